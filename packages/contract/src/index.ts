@@ -1,1 +1,38 @@
-export {};
+export { fillPath, roles, route } from './route.ts';
+export type { Access, Parsed, Role, Route, RouteInput, RouteOutput } from './route.ts';
+export { errorTable } from './errors.ts';
+export type { ErrorBody, ErrorCode, FieldError } from './errors.ts';
+export { eventCatalogue, timelineStatuses, timelineTypes } from './events.ts';
+export type { EventType, TimelineStatus, TimelineType } from './events.ts';
+export { identityRoutes, sampleRoutes, userRoutes } from './identity.ts';
+export type { User } from './identity.ts';
+export {
+  channels,
+  documentTypes,
+  draftForm,
+  industries,
+  nationalities,
+  onboardingRoutes,
+  pepDeclarations,
+  products,
+  requiredFields,
+} from './onboarding.ts';
+export type {
+  CaseDetail,
+  CaseStatus,
+  CaseSummary,
+  DraftForm,
+  Finding,
+  Hit,
+  RiskAssessment,
+  Step,
+} from './onboarding.ts';
+export { screeningRoutes } from './screening.ts';
+export type { ListImport, ScreeningList } from './screening.ts';
+export { reviewRoutes } from './review.ts';
+export type { ReviewItem, ReviewItemDetail } from './review.ts';
+export { ledgerRoutes, timelineRoutes } from './ledger.ts';
+export type { LedgerEntry, LedgerEntryDetail, TimelineEvent, Verification } from './ledger.ts';
+export { insightRoutes } from './insights.ts';
+export type { ServerToClient, SocketAuth } from './insights.ts';
+export { systemRoutes } from './system.ts';

@@ -1,0 +1,18 @@
+import * as z from 'zod/mini';
+
+/** UUID of any of our rows. */
+export const id = z.uuid();
+/** Instant, ISO 8601 in UTC. */
+export const instant = z.string();
+/** Calendar day, `YYYY-MM-DD`. */
+export const isoDate = z.iso.date();
+/** One page of a list: `limit` 1–200, `offset` from 0. */
+export const page = {
+  limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), 50),
+  offset: z._default(z.coerce.number().check(z.int(), z.minimum(0)), 0),
+};
+export const riskLevel = z.enum(['low', 'medium', 'high', 'unknown']);
+export const ok = z.object({ ok: z.literal(true) });
+/** Free text bounded so that nobody stores a book. */
+export const text = (max: number) => z.string().check(z.trim(), z.maxLength(max));
+export const scalar = z.union([z.string(), z.number(), z.boolean(), z.null()]);

@@ -1,0 +1,74 @@
+/**
+ * The one table of errors: code → HTTP status and the specification's sentence (section 8).
+ * `message` is English and is what other programs see; the web shows its own translation by code.
+ */
+export const errorTable = {
+  /** The input does not fit the route's schema; `fields` names each place. Correct and send again. */
+  'invalid-request': { status: 400, message: 'Invalid request' },
+  /** No token, or one that is expired, unsigned or from an unknown issuer. Refresh it or sign in. */
+  unauthenticated: { status: 401, message: 'Authentication required - Please log in again' },
+  /** Signed in, but the role does not allow this. */
+  forbidden: { status: 403, message: 'Not authorized' },
+  /** Four eyes: whoever submitted a case cannot decide it. Ask a colleague. */
+  'own-submission': { status: 403, message: 'Whoever submitted a case cannot decide it' },
+  /** Only administrators change roles. */
+  'admin-only': { status: 403, message: 'Only administrators can update user roles' },
+  /** No such thing, or none that this user may see. */
+  'not-found': { status: 404, message: 'Resource not found' },
+  /** Somebody else changed it since it was read. Load again. */
+  'version-conflict': { status: 409, message: 'This was changed by somebody else in the meantime' },
+  /** The same case was sent twice; the first one counts. */
+  'already-submitted': { status: 409, message: 'This case was already submitted' },
+  /** The item has a decision; a decision is final. */
+  'already-decided': { status: 409, message: 'This item was already decided' },
+  /** The state machine does not allow this now. */
+  'not-allowed-now': { status: 409, message: 'This is not possible in the present state' },
+  /** The same address is registered. */
+  'email-taken': { status: 409, message: 'Registration failed' },
+  /** The one-time link was used, or is not of this installation. */
+  'setup-link-invalid': { status: 410, message: 'This link is no longer valid' },
+  /** The last administrator keeps the role, so that nobody is locked out. */
+  'last-admin': { status: 409, message: 'The last administrator keeps this role' },
+  /** The sample firm goes only onto an empty installation. */
+  'not-empty': { status: 409, message: 'The sample firm can only be loaded into an empty installation' },
+  /** A decision needs its reason (specification, section 5). */
+  'notes-required': { status: 422, message: 'Please provide notes for your decision.' },
+  /** A step name that the onboarding does not have. */
+  'unknown-step': { status: 422, message: 'There is no such step' },
+  /** Required fields of the form are missing or wrong; `fields` names each. */
+  'form-incomplete': { status: 422, message: 'The form is not complete' },
+  /** The file is larger than the limit. */
+  'file-too-large': { status: 413, message: 'The file is larger than the limit' },
+  /** The file is in none of the formats that can be read. */
+  'unknown-format': { status: 415, message: 'The file is in none of the formats that can be read' },
+  /** The list file is broken; nothing of it was taken over. */
+  'broken-list': { status: 422, message: 'The list file is broken; the list in force was kept' },
+  /** Too many requests from one address. */
+  'too-many-requests': {
+    status: 429,
+    message: 'Too many failed attempts. Please wait a moment before trying again.',
+  },
+  /** A bug. The request id finds it in the log. */
+  internal: { status: 500, message: 'Server error' },
+  /** The server is stopping or its database does not answer. Try again. */
+  unavailable: { status: 503, message: 'Service unavailable' },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type ErrorCode = keyof typeof errorTable;
+
+export interface FieldError {
+  /** Path of the field, dotted: `form.birthDate`. */
+  readonly path: string;
+  readonly code: string;
+}
+
+/** The body of every refusal. */
+export interface ErrorBody {
+  readonly error: {
+    readonly code: ErrorCode;
+    readonly message: string;
+    readonly requestId: string;
+    readonly fields?: readonly FieldError[];
+    readonly details?: Readonly<Record<string, string | number>>;
+  };
+}

@@ -1,0 +1,102 @@
+import * as z from 'zod/mini';
+import { id, instant, ok, page, text } from './common.ts';
+import { roles, route } from './route.ts';
+
+export const role = z.enum(roles);
+
+/** A user as the specification stores it (section 3); `role` is its number: Admin 0, Editor 1, Guest 2. */
+export const user = z.object({
+  id: z.string(),
+  uid: z.string(),
+  name: z.string(),
+  email: z.string(),
+  img: z.string(),
+  lastLoginAt: z.nullable(instant),
+  role: z.union([z.literal(0), z.literal(1), z.literal(2)]),
+  isGuest: z.boolean(),
+  provider: z.enum(['email', 'google', 'github']),
+});
+export type User = z.infer<typeof user>;
+
+export const password = z.string().check(z.minLength(10), z.maxLength(128));
+
+export const identityRoutes = {
+  config: route({
+    method: 'GET',
+    path: '/api/identity/config',
+    summary: 'Which identity provider this installation uses, and whether its first administrator is missing',
+    access: 'public',
+    response: z.object({
+      provider: z.enum(['embedded', 'firebase', 'oidc', 'none']),
+      signUpOpen: z.boolean(),
+      setupRequired: z.boolean(),
+      productName: z.string(),
+    }),
+  }),
+  setup: route({
+    method: 'POST',
+    path: '/api/identity/setup',
+    summary: 'Creates the first administrator with the token of the one-time link',
+    access: 'public',
+    body: z.object({
+      token: z.string().check(z.maxLength(200)),
+      name: text(120).check(z.minLength(1)),
+      email: z.email().check(z.maxLength(254)),
+      password,
+    }),
+    response: user,
+    status: 201,
+  }),
+  me: route({
+    method: 'GET',
+    path: '/api/me',
+    summary: 'The signed-in user; the first call after sign-in creates the record and notes the login',
+    access: 'signed-in',
+    response: user,
+  }),
+};
+
+export const userRoutes = {
+  list: route({
+    method: 'GET',
+    path: '/api/users',
+    summary: 'Users, newest login first; search in name and e-mail',
+    access: ['admin'],
+    query: z.object({ ...page, search: z.optional(text(100)) }),
+    response: z.object({ users: z.array(user), total: z.number() }),
+  }),
+  setRole: route({
+    method: 'PATCH',
+    path: '/api/users/{uid}/role',
+    summary: 'Gives a user a role',
+    access: 'signed-in',
+    params: z.object({ uid: text(100) }),
+    body: z.object({ role }),
+    response: user,
+  }),
+};
+
+export const sampleRoutes = {
+  status: route({
+    method: 'GET',
+    path: '/api/sample-firm',
+    summary: 'Whether the sample firm is loaded, and whether it can be',
+    access: ['admin'],
+    response: z.object({ loaded: z.boolean(), canLoad: z.boolean() }),
+  }),
+  load: route({
+    method: 'POST',
+    path: '/api/sample-firm',
+    summary: 'Loads the sample firm (invented people) into an empty installation',
+    access: ['admin'],
+    response: z.object({ cases: z.array(id) }),
+    status: 201,
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/api/sample-firm',
+    summary: 'Removes the sample firm; its ledger entries stay, without their payloads',
+    access: ['admin'],
+    response: ok,
+  }),
+};

@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import { caseSummary } from './onboarding.ts';
+import { timelineEvent } from './ledger.ts';
+import { reviewItem } from './review.ts';
+import { route } from './route.ts';
+
+export const insightRoutes = {
+  dashboard: route({
+    method: 'GET',
+    path: '/api/insights/dashboard',
+    summary: 'Figures of the dashboard; a guest sees the system status only, and no names without the right',
+    access: 'public',
+    response: z.object({
+      systemStatus: z.enum(['operational', 'degraded']),
+      listsAsOf: z.nullable(z.string()),
+      stats: z.nullable(
+        z.object({
+          totalOnboardings: z.number(),
+          onboardingsThisWeek: z.number(),
+          pendingReviews: z.number(),
+          overdueReviews: z.number(),
+          todaysPayments: z.nullable(z.number()),
+        }),
+      ),
+      needsDecision: z.array(reviewItem),
+      recentActivity: z.array(timelineEvent),
+      activeCases: z.array(caseSummary),
+      /** Onboardings by day and outcome, oldest first. */
+      byDay: z.array(
+        z.object({ day: z.string(), approved: z.number(), inReview: z.number(), rejected: z.number() }),
+      ),
+    }),
+  }),
+};
+
+/** What the server tells a signed-in client over `/socket.io`: events as the timeline shows them. */
+export interface ServerToClient {
+  event: (event: z.infer<typeof timelineEvent>) => void;
+}
+
+/** Handshake of the socket: the ID token, and the last event that the client has seen. */
+export interface SocketAuth {
+  readonly token: string;
+  readonly lastEventId?: string;
+}

@@ -1,0 +1,135 @@
+import * as z from 'zod/mini';
+import { id, instant, page, scalar, text } from './common.ts';
+import { route } from './route.ts';
+
+export const ledgerStatus = z.enum(['confirmed', 'pending', 'failed', 'verifying']);
+
+/** An entry of the verifiable ledger (specification, section 3). It holds no personal data. */
+export const ledgerEntry = z.object({
+  entry_id: id,
+  /** Number of the first published checkpoint that covers the entry. */
+  block: z.nullable(z.number()),
+  /** SHA-256 over the canonical form of `{payload, salt}`, hex. */
+  proof_hash: z.string(),
+  /** RFC 6962 leaf hash, hex; null until the entry is sealed. */
+  tx_hash: z.nullable(z.string()),
+  status: ledgerStatus,
+  /** The batch that the covering checkpoint closes. */
+  batch: z.enum(['open', 'closed']),
+  metadata: z.object({
+    kind: z.string(),
+    actor: z.string(),
+    caseId: z.optional(z.string()),
+    clientId: z.optional(z.string()),
+    reviewId: z.optional(z.string()),
+    paymentId: z.optional(z.string()),
+  }),
+  timestamp: instant,
+  leaf_index: z.nullable(z.number()),
+  tree_size: z.nullable(z.number()),
+});
+export type LedgerEntry = z.infer<typeof ledgerEntry>;
+
+export const ledgerEntryDetail = z.extend(ledgerEntry, {
+  statement: z.record(z.string(), z.unknown()),
+  seal: z.object({ alg: z.string(), keyId: z.string(), signature: z.string() }),
+  /** Public key of the firm, SPKI DER, base64. */
+  sealPublicKey: z.string(),
+  /** What was decided; null when erased or when the caller may not see personal data. */
+  payload: z.nullable(z.record(z.string(), z.unknown())),
+  salt: z.nullable(z.string()),
+  /** Why there is no payload. */
+  payloadState: z.enum(['present', 'erased', 'restricted']),
+  /** Signed note of the covering checkpoint. */
+  checkpoint: z.nullable(z.string()),
+  /** Inclusion proof, base64, leaf to root. */
+  inclusionProof: z.nullable(z.array(z.string())),
+  /** Name and raw Ed25519 public key (base64) of the log. */
+  log: z.object({ origin: z.string(), publicKey: z.string() }),
+});
+export type LedgerEntryDetail = z.infer<typeof ledgerEntryDetail>;
+
+export const verificationStep = z.object({
+  id: z.enum(['payload', 'statement', 'seal', 'leaf', 'inclusion', 'checkpoint', 'timestamp']),
+  outcome: z.enum(['passed', 'failed', 'skipped']),
+  detail: z.record(z.string(), z.union([z.string(), z.number()])),
+});
+
+export const verification = z.object({
+  entry_id: id,
+  ok: z.boolean(),
+  steps: z.array(verificationStep),
+  /** From the timestamp of the covering checkpoint; null while no timestamp authority is configured. */
+  tsa_confirmation: z.nullable(instant),
+  tsa_serial: z.nullable(z.string()),
+  /** SHA-256 of the firm's signature, hex. */
+  signature_hash: z.string(),
+  verified_at: instant,
+});
+export type Verification = z.infer<typeof verification>;
+
+export const ledgerRoutes = {
+  list: route({
+    method: 'GET',
+    path: '/ledger',
+    summary: 'Entries, newest first; filters `clientId` and `proofId`',
+    access: 'signed-in',
+    query: z.object({
+      ...page,
+      clientId: z.optional(id),
+      proofId: z.optional(id),
+      status: z.optional(ledgerStatus),
+    }),
+    response: z.object({ entries: z.array(ledgerEntry), total: z.number() }),
+  }),
+  get: route({
+    method: 'GET',
+    path: '/ledger/entries/{entryId}',
+    summary: 'One entry with all that a third party needs to verify it',
+    access: 'signed-in',
+    params: z.object({ entryId: id }),
+    response: ledgerEntryDetail,
+  }),
+  verify: route({
+    method: 'POST',
+    path: '/ledger/verify',
+    summary: 'Verifies an entry from the stored bytes, step by step',
+    access: 'signed-in',
+    body: z.object({ entry_id: id }),
+    response: verification,
+  }),
+};
+
+export const timelineEvent = z.object({
+  /** Position in the spine; grows, usable as `lastEventId`. */
+  id: z.string(),
+  type: z.string(),
+  status: z.string(),
+  actor: z.string(),
+  time: instant,
+  event: z.string(),
+  caseId: z.nullable(z.string()),
+  caseNo: z.nullable(z.string()),
+  clientId: z.nullable(z.string()),
+  proofId: z.nullable(z.string()),
+  params: z.record(z.string(), scalar),
+});
+export type TimelineEvent = z.infer<typeof timelineEvent>;
+
+export const timelineRoutes = {
+  list: route({
+    method: 'GET',
+    path: '/timeline',
+    summary: 'Events of the workflows, newest first; `before` pages back',
+    access: 'signed-in',
+    query: z.object({
+      limit: page.limit,
+      clientId: z.optional(id),
+      proofId: z.optional(id),
+      caseId: z.optional(id),
+      type: z.optional(text(40)),
+      before: z.optional(text(60)),
+    }),
+    response: z.object({ events: z.array(timelineEvent), nextBefore: z.nullable(z.string()) }),
+  }),
+};

@@ -1,0 +1,274 @@
+import * as z from 'zod/mini';
+import { id, instant, isoDate, page, riskLevel, scalar, text } from './common.ts';
+import { route } from './route.ts';
+
+/** Nationalities that the form offers (specification, section 3). */
+export const nationalities = ['CH', 'DE', 'FR', 'IT', 'OTHER'] as const;
+export const documentTypes = ['passport', 'id-card', 'residence-permit'] as const;
+export const pepDeclarations = [
+  'none',
+  'domestic',
+  'foreign',
+  'international_organisation',
+  'close_person_domestic',
+  'close_person_foreign',
+] as const;
+export const industries = [
+  'none',
+  'cash_intensive',
+  'crypto',
+  'arms',
+  'gems_art',
+  'gambling',
+  'npo_conflict',
+  'other',
+] as const;
+export const products = ['account', 'fiduciary_placement', 'domicile_directorship', 'crypto'] as const;
+export const channels = ['face_to_face', 'video', 'online_chip', 'online_transfer', 'intermediary'] as const;
+
+const country = z.string().check(z.regex(/^[A-Z]{2}$/));
+
+/** The client form while it is being written: every field may be missing. Countries are ISO 3166-1 alpha-2. */
+export const draftForm = z.object({
+  clientName: z.optional(text(140)),
+  nationality: z.optional(z.enum(nationalities)),
+  /** Alpha-2 code where `nationality` is OTHER. */
+  otherNationality: z.optional(country),
+  birthDate: z.optional(isoDate),
+  documentType: z.optional(z.enum(documentTypes)),
+  documentNumber: z.optional(text(30)),
+  documentExpiry: z.optional(isoDate),
+  documentIssuer: z.optional(country),
+  mrz: z.optional(text(200)),
+  street: z.optional(text(70)),
+  houseNumber: z.optional(text(16)),
+  postalCode: z.optional(text(16)),
+  town: z.optional(text(35)),
+  country: z.optional(country),
+  pepDeclaration: z.optional(z.enum(pepDeclarations)),
+  purpose: z.optional(text(500)),
+  industry: z.optional(z.enum(industries)),
+  businessCountry: z.optional(country),
+  products: z.optional(z.array(z.enum(products)).check(z.maxLength(4))),
+  channel: z.optional(z.enum(channels)),
+  /** Expected assets in CHF centimes. */
+  expectedAssetsMinor: z.optional(z.int().check(z.minimum(0), z.maximum(99_999_999_999_999))),
+  sourceOfWealth: z.optional(z.enum(['documented', 'declared'])),
+  residenceProved: z.optional(z.boolean()),
+});
+export type DraftForm = z.infer<typeof draftForm>;
+
+/** Fields without which a case cannot be submitted (AMLA Art. 3, 4, 6: identity, document, purpose). */
+export const requiredFields = [
+  'clientName',
+  'nationality',
+  'birthDate',
+  'documentType',
+  'documentNumber',
+  'documentExpiry',
+  'town',
+  'country',
+  'pepDeclaration',
+  'purpose',
+] as const satisfies readonly (keyof DraftForm)[];
+
+export const stepName = z.enum([
+  'initiated',
+  'kyc_verification',
+  'aml_screening',
+  'risk_assessment',
+  'final_decision',
+]);
+export const stepState = z.enum(['pending', 'processing', 'completed']);
+export const caseStatus = z.enum(['draft', 'in_progress', 'in_review', 'approved', 'rejected']);
+export type CaseStatus = z.infer<typeof caseStatus>;
+
+/** What one check looked at and what came out: a code that the screens translate, never a sentence. */
+export const finding = z.object({
+  id: z.string(),
+  step: stepName,
+  code: z.string(),
+  severity: z.enum(['ok', 'info', 'warning', 'flag']),
+  field: z.nullable(z.string()),
+  params: z.record(z.string(), scalar),
+  /** Where the fact comes from: `form`, `mrz`, `list:ofac-sdn@<sha256>`, `pack:2026.1`. */
+  source: z.string(),
+  article: z.nullable(z.string()),
+  observedAt: instant,
+});
+export type Finding = z.infer<typeof finding>;
+
+export const step = z.object({
+  step: stepName,
+  state: stepState,
+  outcome: z.nullable(z.enum(['clear', 'flagged'])),
+  agent: z.string(),
+  startedAt: z.nullable(instant),
+  completedAt: z.nullable(instant),
+  proofId: z.nullable(id),
+});
+export type Step = z.infer<typeof step>;
+
+/** One listed name that may be the client, field by field. */
+export const hit = z.object({
+  listId: z.string(),
+  listName: z.string(),
+  entityId: z.string(),
+  listedName: z.string(),
+  score: z.number(),
+  band: z.enum(['strong', 'possible', 'weak']),
+  topics: z.array(z.string()),
+  programs: z.array(z.string()),
+  birthDates: z.array(z.string()),
+  nationalities: z.array(z.string()),
+  tokens: z.array(
+    z.object({ q: z.string(), c: z.string(), kind: z.string(), sim: z.number(), weight: z.number() }),
+  ),
+  qualifiers: z.array(
+    z.object({
+      field: z.string(),
+      outcome: z.enum(['match', 'mismatch', 'unknown']),
+      effect: z.number(),
+      query: z.optional(z.string()),
+      candidate: z.optional(z.string()),
+    }),
+  ),
+});
+export type Hit = z.infer<typeof hit>;
+
+/** The explained score: `@sorgfalt/risk` says what each part means. */
+export const riskAssessment = z.object({
+  score: z.number(),
+  level: riskLevel,
+  blocked: z.boolean(),
+  packVersion: z.string(),
+  amlStatus: z.enum(['clear', 'flagged']),
+  pepCheck: z.enum(['clear', 'flagged']),
+  sanctionCheck: z.enum(['clear', 'flagged']),
+  overrides: z.array(
+    z.object({
+      id: z.string(),
+      effect: z.enum(['high', 'block']),
+      article: z.string(),
+      evidence: z.record(z.string(), scalar),
+    }),
+  ),
+  factors: z.array(
+    z.object({
+      id: z.string(),
+      family: z.string(),
+      points: z.number(),
+      evidence: z.record(z.string(), scalar),
+      article: z.string(),
+    }),
+  ),
+  families: z.array(z.object({ family: z.string(), points: z.number(), cap: z.nullable(z.number()) })),
+  nearestFlip: z.nullable(z.object({ factor: z.string(), change: z.number(), wouldBe: riskLevel })),
+});
+export type RiskAssessment = z.infer<typeof riskAssessment>;
+
+export const caseSummary = z.object({
+  caseId: id,
+  /** Number that people say: `ONB-2026-000042`. */
+  caseNo: z.string(),
+  clientId: z.nullable(id),
+  clientName: z.string(),
+  status: caseStatus,
+  currentStep: stepName,
+  riskLevel,
+  flagged: z.boolean(),
+  isSample: z.boolean(),
+  createdAt: instant,
+  updatedAt: instant,
+  submittedBy: z.nullable(z.string()),
+});
+export type CaseSummary = z.infer<typeof caseSummary>;
+
+export const caseDetail = z.extend(caseSummary, {
+  /** Counts up with each saved change; send it back when saving. */
+  version: z.number(),
+  form: draftForm,
+  /** The demonstration: steps wait for `simulate-next-step` instead of running by themselves. */
+  isStepwise: z.boolean(),
+  steps: z.array(step),
+  findings: z.array(finding),
+  hits: z.array(hit),
+  risk: z.nullable(riskAssessment),
+  reviewItemId: z.nullable(id),
+  /** Why the case waits for a person: codes as in `findings` and `risk.overrides`. */
+  reviewReasons: z.array(z.string()),
+});
+export type CaseDetail = z.infer<typeof caseDetail>;
+
+const caseParams = z.object({ caseId: id });
+const officers = ['admin', 'editor'] as const;
+
+export const onboardingRoutes = {
+  create: route({
+    method: 'POST',
+    path: '/api/onboarding/cases',
+    summary: 'Opens a draft and gives it its case id and number',
+    access: officers,
+    body: z.object({ form: draftForm }),
+    response: caseDetail,
+    status: 201,
+  }),
+  list: route({
+    method: 'GET',
+    path: '/api/onboarding/cases',
+    summary: 'Cases, newest change first; filter by status, search by client name or case number',
+    access: officers,
+    query: z.object({ ...page, status: z.optional(caseStatus), search: z.optional(text(140)) }),
+    response: z.object({ cases: z.array(caseSummary), total: z.number() }),
+  }),
+  get: route({
+    method: 'GET',
+    path: '/api/onboarding/cases/{caseId}',
+    summary: 'One case with its form, steps, findings, hits and risk assessment',
+    access: officers,
+    params: caseParams,
+    response: caseDetail,
+  }),
+  saveDraft: route({
+    method: 'PUT',
+    path: '/api/onboarding/cases/{caseId}/draft',
+    summary: 'Saves the draft; `version` must be the one that was read',
+    access: officers,
+    params: caseParams,
+    body: z.object({ form: draftForm, version: z.int() }),
+    response: caseDetail,
+  }),
+  discard: route({
+    method: 'DELETE',
+    path: '/api/onboarding/cases/{caseId}',
+    summary: 'Throws a draft away; a submitted case stays',
+    access: officers,
+    params: caseParams,
+    response: z.object({ ok: z.literal(true) }),
+  }),
+  submit: route({
+    method: 'POST',
+    path: '/api/onboarding/cases/{caseId}/submit',
+    summary: 'Submits the draft: the named agents take over',
+    access: officers,
+    params: caseParams,
+    body: z.object({ version: z.int(), isStepwise: z._default(z.boolean(), false) }),
+    response: caseDetail,
+  }),
+  processStep: route({
+    method: 'POST',
+    path: '/api/ai-agent/process-step',
+    summary: 'Runs one step of a case now and returns the case; a completed step is returned as it is',
+    access: officers,
+    body: z.object({ case_id: id, step: text(40) }),
+    response: z.object({ case_id: id, step, findings: z.array(finding), case: caseDetail }),
+  }),
+  simulateNextStep: route({
+    method: 'POST',
+    path: '/api/onboarding/cases/{caseId}/simulate-next-step',
+    summary: 'Demonstration: runs the next step of a case that was submitted step by step',
+    access: officers,
+    params: caseParams,
+    response: caseDetail,
+  }),
+};

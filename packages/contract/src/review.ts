@@ -1,0 +1,120 @@
+import * as z from 'zod/mini';
+import { id, instant, page, riskLevel, scalar, text } from './common.ts';
+import { hit, riskAssessment } from './onboarding.ts';
+import { route } from './route.ts';
+
+export const reviewStatus = z.enum(['pending', 'approved', 'rejected']);
+export const reviewWorkflow = z.enum(['client_onboarding', 'payment']);
+export const decisionKind = z.enum(['approve', 'reject']);
+const statusFilter = z._default(z.enum(['pending', 'approved', 'rejected', 'all']), 'pending');
+const workflowFilter = z._default(z.enum(['client_onboarding', 'payment', 'all']), 'all');
+
+export const riskReason = z.object({
+  code: z.string(),
+  params: z.record(z.string(), scalar),
+  points: z.nullable(z.number()),
+  article: z.nullable(z.string()),
+});
+
+/** An item of the review queue with the fields of the specification (section 3). */
+export const reviewItem = z.object({
+  id,
+  clientId: z.nullable(id),
+  /** Name of the client; screens show `Client no. {clientId}` where there is none. */
+  clientName: z.nullable(z.string()),
+  caseId: id,
+  caseNo: z.string(),
+  workflow: reviewWorkflow,
+  type: z.string(),
+  /** Minor units of `currency`; null for an onboarding. */
+  amountMinor: z.nullable(z.number()),
+  currency: z.nullable(z.string()),
+  riskScore: z.nullable(z.number()),
+  riskLevel,
+  riskReasons: z.array(riskReason),
+  flaggedFields: z.array(z.string()),
+  transactionMetadata: z.record(z.string(), scalar),
+  priority: z.enum(['normal', 'high', 'urgent']),
+  submittedAt: instant,
+  submittedBy: z.object({ uid: z.string(), name: z.string() }),
+  status: reviewStatus,
+  decision: z.nullable(
+    z.object({
+      kind: decisionKind,
+      notes: z.string(),
+      officerId: z.string(),
+      decidedBy: z.object({ uid: z.string(), name: z.string() }),
+      decidedAt: instant,
+      proofId: z.nullable(id),
+    }),
+  ),
+  /** The signed-in user submitted this and cannot decide it. */
+  isOwnSubmission: z.boolean(),
+});
+export type ReviewItem = z.infer<typeof reviewItem>;
+
+export const reviewItemDetail = z.extend(reviewItem, {
+  hits: z.array(hit),
+  risk: z.nullable(riskAssessment),
+});
+export type ReviewItemDetail = z.infer<typeof reviewItemDetail>;
+
+const officerId = z._default(text(60).check(z.minLength(1)), 'ops-officer');
+const notes = z._default(text(4000), '');
+const officers = ['admin', 'editor'] as const;
+
+export const reviewRoutes = {
+  queue: route({
+    method: 'GET',
+    path: '/human-review/queue',
+    summary: 'Items that a person must decide, most urgent first; with the number of items in each status',
+    access: officers,
+    query: z.object({
+      ...page,
+      status: statusFilter,
+      workflow: workflowFilter,
+      search: z.optional(text(140)),
+    }),
+    response: z.object({
+      items: z.array(reviewItem),
+      total: z.number(),
+      counts: z.object({ pending: z.number(), approved: z.number(), rejected: z.number(), all: z.number() }),
+    }),
+  }),
+  get: route({
+    method: 'GET',
+    path: '/human-review/items/{itemId}',
+    summary: 'One item with its evidence: list hits field by field and the explained score',
+    access: officers,
+    params: z.object({ itemId: id }),
+    response: reviewItemDetail,
+  }),
+  decide: route({
+    method: 'POST',
+    path: '/human-review/decision',
+    summary: 'Approves or rejects an item with notes; the updated item comes back',
+    access: officers,
+    body: z.object({ itemId: id, decision: decisionKind, notes, officerId }),
+    response: reviewItem,
+  }),
+  pendingApprovals: route({
+    method: 'GET',
+    path: '/api/process/pending-approvals',
+    summary: 'The queue as other programs read it',
+    access: officers,
+    query: z.object({
+      officer_id: officerId,
+      status: statusFilter,
+      workflow_type: workflowFilter,
+    }),
+    response: z.object({ approvals: z.array(reviewItem) }),
+  }),
+  processDecision: route({
+    method: 'POST',
+    path: '/api/process/decision',
+    summary: 'A decision as other programs send it',
+    access: officers,
+    body: z.object({ approval_id: id, decision: decisionKind, notes, officer_id: officerId }),
+    response: z.object({ approval: reviewItem }),
+  }),
+};

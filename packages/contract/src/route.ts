@@ -1,0 +1,56 @@
+import type { $ZodType, infer as Infer, input as Input } from 'zod/v4/core';
+
+/** Role names in the order of their numbers in the specification: Admin 0, Editor 1, Guest 2. */
+export const roles = ['admin', 'editor', 'guest'] as const;
+export type Role = (typeof roles)[number];
+
+/**
+ * Who may call a route: everybody, everybody who is signed in, or the holders of the roles named.
+ * The server refuses the rest before a handler runs; a handler may refuse more, never less.
+ */
+export type Access = 'public' | 'signed-in' | readonly Role[];
+
+export interface Route {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Path with parameters in braces: `/api/proofs/{id}`. */
+  readonly path: string;
+  readonly summary: string;
+  readonly access: Access;
+  readonly params?: $ZodType;
+  readonly query?: $ZodType;
+  readonly body?: $ZodType;
+  /** The body is `multipart/form-data` with files; `body` is not parsed then. */
+  readonly upload?: boolean;
+  readonly response: $ZodType;
+  /** HTTP status of success, 200 unless said. */
+  readonly status?: 200 | 201 | 202 | 204;
+}
+
+type Output<S> = S extends $ZodType ? Infer<S> : undefined;
+type Sent<S> = S extends $ZodType ? Input<S> : undefined;
+
+/** What a caller passes: only the parts that the route declares. */
+export type RouteInput<R extends Route> = (R['params'] extends $ZodType
+  ? { params: Sent<R['params']> }
+  : object) &
+  (R['query'] extends $ZodType ? { query?: Partial<Sent<R['query']>> } : object) &
+  (R['body'] extends $ZodType ? { body: Sent<R['body']> } : object);
+
+/** What a handler receives, parsed: a part that the route does not declare is `undefined`. */
+export interface Parsed<R extends Route> {
+  readonly params: Output<R['params']>;
+  readonly query: Output<R['query']>;
+  readonly body: Output<R['body']>;
+}
+
+export type RouteOutput<R extends Route> = Infer<R['response']>;
+
+/** Declares a route as plain data, keeping its literal types. */
+export function route<const R extends Route>(definition: R): R {
+  return definition;
+}
+
+/** Fills `{name}` parts of a path, percent-encoded. */
+export function fillPath(path: string, params: Readonly<Record<string, unknown>> = {}): string {
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
+}
