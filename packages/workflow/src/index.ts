@@ -1,1 +1,36 @@
-export {};
+export { granted, refused } from './result.ts';
+export type { Result } from './result.ts';
+export { drawMachine, eventsFrom, transition } from './machine.ts';
+export type { Machine, TransitionRefused } from './machine.ts';
+export { caseEvents, caseMachine, caseStatuses, transitionCase } from './case.ts';
+export type { CaseEvent, CaseStatus } from './case.ts';
+export {
+  agentOf,
+  currentStep,
+  initialStepStates,
+  mayStartStep,
+  nextStep,
+  onboardingSteps,
+  stepEvents,
+  stepMachine,
+  stepStates,
+  transitionStep,
+  transitionSteps,
+} from './onboarding.ts';
+export type {
+  AgentName,
+  OnboardingStep,
+  StepEvent,
+  StepOutOfOrder,
+  StepState,
+  StepStates,
+} from './onboarding.ts';
+export {
+  decideReview,
+  mayDecide,
+  notesRequired,
+  reviewDecisions,
+  reviewMachine,
+  reviewStatuses,
+} from './review.ts';
+export type { ReviewDecision, ReviewStatus } from './review.ts';

@@ -1,0 +1,220 @@
+import { readFileSync } from 'node:fs';
+import * as fc from 'fast-check';
+import { test } from '@fast-check/vitest';
+import { describe, expect } from 'vitest';
+import { caseMachine, caseStatuses, transitionCase } from './case.ts';
+import { drawMachine, eventsFrom, transition, type Machine } from './machine.ts';
+import {
+  agentOf,
+  currentStep,
+  initialStepStates,
+  mayStartStep,
+  nextStep,
+  onboardingSteps,
+  stepMachine,
+  stepStates,
+  transitionStep,
+  transitionSteps,
+} from './onboarding.ts';
+import { decideReview, mayDecide, notesRequired, reviewMachine, reviewStatuses } from './review.ts';
+import {
+  arbCaseEvent,
+  arbCaseStatus,
+  arbReviewDecision,
+  arbReviewStatus,
+  arbStep,
+  arbStepEvent,
+  arbStepRun,
+  arbStepStates,
+} from './testing.ts';
+
+/** The lines of the module comment that draw the machine. */
+function drawnIn(file: string): string[] {
+  const source = readFileSync(new URL(file, import.meta.url), 'utf8');
+  const comment = source.slice(0, source.indexOf('*/'));
+  const drawn = comment.matchAll(/^ \* {3}([a-z_]+ (?:--[a-z]+--> [a-z_]+|\(end\)))$/gmu);
+  return [...drawn].map((line) => line[1]!);
+}
+
+describe('machines', () => {
+  test('the module comments draw the tables of the code', () => {
+    expect(drawnIn('case.ts')).toEqual(drawMachine(caseMachine));
+    expect(drawnIn('onboarding.ts')).toEqual(drawMachine(stepMachine));
+    expect(drawnIn('review.ts')).toEqual(drawMachine(reviewMachine));
+  });
+
+  test.prop([arbCaseStatus, fc.array(arbCaseEvent)])(
+    'a case never leaves its states under random events',
+    (start, events) => {
+      let status = start;
+      for (const event of events) {
+        const moved = transitionCase(status, event);
+        if (moved.ok) status = moved.value;
+        expect(caseStatuses).toContain(status);
+      }
+    },
+  );
+
+  test.prop([fc.array(arbCaseEvent)])('a case that was decided stays decided', (events) => {
+    for (const end of ['approved', 'rejected'] as const) {
+      for (const event of events) expect(transitionCase(end, event).ok).toBe(false);
+    }
+  });
+
+  test.prop([fc.array(arbCaseEvent)])('nothing is rejected that was not in review', (events) => {
+    let status: (typeof caseStatuses)[number] = 'draft';
+    for (const event of events) {
+      const moved = transitionCase(status, event);
+      if (moved.ok && moved.value === 'rejected') expect(status).toBe('in_review');
+      if (moved.ok) status = moved.value;
+    }
+  });
+
+  test('every status of a case can be reached from a draft', () => {
+    const reached = new Set<string>(['draft']);
+    for (const status of reached) {
+      for (const event of eventsFrom(caseMachine, status as 'draft')) {
+        const moved = transitionCase(status as 'draft', event);
+        if (moved.ok) reached.add(moved.value);
+      }
+    }
+    expect([...reached].sort()).toEqual([...caseStatuses].sort());
+  });
+
+  test('a refused event names the state and the event', () => {
+    expect(transitionCase('draft', 'approve')).toEqual({
+      ok: false,
+      error: { code: 'transition-not-allowed', from: 'draft', event: 'approve' },
+    });
+  });
+
+  test('an event with the name of an object member is refused', () => {
+    const machine: Machine<string, string> = { on: {} };
+    expect(transition(machine, 'on', 'constructor').ok).toBe(false);
+  });
+});
+
+describe('onboarding steps', () => {
+  test.prop([fc.constantFrom(...stepStates), fc.array(arbStepEvent)])(
+    'a step never leaves its states under random events',
+    (start, events) => {
+      let state = start;
+      for (const event of events) {
+        const moved = transitionStep(state, event);
+        if (moved.ok) state = moved.value;
+        expect(stepStates).toContain(state);
+      }
+    },
+  );
+
+  test.prop([arbStepRun])('completed steps come first and at most one is processing', (run) => {
+    let states = initialStepStates();
+    for (const { step, event } of run) {
+      const moved = transitionSteps(states, step, event);
+      if (moved.ok) states = moved.value;
+      const row = onboardingSteps.map((each) => states[each]).join(' ');
+      expect(row).toMatch(/^(?:completed ?)*(?:processing ?)?(?:pending ?)*$/u);
+    }
+  });
+
+  test.prop([arbStepStates, arbStep])(
+    'a step may start only after all earlier ones and while none is processing',
+    (states, step) => {
+      const earlier = onboardingSteps.slice(0, onboardingSteps.indexOf(step));
+      const wanted =
+        states[step] === 'pending' &&
+        earlier.every((each) => states[each] === 'completed') &&
+        onboardingSteps.every((each) => states[each] !== 'processing');
+      expect(mayStartStep(states, step)).toBe(wanted);
+    },
+  );
+
+  test.prop([arbStepStates, arbStep])('a restart takes all later steps back', (states, step) => {
+    const moved = transitionSteps(states, step, 'restart');
+    if (!moved.ok) {
+      expect(states[step]).toBe('pending');
+      return;
+    }
+    const from = onboardingSteps.indexOf(step);
+    for (const each of onboardingSteps.slice(from)) expect(moved.value[each]).toBe('pending');
+    for (const each of onboardingSteps.slice(0, from)) expect(moved.value[each]).toBe(states[each]);
+  });
+
+  test('five starts and finishes in turn complete a case', () => {
+    let states = initialStepStates();
+    for (let step = currentStep(states); step !== null; step = currentStep(states)) {
+      for (const event of ['start', 'finish'] as const) {
+        const moved = transitionSteps(states, step, event);
+        if (!moved.ok) throw new Error(moved.error.code);
+        states = moved.value;
+      }
+    }
+    expect(onboardingSteps.every((step) => states[step] === 'completed')).toBe(true);
+  });
+
+  test('a start before its turn is refused', () => {
+    expect(transitionSteps(initialStepStates(), 'aml_screening', 'start')).toEqual({
+      ok: false,
+      error: { code: 'step-out-of-order', step: 'aml_screening' },
+    });
+  });
+
+  test('the steps follow one another and the last has no successor', () => {
+    const walked: string[] = [];
+    for (let step = nextStep('initiated'); step !== null; step = nextStep(step)) walked.push(step);
+    expect(walked).toEqual(onboardingSteps.slice(1));
+  });
+
+  test('each step has its own agent', () => {
+    expect(onboardingSteps.map(agentOf)).toEqual([
+      'intake-agent',
+      'kyc-agent',
+      'aml-agent',
+      'risk-agent',
+      'decision-agent',
+    ]);
+  });
+});
+
+describe('review', () => {
+  test.prop([arbReviewStatus, fc.array(arbReviewDecision)])(
+    'a review never leaves its states and is decided at most once',
+    (start, decisions) => {
+      let status = start;
+      let decided = 0;
+      for (const decision of decisions) {
+        const moved = decideReview(status, decision);
+        if (moved.ok) {
+          decided += 1;
+          status = moved.value;
+        }
+        expect(reviewStatuses).toContain(status);
+      }
+      expect(decided).toBeLessThanOrEqual(1);
+    },
+  );
+
+  test('a decided item is not decided again', () => {
+    expect(decideReview('pending', 'reject')).toEqual({ ok: true, value: 'rejected' });
+    expect(decideReview('rejected', 'approve')).toEqual({
+      ok: false,
+      error: { code: 'already-decided' },
+    });
+  });
+
+  test.prop([fc.uuid(), fc.uuid()])('nobody decides what they submitted', (one, other) => {
+    expect(mayDecide({ submittedBy: one, decidedBy: one }).ok).toBe(false);
+    expect(mayDecide({ submittedBy: one, decidedBy: other }).ok).toBe(one !== other);
+    expect(mayDecide({ submittedBy: null, decidedBy: one }).ok).toBe(true);
+  });
+
+  test('notes of blanks, also invisible ones, are refused', () => {
+    for (const blank of ['', '  \n\t', '\u00A0', '\u200B \uFEFF', null, undefined]) {
+      expect(notesRequired(blank)).toEqual({ ok: false, error: { code: 'notes-required' } });
+    }
+  });
+
+  test('notes are given back without surrounding blanks', () => {
+    expect(notesRequired('  passport seen \n')).toEqual({ ok: true, value: 'passport seen' });
+  });
+});
