@@ -1,0 +1,72 @@
+/** Joins the parts into one new array. */
+export function concatBytes(...parts: Uint8Array[]): Uint8Array {
+  const joined = new Uint8Array(parts.reduce((total, part) => total + part.length, 0));
+  let offset = 0;
+  for (const part of parts) {
+    joined.set(part, offset);
+    offset += part.length;
+  }
+  return joined;
+}
+
+/** Whether both arrays hold the same bytes. Not constant-time: use it on public values only. */
+export function equalBytes(a: Uint8Array, b: Uint8Array): boolean {
+  return a.length === b.length && a.every((byte, position) => byte === b[position]);
+}
+
+const HEX = /^(?:[0-9a-f]{2})*$/;
+
+/** Lower-case hexadecimal, two digits a byte. */
+export function hexEncode(bytes: Uint8Array): string {
+  let text = '';
+  for (const byte of bytes) text += byte.toString(16).padStart(2, '0');
+  return text;
+}
+
+/** The bytes of a lower-case hexadecimal text, or null when it has another digit or an odd length. */
+export function hexDecode(text: string): Uint8Array | null {
+  if (!HEX.test(text)) return null;
+  return Uint8Array.from({ length: text.length / 2 }, (_, position) =>
+    Number.parseInt(text.slice(position * 2, position * 2 + 2), 16),
+  );
+}
+
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
+const SEXTETS = new Map(Array.from(ALPHABET, (letter, sextet) => [letter, sextet]));
+const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
+
+/** Standard base64 with padding (RFC 4648, section 4). */
+export function base64Encode(bytes: Uint8Array): string {
+  let text = '';
+  for (let start = 0; start < bytes.length; start += 3) {
+    const group = bytes.subarray(start, start + 3);
+    const word = ((group[0] ?? 0) << 16) | ((group[1] ?? 0) << 8) | (group[2] ?? 0);
+    for (let digit = 0; digit < 4; digit += 1) {
+      text += digit > group.length ? '=' : ALPHABET.charAt((word >>> (18 - 6 * digit)) & 63);
+    }
+  }
+  return text;
+}
+
+/**
+ * The bytes of a standard base64 text, or null.
+ *
+ * Only the one canonical spelling is read: padding is required, white space is not skipped and the unused bits
+ * of the last digit must be zero (RFC 4648, section 3.5), so that two texts never stand for one signature.
+ */
+export function base64Decode(text: string): Uint8Array | null {
+  if (!BASE64.test(text)) return null;
+  const padding = text.endsWith('==') ? 2 : Number(text.endsWith('='));
+  const bytes = new Uint8Array((text.length / 4) * 3 - padding);
+  for (let start = 0, at = 0; start < text.length; start += 4, at += 3) {
+    let word = 0;
+    for (let digit = 0; digit < 4; digit += 1) {
+      word = (word << 6) | (SEXTETS.get(text.charAt(start + digit)) ?? 0);
+    }
+    // Writes past the end of a typed array are dropped, which is what padding asks for.
+    bytes[at] = word >>> 16;
+    bytes[at + 1] = (word >>> 8) & 255;
+    bytes[at + 2] = word & 255;
+  }
+  return base64Encode(bytes) === text ? bytes : null;
+}

@@ -1,0 +1,135 @@
+import { hexEncode } from './bytes.ts';
+import { canonicalize } from './canonical.ts';
+import type { JsonValue } from './canonical.ts';
+import { accept, refuse } from './result.ts';
+import type { Result } from './result.ts';
+import type { Sha256 } from './sha256.ts';
+import { isInstant } from './instant.ts';
+import { utf8Encode } from './utf8.ts';
+
+/** What an entry is about; at least the identifiers, never a name or an account. */
+export interface EntrySubject {
+  readonly caseId?: string;
+  readonly clientId?: string;
+  readonly reviewId?: string;
+  readonly paymentId?: string;
+}
+
+/**
+ * What the firm states and signs, one per ledger entry.
+ *
+ * It holds no personal data: the payload is present as a salted hash only, so that erasing salt and payload leaves
+ * every proof valid.
+ */
+export interface EntryStatement {
+  readonly v: 1;
+  /** UUIDv7, lower case. */
+  readonly entryId: string;
+  /** What happened, in lower case with dots, like `onboarding.kyc_completed`. */
+  readonly kind: string;
+  /** 64 lower-case hexadecimal digits, see `proofHashOf`. */
+  readonly proofHash: string;
+  /** UTC with milliseconds, like `2026-03-01T08:15:00.000Z`. */
+  readonly at: string;
+  readonly subject: EntrySubject;
+  /** Pseudonymous identifier of a user, or the name of an agent. */
+  readonly actor: string;
+}
+
+/** Which part of a statement is not as it must be; `invalid-layout` also covers unknown members. */
+export type StatementErrorCode =
+  | 'invalid-layout'
+  | 'invalid-entry-id'
+  | 'invalid-kind'
+  | 'invalid-proof-hash'
+  | 'invalid-time'
+  | 'invalid-subject'
+  | 'invalid-actor';
+
+/** An entry of a C2SP tlog-tiles bundle is preceded by its length in 16 bits; the limits below keep us far under. */
+const IDENTIFIER = /^[A-Za-z0-9][A-Za-z0-9._:/+~-]{0,127}$/;
+const KIND = /^[a-z][a-z0-9_]*(?:\.[a-z][a-z0-9_]*)*$/;
+const KIND_LENGTH_MAX = 128;
+const UUID_V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+const SHA256_HEX = /^[0-9a-f]{64}$/;
+const MEMBERS = ['actor', 'at', 'entryId', 'kind', 'proofHash', 'subject', 'v'];
+const SUBJECT_MEMBERS = new Set(['caseId', 'clientId', 'reviewId', 'paymentId']);
+
+/** Whether the text can stand for an actor, a subject or a key: no spaces and no at sign, so no names or addresses. */
+export function isIdentifier(text: unknown): text is string {
+  return typeof text === 'string' && IDENTIFIER.test(text);
+}
+
+/** Whether the text is a SHA-256 digest in lower-case hexadecimal. */
+export function isSha256Hex(text: unknown): text is string {
+  return typeof text === 'string' && SHA256_HEX.test(text);
+}
+
+/**
+ * Accepts a value that is a statement in every member, with none missing and none added.
+ *
+ * Unknown members are refused because they would be signed without anybody having agreed on their meaning.
+ */
+export function parseStatement(value: unknown): Result<EntryStatement, StatementErrorCode> {
+  if (!isRecord(value) || Object.keys(value).sort().join() !== MEMBERS.join() || value['v'] !== 1) {
+    return refuse('invalid-layout');
+  }
+  const { entryId, kind, proofHash, at, subject, actor } = value;
+  if (typeof entryId !== 'string' || !UUID_V7.test(entryId)) return refuse('invalid-entry-id');
+  if (!isKind(kind)) return refuse('invalid-kind');
+  if (!isSha256Hex(proofHash)) return refuse('invalid-proof-hash');
+  if (!isInstant(at)) return refuse('invalid-time');
+  if (!isSubject(subject)) return refuse('invalid-subject');
+  if (!isIdentifier(actor)) return refuse('invalid-actor');
+  return accept({ v: 1, entryId, kind, proofHash, at, subject: withoutAbsent(subject), actor });
+}
+
+/**
+ * The proof hash: SHA-256 over the canonical JSON of `{payload, salt}`, in hexadecimal.
+ *
+ * The salt is lower-case hexadecimal of at least 16 random bytes; without it, the hash of a short payload could be
+ * guessed after erasure. Throws a RangeError for another salt and `CanonicalError` for a payload without canonical form.
+ */
+export function proofHashOf(salt: string, payload: JsonValue, sha256: Sha256): string {
+  if (!isSalt(salt)) throw new RangeError('A salt is lower-case hexadecimal of at least 16 bytes.');
+  return hexEncode(sha256(utf8Encode(canonicalize({ payload, salt }))));
+}
+
+/** Whether the text can be a salt: lower-case hexadecimal of 16 to 64 bytes. */
+export function isSalt(text: string): boolean {
+  return /^(?:[0-9a-f]{2}){16,64}$/.test(text);
+}
+
+/** The bytes that the firm signs: canonical JSON of the statement. Throws a RangeError when it is not a valid one. */
+export function statementBytes(statement: EntryStatement): Uint8Array {
+  return utf8Encode(canonicalize(statementRecord(statement)));
+}
+
+/** The members of a valid statement as JSON. Throws a RangeError for an invalid one: nothing of the kind gets signed. */
+export function statementRecord(statement: EntryStatement): Record<string, JsonValue> {
+  const parsed = parseStatement(statement);
+  if (!parsed.ok) throw new RangeError(`Not a ledger statement: ${parsed.error.code}.`);
+  return { ...parsed.value, subject: { ...parsed.value.subject } };
+}
+
+function isKind(kind: unknown): kind is string {
+  return typeof kind === 'string' && kind.length <= KIND_LENGTH_MAX && KIND.test(kind);
+}
+
+function isSubject(subject: unknown): subject is EntrySubject {
+  return (
+    isRecord(subject) &&
+    Object.entries(subject).every(
+      ([name, id]) => SUBJECT_MEMBERS.has(name) && (id === undefined || isIdentifier(id)),
+    )
+  );
+}
+
+/** A member set to undefined is a member left out: JSON has no other way to say it. */
+function withoutAbsent(subject: EntrySubject): EntrySubject {
+  return Object.fromEntries(Object.entries(subject).filter(([, id]) => id !== undefined));
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
