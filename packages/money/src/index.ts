@@ -1,1 +1,7 @@
-export {};
+export type { Result } from './result.ts';
+export { currencies, isCurrency, minorDigits } from './currency.ts';
+export type { Currency } from './currency.ts';
+export { formatAmount, formatMoney, parseAmount } from './amount.ts';
+export type { AmountRefusal } from './amount.ts';
+export { formatIban, parseIban } from './iban.ts';
+export type { Iban, IbanRefusal } from './iban.ts';
