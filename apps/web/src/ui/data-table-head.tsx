@@ -1,0 +1,83 @@
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
+import { Checkbox } from './checkbox.tsx';
+import { nextSort, type Column, type Sort } from './data-table-model.ts';
+import { useUiTexts } from './ui-texts.tsx';
+import styles from './data-table.module.css';
+
+interface DataTableHeadProps<Row> {
+  columns: readonly Column<Row>[];
+  sort: Sort | undefined;
+  onSortChange: ((sort: Sort) => void) | undefined;
+  /** undefined: rows cannot be checked. */
+  checked: 'none' | 'some' | 'all' | undefined;
+  onCheckAll: () => void;
+}
+
+export function DataTableHead<Row>({
+  columns,
+  sort,
+  onSortChange,
+  checked,
+  onCheckAll,
+}: DataTableHeadProps<Row>) {
+  return (
+    <div role="rowgroup" className={styles['head']}>
+      <div role="row" className={styles['headRow']} aria-rowindex={1}>
+        {checked !== undefined && <CheckAll checked={checked} onCheckAll={onCheckAll} />}
+        {columns.map((column) => {
+          const isSortable = column.sortable === true && onSortChange !== undefined;
+          const dir = sort?.id === column.id ? sort.dir : undefined;
+          return (
+            <div
+              key={column.id}
+              role="columnheader"
+              className={styles['headCell']}
+              data-align={column.align}
+              aria-sort={ariaSort(isSortable, dir)}
+            >
+              {isSortable ? (
+                <button
+                  type="button"
+                  className={styles['sort']}
+                  onClick={() => onSortChange(nextSort(sort, column.id))}
+                >
+                  <span className={styles['sortText']}>{column.header}</span>
+                  <SortIcon dir={dir} />
+                </button>
+              ) : (
+                column.header
+              )}
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+function CheckAll({ checked, onCheckAll }: { checked: 'none' | 'some' | 'all'; onCheckAll: () => void }) {
+  const texts = useUiTexts();
+  return (
+    <div role="columnheader" className={styles['headCell']}>
+      <Checkbox
+        label={texts.selectAll}
+        labelHidden
+        checked={checked === 'all'}
+        indeterminate={checked === 'some'}
+        onChange={onCheckAll}
+      />
+    </div>
+  );
+}
+
+function SortIcon({ dir }: { dir: Sort['dir'] | undefined }) {
+  if (dir === 'asc') return <IconArrowUp size={14} aria-hidden="true" />;
+  if (dir === 'desc') return <IconArrowDown size={14} aria-hidden="true" />;
+  return <IconArrowsSort size={14} aria-hidden="true" className={styles['unsorted']} />;
+}
+
+function ariaSort(isSortable: boolean, dir: Sort['dir'] | undefined) {
+  if (!isSortable) return undefined;
+  if (dir === undefined) return 'none';
+  return dir === 'asc' ? 'ascending' : 'descending';
+}

@@ -1,0 +1,51 @@
+import { useId } from 'react';
+import { cx } from './class-names.ts';
+import { formatNumber } from './number-format.ts';
+import styles from './segmented.module.css';
+
+export interface SegmentedOption<Value extends string = string> {
+  value: Value;
+  label: string;
+  count?: number;
+}
+
+export interface SegmentedProps<Value extends string = string> {
+  label: string;
+  value: Value;
+  onValueChange: (value: Value) => void;
+  options: readonly SegmentedOption<Value>[];
+  className?: string;
+}
+
+/** One filter out of a few; radio buttons to the keyboard and to screen readers. */
+export function Segmented<Value extends string = string>({
+  label,
+  value,
+  onValueChange,
+  options,
+  className,
+}: SegmentedProps<Value>) {
+  const name = useId();
+  return (
+    <div role="radiogroup" aria-label={label} className={cx(styles['track'], className)}>
+      {options.map((option) => (
+        <label key={option.value} className={styles['option']}>
+          <input
+            type="radio"
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+            onChange={() => onValueChange(option.value)}
+            className={styles['input']}
+          />
+          {option.label}
+          {option.count !== undefined && (
+            <bdi dir="ltr" className={styles['count']}>
+              {formatNumber(option.count)}
+            </bdi>
+          )}
+        </label>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import {
+  cloneElement,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type HTMLAttributes,
+  type ReactElement,
+} from 'react';
+import { createPortal } from 'react-dom';
+import styles from './tooltip.module.css';
+
+export interface TooltipProps {
+  text: string;
+  /** One element that takes focus and passes native props on. */
+  children: ReactElement<HTMLAttributes<HTMLElement>>;
+  side?: 'top' | 'bottom';
+  /** False when the text repeats the accessible name. */
+  describes?: boolean;
+}
+
+const DELAY_MS = 350;
+const GAP_PX = 6;
+
+/** A short text on hover and focus; also for entries that are switched off but stay focusable. */
+export function Tooltip({ text, children, side = 'bottom', describes = true }: TooltipProps) {
+  const id = useId();
+  const [anchor, setAnchor] = useState<DOMRect>();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  const openSoon = (target: HTMLElement, delayMs: number) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setAnchor(target.getBoundingClientRect()), delayMs);
+  };
+  const close = () => {
+    clearTimeout(timer.current);
+    setAnchor(undefined);
+  };
+  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => {
+    if (!anchor) return undefined;
+    const closeOnEscape = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') setAnchor(undefined);
+    };
+    const closeNow = () => setAnchor(undefined);
+    document.addEventListener('keydown', closeOnEscape);
+    window.addEventListener('scroll', closeNow, true);
+    return () => {
+      document.removeEventListener('keydown', closeOnEscape);
+      window.removeEventListener('scroll', closeNow, true);
+    };
+  }, [anchor]);
+
+  const own = children.props;
+  const describedBy = describes
+    ? [own['aria-describedby'], id].filter(Boolean).join(' ')
+    : own['aria-describedby'];
+  return (
+    <>
+      {cloneElement(children, {
+        'aria-describedby': describedBy,
+        onPointerEnter: (event) => {
+          own.onPointerEnter?.(event);
+          if (event.pointerType !== 'touch') openSoon(event.currentTarget, DELAY_MS);
+        },
+        onPointerLeave: (event) => {
+          own.onPointerLeave?.(event);
+          close();
+        },
+        onFocus: (event) => {
+          own.onFocus?.(event);
+          if (event.currentTarget.matches(':focus-visible')) openSoon(event.currentTarget, 0);
+        },
+        onBlur: (event) => {
+          own.onBlur?.(event);
+          close();
+        },
+      })}
+      {describes && (
+        <span id={id} hidden>
+          {text}
+        </span>
+      )}
+      {anchor && createPortal(<Bubble text={text} anchor={anchor} side={side} />, document.body)}
+    </>
+  );
+}
+
+function Bubble({ text, anchor, side }: { text: string; anchor: DOMRect; side: 'top' | 'bottom' }) {
+  const place = (bubble: HTMLElement | null) => {
+    if (!bubble) return;
+    const { width, height } = bubble.getBoundingClientRect();
+    const wanted = anchor.x + anchor.width / 2 - width / 2;
+    const x = Math.max(8, Math.min(wanted, window.innerWidth - width - 8));
+    const above = anchor.top - height - GAP_PX;
+    const below = anchor.bottom + GAP_PX;
+    const fitsBelow = below + height <= window.innerHeight;
+    const y = (side === 'bottom' && fitsBelow) || above < 0 ? below : above;
+    bubble.style.translate = `${String(Math.round(x))}px ${String(Math.round(y))}px`;
+  };
+  return (
+    <div ref={place} className={styles['bubble']} aria-hidden="true">
+      {text}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { createContext, use, useMemo, type ReactNode } from 'react';
+
+/** The few words the components say themselves. */
+export interface UiTexts {
+  close: string;
+  retry: string;
+  copy: string;
+  copied: string;
+  clearFilters: string;
+  loading: string;
+  previous: string;
+  next: string;
+  chooseColumns: string;
+  requestId: string;
+  dismiss: string;
+  selectAll: string;
+}
+
+const english: UiTexts = {
+  close: 'Close',
+  retry: 'Retry',
+  copy: 'Copy',
+  copied: 'Copied',
+  clearFilters: 'Clear filters',
+  loading: 'Loading',
+  previous: 'Previous',
+  next: 'Next',
+  chooseColumns: 'Choose columns',
+  requestId: 'Request ID',
+  dismiss: 'Dismiss',
+  selectAll: 'Select all',
+};
+
+const UiTextsContext = createContext<UiTexts>(english);
+
+export function UiTextsProvider({ texts, children }: { texts: Partial<UiTexts>; children: ReactNode }) {
+  const whole = useMemo(() => ({ ...english, ...texts }), [texts]);
+  return <UiTextsContext value={whole}>{children}</UiTextsContext>;
+}
+
+export function useUiTexts(): UiTexts {
+  return use(UiTextsContext);
+}
