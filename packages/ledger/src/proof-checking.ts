@@ -62,11 +62,12 @@ export function verifyConsistency(claim: ConsistencyClaim, sha256: Sha256): Resu
   const { size1, size2, root1, root2, proof } = claim;
   if (!Number.isSafeInteger(size1) || !Number.isSafeInteger(size2)) return refuse('invalid-size');
   if (size1 < 1 || size1 > size2) return refuse('invalid-size');
-  if (![root1, root2, ...proof].every(isHash)) return refuse('invalid-hash');
   if (size1 === size2) {
     if (proof.length > 0) return refuse('wrong-length');
     return equalBytes(root1, root2) ? accept(null) : refuse('root-mismatch');
   }
+  // After the equal sizes, whose roots are compared and never hashed: the published vectors have shorter ones there.
+  if (![root1, root2, ...proof].every(isHash)) return refuse('invalid-hash');
   return climbBoth(claim, sha256);
 }
 

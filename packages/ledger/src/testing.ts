@@ -1,0 +1,186 @@
+import { createHash, createPublicKey, generateKeyPairSync, sign, verify } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import * as fc from 'fast-check';
+import { base64Encode, concatBytes, hexEncode } from './bytes.ts';
+import type { JsonValue } from './canonical.ts';
+import { formatCheckpoint } from './checkpoint.ts';
+import { entryBytes, sealSha256Of } from './entry.ts';
+import type { Seal } from './entry.ts';
+import { appendLeaf, emptyRange, leafHash, rootOf } from './merkle.ts';
+import type { CompactRange } from './merkle.ts';
+import { formatNote, noteKeyId, noteSignatureLine } from './note.ts';
+import type { NoteKey } from './note.ts';
+import { inclusionProof, subtreesOf } from './proof-building.ts';
+import { proofHashOf, statementBytes } from './statement.ts';
+import type { EntryStatement } from './statement.ts';
+import type { EntryEvidence, VerificationCrypto } from './verification.ts';
+
+const VECTORS = resolve(import.meta.dirname, '../../../../shared/data/ledger');
+
+/** The folder of published vectors, and whether it is there; tests on it are skipped where it is not. */
+export function vectors(folder: string): { path: string; isAbsent: boolean } {
+  const path = resolve(VECTORS, folder);
+  return { path, isAbsent: !existsSync(path) };
+}
+
+export function nodeSha256(bytes: Uint8Array): Uint8Array {
+  return new Uint8Array(createHash('sha256').update(bytes).digest());
+}
+
+export function nodeVerifyEd25519(publicKey: Uint8Array, bytes: Uint8Array, signature: Uint8Array): boolean {
+  const x = Buffer.from(publicKey).toString('base64url');
+  const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' });
+  return verify(null, bytes, key, signature);
+}
+
+export function nodeVerifyP256(spki: Uint8Array, bytes: Uint8Array, signature: Uint8Array): boolean {
+  const key = createPublicKey({ key: Buffer.from(spki), format: 'der', type: 'spki' });
+  const dsaEncoding = signature.length === 64 ? 'ieee-p1363' : 'der';
+  return verify('sha256', bytes, { key, dsaEncoding }, signature);
+}
+
+export const nodeCrypto: VerificationCrypto = {
+  sha256: nodeSha256,
+  verifyP256: nodeVerifyP256,
+  verifyEd25519: nodeVerifyEd25519,
+};
+
+export const arbHash = fc.uint8Array({ minLength: 32, maxLength: 32 });
+
+/** Text with every kind of character, lone surrogates excepted. */
+export const arbText = fc.string({ unit: 'binary' });
+
+export const arbJson: fc.Arbitrary<JsonValue> = fc.letrec<{ value: JsonValue }>((tie) => ({
+  value: fc.oneof(
+    { maxDepth: 4 },
+    fc.constantFrom(null, true, false),
+    fc.maxSafeInteger(),
+    arbText,
+    fc.array(tie('value'), { maxLength: 5 }),
+    fc.dictionary(arbText, tie('value'), { maxKeys: 5 }),
+  ),
+})).value;
+
+const arbIdentifier = fc.stringMatching(/^[A-Za-z0-9][A-Za-z0-9._:-]{0,30}$/);
+
+export const arbStatement: fc.Arbitrary<EntryStatement> = fc.record({
+  v: fc.constant(1 as const),
+  entryId: fc.uuid({ version: 7 }),
+  kind: fc.constantFrom('onboarding.kyc_completed', 'payment.approved', 'ledger.key_changed', 'survey'),
+  proofHash: arbHash.map(hexEncode),
+  at: fc
+    .date({
+      min: new Date('2000-01-01T00:00:00Z'),
+      max: new Date('2099-12-31T00:00:00Z'),
+      noInvalidDate: true,
+    })
+    .map((date) => date.toISOString()),
+  subject: fc.record(
+    { caseId: arbIdentifier, clientId: arbIdentifier, reviewId: arbIdentifier, paymentId: arbIdentifier },
+    { requiredKeys: [] },
+  ),
+  actor: arbIdentifier,
+});
+
+/** Trees of 1 to 70 leaves with every root on the way, and a place in it. */
+export const arbTree = fc.nat({ max: 69 }).chain((last) =>
+  fc.record({
+    size: fc.constant(last + 1),
+    index: fc.nat({ max: last }),
+    earlier: fc.integer({ min: 1, max: last + 1 }),
+  }),
+);
+
+export function leavesOf(size: number): Uint8Array[] {
+  return Array.from({ length: size }, (_, index) => leafHash(Uint8Array.of(index), nodeSha256));
+}
+
+export function rangeOf(leaves: readonly Uint8Array[]): CompactRange {
+  return leaves.reduce((range, leaf) => appendLeaf(range, leaf, nodeSha256), emptyRange());
+}
+
+/** A copy with one bit turned over; `bit` may be any natural number. */
+export function flipBit(bytes: Uint8Array, bit: number): Uint8Array {
+  const copy = bytes.slice();
+  const at = Math.floor(bit / 8) % copy.length;
+  copy[at] = (copy[at] ?? 0) ^ (1 << (bit % 8));
+  return copy;
+}
+
+export interface Signer {
+  readonly publicKey: KeyObject;
+  readonly privateKey: KeyObject;
+}
+
+export const firmKey: Signer = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+export const logKey: Signer = generateKeyPairSync('ed25519');
+export const ORIGIN = 'ledger.sorgfalt.example/log';
+
+export function spkiOf({ publicKey }: Signer): Uint8Array {
+  return new Uint8Array(publicKey.export({ format: 'der', type: 'spki' }));
+}
+
+/** The raw key is the last 32 bytes of an Ed25519 SubjectPublicKeyInfo (RFC 8410, section 4). */
+export function noteKeyOf(signer: Signer, name = ORIGIN): NoteKey {
+  return { name, publicKey: spkiOf(signer).slice(-32) };
+}
+
+export function signNote(text: string, signer: Signer, name = ORIGIN): string {
+  const keyId = noteKeyId(name, noteKeyOf(signer, name).publicKey, nodeSha256);
+  const signature = new Uint8Array(sign(null, Buffer.from(text), signer.privateKey));
+  return formatNote(text, [noteSignatureLine(name, keyId, signature)]);
+}
+
+export function sealWith(signer: Signer, statement: EntryStatement): Seal {
+  const key = { key: signer.privateKey, dsaEncoding: 'ieee-p1363' as const };
+  const signature = sign('sha256', statementBytes(statement), key);
+  return { alg: 'ES256', keyId: 'firm-2026', signature: base64Encode(new Uint8Array(signature)) };
+}
+
+export function leafOf(statement: EntryStatement, seal: Seal): Uint8Array {
+  const sealSha256 = sealSha256Of(seal, nodeSha256) ?? '';
+  return leafHash(entryBytes(statement, sealSha256, seal.alg, seal.keyId), nodeSha256);
+}
+
+export const samplePayload = { case: 'C-2026-0001', result: 'passed', score: 12 };
+export const sampleSalt = '00112233445566778899aabbccddeeff';
+export const sampleStatement: EntryStatement = {
+  v: 1,
+  entryId: '0198c0de-0000-7000-8000-000000000001',
+  kind: 'onboarding.kyc_completed',
+  proofHash: proofHashOf(sampleSalt, samplePayload, nodeSha256),
+  at: '2026-03-01T08:15:00.000Z',
+  subject: { caseId: 'C-2026-0001' },
+  actor: 'agent:kyc',
+};
+
+/** Everything about one entry among eleven others, all of it right. */
+export function soundEvidence(statement: EntryStatement = sampleStatement): Required<EntryEvidence> {
+  const seal = sealWith(firmKey, statement);
+  const leaf = leafOf(statement, seal);
+  const leafIndex = 5;
+  const leaves = leavesOf(12).with(leafIndex, leaf);
+  const root = rootOf(rangeOf(leaves), nodeSha256);
+  const proof = inclusionProof(leafIndex, leaves.length, subtreesOf(leaves, nodeSha256), nodeSha256);
+  return {
+    statement,
+    seal,
+    sealPublicKeySpkiDer: spkiOf(firmKey),
+    payload: samplePayload,
+    salt: sampleSalt,
+    leafHash: hexEncode(leaf),
+    leafIndex,
+    checkpoint: signNote(formatCheckpoint({ origin: ORIGIN, size: leaves.length, root }), logKey),
+    inclusionProof: proof.map(base64Encode),
+    logPublicKey: noteKeyOf(logKey),
+  };
+}
+
+/** A signature over the same statement that is as valid as the given one, made without the key: r ‖ (n − s). */
+export function malleate(signature: Uint8Array): Uint8Array {
+  const order = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
+  const s = order - BigInt(`0x${hexEncode(signature.slice(32))}`);
+  return concatBytes(signature.slice(0, 32), Buffer.from(s.toString(16).padStart(64, '0'), 'hex'));
+}
