@@ -1,0 +1,124 @@
+import type { FastifyInstance } from 'fastify';
+import type { Pool } from 'pg';
+import type { Config } from './config.ts';
+import { createIdentity } from './modules/identity/index.ts';
+import { createInsights } from './modules/insights/index.ts';
+import { createLedger } from './modules/ledger/index.ts';
+import { createOnboarding } from './modules/onboarding/index.ts';
+import { createReview } from './modules/review/index.ts';
+import { createSampleFirm } from './modules/sample/index.ts';
+import { createScreening } from './modules/screening/index.ts';
+import { createTimeline } from './modules/timeline/index.ts';
+import { createUsers } from './modules/users/index.ts';
+import { createDatabase } from './platform/database/database.ts';
+import { consumeOnce, registerConsumer } from './platform/events/consumer.ts';
+import { createDispatcher } from './platform/events/dispatcher.ts';
+import { startLoop } from './platform/events/loop.ts';
+import { createSpine } from './platform/events/spine.ts';
+import type { Spine } from './platform/events/spine.ts';
+import { createWake } from './platform/events/wake.ts';
+import { createHttpServer } from './platform/http/http-server.ts';
+import { openApi } from './platform/http/open-api.ts';
+import { createRouter } from './platform/http/register-route.ts';
+import type { Router } from './platform/http/register-route.ts';
+import { serveWeb } from './platform/http/static-files.ts';
+import { addSystemRoutes } from './platform/http/system-routes.ts';
+import { startWorker } from './platform/jobs/worker.ts';
+import type { Log } from './platform/log.ts';
+import { startRealtime } from './platform/realtime/realtime.ts';
+import type { Secrets } from './platform/secrets.ts';
+
+export interface App {
+  readonly http: FastifyInstance;
+  readonly router: Router;
+  readonly spine: Spine;
+  /** Address for the first administrator with its one-time token; null once there is one. */
+  setupLink(): Promise<string | null>;
+  /** Finishes what is under way, then lets go of the database. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Puts the product together over a migrated database: modules, spine, consumers, HTTP and realtime.
+ * `main.ts` runs it for real, the tests with their own database.
+ */
+export async function createApp(deps: {
+  config: Config;
+  databaseUrl: string;
+  pool: Pool;
+  secrets: Secrets;
+  log: Log;
+}): Promise<App> {
+  const { config, log, pool, secrets } = deps;
+  const database = createDatabase(pool);
+  const wake = await createWake(deps.databaseUrl, pool, log);
+  const ledger = await createLedger({ database, secrets, log, config });
+  const spine = createSpine({ database, seal: ledger.seal, wake: wake.ring });
+
+  const users = createUsers({ database, spine });
+  const identity = createIdentity({ database, spine, users, config, secrets, log });
+  const timeline = createTimeline({ database });
+  const screening = createScreening({ database, spine, config, log });
+  const review = createReview({ database, spine });
+  const onboarding = createOnboarding({ database, spine, screening, review });
+  const insights = createInsights({ database, timeline, review, onboarding, screening });
+  const sample = createSampleFirm({ database, spine, onboarding, screening });
+
+  const http = await createHttpServer(config, log);
+  const router = createRouter(http, identity.authenticator);
+  for (const module of [users, timeline, screening, review, onboarding, insights, sample])
+    module.register(router);
+  identity.register(http, router);
+  ledger.register(router, spine);
+  addSystemRoutes(router, {
+    database: async () => (await pool.query('select 1')).rowCount === 1,
+    lists: screening.ready,
+    ledger: ledger.ready,
+  });
+  http.get('/api/openapi.json', async () => openApi(router.routes, config.api.productName));
+  await serveWeb(http, config.api.webDirectory);
+
+  const running: { poke?: () => void; stop: () => Promise<void> }[] = [];
+  if (config.process.role !== 'web') {
+    const dispatcher = createDispatcher({ ...screening.jobs, ...onboarding.jobs });
+    await registerConsumer(database, dispatcher.name);
+    running.push(
+      startLoop('dispatcher', config.timeouts.pollMs, log, () => consumeOnce(database, dispatcher)),
+      startLoop('sequencer', config.timeouts.pollMs, log, ledger.sequence),
+      await startWorker(
+        pool,
+        { ...screening.tasks, ...onboarding.tasks },
+        {
+          concurrency: config.process.workers,
+          pollMs: config.timeouts.pollMs,
+          processKey: wake.processKey,
+          log,
+        },
+      ),
+    );
+  }
+  if (config.process.role !== 'worker') {
+    running.push(
+      await startRealtime(http, {
+        database,
+        authenticator: identity.authenticator,
+        config,
+        log,
+        describe: timeline.describe,
+      }),
+    );
+  }
+  wake.onRing(() => running.forEach((part) => part.poke?.()));
+
+  return {
+    http,
+    router,
+    spine,
+    setupLink: identity.setupLink,
+    async stop() {
+      await Promise.all(running.map((part) => part.stop()));
+      await http.close();
+      await wake.stop();
+    },
+  };
+}

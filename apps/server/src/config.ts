@@ -1,0 +1,107 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { StopError } from './platform/stop-error.ts';
+
+const milliseconds = z.coerce.number().int().min(1);
+const list = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== ''),
+);
+const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
+
+/** All settings: environment variable, default and meaning. `docs/operations.md` is written from this. */
+export const settings = {
+  PORT: { group: 'api', key: 'port', default: '8080', schema: z.coerce.number().int().min(0).max(65_535) },
+  HOST: { group: 'api', key: 'host', default: '0.0.0.0', schema: z.string() },
+  PUBLIC_URL: { group: 'api', key: 'publicUrl', default: 'http://localhost:8080', schema: z.url() },
+  PRODUCT_NAME: { group: 'api', key: 'productName', default: 'Sorgfalt', schema: z.string().max(40) },
+  TRUST_PROXY: { group: 'api', key: 'trustProxy', default: 'false', schema: flag },
+  REQUESTS_PER_MINUTE: { group: 'api', key: 'requestsPerMinute', default: '1200', schema: milliseconds },
+  BODY_BYTES_MAX: { group: 'api', key: 'bodyBytesMax', default: '1000000', schema: milliseconds },
+  UPLOAD_BYTES_MAX: { group: 'api', key: 'uploadBytesMax', default: '48000000', schema: milliseconds },
+  WEB_DIR: { group: 'api', key: 'webDirectory', default: 'apps/web/dist', schema: z.string() },
+  DATA_DIR: { group: 'storage', key: 'dataDirectory', default: 'data', schema: z.string() },
+  SECRETS_DIR: { group: 'storage', key: 'secretsDirectory', default: '', schema: z.string() },
+  DATABASE_URL: { group: 'storage', key: 'databaseUrl', default: '', schema: z.string() },
+  DATABASE_CONNECTIONS: { group: 'storage', key: 'connections', default: '20', schema: milliseconds },
+  ROLE: { group: 'process', key: 'role', default: 'all', schema: z.enum(['all', 'web', 'worker']) },
+  WORKERS: { group: 'process', key: 'workers', default: '4', schema: milliseconds },
+  LOG_LEVEL: {
+    group: 'logging',
+    key: 'level',
+    default: 'warn',
+    schema: z.enum(['debug', 'info', 'warn', 'error', 'silent']),
+  },
+  IDENTITY: { group: 'identity', key: 'provider', default: 'embedded', schema: z.enum(['embedded', 'none']) },
+  SIGN_UP: { group: 'identity', key: 'signUp', default: 'open', schema: z.enum(['open', 'closed']) },
+  API_TIMEOUT_MS: { group: 'timeouts', key: 'defaultMs', default: '30000', schema: milliseconds },
+  API_TIMEOUT_LONG_MS: { group: 'timeouts', key: 'longMs', default: '150000', schema: milliseconds },
+  POLL_MS: { group: 'timeouts', key: 'pollMs', default: '1000', schema: milliseconds },
+  SOCKET_PING_INTERVAL_MS: { group: 'socket', key: 'pingIntervalMs', default: '25000', schema: milliseconds },
+  SOCKET_PING_TIMEOUT_MS: { group: 'socket', key: 'pingTimeoutMs', default: '180000', schema: milliseconds },
+  CORS_ORIGINS: { group: 'cors', key: 'origins', default: '', schema: list },
+} as const;
+
+type Settings = typeof settings;
+type Name = keyof Settings;
+type Group = Settings[Name]['group'];
+type Value<N extends Name> = z.output<Settings[N]['schema']>;
+
+/** Settings by group: `config.api.port`, `config.socket.pingIntervalMs`. */
+export type Config = {
+  readonly [G in Group]: {
+    readonly [N in Name as Settings[N]['group'] extends G ? Settings[N]['key'] : never]: Value<N>;
+  };
+};
+
+/** Settings that may be empty; for the others empty is as bad as absent. */
+const optional: ReadonlySet<string> = new Set<Name>(['DATABASE_URL', 'CORS_ORIGINS', 'SECRETS_DIR']);
+
+/**
+ * Reads all settings from an environment. `NAME_FILE` names a file that holds the value. A setting that is
+ * there but empty throws `Missing required config key`, a wrong one says what was expected.
+ */
+export function loadConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const groups: Record<string, Record<string, unknown>> = {};
+  for (const [name, setting] of Object.entries(settings)) {
+    const text = valueOf(name, environment) ?? setting.default;
+    if (text === '' && !optional.has(name)) {
+      throw new StopError(
+        `Missing required config key ${setting.group}.${setting.key}: give ${name} a value or remove it.`,
+      );
+    }
+    const parsed = setting.schema.safeParse(text);
+    if (!parsed.success) {
+      throw new StopError(
+        `${name} cannot be ${JSON.stringify(text)}: ${parsed.error.issues[0]?.message ?? 'invalid'}.`,
+      );
+    }
+    (groups[setting.group] ??= {})[setting.key] = parsed.data;
+  }
+  const config = groups as Config;
+  const dataDirectory = resolve(config.storage.dataDirectory);
+  return {
+    ...config,
+    api: {
+      ...config.api,
+      publicUrl: environment['PUBLIC_URL'] ?? `http://localhost:${config.api.port}`,
+      webDirectory: resolve(config.api.webDirectory),
+    },
+    storage: {
+      ...config.storage,
+      dataDirectory,
+      secretsDirectory: resolve(config.storage.secretsDirectory || `${dataDirectory}/secrets`),
+    },
+  };
+}
+
+function valueOf(
+  name: string,
+  environment: Readonly<Record<string, string | undefined>>,
+): string | undefined {
+  const file = environment[`${name}_FILE`];
+  return file === undefined ? environment[name] : readFileSync(file, 'utf8').trim();
+}

@@ -1,0 +1,88 @@
+import { bigint, boolean, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+
+/**
+ * Tables of the embedded identity provider. Their columns are the provider's; nothing outside this module
+ * reads them. Times are `Date` here because the provider wants it so.
+ */
+const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
+
+export const identityUsers = pgTable('identity_users', {
+  id: text().primaryKey(),
+  name: text().notNull(),
+  email: text().notNull().unique(),
+  emailVerified: boolean('email_verified').notNull().default(false),
+  image: text(),
+  createdAt: time('created_at').notNull().defaultNow(),
+  updatedAt: time('updated_at').notNull().defaultNow(),
+});
+
+const userId = () =>
+  text('user_id')
+    .notNull()
+    .references(() => identityUsers.id, { onDelete: 'cascade' });
+
+export const identitySessions = pgTable(
+  'identity_sessions',
+  {
+    id: text().primaryKey(),
+    expiresAt: time('expires_at').notNull(),
+    token: text().notNull().unique(),
+    createdAt: time('created_at').notNull().defaultNow(),
+    updatedAt: time('updated_at').notNull().defaultNow(),
+    ipAddress: text('ip_address'),
+    userAgent: text('user_agent'),
+    userId: userId(),
+  },
+  (t) => [index('identity_sessions_user').on(t.userId)],
+);
+
+export const identityAccounts = pgTable(
+  'identity_accounts',
+  {
+    id: text().primaryKey(),
+    accountId: text('account_id').notNull(),
+    providerId: text('provider_id').notNull(),
+    userId: userId(),
+    accessToken: text('access_token'),
+    refreshToken: text('refresh_token'),
+    idToken: text('id_token'),
+    accessTokenExpiresAt: time('access_token_expires_at'),
+    refreshTokenExpiresAt: time('refresh_token_expires_at'),
+    scope: text(),
+    password: text(),
+    createdAt: time('created_at').notNull().defaultNow(),
+    updatedAt: time('updated_at').notNull().defaultNow(),
+  },
+  (t) => [index('identity_accounts_user').on(t.userId)],
+);
+
+export const identityVerifications = pgTable(
+  'identity_verifications',
+  {
+    id: text().primaryKey(),
+    identifier: text().notNull(),
+    value: text().notNull(),
+    expiresAt: time('expires_at').notNull(),
+    createdAt: time('created_at').notNull().defaultNow(),
+    updatedAt: time('updated_at').notNull().defaultNow(),
+  },
+  (t) => [index('identity_verifications_identifier').on(t.identifier)],
+);
+
+/** Signing keys of ID tokens; the private part is encrypted with the installation's secret. */
+export const identityKeys = pgTable('identity_keys', {
+  id: text().primaryKey(),
+  publicKey: text('public_key').notNull(),
+  privateKey: text('private_key').notNull(),
+  createdAt: time('created_at').notNull(),
+  expiresAt: time('expires_at'),
+  alg: text(),
+  crv: text(),
+});
+
+export const identityRateLimits = pgTable('identity_rate_limits', {
+  id: text().primaryKey(),
+  key: text().notNull().unique(),
+  count: integer().notNull(),
+  lastRequest: bigint('last_request', { mode: 'number' }).notNull(),
+});

@@ -1,0 +1,86 @@
+import { sql } from 'drizzle-orm';
+import { bigint, check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import type { Json } from '../../platform/events/spine.ts';
+import { bytea, instant } from '../../platform/database/columns.ts';
+
+/**
+ * Entries, written in the transaction of the change that they prove. What was sealed never changes (a
+ * trigger refuses it); the sequencer fills `leafIndex`, `status` and `checkpointNo`.
+ */
+export const ledgerEntries = pgTable(
+  'ledger_entries',
+  {
+    entryId: uuid('entry_id').primaryKey(),
+    kind: text().notNull(),
+    actor: text().notNull(),
+    caseId: uuid('case_id'),
+    clientId: uuid('client_id'),
+    reviewId: uuid('review_id'),
+    paymentId: uuid('payment_id'),
+    proofHash: text('proof_hash').notNull(),
+    /** RFC 8785 form of the statement: exactly the bytes that the firm signed. */
+    statement: text().notNull(),
+    sealAlg: text('seal_alg').notNull(),
+    sealKeyId: text('seal_key_id').notNull(),
+    sealSignature: text('seal_signature').notNull(),
+    leafHash: text('leaf_hash').notNull(),
+    createdAt: instant('created_at').notNull(),
+    leafIndex: bigint('leaf_index', { mode: 'number' }).unique(),
+    checkpointNo: bigint('checkpoint_no', { mode: 'number' }),
+    status: text().$type<'confirmed' | 'pending' | 'failed' | 'verifying'>().notNull().default('pending'),
+  },
+  (t) => [
+    index('ledger_unsequenced')
+      .on(t.createdAt)
+      .where(sql`${t.leafIndex} is null`),
+    index('ledger_newest').on(t.createdAt),
+    index('ledger_client').on(t.clientId),
+    check('ledger_sequenced', sql`(${t.status} = 'pending') = (${t.leafIndex} is null)`),
+  ],
+);
+export type LedgerRow = typeof ledgerEntries.$inferSelect;
+
+/** What the proof hashes hide: payload and salt, apart, so that erasing them leaves every proof valid. */
+export const ledgerPayloads = pgTable('ledger_payloads', {
+  entryId: uuid('entry_id')
+    .primaryKey()
+    .references(() => ledgerEntries.entryId),
+  payload: jsonb().$type<{ readonly [key: string]: Json }>().notNull(),
+  salt: text().notNull(),
+});
+
+/** Tiles of the Merkle tree (C2SP tlog-tiles): up to 256 hashes of 32 bytes each. */
+export const ledgerTiles = pgTable(
+  'ledger_tiles',
+  {
+    level: integer().notNull(),
+    index: bigint({ mode: 'number' }).notNull(),
+    hashes: bytea().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.level, t.index] })],
+);
+
+/** Published checkpoints; `no` is the block number. */
+export const ledgerCheckpoints = pgTable('ledger_checkpoints', {
+  no: bigint({ mode: 'number' }).primaryKey(),
+  treeSize: bigint('tree_size', { mode: 'number' }).notNull().unique(),
+  root: text().notNull(),
+  /** Signed note (C2SP tlog-checkpoint). */
+  note: text().notNull(),
+  createdAt: instant('created_at')
+    .notNull()
+    .default(sql`now()`),
+});
+
+/** Public keys that sealed entries, and the log's own; private keys never lie in the database. */
+export const ledgerKeys = pgTable('ledger_keys', {
+  keyId: text('key_id').primaryKey(),
+  purpose: text().$type<'seal' | 'log'>().notNull(),
+  alg: text().notNull(),
+  /** SPKI DER, base64, for seals; raw Ed25519, base64, for the log. */
+  publicKey: text('public_key').notNull(),
+  name: text().notNull(),
+  createdAt: instant('created_at')
+    .notNull()
+    .default(sql`now()`),
+});

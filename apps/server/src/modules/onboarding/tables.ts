@@ -1,0 +1,119 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgSequence,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { CaseStatus, DraftForm, Finding, Hit, RiskAssessment, Step } from '@sorgfalt/contract';
+import { instant } from '../../platform/database/columns.ts';
+
+export const caseNumbers = pgSequence('case_numbers');
+
+/** Clients: made when a case is submitted. */
+export const clients = pgTable('clients', {
+  id: uuid().primaryKey(),
+  name: text().notNull(),
+  status: text().$type<'applicant' | 'accepted' | 'refused'>().notNull(),
+  riskLevel: text('risk_level').$type<RiskAssessment['level']>().notNull().default('unknown'),
+  createdAt: instant('created_at')
+    .notNull()
+    .default(sql`now()`),
+  isSample: boolean('is_sample').notNull().default(false),
+});
+
+/** Onboarding cases with their form. `version` counts saved changes. */
+export const cases = pgTable(
+  'onboarding_cases',
+  {
+    id: uuid().primaryKey(),
+    caseNo: text('case_no').notNull().unique(),
+    clientId: uuid('client_id').references(() => clients.id),
+    status: text().$type<CaseStatus>().notNull(),
+    currentStep: text('current_step').$type<Step['step']>().notNull(),
+    form: jsonb().$type<DraftForm>().notNull(),
+    /** Lower-case client name for the search; the form holds the name as written. */
+    searchName: text('search_name').notNull().default(''),
+    version: integer().notNull().default(1),
+    isStepwise: boolean('is_stepwise').notNull().default(false),
+    isFlagged: boolean('is_flagged').notNull().default(false),
+    riskLevel: text('risk_level').$type<RiskAssessment['level']>().notNull().default('unknown'),
+    risk: jsonb().$type<RiskAssessment>(),
+    reviewItemId: uuid('review_item_id'),
+    reviewReasons: jsonb('review_reasons').$type<string[]>().notNull().default([]),
+    createdBy: text('created_by').notNull(),
+    submittedBy: text('submitted_by'),
+    submittedAt: instant('submitted_at'),
+    createdAt: instant('created_at')
+      .notNull()
+      .default(sql`now()`),
+    updatedAt: instant('updated_at')
+      .notNull()
+      .default(sql`now()`),
+    isSample: boolean('is_sample').notNull().default(false),
+  },
+  (t) => [
+    index('cases_updated').on(t.updatedAt),
+    index('cases_status').on(t.status, t.updatedAt),
+    index('cases_client').on(t.clientId),
+  ],
+);
+export type CaseRow = typeof cases.$inferSelect;
+
+/** The five steps of a case. A step is finished in effect once: the guarded update finds it `processing`. */
+export const caseSteps = pgTable(
+  'onboarding_steps',
+  {
+    caseId: uuid('case_id')
+      .notNull()
+      .references(() => cases.id, { onDelete: 'cascade' }),
+    step: text().$type<Step['step']>().notNull(),
+    state: text().$type<Step['state']>().notNull(),
+    outcome: text().$type<'clear' | 'flagged'>(),
+    agent: text().notNull(),
+    startedAt: instant('started_at'),
+    completedAt: instant('completed_at'),
+    proofId: uuid('proof_id'),
+  },
+  (t) => [primaryKey({ columns: [t.caseId, t.step] })],
+);
+
+/** What each check looked at and found. */
+export const caseFindings = pgTable(
+  'onboarding_findings',
+  {
+    id: uuid().primaryKey(),
+    caseId: uuid('case_id')
+      .notNull()
+      .references(() => cases.id, { onDelete: 'cascade' }),
+    step: text().$type<Step['step']>().notNull(),
+    ordinal: integer().notNull(),
+    code: text().notNull(),
+    severity: text().$type<Finding['severity']>().notNull(),
+    field: text(),
+    params: jsonb().$type<Finding['params']>().notNull(),
+    source: text().notNull(),
+    article: text(),
+    observedAt: instant('observed_at').notNull(),
+  },
+  (t) => [index('findings_case').on(t.caseId, t.step, t.ordinal)],
+);
+
+/** Listed names that the screening found for a case. */
+export const caseHits = pgTable(
+  'onboarding_hits',
+  {
+    id: uuid().primaryKey(),
+    caseId: uuid('case_id')
+      .notNull()
+      .references(() => cases.id, { onDelete: 'cascade' }),
+    ordinal: integer().notNull(),
+    hit: jsonb().$type<Hit>().notNull(),
+  },
+  (t) => [index('hits_case').on(t.caseId, t.ordinal)],
+);

@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { ReviewItem } from '@sorgfalt/contract';
+import { instant } from '../../platform/database/columns.ts';
+
+/** What a person must decide. The checks hold four eyes and completeness in the database too. */
+export const reviewItems = pgTable(
+  'review_items',
+  {
+    id: uuid().primaryKey(),
+    workflow: text().$type<ReviewItem['workflow']>().notNull(),
+    type: text().notNull(),
+    clientId: uuid('client_id'),
+    caseId: uuid('case_id').notNull(),
+    caseNo: text('case_no').notNull(),
+    amountMinor: bigint('amount_minor', { mode: 'number' }),
+    currency: text(),
+    riskScore: integer('risk_score'),
+    riskLevel: text('risk_level').$type<ReviewItem['riskLevel']>().notNull(),
+    riskReasons: jsonb('risk_reasons').$type<ReviewItem['riskReasons']>().notNull(),
+    flaggedFields: jsonb('flagged_fields').$type<string[]>().notNull(),
+    transactionMetadata: jsonb('transaction_metadata').$type<ReviewItem['transactionMetadata']>().notNull(),
+    priority: text().$type<ReviewItem['priority']>().notNull(),
+    status: text().$type<ReviewItem['status']>().notNull().default('pending'),
+    submittedBy: text('submitted_by').notNull(),
+    submittedAt: instant('submitted_at')
+      .notNull()
+      .default(sql`now()`),
+    decision: text().$type<'approve' | 'reject'>(),
+    notes: text(),
+    officerId: text('officer_id'),
+    decidedBy: text('decided_by'),
+    decidedAt: instant('decided_at'),
+    proofId: uuid('proof_id'),
+    isSample: boolean('is_sample').notNull().default(false),
+  },
+  (t) => [
+    unique('review_one_per_case').on(t.workflow, t.caseId),
+    index('review_queue').on(t.status, t.submittedAt),
+    check('review_four_eyes', sql`${t.decidedBy} is null or ${t.decidedBy} <> ${t.submittedBy}`),
+    check('review_decided_once', sql`(${t.status} = 'pending') = (${t.decidedBy} is null)`),
+    check('review_has_notes', sql`${t.decidedBy} is null or length(trim(${t.notes})) > 0`),
+  ],
+);
+export type ReviewRow = typeof reviewItems.$inferSelect;

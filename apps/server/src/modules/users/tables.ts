@@ -1,0 +1,24 @@
+import { sql } from 'drizzle-orm';
+import { boolean, index, pgTable, smallint, text } from 'drizzle-orm/pg-core';
+import { instant } from '../../platform/database/columns.ts';
+
+/** The users collection, keyed by uid (specification, section 3). Credentials lie with the identity provider. */
+export const users = pgTable(
+  'users',
+  {
+    uid: text().primaryKey(),
+    name: text().notNull(),
+    email: text().notNull(),
+    img: text().notNull(),
+    /** 0 Admin, 1 Editor, 2 Guest. */
+    role: smallint().notNull(),
+    provider: text().$type<'email' | 'google' | 'github'>().notNull(),
+    lastLoginAt: instant('last_login_at'),
+    createdAt: instant('created_at')
+      .notNull()
+      .default(sql`now()`),
+    isSample: boolean('is_sample').notNull().default(false),
+  },
+  (t) => [index('users_email').on(sql`lower(${t.email})`), index('users_role').on(t.role)],
+);
+export type UserRow = typeof users.$inferSelect;

@@ -1,0 +1,47 @@
+import type { FastifyRequest } from 'fastify';
+import type { Access, Role } from '@sorgfalt/contract';
+import type { Actor } from '../events/spine.ts';
+import { AppError } from '../http/app-error.ts';
+
+/** What a verified ID token says. */
+export interface Identity {
+  readonly uid: string;
+  readonly email: string;
+  readonly name: string;
+  readonly img: string | null;
+  readonly provider: 'email' | 'google' | 'github';
+  /** Role claim of the token, in the words of the specification's table (admin, officer, auditor, user). */
+  readonly roleClaim: string | null;
+}
+
+/** Who calls: somebody signed in, with the role that is stored now, or nobody. */
+export interface Caller extends Actor {
+  readonly kind: 'user';
+  readonly role: Role;
+  readonly name: string;
+}
+
+export interface Authenticator {
+  /** Verifies an ID token and finds its user, whose record is made on first sign-in; null if invalid. */
+  authenticate(token: string): Promise<Caller | null>;
+}
+
+/** The caller of a request; null without a token. Refuses `unauthenticated` for a token that is no good. */
+export async function callerOf(
+  request: FastifyRequest,
+  authenticator: Authenticator,
+): Promise<Caller | null> {
+  const header = request.headers.authorization;
+  if (header === undefined) return null;
+  const token = /^Bearer (\S+)$/i.exec(header)?.[1];
+  const caller = token === undefined ? null : await authenticator.authenticate(token);
+  if (caller === null) throw new AppError('unauthenticated');
+  return caller;
+}
+
+/** The one gate of all routes and socket events: refuses who may not pass. */
+export function admit(access: Access, caller: Caller | null): void {
+  if (access === 'public') return;
+  if (caller === null) throw new AppError('unauthenticated');
+  if (access !== 'signed-in' && !access.includes(caller.role)) throw new AppError('forbidden');
+}

@@ -1,0 +1,30 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { Pool, types } from 'pg';
+
+export type Database = NodePgDatabase;
+/** What repositories take: the database, or the transaction of the command that is running. */
+export type Tx = Pick<Database, 'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute'>;
+
+const bigintOid = 20;
+
+/**
+ * A pool of connections to the database of `url`. Instants come back as ISO strings in UTC through the
+ * column types; bigint as number while it is a safe integer, which `Number` checks for us by range.
+ */
+export function createPool(url: string, max: number): Pool {
+  types.setTypeParser(bigintOid, (value) => {
+    const number = Number(value);
+    if (!Number.isSafeInteger(number)) throw new RangeError(`bigint ${value} is beyond safe integers`);
+    return number;
+  });
+  const pool = new Pool({ connectionString: url, max, application_name: 'sorgfalt' });
+  // A connection that breaks while idle is replaced on the next use; without a listener it would end the process.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  return pool;
+}
+
+export function createDatabase(pool: Pool): Database {
+  return drizzle(pool);
+}

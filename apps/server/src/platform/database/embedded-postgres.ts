@@ -1,0 +1,214 @@
+import { spawn, spawnSync } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join, resolve } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Client } from 'pg';
+import type { Log } from '../log.ts';
+import type { Secrets } from '../secrets.ts';
+import { StopError } from '../stop-error.ts';
+import { canRun, copyBinaries, findPostgresBinaries, postgresOwner } from './postgres-binaries.ts';
+
+/** Where root puts what PostgreSQL's user could not reach otherwise. */
+const reachableRoot = '/var/lib/sorgfalt';
+const databaseName = 'sorgfalt';
+/** A unix socket's path holds 107 bytes at most, with `/.s.PGSQL.5432` at its end. */
+const socketDirectoryMax = 90;
+
+export interface EmbeddedPostgres {
+  /** `postgresql://…` with the socket's folder as host: fits `pg` and every other client. */
+  readonly url: string;
+  /** Fast shutdown: running transactions are rolled back, everything acknowledged is on disk. */
+  stop(): Promise<void>;
+}
+
+interface Places {
+  readonly native: string;
+  readonly data: string;
+  readonly socket: string;
+}
+
+/**
+ * Starts the PostgreSQL that came with the installation, on a unix socket only. A server that a killed
+ * process left behind on the same data is shut down first. Options are for tests: `settings` are passed
+ * as `-c name=value`.
+ */
+export async function startEmbeddedPostgres(
+  dataDirectory: string,
+  deps: { log: Log; secrets: Secrets; settings?: Readonly<Record<string, string>> },
+): Promise<EmbeddedPostgres> {
+  // Names this data folder where its database must lie elsewhere: a new folder never meets old data.
+  const mark = deps.secrets.obtain('instance-id', () => randomBytes(6).toString('hex'));
+  const places = findPlaces(resolve(dataDirectory), mark, deps.log);
+  const password = deps.secrets.obtain('postgres-password');
+  if (!existsSync(join(places.data, 'PG_VERSION'))) initialise(places, password);
+  stopLeftover(places);
+  const child = launch(places, deps.settings ?? {});
+  const url = (database: string) =>
+    `postgresql://sorgfalt:${encodeURIComponent(password)}@localhost/${database}?host=${encodeURIComponent(places.socket)}`;
+  await untilReady(child, places, url('postgres'));
+  await ensureDatabase(url('postgres'));
+  return { url: url(databaseName), stop: () => stop(child) };
+}
+
+function findPlaces(dataDirectory: string, mark: string, log: Log): Places {
+  const owner = postgresOwner();
+  const inside = join(dataDirectory, 'postgres');
+  const packaged = findPostgresBinaries();
+  makeFolder(inside, owner);
+  const isDataReachable = owner === null || isReachable(inside, owner);
+  const data = isDataReachable ? inside : join(reachableRoot, mark);
+  const native = canRun(packaged)
+    ? packaged
+    : copyBinaries(packaged, join(reachableRoot, `postgresql-${fingerprint(packaged)}`));
+  if (!isDataReachable || native !== packaged) {
+    log.warn(
+      { data, binaries: native },
+      'The folder of this installation is closed to the PostgreSQL user; using a folder that it can reach',
+    );
+  }
+  if (!canRun(native)) {
+    throw new StopError(
+      'The embedded PostgreSQL cannot be started on this system. Set DATABASE_URL to a PostgreSQL 15 or newer.',
+    );
+  }
+  const near = join(data, 'run');
+  const socket = Buffer.byteLength(near) <= socketDirectoryMax ? near : join(tmpdir(), `sorgfalt-${mark}`);
+  for (const folder of [data, socket]) makeFolder(folder, owner);
+  return { native, data: join(data, 'data'), socket };
+}
+
+function fingerprint(native: string): string {
+  const manifest: { version?: string } = JSON.parse(readFileSync(join(native, '..', 'package.json'), 'utf8'));
+  return manifest.version ?? 'unknown';
+}
+
+function makeFolder(folder: string, owner: { uid: number; gid: number } | null): void {
+  if (owner !== null && folder.startsWith(`${reachableRoot}/`)) {
+    mkdirSync(reachableRoot, { recursive: true, mode: 0o755 });
+  }
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  if (owner === null) return;
+  chownSync(folder, owner.uid, owner.gid);
+  chmodSync(folder, 0o700);
+}
+
+function isReachable(folder: string, owner: { uid: number; gid: number }): boolean {
+  return spawnSync('/bin/sh', ['-c', 'cd "$0" && test -w .', folder], { ...owner, cwd: '/' }).status === 0;
+}
+
+function initialise(places: Places, password: string): void {
+  rmSync(places.data, { recursive: true, force: true });
+  const owner = postgresOwner();
+  const passwordFile = join(places.socket, 'initial-password');
+  writeFileSync(passwordFile, password, { mode: 0o600 });
+  if (owner !== null) chownSync(passwordFile, owner.uid, owner.gid);
+  const run = spawnSync(
+    join(places.native, 'bin', 'initdb'),
+    [
+      `--pgdata=${places.data}`,
+      '--username=sorgfalt',
+      '--encoding=UTF8',
+      '--locale=C',
+      '--auth=scram-sha-256',
+      `--pwfile=${passwordFile}`,
+    ],
+    { ...owner, cwd: '/', encoding: 'utf8' },
+  );
+  rmSync(passwordFile, { force: true });
+  if (run.status !== 0) {
+    rmSync(places.data, { recursive: true, force: true });
+    throw new StopError(`The embedded PostgreSQL could not be set up: ${run.stderr.trim()}`);
+  }
+}
+
+/** Only called while this process holds the data folder's lock: whoever still runs there is an orphan. */
+function stopLeftover(places: Places): void {
+  if (!existsSync(join(places.data, 'postmaster.pid'))) return;
+  spawnSync(
+    join(places.native, 'bin', 'pg_ctl'),
+    ['stop', '-D', places.data, '-m', 'fast', '-w', '-t', '30'],
+    {
+      ...postgresOwner(),
+      cwd: '/',
+    },
+  );
+}
+
+function launch(places: Places, settings: Readonly<Record<string, string>>): ChildProcess {
+  const all = {
+    listen_addresses: '',
+    unix_socket_directories: places.socket,
+    unix_socket_permissions: '0700',
+    ...settings,
+  };
+  const args = [
+    '-D',
+    places.data,
+    ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  ];
+  const logFile = openSync(join(places.socket, 'postgres.log'), 'w', 0o600);
+  return spawn(join(places.native, 'bin', 'postgres'), args, {
+    ...postgresOwner(),
+    cwd: '/',
+    stdio: ['ignore', logFile, logFile],
+    // Its own group: Ctrl+C in a terminal reaches us only, and we shut it down in order.
+    detached: true,
+  });
+}
+
+async function untilReady(child: ChildProcess, places: Places, url: string): Promise<void> {
+  for (let attempt = 0; attempt < 600; attempt += 1) {
+    if (child.exitCode !== null) break;
+    if (await connects(url)) return;
+    await delay(50);
+  }
+  const tail = readFileSync(join(places.socket, 'postgres.log'), 'utf8')
+    .trim()
+    .split('\n')
+    .slice(-3)
+    .join(' | ');
+  throw new StopError(`The embedded PostgreSQL in ${basename(places.data)} did not start: ${tail}`);
+}
+
+async function connects(url: string): Promise<boolean> {
+  const client = new Client({ connectionString: url });
+  try {
+    await client.connect();
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+async function ensureDatabase(url: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    const found = await client.query('select 1 from pg_database where datname = $1', [databaseName]);
+    if (found.rowCount === 0) await client.query(`create database ${databaseName}`);
+  } finally {
+    await client.end();
+  }
+}
+
+function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
+  return new Promise((done) => {
+    child.once('exit', () => done());
+    child.kill('SIGINT');
+  });
+}

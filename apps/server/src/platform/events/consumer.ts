@@ -1,0 +1,45 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Database, Tx } from '../database/database.ts';
+import { readEvents } from './read-events.ts';
+import { consumers } from './tables.ts';
+import type { EventRow } from './tables.ts';
+
+export interface Consumer {
+  readonly name: string;
+  readonly batchSize: number;
+  /** The work on a batch, in the transaction that moves the cursor. */
+  handle(tx: Tx, batch: readonly EventRow[]): Promise<void>;
+}
+
+/**
+ * One round of a durable consumer: cursor, lock and batch. Takes the cursor's row (of several processes
+ * one gets it, the others skip), handles the next events and moves the cursor in the same transaction.
+ * Returns whether there may be more.
+ */
+export function consumeOnce(database: Database, consumer: Consumer): Promise<boolean> {
+  return database.transaction(async (tx) => {
+    const [cursor] = await tx
+      .select()
+      .from(consumers)
+      .where(eq(consumers.name, consumer.name))
+      .for('update', { skipLocked: true });
+    if (cursor === undefined) return false;
+    const batch = await readEvents(tx, { xid: cursor.xid, id: cursor.eventId }, consumer.batchSize);
+    const last = batch.at(-1);
+    if (last === undefined) return false;
+    await consumer.handle(tx, batch);
+    await tx
+      .update(consumers)
+      .set({ xid: last.xid, eventId: last.id })
+      .where(eq(consumers.name, consumer.name));
+    return batch.length === consumer.batchSize;
+  });
+}
+
+/** Makes sure that a consumer has its cursor; a new one reads from the beginning. */
+export async function registerConsumer(tx: Tx, name: string): Promise<void> {
+  await tx
+    .insert(consumers)
+    .values({ name, xid: sql`'0'::xid8` })
+    .onConflictDoNothing();
+}

@@ -1,0 +1,20 @@
+/**
+ * Place of an event in the order in which consumers read: transaction id, then event id. Ids are given
+ * before commit, so the id alone is no order. Written `xid-id`, the `lastEventId` of clients.
+ */
+export interface Position {
+  readonly xid: string;
+  readonly id: number;
+}
+
+export const start: Position = { xid: '0', id: 0 };
+
+export function printPosition(position: Position): string {
+  return `${position.xid}-${position.id}`;
+}
+
+/** Null where the text is no position. */
+export function parsePosition(text: string): Position | null {
+  const match = /^(\d{1,20})-(\d{1,15})$/.exec(text);
+  return match?.[1] === undefined || match[2] === undefined ? null : { xid: match[1], id: Number(match[2]) };
+}

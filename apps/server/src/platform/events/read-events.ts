@@ -1,0 +1,30 @@
+import { and, asc, desc, sql } from 'drizzle-orm';
+import type { Tx } from '../database/database.ts';
+import { start } from './position.ts';
+import type { Position } from './position.ts';
+import { events } from './tables.ts';
+import type { EventRow } from './tables.ts';
+
+/** Only what no running transaction can still come before: ids are given before commit. */
+const settled = sql`${events.xid} < pg_snapshot_xmin(pg_current_snapshot())`;
+
+/** The next settled events after `position`, in order, at most `limit`. */
+export function readEvents(tx: Tx, position: Position, limit: number): Promise<EventRow[]> {
+  return tx
+    .select()
+    .from(events)
+    .where(and(sql`(${events.xid}, ${events.id}) > (${position.xid}::xid8, ${position.id}::bigint)`, settled))
+    .orderBy(asc(events.xid), asc(events.id))
+    .limit(limit);
+}
+
+/** Position of the newest settled event: where a consumer starts that wants only what is to come. */
+export async function readHead(tx: Tx): Promise<Position> {
+  const [row] = await tx
+    .select({ xid: events.xid, id: events.id })
+    .from(events)
+    .where(settled)
+    .orderBy(desc(events.xid), desc(events.id))
+    .limit(1);
+  return row ?? start;
+}

@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm';
+import { bigint, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import type { EventType, TimelineStatus } from '@sorgfalt/contract';
+import { instant, xid8 } from '../database/columns.ts';
+
+export type EventData = Readonly<Record<string, string | number | boolean | null>>;
+
+/**
+ * Everything that happened, append-only (a trigger refuses the rest). No personal data: people and things
+ * are named by id. `xid` makes the order safe to follow, see `readEvents`.
+ */
+export const events = pgTable(
+  'events',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    xid: xid8()
+      .notNull()
+      .default(sql`pg_current_xact_id()`),
+    type: text().$type<EventType>().notNull(),
+    status: text().$type<TimelineStatus>().notNull(),
+    actorKind: text('actor_kind').$type<'user' | 'agent' | 'system'>().notNull(),
+    actor: text().notNull(),
+    caseId: uuid('case_id'),
+    clientId: uuid('client_id'),
+    reviewId: uuid('review_id'),
+    /** Ledger entry that seals this event. */
+    proofId: uuid('proof_id'),
+    data: jsonb().$type<EventData>().notNull(),
+    occurredAt: instant('occurred_at')
+      .notNull()
+      .default(sql`now()`),
+  },
+  (t) => [
+    index('events_order').on(t.xid, t.id),
+    index('events_case').on(t.caseId, t.id),
+    index('events_client').on(t.clientId, t.id),
+    index('events_proof').on(t.proofId),
+    index('events_type').on(t.type, t.id),
+  ],
+);
+export type EventRow = typeof events.$inferSelect;
+
+/** How far each durable consumer has read. */
+export const consumers = pgTable('consumers', {
+  name: text().primaryKey(),
+  xid: xid8()
+    .notNull()
+    .default(sql`'0'::xid8`),
+  eventId: bigint('event_id', { mode: 'number' }).notNull().default(0),
+});

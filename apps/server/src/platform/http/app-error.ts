@@ -1,0 +1,29 @@
+import { errorTable } from '@sorgfalt/contract';
+import type { ErrorCode, FieldError } from '@sorgfalt/contract';
+
+/** A failure at the edge, with its code of the contract's table. */
+export class AppError extends Error {
+  override readonly name = 'AppError';
+  readonly code: ErrorCode;
+  readonly fields: readonly FieldError[] | undefined;
+  readonly details: Readonly<Record<string, string | number>> | undefined;
+
+  constructor(
+    code: ErrorCode,
+    extra: {
+      fields?: readonly FieldError[];
+      details?: Readonly<Record<string, string | number>>;
+      cause?: unknown;
+    } = {},
+  ) {
+    super(errorTable[code].message, { cause: extra.cause });
+    this.code = code;
+    this.fields = extra.fields;
+    this.details = extra.details;
+  }
+}
+
+/** States what must hold; what breaks it is a bug, answered with 500 and found by request id. */
+export function invariant(condition: unknown, statement: string): asserts condition {
+  if (!condition) throw new Error(`invariant broken: ${statement}`);
+}

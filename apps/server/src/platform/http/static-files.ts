@@ -1,0 +1,29 @@
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { existsSync } from 'node:fs';
+import { errorTable } from '@sorgfalt/contract';
+import { AppError } from './app-error.ts';
+import { errorBody } from './http-server.ts';
+
+/** Serves the built web; every address that a person opens and no route knows gets its page. */
+export async function serveWeb(app: FastifyInstance, directory: string): Promise<void> {
+  const isBuilt = existsSync(directory);
+  if (isBuilt) {
+    await app.register(fastifyStatic, {
+      root: directory,
+      wildcard: false,
+      index: false,
+      setHeaders: (response, path) => {
+        const isHashed = /-[\w-]{8,}\.\w+$/.test(path);
+        response.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+      },
+    });
+    app.get('/', { config: { rateLimit: false } }, (_, reply) => reply.sendFile('index.html'));
+  }
+  app.setNotFoundHandler((request, reply) => {
+    const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
+    if (isBuilt && wantsPage) return reply.sendFile('index.html');
+    const error = new AppError('not-found');
+    return reply.status(errorTable[error.code].status).send(errorBody(error, request.id));
+  });
+}

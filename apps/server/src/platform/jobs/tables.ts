@@ -1,0 +1,7 @@
+import { integer, pgTable, text } from 'drizzle-orm/pg-core';
+
+/** Which process runs which worker: a dead process's jobs are given free at once. */
+export const workerPresence = pgTable('worker_presence', {
+  workerId: text('worker_id').primaryKey(),
+  processKey: integer('process_key').notNull(),
+});

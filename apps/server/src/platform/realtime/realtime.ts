@@ -1,0 +1,111 @@
+import type { FastifyInstance } from 'fastify';
+import { Server } from 'socket.io';
+import type { Socket } from 'socket.io';
+import { eventCatalogue } from '@sorgfalt/contract';
+import type { ServerToClient, SocketAuth, TimelineEvent } from '@sorgfalt/contract';
+import type { Config } from '../../config.ts';
+import { admit } from '../auth/authenticator.ts';
+import type { Authenticator } from '../auth/authenticator.ts';
+import type { Database } from '../database/database.ts';
+import { parsePosition, printPosition } from '../events/position.ts';
+import { readEvents, readHead } from '../events/read-events.ts';
+import { startLoop } from '../events/loop.ts';
+import type { EventRow } from '../events/tables.ts';
+import type { Log } from '../log.ts';
+
+/** Room of everybody who may see the feed: signed-in users. */
+const feedRoom = 'feed';
+const batchSize = 200;
+/** A client that was away longer than this loads its screens anew instead. */
+const replayMax = 1000;
+
+export interface Realtime {
+  poke(): void;
+  stop(): Promise<void>;
+}
+
+/**
+ * The relay: tells signed-in clients each event as it settles. Every web process follows the spine for its
+ * own clients; one that comes back gets what it missed from `lastEventId` on.
+ */
+export async function startRealtime(
+  app: FastifyInstance,
+  deps: {
+    database: Database;
+    authenticator: Authenticator;
+    config: Config;
+    log: Log;
+    describe: (events: readonly EventRow[]) => Promise<TimelineEvent[]>;
+  },
+): Promise<Realtime> {
+  const io = new Server<Record<string, never>, ServerToClient>(app.server, {
+    path: '/socket.io',
+    transports: ['websocket', 'polling'],
+    pingInterval: deps.config.socket.pingIntervalMs,
+    pingTimeout: deps.config.socket.pingTimeoutMs,
+    cors: { origin: [...deps.config.cors.origins], credentials: true },
+    serveClient: false,
+  });
+
+  io.use((socket, next) => {
+    authorise(socket, deps.authenticator).then(
+      () => next(),
+      (error: unknown) => next(error instanceof Error ? error : new Error('unauthenticated')),
+    );
+  });
+  io.on('connection', (socket) => {
+    void replay(socket, deps.database, deps.describe)
+      .then(() => socket.join(feedRoom))
+      .catch((error: unknown) => {
+        deps.log.warn({ error: error instanceof Error ? error.message : 'unknown' }, 'A replay failed');
+        socket.disconnect();
+      });
+  });
+
+  let position = await readHead(deps.database);
+  const loop = startLoop('relay', deps.config.timeouts.pollMs, deps.log, async () => {
+    const rows = await readEvents(deps.database, position, batchSize);
+    const last = rows.at(-1);
+    if (last === undefined) return false;
+    if (io.of('/').adapter.rooms.has(feedRoom)) {
+      for (const event of await deps.describe(rows.filter(isFed))) io.to(feedRoom).emit('event', event);
+    }
+    position = { xid: last.xid, id: last.id };
+    return rows.length === batchSize;
+  });
+  return {
+    poke: () => loop.poke(),
+    async stop() {
+      await loop.stop();
+      await io.close();
+    },
+  };
+}
+
+/** Every socket, and so every socket event, passes the same gate as the routes. */
+async function authorise(socket: Socket, authenticator: Authenticator): Promise<void> {
+  const { token } = socket.handshake.auth as Partial<SocketAuth>;
+  const caller = typeof token === 'string' ? await authenticator.authenticate(token) : null;
+  admit('signed-in', caller);
+}
+
+async function replay(
+  socket: Socket<Record<string, never>, ServerToClient>,
+  database: Database,
+  describe: (events: readonly EventRow[]) => Promise<TimelineEvent[]>,
+): Promise<void> {
+  const { lastEventId } = socket.handshake.auth as Partial<SocketAuth>;
+  const since = typeof lastEventId === 'string' ? parsePosition(lastEventId) : null;
+  if (since === null) return;
+  const missed = await readEvents(database, since, replayMax);
+  for (const event of await describe(missed.filter(isFed))) socket.emit('event', event);
+}
+
+/** Position of an event as clients keep it. */
+export function eventIdOf(row: EventRow): string {
+  return printPosition({ xid: row.xid, id: row.id });
+}
+
+function isFed(row: EventRow): boolean {
+  return eventCatalogue[row.type].feed;
+}

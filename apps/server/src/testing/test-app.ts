@@ -1,0 +1,120 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Pool } from 'pg';
+import { fillPath } from '@sorgfalt/contract';
+import type { ErrorBody, Role, Route, RouteInput, RouteOutput } from '@sorgfalt/contract';
+import { createApp } from '../app.ts';
+import type { App } from '../app.ts';
+import { loadConfig } from '../config.ts';
+import { createPool } from '../platform/database/database.ts';
+import { createLog } from '../platform/log.ts';
+import { createSecrets } from '../platform/secrets.ts';
+import { cloneDatabase } from './test-database.ts';
+
+export interface Answer<T> {
+  readonly status: number;
+  readonly body: T;
+  readonly error: ErrorBody['error'] | undefined;
+}
+
+export interface TestApp {
+  readonly app: App;
+  readonly pool: Pool;
+  /** ID token of a user with this role, signed up through the real provider on first use. `name` tells users of one role apart. */
+  token(role: Role, name?: string): Promise<string>;
+  /** Calls a route over HTTP as a role (`null`: nobody) or with a token. */
+  call<R extends Route>(
+    route: R,
+    input: RouteInput<R>,
+    as: Role | null | { token: string },
+  ): Promise<Answer<RouteOutput<R>>>;
+  stop(): Promise<void>;
+}
+
+const roleNumbers = { admin: 0, editor: 1, guest: 2 } as const;
+
+/** The whole product on a fresh database, as the tests of a module use it; `environment` overrides settings. */
+export async function startTestApp(environment: Readonly<Record<string, string>> = {}): Promise<TestApp> {
+  const database = await cloneDatabase();
+  const directory = mkdtempSync(join(tmpdir(), 'sorgfalt-app-'));
+  const config = loadConfig({ DATA_DIR: directory, POLL_MS: '200', LOG_LEVEL: 'silent', ...environment });
+  const pool = createPool(database.url, 10);
+  const app = await createApp({
+    config,
+    databaseUrl: database.url,
+    pool,
+    secrets: createSecrets(config.storage.secretsDirectory),
+    log: createLog(config.logging.level),
+  });
+  await app.http.ready();
+  const tokens = new Map<string, Promise<string>>();
+
+  async function signUp(role: Role, name: string): Promise<string> {
+    const email = `${role}.${name}@example.test`;
+    const credentials = { name, email, password: 'correct horse battery' };
+    const signedUp = await app.http.inject({
+      method: 'POST',
+      url: '/api/auth/sign-up/email',
+      payload: credentials,
+    });
+    const cookie = signedUp.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+    const answer = await app.http.inject({ method: 'GET', url: '/api/auth/token', headers: { cookie } });
+    const { token } = answer.json<{ token: string }>();
+    await app.http.inject({ method: 'GET', url: '/api/me', headers: { authorization: `Bearer ${token}` } });
+    await pool.query('update users set role = $1 where email = $2', [roleNumbers[role], email]);
+    return token;
+  }
+
+  const token = (role: Role, name = 'one') => {
+    const key = `${role} ${name}`;
+    const known = tokens.get(key) ?? signUp(role, name);
+    tokens.set(key, known);
+    return known;
+  };
+
+  return {
+    app,
+    pool,
+    token,
+    async call(route, input, as) {
+      const parts: { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown } =
+        input;
+      const bearer = as === null ? null : typeof as === 'string' ? await token(as) : as.token;
+      const response = await app.http.inject({
+        method: route.method,
+        url: fillPath(route.path, parts.params),
+        query: Object.fromEntries(
+          Object.entries(parts.query ?? {}).map(([key, value]) => [key, String(value)]),
+        ),
+        ...(parts.body === undefined ? {} : { payload: parts.body as object }),
+        headers: bearer === null ? {} : { authorization: `Bearer ${bearer}` },
+      });
+      const body = response.body === '' ? null : response.json();
+      return {
+        status: response.statusCode,
+        body,
+        error: response.statusCode < 400 ? undefined : body?.error,
+      };
+    },
+    async stop() {
+      await app.stop();
+      await pool.end();
+      await database.drop();
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Waits until `check` gives something: for what follows by event. Fails after ten seconds with the last answer. */
+export async function eventually<T>(
+  check: () => Promise<T | null | undefined | false>,
+  tries = 200,
+): Promise<T> {
+  for (let attempt = 0; attempt < tries; attempt += 1) {
+    const result = await check();
+    if (result) return result;
+    await new Promise((done) => setTimeout(done, 50));
+  }
+  throw new Error('it did not happen within ten seconds');
+}

@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto';
+import { Client } from 'pg';
+import { inject } from 'vitest';
+
+export interface TestDatabase {
+  readonly url: string;
+  drop(): Promise<void>;
+}
+
+/** A fresh migrated database for a test file: a clone of the template. */
+export async function cloneDatabase(): Promise<TestDatabase> {
+  const template = new URL(inject('databaseUrl'));
+  const source = template.pathname.slice(1);
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  const admin = withDatabase(template, 'postgres');
+  // PostgreSQL allows one clone of a template at a time; files start together.
+  await execute(admin, 'select pg_advisory_lock(7399)', `create database ${name} template ${source}`);
+  return {
+    url: withDatabase(template, name),
+    drop: () => execute(admin, `drop database if exists ${name} with (force)`),
+  };
+}
+
+function withDatabase(url: URL, database: string): string {
+  const copy = new URL(url);
+  copy.pathname = `/${database}`;
+  return copy.href;
+}
+
+async function execute(url: string, ...statements: readonly string[]): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    for (const statement of statements) await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
