@@ -1,1 +1,26 @@
-export {};
+export { countryCode } from './countries.ts';
+export { createListParser } from './lists/list-parser.ts';
+export { detectFormat, ListFormatError } from './lists/list-format.ts';
+export type { ListFormat, ListFormatErrorCode, ListParser, ListParserEnd } from './lists/list-format.ts';
+export { createOfacParser, ofacFileRole } from './lists/ofac-parser.ts';
+export type { OfacFileRole, OfacParser } from './lists/ofac-parser.ts';
+export { buildIndex } from './matcher/build-index.ts';
+export type { ScreeningIndex } from './matcher/build-index.ts';
+export { checkQuery } from './matcher/check-query.ts';
+export type { QueryRefusal } from './matcher/check-query.ts';
+export { engineVersion, operatingThreshold, screen } from './matcher/screen.ts';
+export type { ScreenOptions } from './matcher/screen.ts';
+export type {
+  Candidate,
+  DateBounds,
+  EntityKind,
+  Explanation,
+  ListEntity,
+  ListIdentifier,
+  ListName,
+  ListTopic,
+  Qualifier,
+  ScreeningList,
+  ScreeningQuery,
+  TokenMatch,
+} from './types.ts';

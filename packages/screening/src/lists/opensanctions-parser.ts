@@ -1,0 +1,129 @@
+import { countryCode } from '../countries.ts';
+import type { EntityKind, ListEntity, ListTopic } from '../types.ts';
+import { createCsvReader } from './csv-reader.ts';
+import type { CsvRow } from './csv-reader.ts';
+import { ListFormatError } from './list-format.ts';
+import type { ListParser } from './list-format.ts';
+import { parsePartialDate } from './partial-date.ts';
+
+const kindBySchema = new Map<string, EntityKind>([
+  ['Person', 'person'],
+  ['Company', 'organisation'],
+  ['Organization', 'organisation'],
+  ['LegalEntity', 'organisation'],
+  ['PublicBody', 'organisation'],
+  ['Vessel', 'vessel'],
+  ['Airplane', 'aircraft'],
+]);
+const requiredColumns = [
+  'id',
+  'schema',
+  'name',
+  'aliases',
+  'birth_date',
+  'countries',
+  'identifiers',
+  'dataset',
+];
+
+type Cell = (column: string) => string;
+
+/**
+ * Reads `targets.simple.csv` of OpenSanctions (data.opensanctions.org; the operator supplies it).
+ *
+ * Columns are found by the header, values in a cell are parted by semicolons. Topics come from a `topics`
+ * column where one is present, else from the sanctions and dataset cells. The list date is the latest
+ * `last_seen`.
+ */
+export function createOpenSanctionsParser(): ListParser {
+  const reader = createCsvReader();
+  const warnings: string[] = [];
+  let columns: Map<string, number> | null = null;
+  let columnTotal = 0;
+  let listDate: string | null = null;
+
+  function readHeader(row: CsvRow): void {
+    columns = new Map(row.cells.map((name, index) => [name.trim(), index]));
+    columnTotal = row.cells.length;
+    const missing = requiredColumns.find((name) => columns?.has(name) === false);
+    if (missing !== undefined) {
+      throw new ListFormatError('not-this-format', `The column ${missing} is missing`, row.line);
+    }
+  }
+
+  function takeRows(rows: CsvRow[], isLast: boolean): ListEntity[] {
+    const entities: ListEntity[] = [];
+    for (const row of rows) {
+      if (columns === null) {
+        readHeader(row);
+        continue;
+      }
+      if (row.cells.length !== columnTotal) {
+        const code = isLast && row === rows.at(-1) ? 'truncated' : 'broken-csv';
+        throw new ListFormatError(code, `A row has ${row.cells.length} of ${columnTotal} columns`, row.line);
+      }
+      const byColumn = columns;
+      const entity = readTarget((column) => row.cells[byColumn.get(column) ?? -1] ?? '');
+      const seen = parsePartialDate(row.cells[byColumn.get('last_seen') ?? -1] ?? '');
+      if (seen !== null && (listDate === null || seen > listDate)) listDate = seen;
+      if (entity.names.length === 0) warnings.push(`Entry ${entity.id} has no name`);
+      else entities.push(entity);
+    }
+    return entities;
+  }
+
+  return {
+    write: (chunk) => takeRows(reader.write(chunk), false),
+    end() {
+      const entities = takeRows(reader.end(), true);
+      if (columns === null) throw new ListFormatError('not-this-format', 'The file is empty');
+      return { entities, listDate, warnings };
+    },
+  };
+}
+
+function readTarget(cell: Cell): ListEntity {
+  const names = splitCell(cell('name')).slice(0, 1);
+  const entity: ListEntity = {
+    id: cell('id'),
+    kind: kindBySchema.get(cell('schema')) ?? 'other',
+    names: [
+      ...names.map((full) => ({ full, quality: 'primary' as const })),
+      ...splitCell(cell('aliases')).map((full) => ({ full, quality: 'strong' as const })),
+    ],
+    birthDates: splitCell(cell('birth_date')).flatMap((text) => {
+      const date = parsePartialDate(text);
+      return date === null ? [] : [{ from: date, to: date }];
+    }),
+    nationalities: splitCell(cell('countries')).map(countryCode),
+    identifiers: splitCell(cell('identifiers')).map((value) => ({
+      type: /^IMO\d/.test(value) ? 'imo' : 'identifier',
+      value,
+    })),
+    programs: splitCell(cell('program_ids') || cell('dataset')),
+    addresses: splitCell(cell('addresses')),
+    topics: readTopics(cell),
+  };
+  const remarks = cell('sanctions').replace(/^"+|"+$/g, '');
+  if (remarks !== '') entity.remarks = remarks;
+  const listedOn = parsePartialDate(cell('first_seen'));
+  if (listedOn !== null) entity.listedOn = listedOn;
+  return entity;
+}
+
+/* A cell with several values quotes those that contain a semicolon. */
+function splitCell(text: string): string[] {
+  const parts = text.match(/"(?:[^"]|"")*"|[^;]+/g) ?? [];
+  return parts.map((part) => part.replace(/^"|"$/g, '').trim()).filter((part) => part !== '');
+}
+
+function readTopics(cell: Cell): ListTopic[] {
+  const stated = splitCell(cell('topics'));
+  const source = stated.length > 0 ? stated.join(' ') : `${cell('dataset')} ${cell('sanctions')}`;
+  const topics: ListTopic[] = [];
+  if (/\brole\.(?:pep|rca)|politically exposed|\bPEPs?\b/i.test(source)) topics.push('pep');
+  if (/\bcrime|red notice|\bwanted\b|interpol/i.test(source)) topics.push('crime');
+  if (/adverse|reg\.(?:action|warn)|\bpoi\b/i.test(source)) topics.push('adverse');
+  if (/\bsanction(?!\.counter)|\bdebarment/i.test(source) || topics.length === 0) topics.push('sanction');
+  return topics;
+}

@@ -1,0 +1,104 @@
+/** What a word does in a name: only `name` words say who it is. */
+export type WordClass = 'name' | 'particle' | 'title' | 'legal-form' | 'generic' | 'number';
+
+const particles = `al el ul ad ar as ash an at az bin ibn ben bint binti abu abou umm ould wuld van von der den de del
+della di da dos das do la le les los las y e zu zur ter ten of the and und et for in on ap na`;
+const titles = `mr mrs ms miss dr prof professor sir lord lady sheikh shaikh shaykh cheikh haji hajji hadji hajj alhaj
+mullah mulla maulavi mawlawi maulvi maulana qari sayyid sayed general colonel major captain president minister king
+prince princess imam ayatollah eng engineer herr frau monsieur madame junior jr sr senior ii iii`;
+const legalForms = `ltd limited llc lllc inc incorporated corp corporation co company gmbh ag sa sas sarl srl spa bv nv plc
+oy ab as kg ohg kgaa aktiengesellschaft sro doo ooo oao pao zao ao jsc ojsc pjsc cjsc pte pty llp lp sl slu cv jlc fze
+fzco fzc bhd sdn pt tbk kk aps asa se ev eg genossenschaft sagl stiftung foundation sociedad anonima societe`;
+const generic = `group holding holdings trading international industries industry services service bank general
+enterprise enterprises management systems national trust investment investments shipping import export capital
+organization organisation association committee society center centre institute university ministry department
+government state republic airlines marine petroleum oil gas energy construction engineering technology technologies
+commercial global world global east west north south new partners fund finance financial insurance maritime
+logistics transport development research industrial`;
+
+function words(text: string): string[] {
+  return text.split(/\s+/).filter((word) => word !== '');
+}
+
+const classByWord = new Map<string, WordClass>([
+  ...words(generic).map((word): [string, WordClass] => [word, 'generic']),
+  ...words(legalForms).map((word): [string, WordClass] => [word, 'legal-form']),
+  ...words(titles).map((word): [string, WordClass] => [word, 'title']),
+  ...words(particles).map((word): [string, WordClass] => [word, 'particle']),
+]);
+
+/** The class of a normalised word. */
+export function wordClass(word: string): WordClass {
+  const known = classByWord.get(word);
+  if (known !== undefined) return known;
+  return /^\d+$/.test(word) ? 'number' : 'name';
+}
+
+/** How much of a full word's weight a class carries. */
+export const classWeight: Record<WordClass, number> = {
+  name: 1,
+  generic: 0.5,
+  number: 0.45,
+  title: 0.06,
+  particle: 0.08,
+  'legal-form': 0.06,
+};
+
+/** Whether a word can say who is meant. */
+export function isDistinctive(kind: WordClass): boolean {
+  return kind === 'name' || kind === 'generic';
+}
+
+/** Phrases that are written in short or in full, brought to one form before a name is cut into words. */
+export const phraseForms: [RegExp, string][] = [
+  [/\b(?:public|open|closed)? ?joint stock company\b/g, ' jsc '],
+  [/\blimited liability company\b/g, ' llc '],
+  [/\bsocietatea cu raspundere limitata\b/g, ' srl '],
+  [/\bsp\.? z ?\.?o ?\.?o\b\.?/g, ' spzoo '],
+  [/\bs\.? ?a\.? de c\.? ?v\b\.?/g, ' sa '],
+  [/&/g, ' and '],
+];
+
+/** Short and long spellings of one word. */
+export const wordForms = new Map<string, string>([
+  ['incorporated', 'inc'],
+  ['corporation', 'corp'],
+  ['limited', 'ltd'],
+  ['company', 'co'],
+  ['aktiengesellschaft', 'ag'],
+  ['intl', 'international'],
+  ['1st', 'first'],
+  ['2nd', 'second'],
+  ['3rd', 'third'],
+  ['ojsc', 'jsc'],
+  ['pjsc', 'jsc'],
+  ['cjsc', 'jsc'],
+  ['oao', 'jsc'],
+  ['pao', 'jsc'],
+  ['zao', 'jsc'],
+  ['ao', 'jsc'],
+  ['ooo', 'llc'],
+  ['ibn', 'bin'],
+  ['ben', 'bin'],
+  ['abou', 'abu'],
+  ['el', 'al'],
+  ['mohammed', 'muhammad'],
+  ['mohamed', 'muhammad'],
+  ['mohammad', 'muhammad'],
+  ['mohamad', 'muhammad'],
+  ['muhammed', 'muhammad'],
+  ['mohd', 'muhammad'],
+  ['mohamud', 'mahmud'],
+  ['organisation', 'organization'],
+  ['centre', 'center'],
+]);
+
+/** Short forms of given names that no spelling rule reaches; each pair holds in both directions. */
+export const nicknames = new Map<string, string>(
+  words(
+    `ben:benjamin bibi:benjamin ted:theodore bill:william will:william bob:robert rob:robert dick:richard
+rick:richard jim:james jimmy:james mike:michael tom:thomas tony:anthony joe:joseph dan:daniel dave:david
+sasha:aleksandr alex:alexander misha:mikhail vova:vladimir volodya:vladimir kolya:nikolai dima:dmitry
+sergej:sergei pepe:jose paco:francisco juan:john hans:johann sepp:josef`,
+  ).map((pair): [string, string] => [pair.split(':')[0] ?? '', pair.split(':')[1] ?? '']),
+);

@@ -1,0 +1,37 @@
+/**
+ * Sound-alike form of a normalised word: spellings of one sound in common romanisations fall together
+ * (ph/f, ck/q/c/k, kh/h, w/v, y/j/i, doubled letters), vowels are kept as one class.
+ */
+export function soundForm(word: string): string {
+  return word
+    .replace(/sch|sh|tch|ch|cz|tsch/g, 'S')
+    .replace(/zh|dzh|dj/g, 'j')
+    .replace(/ph/g, 'f')
+    .replace(/th/g, 't')
+    .replace(/dh/g, 'd')
+    .replace(/kh|gh/g, 'h')
+    .replace(/x/g, 'ks')
+    .replace(/ck|q|c/g, 'k')
+    .replace(/ts|tz|z/g, 's')
+    .replace(/w/g, 'v')
+    .replace(/(?:iy|yi|ii|ij|yj|ey|ei|ay|ai)/g, 'i')
+    .replace(/(?:ye|ie|yo|io|ya|ia|yu|iu)/g, 'e')
+    .replace(/[yj]/g, 'i')
+    .replace(/ou|u/g, 'o')
+    .replace(/(.)\1+/g, '$1');
+}
+
+/** Consonants of the sound-alike form; the first vowel stays so that short words keep a shape. */
+export function skeleton(word: string): string {
+  const sound = soundForm(word);
+  const first = sound.charAt(0);
+  const start = /[aeio]/.test(first) ? 'a' : first;
+  return start + sound.slice(1).replace(/[aeioh]/g, '');
+}
+
+/** Consonants alone, for scripts that write no vowels. */
+export function bareSkeleton(word: string): string {
+  return soundForm(word)
+    .replace(/h$/, '')
+    .replace(/[aeiov]/g, '');
+}

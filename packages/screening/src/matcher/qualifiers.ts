@@ -1,0 +1,93 @@
+import { countryCode } from '../countries.ts';
+import type { DateBounds, EntityKind, ListEntity, ListName, Qualifier, ScreeningQuery } from '../types.ts';
+import { identifierKey } from './build-index.ts';
+
+/** What each further fact changes, in points of the score. */
+export const effects = {
+  birthDateMatch: 0.02,
+  birthDateMismatch: -0.15,
+  nationalityMatch: 0.01,
+  nationalityMismatch: -0.04,
+  kindMismatch: -0.15,
+  weakName: -0.08,
+} as const;
+
+/** Compares everything but the name; a fact that one side does not state is `unknown` and changes nothing. */
+export function qualify(query: ScreeningQuery, entity: ListEntity, name: ListName): Qualifier[] {
+  const result: Qualifier[] = [];
+  if (query.birthDate !== undefined) result.push(birthDateQualifier(query.birthDate, entity.birthDates));
+  if (query.nationalities !== undefined && query.nationalities.length > 0) {
+    result.push(nationalityQualifier(query.nationalities, entity.nationalities));
+  }
+  if (query.kind !== undefined && query.kind !== 'other') result.push(kindQualifier(query.kind, entity.kind));
+  const identifier = identifierQualifier(query, entity);
+  if (identifier !== null) result.push(identifier);
+  if (name.quality === 'weak') {
+    result.push({
+      field: 'nameQuality',
+      outcome: 'mismatch',
+      effect: effects.weakName,
+      candidate: 'weak alias',
+    });
+  }
+  return result;
+}
+
+function birthDateQualifier(birthDate: string, listed: DateBounds[]): Qualifier {
+  const base = { field: 'birthDate' as const, query: birthDate };
+  const year = Number(birthDate.slice(0, 4));
+  if (listed.length === 0 || Number.isNaN(year)) return { ...base, outcome: 'unknown', effect: 0 };
+  const candidate = listed.map(boundsText).join('; ');
+  if (listed.some((bounds) => isWithin(birthDate, bounds))) {
+    return { ...base, outcome: 'match', effect: effects.birthDateMatch, candidate };
+  }
+  const isSameYear = listed.some(
+    ({ from, to }) => year >= Number(from.slice(0, 4)) && year <= Number(to.slice(0, 4)),
+  );
+  if (isSameYear) return { ...base, outcome: 'unknown', effect: 0, candidate };
+  return { ...base, outcome: 'mismatch', effect: effects.birthDateMismatch, candidate };
+}
+
+/* Compared as far as the shorter of two dates goes. */
+function isWithin(date: string, { from, to }: DateBounds): boolean {
+  const low = Math.min(date.length, from.length);
+  const high = Math.min(date.length, to.length);
+  return date.slice(0, low) >= from.slice(0, low) && date.slice(0, high) <= to.slice(0, high);
+}
+
+function boundsText({ from, to }: DateBounds): string {
+  return from === to ? from : `${from}–${to}`;
+}
+
+function nationalityQualifier(asked: string[], listed: string[]): Qualifier {
+  const codes = asked.map(countryCode);
+  const base = { field: 'nationality' as const, query: codes.join(', ') };
+  if (listed.length === 0) return { ...base, outcome: 'unknown', effect: 0 };
+  const isShared = codes.some((code) => listed.includes(code));
+  return {
+    ...base,
+    outcome: isShared ? 'match' : 'mismatch',
+    effect: isShared ? effects.nationalityMatch : effects.nationalityMismatch,
+    candidate: listed.join(', '),
+  };
+}
+
+function kindQualifier(asked: EntityKind, listed: EntityKind): Qualifier {
+  const base = { field: 'kind' as const, query: asked, candidate: listed };
+  if (listed === 'other') return { ...base, outcome: 'unknown', effect: 0 };
+  return asked === listed
+    ? { ...base, outcome: 'match', effect: 0 }
+    : { ...base, outcome: 'mismatch', effect: effects.kindMismatch };
+}
+
+function identifierQualifier(query: ScreeningQuery, entity: ListEntity): Qualifier | null {
+  for (const { value } of query.identifiers ?? []) {
+    const key = identifierKey(value);
+    const listed =
+      key === null ? undefined : entity.identifiers.find((item) => identifierKey(item.value) === key);
+    if (listed !== undefined) {
+      return { field: 'identifier', outcome: 'match', effect: 0, query: value, candidate: listed.value };
+    }
+  }
+  return null;
+}
