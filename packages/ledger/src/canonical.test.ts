@@ -20,8 +20,8 @@ function reordered(value: JsonValue): JsonValue {
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value)
-      .reverse()
-      .map(([name, member]) => [name, reordered(member as JsonValue)]),
+      .toReversed()
+      .map(([name, member]) => [name, reordered(member)]),
   );
 }
 

@@ -112,22 +112,22 @@ describe('verifyNote', () => {
   test.prop([fc.nat(), fc.constantFrom('signature', 'text')])(
     'one turned bit is refused',
     async (bit, part) => {
-      const [own] = note.signatures;
+      const own = note.signatures.at(0)!;
       const text = Buffer.from(flipBit(new Uint8Array(Buffer.from(TEXT)), bit - (bit % 8))).toString();
       const tampered =
         part === 'text'
           ? { ...note, text }
-          : { ...note, signatures: [{ ...own!, signature: flipBit(own!.signature, bit) }] };
+          : { ...note, signatures: [{ ...own, signature: flipBit(own.signature, bit) }] };
       const result = await verifyNote(tampered, key, nodeVerifyEd25519, nodeSha256);
       expect(result).toEqual({ ok: false, error: { code: 'invalid-signature' } });
     },
   );
 
   test('lines of unknown keys are ignored, even under the same name or the same key id', async () => {
-    const [own] = note.signatures;
-    const sameName = { ...own!, keyId: flipBit(own!.keyId, 3), signature: new Uint8Array(64) };
-    const sameId = { ...own!, name: 'witness.example', signature: new Uint8Array(64) };
-    const signatures = [sameName, sameId, own!];
+    const own = note.signatures.at(0)!;
+    const sameName = { ...own, keyId: flipBit(own.keyId, 3), signature: new Uint8Array(64) };
+    const sameId = { ...own, name: 'witness.example', signature: new Uint8Array(64) };
+    const signatures = [sameName, sameId, own];
     expect(await verifyNote({ ...note, signatures }, key, nodeVerifyEd25519)).toMatchObject({ ok: true });
     const without = await verifyNote({ ...note, signatures: [sameName, sameId] }, key, nodeVerifyEd25519);
     expect(without).toEqual({ ok: false, error: { code: 'unknown-signer' } });

@@ -13,7 +13,7 @@ const accepted = { ok: true, value: null };
 function soundInclusion(index: number, size: number): InclusionClaim {
   const leaves = leavesOf(size);
   const proof = inclusionProof(index, size, subtreesOf(leaves, nodeSha256), nodeSha256);
-  return { leafHash: leaves[index]!, index, size, root: rootOf(rangeOf(leaves), nodeSha256), proof };
+  return { leafHash: leaves.at(index)!, index, size, root: rootOf(rangeOf(leaves), nodeSha256), proof };
 }
 
 function soundConsistency(size1: number, size2: number): ConsistencyClaim {
@@ -38,7 +38,7 @@ describe('verifyInclusion', () => {
           ? { ...claim, leafHash: flipBit(claim.leafHash, bit) }
           : at === 1
             ? { ...claim, root: flipBit(claim.root, bit) }
-            : { ...claim, proof: claim.proof.with(at - 2, flipBit(claim.proof[at - 2]!, bit)) };
+            : { ...claim, proof: claim.proof.with(at - 2, flipBit(claim.proof.at(at - 2)!, bit)) };
       expect(verifyInclusion(tampered, nodeSha256)).toEqual({ ok: false, error: { code: 'root-mismatch' } });
     },
   );
@@ -103,7 +103,7 @@ describe('verifyConsistency', () => {
           ? { ...claim, root1: flipBit(claim.root1, bit) }
           : at === 1
             ? { ...claim, root2: flipBit(claim.root2, bit) }
-            : { ...claim, proof: claim.proof.with(at - 2, flipBit(claim.proof[at - 2]!, bit)) };
+            : { ...claim, proof: claim.proof.with(at - 2, flipBit(claim.proof.at(at - 2)!, bit)) };
       expect(verifyConsistency(tampered, nodeSha256)).toEqual({
         ok: false,
         error: { code: 'root-mismatch' },
@@ -115,7 +115,7 @@ describe('verifyConsistency', () => {
     'a tree with a changed history is refused, whatever proof it builds',
     ({ earlier, size }) => {
       const leaves = leavesOf(size);
-      const forged = leaves.with(earlier - 1, nodeSha256(leaves[earlier - 1]!));
+      const forged = leaves.with(earlier - 1, nodeSha256(leaves.at(earlier - 1)!));
       const proof = consistencyProof(earlier, size, subtreesOf(forged, nodeSha256), nodeSha256);
       const root1 = rootOf(rangeOf(leaves.slice(0, earlier)), nodeSha256);
       const root2 = rootOf(rangeOf(forged), nodeSha256);
@@ -183,7 +183,7 @@ describe.skipIf(folder.isAbsent)('published Merkle vectors (skipped where ../sha
       .filter((name) => name.endsWith('.json'))
       .map((name) => [name, JSON.parse(readFileSync(resolve(folder.path, kind, name), 'utf8')) as Vector]);
   }
-  const bytes = (value: unknown) => new Uint8Array(Buffer.from(value as string, 'base64'));
+  const bytes = (value: unknown) => new Uint8Array(Buffer.from(String(value), 'base64'));
 
   test('all of them are there', () => {
     expect([load('inclusion').length, load('consistency').length]).toEqual([98, 98]);

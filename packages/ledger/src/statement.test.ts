@@ -1,0 +1,80 @@
+import { fc, test } from '@fast-check/vitest';
+import { describe, expect } from 'vitest';
+import { CanonicalError, canonicalize } from './canonical.ts';
+import { parseStatement, proofHashOf, statementBytes } from './statement.ts';
+import type { EntryStatement } from './statement.ts';
+import { arbJson, arbStatement, nodeSha256, samplePayload, sampleSalt, sampleStatement } from './testing.ts';
+import { utf8Decode } from './utf8.ts';
+
+describe('statement', () => {
+  test.prop([arbStatement])('the signed bytes read back to the statement, in canonical form', (statement) => {
+    const text = utf8Decode(statementBytes(statement)) ?? '';
+    expect(canonicalize(JSON.parse(text))).toBe(text);
+    expect(parseStatement(JSON.parse(text))).toEqual({ ok: true, value: statement });
+  });
+
+  test('a subject member set to undefined is one left out', () => {
+    const subject = { caseId: 'C-2026-0001', clientId: undefined };
+    expect(statementBytes({ ...sampleStatement, subject })).toEqual(statementBytes(sampleStatement));
+  });
+
+  test.each([
+    ['invalid-layout', { v: 2 }],
+    ['invalid-layout', { note: 'added' }],
+    ['invalid-layout', { actor: undefined, actors: 'a' }],
+    ['invalid-entry-id', { entryId: '0198C0DE-0000-7000-8000-000000000001' }],
+    ['invalid-entry-id', { entryId: '0198c0de-0000-4000-8000-000000000001' }],
+    ['invalid-kind', { kind: 'Payment.Approved' }],
+    ['invalid-kind', { kind: 'payment.' }],
+    ['invalid-kind', { kind: 'a'.repeat(129) }],
+    ['invalid-proof-hash', { proofHash: 'ab' }],
+    ['invalid-time', { at: '2026-03-01T08:15:00Z' }],
+    ['invalid-subject', { subject: { iban: 'CH9300762011623852957' } }],
+    ['invalid-subject', { subject: { caseId: '' } }],
+    ['invalid-subject', { subject: { caseId: 7 } }],
+    ['invalid-subject', { subject: ['C-1'] }],
+    ['invalid-actor', { actor: 'Vreni Beispiel' }],
+    ['invalid-actor', { actor: 'vreni@firma.example' }],
+    ['invalid-actor', { actor: '' }],
+  ])('%s: %o is refused and never signed', (code, change) => {
+    const changed: unknown = { ...sampleStatement, ...change };
+    expect(parseStatement(changed)).toEqual({ ok: false, error: { code } });
+    expect(() => statementBytes(changed as EntryStatement)).toThrow(RangeError);
+  });
+
+  test.each([null, undefined, 'text', 7, [], [sampleStatement]])('%o is not a statement', (value) => {
+    expect(parseStatement(value)).toEqual({ ok: false, error: { code: 'invalid-layout' } });
+  });
+});
+
+describe('proofHashOf', () => {
+  test('is the SHA-256 of the canonical salt and payload', () => {
+    const text =
+      '{"payload":{"case":"C-2026-0001","result":"passed","score":12},"salt":"00112233445566778899aabbccddeeff"}';
+    const digest = Buffer.from(nodeSha256(new Uint8Array(Buffer.from(text)))).toString('hex');
+    expect(proofHashOf(sampleSalt, samplePayload, nodeSha256)).toBe(digest);
+  });
+
+  test.prop([arbJson, fc.uint8Array({ minLength: 16, maxLength: 64 }), fc.nat()])(
+    'another salt or payload gives another hash',
+    (payload, saltBytes, place) => {
+      const salt = Buffer.from(saltBytes).toString('hex');
+      const at = place % salt.length;
+      const other = `${salt.slice(0, at)}${salt.charAt(at) === '0' ? '1' : '0'}${salt.slice(at + 1)}`;
+      const hash = proofHashOf(salt, payload, nodeSha256);
+      expect(proofHashOf(other, payload, nodeSha256)).not.toBe(hash);
+      expect(proofHashOf(salt, [payload], nodeSha256)).not.toBe(hash);
+    },
+  );
+
+  test.each(['', '00', 'g'.repeat(32), 'A'.repeat(32), '0'.repeat(33), '0'.repeat(130)])(
+    'the salt %j is refused',
+    (salt) => {
+      expect(() => proofHashOf(salt, null, nodeSha256)).toThrow(RangeError);
+    },
+  );
+
+  test('a payload without canonical form is refused', () => {
+    expect(() => proofHashOf(sampleSalt, { amount: 0.1 }, nodeSha256)).toThrow(CanonicalError);
+  });
+});
