@@ -58,3 +58,21 @@ export function rowAfterKey(key: string, from: number, count: number, page: numb
   if (step === undefined || count === 0) return undefined;
   return Math.max(0, Math.min(count - 1, from + step));
 }
+
+/** Whether none, some or all of the rows are ticked. */
+export function checkedState(keys: readonly string[], checked: ReadonlySet<string>): 'none' | 'some' | 'all' {
+  if (checked.size === 0) return 'none';
+  return keys.every((key) => checked.has(key)) ? 'all' : 'some';
+}
+
+/** The ticks after a press on the one in the header. */
+export function toggleAll(keys: readonly string[], checked: ReadonlySet<string>): ReadonlySet<string> {
+  return new Set(checkedState(keys, checked) === 'all' ? [] : keys);
+}
+
+/** The ticks after a press on one row. */
+export function toggleOne(key: string, checked: ReadonlySet<string>): ReadonlySet<string> {
+  const next = new Set(checked);
+  if (!next.delete(key)) next.add(key);
+  return next;
+}

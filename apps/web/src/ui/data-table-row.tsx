@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- rows are CSS grids that are drawn in part; table elements cannot be both */
 import { memo, type CSSProperties, type MouseEvent } from 'react';
 import { Checkbox } from './checkbox.tsx';
 import type { Column } from './data-table-model.ts';

@@ -1,17 +1,23 @@
-import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual';
-import { useCallback, useEffect, useRef, type CSSProperties, type ReactNode } from 'react';
-import { Button } from './button.tsx';
+import { useCallback, useEffect, useMemo, useRef, type CSSProperties, type ReactNode } from 'react';
 import { cx } from './class-names.ts';
 import { DataTableHead } from './data-table-head.tsx';
-import { tableTracks, type Column, type Sort } from './data-table-model.ts';
-import { DataTableRow } from './data-table-row.tsx';
-import { EmptyState } from './empty-state.tsx';
-import { ErrorState, type ErrorStateProps } from './error-state.tsx';
-import { Skeleton } from './skeleton.tsx';
+import { DataTableMessage, SkeletonRows } from './data-table-message.tsx';
+import {
+  checkedState,
+  tableTracks,
+  toggleAll,
+  toggleOne,
+  type Column,
+  type Sort,
+} from './data-table-model.ts';
+import { DataTableBody } from './data-table-body.tsx';
+import type { ErrorStateProps } from './error-state.tsx';
 import { useUiTexts } from './ui-texts.tsx';
+import { useEndReached } from './use-end-reached.ts';
 import { useMediaQuery } from './use-media-query.ts';
-import { useRowHeight } from './use-row-height.ts';
 import { useTableKeys } from './use-table-keys.ts';
+import { useVirtualRows } from './use-virtual-rows.ts';
+import { VisuallyHidden } from './visually-hidden.tsx';
 import styles from './data-table.module.css';
 
 export interface DataTableProps<Row> {
@@ -44,52 +50,103 @@ export interface DataTableProps<Row> {
   className?: string;
 }
 
-const VIRTUAL_FROM = 100;
-const SKELETON_ROWS = 8;
-const END_ROWS = 20;
+const PAGE_ROWS = 10;
+const EMPTY: ReadonlySet<string> = new Set();
 
+/** One table for all lists: its states, order, keys and windowing are the same everywhere. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const {
-    label,
-    rows,
-    rowKey,
-    state = 'ready',
-    selectedKey,
-    checkedKeys,
-    onCheckedChange,
-    onRowOpen,
-  } = props;
+  const { label, rows, checkedKeys, onCheckedChange } = props;
+  const texts = useUiTexts();
   const scroller = useRef<HTMLDivElement>(null);
-  const rowHeight = useRowHeight();
+  const columns = useVisibleColumns(props.columns);
+  const { openRow, toggleRow } = useRowActions(props);
+  const isGrid = props.onRowOpen !== undefined;
+  const hasChecks = checkedKeys !== undefined;
+  const keys = useTableKeys({
+    isEnabled: isGrid,
+    count: rows.length,
+    pageRows: PAGE_ROWS,
+    onWholePage: props.pageKeys === true,
+    root: scroller,
+    onOpen: openRow,
+    onToggle: hasChecks ? toggleRow : undefined,
+  });
+  const virtual = useVirtualRows(rows.length, keys.active, scroller);
+  useEndReached(virtual.lastDrawn, rows.length, props.onEndReached);
+
+  const tracks = tableTracks(columns, hasChecks);
+  const style = {
+    '--columns': tracks.template,
+    minInlineSize: `${String(tracks.minWidthPx)}px`,
+  } as CSSProperties;
+  const isBusy = props.state === 'loading';
+  const rowKeys = () => rows.map(props.rowKey);
+  const toggleAllRows = () => onCheckedChange?.(toggleAll(rowKeys(), checkedKeys ?? EMPTY));
+  const isRefetching = isBusy && rows.length > 0;
+  return (
+    <div className={cx(styles['frame'], props.className)} data-busy={isRefetching || undefined}>
+      <div
+        ref={scroller}
+        className={styles['scroller']}
+        style={{ maxBlockSize: props.maxHeight ?? (virtual.drawn && '70dvh') }}
+        {...scrollerProps(isGrid, label)}
+      >
+        {/* Rows are a CSS grid that is drawn in part; table elements cannot be both. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the role is grid whenever keys are handled */}
+        <div
+          role={isGrid ? 'grid' : 'table'}
+          aria-label={label}
+          aria-rowcount={(props.total ?? rows.length) + 1}
+          aria-busy={isBusy || undefined}
+          className={styles['table']}
+          style={style}
+          onKeyDown={(event) => keys.handleKey(event, virtual.scrollTo)}
+        >
+          <DataTableHead
+            columns={columns}
+            sort={props.sort}
+            onSortChange={props.onSortChange}
+            checked={checkedKeys && checkedState(rowKeys(), checkedKeys)}
+            onCheckAll={toggleAllRows}
+          />
+          <DataTableBody
+            table={props}
+            virtual={virtual}
+            columns={columns}
+            active={keys.active}
+            onOpen={openRow}
+            onFocus={keys.setActive}
+            onCheck={toggleRow}
+          />
+        </div>
+        {isBusy && !isRefetching && <SkeletonRows columns={columns.length} />}
+      </div>
+      <VisuallyHidden aria-live="polite">{isBusy ? texts.loading : ''}</VisuallyHidden>
+      <DataTableMessage {...props} />
+    </div>
+  );
+}
+
+/** A table without focusable rows is scrolled by keyboard from its frame. */
+function scrollerProps(isGrid: boolean, label: string) {
+  return isGrid ? {} : ({ tabIndex: 0, role: 'region', 'aria-label': label } as const);
+}
+
+function useVisibleColumns<Row>(columns: readonly Column<Row>[]): readonly Column<Row>[] {
   const isNarrow = useMediaQuery('(max-width: 767px)');
   const isMedium = useMediaQuery('(max-width: 1439px)');
-  const columns = props.columns.filter((column) => {
-    if (column.hideBelow === 768) return !isNarrow;
-    return column.hideBelow === 1440 ? !isMedium : true;
-  });
-  const stableColumns = useStableColumns(columns);
-  const isGrid = onRowOpen !== undefined;
-  const isVirtual = rows.length > VIRTUAL_FROM;
-  const hasChecks = checkedKeys !== undefined;
-  const activeRef = useRef(0);
-  const rangeExtractor = useCallback((range: Range) => {
-    // The row with the focus stays drawn, or scrolling would drop the focus.
-    const drawn = defaultRangeExtractor(range);
-    const { current: active } = activeRef;
-    if (drawn.includes(active) || active >= range.count) return drawn;
-    return [...drawn, active].sort((a, b) => a - b);
-  }, []);
-  const virtual = useVirtualizer({
-    count: isVirtual ? rows.length : 0,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    overscan: 8,
-    rangeExtractor,
-    scrollPaddingStart: rowHeight,
-    useFlushSync: false,
-  });
-  useEffect(() => virtual.measure(), [virtual, rowHeight]);
+  return useMemo(
+    () =>
+      columns.filter(({ hideBelow }) => {
+        if (hideBelow === 768) return !isNarrow;
+        return hideBelow === 1440 ? !isMedium : true;
+      }),
+    [columns, isNarrow, isMedium],
+  );
+}
 
+/** Handlers that stay the same while the table's props change. */
+function useRowActions<Row>(props: DataTableProps<Row>) {
   const latest = useRef(props);
   useEffect(() => {
     latest.current = props;
@@ -99,178 +156,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     if (row !== undefined) latest.current.onRowOpen?.(row);
   }, []);
   const toggleRow = useCallback((index: number) => {
-    const { rows: now, rowKey: keyOf, checkedKeys: checked, onCheckedChange: report } = latest.current;
-    const row = now[index];
-    if (row === undefined || !checked) return;
-    const keys = new Set(checked);
-    const key = keyOf(row);
-    if (!keys.delete(key)) keys.add(key);
-    report?.(keys);
-  }, []);
-  const keys = useTableKeys({
-    count: rows.length,
-    pageRows: 10,
-    onWholePage: props.pageKeys ?? false,
-    root: scroller,
-    onOpen: openRow,
-    onToggle: hasChecks ? toggleRow : undefined,
-    scrollTo: (index) => {
-      if (isVirtual) virtual.scrollToIndex(index);
-    },
-  });
-  useEffect(() => {
-    activeRef.current = keys.active;
-  });
-
-  const items = isVirtual ? virtual.getVirtualItems() : undefined;
-  useEndReached(items?.at(-1)?.index ?? rows.length - 1, rows.length, props.onEndReached);
-  const tracks = tableTracks(stableColumns, hasChecks);
-  const style = {
-    '--columns': tracks.template,
-    minInlineSize: `${String(tracks.minWidthPx)}px`,
-  } as CSSProperties;
-  const draw = (index: number, top?: number) => {
+    const { rows, rowKey, checkedKeys, onCheckedChange } = latest.current;
     const row = rows[index];
-    if (row === undefined) return null;
-    const key = rowKey(row);
-    return (
-      <DataTableRow
-        key={key}
-        row={row}
-        index={index}
-        top={top}
-        columns={stableColumns}
-        isGrid={isGrid}
-        isTabStop={index === keys.active}
-        isSelected={key === selectedKey}
-        isChecked={checkedKeys?.has(key)}
-        checkLabel={props.checkLabel?.(row) ?? key}
-        onOpen={openRow}
-        onFocus={keys.setActive}
-        onCheck={toggleRow}
-      />
-    );
-  };
-  const isBusy = state === 'loading';
-  return (
-    <div
-      className={cx(styles['frame'], props.className)}
-      data-busy={isBusy && rows.length > 0 ? '' : undefined}
-    >
-      <div
-        ref={scroller}
-        className={styles['scroller']}
-        style={{ maxBlockSize: props.maxHeight ?? (isVirtual ? '70dvh' : undefined) }}
-        tabIndex={isGrid ? undefined : 0}
-        role={isGrid ? undefined : 'region'}
-        aria-label={isGrid ? undefined : label}
-      >
-        <div
-          role={isGrid ? 'grid' : 'table'}
-          aria-label={label}
-          aria-rowcount={(props.total ?? rows.length) + 1}
-          aria-busy={isBusy || undefined}
-          className={styles['table']}
-          style={style}
-          onKeyDown={isGrid ? keys.handleKey : undefined}
-        >
-          <DataTableHead
-            columns={stableColumns}
-            sort={props.sort}
-            onSortChange={props.onSortChange}
-            checked={hasChecks ? checkedState(rows, rowKey, checkedKeys) : undefined}
-            onCheckAll={() => onCheckedChange?.(allOrNone(rows, rowKey, checkedKeys))}
-          />
-          {rows.length > 0 && (
-            <div
-              role="rowgroup"
-              className={styles['body']}
-              style={items ? { blockSize: `${String(virtual.getTotalSize())}px` } : undefined}
-            >
-              {items
-                ? items.map((item) => draw(item.index, item.start))
-                : rows.map((_, index) => draw(index))}
-            </div>
-          )}
-        </div>
-        {rows.length === 0 && isBusy && <SkeletonRows columns={stableColumns.length} />}
-      </div>
-      <DataTableMessage {...props} />
-    </div>
-  );
-}
-
-/** Keeps the same array while the same columns are shown, so rows need not be drawn again. */
-function useStableColumns<Row>(columns: readonly Column<Row>[]): readonly Column<Row>[] {
-  const kept = useRef(columns);
-  const isSame =
-    kept.current.length === columns.length &&
-    columns.every((column, place) => column === kept.current[place]);
-  if (!isSame) kept.current = columns;
-  return kept.current;
-}
-
-function useEndReached(lastDrawn: number, count: number, onEndReached: (() => void) | undefined): void {
-  const report = useRef(onEndReached);
-  useEffect(() => {
-    report.current = onEndReached;
-  });
-  const isNear = count > 0 && lastDrawn >= count - END_ROWS;
-  useEffect(() => {
-    if (isNear) report.current?.();
-  }, [isNear, count]);
-}
-
-function checkedState<Row>(
-  rows: readonly Row[],
-  rowKey: (row: Row) => string,
-  checked: ReadonlySet<string>,
-): 'none' | 'some' | 'all' {
-  if (checked.size === 0) return 'none';
-  return rows.every((row) => checked.has(rowKey(row))) ? 'all' : 'some';
-}
-
-function allOrNone<Row>(
-  rows: readonly Row[],
-  rowKey: (row: Row) => string,
-  checked: ReadonlySet<string> | undefined,
-): ReadonlySet<string> {
-  const isAll = checked !== undefined && checkedState(rows, rowKey, checked) === 'all';
-  return new Set(isAll ? [] : rows.map(rowKey));
-}
-
-function SkeletonRows({ columns }: { columns: number }) {
-  const texts = useUiTexts();
-  return (
-    <div role="status" aria-label={texts.loading}>
-      {Array.from({ length: SKELETON_ROWS }, (_, row) => (
-        <div key={row} className={styles['bones']}>
-          {Array.from({ length: columns }, (_, column) => (
-            <Skeleton key={column} height="10px" width={column % 2 === 0 ? '70%' : '45%'} />
-          ))}
-        </div>
-      ))}
-    </div>
-  );
-}
-
-function DataTableMessage<Row>({
-  rows,
-  state,
-  error,
-  filtered,
-  empty,
-  filteredEmptyText,
-  onClearFilters,
-}: DataTableProps<Row>) {
-  const texts = useUiTexts();
-  if (state === 'error' && error) return <ErrorState {...error} compact={rows.length > 0} />;
-  if (rows.length > 0 || state === 'loading') return null;
-  if (filtered !== true) return typeof empty === 'string' ? <EmptyState title={empty} /> : empty;
-  return (
-    <EmptyState
-      title={filteredEmptyText ?? ''}
-      action={onClearFilters && <Button onClick={onClearFilters}>{texts.clearFilters}</Button>}
-    />
-  );
+    if (row !== undefined && checkedKeys) onCheckedChange?.(toggleOne(rowKey(row), checkedKeys));
+  }, []);
+  return { openRow, toggleRow };
 }

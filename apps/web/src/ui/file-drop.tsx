@@ -48,6 +48,7 @@ export function FileDrop({
     Boolean,
   );
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dropping is a shortcut; the button does the same
     <fieldset
       className={cx(styles['drop'], className)}
       aria-describedby={describedBy.join(' ') || undefined}

@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- the native element cannot be drawn alike in all browsers */
 import { useId, type ReactNode } from 'react';
 import { cx } from './class-names.ts';
 import styles from './progress.module.css';

@@ -59,7 +59,7 @@ export function SidePanel({
         <IconButton size="small" label={texts.close} icon={<IconX />} onClick={onClose} />
       </header>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by keyboard */}
-      <div className={styles['body']} tabIndex={0} role="group" aria-labelledby={id}>
+      <div className={styles['body']} tabIndex={0}>
         {children}
       </div>
       {footer !== undefined && <footer className={styles['footer']}>{footer}</footer>}

@@ -23,9 +23,9 @@ export function Spinner({ label, size = 20 }: SpinnerProps) {
   );
   if (label === undefined) return ring;
   return (
-    <span role="status" className={styles['labelled']}>
+    <output className={styles['labelled']}>
       {ring}
       <span>{label}</span>
-    </span>
+    </output>
   );
 }

@@ -17,6 +17,7 @@ export function Switch({ label, checked, onCheckedChange, className, ...rest }: 
         type="checkbox"
         role="switch"
         checked={checked}
+        aria-checked={checked}
         onChange={(event) => onCheckedChange(event.target.checked)}
         className={cx(styles['input'], styles['toggle'])}
       />

@@ -36,7 +36,7 @@ export function Tooltip({ text, children, side = 'bottom', describes = true }: T
     clearTimeout(timer.current);
     setAnchor(undefined);
   };
-  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => () => clearTimeout(timer.current), [timer]);
   useEffect(() => {
     if (!anchor) return undefined;
     const closeOnEscape = (event: KeyboardEvent) => {
@@ -57,6 +57,7 @@ export function Tooltip({ text, children, side = 'bottom', describes = true }: T
     : own['aria-describedby'];
   return (
     <>
+      {/* oxlint-disable-next-line react/refs -- the timer is read in handlers, after the render */}
       {cloneElement(children, {
         'aria-describedby': describedBy,
         onPointerEnter: (event) => {

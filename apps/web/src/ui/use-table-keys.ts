@@ -2,6 +2,8 @@ import { useCallback, useEffect, useRef, useState, type KeyboardEvent, type RefO
 import { rowAfterKey } from './data-table-model.ts';
 
 interface TableKeysOptions {
+  /** False for a table whose rows do nothing. */
+  isEnabled: boolean;
   count: number;
   pageRows: number;
   /** Also answers when nothing else on the page has the focus. */
@@ -9,7 +11,6 @@ interface TableKeysOptions {
   root: RefObject<HTMLElement | null>;
   onOpen: (index: number) => void;
   onToggle: ((index: number) => void) | undefined;
-  scrollTo: (index: number) => void;
 }
 
 type Keys = Pick<KeyboardEvent, 'key' | 'preventDefault' | 'ctrlKey' | 'metaKey' | 'altKey' | 'target'>;
@@ -33,9 +34,9 @@ export function useTableKeys(options: TableKeysOptions) {
     row.scrollIntoView({ block: 'nearest' });
   });
 
-  const handleKey = useCallback((event: Keys) => {
-    const { count, pageRows, active: from, onOpen, onToggle, scrollTo } = latest.current;
-    if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+  const handleKey = useCallback((event: Keys, scrollTo: (index: number) => void) => {
+    const { isEnabled, count, pageRows, active: from, onOpen, onToggle } = latest.current;
+    if (!isEnabled || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
     const to = rowAfterKey(event.key, from, count, pageRows);
     if (to !== undefined) {
       event.preventDefault();

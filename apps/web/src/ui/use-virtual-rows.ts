@@ -1,0 +1,51 @@
+import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual';
+import { useCallback, useEffect, type RefObject } from 'react';
+import { useRowHeight } from './use-row-height.ts';
+
+const VIRTUAL_FROM = 100;
+const OVERSCAN_ROWS = 8;
+
+export interface VirtualRows {
+  /** undefined: few rows, all of them are drawn. */
+  drawn: readonly { index: number; top: number }[] | undefined;
+  totalPx: number;
+  lastDrawn: number;
+  scrollTo: (index: number) => void;
+}
+
+/** Draws only the rows in sight of a long list, and always the active one, or scrolling would drop the focus. */
+export function useVirtualRows(
+  count: number,
+  active: number,
+  scroller: RefObject<HTMLElement | null>,
+): VirtualRows {
+  const rowHeight = useRowHeight();
+  const isVirtual = count > VIRTUAL_FROM;
+  const rangeExtractor = useCallback(
+    (range: Range) => {
+      const rows = defaultRangeExtractor(range);
+      return rows.includes(active) || active >= range.count ? rows : [...rows, active].sort((a, b) => a - b);
+    },
+    [active],
+  );
+  // oxlint-disable-next-line react/incompatible-library -- the compiler is not used, nothing memoises its result
+  const virtual = useVirtualizer({
+    count: isVirtual ? count : 0,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: OVERSCAN_ROWS,
+    rangeExtractor,
+    scrollPaddingStart: rowHeight,
+    useFlushSync: false,
+  });
+  useEffect(() => virtual.measure(), [virtual, rowHeight]);
+  return {
+    drawn: isVirtual
+      ? virtual.getVirtualItems().map(({ index, start }) => ({ index, top: start }))
+      : undefined,
+    totalPx: virtual.getTotalSize(),
+    scrollTo: (index) => {
+      if (isVirtual) virtual.scrollToIndex(index);
+    },
+  };
+}
