@@ -79,7 +79,7 @@ export async function startTestApp(environment: Readonly<Record<string, string>>
     token,
     async call(route, input, as) {
       const parts: { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown } =
-        input;
+        input as object;
       const bearer = as === null ? null : typeof as === 'string' ? await token(as) : as.token;
       const response = await app.http.inject({
         method: route.method,
