@@ -1,0 +1,38 @@
+import { checkAddress } from './check-address.ts';
+import { checkExpiry, checkIssuer, checkNumber } from './check-document.ts';
+import { checkMrz } from './check-mrz.ts';
+import { checkAge, checkCompleteness, checkName, checkNationality, checkPep } from './check-person.ts';
+import type { Finding } from './finding.ts';
+import type { KycInput } from './input.ts';
+import type { IsoDate } from './iso-date.ts';
+
+/** The outcome of all checks on one form. */
+export type KycResult = {
+  /** One for every check made, passed ones too, always in the same order. */
+  readonly findings: readonly Finding[];
+  /** `flagged` when at least one finding is a flag. */
+  readonly outcome: 'clear' | 'flagged';
+};
+
+/**
+ * Makes every check that can be made on the form alone, as of `today`, the day where the firm
+ * sits. A check whose field is blank is not made; the blank itself is reported once, by
+ * completeness. No check looks anything up: a clear outcome says the form is coherent, not that
+ * the person is who they say (AMLA, SR 955.0, Art. 3 and 6).
+ */
+export function verifyKyc(input: KycInput, today: IsoDate): KycResult {
+  const findings = [
+    ...checkCompleteness(input),
+    ...checkName(input),
+    ...checkNationality(input),
+    ...checkAge(input, today),
+    ...checkNumber(input),
+    ...checkExpiry(input, today),
+    ...checkIssuer(input),
+    ...checkMrz(input),
+    ...checkAddress(input),
+    ...checkPep(input),
+  ];
+  const isFlagged = findings.some(({ severity }) => severity === 'flag');
+  return { findings, outcome: isFlagged ? 'flagged' : 'clear' };
+}
