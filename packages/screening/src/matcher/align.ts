@@ -26,6 +26,7 @@ interface Pair {
 }
 
 const joinPartsMax = 3;
+const joinSimMin = 0.84;
 
 /** Pairs the words of two names, word order free, each word used once, best pairs first. */
 export function alignNames(query: WeighedName, candidate: WeighedName): Alignment {
@@ -75,7 +76,7 @@ class AlignmentState {
     const freeParts = isQueryParts ? this.freeQuery : this.freeCandidate;
     const texts = new Set(parts.words.map((word) => word.text));
     for (const [index, word] of whole.words.entries()) {
-      if (!freeWhole.has(index) || word.text.length < 4 || texts.has(word.text)) continue;
+      if (!freeWhole.has(index) || word.text.length < 2 || texts.has(word.text)) continue;
       const span = findJoin(word, parts.words, freeParts);
       if (span === null) continue;
       if (isQueryParts) this.take(span.indexes, [index], 'joined', span.sim);
@@ -83,24 +84,16 @@ class AlignmentState {
     }
   }
 
-  /** "JC" against "Jean Claude", once everything else is placed. */
+  /** "JC" against "Jean Claude" on either side, once everything else is placed. */
   takeInitials(): void {
-    for (const q of this.freeQuery) {
-      const text = this.query.words[q]?.text ?? '';
-      if (text.length < 2 || text.length > joinPartsMax) continue;
-      const start = [...this.freeCandidate].find((c) =>
-        Array.from(text).every(
-          (letter, step) =>
-            this.freeCandidate.has(c + step) && this.candidate.words[c + step]?.text.charAt(0) === letter,
-        ),
-      );
-      if (start !== undefined)
-        this.take(
-          [q],
-          Array.from(text, (_, step) => start + step),
-          'initial',
-          0.8,
-        );
+    const { query, candidate, freeQuery, freeCandidate } = this;
+    for (const q of freeQuery) {
+      const span = findInitials(query.words[q]?.text ?? '', candidate, freeCandidate);
+      if (span !== null) this.take([q], span, 'initial', 0.8);
+    }
+    for (const c of freeCandidate) {
+      const span = findInitials(candidate.words[c]?.text ?? '', query, freeQuery);
+      if (span !== null) this.take(span, [c], 'initial', 0.8);
     }
   }
 
@@ -145,24 +138,41 @@ function sumWeights(indexes: number[], weights: number[]): number {
   return indexes.reduce((sum, index) => sum + (weights[index] ?? 0), 0);
 }
 
+function findInitials(text: string, name: WeighedName, free: ReadonlySet<number>): number[] | null {
+  if (text.length < 2 || text.length > joinPartsMax) return null;
+  for (const start of free) {
+    const span = Array.from(text, (_, step) => start + step);
+    const isSpelt = span.every(
+      (index, step) => free.has(index) && name.words[index]?.text.charAt(0) === text.charAt(step),
+    );
+    if (isSpelt) return span;
+  }
+  return null;
+}
+
 function findJoin(
   word: Word,
   parts: Word[],
   free: ReadonlySet<number>,
 ): { indexes: number[]; sim: number } | null {
   for (let start = 0; start < parts.length; start += 1) {
-    let joined = '';
     const indexes: number[] = [];
-    for (let index = start; index < Math.min(parts.length, start + joinPartsMax); index += 1) {
-      if (!free.has(index)) break;
-      joined += parts[index]?.text ?? '';
+    for (let index = start; index < start + joinPartsMax && free.has(index); index += 1) {
       indexes.push(index);
-      if (indexes.length < 2 || Math.abs(joined.length - word.text.length) > 1) continue;
-      const isSame = joined === word.text;
-      const found = compareWords(word, { text: joined, original: '', wordClass: 'name', isVowelless: false });
-      const sim = isSame ? 0.98 : (found?.sim ?? 0) - 0.03;
-      if (sim >= 0.84) return { indexes, sim };
+      const texts = indexes.map((part) => parts[part]?.text ?? '');
+      const sim = texts.length < 2 ? 0 : compareJoin(word, texts);
+      if (sim >= joinSimMin) return { indexes, sim };
     }
   }
   return null;
+}
+
+/* Single letters must spell the word; other parts may hold one slip. */
+function compareJoin(word: Word, texts: string[]): number {
+  const joined = texts.join('');
+  const areLetters = texts.every((text) => text.length === 1);
+  if (joined === word.text) return areLetters || joined.length >= 4 ? 0.98 : 0;
+  if (areLetters || joined.length < 4 || Math.abs(joined.length - word.text.length) > 1) return 0;
+  const found = compareWords(word, { text: joined, original: '', wordClass: 'name', isVowelless: false });
+  return (found?.sim ?? 0) - 0.03;
 }

@@ -10,10 +10,20 @@ export const effects = {
   nationalityMismatch: -0.04,
   kindMismatch: -0.15,
   weakName: -0.08,
+  weakLoneName: -0.27,
 } as const;
 
-/** Compares everything but the name; a fact that one side does not state is `unknown` and changes nothing. */
-export function qualify(query: ScreeningQuery, entity: ListEntity, name: ListName): Qualifier[] {
+/**
+ * Compares everything but the name; a fact that one side does not state is `unknown` and changes nothing.
+ *
+ * A weak alias of one word (`isLoneWord`) is a nickname that many people bear and counts for little.
+ */
+export function qualify(
+  query: ScreeningQuery,
+  entity: ListEntity,
+  name: ListName,
+  isLoneWord: boolean,
+): Qualifier[] {
   const result: Qualifier[] = [];
   if (query.birthDate !== undefined) result.push(birthDateQualifier(query.birthDate, entity.birthDates));
   if (query.nationalities !== undefined && query.nationalities.length > 0) {
@@ -26,7 +36,7 @@ export function qualify(query: ScreeningQuery, entity: ListEntity, name: ListNam
     result.push({
       field: 'nameQuality',
       outcome: 'mismatch',
-      effect: effects.weakName,
+      effect: isLoneWord ? effects.weakLoneName : effects.weakName,
       candidate: 'weak alias',
     });
   }
