@@ -123,6 +123,10 @@ describe('verifyKyc', () => {
     expect(result.outcome).toBe(outcome);
   });
 
+  test('a day that does not exist is a bug and lets nothing pass', () => {
+    expect(() => verifyKyc(soundForm, '2026-02-30' as typeof today)).toThrow(RangeError);
+  });
+
   test('a blank form reports each missing field once and nothing about it twice', () => {
     const { findings } = verifyKyc(
       {
