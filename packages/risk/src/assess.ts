@@ -40,9 +40,9 @@ export type RiskAssessment = {
   /** The relationship must not be opened as things stand, whatever anybody decides. */
   readonly blocked: boolean;
   readonly packVersion: string;
-  readonly overrides: readonly AssessedOverride[];
-  readonly factors: readonly AssessedFactor[];
-  readonly families: readonly {
+  readonly overrides: AssessedOverride[];
+  readonly factors: AssessedFactor[];
+  readonly families: {
     readonly family: RiskFamily;
     readonly points: number;
     readonly cap: number;
@@ -83,7 +83,7 @@ function explained(
   choices: Choices,
   evidence: Readonly<Record<FactorId, Evidence>>,
   pack: RiskPack,
-): readonly AssessedFactor[] {
+): AssessedFactor[] {
   const sums = new Map<RiskFamily, number>();
   return riskFactorIds.map((id) => {
     const { family, article } = pack.factors[id];

@@ -21,7 +21,7 @@ export type Judgement = {
   readonly isBlocked: boolean;
   readonly overrides: readonly OverrideId[];
   readonly points: Readonly<Record<FactorId, number>>;
-  readonly families: readonly {
+  readonly families: {
     readonly family: RiskFamily;
     readonly points: number;
     readonly cap: number;
