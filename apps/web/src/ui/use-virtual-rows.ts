@@ -39,10 +39,12 @@ export function useVirtualRows(
     useFlushSync: false,
   });
   useEffect(() => virtual.measure(), [virtual, rowHeight]);
+  const drawn = isVirtual
+    ? virtual.getVirtualItems().map(({ index, start }) => ({ index, top: start }))
+    : undefined;
   return {
-    drawn: isVirtual
-      ? virtual.getVirtualItems().map(({ index, start }) => ({ index, top: start }))
-      : undefined,
+    drawn,
+    lastDrawn: drawn?.at(-1)?.index ?? count - 1,
     totalPx: virtual.getTotalSize(),
     scrollTo: (index) => {
       if (isVirtual) virtual.scrollToIndex(index);

@@ -1,0 +1,71 @@
+import { fc, test as property } from '@fast-check/vitest';
+import { expect, test } from 'vitest';
+import {
+  checkedState,
+  nextSort,
+  rowAfterKey,
+  tableTracks,
+  toggleAll,
+  toggleOne,
+} from './data-table-model.ts';
+
+const keys = fc.constantFrom(
+  'j',
+  'k',
+  'ArrowDown',
+  'ArrowUp',
+  'Home',
+  'End',
+  'PageDown',
+  'PageUp',
+  'Enter',
+  'x',
+);
+
+property.prop([fc.array(keys), fc.integer({ min: 1, max: 50 })])(
+  'keys never leave the list',
+  (pressed, count) => {
+    let row = 0;
+    for (const key of pressed) row = rowAfterKey(key, row, count, 10) ?? row;
+    expect(row).toBeGreaterThanOrEqual(0);
+    expect(row).toBeLessThan(count);
+  },
+);
+
+test('keys that do not move give nothing, and so does an empty list', () => {
+  expect(rowAfterKey('Enter', 0, 5, 10)).toBeUndefined();
+  expect(rowAfterKey('toString', 0, 5, 10)).toBeUndefined();
+  expect(rowAfterKey('j', 0, 0, 10)).toBeUndefined();
+});
+
+test('a header turns the order round, another one starts upwards', () => {
+  expect(nextSort(undefined, 'name')).toEqual({ id: 'name', dir: 'asc' });
+  expect(nextSort({ id: 'name', dir: 'asc' }, 'name')).toEqual({ id: 'name', dir: 'desc' });
+  expect(nextSort({ id: 'name', dir: 'desc' }, 'date')).toEqual({ id: 'date', dir: 'asc' });
+});
+
+test('the table scrolls sideways under the sum of the floors of its columns', () => {
+  const { template, minWidthPx } = tableTracks(
+    [{ width: '100px' }, { width: 'minmax(160px, 2fr)' }, {}],
+    true,
+  );
+  expect(template).toBe('40px 100px minmax(160px, 2fr) minmax(120px, 1fr)');
+  expect(minWidthPx).toBe(420);
+});
+
+property.prop([fc.uniqueArray(fc.string()), fc.uniqueArray(fc.string())])(
+  'a tick set twice leaves the ticks as they were',
+  (all, some) => {
+    const checked = new Set(some);
+    for (const key of all) expect(toggleOne(key, toggleOne(key, checked))).toEqual(checked);
+  },
+);
+
+test('the tick in the header takes all rows, then none', () => {
+  const some = new Set(['a']);
+  expect(checkedState(['a', 'b'], new Set())).toBe('none');
+  expect(checkedState(['a', 'b'], some)).toBe('some');
+  const all = toggleAll(['a', 'b'], some);
+  expect(checkedState(['a', 'b'], all)).toBe('all');
+  expect(toggleAll(['a', 'b'], all)).toEqual(new Set());
+});

@@ -1,0 +1,36 @@
+import type { GalleryEntry } from './gallery-entry.ts';
+import { LevelChip } from './level-chip.tsx';
+import { ScoreBars } from './score-bars.tsx';
+
+export const gallery: GalleryEntry = {
+  title: 'Score bars',
+  render: () => (
+    <ScoreBars
+      factorsLabel="Factors"
+      total={{
+        label: 'Risk score',
+        points: 47,
+        max: 100,
+        chip: <LevelChip level="medium">Medium</LevelChip>,
+      }}
+      pointsText={(points, cap) =>
+        cap === undefined ? `+${String(points)}` : `${String(points)} of ${String(cap)}`
+      }
+      families={[
+        { id: 'country', label: 'Country', points: 27, cap: 30 },
+        { id: 'person', label: 'Person', points: 15, cap: 40 },
+        { id: 'business', label: 'Business', points: 5, cap: 30 },
+      ]}
+      factors={[
+        {
+          id: 'a',
+          label: 'Lives in a country under increased monitoring',
+          points: 27,
+          article: 'Art. 13 GwV-FINMA',
+        },
+        { id: 'b', label: 'Holds a public office', points: 15, article: 'Art. 13 GwV-FINMA' },
+        { id: 'c', label: 'Cash-heavy trade', points: 5 },
+      ]}
+    />
+  ),
+};
