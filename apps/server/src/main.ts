@@ -93,5 +93,5 @@ function stopOnSignals(say: (line: string) => void): void {
 }
 
 async function releaseAll(): Promise<void> {
-  for (const release of releases.reverse().splice(0)) await release();
+  for (const release of releases.splice(0).toReversed()) await release();
 }

@@ -32,6 +32,12 @@ export interface TestApp {
   stop(): Promise<void>;
 }
 
+interface InputParts {
+  readonly params?: Readonly<Record<string, unknown>>;
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly body?: unknown;
+}
+
 const roleNumbers = { admin: 0, editor: 1, guest: 2 } as const;
 
 /** The whole product on a fresh database, as the tests of a module use it; `environment` overrides settings. */
@@ -78,8 +84,7 @@ export async function startTestApp(environment: Readonly<Record<string, string>>
     pool,
     token,
     async call(route, input, as) {
-      const parts: { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown } =
-        input as object;
+      const parts = input as InputParts;
       const bearer = as === null ? null : typeof as === 'string' ? await token(as) : as.token;
       const response = await app.http.inject({
         method: route.method,

@@ -1,0 +1,142 @@
+import type { Database } from '../../platform/database/database.ts';
+import type { Actor, Spine } from '../../platform/events/spine.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { uuidv7 } from '../../platform/ids.ts';
+import { fileInMemory } from './list-file.ts';
+import { groupFiles, readLists } from './read-lists.ts';
+import type { OnProgress, ReadList } from './read-lists.ts';
+import {
+  countNames,
+  dropUploads,
+  insertImport,
+  readImport,
+  readListRows,
+  readUploads,
+  startImport,
+  storeVersion,
+  updateImport,
+} from './repo.ts';
+
+/** Progress is written at most this often. */
+const progressEveryMs = 250;
+
+class Stopped extends Error {}
+
+/**
+ * Takes uploaded files in: looks at their format, keeps them and leaves the reading to a job. Refuses
+ * `unknown-format` before anything is kept.
+ */
+export async function requestImport(
+  spine: Spine,
+  actor: Actor,
+  files: readonly { name: string; bytes: Uint8Array }[],
+): Promise<string> {
+  if (files.length === 0)
+    throw new AppError('invalid-request', { fields: [{ path: 'files', code: 'required' }] });
+  await groupFiles(files.map((file) => fileInMemory(file.name, file.bytes)));
+  const importId = uuidv7();
+  await spine.run(actor, async ({ tx, append }) => {
+    await insertImport(
+      tx,
+      {
+        importId,
+        state: 'waiting',
+        fileNames: files.map((file) => file.name),
+        bytesTotal: files.reduce((sum, file) => sum + file.bytes.length, 0),
+        requestedBy: actor.id,
+      },
+      files,
+    );
+    await append({ type: 'screening.list_import_requested', status: 'scheduled', data: { importId } });
+  });
+  return importId;
+}
+
+/** The job: reads the kept files and puts the lists in force, or says why not. Safe to run again. */
+export async function runImport(database: Database, spine: Spine, importId: string): Promise<void> {
+  if (!(await startImport(database, importId))) return;
+  const row = await readImport(database, importId);
+  const uploads = await readUploads(database, importId);
+  const actor: Actor = { kind: 'user', id: row?.requestedBy ?? 'unknown' };
+  try {
+    const lists = await readLists(
+      uploads.map((upload) => fileInMemory(upload.name, upload.bytes)),
+      reportProgress(database, importId),
+    );
+    await putInForce(spine, actor, lists, importId);
+  } catch (error) {
+    await endImport(spine, actor, importId, error);
+  }
+}
+
+/** Puts lists in force; a list whose files are the ones in force already is left alone. Returns the changed. */
+export function putInForce(
+  spine: Spine,
+  actor: Actor,
+  lists: readonly ReadList[],
+  importId: string | null,
+): Promise<ReadList[]> {
+  return spine.run(actor, async ({ tx, append }) => {
+    const inForce = new Map(
+      (await readListRows(tx)).map(({ list, version }) => [list.listId, version?.sha256]),
+    );
+    const changed = lists.filter((list) => inForce.get(list.listId) !== list.sha256);
+    for (const list of changed) {
+      const versionId = uuidv7();
+      await storeVersion(tx, list, versionId, actor.id);
+      const facts = {
+        listId: list.listId,
+        versionId,
+        sha256: list.sha256,
+        listDate: list.listDate,
+        entityCount: list.entities.length,
+        nameCount: countNames(list.entities),
+      };
+      await append({ type: 'screening.list_imported', status: 'completed', data: facts, evidence: facts });
+    }
+    if (importId !== null) {
+      await dropUploads(tx, importId);
+      await updateImport(tx, importId, {
+        state: 'succeeded',
+        entityCount: lists.reduce((sum, list) => sum + list.entities.length, 0),
+        listIds: lists.map((list) => list.listId),
+      });
+    }
+    return changed;
+  });
+}
+
+function reportProgress(database: Database, importId: string): OnProgress {
+  let bytesDone = 0;
+  let entityCount = 0;
+  let reportedAt = 0;
+  return async (bytes, entities) => {
+    bytesDone += bytes;
+    entityCount += entities;
+    if (Date.now() - reportedAt < progressEveryMs) return;
+    reportedAt = Date.now();
+    await updateImport(database, importId, { bytesDone, entityCount });
+    const row = await readImport(database, importId);
+    if (row?.isStopRequested === true) throw new Stopped('stopped');
+  };
+}
+
+/** Notes how a failed import ended. Only what is wrong with the files is kept to be shown. */
+async function endImport(spine: Spine, actor: Actor, importId: string, error: unknown): Promise<void> {
+  const isStopped = error instanceof Stopped;
+  if (!isStopped && !(error instanceof AppError)) throw error;
+  const errorCode = isStopped ? null : error.code;
+  await spine.run(actor, async ({ tx, append }) => {
+    await dropUploads(tx, importId);
+    await updateImport(tx, importId, {
+      state: isStopped ? 'stopped' : 'failed',
+      errorCode,
+      errorDetail: isStopped ? null : String(error.details?.['message'] ?? error.message),
+    });
+    await append({
+      type: 'screening.list_import_failed',
+      status: isStopped ? 'warning' : 'failed',
+      data: { importId, errorCode: errorCode ?? 'stopped' },
+    });
+  });
+}

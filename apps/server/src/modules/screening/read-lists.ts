@@ -1,0 +1,170 @@
+import { createHash } from 'node:crypto';
+import type { Hash } from 'node:crypto';
+import { setImmediate as breathe } from 'node:timers/promises';
+import { createListParser, createOfacParser, detectFormat, ListFormatError } from '@sorgfalt/screening';
+import type { ListEntity, ListFormat, ListParserEnd } from '@sorgfalt/screening';
+import { AppError } from '../../platform/http/app-error.ts';
+import type { ListFile } from './list-file.ts';
+import { identifyList } from './list-identity.ts';
+import type { ListIdentity } from './list-identity.ts';
+
+/** A list as read from its files, complete and checked. */
+export interface ReadList extends ListIdentity {
+  /** SHA-256 over the files' bytes in the order of their names, hex. */
+  readonly sha256: string;
+  readonly listDate: string | null;
+  readonly entities: readonly ListEntity[];
+  readonly fileNames: readonly string[];
+  readonly warnings: readonly string[];
+}
+
+/** Called after each piece; throws to stop the reading. */
+export type OnProgress = (bytes: number, entities: number) => Promise<void>;
+
+interface Group extends ListIdentity {
+  readonly format: ListFormat;
+  readonly files: ListFile[];
+}
+
+const headBytes = 4096;
+
+/**
+ * Reads list files whole: a file that breaks off or breaks its format refuses the import with
+ * `broken-list`, one in no known format with `unknown-format`. Nothing is stored here.
+ */
+export async function readLists(files: readonly ListFile[], onProgress: OnProgress): Promise<ReadList[]> {
+  const groups = await groupFiles(files);
+  const lists: ReadList[] = [];
+  for (const group of groups) lists.push(await readGroup(group, onProgress));
+  return lists;
+}
+
+/** Sorts files into lists by what they hold; refuses with `unknown-format`. */
+export async function groupFiles(files: readonly ListFile[]): Promise<Group[]> {
+  const groups = new Map<string, Group>();
+  for (const file of files) {
+    const format = detectFormat(file.name, await readHead(file));
+    if (format === null) throw new AppError('unknown-format', { details: { file: file.name } });
+    const identity = identifyList(format, file.name);
+    const group = groups.get(identity.listId) ?? { ...identity, format, files: [] };
+    group.files.push(file);
+    groups.set(identity.listId, group);
+  }
+  return [...groups.values()];
+}
+
+async function readHead(file: ListFile): Promise<string> {
+  for await (const chunk of file.chunks()) return new TextDecoder().decode(chunk.subarray(0, headBytes));
+  return '';
+}
+
+async function readGroup(group: Group, onProgress: OnProgress): Promise<ReadList> {
+  const files = group.files.toSorted((a, b) => (a.name < b.name ? -1 : 1));
+  const hash = createHash('sha256');
+  const warnings: string[] = [];
+  const read = group.format === 'ofac-csv' ? readOfacSet : readSingle;
+  try {
+    const {
+      entities,
+      listDate,
+      warnings: found,
+    } = await read(group.format, files, hash, onProgress, warnings);
+    return {
+      listId: group.listId,
+      name: group.name,
+      source: group.source,
+      sha256: hash.digest('hex'),
+      listDate,
+      entities: refuseRepeats(entities),
+      fileNames: files.map((file) => file.name),
+      warnings: [...warnings, ...found],
+    };
+  } catch (error) {
+    if (!(error instanceof ListFormatError)) throw error;
+    throw new AppError('broken-list', {
+      details: { reason: error.code, message: error.message, list: group.name },
+      cause: error,
+    });
+  }
+}
+
+async function readOfacSet(
+  _: ListFormat,
+  files: readonly ListFile[],
+  hash: Hash,
+  onProgress: OnProgress,
+  warnings: string[],
+): Promise<ListParserEnd> {
+  const parser = createOfacParser();
+  for (const file of files) {
+    const part = parser.file(file.name);
+    await pump(file, hash, warnings, async (text, bytes) => {
+      part.write(text);
+      await onProgress(bytes, 0);
+    });
+    part.end();
+  }
+  return parser.end();
+}
+
+async function readSingle(
+  format: ListFormat,
+  files: readonly ListFile[],
+  hash: Hash,
+  onProgress: OnProgress,
+  warnings: string[],
+): Promise<ListParserEnd> {
+  const [file] = files;
+  if (file === undefined || files.length > 1) {
+    throw new ListFormatError('not-this-format', 'This list is one file; two were given');
+  }
+  const parser = createListParser(format);
+  const entities: ListEntity[] = [];
+  await pump(file, hash, warnings, async (text, bytes) => {
+    const found = parser.write(text);
+    entities.push(...found);
+    await onProgress(bytes, found.length);
+  });
+  const end = parser.end();
+  return { ...end, entities: [...entities, ...end.entities] };
+}
+
+/**
+ * Decodes a file piece by piece. Files are UTF-8; OFAC's have been seen in Windows-1252, which is read as
+ * such from the first byte that is no UTF-8, with a warning.
+ */
+async function pump(
+  file: ListFile,
+  hash: Hash,
+  warnings: string[],
+  take: (text: string, bytes: number) => Promise<void>,
+): Promise<void> {
+  let decoder = new TextDecoder('utf-8', { fatal: true });
+  let bytes = 0;
+  for await (const chunk of file.chunks()) {
+    hash.update(chunk);
+    bytes += chunk.length;
+    let text: string;
+    try {
+      text = decoder.decode(chunk, { stream: true });
+    } catch {
+      warnings.push(`${file.name} is not UTF-8 and was read as Windows-1252`);
+      decoder = new TextDecoder('windows-1252');
+      text = decoder.decode(chunk, { stream: true });
+    }
+    await take(text, chunk.length);
+    await breathe();
+  }
+  if (bytes === 0) throw new ListFormatError('truncated', `${file.name} is empty`);
+}
+
+function refuseRepeats(entities: readonly ListEntity[]): readonly ListEntity[] {
+  const seen = new Set<string>();
+  for (const { id } of entities) {
+    if (seen.has(id))
+      throw new ListFormatError('not-this-format', `The list has two entries with the id ${id}`);
+    seen.add(id);
+  }
+  if (entities.length === 0) throw new ListFormatError('truncated', 'The list has no entries');
+  return entities;
+}

@@ -1,0 +1,157 @@
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import type { ListEntity } from '@sorgfalt/screening';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import type { ReadList } from './read-lists.ts';
+import {
+  screeningEntities,
+  screeningImports,
+  screeningLists,
+  screeningUploads,
+  screeningVersions,
+} from './tables.ts';
+
+export type ImportRow = typeof screeningImports.$inferSelect;
+export type VersionRow = typeof screeningVersions.$inferSelect;
+export interface ListRow {
+  readonly list: typeof screeningLists.$inferSelect;
+  readonly version: VersionRow | null;
+}
+
+const insertBatch = 500;
+
+/** All lists with the version in force, by name. */
+export function readListRows(tx: Tx): Promise<ListRow[]> {
+  return tx
+    .select({ list: screeningLists, version: screeningVersions })
+    .from(screeningLists)
+    .leftJoin(screeningVersions, eq(screeningVersions.versionId, screeningLists.activeVersionId))
+    .orderBy(asc(screeningLists.name));
+}
+
+export async function readEntities(tx: Tx, versionId: string): Promise<ListEntity[]> {
+  const rows = await tx
+    .select({ entity: screeningEntities.entity })
+    .from(screeningEntities)
+    .where(eq(screeningEntities.versionId, versionId))
+    .orderBy(asc(screeningEntities.entityId));
+  return rows.map((row) => row.entity);
+}
+
+/** Stores a list as the version in force. The lock makes two imports of one list take turns. */
+export async function storeVersion(
+  tx: Tx,
+  list: ReadList,
+  versionId: string,
+  importedBy: string,
+): Promise<void> {
+  await tx
+    .insert(screeningLists)
+    .values({ listId: list.listId, name: list.name, source: list.source })
+    .onConflictDoUpdate({ target: screeningLists.listId, set: { name: list.name } });
+  await tx.insert(screeningVersions).values({
+    versionId,
+    listId: list.listId,
+    sha256: list.sha256,
+    listDate: list.listDate,
+    entityCount: list.entities.length,
+    nameCount: countNames(list.entities),
+    fileNames: [...list.fileNames],
+    warnings: list.warnings.slice(0, 100),
+    importedBy,
+  });
+  for (let at = 0; at < list.entities.length; at += insertBatch) {
+    await tx
+      .insert(screeningEntities)
+      .values(
+        list.entities
+          .slice(at, at + insertBatch)
+          .map((entity) => ({ versionId, entityId: entity.id, entity })),
+      );
+  }
+  await tx
+    .update(screeningLists)
+    .set({ activeVersionId: versionId })
+    .where(eq(screeningLists.listId, list.listId));
+}
+
+export function countNames(entities: readonly ListEntity[]): number {
+  return entities.reduce((sum, entity) => sum + entity.names.length, 0);
+}
+
+export async function insertImport(
+  tx: Tx,
+  row: typeof screeningImports.$inferInsert,
+  files: readonly { name: string; bytes: Uint8Array }[],
+): Promise<void> {
+  await tx.insert(screeningImports).values(row);
+  for (const [ordinal, file] of files.entries()) {
+    await tx
+      .insert(screeningUploads)
+      .values({ importId: row.importId, ordinal, fileName: file.name, bytes: file.bytes });
+  }
+}
+
+export async function readImport(tx: Tx, importId: string): Promise<ImportRow | undefined> {
+  const [row] = await tx.select().from(screeningImports).where(eq(screeningImports.importId, importId));
+  return row;
+}
+
+export function readImports(tx: Tx): Promise<ImportRow[]> {
+  return tx.select().from(screeningImports).orderBy(desc(screeningImports.startedAt)).limit(20);
+}
+
+export async function updateImport(
+  tx: Tx,
+  importId: string,
+  set: Partial<typeof screeningImports.$inferInsert>,
+): Promise<void> {
+  await tx.update(screeningImports).set(set).where(eq(screeningImports.importId, importId));
+}
+
+/** Takes a waiting import (or one whose worker died) for running; false when it has ended. */
+export async function startImport(tx: Tx, importId: string): Promise<boolean> {
+  const rows = await tx
+    .update(screeningImports)
+    .set({ state: 'running', bytesDone: 0, entityCount: 0 })
+    .where(
+      and(eq(screeningImports.importId, importId), inArray(screeningImports.state, ['waiting', 'running'])),
+    )
+    .returning({ importId: screeningImports.importId });
+  return rows.length === 1;
+}
+
+/** Asks a running import to stop; false when it has ended already. */
+export async function requestStop(tx: Tx, importId: string): Promise<boolean> {
+  const rows = await tx
+    .update(screeningImports)
+    .set({ isStopRequested: true })
+    .where(
+      and(eq(screeningImports.importId, importId), inArray(screeningImports.state, ['waiting', 'running'])),
+    )
+    .returning({ importId: screeningImports.importId });
+  return rows.length === 1;
+}
+
+export async function readUploads(
+  database: Database,
+  importId: string,
+): Promise<{ name: string; bytes: Uint8Array }[]> {
+  return database
+    .select({ name: screeningUploads.fileName, bytes: screeningUploads.bytes })
+    .from(screeningUploads)
+    .where(eq(screeningUploads.importId, importId))
+    .orderBy(asc(screeningUploads.ordinal));
+}
+
+export async function dropUploads(tx: Tx, importId: string): Promise<void> {
+  await tx.delete(screeningUploads).where(eq(screeningUploads.importId, importId));
+}
+
+/** Newest import time of the lists in force, and whether there is one at all. */
+export async function readListsAsOf(tx: Tx): Promise<string | null> {
+  const [row] = await tx
+    .select({ newest: sql<string | Date | null>`max(${screeningVersions.importedAt})` })
+    .from(screeningLists)
+    .innerJoin(screeningVersions, eq(screeningVersions.versionId, screeningLists.activeVersionId));
+  return row?.newest == null ? null : new Date(row.newest).toISOString();
+}

@@ -1,0 +1,61 @@
+import { screeningRoutes } from '@sorgfalt/contract';
+import type { ListImport, ScreeningList } from '@sorgfalt/contract';
+import type { Database } from '../../platform/database/database.ts';
+import type { Spine } from '../../platform/events/spine.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { signedIn } from '../../platform/http/register-route.ts';
+import type { Router } from '../../platform/http/register-route.ts';
+import { requestImport } from './imports.ts';
+import { readImport, readImports, readListRows, requestStop } from './repo.ts';
+import type { ImportRow, ListRow } from './repo.ts';
+
+export function addScreeningRoutes(router: Router, database: Database, spine: Spine): void {
+  router.add(screeningRoutes.lists, async () => ({ lists: (await readListRows(database)).map(toList) }));
+  router.add(screeningRoutes.imports, async () => ({ imports: (await readImports(database)).map(toImport) }));
+  router.add(screeningRoutes.importStatus, ({ params }) => findImport(database, params.importId));
+  router.add(screeningRoutes.importFiles, async ({ request, caller }) => {
+    if (!request.isMultipart())
+      throw new AppError('invalid-request', { fields: [{ path: 'files', code: 'required' }] });
+    const files: { name: string; bytes: Uint8Array }[] = [];
+    for await (const part of request.files())
+      files.push({ name: part.filename, bytes: await part.toBuffer() });
+    return findImport(database, await requestImport(spine, signedIn(caller), files));
+  });
+  router.add(screeningRoutes.stopImport, async ({ params }) => {
+    await findImport(database, params.importId);
+    if (!(await requestStop(database, params.importId))) throw new AppError('not-allowed-now');
+    return { ok: true as const };
+  });
+}
+
+async function findImport(database: Database, importId: string): Promise<ListImport> {
+  const row = await readImport(database, importId);
+  if (row === undefined) throw new AppError('not-found');
+  return toImport(row);
+}
+
+function toImport(row: ImportRow): ListImport {
+  const { isStopRequested: _, requestedBy: __, ...rest } = row;
+  return rest.state === 'succeeded' ? { ...rest, bytesDone: rest.bytesTotal } : rest;
+}
+
+function toList({ list, version }: ListRow): ScreeningList {
+  return {
+    listId: list.listId,
+    name: list.name,
+    source: list.source,
+    version:
+      version === null
+        ? null
+        : {
+            versionId: version.versionId,
+            sha256: version.sha256,
+            listDate: version.listDate,
+            importedAt: version.importedAt,
+            entityCount: version.entityCount,
+            nameCount: version.nameCount,
+            fileNames: version.fileNames,
+            warnings: version.warnings,
+          },
+  };
+}
