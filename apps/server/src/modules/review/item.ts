@@ -1,0 +1,80 @@
+import type { Hit, ReviewItem, RiskAssessment } from '@sorgfalt/contract';
+import type { ReviewRow } from './tables.ts';
+
+export type Workflow = ReviewItem['workflow'];
+
+/** What a workflow puts before a person. `submittedBy` cannot decide it. */
+export interface NewReviewItem {
+  readonly workflow: Workflow;
+  readonly type: string;
+  readonly clientId: string | null;
+  readonly caseId: string;
+  readonly caseNo: string;
+  readonly amountMinor?: number;
+  readonly currency?: string;
+  readonly riskScore: number | null;
+  readonly riskLevel: ReviewItem['riskLevel'];
+  readonly riskReasons: ReviewItem['riskReasons'];
+  readonly flaggedFields: string[];
+  readonly transactionMetadata: ReviewItem['transactionMetadata'];
+  readonly priority: ReviewItem['priority'];
+  readonly submittedBy: string;
+  readonly isSample: boolean;
+}
+
+/** What the workflow can show to whoever decides. */
+export interface Evidence {
+  readonly hits: Hit[];
+  readonly risk: RiskAssessment | null;
+}
+
+export type EvidenceReader = (caseId: string) => Promise<Evidence>;
+
+/** A stored item with the names that belong to its ids; a name is null where its record is gone. */
+export interface NamedRow {
+  readonly item: ReviewRow;
+  readonly clientName: string | null;
+  readonly submitterName: string | null;
+  readonly deciderName: string | null;
+}
+
+/** The item as the contract has it, seen by the user `uid`. */
+export function toItem(row: NamedRow, uid: string | null): ReviewItem {
+  const { item } = row;
+  return {
+    id: item.id,
+    clientId: item.clientId,
+    clientName: row.clientName,
+    caseId: item.caseId,
+    caseNo: item.caseNo,
+    workflow: item.workflow,
+    type: item.type,
+    amountMinor: item.amountMinor,
+    currency: item.currency,
+    riskScore: item.riskScore,
+    riskLevel: item.riskLevel,
+    riskReasons: item.riskReasons,
+    flaggedFields: item.flaggedFields,
+    transactionMetadata: item.transactionMetadata,
+    priority: item.priority,
+    submittedAt: item.submittedAt,
+    submittedBy: { uid: item.submittedBy, name: row.submitterName ?? item.submittedBy },
+    status: item.status,
+    decision: toDecision(row),
+    isOwnSubmission: item.submittedBy === uid,
+  };
+}
+
+function toDecision({ item, deciderName }: NamedRow): ReviewItem['decision'] {
+  const { decision, notes, officerId, decidedBy, decidedAt } = item;
+  if (decision === null || notes === null || officerId === null || decidedBy === null || decidedAt === null)
+    return null;
+  return {
+    kind: decision,
+    notes,
+    officerId,
+    decidedBy: { uid: decidedBy, name: deciderName ?? decidedBy },
+    decidedAt,
+    proofId: item.proofId,
+  };
+}

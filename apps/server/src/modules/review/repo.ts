@@ -1,0 +1,123 @@
+import { and, asc, count, eq, ilike, lt, or, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Tx } from '../../platform/database/database.ts';
+import { clients } from '../onboarding/tables.ts';
+import { users } from '../users/tables.ts';
+import type { NamedRow, Workflow } from './item.ts';
+import { reviewItems } from './tables.ts';
+import type { ReviewRow } from './tables.ts';
+
+export interface Filter {
+  readonly status: ReviewRow['status'] | 'all';
+  readonly workflow: Workflow | 'all';
+  readonly search?: string | undefined;
+}
+
+export interface Counts {
+  readonly pending: number;
+  readonly approved: number;
+  readonly rejected: number;
+  readonly all: number;
+}
+
+// Names only, read by join: whose record they are stays with those modules.
+const submitters = alias(users, 'submitters');
+const deciders = alias(users, 'deciders');
+
+const urgency = sql`case ${reviewItems.priority} when 'urgent' then 0 when 'high' then 1 else 2 end`;
+
+/** Items with their names, most urgent first, then the longest waiting. */
+export function findItems(
+  tx: Tx,
+  filter: Filter,
+  page: { limit: number; offset: number },
+): Promise<NamedRow[]> {
+  return selectNamed(tx)
+    .where(and(withStatus(filter), matching(filter)))
+    .orderBy(urgency, asc(reviewItems.submittedAt), asc(reviewItems.id))
+    .limit(page.limit)
+    .offset(page.offset);
+}
+
+export async function findItem(tx: Tx, id: string): Promise<NamedRow | null> {
+  const [row] = await selectNamed(tx).where(eq(reviewItems.id, id));
+  return row ?? null;
+}
+
+/** Number of items in each status among those that the rest of the filter lets through. */
+export async function countByStatus(tx: Tx, filter: Omit<Filter, 'status'>): Promise<Counts> {
+  const rows = await tx
+    .select({ status: reviewItems.status, number: count() })
+    .from(reviewItems)
+    .leftJoin(clients, eq(clients.id, reviewItems.clientId))
+    .where(matching(filter))
+    .groupBy(reviewItems.status);
+  const of = (status: ReviewRow['status']) => rows.find((row) => row.status === status)?.number ?? 0;
+  return {
+    pending: of('pending'),
+    approved: of('approved'),
+    rejected: of('rejected'),
+    all: rows.reduce((sum, row) => sum + row.number, 0),
+  };
+}
+
+export async function countPendingSince(tx: Tx, before: string): Promise<number> {
+  const [row] = await tx
+    .select({ number: count() })
+    .from(reviewItems)
+    .where(and(eq(reviewItems.status, 'pending'), lt(reviewItems.submittedAt, before)));
+  return row?.number ?? 0;
+}
+
+export async function insertItem(tx: Tx, item: typeof reviewItems.$inferInsert): Promise<void> {
+  await tx.insert(reviewItems).values(item);
+}
+
+/** Decides an item that is still pending; false where somebody was faster. */
+export async function storeDecision(
+  tx: Tx,
+  id: string,
+  decision: Pick<ReviewRow, 'status' | 'decision' | 'notes' | 'officerId' | 'decidedBy'>,
+): Promise<boolean> {
+  const changed = await tx
+    .update(reviewItems)
+    .set({ ...decision, decidedAt: sql`now()` })
+    .where(and(eq(reviewItems.id, id), eq(reviewItems.status, 'pending')))
+    .returning({ id: reviewItems.id });
+  return changed.length === 1;
+}
+
+export async function storeProof(tx: Tx, id: string, proofId: string | null): Promise<void> {
+  await tx.update(reviewItems).set({ proofId }).where(eq(reviewItems.id, id));
+}
+
+export async function deleteSample(tx: Tx): Promise<void> {
+  await tx.delete(reviewItems).where(eq(reviewItems.isSample, true));
+}
+
+function selectNamed(tx: Tx) {
+  return tx
+    .select({
+      item: reviewItems,
+      clientName: clients.name,
+      submitterName: submitters.name,
+      deciderName: deciders.name,
+    })
+    .from(reviewItems)
+    .leftJoin(clients, eq(clients.id, reviewItems.clientId))
+    .leftJoin(submitters, eq(submitters.uid, reviewItems.submittedBy))
+    .leftJoin(deciders, eq(deciders.uid, reviewItems.decidedBy));
+}
+
+function withStatus({ status }: Filter): SQL | undefined {
+  return status === 'all' ? undefined : eq(reviewItems.status, status);
+}
+
+function matching({ workflow, search }: Omit<Filter, 'status'>): SQL | undefined {
+  const pattern = search === undefined || search === '' ? null : `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+  return and(
+    workflow === 'all' ? undefined : eq(reviewItems.workflow, workflow),
+    pattern === null ? undefined : or(ilike(clients.name, pattern), ilike(reviewItems.caseNo, pattern)),
+  );
+}

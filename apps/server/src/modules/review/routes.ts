@@ -1,0 +1,52 @@
+import { reviewRoutes } from '@sorgfalt/contract';
+import type { Database } from '../../platform/database/database.ts';
+import type { Spine } from '../../platform/events/spine.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { signedIn } from '../../platform/http/register-route.ts';
+import type { Router } from '../../platform/http/register-route.ts';
+import { toItem } from './item.ts';
+import type { Evidence } from './item.ts';
+import { countByStatus, findItem, findItems } from './repo.ts';
+import type { ReviewRow } from './tables.ts';
+import { decideItem } from './service.ts';
+
+/** The second family of routes has no paging; nobody decides more than this before asking again. */
+const approvalsMax = 1000;
+
+export function addReviewRoutes(
+  router: Router,
+  deps: { database: Database; spine: Spine; evidenceOf: (item: ReviewRow) => Promise<Evidence> },
+): void {
+  const { database } = deps;
+
+  router.add(reviewRoutes.queue, async ({ query, caller }) => {
+    const uid = signedIn(caller).id;
+    const rows = await findItems(database, query, query);
+    const counts = await countByStatus(database, query);
+    return { items: rows.map((row) => toItem(row, uid)), total: counts[query.status], counts };
+  });
+
+  router.add(reviewRoutes.get, async ({ params, caller }) => {
+    const row = await findItem(database, params.itemId);
+    if (row === null) throw new AppError('not-found');
+    return { ...toItem(row, signedIn(caller).id), ...(await deps.evidenceOf(row.item)) };
+  });
+
+  router.add(reviewRoutes.decide, ({ body, caller }) => decideItem(deps, signedIn(caller), body));
+
+  // `officer_id` says who asks; every officer sees the whole queue.
+  router.add(reviewRoutes.pendingApprovals, async ({ query, caller }) => {
+    const filter = { status: query.status, workflow: query.workflow_type };
+    const rows = await findItems(database, filter, { limit: approvalsMax, offset: 0 });
+    return { approvals: rows.map((row) => toItem(row, signedIn(caller).id)) };
+  });
+
+  router.add(reviewRoutes.processDecision, async ({ body, caller }) => ({
+    approval: await decideItem(deps, signedIn(caller), {
+      itemId: body.approval_id,
+      decision: body.decision,
+      notes: body.notes,
+      officerId: body.officer_id,
+    }),
+  }));
+}

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import { decideReview, mayDecide, notesRequired } from '@sorgfalt/workflow';
+import type { ReviewDecision } from '@sorgfalt/workflow';
+import type { ReviewItem } from '@sorgfalt/contract';
+import type { Caller } from '../../platform/auth/authenticator.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Json, Spine, Unit } from '../../platform/events/spine.ts';
+import { AppError, invariant } from '../../platform/http/app-error.ts';
+import { toItem } from './item.ts';
+import type { NewReviewItem } from './item.ts';
+import { findItem, insertItem, storeDecision, storeProof } from './repo.ts';
+
+export interface NewDecision {
+  readonly itemId: string;
+  readonly decision: ReviewDecision;
+  readonly notes: string;
+  readonly officerId: string;
+}
+
+/**
+ * Puts an item into the queue, in the caller's transaction and with its evidence. Gives its id.
+ */
+export async function requestReview(unit: Unit, item: NewReviewItem): Promise<string> {
+  const id = randomUUID();
+  await insertItem(unit.tx, { id, ...item });
+  await unit.append({
+    type: 'review.requested',
+    status: 'pending',
+    caseId: item.caseId,
+    ...(item.clientId === null ? {} : { clientId: item.clientId }),
+    reviewId: id,
+    data: { workflow: item.workflow, caseNo: item.caseNo, priority: item.priority },
+    evidence: {
+      itemId: id,
+      caseId: item.caseId,
+      workflow: item.workflow,
+      riskScore: item.riskScore,
+      riskLevel: item.riskLevel,
+      reasons: item.riskReasons,
+      flaggedFields: item.flaggedFields,
+      priority: item.priority,
+      submittedBy: item.submittedBy,
+    },
+  });
+  return id;
+}
+
+/**
+ * Decides an item for both families of routes. Refuses `not-found`, `own-submission` (four eyes),
+ * `already-decided` (of two decisions at once one wins) and `notes-required`.
+ */
+export async function decideItem(
+  deps: { database: Database; spine: Spine },
+  caller: Caller,
+  input: NewDecision,
+): Promise<ReviewItem> {
+  await deps.spine.run(caller, async (unit) => {
+    const found = await findItem(unit.tx, input.itemId);
+    if (found === null) throw new AppError('not-found');
+    const { item } = found;
+    const may = mayDecide({ submittedBy: item.submittedBy, decidedBy: caller.id });
+    if (!may.ok) throw new AppError(may.error.code);
+    const moved = decideReview(item.status, input.decision);
+    if (!moved.ok) throw new AppError(moved.error.code);
+    const notes = notesRequired(input.notes);
+    if (!notes.ok) throw new AppError(notes.error.code, { fields: [{ path: 'notes', code: 'required' }] });
+    const decided = await storeDecision(unit.tx, item.id, {
+      status: moved.value,
+      decision: input.decision,
+      notes: notes.value,
+      officerId: input.officerId,
+      decidedBy: caller.id,
+    });
+    if (!decided) throw new AppError('already-decided');
+    const isApproval = input.decision === 'approve';
+    const { proofId } = await unit.append({
+      type: isApproval ? 'review.approved' : 'review.rejected',
+      status: isApproval ? 'completed' : 'rejected',
+      caseId: item.caseId,
+      ...(item.clientId === null ? {} : { clientId: item.clientId }),
+      reviewId: item.id,
+      data: { workflow: item.workflow, caseNo: item.caseNo, decision: input.decision },
+      evidence: decisionEvidence(item, { ...input, notes: notes.value }, caller.id),
+    });
+    await storeProof(unit.tx, item.id, proofId);
+  });
+  const row = await findItem(deps.database, input.itemId);
+  invariant(row !== null, 'an item that was decided is there');
+  return toItem(row, caller.id);
+}
+
+function decisionEvidence(
+  item: Pick<
+    NewReviewItem,
+    'caseId' | 'workflow' | 'riskReasons' | 'riskScore' | 'riskLevel' | 'submittedBy'
+  >,
+  input: NewDecision,
+  decidedBy: string,
+): { readonly [key: string]: Json } {
+  return {
+    itemId: input.itemId,
+    caseId: item.caseId,
+    workflow: item.workflow,
+    decision: input.decision,
+    notes: input.notes,
+    officerId: input.officerId,
+    decidedBy,
+    reasons: item.riskReasons,
+    riskScore: item.riskScore,
+    riskLevel: item.riskLevel,
+    submittedBy: item.submittedBy,
+  };
+}
