@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useState } from 'react';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { CommandPalette, type PaletteItem } from '../../ui/command-palette.tsx';
+import { ShortcutSheet } from '../../ui/shortcut-sheet.tsx';
+import { actionGroups, type Action, type ActionContext } from './action.ts';
+import { paletteCasesQuery } from './queries.ts';
+import { useRegisteredActions } from './registry.ts';
+
+export interface CommandCentreProps {
+  readonly view: 'palette' | 'shortcuts';
+  readonly context: ActionContext;
+  onClose(): void;
+}
+
+/** The palette and the sheet of shortcuts, both drawn from the registry of actions. */
+export function CommandCentre({ view, context, onClose }: CommandCentreProps) {
+  return view === 'palette' ? (
+    <Palette context={context} onClose={onClose} />
+  ) : (
+    <Shortcuts context={context} onClose={onClose} />
+  );
+}
+
+type PartProps = Omit<CommandCentreProps, 'view'>;
+
+function Palette({ context, onClose }: PartProps) {
+  const t = useTexts();
+  const actions = useRegisteredActions();
+  const [query, setQuery] = useState('');
+  const search = useDeferredValue(query.trim());
+  const isOfficer = context.isSignedIn && context.role !== 'guest';
+  const { data } = useQuery(paletteCasesQuery(search, isOfficer));
+  const offered = (action: Action) =>
+    action.isHidden !== true && (action.enabled?.(context, t) ?? true) !== false;
+  const commands = actions.filter(offered).map((action): PaletteItem => {
+    const state = action.enabled?.(context, t) ?? true;
+    return {
+      id: action.id,
+      label: action.label(t),
+      group: action.group,
+      onSelect: () => action.perform(context),
+      ...(action.icon === undefined ? {} : { icon: action.icon }),
+      ...(action.shortcut === undefined ? {} : { kbd: action.shortcut }),
+      ...(typeof state === 'string' ? { disabledReason: state } : {}),
+    };
+  });
+  const found = (search === '' ? [] : (data?.cases ?? [])).map((found): PaletteItem => ({
+    id: found.caseId,
+    label: found.clientName || found.caseNo,
+    hint: found.caseNo,
+    group: 'cases',
+    // The server matched it; the palette's own filter must not drop it.
+    keywords: query,
+    onSelect: () => void context.navigate({ to: '/app/clients/$caseId', params: { caseId: found.caseId } }),
+  }));
+  return (
+    <CommandPalette
+      open
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose();
+      }}
+      title={t('shell:palette.title')}
+      placeholder={t('shell:palette.placeholder')}
+      emptyText={t('shell:palette.empty')}
+      groups={[
+        { id: 'cases', label: t('shell:palette.cases') },
+        ...actionGroups.map((group) => ({ id: group, label: t(`shell:group.${group}`) })),
+      ]}
+      items={[...found, ...commands]}
+      onQueryChange={setQuery}
+    />
+  );
+}
+
+function Shortcuts({ onClose }: PartProps) {
+  const t = useTexts();
+  const actions = useRegisteredActions();
+  const rowsOf = (group: Action['group']) =>
+    actions.flatMap((action) =>
+      action.group === group && action.shortcut !== undefined
+        ? [{ keys: action.shortcut, label: action.label(t) }]
+        : [],
+    );
+  return (
+    <ShortcutSheet
+      open
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose();
+      }}
+      title={t('shell:shortcuts')}
+      groups={actionGroups
+        .map((group) => ({ id: group, label: t(`shell:group.${group}`), rows: rowsOf(group) }))
+        .filter(({ rows }) => rows.length > 0)}
+    />
+  );
+}

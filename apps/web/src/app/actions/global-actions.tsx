@@ -1,0 +1,120 @@
+import { useEffect } from 'react';
+import { ledgerActions } from '../../features/ledger/actions.ts';
+import { onboardingActions } from '../../features/onboarding/actions.ts';
+import { mayOpen, screenIds, screens, type ScreenId } from '../access.ts';
+import { isDarkNow } from '../settings/dark.ts';
+import { screenIcon } from '../shell/nav-icons.tsx';
+import type { Action } from './action.ts';
+import { registerActions } from './registry.ts';
+
+const goKeys: Readonly<Record<ScreenId, string>> = {
+  dashboard: 'g d',
+  clients: 'g c',
+  payments: 'g p',
+  proofs: 'g f',
+  monitoring: 'g m',
+  timeline: 'g t',
+  ledger: 'g l',
+  activity: 'g a',
+  review: 'g r',
+  chat: 'g h',
+  survey: 'g s',
+  analytics: 'g y',
+  users: 'g u',
+  lists: 'g i',
+};
+
+const goActions: readonly Action[] = screenIds.map((screen) => ({
+  id: `go.${screen}`,
+  group: 'go',
+  shortcut: goKeys[screen],
+  icon: screenIcon(screen),
+  label: (t) => t('shell:goTo', { screen: t(`shell:nav.${screen}`) }),
+  enabled: (context, t) => mayOpen(screens[screen].access, context) || t('shell:authorisedOnly'),
+  perform: ({ navigate }) => void navigate({ to: screens[screen].path }),
+}));
+
+function focusFilter(): void {
+  const main = document.getElementById('main');
+  main?.querySelector<HTMLInputElement>('[data-filter], input[type="search"]')?.focus();
+}
+
+const shellActions: readonly Action[] = [
+  {
+    id: 'payments.new',
+    group: 'create',
+    shortcut: 'p',
+    label: (t) => t('shell:action.initiatePayment'),
+    enabled: (context, t) => mayOpen(screens.payments.access, context) || t('shell:authorisedOnly'),
+    perform: ({ navigate }) => void navigate({ to: '/app/payments' }),
+  },
+  {
+    id: 'view.palette',
+    group: 'view',
+    shortcut: 'Ctrl+K',
+    isHidden: true,
+    label: (t) => t('shell:action.palette'),
+    perform: ({ openPalette }) => openPalette(),
+  },
+  {
+    id: 'view.shortcuts',
+    group: 'view',
+    shortcut: '?',
+    label: (t) => t('shell:shortcuts'),
+    perform: ({ openShortcuts }) => openShortcuts(),
+  },
+  {
+    id: 'view.filter',
+    group: 'view',
+    shortcut: '/',
+    isHidden: true,
+    label: (t) => t('shell:action.focusFilter'),
+    perform: focusFilter,
+  },
+  {
+    id: 'view.settings',
+    group: 'view',
+    label: (t) => t('shell:settings.title'),
+    perform: ({ openSettings }) => openSettings(),
+  },
+  {
+    id: 'view.light',
+    group: 'view',
+    label: (t) => t('shell:action.light'),
+    enabled: ({ settings }) => isDarkNow(settings.scheme),
+    perform: ({ changeSettings }) => changeSettings({ scheme: 'light' }),
+  },
+  {
+    id: 'view.dark',
+    group: 'view',
+    label: (t) => t('shell:action.dark'),
+    enabled: ({ settings }) => !isDarkNow(settings.scheme),
+    perform: ({ changeSettings }) => changeSettings({ scheme: 'dark' }),
+  },
+  {
+    id: 'account.logIn',
+    group: 'account',
+    label: (t) => t('shell:logIn'),
+    enabled: ({ isSignedIn }) => !isSignedIn,
+    perform: ({ navigate }) => void navigate({ to: '/user/login' }),
+  },
+  {
+    id: 'account.logOut',
+    group: 'account',
+    label: (t) => t('shell:logOut'),
+    enabled: ({ isSignedIn }) => isSignedIn,
+    perform: ({ signOut }) => signOut(),
+  },
+];
+
+/** Actions that every screen offers; features add their own here or with `usePageActions`. */
+export const globalActions: readonly Action[] = [
+  ...onboardingActions,
+  ...ledgerActions,
+  ...goActions,
+  ...shellActions,
+];
+
+export function useGlobalActions(): void {
+  useEffect(() => registerActions('global', globalActions), []);
+}

@@ -1,0 +1,36 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { useToast } from '../../ui/toast.tsx';
+import { useAuth } from '../identity/auth-context.tsx';
+import { changeSettings, useSettings } from '../settings/settings-store.ts';
+import type { ActionContext } from './action.ts';
+
+export type Overlay = 'palette' | 'shortcuts' | 'settings' | 'navigation' | undefined;
+
+/** What actions act on, in the shell. */
+export function useActionContext(openOverlay: (overlay: Overlay) => void): ActionContext {
+  const t = useTexts();
+  const navigate = useNavigate();
+  const settings = useSettings();
+  const toast = useToast();
+  const { role, isSignedIn, signOut } = useAuth();
+  return useMemo(
+    () => ({
+      role,
+      isSignedIn,
+      settings,
+      navigate,
+      changeSettings,
+      openPalette: () => openOverlay('palette'),
+      openShortcuts: () => openOverlay('shortcuts'),
+      openSettings: () => openOverlay('settings'),
+      signOut: () => {
+        signOut()
+          .catch(() => toast.show({ type: 'warning', title: t('shell:logOutFailed') }))
+          .finally(() => void navigate({ to: '/user/login' }));
+      },
+    }),
+    [role, isSignedIn, settings, navigate, openOverlay, signOut, toast, t],
+  );
+}

@@ -1,0 +1,52 @@
+import { useEffect, useRef } from 'react';
+import type { Translate } from '../../i18n/i18n.ts';
+import type { Action, ActionContext } from './action.ts';
+import { advance, isSingleKey, noSequence, stepOf } from './key-sequence.ts';
+import { registeredActions } from './registry.ts';
+
+const typing =
+  'input:not([type="checkbox"], [type="radio"], [type="button"]), textarea, select, [contenteditable="true"]';
+const overlays = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
+
+/** Single keys are letters while somebody types, and belong to an overlay while one has the focus. */
+function takesKeys(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest(`${typing}, ${overlays}`) !== null;
+}
+
+function usable(action: Action, context: ActionContext, t: Translate, isTyping: boolean): boolean {
+  if (action.shortcut === undefined) return false;
+  if (isSingleKey(action.shortcut) && (isTyping || !context.settings.singleKeys)) return false;
+  return (action.enabled?.(context, t) ?? true) === true;
+}
+
+/** Listens for the shortcuts of all registered actions. */
+export function useShortcuts(context: ActionContext, t: Translate): void {
+  const latest = useRef({ context, t });
+  useEffect(() => {
+    latest.current = { context, t };
+  });
+  useEffect(() => {
+    let state = noSequence;
+    const handleKey = (event: KeyboardEvent) => {
+      const step = stepOf(event);
+      if (event.defaultPrevented || event.isComposing || step === undefined) return;
+      if (['Shift', 'Control', 'Meta', 'Alt'].includes(event.key)) return;
+      const { context, t } = latest.current;
+      const isTyping = takesKeys(event.target);
+      const actions = registeredActions().filter((action) => usable(action, context, t, isTyping));
+      const next = advance(
+        state,
+        step,
+        event.timeStamp,
+        actions.map((action) => action.shortcut ?? ''),
+      );
+      state = next.state;
+      const action = actions.find((candidate) => candidate.shortcut === next.match);
+      if (!action) return;
+      event.preventDefault();
+      action.perform(context);
+    };
+    document.addEventListener('keydown', handleKey);
+    return () => document.removeEventListener('keydown', handleKey);
+  }, []);
+}

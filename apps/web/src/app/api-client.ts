@@ -1,0 +1,165 @@
+import { fillPath, type Route, type RouteInput, type RouteOutput } from '@sorgfalt/contract';
+import { ApiError, errorOf, noResponse } from './api-error.ts';
+
+export interface CallOptions {
+  readonly signal?: AbortSignal | undefined;
+  readonly timeoutMs?: number;
+  /** Sends no token and does not wait for one. */
+  readonly isAnonymous?: boolean;
+}
+
+interface Parts {
+  readonly params?: Readonly<Record<string, unknown>>;
+  readonly query?: Readonly<Record<string, string | number | boolean | undefined>>;
+  readonly body?: unknown;
+}
+
+/** Where the bearer token comes from, and what happens when a session cannot be refreshed. */
+export interface ApiSession {
+  idToken(force?: boolean): Promise<string | null>;
+  onSessionLost(): void;
+}
+
+const defaultTimeoutMs = 30_000;
+const longTimeoutMs = 150_000;
+
+let session: ApiSession = { idToken: async () => null, onSessionLost: () => {} };
+
+export function connectApiSession(next: ApiSession): void {
+  session = next;
+}
+
+/** Path and query of a call; `undefined` query values are left out. */
+export function urlOf(route: Pick<Route, 'path'>, { params = {}, query = {} }: Parts): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== '') search.set(name, String(value));
+  }
+  const suffix = search.size > 0 ? `?${search.toString()}` : '';
+  return fillPath(route.path, params) + suffix;
+}
+
+type InputArguments<R extends Route> =
+  object extends RouteInput<R>
+    ? [input?: RouteInput<R>, options?: CallOptions]
+    : [input: RouteInput<R>, options?: CallOptions];
+
+/**
+ * Calls a route of the contract. Waits 30 s unless told otherwise; on a 401 it refreshes the ID token
+ * once and tries again, and gives the session up where that fails. Throws `ApiError`.
+ */
+export async function call<R extends Route>(
+  route: R,
+  ...[input, options]: InputArguments<R>
+): Promise<RouteOutput<R>> {
+  const parts = (input ?? {}) as Parts;
+  const answer =
+    options?.isAnonymous === true
+      ? send(route, parts, null, options)
+      : withSession((token) => send(route, parts, token, options));
+  return answer as Promise<RouteOutput<R>>;
+}
+
+async function withSession<T>(send: (token: string | null) => Promise<T>): Promise<T> {
+  const token = await session.idToken().catch((cause: unknown) => {
+    throw noResponse(cause);
+  });
+  try {
+    return await send(token);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 401 || token === null) throw error;
+    const fresh = await session.idToken(true).catch(() => null);
+    if (fresh !== null) {
+      try {
+        return await send(fresh);
+      } catch (second) {
+        if (second instanceof ApiError && second.status === 401) session.onSessionLost();
+        throw second;
+      }
+    }
+    session.onSessionLost();
+    throw error;
+  }
+}
+
+async function send(route: Route, parts: Parts, token: string | null, options: CallOptions = {}) {
+  const timeout = AbortSignal.timeout(options.timeoutMs ?? defaultTimeoutMs);
+  const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
+  const headers: Record<string, string> = { accept: 'application/json' };
+  if (token !== null) headers['authorization'] = `Bearer ${token}`;
+  if (parts.body !== undefined) headers['content-type'] = 'application/json';
+  try {
+    const response = await fetch(urlOf(route, parts), {
+      method: route.method,
+      headers,
+      body: parts.body === undefined ? null : JSON.stringify(parts.body),
+      credentials: 'same-origin',
+      signal,
+    });
+    const body = parseBody(await response.text(), response.ok);
+    if (response.ok) return body;
+    throw errorOf(response.status, body, response.headers.get('x-request-id'));
+  } catch (error) {
+    // The caller's own cancelling stays what it is: TanStack Query knows it.
+    if (error instanceof ApiError || options.signal?.aborted === true) throw error;
+    throw noResponse(error, timeout.aborted ? 'timeout' : 'no-response');
+  }
+}
+
+function parseBody(text: string, isOk: boolean): unknown {
+  if (text === '') return undefined;
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    // A page of a proxy in front of an error keeps the status; a success must be JSON.
+    if (!isOk) return undefined;
+    throw new ApiError({
+      code: 'invalid-response',
+      status: 200,
+      message: 'Invalid response format',
+      cause: error,
+    });
+  }
+}
+
+export interface UploadOptions extends CallOptions {
+  /** Share of the bytes that have left, 0 to 1. */
+  readonly onProgress?: (share: number) => void;
+}
+
+/** Sends files to an upload route and tells how far it is (which `fetch` cannot). */
+export async function upload<R extends Route & { upload: true }>(
+  route: R,
+  form: FormData,
+  options: UploadOptions = {},
+): Promise<RouteOutput<R>> {
+  return withSession((token) => sendForm(route, form, token, options)) as Promise<RouteOutput<R>>;
+}
+
+function sendForm(route: Route, form: FormData, token: string | null, options: UploadOptions) {
+  return new Promise<unknown>((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open(route.method, route.path);
+    request.timeout = options.timeoutMs ?? longTimeoutMs;
+    request.setRequestHeader('accept', 'application/json');
+    if (token !== null) request.setRequestHeader('authorization', `Bearer ${token}`);
+    request.upload.addEventListener('progress', (event) => {
+      if (event.lengthComputable) options.onProgress?.(event.loaded / event.total);
+    });
+    request.addEventListener('load', () => {
+      const isOk = request.status >= 200 && request.status < 300;
+      try {
+        const body = parseBody(request.responseText, isOk);
+        if (isOk) resolve(body);
+        else reject(errorOf(request.status, body, request.getResponseHeader('x-request-id')));
+      } catch (error) {
+        reject(error instanceof Error ? error : noResponse(error));
+      }
+    });
+    request.addEventListener('error', () => reject(noResponse(undefined)));
+    request.addEventListener('timeout', () => reject(noResponse(undefined, 'timeout')));
+    request.addEventListener('abort', () => reject(new DOMException('Stopped', 'AbortError')));
+    options.signal?.addEventListener('abort', () => request.abort(), { once: true });
+    request.send(form);
+  });
+}

@@ -1,0 +1,49 @@
+import { Navigate, useLocation } from '@tanstack/react-router';
+import { createContext, use, type ReactNode } from 'react';
+
+import { ErrorState } from '../ui/error-state.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+import type { Access } from './access.ts';
+import { errorText } from './error-text.ts';
+import { decideAccess } from './guard-decision.ts';
+import styles from './guard.module.css';
+import { useAuth } from './identity/auth-context.tsx';
+import { useTexts } from '../i18n/use-texts.ts';
+
+const GuestAccess = createContext(false);
+
+/** Whether the screen is shown to somebody who is not signed in. */
+export function useGuestAccess(): boolean {
+  return use(GuestAccess);
+}
+
+/** Shows its children to whom `access` lets in; sends everybody else to /unauthorized. */
+export function Guard({ access, children }: { access: Access; children: ReactNode }) {
+  const t = useTexts();
+  const auth = useAuth();
+  const from = useLocation({ select: (location) => location.href });
+  const decision = decideAccess(auth, access);
+  switch (decision.kind) {
+    case 'verifying':
+      return (
+        <output className={styles['center']}>
+          <Spinner />
+          <span>{t('shell:verifying')}</span>
+        </output>
+      );
+    case 'failed':
+      return (
+        <div className={styles['center']}>
+          <ErrorState
+            title={t('shell:signInUnknown')}
+            reason={errorText(decision.error, t)}
+            onRetry={auth.retry}
+          />
+        </div>
+      );
+    case 'unauthorized':
+      return auth.isLoggingOut ? null : <Navigate to="/unauthorized" search={{ from }} replace />;
+    case 'render':
+      return <GuestAccess value={decision.isGuestAccess}>{children}</GuestAccess>;
+  }
+}

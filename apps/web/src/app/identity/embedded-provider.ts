@@ -1,0 +1,139 @@
+import { renewAt } from './id-token.ts';
+import { SignInError, type IdentityProvider, type SignInErrorCode } from './identity-provider.ts';
+
+const timeoutMs = 30_000;
+
+/** Codes of the embedded provider (Better Auth) that have a sentence of their own. */
+const codes: Readonly<Record<string, SignInErrorCode>> = {
+  INVALID_EMAIL_OR_PASSWORD: 'invalid-credential',
+  INVALID_EMAIL: 'invalid-credential',
+  INVALID_PASSWORD: 'invalid-credential',
+  USER_NOT_FOUND: 'invalid-credential',
+  CREDENTIAL_ACCOUNT_NOT_FOUND: 'invalid-credential',
+  BANNED_USER: 'user-disabled',
+  USER_DISABLED: 'user-disabled',
+  USER_ALREADY_EXISTS: 'email-taken',
+  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: 'email-taken',
+  PASSWORD_TOO_SHORT: 'password-too-short',
+};
+
+/** The code of a refused sign-in. */
+export function signInErrorOf(status: number, body: unknown): SignInError {
+  const fields = typeof body === 'object' && body !== null ? body : {};
+  const code = 'code' in fields ? String(fields.code) : '';
+  const message = 'message' in fields ? String(fields.message) : '';
+  if (status === 429) return new SignInError('too-many-requests', message);
+  return new SignInError(codes[code] ?? 'other', message);
+}
+
+async function request(path: string, body?: object): Promise<Response> {
+  try {
+    return await fetch(`/api/auth${path}`, {
+      method: body ? 'POST' : 'GET',
+      headers: body ? { 'content-type': 'application/json' } : {},
+      body: body ? JSON.stringify(body) : null,
+      credentials: 'same-origin',
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+  } catch (error) {
+    throw new SignInError('network', '', error);
+  }
+}
+
+async function jsonOf(response: Response): Promise<unknown> {
+  const parsed: Promise<unknown> = response.json();
+  return parsed.catch(() => null);
+}
+
+/** The token of the session: kept until it must be renewed, renewed once however many calls wait. */
+function tokenKeeper() {
+  let token: string | null = null;
+  let renewTime = 0;
+  let pending: Promise<string | null> | undefined;
+  const listeners = new Set<(isSignedIn: boolean) => void>();
+
+  const keep = (next: string | null) => {
+    const changed = (token === null) !== (next === null);
+    token = next;
+    renewTime = next === null ? 0 : renewAt(next, Date.now());
+    if (changed) for (const listener of listeners) listener(next !== null);
+    return next;
+  };
+
+  const fetchToken = async () => {
+    const response = await request('/token');
+    if (response.status === 401) return keep(null);
+    const body = await jsonOf(response);
+    if (!response.ok || typeof body !== 'object' || body === null || !('token' in body)) {
+      throw new Error('Token refresh failed');
+    }
+    return keep(String(body.token));
+  };
+
+  const renew = async () => {
+    pending ??= fetchToken().finally(() => {
+      pending = undefined;
+    });
+    return pending;
+  };
+
+  const current = async (force: boolean) => {
+    if (token === null) return null;
+    return force || Date.now() >= renewTime ? renew() : token;
+  };
+
+  return { keep, renew, current, listeners };
+}
+
+/** The provider that runs inside our own server, on cookies of the same origin. */
+export function embeddedProvider(): IdentityProvider {
+  const { keep, renew, current, listeners } = tokenKeeper();
+  let starting: Promise<void> | undefined;
+
+  const findSession = async () => {
+    const response = await request('/get-session');
+    // 404: this installation runs without the embedded provider.
+    if (response.status === 404) return;
+    if (!response.ok) throw new Error(`Auth state unknown (${response.status})`);
+    if ((await jsonOf(response)) === null) keep(null);
+    // The session answer carries a token already; asking again would cost a round trip.
+    else if (keep(response.headers.get('set-auth-jwt')) === null) await renew();
+  };
+
+  const start = async () => {
+    starting ??= findSession().catch((error: unknown) => {
+      starting = undefined;
+      throw error;
+    });
+    return starting;
+  };
+
+  const enter = async (path: string, body: object) => {
+    const response = await request(path, body);
+    const answer = await jsonOf(response);
+    if (!response.ok) throw signInErrorOf(response.status, answer);
+    if (answer === null || (await renew()) === null) throw new SignInError('no-result');
+  };
+
+  return {
+    canSignIn: true,
+    start,
+    signUp: async (input) => enter('/sign-up/email', input),
+    signIn: async (input) => enter('/sign-in/email', input),
+    signOut: async () => {
+      try {
+        await request('/sign-out', {});
+      } finally {
+        keep(null);
+      }
+    },
+    idToken: async (force = false) => {
+      await start();
+      return current(force);
+    },
+    onChange: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

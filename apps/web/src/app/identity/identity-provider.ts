@@ -1,0 +1,36 @@
+/** Who signs users in. Screens and the API client know this interface only. */
+export interface IdentityProvider {
+  /** False in the mode without identity: everybody is a guest. */
+  readonly canSignIn: boolean;
+  /** Finds out whether there is a session. */
+  start(): Promise<void>;
+  /** Both throw `SignInError`. */
+  signUp(input: { name: string; email: string; password: string }): Promise<void>;
+  signIn(input: { email: string; password: string }): Promise<void>;
+  signOut(): Promise<void>;
+  /** The bearer token of the session; null without one. `force` asks for a new one. */
+  idToken(force?: boolean): Promise<string | null>;
+  /** Tells when the session began or ended. */
+  onChange(listener: (isSignedIn: boolean) => void): () => void;
+}
+
+export type SignInErrorCode =
+  | 'invalid-credential'
+  | 'user-disabled'
+  | 'network'
+  | 'too-many-requests'
+  | 'email-taken'
+  | 'password-too-short'
+  | 'no-result'
+  | 'other';
+
+/** Why signing in or up failed. `message` is the provider's own sentence, shown for `other`. */
+export class SignInError extends Error {
+  override readonly name = 'SignInError';
+  readonly code: SignInErrorCode;
+
+  constructor(code: SignInErrorCode, message = '', cause?: unknown) {
+    super(message, { cause });
+    this.code = code;
+  }
+}

@@ -1,0 +1,16 @@
+import { SignInError, type IdentityProvider } from './identity-provider.ts';
+
+/** The mode without identity: everybody is a guest and signing in is switched off; it grants nothing. */
+export const noneProvider: IdentityProvider = {
+  canSignIn: false,
+  start: async () => {},
+  signUp: async () => {
+    throw new SignInError('no-result');
+  },
+  signIn: async () => {
+    throw new SignInError('no-result');
+  },
+  signOut: async () => {},
+  idToken: async () => null,
+  onChange: () => () => {},
+};

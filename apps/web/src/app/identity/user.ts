@@ -1,0 +1,50 @@
+import type { Role, User } from '@sorgfalt/contract';
+
+export const guestUser: User = {
+  id: 'guest',
+  uid: 'guest',
+  name: 'Guest User',
+  email: '',
+  img: '/assets/img/profiles/default_profile.png',
+  lastLoginAt: null,
+  role: 2,
+  isGuest: true,
+  provider: 'email',
+};
+
+/** Flagged as guest, or in the guest role without an id of its own (specification, section 6). */
+export function isGuest(user: User): boolean {
+  return user.isGuest || (user.role === 2 && (user.id === '' || user.id === 'guest'));
+}
+
+const roleByNumber = { 0: 'admin', 1: 'editor', 2: 'guest' } as const satisfies Record<User['role'], Role>;
+
+export function roleOf(user: User): Role {
+  return roleByNumber[user.role];
+}
+
+const storageKey = 'sorgfalt.user';
+
+export function readCachedUser(): User | undefined {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? 'null');
+    return isUser(stored) ? stored : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isUser(value: unknown): value is User {
+  if (typeof value !== 'object' || value === null) return false;
+  return 'uid' in value && 'role' in value && [0, 1, 2].includes(Number(value.role)) && 'name' in value;
+}
+
+/** Keeps the user for the next visit; a guest is not kept. */
+export function cacheUser(user: User | undefined): void {
+  try {
+    if (user && !isGuest(user)) localStorage.setItem(storageKey, JSON.stringify(user));
+    else localStorage.removeItem(storageKey);
+  } catch {
+    // Without storage the next visit asks the server again.
+  }
+}

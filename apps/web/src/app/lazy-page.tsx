@@ -1,0 +1,47 @@
+import { lazyRouteComponent, type AsyncRouteComponent } from '@tanstack/react-router';
+import type { ComponentType } from 'react';
+import { screens, type ScreenId } from './access.ts';
+import { Guard } from './guard.tsx';
+
+const chunkTimeoutMs = 120_000;
+
+/** A chunk of the page did not come in time. */
+export class ChunkTimeoutError extends Error {
+  override readonly name = 'ChunkTimeoutError';
+}
+
+/** Fails a page load that takes longer than two minutes, so that it ends in a sentence and a retry. */
+export function withinChunkTimeout<T>(load: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new ChunkTimeoutError('chunk')), chunkTimeoutMs);
+    load.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
+
+type Page = ComponentType<object>;
+
+/** A page in a chunk of its own: `page(() => import('…'), 'LedgerPage')`. */
+export function page<Name extends string>(
+  load: () => Promise<Record<Name, Page>>,
+  name: Name,
+): AsyncRouteComponent<object> {
+  return lazyRouteComponent(async (): Promise<{ default: Page }> => {
+    const module = await withinChunkTimeout(load());
+    return { default: module[name] };
+  });
+}
+
+/** A page of the application, shown only to whom its screen is open. */
+export function guarded<Name extends string>(
+  screen: ScreenId,
+  load: () => Promise<Record<Name, Page>>,
+  name: Name,
+) {
+  const Lazy = page(load, name);
+  const Guarded = () => (
+    <Guard access={screens[screen].access}>
+      <Lazy />
+    </Guard>
+  );
+  return Object.assign(Guarded, { preload: Lazy.preload });
+}

@@ -1,0 +1,34 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTexts } from '../i18n/use-texts.ts';
+import { useProductName } from './product-name.ts';
+import styles from './public-frame.module.css';
+import { LanguageChoice } from './shell/language-choice.tsx';
+import { PageFooter } from './shell/page-footer.tsx';
+
+/** What public pages have around them: the name, the language, the links at the foot. */
+export function PublicFrame({ actions, children }: { actions?: ReactNode; children: ReactNode }) {
+  const t = useTexts();
+  const productName = useProductName();
+  return (
+    <div className={styles['frame']}>
+      <a href="#main" className={styles['skip']}>
+        {t('shell:skip')}
+      </a>
+      <header className={styles['bar']}>
+        <Link to="/" className={styles['brand']}>
+          <span className={styles['mark']} aria-hidden="true" />
+          {productName}
+        </Link>
+        <div className={styles['tools']}>
+          <LanguageChoice />
+          {actions}
+        </div>
+      </header>
+      <main id="main" tabIndex={-1} className={styles['main']}>
+        {children}
+      </main>
+      <PageFooter />
+    </div>
+  );
+}

@@ -1,0 +1,154 @@
+import type { TimelineEvent } from '@sorgfalt/contract';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import type { QueryClient } from '@tanstack/react-query';
+import { nextRetryMs } from './retry-delay.ts';
+
+export interface FeedState {
+  readonly state: 'connected' | 'connecting' | 'disconnected';
+  /** Time to the next attempt, counted down; null while none is planned. */
+  readonly retryInMs: number | null;
+  readonly lastEventId: string | undefined;
+  retryNow(): void;
+}
+
+interface LiveSocket {
+  connect(): unknown;
+  disconnect(): unknown;
+}
+
+const connectTimeoutMs = 10_000;
+
+/** Query keys that an event makes stale, by the prefix of its name. */
+const staleKeys: Readonly<Record<string, readonly string[]>> = {
+  onboarding: ['onboarding', 'review'],
+  review: ['review', 'onboarding'],
+  ledger: ['ledger'],
+  screening: ['screening'],
+  users: ['users'],
+  sample: ['onboarding', 'review', 'ledger', 'sample'],
+};
+
+const handlers = new Set<(event: TimelineEvent) => void>();
+const listeners = new Set<() => void>();
+let socket: LiveSocket | undefined;
+let attempts = 0;
+let countdown: ReturnType<typeof setInterval> | undefined;
+let feed: FeedState = { state: 'disconnected', retryInMs: null, lastEventId: undefined, retryNow };
+
+function publish(change: Partial<FeedState>): void {
+  feed = { ...feed, ...change };
+  for (const listener of listeners) listener();
+}
+
+function retryNow(): void {
+  clearInterval(countdown);
+  publish({ state: 'connecting', retryInMs: null });
+  socket?.connect();
+}
+
+function retryLater(): void {
+  clearInterval(countdown);
+  const delayMs = nextRetryMs(attempts);
+  attempts += 1;
+  const dueAt = performance.now() + delayMs;
+  publish({ state: 'disconnected', retryInMs: delayMs });
+  countdown = setInterval(() => {
+    const leftMs = dueAt - performance.now();
+    if (leftMs <= 0) retryNow();
+    else publish({ retryInMs: Math.ceil(leftMs / 1000) * 1000 });
+  }, 1000);
+}
+
+/**
+ * Connects the feed of a signed-in user and keeps it connected until the returned function is called.
+ * Every event makes the queries it concerns stale.
+ */
+export function startRealtime(client: QueryClient, idToken: () => Promise<string | null>): () => void {
+  const stop = new AbortController();
+  publish({ state: 'connecting', retryInMs: null });
+  void open(client, idToken, stop.signal);
+  return () => {
+    stop.abort();
+    clearInterval(countdown);
+    socket?.disconnect();
+    socket = undefined;
+    attempts = 0;
+    publish({ state: 'disconnected', retryInMs: null, lastEventId: undefined });
+  };
+}
+
+async function open(client: QueryClient, idToken: () => Promise<string | null>, stop: AbortSignal) {
+  const { io } = await import('socket.io-client');
+  if (stop.aborted) return;
+  const handshake = async () => {
+    const token = await idToken().catch(() => null);
+    return { token: token ?? '', ...(feed.lastEventId ? { lastEventId: feed.lastEventId } : {}) };
+  };
+  const opened = io({
+    path: '/socket.io',
+    autoConnect: false,
+    transports: ['websocket', 'polling'],
+    withCredentials: true,
+    // The retries are counted down on the screen, so they are ours.
+    reconnection: false,
+    timeout: connectTimeoutMs,
+    auth: (send) => void handshake().then(send),
+  });
+  opened.on('connect', () => {
+    attempts = 0;
+    publish({ state: 'connected', retryInMs: null });
+  });
+  opened.on('connect_error', () => {
+    if (!stop.aborted) retryLater();
+  });
+  opened.on('disconnect', () => {
+    if (!stop.aborted) retryLater();
+  });
+  opened.on('event', (event: TimelineEvent) => receive(client, event));
+  socket = opened;
+  opened.connect();
+}
+
+function receive(client: QueryClient, event: TimelineEvent): void {
+  feed = { ...feed, lastEventId: event.id };
+  for (const handler of handlers) handler(event);
+  const prefix = event.event.split('.')[0] ?? '';
+  for (const key of [...(staleKeys[prefix] ?? []), 'timeline', 'insights']) staleSoon(client, key);
+}
+
+const waiting = new Set<string>();
+
+/** Collects a burst of events into one refetch a list. */
+function staleSoon(client: QueryClient, key: string): void {
+  if (waiting.has(key)) return;
+  waiting.add(key);
+  setTimeout(() => {
+    waiting.delete(key);
+    void client.invalidateQueries({ queryKey: [key] });
+  }, 250);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** State of the live feed, in words of the specification. */
+export function useFeedState(): FeedState {
+  return useSyncExternalStore(subscribe, () => feed);
+}
+
+/** Calls `handler` with every live event while the component is shown. */
+export function useLiveEvents(handler: (event: TimelineEvent) => void): void {
+  const latest = useRef(handler);
+  useEffect(() => {
+    latest.current = handler;
+  });
+  useEffect(() => {
+    const forward = (event: TimelineEvent) => latest.current(event);
+    handlers.add(forward);
+    return () => {
+      handlers.delete(forward);
+    };
+  }, []);
+}

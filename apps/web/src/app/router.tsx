@@ -1,0 +1,213 @@
+import { createRootRoute, createRoute, createRouter, Navigate, redirect } from '@tanstack/react-router';
+import { parseCasesSearch } from '../features/onboarding/search.ts';
+import { parseLedgerSearch } from '../features/ledger/search.ts';
+import { parseReviewSearch } from '../features/review/search.ts';
+import { parseTimelineSearch } from '../features/timeline/search.ts';
+import { parseUsersSearch } from '../features/users/search.ts';
+import { guarded, page } from './lazy-page.tsx';
+import { PageFailed, PagePending } from './page-states.tsx';
+import { Root } from './root.tsx';
+import { compact, textOf, type RawSearch } from './search-params.ts';
+import { AppShell } from './shell/app-shell.tsx';
+
+/** Where to go back to: a path of this application, never another site. */
+function parseFrom(raw: RawSearch) {
+  const from = textOf(raw['from'], 2000);
+  return compact({ from: from?.startsWith('/') === true && !from.startsWith('//') ? from : undefined });
+}
+
+const parseError = (raw: RawSearch) =>
+  compact({ code: textOf(raw['code'], 40), requestId: textOf(raw['requestId'], 60) });
+
+const root = createRootRoute({
+  component: Root,
+  notFoundComponent: () => <Navigate to="/error" search={{ code: '404' }} replace />,
+});
+
+const landing = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  component: page(() => import('../features/landing/landing-page.tsx'), 'LandingPage'),
+});
+const privacy = createRoute({
+  getParentRoute: () => root,
+  path: '/privacy-policy',
+  component: page(() => import('../features/privacy/privacy-page.tsx'), 'PrivacyPage'),
+});
+const failure = createRoute({
+  getParentRoute: () => root,
+  path: '/error',
+  validateSearch: parseError,
+  component: page(() => import('../features/errors/error-page.tsx'), 'ErrorPage'),
+});
+const unauthorized = createRoute({
+  getParentRoute: () => root,
+  path: '/unauthorized',
+  validateSearch: parseFrom,
+  component: page(() => import('../features/errors/unauthorized-page.tsx'), 'UnauthorizedPage'),
+});
+const gallery = createRoute({
+  getParentRoute: () => root,
+  path: '/gallery',
+  component: page(() => import('./gallery-page.tsx'), 'GalleryPage'),
+});
+
+const toLogin = () => {
+  // TanStack Router redirects by throwing what `redirect` builds.
+  throw redirect({ to: '/user/login', replace: true });
+};
+const loginAlias = createRoute({ getParentRoute: () => root, path: '/login', beforeLoad: toLogin });
+const user = createRoute({
+  getParentRoute: () => root,
+  path: '/user',
+  component: page(() => import('../features/identity/identity-layout.tsx'), 'IdentityLayout'),
+});
+const userIndex = createRoute({ getParentRoute: () => user, path: '/', beforeLoad: toLogin });
+const login = createRoute({
+  getParentRoute: () => user,
+  path: '/login',
+  validateSearch: parseFrom,
+  component: page(() => import('../features/identity/login-page.tsx'), 'LoginPage'),
+});
+const register = createRoute({
+  getParentRoute: () => user,
+  path: '/register',
+  validateSearch: parseFrom,
+  component: page(() => import('../features/identity/register-page.tsx'), 'RegisterPage'),
+});
+const setup = createRoute({
+  getParentRoute: () => user,
+  path: '/setup',
+  component: page(() => import('../features/identity/setup-page.tsx'), 'SetupPage'),
+});
+const passwordPage = page(() => import('./not-yet-page.tsx'), 'NotYetPage');
+const forgot = createRoute({ getParentRoute: () => user, path: '/forgot-password', component: passwordPage });
+const reset = createRoute({ getParentRoute: () => user, path: '/reset-password', component: passwordPage });
+
+const app = createRoute({ getParentRoute: () => root, path: '/app', component: AppShell });
+const dashboard = createRoute({
+  getParentRoute: () => app,
+  path: '/',
+  component: guarded('dashboard', () => import('./dashboard-route.tsx'), 'DashboardRoute'),
+});
+const cases = createRoute({
+  getParentRoute: () => app,
+  path: '/clients',
+  validateSearch: parseCasesSearch,
+  component: guarded('clients', () => import('../features/onboarding/cases-page.tsx'), 'CasesPage'),
+});
+const oneCase = createRoute({
+  getParentRoute: () => app,
+  path: '/clients/$caseId',
+  component: guarded('clients', () => import('../features/onboarding/case-page.tsx'), 'CasePage'),
+});
+const timeline = createRoute({
+  getParentRoute: () => app,
+  path: '/timeline',
+  validateSearch: parseTimelineSearch,
+  component: guarded('timeline', () => import('../features/timeline/timeline-page.tsx'), 'TimelinePage'),
+});
+const ledger = createRoute({
+  getParentRoute: () => app,
+  path: '/ledger',
+  validateSearch: parseLedgerSearch,
+  component: guarded('ledger', () => import('../features/ledger/ledger-page.tsx'), 'LedgerPage'),
+});
+const entry = createRoute({
+  getParentRoute: () => app,
+  path: '/ledger/$entryId',
+  component: guarded('ledger', () => import('../features/ledger/entry-page.tsx'), 'EntryPage'),
+});
+const activity = createRoute({
+  getParentRoute: () => app,
+  path: '/activity',
+  component: guarded('activity', () => import('../features/activity/activity-page.tsx'), 'ActivityPage'),
+});
+const review = createRoute({
+  getParentRoute: () => app,
+  path: '/review',
+  validateSearch: parseReviewSearch,
+  component: guarded('review', () => import('../features/review/review-page.tsx'), 'ReviewPage'),
+});
+// A child, so that the queue stays mounted beside the item that it opens.
+const reviewItem = createRoute({ getParentRoute: () => review, path: '/$itemId', component: () => null });
+const users = createRoute({
+  getParentRoute: () => app,
+  path: '/users',
+  validateSearch: parseUsersSearch,
+  component: guarded('users', () => import('../features/users/users-page.tsx'), 'UsersPage'),
+});
+const lists = createRoute({
+  getParentRoute: () => app,
+  path: '/lists',
+  component: guarded('lists', () => import('../features/screening/lists-page.tsx'), 'ListsPage'),
+});
+
+const notYet = () => import('./not-yet-page.tsx');
+const later = [
+  createRoute({
+    getParentRoute: () => app,
+    path: '/payments',
+    component: guarded('payments', notYet, 'NotYetPage'),
+  }),
+  createRoute({
+    getParentRoute: () => app,
+    path: '/proofs',
+    component: guarded('proofs', notYet, 'NotYetPage'),
+  }),
+  createRoute({
+    getParentRoute: () => app,
+    path: '/monitoring',
+    component: guarded('monitoring', notYet, 'NotYetPage'),
+  }),
+  createRoute({ getParentRoute: () => app, path: '/chat', component: guarded('chat', notYet, 'NotYetPage') }),
+  createRoute({
+    getParentRoute: () => app,
+    path: '/survey',
+    component: guarded('survey', notYet, 'NotYetPage'),
+  }),
+  createRoute({
+    getParentRoute: () => app,
+    path: '/analytics',
+    component: guarded('analytics', notYet, 'NotYetPage'),
+  }),
+] as const;
+
+const routeTree = root.addChildren([
+  landing,
+  privacy,
+  failure,
+  unauthorized,
+  gallery,
+  loginAlias,
+  user.addChildren([userIndex, login, register, setup, forgot, reset]),
+  app.addChildren([
+    dashboard,
+    cases,
+    oneCase,
+    timeline,
+    ledger,
+    entry,
+    activity,
+    review.addChildren([reviewItem]),
+    users,
+    lists,
+    ...later,
+  ]),
+]);
+
+export const router = createRouter({
+  routeTree,
+  defaultPreload: 'intent',
+  defaultPendingMs: 150,
+  defaultPendingMinMs: 0,
+  defaultPendingComponent: PagePending,
+  defaultErrorComponent: PageFailed,
+  scrollRestoration: true,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

@@ -1,0 +1,52 @@
+import { useSyncExternalStore } from 'react';
+import { loadLanguage } from '../../i18n/i18n.ts';
+import { applyTheme } from '../../ui/theme.ts';
+import { readSettings, writeSettings, type Settings } from './stored-settings.ts';
+
+let current: Settings = readSettings(localStorage);
+const listeners = new Set<() => void>();
+
+function applyToDocument(settings: Settings): void {
+  const root = document.documentElement;
+  applyTheme(root, settings);
+  root.lang = settings.language;
+  root.dir = settings.direction;
+}
+
+function publish(next: Settings): void {
+  current = next;
+  applyToDocument(next);
+  for (const listener of listeners) listener();
+}
+
+/** Changes settings at once, without a reload, and keeps them for the next visit. */
+export function changeSettings(change: Partial<Settings>): void {
+  const next = { ...current, ...change };
+  writeSettings(localStorage, next);
+  if (next.language === current.language) {
+    publish(next);
+    return;
+  }
+  // Texts and direction change together, when the texts are here.
+  void loadLanguage(next.language).then(() => publish(next));
+}
+
+export function currentSettings(): Settings {
+  return current;
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function useSettings(): Settings {
+  return useSyncExternalStore(subscribe, currentSettings);
+}
+
+// Another tab changed a setting: follow it.
+addEventListener('storage', (event) => {
+  if (event.key?.startsWith('sorgfalt.') !== true) return;
+  const next = readSettings(localStorage);
+  void loadLanguage(next.language).then(() => publish(next));
+});

@@ -1,0 +1,90 @@
+import { Outlet } from '@tanstack/react-router';
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { useMediaQuery } from '../../ui/use-media-query.ts';
+import { screens } from '../access.ts';
+import { useActionContext, type Overlay } from '../actions/use-action-context.ts';
+import { useGlobalActions } from '../actions/global-actions.tsx';
+import { useShortcuts } from '../actions/use-shortcuts.ts';
+import { Guard } from '../guard.tsx';
+import { useAuth } from '../identity/auth-context.tsx';
+import { identityProvider } from '../identity/session.ts';
+import { startRealtime } from '../realtime.ts';
+import styles from './app-shell.module.css';
+import { OfflineStrip } from './offline-strip.tsx';
+import { PageFooter } from './page-footer.tsx';
+import { Sidebar } from './sidebar.tsx';
+import { TopBar } from './top-bar.tsx';
+
+const CommandCentre = lazy(async () => {
+  const { CommandCentre } = await import('../actions/command-centre.tsx');
+  return { default: CommandCentre };
+});
+const SettingsDrawer = lazy(async () => {
+  const { SettingsDrawer } = await import('./settings-drawer.tsx');
+  return { default: SettingsDrawer };
+});
+const NavigationDrawer = lazy(async () => {
+  const { NavigationDrawer } = await import('./navigation-drawer.tsx');
+  return { default: NavigationDrawer };
+});
+
+/** Everything around a screen of the application: bars, navigation, palette, shortcuts, live feed. */
+export function AppShell() {
+  return (
+    <Guard access={screens.dashboard.access}>
+      <Shell />
+    </Guard>
+  );
+}
+
+function Shell() {
+  const t = useTexts();
+  const [overlay, setOverlay] = useState<Overlay>();
+  const isNarrow = useMediaQuery('(max-width: 767px)');
+  const isWide = useMediaQuery('(min-width: 1440px)');
+  const context = useActionContext(setOverlay);
+  useGlobalActions();
+  useShortcuts(context, t);
+  useRealtime();
+  const close = () => setOverlay(undefined);
+  return (
+    <div className={styles['shell']}>
+      <a href="#main" className={styles['skip']}>
+        {t('shell:skip')}
+      </a>
+      <TopBar context={context} {...(isNarrow ? { onOpenNavigation: () => setOverlay('navigation') } : {})} />
+      {!isNarrow && (
+        <div className={styles['side']} data-rail={!isWide || undefined}>
+          <Sidebar isRail={!isWide} />
+        </div>
+      )}
+      <div className={styles['column']}>
+        <OfflineStrip />
+        <main id="main" tabIndex={-1} className={styles['main']}>
+          <Outlet />
+        </main>
+        <PageFooter />
+      </div>
+      <Suspense>
+        {(overlay === 'palette' || overlay === 'shortcuts') && (
+          <CommandCentre view={overlay} context={context} onClose={close} />
+        )}
+        {overlay === 'settings' && <SettingsDrawer onClose={close} />}
+        {overlay === 'navigation' && <NavigationDrawer onClose={close} />}
+      </Suspense>
+    </div>
+  );
+}
+
+/** Live events are for signed-in users; a guest has no connection. */
+function useRealtime(): void {
+  const client = useQueryClient();
+  const { isSignedIn, currentUser } = useAuth();
+  const { uid } = currentUser;
+  useEffect(() => {
+    if (!isSignedIn || uid === '') return undefined;
+    return startRealtime(client, () => identityProvider().idToken());
+  }, [client, isSignedIn, uid]);
+}

@@ -1,0 +1,88 @@
+import { IconMenu2, IconMoon, IconPalette, IconSearch, IconSun } from '@tabler/icons-react';
+import { createLink, Link, useLocation } from '@tanstack/react-router';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Kbd } from '../../ui/kbd.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { StatusChip } from '../../ui/status-chip.tsx';
+import { Button } from '../../ui/button.tsx';
+import type { ActionContext } from '../actions/action.ts';
+import { useAuth } from '../identity/auth-context.tsx';
+import { useProductName } from '../product-name.ts';
+import { isDarkNow } from '../settings/dark.ts';
+import { useSettings } from '../settings/settings-store.ts';
+import { LanguageChoice } from './language-choice.tsx';
+import styles from './top-bar.module.css';
+
+const LinkTo = createLink(LinkButton);
+
+export function TopBar({
+  context,
+  onOpenNavigation,
+}: {
+  context: ActionContext;
+  onOpenNavigation?: () => void;
+}) {
+  const t = useTexts();
+  const productName = useProductName();
+  const settings = useSettings();
+  const isDark = isDarkNow(settings.scheme);
+  return (
+    <header className={styles['bar']}>
+      {onOpenNavigation && (
+        <IconButton label={t('shell:openNavigation')} icon={<IconMenu2 />} onClick={onOpenNavigation} />
+      )}
+      <Link to="/app" className={styles['brand']}>
+        <span className={styles['mark']} aria-hidden="true" />
+        <span className={styles['name']}>{productName}</span>
+      </Link>
+      <button
+        type="button"
+        className={styles['search']}
+        onClick={context.openPalette}
+        aria-keyshortcuts="Control+K"
+      >
+        <IconSearch size={16} aria-hidden="true" />
+        <span className={styles['searchText']}>{t('shell:searchPlaceholder')}</span>
+        <Kbd keys="Ctrl+K" />
+      </button>
+      <div className={styles['tools']}>
+        <LanguageChoice />
+        <IconButton label={t('shell:settings.title')} icon={<IconPalette />} onClick={context.openSettings} />
+        <IconButton
+          label={t(isDark ? 'shell:action.light' : 'shell:action.dark')}
+          icon={isDark ? <IconSun /> : <IconMoon />}
+          onClick={() => context.changeSettings({ scheme: isDark ? 'light' : 'dark' })}
+        />
+        <Account context={context} />
+      </div>
+    </header>
+  );
+}
+
+function Account({ context }: { context: ActionContext }) {
+  const t = useTexts();
+  const { role, isSignedIn, isLoggingOut, currentUser } = useAuth();
+  const from = useLocation({ select: (location) => location.href });
+  const roleName = t(`role.${role}`);
+  return (
+    <>
+      <StatusChip
+        tone={role === 'guest' ? 'neutral' : 'accent'}
+        className={styles['role']}
+        title={isSignedIn ? `${currentUser.name} · ${currentUser.email}` : undefined}
+      >
+        <span aria-label={t('shell:yourRole', { role: roleName })}>{roleName}</span>
+      </StatusChip>
+      {isSignedIn || isLoggingOut ? (
+        <Button variant="ghost" size="small" loading={isLoggingOut} onClick={context.signOut}>
+          {t('shell:logOut')}
+        </Button>
+      ) : (
+        <LinkTo to="/user/login" search={{ from }} size="small">
+          {t('shell:logIn')}
+        </LinkTo>
+      )}
+    </>
+  );
+}

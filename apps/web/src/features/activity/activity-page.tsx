@@ -1,0 +1,3 @@
+export function ActivityPage() {
+  return null;
+}

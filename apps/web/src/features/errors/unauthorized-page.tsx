@@ -1,0 +1,36 @@
+import { createLink, getRouteApi } from '@tanstack/react-router';
+import { useAuth } from '../../app/identity/auth-context.tsx';
+import { PublicFrame } from '../../app/public-frame.tsx';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import styles from './errors.module.css';
+
+const LinkTo = createLink(LinkButton);
+const route = getRouteApi('/unauthorized');
+
+/** Says that the page is not for this user, and keeps where they wanted to go. */
+export function UnauthorizedPage() {
+  const t = useTexts();
+  const { from } = route.useSearch();
+  const { isSignedIn } = useAuth();
+  return (
+    <PublicFrame>
+      <div className={styles['page']}>
+        <PageHeader title={t('errors:unauthorized.title')} />
+        <p role="alert">{t('errors:unauthorized.headline')}</p>
+        {from !== undefined && (
+          <p>
+            {t('errors:unauthorized.wanted')} <bdi dir="ltr">{from.split('?')[0]}</bdi>
+          </p>
+        )}
+        <div className={styles['ways']}>
+          <LinkTo to="/user/login" search={from === undefined ? {} : { from }} variant="primary">
+            {t(isSignedIn ? 'errors:unauthorized.signIn' : 'errors:unauthorized.signInGuest')}
+          </LinkTo>
+          <LinkTo to="/app">{t('errors:page.home')}</LinkTo>
+        </div>
+      </div>
+    </PublicFrame>
+  );
+}

@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
+import { useAuth } from '../../app/identity/auth-context.tsx';
+import { configQuery } from '../../app/identity/session.ts';
+import { signInText } from '../../app/identity/sign-in-text.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Card } from '../../ui/card.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { CredentialsForm } from './credentials-form.tsx';
+import styles from './identity.module.css';
+
+const route = getRouteApi('/user/login');
+
+export function LoginPage() {
+  const t = useTexts();
+  const { from } = route.useSearch();
+  const { history } = useRouter();
+  const { signIn, isSignedIn, currentUser } = useAuth();
+  const { data: config } = useQuery(configQuery);
+  const links = from === undefined ? {} : { from };
+  if (config?.provider === 'none') {
+    return (
+      <Banner tone="info" title={t('identity:switchedOff')}>
+        {t('identity:switchedOffText')} <Link to="/app">{t('identity:continueAsGuest')}</Link>
+      </Banner>
+    );
+  }
+  return (
+    <>
+      <PageHeader title={t('identity:signIn')} subtitle={t('identity:signInIntro')} />
+      {isSignedIn && (
+        <Banner tone="info">
+          {t('identity:signedInAs', { name: currentUser.name })} <Link to="/app">{t('identity:toApp')}</Link>
+        </Banner>
+      )}
+      <Card>
+        <CredentialsForm
+          isNew={false}
+          submitText={t('identity:signIn')}
+          errorTitle={t('identity:error.title')}
+          errorText={(error) => signInText(error, t)}
+          onSubmit={async ({ email, password }) => {
+            await signIn({ email, password });
+            history.push(from ?? '/app');
+          }}
+        />
+      </Card>
+      <div className={styles['links']}>
+        {config?.signUpOpen === true && (
+          <Link to="/user/register" search={links}>
+            {t('identity:register')}
+          </Link>
+        )}
+        <Link to="/user/forgot-password">{t('identity:forgot')}</Link>
+        <Link to="/app">{t('identity:continueAsGuest')}</Link>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
+import { useAuth } from '../../app/identity/auth-context.tsx';
+import { configQuery } from '../../app/identity/session.ts';
+import { signUpText } from '../../app/identity/sign-in-text.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Card } from '../../ui/card.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { CredentialsForm } from './credentials-form.tsx';
+import styles from './identity.module.css';
+
+const route = getRouteApi('/user/register');
+
+export function RegisterPage() {
+  const t = useTexts();
+  const { from } = route.useSearch();
+  const { history } = useRouter();
+  const { signUp } = useAuth();
+  const { data: config } = useQuery(configQuery);
+  return (
+    <>
+      <PageHeader title={t('identity:register')} subtitle={t('identity:registerIntro')} />
+      {config?.signUpOpen === false ? (
+        <Banner tone="info">{t('identity:registrationClosed')}</Banner>
+      ) : (
+        <Card>
+          <CredentialsForm
+            isNew
+            submitText={t('identity:register')}
+            errorTitle={t('identity:error.registerTitle')}
+            errorText={(error) => signUpText(error, t)}
+            onSubmit={async (credentials) => {
+              await signUp(credentials);
+              history.push(from ?? '/app');
+            }}
+          />
+        </Card>
+      )}
+      <div className={styles['links']}>
+        <span>
+          {t('identity:haveAccount')}{' '}
+          <Link to="/user/login" search={from === undefined ? {} : { from }}>
+            {t('identity:signIn')}
+          </Link>
+        </span>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+import { mayOpen, screens } from '../../app/access.ts';
+import type { Action } from '../../app/actions/action.ts';
+
+export const ledgerActions: readonly Action[] = [
+  {
+    id: 'ledger.verify',
+    group: 'create',
+    shortcut: 'v',
+    label: (t) => t('shell:action.verifyEntry'),
+    enabled: (context, t) => mayOpen(screens.ledger.access, context) || t('shell:authorisedOnly'),
+    perform: ({ navigate }) => void navigate({ to: '/app/ledger' }),
+  },
+];

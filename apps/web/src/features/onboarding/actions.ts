@@ -1,0 +1,13 @@
+import { mayOpen, screens } from '../../app/access.ts';
+import type { Action } from '../../app/actions/action.ts';
+
+export const onboardingActions: readonly Action[] = [
+  {
+    id: 'onboarding.new',
+    group: 'create',
+    shortcut: 'n',
+    label: (t) => t('shell:action.newOnboarding'),
+    enabled: (context, t) => mayOpen(screens.clients.access, context) || t('shell:authorisedOnly'),
+    perform: ({ navigate }) => void navigate({ to: '/app/clients/$caseId', params: { caseId: 'new' } }),
+  },
+];

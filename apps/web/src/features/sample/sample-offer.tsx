@@ -1,0 +1,3 @@
+export function SampleOffer() {
+  return null;
+}

@@ -1,0 +1,53 @@
+import './ui/tokens/tokens.css';
+import './ui/tokens/reset.css';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { connectApiSession } from './app/api-client.ts';
+import { ApiError } from './app/api-error.ts';
+import { identityProvider, sessionQuery } from './app/identity/session.ts';
+import { cacheUser, guestUser } from './app/identity/user.ts';
+import { focusHeadingOnNavigation } from './app/focus-heading.ts';
+import { router } from './app/router.tsx';
+import { currentSettings } from './app/settings/settings-store.ts';
+import { startTexts } from './i18n/i18n.ts';
+
+const client = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 10_000,
+      // A refusal stays a refusal; only silence and an overloaded server are worth another try.
+      retry: (failures, error) =>
+        failures < 2 && error instanceof ApiError && [0, 502, 503].includes(error.status),
+    },
+  },
+});
+
+connectApiSession({
+  idToken: (force) => identityProvider().idToken(force),
+  onSessionLost: () => {
+    cacheUser(undefined);
+    void identityProvider()
+      .signOut()
+      .catch(() => undefined);
+    client.setQueryData(sessionQuery.queryKey, { user: guestUser });
+    void router.navigate({ to: '/user/login', search: { from: router.state.location.href } });
+  },
+});
+
+focusHeadingOnNavigation(router);
+
+// The session is asked for while the texts are on their way.
+void client.prefetchQuery(sessionQuery);
+await startTexts(currentSettings().language);
+
+const container = document.getElementById('root');
+if (!container) throw new Error('The page has no #root element');
+createRoot(container).render(
+  <StrictMode>
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+  </StrictMode>,
+);

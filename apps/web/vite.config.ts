@@ -1,0 +1,27 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+const server = process.env['SORGFALT_SERVER'] ?? 'http://127.0.0.1:8080';
+// Whole path segments only: `/log` must not swallow `/login`.
+const proxied = '^/(api|ledger|timeline|proofs|human-review|notifications|logs?|health|ready)(/|\\?|$)';
+
+export default defineConfig({
+  plugins: [react()],
+  server: {
+    proxy: {
+      [proxied]: { target: server },
+      '/socket.io': { target: server, ws: true },
+    },
+  },
+  build: {
+    target: 'es2024',
+    outDir: 'dist',
+    // The page loads nothing inline: the content security policy is `script-src 'self'`.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      // Declaring routes has no effect by itself: a screen carries only the route groups it calls.
+      treeshake: { moduleSideEffects: [{ test: /packages\/contract\/src\//, sideEffects: false }] },
+    },
+  },
+});
