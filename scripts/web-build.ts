@@ -1,8 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-
-export const root = join(import.meta.dirname, '..');
+import { root } from './run.ts';
 
 const sources = [
   'apps/web/{src,public}/**/*',

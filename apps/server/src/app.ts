@@ -58,7 +58,7 @@ export async function createApp(deps: {
   const users = createUsers({ database, spine });
   const identity = createIdentity({ database, spine, users, config, secrets, log });
   const timeline = createTimeline({ database });
-  const screening = createScreening({ database, spine, config, log });
+  const screening = createScreening({ database, spine });
   const review = createReview({ database, spine });
   const onboarding = createOnboarding({ database, spine, screening, review });
   const insights = createInsights({ database, timeline, review, onboarding, screening });
@@ -78,6 +78,7 @@ export async function createApp(deps: {
   http.get('/api/openapi.json', async () => openApi(router.routes, config.api.productName));
   await serveWeb(http, config.api.webDirectory);
 
+  await screening.ensureLists();
   const running: { poke?: () => void; stop: () => Promise<void> }[] = [];
   if (config.process.role !== 'web') {
     const dispatcher = createDispatcher({ ...screening.jobs, ...onboarding.jobs });

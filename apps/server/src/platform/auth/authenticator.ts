@@ -12,6 +12,8 @@ export interface Identity {
   readonly provider: 'email' | 'google' | 'github';
   /** Role claim of the token, in the words of the specification's table (admin, officer, auditor, user). */
   readonly roleClaim: string | null;
+  /** When the person signed in, ISO; the same for all tokens of one session. */
+  readonly signedInAt: string;
 }
 
 /** Who calls: somebody signed in, with the role that is stored now, or nobody. */

@@ -23,6 +23,8 @@ import { canRun, copyBinaries, findPostgresBinaries, postgresOwner } from './pos
 /** Where root puts what PostgreSQL's user could not reach otherwise. */
 const reachableRoot = '/var/lib/sorgfalt';
 const databaseName = 'sorgfalt';
+/** Secret under which a running server leaves its database's address for the command line beside it. */
+export const embeddedUrlFile = 'embedded-url';
 /** A unix socket's path holds 107 bytes at most, with `/.s.PGSQL.5432` at its end. */
 const socketDirectoryMax = 90;
 
@@ -59,6 +61,8 @@ export async function startEmbeddedPostgres(
     `postgresql://sorgfalt:${encodeURIComponent(password)}@localhost/${database}?host=${encodeURIComponent(places.socket)}`;
   await untilReady(child, places, url('postgres'));
   await ensureDatabase(url('postgres'));
+  deps.secrets.forget(embeddedUrlFile);
+  deps.secrets.obtain(embeddedUrlFile, () => url(databaseName));
   return { url: url(databaseName), stop: () => stop(child) };
 }
 

@@ -1,0 +1,37 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { chromium } from '@playwright/test';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+
+/**
+ * Path of a Chromium: `CHROMIUM_PATH`, the system's, or the one that Playwright has; on Debian as root one
+ * is installed. Throws a sentence that says what to do where there is none.
+ */
+export function findChromium(say: (line: string) => void): string {
+  const found = search();
+  if (found !== null) return found;
+  const canInstall = process.getuid?.() === 0 && which('apt-get') !== null;
+  if (canInstall) {
+    say('Installing Chromium');
+    spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit' });
+    spawnSync('apt-get', ['install', '-y', '-qq', 'chromium'], { stdio: ['ignore', 'ignore', 'inherit'] });
+  }
+  const installed = search();
+  if (installed !== null) return installed;
+  throw new Error(
+    'The journeys need a Chromium: install one (`sudo apt-get install chromium`) or set CHROMIUM_PATH.',
+  );
+}
+
+function search(): string | null {
+  const given = process.env['CHROMIUM_PATH'];
+  if (given !== undefined && existsSync(given)) return given;
+  const own = chromium.executablePath();
+  return names.map(which).find((path) => path !== null) ?? (existsSync(own) ? own : null);
+}
+
+function which(name: string): string | null {
+  const run = spawnSync('which', [name], { encoding: 'utf8' });
+  return run.status === 0 ? run.stdout.trim() : null;
+}
