@@ -1,0 +1,43 @@
+import { createHash, createPublicKey, sign, verify } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
+import { p256SignatureToRaw } from '@sorgfalt/ledger';
+import type { VerificationCrypto } from '@sorgfalt/ledger';
+
+/** DER of an Ed25519 SubjectPublicKeyInfo up to the 32 bytes of the key (RFC 8410, section 4). */
+const ed25519SpkiPrefix = Buffer.from('302a300506032b6570032100', 'hex');
+
+export function sha256(bytes: Uint8Array): Uint8Array {
+  return new Uint8Array(createHash('sha256').update(bytes).digest());
+}
+
+/** ECDSA P-256 with SHA-256 as r ‖ s, base64: the form that browsers verify too. */
+export function signP256(key: KeyObject, bytes: Uint8Array): string {
+  return sign('sha256', bytes, { key, dsaEncoding: 'ieee-p1363' }).toString('base64');
+}
+
+export function signEd25519(key: KeyObject, bytes: Uint8Array): Uint8Array {
+  return new Uint8Array(sign(null, bytes, key));
+}
+
+export function spkiOf(key: KeyObject): Buffer {
+  return createPublicKey(key).export({ type: 'spki', format: 'der' });
+}
+
+export function rawEd25519Of(key: KeyObject): Uint8Array {
+  return new Uint8Array(spkiOf(key).subarray(ed25519SpkiPrefix.length));
+}
+
+/** Primitives of `verifyEntry` on the platform's own cryptography. */
+export const nativeCrypto: VerificationCrypto = {
+  sha256,
+  verifyP256(spkiDer, bytes, signature) {
+    const raw = p256SignatureToRaw(signature);
+    if (raw === null) return false;
+    const key = createPublicKey({ key: Buffer.from(spkiDer), format: 'der', type: 'spki' });
+    return verify('sha256', bytes, { key, dsaEncoding: 'ieee-p1363' }, raw);
+  },
+  verifyEd25519(publicKey, bytes, signature) {
+    const der = Buffer.concat([ed25519SpkiPrefix, publicKey]);
+    return verify(null, bytes, createPublicKey({ key: der, format: 'der', type: 'spki' }), signature);
+  },
+};

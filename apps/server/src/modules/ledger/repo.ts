@@ -1,0 +1,132 @@
+import { and, asc, count, desc, eq, getTableColumns, isNotNull, isNull, max, sql } from 'drizzle-orm';
+import type { LedgerEntry } from '@sorgfalt/contract';
+import type { Tx } from '../../platform/database/database.ts';
+import { ledgerCheckpoints, ledgerEntries, ledgerKeys, ledgerPayloads } from './tables.ts';
+
+export type CheckpointRow = typeof ledgerCheckpoints.$inferSelect;
+export type PayloadRow = typeof ledgerPayloads.$inferSelect;
+
+const entryColumns = { ...getTableColumns(ledgerEntries), treeSize: ledgerCheckpoints.treeSize };
+/** An entry with the size of the tree of its covering checkpoint. */
+export type EntryRow = typeof ledgerEntries.$inferSelect & { readonly treeSize: number | null };
+
+export async function insertEntry(
+  tx: Tx,
+  entry: typeof ledgerEntries.$inferInsert,
+  payload: PayloadRow,
+): Promise<void> {
+  await tx.insert(ledgerEntries).values(entry);
+  await tx.insert(ledgerPayloads).values(payload);
+}
+
+export interface EntryFilter {
+  readonly clientId?: string | undefined;
+  readonly proofId?: string | undefined;
+  readonly status?: LedgerEntry['status'] | undefined;
+}
+
+/** One page of entries, newest first, and how many there are in all. */
+export async function listEntries(
+  tx: Tx,
+  filter: EntryFilter,
+  page: { limit: number; offset: number },
+): Promise<{ rows: EntryRow[]; total: number }> {
+  const where = and(
+    filter.clientId === undefined ? undefined : eq(ledgerEntries.clientId, filter.clientId),
+    filter.proofId === undefined ? undefined : eq(ledgerEntries.entryId, filter.proofId),
+    filter.status === undefined ? undefined : eq(ledgerEntries.status, filter.status),
+  );
+  const rows = await withTreeSize(tx)
+    .where(where)
+    .orderBy(desc(ledgerEntries.createdAt), desc(ledgerEntries.entryId))
+    .limit(page.limit)
+    .offset(page.offset);
+  const [counted] = await tx.select({ total: count() }).from(ledgerEntries).where(where);
+  return { rows, total: counted?.total ?? 0 };
+}
+
+export async function findEntry(tx: Tx, entryId: string): Promise<EntryRow | null> {
+  const [row] = await withTreeSize(tx).where(eq(ledgerEntries.entryId, entryId));
+  return row ?? null;
+}
+
+export async function findPayload(tx: Tx, entryId: string): Promise<PayloadRow | null> {
+  const [row] = await tx.select().from(ledgerPayloads).where(eq(ledgerPayloads.entryId, entryId));
+  return row ?? null;
+}
+
+export async function findCheckpoint(tx: Tx, no: number): Promise<CheckpointRow | null> {
+  const [row] = await tx.select().from(ledgerCheckpoints).where(eq(ledgerCheckpoints.no, no));
+  return row ?? null;
+}
+
+export async function findKey(tx: Tx, keyId: string): Promise<typeof ledgerKeys.$inferSelect | null> {
+  const [row] = await tx.select().from(ledgerKeys).where(eq(ledgerKeys.keyId, keyId));
+  return row ?? null;
+}
+
+export async function lastCheckpoint(tx: Tx): Promise<CheckpointRow | null> {
+  const [row] = await tx.select().from(ledgerCheckpoints).orderBy(desc(ledgerCheckpoints.no)).limit(1);
+  return row ?? null;
+}
+
+/** Whether this transaction is the one sequencer now; held until it ends. */
+export async function tryLockSequencer(tx: Tx, key: number): Promise<boolean> {
+  const { rows } = await tx.execute<{ locked: boolean }>(
+    sql`select pg_try_advisory_xact_lock(${key}) as locked`,
+  );
+  return rows[0]?.locked === true;
+}
+
+/** Entries that wait for their place, oldest first. */
+export function listUnsequenced(tx: Tx, limit: number): Promise<{ entryId: string; leafHash: string }[]> {
+  return tx
+    .select({ entryId: ledgerEntries.entryId, leafHash: ledgerEntries.leafHash })
+    .from(ledgerEntries)
+    .where(isNull(ledgerEntries.leafIndex))
+    .orderBy(asc(ledgerEntries.createdAt), asc(ledgerEntries.entryId))
+    .limit(limit);
+}
+
+/** Gives entries their leaf indexes from `firstIndex` on, in the order of the ids; returns how many were changed. */
+export async function placeEntries(
+  tx: Tx,
+  entryIds: readonly string[],
+  place: { firstIndex: number; checkpointNo: number },
+): Promise<number> {
+  const placed = await tx
+    .update(ledgerEntries)
+    .set({
+      leafIndex: sql`${place.firstIndex}::bigint + place.ordinal - 1`,
+      status: 'confirmed',
+      checkpointNo: place.checkpointNo,
+    })
+    .from(sql`unnest(${sql.param(entryIds)}::uuid[]) with ordinality as place(entry_id, ordinal)`)
+    .where(and(sql`${ledgerEntries.entryId} = place.entry_id`, isNull(ledgerEntries.leafIndex)));
+  return placed.rowCount ?? 0;
+}
+
+export async function insertCheckpoint(tx: Tx, row: typeof ledgerCheckpoints.$inferInsert): Promise<void> {
+  await tx.insert(ledgerCheckpoints).values(row);
+}
+
+/** The leaf index that comes next, from the highest one given: an index look-up. */
+export async function nextLeafIndex(tx: Tx): Promise<number> {
+  const [row] = await tx.select({ highest: max(ledgerEntries.leafIndex) }).from(ledgerEntries);
+  return (row?.highest ?? -1) + 1;
+}
+
+export async function countSequenced(tx: Tx): Promise<number> {
+  const [row] = await tx
+    .select({ sequenced: count() })
+    .from(ledgerEntries)
+    .where(isNotNull(ledgerEntries.leafIndex));
+  return row?.sequenced ?? 0;
+}
+
+function withTreeSize(tx: Tx) {
+  return tx
+    .select(entryColumns)
+    .from(ledgerEntries)
+    .leftJoin(ledgerCheckpoints, eq(ledgerCheckpoints.no, ledgerEntries.checkpointNo));
+}

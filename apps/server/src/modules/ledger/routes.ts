@@ -1,0 +1,12 @@
+import { ledgerRoutes } from '@sorgfalt/contract';
+import { signedIn } from '../../platform/http/register-route.ts';
+import type { Router } from '../../platform/http/register-route.ts';
+import type { LedgerService } from './service.ts';
+
+export function addLedgerRoutes(router: Router, service: LedgerService): void {
+  router.add(ledgerRoutes.list, ({ query: { limit, offset, ...filter } }) =>
+    service.list(filter, { limit, offset }),
+  );
+  router.add(ledgerRoutes.get, ({ params, caller }) => service.get(params.entryId, signedIn(caller)));
+  router.add(ledgerRoutes.verify, ({ body, caller }) => service.verify(body.entry_id, signedIn(caller)));
+}

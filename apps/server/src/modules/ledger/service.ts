@@ -1,0 +1,127 @@
+import { base64Encode, sealSha256Of } from '@sorgfalt/ledger';
+import type { NoteKey } from '@sorgfalt/ledger';
+import type { LedgerEntry, LedgerEntryDetail, Verification } from '@sorgfalt/contract';
+import type { Caller } from '../../platform/auth/authenticator.ts';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import type { Spine } from '../../platform/events/spine.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { sha256 } from './crypto.ts';
+import { maySeePayload } from './policy.ts';
+import { findEntry, findPayload, listEntries } from './repo.ts';
+import type { EntryFilter, EntryRow } from './repo.ts';
+import { checkpointOf, proofOf, sealKeyOf, sealOf, statementOf, verifyStored } from './stored-entry.ts';
+
+export interface LedgerService {
+  list(
+    filter: EntryFilter,
+    page: { limit: number; offset: number },
+  ): Promise<{ entries: LedgerEntry[]; total: number }>;
+  /** All that a third party needs; the payload only for those who may see personal data. */
+  get(entryId: string, caller: Caller): Promise<LedgerEntryDetail>;
+  /** Verifies from the stored bytes; what contradicts is a failed step, never an exception. */
+  verify(entryId: string, caller: Caller): Promise<Verification>;
+}
+
+export function createLedgerService(deps: {
+  database: Database;
+  spine: Spine;
+  logKey: NoteKey;
+}): LedgerService {
+  const { database, spine, logKey } = deps;
+  return {
+    async list(filter, page) {
+      const { rows, total } = await listEntries(database, filter, page);
+      return { entries: rows.map(toEntry), total };
+    },
+
+    async get(entryId, caller) {
+      const row = await entryOf(database, entryId);
+      const [payload, checkpoint, sealKey, proof] = await Promise.all([
+        findPayload(database, entryId),
+        checkpointOf(database, row),
+        sealKeyOf(database, row.sealKeyId),
+        proofOf(database, row),
+      ]);
+      const shown = maySeePayload(caller) ? payload : null;
+      return {
+        ...toEntry(row),
+        statement: recordOf(row.statement),
+        seal: { alg: row.sealAlg, keyId: row.sealKeyId, signature: row.sealSignature },
+        sealPublicKey: sealKey === undefined ? '' : base64Encode(sealKey),
+        payload: shown?.payload ?? null,
+        salt: shown?.salt ?? null,
+        payloadState: payload === null ? 'erased' : shown === null ? 'restricted' : 'present',
+        checkpoint,
+        inclusionProof: proof,
+        log: { origin: logKey.name, publicKey: base64Encode(logKey.publicKey) },
+      };
+    },
+
+    async verify(entryId, caller) {
+      const row = await entryOf(database, entryId);
+      const steps = await verifyStored(database, row, logKey);
+      const failedStep = steps.find(({ outcome }) => outcome === 'failed')?.id ?? null;
+      await spine.run(caller, ({ append }) =>
+        append({
+          type: 'ledger.verified',
+          status: failedStep === null ? 'success' : 'failed',
+          ...subjectOf(row),
+          data: { entryId, failedStep },
+        }),
+      );
+      return {
+        entry_id: entryId,
+        ok: failedStep === null,
+        steps: steps.map((step) => ({ ...step, detail: { ...step.detail } })),
+        tsa_confirmation: null,
+        tsa_serial: null,
+        signature_hash: sealSha256Of(sealOf(row), sha256) ?? '',
+        verified_at: new Date().toISOString(),
+      };
+    },
+  };
+}
+
+async function entryOf(tx: Tx, entryId: string): Promise<EntryRow> {
+  const row = await findEntry(tx, entryId);
+  if (row === null) throw new AppError('not-found');
+  return row;
+}
+
+/** The statement to look at; of text that was altered into something else, nothing. */
+function recordOf(text: string): Record<string, unknown> {
+  return { ...statementOf(text) };
+}
+
+function toEntry(row: EntryRow): LedgerEntry {
+  const { paymentId } = row;
+  return {
+    entry_id: row.entryId,
+    block: row.checkpointNo,
+    proof_hash: row.proofHash,
+    tx_hash: row.leafHash,
+    status: row.status,
+    batch: row.checkpointNo === null ? 'open' : 'closed',
+    metadata: {
+      kind: row.kind,
+      actor: row.actor,
+      ...subjectOf(row),
+      ...(paymentId === null ? {} : { paymentId }),
+    },
+    timestamp: row.createdAt,
+    leaf_index: row.leafIndex,
+    tree_size: row.treeSize,
+  };
+}
+
+function subjectOf({ caseId, clientId, reviewId }: EntryRow): {
+  caseId?: string;
+  clientId?: string;
+  reviewId?: string;
+} {
+  return {
+    ...(caseId === null ? {} : { caseId }),
+    ...(clientId === null ? {} : { clientId }),
+    ...(reviewId === null ? {} : { reviewId }),
+  };
+}

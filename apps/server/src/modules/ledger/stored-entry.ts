@@ -1,0 +1,120 @@
+import {
+  base64Encode,
+  hexEncode,
+  inclusionNodes,
+  inclusionProof,
+  parseCanonical,
+  verifyEntry,
+} from '@sorgfalt/ledger';
+import type { EntryStatement, NoteKey, Seal, VerificationStep } from '@sorgfalt/ledger';
+import type { Tx } from '../../platform/database/database.ts';
+import { nativeCrypto, sha256 } from './crypto.ts';
+import { keyIdOf } from './keys.ts';
+import { findCheckpoint, findKey, findPayload } from './repo.ts';
+import type { EntryRow } from './repo.ts';
+import { readSubtrees } from './tiles.ts';
+
+/** Verifies an entry from the stored bytes, step by step; never throws on what is stored. */
+export async function verifyStored(tx: Tx, row: EntryRow, logKey: NoteKey): Promise<VerificationStep[]> {
+  const payload = await findPayload(tx, row.entryId);
+  const statement = statementOf(row.statement);
+  const sealKey = await sealKeyOf(tx, row.sealKeyId);
+  const { steps } = await verifyEntry(
+    {
+      // Text that is no statement fails the step `statement` of the check, which takes any value.
+      statement: statement as EntryStatement,
+      seal: sealOf(row),
+      sealPublicKeySpkiDer: sealKey,
+      ...(payload === null ? {} : { payload: payload.payload, salt: payload.salt }),
+      leafHash: row.leafHash,
+      leafIndex: row.leafIndex ?? undefined,
+      checkpoint: (await checkpointOf(tx, row)) ?? undefined,
+      // A broken tile gives no proof; the comparison below then fails the step with its reason.
+      inclusionProof: (await proofOf(tx, row).catch(() => null)) ?? undefined,
+      logPublicKey: logKey,
+    },
+    nativeCrypto,
+  );
+  return addProblems(steps, {
+    statement: statement === null || isSameAsColumns(row, statement) ? null : 'columns-differ',
+    seal: sealKey === undefined ? 'unknown-key' : null,
+    inclusion: await problemOfPlace(tx, row),
+  });
+}
+
+/** Public key of a seal, SPKI DER; undefined when it is unknown or is not the key that its id names. */
+export async function sealKeyOf(tx: Tx, keyId: string): Promise<Uint8Array | undefined> {
+  const key = await findKey(tx, keyId);
+  if (key?.purpose !== 'seal') return undefined;
+  const der = new Uint8Array(Buffer.from(key.publicKey, 'base64'));
+  return keyIdOf(der) === keyId ? der : undefined;
+}
+
+/** What the columns say; checking refuses an `alg` other than the one there is. */
+export function sealOf(row: EntryRow): Seal {
+  return { alg: row.sealAlg as Seal['alg'], keyId: row.sealKeyId, signature: row.sealSignature };
+}
+
+/** The signed text as a value; text in another than the signed form is no statement, and fails as such. */
+export function statementOf(text: string): EntryStatement | null {
+  const parsed = parseCanonical(text);
+  return parsed.ok ? (parsed.value as unknown as EntryStatement) : null;
+}
+
+/** Signed note of the checkpoint that covers the entry. */
+export async function checkpointOf(tx: Tx, row: EntryRow): Promise<string | null> {
+  return row.checkpointNo === null ? null : ((await findCheckpoint(tx, row.checkpointNo))?.note ?? null);
+}
+
+/** Inclusion proof against the covering checkpoint; null before there is one. Throws on damaged tiles. */
+export async function proofOf(tx: Tx, row: EntryRow): Promise<string[] | null> {
+  const { leafIndex, treeSize } = row;
+  if (leafIndex === null || treeSize === null) return null;
+  const subtree = await readSubtrees(tx, inclusionNodes(leafIndex, treeSize));
+  return inclusionProof(leafIndex, treeSize, subtree, sha256).map(base64Encode);
+}
+
+/**
+ * Adds to the steps of `verifyEntry` what only the keeper of the rows can see: columns that lists and
+ * filters use but that say something else than the signed statement, a seal by an unknown key, a place in
+ * the tree that the tiles do not bear out, a status without its checkpoint.
+ */
+function addProblems(
+  steps: readonly VerificationStep[],
+  problems: Partial<Record<VerificationStep['id'], string | null>>,
+): VerificationStep[] {
+  return steps.map((step) => {
+    const reason = problems[step.id] ?? null;
+    return reason === null || step.outcome === 'failed'
+      ? step
+      : { id: step.id, outcome: 'failed', detail: { ...step.detail, reason } };
+  });
+}
+
+function isSameAsColumns(row: EntryRow, statement: EntryStatement): boolean {
+  const { caseId = null, clientId = null, reviewId = null, paymentId = null } = statement.subject ?? {};
+  const pairs: readonly (readonly [unknown, unknown])[] = [
+    [row.entryId, statement.entryId],
+    [row.kind, statement.kind],
+    [row.actor, statement.actor],
+    [row.proofHash, statement.proofHash],
+    [row.createdAt, statement.at],
+    [row.caseId, caseId],
+    [row.clientId, clientId],
+    [row.reviewId, reviewId],
+    [row.paymentId, paymentId],
+  ];
+  return pairs.every(([column, stated]) => column === stated);
+}
+
+async function problemOfPlace(tx: Tx, row: EntryRow): Promise<string | null> {
+  if (row.leafIndex === null) return row.status === 'pending' ? null : 'status-without-place';
+  if (row.treeSize === null) return 'no-covering-checkpoint';
+  try {
+    const subtree = await readSubtrees(tx, [{ level: 0, index: row.leafIndex }]);
+    return hexEncode(subtree(0, row.leafIndex)) === row.leafHash ? null : 'tile-differs';
+  } catch {
+    // The tile is gone or shorter than the tree: the entry has no place that could be shown.
+    return 'tile-missing';
+  }
+}
