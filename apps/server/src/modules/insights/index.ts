@@ -1,0 +1,94 @@
+import { sql } from 'drizzle-orm';
+import { insightRoutes } from '@sorgfalt/contract';
+import type { CaseSummary, ReviewItem, RouteOutput, TimelineEvent } from '@sorgfalt/contract';
+import type { Caller } from '../../platform/auth/authenticator.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Router } from '../../platform/http/register-route.ts';
+import { maySeeClients } from './policy.ts';
+
+type Dashboard = RouteOutput<typeof insightRoutes.dashboard>;
+
+/** What the dashboard asks of the other modules. */
+export interface InsightSources {
+  readonly database: Database;
+  readonly timeline: { recent(limit: number): Promise<TimelineEvent[]> };
+  readonly review: {
+    /** The most urgent pending items as this caller sees them. */
+    queueTop(limit: number, caller: Caller): Promise<ReviewItem[]>;
+    counts(): Promise<{ readonly pending: number }>;
+    overdueCount(): Promise<number>;
+  };
+  readonly onboarding: {
+    activeCases(limit: number): Promise<CaseSummary[]>;
+    stats(): Promise<{ readonly total: number; readonly thisWeek: number }>;
+    /** The last so many days, oldest first. */
+    byDay(days: number): Promise<Dashboard['byDay']>;
+  };
+  readonly screening: {
+    listsAsOf(): Promise<string | null>;
+    ready(): Promise<boolean>;
+  };
+}
+
+const needsDecisionMax = 5;
+const recentMax = 12;
+const activeMax = 8;
+const daysShown = 14;
+
+export function createInsights(sources: InsightSources): { register(router: Router): void } {
+  const { database, timeline, review, onboarding, screening } = sources;
+
+  /** What everybody may know: whether the parts that decisions rest on work. */
+  async function publicPart(): Promise<Pick<Dashboard, 'systemStatus' | 'listsAsOf'>> {
+    const [isDatabaseUp, isScreeningReady] = await Promise.all([
+      succeeds(async () => (await database.execute(sql`select 1`)).rowCount === 1),
+      succeeds(screening.ready),
+    ]);
+    const isOperational = isDatabaseUp && isScreeningReady;
+    return {
+      systemStatus: isOperational ? 'operational' : 'degraded',
+      listsAsOf: await screening.listsAsOf(),
+    };
+  }
+
+  async function statsOf(): Promise<Dashboard['stats']> {
+    const [cases, counts, overdueReviews] = await Promise.all([
+      onboarding.stats(),
+      review.counts(),
+      review.overdueCount(),
+    ]);
+    return {
+      totalOnboardings: cases.total,
+      onboardingsThisWeek: cases.thisWeek,
+      pendingReviews: counts.pending,
+      overdueReviews,
+      todaysPayments: null,
+    };
+  }
+
+  return {
+    register(router) {
+      router.add(insightRoutes.dashboard, async ({ caller }) => {
+        const isOfficer = caller !== null && maySeeClients(caller);
+        const [shown, stats, recentActivity, byDay, needsDecision, activeCases] = await Promise.all([
+          publicPart(),
+          caller === null ? null : statsOf(),
+          caller === null ? [] : timeline.recent(recentMax),
+          caller === null ? [] : onboarding.byDay(daysShown),
+          isOfficer ? review.queueTop(needsDecisionMax, caller) : [],
+          isOfficer ? onboarding.activeCases(activeMax) : [],
+        ]);
+        return { ...shown, stats, recentActivity, byDay, needsDecision, activeCases };
+      });
+    },
+  };
+}
+
+/** A part that cannot answer is a part that does not work. */
+async function succeeds(check: () => Promise<boolean>): Promise<boolean> {
+  try {
+    return await check();
+  } catch {
+    return false;
+  }
+}
