@@ -30,10 +30,12 @@ export function Banner({ tone, title, action, onDismiss, className, children, ..
       className={cx(styles['banner'], className)}
       data-tone={tone}
     >
-      <Icon size={18} aria-hidden="true" className={styles['icon']} />
-      <div className={styles['words']}>
-        {title !== undefined && <p className={styles['title']}>{title}</p>}
-        {children}
+      <div className={styles['message']}>
+        <Icon size={18} aria-hidden="true" className={styles['icon']} />
+        <div className={styles['words']}>
+          {title !== undefined && <p className={styles['title']}>{title}</p>}
+          {children}
+        </div>
       </div>
       {action}
       {onDismiss && (

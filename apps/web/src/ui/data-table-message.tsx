@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import { Button } from './button.tsx';
 import type { DataTableProps } from './data-table.tsx';
 import { EmptyState } from './empty-state.tsx';
@@ -32,13 +33,16 @@ function FilteredEmpty<Row>({ filteredEmptyText, onClearFilters }: MessageProps<
   );
 }
 
-export function SkeletonRows({ columns }: { columns: number }) {
+/** The shape of rows to come, on the tracks of the table's columns. */
+export function SkeletonRows({ columns, style }: { columns: number; style: CSSProperties }) {
   return (
-    <div aria-hidden="true">
+    <div aria-hidden="true" style={style}>
       {Array.from({ length: SKELETON_ROWS }, (_, row) => (
         <div key={row} className={styles['bones']}>
           {Array.from({ length: columns }, (_, column) => (
-            <Skeleton key={column} height="10px" width={column % 2 === 0 ? '70%' : '45%'} />
+            <div key={column} className={styles['cell']}>
+              <Skeleton height="10px" width={(row + column) % 3 === 0 ? '80%' : '60%'} />
+            </div>
           ))}
         </div>
       ))}

@@ -119,7 +119,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             onCheck={toggleRow}
           />
         </div>
-        {isBusy && !isRefetching && <SkeletonRows columns={columns.length} />}
+        {isBusy && !isRefetching && (
+          <SkeletonRows columns={columns.length + (hasChecks ? 1 : 0)} style={style} />
+        )}
       </div>
       <VisuallyHidden aria-live="polite">{isBusy ? texts.loading : ''}</VisuallyHidden>
       <DataTableMessage {...props} />

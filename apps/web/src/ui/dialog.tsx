@@ -1,8 +1,9 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { IconX } from '@tabler/icons-react';
-import type { ReactNode, RefObject } from 'react';
+import { useRef, type ReactNode, type RefObject } from 'react';
 import { cx } from './class-names.ts';
+import { isOnToast } from './is-on-toast.ts';
 import { useUiTexts } from './ui-texts.tsx';
 import button from './button.module.css';
 import styles from './dialog.module.css';
@@ -36,17 +37,22 @@ export function Dialog({
   initialFocus,
 }: DialogProps) {
   const texts = useUiTexts();
+  const popup = useRef<HTMLDivElement>(null);
   const Root = alert ? AlertDialog.Root : Base.Root;
   return (
     <Root
       open={open}
-      onOpenChange={(next: boolean) => {
-        if (next || dismissible) onOpenChange(next);
+      onOpenChange={(next: boolean, { event }: { event: Event }) => {
+        if (next || (dismissible && !isOnToast(event))) onOpenChange(next);
       }}
     >
       <Base.Portal>
         <Base.Backdrop className={styles['backdrop']} />
-        <Base.Popup className={cx(styles['popup'], styles[size])} initialFocus={initialFocus}>
+        <Base.Popup
+          ref={popup}
+          className={cx(styles['popup'], styles[size])}
+          initialFocus={initialFocus ?? (() => firstControl(popup.current))}
+        >
           <header className={styles['header']}>
             <div className={styles['titles']}>
               <Base.Title className={styles['title']}>{title}</Base.Title>
@@ -63,10 +69,28 @@ export function Dialog({
               </Base.Close>
             )}
           </header>
-          {children !== undefined && <div className={styles['body']}>{children}</div>}
-          {footer !== undefined && <footer className={styles['footer']}>{footer}</footer>}
+          {children !== undefined && (
+            <div data-part="body" className={styles['body']}>
+              {children}
+            </div>
+          )}
+          {footer !== undefined && (
+            <footer data-part="footer" className={styles['footer']}>
+              {footer}
+            </footer>
+          )}
         </Base.Popup>
       </Base.Portal>
     </Root>
+  );
+}
+
+/** The first field of the body, else the first button of the footer: the cross comes first only for reading. */
+function firstControl(popup: HTMLElement | null): HTMLElement | true {
+  const fields = 'input:not([type=hidden], :disabled), textarea:not(:disabled), select:not(:disabled)';
+  return (
+    popup?.querySelector<HTMLElement>(`[data-part=body] :is(${fields})`) ??
+    popup?.querySelector<HTMLElement>('[data-part=footer] button') ??
+    true
   );
 }

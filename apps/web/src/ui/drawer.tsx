@@ -2,6 +2,7 @@ import { Dialog as Base } from '@base-ui/react/dialog';
 import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { cx } from './class-names.ts';
+import { isOnToast } from './is-on-toast.ts';
 import { useUiTexts } from './ui-texts.tsx';
 import button from './button.module.css';
 import styles from './dialog.module.css';
@@ -19,7 +20,12 @@ export interface DrawerProps {
 export function Drawer({ open, onOpenChange, title, side = 'end', children, footer }: DrawerProps) {
   const texts = useUiTexts();
   return (
-    <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
+    <Base.Root
+      open={open}
+      onOpenChange={(next, { event }) => {
+        if (next || !isOnToast(event)) onOpenChange(next);
+      }}
+    >
       <Base.Portal>
         <Base.Backdrop className={styles['backdrop']} />
         <Base.Popup className={styles['drawer']} data-side={side}>

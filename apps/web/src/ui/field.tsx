@@ -56,12 +56,14 @@ export function Field({
       <div className={cx(styles['top'], labelHidden && styles['hidden'])}>
         <label id={ids.labelId} htmlFor={id} className={styles['label']}>
           {label}
+          {/* Real spaces: a margin would fall on the wrong side of left-to-right words in a right-to-left page. */}
           {required && (
             <span className={styles['mark']} aria-hidden="true">
+              {' '}
               *
             </span>
           )}
-          {optionalText !== undefined && <span className={styles['optional']}>{optionalText}</span>}
+          {optionalText !== undefined && <span className={styles['optional']}> {optionalText}</span>}
         </label>
         {action}
       </div>

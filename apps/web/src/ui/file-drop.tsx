@@ -53,6 +53,7 @@ export function FileDrop({
       className={cx(styles['drop'], className)}
       aria-describedby={describedBy.join(' ') || undefined}
       data-over={isOver ? '' : undefined}
+      data-disabled={disabled ? '' : undefined}
       data-invalid={error === undefined ? undefined : ''}
       onDragOver={handleDragOver}
       onDragLeave={() => setOver(false)}

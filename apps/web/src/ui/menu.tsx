@@ -32,7 +32,7 @@ export interface MenuProps {
 export function Menu({ trigger, items, align = 'end' }: MenuProps) {
   return (
     <DirectionProvider direction={documentDirection()}>
-      <Base.Root modal={false}>
+      <Base.Root>
         <Base.Trigger render={trigger} />
         <Base.Portal>
           <Base.Positioner className={styles['positioner']} align={align} sideOffset={4}>

@@ -51,7 +51,6 @@ export function Select<Value extends string = string>({
         name={name}
         disabled={disabled}
         required={Boolean(required)}
-        modal={false}
       >
         <Base.Trigger
           {...field}

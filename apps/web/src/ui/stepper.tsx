@@ -45,8 +45,7 @@ export function Stepper({ label, steps, className }: StepperProps) {
           <span className={styles['state']}>{step.stateLabel}</span>
           {(step.who !== undefined || step.when !== undefined) && (
             <span className={styles['meta']}>
-              {step.who}
-              {step.who !== undefined && step.when !== undefined && ' · '}
+              {step.who !== undefined && <span>{step.who}</span>}
               {step.when !== undefined && <DateText value={step.when} withTime />}
             </span>
           )}

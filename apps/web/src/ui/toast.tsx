@@ -1,5 +1,6 @@
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle, IconX } from '@tabler/icons-react';
 import { createContext, use, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
 import { Button } from './button.tsx';
 import { cx } from './class-names.ts';
 import { IconButton } from './icon-button.tsx';
@@ -58,19 +59,37 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   return (
     <ToastContext value={api}>
       {children}
-      <div className={styles['stack']}>
-        {/* Both regions exist from the start: screen readers announce only what changes inside a known region. */}
-        {(['status', 'alert'] as const).map((role) => (
-          <div key={role} role={role} className={styles['region']}>
-            {toasts
-              .filter((toast) => roleOf(toast.type) === role)
-              .map((toast) => (
-                <ToastCard key={toast.id} toast={toast} onLeave={dismiss} onGone={remove} />
-              ))}
-          </div>
-        ))}
-      </div>
+      {createPortal(<ToastStack toasts={toasts} onLeave={dismiss} onGone={remove} />, document.body)}
     </ToastContext>
+  );
+}
+
+interface ToastStackProps {
+  toasts: readonly ShownToast[];
+  onLeave: (id: string) => void;
+  onGone: (id: string) => void;
+}
+
+/** Lies in the body, above dialogs. Open dialogs hide the rest of the page, but never what has `aria-live`. */
+function ToastStack({ toasts, ...handlers }: ToastStackProps) {
+  return (
+    <div className={styles['stack']} data-toasts="">
+      {/* Both regions exist from the start: screen readers announce only what changes inside a known region. */}
+      {(['status', 'alert'] as const).map((role) => (
+        <div
+          key={role}
+          role={role}
+          aria-live={role === 'alert' ? 'assertive' : 'polite'}
+          className={styles['region']}
+        >
+          {toasts
+            .filter((toast) => roleOf(toast.type) === role)
+            .map((toast) => (
+              <ToastCard key={toast.id} toast={toast} {...handlers} />
+            ))}
+        </div>
+      ))}
+    </div>
   );
 }
 
