@@ -37,6 +37,12 @@ export const settings = {
   },
   IDENTITY: { group: 'identity', key: 'provider', default: 'embedded', schema: z.enum(['embedded', 'none']) },
   SIGN_UP: { group: 'identity', key: 'signUp', default: 'open', schema: z.enum(['open', 'closed']) },
+  SIGN_IN_ATTEMPTS_PER_MINUTE: {
+    group: 'identity',
+    key: 'signInAttemptsPerMinute',
+    default: '10',
+    schema: milliseconds,
+  },
   API_TIMEOUT_MS: { group: 'timeouts', key: 'defaultMs', default: '30000', schema: milliseconds },
   API_TIMEOUT_LONG_MS: { group: 'timeouts', key: 'longMs', default: '150000', schema: milliseconds },
   POLL_MS: { group: 'timeouts', key: 'pollMs', default: '1000', schema: milliseconds },

@@ -1,0 +1,159 @@
+import { drizzleAdapter } from 'better-auth/adapters/drizzle';
+import { APIError, createAuthMiddleware } from 'better-auth/api';
+import { betterAuth } from 'better-auth/minimal';
+import { jwt } from 'better-auth/plugins/jwt';
+import type { JSONWebKeySet } from 'jose';
+import type { Database } from '../../platform/database/database.ts';
+import type { Log } from '../../platform/log.ts';
+import type { RateLimits } from './rate-limits.ts';
+
+export interface Person {
+  readonly name: string;
+  readonly email: string;
+  readonly password: string;
+}
+
+/** The identity provider that runs in this process: accounts, passwords, sessions and ID tokens. */
+export interface EmbeddedProvider {
+  /** Answers a request of the web under `/api/auth`. */
+  handle(request: Request): Promise<Response>;
+  /** Public keys of the ID tokens. */
+  keys(): Promise<JSONWebKeySet>;
+  /** Registers somebody, also where registration is closed; null where the address is taken. */
+  register(person: Person): Promise<{ readonly uid: string } | null>;
+  /** The account with this address and password, without a session; null where they do not fit. */
+  check(email: string, password: string): Promise<{ readonly uid: string } | null>;
+}
+
+export interface ProviderSettings {
+  readonly publicUrl: string;
+  /** Origins other than the server's own that may sign in. */
+  readonly trustedOrigins: readonly string[];
+  readonly secret: string;
+  readonly isSignUpOpen: boolean;
+  readonly signInAttemptsPerMinute: number;
+  readonly requestsPerMinute: number;
+}
+
+/** What ID tokens say; the verifier holds them to the same. */
+export const tokenAudience = 'sorgfalt';
+export const tokenAlgorithm = 'ES256';
+/** Header in which the mount gives the caller's address; what the caller sent under it is dropped. */
+export const addressHeader = 'x-sorgfalt-client-address';
+
+const signUpsPerMinute = 30;
+const nameMax = 120;
+/** RFC 5321, 4.5.3.1.3, less the angle brackets. */
+const emailMax = 254;
+
+export interface ProviderDeps {
+  readonly database: Database;
+  /** The provider's tables under the names that it knows them by. */
+  readonly tables: Record<string, unknown>;
+  readonly rateLimits: RateLimits;
+  readonly settings: ProviderSettings;
+  readonly log: Log;
+}
+
+export function createEmbeddedProvider(deps: ProviderDeps): EmbeddedProvider {
+  const auth = configure(deps);
+
+  /** The account that a call from inside gave, less the session that comes with it. */
+  async function accountOf(
+    call: Promise<{ user: { id: string }; token: string | null }>,
+  ): Promise<{ uid: string } | null> {
+    try {
+      const { user, token } = await call;
+      if (token !== null) await (await auth.$context).internalAdapter.deleteSession(token);
+      return { uid: user.id };
+    } catch (error) {
+      if (error instanceof APIError && error.statusCode < 500) return null;
+      throw error;
+    }
+  }
+
+  return {
+    handle: (request) => auth.handler(request),
+    keys: () => auth.api.getJwks(),
+    register: (person) => accountOf(auth.api.signUpEmail({ body: { ...person } })),
+    check: (email, password) => accountOf(auth.api.signInEmail({ body: { email, password } })),
+  };
+}
+
+function configure({ database, tables, rateLimits, settings, log }: ProviderDeps) {
+  const isSecure = settings.publicUrl.startsWith('https:');
+  return betterAuth({
+    appName: 'sorgfalt',
+    baseURL: settings.publicUrl,
+    basePath: '/api/auth',
+    secret: settings.secret,
+    database: drizzleAdapter(database, { provider: 'pg', schema: tables, transaction: true }),
+    // The server's own origin is always trusted: people reach it under more names than one.
+    trustedOrigins: async (request) => [
+      ...settings.trustedOrigins,
+      ...(request === undefined ? [] : [new URL(request.url).origin]),
+    ],
+    emailAndPassword: { enabled: true, minPasswordLength: 10, maxPasswordLength: 128 },
+    plugins: [idTokens(settings.publicUrl)],
+    hooks: { before: guardSignUp(settings.isSignUpOpen) },
+    rateLimit: {
+      enabled: true,
+      window: 60,
+      max: settings.requestsPerMinute,
+      customStorage: rateLimits,
+      customRules: {
+        '/sign-in/email': { window: 60, max: settings.signInAttemptsPerMinute },
+        '/change-password': { window: 60, max: settings.signInAttemptsPerMinute },
+        '/sign-up/email': { window: 60, max: signUpsPerMinute },
+      },
+    },
+    advanced: {
+      cookiePrefix: 'sorgfalt',
+      useSecureCookies: isSecure,
+      defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', secure: isSecure },
+      ipAddress: { ipAddressHeaders: [addressHeader] },
+    },
+    telemetry: { enabled: false },
+    logger: {
+      level: 'error',
+      // Only the provider's fixed sentence: what follows it can quote an address.
+      log: (_, message) => log.warn({ provider: 'embedded', detail: message.slice(0, 120) }, 'Identity'),
+    },
+  });
+}
+
+function idTokens(issuer: string) {
+  return jwt({
+    jwks: { keyPairConfig: { alg: tokenAlgorithm } },
+    jwt: {
+      issuer,
+      audience: tokenAudience,
+      expirationTime: '15m',
+      definePayload: ({ user, session }) => ({
+        email: user.email,
+        name: user.name,
+        provider: 'email',
+        auth_time: session.createdAt.getTime() / 1000,
+      }),
+    },
+  });
+}
+
+function guardSignUp(isOpen: boolean) {
+  return createAuthMiddleware(async (context) => {
+    // `request` is there for what comes over HTTP; the first administrator is registered from inside.
+    if (context.path !== '/sign-up/email' || context.request === undefined) return;
+    if (!isOpen) throw refusal('FORBIDDEN', 'EMAIL_PASSWORD_SIGN_UP_DISABLED');
+    const { name, email }: { name?: unknown; email?: unknown } = context.body ?? {};
+    if (!isText(name, nameMax)) throw refusal('BAD_REQUEST', 'INVALID_NAME');
+    if (!isText(email, emailMax)) throw refusal('BAD_REQUEST', 'INVALID_EMAIL');
+  });
+}
+
+function refusal(status: 'FORBIDDEN' | 'BAD_REQUEST', code: string): APIError {
+  return new APIError(status, { code, message: 'Registration failed' });
+}
+
+function isText(value: unknown, max: number): boolean {
+  return typeof value === 'string' && value.trim() !== '' && value.length <= max;
+}

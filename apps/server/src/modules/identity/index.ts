@@ -1,0 +1,108 @@
+import type { FastifyInstance } from 'fastify';
+import { identityRoutes } from '@sorgfalt/contract';
+import {
+  createEmbeddedProvider,
+  tokenAlgorithm,
+  tokenAudience,
+} from '../../adapters/identity/embedded-provider.ts';
+import { createRateLimits } from '../../adapters/identity/rate-limits.ts';
+import type { Config } from '../../config.ts';
+import type { Authenticator } from '../../platform/auth/authenticator.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Spine } from '../../platform/events/spine.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import type { Router } from '../../platform/http/register-route.ts';
+import type { Log } from '../../platform/log.ts';
+import type { Secrets } from '../../platform/secrets.ts';
+import type { Users } from '../users/index.ts';
+import { createAuthenticator } from './authenticator.ts';
+import { mountProvider } from './mount.ts';
+import { createSetup } from './setup.ts';
+import * as tables from './tables.ts';
+import { createVerifier } from './verifier.ts';
+
+export interface IdentityModule {
+  readonly authenticator: Authenticator;
+  register(http: FastifyInstance, router: Router): void;
+  setupLink(): Promise<string | null>;
+}
+
+interface Deps {
+  readonly database: Database;
+  readonly spine: Spine;
+  readonly users: Users;
+  readonly config: Config;
+  readonly secrets: Secrets;
+  readonly log: Log;
+}
+
+/** Who somebody is: the embedded provider, or none, where everybody is a guest and nobody can sign in. */
+export function createIdentity(deps: Deps): IdentityModule {
+  return deps.config.identity.provider === 'none' ? mockMode(deps) : embedded(deps);
+}
+
+/** Mock mode (specification, section 8) never grants rights: no token is good and there is no way to sign in. */
+function mockMode({ config }: Deps): IdentityModule {
+  return {
+    authenticator: { authenticate: async () => null },
+    setupLink: async () => null,
+    register(_, router) {
+      router.add(identityRoutes.config, async () => ({
+        provider: 'none' as const,
+        signUpOpen: false,
+        setupRequired: false,
+        productName: config.api.productName,
+      }));
+      router.add(identityRoutes.setup, async () => {
+        throw new AppError('not-found');
+      });
+    },
+  };
+}
+
+function embedded({ config, database, log, secrets, users }: Deps): IdentityModule {
+  const { publicUrl } = config.api;
+  const provider = createEmbeddedProvider({
+    database,
+    tables: {
+      user: tables.identityUsers,
+      session: tables.identitySessions,
+      account: tables.identityAccounts,
+      verification: tables.identityVerifications,
+      jwks: tables.identityKeys,
+      rateLimit: tables.identityRateLimits,
+    },
+    rateLimits: createRateLimits(database, tables.identityRateLimits, Date.now),
+    settings: {
+      publicUrl,
+      trustedOrigins: [new URL(publicUrl).origin, ...config.cors.origins],
+      secret: secrets.obtain('identity-secret'),
+      isSignUpOpen: config.identity.signUp === 'open',
+      signInAttemptsPerMinute: config.identity.signInAttemptsPerMinute,
+      requestsPerMinute: config.api.requestsPerMinute,
+    },
+    log,
+  });
+  const verify = createVerifier({
+    issuer: publicUrl,
+    audience: tokenAudience,
+    algorithm: tokenAlgorithm,
+    keys: provider.keys,
+    now: Date.now,
+  });
+  const setup = createSetup({ database, users, provider, secrets, publicUrl, now: Date.now });
+  return {
+    authenticator: createAuthenticator(verify, users),
+    setupLink: setup.link,
+    register(http, router) {
+      mountProvider(http, provider, publicUrl);
+      router.add(identityRoutes.config, async () => ({
+        provider: 'embedded' as const,
+        signUpOpen: config.identity.signUp === 'open',
+        setupRequired: !(await users.hasAdmin()),
+        productName: config.api.productName,
+      }));
+      router.add(identityRoutes.setup, ({ body: { token, ...person } }) => setup.run(token, person));
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { addressHeader } from '../../adapters/identity/embedded-provider.ts';
+import type { EmbeddedProvider } from '../../adapters/identity/embedded-provider.ts';
+
+/**
+ * All of the provider that is reachable. It can do more (change of address, deletion, links by mail); what
+ * the product does not offer must not be callable, so paths are named one by one.
+ */
+const endpoints = [
+  ['POST', '/sign-up/email'],
+  ['POST', '/sign-in/email'],
+  ['POST', '/sign-out'],
+  ['POST', '/change-password'],
+  ['GET', '/get-session'],
+  ['GET', '/token'],
+  ['GET', '/jwks'],
+] as const;
+
+/**
+ * Puts the provider under `/api/auth`. Answers keep its body (`{code, message}`) and status, which the web
+ * knows; cookies, rate limits and checks of origin are the provider's.
+ *
+ * After sign-out no token is given any more; one that was given stays good until it expires, at most 15
+ * minutes later. Roles do not wait for that: they are read on each request.
+ */
+export function mountProvider(http: FastifyInstance, provider: EmbeddedProvider, publicUrl: string): void {
+  for (const [method, path] of endpoints) {
+    http.route({
+      method,
+      url: `/api/auth${path}`,
+      handler: async (request, reply) => send(reply, await provider.handle(toRequest(request, publicUrl))),
+    });
+  }
+}
+
+const hop = new Set(['connection', 'content-length', 'transfer-encoding', 'keep-alive', addressHeader]);
+
+function toRequest(request: FastifyRequest, publicUrl: string): Request {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (value === undefined || hop.has(name) || name.startsWith('x-forwarded-')) continue;
+    for (const one of Array.isArray(value) ? value : [value]) headers.append(name, one);
+  }
+  headers.set(addressHeader, request.ip);
+  const origin = `${request.protocol}://${request.host}`;
+  const url = new URL(request.url, URL.canParse(origin) ? origin : publicUrl);
+  const hasBody = request.method === 'POST' && request.body !== undefined && request.body !== null;
+  return new Request(url, {
+    method: request.method,
+    headers,
+    ...(hasBody
+      ? { body: typeof request.body === 'string' ? request.body : JSON.stringify(request.body) }
+      : {}),
+  });
+}
+
+async function send(reply: FastifyReply, response: Response): Promise<FastifyReply> {
+  reply.status(response.status);
+  for (const [name, value] of response.headers) if (name !== 'set-cookie') reply.header(name, value);
+  // Several cookies are several headers; a joined one would be read as one cookie.
+  const cookies = response.headers.getSetCookie();
+  if (cookies.length > 0) reply.header('set-cookie', cookies);
+  reply.header('cache-control', 'no-store');
+  return reply.send(await response.text());
+}

@@ -1,0 +1,101 @@
+import { createLocalJWKSet, errors, jwtVerify } from 'jose';
+import type { JSONWebKeySet, JWTPayload, JWTVerifyGetKey } from 'jose';
+import type { Identity } from '../../platform/auth/authenticator.ts';
+
+const rememberedMax = 1000;
+/** A forged key id must not make us read the keys again and again. */
+const keysAgeMinMs = 5000;
+
+export interface Verified {
+  readonly identity: Identity;
+  /** Verified now for the first time, not remembered. */
+  readonly isNew: boolean;
+}
+
+/**
+ * Checks ID tokens: signature by one of the issuer's keys, algorithm, issuer, audience and times. An
+ * unsigned token is refused as every algorithm but the agreed one. What was verified is remembered until it
+ * expires; the role is no part of it.
+ */
+export function createVerifier(options: {
+  readonly issuer: string;
+  readonly audience: string;
+  readonly algorithm: string;
+  readonly keys: () => Promise<JSONWebKeySet>;
+  readonly now: () => number;
+}): (token: string) => Promise<Verified | null> {
+  const remembered = new Map<string, { readonly identity: Identity; readonly expiresMs: number }>();
+  let keySet: JWTVerifyGetKey | null = null;
+  let keysReadMs = 0;
+
+  async function readKeys(): Promise<JWTVerifyGetKey> {
+    keySet = createLocalJWKSet(await options.keys());
+    keysReadMs = options.now();
+    return keySet;
+  }
+
+  const verify = (token: string, keys: JWTVerifyGetKey) =>
+    jwtVerify(token, keys, {
+      issuer: options.issuer,
+      audience: options.audience,
+      algorithms: [options.algorithm],
+      requiredClaims: ['sub', 'exp', 'iat'],
+      currentDate: new Date(options.now()),
+    });
+
+  async function payloadOf(token: string): Promise<JWTPayload | null> {
+    try {
+      return (await verify(token, keySet ?? (await readKeys()))).payload;
+    } catch (error) {
+      if (!(error instanceof errors.JOSEError)) throw error;
+      const isKeyUnknown = error instanceof errors.JWKSNoMatchingKey;
+      if (!isKeyUnknown || options.now() - keysReadMs < keysAgeMinMs) return null;
+    }
+    try {
+      return (await verify(token, await readKeys())).payload;
+    } catch (error) {
+      if (error instanceof errors.JOSEError) return null;
+      throw error;
+    }
+  }
+
+  function remember(token: string, identity: Identity, expiresMs: number): void {
+    remembered.set(token, { identity, expiresMs });
+    const oldest = remembered.keys().next().value;
+    if (remembered.size > rememberedMax && oldest !== undefined) remembered.delete(oldest);
+  }
+
+  return async (token) => {
+    const known = remembered.get(token);
+    if (known !== undefined) {
+      remembered.delete(token);
+      if (known.expiresMs <= options.now()) return null;
+      // Put back as the newest: the map keeps the order of insertion.
+      remember(token, known.identity, known.expiresMs);
+      return { identity: known.identity, isNew: false };
+    }
+    const payload = await payloadOf(token);
+    const identity = payload === null ? null : identityOf(payload);
+    if (identity === null) return null;
+    remember(token, identity, (payload?.exp ?? 0) * 1000);
+    return { identity, isNew: true };
+  };
+}
+
+const providers = ['email', 'google', 'github'] as const;
+
+/** Null where the token lacks what a user record needs. */
+function identityOf(payload: JWTPayload): Identity | null {
+  const { sub, email, name, picture, role } = payload;
+  if (typeof sub !== 'string' || sub === '' || typeof email !== 'string') return null;
+  const signedInSeconds = typeof payload['auth_time'] === 'number' ? payload['auth_time'] : payload.iat;
+  return {
+    uid: sub,
+    email,
+    name: typeof name === 'string' && name !== '' ? name : email,
+    img: typeof picture === 'string' ? picture : null,
+    provider: providers.find((provider) => provider === payload['provider']) ?? 'email',
+    roleClaim: typeof role === 'string' ? role : null,
+    signedInAt: new Date((signedInSeconds ?? 0) * 1000).toISOString(),
+  };
+}

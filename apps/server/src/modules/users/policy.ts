@@ -1,0 +1,32 @@
+import type { Role } from '@sorgfalt/contract';
+import { roles } from '@sorgfalt/contract';
+
+/** Role names stand in the order of their numbers: Admin 0, Editor 1, Guest 2 (specification, section 3). */
+export function roleName(number: number): Role {
+  return roles[number] ?? 'guest';
+}
+
+export function roleNumber(role: Role): 0 | 1 | 2 {
+  return role === 'admin' ? 0 : role === 'editor' ? 1 : 2;
+}
+
+/**
+ * Role that a claim of the sign-in token gives (specification, sections 4 and 6): auditor, user, an unknown
+ * claim and no claim (the default is `user`) make a guest.
+ */
+export function roleOfClaim(claim: string | null): Role {
+  if (claim === 'admin') return 'admin';
+  return claim === 'officer' ? 'editor' : 'guest';
+}
+
+/** Why somebody may not give `target` a role; null where nothing stands against it. */
+export function whyNotSetRole(
+  caller: { readonly uid: string; readonly role: Role },
+  targetUid: string,
+  adminCount: number,
+): 'admin-only' | 'last-admin' | 'forbidden' | null {
+  if (caller.role !== 'admin') return 'admin-only';
+  // One's own role stays, so that nobody gives away the administration by a slip.
+  if (caller.uid === targetUid) return adminCount <= 1 ? 'last-admin' : 'forbidden';
+  return null;
+}

@@ -1,0 +1,128 @@
+import type { Role, User } from '@sorgfalt/contract';
+import type { Caller, Identity } from '../../platform/auth/authenticator.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Actor, Spine, Unit } from '../../platform/events/spine.ts';
+import { AppError, invariant } from '../../platform/http/app-error.ts';
+import { roleName, roleNumber, roleOfClaim, whyNotSetRole } from './policy.ts';
+import * as repo from './repo.ts';
+import type { UserRow } from './tables.ts';
+
+const defaultImg = '/assets/img/profiles/default_profile.png';
+const setup: Actor = { kind: 'system', id: 'setup' };
+
+export interface UserService {
+  find(uid: string): Promise<UserRow | undefined>;
+  list(query: {
+    search?: string | undefined;
+    limit: number;
+    offset: number;
+  }): Promise<{ users: User[]; total: number }>;
+  /** Makes the record of a verified identity, or merges what changed; notes the login once for each. */
+  signIn(identity: Identity): Promise<UserRow>;
+  setRole(caller: Caller, uid: string, role: Role): Promise<UserRow>;
+  /** Makes `uid` the first administrator; false where there is one already. */
+  grantFirstAdmin(uid: string): Promise<boolean>;
+  hasAdmin(): Promise<boolean>;
+}
+
+export function createUserService(database: Database, spine: Spine): UserService {
+  return {
+    find: (uid) => repo.findUser(database, uid),
+    async list(query) {
+      const { rows, total } = await repo.listUsers(database, query);
+      return { users: rows.map(toWire), total };
+    },
+    signIn: (identity) =>
+      spine.run({ kind: 'user', id: identity.uid }, (unit) => createOrMerge(unit, identity)),
+    setRole: (caller, uid, role) => spine.run(caller, (unit) => setRole(unit, uid, role)),
+    grantFirstAdmin: (uid) =>
+      spine.run(setup, async (unit) => {
+        await repo.lockRoles(unit.tx);
+        if ((await repo.countAdmins(unit.tx)) > 0) return false;
+        const user = await repo.findUser(unit.tx, uid);
+        invariant(user !== undefined, 'the first administrator has signed in');
+        await changeRole(unit, user, 'admin');
+        return true;
+      }),
+    hasAdmin: async () => (await repo.countAdmins(database)) > 0,
+  };
+}
+
+/** A stored user as the web sees it. Whoever is stored has signed in, so nobody here is the nameless guest. */
+export function toWire(row: UserRow): User {
+  return {
+    id: row.uid,
+    uid: row.uid,
+    name: row.name,
+    email: row.email,
+    img: row.img,
+    lastLoginAt: row.lastLoginAt,
+    role: roleNumber(roleName(row.role)),
+    isGuest: false,
+    provider: row.provider,
+  };
+}
+
+async function createOrMerge(unit: Unit, identity: Identity): Promise<UserRow> {
+  const { tx, append } = unit;
+  const { uid, name, email, provider } = identity;
+  const role = roleOfClaim(identity.roleClaim);
+  const created = await repo.insertUser(tx, {
+    uid,
+    name,
+    email,
+    provider,
+    img: identity.img ?? defaultImg,
+    role: roleNumber(role),
+    lastLoginAt: identity.signedInAt,
+  });
+  if (created !== undefined) {
+    await append({ type: 'identity.signed_up', status: 'completed', data: { uid, role, provider } });
+    return created;
+  }
+  const before = await repo.updateUser(tx, uid, {
+    name,
+    email,
+    provider,
+    ...(identity.img === null ? {} : { img: identity.img }),
+  });
+  invariant(before !== undefined, 'a user that cannot be inserted is there');
+  // A later sign-in keeps the stored role unless a claim is given (specification, section 6).
+  const row =
+    identity.roleClaim === null || roleName(before.role) === role
+      ? before
+      : await changeRole(unit, before, role);
+  if (await repo.noteLogin(tx, uid, identity.signedInAt)) {
+    await append({
+      type: 'identity.signed_in',
+      status: 'completed',
+      data: { uid, role: roleName(row.role), provider },
+    });
+    return { ...row, lastLoginAt: identity.signedInAt };
+  }
+  return row;
+}
+
+async function setRole(unit: Unit, uid: string, role: Role): Promise<UserRow> {
+  const { tx, actor } = unit;
+  await repo.lockRoles(tx);
+  // Read again behind the lock: the caller may have lost the role a moment ago.
+  const caller = await repo.findUser(tx, actor.id);
+  const refusal = whyNotSetRole(
+    { uid: actor.id, role: roleName(caller?.role ?? 2) },
+    uid,
+    await repo.countAdmins(tx),
+  );
+  if (refusal !== null) throw new AppError(refusal);
+  const user = await repo.findUser(tx, uid);
+  if (user === undefined) throw new AppError('not-found');
+  return roleName(user.role) === role ? user : changeRole(unit, user, role);
+}
+
+async function changeRole({ tx, append }: Unit, user: UserRow, role: Role): Promise<UserRow> {
+  const row = await repo.updateUser(tx, user.uid, { role: roleNumber(role) });
+  invariant(row !== undefined, 'a user that was read is there');
+  const change = { uid: user.uid, from: roleName(user.role), to: role };
+  await append({ type: 'users.role_changed', status: 'completed', data: change, evidence: change });
+  return row;
+}
