@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { buildIndex } from './matcher/build-index.ts';
 import type { ScreeningIndex } from './matcher/build-index.ts';
 import type { EntityKind, ListEntity, ListName } from './types.ts';

@@ -1,5 +1,5 @@
 import { test } from '@fast-check/vitest';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect } from 'vitest';
 import { createCsvReader } from './csv-reader.ts';
 

@@ -1,5 +1,5 @@
 import { test } from '@fast-check/vitest';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect } from 'vitest';
 import type { ListEntity } from '../types.ts';
 import { createListParser } from './list-parser.ts';

@@ -8,7 +8,7 @@ const monthByName = new Map(
 );
 
 /** How many years an approximate date may be off on each side. */
-export const approximateYears = 2;
+const approximateYears = 2;
 
 /**
  * Reads `YYYY[-MM[-DD]]` (a time after it is dropped), `DD Mon YYYY`, `Mon YYYY` or `dd.mm.yyyy`.

@@ -159,20 +159,22 @@ function findJoin(
     const indexes: number[] = [];
     for (let index = start; index < start + joinPartsMax && free.has(index); index += 1) {
       indexes.push(index);
-      const texts = indexes.map((part) => parts[part]?.text ?? '');
-      const sim = texts.length < 2 ? 0 : compareJoin(word, texts);
+      const span = parts.slice(start, index + 1);
+      const sim = span.length < 2 ? 0 : compareJoin(word, span);
       if (sim >= joinSimMin) return { indexes, sim };
     }
   }
   return null;
 }
 
-/* Single letters must spell the word; other parts may hold one slip. */
-function compareJoin(word: Word, texts: string[]): number {
-  const joined = texts.join('');
-  const areLetters = texts.every((text) => text.length === 1);
+/* Single letters and parts in another script must spell the word; other parts may hold a slip. */
+function compareJoin(word: Word, span: Word[]): number {
+  const joined = span.map((part) => part.text).join('');
+  const areLetters = span.every((part) => part.text.length === 1);
+  const areForeign = span.some((part) => part.original !== '');
   if (joined === word.text) return areLetters || joined.length >= 4 ? 0.98 : 0;
-  if (areLetters || joined.length < 4 || Math.abs(joined.length - word.text.length) > 1) return 0;
+  if (areLetters || areForeign || joined.length < 4 || Math.abs(joined.length - word.text.length) > 1)
+    return 0;
   const found = compareWords(word, { text: joined, original: '', wordClass: 'name', isVowelless: false });
   return (found?.sim ?? 0) - 0.03;
 }

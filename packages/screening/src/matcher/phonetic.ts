@@ -33,5 +33,6 @@ export function skeleton(word: string): string {
 export function bareSkeleton(word: string): string {
   return soundForm(word)
     .replace(/h$/, '')
+    .replace(/p/g, 'b')
     .replace(/[aeiov]/g, '');
 }

@@ -3,7 +3,7 @@ import type { DateBounds, EntityKind, ListEntity, ListName, Qualifier, Screening
 import { identifierKey } from './build-index.ts';
 
 /** What each further fact changes, in points of the score. */
-export const effects = {
+const effects = {
   birthDateMatch: 0.02,
   birthDateMismatch: -0.15,
   nationalityMatch: 0.01,

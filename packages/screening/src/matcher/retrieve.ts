@@ -6,7 +6,7 @@ import type { Word } from './normalise.ts';
 import { compareWords } from './word-similarity.ts';
 
 /** How many names are scored in full for one query; this bounds the work. */
-export const scoredNamesMax = 200;
+const scoredNamesMax = 200;
 const similarWordsMax = 400;
 const postingsMax = 400_000;
 

@@ -18,7 +18,7 @@ export const engineVersion = 'name-match/1';
  * Chosen on labelled pairs and on ordinary customers' names against OFAC and UN lists: a lower one alerts
  * more than 2 % of customers by name alone, a higher one loses misspelt names.
  */
-export const operatingThreshold = 0.7;
+export const operatingThreshold = 0.68;
 
 const strongFrom = 0.88;
 const identifierScore = 0.95;

@@ -11,7 +11,7 @@ export interface WordSimilarity {
 }
 
 /** Below this two words are not the same word. */
-export const simFloor = 0.6;
+const simFloor = 0.6;
 const simCache = new Map<string, WordSimilarity | null>();
 const cacheMax = 200_000;
 
@@ -19,7 +19,7 @@ const cacheMax = 200_000;
 export function compareWords(q: Word, c: Word): WordSimilarity | null {
   if (q.text === c.text) return compareEqual(q, c);
   if (q.isVowelless !== c.isVowelless) return compareVowelless(q, c);
-  if (isSyllable(q) && isSyllable(c)) return null;
+  if (isSyllable(q) || isSyllable(c)) return compareSyllable(q, c);
   const key = `${q.text} ${c.text}`;
   const cached = simCache.get(key);
   if (cached !== undefined) return cached;
@@ -33,6 +33,12 @@ export function compareWords(q: Word, c: Word): WordSimilarity | null {
 function compareEqual(q: Word, c: Word): WordSimilarity | null {
   if (isSyllable(q) && isSyllable(c) && q.original !== c.original) return null;
   return { sim: 1, kind: q.original === c.original ? 'exact' : 'translit' };
+}
+
+/* Syllables are too short and too alike for any slip to be forgiven. */
+function compareSyllable(q: Word, c: Word): WordSimilarity | null {
+  if (isSyllable(q) && isSyllable(c)) return null;
+  return q.text.length > 1 && soundForm(q.text) === soundForm(c.text) ? { sim: 0.9, kind: 'translit' } : null;
 }
 
 function isSyllable(word: Word): boolean {

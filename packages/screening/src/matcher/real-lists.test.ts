@@ -1,0 +1,122 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { createListParser } from '../lists/list-parser.ts';
+import { createOfacParser } from '../lists/ofac-parser.ts';
+import type { ListEntity } from '../types.ts';
+import { buildIndex } from './build-index.ts';
+import type { ScreeningIndex } from './build-index.ts';
+import { scoreNames } from './name-score.ts';
+import { operatingThreshold, screen, weighQuery } from './screen.ts';
+
+const folder = fileURLToPath(new URL('../../../../../shared/data/', import.meta.url));
+const read = (path: string): string => readFileSync(`${folder}${path}`, 'utf8');
+
+interface Pair {
+  query: { name: string; type?: string };
+  candidate: { name: string };
+  match: boolean;
+  source: string;
+}
+
+function readLines<Row>(path: string): Row[] {
+  return read(path)
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Row);
+}
+
+function readOfac(): ListEntity[] {
+  const parser = createOfacParser();
+  for (const name of ['sdn_comments_2021-07.csv', 'alt_2021-07.csv', 'sdn_2021-07.csv', 'add_2021-07.csv']) {
+    const file = parser.file(name);
+    file.write(read(`lists/ofac/${name}`));
+    file.end();
+  }
+  return parser.end().entities;
+}
+
+function readOne(format: 'un-xml' | 'opensanctions-csv', path: string): ListEntity[] {
+  const parser = createListParser(format);
+  return [...parser.write(read(path)), ...parser.end().entities];
+}
+
+let cached: ScreeningIndex | null = null;
+function realIndex(): ScreeningIndex {
+  cached ??= buildIndex([
+    { listId: 'ofac', entities: readOfac() },
+    { listId: 'un', entities: readOne('un-xml', 'lists/un/UN_consolidated_2026-02-27.xml') },
+  ]);
+  return cached;
+}
+
+describe.skipIf(!existsSync(folder))('official lists (skipped where the data folder is absent)', () => {
+  test('every row of the lists becomes an entity', () => {
+    const ofac = readOfac();
+    expect(ofac).toHaveLength(8976);
+    expect(ofac.flatMap((entity) => entity.names).length).toBeGreaterThan(8976 + 11_909);
+    expect(ofac.filter((entity) => entity.kind === 'vessel')).toHaveLength(406);
+    const un = readOne('un-xml', 'lists/un/UN_consolidated_2026-02-27.xml');
+    expect(un.filter((entity) => entity.kind === 'person')).toHaveLength(730);
+    expect(un.filter((entity) => entity.kind === 'organisation')).toHaveLength(273);
+    const interpol = 'lists/opensanctions/targets.simple_interpol_2025-05.csv';
+    expect(readOne('opensanctions-csv', interpol)).toHaveLength(6561);
+  });
+
+  test.each([
+    ['Alexandr Lukashnko', 'LUKASHENKO'],
+    ['Ismail Haniyeh', 'HANIY'],
+    ['Usama bin Ladin', 'LADIN'],
+    ['Ayman al Zawahri', 'ZAWAHIRI'],
+    ['Hassan Nasrala', 'NASRALLAH'],
+    ['Nicolas Madurro Moros', 'MADURO'],
+    ['Bashar al Asad', 'ASSAD'],
+    ['Igor Setchin', 'SECHIN'],
+    ['Oleg Deripasca', 'DERIPASKA'],
+    ['Ramsan Kadyrow', 'KADYROV'],
+  ])('%s, spelt otherwise, is flagged', (name, listed) => {
+    const names = screen(realIndex(), { name }).map((candidate) => candidate.name.toUpperCase());
+    expect(names.join('|')).toContain(listed);
+  });
+
+  test.each([
+    'Anna Meier',
+    'Hans Peter Müller',
+    'Luca Bernasconi',
+    'Sophie Dubois',
+    'Reto Zgraggen',
+    'Ursina Caduff',
+    'George Bush',
+    'Bush',
+    'Martin Berge',
+    'Regula Aebischer',
+  ])('%s is an ordinary name', (name) => {
+    expect(screen(realIndex(), { name, kind: 'person' })).toEqual([]);
+  });
+
+  test('labelled name pairs are told apart with F1 of at least 0.88', () => {
+    const counts = { truePositive: 0, falsePositive: 0, falseNegative: 0 };
+    const rows = readLines<Pair>('names/pairs.dev.jsonl').filter(
+      (row) => row.source === 'nomenklatura/name_bench',
+    );
+    for (const { query, candidate, match } of rows) {
+      const kind = query.type === 'person' ? 'person' : 'organisation';
+      const left = weighQuery(realIndex(), query.name);
+      const { value, evidence } = scoreNames(left, weighQuery(realIndex(), candidate.name), kind);
+      const isHit = value * (0.95 + 0.02 * (1 - 1 / (1 + evidence))) >= operatingThreshold;
+      if (isHit && match) counts.truePositive += 1;
+      else if (isHit) counts.falsePositive += 1;
+      else if (match) counts.falseNegative += 1;
+    }
+    const { truePositive, falsePositive, falseNegative } = counts;
+    expect((2 * truePositive) / (2 * truePositive + falsePositive + falseNegative)).toBeGreaterThan(0.88);
+  });
+
+  test('at most two in a hundred ordinary customers alert by name alone', () => {
+    const names = readLines<{ query: { name: string } }>('names/customers.dev.jsonl')
+      .filter((_, place) => place % 10 === 0)
+      .map((row) => row.query.name);
+    const alerts = names.filter((name) => screen(realIndex(), { name, kind: 'person' }).length > 0);
+    expect(alerts.length / names.length).toBeLessThanOrEqual(0.02);
+  }, 120_000);
+});
