@@ -95,3 +95,5 @@ function stopOnSignals(say: (line: string) => void): void {
 async function releaseAll(): Promise<void> {
   for (const release of releases.splice(0).toReversed()) await release();
 }
+
+if (import.meta.main) await main((line) => process.stdout.write(`${line}\n`));

@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { screeningRoutes } from '@sorgfalt/contract';
+import type { ListImport } from '@sorgfalt/contract';
+import { eventually, startTestApp } from '../../testing/test-app.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp({ UPLOAD_BYTES_MAX: '200000' });
+});
+afterAll(() => app.stop());
+
+const header =
+  'id,schema,name,aliases,birth_date,countries,addresses,identifiers,sanctions,phones,emails,dataset,first_seen,last_seen,last_change';
+const row = (id: string, name: string) =>
+  `"${id}","Person","${name}","","1961","ru","","","","","","Invented","2026-01-01T00:00:00","2026-01-01T00:00:00","2026-01-01T00:00:00"`;
+const csv = (...names: string[]) =>
+  `${[header, ...names.map((name, at) => row(`inv-${at}`, name))].join('\n')}\n`;
+
+function multipart(files: readonly { name: string; content: string }[]) {
+  const boundary = 'sorgfalt-test-boundary';
+  const parts = files.map(
+    ({ name, content }) =>
+      `--${boundary}\r\ncontent-disposition: form-data; name="files"; filename="${name}"\r\ncontent-type: text/csv\r\n\r\n${content}\r\n`,
+  );
+  return {
+    payload: `${parts.join('')}--${boundary}--\r\n`,
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+  };
+}
+
+async function upload(
+  role: 'admin' | 'editor' | 'guest' | null,
+  ...files: { name: string; content: string }[]
+) {
+  const { payload, headers } = multipart(files);
+  const authorization = role === null ? {} : { authorization: `Bearer ${await app.token(role)}` };
+  const response = await app.app.http.inject({
+    method: 'POST',
+    url: screeningRoutes.importFiles.path,
+    payload,
+    headers: { ...headers, ...authorization },
+  });
+  return { status: response.statusCode, body: response.json() };
+}
+
+async function ended(importId: string): Promise<ListImport> {
+  return eventually(async () => {
+    const { body } = await app.call(screeningRoutes.importStatus, { params: { importId } }, 'admin');
+    return ['succeeded', 'failed', 'stopped'].includes(body.state) && body;
+  });
+}
+
+test('a fresh installation has the synthetic lists in force', async () => {
+  const { body } = await app.call(screeningRoutes.lists, {}, 'editor');
+  expect(body.lists.length).toBe(4);
+  for (const list of body.lists) {
+    expect(list.source).toBe('sample');
+    expect(list.version?.entityCount).toBeGreaterThan(0);
+    expect(list.version?.sha256).toMatch(/^[0-9a-f]{64}$/);
+  }
+});
+
+test('an uploaded list is read in the background and put in force with its hash', async () => {
+  const sent = await upload('admin', {
+    name: 'targets.simple_invented_2026-03.csv',
+    content: csv('Oleg Erfundenov'),
+  });
+  expect(sent.status).toBe(202);
+  expect(await ended(sent.body.importId)).toMatchObject({
+    state: 'succeeded',
+    entityCount: 1,
+    listIds: ['opensanctions-invented'],
+  });
+  const { body } = await app.call(screeningRoutes.lists, {}, 'admin');
+  expect(body.lists.find((list) => list.listId === 'opensanctions-invented')?.version).toMatchObject({
+    entityCount: 1,
+  });
+});
+
+test('a new version replaces the old one, the same files leave it alone', async () => {
+  const name = 'targets.simple_twice.csv';
+  await ended((await upload('admin', { name, content: csv('Eins Erfundenov') })).body.importId);
+  await ended(
+    (await upload('admin', { name, content: csv('Eins Erfundenov', 'Zwei Erfundenov') })).body.importId,
+  );
+  await ended(
+    (await upload('admin', { name, content: csv('Eins Erfundenov', 'Zwei Erfundenov') })).body.importId,
+  );
+  const { rows } = await app.pool.query(
+    `select entity_count from screening_versions where list_id = 'opensanctions-twice' order by imported_at`,
+  );
+  expect(rows.map((version) => version.entity_count)).toEqual([1, 2]);
+});
+
+test('a broken list is refused with the reason and the version in force stays', async () => {
+  const name = 'targets.simple_broken.csv';
+  await ended((await upload('admin', { name, content: csv('Heil Erfundenov') })).body.importId);
+  const broken = `${csv('Heil Erfundenov')}"inv-9","Person","Abgebroch`;
+  const state = await ended((await upload('admin', { name, content: broken })).body.importId);
+  expect(state).toMatchObject({ state: 'failed', errorCode: 'broken-list' });
+  expect(state.errorDetail).not.toBe('');
+  const { rows } = await app.pool.query(
+    `select v.entity_count from screening_lists l join screening_versions v on v.version_id = l.active_version_id where l.list_id = 'opensanctions-broken'`,
+  );
+  expect(rows).toEqual([{ entity_count: 1 }]);
+  const left = await app.pool.query('select count(*)::int as n from screening_uploads');
+  expect(left.rows[0].n).toBe(0);
+});
+
+test('a file of another kind is refused at once and nothing is kept', async () => {
+  const before = await app.pool.query('select count(*)::int as n from screening_imports');
+  const sent = await upload('admin', { name: 'holiday.csv', content: 'date,place\n2026-01-01,Davos\n' });
+  expect(sent).toMatchObject({ status: 415, body: { error: { code: 'unknown-format' } } });
+  const after = await app.pool.query('select count(*)::int as n from screening_imports');
+  expect(after.rows[0].n).toBe(before.rows[0].n);
+});
+
+test('a file over the limit is refused', async () => {
+  const sent = await upload('admin', {
+    name: 'targets.simple_big.csv',
+    content: csv('Gross Erfundenov').padEnd(300_000, ' '),
+  });
+  expect(sent).toMatchObject({ status: 413, body: { error: { code: 'file-too-large' } } });
+});
+
+test('an upload without files is refused', async () => {
+  expect(await upload('admin')).toMatchObject({ status: 400, body: { error: { code: 'invalid-request' } } });
+});
+
+test('an import that has ended cannot be stopped', async () => {
+  const sent = await upload('admin', { name: 'targets.simple_stop.csv', content: csv('Halt Erfundenov') });
+  await ended(sent.body.importId);
+  const { status, error } = await app.call(
+    screeningRoutes.stopImport,
+    { params: { importId: sent.body.importId } },
+    'admin',
+  );
+  expect({ status, code: error?.code }).toEqual({ status: 409, code: 'not-allowed-now' });
+});
+
+test('a waiting import that is stopped changes nothing', async () => {
+  const importId = '01890000-0000-7000-8000-000000000001';
+  await app.pool.query(
+    `insert into screening_imports (import_id, state, file_names, bytes_total, requested_by) values ($1, 'waiting', '[]', 1, 'x')`,
+    [importId],
+  );
+  const { status } = await app.call(screeningRoutes.stopImport, { params: { importId } }, 'admin');
+  expect(status).toBe(200);
+});
+
+test.each(['editor', 'guest', null] as const)('%s cannot import lists', async (role) => {
+  const sent = await upload(role, { name: 'targets.simple_x.csv', content: csv('Nie Erfundenov') });
+  expect(sent.status).toBe(role === null ? 401 : 403);
+});
+
+test.each(['guest', null] as const)('%s sees no lists', async (role) => {
+  for (const route of [screeningRoutes.lists, screeningRoutes.imports]) {
+    expect((await app.call(route, {}, role)).status).toBe(role === null ? 401 : 403);
+  }
+});
+
+test('an unknown import is not found', async () => {
+  const params = { importId: '01890000-0000-7000-8000-00000000ffff' };
+  expect((await app.call(screeningRoutes.importStatus, { params }, 'editor')).status).toBe(404);
+});
