@@ -82,6 +82,7 @@ export const caseSteps = pgTable(
   },
   (t) => [primaryKey({ columns: [t.caseId, t.step] })],
 );
+export type StepRow = typeof caseSteps.$inferSelect;
 
 /** What each check looked at and found. */
 export const caseFindings = pgTable(
@@ -103,6 +104,7 @@ export const caseFindings = pgTable(
   },
   (t) => [index('findings_case').on(t.caseId, t.step, t.ordinal)],
 );
+export type FindingRow = typeof caseFindings.$inferSelect;
 
 /** Listed names that the screening found for a case. */
 export const caseHits = pgTable(

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { decideReview, mayDecide, notesRequired } from '@sorgfalt/workflow';
 import type { ReviewDecision } from '@sorgfalt/workflow';
 import type { ReviewItem } from '@sorgfalt/contract';
@@ -6,6 +5,7 @@ import type { Caller } from '../../platform/auth/authenticator.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Json, Spine, Unit } from '../../platform/events/spine.ts';
 import { AppError, invariant } from '../../platform/http/app-error.ts';
+import { uuidv7 } from '../../platform/ids.ts';
 import { toItem } from './item.ts';
 import type { NewReviewItem } from './item.ts';
 import { findItem, insertItem, storeDecision, storeProof } from './repo.ts';
@@ -21,7 +21,7 @@ export interface NewDecision {
  * Puts an item into the queue, in the caller's transaction and with its evidence. Gives its id.
  */
 export async function requestReview(unit: Unit, item: NewReviewItem): Promise<string> {
-  const id = randomUUID();
+  const id = uuidv7();
   await insertItem(unit.tx, { id, ...item });
   await unit.append({
     type: 'review.requested',

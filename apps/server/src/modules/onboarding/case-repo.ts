@@ -1,0 +1,135 @@
+import { and, count, desc, eq, ilike, inArray, like, or, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { CaseStatus, DraftForm } from '@sorgfalt/contract';
+import type { Tx } from '../../platform/database/database.ts';
+import type { WholeCase } from './case-view.ts';
+import { caseFindings, caseHits, cases, caseSteps, clients } from './tables.ts';
+import type { CaseRow } from './tables.ts';
+
+export interface CaseFilter {
+  readonly status?: CaseStatus | undefined;
+  readonly search?: string | undefined;
+}
+
+const stepOrder = sql`array_position(array['initiated','kyc_verification','aml_screening','risk_assessment','final_decision'], ${caseFindings.step})`;
+
+export async function nextCaseNo(tx: Tx, year: string): Promise<string> {
+  const { rows } = await tx.execute<{ no: number }>(sql`select nextval('case_numbers') as no`);
+  return `ONB-${year}-${String(rows[0]?.no).padStart(6, '0')}`;
+}
+
+export async function insertCase(tx: Tx, row: typeof cases.$inferInsert): Promise<void> {
+  await tx.insert(cases).values({ ...row, searchName: searchNameOf(row.form) });
+}
+
+export async function findCase(tx: Tx, id: string): Promise<CaseRow | null> {
+  const [row] = await tx.select().from(cases).where(eq(cases.id, id));
+  return row ?? null;
+}
+
+/** The case, held until the transaction ends: what changes a case or its steps takes this first. */
+export async function lockCase(tx: Tx, id: string): Promise<CaseRow | null> {
+  const [row] = await tx.select().from(cases).where(eq(cases.id, id)).for('update');
+  return row ?? null;
+}
+
+export async function readWholeCase(tx: Tx, id: string): Promise<WholeCase | null> {
+  const row = await findCase(tx, id);
+  if (row === null) return null;
+  const steps = await tx.select().from(caseSteps).where(eq(caseSteps.caseId, id));
+  const findings = await tx
+    .select()
+    .from(caseFindings)
+    .where(eq(caseFindings.caseId, id))
+    .orderBy(stepOrder, caseFindings.ordinal);
+  const hits = await tx
+    .select({ hit: caseHits.hit })
+    .from(caseHits)
+    .where(eq(caseHits.caseId, id))
+    .orderBy(caseHits.ordinal);
+  return { row, steps, findings, hits: hits.map(({ hit }) => hit) };
+}
+
+/** Cases, newest change first. */
+export function findCases(
+  tx: Tx,
+  filter: CaseFilter,
+  page: { limit: number; offset: number },
+): Promise<CaseRow[]> {
+  return tx
+    .select()
+    .from(cases)
+    .where(matching(filter))
+    .orderBy(desc(cases.updatedAt), desc(cases.id))
+    .limit(page.limit)
+    .offset(page.offset);
+}
+
+export async function countCases(tx: Tx, filter: CaseFilter): Promise<number> {
+  const [row] = await tx.select({ number: count() }).from(cases).where(matching(filter));
+  return row?.number ?? 0;
+}
+
+/** Saves the form of a draft that still has `version`; false where it has not. */
+export async function storeDraft(tx: Tx, id: string, version: number, form: DraftForm): Promise<boolean> {
+  return updateCase(tx, id, { status: 'draft', version }, { form, searchName: searchNameOf(form) });
+}
+
+/** Changes a case that is still as `expected`; false where it is not. */
+export async function updateCase(
+  tx: Tx,
+  id: string,
+  expected: { status: CaseStatus; version?: number },
+  change: Partial<CaseRow>,
+): Promise<boolean> {
+  const changed = await tx
+    .update(cases)
+    .set({ ...change, version: sql`${cases.version} + 1`, updatedAt: sql`now()` })
+    .where(
+      and(
+        eq(cases.id, id),
+        eq(cases.status, expected.status),
+        expected.version === undefined ? undefined : eq(cases.version, expected.version),
+      ),
+    )
+    .returning({ id: cases.id });
+  return changed.length === 1;
+}
+
+export async function deleteDraft(tx: Tx, id: string): Promise<boolean> {
+  const gone = await tx
+    .delete(cases)
+    .where(and(eq(cases.id, id), eq(cases.status, 'draft')))
+    .returning({ id: cases.id });
+  return gone.length === 1;
+}
+
+/** Removes all sample cases with what belongs to them; gives their ids. */
+export async function deleteSampleCases(tx: Tx): Promise<string[]> {
+  const gone = await tx.delete(cases).where(eq(cases.isSample, true)).returning({ id: cases.id });
+  await tx.delete(clients).where(eq(clients.isSample, true));
+  return gone.map(({ id }) => id);
+}
+
+export function findActiveCases(tx: Tx, limit: number): Promise<CaseRow[]> {
+  return tx
+    .select()
+    .from(cases)
+    .where(inArray(cases.status, ['draft', 'in_progress', 'in_review']))
+    .orderBy(desc(cases.updatedAt), desc(cases.id))
+    .limit(limit);
+}
+
+function searchNameOf(form: DraftForm): string {
+  return (form.clientName ?? '').toLowerCase();
+}
+
+function matching({ status, search }: CaseFilter): SQL | undefined {
+  const pattern = search === undefined || search === '' ? null : `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+  return and(
+    status === undefined ? undefined : eq(cases.status, status),
+    pattern === null
+      ? undefined
+      : or(like(cases.searchName, pattern.toLowerCase()), ilike(cases.caseNo, pattern)),
+  );
+}

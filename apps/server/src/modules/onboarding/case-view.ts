@@ -1,0 +1,62 @@
+import { agentOf, onboardingSteps } from '@sorgfalt/workflow';
+import type { CaseDetail, CaseSummary, Finding, Hit, Step } from '@sorgfalt/contract';
+import type { CaseRow, FindingRow, StepRow } from './tables.ts';
+
+/** Everything that is stored of one case. */
+export interface WholeCase {
+  readonly row: CaseRow;
+  readonly steps: readonly StepRow[];
+  readonly findings: readonly FindingRow[];
+  readonly hits: readonly Hit[];
+}
+
+export function toSummary(row: CaseRow): CaseSummary {
+  return {
+    caseId: row.id,
+    caseNo: row.caseNo,
+    clientId: row.clientId,
+    clientName: row.form.clientName ?? '',
+    status: row.status,
+    currentStep: row.currentStep,
+    riskLevel: row.riskLevel,
+    flagged: row.isFlagged,
+    isSample: row.isSample,
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+    submittedBy: row.submittedBy,
+  };
+}
+
+export function toDetail({ row, steps, findings, hits }: WholeCase): CaseDetail {
+  return {
+    ...toSummary(row),
+    version: row.version,
+    form: row.form,
+    isStepwise: row.isStepwise,
+    // A draft has no steps yet; it is shown the ones that are to come.
+    steps: onboardingSteps.map((name) => toStep(name, steps)),
+    findings: findings.map(toFinding),
+    hits: [...hits],
+    risk: row.risk,
+    reviewItemId: row.reviewItemId,
+    reviewReasons: row.reviewReasons,
+  };
+}
+
+export function toStep(name: Step['step'], steps: readonly StepRow[]): Step {
+  const row = steps.find(({ step }) => step === name);
+  return {
+    step: name,
+    state: row?.state ?? 'pending',
+    outcome: row?.outcome ?? null,
+    agent: row?.agent ?? agentOf(name),
+    startedAt: row?.startedAt ?? null,
+    completedAt: row?.completedAt ?? null,
+    proofId: row?.proofId ?? null,
+  };
+}
+
+function toFinding(row: FindingRow): Finding {
+  const { id, step, code, severity, field, params, source, article, observedAt } = row;
+  return { id, step, code, severity, field, params, source, article, observedAt };
+}

@@ -1,0 +1,142 @@
+import { transitionCase } from '@sorgfalt/workflow';
+import type { CaseDetail, DraftForm } from '@sorgfalt/contract';
+import type { Database } from '../../platform/database/database.ts';
+import type { Actor, Spine, Unit } from '../../platform/events/spine.ts';
+import { AppError, invariant } from '../../platform/http/app-error.ts';
+import { uuidv7 } from '../../platform/ids.ts';
+import {
+  deleteDraft,
+  findCase,
+  insertCase,
+  lockCase,
+  nextCaseNo,
+  storeDraft,
+  updateCase,
+} from './case-repo.ts';
+import { readDetail } from './case-service.ts';
+import { isComplete, missingFields } from './check-form.ts';
+import type { CompleteForm } from './check-form.ts';
+import { insertClient, insertSteps } from './step-repo.ts';
+import { firmDay } from './swiss-day.ts';
+import type { CaseRow } from './tables.ts';
+
+interface Deps {
+  readonly database: Database;
+  readonly spine: Spine;
+}
+
+/** Opens a draft with its number. A draft is nobody's business yet, so no event says so. */
+export async function openCase(
+  { database, spine }: Deps,
+  actor: Actor,
+  form: DraftForm,
+  isSample: boolean,
+): Promise<CaseDetail> {
+  const id = uuidv7();
+  await spine.run(actor, async ({ tx }) => {
+    await insertCase(tx, {
+      id,
+      caseNo: await nextCaseNo(tx, firmDay(new Date()).slice(0, 4)),
+      status: 'draft',
+      currentStep: 'initiated',
+      form,
+      createdBy: actor.id,
+      isSample,
+    });
+  });
+  return readDetail(database, id);
+}
+
+/** Saves a draft. Refuses `not-found`, `already-submitted` and `version-conflict`. */
+export async function saveDraft(
+  { database, spine }: Deps,
+  actor: Actor,
+  caseId: string,
+  draft: { version: number; form: DraftForm },
+): Promise<CaseDetail> {
+  await spine.run(actor, async ({ tx }) => {
+    if (await storeDraft(tx, caseId, draft.version, draft.form)) return;
+    throw refusal(await findCase(tx, caseId));
+  });
+  return readDetail(database, caseId);
+}
+
+/** Throws a draft away. Refuses `not-found` and `already-submitted`. */
+export async function discardDraft({ spine }: Deps, actor: Actor, caseId: string): Promise<void> {
+  await spine.run(actor, async ({ tx }) => {
+    if (!(await deleteDraft(tx, caseId))) throw refusal(await findCase(tx, caseId));
+  });
+}
+
+/**
+ * Submits a draft: from here the agents carry it. Refuses `not-found`, `already-submitted`,
+ * `version-conflict` and `form-incomplete` with each missing field.
+ */
+export async function submitCase(
+  { database, spine }: Deps,
+  actor: Actor,
+  caseId: string,
+  submission: { version: number; isStepwise: boolean },
+): Promise<CaseDetail> {
+  await spine.run(actor, async (unit) => {
+    const row = await lockCase(unit.tx, caseId);
+    if (row === null) throw new AppError('not-found');
+    const moved = transitionCase(row.status, 'submit');
+    if (!moved.ok) throw new AppError('already-submitted');
+    if (row.version !== submission.version) throw new AppError('version-conflict');
+    if (!isComplete(row.form)) throw new AppError('form-incomplete', { fields: missingFields(row.form) });
+    const clientId = uuidv7();
+    await insertClient(unit.tx, {
+      id: clientId,
+      name: row.form.clientName,
+      status: 'applicant',
+      isSample: row.isSample,
+    });
+    await insertSteps(unit.tx, caseId);
+    const stored = await updateCase(
+      unit.tx,
+      caseId,
+      { status: 'draft', version: submission.version },
+      {
+        status: moved.value,
+        clientId,
+        isStepwise: submission.isStepwise,
+        submittedBy: actor.id,
+        submittedAt: new Date().toISOString(),
+      },
+    );
+    invariant(stored, 'a case that is held does not change');
+    await appendSubmitted(unit, row, row.form, clientId, submission.isStepwise);
+  });
+  return readDetail(database, caseId);
+}
+
+async function appendSubmitted(
+  unit: Unit,
+  row: CaseRow,
+  form: CompleteForm,
+  clientId: string,
+  isStepwise: boolean,
+): Promise<void> {
+  await unit.append({
+    type: 'onboarding.submitted',
+    status: 'in_progress',
+    caseId: row.id,
+    clientId,
+    data: { caseNo: row.caseNo, isStepwise },
+    evidence: {
+      caseId: row.id,
+      caseNo: row.caseNo,
+      clientId,
+      submittedBy: unit.actor.id,
+      form: Object.fromEntries(
+        Object.entries(form).flatMap(([field, value]) => (value === undefined ? [] : [[field, value]])),
+      ),
+    },
+  });
+}
+
+function refusal(row: CaseRow | null): AppError {
+  if (row === null) return new AppError('not-found');
+  return new AppError(row.status === 'draft' ? 'version-conflict' : 'already-submitted');
+}

@@ -1,0 +1,64 @@
+import type { CaseDetail, CaseSummary, DraftForm } from '@sorgfalt/contract';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import type { JobTable } from '../../platform/events/dispatcher.ts';
+import type { Actor, Spine } from '../../platform/events/spine.ts';
+import type { Router } from '../../platform/http/register-route.ts';
+import type { Task } from '../../platform/jobs/worker.ts';
+import type { Review } from '../review/index.ts';
+import type { Screening } from '../screening/index.ts';
+import { deleteSampleCases, findActiveCases, readWholeCase } from './case-repo.ts';
+import { toSummary } from './case-view.ts';
+import { openCase, submitCase } from './draft-service.ts';
+import { readByDay, readStats } from './figures.ts';
+import type { DayFigures, OnboardingStats } from './figures.ts';
+import { createOnboardingTasks, onboardingJobs } from './jobs.ts';
+import { addOnboardingRoutes } from './routes.ts';
+
+export type { DayFigures, OnboardingStats } from './figures.ts';
+
+export interface Onboarding {
+  register(router: Router): void;
+  readonly jobs: JobTable;
+  readonly tasks: Readonly<Record<string, Task>>;
+  openCase(actor: Actor, form: DraftForm, options?: { isSample?: boolean }): Promise<CaseDetail>;
+  submitCase(
+    actor: Actor,
+    caseId: string,
+    submission: { version: number; isStepwise: boolean },
+  ): Promise<CaseDetail>;
+  /** Removes the sample cases with their clients and review items; gives the ids of the cases. */
+  removeSample(tx: Tx): Promise<{ caseIds: string[] }>;
+  /** Cases that are not decided yet, newest change first. */
+  activeCases(limit: number): Promise<CaseSummary[]>;
+  stats(): Promise<OnboardingStats>;
+  /** Figures of the last `days` days, today included, oldest first. */
+  byDay(days: number): Promise<DayFigures[]>;
+}
+
+/** Takes clients in: form, five steps by named agents, and a person where something was flagged. */
+export function createOnboarding(deps: {
+  database: Database;
+  spine: Spine;
+  screening: Pick<Screening, 'screen'>;
+  review: Review;
+}): Onboarding {
+  const { database, review } = deps;
+  review.provideEvidence('client_onboarding', async (caseId) => {
+    const whole = await readWholeCase(database, caseId);
+    return { hits: [...(whole?.hits ?? [])], risk: whole?.row.risk ?? null };
+  });
+  return {
+    register: (router) => addOnboardingRoutes(router, deps),
+    jobs: onboardingJobs,
+    tasks: createOnboardingTasks(deps),
+    openCase: (actor, form, options) => openCase(deps, actor, form, options?.isSample ?? false),
+    submitCase: (actor, caseId, submission) => submitCase(deps, actor, caseId, submission),
+    async removeSample(tx) {
+      await review.removeSample(tx);
+      return { caseIds: await deleteSampleCases(tx) };
+    },
+    activeCases: async (limit) => (await findActiveCases(database, limit)).map(toSummary),
+    stats: () => readStats(database),
+    byDay: (days) => readByDay(database, days, new Date()),
+  };
+}

@@ -1,0 +1,60 @@
+import { currentStep } from '@sorgfalt/workflow';
+import { onboardingRoutes } from '@sorgfalt/contract';
+import { AppError, invariant } from '../../platform/http/app-error.ts';
+import { signedIn } from '../../platform/http/register-route.ts';
+import type { Router } from '../../platform/http/register-route.ts';
+import { countCases, findCase, findCases } from './case-repo.ts';
+import { readDetail } from './case-service.ts';
+import { toSummary } from './case-view.ts';
+import { discardDraft, openCase, saveDraft, submitCase } from './draft-service.ts';
+import { parseStep, runStep } from './run-step.ts';
+import type { StepDeps } from './run-step.ts';
+import { readStates } from './step-repo.ts';
+
+export function addOnboardingRoutes(router: Router, deps: StepDeps): void {
+  const { database } = deps;
+
+  router.add(onboardingRoutes.create, ({ body, caller }) =>
+    openCase(deps, signedIn(caller), body.form, false),
+  );
+  router.add(onboardingRoutes.list, async ({ query }) => {
+    const rows = await findCases(database, query, query);
+    return { cases: rows.map(toSummary), total: await countCases(database, query) };
+  });
+  router.add(onboardingRoutes.get, ({ params }) => readDetail(database, params.caseId));
+  router.add(onboardingRoutes.saveDraft, ({ params, body, caller }) =>
+    saveDraft(deps, signedIn(caller), params.caseId, body),
+  );
+  router.add(onboardingRoutes.discard, async ({ params, caller }) => {
+    await discardDraft(deps, signedIn(caller), params.caseId);
+    return { ok: true as const };
+  });
+  router.add(onboardingRoutes.submit, ({ params, body, caller }) =>
+    submitCase(deps, signedIn(caller), params.caseId, body),
+  );
+  addStepRoutes(router, deps);
+}
+
+function addStepRoutes(router: Router, deps: StepDeps): void {
+  const { database } = deps;
+
+  router.add(onboardingRoutes.processStep, async ({ body, caller }) => {
+    const name = parseStep(body.step);
+    await runStep(deps, body.case_id, name, signedIn(caller));
+    const detail = await readDetail(database, body.case_id);
+    const step = detail.steps.find((each) => each.step === name);
+    invariant(step !== undefined, 'a case has all five steps');
+    const findings = detail.findings.filter((finding) => finding.step === name);
+    return { case_id: body.case_id, step, findings, case: detail };
+  });
+
+  router.add(onboardingRoutes.simulateNextStep, async ({ params, caller }) => {
+    const row = await findCase(database, params.caseId);
+    if (row === null) throw new AppError('not-found');
+    const next = currentStep(await readStates(database, row.id));
+    const isWaiting = row.status === 'in_progress';
+    if (!row.isStepwise || !isWaiting || next === null) throw new AppError('not-allowed-now');
+    await runStep(deps, row.id, next, signedIn(caller));
+    return readDetail(database, row.id);
+  });
+}

@@ -1,0 +1,158 @@
+import { mayStartStep, nextStep, onboardingSteps } from '@sorgfalt/workflow';
+import type { OnboardingStep } from '@sorgfalt/workflow';
+import type { EventType } from '@sorgfalt/contract';
+import type { Database } from '../../platform/database/database.ts';
+import type { Actor, Spine } from '../../platform/events/spine.ts';
+import { AppError, invariant } from '../../platform/http/app-error.ts';
+import type { Review } from '../review/index.ts';
+import type { Screening } from '../screening/index.ts';
+import { lockCase, readWholeCase, updateCase } from './case-repo.ts';
+import { isComplete } from './check-form.ts';
+import { decideCase } from './decide-case.ts';
+import { agentActor, dataOf, subjectOf } from './event-facts.ts';
+import { outcomeOf, sealable } from './finding.ts';
+import {
+  insertFindings,
+  insertHits,
+  readStates,
+  storeFinish,
+  storeStart,
+  storeStepProof,
+  updateClient,
+} from './step-repo.ts';
+import { screenClient } from './steps/aml.ts';
+import { intake } from './steps/intake.ts';
+import { verifyIdentity } from './steps/kyc.ts';
+import { assessRisk } from './steps/risk.ts';
+import type { StepInput, StepWork } from './steps/step-work.ts';
+
+export interface StepDeps {
+  readonly database: Database;
+  readonly spine: Spine;
+  readonly screening: Pick<Screening, 'screen'>;
+  readonly review: Pick<Review, 'request'>;
+}
+
+type CheckingStep = Exclude<OnboardingStep, 'final_decision'>;
+
+const completedEvents = {
+  initiated: 'onboarding.initiated_completed',
+  kyc_verification: 'onboarding.kyc_completed',
+  aml_screening: 'onboarding.aml_completed',
+  risk_assessment: 'onboarding.risk_completed',
+} as const satisfies Record<CheckingStep, EventType>;
+
+/** The step of that name. Refuses `unknown-step`. */
+export function parseStep(name: string): OnboardingStep {
+  const step = onboardingSteps.find((each) => each === name);
+  if (step === undefined) throw new AppError('unknown-step');
+  return step;
+}
+
+/**
+ * Runs one step of a case: start, work, finish, each safe to repeat. A completed step stays as it is. One
+ * that was left processing (by a run that was killed, or is still under way) is worked through again;
+ * of several runs the first to finish counts. Refuses `not-found` and `not-allowed-now`.
+ */
+export async function runStep(
+  deps: StepDeps,
+  caseId: string,
+  step: OnboardingStep,
+  requestedBy: Actor,
+): Promise<void> {
+  if ((await begin(deps, caseId, step, requestedBy)) === 'completed') return;
+  if (step === 'final_decision') return decideCase(deps, caseId);
+  const whole = await readWholeCase(deps.database, caseId);
+  if (whole === null) throw new AppError('not-found');
+  const { form } = whole.row;
+  invariant(isComplete(form), 'a submitted form is complete');
+  // No transaction stays open over the work: screening may take its time.
+  const work = await workOf(deps, step, { form, whole, now: new Date() });
+  await finish(deps, caseId, step, work);
+}
+
+/** Starts the step where it is pending and its turn; says in which state the step is then. */
+function begin(
+  { spine }: StepDeps,
+  caseId: string,
+  step: OnboardingStep,
+  requestedBy: Actor,
+): Promise<'processing' | 'completed'> {
+  return spine.run(agentActor(step), async ({ tx, append }) => {
+    const row = await lockCase(tx, caseId);
+    if (row === null) throw new AppError('not-found');
+    if (row.status === 'draft') throw new AppError('not-allowed-now');
+    const states = await readStates(tx, caseId);
+    const state = states[step];
+    if (state !== 'pending') return state;
+    if (!mayStartStep(states, step)) throw new AppError('not-allowed-now');
+    if (!(await storeStart(tx, caseId, step))) throw new AppError('not-allowed-now');
+    await updateCase(tx, caseId, { status: row.status }, { currentStep: step });
+    await append({
+      type: 'onboarding.step_started',
+      status: 'processing',
+      ...subjectOf(row),
+      data: { ...dataOf(row, step), requestedBy: requestedBy.kind === 'user' ? requestedBy.id : null },
+    });
+    return 'processing';
+  });
+}
+
+async function workOf(deps: StepDeps, step: CheckingStep, input: StepInput): Promise<StepWork> {
+  switch (step) {
+    case 'initiated':
+      return intake(input);
+    case 'kyc_verification':
+      return verifyIdentity(input);
+    case 'aml_screening':
+      return screenClient(deps.screening, input);
+    case 'risk_assessment':
+      return assessRisk(input);
+  }
+}
+
+function finish({ spine }: StepDeps, caseId: string, step: CheckingStep, work: StepWork): Promise<void> {
+  return spine.run(agentActor(step), async ({ tx, append }) => {
+    const row = await lockCase(tx, caseId);
+    if (row === null) throw new AppError('not-found');
+    const outcome = outcomeOf(work.findings);
+    if (!(await storeFinish(tx, caseId, step, outcome))) return;
+    await insertFindings(tx, caseId, step, work.findings);
+    await insertHits(tx, caseId, work.hits ?? []);
+    const level = work.risk?.level;
+    await updateCase(
+      tx,
+      caseId,
+      { status: row.status },
+      {
+        currentStep: nextStep(step) ?? step,
+        isFlagged: row.isFlagged || outcome === 'flagged',
+        ...(work.risk === undefined ? {} : { risk: work.risk, riskLevel: work.risk.level }),
+      },
+    );
+    if (level !== undefined) await updateClient(tx, row.clientId, { riskLevel: level });
+    const { proofId } = await append({
+      type: completedEvents[step],
+      status: outcome === 'flagged' ? 'flagged' : 'completed',
+      ...subjectOf(row),
+      data: { ...dataOf(row, step), outcome, ...(level === undefined ? {} : { level }) },
+      evidence: {
+        caseId,
+        caseNo: row.caseNo,
+        step,
+        outcome,
+        findings: sealable(work.findings),
+        ...work.facts,
+      },
+    });
+    await storeStepProof(tx, caseId, step, proofId);
+    if (level === 'high') {
+      await append({
+        type: 'onboarding.high_risk_flagged',
+        status: 'flagged',
+        ...subjectOf(row),
+        data: { ...dataOf(row, step), level },
+      });
+    }
+  });
+}

@@ -1,0 +1,81 @@
+import type { Hit } from '@sorgfalt/contract';
+import type { Screening, ScreeningResult, UsedList } from '../../screening/index.ts';
+import { nationalityOf } from '../check-form.ts';
+import type { CompleteForm } from '../check-form.ts';
+import { found } from '../finding.ts';
+import type { NewFinding } from '../finding.ts';
+import { isAdverse, isPep } from './hit-kinds.ts';
+import type { StepInput, StepWork } from './step-work.ts';
+
+const article = 'AMLA Art. 6 para. 2 let. d';
+
+/** Screens the client against every list in force and says which versions those were. */
+export async function screenClient(
+  screening: Pick<Screening, 'screen'>,
+  { form }: StepInput,
+): Promise<StepWork> {
+  const result = await screening.screen({
+    name: form.clientName,
+    kind: 'person',
+    birthDate: form.birthDate,
+    nationalities: [nationalityOf(form)].filter((code) => code !== 'OTHER'),
+  });
+  const sources = new Map(result.lists.map((list) => [list.listId, sourceOf(list)]));
+  const findings = [
+    ...lookedAt(result, sources),
+    ...result.hits.flatMap((hit) => fromHit(hit, sources.get(hit.listId) ?? `list:${hit.listId}`)),
+    fromDeclaration(form),
+  ];
+  return {
+    findings,
+    hits: result.hits,
+    facts: {
+      lists: result.lists.map(({ listId, sha256, versionId }) => ({ listId, sha256, versionId })),
+      engineVersion: result.engineVersion,
+      threshold: result.threshold,
+      hits: result.hits.map(({ listId, entityId, listedName, score, band }) => {
+        return { listId, entityId, listedName, score, band };
+      }),
+    },
+  };
+}
+
+function sourceOf(list: UsedList): string {
+  return `list:${list.listId}@${list.sha256.slice(0, 12)}`;
+}
+
+function lookedAt(result: ScreeningResult, sources: ReadonlyMap<string, string>): NewFinding[] {
+  if (result.lists.length === 0) {
+    return [found('no-lists-loaded', 'flag', 'lists', { article })];
+  }
+  return result.lists.map((list) => {
+    const hits = result.hits.filter(({ listId }) => listId === list.listId).length;
+    return found('screened-list', hits === 0 ? 'ok' : 'info', sources.get(list.listId) ?? 'lists', {
+      field: 'clientName',
+      article,
+      params: { listName: list.name, hits, threshold: result.threshold, engine: result.engineVersion },
+    });
+  });
+}
+
+function fromHit(hit: Hit, source: string): NewFinding[] {
+  const { listName, listedName, band, score } = hit;
+  const about = { field: 'clientName', article, params: { listName, listedName, band, score } };
+  return [
+    found('list-hit', 'flag', source, about),
+    ...(isPep(hit) ? [found('pep-topic', 'flag', source, { ...about, article: 'AMLA Art. 2a' })] : []),
+    ...(isAdverse(hit) ? [found('adverse-topic', 'flag', source, about)] : []),
+  ];
+}
+
+function fromDeclaration({ pepDeclaration }: CompleteForm): NewFinding {
+  const about = {
+    field: 'pepDeclaration',
+    article: 'AMLA Art. 2a',
+    params: { declaration: pepDeclaration },
+  };
+  if (pepDeclaration === 'none') return found('pep-none-declared', 'ok', 'form', about);
+  return pepDeclaration.includes('foreign')
+    ? found('pep-declared-foreign', 'flag', 'form', about)
+    : found('pep-declared', 'warning', 'form', about);
+}

@@ -1,0 +1,96 @@
+import { assessClientRisk, defaultRiskPack } from '@sorgfalt/risk';
+import type { ClientRiskInput, PepStatus, ScreeningOutcome } from '@sorgfalt/risk';
+import type { Hit, RiskAssessment } from '@sorgfalt/contract';
+import type { WholeCase } from '../case-view.ts';
+import { nationalityOf } from '../check-form.ts';
+import { found } from '../finding.ts';
+import type { NewFinding } from '../finding.ts';
+import { isAdverse, isPep, isSanction } from './hit-kinds.ts';
+import type { StepInput, StepWork } from './step-work.ts';
+
+/** The explained score over what the client said and what the earlier steps found. */
+export function assessRisk({ form, whole }: StepInput): StepWork {
+  const input: ClientRiskInput = {
+    clientKind: 'natural_person',
+    domicile: form.country,
+    nationalities: form.nationality === 'OTHER' && !form.otherNationality ? null : [nationalityOf(form)],
+    businessCountry: form.businessCountry ?? null,
+    industry: form.industry ?? null,
+    pep: pepOf(form.pepDeclaration, whole.hits),
+    products: form.products ?? null,
+    channel: form.channel ?? null,
+    residenceProved: form.residenceProved ?? null,
+    expectedAssetsMinor: form.expectedAssetsMinor ?? null,
+    sourceOfWealth: form.sourceOfWealth ?? null,
+    screening: screeningOf(whole),
+    // The form does not ask for assets in kind, and what is not asked is not known.
+    physicalAssetsMinor: null,
+    identityDoubt: isIdentityDoubtful(whole),
+  };
+  const assessed = assessClientRisk(input, defaultRiskPack);
+  const risk: RiskAssessment = { ...assessed, ...checksOf(input, whole) };
+  return { findings: findingsOf(assessed), risk, facts: { input: { ...input }, risk } };
+}
+
+/** What came of the screening; null where there was no list to screen against. */
+export function screeningOf({
+  hits,
+  findings,
+}: Pick<WholeCase, 'hits' | 'findings'>): ScreeningOutcome | null {
+  if (findings.some(({ code }) => code === 'no-lists-loaded')) return null;
+  const sanctions = hits.filter(isSanction);
+  if (sanctions.some(({ band }) => band === 'strong')) return 'strong_unresolved';
+  if (hits.some(isAdverse)) return 'adverse_media';
+  return sanctions.length > 0 ? 'weak_unresolved' : 'clear';
+}
+
+/**
+ * Political exposure: the declaration, or what a list says where that is graver. A listed person with a
+ * Swiss nationality only is domestic; everybody else counts as foreign until a person has looked.
+ */
+export function pepOf(declared: PepStatus, hits: readonly Hit[]): PepStatus {
+  const listed = hits.filter((hit) => isPep(hit) && hit.band !== 'weak');
+  if (listed.length === 0 || declared.includes('foreign')) return declared;
+  const isDomestic = ({ nationalities }: Hit) =>
+    nationalities.length > 0 && nationalities.every((country) => country === 'CH');
+  if (!listed.every(isDomestic)) return 'foreign';
+  return declared === 'none' ? 'domestic' : declared;
+}
+
+/** Whether the document speaks against the person who shows it. */
+function isIdentityDoubtful({ findings }: WholeCase): boolean {
+  return findings.some(
+    ({ severity, code }) =>
+      severity === 'flag' && (code === 'name-mixed-scripts' || /^mrz-.+-mismatch$/.test(code)),
+  );
+}
+
+function checksOf(
+  { pep, screening }: ClientRiskInput,
+  { hits }: WholeCase,
+): Pick<RiskAssessment, 'amlStatus' | 'pepCheck' | 'sanctionCheck'> {
+  const flaggedIf = (isFlagged: boolean) => (isFlagged ? 'flagged' : 'clear');
+  return {
+    amlStatus: flaggedIf(screening !== 'clear' || hits.length > 0),
+    pepCheck: flaggedIf(pep !== 'none' || hits.some(isPep)),
+    sanctionCheck: flaggedIf(screening === null || hits.some(isSanction)),
+  };
+}
+
+function findingsOf(assessed: ReturnType<typeof assessClientRisk>): NewFinding[] {
+  const source = `pack:${assessed.packVersion}`;
+  const isLow = assessed.level === 'low' || assessed.level === 'medium';
+  return [
+    found('risk-level', isLow && !assessed.blocked ? 'ok' : 'flag', source, {
+      params: { level: assessed.level, score: assessed.score },
+    }),
+    ...assessed.overrides.map(({ id, effect, article, evidence }) =>
+      found(id, 'flag', source, { article, params: { ...evidence, effect } }),
+    ),
+    ...assessed.factors
+      .filter(({ points }) => points !== 0)
+      .map(({ id, family, choice, points, evidence, article }) =>
+        found(id, 'info', source, { article, params: { ...evidence, family, choice, points } }),
+      ),
+  ];
+}
