@@ -10,11 +10,20 @@ export interface TextInputProps extends ComponentProps<'input'> {
   mono?: boolean;
 }
 
+/** Figures, codes and addresses read from left to right in every language. */
+const LTR_TYPES = new Set(['number', 'email', 'url', 'tel', 'password']);
+
 export function TextInput({ startIcon, suffix, mono = false, className, ...rest }: TextInputProps) {
   const control = useFieldControl(rest);
+  const isLtr =
+    mono ||
+    rest.inputMode === 'decimal' ||
+    rest.inputMode === 'numeric' ||
+    LTR_TYPES.has(rest.type ?? 'text');
   const input = (
     <input
       type="text"
+      dir={isLtr ? 'ltr' : undefined}
       {...rest}
       {...control}
       className={cx(styles['control'], mono && styles['mono'], !startIcon && !suffix && className)}
