@@ -1,0 +1,51 @@
+import { eq, inArray, sql } from 'drizzle-orm';
+import type { Tx } from '../../platform/database/database.ts';
+// The sample firm is the one who looks into the tables of other modules: it takes away what it brought.
+import { ledgerEntries, ledgerPayloads } from '../ledger/tables.ts';
+import { cases } from '../onboarding/tables.ts';
+import { users } from '../users/tables.ts';
+
+export async function hasCases(tx: Tx): Promise<boolean> {
+  return (await tx.select({ id: cases.id }).from(cases).limit(1)).length > 0;
+}
+
+/** Whether anything of the sample firm is there. */
+export async function hasSample(tx: Tx): Promise<boolean> {
+  const found = await tx.select({ uid: users.uid }).from(users).where(eq(users.isSample, true)).limit(1);
+  if (found.length > 0) return true;
+  return (await tx.select({ id: cases.id }).from(cases).where(eq(cases.isSample, true)).limit(1)).length > 0;
+}
+
+export async function insertSampleUser(
+  tx: Tx,
+  user: { readonly uid: string; readonly name: string; readonly email: string; readonly img: string },
+): Promise<void> {
+  await tx
+    .insert(users)
+    .values({ ...user, role: 1, provider: 'email', isSample: true })
+    .onConflictDoNothing();
+}
+
+export async function deleteSampleUsers(tx: Tx): Promise<void> {
+  await tx.delete(users).where(eq(users.isSample, true));
+}
+
+/** Erases what the ledger entries of these cases hide; the entries and their proofs stay valid. */
+export async function erasePayloads(tx: Tx, caseIds: readonly string[]): Promise<void> {
+  if (caseIds.length === 0) return;
+  const entries = tx
+    .select({ id: ledgerEntries.entryId })
+    .from(ledgerEntries)
+    .where(inArray(ledgerEntries.caseId, [...caseIds]));
+  await tx.delete(ledgerPayloads).where(inArray(ledgerPayloads.entryId, entries));
+}
+
+const sampleLock = 7312;
+
+/** False where another load or removal is under way; else held until the transaction ends. */
+export async function tryLockSample(tx: Tx): Promise<boolean> {
+  const { rows } = await tx.execute<{ locked: boolean }>(
+    sql`select pg_try_advisory_xact_lock(${sampleLock}) as locked`,
+  );
+  return rows[0]?.locked === true;
+}

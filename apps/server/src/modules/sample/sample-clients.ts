@@ -1,0 +1,214 @@
+import type { DraftForm } from '@sorgfalt/contract';
+import { documentFields } from './sample-document.ts';
+import type { SampleDocument } from './sample-document.ts';
+
+export interface SampleClient {
+  readonly form: DraftForm;
+  /** A draft stays one; a case in steps waits for whoever shows it. */
+  readonly ending: 'draft' | 'submitted' | 'in-steps';
+}
+
+/** The invented clients of the sample firm, one for each thing worth showing. Documents end relative to now. */
+export function sampleClients(nowMs: number): readonly SampleClient[] {
+  return clients.map(({ ending, document, form }) => ({
+    ending,
+    form: document === null ? form : { ...atHome, ...form, ...documentFields(document, nowMs) },
+  }));
+}
+
+const atHome = {
+  pepDeclaration: 'none',
+  industry: 'none',
+  businessCountry: 'CH',
+  country: 'CH',
+  products: ['account'],
+  channel: 'face_to_face',
+  sourceOfWealth: 'documented',
+  residenceProved: true,
+} as const satisfies DraftForm;
+
+const clients: readonly (Pick<SampleClient, 'ending' | 'form'> & {
+  readonly document: SampleDocument | null;
+})[] = [
+  {
+    ending: 'submitted',
+    document: {
+      kind: 'id-card',
+      number: 'S0T00017',
+      issuer: 'CH',
+      nationality: 'CH',
+      surname: 'Musterberger',
+      givenNames: 'Regula Probe',
+      birthDate: '1984-04-12',
+      sex: 'F',
+      validDays: 2400,
+    },
+    form: {
+      ...address('Beispielgasse', '12', '8001', 'Zürich'),
+      purpose: 'Custody account for the savings of the family, yearly statement',
+      expectedAssetsMinor: 18_000_000,
+    },
+  },
+  {
+    ending: 'in-steps',
+    document: {
+      kind: 'passport',
+      number: 'X0T00024',
+      issuer: 'CH',
+      nationality: 'CH',
+      surname: 'Vorführer',
+      givenNames: 'Nadja',
+      birthDate: '1990-09-30',
+      sex: 'F',
+      validDays: 1900,
+    },
+    form: {
+      ...address('Schauplatzweg', '3a', '3011', 'Bern'),
+      purpose: 'Account for the sale of a flat, then for investments',
+      channel: 'video',
+      expectedAssetsMinor: 95_000_000,
+    },
+  },
+  {
+    // Stands on the shipped list of invented officials, and says so.
+    ending: 'submitted',
+    document: {
+      kind: 'passport',
+      number: 'X0T00031',
+      issuer: 'CH',
+      nationality: 'CH',
+      surname: 'Musterpräsident',
+      givenNames: 'Leandro',
+      birthDate: '1964-05-06',
+      sex: 'M',
+      validDays: 1200,
+    },
+    form: {
+      ...address('Ratsplatz', '1', '1700', 'Fribourg'),
+      pepDeclaration: 'domestic',
+      purpose: 'Management of the family wealth during the term of office',
+      products: ['account', 'fiduciary_placement'],
+      expectedAssetsMinor: 240_000_000,
+    },
+  },
+  {
+    // Same name and birth date as an entry of the shipped list of invented sanctions.
+    ending: 'submitted',
+    document: {
+      kind: 'passport',
+      number: 'ZZ0000017',
+      issuer: 'RU',
+      nationality: 'RU',
+      surname: 'Testonov',
+      givenNames: 'Viktor Beispielovich',
+      birthDate: '1961-03-14',
+      sex: 'M',
+      validDays: 700,
+    },
+    form: {
+      ...address('Seeufer', '88', '6300', 'Zug'),
+      purpose: 'Holding account for trade in machines',
+      businessCountry: 'AE',
+      products: ['account', 'domicile_directorship'],
+      channel: 'intermediary',
+      sourceOfWealth: 'declared',
+      expectedAssetsMinor: 1_500_000_000,
+    },
+  },
+  {
+    // Bears the name of a listed person but is another one: born later, of another nationality.
+    ending: 'submitted',
+    document: {
+      kind: 'residence-permit',
+      number: 'RT0000042',
+      issuer: 'CH',
+      nationality: 'DE',
+      surname: 'Beispielenko',
+      givenNames: 'Oksana',
+      birthDate: '1998-07-19',
+      sex: 'F',
+      validDays: 500,
+    },
+    form: {
+      ...address('Gartenstrasse', '5', '9000', 'St. Gallen'),
+      purpose: 'Salary account and savings',
+      expectedAssetsMinor: 6_000_000,
+    },
+  },
+  {
+    ending: 'submitted',
+    document: {
+      kind: 'id-card',
+      number: 'CT00059FI',
+      issuer: 'IT',
+      nationality: 'IT',
+      surname: 'Finti-Esempio',
+      givenNames: 'Chiara',
+      birthDate: '1976-02-03',
+      sex: 'F',
+      validDays: -40,
+    },
+    form: {
+      ...address('Via Immaginaria', '7', '6900', 'Lugano'),
+      purpose: 'Account for rents of two houses',
+      expectedAssetsMinor: 42_000_000,
+    },
+  },
+  {
+    ending: 'submitted',
+    document: {
+      kind: 'passport',
+      number: 'CT0T00066',
+      issuer: 'DE',
+      nationality: 'DE',
+      surname: 'Attrappenhof',
+      givenNames: 'Anselm',
+      birthDate: '1988-12-24',
+      sex: 'M',
+      validDays: 60,
+    },
+    form: {
+      ...address('Scheinallee', '101', '6340', 'Baar'),
+      purpose: 'Storage and exchange of digital assets',
+      industry: 'crypto',
+      businessCountry: 'PA',
+      products: ['account', 'crypto', 'domicile_directorship'],
+      channel: 'online_transfer',
+      sourceOfWealth: 'declared',
+      residenceProved: false,
+      expectedAssetsMinor: 2_500_000_000,
+    },
+  },
+  {
+    ending: 'draft',
+    document: null,
+    form: {
+      clientName: 'Lukas Entwurf',
+      nationality: 'DE',
+      documentType: 'passport',
+      country: 'CH',
+    },
+  },
+  {
+    ending: 'draft',
+    document: {
+      kind: 'passport',
+      number: '00TT00073',
+      issuer: 'FR',
+      nationality: 'FR',
+      surname: 'Exemple-Fictif',
+      givenNames: 'Margaux',
+      birthDate: '1995-06-15',
+      sex: 'F',
+      validDays: 3000,
+    },
+    form: {
+      ...address('Rue Imaginaire', '21', '1204', 'Genève'),
+      expectedAssetsMinor: 30_000_000,
+    },
+  },
+];
+
+function address(street: string, houseNumber: string, postalCode: string, town: string) {
+  return { street, houseNumber, postalCode, town };
+}
