@@ -15,15 +15,11 @@ const LTR_TYPES = new Set(['number', 'email', 'url', 'tel', 'password']);
 
 export function TextInput({ startIcon, suffix, mono = false, className, ...rest }: TextInputProps) {
   const control = useFieldControl(rest);
-  const isLtr =
-    mono ||
-    rest.inputMode === 'decimal' ||
-    rest.inputMode === 'numeric' ||
-    LTR_TYPES.has(rest.type ?? 'text');
+  const dir = readsLtr(rest, mono) ? 'ltr' : undefined;
   const input = (
     <input
       type="text"
-      dir={isLtr ? 'ltr' : undefined}
+      dir={dir}
       {...rest}
       {...control}
       className={cx(styles['control'], mono && styles['mono'], !startIcon && !suffix && className)}
@@ -43,4 +39,8 @@ export function TextInput({ startIcon, suffix, mono = false, className, ...rest 
       {suffix && <span className={styles['end']}>{suffix}</span>}
     </span>
   );
+}
+
+function readsLtr({ type = 'text', inputMode }: ComponentProps<'input'>, mono: boolean): boolean {
+  return mono || inputMode === 'decimal' || inputMode === 'numeric' || LTR_TYPES.has(type);
 }
