@@ -1,0 +1,116 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { Pool } from 'pg';
+import { fillPath } from '@sorgfalt/contract';
+import type { Role, Route, RouteInput, RouteOutput } from '@sorgfalt/contract';
+import { loadConfig } from '../config.ts';
+import { createLedger } from '../modules/ledger/index.ts';
+import type { Ledger } from '../modules/ledger/index.ts';
+import { createTimeline } from '../modules/timeline/index.ts';
+import type { Timeline } from '../modules/timeline/index.ts';
+import type { Authenticator } from '../platform/auth/authenticator.ts';
+import { createDatabase, createPool } from '../platform/database/database.ts';
+import type { Database } from '../platform/database/database.ts';
+import { createSpine } from '../platform/events/spine.ts';
+import type { Spine } from '../platform/events/spine.ts';
+import { createHttpServer } from '../platform/http/http-server.ts';
+import { createRouter } from '../platform/http/register-route.ts';
+import type { Router } from '../platform/http/register-route.ts';
+import { createSecrets } from '../platform/secrets.ts';
+import type { Answer } from './test-app.ts';
+import { cloneDatabase } from './test-database.ts';
+
+export interface LedgerBench {
+  readonly url: string;
+  readonly pool: Pool;
+  readonly database: Database;
+  readonly ledger: Ledger;
+  readonly timeline: Timeline;
+  readonly spine: Spine;
+  readonly router: Router;
+  readonly secretsDirectory: string;
+  /** Messages that the server logged as errors. */
+  readonly errors: { readonly reason?: unknown }[];
+  /** Starts a second process's ledger on the same database, with other keys if so wished. */
+  openAgain(secretsDirectory?: string): Promise<Ledger>;
+  call<R extends Route>(route: R, input: RouteInput<R>, as: Role | null): Promise<Answer<RouteOutput<R>>>;
+  stop(): Promise<void>;
+}
+
+/**
+ * Spine, ledger and timeline on a fresh database, without the loops: a test calls each round itself. The
+ * identity provider is outside of the house and replaced: the token names the role.
+ */
+export async function startLedgerBench(): Promise<LedgerBench> {
+  const clone = await cloneDatabase();
+  const directory = mkdtempSync(join(tmpdir(), 'sorgfalt-ledger-'));
+  const config = loadConfig({ DATA_DIR: directory, REQUESTS_PER_MINUTE: '100000' });
+  const pool = createPool(clone.url, 20);
+  const database = createDatabase(pool);
+  const errors: { reason?: unknown }[] = [];
+  const log = {
+    info: () => undefined,
+    warn: () => undefined,
+    error: (fields: { reason?: unknown }) => void errors.push(fields),
+  };
+  const { secretsDirectory } = config.storage;
+  const openAgain = (at = secretsDirectory) =>
+    createLedger({ database, secrets: createSecrets(at), log, config });
+  const ledger = await openAgain();
+  const spine = createSpine({ database, seal: ledger.seal, wake: () => undefined });
+  const timeline = createTimeline({ database });
+  const http = await createHttpServer(config, log);
+  const router = createRouter(http, roleTokens);
+  ledger.register(router, spine);
+  timeline.register(router);
+  return {
+    url: clone.url,
+    pool,
+    database,
+    ledger,
+    timeline,
+    spine,
+    router,
+    secretsDirectory,
+    errors,
+    openAgain,
+    call: (route, input, as) => inject(http, route, input, as),
+    async stop() {
+      await http.close();
+      await pool.end();
+      await clone.drop();
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+const roleTokens: Authenticator = {
+  authenticate: async (token) =>
+    token === 'admin' || token === 'editor' || token === 'guest'
+      ? { kind: 'user', id: `uid-${token}`, role: token, name: 'Vreni Erfunden' }
+      : null,
+};
+
+async function inject<R extends Route>(
+  http: FastifyInstance,
+  route: R,
+  input: RouteInput<R>,
+  as: Role | null,
+): Promise<Answer<RouteOutput<R>>> {
+  const parts: { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown } = input;
+  const response = await http.inject({
+    method: route.method,
+    url: fillPath(route.path, parts.params),
+    query: Object.fromEntries(Object.entries(parts.query ?? {}).map(([key, value]) => [key, String(value)])),
+    ...(parts.body === undefined ? {} : { payload: parts.body as object }),
+    headers: as === null ? {} : { authorization: `Bearer ${as}` },
+  });
+  const body = response.json();
+  return {
+    status: response.statusCode,
+    body,
+    error: response.statusCode < 400 ? undefined : body?.error,
+  };
+}
