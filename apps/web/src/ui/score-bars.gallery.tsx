@@ -26,9 +26,9 @@ export const gallery: GalleryEntry = {
           id: 'a',
           label: 'Lives in a country under increased monitoring',
           points: 27,
-          article: 'Art. 13 GwV-FINMA',
+          article: 'SR 955.033.0 Art. 13',
         },
-        { id: 'b', label: 'Holds a public office', points: 15, article: 'Art. 13 GwV-FINMA' },
+        { id: 'b', label: 'Holds a public office', points: 15, article: 'SR 955.033.0 Art. 13' },
         { id: 'c', label: 'Cash-heavy trade', points: 5 },
       ]}
     />
