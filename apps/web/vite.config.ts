@@ -19,9 +19,20 @@ export default defineConfig({
     // The page loads nothing inline: the content security policy is `script-src 'self'`.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // One style sheet: the order of the cascade layers is stated once, at its top.
+    cssCodeSplit: false,
     rolldownOptions: {
       // Declaring routes has no effect by itself: a screen carries only the route groups it calls.
       treeshake: { moduleSideEffects: [{ test: /packages\/contract\/src\//, sideEffects: false }] },
+      output: {
+        codeSplitting: {
+          // What every page needs comes in two files instead of forty; libraries change less often.
+          groups: [
+            { name: 'vendor', test: /node_modules/, tags: ['$initial'] },
+            { name: 'shell', test: /\/src\//, tags: ['$initial'] },
+          ],
+        },
+      },
     },
   },
 });

@@ -1,5 +1,5 @@
-import { Navigate, useLocation } from '@tanstack/react-router';
-import { createContext, use, type ReactNode } from 'react';
+import { Navigate, useRouter } from '@tanstack/react-router';
+import { createContext, use, useState, type ReactNode } from 'react';
 
 import { ErrorState } from '../ui/error-state.tsx';
 import { Spinner } from '../ui/spinner.tsx';
@@ -21,7 +21,6 @@ export function useGuestAccess(): boolean {
 export function Guard({ access, children }: { access: Access; children: ReactNode }) {
   const t = useTexts();
   const auth = useAuth();
-  const from = useLocation({ select: (location) => location.href });
   const decision = decideAccess(auth, access);
   switch (decision.kind) {
     case 'verifying':
@@ -42,8 +41,15 @@ export function Guard({ access, children }: { access: Access; children: ReactNod
         </div>
       );
     case 'unauthorized':
-      return auth.isLoggingOut ? null : <Navigate to="/unauthorized" search={{ from }} replace />;
+      return auth.isLoggingOut ? null : <ToUnauthorized />;
     case 'render':
       return <GuestAccess value={decision.isGuestAccess}>{children}</GuestAccess>;
   }
+}
+
+/** Carries the location that was wanted: the one of the first render, not of the redirect itself. */
+function ToUnauthorized() {
+  const router = useRouter();
+  const [from] = useState(() => router.state.location.href);
+  return <Navigate to="/unauthorized" search={{ from }} replace />;
 }

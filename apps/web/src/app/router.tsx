@@ -8,7 +8,6 @@ import { guarded, page } from './lazy-page.tsx';
 import { PageFailed, PagePending } from './page-states.tsx';
 import { Root } from './root.tsx';
 import { compact, textOf, type RawSearch } from './search-params.ts';
-import { AppShell } from './shell/app-shell.tsx';
 
 /** Where to go back to: a path of this application, never another site. */
 function parseFrom(raw: RawSearch) {
@@ -16,12 +15,14 @@ function parseFrom(raw: RawSearch) {
   return compact({ from: from?.startsWith('/') === true && !from.startsWith('//') ? from : undefined });
 }
 
+// Codes are names of our own or statuses; a number stays a number, so that the address stays plain.
+const codeOf = (raw: unknown) => (typeof raw === 'number' ? raw : textOf(raw, 40));
 const parseError = (raw: RawSearch) =>
-  compact({ code: textOf(raw['code'], 40), requestId: textOf(raw['requestId'], 60) });
+  compact({ code: codeOf(raw['code']), requestId: textOf(raw['requestId'], 60) });
 
 const root = createRootRoute({
   component: Root,
-  notFoundComponent: () => <Navigate to="/error" search={{ code: '404' }} replace />,
+  notFoundComponent: () => <Navigate to="/error" search={{ code: 404 }} replace />,
 });
 
 const landing = createRoute({
@@ -84,7 +85,11 @@ const passwordPage = page(() => import('./not-yet-page.tsx'), 'NotYetPage');
 const forgot = createRoute({ getParentRoute: () => user, path: '/forgot-password', component: passwordPage });
 const reset = createRoute({ getParentRoute: () => user, path: '/reset-password', component: passwordPage });
 
-const app = createRoute({ getParentRoute: () => root, path: '/app', component: AppShell });
+const app = createRoute({
+  getParentRoute: () => root,
+  path: '/app',
+  component: page(() => import('./shell/app-shell.tsx'), 'AppShell'),
+});
 const dashboard = createRoute({
   getParentRoute: () => app,
   path: '/',

@@ -1,13 +1,78 @@
-import type { ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { createLink, useLocation } from '@tanstack/react-router';
+import { useState, type ReactNode } from 'react';
+import { useGuestAccess } from '../../app/guard.tsx';
+import { useAuth } from '../../app/identity/auth-context.tsx';
+import type { Translate } from '../../i18n/i18n.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { formatDate } from '../../ui/date-format.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { ActiveCases, NeedsDecision, RecentActivity } from './dashboard-lists.tsx';
+import styles from './dashboard-page.module.css';
+import { DashboardStats } from './dashboard-stats.tsx';
+import { OnboardingChart } from './onboarding-chart.tsx';
+import { dashboardQuery } from './queries.ts';
+import { QuickActions } from './quick-actions.tsx';
 
+const LinkTo = createLink(LinkButton);
+
+/** The start of the day: what waits for a decision, what happened, how much there is. */
 export function DashboardPage({ offer }: { offer?: ReactNode }) {
   const t = useTexts();
+  const { currentUser } = useAuth();
+  const isGuest = useGuestAccess();
+  const figures = useQuery(dashboardQuery);
+  const [now] = useState(() => new Date());
+  const today = formatDate(now.toISOString());
+  const waiting = figures.data?.stats?.pendingReviews;
   return (
-    <>
-      <PageHeader title={t('dashboard:title')} />
+    <div className={styles['page']}>
+      <PageHeader
+        title={isGuest ? t('dashboard:title') : greeting(now.getHours(), currentUser.name, t)}
+        subtitle={
+          waiting === undefined
+            ? today
+            : `${today} · ${waiting === 0 ? t('dashboard:noDecisions') : t('dashboard:decisionsToday', { count: waiting })}`
+        }
+        actions={<QuickActions />}
+      />
+      {isGuest && <GuestNotice />}
       {offer}
-    </>
+      <DashboardStats figures={figures} />
+      {!isGuest && (
+        <div className={styles['parts']}>
+          <NeedsDecision figures={figures} />
+          <OnboardingChart figures={figures} />
+          <RecentActivity figures={figures} />
+          <ActiveCases figures={figures} />
+        </div>
+      )}
+    </div>
   );
+}
+
+function GuestNotice() {
+  const t = useTexts();
+  const from = useLocation({ select: (location) => location.href });
+  return (
+    <Banner
+      tone="info"
+      title={t('dashboard:guestTitle')}
+      action={
+        <LinkTo to="/user/login" search={{ from }} size="small">
+          {t('dashboard:signIn')}
+        </LinkTo>
+      }
+    >
+      {t('dashboard:guestText')}
+    </Banner>
+  );
+}
+
+function greeting(hour: number, fullName: string, t: Translate): string {
+  const name = fullName.split(' ')[0] ?? fullName;
+  if (hour >= 4 && hour < 11) return t('dashboard:morning', { name });
+  return hour >= 11 && hour < 18 ? t('dashboard:day', { name }) : t('dashboard:evening', { name });
 }

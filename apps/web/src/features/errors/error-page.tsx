@@ -11,7 +11,7 @@ const route = getRouteApi('/error');
 
 export function ErrorPage() {
   const t = useTexts();
-  const { code = '404', requestId } = route.useSearch();
+  const { code = 404, requestId } = route.useSearch();
   return (
     <PublicFrame>
       <div className={styles['page']}>
@@ -28,7 +28,7 @@ export function ErrorPage() {
             </>
           )}
         </dl>
-        {code === '404' && <p>{t('errors:page.notFound')}</p>}
+        {code === 404 && <p>{t('errors:page.notFound')}</p>}
         <LinkTo to="/" variant="primary">
           {t('errors:page.home')}
         </LinkTo>

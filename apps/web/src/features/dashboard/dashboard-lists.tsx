@@ -1,0 +1,157 @@
+import { Link } from '@tanstack/react-router';
+import type { CaseSummary, ReviewItem, TimelineEvent } from '@sorgfalt/contract';
+import { mayOpen, screens } from '../../app/access.ts';
+import { useAuth } from '../../app/identity/auth-context.tsx';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { DateText } from '../../ui/date-text.tsx';
+import { LevelChip } from '../../ui/level-chip.tsx';
+import { StatusChip } from '../../ui/status-chip.tsx';
+import styles from './dashboard-page.module.css';
+import { eventStatusOf, eventTypeOf, statusTone } from './event-look.ts';
+import { Part, type FiguresResult } from './part.tsx';
+
+const shown = 6;
+const steps = [
+  'initiated',
+  'kyc_verification',
+  'aml_screening',
+  'risk_assessment',
+  'final_decision',
+] as const;
+
+interface ListProps {
+  readonly figures: FiguresResult;
+}
+
+export function NeedsDecision({ figures }: ListProps) {
+  const t = useTexts();
+  return (
+    <Part
+      figures={figures}
+      title={t('dashboard:needsDecision')}
+      emptyText={t('dashboard:needsDecisionEmpty')}
+      className={styles['second']}
+      isEmpty={({ needsDecision }) => needsDecision.length === 0}
+    >
+      {({ needsDecision }) => (
+        <ul className={styles['rows']}>
+          {needsDecision.slice(0, shown).map((item) => (
+            <li key={item.id}>
+              <DecisionRow item={item} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Part>
+  );
+}
+
+function DecisionRow({ item }: { item: ReviewItem }) {
+  const t = useTexts();
+  const name = item.clientName ?? t('clientNo', { clientId: item.clientId ?? item.caseNo });
+  return (
+    <Link to="/app/review/$itemId" params={{ itemId: item.id }} className={styles['row']}>
+      <span className={styles['what']}>
+        <span className={styles['name']}>{name}</span>
+        <span className={styles['detail']}>
+          <bdi dir="ltr">{item.caseNo}</bdi> · <DateText value={item.submittedAt} />
+        </span>
+      </span>
+      <LevelChip level={item.riskLevel}>{t(`risk.${item.riskLevel}`)}</LevelChip>
+    </Link>
+  );
+}
+
+export function RecentActivity({ figures }: ListProps) {
+  const t = useTexts();
+  return (
+    <Part
+      figures={figures}
+      title={t('dashboard:recentActivity')}
+      emptyText={t('dashboard:recentActivityEmpty')}
+      actions={<Link to="/app/timeline">{t('showAll')}</Link>}
+      isEmpty={({ recentActivity }) => recentActivity.length === 0}
+    >
+      {({ recentActivity }) => (
+        <ul className={styles['rows']}>
+          {recentActivity.slice(0, shown).map((event) => (
+            <li key={event.id}>
+              <EventRow event={event} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Part>
+  );
+}
+
+function EventRow({ event }: { event: TimelineEvent }) {
+  const t = useTexts();
+  const auth = useAuth();
+  const type = eventTypeOf(event.type);
+  const status = eventStatusOf(event.status);
+  const body = (
+    <>
+      <span className={styles['what']}>
+        <span className={styles['name']}>{type ? t(`eventType.${type}`) : event.type}</span>
+        <span className={styles['detail']}>
+          {event.caseNo !== null && (
+            <>
+              <bdi dir="ltr">{event.caseNo}</bdi> ·{' '}
+            </>
+          )}
+          <DateText value={event.time} withTime />
+        </span>
+      </span>
+      <StatusChip tone={statusTone(event.status)}>
+        {status ? t(`eventStatus.${status}`) : event.status}
+      </StatusChip>
+    </>
+  );
+  return event.caseId !== null && mayOpen(screens.clients.access, auth) ? (
+    <Link to="/app/clients/$caseId" params={{ caseId: event.caseId }} className={styles['row']}>
+      {body}
+    </Link>
+  ) : (
+    <div className={styles['row']}>{body}</div>
+  );
+}
+
+export function ActiveCases({ figures }: ListProps) {
+  const t = useTexts();
+  return (
+    <Part
+      figures={figures}
+      title={t('dashboard:activeCases')}
+      emptyText={t('dashboard:activeCasesEmpty')}
+      className={styles['second']}
+      isEmpty={({ activeCases }) => activeCases.length === 0}
+    >
+      {({ activeCases }) => (
+        <ul className={styles['rows']}>
+          {activeCases.slice(0, shown).map((open) => (
+            <li key={open.caseId}>
+              <CaseRow open={open} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Part>
+  );
+}
+
+function CaseRow({ open }: { open: CaseSummary }) {
+  const t = useTexts();
+  const number = steps.indexOf(open.currentStep) + 1;
+  return (
+    <Link to="/app/clients/$caseId" params={{ caseId: open.caseId }} className={styles['row']}>
+      <span className={styles['what']}>
+        <span className={styles['name']}>{open.clientName || open.caseNo}</span>
+        <span className={styles['detail']}>
+          {t('dashboard:stepOf', { step: t(`step.${open.currentStep}`), number })}
+        </span>
+      </span>
+      <LevelChip level={open.riskLevel}>{t(`risk.${open.riskLevel}`)}</LevelChip>
+    </Link>
+  );
+}

@@ -1,0 +1,100 @@
+import { createLink } from '@tanstack/react-router';
+import { mayOpen, screens } from '../../app/access.ts';
+import { useAuth } from '../../app/identity/auth-context.tsx';
+import type { Translate } from '../../i18n/i18n.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Card } from '../../ui/card.tsx';
+import { formatDate } from '../../ui/date-format.ts';
+import { NumberText } from '../../ui/number-text.tsx';
+import { StatCard } from '../../ui/stat-card.tsx';
+import styles from './dashboard-page.module.css';
+import { FiguresFailed, type FiguresResult } from './part.tsx';
+import type { DashboardFigures } from './queries.ts';
+
+const StatLink = createLink(StatCard);
+
+/** Four figures; for those who may, each is a link to the list behind it. */
+export function DashboardStats({ figures }: { figures: FiguresResult }) {
+  const t = useTexts();
+  const auth = useAuth();
+  const { data, isPending: loading } = figures;
+  if (figures.isError && data === undefined) {
+    return (
+      <Card>
+        <FiguresFailed figures={figures} />
+      </Card>
+    );
+  }
+  const isOfficer = mayOpen(screens.clients.access, auth);
+  const stats = data?.stats;
+  const onboardings = {
+    label: t('dashboard:stat.onboardings'),
+    value: stats ? <NumberText value={stats.totalOnboardings} /> : '–',
+    hint: stats
+      ? t('dashboard:stat.thisWeek', { count: stats.onboardingsThisWeek })
+      : t('shell:authorisedOnly'),
+    loading,
+  };
+  const overdue = stats?.overdueReviews ?? 0;
+  const reviews = {
+    label: t('dashboard:stat.pendingReviews'),
+    value: stats ? <NumberText value={stats.pendingReviews} /> : '–',
+    hint: stats ? overdueText(overdue, t) : t('shell:authorisedOnly'),
+    loading,
+    ...(overdue > 0 ? { tone: 'bad' as const } : {}),
+  };
+  return (
+    <div className={styles['stats']}>
+      {isOfficer ? <StatLink to="/app/clients" {...onboardings} /> : <StatCard {...onboardings} />}
+      {isOfficer ? (
+        <StatLink to="/app/review" search={{ status: 'pending' }} {...reviews} />
+      ) : (
+        <StatCard {...reviews} />
+      )}
+      <PaymentsStat stats={stats} loading={loading} isOfficer={isOfficer} />
+      <SystemStat data={data} loading={loading} isOfficer={isOfficer} />
+    </div>
+  );
+}
+
+function overdueText(count: number, t: Translate): string {
+  return count > 0 ? t('dashboard:stat.overdue', { count }) : t('dashboard:stat.noneOverdue');
+}
+
+interface StatProps {
+  readonly loading: boolean;
+  readonly isOfficer: boolean;
+}
+
+function PaymentsStat({
+  stats,
+  loading,
+  isOfficer,
+}: StatProps & { stats: DashboardFigures['stats'] | undefined }) {
+  const t = useTexts();
+  const payments = stats?.todaysPayments ?? null;
+  const card = {
+    label: t('dashboard:stat.payments'),
+    value: payments === null ? '–' : <NumberText value={payments} />,
+    hint: payments === null ? t('dashboard:stat.paymentsLater') : undefined,
+    loading,
+  };
+  return isOfficer ? <StatLink to="/app/payments" {...card} /> : <StatCard {...card} />;
+}
+
+function SystemStat({ data, loading, isOfficer }: StatProps & { data: DashboardFigures | undefined }) {
+  const t = useTexts();
+  const isDegraded = data?.systemStatus === 'degraded';
+  const listsAsOf = data?.listsAsOf ?? null;
+  const card = {
+    label: t('dashboard:stat.system'),
+    value: t(isDegraded ? 'dashboard:stat.degraded' : 'dashboard:stat.operational'),
+    hint:
+      listsAsOf === null
+        ? t('dashboard:stat.noLists')
+        : t('dashboard:stat.listsAsOf', { date: formatDate(listsAsOf) }),
+    loading,
+    ...(isDegraded || listsAsOf === null ? { tone: 'caution' as const } : {}),
+  };
+  return isOfficer ? <StatLink to="/app/lists" {...card} /> : <StatCard {...card} />;
+}

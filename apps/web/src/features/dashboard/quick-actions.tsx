@@ -1,0 +1,54 @@
+import { createLink } from '@tanstack/react-router';
+import { IconShieldCheck, IconTransfer, IconUserPlus } from '@tabler/icons-react';
+import { mayOpen, screens } from '../../app/access.ts';
+import { useAuth } from '../../app/identity/auth-context.tsx';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+
+const LinkTo = createLink(LinkButton);
+
+/** The three ways to begin; a guest sees them and reads why they are closed. */
+export function QuickActions() {
+  const t = useTexts();
+  const auth = useAuth();
+  const isOfficer = mayOpen(screens.clients.access, auth);
+  const reason = t('shell:authorisedOnly');
+  return (
+    <>
+      {mayOpen(screens.ledger.access, auth) ? (
+        <LinkTo to="/app/ledger" icon={<IconShieldCheck />} kbd="v">
+          {t('shell:action.verifyEntry')}
+        </LinkTo>
+      ) : (
+        <Button icon={<IconShieldCheck />} disabledReason={reason}>
+          {t('shell:action.verifyEntry')}
+        </Button>
+      )}
+      {isOfficer ? (
+        <LinkTo to="/app/payments" icon={<IconTransfer />} kbd="p">
+          {t('shell:action.initiatePayment')}
+        </LinkTo>
+      ) : (
+        <Button icon={<IconTransfer />} disabledReason={reason}>
+          {t('shell:action.initiatePayment')}
+        </Button>
+      )}
+      {isOfficer ? (
+        <LinkTo
+          to="/app/clients/$caseId"
+          params={{ caseId: 'new' }}
+          variant="primary"
+          icon={<IconUserPlus />}
+          kbd="n"
+        >
+          {t('shell:action.newOnboarding')}
+        </LinkTo>
+      ) : (
+        <Button variant="primary" icon={<IconUserPlus />} disabledReason={reason}>
+          {t('shell:action.newOnboarding')}
+        </Button>
+      )}
+    </>
+  );
+}
