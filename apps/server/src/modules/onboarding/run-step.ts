@@ -2,6 +2,7 @@ import { mayStartStep, nextStep, onboardingSteps } from '@sorgfalt/workflow';
 import type { OnboardingStep } from '@sorgfalt/workflow';
 import type { EventType } from '@sorgfalt/contract';
 import type { Database } from '../../platform/database/database.ts';
+import { exactRecord } from '../../platform/events/exact-json.ts';
 import type { Actor, Spine } from '../../platform/events/spine.ts';
 import { AppError, invariant } from '../../platform/http/app-error.ts';
 import type { Review } from '../review/index.ts';
@@ -136,14 +137,14 @@ function finish({ spine }: StepDeps, caseId: string, step: CheckingStep, work: S
       status: outcome === 'flagged' ? 'flagged' : 'completed',
       ...subjectOf(row),
       data: { ...dataOf(row, step), outcome, ...(level === undefined ? {} : { level }) },
-      evidence: {
+      evidence: exactRecord({
         caseId,
         caseNo: row.caseNo,
         step,
         outcome,
         findings: sealable(work.findings),
         ...work.facts,
-      },
+      }),
     });
     await storeStepProof(tx, caseId, step, proofId);
     if (level === 'high') {

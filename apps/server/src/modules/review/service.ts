@@ -3,6 +3,7 @@ import type { ReviewDecision } from '@sorgfalt/workflow';
 import type { ReviewItem } from '@sorgfalt/contract';
 import type { Caller } from '../../platform/auth/authenticator.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { exactRecord } from '../../platform/events/exact-json.ts';
 import type { Json, Spine, Unit } from '../../platform/events/spine.ts';
 import { AppError, invariant } from '../../platform/http/app-error.ts';
 import { uuidv7 } from '../../platform/ids.ts';
@@ -30,7 +31,7 @@ export async function requestReview(unit: Unit, item: NewReviewItem): Promise<st
     ...(item.clientId === null ? {} : { clientId: item.clientId }),
     reviewId: id,
     data: { workflow: item.workflow, caseNo: item.caseNo, priority: item.priority },
-    evidence: {
+    evidence: exactRecord({
       itemId: id,
       caseId: item.caseId,
       workflow: item.workflow,
@@ -40,7 +41,7 @@ export async function requestReview(unit: Unit, item: NewReviewItem): Promise<st
       flaggedFields: item.flaggedFields,
       priority: item.priority,
       submittedBy: item.submittedBy,
-    },
+    }),
   });
   return id;
 }
@@ -97,7 +98,7 @@ function decisionEvidence(
   input: NewDecision,
   decidedBy: string,
 ): { readonly [key: string]: Json } {
-  return {
+  return exactRecord({
     itemId: input.itemId,
     caseId: item.caseId,
     workflow: item.workflow,
@@ -109,5 +110,5 @@ function decisionEvidence(
     riskScore: item.riskScore,
     riskLevel: item.riskLevel,
     submittedBy: item.submittedBy,
-  };
+  });
 }

@@ -1,0 +1,195 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { reviewRoutes } from '@sorgfalt/contract';
+import type { ReviewItem, Role } from '@sorgfalt/contract';
+import { startTestApp } from '../../testing/test-app.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+import {
+  expiredForm,
+  foreignPepForm,
+  inStatus,
+  listedForm,
+  submitted,
+  traces,
+} from '../onboarding/testing.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+
+const notes = 'The listed person is 20 years older; passport copy seen.';
+
+const queue = async (query: object, as: Role | { token: string } = 'admin') =>
+  (await app.call(reviewRoutes.queue, { query }, as)).body;
+
+async function itemOf(form: Parameters<typeof submitted>[1], as?: { token: string }): Promise<ReviewItem> {
+  const { caseId } = await submitted(app, form, as === undefined ? {} : { as });
+  const { reviewItemId } = await inStatus(app, caseId, 'in_review');
+  const { body } = await app.call(reviewRoutes.get, { params: { itemId: reviewItemId! } }, 'admin');
+  return body;
+}
+
+test('an empty queue is an empty list', async () => {
+  expect(await queue({})).toEqual({
+    items: [],
+    total: 0,
+    counts: { pending: 0, approved: 0, rejected: 0, all: 0 },
+  });
+  const { status, body } = await app.call(reviewRoutes.pendingApprovals, {}, 'editor');
+  expect([status, body]).toEqual([200, { approvals: [] }]);
+});
+
+test('the queue has the most urgent item first, then the one that waits longest', async () => {
+  const [first, second, third, fourth] = [
+    await itemOf(expiredForm),
+    await itemOf(foreignPepForm),
+    await itemOf(listedForm),
+    await itemOf(expiredForm),
+  ];
+  const { items, counts, total } = await queue({});
+  expect(items.map(({ id }) => id)).toEqual([third.id, second.id, first.id, fourth.id]);
+  expect(items.map(({ priority }) => priority)).toEqual(['urgent', 'high', 'normal', 'normal']);
+  expect([counts.pending, total]).toEqual([4, 4]);
+  const { body } = await app.call(reviewRoutes.pendingApprovals, {}, 'editor');
+  expect(body.approvals.map(({ id }) => id)).toEqual(items.map(({ id }) => id));
+  expect((await queue({ limit: 1, offset: 1 })).items.map(({ id }) => id)).toEqual([second.id]);
+});
+
+test('the queue is searched by client name and case number, and its counts follow the search', async () => {
+  const item = await itemOf({ ...foreignPepForm, clientName: 'Balthasar 50%_Suchbild' });
+  const found = await queue({ search: '50%_such' });
+  expect(found.items.map(({ id }) => id)).toEqual([item.id]);
+  expect(found.counts).toEqual({ pending: 1, approved: 0, rejected: 0, all: 1 });
+  expect((await queue({ search: item.caseNo })).items.map(({ id }) => id)).toEqual([item.id]);
+  expect((await queue({ search: '%', workflow: 'payment', status: 'all' })).items).toEqual([]);
+});
+
+test('an approval needs notes: without any the item stays as it was', async () => {
+  const item = await itemOf(foreignPepForm);
+  for (const empty of ['', '   ', '\u200B', undefined]) {
+    const body = {
+      itemId: item.id,
+      decision: 'approve' as const,
+      ...(empty === undefined ? {} : { notes: empty }),
+    };
+    const answer = await app.call(reviewRoutes.decide, { body }, 'admin');
+    expect([answer.status, answer.error?.code, answer.error?.message]).toEqual([
+      422,
+      'notes-required',
+      'Please provide notes for your decision.',
+    ]);
+  }
+  const { body: after } = await app.call(reviewRoutes.get, { params: { itemId: item.id } }, 'admin');
+  expect(after).toMatchObject({ status: 'pending', decision: null });
+});
+
+test('whoever submitted a case cannot decide it, a colleague can', async () => {
+  const maker = { token: await app.token('editor', 'maker') };
+  const item = await itemOf(foreignPepForm, maker);
+  expect(item).toMatchObject({ submittedBy: { name: 'maker' }, isOwnSubmission: false });
+  const own = await queue({ search: item.caseNo }, maker);
+  expect(own.items[0]?.isOwnSubmission).toBe(true);
+  const body = { itemId: item.id, decision: 'approve' as const, notes };
+  const refused = await app.call(reviewRoutes.decide, { body }, maker);
+  expect([refused.status, refused.error?.code]).toEqual([403, 'own-submission']);
+  const colleague = { token: await app.token('editor', 'checker') };
+  const decided = await app.call(reviewRoutes.decide, { body }, colleague);
+  expect(decided.body).toMatchObject({
+    status: 'approved',
+    decision: { kind: 'approve', notes, officerId: 'ops-officer', decidedBy: { name: 'checker' } },
+  });
+  expect(decided.body.decision?.proofId).not.toBeNull();
+});
+
+test('the other family of routes decides by the same rules', async () => {
+  const maker = { token: await app.token('editor', 'maker') };
+  const item = await itemOf(foreignPepForm, maker);
+  const call = (extra: object, as: Role | { token: string }) =>
+    app.call(
+      reviewRoutes.processDecision,
+      { body: { approval_id: item.id, decision: 'reject', ...extra } },
+      as,
+    );
+  expect((await call({}, 'admin')).error?.code).toBe('notes-required');
+  expect((await call({ notes }, maker)).error?.code).toBe('own-submission');
+  const { body, status } = await call({ notes, officer_id: 'desk-2' }, 'admin');
+  expect(status).toBe(200);
+  expect(body.approval).toMatchObject({
+    id: item.id,
+    status: 'rejected',
+    decision: { kind: 'reject', officerId: 'desk-2' },
+  });
+  expect((await call({ notes }, 'admin')).error?.code).toBe('already-decided');
+  const rejected = await app.call(
+    reviewRoutes.pendingApprovals,
+    { query: { status: 'rejected', workflow_type: 'client_onboarding', officer_id: 'desk-2' } },
+    'editor',
+  );
+  expect(rejected.body.approvals.map(({ id }) => id)).toContain(item.id);
+});
+
+test('of decisions sent at the same time one wins, and it alone is sealed', async () => {
+  const item = await itemOf(foreignPepForm);
+  const answers = await Promise.all(
+    (['approve', 'reject', 'approve', 'reject'] as const).map((decision, index) =>
+      index % 2 === 0
+        ? app.call(reviewRoutes.decide, { body: { itemId: item.id, decision, notes } }, 'admin')
+        : app.call(
+            reviewRoutes.processDecision,
+            { body: { approval_id: item.id, decision, notes } },
+            'admin',
+          ),
+    ),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+  const { body } = await app.call(reviewRoutes.get, { params: { itemId: item.id } }, 'admin');
+  await inStatus(app, item.caseId, body.status === 'approved' ? 'approved' : 'rejected');
+  const { entries } = await traces(app, item.caseId);
+  expect((entries['review.approved'] ?? 0) + (entries['review.rejected'] ?? 0)).toBe(1);
+  expect(entries['onboarding.completed']).toBe(1);
+});
+
+test('the evidence of a decision says who decided what, why and on which reasons', async () => {
+  const item = await itemOf(foreignPepForm);
+  const { body } = await app.call(
+    reviewRoutes.decide,
+    { body: { itemId: item.id, decision: 'approve', notes: `  ${notes} ` } },
+    'admin',
+  );
+  const { rows } = await app.pool.query<{ payload: object }>(
+    'select payload from ledger_payloads where entry_id = $1',
+    [body.decision!.proofId],
+  );
+  expect(rows[0]?.payload).toMatchObject({
+    itemId: item.id,
+    caseId: item.caseId,
+    decision: 'approve',
+    notes,
+    officerId: 'ops-officer',
+    decidedBy: body.decision!.decidedBy.uid,
+    submittedBy: item.submittedBy.uid,
+    reasons: item.riskReasons,
+    riskScore: item.riskScore,
+  });
+});
+
+test('routes of the review admit administrators and editors, and nobody else', async () => {
+  const itemId = randomUUID();
+  const decision = 'approve' as const;
+  const calls = (as: Role | null) => [
+    app.call(reviewRoutes.queue, {}, as),
+    app.call(reviewRoutes.get, { params: { itemId } }, as),
+    app.call(reviewRoutes.decide, { body: { itemId, decision, notes } }, as),
+    app.call(reviewRoutes.pendingApprovals, {}, as),
+    app.call(reviewRoutes.processDecision, { body: { approval_id: itemId, decision, notes } }, as),
+  ];
+  const statuses = async (as: Role | null) => (await Promise.all(calls(as))).map(({ status }) => status);
+  const allowed = [200, 404, 404, 200, 404];
+  expect(await statuses('admin')).toEqual(allowed);
+  expect(await statuses('editor')).toEqual(allowed);
+  expect(await statuses('guest')).toEqual(allowed.map(() => 403));
+  expect(await statuses(null)).toEqual(allowed.map(() => 401));
+});
