@@ -1,3 +1,39 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { getRouteApi, useNavigate, useParams } from '@tanstack/react-router';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { ItemPane } from './item-pane.tsx';
+import { nextPending } from './next-item.ts';
+import { QueuePane } from './queue-pane.tsx';
+import { queueQuery } from './queries.ts';
+import styles from './review-page.module.css';
+import { queueFilter } from './search.ts';
+import { useQueueKeys } from './use-queue-keys.ts';
+
+const route = getRouteApi('/app/review');
+
+/** Queue and decision in one view; on narrow screens first the one, then the other. */
 export function ReviewPage() {
-  return null;
+  const t = useTexts();
+  const navigate = useNavigate();
+  const search = route.useSearch();
+  const { itemId } = useParams({ strict: false });
+  const queue = useInfiniteQuery(queueQuery(queueFilter(search)));
+  const items = queue.data?.pages.flatMap((page) => page.items) ?? [];
+  useQueueKeys(items, itemId);
+
+  // The queue is loaded again with empty filters (specification, section 4).
+  const handleDecided = (decidedId: string) => {
+    const next = nextPending(items, decidedId);
+    void navigate({ to: '/app/review/$itemId', params: { itemId: next?.id ?? decidedId }, search: {} });
+  };
+  return (
+    <>
+      <PageHeader title={t('review:title')} subtitle={t('review:subtitle')} />
+      <div className={styles['layout']} data-open={itemId !== undefined || undefined}>
+        <QueuePane queue={queue} items={items} openId={itemId} search={search} />
+        <ItemPane key={itemId ?? ''} itemId={itemId} search={search} onDecided={handleDecided} />
+      </div>
+    </>
+  );
 }

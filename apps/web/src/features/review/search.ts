@@ -1,11 +1,20 @@
 import { compact, oneOf, textOf, type RawSearch } from '../../app/search-params.ts';
 
+export const reviewStatuses = ['pending', 'approved', 'rejected', 'all'] as const;
+export const reviewWorkflows = ['all', 'client_onboarding', 'payment'] as const;
+
 /** Filters of the review queue, as the URL holds them. */
 export function parseReviewSearch(raw: RawSearch) {
   return compact({
-    status: oneOf(raw['status'], ['pending', 'approved', 'rejected', 'all']),
-    workflow: oneOf(raw['workflow'], ['client_onboarding', 'payment', 'all']),
+    status: oneOf(raw['status'], reviewStatuses),
+    workflow: oneOf(raw['workflow'], reviewWorkflows),
     search: textOf(raw['search']),
   });
 }
 export type ReviewSearch = ReturnType<typeof parseReviewSearch>;
+
+/** The filter that the server gets: pending items of all workflows unless the URL says otherwise. */
+export function queueFilter({ status = 'pending', workflow = 'all', search }: ReviewSearch) {
+  return { status, workflow, ...(search === undefined ? {} : { search }) } as const;
+}
+export type QueueFilter = ReturnType<typeof queueFilter>;

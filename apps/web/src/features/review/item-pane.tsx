@@ -1,0 +1,132 @@
+import { useQuery } from '@tanstack/react-query';
+import { createLink, Link } from '@tanstack/react-router';
+import { IconArrowLeft, IconEyeCheck } from '@tabler/icons-react';
+import type { ReviewItemDetail } from '@sorgfalt/contract';
+import { ApiError } from '../../app/api-error.ts';
+import { errorText, requestIdOf } from '../../app/error-text.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Card } from '../../ui/card.tsx';
+import { CodeText } from '../../ui/code-text.tsx';
+import { DateText } from '../../ui/date-text.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { LevelChip } from '../../ui/level-chip.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { StatusChip } from '../../ui/status-chip.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { CaseFacts } from './case-facts.tsx';
+import { DecisionBar } from './decision-bar.tsx';
+import { DecisionRecord } from './decision-record.tsx';
+import { HitList } from './hit-list.tsx';
+import styles from './item-pane.module.css';
+import { itemQuery } from './queries.ts';
+import { ReasonList } from './reason-list.tsx';
+import { ScoreCard } from './score-card.tsx';
+import type { ReviewSearch } from './search.ts';
+import { priorityTone, statusTone } from './tones.ts';
+import { clientLabel } from './words.ts';
+
+const ButtonLink = createLink(LinkButton);
+
+interface ItemPaneProps {
+  readonly itemId: string | undefined;
+  readonly search: ReviewSearch;
+  onDecided(itemId: string): void;
+}
+
+/** The item that is open with all the evidence, and the decision under it. */
+export function ItemPane({ itemId, search, onDecided }: ItemPaneProps) {
+  const t = useTexts();
+  return (
+    <div className={styles['pane']}>
+      {itemId === undefined ? (
+        <EmptyState icon={<IconEyeCheck />} title={t('review:choose')}>
+          {t('review:chooseHint')}
+        </EmptyState>
+      ) : (
+        <>
+          <Link to="/app/review" search={search} className={styles['back']}>
+            <IconArrowLeft size={16} aria-hidden="true" className={styles['arrow']} />
+            {t('review:back')}
+          </Link>
+          <OpenItem itemId={itemId} onDecided={onDecided} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function OpenItem({ itemId, onDecided }: { itemId: string; onDecided(itemId: string): void }) {
+  const t = useTexts();
+  const { data: item, error, refetch, isFetching } = useQuery(itemQuery(itemId));
+  if (item) {
+    return (
+      <>
+        <VisuallyHidden aria-live="polite">
+          {t('review:opened', { name: `${clientLabel(item, t)}, ${item.caseNo}` })}
+        </VisuallyHidden>
+        <ItemHeader item={item} />
+        {item.decision && <DecisionRecord decision={item.decision} />}
+        <ReasonList reasons={item.riskReasons} />
+        <HitList hits={item.hits} clientName={clientLabel(item, t)} />
+        <ScoreCard risk={item.risk} />
+        <CaseFacts item={item} />
+        {item.status === 'pending' && <DecisionBar item={item} onDecided={onDecided} />}
+      </>
+    );
+  }
+  if (error) {
+    const isGone = error instanceof ApiError && (error.status === 404 || error.status === 400);
+    const requestId = requestIdOf(error);
+    return (
+      <ErrorState
+        title={t('review:itemFailed')}
+        reason={isGone ? t('review:itemGone') : errorText(error, t)}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+        {...(requestId === undefined ? {} : { requestId })}
+      />
+    );
+  }
+  return (
+    <>
+      {[2, 4, 6].map((lines) => (
+        <Card key={lines}>
+          <Skeleton lines={lines} />
+        </Card>
+      ))}
+    </>
+  );
+}
+
+function ItemHeader({ item }: { item: ReviewItemDetail }) {
+  const t = useTexts();
+  return (
+    <header className={styles['header']}>
+      <div className={styles['titles']}>
+        <h2 className={styles['title']}>{clientLabel(item, t)}</h2>
+        <p className={styles['subtitle']}>
+          <CodeText value={item.caseNo} copy /> · {t(`workflow.${item.workflow}`)} ·{' '}
+          <DateText value={item.submittedAt} withTime />
+        </p>
+        <div className={styles['chips']}>
+          <StatusChip tone={statusTone[item.status]}>{t(`review:status.${item.status}`)}</StatusChip>
+          <StatusChip tone={priorityTone[item.priority]}>{t(`review:priority.${item.priority}`)}</StatusChip>
+          <LevelChip level={item.riskLevel}>{t(`review:level.${item.riskLevel}`)}</LevelChip>
+          <span className={styles['score']}>
+            {item.riskScore === null ? t('review:noScore') : t('review:score', { score: item.riskScore })}
+          </span>
+        </div>
+      </div>
+      <div className={styles['links']}>
+        <ButtonLink size="small" to="/app/clients/$caseId" params={{ caseId: item.caseId }}>
+          {t('review:openCase')}
+        </ButtonLink>
+        <ButtonLink size="small" to="/app/timeline" search={{ caseId: item.caseId }}>
+          {t('review:openTimeline')}
+        </ButtonLink>
+      </div>
+    </header>
+  );
+}

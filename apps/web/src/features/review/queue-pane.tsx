@@ -1,0 +1,179 @@
+import type { ReviewItem } from '@sorgfalt/contract';
+import { useNavigate } from '@tanstack/react-router';
+import { useState, type FormEvent } from 'react';
+import { errorText, requestIdOf } from '../../app/error-text.ts';
+import { compact } from '../../app/search-params.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Field } from '../../ui/field.tsx';
+import { NativeSelect } from '../../ui/native-select.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { QueueRow } from './queue-row.tsx';
+import styles from './queue-pane.module.css';
+import { queueFilter, reviewStatuses, reviewWorkflows, type ReviewSearch } from './search.ts';
+import { useMinute } from './use-minute.ts';
+
+interface Counts {
+  readonly pending: number;
+  readonly approved: number;
+  readonly rejected: number;
+  readonly all: number;
+}
+
+/** The part of the query that the list shows. */
+export interface Queue {
+  readonly data:
+    | { readonly pages: readonly { readonly counts: Counts; readonly total: number }[] }
+    | undefined;
+  readonly error: Error | null;
+  readonly isPending: boolean;
+  readonly hasNextPage: boolean;
+  readonly isFetching: boolean;
+  readonly isFetchingNextPage: boolean;
+  refetch(): unknown;
+  fetchNextPage(): unknown;
+}
+
+interface QueuePaneProps {
+  readonly queue: Queue;
+  readonly items: readonly ReviewItem[];
+  readonly openId: string | undefined;
+  readonly search: ReviewSearch;
+}
+
+export function QueuePane({ queue, items, openId, search }: QueuePaneProps) {
+  const t = useTexts();
+  const nowMs = useMinute();
+  return (
+    <section aria-label={t('review:queue')} className={styles['pane']}>
+      <QueueFilters counts={queue.data?.pages[0]?.counts} search={search} />
+      <div className={styles['list']} aria-busy={queue.isFetching || undefined}>
+        {items.length > 0 && (
+          <ul>
+            {items.map((item) => (
+              <QueueRow key={item.id} item={item} isOpen={item.id === openId} search={search} nowMs={nowMs} />
+            ))}
+          </ul>
+        )}
+        <QueueMessage queue={queue} count={items.length} search={search} />
+        {queue.hasNextPage && (
+          <div className={styles['more']}>
+            <Button
+              size="small"
+              loading={queue.isFetchingNextPage}
+              onClick={() => void queue.fetchNextPage()}
+            >
+              {t('review:more')}
+            </Button>
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function QueueMessage({ queue, count, search }: { queue: Queue; count: number; search: ReviewSearch }) {
+  const t = useTexts();
+  const navigate = useNavigate();
+  if (queue.error) {
+    const requestId = requestIdOf(queue.error);
+    return (
+      <ErrorState
+        title={t('review:loadFailed')}
+        reason={errorText(queue.error, t)}
+        onRetry={() => void queue.refetch()}
+        retrying={queue.isFetching}
+        compact={count > 0}
+        {...(requestId === undefined ? {} : { requestId })}
+      />
+    );
+  }
+  if (count > 0) return null;
+  if (queue.isPending) {
+    return (
+      <div className={styles['bones']}>
+        {Array.from({ length: 5 }, (_, index) => (
+          <Skeleton key={index} lines={3} />
+        ))}
+      </div>
+    );
+  }
+  const { status, workflow, search: text } = queueFilter(search);
+  if (status === 'pending' && workflow === 'all' && text === undefined) {
+    return <EmptyState title={t('review:empty')}>{t('review:emptyHint')}</EmptyState>;
+  }
+  return (
+    <EmptyState
+      title={t('review:filteredEmpty')}
+      action={<Button onClick={() => void navigate({ to: '.', search: {} })}>{t('clearFilters')}</Button>}
+    />
+  );
+}
+
+function QueueFilters({ counts, search }: { counts: Counts | undefined; search: ReviewSearch }) {
+  const t = useTexts();
+  const navigate = useNavigate();
+  const { status, workflow } = queueFilter(search);
+  const change = (next: ReviewSearch) =>
+    void navigate({ to: '.', search: compact({ ...search, ...next }), replace: true });
+  return (
+    <div className={styles['filters']}>
+      <Segmented
+        label={t('review:filter.status')}
+        value={status}
+        onValueChange={(next) => change({ status: next })}
+        options={reviewStatuses.map((value) => ({
+          value,
+          label: t(`review:status.${value}`),
+          ...(counts === undefined ? {} : { count: counts[value] }),
+        }))}
+      />
+      <div className={styles['row']}>
+        <SearchField key={search.search ?? ''} search={search} />
+        <NativeSelect
+          aria-label={t('review:filter.workflow')}
+          value={workflow}
+          onChange={(event) => {
+            const next = reviewWorkflows.find((value) => value === event.target.value);
+            change({ workflow: next ?? 'all' });
+          }}
+          options={reviewWorkflows.map((value) => ({
+            value,
+            label: value === 'all' ? t('all') : t(`workflow.${value}`),
+          }))}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** What is searched for may be a name: it stays out of the history until it is sent with Enter. */
+function SearchField({ search }: { search: ReviewSearch }) {
+  const t = useTexts();
+  const navigate = useNavigate();
+  const [text, setText] = useState(search.search ?? '');
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    const { search: _before, ...others } = search;
+    const next = text.trim();
+    void navigate({ to: '.', search: next === '' ? others : { ...others, search: next }, replace: true });
+  };
+  return (
+    <form className={styles['search']} onSubmit={handleSubmit}>
+      <Field label={t('review:search')} labelHidden>
+        <TextInput
+          type="search"
+          data-filter
+          value={text}
+          placeholder={t('review:search')}
+          onChange={(event) => setText(event.target.value)}
+          autoComplete="off"
+        />
+      </Field>
+    </form>
+  );
+}

@@ -1,0 +1,48 @@
+import type { ReviewItem } from '@sorgfalt/contract';
+import type { Translate } from '../../i18n/i18n.ts';
+import { wordOf } from '../../i18n/word-of.ts';
+import { formatDate } from '../../ui/date-format.ts';
+import { formatMinor } from '../../ui/number-format.ts';
+import { waitingSince } from './waiting.ts';
+
+type Scalar = string | number | boolean | null;
+
+/** Name of the client, or its number where the name is not there. */
+export function clientLabel(item: Pick<ReviewItem, 'clientName' | 'clientId'>, t: Translate): string {
+  if (item.clientName !== null && item.clientName !== '') return item.clientName;
+  return t('clientNo', { clientId: item.clientId ?? '–' });
+}
+
+/** A reason, factor or rule in words; a code that no text knows is shown as it is. */
+export function reasonLabel(code: string, t: Translate): string {
+  return wordOf(t, `review:reason.${code}`, code);
+}
+
+export function fieldLabel(field: string, t: Translate): string {
+  return wordOf(t, `review:field.${field.replace(/^form\./, '')}`, field);
+}
+
+/** A value that evidence or metadata holds, as a person reads it. */
+export function valueText(name: string, value: Scalar, t: Translate): string {
+  if (name.endsWith('Minor') && typeof value === 'number') return formatMinor(value, 'CHF');
+  if (name === 'field' && typeof value === 'string') return fieldLabel(value, t);
+  if (typeof value === 'string' && /^\d{4}-\d{2}-\d{2}(T|$)/.test(value)) return formatDate(value);
+  return String(value)
+    .split(',')
+    .map((part) => wordOf(t, `review:value.${part}`, part))
+    .join(', ');
+}
+
+/** What a reason rests on, `country: IR · list as of: 13.06.2026`; parts without a value are left out. */
+export function evidenceText(params: Readonly<Record<string, Scalar>>, t: Translate): string {
+  return Object.entries(params)
+    .filter(([name, value]) => value !== null && value !== '' && name !== 'currency')
+    .map(([name, value]) => `${wordOf(t, `review:param.${name}`, name)}: ${valueText(name, value, t)}`)
+    .join(' · ');
+}
+
+/** The time waited in words, without the sentence around it. */
+export function waitedText(submittedAt: string, nowMs: number, t: Translate): string {
+  const { unit, count } = waitingSince(submittedAt, nowMs);
+  return unit === 'now' ? t('review:waiting.now') : t(`review:waiting.${unit}`, { count });
+}
