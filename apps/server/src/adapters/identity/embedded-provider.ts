@@ -112,11 +112,13 @@ function configure({ database, tables, rateLimits, settings, log }: ProviderDeps
       useSecureCookies: isSecure,
       defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', secure: isSecure },
       ipAddress: { ipAddressHeaders: [addressHeader] },
+      // Said outright, as the provider leaves the checks out where it takes itself to be in a test.
+      disableOriginCheck: false,
+      disableCSRFCheck: false,
     },
     telemetry: { enabled: false },
     logger: {
-      level: 'error',
-      // Only the provider's fixed sentence: what follows it can quote an address.
+      // Without a level: with one, refusals also go to the console. Only the provider's fixed sentence: what follows it can quote an address.
       log: (_, message) => log.warn({ provider: 'embedded', detail: message.slice(0, 120) }, 'Identity'),
     },
   });

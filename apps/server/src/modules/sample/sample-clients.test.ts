@@ -1,0 +1,60 @@
+import { fc, test as property } from '@fast-check/vitest';
+import { safeParse } from 'zod/v4/core';
+import { describe, expect, test } from 'vitest';
+import { draftForm, requiredFields } from '@sorgfalt/contract';
+import { parseIsoDate, parseMrz, verifyKyc } from '@sorgfalt/kyc';
+import { sampleClients } from './sample-clients.ts';
+
+const nowMs = Date.parse('2026-11-20T08:00:00Z');
+const arbNow = fc.integer({ min: Date.parse('2024-01-01'), max: Date.parse('2060-01-01') });
+
+describe('the clients of the sample firm', () => {
+  property.prop([arbNow])('have forms that the contract takes, on any day', (now) => {
+    for (const { form } of sampleClients(now)) expect(safeParse(draftForm, form).success).toBe(true);
+  });
+
+  property.prop([arbNow])('carry machine readable zones with right check digits, on any day', (now) => {
+    const zones = sampleClients(now).flatMap(({ form }) => form.mrz ?? []);
+    expect(zones).toHaveLength(8);
+    for (const zone of zones) expect(parseMrz(zone).ok, zone).toBe(true);
+  });
+
+  test('who are submitted have all that a submission needs', () => {
+    for (const { form, ending } of sampleClients(nowMs)) {
+      const isComplete = requiredFields.every((field) => (form[field] ?? '') !== '');
+      expect([form.clientName, isComplete]).toEqual([form.clientName, ending !== 'draft']);
+    }
+  });
+
+  property.prop([arbNow])(
+    'have nothing to flag in their documents but one expired card, on any day',
+    (now) => {
+      const today = parseIsoDate(new Date(now).toISOString().slice(0, 10));
+      if (!today.ok) throw new Error('a day that the clock gives exists');
+      const flags = sampleClients(now)
+        .filter(({ ending }) => ending !== 'draft')
+        .flatMap(({ form }) => {
+          const { findings } = verifyKyc(
+            {
+              name: form.clientName ?? '',
+              nationality: form.otherNationality ?? form.nationality ?? '',
+              documentType: form.documentType ?? 'passport',
+              documentNumber: form.documentNumber ?? '',
+              documentExpiry: form.documentExpiry,
+              documentIssuer: form.documentIssuer,
+              mrz: form.mrz,
+              birthDate: form.birthDate ?? '',
+              address: { town: form.town ?? '', country: form.country ?? '' },
+              purpose: form.purpose ?? '',
+              pepDeclaration: 'none',
+            },
+            today.value,
+          );
+          return findings
+            .filter(({ severity }) => severity === 'flag')
+            .map(({ code }) => `${form.clientName}: ${code}`);
+        });
+      expect(flags).toEqual(['Chiara Finti-Esempio: document-expired']);
+    },
+  );
+});

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ledgerRoutes, onboardingRoutes, reviewRoutes, sampleRoutes, userRoutes } from '@sorgfalt/contract';
+import { eventually, startTestApp } from '../../testing/test-app.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+
+let house: TestApp;
+beforeAll(async () => {
+  house = await startTestApp();
+});
+afterAll(() => house.stop());
+
+const { status: statusRoute, load, remove } = sampleRoutes;
+const casesOf = async () => (await house.call(onboardingRoutes.list, { query: { limit: 50 } }, 'admin')).body;
+
+describe('the sample firm', () => {
+  test('is for administrators', async () => {
+    for (const route of [statusRoute, load, remove]) {
+      for (const role of ['editor', 'guest'] as const) {
+        expect((await house.call(route, {}, role)).error?.code, route.summary).toBe('forbidden');
+      }
+      expect((await house.call(route, {}, null)).status).toBe(401);
+    }
+    expect((await casesOf()).total).toBe(0);
+  });
+
+  test('is loaded once, of two who ask at once, and then not again', async () => {
+    expect((await house.call(statusRoute, {}, 'admin')).body).toEqual({ loaded: false, canLoad: true });
+    const both = await Promise.all([house.call(load, {}, 'admin'), house.call(load, {}, 'admin')]);
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
+    expect((await house.call(load, {}, 'admin')).error?.code).toBe('not-empty');
+    expect((await casesOf()).total).toBe(9);
+    expect((await house.call(statusRoute, {}, 'admin')).body).toEqual({ loaded: true, canLoad: false });
+  });
+
+  test('runs through the agents: clean clients are accepted, doubtful ones wait for a person', async () => {
+    const cases = await eventually(async () => {
+      const found = (await casesOf()).cases;
+      const isRunning = found.filter(({ status }) => status === 'in_progress').length > 1;
+      return isRunning ? null : found;
+    });
+    const statusOf = (name: string) => cases.find(({ clientName }) => clientName === name)?.status;
+    expect({
+      clean: statusOf('Regula Probe Musterberger'),
+      inSteps: statusOf('Nadja Vorführer'),
+      official: statusOf('Leandro Musterpräsident'),
+      listed: statusOf('Viktor Beispielovich Testonov'),
+      expired: statusOf('Chiara Finti-Esempio'),
+      draft: statusOf('Lukas Entwurf'),
+    }).toEqual({
+      clean: 'approved',
+      inSteps: 'in_progress',
+      official: 'in_review',
+      listed: 'in_review',
+      expired: 'in_review',
+      draft: 'draft',
+    });
+    expect(cases.every(({ isSample }) => isSample)).toBe(true);
+  });
+
+  test('has its reviews decided by the administrator who loaded it', async () => {
+    const { items } = (await house.call(reviewRoutes.queue, {}, 'admin')).body;
+    expect(items.length).toBeGreaterThanOrEqual(3);
+    expect(items.every(({ isOwnSubmission }) => !isOwnSubmission)).toBe(true);
+    const decision = {
+      itemId: items[0]!.id,
+      decision: 'reject' as const,
+      notes: 'Invented, for the demonstration',
+    };
+    expect((await house.call(reviewRoutes.decide, { body: decision }, 'admin')).status).toBe(200);
+  });
+
+  test('lists its officer, who cannot sign in', async () => {
+    const { users } = (await house.call(userRoutes.list, { query: { search: 'Selma' } }, 'admin')).body;
+    expect(users).toMatchObject([{ uid: 'sample-officer', role: 1, lastLoginAt: null }]);
+    const { rows } = await house.pool.query('select count(*) from identity_users where email like $1', [
+      'selma%',
+    ]);
+    expect(rows).toEqual([{ count: 0 }]);
+  });
+
+  test('goes without a trace but its ledger entries, which stay valid without their payloads', async () => {
+    const before = await house.pool.query('select entry_id from ledger_entries where case_id is not null');
+    expect(before.rows.length).toBeGreaterThan(10);
+    expect((await house.call(remove, {}, 'admin')).body).toEqual({ ok: true });
+    for (const table of [
+      'onboarding_cases',
+      'clients',
+      'review_items',
+      'onboarding_findings',
+      'onboarding_hits',
+    ]) {
+      expect((await house.pool.query(`select 1 from ${table}`)).rowCount, table).toBe(0);
+    }
+    const after = await house.pool.query(
+      `select e.entry_id from ledger_entries e left join ledger_payloads p using (entry_id)
+       where e.case_id is not null and p.entry_id is null`,
+    );
+    expect(after.rows.length).toBe(before.rows.length);
+    const entryId = after.rows[0].entry_id;
+    expect((await house.call(ledgerRoutes.get, { params: { entryId } }, 'admin')).status).toBe(200);
+    expect((await house.call(userRoutes.list, { query: { search: 'Selma' } }, 'admin')).body.total).toBe(0);
+  });
+
+  test('can be loaded again after it went', async () => {
+    expect((await house.call(statusRoute, {}, 'admin')).body).toEqual({ loaded: false, canLoad: true });
+    expect((await house.call(remove, {}, 'admin')).status).toBe(200);
+    expect((await house.call(load, {}, 'admin')).status).toBe(201);
+  });
+});

@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { identityRoutes, ledgerRoutes, userRoutes } from '@sorgfalt/contract';
+import type { User } from '@sorgfalt/contract';
+import { startTestApp } from '../../testing/test-app.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+import { roleOfClaim } from './policy.ts';
+
+let house: TestApp;
+beforeAll(async () => {
+  house = await startTestApp();
+  await Promise.all([house.token('admin'), house.token('editor'), house.token('guest')]);
+});
+afterAll(() => house.stop());
+
+async function me(role: 'admin' | 'editor' | 'guest', name = 'one'): Promise<User> {
+  const answer = await house.call(identityRoutes.me, {}, { token: await house.token(role, name) });
+  return answer.body;
+}
+
+async function eventsOf(uid: string): Promise<{ type: string; data: unknown; proof_id: string | null }[]> {
+  const { rows } = await house.pool.query(
+    `select type, data, proof_id from events where data ->> 'uid' = $1 order by id`,
+    [uid],
+  );
+  return rows;
+}
+
+describe('the role of a claim', () => {
+  test.each([
+    ['admin', 'admin'],
+    ['officer', 'editor'],
+    ['auditor', 'guest'],
+    ['user', 'guest'],
+    ['Admin', 'guest'],
+    ['editor', 'guest'],
+    ['', 'guest'],
+    [null, 'guest'],
+  ])('%s gives %s', (claim, role) => {
+    expect(roleOfClaim(claim)).toBe(role);
+  });
+});
+
+describe('the own record', () => {
+  test('has the fields of the specification, and whoever signs up is a guest by role only', async () => {
+    const token = await house.token('guest');
+    const { status, body } = await house.call(identityRoutes.me, {}, { token });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      name: 'one',
+      email: 'guest.one@example.test',
+      img: '/assets/img/profiles/default_profile.png',
+      role: 2,
+      isGuest: false,
+      provider: 'email',
+    });
+    expect(body.id).toBe(body.uid);
+    expect(body.lastLoginAt).toMatch(/Z$/);
+  });
+
+  test.each([
+    ['admin', 0],
+    ['editor', 1],
+    ['guest', 2],
+  ] as const)('shows the role number of %s', async (role, number) => {
+    expect((await me(role)).role).toBe(number);
+  });
+
+  test('is refused to nobody', async () => {
+    const { status, error } = await house.call(identityRoutes.me, {}, null);
+    expect([status, error?.message]).toEqual([401, 'Authentication required - Please log in again']);
+  });
+
+  test('is made once, however many first calls come at once', async () => {
+    const email = 'many.calls@example.test';
+    const credentials = { name: 'Many Calls', email, password: 'correct horse battery' };
+    const signedUp = await house.app.http.inject({
+      method: 'POST',
+      url: '/api/auth/sign-up/email',
+      payload: credentials,
+    });
+    const cookie = signedUp.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+    const answer = await house.app.http.inject({ url: '/api/auth/token', headers: { cookie } });
+    const { token } = answer.json<{ token: string }>();
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => house.call(identityRoutes.me, {}, { token })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200));
+    const { uid } = answers[0]!.body;
+    expect((await eventsOf(uid)).map(({ type }) => type)).toEqual(['identity.signed_up']);
+  });
+
+  test('events of signing up carry ids and codes, no name and no address', async () => {
+    const { uid } = await me('guest');
+    const [event] = await eventsOf(uid);
+    expect(event?.data).toEqual({ uid, role: 'guest', provider: 'email' });
+  });
+});
+
+describe('the list of users', () => {
+  test('is for administrators', async () => {
+    for (const role of ['editor', 'guest'] as const) {
+      expect((await house.call(userRoutes.list, {}, role)).error?.code).toBe('forbidden');
+    }
+    expect((await house.call(userRoutes.list, {}, null)).status).toBe(401);
+  });
+
+  test('comes newest login first, in pages', async () => {
+    const all = await house.call(userRoutes.list, {}, 'admin');
+    const logins = all.body.users.map(({ lastLoginAt }) => lastLoginAt);
+    expect(logins).toEqual(logins.toSorted((a, b) => String(b).localeCompare(String(a))));
+    const second = await house.call(userRoutes.list, { query: { limit: 1, offset: 1 } }, 'admin');
+    expect(second.body).toEqual({ users: [all.body.users[1]], total: all.body.total });
+  });
+
+  test('is searched in name and address, and a wildcard is a letter', async () => {
+    const search = async (text: string) =>
+      (await house.call(userRoutes.list, { query: { search: text } }, 'admin')).body.total;
+    expect(await search('EDITOR.ONE')).toBe(1);
+    expect(await search('one')).toBeGreaterThanOrEqual(3);
+    expect(await search('%')).toBe(0);
+    expect(await search('editor_one')).toBe(0);
+  });
+});
+
+describe('giving a role', () => {
+  test('is refused to everybody but administrators, in the words of the specification', async () => {
+    const { uid } = await me('guest');
+    for (const role of ['editor', 'guest'] as const) {
+      const { status, error } = await house.call(
+        userRoutes.setRole,
+        { params: { uid }, body: { role: 'admin' } },
+        role,
+      );
+      expect([status, error?.code, error?.message]).toEqual([
+        403,
+        'admin-only',
+        'Only administrators can update user roles',
+      ]);
+    }
+    const nobody = await house.call(userRoutes.setRole, { params: { uid }, body: { role: 'admin' } }, null);
+    expect(nobody.status).toBe(401);
+    expect((await me('guest')).role).toBe(2);
+  });
+
+  test('acts at once, with the token that is in use, and back', async () => {
+    const token = await house.token('guest', 'promoted');
+    const { uid } = await me('guest', 'promoted');
+    expect((await house.call(userRoutes.list, {}, { token })).status).toBe(403);
+    const up = await house.call(userRoutes.setRole, { params: { uid }, body: { role: 'admin' } }, 'admin');
+    expect([up.status, up.body.role]).toEqual([200, 0]);
+    expect((await house.call(userRoutes.list, {}, { token })).status).toBe(200);
+    const down = await house.call(userRoutes.setRole, { params: { uid }, body: { role: 'editor' } }, 'admin');
+    expect(down.body.role).toBe(1);
+    expect((await house.call(userRoutes.list, {}, { token })).status).toBe(403);
+  });
+
+  test('is sealed in the ledger with who, from and to; the same role again is no change', async () => {
+    const { uid } = await me('guest', 'sealed');
+    const set = () => house.call(userRoutes.setRole, { params: { uid }, body: { role: 'editor' } }, 'admin');
+    await set();
+    await set();
+    const changes = (await eventsOf(uid)).filter(({ type }) => type === 'users.role_changed');
+    expect(changes).toHaveLength(1);
+    expect(changes[0]?.data).toEqual({ uid, from: 'guest', to: 'editor' });
+    const entryId = changes[0]?.proof_id ?? '';
+    const proof = await house.call(ledgerRoutes.get, { params: { entryId } }, 'admin');
+    expect(proof.status).toBe(200);
+  });
+
+  test('of a user that is not there is refused', async () => {
+    const unknown = { params: { uid: 'nobody-here' }, body: { role: 'editor' as const } };
+    expect((await house.call(userRoutes.setRole, unknown, 'admin')).error?.code).toBe('not-found');
+  });
+
+  test('to oneself is refused: to the last administrator, and to one of two', async () => {
+    const own = async (name: string) => {
+      const { uid } = await me('admin', name);
+      const token = await house.token('admin', name);
+      return house.call(userRoutes.setRole, { params: { uid }, body: { role: 'guest' } }, { token });
+    };
+    expect((await own('one')).error?.code).toBe('last-admin');
+    expect((await own('two')).error?.code).toBe('forbidden');
+    expect((await me('admin', 'two')).role).toBe(0);
+  });
+
+  test('two administrators who depose each other at once leave one', async () => {
+    const [one, two] = [await me('admin', 'one'), await me('admin', 'two')];
+    const depose = async (by: string, uid: string) =>
+      house.call(
+        userRoutes.setRole,
+        { params: { uid }, body: { role: 'guest' } },
+        { token: await house.token('admin', by) },
+      );
+    const answers = await Promise.all([depose('one', two.uid), depose('two', one.uid)]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 403]);
+    const { rows } = await house.pool.query('select count(*) from users where role = 0');
+    expect(rows).toEqual([{ count: 1 }]);
+  });
+});
