@@ -9,7 +9,7 @@ import { openKeys } from './keys.ts';
 import { createReadiness } from './readiness.ts';
 import { addLedgerRoutes } from './routes.ts';
 import { createSeal } from './seal.ts';
-import { sequenceOnce, sequencerActor } from './sequencer.ts';
+import { createSequencer, sequencerActor } from './sequencer.ts';
 import { createLedgerService } from './service.ts';
 
 export interface Ledger {
@@ -32,12 +32,13 @@ export async function createLedger(deps: {
 }): Promise<Ledger> {
   const { database, secrets, log, config } = deps;
   const keys = await openKeys(database, secrets, config.api.publicUrl);
+  const sequence = createSequencer(keys.log);
   let registered: Spine | null = null;
   return {
     seal: createSeal(keys.seal),
     sequence() {
       invariant(registered !== null, 'the ledger is registered before its sequencer runs');
-      return registered.run(sequencerActor, (unit) => sequenceOnce(unit, keys.log));
+      return registered.run(sequencerActor, sequence);
     },
     ready: createReadiness(database, log),
     register(router, spine) {

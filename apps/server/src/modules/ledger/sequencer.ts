@@ -33,16 +33,32 @@ const sequencerLock = 7303;
 const batchMax = 4096;
 
 /**
- * One round: gives the oldest waiting entries their places in the tree and publishes the checkpoint that
+ * Gives the function of one round, which gives the oldest waiting entries their places in the tree and publishes the checkpoint that
  * covers them, in one transaction. Of several processes one works, the others find the lock taken.
- * Throws, and changes nothing, when the stored tree is not the one that the last checkpoint signed.
+ * It throws, and changes nothing, when the stored tree is not the one that the last checkpoint signed; in
+ * the first round of a process that includes counting every entry.
  */
-export async function sequenceOnce({ tx, append }: Unit, log: LedgerKeysInUse['log']): Promise<boolean> {
-  if (!(await tryLockSequencer(tx, sequencerLock))) return false;
-  const waiting = await listUnsequenced(tx, batchMax);
-  if (waiting.length === 0) return false;
+export function createSequencer(log: LedgerKeysInUse['log']): (unit: Unit) => Promise<boolean> {
+  let isAudited = false;
+  return async (unit) => {
+    if (!(await tryLockSequencer(unit.tx, sequencerLock))) return false;
+    const waiting = await listUnsequenced(unit.tx, batchMax);
+    if (waiting.length === 0) return false;
+    const last = await lastCheckpoint(unit.tx);
+    const problem = isAudited ? null : await auditTree(unit.tx, last);
+    if (problem !== null) throw new Error(problem);
+    isAudited = true;
+    await publish(unit, last, waiting, log);
+    return waiting.length === batchMax;
+  };
+}
 
-  const last = await lastCheckpoint(tx);
+async function publish(
+  { tx, append }: Unit,
+  last: CheckpointRow | null,
+  waiting: readonly { entryId: string; leafHash: string }[],
+  log: LedgerKeysInUse['log'],
+): Promise<void> {
   const before = await readTree(tx, last, await nextLeafIndex(tx));
   const { range, nodes } = extend(
     before,
@@ -68,7 +84,6 @@ export async function sequenceOnce({ tx, append }: Unit, log: LedgerKeysInUse['l
     status: 'recorded',
     data: { block: no, treeSize: range.size, count: placed },
   });
-  return waiting.length === batchMax;
 }
 
 /** Why the stored tree is not the one of the last checkpoint; null where all agrees. Counts every entry. */

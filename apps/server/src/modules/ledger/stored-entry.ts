@@ -19,6 +19,8 @@ export async function verifyStored(tx: Tx, row: EntryRow, logKey: NoteKey): Prom
   const payload = await findPayload(tx, row.entryId);
   const statement = statementOf(row.statement);
   const sealKey = await sealKeyOf(tx, row.sealKeyId);
+  // A damaged tile gives no proof; `problemOfPlace` then fails the step with its reason.
+  const proof = await proofOf(tx, row).catch(() => null);
   const { steps } = await verifyEntry(
     {
       // Text that is no statement fails the step `statement` of the check, which takes any value.
@@ -29,8 +31,7 @@ export async function verifyStored(tx: Tx, row: EntryRow, logKey: NoteKey): Prom
       leafHash: row.leafHash,
       leafIndex: row.leafIndex ?? undefined,
       checkpoint: (await checkpointOf(tx, row)) ?? undefined,
-      // A broken tile gives no proof; the comparison below then fails the step with its reason.
-      inclusionProof: (await proofOf(tx, row).catch(() => null)) ?? undefined,
+      inclusionProof: proof ?? undefined,
       logPublicKey: logKey,
     },
     nativeCrypto,
@@ -38,7 +39,7 @@ export async function verifyStored(tx: Tx, row: EntryRow, logKey: NoteKey): Prom
   return addProblems(steps, {
     statement: statement === null || isSameAsColumns(row, statement) ? null : 'columns-differ',
     seal: sealKey === undefined ? 'unknown-key' : null,
-    inclusion: await problemOfPlace(tx, row),
+    inclusion: await problemOfPlace(tx, row, proof),
   });
 }
 
@@ -107,14 +108,17 @@ function isSameAsColumns(row: EntryRow, statement: EntryStatement): boolean {
   return pairs.every(([column, stated]) => column === stated);
 }
 
-async function problemOfPlace(tx: Tx, row: EntryRow): Promise<string | null> {
-  if (row.leafIndex === null) return row.status === 'pending' ? null : 'status-without-place';
-  if (row.treeSize === null) return 'no-covering-checkpoint';
-  try {
-    const subtree = await readSubtrees(tx, [{ level: 0, index: row.leafIndex }]);
-    return hexEncode(subtree(0, row.leafIndex)) === row.leafHash ? null : 'tile-differs';
-  } catch {
-    // The tile is gone or shorter than the tree: the entry has no place that could be shown.
-    return 'tile-missing';
-  }
+async function problemOfPlace(
+  tx: Tx,
+  row: EntryRow,
+  proof: readonly string[] | null,
+): Promise<string | null> {
+  const { checkpointNo, leafIndex, treeSize } = row;
+  if (leafIndex === null) return row.status === 'pending' ? null : 'status-without-place';
+  if (checkpointNo === null || treeSize === null) return 'no-covering-checkpoint';
+  const previous = await findCheckpoint(tx, checkpointNo - 1);
+  if (leafIndex >= treeSize || leafIndex < (previous?.treeSize ?? 0)) return 'another-block';
+  if (proof === null) return 'tile-missing';
+  const subtree = await readSubtrees(tx, [{ level: 0, index: leafIndex }]);
+  return hexEncode(subtree(0, leafIndex)) === row.leafHash ? null : 'tile-differs';
 }
