@@ -1,24 +1,26 @@
-import type { Authenticator } from '../../platform/auth/authenticator.ts';
+import type { Authenticator, Identity } from '../../platform/auth/authenticator.ts';
 import { roleName } from '../users/index.ts';
-import type { Users } from '../users/index.ts';
-import type { Verified } from './verifier.ts';
+import type { UserRow, Users } from '../users/index.ts';
 
 /**
- * Finds the user of a token. The record is read on each request, so a change of role acts at once; the first
- * use of a token makes the record, takes over a changed name and notes the login of its session.
+ * Finds the user of a token. The record is read on each request, so a change of role acts at once; a token
+ * of a sign-in that is not noted yet makes or merges the record, whichever process sees it first.
  */
 export function createAuthenticator(
-  verify: (token: string) => Promise<Verified | null>,
+  verify: (token: string) => Promise<Identity | null>,
   users: Pick<Users, 'find' | 'signIn'>,
 ): Authenticator {
   return {
     async authenticate(token) {
-      const verified = await verify(token);
-      if (verified === null) return null;
-      const { identity, isNew } = verified;
-      const stored = isNew ? undefined : await users.find(identity.uid);
-      const user = stored ?? (await users.signIn(identity));
+      const identity = await verify(token);
+      if (identity === null) return null;
+      const stored = await users.find(identity.uid);
+      const user = stored === undefined || isNews(identity, stored) ? await users.signIn(identity) : stored;
       return { kind: 'user', id: user.uid, role: roleName(user.role), name: user.name };
     },
   };
+}
+
+function isNews(identity: Identity, stored: UserRow): boolean {
+  return stored.lastLoginAt === null || stored.lastLoginAt < identity.signedInAt;
 }

@@ -119,6 +119,18 @@ describe('signing in and out', () => {
     expect((await request(house, '/sign-out', {}, own)).statusCode).toBe(200);
   });
 
+  test('the password is changed with the old one only', async () => {
+    const email = 'change@example.test';
+    const headers = { ...(await signUp(house, email)), origin: 'http://localhost:8080' };
+    const change = (currentPassword: string) =>
+      request(house, '/change-password', { currentPassword, newPassword: 'another long password' }, headers);
+    expect((await change('not the password')).statusCode).toBe(400);
+    expect((await change(password)).statusCode).toBe(200);
+    const signIn = async (word: string) =>
+      (await request(house, '/sign-in/email', { email, password: word })).statusCode;
+    expect([await signIn(password), await signIn('another long password')]).toEqual([401, 200]);
+  });
+
   test('what the product does not offer is not there', async () => {
     for (const path of [
       '/update-user',

@@ -6,12 +6,6 @@ const rememberedMax = 1000;
 /** A forged key id must not make us read the keys again and again. */
 const keysAgeMinMs = 5000;
 
-export interface Verified {
-  readonly identity: Identity;
-  /** Verified now for the first time, not remembered. */
-  readonly isNew: boolean;
-}
-
 /**
  * Checks ID tokens: signature by one of the issuer's keys, algorithm, issuer, audience and times. An
  * unsigned token is refused as every algorithm but the agreed one. What was verified is remembered until it
@@ -23,7 +17,7 @@ export function createVerifier(options: {
   readonly algorithm: string;
   readonly keys: () => Promise<JSONWebKeySet>;
   readonly now: () => number;
-}): (token: string) => Promise<Verified | null> {
+}): (token: string) => Promise<Identity | null> {
   const remembered = new Map<string, { readonly identity: Identity; readonly expiresMs: number }>();
   let keySet: JWTVerifyGetKey | null = null;
   let keysReadMs = 0;
@@ -72,13 +66,13 @@ export function createVerifier(options: {
       if (known.expiresMs <= options.now()) return null;
       // Put back as the newest: the map keeps the order of insertion.
       remember(token, known.identity, known.expiresMs);
-      return { identity: known.identity, isNew: false };
+      return known.identity;
     }
     const payload = await payloadOf(token);
     const identity = payload === null ? null : identityOf(payload);
     if (identity === null) return null;
     remember(token, identity, (payload?.exp ?? 0) * 1000);
-    return { identity, isNew: true };
+    return identity;
   };
 }
 
@@ -96,6 +90,6 @@ function identityOf(payload: JWTPayload): Identity | null {
     img: typeof picture === 'string' ? picture : null,
     provider: providers.find((provider) => provider === payload['provider']) ?? 'email',
     roleClaim: typeof role === 'string' ? role : null,
-    signedInAt: new Date((signedInSeconds ?? 0) * 1000).toISOString(),
+    signedInAt: new Date(Math.round((signedInSeconds ?? 0) * 1000)).toISOString(),
   };
 }

@@ -97,7 +97,12 @@ describe('the sample firm', () => {
     );
     expect(after.rows.length).toBe(before.rows.length);
     const entryId = after.rows[0].entry_id;
-    expect((await house.call(ledgerRoutes.get, { params: { entryId } }, 'admin')).status).toBe(200);
+    const entry = await house.call(ledgerRoutes.get, { params: { entryId } }, 'admin');
+    expect([entry.body.payloadState, entry.body.payload]).toEqual(['erased', null]);
+    await eventually(async () => {
+      const verified = await house.call(ledgerRoutes.verify, { body: { entry_id: entryId } }, 'admin');
+      return verified.body.ok;
+    });
     expect((await house.call(userRoutes.list, { query: { search: 'Selma' } }, 'admin')).body.total).toBe(0);
   });
 

@@ -17,7 +17,7 @@ export interface UserService {
     limit: number;
     offset: number;
   }): Promise<{ users: User[]; total: number }>;
-  /** Makes the record of a verified identity, or merges what changed; notes the login once for each. */
+  /** Makes the record of a verified identity, or merges what changed; each sign-in counts once. */
   signIn(identity: Identity): Promise<UserRow>;
   setRole(caller: Caller, uid: string, role: Role): Promise<UserRow>;
   /** Makes `uid` the first administrator; false where there is one already. */
@@ -80,26 +80,18 @@ async function createOrMerge(unit: Unit, identity: Identity): Promise<UserRow> {
     await append({ type: 'identity.signed_up', status: 'completed', data: { uid, role, provider } });
     return created;
   }
-  const before = await repo.updateUser(tx, uid, {
-    name,
-    email,
-    provider,
-    ...(identity.img === null ? {} : { img: identity.img }),
-  });
-  invariant(before !== undefined, 'a user that cannot be inserted is there');
+  const stored = await repo.findUser(tx, uid);
+  invariant(stored !== undefined, 'a user that cannot be inserted is there');
+  // Another request with a token of the same sign-in was faster.
+  if (!(await repo.noteLogin(tx, uid, identity.signedInAt))) return stored;
+  const img = identity.img ?? stored.img;
+  const merged = await repo.updateUser(tx, uid, { name, email, provider, img });
+  invariant(merged !== undefined, 'a user that was read is there');
   // A later sign-in keeps the stored role unless a claim is given (specification, section 6).
-  const row =
-    identity.roleClaim === null || roleName(before.role) === role
-      ? before
-      : await changeRole(unit, before, role);
-  if (await repo.noteLogin(tx, uid, identity.signedInAt)) {
-    await append({
-      type: 'identity.signed_in',
-      status: 'completed',
-      data: { uid, role: roleName(row.role), provider },
-    });
-    return { ...row, lastLoginAt: identity.signedInAt };
-  }
+  const isKept = identity.roleClaim === null || roleName(merged.role) === role;
+  const row = isKept ? merged : await changeRole(unit, merged, role);
+  const data = { uid, role: roleName(row.role), provider };
+  await append({ type: 'identity.signed_in', status: 'completed', data });
   return row;
 }
 

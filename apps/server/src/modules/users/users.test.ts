@@ -1,9 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fc, test } from '@fast-check/vitest';
+import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { identityRoutes, ledgerRoutes, userRoutes } from '@sorgfalt/contract';
-import type { User } from '@sorgfalt/contract';
+import type { Role, User } from '@sorgfalt/contract';
+import { createDatabase } from '../../platform/database/database.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
-import { roleOfClaim } from './policy.ts';
+import { createUsers } from './index.ts';
+import { roleName, roleOfClaim } from './policy.ts';
 
 let house: TestApp;
 beforeAll(async () => {
@@ -38,6 +41,33 @@ describe('the role of a claim', () => {
   ])('%s gives %s', (claim, role) => {
     expect(roleOfClaim(claim)).toBe(role);
   });
+});
+
+describe('a claim at sign-in', () => {
+  const arbClaim = fc.option(fc.constantFrom('admin', 'officer', 'auditor', 'user', 'invented'));
+
+  test.prop([fc.uuid(), fc.array(arbClaim, { minLength: 1, maxLength: 5 })], { numRuns: 15 })(
+    'makes the role the first time and whenever one is given; without one the stored role stays',
+    async (uid, claims) => {
+      const users = createUsers({ database: createDatabase(house.pool), spine: house.app.spine });
+      let expected: Role = 'guest';
+      for (const [index, roleClaim] of claims.entries()) {
+        if (roleClaim !== null) expected = roleOfClaim(roleClaim);
+        const signedInAt = new Date(Date.UTC(2026, 0, 1, 0, index)).toISOString();
+        const identity = { uid, email: `${uid}@example.test`, name: 'Claus Claim', img: null };
+        const row = await users.signIn({ ...identity, provider: 'google', roleClaim, signedInAt });
+        expect([roleName(row.role), row.lastLoginAt]).toEqual([expected, signedInAt]);
+        // The same sign-in once more, with another claim: nothing happens.
+        const again = { ...identity, provider: 'google' as const, roleClaim: 'admin', signedInAt };
+        expect(await users.signIn(again)).toEqual(row);
+      }
+      const types = (await eventsOf(uid))
+        .map(({ type }) => type)
+        .filter((type) => type.startsWith('identity'));
+      expect(types).toEqual(['identity.signed_up', ...claims.slice(1).map(() => 'identity.signed_in')]);
+      await house.pool.query('delete from users where uid = $1', [uid]);
+    },
+  );
 });
 
 describe('the own record', () => {
