@@ -1,4 +1,4 @@
-import { and, count, gte, isNotNull, sql } from 'drizzle-orm';
+import { count, isNotNull, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { firmDay, firmTimeZone } from './swiss-day.ts';
 import { cases } from './tables.ts';
@@ -36,7 +36,9 @@ export async function readByDay(tx: Tx, days: number, now: Date): Promise<DayFig
   const rows = await tx
     .select({ day: dayOfSubmission, status: cases.status, number: count() })
     .from(cases)
-    .where(and(isNotNull(cases.submittedAt), gte(dayOfSubmission, firmDay(now, days - 1))))
+    .where(
+      sql`${cases.submittedAt} >= ${firmDay(now, days - 1)}::timestamp at time zone '${sql.raw(firmTimeZone)}'`,
+    )
     .groupBy(dayOfSubmission, cases.status);
   return Array.from({ length: days }, (_, index) => {
     const day = firmDay(now, days - 1 - index);

@@ -54,8 +54,10 @@ export function createOnboarding(deps: {
     openCase: (actor, form, options) => openCase(deps, actor, form, options?.isSample ?? false),
     submitCase: (actor, caseId, submission) => submitCase(deps, actor, caseId, submission),
     async removeSample(tx) {
+      // Cases first: once they are gone, no agent can put another of them before a person.
+      const caseIds = await deleteSampleCases(tx);
       await review.removeSample(tx);
-      return { caseIds: await deleteSampleCases(tx) };
+      return { caseIds };
     },
     activeCases: async (limit) => (await findActiveCases(database, limit)).map(toSummary),
     stats: () => readStats(database),

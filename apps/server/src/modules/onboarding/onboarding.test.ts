@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildMrz } from '@sorgfalt/kyc';
 import { onboardingRoutes, reviewRoutes } from '@sorgfalt/contract';
 import type { Role } from '@sorgfalt/contract';
 import { startTestApp } from '../../testing/test-app.ts';
@@ -11,7 +12,6 @@ import {
   inStatus,
   listedForm,
   openDraft,
-  readCase,
   submitted,
   traces,
 } from './testing.ts';
@@ -153,94 +153,46 @@ test('an expired document alone puts a case before a person, without urgency', a
   expect(item).toMatchObject({ priority: 'normal', flaggedFields: ['documentExpiry'] });
 });
 
-test('a draft is saved against the version that was read, and gone when thrown away', async () => {
-  const { caseId, version, caseNo, steps } = await openDraft(app, { clientName: 'Kunz Probehalber' });
-  expect(caseNo).toMatch(/^ONB-\d{4}-\d{6}$/);
-  expect(steps.map(({ state }) => state)).toEqual(Array.from({ length: 5 }, () => 'pending'));
-  const save = (version: number) =>
-    app.call(
-      onboardingRoutes.saveDraft,
-      { params: { caseId }, body: { form: cleanForm, version } },
-      'editor',
-    );
-  const saved = await save(version);
-  expect(saved.body).toMatchObject({ version: version + 1, clientName: cleanForm.clientName });
-  expect((await save(version)).error?.code).toBe('version-conflict');
-  expect((await app.call(onboardingRoutes.discard, { params: { caseId } }, 'editor')).body).toEqual({
-    ok: true,
+test('a listed official counts as exposed whatever the client declares', async () => {
+  const { caseId } = await submitted(app, {
+    ...cleanForm,
+    clientName: 'Annabella Fiktivrat',
+    birthDate: '1971-08-09',
+    nationality: 'DE',
   });
-  expect((await app.call(onboardingRoutes.get, { params: { caseId } }, 'editor')).status).toBe(404);
+  const waiting = await inStatus(app, caseId, 'in_review');
+  expect(waiting.risk).toMatchObject({ level: 'high', pepCheck: 'flagged', sanctionCheck: 'clear' });
+  expect(waiting.reviewReasons).toEqual(expect.arrayContaining(['list-hit', 'pep-topic', 'foreign-pep']));
 });
 
-test('a form that is not complete is refused with the name of every missing field', async () => {
-  const { caseId, version } = await openDraft(app, {
-    clientName: ' ',
-    nationality: 'OTHER',
-    birthDate: '1970-01-01',
-    documentType: 'id-card',
-    documentNumber: 'A12345',
-    town: 'Bern',
-    country: 'CH',
-    pepDeclaration: 'none',
+test('a name with adverse reports is looked at by a person, though it is on no sanctions list', async () => {
+  const { caseId } = await submitted(app, {
+    ...cleanForm,
+    clientName: 'Ruprecht Schwindelmeier-Test',
+    birthDate: '1969-11-12',
   });
-  const answer = await app.call(onboardingRoutes.submit, { params: { caseId }, body: { version } }, 'editor');
-  expect(answer.status).toBe(422);
-  expect(answer.error?.code).toBe('form-incomplete');
-  expect(answer.error?.fields).toEqual(
-    ['clientName', 'documentExpiry', 'purpose', 'otherNationality'].map((field) => ({
-      path: `form.${field}`,
-      code: 'required',
-    })),
-  );
-  expect((await readCase(app, caseId)).status).toBe('draft');
+  const waiting = await inStatus(app, caseId, 'in_review');
+  expect(waiting.reviewReasons).toContain('adverse-topic');
+  expect(waiting.risk).toMatchObject({ sanctionCheck: 'clear', pepCheck: 'clear', amlStatus: 'flagged' });
 });
 
-test('of submissions sent at the same time one counts, and a later one is told so', async () => {
-  const { caseId, version } = await openDraft(app, cleanForm);
-  const submit = () =>
-    app.call(onboardingRoutes.submit, { params: { caseId }, body: { version, isStepwise: true } }, 'editor');
-  const answers = await Promise.all([submit(), submit(), submit()]);
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
-  expect((await submit()).error?.code).toBe('already-submitted');
-  const { rows } = await app.pool.query(
-    'select count(*)::int as number from clients c join onboarding_cases o on o.client_id = c.id where o.id = $1',
-    [caseId],
-  );
-  expect(rows).toEqual([{ number: 1 }]);
-  expect((await traces(app, caseId)).entries).toEqual({ 'onboarding.submitted': 1 });
-});
-
-test('a submitted case can be neither saved as a draft nor thrown away', async () => {
-  const { caseId, version } = await submitted(app, cleanForm, { isStepwise: true });
-  const body = { form: expiredForm, version };
-  const saved = await app.call(onboardingRoutes.saveDraft, { params: { caseId }, body }, 'editor');
-  expect(saved.error?.code).toBe('already-submitted');
-  const gone = await app.call(onboardingRoutes.discard, { params: { caseId } }, 'editor');
-  expect(gone.error?.code).toBe('already-submitted');
-  expect((await readCase(app, caseId)).form).toEqual(cleanForm);
-});
-
-test('a submission of another version than the stored one is refused', async () => {
-  const { caseId, version } = await openDraft(app, cleanForm);
-  const answer = await app.call(
-    onboardingRoutes.submit,
-    { params: { caseId }, body: { version: version + 1 } },
-    'editor',
-  );
-  expect(answer.error?.code).toBe('version-conflict');
-});
-
-test('cases are found by part of the name in any case, by number and by status, also with wild cards', async () => {
-  const draft = await openDraft(app, { clientName: 'Ödön Suchdich_100%' });
-  const search = async (query: object) => {
-    const { body } = await app.call(onboardingRoutes.list, { query }, 'editor');
-    return body.cases.map(({ caseId }) => caseId);
-  };
-  expect(await search({ search: 'öDÖN such' })).toEqual([draft.caseId]);
-  expect(await search({ search: '_100%' })).toEqual([draft.caseId]);
-  expect(await search({ search: draft.caseNo.toLowerCase() })).toEqual([draft.caseId]);
-  expect(await search({ search: 'Suchdich', status: 'approved' })).toEqual([]);
-  expect((await search({ status: 'draft', limit: 1 }))[0]).toBe(draft.caseId);
+test('a document that is somebody else blocks the case until a person has looked, at once', async () => {
+  const other = buildMrz({
+    format: 'TD3',
+    documentCode: 'P',
+    issuingState: 'CHE',
+    surname: 'ANDERSWER',
+    givenNames: 'ALBERTA',
+    documentNumber: 'X0000099',
+    nationality: 'CHE',
+    birthYymmdd: '700101',
+    sex: 'F',
+    expiryYymmdd: '300615',
+  });
+  const { caseId } = await submitted(app, { ...cleanForm, mrz: other });
+  const waiting = await inStatus(app, caseId, 'in_review');
+  expect(waiting.risk).toMatchObject({ blocked: true, level: 'high' });
+  expect(waiting.reviewReasons).toEqual(expect.arrayContaining(['mrz-name-mismatch', 'identity-doubt']));
 });
 
 test('routes of the onboarding admit administrators and editors, and nobody else', async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { onboardingRoutes } from '@sorgfalt/contract';
-import { startTestApp } from '../../testing/test-app.ts';
+import { onboardingRoutes, reviewRoutes } from '@sorgfalt/contract';
+import { eventually, startTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import {
   cleanForm,
@@ -126,6 +126,46 @@ test('a step that was killed between start and finish is finished by the next ru
   const { entries } = await traces(app, caseId);
   expect(Object.values(entries)).toEqual([1, 1, 1, 1, 1, 1]);
   expect((await readCase(app, caseId)).status).toBe('approved');
+});
+
+test('a job that comes twice, after a run that was killed, finishes its step once', async () => {
+  const { caseId } = await submitted(app, cleanForm, { isStepwise: true });
+  await app.pool.query(
+    `update onboarding_steps set state = 'processing', started_at = now() where case_id = $1 and step = 'initiated'`,
+    [caseId],
+  );
+  const add = () =>
+    app.pool.query(
+      `select graphile_worker.add_job('onboarding.run_step', json_build_object('caseId', $1::text, 'step', 'initiated'))`,
+      [caseId],
+    );
+  await Promise.all([add(), add()]);
+  await eventually(async () => (await stateOf(caseId)).startsWith('completed pending'));
+  await eventually(async () => {
+    const { rows } = await app.pool.query(
+      `select 1 from graphile_worker.jobs where task_identifier = 'onboarding.run_step'`,
+    );
+    return rows.length === 0;
+  });
+  expect((await traces(app, caseId)).entries).toEqual({
+    'onboarding.submitted': 1,
+    'onboarding.initiated_completed': 1,
+  });
+});
+
+test('the decision of a person ends a case that was submitted step by step, without another call', async () => {
+  const { caseId } = await submitted(app, foreignPepForm, { isStepwise: true });
+  for (let step = 0; step < 5; step += 1) await simulate(caseId);
+  const { reviewItemId, status } = await readCase(app, caseId);
+  expect(status).toBe('in_review');
+  expect((await simulate(caseId)).error?.code).toBe('not-allowed-now');
+  const body = {
+    itemId: reviewItemId!,
+    decision: 'reject' as const,
+    notes: 'Outside of what the firm takes on.',
+  };
+  await app.call(reviewRoutes.decide, { body }, 'admin');
+  await inStatus(app, caseId, 'rejected');
 });
 
 test('the last step of a case in review stays with the person: running it again changes nothing', async () => {

@@ -81,7 +81,7 @@ export function inStatus(app: TestApp, caseId: string, status: CaseDetail['statu
 export async function traces(app: TestApp, caseId: string) {
   const count = async (text: string) => {
     const { rows } = await app.pool.query<{ name: string; number: number }>(text, [caseId]);
-    return Object.fromEntries(rows.map(({ name, number }) => [name, Number(number)]));
+    return Object.fromEntries(rows.map(({ name, number }) => [name, number]));
   };
   return {
     events: await count('select type as name, count(*) as number from events where case_id = $1 group by 1'),

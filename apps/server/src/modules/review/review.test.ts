@@ -144,7 +144,7 @@ test('of decisions sent at the same time one wins, and it alone is sealed', asyn
           ),
     ),
   );
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409]);
   const { body } = await app.call(reviewRoutes.get, { params: { itemId: item.id } }, 'admin');
   await inStatus(app, item.caseId, body.status === 'approved' ? 'approved' : 'rejected');
   const { entries } = await traces(app, item.caseId);
