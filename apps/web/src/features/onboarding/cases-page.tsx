@@ -1,3 +1,146 @@
-export function CasesPage() {
-  return null;
+import type { CaseSummary } from '@sorgfalt/contract';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { createLink, getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useState, type ReactNode } from 'react';
+import { errorText, requestIdOf } from '../../app/error-text.ts';
+import type { Translate } from '../../i18n/i18n.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { CodeText } from '../../ui/code-text.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import type { Column } from '../../ui/data-table-model.ts';
+import { DateText } from '../../ui/date-text.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LevelChip } from '../../ui/level-chip.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { StatusChip } from '../../ui/status-chip.tsx';
+import { statusTone } from './case-info.tsx';
+import { CaseFilters } from './case-filters.tsx';
+import { casesQuery } from './queries.ts';
+import styles from './cases-page.module.css';
+
+const ButtonLink = createLink(LinkButton);
+const route = getRouteApi('/app/clients');
+
+/** All onboarding cases. `sampleOffer` is shown while there are none. */
+export function CasesPage({ sampleOffer }: { sampleOffer?: ReactNode }) {
+  const t = useTexts();
+  const navigate = useNavigate();
+  const search = route.useSearch();
+  // Starts the search field anew when the filters are cleared from outside of it.
+  const [clears, setClears] = useState(0);
+  const { data, error, isFetching, isPending, refetch, fetchNextPage, hasNextPage } = useInfiniteQuery(
+    casesQuery(search),
+  );
+  const cases = data?.pages.flatMap((page) => page.cases) ?? [];
+  const isFiltered = search.status !== undefined || search.search !== undefined;
+  const newCase = (
+    <ButtonLink to="/app/clients/$caseId" params={{ caseId: 'new' }} variant="primary" kbd="n">
+      {t('onboarding:cases.new')}
+    </ButtonLink>
+  );
+  const requestId = requestIdOf(error);
+  return (
+    <div className={styles['page']}>
+      <PageHeader
+        title={t('onboarding:cases.title')}
+        subtitle={t('onboarding:cases.subtitle')}
+        actions={newCase}
+      />
+      <CaseFilters key={clears} search={search} />
+      <DataTable
+        label={t('onboarding:cases.title')}
+        columns={columnsOf(t)}
+        rows={cases}
+        rowKey={(row) => row.caseId}
+        state={error && cases.length === 0 ? 'error' : isPending || isFetching ? 'loading' : 'ready'}
+        pageKeys
+        filtered={isFiltered}
+        filteredEmptyText={t('onboarding:cases.filteredEmpty')}
+        onClearFilters={() => {
+          setClears((times) => times + 1);
+          void navigate({ to: '/app/clients', search: {} });
+        }}
+        onRowOpen={({ caseId }) => void navigate({ to: '/app/clients/$caseId', params: { caseId } })}
+        onEndReached={() => {
+          if (hasNextPage && !isFetching) void fetchNextPage();
+        }}
+        empty={
+          <div className={styles['empty']}>
+            <EmptyState title={t('onboarding:cases.empty')} action={newCase}>
+              {t('onboarding:cases.emptyText')}
+            </EmptyState>
+            {sampleOffer}
+          </div>
+        }
+        error={{
+          title: t('onboarding:cases.failed'),
+          reason: errorText(error, t),
+          onRetry: () => void refetch(),
+          ...(requestId === undefined ? {} : { requestId }),
+        }}
+        {...(data?.pages[0] ? { total: data.pages[0].total } : {})}
+      />
+    </div>
+  );
+}
+
+function columnsOf(t: Translate): readonly Column<CaseSummary>[] {
+  return [
+    {
+      id: 'caseNo',
+      header: t('onboarding:cases.caseNo'),
+      width: '164px',
+      cell: ({ caseNo }) => <CodeText value={caseNo} />,
+    },
+    {
+      id: 'client',
+      header: t('onboarding:cases.client'),
+      width: 'minmax(180px, 1fr)',
+      cell: ({ clientName, isSample }) => (
+        <span className={styles['client']}>
+          {clientName === '' ? (
+            <span className={styles['quiet']}>{t('onboarding:cases.noName')}</span>
+          ) : (
+            <bdi>{clientName}</bdi>
+          )}
+          {isSample && <StatusChip tone="neutral">{t('onboarding:cases.sample')}</StatusChip>}
+        </span>
+      ),
+    },
+    {
+      id: 'status',
+      header: t('onboarding:cases.status'),
+      width: '132px',
+      cell: ({ status }) => <StatusChip tone={statusTone[status]}>{t(`caseStatus.${status}`)}</StatusChip>,
+    },
+    {
+      id: 'step',
+      header: t('onboarding:cases.step'),
+      width: '160px',
+      hideBelow: 1440,
+      cell: ({ currentStep }) => t(`step.${currentStep}`),
+    },
+    {
+      id: 'risk',
+      header: t('onboarding:cases.risk'),
+      width: '120px',
+      cell: ({ riskLevel }) => <LevelChip level={riskLevel}>{t(`risk.${riskLevel}`)}</LevelChip>,
+    },
+    {
+      id: 'flag',
+      header: t('onboarding:cases.flag'),
+      width: '116px',
+      hideBelow: 768,
+      cell: ({ flagged }) =>
+        flagged && <StatusChip tone="caution">{t('onboarding:cases.flagged')}</StatusChip>,
+    },
+    {
+      id: 'changed',
+      header: t('onboarding:cases.changed'),
+      width: '150px',
+      hideBelow: 768,
+      cell: ({ updatedAt }) => <DateText value={updatedAt} withTime />,
+    },
+  ];
 }

@@ -1,0 +1,51 @@
+import { useNavigate } from '@tanstack/react-router';
+import { IconSearch } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Field } from '../../ui/field.tsx';
+import { NativeSelect } from '../../ui/native-select.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { caseStatuses, parseCasesSearch, type CasesSearch } from './search.ts';
+import styles from './cases-page.module.css';
+
+const typingPauseMs = 250;
+
+/** Filters of the case list; they live in the URL. */
+export function CaseFilters({ search }: { search: CasesSearch }) {
+  const t = useTexts();
+  const navigate = useNavigate();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const apply = (change: Record<string, string>) =>
+    void navigate({
+      to: '/app/clients',
+      search: (now) => parseCasesSearch({ ...now, ...change }),
+      replace: true,
+    });
+  const handleSearch = (text: string) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => apply({ search: text.trim() }), typingPauseMs);
+  };
+  return (
+    <search className={styles['filters']}>
+      <Field label={t('onboarding:cases.search')} labelHidden>
+        <TextInput
+          type="search"
+          data-filter=""
+          startIcon={<IconSearch size={16} />}
+          placeholder={t('onboarding:cases.searchHint')}
+          maxLength={140}
+          defaultValue={search.search ?? ''}
+          onChange={(event) => handleSearch(event.target.value)}
+        />
+      </Field>
+      <Field label={t('onboarding:cases.status')} labelHidden>
+        <NativeSelect
+          placeholder={t('onboarding:cases.anyStatus')}
+          options={caseStatuses.map((value) => ({ value, label: t(`caseStatus.${value}`) }))}
+          value={search.status ?? ''}
+          onChange={(event) => apply({ status: event.target.value })}
+        />
+      </Field>
+    </search>
+  );
+}

@@ -1,0 +1,64 @@
+import type { CaseDetail, CaseStatus } from '@sorgfalt/contract';
+import type { ReactNode } from 'react';
+import { useAuth } from '../../app/identity/auth-context.tsx';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Card } from '../../ui/card.tsx';
+import { CodeText } from '../../ui/code-text.tsx';
+import { DateText } from '../../ui/date-text.tsx';
+import { LevelChip } from '../../ui/level-chip.tsx';
+import { StatusChip, type Tone } from '../../ui/status-chip.tsx';
+import styles from './case-info.module.css';
+
+export const statusTone: Readonly<Record<CaseStatus, Tone>> = {
+  draft: 'neutral',
+  in_progress: 'info',
+  in_review: 'caution',
+  approved: 'good',
+  rejected: 'bad',
+};
+
+interface Item {
+  readonly id: 'caseNo' | 'caseId' | 'status' | 'risk' | 'clientId' | 'created' | 'changed' | 'submittedBy';
+  readonly value: ReactNode;
+}
+
+/** Number, id, status and level of a case, and who changed it when. */
+export function CaseInfo({ detail }: { detail: CaseDetail }) {
+  const t = useTexts();
+  const { currentUser } = useAuth();
+  const { caseNo, caseId, clientId, status, riskLevel, submittedBy, isSample } = detail;
+  const items: Item[] = [
+    {
+      id: 'caseNo',
+      value: (
+        <>
+          <CodeText value={caseNo} />
+          {isSample && <StatusChip tone="neutral">{t('onboarding:case.sample')}</StatusChip>}
+        </>
+      ),
+    },
+    { id: 'caseId', value: <CodeText value={caseId} max={13} copy /> },
+    { id: 'status', value: <StatusChip tone={statusTone[status]}>{t(`caseStatus.${status}`)}</StatusChip> },
+    { id: 'risk', value: <LevelChip level={riskLevel}>{t(`risk.${riskLevel}`)}</LevelChip> },
+    { id: 'created', value: <DateText value={detail.createdAt} withTime /> },
+    { id: 'changed', value: <DateText value={detail.updatedAt} withTime /> },
+  ];
+  if (clientId !== null) items.push({ id: 'clientId', value: <CodeText value={clientId} max={13} copy /> });
+  if (submittedBy !== null) {
+    const isOwn = submittedBy === currentUser.uid;
+    const who = isOwn ? t('onboarding:case.you') : <CodeText value={submittedBy} max={13} />;
+    items.push({ id: 'submittedBy', value: who });
+  }
+  return (
+    <Card aria-label={t('onboarding:case.info')}>
+      <dl className={styles['info']}>
+        {items.map(({ id, value }) => (
+          <div key={id}>
+            <dt>{t(`onboarding:case.${id}`)}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}

@@ -1,0 +1,107 @@
+import type { CaseDetail } from '@sorgfalt/contract';
+import { createLink, Link } from '@tanstack/react-router';
+import { errorText } from '../../app/error-text.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Stepper } from '../../ui/stepper.tsx';
+import { CaseInfo } from './case-info.tsx';
+import { ChecksCard } from './checks-card.tsx';
+import { agentText } from './code-texts.ts';
+import { DeclaredCard } from './declared-card.tsx';
+import { DraftForm } from './draft-form.tsx';
+import { HitsCard } from './hits-card.tsx';
+import { OutcomeBanner } from './outcome-banner.tsx';
+import { useSimulateNextStep } from './queries.ts';
+import { ReviewDialog } from './review-dialog.tsx';
+import { RiskCard } from './risk-card.tsx';
+import styles from './case-view.module.css';
+
+const ButtonLink = createLink(LinkButton);
+
+/** A case with its steps; a draft shows its form, a submitted case what was found. */
+export function CaseView({ detail, onReload }: { detail: CaseDetail; onReload: () => void }) {
+  const t = useTexts();
+  const isDraft = detail.status === 'draft';
+  const name = detail.clientName || t('onboarding:case.newTitle');
+  return (
+    <div className={styles['page']}>
+      <PageHeader
+        back={<Link to="/app/clients">{t('onboarding:case.back')}</Link>}
+        title={<bdi>{name}</bdi>}
+        actions={
+          <>
+            {!isDraft && (
+              <ButtonLink to="/app/timeline" search={{ caseId: detail.caseId }}>
+                {t('onboarding:case.timeline')}
+              </ButtonLink>
+            )}
+            <SimulateButton detail={detail} />
+          </>
+        }
+      />
+      <CaseInfo detail={detail} />
+      <Stepper label={t('onboarding:case.steps')} steps={stepsOf(detail, t)} />
+      {isDraft ? (
+        <DraftForm detail={detail} onReload={onReload} />
+      ) : (
+        <>
+          <OutcomeBanner detail={detail} />
+          <div className={styles['columns']}>
+            <div className={styles['main']}>
+              <ChecksCard detail={detail} />
+              <HitsCard detail={detail} />
+              <DeclaredCard form={detail.form} />
+            </div>
+            <div className={styles['side']}>
+              <RiskCard detail={detail} />
+            </div>
+          </div>
+          <ReviewDialog detail={detail} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function SimulateButton({ detail }: { detail: CaseDetail }) {
+  const t = useTexts();
+  const simulation = useSimulateNextStep(detail.caseId);
+  if (!detail.isStepwise || detail.status !== 'in_progress') return null;
+  return (
+    <>
+      {simulation.isError && (
+        <Banner tone="bad" title={t('onboarding:simulate.failed')}>
+          {errorText(simulation.error, t)}
+        </Banner>
+      )}
+      <Button
+        variant="primary"
+        title={t('onboarding:simulate.hint')}
+        loading={simulation.isPending}
+        onClick={() => simulation.mutate()}
+      >
+        {t('onboarding:simulate.button')}
+      </Button>
+    </>
+  );
+}
+
+function stepsOf({ steps, status }: CaseDetail, t: ReturnType<typeof useTexts>) {
+  return steps.map(({ step, state, outcome, agent, startedAt, completedAt }) => {
+    const isFlagged = state === 'completed' && outcome === 'flagged';
+    const isWaiting = step === 'final_decision' && state === 'processing' && status === 'in_review';
+    const when = completedAt ?? startedAt;
+    const shown = isFlagged ? ('flagged' as const) : state;
+    return {
+      id: step,
+      label: t(`step.${step}`),
+      state: isWaiting ? ('flagged' as const) : shown,
+      stateLabel: t(`onboarding:stepState.${isWaiting ? 'waiting' : shown}`),
+      who: agentText(agent, t),
+      ...(when === null ? {} : { when }),
+    };
+  });
+}

@@ -1,0 +1,64 @@
+import type { DraftForm } from '@sorgfalt/contract';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Translate } from '../../i18n/i18n.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Card } from '../../ui/card.tsx';
+import { DateText } from '../../ui/date-text.tsx';
+import { KeyValueList } from '../../ui/key-value-list.tsx';
+import { MoneyText } from '../../ui/money-text.tsx';
+import { countryName } from './countries.ts';
+import type { FieldName } from './form-values.ts';
+import styles from './hits-card.module.css';
+
+/** What the form said when it was sent. */
+export function DeclaredCard({ form }: { form: DraftForm }) {
+  const t = useTexts();
+  const { i18n } = useTranslation();
+  const items = Object.entries(declared(form, t, i18n.language)).map(([name, value]) => ({
+    id: name,
+    label: t(`onboarding:field.${name as FieldName}`),
+    value: value ?? <span className={styles['quiet']}>{t('onboarding:declared.empty')}</span>,
+  }));
+  return (
+    <Card title={t('onboarding:declared.title')}>
+      <KeyValueList items={items} columns={2} />
+    </Card>
+  );
+}
+
+function declared(form: DraftForm, t: Translate, language: string): Partial<Record<FieldName, ReactNode>> {
+  const country = (code: string | undefined) => code && countryName(code, language);
+  const day = (iso: string | undefined) => iso && <DateText value={iso} />;
+  const { nationality, documentType, pepDeclaration, industry, channel, sourceOfWealth } = form;
+  return {
+    clientName: form.clientName,
+    nationality:
+      nationality === 'OTHER'
+        ? country(form.otherNationality)
+        : nationality && t(`onboarding:nationality.${nationality}`),
+    birthDate: day(form.birthDate),
+    documentType: documentType && t(`onboarding:document.${documentType}`),
+    documentNumber: form.documentNumber,
+    documentExpiry: day(form.documentExpiry),
+    documentIssuer: country(form.documentIssuer),
+    street: [form.street, form.houseNumber].filter(Boolean).join(' ') || undefined,
+    town: [form.postalCode, form.town].filter(Boolean).join(' ') || undefined,
+    country: country(form.country),
+    pepDeclaration: pepDeclaration && t(`onboarding:pep.${pepDeclaration}`),
+    purpose: form.purpose,
+    industry: industry && t(`onboarding:industry.${industry}`),
+    businessCountry: country(form.businessCountry),
+    products: form.products?.map((product) => t(`onboarding:product.${product}`)).join(', '),
+    channel: channel && t(`onboarding:channel.${channel}`),
+    expectedAssetsMinor:
+      form.expectedAssetsMinor === undefined ? undefined : (
+        <MoneyText minor={form.expectedAssetsMinor} currency="CHF" />
+      ),
+    sourceOfWealth: sourceOfWealth && t(`onboarding:wealth.${sourceOfWealth}`),
+    residenceProved:
+      form.residenceProved === undefined
+        ? undefined
+        : t(`onboarding:residence.${form.residenceProved ? 'yes' : 'no'}`),
+  };
+}

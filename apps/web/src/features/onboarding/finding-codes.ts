@@ -1,0 +1,56 @@
+import { kycFindingCodes } from '@sorgfalt/kyc';
+
+/** Codes that the server adds to those of the KYC checks. */
+const caseCodes = [
+  'form-complete',
+  'no-lists-loaded',
+  'screened-list',
+  'list-hit',
+  'pep-topic',
+  'adverse-topic',
+  'risk-level',
+  'nothing-flagged',
+  'referred-to-review',
+  'review-approved',
+  'review-rejected',
+] as const;
+
+/** Factors and overrides of the risk model; a test compares them with the model's own lists. */
+export const riskCodes = [
+  'domicile',
+  'nationality',
+  'business-country',
+  'legal-form',
+  'industry',
+  'pep',
+  'structure-layers',
+  'fiduciary-shareholder',
+  'beneficial-owner-unverified',
+  'product-account',
+  'product-fiduciary-placement',
+  'product-domicile-directorship',
+  'product-crypto',
+  'channel',
+  'residence-unproved',
+  'expected-assets',
+  'physical-assets',
+  'source-of-wealth',
+  'screening',
+  'identity-doubt',
+  'confirmed-sanction',
+  'foreign-pep',
+  'call-for-action-country',
+  'physical-assets-above-threshold',
+  'pep-with-further-criterion',
+  'strong-match-unresolved',
+] as const;
+
+/** Every code that has a text of its own. */
+export const findingCodes = [...kycFindingCodes, ...caseCodes, ...riskCodes] as const;
+export type FindingCode = (typeof findingCodes)[number];
+
+const known: ReadonlySet<string> = new Set(findingCodes);
+
+export function isFindingCode(code: string): code is FindingCode {
+  return known.has(code);
+}

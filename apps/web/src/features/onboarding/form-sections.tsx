@@ -1,0 +1,119 @@
+import { documentTypes, nationalities } from '@sorgfalt/contract';
+import { useState, type ReactNode } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Card } from '../../ui/card.tsx';
+import { NativeSelect } from '../../ui/native-select.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { countryOptions } from './countries.ts';
+import { DateField, FormField } from './form-field.tsx';
+import type { FormValues } from './form-values.ts';
+import { MrzField } from './mrz-field.tsx';
+import styles from './form-sections.module.css';
+
+type Section = 'person' | 'document' | 'address' | 'relationship';
+
+export function FormSection({ section, children }: { section: Section; children: ReactNode }) {
+  const t = useTexts();
+  return (
+    <Card title={t(`onboarding:section.${section}`)} subtitle={t(`onboarding:section.${section}Why`)}>
+      <div className={styles['grid']}>{children}</div>
+    </Card>
+  );
+}
+
+export function CountryField({
+  name,
+  hint,
+}: {
+  name: 'otherNationality' | 'documentIssuer' | 'country' | 'businessCountry';
+  hint?: string;
+}) {
+  const t = useTexts();
+  const { i18n } = useTranslation();
+  return (
+    <FormField name={name} {...(hint ? { hint } : {})}>
+      {(input) => (
+        <NativeSelect
+          placeholder={t('onboarding:choose')}
+          options={countryOptions(i18n.language)}
+          {...input}
+        />
+      )}
+    </FormField>
+  );
+}
+
+export function PersonSection() {
+  const t = useTexts();
+  const { control } = useFormContext<FormValues>();
+  const nationality = useWatch({ control, name: 'nationality' });
+  return (
+    <FormSection section="person">
+      <FormField name="clientName" hint={t('onboarding:hint.clientName')} className={styles['wide']}>
+        {(input) => <TextInput maxLength={140} autoComplete="off" {...input} />}
+      </FormField>
+      <FormField name="nationality">
+        {(input) => (
+          <NativeSelect
+            placeholder={t('onboarding:choose')}
+            options={nationalities.map((value) => ({ value, label: t(`onboarding:nationality.${value}`) }))}
+            {...input}
+          />
+        )}
+      </FormField>
+      {nationality === 'OTHER' && <CountryField name="otherNationality" />}
+      <DateField name="birthDate" hint={t('onboarding:hint.birthDate')} />
+    </FormSection>
+  );
+}
+
+export function DocumentSection() {
+  const t = useTexts();
+  // Half-typed dates live in their inputs; taking over from the zone starts those anew.
+  const [takenOver, setTakenOver] = useState(0);
+  return (
+    <FormSection section="document">
+      <MrzField onTakeOver={() => setTakenOver((times) => times + 1)} />
+      <FormField name="documentType">
+        {(input) => (
+          <NativeSelect
+            placeholder={t('onboarding:choose')}
+            options={documentTypes.map((value) => ({ value, label: t(`onboarding:document.${value}`) }))}
+            {...input}
+          />
+        )}
+      </FormField>
+      <FormField name="documentNumber">
+        {(input) => <TextInput mono maxLength={30} autoComplete="off" {...input} />}
+      </FormField>
+      <DateField key={takenOver} name="documentExpiry" hint={t('onboarding:hint.documentExpiry')} />
+      <CountryField name="documentIssuer" />
+    </FormSection>
+  );
+}
+
+export function AddressSection() {
+  return (
+    <FormSection section="address">
+      <div className={styles['pair']}>
+        <FormField name="street">
+          {(input) => <TextInput maxLength={70} autoComplete="off" {...input} />}
+        </FormField>
+        <FormField name="houseNumber">
+          {(input) => <TextInput maxLength={16} autoComplete="off" {...input} />}
+        </FormField>
+      </div>
+      <div className={styles['codePair']}>
+        <FormField name="postalCode">
+          {(input) => <TextInput maxLength={16} autoComplete="off" {...input} />}
+        </FormField>
+        <FormField name="town">
+          {(input) => <TextInput maxLength={35} autoComplete="off" {...input} />}
+        </FormField>
+      </div>
+      <CountryField name="country" />
+    </FormSection>
+  );
+}

@@ -1,0 +1,129 @@
+import {
+  channels,
+  documentTypes,
+  industries,
+  nationalities,
+  pepDeclarations,
+  type products,
+  type DraftForm,
+} from '@sorgfalt/contract';
+import { isCountry, parseIsoDate } from '@sorgfalt/kyc';
+import { formatAmount, parseAmount } from '@sorgfalt/money';
+import { oneOf } from '../../app/search-params.ts';
+
+export type Product = (typeof products)[number];
+
+/** The client form as the screen holds it: every answer is text, '' while there is none. */
+export interface FormValues {
+  clientName: string;
+  nationality: string;
+  otherNationality: string;
+  /** `yyyy-mm-dd`, or what was typed while it is no day. */
+  birthDate: string;
+  documentType: string;
+  documentNumber: string;
+  documentExpiry: string;
+  documentIssuer: string;
+  mrz: string;
+  street: string;
+  houseNumber: string;
+  postalCode: string;
+  town: string;
+  country: string;
+  pepDeclaration: string;
+  purpose: string;
+  industry: string;
+  businessCountry: string;
+  products: Product[];
+  channel: string;
+  /** As typed: `250'000`. */
+  expectedAssetsMinor: string;
+  sourceOfWealth: string;
+  residenceProved: string;
+}
+export type FieldName = keyof FormValues;
+
+export const wealthSources = ['documented', 'declared'] as const;
+const yesNo = { yes: true, no: false } as const;
+
+/** What the screen shows of a stored draft. */
+export function valuesOf(form: DraftForm): FormValues {
+  const text = (value: string | undefined) => value ?? '';
+  const { expectedAssetsMinor, residenceProved } = form;
+  return {
+    clientName: text(form.clientName),
+    nationality: text(form.nationality),
+    otherNationality: text(form.otherNationality),
+    birthDate: text(form.birthDate),
+    documentType: text(form.documentType),
+    documentNumber: text(form.documentNumber),
+    documentExpiry: text(form.documentExpiry),
+    documentIssuer: text(form.documentIssuer),
+    mrz: text(form.mrz),
+    street: text(form.street),
+    houseNumber: text(form.houseNumber),
+    postalCode: text(form.postalCode),
+    town: text(form.town),
+    country: text(form.country),
+    pepDeclaration: text(form.pepDeclaration),
+    purpose: text(form.purpose),
+    industry: text(form.industry),
+    businessCountry: text(form.businessCountry),
+    products: [...(form.products ?? [])],
+    channel: text(form.channel),
+    expectedAssetsMinor: expectedAssetsMinor === undefined ? '' : formatAmount(expectedAssetsMinor, 'CHF'),
+    sourceOfWealth: text(form.sourceOfWealth),
+    residenceProved: residenceProved === undefined ? '' : residenceProved ? 'yes' : 'no',
+  };
+}
+
+/** The draft that can be stored: answers that are none (half a date, no amount) are left out. */
+export function draftOf(values: FormValues): DraftForm {
+  const { nationality } = values;
+  const draft = {
+    clientName: text(values.clientName),
+    nationality: oneOf(nationality, nationalities),
+    otherNationality: nationality === 'OTHER' ? country(values.otherNationality) : undefined,
+    birthDate: day(values.birthDate),
+    documentType: oneOf(values.documentType, documentTypes),
+    documentNumber: text(values.documentNumber),
+    documentExpiry: day(values.documentExpiry),
+    documentIssuer: country(values.documentIssuer),
+    mrz: text(values.mrz),
+    street: text(values.street),
+    houseNumber: text(values.houseNumber),
+    postalCode: text(values.postalCode),
+    town: text(values.town),
+    country: country(values.country),
+    pepDeclaration: oneOf(values.pepDeclaration, pepDeclarations),
+    purpose: text(values.purpose),
+    industry: oneOf(values.industry, industries),
+    businessCountry: country(values.businessCountry),
+    products: values.products.length > 0 ? values.products : undefined,
+    channel: oneOf(values.channel, channels),
+    expectedAssetsMinor: amountMinor(values.expectedAssetsMinor),
+    sourceOfWealth: oneOf(values.sourceOfWealth, wealthSources),
+    residenceProved: yesNo[values.residenceProved as keyof typeof yesNo],
+  };
+  return Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== undefined));
+}
+
+/** CHF centimes from 0 up to what the contract takes; undefined for anything else. */
+export function amountMinor(typed: string): number | undefined {
+  const amount = parseAmount(typed, 'CHF');
+  return amount.ok && amount.value >= 0 && amount.value <= 99_999_999_999_999 ? amount.value : undefined;
+}
+
+function text(typed: string): string | undefined {
+  const trimmed = typed.trim();
+  return trimmed === '' ? undefined : trimmed;
+}
+
+function country(code: string): string | undefined {
+  return isCountry(code) ? code : undefined;
+}
+
+function day(typed: string): string | undefined {
+  const date = parseIsoDate(typed);
+  return date.ok ? date.value : undefined;
+}

@@ -1,0 +1,175 @@
+import type { CaseDetail, DraftForm, Hit } from '@sorgfalt/contract';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Card } from '../../ui/card.tsx';
+import { CodeText } from '../../ui/code-text.tsx';
+import { formatDate } from '../../ui/date-format.ts';
+import { StatusChip, type Tone } from '../../ui/status-chip.tsx';
+import { qualifierText, tokenText, topicText } from './code-texts.ts';
+import { countryName } from './countries.ts';
+import styles from './hits-card.module.css';
+
+const bandTone = { strong: 'bad', possible: 'caution', weak: 'neutral' } as const;
+const outcomeTone = { match: 'caution', mismatch: 'good', unknown: 'neutral' } as const;
+
+/** Listed names that may be the client, each compared field by field. */
+export function HitsCard({ detail }: { detail: CaseDetail }) {
+  const t = useTexts();
+  const screened = detail.steps.find(({ step }) => step === 'aml_screening')?.state === 'completed';
+  if (!screened) return null;
+  return (
+    <Card
+      title={t('onboarding:hits.title')}
+      {...(detail.hits.length > 0 ? { subtitle: t('onboarding:hits.why') } : {})}
+    >
+      {detail.hits.length === 0 ? (
+        <p className={styles['quiet']}>{t('onboarding:hits.none')}</p>
+      ) : (
+        <ul className={styles['hits']}>
+          {detail.hits.map((hit) => (
+            <li key={`${hit.listId}/${hit.entityId}`}>
+              <OneHit hit={hit} form={detail.form} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function OneHit({ hit, form }: { hit: Hit; form: DraftForm }) {
+  const t = useTexts();
+  return (
+    <article className={styles['hit']} aria-label={hit.listedName}>
+      <header className={styles['head']}>
+        <h3 className={styles['name']}>
+          <bdi>{hit.listedName}</bdi>
+        </h3>
+        <StatusChip tone={bandTone[hit.band]}>{t(`onboarding:hits.band.${hit.band}`)}</StatusChip>
+        <span className={styles['quiet']}>
+          {hit.listName} · {t('onboarding:hits.entry')} <CodeText value={hit.entityId} />
+        </span>
+      </header>
+      {/* A wide table scrolls by itself, also by keyboard. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by key */}
+      <section className={styles['scroll']} tabIndex={0} aria-label={t('onboarding:hits.compare')}>
+        <table className={styles['table']}>
+          <thead>
+            <tr>
+              <th scope="col">{t('onboarding:hits.field')}</th>
+              <th scope="col">{t('onboarding:hits.client')}</th>
+              <th scope="col">{t('onboarding:hits.listed')}</th>
+              <th scope="col">{t('onboarding:hits.result')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            <NameRows hit={hit} />
+            <Qualifiers hit={hit} form={form} />
+          </tbody>
+        </table>
+      </section>
+      <dl className={styles['facts']}>
+        {hit.topics.length > 0 && (
+          <Fact label={t('onboarding:hits.topics')}>
+            {hit.topics.map((topic) => topicText(topic, t)).join(', ')}
+          </Fact>
+        )}
+        {hit.programs.length > 0 && (
+          <Fact label={t('onboarding:hits.programs')}>{hit.programs.join(', ')}</Fact>
+        )}
+        <Fact label={t('onboarding:hits.score')}>
+          <bdi dir="ltr">{hit.score.toFixed(2)}</bdi>
+        </Fact>
+      </dl>
+    </article>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function NameRows({ hit }: { hit: Hit }) {
+  const t = useTexts();
+  return hit.tokens.map((token, place) => (
+    <Row
+      // Words repeat in names; their place does not.
+      key={`${String(place)} ${token.q}`}
+      field={t('onboarding:hits.name')}
+      client={token.q}
+      listed={token.c}
+      tone={token.kind === 'exact' ? 'bad' : token.q === '' || token.c === '' ? 'neutral' : 'caution'}
+      result={tokenText(token.kind, t)}
+    />
+  ));
+}
+
+function Qualifiers({ hit, form }: { hit: Hit; form: DraftForm }) {
+  const t = useTexts();
+  const { i18n } = useTranslation();
+  const day = (value: string | undefined) =>
+    value !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(value) ? formatDate(value) : value;
+  const countries = (codes: readonly string[]) =>
+    codes.map((code) => countryName(code, i18n.language)).join(', ');
+  const ownNationality = form.nationality === 'OTHER' ? form.otherNationality : form.nationality;
+  const values: Readonly<Record<string, { client: string | undefined; listed: string }>> = {
+    birthDate: {
+      client: day(form.birthDate),
+      listed: hit.birthDates.map((each) => day(each) ?? '').join(', '),
+    },
+    nationality: {
+      client: ownNationality === undefined ? undefined : countries([ownNationality]),
+      listed: countries(hit.nationalities),
+    },
+  };
+  const judged = new Set(hit.qualifiers.map(({ field }) => field));
+  const unjudged = ['birthDate', 'nationality'].filter((field) => !judged.has(field));
+  const rows = [
+    ...hit.qualifiers,
+    ...unjudged.map((field) => ({
+      field,
+      outcome: 'unknown' as const,
+      query: undefined,
+      candidate: undefined,
+    })),
+  ];
+  return rows.map(({ field, outcome, query, candidate }) => (
+    <Row
+      key={field}
+      field={qualifierText(field, t)}
+      client={values[field]?.client ?? query ?? ''}
+      listed={values[field]?.listed ?? candidate ?? ''}
+      tone={outcomeTone[outcome]}
+      result={t(`onboarding:hits.outcome.${outcome}`)}
+    />
+  ));
+}
+
+interface RowProps {
+  readonly field: string;
+  readonly client: string;
+  readonly listed: string;
+  readonly tone: Tone;
+  readonly result: string;
+}
+
+function Row({ field, client, listed, tone, result }: RowProps) {
+  const t = useTexts();
+  const empty = <span className={styles['quiet']}>{t('onboarding:hits.empty')}</span>;
+  return (
+    <tr>
+      <th scope="row">{field}</th>
+      <td>{client === '' ? empty : <bdi>{client}</bdi>}</td>
+      <td>{listed === '' ? empty : <bdi>{listed}</bdi>}</td>
+      <td>
+        <StatusChip tone={tone}>{result}</StatusChip>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,49 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { errorText, requestIdOf } from '../../app/error-text.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { createCase, keepCase } from './queries.ts';
+
+/** Opens a draft with its number and goes there. */
+export function NewCase() {
+  const t = useTexts();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const hasAsked = useRef(false);
+  const { mutate, error } = useMutation({
+    mutationFn: createCase,
+    onSuccess: (detail) => {
+      keepCase(client, detail);
+      void client.invalidateQueries({ queryKey: ['onboarding', 'cases'] });
+      void navigate({ to: '/app/clients/$caseId', params: { caseId: detail.caseId }, replace: true });
+    },
+  });
+  useEffect(() => {
+    // React runs effects twice while developing; a case must be opened once.
+    if (hasAsked.current) return;
+    hasAsked.current = true;
+    mutate();
+  }, [mutate]);
+  const requestId = requestIdOf(error);
+  return (
+    <>
+      <PageHeader title={t('onboarding:case.newTitle')} />
+      {error ? (
+        <ErrorState
+          title={t('onboarding:new.failed')}
+          reason={errorText(error, t)}
+          onRetry={() => mutate()}
+          {...(requestId === undefined ? {} : { requestId })}
+        />
+      ) : (
+        <output aria-label={t('onboarding:new.opening')}>
+          <Skeleton lines={8} />
+        </output>
+      )}
+    </>
+  );
+}

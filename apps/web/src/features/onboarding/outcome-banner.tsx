@@ -1,0 +1,61 @@
+import type { CaseDetail } from '@sorgfalt/contract';
+import { createLink } from '@tanstack/react-router';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+
+const ButtonLink = createLink(LinkButton);
+
+/** How the case ended or what it waits for, with what to do next. */
+export function OutcomeBanner({ detail }: { detail: CaseDetail }) {
+  const t = useTexts();
+  const { status, reviewItemId, steps } = detail;
+  const proofId = steps.find(({ step }) => step === 'final_decision')?.proofId ?? null;
+  const review = (label: string) =>
+    reviewItemId !== null && (
+      <ButtonLink size="small" to="/app/review/$itemId" params={{ itemId: reviewItemId }}>
+        {label}
+      </ButtonLink>
+    );
+  switch (status) {
+    case 'approved':
+      return (
+        <Banner
+          tone="good"
+          title={t('onboarding:outcome.approvedTitle')}
+          action={
+            proofId !== null && (
+              <ButtonLink size="small" to="/app/ledger/$entryId" params={{ entryId: proofId }}>
+                {t('onboarding:outcome.showEntry')}
+              </ButtonLink>
+            )
+          }
+        >
+          {t('onboarding:outcome.approvedText')}
+        </Banner>
+      );
+    case 'rejected':
+      return (
+        <Banner
+          tone="info"
+          title={t('onboarding:outcome.rejectedTitle')}
+          action={review(t('onboarding:outcome.showDecision'))}
+        >
+          {t('onboarding:outcome.rejectedText')}
+        </Banner>
+      );
+    case 'in_review':
+      return (
+        <Banner
+          tone="caution"
+          title={t('onboarding:outcome.reviewTitle')}
+          action={review(t('onboarding:outcome.openReview'))}
+        >
+          {t('onboarding:outcome.reviewText')}
+        </Banner>
+      );
+    case 'draft':
+    case 'in_progress':
+      return null;
+  }
+}

@@ -1,0 +1,84 @@
+import { onboardingRoutes, type CaseDetail, type DraftForm } from '@sorgfalt/contract';
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+  type QueryClient,
+} from '@tanstack/react-query';
+import { call } from '../../app/api-client.ts';
+import type { CasesSearch } from './search.ts';
+
+const pageSize = 50;
+/** How often a running case is asked for, should the live feed be down. */
+const pollMs = 2000;
+
+export function casesQuery({ status, search }: CasesSearch) {
+  return infiniteQueryOptions({
+    queryKey: ['onboarding', 'cases', { status, search }],
+    initialPageParam: 0,
+    queryFn: ({ pageParam, signal }) => {
+      const filter = { ...(status && { status }), ...(search && { search }) };
+      return call(
+        onboardingRoutes.list,
+        { query: { ...filter, limit: pageSize, offset: pageParam } },
+        { signal },
+      );
+    },
+    getNextPageParam: (last, pages) => {
+      const seen = pages.reduce((sum, page) => sum + page.cases.length, 0);
+      return seen < last.total && last.cases.length > 0 ? seen : undefined;
+    },
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function caseQuery(caseId: string) {
+  return queryOptions({
+    queryKey: ['onboarding', 'case', caseId],
+    queryFn: ({ signal }) => call(onboardingRoutes.get, { params: { caseId } }, { signal }),
+    refetchInterval: ({ state }) => (state.data?.status === 'in_progress' ? pollMs : false),
+  });
+}
+
+export function createCase(): Promise<CaseDetail> {
+  return call(onboardingRoutes.create, { body: { form: {} } });
+}
+
+export function keepCase(client: QueryClient, detail: CaseDetail): void {
+  client.setQueryData(caseQuery(detail.caseId).queryKey, detail);
+}
+
+export function saveDraft(caseId: string, form: DraftForm, version: number): Promise<CaseDetail> {
+  return call(onboardingRoutes.saveDraft, { params: { caseId }, body: { form, version } });
+}
+
+function useCaseMutation<Input>(run: (input: Input) => Promise<CaseDetail>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: run,
+    onSuccess: (detail) => {
+      keepCase(client, detail);
+      void client.invalidateQueries({ queryKey: ['onboarding', 'cases'] });
+    },
+  });
+}
+
+export function useSubmitCase(caseId: string) {
+  return useCaseMutation((body: { version: number; isStepwise: boolean }) =>
+    call(onboardingRoutes.submit, { params: { caseId }, body }),
+  );
+}
+
+export function useSimulateNextStep(caseId: string) {
+  return useCaseMutation<void>(() => call(onboardingRoutes.simulateNextStep, { params: { caseId } }));
+}
+
+export function useDiscardDraft(caseId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(onboardingRoutes.discard, { params: { caseId } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['onboarding', 'cases'] }),
+  });
+}
