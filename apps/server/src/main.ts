@@ -74,9 +74,10 @@ async function listen(app: App, config: Config, say: (line: string) => void): Pr
       { cause },
     );
   }
-  say(`${config.api.productName} is ready at ${config.api.publicUrl}`);
   const link = await app.setupLink();
-  if (link !== null) say(`Create the first administrator with this one-time link:\n  ${link}`);
+  const invitation =
+    link === null ? '' : `\nCreate the first administrator with this one-time link:\n  ${link}`;
+  say(`${config.api.productName} is ready at ${config.api.publicUrl}${invitation}`);
 }
 
 function stopOnSignals(say: (line: string) => void): void {

@@ -5,6 +5,10 @@ import type { Pool } from 'pg';
 import type { Log } from '../log.ts';
 import { presenceLock } from '../events/wake.ts';
 
+const sweepMs = 5000;
+/** A lock this young may be of a process that is still signing in. */
+const signInPatienceMs = 2000;
+
 export interface Worker {
   stop(): Promise<void>;
 }
@@ -30,10 +34,11 @@ export async function startWorker(
 ): Promise<Worker> {
   await releaseDead(pool);
   const events: WorkerEvents = new EventEmitter();
-  events.on('worker:create', ({ worker }) => {
+  // Jobs are locked in the name of the pool, not of its single workers.
+  events.on('pool:create', ({ workerPool }) => {
     pool
       .query('insert into worker_presence (worker_id, process_key) values ($1, $2)', [
-        worker.workerId,
+        workerPool.id,
         options.processKey,
       ])
       .catch((error: unknown) => options.log.error({ error: String(error) }, 'A worker could not sign in'));
@@ -58,7 +63,7 @@ export async function startWorker(
     logger: quietLogger,
     events,
   });
-  const sweep = setInterval(() => void releaseDead(pool).catch(() => undefined), 10_000);
+  const sweep = setInterval(() => void releaseDead(pool).catch(() => undefined), sweepMs);
   return {
     async stop() {
       clearInterval(sweep);
@@ -77,20 +82,26 @@ function wrap(tasks: Readonly<Record<string, Task>>): TaskList {
   );
 }
 
-/** Frees the jobs of workers whose process no longer holds its presence lock. */
+/**
+ * Frees the jobs of processes that are gone: those locked in a name that no living process has signed in
+ * under. A process lives as long as it holds its presence lock.
+ */
 export async function releaseDead(pool: Pool): Promise<void> {
   await pool.query(
-    `with dead as (
-       delete from worker_presence w
-       where not exists (
-         select 1 from pg_locks l
-         where l.locktype = 'advisory' and l.classid = $1 and l.objid = w.process_key and l.objsubid = 2 and l.granted
-       )
-       returning worker_id
-     )
-     select graphile_worker.force_unlock_workers(array(select worker_id from dead))
-     where exists (select 1 from dead)`,
+    `delete from worker_presence w
+     where not exists (
+       select 1 from pg_locks l
+       where l.locktype = 'advisory' and l.classid = $1 and l.objid = w.process_key and l.objsubid = 2 and l.granted
+     )`,
     [presenceLock],
+  );
+  await pool.query(
+    `select graphile_worker.force_unlock_workers(array_agg(distinct locked_by))
+     from graphile_worker.jobs
+     where locked_at < now() - $1 * interval '1 millisecond'
+       and locked_by not in (select worker_id from worker_presence)
+     having count(*) > 0`,
+    [signInPatienceMs],
   );
 }
 

@@ -1,0 +1,143 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, expect, test } from 'vitest';
+import { identityRoutes, onboardingRoutes, systemRoutes } from '@sorgfalt/contract';
+import type { CaseDetail, DraftForm } from '@sorgfalt/contract';
+import { createPool } from './platform/database/database.ts';
+import { databaseUrlOf, startProduct } from './testing/product.ts';
+import type { Product } from './testing/product.ts';
+import { eventually } from './testing/test-app.ts';
+
+const kills = 20;
+const directory = mkdtempSync(join(tmpdir(), 'sorgfalt-crash-'));
+let product: Product;
+
+afterAll(async () => {
+  await product.stop();
+  rmSync(directory, { recursive: true, force: true });
+});
+
+const form = (at: number): DraftForm => ({
+  clientName: `Crashline Testperson ${'abcdefghijklmnopqrstuvwxyz'.charAt(at % 26)}`,
+  nationality: 'CH',
+  birthDate: '1980-05-17',
+  documentType: 'passport',
+  documentNumber: 'X0A1B2C3',
+  documentExpiry: '2033-05-17',
+  street: 'Musterweg',
+  houseNumber: '1',
+  postalCode: '8001',
+  town: 'Zürich',
+  country: 'CH',
+  pepDeclaration: 'none',
+  purpose: 'Safekeeping of savings',
+});
+
+async function request(
+  method: string,
+  path: string,
+  body: unknown,
+  headers: Readonly<Record<string, string>>,
+) {
+  const response = await fetch(`${product.url}${path}`, {
+    method,
+    headers: { 'content-type': 'application/json', origin: product.url, ...headers },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  return { status: response.status, body: text === '' ? null : JSON.parse(text), headers: response.headers };
+}
+
+const credentials = { email: 'first.admin@example.test', password: 'correct horse battery' };
+
+async function signIn(): Promise<Record<string, string>> {
+  const signedIn = await request('POST', '/api/auth/sign-in/email', credentials, {});
+  const cookie = signedIn.headers
+    .getSetCookie()
+    .map((entry) => entry.split(';')[0])
+    .join('; ');
+  const { body } = await request('GET', '/api/auth/token', undefined, { cookie });
+  return { authorization: `Bearer ${body.token}` };
+}
+
+test(
+  `an onboarding goes on after each of ${kills} kills, nothing acknowledged is lost, no step ran twice in effect`,
+  { timeout: 300_000 },
+  async () => {
+    product = await startProduct({ dataDirectory: directory });
+    const setupToken = product.setupLink?.split('token=')[1];
+    await request(
+      'POST',
+      identityRoutes.setup.path,
+      { token: setupToken, name: 'First Admin', ...credentials },
+      {},
+    );
+    const port = Number(new URL(product.url).port);
+    // The token outlives the kills, as it does for the officer whose browser stays open.
+    const authorization = await signIn();
+    const acknowledged: string[] = [];
+
+    for (let round = 0; round < kills; round += 1) {
+      const opened = await request(
+        'POST',
+        onboardingRoutes.create.path,
+        { form: form(round) },
+        authorization,
+      );
+      expect(opened.status, product.output()).toBe(201);
+      const { caseId, version }: CaseDetail = opened.body;
+      const submitted = await request(
+        'POST',
+        `/api/onboarding/cases/${caseId}/submit`,
+        { version, isStepwise: false },
+        authorization,
+      );
+      expect(submitted.status, product.output()).toBe(200);
+      acknowledged.push(caseId);
+      // Spread over the whole run of the five steps, which takes some hundred milliseconds.
+      await delay((round * 37) % 420);
+      await product.kill();
+      product = await startProduct({ dataDirectory: directory, port });
+    }
+
+    for (const caseId of acknowledged) {
+      await eventually(async () => {
+        const { body } = await request('GET', `/api/onboarding/cases/${caseId}`, undefined, authorization);
+        return body.status === 'approved' || body.status === 'in_review';
+      }, 600);
+    }
+    const pool = createPool(databaseUrlOf(directory), 2);
+    const effects = await pool.query(
+      `select case_id, type, count(*)::int as n from events
+       where type like 'onboarding.%' and type <> 'onboarding.step_started' and case_id = any($1)
+       group by case_id, type`,
+      [acknowledged],
+    );
+    const steps = await pool.query(
+      `select count(*)::int as n, count(distinct (case_id, kind))::int as kinds from ledger_entries where case_id = any($1)`,
+      [acknowledged],
+    );
+    const findings = await pool.query(
+      'select count(*)::int as n, count(distinct (case_id, step, ordinal))::int as distinct_n from onboarding_findings',
+    );
+    await eventually(async () => {
+      const open = await pool.query('select count(*)::int as n from ledger_entries where leaf_index is null');
+      return open.rows[0].n === 0;
+    });
+    const chain = await pool.query(
+      'select count(*)::int as n, max(leaf_index)::int as last from ledger_entries',
+    );
+    await pool.end();
+
+    expect(effects.rows.filter((row) => row.n !== 1)).toEqual([]);
+    expect(effects.rows.filter((row) => row.type === 'onboarding.kyc_completed')).toHaveLength(kills);
+    expect(steps.rows[0].n).toBe(steps.rows[0].kinds);
+    expect(findings.rows[0].n).toBe(findings.rows[0].distinct_n);
+    expect(chain.rows[0].last).toBe(chain.rows[0].n - 1);
+    expect((await request('GET', systemRoutes.ready.path, undefined, {})).body).toMatchObject({
+      status: 'ready',
+    });
+  },
+);
