@@ -32,9 +32,11 @@ export function DashboardPage({ offer }: { offer?: ReactNode }) {
       <PageHeader
         title={isGuest ? t('dashboard:title') : greeting(now.getHours(), currentUser.name, t)}
         subtitle={
-          waiting === undefined
-            ? today
-            : `${today} · ${waiting === 0 ? t('dashboard:noDecisions') : t('dashboard:decisionsToday', { count: waiting })}`
+          <>
+            <bdi>{today}</bdi>
+            {waiting !== undefined && ' · '}
+            {waiting !== undefined && <bdi>{waitingText(waiting, t)}</bdi>}
+          </>
         }
         actions={<QuickActions />}
       />
@@ -51,6 +53,10 @@ export function DashboardPage({ offer }: { offer?: ReactNode }) {
       )}
     </div>
   );
+}
+
+function waitingText(count: number, t: Translate): string {
+  return count === 0 ? t('dashboard:noDecisions') : t('dashboard:decisionsToday', { count });
 }
 
 function GuestNotice() {

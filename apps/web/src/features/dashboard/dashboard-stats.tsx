@@ -30,16 +30,18 @@ export function DashboardStats({ figures }: { figures: FiguresResult }) {
   const onboardings = {
     label: t('dashboard:stat.onboardings'),
     value: stats ? <NumberText value={stats.totalOnboardings} /> : '–',
-    hint: stats
-      ? t('dashboard:stat.thisWeek', { count: stats.onboardingsThisWeek })
-      : t('shell:authorisedOnly'),
+    hint: stats ? (
+      <bdi>{t('dashboard:stat.thisWeek', { count: stats.onboardingsThisWeek })}</bdi>
+    ) : (
+      t('shell:authorisedOnly')
+    ),
     loading,
   };
   const overdue = stats?.overdueReviews ?? 0;
   const reviews = {
     label: t('dashboard:stat.pendingReviews'),
     value: stats ? <NumberText value={stats.pendingReviews} /> : '–',
-    hint: stats ? overdueText(overdue, t) : t('shell:authorisedOnly'),
+    hint: stats ? <bdi>{overdueText(overdue, t)}</bdi> : t('shell:authorisedOnly'),
     loading,
     ...(overdue > 0 ? { tone: 'bad' as const } : {}),
   };

@@ -90,7 +90,7 @@ function Bars({ days }: { days: readonly Day[] }) {
         </svg>
       </div>
       <p className={styles['reading']} aria-hidden="true">
-        {reading}
+        <bdi>{reading}</bdi>
       </p>
     </>
   );

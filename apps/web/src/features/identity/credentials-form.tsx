@@ -48,11 +48,9 @@ export function CredentialsForm({
   return (
     <form noValidate className={styles['form']} onSubmit={(event) => void submit(event)}>
       {sending.isError && (
-        <div role="alert">
-          <Banner tone="bad" title={errorTitle}>
-            {errorText(sending.error)}
-          </Banner>
-        </div>
+        <Banner tone="bad" title={errorTitle}>
+          {errorText(sending.error)}
+        </Banner>
       )}
       {isNew && (
         <Field label={t('identity:name')} required {...messageOf(errors.name?.message)}>
