@@ -19,6 +19,7 @@
   root.dataset.scheme = stored('scheme', /^(light|dark|system)$/, 'light');
   root.dataset.radius = stored('radius', /^(rounded|flat)$/, 'rounded');
   root.dataset.density = stored('density', /^(regular|compact)$/, 'regular');
-  root.lang = stored('language', /^(en|de|es|fr|it)$/, 'en');
-  root.dir = stored('direction', /^(ltr|rtl)$/, 'ltr');
+  var language = stored('language', /^(en|enrtl|en-US|de|de-DE|es|es-ES|fr|fr-FR|it|it-IT)$/, 'en');
+  root.lang = language.slice(0, 2);
+  root.dir = language === 'enrtl' ? 'rtl' : stored('direction', /^(ltr|rtl)$/, 'ltr');
 })();

@@ -19,6 +19,9 @@ function publish(next: Settings): void {
   for (const listener of listeners) listener();
 }
 
+// The script before the first paint has done this already, unless it could not be loaded.
+applyToDocument(current);
+
 /** Changes settings at once, without a reload, and keeps them for the next visit. */
 export function changeSettings(change: Partial<Settings>): void {
   const next = { ...current, ...change };

@@ -10,7 +10,7 @@ import { Card } from '../../ui/card.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { CredentialsForm, type Credentials } from './credentials-form.tsx';
 import { createFirstAdministrator } from './queries.ts';
-import { takeSetupToken } from './setup-token.ts';
+import { dropSetupToken, takeSetupToken } from './setup-token.ts';
 
 /** Creates the first administrator with the one-time link of the server's start. */
 export function SetupPage() {
@@ -22,6 +22,7 @@ export function SetupPage() {
   const [token] = useState(takeSetupToken);
   const create = async (credentials: Credentials) => {
     await createFirstAdministrator({ token: token ?? '', ...credentials });
+    dropSetupToken();
     await client.invalidateQueries({ queryKey: configQuery.queryKey });
     await signIn({ email: credentials.email, password: credentials.password });
     history.push('/app');

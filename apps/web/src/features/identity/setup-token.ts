@@ -6,6 +6,11 @@ export function setupTokenOf(hash: string): string | undefined {
 
 const storageKey = 'sorgfalt.setup';
 
+/** Forgets the token once it has been used. */
+export function dropSetupToken(): void {
+  sessionStorage.removeItem(storageKey);
+}
+
 /** Takes the token out of the address bar, so that it does not stay in the history either. */
 export function takeSetupToken(): string | undefined {
   const fresh = setupTokenOf(location.hash);
