@@ -1,3 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import { errorText } from '../../app/error-text.ts';
+import { useAuth } from '../../app/identity/auth-context.tsx';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import { sampleQuery, useLoadSample } from './queries.ts';
+import { RemoveSample } from './remove-sample.tsx';
+
+/** Offers administrators the sample firm on an empty installation, and its removal afterwards. */
 export function SampleOffer() {
-  return null;
+  const t = useTexts();
+  const toast = useToast();
+  const { role } = useAuth();
+  const { data } = useQuery(sampleQuery(role === 'admin'));
+  const load = useLoadSample();
+  if (role !== 'admin' || data === undefined) return null;
+  if (data.loaded) {
+    return (
+      <Banner tone="info" title={t('onboarding:sample.loadedTitle')} action={<RemoveSample />}>
+        {t('onboarding:sample.loadedText')}
+      </Banner>
+    );
+  }
+  if (!data.canLoad) return null;
+  const handleLoad = () =>
+    load.mutate(undefined, {
+      onSuccess: () => toast.show({ type: 'success', title: t('onboarding:sample.loaded') }),
+    });
+  return (
+    <>
+      {load.isError && (
+        <Banner tone="bad" title={t('onboarding:sample.loadFailed')}>
+          {errorText(load.error, t)}
+        </Banner>
+      )}
+      <Banner
+        tone="info"
+        title={t('onboarding:sample.title')}
+        action={
+          <Button size="small" loading={load.isPending} onClick={handleLoad}>
+            {t('onboarding:sample.load')}
+          </Button>
+        }
+      >
+        {t('onboarding:sample.text')}
+      </Banner>
+    </>
+  );
 }

@@ -1,0 +1,29 @@
+import { sampleRoutes } from '@sorgfalt/contract';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../app/api-client.ts';
+
+const loadTimeoutMs = 150_000;
+
+/** Only administrators may ask. */
+export function sampleQuery(isAdmin: boolean) {
+  return queryOptions({
+    queryKey: ['sample', 'status'],
+    queryFn: ({ signal }) => call(sampleRoutes.status, {}, { signal }),
+    enabled: isAdmin,
+  });
+}
+
+function useSampleMutation(run: () => Promise<unknown>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: run,
+    // The sample firm is on every screen, as is its absence.
+    onSettled: () => client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'identity' }),
+  });
+}
+
+export const useLoadSample = () =>
+  useSampleMutation(() => call(sampleRoutes.load, {}, { timeoutMs: loadTimeoutMs }));
+
+export const useRemoveSample = () =>
+  useSampleMutation(() => call(sampleRoutes.remove, {}, { timeoutMs: loadTimeoutMs }));

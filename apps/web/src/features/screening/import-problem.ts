@@ -1,0 +1,21 @@
+import { ApiError } from '../../app/api-error.ts';
+import { errorText } from '../../app/error-text.ts';
+import { oneOf } from '../../app/search-params.ts';
+import type { Translate } from '../../i18n/i18n.ts';
+
+const codes = ['file-too-large', 'unknown-format', 'broken-list'] as const;
+
+/** What went wrong with list files and what to do about it. */
+export function importProblemText(error: unknown, t: Translate): string {
+  if (!(error instanceof ApiError)) return errorText(error, t);
+  const code = oneOf(error.code, codes);
+  if (code === undefined) return errorText(error, t);
+  const file = error.details['file'];
+  return `${typeof file === 'string' ? `${file}: ` : ''}${adviceText(code, t)}`;
+}
+
+/** The sentence for the error code that an import ended with. */
+export function adviceText(errorCode: string | null, t: Translate): string {
+  const code = oneOf(errorCode, codes);
+  return code ? t(`screening:problem.${code}`) : t('screening:problem.other');
+}

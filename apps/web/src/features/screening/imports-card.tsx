@@ -1,0 +1,104 @@
+import type { ListImport } from '@sorgfalt/contract';
+import { useQuery } from '@tanstack/react-query';
+import { errorText, requestIdOf } from '../../app/error-text.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { DateText } from '../../ui/date-text.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Progress } from '../../ui/progress.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { StatusChip, type Tone } from '../../ui/status-chip.tsx';
+import { adviceText } from './import-problem.ts';
+import { importsQuery, useStopImport } from './queries.ts';
+import { megabytes } from './upload-size.ts';
+import styles from './lists-page.module.css';
+
+const tones: Readonly<Record<ListImport['state'], Tone>> = {
+  waiting: 'info',
+  running: 'info',
+  succeeded: 'good',
+  failed: 'bad',
+  stopped: 'neutral',
+};
+
+/** Imports of the last days, the running ones with how far they are. */
+export function ImportsCard({ mayStop }: { mayStop: boolean }) {
+  const t = useTexts();
+  const { data, error, isPending, refetch } = useQuery(importsQuery);
+  const requestId = requestIdOf(error);
+  return (
+    <Card title={t('screening:imports')}>
+      {isPending && <Skeleton lines={2} />}
+      {error && !data && (
+        <ErrorState
+          compact
+          title={t('screening:importsFailed')}
+          reason={errorText(error, t)}
+          onRetry={() => void refetch()}
+          {...(requestId === undefined ? {} : { requestId })}
+        />
+      )}
+      {data?.imports.length === 0 && <p className={styles['reason']}>{t('screening:noImports')}</p>}
+      {data !== undefined && data.imports.length > 0 && (
+        <ul className={styles['imports']}>
+          {data.imports.map((each) => (
+            <li key={each.importId}>
+              <OneImport run={each} mayStop={mayStop} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function OneImport({ run, mayStop }: { run: ListImport; mayStop: boolean }) {
+  const t = useTexts();
+  const stop = useStopImport();
+  const files = run.fileNames.join(', ');
+  const isOpen = run.state === 'waiting' || run.state === 'running';
+  return (
+    <div className={styles['import']}>
+      <div className={styles['line']}>
+        <span className={styles['files']}>{files}</span>
+        <StatusChip tone={tones[run.state]}>{t(`screening:state.${run.state}`)}</StatusChip>
+        <span className={styles['quiet']}>
+          <DateText value={run.startedAt} withTime />
+        </span>
+        {run.state === 'succeeded' && (
+          <span className={styles['quiet']}>{t('screening:entities', { count: run.entityCount })}</span>
+        )}
+      </div>
+      {isOpen && (
+        <Progress
+          label={t('screening:reading', { files })}
+          value={run.bytesDone}
+          max={run.bytesTotal}
+          text={t('screening:progress', {
+            done: megabytes(run.bytesDone),
+            total: megabytes(run.bytesTotal),
+            entities: run.entityCount,
+          })}
+          action={
+            mayStop && (
+              <Button size="small" loading={stop.isPending} onClick={() => stop.mutate(run.importId)}>
+                {t('screening:stop')}
+              </Button>
+            )
+          }
+        />
+      )}
+      {run.state === 'failed' && (
+        <>
+          <p className={styles['reason']}>{adviceText(run.errorCode, t)}</p>
+          {run.errorDetail !== null && (
+            <p className={styles['detail']} lang="en" dir="ltr">
+              {run.errorDetail}
+            </p>
+          )}
+        </>
+      )}
+    </div>
+  );
+}

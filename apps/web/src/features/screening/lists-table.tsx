@@ -1,0 +1,132 @@
+import type { ScreeningList } from '@sorgfalt/contract';
+import { useQuery } from '@tanstack/react-query';
+import { errorText, requestIdOf } from '../../app/error-text.ts';
+import type { Translate } from '../../i18n/i18n.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Card } from '../../ui/card.tsx';
+import { CodeText } from '../../ui/code-text.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import type { Column } from '../../ui/data-table-model.ts';
+import { DateText } from '../../ui/date-text.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { NumberText } from '../../ui/number-text.tsx';
+import { StatusChip } from '../../ui/status-chip.tsx';
+import { listsQuery } from './queries.ts';
+import styles from './lists-page.module.css';
+
+/** The lists in force with the version that names are compared with. */
+export function ListsTable() {
+  const t = useTexts();
+  const { data, error, isPending, refetch } = useQuery(listsQuery);
+  const lists = data?.lists ?? [];
+  const requestId = requestIdOf(error);
+  return (
+    <>
+      <DataTable
+        label={t('screening:lists')}
+        columns={columnsOf(t)}
+        rows={lists}
+        rowKey={({ listId }) => listId}
+        state={error && !data ? 'error' : isPending ? 'loading' : 'ready'}
+        empty={<EmptyState title={t('screening:empty')}>{t('screening:emptyText')}</EmptyState>}
+        error={{
+          title: t('screening:failed'),
+          reason: errorText(error, t),
+          onRetry: () => void refetch(),
+          ...(requestId === undefined ? {} : { requestId }),
+        }}
+      />
+      <Warnings lists={lists} />
+    </>
+  );
+}
+
+function Warnings({ lists }: { lists: readonly ScreeningList[] }) {
+  const t = useTexts();
+  const withWarnings = lists.filter(({ version }) => version !== null && version.warnings.length > 0);
+  if (withWarnings.length === 0) return null;
+  return (
+    <Card title={t('screening:warnings')} subtitle={t('screening:warningsText')}>
+      <div className={styles['warningList']}>
+        {withWarnings.map(({ listId, name, version }) => (
+          <details key={listId} className={styles['warnings']}>
+            <summary>
+              {name} (<NumberText value={version?.warnings.length ?? 0} />)
+            </summary>
+            <ul>
+              {[...new Set(version?.warnings)].map((warning) => (
+                <li key={warning} lang="en">
+                  {warning}
+                </li>
+              ))}
+            </ul>
+          </details>
+        ))}
+      </div>
+    </Card>
+  );
+}
+
+const none = '–';
+
+function columnsOf(t: Translate): readonly Column<ScreeningList>[] {
+  return [
+    {
+      id: 'name',
+      header: t('screening:column.name'),
+      width: 'minmax(220px, 1fr)',
+      cell: ({ name, source }) => (
+        <span className={styles['name']}>
+          <span>{name}</span>
+          <StatusChip tone="neutral">{t(`screening:source.${source}`)}</StatusChip>
+        </span>
+      ),
+    },
+    {
+      id: 'version',
+      header: t('screening:column.version'),
+      width: '210px',
+      cell: ({ version }) =>
+        version === null ? (
+          <StatusChip tone="caution">{t('screening:notLoaded')}</StatusChip>
+        ) : (
+          <CodeText kind="hash" value={version.sha256} />
+        ),
+    },
+    {
+      id: 'listDate',
+      header: t('screening:column.listDate'),
+      width: '110px',
+      cell: ({ version }) => (version?.listDate ? <DateText value={version.listDate} /> : none),
+    },
+    {
+      id: 'imported',
+      header: t('screening:column.imported'),
+      width: '150px',
+      hideBelow: 768,
+      cell: ({ version }) => (version ? <DateText value={version.importedAt} withTime /> : none),
+    },
+    {
+      id: 'entities',
+      header: t('screening:column.entities'),
+      width: '100px',
+      align: 'end',
+      cell: ({ version }) => (version ? <NumberText value={version.entityCount} /> : none),
+    },
+    {
+      id: 'names',
+      header: t('screening:column.names'),
+      width: '100px',
+      align: 'end',
+      cell: ({ version }) => (version ? <NumberText value={version.nameCount} /> : none),
+    },
+    {
+      id: 'warnings',
+      header: t('screening:column.warnings'),
+      width: '100px',
+      align: 'end',
+      hideBelow: 768,
+      cell: ({ version }) => (version ? <NumberText value={version.warnings.length} /> : none),
+    },
+  ];
+}
