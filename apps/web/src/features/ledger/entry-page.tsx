@@ -1,3 +1,102 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import type { LedgerEntryDetail } from '@sorgfalt/contract';
+import { lazy, Suspense } from 'react';
+import { ApiError } from '../../app/api-error.ts';
+import { errorText, requestIdOf } from '../../app/error-text.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Card } from '../../ui/card.tsx';
+import { CodeText } from '../../ui/code-text.tsx';
+import { DateText } from '../../ui/date-text.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { StatusChip } from '../../ui/status-chip.tsx';
+import { EntryFacts } from './entry-facts.tsx';
+import styles from './entry-page.module.css';
+import { PayloadCard } from './payload-card.tsx';
+import { entryQuery } from './queries.ts';
+import { kindText, statusTone } from './words.ts';
+
+const route = getRouteApi('/app/ledger/$entryId');
+
+// The verifier is loaded with its panel, behind the facts of the entry.
+const VerifyPanel = lazy(async () => {
+  const { VerifyPanel } = await import('./verify-panel.tsx');
+  return { default: VerifyPanel };
+});
+
 export function EntryPage() {
-  return null;
+  const t = useTexts();
+  const { entryId } = route.useParams();
+  const { data: entry, error, refetch, isFetching } = useQuery(entryQuery(entryId));
+  const back = <Link to="/app/ledger">{t('ledger:back')}</Link>;
+  if (entry) return <Entry entry={entry} />;
+  if (error) {
+    const isGone = error instanceof ApiError && (error.status === 404 || error.status === 400);
+    const requestId = requestIdOf(error);
+    return (
+      <>
+        <PageHeader title={t('ledger:detail.title')} back={back} />
+        <ErrorState
+          title={t('ledger:entryFailed')}
+          reason={isGone ? t('ledger:entryGone') : errorText(error, t)}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+          {...(requestId === undefined ? {} : { requestId })}
+        />
+      </>
+    );
+  }
+  return (
+    <>
+      <PageHeader title={t('ledger:detail.title')} back={back} />
+      <div className={styles['columns']}>
+        {[8, 6].map((lines) => (
+          <Card key={lines}>
+            <Skeleton lines={lines} />
+          </Card>
+        ))}
+      </div>
+    </>
+  );
+}
+
+function Entry({ entry }: { entry: LedgerEntryDetail }) {
+  const t = useTexts();
+  return (
+    <>
+      <PageHeader
+        title={kindText(entry.metadata.kind, t)}
+        back={<Link to="/app/ledger">{t('ledger:back')}</Link>}
+        subtitle={
+          <span className={styles['subtitle']}>
+            <StatusChip tone={statusTone[entry.status]}>{t(`ledger:status.${entry.status}`)}</StatusChip>
+            <StatusChip tone={entry.batch === 'open' ? 'info' : 'neutral'}>
+              {t(`ledger:batch.${entry.batch}`)}
+            </StatusChip>
+            <DateText value={entry.timestamp} withTime />
+            <CodeText value={entry.entry_id} copy />
+          </span>
+        }
+      />
+      <div className={styles['columns']}>
+        <div className={styles['column']}>
+          <Suspense
+            fallback={
+              <Card title={t('ledger:verify.title')}>
+                <Skeleton lines={4} />
+              </Card>
+            }
+          >
+            <VerifyPanel key={entry.entry_id} entry={entry} />
+          </Suspense>
+          <PayloadCard entry={entry} />
+        </div>
+        <div className={styles['column']}>
+          <EntryFacts entry={entry} />
+        </div>
+      </div>
+    </>
+  );
 }

@@ -1,3 +1,166 @@
+import type { LedgerEntry } from '@sorgfalt/contract';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { errorText, requestIdOf } from '../../app/error-text.ts';
+import { IdFilter } from '../../app/id-filter.tsx';
+import { compact, oneOf } from '../../app/search-params.ts';
+import type { Translate } from '../../i18n/i18n.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { CodeText } from '../../ui/code-text.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import type { Column } from '../../ui/data-table-model.ts';
+import { DateText } from '../../ui/date-text.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { NativeSelect } from '../../ui/native-select.tsx';
+import { NumberText } from '../../ui/number-text.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { StatusChip } from '../../ui/status-chip.tsx';
+import { ChainStrip } from './chain-strip.tsx';
+import styles from './ledger-page.module.css';
+import { chainQuery, entriesQuery } from './queries.ts';
+import { entryFilter, ledgerStatuses, type LedgerSearch } from './search.ts';
+import { kindText, statusTone } from './words.ts';
+
+const route = getRouteApi('/app/ledger');
+
 export function LedgerPage() {
-  return null;
+  const t = useTexts();
+  const navigate = useNavigate();
+  const search = route.useSearch();
+  const filter = entryFilter(search);
+  const chain = useQuery(chainQuery);
+  const { data, error, isPending, isFetching, refetch, fetchNextPage } = useInfiniteQuery(
+    entriesQuery(filter),
+  );
+  const columns = useMemo(() => columnsOf(t), [t]);
+  const requestId = requestIdOf(error);
+  return (
+    <>
+      <PageHeader title={t('ledger:title')} subtitle={t('ledger:subtitle')} />
+      {chain.data && <ChainStrip entries={chain.data.entries} />}
+      <LedgerFilters search={search} />
+      <DataTable<LedgerEntry>
+        label={t('ledger:entries')}
+        columns={columns}
+        rows={data?.pages.flatMap((page) => page.entries) ?? []}
+        rowKey={(entry) => entry.entry_id}
+        state={error ? 'error' : isPending || isFetching ? 'loading' : 'ready'}
+        onRowOpen={(entry) =>
+          void navigate({ to: '/app/ledger/$entryId', params: { entryId: entry.entry_id } })
+        }
+        {...(data?.pages[0] === undefined ? {} : { total: data.pages[0].total })}
+        filtered={Object.keys(filter).length > 0}
+        filteredEmptyText={t('ledger:filteredEmpty')}
+        onClearFilters={() => void navigate({ to: '/app/ledger', search: {} })}
+        empty={<EmptyState title={t('ledger:empty')}>{t('ledger:emptyHint')}</EmptyState>}
+        error={{
+          title: t('ledger:loadFailed'),
+          reason: errorText(error, t),
+          onRetry: () => void refetch(),
+          ...(requestId === undefined ? {} : { requestId }),
+        }}
+        onEndReached={() => void fetchNextPage()}
+        pageKeys
+      />
+    </>
+  );
+}
+
+function LedgerFilters({ search }: { search: LedgerSearch }) {
+  const t = useTexts();
+  const navigate = useNavigate();
+  const change = (next: { [K in keyof LedgerSearch]: LedgerSearch[K] | undefined }) =>
+    void navigate({ to: '/app/ledger', search: compact({ ...search, ...next }), replace: true });
+  return (
+    <div className={styles['filters']}>
+      <NativeSelect
+        aria-label={t('ledger:filter.status')}
+        value={search.status ?? ''}
+        onChange={(event) => change({ status: oneOf(event.target.value, ledgerStatuses) })}
+        options={[
+          { value: '', label: `${t('ledger:filter.status')}: ${t('all')}` },
+          ...ledgerStatuses.map((value) => ({ value, label: t(`ledger:status.${value}`) })),
+        ]}
+      />
+      {(['clientId', 'proofId'] as const).map((name) => (
+        <IdFilter
+          key={name}
+          label={t(`ledger:filter.${name}`)}
+          invalidText={t('ledger:filter.invalidId')}
+          value={search[name]}
+          onValueChange={(id) => change({ [name]: id })}
+        />
+      ))}
+    </div>
+  );
+}
+
+function columnsOf(t: Translate): Column<LedgerEntry>[] {
+  return [
+    {
+      id: 'index',
+      header: t('ledger:column.index'),
+      align: 'end',
+      width: '72px',
+      cell: (entry) => numberOrDash(entry.leaf_index),
+    },
+    {
+      id: 'block',
+      header: t('ledger:column.block'),
+      align: 'end',
+      width: '72px',
+      hideBelow: 768,
+      cell: (entry) => numberOrDash(entry.block),
+    },
+    {
+      id: 'kind',
+      header: t('ledger:column.kind'),
+      width: 'minmax(200px, 2fr)',
+      cell: (entry) => kindText(entry.metadata.kind, t),
+    },
+    {
+      id: 'status',
+      header: t('ledger:column.status'),
+      width: '128px',
+      cell: (entry) => (
+        <StatusChip tone={statusTone[entry.status]}>{t(`ledger:status.${entry.status}`)}</StatusChip>
+      ),
+    },
+    {
+      id: 'batch',
+      header: t('ledger:column.batch'),
+      width: '116px',
+      hideBelow: 768,
+      cell: (entry) => (
+        <StatusChip tone={entry.batch === 'open' ? 'info' : 'neutral'}>
+          {t(`ledger:batch.${entry.batch}`)}
+        </StatusChip>
+      ),
+    },
+    {
+      id: 'proofHash',
+      header: t('ledger:column.proofHash'),
+      width: 'minmax(190px, 1fr)',
+      hideBelow: 768,
+      cell: (entry) => <CodeText kind="hash" value={entry.proof_hash} />,
+    },
+    {
+      id: 'txHash',
+      header: t('ledger:column.txHash'),
+      width: 'minmax(190px, 1fr)',
+      hideBelow: 1440,
+      cell: (entry) => (entry.tx_hash === null ? '–' : <CodeText kind="hash" value={entry.tx_hash} />),
+    },
+    {
+      id: 'time',
+      header: t('ledger:column.time'),
+      width: '150px',
+      cell: (entry) => <DateText value={entry.timestamp} withTime />,
+    },
+  ];
+}
+
+function numberOrDash(value: number | null) {
+  return value === null ? '–' : <NumberText value={value} />;
 }

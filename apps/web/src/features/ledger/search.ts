@@ -1,11 +1,20 @@
+import { idOr } from '../../app/id-filter.tsx';
 import { compact, oneOf, textOf, type RawSearch } from '../../app/search-params.ts';
+
+export const ledgerStatuses = ['confirmed', 'pending', 'failed', 'verifying'] as const;
 
 /** Filters of the ledger, as the URL holds them. */
 export function parseLedgerSearch(raw: RawSearch) {
   return compact({
-    status: oneOf(raw['status'], ['confirmed', 'pending', 'failed', 'verifying']),
+    status: oneOf(raw['status'], ledgerStatuses),
     clientId: textOf(raw['clientId'], 36),
     proofId: textOf(raw['proofId'], 36),
   });
 }
 export type LedgerSearch = ReturnType<typeof parseLedgerSearch>;
+
+/** The filter that the server gets; what is no id is said at the field and not sent. */
+export function entryFilter({ status, clientId, proofId }: LedgerSearch) {
+  return compact({ status, clientId: idOr(clientId, undefined), proofId: idOr(proofId, undefined) });
+}
+export type EntryFilter = ReturnType<typeof entryFilter>;

@@ -1,0 +1,57 @@
+import type { LedgerEntry } from '@sorgfalt/contract';
+import { IconLink, IconLinkOff } from '@tabler/icons-react';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { chainOf, type Block } from './chain.ts';
+import styles from './chain-strip.module.css';
+
+const blocksShown = 8;
+
+/** The last blocks with their links, and the batch that is still open. */
+export function ChainStrip({ entries }: { entries: readonly LedgerEntry[] }) {
+  const t = useTexts();
+  const { blocks, open } = chainOf(entries, blocksShown);
+  if (blocks.length === 0 && open === 0) return null;
+  return (
+    // A strip that may scroll sideways must be reachable by keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- see above
+    <section className={styles['scroll']} aria-label={t('ledger:chain.label')} tabIndex={0}>
+      <ol className={styles['strip']}>
+        {blocks.map((block) => (
+          <li key={block.block} className={styles['place']}>
+            <ChainLink isLinked={block.isLinked} />
+            <div className={styles['block']}>
+              <span className={styles['name']}>{t('ledger:chain.block', { block: block.block })}</span>
+              <span className={styles['meta']}>{t('ledger:chain.entries', { count: block.entries })}</span>
+              {block.treeSize !== null && (
+                <span className={styles['meta']}>{t('ledger:chain.size', { size: block.treeSize })}</span>
+              )}
+            </div>
+          </li>
+        ))}
+        <li className={styles['place']}>
+          {blocks.length > 0 && <ChainLink isLinked={null} isOpen />}
+          <div className={styles['block']} data-open="">
+            <span className={styles['name']}>{t('ledger:chain.open')}</span>
+            <span className={styles['meta']}>{t('ledger:chain.entries', { count: open })}</span>
+          </div>
+        </li>
+      </ol>
+    </section>
+  );
+}
+
+/** The tie to the block before: an icon for the eye, a sentence for the ear. */
+function ChainLink({ isLinked, isOpen = false }: Pick<Block, 'isLinked'> & { isOpen?: boolean }) {
+  const t = useTexts();
+  if (isOpen) return <span className={styles['dashes']} aria-hidden="true" />;
+  if (isLinked === null) return null;
+  const text = t(isLinked ? 'ledger:chain.linked' : 'ledger:chain.broken');
+  const Icon = isLinked ? IconLink : IconLinkOff;
+  return (
+    <span className={styles['link']} data-broken={!isLinked || undefined} title={text}>
+      <Icon size={16} aria-hidden="true" />
+      <VisuallyHidden>{text}</VisuallyHidden>
+    </span>
+  );
+}

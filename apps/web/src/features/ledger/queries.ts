@@ -1,0 +1,39 @@
+import { ledgerRoutes } from '@sorgfalt/contract';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '../../app/api-client.ts';
+import type { EntryFilter } from './search.ts';
+
+const pageSize = 100;
+const chainEntries = 200;
+
+/** Entries, newest first. */
+export function entriesQuery(filter: EntryFilter) {
+  return infiniteQueryOptions({
+    queryKey: ['ledger', 'entries', filter],
+    initialPageParam: 0,
+    queryFn: ({ pageParam, signal }) =>
+      call(ledgerRoutes.list, { query: { ...filter, limit: pageSize, offset: pageParam } }, { signal }),
+    getNextPageParam: (last, pages) => {
+      const loaded = pages.reduce((sum, page) => sum + page.entries.length, 0);
+      return loaded < last.total && last.entries.length > 0 ? loaded : undefined;
+    },
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The newest entries without any filter, from which the strip of blocks is drawn. */
+export const chainQuery = queryOptions({
+  queryKey: ['ledger', 'chain'],
+  queryFn: ({ signal }) => call(ledgerRoutes.list, { query: { limit: chainEntries, offset: 0 } }, { signal }),
+});
+
+export function entryQuery(entryId: string) {
+  return queryOptions({
+    queryKey: ['ledger', 'entry', entryId],
+    queryFn: ({ signal }) => call(ledgerRoutes.get, { params: { entryId } }, { signal }),
+  });
+}
+
+export async function verifyOnServer(entryId: string) {
+  return call(ledgerRoutes.verify, { body: { entry_id: entryId } });
+}

@@ -1,0 +1,32 @@
+import type { Verification } from '@sorgfalt/contract';
+
+type Step = Verification['steps'][number];
+type Steps = readonly { readonly id: Step['id']; readonly outcome: Step['outcome'] }[];
+
+export interface Verdict {
+  readonly kind: 'verified' | 'consistent' | 'failed';
+  /** The steps that failed, or those that nobody checked. */
+  readonly steps: readonly Step['id'][];
+}
+
+/** Without these four nothing is proved; content may be erased, and there is no timestamp authority yet. */
+const essential: readonly Step['id'][] = ['statement', 'seal', 'inclusion', 'checkpoint'];
+
+/**
+ * What server and browser found together. One failed step anywhere is a failure; `verified` needs every
+ * essential step passed in both, anything less is merely consistent.
+ */
+export function verdictOf(server: Steps | undefined, browser: Steps | undefined): Verdict {
+  const all = [...(server ?? []), ...(browser ?? [])];
+  const failed = idsWith(all, 'failed');
+  if (failed.length > 0) return { kind: 'failed', steps: failed };
+  const isProved = (steps: Steps | undefined) =>
+    steps !== undefined &&
+    essential.every((id) => steps.some((step) => step.id === id && step.outcome === 'passed'));
+  if (isProved(server) && isProved(browser)) return { kind: 'verified', steps: [] };
+  return { kind: 'consistent', steps: idsWith(all, 'skipped').filter((id) => essential.includes(id)) };
+}
+
+function idsWith(steps: Steps, outcome: Step['outcome']): Step['id'][] {
+  return [...new Set(steps.filter((step) => step.outcome === outcome).map(({ id }) => id))];
+}

@@ -1,0 +1,89 @@
+import type { LedgerEntryDetail, Verification } from '@sorgfalt/contract';
+import type { EntryVerification } from '@sorgfalt/ledger';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { CodeText } from '../../ui/code-text.tsx';
+import { DateText } from '../../ui/date-text.tsx';
+import { KeyValueList } from '../../ui/key-value-list.tsx';
+import { verdictOf } from './verdict.ts';
+import { VerifySteps } from './verify-steps.tsx';
+
+interface VerifyResultProps {
+  readonly entry: LedgerEntryDetail;
+  readonly server: Verification | undefined;
+  readonly browser: EntryVerification | undefined;
+}
+
+/** What server and browser found, step by step, and what that comes to. */
+export function VerifyResult({ entry, server, browser }: VerifyResultProps) {
+  const t = useTexts();
+  const lacksEd25519 = browser?.steps.some(({ detail }) => detail['reason'] === 'ed25519-not-available');
+  return (
+    <>
+      <VerdictBanner server={server} browser={browser} />
+      {lacksEd25519 === true && <Banner tone="caution">{t('ledger:verify.noEd25519')}</Banner>}
+      <VerifySteps
+        server={server?.steps}
+        browser={browser?.steps}
+        isRestricted={entry.payloadState === 'restricted'}
+      />
+      {server && (
+        <KeyValueList
+          items={[
+            {
+              label: t('ledger:verify.tsa'),
+              value:
+                server.tsa_confirmation === null ? (
+                  t('ledger:verify.noTsa')
+                ) : (
+                  <DateText value={server.tsa_confirmation} withTime />
+                ),
+            },
+            {
+              label: t('ledger:verify.tsaSerial'),
+              value:
+                server.tsa_serial === null ? (
+                  t('ledger:verify.noTsa')
+                ) : (
+                  <CodeText value={server.tsa_serial} copy />
+                ),
+            },
+            {
+              label: t('ledger:verify.signatureHash'),
+              value: <CodeText kind="hash" value={server.signature_hash} />,
+            },
+            {
+              label: t('ledger:verify.verifiedAt'),
+              value: <DateText value={server.verified_at} withTime />,
+            },
+          ]}
+        />
+      )}
+    </>
+  );
+}
+
+function VerdictBanner({ server, browser }: Omit<VerifyResultProps, 'entry'>) {
+  const t = useTexts();
+  const { kind, steps } = verdictOf(server?.steps, browser?.steps);
+  const names = steps.map((id) => t(`ledger:step.${id}`)).join(', ');
+  if (kind === 'failed') {
+    return (
+      <Banner tone="bad" title={t('ledger:verify.failed')}>
+        {t('ledger:verify.failedText', { steps: names })}
+      </Banner>
+    );
+  }
+  if (kind === 'verified') {
+    return (
+      <Banner tone="good" title={t('ledger:verify.verified')}>
+        {t('ledger:verify.verifiedText')}
+      </Banner>
+    );
+  }
+  return (
+    <Banner tone="info" title={t('ledger:verify.consistent')}>
+      {names === '' ? null : t('ledger:verify.consistentText', { steps: names })}
+    </Banner>
+  );
+}

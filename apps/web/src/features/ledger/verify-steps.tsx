@@ -1,0 +1,97 @@
+import type { Verification } from '@sorgfalt/contract';
+import { IconCircleCheck, IconCircleMinus, IconCircleX } from '@tabler/icons-react';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { wordOf } from '../../i18n/word-of.ts';
+import { CodeText } from '../../ui/code-text.tsx';
+import styles from './verify-steps.module.css';
+
+type Step = Verification['steps'][number];
+type Steps = readonly Pick<Step, 'id' | 'outcome' | 'detail'>[];
+
+const order = ['payload', 'statement', 'seal', 'leaf', 'inclusion', 'checkpoint', 'timestamp'] as const;
+const icons = { passed: IconCircleCheck, failed: IconCircleX, skipped: IconCircleMinus };
+const hashes: readonly string[] = ['proofHash', 'leafHash', 'rootHash', 'keySha256', 'keyId', 'entryId'];
+
+interface VerifyStepsProps {
+  readonly server: Steps | undefined;
+  readonly browser: Steps | undefined;
+  /** Content that is kept from the reader is not erased; the reason must not say so. */
+  readonly isRestricted: boolean;
+}
+
+/** Every step with what server and browser found, and the bytes they looked at. */
+export function VerifySteps({ server, browser, isRestricted }: VerifyStepsProps) {
+  const t = useTexts();
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls sideways on narrow screens
+    <section className={styles['scroll']} tabIndex={0} aria-label={t('ledger:verify.results')}>
+      <table className={styles['table']}>
+        <thead>
+          <tr>
+            <th scope="col">{t('ledger:verify.step')}</th>
+            <th scope="col">{t('ledger:verify.server')}</th>
+            <th scope="col">{t('ledger:verify.browser')}</th>
+            <th scope="col">{t('ledger:verify.looked')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {order.map((id) => {
+            const ofServer = server?.find((step) => step.id === id);
+            const ofBrowser = browser?.find((step) => step.id === id);
+            return (
+              <tr key={id}>
+                <th scope="row">
+                  {t(`ledger:step.${id}`)}
+                  <span className={styles['explain']}>{t(`ledger:explain.${id}`)}</span>
+                </th>
+                <td>
+                  <Outcome step={ofServer} isRestricted={isRestricted} />
+                </td>
+                <td>
+                  <Outcome step={ofBrowser} isRestricted={isRestricted} />
+                </td>
+                <td>
+                  <Looked detail={(ofBrowser ?? ofServer)?.detail ?? {}} />
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Outcome({ step, isRestricted }: { step: Steps[number] | undefined; isRestricted: boolean }) {
+  const t = useTexts();
+  if (step === undefined) return <span>–</span>;
+  const Icon = icons[step.outcome];
+  const given = step.detail['reason'];
+  const reason = isRestricted && given === 'payload-erased' ? 'payload-restricted' : given;
+  return (
+    <span className={styles['outcome']} data-outcome={step.outcome}>
+      <Icon size={16} aria-hidden="true" className={styles['icon']} />
+      <span>
+        {t(`ledger:outcome.${step.outcome}`)}
+        {reason !== undefined && (
+          <span className={styles['explain']}>{wordOf(t, `ledger:reason.${reason}`, String(reason))}</span>
+        )}
+      </span>
+    </span>
+  );
+}
+
+function Looked({ detail }: { detail: Step['detail'] }) {
+  const t = useTexts();
+  const facts = Object.entries(detail).filter(([name]) => name !== 'reason');
+  return (
+    <ul className={styles['facts']}>
+      {facts.map(([name, value]) => (
+        <li key={name}>
+          {wordOf(t, `ledger:looked.${name}`, name)}{' '}
+          <CodeText kind={hashes.includes(name) ? 'hash' : 'id'} value={String(value)} />
+        </li>
+      ))}
+    </ul>
+  );
+}
