@@ -19,6 +19,8 @@ export const errorTable = {
   'version-conflict': { status: 409, message: 'This was changed by somebody else in the meantime' },
   /** The same case was sent twice; the first one counts. */
   'already-submitted': { status: 409, message: 'This case was already submitted' },
+  /** The law refuses this client while a doubt stands (AMLA Art. 3, embargo): reject it, nobody can approve it. */
+  'blocked-case': { status: 409, message: 'A blocked case cannot be approved' },
   /** The item has a decision; a decision is final. */
   'already-decided': { status: 409, message: 'This item was already decided' },
   /** The state machine does not allow this now. */

@@ -176,7 +176,7 @@ test('a name with adverse reports is looked at by a person, though it is on no s
   expect(waiting.risk).toMatchObject({ sanctionCheck: 'clear', pepCheck: 'clear', amlStatus: 'flagged' });
 });
 
-test('a document that is somebody else blocks the case until a person has looked, at once', async () => {
+test('a document that is somebody else blocks the case: a person can refuse it, nobody can approve it', async () => {
   const other = buildMrz({
     format: 'TD3',
     documentCode: 'P',
@@ -193,6 +193,23 @@ test('a document that is somebody else blocks the case until a person has looked
   const waiting = await inStatus(app, caseId, 'in_review');
   expect(waiting.risk).toMatchObject({ blocked: true, level: 'high' });
   expect(waiting.reviewReasons).toEqual(expect.arrayContaining(['mrz-name-mismatch', 'identity-doubt']));
+  const itemId = waiting.reviewItemId!;
+  const notes = 'Looked at, documented.';
+  const approved = await app.call(
+    reviewRoutes.decide,
+    { body: { itemId, decision: 'approve', notes } },
+    'admin',
+  );
+  expect({ status: approved.status, code: approved.error?.code }).toEqual({
+    status: 409,
+    code: 'blocked-case',
+  });
+  const rejected = await app.call(
+    reviewRoutes.decide,
+    { body: { itemId, decision: 'reject', notes } },
+    'admin',
+  );
+  expect(rejected.body).toMatchObject({ status: 'rejected' });
 });
 
 test('routes of the onboarding admit administrators and editors, and nobody else', async () => {

@@ -1,22 +1,16 @@
 import { reviewRoutes } from '@sorgfalt/contract';
-import type { Database } from '../../platform/database/database.ts';
-import type { Spine } from '../../platform/events/spine.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { signedIn } from '../../platform/http/register-route.ts';
 import type { Router } from '../../platform/http/register-route.ts';
 import { toItem } from './item.ts';
-import type { Evidence } from './item.ts';
 import { countByStatus, findItem, findItems } from './repo.ts';
-import type { ReviewRow } from './tables.ts';
 import { decideItem } from './service.ts';
+import type { ReviewDesk } from './service.ts';
 
 /** The second family of routes has no paging; nobody decides more than this before asking again. */
 const approvalsMax = 1000;
 
-export function addReviewRoutes(
-  router: Router,
-  deps: { database: Database; spine: Spine; evidenceOf: (item: ReviewRow) => Promise<Evidence> },
-): void {
+export function addReviewRoutes(router: Router, deps: ReviewDesk): void {
   const { database } = deps;
 
   router.add(reviewRoutes.queue, async ({ query, caller }) => {

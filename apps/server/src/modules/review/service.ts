@@ -8,7 +8,7 @@ import type { Json, Spine, Unit } from '../../platform/events/spine.ts';
 import { AppError, invariant } from '../../platform/http/app-error.ts';
 import { uuidv7 } from '../../platform/ids.ts';
 import { toItem } from './item.ts';
-import type { NewReviewItem } from './item.ts';
+import type { Evidence, NewReviewItem } from './item.ts';
 import { findItem, insertItem, storeDecision, storeProof } from './repo.ts';
 
 export interface NewDecision {
@@ -16,6 +16,13 @@ export interface NewDecision {
   readonly decision: ReviewDecision;
   readonly notes: string;
   readonly officerId: string;
+}
+
+export interface ReviewDesk {
+  readonly database: Database;
+  readonly spine: Spine;
+  /** What the workflow of an item knows about its case. */
+  readonly evidenceOf: (item: Pick<NewReviewItem, 'workflow' | 'caseId'>) => Promise<Evidence>;
 }
 
 /**
@@ -48,13 +55,10 @@ export async function requestReview(unit: Unit, item: NewReviewItem): Promise<st
 
 /**
  * Decides an item for both families of routes. Refuses `not-found`, `own-submission` (four eyes),
- * `already-decided` (of two decisions at once one wins) and `notes-required`.
+ * `already-decided` (of two decisions at once one wins), `notes-required` and, for an approval,
+ * `blocked-case`.
  */
-export async function decideItem(
-  deps: { database: Database; spine: Spine },
-  caller: Caller,
-  input: NewDecision,
-): Promise<ReviewItem> {
+export async function decideItem(deps: ReviewDesk, caller: Caller, input: NewDecision): Promise<ReviewItem> {
   await deps.spine.run(caller, async (unit) => {
     const found = await findItem(unit.tx, input.itemId);
     if (found === null) throw new AppError('not-found');
@@ -65,6 +69,8 @@ export async function decideItem(
     if (!moved.ok) throw new AppError(moved.error.code);
     const notes = notesRequired(input.notes);
     if (!notes.ok) throw new AppError(notes.error.code, { fields: [{ path: 'notes', code: 'required' }] });
+    const { risk } = await deps.evidenceOf(item);
+    if (input.decision === 'approve' && risk?.blocked === true) throw new AppError('blocked-case');
     const decided = await storeDecision(unit.tx, item.id, {
       status: moved.value,
       decision: input.decision,
