@@ -7,6 +7,9 @@ import { waitingSince } from './waiting.ts';
 
 type Scalar = string | number | boolean | null;
 
+/** Not evidence for a person: measures of the matcher, which bands say in words, and the currency of an amount. */
+const unsaid: readonly string[] = ['score', 'threshold', 'engine', 'currency'];
+
 /** Name of the client, or its number where the name is not there. */
 export function clientLabel(item: Pick<ReviewItem, 'clientName' | 'clientId'>, t: Translate): string {
   if (item.clientName !== null && item.clientName !== '') return item.clientName;
@@ -36,7 +39,7 @@ export function valueText(name: string, value: Scalar, t: Translate): string {
 /** What a reason rests on, `country: IR · list as of: 13.06.2026`; parts without a value are left out. */
 export function evidenceText(params: Readonly<Record<string, Scalar>>, t: Translate): string {
   return Object.entries(params)
-    .filter(([name, value]) => value !== null && value !== '' && name !== 'currency')
+    .filter(([name, value]) => value !== null && value !== '' && !unsaid.includes(name))
     .map(([name, value]) => `${wordOf(t, `review:param.${name}`, name)}: ${valueText(name, value, t)}`)
     .join(' · ');
 }

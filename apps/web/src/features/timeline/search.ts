@@ -1,3 +1,4 @@
+import { idOr } from '../../app/id-filter.tsx';
 import { compact, textOf, type RawSearch } from '../../app/search-params.ts';
 
 /** Filters of the timeline, as the URL holds them. */
@@ -10,3 +11,14 @@ export function parseTimelineSearch(raw: RawSearch) {
   });
 }
 export type TimelineSearch = ReturnType<typeof parseTimelineSearch>;
+
+/** The filter that the server gets; what is no id is said at the field and not sent. */
+export function eventFilter({ type, clientId, proofId, caseId }: TimelineSearch) {
+  return compact({
+    type,
+    clientId: idOr(clientId, undefined),
+    proofId: idOr(proofId, undefined),
+    caseId: idOr(caseId, undefined),
+  });
+}
+export type EventFilter = ReturnType<typeof eventFilter>;

@@ -1,3 +1,148 @@
+import type { Role, User } from '@sorgfalt/contract';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useMemo, useState, type FormEvent } from 'react';
+import { errorText, requestIdOf } from '../../app/error-text.ts';
+import { useAuth } from '../../app/identity/auth-context.tsx';
+import { roleOf } from '../../app/identity/user.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { Field } from '../../ui/field.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import { AdminDialog } from './admin-dialog.tsx';
+import { usersQuery, useSetRole } from './queries.ts';
+import { userColumns } from './user-columns.tsx';
+import styles from './users-page.module.css';
+
+const route = getRouteApi('/app/users');
+
+interface Change {
+  readonly user: User;
+  readonly role: Role;
+}
+
 export function UsersPage() {
-  return null;
+  const t = useTexts();
+  const navigate = useNavigate();
+  const { search } = route.useSearch();
+  const { currentUser, role } = useAuth();
+  const query = useInfiniteQuery(usersQuery(search));
+  const [asked, setAsked] = useState<Change>();
+  const { change, pendingUid } = useRoleChange();
+
+  const users = query.data?.pages.flatMap((page) => page.users) ?? [];
+  const adminCount = users.filter((user) => roleOf(user) === 'admin').length;
+  const columns = useMemo(
+    () =>
+      userColumns(t, {
+        ownUid: currentUser.uid,
+        isLastAdmin: search === undefined && adminCount <= 1,
+        pendingUid,
+        onRole: (user, next) => {
+          // Only what gives or takes the administration is asked about.
+          if (next === 'admin' || roleOf(user) === 'admin') setAsked({ user, role: next });
+          else change({ user, role: next });
+        },
+      }),
+    [t, currentUser.uid, adminCount, search, pendingUid, change],
+  );
+  const requestId = requestIdOf(query.error);
+  if (role !== 'admin') return <Banner tone="caution">{t('users:adminOnly')}</Banner>;
+  return (
+    <>
+      <PageHeader title={t('users:title')} subtitle={t('users:subtitle')} />
+      <UserSearch key={search ?? ''} search={search} />
+      <DataTable<User>
+        label={t('users:title')}
+        columns={columns}
+        rows={users}
+        rowKey={(user) => user.uid}
+        state={query.error ? 'error' : query.isFetching ? 'loading' : 'ready'}
+        {...(query.data?.pages[0] === undefined ? {} : { total: query.data.pages[0].total })}
+        filtered={search !== undefined}
+        filteredEmptyText={t('users:filteredEmpty')}
+        onClearFilters={() => void navigate({ to: '/app/users', search: {} })}
+        empty={t('users:empty')}
+        error={{
+          title: t('users:loadFailed'),
+          reason: errorText(query.error, t),
+          onRetry: () => void query.refetch(),
+          ...(requestId === undefined ? {} : { requestId }),
+        }}
+        onEndReached={() => void query.fetchNextPage()}
+      />
+      {asked && (
+        <AdminDialog
+          user={asked.user}
+          role={asked.role}
+          onCancel={() => setAsked(undefined)}
+          onConfirm={() => {
+            change(asked);
+            setAsked(undefined);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** Sends a change and says how it went; the list shows the server's answer only. */
+function useRoleChange() {
+  const t = useTexts();
+  const toast = useToast();
+  const { mutate, isPending, variables } = useSetRole();
+  const change = useMemo(
+    () =>
+      ({ user, role }: Change) =>
+        mutate(
+          { uid: user.uid, role },
+          {
+            onSuccess: () =>
+              toast.show({
+                type: 'success',
+                title: t('users:updated'),
+                text: t('users:nowRole', { name: user.name, role: t(`role.${role}`) }),
+              }),
+            onError: (error) => {
+              const requestId = requestIdOf(error);
+              const reason = errorText(error, t);
+              toast.show({
+                type: 'error',
+                title: t('users:failed'),
+                text: requestId === undefined ? reason : `${reason} · ${t('requestId')} ${requestId}`,
+              });
+            },
+          },
+        ),
+    [mutate, toast, t],
+  );
+  return { change, pendingUid: isPending ? variables.uid : undefined };
+}
+
+function UserSearch({ search }: { search: string | undefined }) {
+  const t = useTexts();
+  const navigate = useNavigate();
+  const [text, setText] = useState(search ?? '');
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    const next = text.trim();
+    void navigate({ to: '/app/users', search: next === '' ? {} : { search: next }, replace: true });
+  };
+  return (
+    <form className={styles['search']} onSubmit={handleSubmit}>
+      <Field label={t('users:search')} labelHidden>
+        <TextInput
+          type="search"
+          data-filter
+          value={text}
+          placeholder={t('users:search')}
+          onChange={(event) => setText(event.target.value)}
+          autoComplete="off"
+        />
+      </Field>
+    </form>
+  );
 }

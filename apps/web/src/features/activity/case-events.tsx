@@ -1,0 +1,84 @@
+import type { TimelineEvent } from '@sorgfalt/contract';
+import { Link } from '@tanstack/react-router';
+import { IconRobot, IconServerCog, IconUser } from '@tabler/icons-react';
+import { mayOpen, screens } from '../../app/access.ts';
+import { useAuth } from '../../app/identity/auth-context.tsx';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { wordOf } from '../../i18n/word-of.ts';
+import { Card } from '../../ui/card.tsx';
+import { StatusChip, type Tone } from '../../ui/status-chip.tsx';
+import { TimelineItem } from '../../ui/timeline-item.tsx';
+import styles from './case-events.module.css';
+
+interface CaseEventsProps {
+  readonly caseId: string | null;
+  readonly events: readonly TimelineEvent[];
+}
+
+const good: readonly string[] = ['completed', 'succeeded', 'success'];
+const caution: readonly string[] = ['pending', 'flagged', 'warning'];
+const bad: readonly string[] = ['failed', 'error', 'rejected'];
+
+function toneOf(status: string): Tone {
+  if (good.includes(status)) return 'good';
+  if (caution.includes(status)) return 'caution';
+  return bad.includes(status) ? 'bad' : 'info';
+}
+
+/** One case with what happened to it, newest first. */
+export function CaseEvents({ caseId, events }: CaseEventsProps) {
+  const t = useTexts();
+  const auth = useAuth();
+  const isOfficer = mayOpen(screens.clients.access, auth);
+  const caseNo = events.find((event) => event.caseNo !== null)?.caseNo ?? null;
+  return (
+    <Card
+      title={caseId === null ? t('activity:noCase') : t('timeline:case', { caseNo: caseNo ?? caseId })}
+      actions={
+        caseId !== null &&
+        isOfficer && (
+          <Link to="/app/clients/$caseId" params={{ caseId }} className={styles['link']}>
+            {t('activity:openCase')}
+          </Link>
+        )
+      }
+    >
+      <ol className={styles['list']}>
+        {events.map((event) => (
+          <FeedEvent key={event.id} event={event} />
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+function FeedEvent({ event }: { event: TimelineEvent }) {
+  const t = useTexts();
+  const { status, actor, params } = event;
+  const step = params['step'];
+  return (
+    <TimelineItem
+      icon={actorIcon(actor)}
+      tone={toneOf(status)}
+      time={event.time}
+      actor={wordOf(t, `timeline:actor.${actor}`, actor)}
+      title={
+        <span className={styles['title']}>
+          {wordOf(t, `timeline:event.${event.event}`, event.event)}
+          <StatusChip tone={toneOf(status)}>{wordOf(t, `common:eventStatus.${status}`, status)}</StatusChip>
+        </span>
+      }
+    >
+      {typeof step === 'string' && (
+        <span className={styles['step']}>
+          {t('activity:step', { step: wordOf(t, `common:step.${step}`, step) })}
+        </span>
+      )}
+    </TimelineItem>
+  );
+}
+
+function actorIcon(actor: string) {
+  if (actor === 'officer') return <IconUser />;
+  return actor.endsWith('-agent') ? <IconRobot /> : <IconServerCog />;
+}

@@ -1,0 +1,35 @@
+import { formatDate } from '../../ui/date-format.ts';
+
+interface Timed {
+  readonly id: string;
+  readonly time: string;
+}
+
+export interface Day<Event> {
+  /** The day in Zurich, dd.mm.yyyy. */
+  readonly day: string;
+  /** Time of the newest event of the day. */
+  readonly time: string;
+  readonly events: readonly Event[];
+}
+
+/** Events in their order, cut where the day in Zurich changes. */
+export function daysOf<Event extends Timed>(events: readonly Event[]): Day<Event>[] {
+  const days: { day: string; time: string; events: Event[] }[] = [];
+  for (const event of events) {
+    const day = formatDate(event.time);
+    const last = days.at(-1);
+    if (last?.day === day) last.events.push(event);
+    else days.push({ day, time: event.time, events: [event] });
+  }
+  return days;
+}
+
+/** How many events are newer than the one that was on top when the reader scrolled away; 0 where it is gone. */
+export function newerThan(events: readonly Timed[], topId: string | undefined): number {
+  if (topId === undefined) return 0;
+  return Math.max(
+    0,
+    events.findIndex(({ id }) => id === topId),
+  );
+}

@@ -1,0 +1,81 @@
+import type { TimelineEvent } from '@sorgfalt/contract';
+import { Link } from '@tanstack/react-router';
+import { IconLink } from '@tabler/icons-react';
+import { mayOpen, screens } from '../../app/access.ts';
+import { useAuth } from '../../app/identity/auth-context.tsx';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { wordOf } from '../../i18n/word-of.ts';
+import { StatusChip } from '../../ui/status-chip.tsx';
+import { TimelineItem } from '../../ui/timeline-item.tsx';
+import { statusTone, typeIcon } from './event-look.tsx';
+import styles from './event-row.module.css';
+import type { TimelineSearch } from './search.ts';
+
+interface EventRowProps {
+  readonly event: TimelineEvent;
+  readonly search: TimelineSearch;
+  /** The event that the address names. */
+  readonly isTarget: boolean;
+}
+
+const scrollHere = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'center' });
+
+export function EventRow({ event, search, isTarget }: EventRowProps) {
+  const t = useTexts();
+  const auth = useAuth();
+  const isOfficer = mayOpen(screens.clients.access, auth);
+  const { caseId, caseNo, proofId, type, status } = event;
+  const name = wordOf(t, `common:eventType.${type}`, type);
+  const detail = wordOf(t, `timeline:event.${event.event}`, '');
+  const caseText = caseNo === null ? null : t('timeline:case', { caseNo });
+  return (
+    <TimelineItem
+      id={event.id}
+      {...(isTarget ? { ref: scrollHere, 'data-target': '' } : {})}
+      className={styles['row']}
+      icon={typeIcon(type)}
+      tone={statusTone(status)}
+      title={
+        <span className={styles['title']}>
+          {name}
+          <StatusChip tone={statusTone(status)}>
+            {wordOf(t, `common:eventStatus.${status}`, status)}
+          </StatusChip>
+        </span>
+      }
+      time={event.time}
+      actor={wordOf(t, `timeline:actor.${event.actor}`, event.actor)}
+      actions={
+        <Link
+          to="/app/timeline"
+          search={search}
+          hash={event.id}
+          replace
+          resetScroll={false}
+          className={styles['permalink']}
+          aria-label={`${t('timeline:permalink')}: ${name}`}
+          title={t('timeline:permalink')}
+        >
+          <IconLink size={16} aria-hidden="true" />
+        </Link>
+      }
+    >
+      <span className={styles['facts']}>
+        {detail !== '' && detail !== name && <span>{detail}</span>}
+        {caseText !== null &&
+          (isOfficer && caseId !== null ? (
+            <Link to="/app/clients/$caseId" params={{ caseId }}>
+              {caseText}
+            </Link>
+          ) : (
+            <span>{caseText}</span>
+          ))}
+        {proofId !== null && (
+          <Link to="/app/ledger/$entryId" params={{ entryId: proofId }}>
+            {t('timeline:proof')}
+          </Link>
+        )}
+      </span>
+    </TimelineItem>
+  );
+}

@@ -1,0 +1,34 @@
+import { userRoutes, type Role } from '@sorgfalt/contract';
+import { infiniteQueryOptions, keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../app/api-client.ts';
+
+const pageSize = 100;
+
+/** Users, newest login first. */
+export function usersQuery(search: string | undefined) {
+  return infiniteQueryOptions({
+    queryKey: ['users', 'list', search ?? ''],
+    initialPageParam: 0,
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        userRoutes.list,
+        { query: { limit: pageSize, offset: pageParam, ...(search === undefined ? {} : { search }) } },
+        { signal },
+      ),
+    getNextPageParam: (last, pages) => {
+      const loaded = pages.reduce((sum, page) => sum + page.users.length, 0);
+      return loaded < last.total && last.users.length > 0 ? loaded : undefined;
+    },
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Gives a user a role; the list is loaded again with the server's answer. */
+export function useSetRole() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ uid, role }: { uid: string; role: Role }) =>
+      call(userRoutes.setRole, { params: { uid }, body: { role } }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['users'] }),
+  });
+}
