@@ -4,6 +4,7 @@ import type { Config } from './config.ts';
 import { createIdentity } from './modules/identity/index.ts';
 import { createInsights } from './modules/insights/index.ts';
 import { createLedger } from './modules/ledger/index.ts';
+import type { Ledger } from './modules/ledger/index.ts';
 import { createOnboarding } from './modules/onboarding/index.ts';
 import { createReview } from './modules/review/index.ts';
 import { createSampleFirm } from './modules/sample/index.ts';
@@ -11,12 +12,14 @@ import { createScreening } from './modules/screening/index.ts';
 import { createTimeline } from './modules/timeline/index.ts';
 import { createUsers } from './modules/users/index.ts';
 import { createDatabase } from './platform/database/database.ts';
+import type { Database } from './platform/database/database.ts';
 import { consumeOnce, registerConsumer } from './platform/events/consumer.ts';
 import { createDispatcher } from './platform/events/dispatcher.ts';
 import { startLoop } from './platform/events/loop.ts';
 import { createSpine } from './platform/events/spine.ts';
 import type { Spine } from './platform/events/spine.ts';
 import { createWake } from './platform/events/wake.ts';
+import type { Wake } from './platform/events/wake.ts';
 import { createHttpServer } from './platform/http/http-server.ts';
 import { openApi } from './platform/http/open-api.ts';
 import { createRouter } from './platform/http/register-route.ts';
@@ -38,36 +41,36 @@ export interface App {
   stop(): Promise<void>;
 }
 
+interface Deps {
+  readonly config: Config;
+  readonly databaseUrl: string;
+  readonly pool: Pool;
+  readonly secrets: Secrets;
+  readonly log: Log;
+}
+
+/** A part that runs until it is stopped; a poke says that there may be work. */
+interface Running {
+  readonly poke?: () => void;
+  readonly stop: () => Promise<void>;
+}
+
 /**
  * Puts the product together over a migrated database: modules, spine, consumers, HTTP and realtime.
  * `main.ts` runs it for real, the tests with their own database.
  */
-export async function createApp(deps: {
-  config: Config;
-  databaseUrl: string;
-  pool: Pool;
-  secrets: Secrets;
-  log: Log;
-}): Promise<App> {
+export async function createApp(deps: Deps): Promise<App> {
   const { config, log, pool, secrets } = deps;
   const database = createDatabase(pool);
-  const wake = await createWake(deps.databaseUrl, pool, log);
   const ledger = await createLedger({ database, secrets, log, config });
+  const wake = await createWake(deps.databaseUrl, pool, log);
   const spine = createSpine({ database, seal: ledger.seal, wake: wake.ring });
-
-  const users = createUsers({ database, spine });
-  const identity = createIdentity({ database, spine, users, config, secrets, log });
-  const timeline = createTimeline({ database });
-  const screening = createScreening({ database, spine });
-  const review = createReview({ database, spine });
-  const onboarding = createOnboarding({ database, spine, screening, review });
-  const insights = createInsights({ database, timeline, review, onboarding, screening });
-  const sample = createSampleFirm({ database, spine, onboarding, screening });
+  const modules = createModules(deps, database, spine);
+  const { identity, screening } = modules;
 
   const http = await createHttpServer(config, log);
   const router = createRouter(http, identity.authenticator);
-  for (const module of [users, timeline, screening, review, onboarding, insights, sample])
-    module.register(router);
+  for (const module of modules.routed) module.register(router);
   identity.register(http, router);
   ledger.register(router, spine);
   addSystemRoutes(router, {
@@ -77,40 +80,13 @@ export async function createApp(deps: {
   });
   http.get('/api/openapi.json', async () => openApi(router.routes, config.api.productName));
   await serveWeb(http, config.api.webDirectory);
-
   await screening.ensureLists();
-  const running: { poke?: () => void; stop: () => Promise<void> }[] = [];
-  if (config.process.role !== 'web') {
-    const dispatcher = createDispatcher({ ...screening.jobs, ...onboarding.jobs });
-    await registerConsumer(database, dispatcher.name);
-    running.push(
-      startLoop('dispatcher', config.timeouts.pollMs, log, () => consumeOnce(database, dispatcher)),
-      startLoop('sequencer', config.timeouts.pollMs, log, ledger.sequence),
-      await startWorker(
-        pool,
-        { ...screening.tasks, ...onboarding.tasks },
-        {
-          concurrency: config.process.workers,
-          pollMs: config.timeouts.pollMs,
-          processKey: wake.processKey,
-          log,
-        },
-      ),
-    );
-  }
-  if (config.process.role !== 'worker') {
-    running.push(
-      await startRealtime(http, {
-        database,
-        authenticator: identity.authenticator,
-        config,
-        log,
-        describe: timeline.describe,
-      }),
-    );
-  }
-  wake.onRing(() => running.forEach((part) => part.poke?.()));
 
+  const running: Running[] = [
+    ...(config.process.role === 'web' ? [] : await startWork(deps, database, modules, ledger, wake)),
+    ...(config.process.role === 'worker' ? [] : [await startRelay(deps, database, modules, http)]),
+  ];
+  wake.onRing(() => running.forEach((part) => part.poke?.()));
   return {
     http,
     router,
@@ -122,4 +98,53 @@ export async function createApp(deps: {
       await wake.stop();
     },
   };
+}
+
+type Modules = ReturnType<typeof createModules>;
+
+/** The modules in the order in which they need each other. */
+function createModules({ config, secrets, log }: Deps, database: Database, spine: Spine) {
+  const users = createUsers({ database, spine });
+  const identity = createIdentity({ database, spine, users, config, secrets, log });
+  const timeline = createTimeline({ database });
+  const screening = createScreening({ database, spine });
+  const review = createReview({ database, spine });
+  const onboarding = createOnboarding({ database, spine, screening, review });
+  const insights = createInsights({ database, timeline, review, onboarding, screening });
+  const sample = createSampleFirm({ database, spine, onboarding, screening });
+  const routed = [users, timeline, screening, review, onboarding, insights, sample];
+  return { identity, timeline, screening, onboarding, routed };
+}
+
+/** What a worker process does: events become jobs, jobs run, entries get their place in the ledger. */
+async function startWork(
+  { config, log, pool }: Deps,
+  database: Database,
+  { screening, onboarding }: Modules,
+  ledger: Ledger,
+  wake: Wake,
+): Promise<Running[]> {
+  const { pollMs } = config.timeouts;
+  const dispatcher = createDispatcher({ ...screening.jobs, ...onboarding.jobs });
+  await registerConsumer(database, dispatcher.name);
+  return [
+    startLoop('dispatcher', pollMs, log, () => consumeOnce(database, dispatcher)),
+    startLoop('sequencer', pollMs, log, ledger.sequence),
+    await startWorker(
+      pool,
+      { ...screening.tasks, ...onboarding.tasks },
+      { concurrency: config.process.workers, pollMs, processKey: wake.processKey, log },
+    ),
+  ];
+}
+
+/** What a web process does besides answering: it tells its own clients what happens. */
+function startRelay(
+  { config, log }: Deps,
+  database: Database,
+  { identity, timeline }: Modules,
+  http: FastifyInstance,
+): Promise<Running> {
+  const { authenticator } = identity;
+  return startRealtime(http, { database, authenticator, config, log, describe: timeline.describe });
 }

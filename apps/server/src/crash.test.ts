@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
-import { identityRoutes, onboardingRoutes, systemRoutes } from '@sorgfalt/contract';
+import { onboardingRoutes, systemRoutes } from '@sorgfalt/contract';
 import type { CaseDetail, DraftForm } from '@sorgfalt/contract';
 import { createPool } from './platform/database/database.ts';
+import { createHttpClient } from './testing/http-client.ts';
 import { databaseUrlOf, startProduct } from './testing/product.ts';
 import type { Product } from './testing/product.ts';
 import { eventually } from './testing/test-app.ts';
@@ -35,48 +36,16 @@ const form = (at: number): DraftForm => ({
   purpose: 'Safekeeping of savings',
 });
 
-async function request(
-  method: string,
-  path: string,
-  body: unknown,
-  headers: Readonly<Record<string, string>>,
-) {
-  const response = await fetch(`${product.url}${path}`, {
-    method,
-    headers: { 'content-type': 'application/json', origin: product.url, ...headers },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  const text = await response.text();
-  return { status: response.status, body: text === '' ? null : JSON.parse(text), headers: response.headers };
-}
-
-const credentials = { email: 'first.admin@example.test', password: 'correct horse battery' };
-
-async function signIn(): Promise<Record<string, string>> {
-  const signedIn = await request('POST', '/api/auth/sign-in/email', credentials, {});
-  const cookie = signedIn.headers
-    .getSetCookie()
-    .map((entry) => entry.split(';')[0])
-    .join('; ');
-  const { body } = await request('GET', '/api/auth/token', undefined, { cookie });
-  return { authorization: `Bearer ${body.token}` };
-}
+const { request, becomeAdmin } = createHttpClient(() => product.url);
 
 test(
   `an onboarding goes on after each of ${kills} kills, nothing acknowledged is lost, no step ran twice in effect`,
   { timeout: 300_000 },
   async () => {
     product = await startProduct({ dataDirectory: directory });
-    const setupToken = product.setupLink?.split('token=')[1];
-    await request(
-      'POST',
-      identityRoutes.setup.path,
-      { token: setupToken, name: 'First Admin', ...credentials },
-      {},
-    );
     const port = Number(new URL(product.url).port);
     // The token outlives the kills, as it does for the officer whose browser stays open.
-    const authorization = await signIn();
+    const authorization = await becomeAdmin(product.setupLink);
     const acknowledged: string[] = [];
 
     for (let round = 0; round < kills; round += 1) {
@@ -104,7 +73,8 @@ test(
 
     for (const caseId of acknowledged) {
       await eventually(async () => {
-        const { body } = await request('GET', `/api/onboarding/cases/${caseId}`, undefined, authorization);
+        const answer = await request('GET', `/api/onboarding/cases/${caseId}`, undefined, authorization);
+        const body: CaseDetail = answer.body;
         return body.status === 'approved' || body.status === 'in_review';
       }, 600);
     }

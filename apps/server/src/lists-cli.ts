@@ -49,7 +49,8 @@ async function run([command, ...paths]: readonly string[]): Promise<void> {
   let bytesDone = 0;
   const changed = await screening.importFiles({ kind: 'system', id: 'lists-cli' }, files, (bytes) => {
     bytesDone += bytes;
-    if (process.stderr.isTTY) process.stderr.write(`\rReading ${Math.floor((100 * bytesDone) / bytesTotal)} %`);
+    if (process.stderr.isTTY)
+      process.stderr.write(`\rReading ${Math.floor((100 * bytesDone) / bytesTotal)} %`);
     return Promise.resolve();
   });
   if (process.stderr.isTTY) process.stderr.write('\r');

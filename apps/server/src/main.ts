@@ -29,7 +29,7 @@ export async function main(say: (line: string) => void): Promise<void> {
     await releaseAll();
     if (!(error instanceof StopError)) throw error;
     say(error.message);
-    process.exitCode = 1;
+    process.exit(1);
   }
 }
 

@@ -43,7 +43,7 @@ export async function startProduct(options: {
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const url = `http://localhost:${port}`;
-  await untilPrinted(child, () => output, / is ready at /);
+  await untilPrinted(child, () => output, / is ready at |Working on jobs/);
   const link = /http\S+setup#token=\S+/.exec(output)?.[0] ?? null;
   return {
     url,

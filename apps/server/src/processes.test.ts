@@ -1,0 +1,87 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { io } from 'socket.io-client';
+import { onboardingRoutes } from '@sorgfalt/contract';
+import type { CaseDetail, TimelineEvent } from '@sorgfalt/contract';
+import { cleanForm } from './modules/onboarding/testing.ts';
+import { createHttpClient } from './testing/http-client.ts';
+import { startProduct } from './testing/product.ts';
+import type { Product } from './testing/product.ts';
+import { eventually } from './testing/test-app.ts';
+import { cloneDatabase } from './testing/test-database.ts';
+import type { TestDatabase } from './testing/test-database.ts';
+
+const directory = mkdtempSync(join(tmpdir(), 'sorgfalt-processes-'));
+const started: Product[] = [];
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await cloneDatabase();
+});
+afterAll(async () => {
+  for (const product of started) await product.stop();
+  await database.drop();
+  rmSync(directory, { recursive: true, force: true });
+});
+
+async function start(name: string, environment: Readonly<Record<string, string>> = {}): Promise<Product> {
+  const product = await startProduct({
+    dataDirectory: join(directory, name),
+    environment: { DATABASE_URL: database.url, SECRETS_DIR: join(directory, 'secrets'), ...environment },
+  });
+  started.push(product);
+  return product;
+}
+
+test('web and worker processes on one given database work as one product', { timeout: 60_000 }, async () => {
+  const web = await start('web', { ROLE: 'web' });
+  await start('worker', { ROLE: 'worker' });
+  const other = await start('other-web', { ROLE: 'web', PUBLIC_URL: web.url });
+  const { request, becomeAdmin } = createHttpClient(() => web.url);
+  const authorization = await becomeAdmin(web.setupLink);
+
+  const seen: TimelineEvent[] = [];
+  const socket = io(other.url, {
+    path: '/socket.io',
+    transports: ['websocket'],
+    auth: { token: authorization.authorization.slice('Bearer '.length) },
+  });
+  socket.on('event', (event: TimelineEvent) => seen.push(event));
+  await eventually(async () => socket.connected);
+
+  const opened = await request('POST', onboardingRoutes.create.path, { form: cleanForm }, authorization);
+  const { caseId, version }: CaseDetail = opened.body;
+  await request(
+    'POST',
+    `/api/onboarding/cases/${caseId}/submit`,
+    { version, isStepwise: false },
+    authorization,
+  );
+  await eventually(async () => {
+    const { body } = await request('GET', `/api/onboarding/cases/${caseId}`, undefined, authorization);
+    return (body as CaseDetail).status === 'approved';
+  });
+  await eventually(async () => seen.some((event) => event.event === 'onboarding.completed'));
+  socket.disconnect();
+  expect(seen.filter((event) => event.caseId === caseId).map((event) => event.event)).toEqual(
+    expect.arrayContaining(['onboarding.submitted', 'onboarding.kyc_completed', 'onboarding.completed']),
+  );
+});
+
+test('a process whose keys did not seal this ledger refuses to start and says why', async () => {
+  await expect(start('stranger', { SECRETS_DIR: join(directory, 'other-secrets') })).rejects.toThrow(
+    /SECRETS_DIR/,
+  );
+});
+
+test('a second process on the same data folder refuses to start and says what to do', async () => {
+  await expect(start('web')).rejects.toThrow(/in use by another process.*DATA_DIR/);
+});
+
+test('a setting that is there but empty is named', async () => {
+  await expect(start('empty', { LOG_LEVEL: '' })).rejects.toThrow(
+    'Missing required config key logging.level',
+  );
+});

@@ -1,0 +1,46 @@
+/** A caller of a product that runs as its own process. */
+export interface HttpClient {
+  request(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<{ status: number; body: never; cookie: string }>;
+  /** Creates the first administrator by the one-time link's token and returns the header of a bearer. */
+  becomeAdmin(setupLink: string | null): Promise<{ authorization: string }>;
+}
+
+const credentials = { email: 'first.admin@example.test', password: 'correct horse battery' };
+
+/** `urlOf` is asked at each call: the product may come back at another address. */
+export function createHttpClient(urlOf: () => string): HttpClient {
+  async function request(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Readonly<Record<string, string>> = {},
+  ) {
+    const response = await fetch(`${urlOf()}${path}`, {
+      method,
+      headers: { 'content-type': 'application/json', origin: urlOf(), ...headers },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    const cookie = response.headers
+      .getSetCookie()
+      .map((entry) => entry.split(';')[0])
+      .join('; ');
+    return { status: response.status, body: (text === '' ? null : JSON.parse(text)) as never, cookie };
+  }
+
+  return {
+    request,
+    async becomeAdmin(setupLink) {
+      const token = setupLink?.split('token=')[1];
+      await request('POST', '/api/identity/setup', { token, name: 'First Admin', ...credentials });
+      const { cookie } = await request('POST', '/api/auth/sign-in/email', credentials);
+      const { body } = await request('GET', '/api/auth/token', undefined, { cookie });
+      return { authorization: `Bearer ${(body as { token: string }).token}` };
+    },
+  };
+}
