@@ -1,8 +1,8 @@
 import type { CaseDetail, Finding, Step } from '@sorgfalt/contract';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { useTexts } from '../../i18n/use-texts.ts';
+import type { Translate } from '../../i18n/i18n.ts';
+import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Checklist } from '../../ui/checklist.tsx';
@@ -20,29 +20,39 @@ export function ChecksCard({ detail }: { detail: CaseDetail }) {
         <StepChecks
           key={step.step}
           step={step}
-          findings={detail.findings.filter((finding) => finding.step === step.step)}
+          findings={detail.findings.filter((each) => each.step === step.step && !isFactor(each, detail))}
         />
       ))}
     </Card>
   );
 }
 
+/** Factors stand in the risk assessment with their points; a list of checks does not repeat them. */
+function isFactor({ code, severity }: Finding, { risk }: CaseDetail): boolean {
+  return severity === 'info' && risk?.factors.some(({ id }) => id === code) === true;
+}
+
+const gravity = ['flag', 'warning', 'info', 'ok'] as const;
+
 function StepChecks({ step, findings }: { step: Step; findings: readonly Finding[] }) {
   const t = useTexts();
   const [isOpen, setIsOpen] = useState(false);
   const name = t(`step.${step.step}`);
   const passed = findings.filter(({ severity }) => severity === 'ok');
-  const open = findings.filter(({ severity }) => severity !== 'ok');
+  const open = findings
+    .filter(({ severity }) => severity !== 'ok')
+    .toSorted((a, b) => gravity.indexOf(a.severity) - gravity.indexOf(b.severity));
+  const toClarify = open.filter(({ severity }) => severity !== 'info').length;
   // Passed checks are folded only where others need to be seen first.
   const mayFold = open.length > 0 && passed.length > 3;
   const shown = mayFold && !isOpen ? open : [...open, ...passed];
   return (
-    <section className={styles['step']} aria-label={name}>
+    <div className={styles['step']}>
       <header className={styles['head']}>
         <h3 className={styles['name']}>{name}</h3>
         <span className={styles['meta']}>
           {findings.length > 0
-            ? t('onboarding:checks.counts', { ok: passed.length, open: open.length })
+            ? t('onboarding:checks.counts', { ok: passed.length, open: toClarify })
             : t(step.state === 'processing' ? 'onboarding:checks.running' : 'onboarding:checks.none')}
         </span>
         {step.proofId !== null && (
@@ -67,19 +77,19 @@ function StepChecks({ step, findings }: { step: Step; findings: readonly Finding
           </Button>
         </div>
       )}
-    </section>
+    </div>
   );
 }
 
 function FindingList({ label, findings }: { label: string; findings: readonly Finding[] }) {
   const t = useTexts();
-  const { i18n } = useTranslation();
+  const language = useLanguage();
   const items = findings.map(({ id, code, params, severity, source, article, observedAt }) => ({
     id,
-    label: findingText(code, params, t, i18n.language) ?? <CodeText value={code} />,
+    label: findingText(code, params, t, language) ?? <CodeText value={code} />,
     status: severity,
     statusLabel: t(`onboarding:severity.${severity}`),
-    ...detailOf([detailText(code, params, t, i18n.language), article ?? '']),
+    ...detailOf([detailText(code, params, t, language), article ?? '']),
     source: sourceText(source, t),
     time: observedAt,
   }));
@@ -91,11 +101,8 @@ function detailOf(parts: readonly string[]) {
   return detail === '' ? {} : { detail };
 }
 
-type Texts = Parameters<typeof evidenceText>;
-
-function detailText(code: string, params: Finding['params'], t: Texts[1], language: string): string {
-  // The sentences of these codes already say their values.
-  const saysAll = ['risk-level', 'document-issuer-differs', 'screened-list', 'nationality-stated'];
-  if (code === 'nationality-stated' || !saysAll.includes(code)) return evidenceText(params, t, language);
-  return '';
+/** The values that the sentence of a finding does not say itself. */
+function detailText(code: string, params: Finding['params'], t: Translate, language: string): string {
+  const saysAll = code === 'risk-level' || code === 'document-issuer-differs';
+  return saysAll ? '' : evidenceText(code, params, t, language);
 }

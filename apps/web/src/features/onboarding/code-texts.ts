@@ -90,7 +90,9 @@ export function findingText(
 }
 
 /** What a factor was judged by, in words: `Switzerland, country list of 19.06.2026`. */
-export function evidenceText(evidence: Params, t: Translate, language: string): string {
+export function evidenceText(code: string, evidence: Params, t: Translate, language: string): string {
+  // These factors are called what their evidence says.
+  if (code.startsWith('product-')) return '';
   const parts = Object.entries(evidence).filter(([name]) => name in shows);
   return parts.map(([name, value]) => shown(name, value, t, language)).join(', ');
 }

@@ -1,8 +1,7 @@
 import type { DraftForm } from '@sorgfalt/contract';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Translate } from '../../i18n/i18n.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
+import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { Card } from '../../ui/card.tsx';
 import { DateText } from '../../ui/date-text.tsx';
 import { KeyValueList } from '../../ui/key-value-list.tsx';
@@ -14,8 +13,8 @@ import styles from './hits-card.module.css';
 /** What the form said when it was sent. */
 export function DeclaredCard({ form }: { form: DraftForm }) {
   const t = useTexts();
-  const { i18n } = useTranslation();
-  const items = Object.entries(declared(form, t, i18n.language)).map(([name, value]) => ({
+  const language = useLanguage();
+  const items = Object.entries(declared(form, t, language)).map(([name, value]) => ({
     id: name,
     label: t(`onboarding:field.${name as FieldName}`),
     value: value ?? <span className={styles['quiet']}>{t('onboarding:declared.empty')}</span>,

@@ -27,7 +27,11 @@ export function DraftForm({ detail, onReload }: { detail: CaseDetail; onReload: 
   const [isStepwise, setIsStepwise] = useState(false);
   const saver = useDraftSaver(detail);
   const submission = useSubmitCase(detail.caseId);
-  const form = useForm<FormValues>({ mode: 'onTouched', defaultValues: valuesOf(detail.form) });
+  const form = useForm<FormValues>({
+    mode: 'onTouched',
+    shouldFocusError: false,
+    defaultValues: valuesOf(detail.form),
+  });
   const { subscribe, setError } = form;
 
   useEffect(

@@ -1,8 +1,7 @@
 import { documentTypes, nationalities } from '@sorgfalt/contract';
 import { useState, type ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
-import { useTexts } from '../../i18n/use-texts.ts';
+import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { Card } from '../../ui/card.tsx';
 import { NativeSelect } from '../../ui/native-select.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
@@ -31,13 +30,13 @@ export function CountryField({
   hint?: string;
 }) {
   const t = useTexts();
-  const { i18n } = useTranslation();
+  const language = useLanguage();
   return (
     <FormField name={name} {...(hint ? { hint } : {})}>
       {(input) => (
         <NativeSelect
           placeholder={t('onboarding:choose')}
-          options={countryOptions(i18n.language)}
+          options={countryOptions(language)}
           {...input}
         />
       )}

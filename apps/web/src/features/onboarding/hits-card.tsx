@@ -1,7 +1,6 @@
 import type { CaseDetail, DraftForm, Hit } from '@sorgfalt/contract';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
-import { useTexts } from '../../i18n/use-texts.ts';
+import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { Card } from '../../ui/card.tsx';
 import { CodeText } from '../../ui/code-text.tsx';
 import { formatDate } from '../../ui/date-format.ts';
@@ -112,11 +111,11 @@ function NameRows({ hit }: { hit: Hit }) {
 
 function Qualifiers({ hit, form }: { hit: Hit; form: DraftForm }) {
   const t = useTexts();
-  const { i18n } = useTranslation();
+  const language = useLanguage();
   const day = (value: string | undefined) =>
     value !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(value) ? formatDate(value) : value;
   const countries = (codes: readonly string[]) =>
-    codes.map((code) => countryName(code, i18n.language)).join(', ');
+    codes.map((code) => countryName(code, language)).join(', ');
   const ownNationality = form.nationality === 'OTHER' ? form.otherNationality : form.nationality;
   const values: Readonly<Record<string, { client: string | undefined; listed: string }>> = {
     birthDate: {

@@ -60,7 +60,8 @@ export function MrzField({ onTakeOver }: { onTakeOver: () => void }) {
           <>
             <StateIcon state={stateOf(read)} />
             <span>
-              {readText(read, t)} {tookOver === typed && t('onboarding:mrz.tookOver')}
+              {readText(read, t)}
+              {tookOver === typed && <span className={styles['note']}>{t('onboarding:mrz.tookOver')}</span>}
             </span>
           </>
         )}

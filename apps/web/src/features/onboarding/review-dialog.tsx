@@ -1,8 +1,7 @@
 import type { CaseDetail } from '@sorgfalt/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { useTexts } from '../../i18n/use-texts.ts';
+import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { CodeText } from '../../ui/code-text.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -13,7 +12,7 @@ import styles from './review-dialog.module.css';
 /** Says once a session that a case was flagged, and why. */
 export function ReviewDialog({ detail }: { detail: CaseDetail }) {
   const t = useTexts();
-  const { i18n } = useTranslation();
+  const language = useLanguage();
   const navigate = useNavigate();
   const { caseId, caseNo, reviewItemId } = detail;
   const [isClosed, setIsClosed] = useState(() => isDismissed(caseId));
@@ -56,7 +55,7 @@ export function ReviewDialog({ detail }: { detail: CaseDetail }) {
           <h3 className={styles['heading']}>{t('onboarding:humanReview.reasons')}</h3>
           <ul className={styles['reasons']}>
             {reasonsOf(detail).map(({ code, params }) => (
-              <li key={code}>{findingText(code, params, t, i18n.language) ?? <CodeText value={code} />}</li>
+              <li key={code}>{findingText(code, params, t, language) ?? <CodeText value={code} />}</li>
             ))}
           </ul>
         </div>

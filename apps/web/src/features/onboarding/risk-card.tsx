@@ -1,8 +1,7 @@
 import type { CaseDetail, RiskAssessment } from '@sorgfalt/contract';
-import { useTranslation } from 'react-i18next';
 import { oneOf } from '../../app/search-params.ts';
 import type { Translate } from '../../i18n/i18n.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
+import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { Card } from '../../ui/card.tsx';
 import { CodeText } from '../../ui/code-text.tsx';
 import { KeyValueList } from '../../ui/key-value-list.tsx';
@@ -59,7 +58,7 @@ function Checks({ risk }: { risk: RiskAssessment }) {
 
 function Overrides({ risk }: { risk: RiskAssessment }) {
   const t = useTexts();
-  const { i18n } = useTranslation();
+  const language = useLanguage();
   if (risk.overrides.length === 0) return null;
   return (
     <div>
@@ -67,7 +66,7 @@ function Overrides({ risk }: { risk: RiskAssessment }) {
       <ul className={styles['overrides']}>
         {risk.overrides.map(({ id, effect, article, evidence }) => (
           <li key={id}>
-            <strong>{findingText(id, evidence, t, i18n.language) ?? <CodeText value={id} />}</strong>
+            <strong>{findingText(id, evidence, t, language) ?? <CodeText value={id} />}</strong>
             <span className={styles['quiet']}>
               {t(`onboarding:risk.effect.${effect}`)} · {article}
             </span>
@@ -80,7 +79,7 @@ function Overrides({ risk }: { risk: RiskAssessment }) {
 
 function Score({ risk }: { risk: RiskAssessment }) {
   const t = useTexts();
-  const { i18n } = useTranslation();
+  const language = useLanguage();
   const factors = risk.factors
     .filter(({ points }) => points !== 0)
     .toSorted((a, b) => b.points - a.points)
@@ -90,8 +89,8 @@ function Score({ risk }: { risk: RiskAssessment }) {
       article,
       label: (
         <span className={styles['factor']}>
-          {findingText(id, evidence, t, i18n.language) ?? <CodeText value={id} />}
-          <span className={styles['quiet']}>{evidenceText(evidence, t, i18n.language)}</span>
+          {findingText(id, evidence, t, language) ?? <CodeText value={id} />}
+          <span className={styles['quiet']}>{evidenceText(id, evidence, t, language)}</span>
         </span>
       ),
     }));
@@ -122,7 +121,7 @@ function Score({ risk }: { risk: RiskAssessment }) {
 
 function Flip({ risk }: { risk: RiskAssessment }) {
   const t = useTexts();
-  const { i18n } = useTranslation();
+  const language = useLanguage();
   const flip = risk.nearestFlip;
   return (
     <div>
@@ -131,7 +130,7 @@ function Flip({ risk }: { risk: RiskAssessment }) {
         {flip === null
           ? t('onboarding:risk.noFlip')
           : t('onboarding:risk.flipText', {
-              factor: findingText(flip.factor, {}, t, i18n.language) ?? flip.factor,
+              factor: findingText(flip.factor, {}, t, language) ?? flip.factor,
               change: signed(flip.change),
               level: t(`risk.${flip.wouldBe}`),
             })}
