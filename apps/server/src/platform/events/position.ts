@@ -18,3 +18,8 @@ export function parsePosition(text: string): Position | null {
   const match = /^(\d{1,20})-(\d{1,15})$/.exec(text);
   return match?.[1] === undefined || match[2] === undefined ? null : { xid: match[1], id: Number(match[2]) };
 }
+
+/** Whether `a` comes after `b` in the order of the spine. */
+export function isAfter(a: Position, b: Position): boolean {
+  return a.xid === b.xid ? a.id > b.id : BigInt(a.xid) > BigInt(b.xid);
+}

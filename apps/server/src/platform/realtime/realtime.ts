@@ -7,7 +7,8 @@ import type { Config } from '../../config.ts';
 import { admit } from '../auth/authenticator.ts';
 import type { Authenticator } from '../auth/authenticator.ts';
 import type { Database } from '../database/database.ts';
-import { parsePosition, printPosition } from '../events/position.ts';
+import { isAfter, parsePosition } from '../events/position.ts';
+import type { Position } from '../events/position.ts';
 import { readEvents, readHead } from '../events/read-events.ts';
 import { startLoop } from '../events/loop.ts';
 import type { EventRow } from '../events/tables.ts';
@@ -18,6 +19,8 @@ const feedRoom = 'feed';
 const batchSize = 200;
 /** A client that was away longer than this loads its screens anew instead. */
 const replayMax = 1000;
+
+type FeedSocket = Socket<Record<string, never>, ServerToClient>;
 
 export interface Realtime {
   poke(): void;
@@ -53,25 +56,25 @@ export async function startRealtime(
       (error: unknown) => next(error instanceof Error ? error : new Error('unauthenticated')),
     );
   });
-  io.on('connection', (socket) => {
-    void replay(socket, deps.database, deps.describe)
-      .then(() => socket.join(feedRoom))
-      .catch((error: unknown) => {
-        deps.log.warn({ error: error instanceof Error ? error.message : 'unknown' }, 'A replay failed');
-        socket.disconnect();
-      });
-  });
-
   let position = await readHead(deps.database);
+  const arrivals: FeedSocket[] = [];
+  const describe = (rows: readonly EventRow[]) => deps.describe(rows.filter(isFed));
+
   const loop = startLoop('relay', deps.config.timeouts.pollMs, deps.log, async () => {
+    // Between two rounds nothing is told, so whoever is let in here gets no event twice and misses none.
+    for (const socket of arrivals.splice(0)) await welcome(socket, position, deps.database, describe);
     const rows = await readEvents(deps.database, position, batchSize);
     const last = rows.at(-1);
     if (last === undefined) return false;
     if (io.of('/').adapter.rooms.has(feedRoom)) {
-      for (const event of await deps.describe(rows.filter(isFed))) io.to(feedRoom).emit('event', event);
+      for (const event of await describe(rows)) io.to(feedRoom).emit('event', event);
     }
     position = { xid: last.xid, id: last.id };
     return rows.length === batchSize;
+  });
+  io.on('connection', (socket) => {
+    arrivals.push(socket);
+    loop.poke();
   });
   return {
     poke: () => loop.poke(),
@@ -89,21 +92,22 @@ async function authorise(socket: Socket, authenticator: Authenticator): Promise<
   admit('signed-in', caller);
 }
 
-async function replay(
-  socket: Socket<Record<string, never>, ServerToClient>,
+/** Tells a socket what it missed up to where the relay is, then lets it into the room. */
+async function welcome(
+  socket: FeedSocket,
+  position: Position,
   database: Database,
   describe: (events: readonly EventRow[]) => Promise<TimelineEvent[]>,
 ): Promise<void> {
   const { lastEventId } = socket.handshake.auth as Partial<SocketAuth>;
   const since = typeof lastEventId === 'string' ? parsePosition(lastEventId) : null;
-  if (since === null) return;
-  const missed = await readEvents(database, since, replayMax);
-  for (const event of await describe(missed.filter(isFed))) socket.emit('event', event);
-}
-
-/** Position of an event as clients keep it. */
-export function eventIdOf(row: EventRow): string {
-  return printPosition({ xid: row.xid, id: row.id });
+  if (since !== null) {
+    const missed = await readEvents(database, since, replayMax);
+    for (const event of await describe(missed.filter((row) => !isAfter(row, position)))) {
+      socket.emit('event', event);
+    }
+  }
+  await socket.join(feedRoom);
 }
 
 function isFed(row: EventRow): boolean {
