@@ -34,11 +34,7 @@ export function CountryField({
   return (
     <FormField name={name} {...(hint ? { hint } : {})}>
       {(input) => (
-        <NativeSelect
-          placeholder={t('onboarding:choose')}
-          options={countryOptions(language)}
-          {...input}
-        />
+        <NativeSelect placeholder={t('onboarding:choose')} options={countryOptions(language)} {...input} />
       )}
     </FormField>
   );

@@ -114,8 +114,7 @@ function Qualifiers({ hit, form }: { hit: Hit; form: DraftForm }) {
   const language = useLanguage();
   const day = (value: string | undefined) =>
     value !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(value) ? formatDate(value) : value;
-  const countries = (codes: readonly string[]) =>
-    codes.map((code) => countryName(code, language)).join(', ');
+  const countries = (codes: readonly string[]) => codes.map((code) => countryName(code, language)).join(', ');
   const ownNationality = form.nationality === 'OTHER' ? form.otherNationality : form.nationality;
   const values: Readonly<Record<string, { client: string | undefined; listed: string }>> = {
     birthDate: {

@@ -1,0 +1,79 @@
+import { requiredFields } from '@sorgfalt/contract';
+import { describe, expect, it } from 'vitest';
+import { problemOf } from './form-problem.ts';
+import { draftOf, valuesOf, type FieldName } from './form-values.ts';
+
+const full = {
+  clientName: 'Anna Muster',
+  nationality: 'OTHER',
+  otherNationality: 'AT',
+  birthDate: '1974-08-12',
+  documentType: 'passport',
+  documentNumber: 'X1234567',
+  documentExpiry: '2031-05-01',
+  documentIssuer: 'AT',
+  street: 'Seestrasse',
+  houseNumber: '12',
+  postalCode: '8001',
+  town: 'Zürich',
+  country: 'CH',
+  pepDeclaration: 'none',
+  purpose: 'Family savings',
+  industry: 'none',
+  businessCountry: 'CH',
+  products: ['account', 'crypto'],
+  channel: 'video',
+  expectedAssetsMinor: 25_000_000,
+  sourceOfWealth: 'declared',
+  residenceProved: false,
+} as const;
+
+const today = '2026-11-21';
+
+describe('the client form', () => {
+  it('gives back a stored draft unchanged', () => {
+    const draft = { ...full, products: [...full.products] };
+    expect(draftOf(valuesOf(draft))).toEqual(draft);
+    expect(draftOf(valuesOf({}))).toEqual({});
+  });
+
+  it('leaves out of the stored draft what is no answer yet', () => {
+    const values = { ...valuesOf({}), birthDate: '31.02.19', expectedAssetsMinor: '1,234', town: '  ' };
+    expect(draftOf(values)).toEqual({});
+  });
+
+  it('drops the other country when the nationality is no longer "Other"', () => {
+    const values = { ...valuesOf({ nationality: 'CH', otherNationality: 'AT' }) };
+    expect(draftOf(values)).toEqual({ nationality: 'CH' });
+  });
+
+  it('asks for exactly the fields without which a case cannot be submitted', () => {
+    const empty = valuesOf({});
+    const asked = (Object.keys(empty) as FieldName[]).filter(
+      (name) => problemOf(name, empty, today) === 'required',
+    );
+    expect(asked.toSorted()).toEqual([...requiredFields].toSorted());
+    const other = { ...empty, nationality: 'OTHER' };
+    expect(problemOf('otherNationality', other, today)).toBe('required');
+  });
+
+  it('tells a day that does not exist from one in the future', () => {
+    const values = valuesOf({});
+    expect(problemOf('birthDate', { ...values, birthDate: '1980-02-30' }, today)).toBe('date');
+    expect(problemOf('birthDate', { ...values, birthDate: '2026-11-22' }, today)).toBe('dateInFuture');
+    expect(problemOf('birthDate', { ...values, birthDate: today }, today)).toBeUndefined();
+    expect(problemOf('documentExpiry', { ...values, documentExpiry: '2030-13-01' }, today)).toBe('date');
+  });
+
+  it('takes amounts as they are written in Switzerland and refuses others', () => {
+    const values = valuesOf({});
+    const problem = (typed: string) =>
+      problemOf('expectedAssetsMinor', { ...values, expectedAssetsMinor: typed }, today);
+    expect(problem("250'000.50")).toBeUndefined();
+    expect(problem('-5')).toBe('amount');
+    expect(problem('many')).toBe('amount');
+    expect(draftOf({ ...values, expectedAssetsMinor: "250'000.5" })).toEqual({
+      expectedAssetsMinor: 25_000_050,
+    });
+  });
+});
