@@ -11,7 +11,7 @@ import { cacheUser, guestUser } from './app/identity/user.ts';
 import { focusHeadingOnNavigation } from './app/focus-heading.ts';
 import { router } from './app/router.tsx';
 import { currentSettings } from './app/settings/settings-store.ts';
-import { startTexts } from './i18n/i18n.ts';
+import { loadLanguage, prefetchTexts } from './i18n/i18n.ts';
 
 const client = new QueryClient({
   defaultOptions: {
@@ -40,7 +40,7 @@ focusHeadingOnNavigation(router);
 
 // The session is asked for while the texts are on their way.
 void client.prefetchQuery(sessionQuery);
-await startTexts(currentSettings().language);
+await loadLanguage(currentSettings().language);
 
 const container = document.getElementById('root');
 if (!container) throw new Error('The page has no #root element');
@@ -51,3 +51,7 @@ createRoot(container).render(
     </QueryClientProvider>
   </StrictMode>,
 );
+
+// Safari has no idle callback; a few seconds after the start do as well.
+if ('requestIdleCallback' in window) requestIdleCallback(prefetchTexts);
+else setTimeout(prefetchTexts, 3000);

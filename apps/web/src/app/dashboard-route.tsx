@@ -1,7 +1,24 @@
+import { lazy, Suspense } from 'react';
 import { DashboardPage } from '../features/dashboard/dashboard-page.tsx';
-import { SampleOffer } from '../features/sample/sample-offer.tsx';
+import { loadTexts } from '../i18n/i18n.ts';
+import { useAuth } from './identity/auth-context.tsx';
+
+const SampleOffer = lazy(async () => {
+  const [{ SampleOffer: Offer }] = await Promise.all([
+    import('../features/sample/sample-offer.tsx'),
+    loadTexts(['onboarding']),
+  ]);
+  return { default: Offer };
+});
 
 /** The dashboard with what other features put on it. */
 export function DashboardRoute() {
-  return <DashboardPage offer={<SampleOffer />} />;
+  const { role } = useAuth();
+  // Only administrators may load the sample firm; nobody else waits for it.
+  const offer = role === 'admin' && (
+    <Suspense>
+      <SampleOffer />
+    </Suspense>
+  );
+  return <DashboardPage offer={offer} />;
 }

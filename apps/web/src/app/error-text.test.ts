@@ -1,9 +1,6 @@
 import { errorTable } from '@sorgfalt/contract';
-import { createInstance } from 'i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Translate } from '../i18n/i18n.ts';
-import { texts } from '../i18n/en/index.ts';
-import { namespaces } from '../i18n/namespaces.ts';
+import { currentTranslate, loadLanguage, loadTexts, type Translate } from '../i18n/i18n.ts';
 import { ApiError, emptyOn404, errorOf, noResponse } from './api-error.ts';
 import { errorText } from './error-text.ts';
 import { SignInError } from './identity/identity-provider.ts';
@@ -12,9 +9,8 @@ import { signInText, signUpText } from './identity/sign-in-text.ts';
 
 let t: Translate;
 beforeAll(async () => {
-  const english = createInstance();
-  await english.init({ lng: 'en', ns: [...namespaces], defaultNS: 'common', resources: { en: texts } });
-  t = english.getFixedT('en', [...namespaces]) as unknown as Translate;
+  await Promise.all([loadLanguage('en'), loadTexts(['identity'])]);
+  t = currentTranslate();
 });
 
 const bare = (status: number, message = '') => new ApiError({ code: undefined, status, message });

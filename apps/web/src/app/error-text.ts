@@ -19,6 +19,7 @@ const byCode = {
   'version-conflict': 'errors:code.version-conflict',
   'already-submitted': 'errors:code.already-submitted',
   'already-decided': 'errors:code.already-decided',
+  'blocked-case': 'errors:code.blocked-case',
   'not-allowed-now': 'errors:code.not-allowed-now',
   'email-taken': 'errors:code.email-taken',
   'setup-link-invalid': 'errors:code.setup-link-invalid',

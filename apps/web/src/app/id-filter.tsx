@@ -1,8 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { Field } from '../ui/field.tsx';
 import { TextInput } from '../ui/text-input.tsx';
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+import { isEntityId } from './entity-id.ts';
 
 interface IdFilterProps {
   readonly label: string;
@@ -22,7 +21,7 @@ function Input({ label, invalidText, value = '', onValueChange }: IdFilterProps)
   const [text, setText] = useState(value);
   const [isChecked, setIsChecked] = useState(value !== '');
   const typed = text.trim().toLowerCase();
-  const isValid = typed === '' || uuid.test(typed);
+  const isValid = typed === '' || isEntityId(typed);
   const take = () => {
     setIsChecked(true);
     if (isValid && typed !== value) onValueChange(typed === '' ? undefined : typed);
@@ -48,9 +47,4 @@ function Input({ label, invalidText, value = '', onValueChange }: IdFilterProps)
       </Field>
     </form>
   );
-}
-
-/** Whether a filter of the URL is an id that the server would take. */
-export function idOr<T>(value: string | undefined, otherwise: T): string | T {
-  return value !== undefined && uuid.test(value) ? value : otherwise;
 }

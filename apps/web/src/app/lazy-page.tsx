@@ -1,5 +1,7 @@
 import { lazyRouteComponent, type AsyncRouteComponent } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
+import { loadTexts } from '../i18n/i18n.ts';
+import type { LaterNamespace } from '../i18n/namespaces.ts';
 import { screens, type ScreenId } from './access.ts';
 import { Guard } from './guard.tsx';
 
@@ -20,13 +22,14 @@ export function withinChunkTimeout<T>(load: Promise<T>): Promise<T> {
 
 type Page = ComponentType<object>;
 
-/** A page in a chunk of its own: `page(() => import('…'), 'LedgerPage')`. */
+/** A page in a chunk of its own with the texts it says: `page(() => import('…'), 'LedgerPage', ['ledger'])`. */
 export function page<Name extends string>(
   load: () => Promise<Record<Name, Page>>,
   name: Name,
+  texts: readonly LaterNamespace[] = [],
 ): AsyncRouteComponent<object> {
   return lazyRouteComponent(async (): Promise<{ default: Page }> => {
-    const module = await withinChunkTimeout(load());
+    const [module] = await withinChunkTimeout(Promise.all([load(), loadTexts(texts)]));
     return { default: module[name] };
   });
 }
@@ -36,8 +39,9 @@ export function guarded<Name extends string>(
   screen: ScreenId,
   load: () => Promise<Record<Name, Page>>,
   name: Name,
+  texts: readonly LaterNamespace[] = [],
 ) {
-  const Lazy = page(load, name);
+  const Lazy = page(load, name, texts);
   const Guarded = () => (
     <Guard access={screens[screen].access}>
       <Lazy />

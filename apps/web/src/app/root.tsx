@@ -33,7 +33,7 @@ export function Root() {
     <UiTextsProvider texts={texts}>
       <ToastProvider>
         <AuthProvider>
-          <title>{title === undefined ? productName : `${title} · ${productName}`}</title>
+          <title>{title ? `${title} · ${productName}` : productName}</title>
           <Outlet />
         </AuthProvider>
       </ToastProvider>

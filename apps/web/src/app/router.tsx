@@ -28,12 +28,12 @@ const root = createRootRoute({
 const landing = createRoute({
   getParentRoute: () => root,
   path: '/',
-  component: page(() => import('../features/landing/landing-page.tsx'), 'LandingPage'),
+  component: page(() => import('../features/landing/landing-page.tsx'), 'LandingPage', ['landing']),
 });
 const privacy = createRoute({
   getParentRoute: () => root,
   path: '/privacy-policy',
-  component: page(() => import('../features/privacy/privacy-page.tsx'), 'PrivacyPage'),
+  component: page(() => import('../features/privacy/privacy-page.tsx'), 'PrivacyPage', ['landing']),
 });
 const failure = createRoute({
   getParentRoute: () => root,
@@ -68,20 +68,20 @@ const login = createRoute({
   getParentRoute: () => user,
   path: '/login',
   validateSearch: parseFrom,
-  component: page(() => import('../features/identity/login-page.tsx'), 'LoginPage'),
+  component: page(() => import('../features/identity/login-page.tsx'), 'LoginPage', ['identity']),
 });
 const register = createRoute({
   getParentRoute: () => user,
   path: '/register',
   validateSearch: parseFrom,
-  component: page(() => import('../features/identity/register-page.tsx'), 'RegisterPage'),
+  component: page(() => import('../features/identity/register-page.tsx'), 'RegisterPage', ['identity']),
 });
 const setup = createRoute({
   getParentRoute: () => user,
   path: '/setup',
-  component: page(() => import('../features/identity/setup-page.tsx'), 'SetupPage'),
+  component: page(() => import('../features/identity/setup-page.tsx'), 'SetupPage', ['identity']),
 });
-const passwordPage = page(() => import('./not-yet-page.tsx'), 'NotYetPage');
+const passwordPage = page(() => import('./not-yet-page.tsx'), 'NotYetPage', ['identity']);
 const forgot = createRoute({ getParentRoute: () => user, path: '/forgot-password', component: passwordPage });
 const reset = createRoute({ getParentRoute: () => user, path: '/reset-password', component: passwordPage });
 
@@ -99,40 +99,55 @@ const cases = createRoute({
   getParentRoute: () => app,
   path: '/clients',
   validateSearch: parseCasesSearch,
-  component: guarded('clients', () => import('../features/onboarding/cases-page.tsx'), 'CasesPage'),
+  component: guarded('clients', () => import('../features/onboarding/cases-page.tsx'), 'CasesPage', [
+    'onboarding',
+  ]),
 });
 const oneCase = createRoute({
   getParentRoute: () => app,
   path: '/clients/$caseId',
-  component: guarded('clients', () => import('../features/onboarding/case-page.tsx'), 'CasePage'),
+  component: guarded('clients', () => import('../features/onboarding/case-page.tsx'), 'CasePage', [
+    'onboarding',
+  ]),
 });
 const timeline = createRoute({
   getParentRoute: () => app,
   path: '/timeline',
   validateSearch: parseTimelineSearch,
-  component: guarded('timeline', () => import('../features/timeline/timeline-page.tsx'), 'TimelinePage'),
+  component: guarded('timeline', () => import('../features/timeline/timeline-page.tsx'), 'TimelinePage', [
+    'timeline',
+  ]),
 });
 const ledger = createRoute({
   getParentRoute: () => app,
   path: '/ledger',
   validateSearch: parseLedgerSearch,
-  component: guarded('ledger', () => import('../features/ledger/ledger-page.tsx'), 'LedgerPage'),
+  component: guarded('ledger', () => import('../features/ledger/ledger-page.tsx'), 'LedgerPage', [
+    'ledger',
+    'timeline',
+  ]),
 });
 const entry = createRoute({
   getParentRoute: () => app,
   path: '/ledger/$entryId',
-  component: guarded('ledger', () => import('../features/ledger/entry-page.tsx'), 'EntryPage'),
+  component: guarded('ledger', () => import('../features/ledger/entry-page.tsx'), 'EntryPage', [
+    'ledger',
+    'timeline',
+  ]),
 });
 const activity = createRoute({
   getParentRoute: () => app,
   path: '/activity',
-  component: guarded('activity', () => import('../features/activity/activity-page.tsx'), 'ActivityPage'),
+  component: guarded('activity', () => import('../features/activity/activity-page.tsx'), 'ActivityPage', [
+    'activity',
+    'timeline',
+  ]),
 });
 const review = createRoute({
   getParentRoute: () => app,
   path: '/review',
   validateSearch: parseReviewSearch,
-  component: guarded('review', () => import('../features/review/review-page.tsx'), 'ReviewPage'),
+  component: guarded('review', () => import('../features/review/review-page.tsx'), 'ReviewPage', ['review']),
 });
 // A child, so that the queue stays mounted beside the item that it opens.
 const reviewItem = createRoute({ getParentRoute: () => review, path: '/$itemId', component: () => null });
@@ -140,12 +155,14 @@ const users = createRoute({
   getParentRoute: () => app,
   path: '/users',
   validateSearch: parseUsersSearch,
-  component: guarded('users', () => import('../features/users/users-page.tsx'), 'UsersPage'),
+  component: guarded('users', () => import('../features/users/users-page.tsx'), 'UsersPage', ['users']),
 });
 const lists = createRoute({
   getParentRoute: () => app,
   path: '/lists',
-  component: guarded('lists', () => import('../features/screening/lists-page.tsx'), 'ListsPage'),
+  component: guarded('lists', () => import('../features/screening/lists-page.tsx'), 'ListsPage', [
+    'screening',
+  ]),
 });
 
 const notYet = () => import('./not-yet-page.tsx');

@@ -1,49 +1,100 @@
-import { createInstance, type TFunction } from 'i18next';
-import { initReactI18next } from 'react-i18next';
 import type { Language } from './language.ts';
-import { namespaces } from './namespaces.ts';
+import { laterNamespaces, type LaterNamespace, type Namespace } from './namespaces.ts';
+import type { TextKey } from './text-key.ts';
+import { translate, type TextParams, type TextTree } from './translate.ts';
 
 /** Translates keys of every namespace: `t('shell:nav.ledger')`. */
-export type Translate = TFunction<typeof namespaces>;
+export type Translate = (key: TextKey, params?: TextParams) => string;
 
-const texts = createInstance();
-
-const loaders = {
+const sources = {
   en: () => import('./en/index.ts'),
   de: () => import('./de/index.ts'),
   es: () => import('./es/index.ts'),
   fr: () => import('./fr/index.ts'),
   it: () => import('./it/index.ts'),
-} as const satisfies Record<Language, () => Promise<{ texts: object }>>;
+} as const satisfies Record<Language, () => Promise<object>>;
 
-async function addTexts(language: Language): Promise<void> {
-  if (texts.hasResourceBundle(language, 'common')) return;
-  const bundles = await loaders[language]();
-  for (const [namespace, bundle] of Object.entries(bundles.texts)) {
-    texts.addResourceBundle(language, namespace, bundle);
+const loaded = new Map<string, TextTree>();
+/** Pages stay loaded, so a new language needs the texts of all pages that were opened. */
+const wanted = new Set<LaterNamespace>();
+/** What was asked for before it was here: its arrival is drawn. */
+const missed = new Set<string>();
+const listeners = new Set<() => void>();
+let language: Language = 'en';
+let chosen: Language = language;
+let translateNow: Translate = newTranslate();
+
+/** A new function for every change, so that whatever depends on `t` is computed again. */
+function newTranslate(): Translate {
+  return (key, params) => {
+    const colon = key.indexOf(':');
+    const namespace = (colon < 0 ? 'common' : key.slice(0, colon)) as Namespace;
+    const path = key.slice(colon + 1);
+    const text = textIn(language, namespace, path, params) ?? textIn('en', namespace, path, params);
+    if (text !== undefined) return text;
+    // A key is shown only where no language has a text, not while one is on its way.
+    return loaded.has(`${language}/${namespace}`) ? key : '';
+  };
+}
+
+function textIn(from: Language, namespace: Namespace, path: string, params: TextParams | undefined) {
+  const id = `${from}/${namespace}`;
+  const tree = loaded.get(id);
+  if (tree) return translate(tree, from, path, params);
+  missed.add(id);
+  load(from, namespace).catch(() => undefined);
+  return undefined;
+}
+
+async function load(from: Language, namespace: Namespace): Promise<void> {
+  const id = `${from}/${namespace}`;
+  if (loaded.has(id)) return;
+  const { first, later } = await sources[from]();
+  for (const [name, tree] of Object.entries(first)) loaded.set(`${from}/${name}`, tree);
+  if (namespace in later) {
+    const bundle = await later[namespace as LaterNamespace]();
+    loaded.set(id, bundle.default);
   }
+  if (missed.delete(id)) publish();
 }
 
-/** Starts the texts with one language; only that one is loaded. */
-export async function startTexts(language: Language): Promise<void> {
-  const bundle = loaders[language]();
-  await texts.use(initReactI18next).init({
-    lng: language,
-    // A text that a language lacks is shown in English, which is loaded at that moment.
-    fallbackLng: 'en',
-    ns: [...namespaces],
-    defaultNS: 'common',
-    resources: { [language]: (await bundle).texts },
-    partialBundledLanguages: true,
-    interpolation: { escapeValue: false },
-    react: { useSuspense: false, bindI18nStore: 'added' },
-    saveMissing: true,
-    missingKeyHandler: () => void addTexts('en'),
-  });
+function publish(): void {
+  translateNow = newTranslate();
+  for (const listener of listeners) listener();
 }
 
-/** Loads a language and switches to it. */
-export async function loadLanguage(language: Language): Promise<void> {
-  await addTexts(language);
-  await texts.changeLanguage(language);
+/** Loads texts of a page in the language of the screen; resolves at once where they are here. */
+export async function loadTexts(names: readonly LaterNamespace[]): Promise<void> {
+  for (const name of names) wanted.add(name);
+  await Promise.all(names.map((name) => load(language, name)));
+}
+
+/** Fetches what other pages will say, so that opening them waits for less. */
+export function prefetchTexts(): void {
+  for (const name of laterNamespaces) load(language, name).catch(() => undefined);
+}
+
+/**
+ * Loads what every page needs in a language, with the texts of the pages opened so far, and switches,
+ * unless another language was chosen meanwhile.
+ */
+export async function loadLanguage(next: Language): Promise<void> {
+  chosen = next;
+  await Promise.all([load(next, 'common'), ...[...wanted].map((name) => load(next, name))]);
+  if (chosen !== next) return;
+  language = next;
+  publish();
+}
+
+export function currentTranslate(): Translate {
+  return translateNow;
+}
+
+export function currentLanguage(): Language {
+  return language;
+}
+
+export function subscribeTexts(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }

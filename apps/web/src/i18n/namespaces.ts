@@ -1,11 +1,10 @@
-/** One namespace a feature, plus `common` and `shell`; each is one file in every language folder. */
-export const namespaces = [
-  'common',
-  'shell',
+/** One namespace is one file in every language folder. These come with the language itself. */
+export const firstNamespaces = ['common', 'shell', 'dashboard', 'errors'] as const;
+
+/** These come with the pages that need them. */
+export const laterNamespaces = [
   'landing',
   'identity',
-  'dashboard',
-  'errors',
   'onboarding',
   'screening',
   'review',
@@ -14,4 +13,9 @@ export const namespaces = [
   'activity',
   'users',
 ] as const;
-export type Namespace = (typeof namespaces)[number];
+
+export type FirstNamespace = (typeof firstNamespaces)[number];
+export type LaterNamespace = (typeof laterNamespaces)[number];
+export type Namespace = FirstNamespace | LaterNamespace;
+
+export const namespaces: readonly Namespace[] = [...firstNamespaces, ...laterNamespaces];

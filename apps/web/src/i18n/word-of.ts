@@ -1,8 +1,9 @@
 import type { Translate } from './i18n.ts';
+import type { TextKey } from './text-key.ts';
 
 /** The text of a code that came from the server; `fallback` (the code itself) where no text knows it. */
 export function wordOf(t: Translate, key: string, fallback: string): string {
   // The key is put together at run time, so its type cannot be one of the known ones.
-  const word: unknown = t(key as 'common:close', { defaultValue: fallback });
-  return typeof word === 'string' ? word : fallback;
+  const word = t(key as TextKey);
+  return word === key ? fallback : word;
 }

@@ -4,6 +4,8 @@ import { applyTheme } from '../../ui/theme.ts';
 import { readSettings, writeSettings, type Settings } from './stored-settings.ts';
 
 let current: Settings = readSettings(localStorage);
+/** What was chosen last; it differs from `current` while the texts of a new language are on their way. */
+let chosen: Settings = current;
 const listeners = new Set<() => void>();
 
 function applyToDocument(settings: Settings): void {
@@ -24,14 +26,25 @@ applyToDocument(current);
 
 /** Changes settings at once, without a reload, and keeps them for the next visit. */
 export function changeSettings(change: Partial<Settings>): void {
-  const next = { ...current, ...change };
+  const next = { ...chosen, ...change };
   writeSettings(localStorage, next);
+  adopt(next);
+}
+
+/** Texts and direction change together, when the texts are here; the latest choice wins. */
+function adopt(next: Settings): void {
+  chosen = next;
   if (next.language === current.language) {
     publish(next);
     return;
   }
-  // Texts and direction change together, when the texts are here.
-  void loadLanguage(next.language).then(() => publish(next));
+  loadLanguage(next.language).then(
+    () => chosen === next && publish(next),
+    // Without its texts a language is not shown; the next visit tries again.
+    () => {
+      if (chosen === next) chosen = current;
+    },
+  );
 }
 
 export function currentSettings(): Settings {
@@ -50,6 +63,5 @@ export function useSettings(): Settings {
 // Another tab changed a setting: follow it.
 addEventListener('storage', (event) => {
   if (event.key?.startsWith('sorgfalt.') !== true) return;
-  const next = readSettings(localStorage);
-  void loadLanguage(next.language).then(() => publish(next));
+  adopt(readSettings(localStorage));
 });

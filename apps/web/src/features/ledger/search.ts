@@ -1,4 +1,4 @@
-import { idOr } from '../../app/id-filter.tsx';
+import { idOr } from '../../app/entity-id.ts';
 import { compact, oneOf, textOf, type RawSearch } from '../../app/search-params.ts';
 
 export const ledgerStatuses = ['confirmed', 'pending', 'failed', 'verifying'] as const;

@@ -1,4 +1,4 @@
-import { idOr } from '../../app/id-filter.tsx';
+import { idOr } from '../../app/entity-id.ts';
 import { compact, textOf, type RawSearch } from '../../app/search-params.ts';
 
 /** Filters of the timeline, as the URL holds them. */

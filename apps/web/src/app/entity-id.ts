@@ -1,0 +1,11 @@
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Whether a text is an id that the server would take. */
+export function isEntityId(text: string): boolean {
+  return uuid.test(text);
+}
+
+/** The value if it is an id that the server would take. */
+export function idOr<T>(value: string | undefined, otherwise: T): string | T {
+  return value !== undefined && isEntityId(value) ? value : otherwise;
+}
