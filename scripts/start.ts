@@ -3,5 +3,10 @@ import { buildWeb } from './web-build.ts';
 
 const say = (line: string) => console.log(line);
 
-buildWeb(say);
+try {
+  buildWeb(say);
+} catch (error) {
+  say(error instanceof Error ? error.message : String(error));
+  process.exit(1);
+}
 await main(say);
