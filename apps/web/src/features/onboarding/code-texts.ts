@@ -68,9 +68,14 @@ const shows: Readonly<Record<string, Show>> = {
     return known ? t(`risk.${known}`) : value;
   },
   amountMinor: (value) => `CHF ${formatMinor(value, 'CHF')}`,
-  listAsOf: (value, t) =>
-    t('onboarding:risk.listAsOf', { date: /^\d{4}-\d{2}-\d{2}/.test(value) ? formatDate(value) : value }),
+  listAsOf: (value, t) => t('onboarding:risk.listAsOf', { date: listDate(value) }),
 };
+
+/** A list of countries is dated by its month. */
+function listDate(value: string): string {
+  const [year, month, day] = value.split('-');
+  return day === undefined ? [month, year].filter(Boolean).join('.') : formatDate(value);
+}
 
 function shown(name: string, value: Scalar, t: Translate, language: string): string {
   if (value === null) return t('onboarding:risk.notKnown');
@@ -86,7 +91,7 @@ export function findingText(
 ): string | undefined {
   if (!isFindingCode(code)) return undefined;
   const said = Object.entries(params).map(([name, value]) => [name, shown(name, value, t, language)]);
-  return t(`onboarding:finding.${code}`, { replace: Object.fromEntries(said) });
+  return t(`onboarding:finding.${code}`, Object.fromEntries(said));
 }
 
 /** What a factor was judged by, in words: `Switzerland, country list of 19.06.2026`. */
@@ -122,7 +127,16 @@ const tokenKinds = ['exact', 'edit', 'phonetic', 'initial', 'joined', 'translit'
 const topics = ['sanction', 'pep', 'crime', 'adverse', 'other'] as const;
 const qualifierFields = ['birthDate', 'nationality', 'identifier', 'kind', 'nameQuality'] as const;
 
-export function tokenText(kind: string, t: Translate): string {
+/** Below this two words are not like each other, however they were paired. */
+const alikeFrom = 0.6;
+
+export function isAlike({ sim }: Hit['tokens'][number]): boolean {
+  return sim >= alikeFrom;
+}
+
+export function tokenText(token: Hit['tokens'][number], t: Translate): string {
+  if (!isAlike(token)) return t('onboarding:hits.outcome.mismatch');
+  const { kind } = token;
   const known = oneOf(kind, tokenKinds);
   return known ? t(`onboarding:hits.token.${known}`) : kind;
 }

@@ -17,7 +17,11 @@ export function DeclaredCard({ form }: { form: DraftForm }) {
   const items = Object.entries(declared(form, t, language)).map(([name, value]) => ({
     id: name,
     label: t(`onboarding:field.${name as FieldName}`),
-    value: value ?? <span className={styles['quiet']}>{t('onboarding:declared.empty')}</span>,
+    value: value ? (
+      <bdi>{value}</bdi>
+    ) : (
+      <span className={styles['quiet']}>{t('onboarding:declared.empty')}</span>
+    ),
   }));
   return (
     <Card title={t('onboarding:declared.title')}>

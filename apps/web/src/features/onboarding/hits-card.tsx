@@ -5,7 +5,7 @@ import { Card } from '../../ui/card.tsx';
 import { CodeText } from '../../ui/code-text.tsx';
 import { formatDate } from '../../ui/date-format.ts';
 import { StatusChip, type Tone } from '../../ui/status-chip.tsx';
-import { qualifierText, tokenText, topicText } from './code-texts.ts';
+import { isAlike, qualifierText, tokenText, topicText } from './code-texts.ts';
 import { countryName } from './countries.ts';
 import styles from './hits-card.module.css';
 
@@ -51,8 +51,12 @@ function OneHit({ hit, form }: { hit: Hit; form: DraftForm }) {
         </span>
       </header>
       {/* A wide table scrolls by itself, also by keyboard. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by key */}
-      <section className={styles['scroll']} tabIndex={0} aria-label={t('onboarding:hits.compare')}>
+      <section
+        className={styles['scroll']}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by key
+        tabIndex={0}
+        aria-label={`${t('onboarding:hits.compare')}: ${hit.listedName}`}
+      >
         <table className={styles['table']}>
           <thead>
             <tr>
@@ -103,8 +107,8 @@ function NameRows({ hit }: { hit: Hit }) {
       field={t('onboarding:hits.name')}
       client={token.q}
       listed={token.c}
-      tone={token.kind === 'exact' ? 'bad' : token.q === '' || token.c === '' ? 'neutral' : 'caution'}
-      result={tokenText(token.kind, t)}
+      tone={!isAlike(token) ? 'good' : token.kind === 'exact' ? 'bad' : 'caution'}
+      result={tokenText(token, t)}
     />
   ));
 }
