@@ -5,7 +5,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { chainOf, type Block } from './chain.ts';
 import styles from './chain-strip.module.css';
 
-const blocksShown = 8;
+const blocksShown = 6;
 
 /** The last blocks with their links, and the batch that is still open. */
 export function ChainStrip({ entries }: { entries: readonly LedgerEntry[] }) {

@@ -50,7 +50,12 @@ function HitCard({ hit, clientName }: { hit: Hit; clientName: string }) {
         </div>
         <StatusChip tone={bandTone[hit.band]}>{t(`review:band.${hit.band}`)}</StatusChip>
       </div>
-      <div className={styles['scroll']}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls sideways on narrow screens */}
+      <section
+        className={styles['scroll']}
+        tabIndex={0}
+        aria-label={`${t('review:hits.title')}: ${hit.listedName}`}
+      >
         <table className={styles['table']}>
           <thead>
             <tr>
@@ -83,7 +88,7 @@ function HitCard({ hit, clientName }: { hit: Hit; clientName: string }) {
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
     </article>
   );
 

@@ -143,7 +143,7 @@ function QueueFilters({ counts, search }: { counts: Counts | undefined; search: 
           }}
           options={reviewWorkflows.map((value) => ({
             value,
-            label: value === 'all' ? t('all') : t(`workflow.${value}`),
+            label: value === 'all' ? `${t('review:filter.workflow')}: ${t('all')}` : t(`workflow.${value}`),
           }))}
         />
       </div>

@@ -39,7 +39,7 @@ export function ScoreCard({ risk }: { risk: RiskAssessment | null }) {
             .filter(({ points }) => points !== 0)
             .map(({ id, points, article, evidence }) => ({
               id,
-              label: `${reasonLabel(id, t)} · ${evidenceText(evidence, t)}`,
+              label: [reasonLabel(id, t), evidenceText(evidence, t)].filter(Boolean).join(' · '),
               points,
               article,
             }))}
