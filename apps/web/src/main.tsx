@@ -38,9 +38,11 @@ connectApiSession({
 
 focusHeadingOnNavigation(router);
 
-// The session is asked for while the texts are on their way.
+// The session and the chunks of the page are asked for while the texts are on their way.
 void client.prefetchQuery(sessionQuery);
-await loadLanguage(currentSettings().language);
+const texts = loadLanguage(currentSettings().language);
+void router.load();
+await texts;
 
 const container = document.getElementById('root');
 if (!container) throw new Error('The page has no #root element');

@@ -13,10 +13,10 @@ export function NotYetPage() {
   const screen = part ? t(`shell:nav.${part}`) : t('identity:reset');
   return (
     <>
-      <PageHeader title={screen} subtitle={t('shell:notYet.title')} />
-      <Card title={t('shell:notYet.willHold')}>
-        <p>{t(part ? `shell:notYet.${part}` : 'shell:notYet.password')}</p>
-        <p>{t('shell:notYet.intro', { screen })}</p>
+      <PageHeader title={screen} subtitle={t('plans:title')} />
+      <Card title={t('plans:willHold')}>
+        <p>{t(part ? `plans:${part}` : 'plans:password')}</p>
+        <p>{t('plans:intro', { screen })}</p>
       </Card>
     </>
   );

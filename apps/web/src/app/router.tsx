@@ -50,7 +50,7 @@ const unauthorized = createRoute({
 const gallery = createRoute({
   getParentRoute: () => root,
   path: '/gallery',
-  component: page(() => import('./gallery-page.tsx'), 'GalleryPage'),
+  component: page(() => import('./gallery-page.tsx'), 'GalleryPage', ['plans']),
 });
 
 const toLogin = () => {
@@ -81,7 +81,7 @@ const setup = createRoute({
   path: '/setup',
   component: page(() => import('../features/identity/setup-page.tsx'), 'SetupPage', ['identity']),
 });
-const passwordPage = page(() => import('./not-yet-page.tsx'), 'NotYetPage', ['identity']);
+const passwordPage = page(() => import('./not-yet-page.tsx'), 'NotYetPage', ['plans', 'identity']);
 const forgot = createRoute({ getParentRoute: () => user, path: '/forgot-password', component: passwordPage });
 const reset = createRoute({ getParentRoute: () => user, path: '/reset-password', component: passwordPage });
 
@@ -170,28 +170,32 @@ const later = [
   createRoute({
     getParentRoute: () => app,
     path: '/payments',
-    component: guarded('payments', notYet, 'NotYetPage'),
+    component: guarded('payments', notYet, 'NotYetPage', ['plans']),
   }),
   createRoute({
     getParentRoute: () => app,
     path: '/proofs',
-    component: guarded('proofs', notYet, 'NotYetPage'),
+    component: guarded('proofs', notYet, 'NotYetPage', ['plans']),
   }),
   createRoute({
     getParentRoute: () => app,
     path: '/monitoring',
-    component: guarded('monitoring', notYet, 'NotYetPage'),
+    component: guarded('monitoring', notYet, 'NotYetPage', ['plans']),
   }),
-  createRoute({ getParentRoute: () => app, path: '/chat', component: guarded('chat', notYet, 'NotYetPage') }),
+  createRoute({
+    getParentRoute: () => app,
+    path: '/chat',
+    component: guarded('chat', notYet, 'NotYetPage', ['plans']),
+  }),
   createRoute({
     getParentRoute: () => app,
     path: '/survey',
-    component: guarded('survey', notYet, 'NotYetPage'),
+    component: guarded('survey', notYet, 'NotYetPage', ['plans']),
   }),
   createRoute({
     getParentRoute: () => app,
     path: '/analytics',
-    component: guarded('analytics', notYet, 'NotYetPage'),
+    component: guarded('analytics', notYet, 'NotYetPage', ['plans']),
   }),
 ] as const;
 

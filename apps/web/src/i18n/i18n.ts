@@ -63,10 +63,10 @@ function publish(): void {
   for (const listener of listeners) listener();
 }
 
-/** Loads texts of a page in the language of the screen; resolves at once where they are here. */
+/** Loads texts of a page in the language chosen; resolves at once where they are here. */
 export async function loadTexts(names: readonly LaterNamespace[]): Promise<void> {
   for (const name of names) wanted.add(name);
-  await Promise.all(names.map((name) => load(language, name)));
+  await Promise.all(names.map((name) => load(chosen, name)));
 }
 
 /** Fetches what other pages will say, so that opening them waits for less. */

@@ -12,6 +12,8 @@ export const laterNamespaces = [
   'timeline',
   'activity',
   'users',
+  'settings',
+  'plans',
 ] as const;
 
 export type FirstNamespace = (typeof firstNamespaces)[number];

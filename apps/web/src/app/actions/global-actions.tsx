@@ -74,7 +74,7 @@ const shellActions: readonly Action[] = [
   {
     id: 'view.settings',
     group: 'view',
-    label: (t) => t('shell:settings.title'),
+    label: (t) => t('shell:settings'),
     perform: ({ openSettings }) => openSettings(),
   },
   {

@@ -1,6 +1,7 @@
 import { Outlet } from '@tanstack/react-router';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { loadTexts } from '../../i18n/i18n.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
 import { screens } from '../access.ts';
@@ -10,7 +11,6 @@ import { useShortcuts } from '../actions/use-shortcuts.ts';
 import { Guard } from '../guard.tsx';
 import { useAuth } from '../identity/auth-context.tsx';
 import { identityProvider } from '../identity/session.ts';
-import { startRealtime } from '../realtime.ts';
 import styles from './app-shell.module.css';
 import { OfflineStrip } from './offline-strip.tsx';
 import { PageFooter } from './page-footer.tsx';
@@ -22,7 +22,7 @@ const CommandCentre = lazy(async () => {
   return { default: CommandCentre };
 });
 const SettingsDrawer = lazy(async () => {
-  const { SettingsDrawer } = await import('./settings-drawer.tsx');
+  const [{ SettingsDrawer }] = await Promise.all([import('./settings-drawer.tsx'), loadTexts(['settings'])]);
   return { default: SettingsDrawer };
 });
 const NavigationDrawer = lazy(async () => {
@@ -85,6 +85,19 @@ function useRealtime(): void {
   const { uid } = currentUser;
   useEffect(() => {
     if (!isSignedIn || uid === '') return undefined;
-    return startRealtime(client, () => identityProvider().idToken());
+    const gone = new AbortController();
+    void connect(client, gone.signal);
+    return () => gone.abort();
   }, [client, isSignedIn, uid]);
+}
+
+/** The screen comes first: the feed is fetched once it is shown. */
+async function connect(client: QueryClient, gone: AbortSignal): Promise<void> {
+  const { startRealtime } = await import('../realtime.ts');
+  if (gone.aborted) return;
+  gone.addEventListener(
+    'abort',
+    startRealtime(client, () => identityProvider().idToken()),
+    { once: true },
+  );
 }

@@ -1,6 +1,6 @@
 import { IconLanguage } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import { languageChoices } from '../../i18n/language.ts';
+import { languageChoices } from '../../i18n/language-choices.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu } from '../../ui/menu.tsx';

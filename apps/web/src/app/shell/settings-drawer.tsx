@@ -11,12 +11,12 @@ export function SettingsDrawer({ onClose }: { onClose: () => void }) {
   const t = useTexts();
   const settings = useSettings();
   const accentNames = Object.fromEntries(
-    accents.map((accent) => [accent, t(`shell:settings.accents.${accent}`)]),
+    accents.map((accent) => [accent, t(`settings:accents.${accent}`)]),
   ) as Record<Accent, string>;
   return (
     <Drawer
       open
-      title={t('shell:settings.title')}
+      title={t('shell:settings')}
       onOpenChange={(isOpen) => {
         if (!isOpen) onClose();
       }}
@@ -26,29 +26,29 @@ export function SettingsDrawer({ onClose }: { onClose: () => void }) {
           value={settings}
           onChange={changeSettings}
           texts={{
-            accent: t('shell:settings.accent'),
-            scheme: t('shell:settings.scheme'),
-            light: t('shell:settings.light'),
-            dark: t('shell:settings.dark'),
-            system: t('shell:settings.system'),
-            radius: t('shell:settings.radius'),
-            rounded: t('shell:settings.rounded'),
-            flat: t('shell:settings.flat'),
-            density: t('shell:settings.density'),
-            regular: t('shell:settings.regular'),
-            compact: t('shell:settings.compact'),
+            accent: t('settings:accent'),
+            scheme: t('settings:scheme'),
+            light: t('settings:light'),
+            dark: t('settings:dark'),
+            system: t('settings:system'),
+            radius: t('settings:radius'),
+            rounded: t('settings:rounded'),
+            flat: t('settings:flat'),
+            density: t('settings:density'),
+            regular: t('settings:regular'),
+            compact: t('settings:compact'),
             accents: accentNames,
           }}
         />
         <div>
           <Switch
-            label={t('shell:settings.singleKeys')}
+            label={t('settings:singleKeys')}
             checked={settings.singleKeys}
             aria-describedby="single-keys-hint"
             onCheckedChange={(singleKeys) => changeSettings({ singleKeys })}
           />
           <p id="single-keys-hint" className={styles['hint']}>
-            {t('shell:settings.singleKeysHint')}
+            {t('settings:singleKeysHint')}
           </p>
         </div>
       </div>

@@ -48,7 +48,7 @@ export function TopBar({
       </button>
       <div className={styles['tools']}>
         <LanguageChoice />
-        <IconButton label={t('shell:settings.title')} icon={<IconPalette />} onClick={context.openSettings} />
+        <IconButton label={t('shell:settings')} icon={<IconPalette />} onClick={context.openSettings} />
         <IconButton
           label={t(isDark ? 'shell:action.light' : 'shell:action.dark')}
           icon={isDark ? <IconSun /> : <IconMoon />}

@@ -17,4 +17,6 @@ export const later = {
   timeline: () => import('./timeline.json'),
   activity: () => import('./activity.json'),
   users: () => import('./users.json'),
+  settings: () => import('./settings.json'),
+  plans: () => import('./plans.json'),
 };
