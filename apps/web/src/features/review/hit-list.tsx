@@ -50,11 +50,11 @@ function HitCard({ hit, clientName }: { hit: Hit; clientName: string }) {
         </div>
         <StatusChip tone={bandTone[hit.band]}>{t(`review:band.${hit.band}`)}</StatusChip>
       </div>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls sideways on narrow screens */}
       <section
         className={styles['scroll']}
-        tabIndex={0}
         aria-label={`${t('review:hits.title')}: ${hit.listedName}`}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls sideways on narrow screens
+        tabIndex={0}
       >
         <table className={styles['table']}>
           <thead>
