@@ -42,18 +42,22 @@ focusHeadingOnNavigation(router);
 void client.prefetchQuery(sessionQuery);
 const texts = loadLanguage(currentSettings().language);
 void router.load();
-await texts;
 
-const container = document.getElementById('root');
-if (!container) throw new Error('The page has no #root element');
-createRoot(container).render(
-  <StrictMode>
-    <QueryClientProvider client={client}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>
-  </StrictMode>,
-);
+/** Not awaited at the top: the chunk of the texts imports this one, and would wait for it. */
+async function start(): Promise<void> {
+  await texts;
+  const container = document.getElementById('root');
+  if (!container) throw new Error('The page has no #root element');
+  createRoot(container).render(
+    <StrictMode>
+      <QueryClientProvider client={client}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </StrictMode>,
+  );
+  // Safari has no idle callback; a few seconds after the start do as well.
+  if ('requestIdleCallback' in window) requestIdleCallback(prefetchTexts);
+  else setTimeout(prefetchTexts, 3000);
+}
 
-// Safari has no idle callback; a few seconds after the start do as well.
-if ('requestIdleCallback' in window) requestIdleCallback(prefetchTexts);
-else setTimeout(prefetchTexts, 3000);
+void start();
