@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { buildIndex } from './matcher/build-index.ts';
-import type { ScreeningIndex } from './matcher/build-index.ts';
+import type { ScreeningIndex } from './matcher/screening-index.ts';
 import type { EntityKind, ListEntity, ListName } from './types.ts';
 
 const syllables = [
@@ -24,6 +24,36 @@ const syllables = [
 export const arbWord = fc
   .array(fc.constantFrom(...syllables), { minLength: 2, maxLength: 4 })
   .map((parts) => parts.join(''));
+
+const particles = ['al', 'bin', 'von', 'Ltd', 'Holding', 'Dr'];
+const spellings = ['J', 'JC', 'A.B.', 'Ali', 'Мустер', 'مسترمان', '高石', 'Bo', 'Wm', '7'];
+
+/** A word as it may stand in a name: misspelt, short, in another script, a particle, an initial. */
+export const arbSpelling = fc.oneof(
+  { weight: 4, arbitrary: arbWord },
+  {
+    weight: 3,
+    arbitrary: fc
+      .tuple(arbWord, fc.nat(), fc.constantFrom('', 'a', 'h', 's', 'ck'))
+      .map(([word, at, extra]) => {
+        const place = at % word.length;
+        return word.slice(0, place) + extra + word.slice(place + 1);
+      }),
+  },
+  { weight: 1, arbitrary: fc.constantFrom(...particles) },
+  { weight: 1, arbitrary: fc.constantFrom(...spellings) },
+  { weight: 1, arbitrary: fc.constantFrom(...syllables) },
+);
+
+/** A name of one to five such words, some of them written together. */
+export const arbHardName = fc
+  .array(fc.tuple(arbSpelling, fc.constantFrom(' ', ' ', ' ', '', '-')), { minLength: 1, maxLength: 5 })
+  .map((parts) =>
+    parts
+      .map(([word, gap]) => word + gap)
+      .join('')
+      .trim(),
+  );
 
 /** An invented name of two to four words. */
 export const arbName = fc.array(arbWord, { minLength: 2, maxLength: 4 }).map((words) => words.join(' '));

@@ -84,6 +84,8 @@ export interface Explanation {
 export interface Candidate {
   listId: string;
   entityId: string;
+  /** Where else the same subject stands; the entry above fits best. */
+  alsoOn: { listId: string; entityId: string }[];
   entity: ListEntity;
   /** The listed name that matched best. */
   name: string;

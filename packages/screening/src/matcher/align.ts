@@ -1,180 +1,229 @@
 import type { TokenMatch } from '../types.ts';
-import { isDistinctive } from './lexicon.ts';
+import { initialLetters } from './initials.ts';
 import type { Word } from './normalise.ts';
+import { wordsMax } from './normalise.ts';
+import { joinSimilarity } from './prepare-query.ts';
+import type { PreparedQuery } from './prepare-query.ts';
+import { tokenShape, tokenWord } from './screening-index.ts';
+import type { ScreeningIndex } from './screening-index.ts';
+import { spansOf } from './token-keys.ts';
+import type { TokenRows } from './token-rows.ts';
 import { compareWords } from './word-similarity.ts';
 
-/** A name cut into words with the weight of each. */
-export interface WeighedName {
-  words: Word[];
-  weights: number[];
+/** Neighbouring words of the query that belong to neighbouring words of the candidate. */
+export interface Match {
+  readonly q: number;
+  readonly qSize: number;
+  readonly c: number;
+  readonly cSize: number;
+  readonly kind: TokenMatch['kind'];
+  readonly sim: number;
+  readonly weight: number;
 }
 
-/** Which words of two names belong together, and what is left over on each side. */
+/** Which words of two names belong together, and as bits which are left over on each side. */
 export interface Alignment {
-  tokens: TokenMatch[];
-  unmatchedQuery: number[];
-  unmatchedCandidate: number[];
-  /** Query weight that was matched to a word that says who is meant. */
-  distinctiveWeight: number;
+  readonly tokens: Uint32Array;
+  readonly matches: readonly Match[];
+  readonly freeQuery: number;
+  readonly freeCandidate: number;
+  /** Weight that was matched to a word that says who is meant. */
+  readonly distinctiveWeight: number;
 }
 
-interface Pair {
-  q: number;
-  c: number;
-  sim: number;
-  kind: TokenMatch['kind'];
+const initialsSim = 0.8;
+const pairQ = new Uint8Array(wordsMax * wordsMax);
+const pairC = new Uint8Array(wordsMax * wordsMax);
+const pairSim = new Float64Array(wordsMax * wordsMax);
+
+/** Pairs the words of a query and a listed name, word order free, each word used once, best pairs first. */
+export function alignName(
+  index: ScreeningIndex,
+  query: PreparedQuery,
+  rows: TokenRows,
+  name: number,
+  mayJoin: boolean,
+): Alignment {
+  const { nameStart, nameTokens, nameInitials } = index.data;
+  const tokens = nameTokens.subarray(nameStart[name], nameStart[name + 1]);
+  const state = new AlignmentState(index, query, rows, tokens);
+  if (mayJoin) state.takeCandidateSpans();
+  if (query.spanHits.length > 0) state.takeQuerySpans();
+  state.takePairs();
+  if ((nameInitials[name] ?? 0) > 1 || query.initials.some((letters) => letters > 1)) state.takeInitials();
+  return state;
 }
 
-const joinPartsMax = 3;
-const joinSimMin = 0.84;
+class AlignmentState implements Alignment {
+  readonly tokens: Uint32Array;
+  readonly matches: Match[] = [];
+  freeQuery: number;
+  freeCandidate: number;
+  distinctiveWeight = 0;
+  private readonly index: ScreeningIndex;
+  private readonly query: PreparedQuery;
+  private readonly rows: TokenRows;
 
-/** Pairs the words of two names, word order free, each word used once, best pairs first. */
-export function alignNames(query: WeighedName, candidate: WeighedName): Alignment {
-  const state = new AlignmentState(query, candidate);
-  state.takeJoins(query, candidate, false);
-  state.takeJoins(candidate, query, true);
-  for (const pair of allPairs(query.words, candidate.words)) state.takePair(pair);
-  state.takeInitials();
-  return state.finish();
-}
-
-function allPairs(left: Word[], right: Word[]): Pair[] {
-  const pairs: Pair[] = [];
-  for (const [q, leftWord] of left.entries()) {
-    for (const [c, rightWord] of right.entries()) {
-      const found = compareWords(leftWord, rightWord);
-      if (found !== null) pairs.push({ q, c, sim: found.sim, kind: found.kind });
-    }
-  }
-  return pairs.sort((a, b) => b.sim - a.sim || Math.abs(a.q - a.c) - Math.abs(b.q - b.c));
-}
-
-class AlignmentState {
-  private readonly query: WeighedName;
-  private readonly candidate: WeighedName;
-  private readonly freeQuery: Set<number>;
-  private readonly freeCandidate: Set<number>;
-  private readonly tokens: TokenMatch[] = [];
-  private distinctiveWeight = 0;
-
-  constructor(query: WeighedName, candidate: WeighedName) {
+  constructor(index: ScreeningIndex, query: PreparedQuery, rows: TokenRows, tokens: Uint32Array) {
+    this.index = index;
     this.query = query;
-    this.candidate = candidate;
-    this.freeQuery = new Set(query.words.keys());
-    this.freeCandidate = new Set(candidate.words.keys());
+    this.rows = rows;
+    this.tokens = tokens;
+    this.freeQuery = 2 ** query.words.length - 1;
+    this.freeCandidate = 2 ** tokens.length - 1;
   }
 
-  takePair(pair: Pair): void {
-    if (this.freeQuery.has(pair.q) && this.freeCandidate.has(pair.c)) {
-      this.take([pair.q], [pair.c], pair.kind, pair.sim);
+  /** One query word that two or three neighbours of the listed name spell. */
+  takeCandidateSpans(): void {
+    const words = this.candidateWords();
+    const spans = spansOf(words);
+    for (const [q, { text }] of this.query.words.entries()) {
+      if (text.length < 2 || words.some((word) => word.text === text)) continue;
+      for (const span of spans) {
+        if (!this.isFree(q, 1, span.start, span.size)) continue;
+        const sim = joinSimilarity(span.text, text, span.isStrict);
+        if (sim > 0) this.take(q, 1, span.start, span.size, 'joined', sim);
+      }
     }
   }
 
-  /** One word on the one side that is two or three neighbours written together on the other. */
-  takeJoins(whole: WeighedName, parts: WeighedName, isQueryParts: boolean): void {
-    const freeWhole = isQueryParts ? this.freeCandidate : this.freeQuery;
-    const freeParts = isQueryParts ? this.freeQuery : this.freeCandidate;
-    const texts = new Set(parts.words.map((word) => word.text));
-    for (const [index, word] of whole.words.entries()) {
-      if (!freeWhole.has(index) || word.text.length < 2 || texts.has(word.text)) continue;
-      const span = findJoin(word, parts.words, freeParts);
-      if (span === null) continue;
-      if (isQueryParts) this.take(span.indexes, [index], 'joined', span.sim);
-      else this.take([index], span.indexes, 'joined', span.sim);
+  /** One listed word that two or three neighbours of the query spell. */
+  takeQuerySpans(): void {
+    for (const { start, size, token, sim } of this.query.spanHits) {
+      const c = this.tokens.indexOf(token);
+      if (c >= 0 && this.isFree(start, size, c, 1)) this.take(start, size, c, 1, 'joined', sim);
+    }
+  }
+
+  takePairs(): void {
+    const count = this.listPairs();
+    for (;;) {
+      let best = -1;
+      for (let pair = 0; pair < count; pair += 1) {
+        const q = pairQ[pair] ?? 0;
+        const c = pairC[pair] ?? 0;
+        if ((this.freeQuery & (1 << q)) === 0 || (this.freeCandidate & (1 << c)) === 0) continue;
+        if (best < 0 || isBetterPair(pair, best)) best = pair;
+      }
+      if (best < 0) return;
+      const q = pairQ[best] ?? 0;
+      const c = pairC[best] ?? 0;
+      this.take(q, 1, c, 1, this.kindOf(q, c), pairSim[best] ?? 0);
     }
   }
 
   /** "JC" against "Jean Claude" on either side, once everything else is placed. */
   takeInitials(): void {
-    const { query, candidate, freeQuery, freeCandidate } = this;
-    for (const q of freeQuery) {
-      const span = findInitials(query.words[q]?.text ?? '', candidate, freeCandidate);
-      if (span !== null) this.take([q], span, 'initial', 0.8);
+    const { words } = this.query;
+    const listed = this.candidateWords();
+    for (const [q, word] of words.entries()) {
+      const size = initialLetters(word);
+      if (size < 2) continue;
+      const c = findSpelled(word.text, listed, this.freeCandidate);
+      if (c >= 0 && this.isFree(q, 1, c, size)) this.take(q, 1, c, size, 'initial', initialsSim);
     }
-    for (const c of freeCandidate) {
-      const span = findInitials(candidate.words[c]?.text ?? '', query, freeQuery);
-      if (span !== null) this.take(span, [c], 'initial', 0.8);
-    }
-  }
-
-  finish(): Alignment {
-    return {
-      tokens: this.tokens,
-      unmatchedQuery: [...this.freeQuery],
-      unmatchedCandidate: [...this.freeCandidate],
-      distinctiveWeight: this.distinctiveWeight,
-    };
-  }
-
-  private take(q: number[], c: number[], kind: TokenMatch['kind'], sim: number): void {
-    for (const index of q) this.freeQuery.delete(index);
-    for (const index of c) this.freeCandidate.delete(index);
-    const weight = Math.max(sumWeights(q, this.query.weights), sumWeights(c, this.candidate.weights));
-    const isWho =
-      q.some((index) => isDistinctive(this.query.words[index]?.wordClass ?? 'particle')) &&
-      kind !== 'initial';
-    if (isWho) this.distinctiveWeight += weight * sim;
-    this.tokens.push({
-      q: q.map((index) => this.query.words[index]?.text ?? '').join(' '),
-      c: c.map((index) => this.candidate.words[index]?.text ?? '').join(' '),
-      kind,
-      sim,
-      weight: q.length + c.length > 2 ? Math.min(weight, 1) : weightOfPair(weight, q, c, this),
-    });
-  }
-
-  /** The listed word's own weight: a misspelt word is rare by accident. */
-  candidateWeight(index: number): number {
-    return this.candidate.weights[index] ?? 0;
-  }
-}
-
-function weightOfPair(weight: number, q: number[], c: number[], state: AlignmentState): number {
-  const listed = state.candidateWeight(c[0] ?? -1);
-  return q.length === 1 ? (weight + listed) / 2 : weight;
-}
-
-function sumWeights(indexes: number[], weights: number[]): number {
-  return indexes.reduce((sum, index) => sum + (weights[index] ?? 0), 0);
-}
-
-function findInitials(text: string, name: WeighedName, free: ReadonlySet<number>): number[] | null {
-  if (text.length < 2 || text.length > joinPartsMax) return null;
-  for (const start of free) {
-    const span = Array.from(text, (_, step) => start + step);
-    const isSpelt = span.every(
-      (index, step) => free.has(index) && name.words[index]?.text.charAt(0) === text.charAt(step),
-    );
-    if (isSpelt) return span;
-  }
-  return null;
-}
-
-function findJoin(
-  word: Word,
-  parts: Word[],
-  free: ReadonlySet<number>,
-): { indexes: number[]; sim: number } | null {
-  for (let start = 0; start < parts.length; start += 1) {
-    const indexes: number[] = [];
-    for (let index = start; index < start + joinPartsMax && free.has(index); index += 1) {
-      indexes.push(index);
-      const span = parts.slice(start, index + 1);
-      const sim = span.length < 2 ? 0 : compareJoin(word, span);
-      if (sim >= joinSimMin) return { indexes, sim };
+    for (const [c, word] of listed.entries()) {
+      const size = initialLetters(word);
+      if (size < 2) continue;
+      const q = findSpelled(word.text, words, this.freeQuery);
+      if (q >= 0 && this.isFree(q, size, c, 1)) this.take(q, size, c, 1, 'initial', initialsSim);
     }
   }
-  return null;
+
+  private candidateWords(): Word[] {
+    return Array.from(this.tokens, (token) => tokenWord(this.index, token));
+  }
+
+  private listPairs(): number {
+    const { marks, base, sims, width } = this.rows;
+    let count = 0;
+    for (let c = 0; c < this.tokens.length; c += 1) {
+      const token = this.tokens[c] ?? 0;
+      const row = (marks[token] ?? 0) - base;
+      for (let q = 0; q < width; q += 1) {
+        let sim = row < 0 ? 0 : (sims[row * width + q] ?? 0);
+        if (sim === 0 && this.query.initials[q] === 1) sim = this.initialSim(q, token);
+        if (sim === 0) continue;
+        pairQ[count] = q;
+        pairC[count] = c;
+        pairSim[count] = sim;
+        count += 1;
+      }
+    }
+    return count;
+  }
+
+  /* A single letter is like thousands of words, so these are compared when they are met. */
+  private initialSim(q: number, token: number): number {
+    const similar = this.query.similar[q];
+    if (similar === undefined) return 0;
+    return compareWords(similar.shape, tokenShape(this.index, token))?.sim ?? 0;
+  }
+
+  private kindOf(q: number, c: number): TokenMatch['kind'] {
+    const { marks, base, kinds, width } = this.rows;
+    const row = (marks[this.tokens[c] ?? 0] ?? 0) - base;
+    return (row < 0 ? undefined : kinds[row * width + q]) ?? 'initial';
+  }
+
+  private isFree(q: number, qSize: number, c: number, cSize: number): boolean {
+    const qBits = bitsOf(q, qSize);
+    const cBits = bitsOf(c, cSize);
+    return (this.freeQuery & qBits) === qBits && (this.freeCandidate & cBits) === cBits;
+  }
+
+  /* The listed word's own weight counts as much: a misspelt word is rare by accident. */
+  private take(
+    q: number,
+    qSize: number,
+    c: number,
+    cSize: number,
+    kind: TokenMatch['kind'],
+    sim: number,
+  ): void {
+    let queryWeight = 0;
+    let isTelling = false;
+    for (let place = q; place < q + qSize; place += 1) {
+      queryWeight += this.query.weights[place] ?? 0;
+      isTelling ||= this.query.telling[place] === true;
+    }
+    let listedWeight = 0;
+    for (let place = c; place < c + cSize; place += 1) {
+      listedWeight += this.index.data.tokenWeight[this.tokens[place] ?? 0] ?? 0;
+    }
+    const most = Math.max(queryWeight, listedWeight);
+    const weight = qSize + cSize > 2 ? Math.min(most, 1) : (queryWeight + listedWeight) / 2;
+    if (isTelling && kind !== 'initial') this.distinctiveWeight += most * sim;
+    this.freeQuery &= ~bitsOf(q, qSize);
+    this.freeCandidate &= ~bitsOf(c, cSize);
+    this.matches.push({ q, qSize, c, cSize, kind, sim, weight });
+  }
 }
 
-/* Single letters and parts in another script must spell the word; other parts may hold a slip. */
-function compareJoin(word: Word, span: Word[]): number {
-  const joined = span.map((part) => part.text).join('');
-  const areLetters = span.every((part) => part.text.length === 1);
-  const areForeign = span.some((part) => part.original !== '');
-  if (joined === word.text) return areLetters || joined.length >= 4 ? 0.98 : 0;
-  if (areLetters || areForeign || joined.length < 4 || Math.abs(joined.length - word.text.length) > 1)
-    return 0;
-  const found = compareWords(word, { text: joined, original: '', wordClass: 'name', isVowelless: false });
-  return (found?.sim ?? 0) - 0.03;
+/* Equal pairs go by nearness, then by their order in the query and in the listed name. */
+function isBetterPair(pair: number, best: number): boolean {
+  const bySim = (pairSim[pair] ?? 0) - (pairSim[best] ?? 0);
+  if (bySim !== 0) return bySim > 0;
+  const [q, c, bestQ, bestC] = [pairQ[pair] ?? 0, pairC[pair] ?? 0, pairQ[best] ?? 0, pairC[best] ?? 0];
+  const byDistance = Math.abs(q - c) - Math.abs(bestQ - bestC);
+  return byDistance !== 0 ? byDistance < 0 : q < bestQ;
+}
+
+function bitsOf(start: number, size: number): number {
+  return ((1 << size) - 1) << start;
+}
+
+function findSpelled(letters: string, words: readonly Word[], free: number): number {
+  for (let start = 0; start + letters.length <= words.length; start += 1) {
+    let size = 0;
+    while (
+      size < letters.length &&
+      (free & (1 << (start + size))) !== 0 &&
+      words[start + size]?.text.charCodeAt(0) === letters.charCodeAt(size)
+    ) {
+      size += 1;
+    }
+    if (size === letters.length) return start;
+  }
+  return -1;
 }

@@ -44,9 +44,14 @@ export const classWeight: Record<WordClass, number> = {
   'legal-form': 0.06,
 };
 
-/** Whether a word can say who is meant. */
+/** Whether a class of words can say who is meant. */
 export function isDistinctive(kind: WordClass): boolean {
   return kind === 'name' || kind === 'generic';
+}
+
+/** Whether a word alone can lead to a listed name: distinctive and more than a letter. */
+export function isTelling(word: { text: string; wordClass: WordClass }): boolean {
+  return isDistinctive(word.wordClass) && word.text.length > 1;
 }
 
 /** Phrases that are written in short or in full, brought to one form before a name is cut into words. */
@@ -102,3 +107,10 @@ sasha:aleksandr alex:alexander misha:mikhail vova:vladimir volodya:vladimir koly
 sergej:sergei pepe:jose paco:francisco juan:john hans:johann sepp:josef`,
   ).map((pair): [string, string] => [pair.split(':')[0] ?? '', pair.split(':')[1] ?? '']),
 );
+
+/** The full forms of a short one and the short forms of a full one. */
+export function nicknamesOf(word: string): string[] {
+  const short = [...nicknames].filter(([, full]) => full === word).map(([nickname]) => nickname);
+  const full = nicknames.get(word);
+  return full === undefined ? short : [full, ...short];
+}

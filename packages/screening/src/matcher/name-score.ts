@@ -1,98 +1,121 @@
-import type { EntityKind, TokenMatch } from '../types.ts';
-import { alignNames } from './align.ts';
-import type { WeighedName } from './align.ts';
-import { isDistinctive } from './lexicon.ts';
+import type { TokenMatch } from '../types.ts';
+import { alignName } from './align.ts';
+import type { Alignment } from './align.ts';
+import { costsBetween, loneInexact, restCost } from './costs.ts';
+import { kinds } from './index-data.ts';
+import type { PreparedQuery } from './prepare-query.ts';
+import type { ScreeningIndex } from './screening-index.ts';
+import type { TokenRows } from './token-rows.ts';
 
 /** How well two names agree, 0..1, and what the agreement rests on. */
 export interface NameScore {
-  value: number;
+  readonly value: number;
   /** Weight of the words that say who is meant and were found; ties are ordered by it. */
-  evidence: number;
+  readonly evidence: number;
+  readonly alignment: Alignment;
+}
+
+/** What of a score is shown to a person. */
+export interface NameExplanation {
   tokens: TokenMatch[];
   unmatchedQuery: string[];
   unmatchedCandidate: string[];
 }
 
-/* Fitted on labelled name pairs; the tests measure the outcome. */
-const cost = {
-  conflict: 1.75,
-  conflictOrganisation: 1.5,
-  extraQueryPerson: 0.4,
-  extraQueryOther: 0.75,
-  extraCandidatePerson: 0.3,
-  extraCandidateOther: 0.55,
-  loneWord: 1.6,
-  loneInexact: 0.92,
-};
+const exactFrom = 0.98;
+const repeatedShare = 0.1;
 
 /**
- * Scores two names.
+ * Scores a query and a listed name.
  *
  * A word that is missing on one side only lowers the score a little; words left over on both sides
  * contradict each other and lower it much. Where a name has only one word that says who is meant, everything
  * left over on the other side counts in full, so that a surname alone finds nobody.
  */
-export function scoreNames(query: WeighedName, candidate: WeighedName, kind: EntityKind): NameScore {
-  const alignment = alignNames(query, candidate);
-  const matchedTexts = new Set(
-    alignment.tokens.flatMap((token) => [...token.q.split(' '), ...token.c.split(' ')]),
-  );
-  const rest = (name: WeighedName, indexes: number[]): number =>
-    indexes.reduce((sum, index) => {
-      const isRepeated = matchedTexts.has(name.words[index]?.text ?? '');
-      return sum + (name.weights[index] ?? 0) * (isRepeated ? 0.1 : 1);
-    }, 0);
-  const extraQuery = rest(query, alignment.unmatchedQuery);
-  const extraCandidate = rest(candidate, alignment.unmatchedCandidate);
+export function scoreName(
+  index: ScreeningIndex,
+  query: PreparedQuery,
+  rows: TokenRows,
+  name: number,
+  mayJoin: boolean,
+): NameScore {
+  const alignment = alignName(index, query, rows, name, mayJoin);
+  if (alignment.distinctiveWeight === 0) return { value: 0, evidence: 0, alignment };
   let matched = 0;
   let agreed = 0;
-  for (const token of alignment.tokens) {
-    matched += token.weight;
-    agreed += token.weight * token.sim;
+  let isExact = true;
+  for (const { weight, sim } of alignment.matches) {
+    matched += weight;
+    agreed += weight * sim;
+    isExact &&= sim >= exactFrom;
   }
-  const total = matched + restCost(query, candidate, extraQuery, extraCandidate, kind);
-  const hasIdentity = alignment.distinctiveWeight > 0;
-  const isLone = Math.min(distinctiveCount(query), distinctiveCount(candidate)) <= 1;
-  const isExact = alignment.tokens.every((token) => token.sim >= 0.98);
-  const caution = isLone && !isExact ? cost.loneInexact : 1;
+  const { data } = index;
+  const isLoneQuery = query.tellingCount <= 1;
+  const isLoneCandidate = (data.nameTelling[name] ?? 0) <= 1;
+  const kind = query.kind ?? kinds[data.entityKind[data.nameEntity[name] ?? 0] ?? 0];
+  const own = kind === 'person' ? query.personCosts : query.otherCosts;
+  const costs = costsBetween(own, isLoneQuery, isLoneCandidate);
+  const total = matched + restCost(costs, ...restWeights(index, query, alignment));
+  const caution = (isLoneQuery || isLoneCandidate) && !isExact ? loneInexact : 1;
+  return { value: (caution * agreed) / total, evidence: alignment.distinctiveWeight, alignment };
+}
+
+/* A word that stands twice on one side and once on the other is hardly missing. */
+function restWeights(
+  index: ScreeningIndex,
+  query: PreparedQuery,
+  alignment: Alignment,
+): [query: number, candidate: number] {
+  const { tokens, tokenWeight } = index.data;
+  let extraQuery = 0;
+  let extraCandidate = 0;
+  for (let q = 0; q < query.words.length; q += 1) {
+    if ((alignment.freeQuery & (1 << q)) === 0) continue;
+    const isRepeated = isMatched(index, query, alignment, query.words[q]?.text ?? '');
+    extraQuery += (query.weights[q] ?? 0) * (isRepeated ? repeatedShare : 1);
+  }
+  for (let c = 0; c < alignment.tokens.length; c += 1) {
+    if ((alignment.freeCandidate & (1 << c)) === 0) continue;
+    const token = alignment.tokens[c] ?? 0;
+    const isRepeated = isMatched(index, query, alignment, tokens[token] ?? '');
+    extraCandidate += (tokenWeight[token] ?? 0) * (isRepeated ? repeatedShare : 1);
+  }
+  return [extraQuery, extraCandidate];
+}
+
+function isMatched(index: ScreeningIndex, query: PreparedQuery, alignment: Alignment, text: string): boolean {
+  const { tokens } = index.data;
+  for (const { q, qSize, c, cSize } of alignment.matches) {
+    for (let place = q; place < q + qSize; place += 1) if (query.words[place]?.text === text) return true;
+    for (let place = c; place < c + cSize; place += 1) {
+      if (tokens[alignment.tokens[place] ?? 0] === text) return true;
+    }
+  }
+  return false;
+}
+
+/** Puts an alignment into words, with figures of four decimals. */
+export function explainName(
+  index: ScreeningIndex,
+  query: PreparedQuery,
+  alignment: Alignment,
+): NameExplanation {
+  const asked = query.words.map(({ text }) => text);
+  const listed = Array.from(alignment.tokens, (token) => index.data.tokens[token] ?? '');
   return {
-    value: total > 0 && hasIdentity ? (caution * agreed) / total : 0,
-    evidence: alignment.distinctiveWeight,
-    tokens: alignment.tokens.map(roundToken),
-    unmatchedQuery: alignment.unmatchedQuery.map((index) => query.words[index]?.text ?? ''),
-    unmatchedCandidate: alignment.unmatchedCandidate.map((index) => candidate.words[index]?.text ?? ''),
+    tokens: alignment.matches.map(({ q, qSize, c, cSize, kind, sim, weight }) => ({
+      q: asked.slice(q, q + qSize).join(' '),
+      c: listed.slice(c, c + cSize).join(' '),
+      kind,
+      sim: roundScore(sim),
+      weight: roundScore(weight),
+    })),
+    unmatchedQuery: asked.filter((_, place) => (alignment.freeQuery & (1 << place)) !== 0),
+    unmatchedCandidate: listed.filter((_, place) => (alignment.freeCandidate & (1 << place)) !== 0),
   };
 }
 
-function restCost(
-  query: WeighedName,
-  candidate: WeighedName,
-  extraQuery: number,
-  extraCandidate: number,
-  kind: EntityKind,
-): number {
-  const isPerson = kind === 'person';
-  const conflict = Math.min(extraQuery, extraCandidate);
-  const isLoneQuery = distinctiveCount(query) <= 1;
-  const isLoneCandidate = distinctiveCount(candidate) <= 1;
-  const queryCost = isLoneCandidate ? cost.loneWord : isPerson ? cost.extraQueryPerson : cost.extraQueryOther;
-  const candidateCost = isLoneQuery
-    ? cost.loneWord
-    : isPerson
-      ? cost.extraCandidatePerson
-      : cost.extraCandidateOther;
-  return (
-    conflict * (isPerson ? cost.conflict : cost.conflictOrganisation) +
-    (extraQuery - conflict) * queryCost +
-    (extraCandidate - conflict) * candidateCost
-  );
-}
-
-/** How many words of a name can say who is meant. */
-export function distinctiveCount(name: WeighedName): number {
-  return name.words.filter((word) => isDistinctive(word.wordClass)).length;
-}
-
-function roundToken(token: TokenMatch): TokenMatch {
-  return { ...token, sim: Math.round(token.sim * 1e4) / 1e4, weight: Math.round(token.weight * 1e4) / 1e4 };
+/** Scores and weights are kept and shown with four decimals. */
+export function roundScore(value: number): number {
+  return Math.round(value * 1e4) / 1e4;
 }

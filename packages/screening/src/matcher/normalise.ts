@@ -2,24 +2,33 @@ import anyAscii from 'any-ascii';
 import { phraseForms, wordClass, wordForms } from './lexicon.ts';
 import type { WordClass } from './lexicon.ts';
 
+/**
+ * How a word was written: what can be compared depends on it. `vowelless` is Arabic or Hebrew, `syllable`
+ * one character of Han or Hangul, `foreign` any other script that is not Latin, `initials` Latin letters
+ * with dots between them.
+ */
+export type Script = 'latin' | 'vowelless' | 'syllable' | 'foreign' | 'initials';
+
 /** One word of a name, ready to compare. */
 export interface Word {
   /** Lower-case ASCII letters and digits. */
-  text: string;
-  /** The word as it was written, where it was not Latin. */
-  original: string;
-  wordClass: WordClass;
-  /** Arabic or Hebrew: vowels are not written, so only consonants can be compared. */
-  isVowelless: boolean;
+  readonly text: string;
+  readonly script: Script;
+  /** The character as it was written, for a syllable; else ''. */
+  readonly syllable: string;
+  readonly wordClass: WordClass;
 }
 
 /** The longest name that is compared, in characters. */
 export const nameCharsMax = 500;
-const wordsMax = 24;
+/** Most words of a name that are compared; sets of words are kept as bits of one number. */
+export const wordsMax = 24;
+const piecesKeptMax = 200_000;
 
 const vowellessScript = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 const syllabicScript = /[\p{Script=Han}\p{Script=Hangul}]/u;
 const nonLatin = /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u;
+const nonAscii = /[^ -~]/;
 // Latin letters that a decomposition leaves alone.
 const latinFolds: [RegExp, string][] = [
   [/ß/g, 'ss'],
@@ -33,10 +42,10 @@ const latinFolds: [RegExp, string][] = [
 
 /** Takes control and invisible formatting characters out and brings all spaces to one. */
 export function cleanName(name: string): string {
-  return name
-    .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/gu, (char) => (/\s/.test(char) ? ' ' : ''))
-    .replace(/\s+/g, ' ')
-    .trim();
+  const visible = nonAscii.test(name)
+    ? name.replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/gu, (char) => (/\s/.test(char) ? ' ' : ''))
+    : name;
+  return visible.replace(/\s+/g, ' ').trim();
 }
 
 /**
@@ -44,37 +53,66 @@ export function cleanName(name: string): string {
  * Han and Hangul by character, letters with dots between them as one word. At most 24 words.
  */
 export function toWords(name: string): Word[] {
-  let text = cleanName(name).slice(0, nameCharsMax).normalize('NFKC').toLowerCase();
+  let text = cleanName(name).slice(0, nameCharsMax);
+  const isAscii = !nonAscii.test(text);
+  text = (isAscii ? text : text.normalize('NFKC')).toLowerCase();
   for (const [pattern, replacement] of phraseForms) text = text.replace(pattern, replacement);
-  const pieces = text
-    .replace(/(?<![\p{L}\p{N}])((?:\p{L}\.){2,}\p{L}?)(?![\p{L}\p{N}])/gu, (initials) =>
-      initials.replaceAll('.', ''),
-    )
-    .replace(/['’‘ʼ`´ʻʿ]/gu, '')
-    .split(/[^\p{L}\p{M}\p{N}]+/u)
-    .flatMap(splitSyllables);
+  const initials = new Set<string>();
+  if (text.includes('.')) {
+    text = text.replace(/(?<![\p{L}\p{N}])((?:\p{L}\.){2,}\p{L}?)(?![\p{L}\p{N}])/gu, (dotted) => {
+      const joined = dotted.replaceAll('.', '');
+      initials.add(joined);
+      return joined;
+    });
+  }
+  text = text.replace(/['’‘ʼ`´ʻʿ]/g, '');
   const result: Word[] = [];
-  for (const piece of pieces) {
-    const word = toWord(piece);
-    if (word !== null) result.push(word);
-    if (result.length >= wordsMax) break;
+  for (const piece of text.split(isAscii ? /[^a-z0-9]+/ : /[^\p{L}\p{M}\p{N}]+/u)) {
+    if (piece === '') continue;
+    for (const part of splitSyllables(piece, isAscii)) {
+      const word = wordOf(part);
+      if (word !== null) result.push(initials.has(part) ? asInitials(word) : word);
+      if (result.length >= wordsMax) return result;
+    }
   }
   return result;
 }
 
-function splitSyllables(piece: string): string[] {
-  return syllabicScript.test(piece) ? Array.from(piece) : [piece];
+function splitSyllables(piece: string, isAscii: boolean): string[] {
+  return !isAscii && syllabicScript.test(piece) ? Array.from(piece) : [piece];
 }
 
-function toWord(piece: string): Word | null {
-  if (piece === '') return null;
+function asInitials(word: Word): Word {
+  const isSpelt = word.script === 'latin' && word.wordClass === 'name' && word.text.length <= 3;
+  return isSpelt ? { ...word, script: 'initials' } : word;
+}
+
+/* The words of a million names are far fewer than a million. */
+const wordByPiece = new Map<string, Word | null>();
+
+function wordOf(piece: string): Word | null {
+  const known = wordByPiece.get(piece);
+  if (known !== undefined) return known;
+  if (wordByPiece.size >= piecesKeptMax) wordByPiece.clear();
+  const word = makeWord(piece);
+  wordByPiece.set(piece, word);
+  return word;
+}
+
+function makeWord(piece: string): Word | null {
   const isVowelless = vowellessScript.test(piece);
   const isForeign = nonLatin.test(piece);
   const folded = isVowelless ? foldArabic(piece) : piece;
   const ascii = (isForeign ? anyAscii(folded) : foldLatin(folded)).toLowerCase().replace(/[^a-z0-9]/g, '');
   const text = wordForms.get(ascii) ?? ascii;
   if (text === '') return null;
-  return { text, original: isForeign ? piece : '', wordClass: wordClass(text), isVowelless };
+  const isSyllable = isForeign && /^.$/u.test(piece) && syllabicScript.test(piece);
+  return {
+    text,
+    script: isVowelless ? 'vowelless' : isSyllable ? 'syllable' : isForeign ? 'foreign' : 'latin',
+    syllable: isSyllable ? piece : '',
+    wordClass: wordClass(text),
+  };
 }
 
 function foldLatin(piece: string): string {

@@ -21,17 +21,16 @@ export function soundForm(word: string): string {
     .replace(/(.)\1+/g, '$1');
 }
 
-/** Consonants of the sound-alike form; the first vowel stays so that short words keep a shape. */
-export function skeleton(word: string): string {
-  const sound = soundForm(word);
+/** Consonants of a sound-alike form; the first vowel stays so that short words keep a shape. */
+export function skeleton(sound: string): string {
   const first = sound.charAt(0);
   const start = /[aeio]/.test(first) ? 'a' : first;
   return start + sound.slice(1).replace(/[aeioh]/g, '');
 }
 
-/** Consonants alone, for scripts that write no vowels. */
-export function bareSkeleton(word: string): string {
-  return soundForm(word)
+/** Consonants of a sound-alike form alone, for scripts that write no vowels. */
+export function bareSkeleton(sound: string): string {
+  return sound
     .replace(/h$/, '')
     .replace(/p/g, 'b')
     .replace(/[aeiov]/g, '');

@@ -1,6 +1,6 @@
 import { countryCode } from '../countries.ts';
 import type { DateBounds, EntityKind, ListEntity, ListName, Qualifier, ScreeningQuery } from '../types.ts';
-import { identifierKey } from './build-index.ts';
+import { identifierKey } from './identifier-key.ts';
 
 /** What each further fact changes, in points of the score. */
 const effects = {
@@ -12,6 +12,12 @@ const effects = {
   weakName: -0.08,
   weakLoneName: -0.27,
 } as const;
+
+/** The most that further facts, other than an identifier, can add to the score of a query. */
+export function qualifierBonusMax({ birthDate, nationalities }: ScreeningQuery): number {
+  const byBirthDate = birthDate === undefined ? 0 : effects.birthDateMatch;
+  return byBirthDate + (nationalities === undefined ? 0 : effects.nationalityMatch);
+}
 
 /**
  * Compares everything but the name; a fact that one side does not state is `unknown` and changes nothing.

@@ -3,11 +3,12 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { createListParser } from '../lists/list-parser.ts';
 import { createOfacParser } from '../lists/ofac-parser.ts';
+import { makeEntity } from '../testing.ts';
 import type { ListEntity } from '../types.ts';
 import { buildIndex } from './build-index.ts';
-import type { ScreeningIndex } from './build-index.ts';
-import { scoreNames } from './name-score.ts';
-import { operatingThreshold, screen, weighQuery } from './screen.ts';
+import { comparePair } from './compare-pair.ts';
+import { operatingThreshold, screen } from './screen.ts';
+import type { ScreeningIndex } from './screening-index.ts';
 
 const folder = fileURLToPath(new URL('../../../../../shared/data/', import.meta.url));
 const read = (path: string): string => readFileSync(`${folder}${path}`, 'utf8');
@@ -101,9 +102,12 @@ describe.skipIf(!existsSync(folder))('official lists (skipped where the data fol
     );
     for (const { query, candidate, match } of rows) {
       const kind = query.type === 'person' ? 'person' : 'organisation';
-      const left = weighQuery(realIndex(), query.name);
-      const { value, evidence } = scoreNames(left, weighQuery(realIndex(), candidate.name), kind);
-      const isHit = value * (0.95 + 0.02 * (1 - 1 / (1 + evidence))) >= operatingThreshold;
+      const score = comparePair(
+        { name: query.name, kind },
+        makeEntity('1', [candidate.name], { kind }),
+        realIndex(),
+      );
+      const isHit = (score?.score ?? 0) >= operatingThreshold;
       if (isHit && match) counts.truePositive += 1;
       else if (isHit) counts.falsePositive += 1;
       else if (match) counts.falseNegative += 1;

@@ -1,56 +1,225 @@
-import { joinNeighbours } from './build-index.ts';
-import type { ScreeningIndex } from './build-index.ts';
-import type { WeighedName } from './align.ts';
-import { isDistinctive } from './lexicon.ts';
-import type { Word } from './normalise.ts';
-import { compareWords } from './word-similarity.ts';
+import { costsBetween, restCost } from './costs.ts';
+import type { Costs } from './costs.ts';
+import { kinds } from './index-data.ts';
+import { eachValue } from './key-table.ts';
+import type { PreparedQuery } from './prepare-query.ts';
+import type { ScreeningIndex } from './screening-index.ts';
+import { joinKey } from './token-keys.ts';
+import type { TokenRows } from './token-rows.ts';
 
-/** How many names are scored in full for one query; this bounds the work. */
-const scoredNamesMax = 200;
-const similarWordsMax = 400;
-const postingsMax = 400_000;
+/** The names a search has to score in full. */
+export interface Retrieved {
+  readonly names: readonly number[];
+  /** Whether neighbours of a name may spell a word of the query. */
+  mayJoin(name: number): boolean;
+}
 
-/** Numbers of the names that share the most weight with the query, best first. */
-export function retrieveNames(index: ScreeningIndex, query: WeighedName): number[] {
-  const shared = new Map<number, number>();
-  const probes = probesOf(query);
-  let budget = postingsMax;
-  for (const { word, weight } of probes) {
-    const best = new Map<number, number>();
-    for (const { id, sim } of similarTokens(index, word)) {
-      const end = index.postingStart[id + 1] ?? 0;
-      for (let place = index.postingStart[id] ?? 0; place < end && budget > 0; place += 1) {
-        budget -= 1;
-        const name = index.postings[place] ?? 0;
-        if ((best.get(name) ?? 0) < sim) best.set(name, sim);
-      }
+/* Marks of a name during a search. */
+const seen = 1;
+const joined = 2;
+const initialSim = 0.8;
+const roundingSlack = 1e-6;
+
+/**
+ * Finds every name whose score may reach `valueFloor`; what it leaves out provably stays below.
+ *
+ * A name reaches the floor f when sum(weight * (similarity - f)) >= f * cost of what is left over. Words are
+ * looked up rarest first; a word whose names could not reach the floor without the rarer ones is only looked
+ * up among the loose names, where no such bound holds. What was found is then bounded name by name.
+ */
+export function retrieveNames(
+  index: ScreeningIndex,
+  query: PreparedQuery,
+  rows: TokenRows,
+  valueFloor: number,
+): Retrieved {
+  const marks = index.memory.nameMarks;
+  const found: number[] = [];
+  const mark = (name: number, kind: number): void => {
+    const before = marks[name] ?? 0;
+    if (before === 0) found.push(name);
+    marks[name] = before | kind;
+  };
+  collectJoins(index, query, (name) => mark(name, seen | joined));
+  collectWords(index, query, valueFloor, (name) => mark(name, seen));
+  const bound = new NameBound(index, query, rows, valueFloor);
+  const joinedNames = new Set<number>();
+  const names = found.filter((name) => {
+    const isJoined = ((marks[name] ?? 0) & joined) !== 0;
+    if (isJoined) joinedNames.add(name);
+    return isJoined || bound.isReachable(name);
+  });
+  for (const name of found) marks[name] = 0;
+  return { names, mayJoin: (name) => joinedNames.has(name) };
+}
+
+function collectJoins(index: ScreeningIndex, query: PreparedQuery, add: (name: number) => void): void {
+  for (const word of query.words) {
+    if (word.text.length > 1) eachValue(index.joins, joinKey(word.text), add);
+  }
+  for (const { token } of query.spanHits) addPostings(index, token, postingEnd(index, token), add);
+}
+
+interface SearchWord {
+  place: number;
+  weight: number;
+  /** The most that this word can add. */
+  gainMax: number;
+}
+
+function collectWords(
+  index: ScreeningIndex,
+  query: PreparedQuery,
+  valueFloor: number,
+  add: (name: number) => void,
+): void {
+  const { telling, otherGain, otherWeight } = searchWords(index, query, valueFloor);
+  const costs = costsOfQuery(query);
+  let missing = 0;
+  for (const [order, word] of telling.entries()) {
+    const later = telling.slice(order + 1);
+    const laterGain = later.reduce((sum, { gainMax }) => sum + gainMax, otherGain);
+    // A name that is not loose has a second telling word, which nothing is left to match.
+    const extra = later.length > 0 ? 0 : Math.max(0, index.data.tellingWeightMin - otherWeight);
+    const cost = Math.min(...costs.map((each) => restCost(each, missing, extra)));
+    collectWord(index, query, word, valueFloor, valueFloor * cost - laterGain, add);
+    if (query.initials[word.place] === 0) missing += word.weight;
+  }
+}
+
+/* Listed words that add less than `gainMin` are looked up among the loose names only. */
+function collectWord(
+  index: ScreeningIndex,
+  query: PreparedQuery,
+  { place, weight }: SearchWord,
+  valueFloor: number,
+  gainMin: number,
+  add: (name: number) => void,
+): void {
+  const { tokens = [], sims = [], kinds = [] } = query.similar[place] ?? {};
+  for (const [hit, token] of tokens.entries()) {
+    if (kinds[hit] === 'initial') continue;
+    const pairWeight = (weight + (index.data.tokenWeight[token] ?? 0)) / 2;
+    const isWide = pairWeight * ((sims[hit] ?? 0) - valueFloor) >= gainMin - roundingSlack;
+    const end = isWide ? postingEnd(index, token) : (index.data.postingLooseEnd[token] ?? 0);
+    addPostings(index, token, end, add);
+  }
+}
+
+function postingEnd({ data }: ScreeningIndex, token: number): number {
+  return data.postingStart[token + 1] ?? 0;
+}
+
+function addPostings(
+  { data }: ScreeningIndex,
+  token: number,
+  end: number,
+  add: (name: number) => void,
+): void {
+  for (let at = data.postingStart[token] ?? 0; at < end; at += 1) add(data.postings[at] ?? 0);
+}
+
+function costsOfQuery(query: PreparedQuery): Costs[] {
+  const isLone = query.tellingCount <= 1;
+  const both = query.kind === undefined;
+  const costs: Costs[] = [];
+  if (both || query.kind === 'person') costs.push(costsBetween(query.personCosts, isLone, false));
+  if (both || query.kind !== 'person') costs.push(costsBetween(query.otherCosts, isLone, false));
+  return costs;
+}
+
+/* Rarest first; words that may stand for others by their letters come last, as they can match unseen. */
+function searchWords(
+  index: ScreeningIndex,
+  query: PreparedQuery,
+  valueFloor: number,
+): { telling: SearchWord[]; otherGain: number; otherWeight: number } {
+  const telling: SearchWord[] = [];
+  let otherGain = 0;
+  let otherWeight = 0;
+  for (const [place, weight] of query.weights.entries()) {
+    const gainMax = gainOf(index, query, place, valueFloor);
+    if (query.telling[place] === true) telling.push({ place, weight, gainMax });
+    else {
+      otherGain += gainMax;
+      const { tokens } = query.similar[place] ?? { tokens: [] };
+      for (const token of tokens) otherWeight = Math.max(otherWeight, index.data.tokenWeight[token] ?? 0);
     }
-    for (const [name, sim] of best) shared.set(name, (shared.get(name) ?? 0) + sim * weight);
   }
-  return [...shared]
-    .map(([name, sum]) => ({ name, rank: sum - 0.15 * (index.names[name]?.totalWeight ?? 0) }))
-    .sort((a, b) => b.rank - a.rank || a.name - b.name)
-    .slice(0, scoredNamesMax)
-    .map(({ name }) => name);
+  const isSpelled = query.initials.some((letters) => letters > 0);
+  const lettersOf = ({ place }: SearchWord): number => query.initials[place] ?? 0;
+  telling.sort((a, b) => Math.sign(lettersOf(a)) - Math.sign(lettersOf(b)) || b.weight - a.weight);
+  return { telling, otherGain, otherWeight: isSpelled ? Infinity : otherWeight };
 }
 
-/* Rarest first; words that say nothing about who is meant find nobody unless there is nothing else. */
-function probesOf(query: WeighedName): { word: Word; weight: number }[] {
-  const own = query.words.map((word, place) => ({ word, weight: query.weights[place] ?? 0 }));
-  const telling = own.filter(({ word }) => isDistinctive(word.wordClass) && word.text.length > 1);
-  const joined = joinNeighbours(query.words).map((word) => ({ word, weight: 1 }));
-  return [...telling, ...joined].sort((a, b) => b.weight - a.weight);
+function gainOf(index: ScreeningIndex, query: PreparedQuery, place: number, valueFloor: number): number {
+  const similar = query.similar[place];
+  const weight = query.weights[place] ?? 0;
+  let gain = (query.initials[place] ?? 0) > 0 ? Math.max(0, initialSim - valueFloor) : 0;
+  if (query.initials[place] === 1) gain = Math.max(gain, weight * (1 - valueFloor));
+  for (let hit = 0; similar !== undefined && hit < similar.tokens.length; hit += 1) {
+    const pairWeight = (weight + (index.data.tokenWeight[similar.tokens[hit] ?? 0] ?? 0)) / 2;
+    gain = Math.max(gain, pairWeight * ((similar.sims[hit] ?? 0) - valueFloor));
+  }
+  return gain;
 }
 
-function similarTokens(index: ScreeningIndex, word: Word): { id: number; sim: number }[] {
-  const found: { id: number; sim: number }[] = [];
-  const own = index.tokenIds.get(word.text);
-  if (own !== undefined) found.push({ id: own, sim: 1 });
-  for (const id of index.fuzzy.lookup(word.text)) {
-    const token = index.tokens[id];
-    if (token === undefined || id === own) continue;
-    const similarity = compareWords(word, token);
-    if (similarity !== null) found.push({ id, sim: similarity.sim });
+/** Bounds the score of one name from above. */
+class NameBound {
+  private readonly index: ScreeningIndex;
+  private readonly query: PreparedQuery;
+  private readonly rows: TokenRows;
+  private readonly valueFloor: number;
+  private readonly spelledGain: number;
+  private readonly spelledWeight: number;
+
+  constructor(index: ScreeningIndex, query: PreparedQuery, rows: TokenRows, valueFloor: number) {
+    this.index = index;
+    this.query = query;
+    this.rows = rows;
+    this.valueFloor = valueFloor;
+    this.spelledWeight = query.initials.reduce((sum, letters) => sum + letters, 0);
+    this.spelledGain = query.initials.reduce(
+      (sum, letters) => sum + (letters > 0 ? Math.max(0, initialSim - valueFloor) : 0),
+      0,
+    );
   }
-  return found.sort((a, b) => b.sim - a.sim).slice(0, similarWordsMax);
+
+  isReachable(name: number): boolean {
+    const { data } = this.index;
+    if ((data.nameInitials[name] ?? 0) > 0) return true;
+    const { marks, base, masks, gains } = this.rows;
+    let mask = 0;
+    let gain = this.spelledGain;
+    let matched = this.spelledWeight;
+    const end = data.nameStart[name + 1] ?? 0;
+    for (let place = data.nameStart[name] ?? 0; place < end; place += 1) {
+      const token = data.nameTokens[place] ?? 0;
+      const row = (marks[token] ?? 0) - base;
+      if (row < 0) continue;
+      mask |= masks[row] ?? 0;
+      gain += gains[row] ?? 0;
+      matched += data.tokenWeight[token] ?? 0;
+    }
+    const extra = Math.max(0, (data.nameWeight[name] ?? 0) - matched);
+    const cost = restCost(this.costsFor(name), this.missingWeight(mask), extra);
+    return gain - this.valueFloor * cost >= -roundingSlack;
+  }
+
+  private costsFor(name: number): Costs {
+    const { data } = this.index;
+    const kind = this.query.kind ?? kinds[data.entityKind[data.nameEntity[name] ?? 0] ?? 0];
+    const costs = kind === 'person' ? this.query.personCosts : this.query.otherCosts;
+    return costsBetween(costs, this.query.tellingCount <= 1, (data.nameTelling[name] ?? 0) <= 1);
+  }
+
+  private missingWeight(mask: number): number {
+    const { weights, initials, telling } = this.query;
+    let sum = 0;
+    for (let place = 0; place < weights.length; place += 1) {
+      const isMissing = (mask & (1 << place)) === 0 && telling[place] === true && initials[place] === 0;
+      if (isMissing) sum += weights[place] ?? 0;
+    }
+    return sum;
+  }
 }

@@ -1,25 +1,29 @@
-import type { Candidate, Qualifier, ScreeningQuery } from '../types.ts';
-import type { WeighedName } from './align.ts';
-import { identifierKey, weighWords } from './build-index.ts';
-import type { IndexedName, ScreeningIndex } from './build-index.ts';
+import type { Candidate, ListEntity, Qualifier, ScreeningQuery } from '../types.ts';
 import { checkQuery } from './check-query.ts';
-import { distinctiveCount, scoreNames } from './name-score.ts';
+import { decodeEntity } from './entity-store.ts';
+import { hashText } from './hash.ts';
+import { identifierKey } from './identifier-key.ts';
+import { eachValue } from './key-table.ts';
+import { explainName, roundScore, scoreName } from './name-score.ts';
 import type { NameScore } from './name-score.ts';
-import { toWords } from './normalise.ts';
-import { qualify } from './qualifiers.ts';
+import { prepareQuery } from './prepare-query.ts';
+import type { PreparedQuery } from './prepare-query.ts';
+import { qualifierBonusMax, qualify } from './qualifiers.ts';
 import { retrieveNames } from './retrieve.ts';
+import type { ScreeningIndex } from './screening-index.ts';
+import { layRows } from './token-rows.ts';
+import type { TokenRows } from './token-rows.ts';
 
 /** Names the rules behind a score; it changes whenever a score can change. */
-export const engineVersion = 'name-match/1';
+export const engineVersion = 'name-match/2';
 
 /**
  * The score from which a candidate is worth a person's time.
  *
- * Chosen on labelled pairs and on ordinary customers' names against OFAC and UN lists: a lower one alerts
- * more than 2 % of customers by name alone, a higher one loses misspelt names.
+ * Chosen on labelled pairs and on ordinary customers' names against official lists: a lower one alerts more
+ * than 2 % of customers by name alone, a higher one loses misspelt names.
  */
 export const operatingThreshold = 0.68;
-
 const strongFrom = 0.88;
 const identifierScore = 0.95;
 const nameShare = 0.95;
@@ -33,8 +37,18 @@ export interface ScreenOptions {
   limit?: number;
 }
 
+/** The name of an entity that fits best. */
+interface Found {
+  entity: number;
+  name: number;
+  score: number;
+  nameScore: NameScore;
+  qualifiers: Qualifier[];
+}
+
 /**
- * Finds the listed subjects a query may mean, best first, one candidate for each entity.
+ * Finds the listed subjects a query may mean, best first, one candidate for each subject; where a subject
+ * stands on several lists, the candidate is the best of them and `alsoOn` names the others.
  *
  * A query that `checkQuery` refuses finds nobody. A name alone reaches 0.97 at most; 1 needs the birth date
  * and the nationality as well. An identifier that is listed lifts the score to 0.95 or more.
@@ -46,83 +60,147 @@ export function screen(
 ): Candidate[] {
   const checked = checkQuery(query);
   if (!checked.ok) return [];
-  const threshold = options.threshold ?? operatingThreshold;
-  const weighed = weighQuery(index, checked.value.name);
-  const best = new Map<number, Candidate>();
-  const consider = (name: IndexedName): void => {
-    const candidate = scoreCandidate(index, checked.value, weighed, name);
-    const known = best.get(name.entity);
-    if (candidate.score >= threshold && (known === undefined || known.score < candidate.score)) {
-      best.set(name.entity, candidate);
+  const search = new Search(index, checked.value, options.threshold ?? operatingThreshold);
+  search.byName();
+  search.byIdentifier();
+  return search.candidates(options.limit ?? limitDefault);
+}
+
+/** The lowest agreement of names that can still lead to a score. */
+export function valueFloorOf(score: number, bonus: number): number {
+  return Math.max(0, (score - bonus) / (nameShare + evidenceShare));
+}
+
+class Search {
+  private readonly index: ScreeningIndex;
+  private readonly query: ScreeningQuery;
+  private readonly threshold: number;
+  private readonly valueFloor: number;
+  private readonly prepared: PreparedQuery;
+  private readonly rows: TokenRows;
+  private readonly entities = new Map<number, ListEntity>();
+  private readonly best = new Map<number, Found>();
+
+  constructor(index: ScreeningIndex, query: ScreeningQuery, threshold: number) {
+    this.index = index;
+    this.query = query;
+    this.threshold = threshold;
+    // Half of the last decimal, as scores are rounded before they are compared.
+    this.valueFloor = valueFloorOf(threshold - 0.000_05, qualifierBonusMax(query));
+    this.prepared = prepareQuery(index, query.name, query.kind);
+    this.rows = layRows(index, this.prepared, this.valueFloor);
+  }
+
+  byName(): void {
+    const { names, mayJoin } = retrieveNames(this.index, this.prepared, this.rows, this.valueFloor);
+    for (const name of names) {
+      const nameScore = scoreName(this.index, this.prepared, this.rows, name, mayJoin(name));
+      if (nameScore.value >= this.valueFloor && nameScore.value > 0) this.consider(name, nameScore);
     }
-  };
-  for (const number of retrieveNames(index, weighed)) {
-    const name = index.names[number];
-    if (name !== undefined) consider(name);
   }
-  const identified = findIdentified(index, checked.value);
-  if (identified.size > 0) {
-    for (const name of index.names) if (identified.has(name.entity)) consider(name);
+
+  /** Bearers of a listed number, whatever they are called. */
+  byIdentifier(): void {
+    const bearers = new Set<number>();
+    for (const { value } of this.query.identifiers ?? []) {
+      const key = identifierKey(value);
+      if (key !== null) eachValue(this.index.identifiers, hashText(key), (entity) => bearers.add(entity));
+    }
+    if (bearers.size === 0) return;
+    for (const [name, entity] of this.index.data.nameEntity.entries()) {
+      if (!bearers.has(entity)) continue;
+      this.consider(name, scoreName(this.index, this.prepared, this.rows, name, true));
+    }
   }
-  return [...best.values()].sort(byRank).slice(0, options.limit ?? limitDefault);
+
+  candidates(limit: number): Candidate[] {
+    const bySubject = new Map<number, Found>();
+    const { entitySubject } = this.index.data;
+    for (const found of this.best.values()) {
+      const subject = entitySubject[found.entity] ?? 0;
+      const known = bySubject.get(subject);
+      if (known === undefined || this.isBefore(found, known)) bySubject.set(subject, found);
+    }
+    return [...bySubject.values()]
+      .sort((a, b) => (this.isBefore(a, b) ? -1 : 1))
+      .slice(0, limit)
+      .map((found) => this.describe(found));
+  }
+
+  private consider(name: number, nameScore: NameScore): void {
+    const { nameEntity, nameOrdinal, nameTelling } = this.index.data;
+    const number = nameEntity[name] ?? 0;
+    const entity = this.entity(number);
+    const listed = entity.names[nameOrdinal[name] ?? 0];
+    if (listed === undefined) throw new Error('every indexed name must belong to its entity');
+    const qualifiers = qualify(this.query, entity, listed, (nameTelling[name] ?? 0) <= 1);
+    const score = totalScore(nameScore, qualifiers);
+    const known = this.best.get(number);
+    if (score < this.threshold || (known !== undefined && !isBetterName(score, nameScore, known))) return;
+    this.best.set(number, { entity: number, name, score, nameScore, qualifiers });
+  }
+
+  private entity(number: number): ListEntity {
+    const known = this.entities.get(number);
+    if (known !== undefined) return known;
+    const { entityBytes, entityStart } = this.index.data;
+    const entity = decodeEntity(entityBytes, entityStart[number] ?? 0, entityStart[number + 1] ?? 0);
+    this.entities.set(number, entity);
+    return entity;
+  }
+
+  /* Equal scores go by evidence, then by list and entry, so that the order is always the same. */
+  private isBefore(a: Found, b: Found): boolean {
+    if (a.score !== b.score) return a.score > b.score;
+    const byEvidence = roundScore(a.nameScore.evidence) - roundScore(b.nameScore.evidence);
+    if (byEvidence !== 0) return byEvidence > 0;
+    const [aList, bList] = [this.listOf(a.entity), this.listOf(b.entity)];
+    if (aList !== bList) return aList < bList;
+    const [aId, bId] = [this.entity(a.entity).id, this.entity(b.entity).id];
+    return aId === bId ? a.entity < b.entity : aId < bId;
+  }
+
+  private listOf(entity: number): string {
+    return this.index.data.listIds[this.index.data.entityList[entity] ?? 0] ?? '';
+  }
+
+  private describe({ entity: number, name, score, nameScore, qualifiers }: Found): Candidate {
+    const { entitySubject, subjectStart, subjectMembers, nameOrdinal } = this.index.data;
+    const entity = this.entity(number);
+    const subject = entitySubject[number] ?? 0;
+    const members = subjectMembers.subarray(subjectStart[subject], subjectStart[subject + 1]);
+    return {
+      listId: this.listOf(number),
+      entityId: entity.id,
+      alsoOn: Array.from(members)
+        .filter((member) => member !== number)
+        .map((member) => ({ listId: this.listOf(member), entityId: this.entity(member).id })),
+      entity,
+      name: entity.names[nameOrdinal[name] ?? 0]?.full ?? '',
+      score,
+      band: score >= strongFrom ? 'strong' : score >= operatingThreshold ? 'possible' : 'weak',
+      explanation: { ...explainName(this.index, this.prepared, nameScore.alignment), qualifiers },
+    };
+  }
 }
 
-/** Cuts and weighs a query's name against the words of an index. */
-export function weighQuery(index: ScreeningIndex, name: string): WeighedName {
-  const words = toWords(name);
-  return { words, weights: weighWords(words, index.entityCountByWord, index.entities.length) };
+function isBetterName(score: number, nameScore: NameScore, known: Found): boolean {
+  return score > known.score || (score === known.score && nameScore.evidence > known.nameScore.evidence);
 }
 
-function findIdentified(index: ScreeningIndex, query: ScreeningQuery): Set<number> {
-  const found = new Set<number>();
-  for (const { value } of query.identifiers ?? []) {
-    const key = identifierKey(value);
-    for (const number of key === null ? [] : (index.entitiesByIdentifier.get(key) ?? [])) found.add(number);
-  }
-  return found;
-}
-
-function scoreCandidate(
-  index: ScreeningIndex,
-  query: ScreeningQuery,
-  weighed: WeighedName,
-  name: IndexedName,
-): Candidate {
-  const owner = index.entities[name.entity];
-  if (owner === undefined) throw new Error('every indexed name must belong to an entity');
-  const nameScore = scoreNames(weighed, name, query.kind ?? owner.entity.kind);
-  const qualifiers = qualify(query, owner.entity, name.name, distinctiveCount(name) <= 1);
-  const score = totalScore(nameScore, qualifiers);
-  return {
-    listId: owner.listId,
-    entityId: owner.entity.id,
-    entity: owner.entity,
-    name: name.name.full,
-    score,
-    band: score >= strongFrom ? 'strong' : score >= operatingThreshold ? 'possible' : 'weak',
-    explanation: {
-      tokens: nameScore.tokens,
-      unmatchedQuery: nameScore.unmatchedQuery,
-      unmatchedCandidate: nameScore.unmatchedCandidate,
-      qualifiers,
-    },
-  };
+/** The score of a name by itself, without further facts. */
+export function nameOnlyScore({ value, evidence }: Pick<NameScore, 'value' | 'evidence'>): number {
+  return value * nameShare + evidenceShare * (1 - 1 / (1 + evidence)) * value;
 }
 
 function totalScore(nameScore: NameScore, qualifiers: Qualifier[]): number {
-  const evidence = evidenceShare * (1 - 1 / (1 + nameScore.evidence)) * nameScore.value;
-  let score = nameScore.value * nameShare + evidence;
+  let score = nameOnlyScore(nameScore);
   for (const { effect } of qualifiers) score += effect;
   const identifier = qualifiers.find(({ field }) => field === 'identifier');
   if (identifier !== undefined) {
     const lifted = Math.max(score, identifierScore);
-    identifier.effect = Math.round((lifted - score) * 1e4) / 1e4;
+    identifier.effect = roundScore(lifted - score);
     score = lifted;
   }
-  return Math.round(Math.min(1, Math.max(0, score)) * 1e4) / 1e4;
-}
-
-function byRank(a: Candidate, b: Candidate): number {
-  if (a.score !== b.score) return b.score - a.score;
-  return a.listId.localeCompare(b.listId) || a.entityId.localeCompare(b.entityId);
+  return roundScore(Math.min(1, Math.max(0, score)));
 }

@@ -1,7 +1,8 @@
 import type { TokenMatch } from '../types.ts';
-import { editDistance } from './edit-distance.ts';
+import { editDistance, editsAllowed } from './edit-distance.ts';
+import { hashText } from './hash.ts';
 import { nicknames } from './lexicon.ts';
-import type { Word } from './normalise.ts';
+import type { Script } from './normalise.ts';
 import { bareSkeleton, skeleton, soundForm } from './phonetic.ts';
 
 /** How alike two words are, and by which route; null below the floor. */
@@ -10,79 +11,101 @@ export interface WordSimilarity {
   kind: TokenMatch['kind'];
 }
 
+/** A word with everything that comparing it needs. */
+export interface WordShape {
+  readonly text: string;
+  readonly script: Script;
+  readonly syllable: string;
+  readonly sound: string;
+  /** Hash of the consonant skeleton, or 0 where it is too short to say anything. */
+  readonly skeletonHash: number;
+  readonly hasDigit: boolean;
+}
+
 /** Below this two words are not the same word. */
 const simFloor = 0.6;
-const simCache = new Map<string, WordSimilarity | null>();
-const cacheMax = 200_000;
+/** Skeletons shorter than this are shared by too many words. */
+export const skeletonCharsMin = 3;
+const soundEditsMax = 3;
 
-/** Compares two words; the result depends on nothing but the two. */
-export function compareWords(q: Word, c: Word): WordSimilarity | null {
+/** Works out the shape of a word. */
+export function shapeOf(
+  word: { text: string; script: Script; syllable: string },
+  sound = soundForm(word.text),
+): WordShape {
+  const { text, script, syllable } = word;
+  return { text, script, syllable, sound, skeletonHash: skeletonHashOf(sound), hasDigit: /\d/.test(text) };
+}
+
+/** Hash of the consonant skeleton of a sound form, or 0 where it is too short. */
+export function skeletonHashOf(sound: string): number {
+  const consonants = skeleton(sound);
+  return consonants.length < skeletonCharsMin ? 0 : hashText(consonants) | 1;
+}
+
+/** Compares two words; the result depends on nothing but the two, and not on their order. */
+export function compareWords(q: WordShape, c: WordShape): WordSimilarity | null {
   if (q.text === c.text) return compareEqual(q, c);
-  if (q.isVowelless !== c.isVowelless) return compareVowelless(q, c);
-  if (isSyllable(q) || isSyllable(c)) return compareSyllable(q, c);
-  const key = `${q.text} ${c.text}`;
-  const cached = simCache.get(key);
-  if (cached !== undefined) return cached;
-  const result = compareTexts(q.text, c.text, q.original !== '' || c.original !== '');
-  if (simCache.size >= cacheMax) simCache.clear();
-  simCache.set(key, result);
-  return result;
+  if ((q.script === 'vowelless') !== (c.script === 'vowelless')) return compareVowelless(q, c);
+  if (q.script === 'syllable' || c.script === 'syllable') return compareSyllable(q, c);
+  if (q.hasDigit || c.hasDigit) return null;
+  if (q.text.length === 1 || c.text.length === 1) return compareInitial(q, c);
+  return compareSpelling(q, c);
+}
+
+function compareInitial(q: WordShape, c: WordShape): WordSimilarity | null {
+  return q.text.charCodeAt(0) === c.text.charCodeAt(0) ? { sim: 0.75, kind: 'initial' } : null;
+}
+
+function compareSpelling(q: WordShape, c: WordShape): WordSimilarity | null {
+  if (nicknames.get(q.text) === c.text || nicknames.get(c.text) === q.text) {
+    return { sim: 0.85, kind: 'phonetic' };
+  }
+  const isForeign = isTransliterated(q) || isTransliterated(c);
+  const bySound = soundSimilarity(q, c);
+  const byLetters = letterSimilarity(q.text, c.text);
+  if (byLetters >= simFloor && byLetters > bySound) {
+    return { sim: byLetters, kind: isForeign ? 'translit' : 'edit' };
+  }
+  return bySound > 0 ? { sim: bySound, kind: isForeign ? 'translit' : 'phonetic' } : null;
+}
+
+function isTransliterated(word: WordShape): boolean {
+  return word.script !== 'latin' && word.script !== 'initials';
 }
 
 /* Different Han characters can share one reading. */
-function compareEqual(q: Word, c: Word): WordSimilarity | null {
-  if (isSyllable(q) && isSyllable(c) && q.original !== c.original) return null;
-  return { sim: 1, kind: q.original === c.original ? 'exact' : 'translit' };
+function compareEqual(q: WordShape, c: WordShape): WordSimilarity | null {
+  if (q.syllable !== c.syllable && q.syllable !== '' && c.syllable !== '') return null;
+  const isSameWriting = q.script === c.script || !(isTransliterated(q) || isTransliterated(c));
+  return { sim: 1, kind: isSameWriting ? 'exact' : 'translit' };
 }
 
 /* Syllables are too short and too alike for any slip to be forgiven. */
-function compareSyllable(q: Word, c: Word): WordSimilarity | null {
-  if (isSyllable(q) && isSyllable(c)) return null;
-  return q.text.length > 1 && soundForm(q.text) === soundForm(c.text) ? { sim: 0.9, kind: 'translit' } : null;
+function compareSyllable(q: WordShape, c: WordShape): WordSimilarity | null {
+  if (q.script === c.script || q.text.length === 1) return null;
+  return q.sound === c.sound ? { sim: 0.9, kind: 'translit' } : null;
 }
 
-function isSyllable(word: Word): boolean {
-  return word.original !== '' && /^.$/u.test(word.original);
-}
-
-function compareVowelless(q: Word, c: Word): WordSimilarity | null {
-  const left = bareSkeleton(q.text);
-  if (left.length < 2 || left !== bareSkeleton(c.text)) return null;
+function compareVowelless(q: WordShape, c: WordShape): WordSimilarity | null {
+  const left = bareSkeleton(q.sound);
+  if (left.length < 2 || left !== bareSkeleton(c.sound)) return null;
   return { sim: left.length === 2 ? 0.7 : 0.88, kind: 'translit' };
 }
 
-function compareTexts(q: string, c: string, isForeign: boolean): WordSimilarity | null {
-  if (/\d/.test(q) || /\d/.test(c)) return null;
-  if (q.length === 1 || c.length === 1) {
-    return q.charAt(0) === c.charAt(0) ? { sim: 0.75, kind: 'initial' } : null;
-  }
-  if (nicknames.get(q) === c || nicknames.get(c) === q) return { sim: 0.85, kind: 'phonetic' };
-  const bySound = compareSounds(q, c, isForeign);
-  const sim = editSimilarity(q, c);
-  if (sim < simFloor || (bySound !== null && bySound.sim >= sim)) return bySound;
-  return { sim, kind: isForeign ? 'translit' : 'edit' };
-}
-
 /* A changed first letter weighs more: people seldom mistake it. */
-function editSimilarity(q: string, c: string): number {
+function letterSimilarity(q: string, c: string): number {
   const longer = Math.max(q.length, c.length);
-  const max = Math.min(q.length, c.length) <= 2 ? 0 : editsCompared(longer);
+  const max = Math.min(q.length, c.length) <= 2 ? 0 : editsAllowed(longer);
   const distance = editDistance(q, c, max);
   if (distance > max) return 0;
-  const firstPenalty = q.charAt(0) === c.charAt(0) ? 0 : 0.06;
+  const firstPenalty = q.charCodeAt(0) === c.charCodeAt(0) ? 0 : 0.06;
   return 1 - (distance * 0.95) / longer - firstPenalty - (distance > 1 ? 0.05 : 0);
 }
 
-function editsCompared(length: number): number {
-  if (length <= 5) return 1;
-  return length <= 10 ? 2 : 3;
-}
-
-function compareSounds(q: string, c: string, isForeign: boolean): WordSimilarity | null {
-  const kind = isForeign ? 'translit' : 'phonetic';
-  if (soundForm(q) === soundForm(c)) return { sim: 0.95, kind };
-  const left = skeleton(q);
-  if (left.length < 3 || left !== skeleton(c)) return null;
-  const distance = editDistance(soundForm(q), soundForm(c), 3);
-  return distance > 3 ? null : { sim: 0.93 - distance * 0.06, kind };
+function soundSimilarity(q: WordShape, c: WordShape): number {
+  if (q.sound === c.sound) return 0.95;
+  if (q.skeletonHash === 0 || q.skeletonHash !== c.skeletonHash) return 0;
+  const distance = editDistance(q.sound, c.sound, soundEditsMax);
+  return distance > soundEditsMax ? 0 : 0.93 - distance * 0.06;
 }

@@ -1,10 +1,12 @@
 import { test } from '@fast-check/vitest';
 import * as fc from 'fast-check';
 import { describe, expect } from 'vitest';
-import { arbWord } from '../testing.ts';
+import { arbSpelling, arbWord, indexOf, makeEntity } from '../testing.ts';
 import { editDistance } from './edit-distance.ts';
-import { buildFuzzyTable } from './fuzzy-table.ts';
 import { toWords } from './normalise.ts';
+import { tokenShape } from './screening-index.ts';
+import { similarWords } from './similar-words.ts';
+import { compareWords, shapeOf } from './word-similarity.ts';
 
 const texts = (name: string): string[] => toWords(name).map((word) => word.text);
 
@@ -34,7 +36,34 @@ describe('cutting names into words', () => {
   });
 });
 
+/* The definition, cell by cell; the engine counts whole columns at once. */
+function slowDistance(a: string, b: string): number {
+  const rows = Array.from({ length: a.length + 1 }, (_, row) =>
+    Array.from({ length: b.length + 1 }, (_, column) => (row === 0 ? column : column === 0 ? row : 0)),
+  );
+  for (let row = 1; row <= a.length; row += 1) {
+    for (let column = 1; column <= b.length; column += 1) {
+      const step = a[row - 1] === b[column - 1] ? 0 : 1;
+      let best = Math.min(
+        rows[row - 1]![column]! + 1,
+        rows[row]![column - 1]! + 1,
+        rows[row - 1]![column - 1]! + step,
+      );
+      const isSwap = row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1];
+      if (isSwap) best = Math.min(best, rows[row - 2]![column - 2]! + 1);
+      rows[row]![column] = best;
+    }
+  }
+  return rows[a.length]![b.length]!;
+}
+
+const arbShort = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'd'), maxLength: 32 });
+
 describe('the edit distance', () => {
+  test.prop([arbShort, arbShort])('is what the definition gives', (a, b) => {
+    expect(editDistance(a, b, 40)).toBe(slowDistance(a, b));
+  });
+
   test.prop([arbWord, arbWord])('is symmetric and 0 only for equal words', (a, b) => {
     expect(editDistance(a, b, 20)).toBe(editDistance(b, a, 20));
     expect(editDistance(a, b, 20) === 0).toBe(a === b);
@@ -58,16 +87,32 @@ describe('the edit distance', () => {
   });
 });
 
-describe('the fuzzy table', () => {
+describe('similar words', () => {
   test.prop([fc.uniqueArray(arbWord, { minLength: 1, maxLength: 30 }), fc.nat(), fc.nat()])(
     'a word with one letter taken out still finds itself',
     (words, pick, place) => {
-      const table = buildFuzzyTable(words);
-      const id = pick % words.length;
-      const word = words[id]!;
+      const word = words[pick % words.length]!;
       const at = place % word.length;
       const damaged = word.slice(0, at) + word.slice(at + 1);
-      if (damaged.length > 3) expect(table.lookup(damaged)).toContain(id);
+      fc.pre(damaged.length > 3);
+      const index = indexOf(...words.map((text, number) => makeEntity(String(number), [text])));
+      const [asked] = toWords(damaged);
+      const found = similarWords(index, asked!).tokens.map((token) => index.data.tokens[token]);
+      expect(found).toContain(word);
     },
   );
+
+  test.prop([
+    fc.uniqueArray(arbSpelling, { minLength: 1, maxLength: 40, selector: (word) => word.toLowerCase() }),
+    arbSpelling,
+  ])('the table leaves out no word that compares as similar', (listed, asked) => {
+    const index = indexOf(makeEntity('1', listed));
+    for (const word of toWords(asked)) {
+      if (word.text.length === 1) continue;
+      const all = index.data.tokens.flatMap((_, token) =>
+        compareWords(shapeOf(word), tokenShape(index, token)) === null ? [] : [token],
+      );
+      expect(similarWords(index, word).tokens.toSorted((a, b) => a - b)).toEqual(all);
+    }
+  });
 });

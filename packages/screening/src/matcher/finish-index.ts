@@ -1,0 +1,222 @@
+import { GrowableInts } from './growable.ts';
+import { scripts, wordClasses } from './index-data.ts';
+import type { IndexData } from './index-data.ts';
+import { buildKeyTable } from './key-table.ts';
+import type { KeyTable } from './key-table.ts';
+import type { IndexBuilder } from './index-builder.ts';
+import { initialLetters } from './initials.ts';
+import { isDistinctive, isTelling } from './lexicon.ts';
+import type { Word } from './normalise.ts';
+import { joinKey, keysOf, spansOf } from './token-keys.ts';
+
+interface Names {
+  nameStart: Uint32Array;
+  nameTokens: Uint32Array;
+  nameEntity: Uint32Array;
+  nameOrdinal: Uint32Array;
+  nameQuality: Uint8Array;
+}
+
+interface NameFacts {
+  nameWeight: Float32Array;
+  nameTelling: Uint8Array;
+  nameInitials: Uint8Array;
+}
+
+/** Brings what was gathered to its final order and works out weights and tables. */
+export function finishIndex(builder: IndexBuilder, weigh: ((word: Word) => number) | null): IndexData {
+  const { words } = builder.dictionary;
+  const tokenWeight =
+    weigh === null ? builder.dictionary.weights(builder.entityTotal) : Float64Array.from(words, weigh);
+  const gathered: Names = {
+    nameStart: withEnd(builder.nameStart, builder.nameTokens.length),
+    nameTokens: builder.nameTokens.finish(),
+    nameEntity: builder.nameEntity.finish(),
+    nameOrdinal: builder.nameOrdinal.finish(),
+    nameQuality: Uint8Array.from(builder.nameQuality.finish()),
+  };
+  const { names, looseNames } = looseFirst(gathered, words);
+  const entityStart = withEnd(builder.entityStart, builder.entityBytes.length);
+  const entitySubject = builder.subjects.finish();
+  const telling = words.flatMap((word, id) => (isTelling(word) ? [tokenWeight[id] ?? 0] : []));
+  return {
+    listIds: builder.listIds,
+    tokens: words.map(({ text }) => text),
+    looseNames,
+    tellingWeightMin: telling.reduce((min, weight) => Math.min(min, weight), 1),
+    tokenScript: Uint8Array.from(words, ({ script }) => scripts.indexOf(script)),
+    tokenClass: Uint8Array.from(words, ({ wordClass }) => wordClasses.indexOf(wordClass)),
+    tokenSyllable: Uint32Array.from(words, ({ syllable }) => syllable.codePointAt(0) ?? 0),
+    tokenWeight,
+    ...names,
+    ...factsOf(names, words, tokenWeight),
+    ...postingsOf(names, words.length, looseNames),
+    ...named('fuzzy', fuzzyTable(words)),
+    ...named('join', joinTable(names, words)),
+    ...named('id', buildKeyTable(builder.idHashes.finish(), builder.idValues.finish())),
+    entityList: Uint16Array.from(builder.entityList.finish()),
+    entityKind: Uint8Array.from(builder.entityKind.finish()),
+    entityStart,
+    entityBytes: builder.entityBytes.finish(),
+    entitySubject,
+    ...membersOf(entitySubject),
+  };
+}
+
+function withEnd(starts: GrowableInts, end: number): Uint32Array {
+  starts.push(end);
+  return starts.finish();
+}
+
+function named<Prefix extends string>(
+  prefix: Prefix,
+  { starts, hashes, values }: KeyTable,
+): Record<`${Prefix}Starts` | `${Prefix}Hashes` | `${Prefix}Values`, Uint32Array> {
+  return {
+    [`${prefix}Starts`]: starts,
+    [`${prefix}Hashes`]: hashes,
+    [`${prefix}Values`]: values,
+  } as Record<`${Prefix}Starts` | `${Prefix}Hashes` | `${Prefix}Values`, Uint32Array>;
+}
+
+/* Names that a search can never pass over by their missing words get the lowest numbers. */
+function looseFirst(names: Names, words: readonly Word[]): { names: Names; looseNames: number } {
+  const loose: number[] = [];
+  const others: number[] = [];
+  for (let name = 0; name < names.nameEntity.length; name += 1) {
+    const tokens = names.nameTokens.subarray(names.nameStart[name], names.nameStart[name + 1]);
+    (isLoose(tokens, words) ? loose : others).push(name);
+  }
+  const order = Uint32Array.from([...loose, ...others]);
+  const nameStart = new Uint32Array(order.length + 1);
+  const nameTokens = new Uint32Array(names.nameTokens.length);
+  for (const [place, name] of order.entries()) {
+    const tokens = names.nameTokens.subarray(names.nameStart[name], names.nameStart[name + 1]);
+    nameTokens.set(tokens, nameStart[place]);
+    nameStart[place + 1] = (nameStart[place] ?? 0) + tokens.length;
+  }
+  return {
+    names: {
+      nameStart,
+      nameTokens,
+      nameEntity: order.map((name) => names.nameEntity[name] ?? 0),
+      nameOrdinal: order.map((name) => names.nameOrdinal[name] ?? 0),
+      nameQuality: Uint8Array.from(order, (name) => names.nameQuality[name] ?? 0),
+    },
+    looseNames: loose.length,
+  };
+}
+
+function isLoose(tokens: Uint32Array, words: readonly Word[]): boolean {
+  let telling = -1;
+  let isNarrow = true;
+  for (const token of tokens) {
+    const word = words[token];
+    if (word === undefined) continue;
+    if (initialLetters(word) > 0) return true;
+    if (!isTelling(word)) continue;
+    if (telling >= 0 && telling !== token) isNarrow = false;
+    telling = token;
+  }
+  return isNarrow;
+}
+
+function factsOf(names: Names, words: readonly Word[], weights: Float64Array): NameFacts {
+  const total = names.nameEntity.length;
+  const nameWeight = new Float32Array(total);
+  const nameTelling = new Uint8Array(total);
+  const nameInitials = new Uint8Array(total);
+  for (let name = 0; name < total; name += 1) {
+    const tokens = names.nameTokens.subarray(names.nameStart[name], names.nameStart[name + 1]);
+    for (const [place, token] of tokens.entries()) {
+      const word = words[token];
+      if (word === undefined) continue;
+      if (tokens.indexOf(token) === place) nameWeight[name] = (nameWeight[name] ?? 0) + (weights[token] ?? 0);
+      if (isDistinctive(word.wordClass)) nameTelling[name] = (nameTelling[name] ?? 0) + 1;
+      nameInitials[name] = (nameInitials[name] ?? 0) + initialLetters(word);
+    }
+  }
+  return { nameWeight, nameTelling, nameInitials };
+}
+
+function postingsOf(
+  names: Names,
+  tokenTotal: number,
+  looseNames: number,
+): Pick<IndexData, 'postingStart' | 'postingLooseEnd' | 'postings'> {
+  const postingStart = new Uint32Array(tokenTotal + 1);
+  eachPosting(names, (token) => {
+    postingStart[token + 1] = (postingStart[token + 1] ?? 0) + 1;
+  });
+  addUp(postingStart);
+  const next = postingStart.slice(0, tokenTotal);
+  const postingLooseEnd = next.slice();
+  const postings = new Uint32Array(postingStart[tokenTotal] ?? 0);
+  eachPosting(names, (token, name) => {
+    const end = next[token] ?? 0;
+    postings[end] = name;
+    next[token] = end + 1;
+    if (name < looseNames) postingLooseEnd[token] = end + 1;
+  });
+  return { postingStart, postingLooseEnd, postings };
+}
+
+/* Each different token of each name once, names in their order. */
+function eachPosting({ nameStart, nameTokens }: Names, visit: (token: number, name: number) => void): void {
+  for (let name = 0; name + 1 < nameStart.length; name += 1) {
+    const from = nameStart[name] ?? 0;
+    const end = nameStart[name + 1] ?? 0;
+    for (let place = from; place < end; place += 1) {
+      const token = nameTokens[place] ?? 0;
+      let first = from;
+      while (nameTokens[first] !== token) first += 1;
+      if (first === place) visit(token, name);
+    }
+  }
+}
+
+/* Turns counts, each one place late, into first places. */
+function addUp(counts: Uint32Array): void {
+  for (let place = 1; place < counts.length; place += 1) {
+    counts[place] = (counts[place] ?? 0) + (counts[place - 1] ?? 0);
+  }
+}
+
+function fuzzyTable(words: readonly Word[]): KeyTable {
+  const hashes = new GrowableInts();
+  const values = new GrowableInts();
+  for (const [id, word] of words.entries()) {
+    for (const key of keysOf(word.text)) {
+      hashes.push(key);
+      values.push(id);
+    }
+  }
+  return buildKeyTable(hashes.finish(), values.finish());
+}
+
+function joinTable(names: Names, words: readonly Word[]): KeyTable {
+  const hashes = new GrowableInts();
+  const values = new GrowableInts();
+  for (let name = 0; name < names.nameEntity.length; name += 1) {
+    const tokens = names.nameTokens.subarray(names.nameStart[name], names.nameStart[name + 1]);
+    const own = Array.from(tokens, (token) => words[token]).filter((word) => word !== undefined);
+    for (const { text } of spansOf(own)) {
+      hashes.push(joinKey(text));
+      values.push(name);
+    }
+  }
+  return buildKeyTable(hashes.finish(), values.finish());
+}
+
+function membersOf(subjects: Uint32Array): Pick<IndexData, 'subjectStart' | 'subjectMembers'> {
+  const subjectStart = new Uint32Array(subjects.length + 1);
+  for (const subject of subjects) subjectStart[subject + 1] = (subjectStart[subject + 1] ?? 0) + 1;
+  addUp(subjectStart);
+  const next = subjectStart.slice();
+  const subjectMembers = new Uint32Array(subjects.length);
+  for (const [entity, subject] of subjects.entries()) {
+    subjectMembers[next[subject] ?? 0] = entity;
+    next[subject] = (next[subject] ?? 0) + 1;
+  }
+  return { subjectStart, subjectMembers };
+}

@@ -1,0 +1,75 @@
+import type { ListEntity } from '../types.ts';
+import { encodeEntity } from './entity-store.ts';
+import { GrowableBytes, GrowableInts } from './growable.ts';
+import { hashText } from './hash.ts';
+import { identifierKey } from './identifier-key.ts';
+import { kinds, qualities } from './index-data.ts';
+import { toWords } from './normalise.ts';
+import { SubjectFinder } from './same-subject.ts';
+import { TokenDictionary } from './token-dictionary.ts';
+
+/** What is gathered while entities come in; `finishIndex` brings it to its final order. */
+export class IndexBuilder {
+  readonly listIds: string[] = [];
+  readonly dictionary = new TokenDictionary();
+  readonly subjects = new SubjectFinder();
+  readonly nameTokens = new GrowableInts();
+  readonly nameStart = new GrowableInts();
+  readonly nameEntity = new GrowableInts();
+  readonly nameOrdinal = new GrowableInts();
+  readonly nameQuality = new GrowableInts();
+  readonly idHashes = new GrowableInts();
+  readonly idValues = new GrowableInts();
+  readonly entityList = new GrowableInts();
+  readonly entityKind = new GrowableInts();
+  readonly entityStart = new GrowableInts();
+  readonly entityBytes = new GrowableBytes();
+
+  get entityTotal(): number {
+    return this.entityList.length;
+  }
+
+  get nameTotal(): number {
+    return this.nameEntity.length;
+  }
+
+  startList(listId: string): void {
+    this.listIds.push(listId);
+  }
+
+  add(entity: ListEntity): void {
+    const number = this.entityTotal;
+    const listNumber = this.listIds.length - 1;
+    this.entityList.push(listNumber);
+    this.entityKind.push(Math.max(0, kinds.indexOf(entity.kind)));
+    this.entityStart.push(this.entityBytes.length);
+    this.entityBytes.pushAscii(encodeEntity(entity));
+    this.subjects.add(entity, listNumber);
+    this.addNames(entity, number);
+    for (const { value } of entity.identifiers) {
+      const key = identifierKey(value);
+      if (key === null) continue;
+      this.idHashes.push(hashText(key));
+      this.idValues.push(number);
+    }
+  }
+
+  /* A spelling that says no more than an earlier one of the same entity is left out. */
+  private addNames(entity: ListEntity, number: number): void {
+    const seen = new Map<string, number>();
+    for (const [ordinal, name] of entity.names.entries()) {
+      const words = toWords(name.full);
+      if (words.length === 0) continue;
+      const ids = words.map((word) => this.dictionary.add(word, number));
+      const quality = Math.max(0, qualities.indexOf(name.quality));
+      const key = ids.join();
+      if ((seen.get(key) ?? qualities.length) <= quality) continue;
+      seen.set(key, quality);
+      this.nameStart.push(this.nameTokens.length);
+      for (const id of ids) this.nameTokens.push(id);
+      this.nameEntity.push(number);
+      this.nameOrdinal.push(ordinal);
+      this.nameQuality.push(quality);
+    }
+  }
+}

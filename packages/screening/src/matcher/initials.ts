@@ -1,0 +1,15 @@
+import type { Word } from './normalise.ts';
+
+/** Most words that one group of initials stands for. */
+const lettersMax = 3;
+
+/**
+ * How many words a word may stand for by their first letters: one for a single letter, two or three for
+ * letters with dots or without a vowel ("J.A.", "JC"), else none.
+ */
+export function initialLetters(word: Pick<Word, 'text' | 'script' | 'wordClass'>): number {
+  if (word.script === 'vowelless' || word.script === 'syllable') return 0;
+  if (word.text.length === 1) return 1;
+  const isShort = word.text.length <= lettersMax && word.wordClass === 'name';
+  return isShort && (word.script === 'initials' || /^[^aeiou\d]+$/.test(word.text)) ? word.text.length : 0;
+}

@@ -1,0 +1,85 @@
+import type { EntityKind } from '../types.ts';
+import { costsOf } from './costs.ts';
+import type { Costs } from './costs.ts';
+import { editDistance } from './edit-distance.ts';
+import { initialLetters } from './initials.ts';
+import { isDistinctive, isTelling } from './lexicon.ts';
+import { toWords } from './normalise.ts';
+import type { Word } from './normalise.ts';
+import type { ScreeningIndex, SimilarWords } from './screening-index.ts';
+import { similarWords, tokensUnder } from './similar-words.ts';
+import { joinKey, spansOf } from './token-keys.ts';
+import type { Span } from './token-keys.ts';
+
+/** Neighbours of the query that spell one listed word. */
+export interface SpanHit {
+  readonly start: number;
+  readonly size: number;
+  readonly token: number;
+  readonly sim: number;
+}
+
+/** A query's name, cut, weighed and compared with the words of an index. */
+export interface PreparedQuery {
+  readonly words: readonly Word[];
+  readonly weights: readonly number[];
+  readonly similar: readonly SimilarWords[];
+  readonly spanHits: readonly SpanHit[];
+  /** How many words each word may stand for by their first letters. */
+  readonly initials: readonly number[];
+  /** How many words can say who is meant. */
+  readonly tellingCount: number;
+  readonly telling: readonly boolean[];
+  /** Undefined: the kind of each candidate. */
+  readonly kind: EntityKind | undefined;
+  readonly personCosts: Costs;
+  readonly otherCosts: Costs;
+}
+
+/** Similarity a joined spelling needs. */
+const joinSimMin = 0.84;
+const joinExact = 0.98;
+
+/** Prepares a name for searching one index. */
+export function prepareQuery(
+  index: ScreeningIndex,
+  name: string,
+  kind: EntityKind | undefined,
+  isReversed = false,
+): PreparedQuery {
+  const words = toWords(name);
+  const similar = words.map((word) => similarWords(index, word));
+  return {
+    words,
+    similar,
+    weights: similar.map(({ weight }) => weight),
+    spanHits: spansOf(words).flatMap((span) => findSpanHits(index, span, words)),
+    initials: words.map(initialLetters),
+    tellingCount: words.filter(({ wordClass }) => isDistinctive(wordClass)).length,
+    telling: words.map(isTelling),
+    kind,
+    personCosts: costsOf('person', isReversed),
+    otherCosts: costsOf('other', isReversed),
+  };
+}
+
+function findSpanHits(index: ScreeningIndex, span: Span, words: readonly Word[]): SpanHit[] {
+  const { start, size, text, isStrict } = span;
+  const hits: SpanHit[] = [];
+  for (const token of tokensUnder(index, joinKey(text))) {
+    const listed = index.data.tokens[token] ?? '';
+    if (words.some((word) => word.text === listed)) continue;
+    const sim = joinSimilarity(text, listed, isStrict);
+    if (sim > 0) hits.push({ start, size, token, sim });
+  }
+  return hits;
+}
+
+/** How alike a word and neighbours written together are; 0 below the floor. */
+export function joinSimilarity(joined: string, word: string, isStrict: boolean): number {
+  if (joined === word) return joinExact;
+  if (isStrict || joined.length < 4 || word.length < 4 || joinKey(joined) !== joinKey(word)) return 0;
+  const distance = editDistance(joined, word, 2);
+  const sim = 0.92 - distance * 0.04 - (joined.length <= 7 && distance > 1 ? 0.04 : 0);
+  return sim >= joinSimMin ? sim : 0;
+}

@@ -1,0 +1,84 @@
+import type { ListEntity } from '../types.ts';
+import { identifierKey } from './identifier-key.ts';
+import { toWords } from './normalise.ts';
+
+/* Numbers that only one subject bears; a telephone or a tax number of a group is none. */
+const ownNumberType = /passport|national-id|imo|lei|bic|swift|crypto|registration|tax-id/;
+
+interface Member {
+  listNumber: number;
+  entity: number;
+  years: ReadonlySet<string>;
+}
+
+/** Finds entities of different lists that stand for one subject. */
+export class SubjectFinder {
+  private readonly firstByFact = new Map<string, Member>();
+  private readonly parent: number[] = [];
+  private readonly listsOf = new Map<number, Set<number>>();
+
+  /**
+   * Takes the next entity in. Two entities are one subject when they are of one kind, stand on different
+   * lists and share an identifier, or the primary name and a full birth date; a subject never holds two
+   * entities of one list, and birth years that contradict each other keep two people apart.
+   */
+  add(entity: ListEntity, listNumber: number): void {
+    const number = this.parent.length;
+    this.parent.push(number);
+    this.listsOf.set(number, new Set([listNumber]));
+    const years = new Set(entity.birthDates.map(({ from }) => from.slice(0, 4)));
+    for (const fact of factsOf(entity)) {
+      const first = this.firstByFact.get(fact);
+      if (first === undefined) this.firstByFact.set(fact, { listNumber, entity: number, years });
+      else if (canAgree(first.years, years)) this.merge(first.entity, number);
+    }
+  }
+
+  /** For each entity the number of the first entity of its subject. */
+  finish(): Uint32Array {
+    return Uint32Array.from(this.parent, (_, entity) => this.rootOf(entity));
+  }
+
+  private merge(left: number, right: number): void {
+    const [first, second] = [this.rootOf(left), this.rootOf(right)].sort((a, b) => a - b) as [number, number];
+    const lists = this.listsOf.get(first);
+    const more = this.listsOf.get(second);
+    if (first === second || lists === undefined || more === undefined || !areDisjoint(lists, more)) return;
+    for (const list of more) lists.add(list);
+    this.parent[second] = first;
+    this.listsOf.delete(second);
+  }
+
+  private rootOf(entity: number): number {
+    let root = entity;
+    while (this.parent[root] !== root) root = this.parent[root] ?? root;
+    return root;
+  }
+}
+
+function factsOf(entity: ListEntity): string[] {
+  const facts: string[] = [];
+  for (const { type, value } of entity.identifiers) {
+    const key = ownNumberType.test(type) ? identifierKey(value) : null;
+    if (key !== null) facts.push(`${entity.kind} # ${key}`);
+  }
+  const days = entity.birthDates.filter(({ from, to }) => from === to && from.length === 10);
+  const primary = days.length === 0 ? undefined : entity.names.find(({ quality }) => quality === 'primary');
+  if (primary !== undefined) {
+    const words = toWords(primary.full)
+      .map(({ text }) => text)
+      .sort();
+    if (words.length > 0)
+      for (const { from } of days) facts.push(`${entity.kind} ${from} ${words.join(' ')}`);
+  }
+  return facts;
+}
+
+function canAgree(left: ReadonlySet<string>, right: ReadonlySet<string>): boolean {
+  return left.size === 0 || right.size === 0 || !areDisjoint(left, right);
+}
+
+function areDisjoint<Item>(left: ReadonlySet<Item>, right: ReadonlySet<Item>): boolean {
+  for (const item of left) if (right.has(item)) return false;
+  return true;
+}

@@ -1,0 +1,80 @@
+import type { TokenMatch } from '../types.ts';
+import type { IndexData } from './index-data.ts';
+import { scripts, wordClasses } from './index-data.ts';
+import type { KeyTable } from './key-table.ts';
+import type { Word } from './normalise.ts';
+import { shapeOf } from './word-similarity.ts';
+import type { WordShape } from './word-similarity.ts';
+
+/** A query word and the listed words that are similar to it. */
+export interface SimilarWords {
+  readonly shape: WordShape;
+  readonly weight: number;
+  readonly tokens: readonly number[];
+  readonly sims: readonly number[];
+  readonly kinds: readonly TokenMatch['kind'][];
+}
+
+/** Everything a search needs; made by `buildIndex` or `loadIndex`, its inside may change. */
+export interface ScreeningIndex {
+  readonly data: IndexData;
+  readonly fuzzy: KeyTable;
+  readonly joins: KeyTable;
+  readonly identifiers: KeyTable;
+  /** Where the weight of a word comes from, if not from this index. */
+  readonly weightsFrom: ScreeningIndex | null;
+  /** What searches have worked out so far; it speeds up the next ones and changes no answer. */
+  readonly memory: {
+    readonly shapes: (WordShape | undefined)[];
+    readonly similar: Map<string, SimilarWords>;
+    /** Marks of the running search by token and by name; a mark below the base belongs to an earlier one. */
+    readonly tokenRows: Int32Array;
+    readonly nameMarks: Uint8Array;
+    rowBase: number;
+  };
+}
+
+/** Makes an index of its data; takes no noticeable time. */
+export function openIndex(data: IndexData, weightsFrom: ScreeningIndex | null = null): ScreeningIndex {
+  return {
+    data,
+    fuzzy: { starts: data.fuzzyStarts, hashes: data.fuzzyHashes, values: data.fuzzyValues },
+    joins: { starts: data.joinStarts, hashes: data.joinHashes, values: data.joinValues },
+    identifiers: { starts: data.idStarts, hashes: data.idHashes, values: data.idValues },
+    weightsFrom,
+    memory: {
+      shapes: [],
+      similar: new Map(),
+      tokenRows: new Int32Array(data.tokens.length),
+      nameMarks: new Uint8Array(data.nameEntity.length),
+      rowBase: 1,
+    },
+  };
+}
+
+/** How many names, entities and different words an index holds. */
+export function indexSize(index: ScreeningIndex): { names: number; entities: number; words: number } {
+  const { nameEntity, entityList, tokens } = index.data;
+  return { names: nameEntity.length, entities: entityList.length, words: tokens.length };
+}
+
+/** The word that a token number stands for. */
+export function tokenWord({ data }: ScreeningIndex, token: number): Word {
+  const syllable = data.tokenSyllable[token] ?? 0;
+  return {
+    text: data.tokens[token] ?? '',
+    script: scripts[data.tokenScript[token] ?? 0] ?? 'latin',
+    syllable: syllable === 0 ? '' : String.fromCodePoint(syllable),
+    wordClass: wordClasses[data.tokenClass[token] ?? 0] ?? 'name',
+  };
+}
+
+/** The shape of a token; worked out once. */
+export function tokenShape(index: ScreeningIndex, token: number): WordShape {
+  const { shapes } = index.memory;
+  const known = shapes[token];
+  if (known !== undefined) return known;
+  const shape = shapeOf(tokenWord(index, token));
+  shapes[token] = shape;
+  return shape;
+}

@@ -1,0 +1,65 @@
+import type { TokenMatch } from '../types.ts';
+import { eachValue } from './key-table.ts';
+import { nicknamesOf } from './lexicon.ts';
+import type { Word } from './normalise.ts';
+import { tokenShape } from './screening-index.ts';
+import type { ScreeningIndex, SimilarWords } from './screening-index.ts';
+import { tokenKey, wordWeight } from './token-dictionary.ts';
+import { exactKey, keysOf } from './token-keys.ts';
+import { compareWords, shapeOf } from './word-similarity.ts';
+
+const wordsKeptMax = 50_000;
+
+/** The listed words similar to a word; remembered, as names share their words. */
+export function similarWords(index: ScreeningIndex, word: Word): SimilarWords {
+  const { similar } = index.memory;
+  const key = tokenKey(word);
+  const known = similar.get(key);
+  if (known !== undefined) return known;
+  const found = findSimilar(index, word);
+  if (similar.size >= wordsKeptMax) similar.clear();
+  similar.set(key, found);
+  return found;
+}
+
+function findSimilar(index: ScreeningIndex, word: Word): SimilarWords {
+  const shape = shapeOf(word);
+  const tokens: number[] = [];
+  const sims: number[] = [];
+  const kinds: TokenMatch['kind'][] = [];
+  for (const token of similarCandidates(index, word.text)) {
+    const found = compareWords(shape, tokenShape(index, token));
+    if (found === null) continue;
+    tokens.push(token);
+    sims.push(found.sim);
+    kinds.push(found.kind);
+  }
+  return { shape, weight: weightOf(index, word), tokens, sims, kinds };
+}
+
+function similarCandidates(index: ScreeningIndex, text: string): Set<number> {
+  const found = new Set<number>();
+  const add = (token: number): void => {
+    found.add(token);
+  };
+  for (const key of keysOf(text)) eachValue(index.fuzzy, key, add);
+  for (const other of [text.charAt(0), ...nicknamesOf(text)]) eachValue(index.fuzzy, exactKey(other), add);
+  return found;
+}
+
+/** The listed words under one key. */
+export function tokensUnder(index: ScreeningIndex, key: number): number[] {
+  const found: number[] = [];
+  eachValue(index.fuzzy, key, (token) => found.push(token));
+  return found;
+}
+
+/** What a word counts for in this index; a word that is not listed is as rare as can be. */
+export function weightOf(index: ScreeningIndex, word: Word): number {
+  const source = index.weightsFrom ?? index;
+  const { tokens, tokenWeight, entityList } = source.data;
+  for (const token of tokensUnder(source, exactKey(word.text))) {
+    if (tokens[token] === word.text) return tokenWeight[token] ?? 0;
+  }
+  return wordWeight(word, 1, entityList.length);
+}

@@ -1,0 +1,105 @@
+import { editsAllowed } from './edit-distance.ts';
+import { hashText } from './hash.ts';
+import type { Word } from './normalise.ts';
+import { bareSkeleton, skeleton, soundForm } from './phonetic.ts';
+import { skeletonCharsMin } from './word-similarity.ts';
+
+/* Letters beyond this are not deleted: what differs there leaves the deleted prefixes equal. */
+const prefixLength = 7;
+const joinPartsMax = 3;
+const joinedLengthMin = 4;
+const joinedLengthMax = 30;
+const spelledLengthMax = 3;
+
+/**
+ * The keys under which a word is found by a similar one: two words that compare as similar share a key.
+ *
+ * Deletions after W. Garbe's symmetric delete; beside them the sound form and the consonants.
+ */
+export function keysOf(text: string): Set<number> {
+  const keys = new Set<number>();
+  const prefix = text.slice(0, prefixLength);
+  addDeletes(prefix, editsAllowed(text.length), 0, keys);
+  const sound = soundForm(text);
+  keys.add(hashText(`=${sound}`));
+  const consonants = skeleton(sound);
+  if (consonants.length >= skeletonCharsMin) keys.add(hashText(`#${consonants}`));
+  const bare = bareSkeleton(sound);
+  if (bare.length >= 2) keys.add(hashText(`~${bare}`));
+  keys.add(joinKey(text));
+  return keys;
+}
+
+/** The key under which a word itself is found, among others that begin alike. */
+export function exactKey(text: string): number {
+  return hashText(text.slice(0, prefixLength));
+}
+
+/* Letters are taken out from left to right only, so that each remainder is made once. */
+function addDeletes(text: string, edits: number, from: number, keys: Set<number>): void {
+  keys.add(hashText(text));
+  if (edits === 0) return;
+  for (let index = from; index < text.length; index += 1) {
+    addDeletes(text.slice(0, index) + text.slice(index + 1), edits - 1, index, keys);
+  }
+}
+
+/**
+ * The key that neighbours written together share with the one word they spell: a hash of its consonants
+ * without doubled letters, or of the whole text where there are too few.
+ */
+export function joinKey(text: string): number {
+  let value = 0x811c9dc5;
+  let count = 0;
+  let last = 0;
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index);
+    const letter = joinLetters[code - 97] ?? code;
+    const kept = letter === 0 && index === 0 ? vowel : letter;
+    if (kept === 0 || kept === last) continue;
+    value = Math.imul(value ^ kept, 0x01000193);
+    count += 1;
+    last = kept;
+  }
+  return count < skeletonCharsMin ? hashText(`'${text}`) : (value ^ joinSalt) >>> 0;
+}
+
+const vowel = 1;
+const joinSalt = 0x5bd1e995;
+/* Vowels and the letters that are dropped or doubled most often are 0; c, q and k are one, so are s and z. */
+const joinLetters = Array.from('abcdefghijklmnopqrstuvwxyz', (letter) => {
+  if ('aeiouyjh'.includes(letter)) return 0;
+  const sameAs: Record<string, string> = { c: 'k', q: 'k', z: 's', w: 'v' };
+  return (sameAs[letter] ?? letter).charCodeAt(0);
+});
+
+/** Two or three neighbours of a name, written together. */
+export interface Span {
+  readonly start: number;
+  readonly size: number;
+  readonly text: string;
+  /** Single letters, or parts in another script, must spell the word exactly. */
+  readonly isStrict: boolean;
+}
+
+/** Every span of a name that can be compared with one word of another. */
+export function spansOf(words: readonly Pick<Word, 'text' | 'script'>[]): Span[] {
+  const spans: Span[] = [];
+  for (let start = 0; start + 1 < words.length; start += 1) {
+    for (let size = 2; size <= joinPartsMax && start + size <= words.length; size += 1) {
+      const span = spanAt(words, start, size);
+      if (span !== null) spans.push(span);
+    }
+  }
+  return spans;
+}
+
+function spanAt(words: readonly Pick<Word, 'text' | 'script'>[], start: number, size: number): Span | null {
+  const parts = words.slice(start, start + size);
+  const text = parts.map((part) => part.text).join('');
+  const areLetters = text.length === size;
+  const areLatin = parts.every(({ script }) => script === 'latin' || script === 'initials');
+  const isSpelled = areLetters && text.length <= spelledLengthMax;
+  const isWord = text.length >= joinedLengthMin && text.length <= joinedLengthMax;
+  return isSpelled || isWord ? { start, size, text, isStrict: areLetters || !areLatin } : null;
+}
