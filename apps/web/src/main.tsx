@@ -7,7 +7,7 @@ import { createRoot } from 'react-dom/client';
 import { connectApiSession } from './app/api-client.ts';
 import { ApiError } from './app/api-error.ts';
 import { identityProvider, sessionQuery } from './app/identity/session.ts';
-import { cacheUser, guestUser } from './app/identity/user.ts';
+import { cacheUser, guestUser, isGuest } from './app/identity/user.ts';
 import { focusHeadingOnNavigation } from './app/focus-heading.ts';
 import { router } from './app/router.tsx';
 import { currentSettings } from './app/settings/settings-store.ts';
@@ -25,16 +25,26 @@ const client = new QueryClient({
 });
 
 connectApiSession({
-  idToken: (force) => identityProvider().idToken(force),
-  onSessionLost: () => {
-    cacheUser(undefined);
-    void identityProvider()
-      .signOut()
-      .catch(() => undefined);
-    client.setQueryData(sessionQuery.queryKey, { user: guestUser });
-    void router.navigate({ to: '/user/login', search: { from: router.state.location.href } });
+  idToken: async (force) => {
+    const token = await identityProvider().idToken(force);
+    if (token === null) loseSession();
+    return token;
   },
+  onSessionLost: loseSession,
 });
+
+/** Where a session that was there is gone: the user signs in again and comes back to this page. */
+function loseSession(): void {
+  const session = client.getQueryState(sessionQuery.queryKey);
+  // Nobody was signed in, or the user of the last visit has not been confirmed yet.
+  if (!session?.data || session.dataUpdatedAt === 0 || isGuest(session.data.user)) return;
+  cacheUser(undefined);
+  void identityProvider()
+    .signOut()
+    .catch(() => undefined);
+  client.setQueryData(sessionQuery.queryKey, { user: guestUser });
+  void router.navigate({ to: '/user/login', search: { from: router.state.location.href } });
+}
 
 focusHeadingOnNavigation(router);
 

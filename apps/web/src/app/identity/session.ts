@@ -61,7 +61,8 @@ const cachedUser = readCachedUser();
 export const sessionQuery = queryOptions({
   queryKey: ['identity', 'session'],
   queryFn: ({ client }) => withinAuthTimeout(findSession(client.ensureQueryData(configQuery))),
-  staleTime: Infinity,
+  // The user of the last visit is only a guess until the provider has been asked.
+  staleTime: ({ state }) => (state.dataUpdatedAt === 0 ? 0 : Infinity),
   retry: false,
   // A user known from the last visit is shown at once and checked meanwhile; every call carries a
   // token anyway, so this shows a screen and grants nothing.
