@@ -22,7 +22,11 @@ export function LanguageMenu() {
         id: choice.id,
         label: choice.name,
         checked: choice.language === language && choice.direction === direction,
-        onSelect: () => changeSettings({ language: choice.language, direction: choice.direction }),
+        onSelect: () => {
+          // One choice is all: the menu closes before the direction, and with it the button, moves.
+          trigger.current?.click();
+          changeSettings({ language: choice.language, direction: choice.direction });
+        },
       }))}
     />
   );

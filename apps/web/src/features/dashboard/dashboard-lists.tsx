@@ -69,7 +69,11 @@ export function RecentActivity({ figures }: ListProps) {
       figures={figures}
       title={t('dashboard:recentActivity')}
       emptyText={t('dashboard:recentActivityEmpty')}
-      actions={<Link to="/app/timeline">{t('showAll')}</Link>}
+      actions={
+        <Link to="/app/timeline" className={styles['all']}>
+          {t('showAll')}
+        </Link>
+      }
       isEmpty={({ recentActivity }) => recentActivity.length === 0}
     >
       {({ recentActivity }) => (

@@ -23,7 +23,12 @@ export function OnboardingChart({ figures }: { figures: FiguresResult }) {
       emptyText={t('dashboard:chart.empty')}
       isEmpty={({ byDay }) => byDay.every((day) => totalOf(day) === 0)}
       actions={
-        <Button size="small" variant="ghost" onClick={() => setIsTable(!isTable)}>
+        <Button
+          size="small"
+          variant="ghost"
+          className={styles['switch']}
+          onClick={() => setIsTable(!isTable)}
+        >
           {t(isTable ? 'dashboard:chart.asChart' : 'dashboard:chart.asTable')}
         </Button>
       }
