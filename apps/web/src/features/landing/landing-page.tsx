@@ -7,6 +7,7 @@ import { PublicFrame } from '../../app/public-frame.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { ChainSketch } from './chain-sketch.tsx';
 import styles from './landing-page.module.css';
 
 const LinkTo = createLink(LinkButton);
@@ -21,33 +22,36 @@ export function LandingPage() {
   const { data: config } = useQuery(configQuery);
   return (
     <PublicFrame>
-      <section className={styles['hero']}>
-        <h1 id="page-title" tabIndex={-1}>
-          {t('landing:title')}
-        </h1>
-        <p>{t('landing:intro', { product })}</p>
-        <div className={styles['ways']}>
-          {isSignedIn ? (
-            <LinkTo to="/app" variant="primary">
-              {t('landing:open')}
-            </LinkTo>
-          ) : (
-            <>
-              {config?.provider !== 'none' && (
-                <LinkTo to="/user/login" variant="primary">
-                  {t('landing:signIn')}
-                </LinkTo>
-              )}
-              <LinkTo to="/app">{t('landing:asGuest')}</LinkTo>
-            </>
+      <div className={styles['top']}>
+        <section className={styles['hero']}>
+          <h1 id="page-title" tabIndex={-1}>
+            {t('landing:title')}
+          </h1>
+          <p>{t('landing:intro', { product })}</p>
+          <div className={styles['ways']}>
+            {isSignedIn ? (
+              <LinkTo to="/app" variant="primary">
+                {t('landing:open')}
+              </LinkTo>
+            ) : (
+              <>
+                {config?.provider !== 'none' && (
+                  <LinkTo to="/user/login" variant="primary">
+                    {t('landing:signIn')}
+                  </LinkTo>
+                )}
+                <LinkTo to="/app">{t('landing:asGuest')}</LinkTo>
+              </>
+            )}
+          </div>
+          {config?.setupRequired === true && (
+            <Banner tone="info" title={t('landing:setupTitle')}>
+              {t('landing:setupText')}
+            </Banner>
           )}
-        </div>
-        {config?.setupRequired === true && (
-          <Banner tone="info" title={t('landing:setupTitle')}>
-            {t('landing:setupText')}
-          </Banner>
-        )}
-      </section>
+        </section>
+        <ChainSketch />
+      </div>
       <section aria-labelledby="does">
         <h2 id="does" className={styles['quiet']}>
           {t('landing:does')}
