@@ -7,13 +7,9 @@ import { parseUsersSearch } from '../features/users/search.ts';
 import { guarded, page } from './lazy-page.tsx';
 import { PageFailed, PagePending } from './page-states.tsx';
 import { Root } from './root.tsx';
-import { compact, textOf, type RawSearch } from './search-params.ts';
+import { compact, ownPath, textOf, type RawSearch } from './search-params.ts';
 
-/** Where to go back to: a path of this application, never another site. */
-function parseFrom(raw: RawSearch) {
-  const from = textOf(raw['from'], 2000);
-  return compact({ from: from?.startsWith('/') === true && !from.startsWith('//') ? from : undefined });
-}
+const parseFrom = (raw: RawSearch) => compact({ from: ownPath(raw['from']) });
 
 // Codes are names of our own or statuses; a number stays a number, so that the address stays plain.
 const codeOf = (raw: unknown) => (typeof raw === 'number' ? raw : textOf(raw, 40));
@@ -230,6 +226,8 @@ export const router = createRouter({
   defaultPendingComponent: PagePending,
   defaultErrorComponent: PageFailed,
   scrollRestoration: true,
+  // Without this, what a page's own check dropped would still be among its search parameters.
+  search: { strict: true },
 });
 
 declare module '@tanstack/react-router' {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { test, fc } from '@fast-check/vitest';
 import { urlOf } from './api-client.ts';
 import { nextRetryMs } from './retry-delay.ts';
-import { compact, oneOf, textOf } from './search-params.ts';
+import { compact, oneOf, ownPath, textOf } from './search-params.ts';
 import { axisMax } from '../features/dashboard/chart-scale.ts';
 import { setupTokenOf } from '../features/identity/setup-token.ts';
 
@@ -15,6 +16,24 @@ describe('search parameters', () => {
     expect(textOf(42)).toBe('42');
     expect(textOf('abcdef', 3)).toBe('abc');
     expect(textOf({})).toBeUndefined();
+  });
+
+  test.prop([fc.webUrl(), fc.constantFrom('', '/', '//', '\\', '/\\', '\t/', 'javascript:')])(
+    'lead back to a path of this application only, whatever the address says',
+    (url, before) => {
+      for (const value of [url, before + url, before + new URL(url).host]) {
+        const path = ownPath(value);
+        if (path !== undefined) {
+          expect(new URL(path, 'https://desk.example').origin).toBe('https://desk.example');
+        }
+      }
+    },
+  );
+
+  it('lead back to the path that was wanted, with its filters', () => {
+    expect(ownPath('/app/ledger?status=sealed#x')).toBe('/app/ledger?status=sealed#x');
+    expect(ownPath('//host/x')).toBeUndefined();
+    expect(ownPath('https://host/x')).toBeUndefined();
   });
 
   it('leave out what is not set', () => {

@@ -12,6 +12,12 @@ export function textOf(value: unknown, max = 140): string | undefined {
   return typeof text === 'string' && text !== '' ? text.slice(0, max) : undefined;
 }
 
+/** Where to go back to: a path of this application, never another site (`//host` and `/\\host` are one). */
+export function ownPath(value: unknown): string | undefined {
+  const path = textOf(value, 2000);
+  return path !== undefined && /^\/(?![/\\])/.test(path) ? path : undefined;
+}
+
 /** Without the parameters that are not set, so that links stay short. */
 export function compact<T extends object>(search: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined)) as {
