@@ -13,7 +13,7 @@ export class ChunkTimeoutError extends Error {
 }
 
 /** Fails a page load that takes longer than two minutes, so that it ends in a sentence and a retry. */
-export function withinChunkTimeout<T>(load: Promise<T>): Promise<T> {
+function withinChunkTimeout<T>(load: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new ChunkTimeoutError('chunk')), chunkTimeoutMs);
     load.then(resolve, reject).finally(() => clearTimeout(timer));

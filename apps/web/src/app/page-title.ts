@@ -24,7 +24,7 @@ export function titleOf(path: string, t: Translate): string | undefined {
 }
 
 /** The screen that a path belongs to; sub-pages belong to their screen. */
-export function screenAt(path: string): (typeof screenIds)[number] | undefined {
+function screenAt(path: string): (typeof screenIds)[number] | undefined {
   if (path === '/app' || path === '/app/') return 'dashboard';
   return screenIds.find((id) => id !== 'dashboard' && `${path}/`.startsWith(`${screens[id].path}/`));
 }

@@ -108,7 +108,7 @@ const shellActions: readonly Action[] = [
 ];
 
 /** Actions that every screen offers; features add their own here or with `usePageActions`. */
-export const globalActions: readonly Action[] = [
+const globalActions: readonly Action[] = [
   ...onboardingActions,
   ...ledgerActions,
   ...goActions,
