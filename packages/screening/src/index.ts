@@ -1,7 +1,14 @@
 export { countryCode } from './countries.ts';
-export { createListParser } from './lists/list-parser.ts';
-export { detectFormat, ListFormatError } from './lists/list-format.ts';
-export type { ListFormat, ListFormatErrorCode, ListParser, ListParserEnd } from './lists/list-format.ts';
+export { createListParser, createListSetParser } from './lists/list-parser.ts';
+export { detectFormat } from './lists/detect-format.ts';
+export { ListFormatError } from './lists/list-format.ts';
+export type {
+  ListFormat,
+  ListFormatErrorCode,
+  ListParser,
+  ListParserEnd,
+  ListSetParser,
+} from './lists/list-format.ts';
 export { createOfacParser, ofacFileRole } from './lists/ofac-parser.ts';
 export type { OfacFileRole, OfacParser } from './lists/ofac-parser.ts';
 export { buildIndex } from './matcher/build-index.ts';

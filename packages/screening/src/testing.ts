@@ -1,4 +1,7 @@
 import * as fc from 'fast-check';
+import { ListFormatError } from './lists/list-format.ts';
+import type { ListFormat } from './lists/list-format.ts';
+import { createListParser } from './lists/list-parser.ts';
 import { buildIndex } from './matcher/build-index.ts';
 import type { ScreeningIndex } from './matcher/screening-index.ts';
 import type { EntityKind, ListEntity, ListName } from './types.ts';
@@ -82,4 +85,23 @@ export function makeEntity(
 /** An index over one list called `test`. */
 export function indexOf(...entities: ListEntity[]): ScreeningIndex {
   return buildIndex([{ listId: 'test', entities }]);
+}
+
+/** Everything one text of a list format holds. */
+export function readList(format: ListFormat, text: string): { entities: ListEntity[]; warnings: string[] } {
+  const parser = createListParser(format);
+  const early = parser.write(text);
+  const { entities, warnings } = parser.end();
+  return { entities: [...early, ...entities], warnings };
+}
+
+/** The code with which a text is refused, or `read`; anything but a refusal is thrown on. */
+export function refusalOf(format: ListFormat, text: string): string {
+  try {
+    readList(format, text);
+  } catch (error) {
+    if (error instanceof ListFormatError) return error.code;
+    throw error;
+  }
+  return 'read';
 }

@@ -1,13 +1,30 @@
 import type { ListEntity } from '../types.ts';
 
 /** The list formats that can be read. */
-export type ListFormat = 'ofac-csv' | 'un-xml' | 'seco-xml' | 'opensanctions-csv';
+export type ListFormat =
+  | 'ofac-csv'
+  | 'ofac-xml'
+  | 'un-xml'
+  | 'seco-xml'
+  | 'eu-xml'
+  | 'uk-xml'
+  | 'uk-csv'
+  | 'uk-set'
+  | 'ca-xml'
+  | 'au-csv'
+  | 'names-csv'
+  | 'opensanctions-csv'
+  | 'ftm-json'
+  | 'senzing-json'
+  | 'crypto-text'
+  | 'crypto-json';
 
 /** Why a list file was refused as a whole. */
 export type ListFormatErrorCode =
   | 'not-this-format'
   | 'broken-xml'
   | 'broken-csv'
+  | 'broken-json'
   | 'truncated'
   | 'not-whole-list';
 
@@ -41,26 +58,10 @@ export interface ListParser {
   end(): ListParserEnd;
 }
 
-/**
- * Names the format of a file from its name and the first 4 kB of its text, or null.
- *
- * The content decides; the name only helps with OFAC files, which have no header.
- */
-export function detectFormat(fileName: string, head: string): ListFormat | null {
-  const text = head.replace(/^\uFEFF/, '').trimStart();
-  if (text.startsWith('<')) return detectXml(text);
-  const firstLine = text.split(/\r?\n/, 1)[0]?.toLowerCase() ?? '';
-  const columns = firstLine.split(',').map((cell) => cell.replaceAll('"', '').trim());
-  if (columns.includes('schema') && columns.includes('name') && columns[0] === 'id') {
-    return 'opensanctions-csv';
-  }
-  if (/^\d+,(?:"|\d+,|-0-)/.test(firstLine)) return 'ofac-csv';
-  const isOfacName = /(?:sdn|prim|alt|add|comments)[^/]*\.csv$/i.test(fileName);
-  return isOfacName && /^(?:\d+|id|ent_num),/.test(firstLine) ? 'ofac-csv' : null;
-}
-
-function detectXml(text: string): ListFormat | null {
-  const root = /<([A-Za-z][\w.-]*)[\s/>]/.exec(text.replace(/<!--[\s\S]*?-->/g, ''))?.[1];
-  if (root === 'CONSOLIDATED_LIST') return 'un-xml';
-  return root === 'swiss-sanctions-list' ? 'seco-xml' : null;
+/** Reads a list that is published as several files, in any order. */
+export interface ListSetParser {
+  /** Opens one file; throws `not-this-format` when its name tells no role. */
+  file(fileName: string): { write(chunk: string): void; end(): void };
+  /** Puts together what was read; throws `truncated` when a file that is needed is missing. */
+  end(): ListParserEnd;
 }

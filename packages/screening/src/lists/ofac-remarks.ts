@@ -57,7 +57,8 @@ export function applyRemarks(entity: ListEntity, remarks: string): void {
   }
 }
 
-function readIdentifier(part: string): ListIdentifier | null {
+/** The identifier that a labelled part such as "Passport A123 (Iran)" states, or null. */
+export function readIdentifier(part: string): ListIdentifier | null {
   for (const [pattern, type] of identifierLabels) {
     const found = pattern.exec(part);
     if (found === null) continue;

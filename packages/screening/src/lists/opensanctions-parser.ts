@@ -1,20 +1,12 @@
 import { countryCode } from '../countries.ts';
-import type { EntityKind, ListEntity, ListTopic } from '../types.ts';
+import type { ListEntity, ListTopic } from '../types.ts';
 import { createCsvReader } from './csv-reader.ts';
 import type { CsvRow } from './csv-reader.ts';
 import { ListFormatError } from './list-format.ts';
 import type { ListParser } from './list-format.ts';
+import { kindBySchema, readTopics } from './opensanctions-topics.ts';
 import { parsePartialDate } from './partial-date.ts';
 
-const kindBySchema = new Map<string, EntityKind>([
-  ['Person', 'person'],
-  ['Company', 'organisation'],
-  ['Organization', 'organisation'],
-  ['LegalEntity', 'organisation'],
-  ['PublicBody', 'organisation'],
-  ['Vessel', 'vessel'],
-  ['Airplane', 'aircraft'],
-]);
 const requiredColumns = [
   'id',
   'schema',
@@ -102,7 +94,7 @@ function readTarget(cell: Cell): ListEntity {
     })),
     programs: splitCell(cell('program_ids') || cell('dataset')),
     addresses: splitCell(cell('addresses')),
-    topics: readTopics(cell),
+    topics: topicsOf(cell),
   };
   const remarks = cell('sanctions').replace(/^"+|"+$/g, '');
   if (remarks !== '') entity.remarks = remarks;
@@ -117,13 +109,7 @@ function splitCell(text: string): string[] {
   return parts.map((part) => part.replace(/^"|"$/g, '').trim()).filter((part) => part !== '');
 }
 
-function readTopics(cell: Cell): ListTopic[] {
+function topicsOf(cell: Cell): ListTopic[] {
   const stated = splitCell(cell('topics'));
-  const source = stated.length > 0 ? stated.join(' ') : `${cell('dataset')} ${cell('sanctions')}`;
-  const topics: ListTopic[] = [];
-  if (/\brole\.(?:pep|rca)|politically exposed|\bPEPs?\b/i.test(source)) topics.push('pep');
-  if (/\bcrime|red notice|\bwanted\b|interpol/i.test(source)) topics.push('crime');
-  if (/adverse|reg\.(?:action|warn)|\bpoi\b/i.test(source)) topics.push('adverse');
-  if (/\bsanction(?!\.counter)|\bdebarment/i.test(source) || topics.length === 0) topics.push('sanction');
-  return topics;
+  return readTopics(stated.length > 0 ? stated.join(' ') : `${cell('dataset')} ${cell('sanctions')}`);
 }

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { buildIndex } from '../matcher/build-index.ts';
 import { screen } from '../matcher/screen.ts';
 import type { ListEntity } from '../types.ts';
-import { detectFormat } from './list-format.ts';
+import { detectFormat } from './detect-format.ts';
 import { createListParser } from './list-parser.ts';
 import { createOfacParser } from './ofac-parser.ts';
 

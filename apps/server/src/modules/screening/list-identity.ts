@@ -1,5 +1,6 @@
 import type { ScreeningList } from '@sorgfalt/contract';
 import type { ListFormat } from '@sorgfalt/screening';
+import { AppError } from '../../platform/http/app-error.ts';
 
 /** Which list a file belongs to. */
 export interface ListIdentity {
@@ -7,6 +8,10 @@ export interface ListIdentity {
   readonly name: string;
   readonly source: ScreeningList['source'];
 }
+
+/** Formats whose lists can be kept; the engine reads further ones. */
+const keptFormats = ['un-xml', 'seco-xml', 'ofac-csv', 'opensanctions-csv'] as const;
+type KeptFormat = (typeof keptFormats)[number];
 
 const samplePrefix = 'sample-';
 
@@ -16,7 +21,9 @@ const samplePrefix = 'sample-';
  */
 export function identifyList(format: ListFormat, fileName: string): ListIdentity {
   const base = fileName.toLowerCase().replace(/^.*[/\\]/, '');
-  const real = realList(format, base);
+  const kept = keptFormats.find((known) => known === format);
+  if (kept === undefined) throw new AppError('unknown-format', { details: { file: base } });
+  const real = realList(kept, base);
   if (!base.startsWith(samplePrefix)) return real;
   return {
     listId: `${samplePrefix}${real.source}`,
@@ -25,7 +32,7 @@ export function identifyList(format: ListFormat, fileName: string): ListIdentity
   };
 }
 
-function realList(format: ListFormat, base: string): ListIdentity {
+function realList(format: KeptFormat, base: string): ListIdentity {
   switch (format) {
     case 'un-xml':
       return { listId: 'un', name: 'UN consolidated', source: 'un' };

@@ -1,0 +1,62 @@
+import { countryCode } from '../countries.ts';
+import type { DateBounds, EntityKind, ListEntity, ListName } from '../types.ts';
+
+/** An entity of which only the number and the kind are known. */
+export function newEntity(id: string, kind: EntityKind): ListEntity {
+  return {
+    id,
+    kind,
+    names: [],
+    birthDates: [],
+    nationalities: [],
+    identifiers: [],
+    programs: [],
+    addresses: [],
+    topics: ['sanction'],
+  };
+}
+
+/** Adds a name unless it is blank or there already; a better quality replaces a lesser one. */
+export function addName(
+  entity: ListEntity,
+  text: string,
+  quality: ListName['quality'],
+  script?: string,
+): void {
+  const full = text.replace(/\s+/g, ' ').trim();
+  if (!/[\p{L}\p{N}]/u.test(full)) return;
+  const known = entity.names.find((name) => name.full === full);
+  if (known === undefined) {
+    entity.names.push(script === undefined ? { full, quality } : { full, quality, script });
+  } else if (rank(quality) < rank(known.quality)) known.quality = quality;
+}
+
+function rank(quality: ListName['quality']): number {
+  return quality === 'primary' ? 0 : quality === 'strong' ? 1 : 2;
+}
+
+/** Adds a number unless it is blank or there already. */
+export function addIdentifier(entity: ListEntity, type: string, text: string, country = ''): void {
+  const value = text.trim();
+  const isKnown = entity.identifiers.some((known) => known.type === type && known.value === value);
+  if (isKnown || !/[\p{L}\p{N}]/u.test(value)) return;
+  entity.identifiers.push(country === '' ? { type, value } : { type, value, country: countryCode(country) });
+}
+
+/** Adds a birth date unless it is null or there already. */
+export function addBirthDate(entity: ListEntity, bounds: DateBounds | null): void {
+  const isKnown = entity.birthDates.some(({ from, to }) => from === bounds?.from && to === bounds.to);
+  if (bounds !== null && !isKnown) entity.birthDates.push(bounds);
+}
+
+/** Adds a text to a list of texts unless it is blank or there already. */
+export function addOnce(texts: string[], text: string): void {
+  const trimmed = text.trim();
+  if (trimmed !== '' && !texts.includes(trimmed)) texts.push(trimmed);
+}
+
+/** Adds a nationality by code or name; "00" and blanks stand for unknown. */
+export function addNationality(entity: ListEntity, text: string): void {
+  const code = countryCode(text);
+  if (code !== '') addOnce(entity.nationalities, code);
+}
