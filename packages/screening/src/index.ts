@@ -18,7 +18,12 @@ export type { BuildOptions, BuildProgress, EntitySource } from './matcher/build-
 export { comparePair } from './matcher/compare-pair.ts';
 export { checkQuery } from './matcher/check-query.ts';
 export type { QueryRefusal } from './matcher/check-query.ts';
-export { engineVersion, operatingThreshold, screen } from './matcher/screen.ts';
+export { engineVersion } from './matcher/engine-version.ts';
+export { affectedCustomers, indexCustomers, rescreen } from './matcher/rescreen.ts';
+export type { CustomerIndex } from './matcher/rescreen.ts';
+export { loadIndex, saveIndex } from './matcher/save-index.ts';
+export type { LoadRefusal } from './matcher/save-index.ts';
+export { operatingThreshold, screen } from './matcher/screen.ts';
 export type { ScreenOptions } from './matcher/screen.ts';
 export type {
   Candidate,

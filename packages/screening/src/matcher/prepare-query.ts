@@ -6,6 +6,7 @@ import { initialLetters } from './initials.ts';
 import { isDistinctive, isTelling } from './lexicon.ts';
 import { toWords } from './normalise.ts';
 import type { Word } from './normalise.ts';
+import { tokenWord } from './screening-index.ts';
 import type { ScreeningIndex, SimilarWords } from './screening-index.ts';
 import { similarWords, tokensUnder } from './similar-words.ts';
 import { joinKey, spansOf } from './token-keys.ts';
@@ -56,11 +57,18 @@ export function prepareQuery(
     spanHits: spansOf(words).flatMap((span) => findSpanHits(index, span, words)),
     initials: words.map(initialLetters),
     tellingCount: words.filter(({ wordClass }) => isDistinctive(wordClass)).length,
-    telling: words.map(isTelling),
+    telling: words.map(
+      (word, place) => isTelling(word) || (isReversed && isLikeTelling(index, similar[place])),
+    ),
     kind,
     personCosts: costsOf('person', isReversed),
     otherCosts: costsOf('other', isReversed),
   };
+}
+
+/* The words that say who is meant are the customer's, which are listed here when names change places. */
+function isLikeTelling(index: ScreeningIndex, similar: SimilarWords | undefined): boolean {
+  return similar?.tokens.some((token) => isTelling(tokenWord(index, token))) === true;
 }
 
 function findSpanHits(index: ScreeningIndex, span: Span, words: readonly Word[]): SpanHit[] {

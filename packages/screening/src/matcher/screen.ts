@@ -14,9 +14,6 @@ import type { ScreeningIndex } from './screening-index.ts';
 import { layRows } from './token-rows.ts';
 import type { TokenRows } from './token-rows.ts';
 
-/** Names the rules behind a score; it changes whenever a score can change. */
-export const engineVersion = 'name-match/2';
-
 /**
  * The score from which a candidate is worth a person's time.
  *
