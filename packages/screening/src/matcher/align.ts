@@ -2,11 +2,10 @@ import type { TokenMatch } from '../types.ts';
 import { initialLetters } from './initials.ts';
 import type { Word } from './normalise.ts';
 import { wordsMax } from './normalise.ts';
-import { joinSimilarity } from './prepare-query.ts';
 import type { PreparedQuery } from './prepare-query.ts';
+import type { JoinHit } from './retrieve.ts';
 import { tokenShape, tokenWord } from './screening-index.ts';
 import type { ScreeningIndex } from './screening-index.ts';
-import { spansOf } from './token-keys.ts';
 import type { TokenRows } from './token-rows.ts';
 import { compareWords } from './word-similarity.ts';
 
@@ -42,12 +41,12 @@ export function alignName(
   query: PreparedQuery,
   rows: TokenRows,
   name: number,
-  mayJoin: boolean,
+  joins: readonly JoinHit[],
 ): Alignment {
   const { nameStart, nameTokens, nameInitials } = index.data;
   const tokens = nameTokens.subarray(nameStart[name], nameStart[name + 1]);
   const state = new AlignmentState(index, query, rows, tokens);
-  if (mayJoin) state.takeCandidateSpans();
+  if (joins.length > 0) state.takeCandidateSpans(joins);
   if (query.spanHits.length > 0) state.takeQuerySpans();
   state.takePairs();
   if ((nameInitials[name] ?? 0) > 1 || query.initials.some((letters) => letters > 1)) state.takeInitials();
@@ -74,16 +73,9 @@ class AlignmentState implements Alignment {
   }
 
   /** One query word that two or three neighbours of the listed name spell. */
-  takeCandidateSpans(): void {
-    const words = this.candidateWords();
-    const spans = spansOf(words);
-    for (const [q, { text }] of this.query.words.entries()) {
-      if (text.length < 2 || words.some((word) => word.text === text)) continue;
-      for (const span of spans) {
-        if (!this.isFree(q, 1, span.start, span.size)) continue;
-        const sim = joinSimilarity(span.text, text, span.isStrict);
-        if (sim > 0) this.take(q, 1, span.start, span.size, 'joined', sim);
-      }
+  takeCandidateSpans(joins: readonly JoinHit[]): void {
+    for (const { q, start, size, sim } of joins) {
+      if (this.isFree(q, 1, start, size)) this.take(q, 1, start, size, 'joined', sim);
     }
   }
 

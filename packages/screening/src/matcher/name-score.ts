@@ -4,6 +4,7 @@ import type { Alignment } from './align.ts';
 import { costsBetween, loneInexact, restCost } from './costs.ts';
 import { kinds } from './index-data.ts';
 import type { PreparedQuery } from './prepare-query.ts';
+import type { JoinHit } from './retrieve.ts';
 import type { ScreeningIndex } from './screening-index.ts';
 import type { TokenRows } from './token-rows.ts';
 
@@ -37,9 +38,9 @@ export function scoreName(
   query: PreparedQuery,
   rows: TokenRows,
   name: number,
-  mayJoin: boolean,
+  joins: readonly JoinHit[] = [],
 ): NameScore {
-  const alignment = alignName(index, query, rows, name, mayJoin);
+  const alignment = alignName(index, query, rows, name, joins);
   if (alignment.distinctiveWeight === 0) return { value: 0, evidence: 0, alignment };
   let matched = 0;
   let agreed = 0;

@@ -40,6 +40,8 @@ export interface PreparedQuery {
 /** Similarity a joined spelling needs. */
 const joinSimMin = 0.84;
 const joinExact = 0.98;
+/** A joined spelling with more edits is another word. */
+export const joinEditsMax = 2;
 
 /** Prepares a name for searching one index. */
 export function prepareQuery(
@@ -87,7 +89,7 @@ function findSpanHits(index: ScreeningIndex, span: Span, words: readonly Word[])
 export function joinSimilarity(joined: string, word: string, isStrict: boolean): number {
   if (joined === word) return joinExact;
   if (isStrict || joined.length < 4 || word.length < 4 || joinKey(joined) !== joinKey(word)) return 0;
-  const distance = editDistance(joined, word, 2);
+  const distance = editDistance(joined, word, joinEditsMax);
   const sim = 0.92 - distance * 0.04 - (joined.length <= 7 && distance > 1 ? 0.04 : 0);
   return sim >= joinSimMin ? sim : 0;
 }

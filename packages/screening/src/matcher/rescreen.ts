@@ -84,11 +84,11 @@ function addBearers(
   const { nameEntity } = index.data;
   const query = prepareQuery(index, name, kind, true);
   const rows = layRows(index, query, valueFloor);
-  const { names, mayJoin } = retrieveNames(index, query, rows, valueFloor);
+  const { names, joins } = retrieveNames(index, query, rows, valueFloor);
   for (const found of names) {
     const customer = nameEntity[found] ?? 0;
     if (affected.has(customer)) continue;
-    if (scoreName(index, query, rows, found, mayJoin(found)).value >= valueFloor) affected.add(customer);
+    if (scoreName(index, query, rows, found, joins.get(found)).value >= valueFloor) affected.add(customer);
   }
 }
 

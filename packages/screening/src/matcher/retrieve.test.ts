@@ -6,7 +6,8 @@ import type { EntityKind } from '../types.ts';
 import { joinSimilarity, prepareQuery } from './prepare-query.ts';
 import type { PreparedQuery } from './prepare-query.ts';
 import { scoreName } from './name-score.ts';
-import { retrieveNames } from './retrieve.ts';
+import { joinHits, retrieveNames } from './retrieve.ts';
+import type { JoinHit } from './retrieve.ts';
 import { tokenShape } from './screening-index.ts';
 import type { ScreeningIndex } from './screening-index.ts';
 import { spansOf } from './token-keys.ts';
@@ -43,6 +44,10 @@ function prepareByHand(index: ScreeningIndex, prepared: PreparedQuery): Prepared
   };
 }
 
+function joinsByHand(index: ScreeningIndex, query: PreparedQuery, name: number): JoinHit[] {
+  return query.words.flatMap(({ text }, q) => (text.length < 2 ? [] : joinHits(index, name, q, text)));
+}
+
 const arbFloor = fc.constantFrom(0.65, 0.7, 0.8);
 const arbKind = fc.constantFrom<(EntityKind | undefined)[]>('person', 'organisation', undefined);
 const arbListed = fc.tuple(arbHardName, fc.constantFrom<EntityKind[]>('person', 'organisation', 'vessel'));
@@ -75,7 +80,7 @@ describe('retrieval', () => {
       const byHand = prepareByHand(index, prepared);
       const rows = layRows(index, byHand, floor);
       const above = Array.from(index.data.nameEntity.keys()).filter(
-        (place) => scoreName(index, byHand, rows, place, true).value >= floor,
+        (place) => scoreName(index, byHand, rows, place, joinsByHand(index, byHand, place)).value >= floor,
       );
       expect(names).toEqual(expect.arrayContaining(above));
     },

@@ -1,22 +1,31 @@
 import { costsBetween, restCost } from './costs.ts';
 import type { Costs } from './costs.ts';
-import { kinds } from './index-data.ts';
+import { kinds, scripts } from './index-data.ts';
+import type { IndexData } from './index-data.ts';
 import { eachValue } from './key-table.ts';
+import { joinEditsMax, joinSimilarity } from './prepare-query.ts';
 import type { PreparedQuery } from './prepare-query.ts';
 import type { ScreeningIndex } from './screening-index.ts';
-import { joinKey } from './token-keys.ts';
+import { isSpanLength, joinKey, joinPartsMax } from './token-keys.ts';
 import type { TokenRows } from './token-rows.ts';
+
+/** Neighbours of a listed name that spell a word of the query. */
+export interface JoinHit {
+  readonly q: number;
+  readonly start: number;
+  readonly size: number;
+  readonly sim: number;
+}
 
 /** The names a search has to score in full. */
 export interface Retrieved {
   readonly names: readonly number[];
-  /** Whether neighbours of a name may spell a word of the query. */
-  mayJoin(name: number): boolean;
+  /** What neighbours of a name spell; most names have none. */
+  readonly joins: ReadonlyMap<number, readonly JoinHit[]>;
 }
 
 /* Marks of a name during a search. */
 const seen = 1;
-const joined = 2;
 const initialSim = 0.8;
 const roundingSlack = 1e-6;
 
@@ -35,29 +44,67 @@ export function retrieveNames(
 ): Retrieved {
   const marks = index.memory.nameMarks;
   const found: number[] = [];
-  const mark = (name: number, kind: number): void => {
-    const before = marks[name] ?? 0;
-    if (before === 0) found.push(name);
-    marks[name] = before | kind;
+  const add = (name: number): void => {
+    if (marks[name] === 0) found.push(name);
+    marks[name] = seen;
   };
-  collectJoins(index, query, (name) => mark(name, seen | joined));
-  collectWords(index, query, valueFloor, (name) => mark(name, seen));
+  const joins = findJoins(index, query);
+  for (const name of joins.keys()) add(name);
+  for (const { token } of query.spanHits) addPostings(index, token, postingEnd(index, token), add);
+  const spelled = found.length;
+  collectWords(index, query, valueFloor, add);
   const bound = new NameBound(index, query, rows, valueFloor);
-  const joinedNames = new Set<number>();
-  const names = found.filter((name) => {
-    const isJoined = ((marks[name] ?? 0) & joined) !== 0;
-    if (isJoined) joinedNames.add(name);
-    return isJoined || bound.isReachable(name);
-  });
+  const names = found.filter((name, place) => place < spelled || bound.isReachable(name));
   for (const name of found) marks[name] = 0;
-  return { names, mayJoin: (name) => joinedNames.has(name) };
+  return { names, joins };
 }
 
-function collectJoins(index: ScreeningIndex, query: PreparedQuery, add: (name: number) => void): void {
-  for (const word of query.words) {
-    if (word.text.length > 1) eachValue(index.joins, joinKey(word.text), add);
+function findJoins(index: ScreeningIndex, query: PreparedQuery): Map<number, JoinHit[]> {
+  const joins = new Map<number, JoinHit[]>();
+  for (const [q, { text }] of query.words.entries()) {
+    if (text.length < 2) continue;
+    let last = -1;
+    eachValue(index.joins, joinKey(text), (name) => {
+      // A name stands here once for each of its neighbours that share the key.
+      if (name === last) return;
+      last = name;
+      const hits = joinHits(index, name, q, text);
+      if (hits.length > 0) joins.set(name, [...(joins.get(name) ?? []), ...hits]);
+    });
   }
-  for (const { token } of query.spanHits) addPostings(index, token, postingEnd(index, token), add);
+  return joins;
+}
+
+/** What neighbours of one name spell a word, unless the name holds the word itself. */
+export function joinHits({ data }: ScreeningIndex, name: number, q: number, text: string): JoinHit[] {
+  const { nameTokens, tokens } = data;
+  const from = data.nameStart[name] ?? 0;
+  const end = data.nameStart[name + 1] ?? 0;
+  const hits: JoinHit[] = [];
+  for (let place = from; place < end; place += 1) {
+    const first = tokens[nameTokens[place] ?? 0] ?? '';
+    if (first === text) return [];
+    let joined = first;
+    for (let size = 2; size <= joinPartsMax && place + size <= end; size += 1) {
+      joined += tokens[nameTokens[place + size - 1] ?? 0] ?? '';
+      if (joined.length > text.length + joinEditsMax) break;
+      if (joined.length < text.length - joinEditsMax) continue;
+      const sim = spanSimilarity(data, place, size, joined, text);
+      if (sim > 0) hits.push({ q, start: place - from, size, sim });
+    }
+  }
+  return hits;
+}
+
+function spanSimilarity(data: IndexData, place: number, size: number, joined: string, text: string): number {
+  const areLetters = joined.length === size;
+  if (!isSpanLength(joined.length, areLetters)) return 0;
+  let areLatin = true;
+  for (let part = place; part < place + size; part += 1) {
+    const script = scripts[data.tokenScript[data.nameTokens[part] ?? 0] ?? 0];
+    areLatin &&= script === 'latin' || script === 'initials';
+  }
+  return joinSimilarity(joined, text, areLetters || !areLatin);
 }
 
 interface SearchWord {

@@ -89,9 +89,9 @@ class Search {
   }
 
   byName(): void {
-    const { names, mayJoin } = retrieveNames(this.index, this.prepared, this.rows, this.valueFloor);
+    const { names, joins } = retrieveNames(this.index, this.prepared, this.rows, this.valueFloor);
     for (const name of names) {
-      const nameScore = scoreName(this.index, this.prepared, this.rows, name, mayJoin(name));
+      const nameScore = scoreName(this.index, this.prepared, this.rows, name, joins.get(name));
       if (nameScore.value >= this.valueFloor && nameScore.value > 0) this.consider(name, nameScore);
     }
   }
@@ -106,7 +106,7 @@ class Search {
     if (bearers.size === 0) return;
     for (const [name, entity] of this.index.data.nameEntity.entries()) {
       if (!bearers.has(entity)) continue;
-      this.consider(name, scoreName(this.index, this.prepared, this.rows, name, true));
+      this.consider(name, scoreName(this.index, this.prepared, this.rows, name));
     }
   }
 

@@ -6,7 +6,8 @@ import { skeletonCharsMin } from './word-similarity.ts';
 
 /* Letters beyond this are not deleted: what differs there leaves the deleted prefixes equal. */
 const prefixLength = 7;
-const joinPartsMax = 3;
+/** Most neighbours that are read as one word. */
+export const joinPartsMax = 3;
 const joinedLengthMin = 4;
 const joinedLengthMax = 30;
 const spelledLengthMax = 3;
@@ -99,7 +100,13 @@ function spanAt(words: readonly Pick<Word, 'text' | 'script'>[], start: number, 
   const text = parts.map((part) => part.text).join('');
   const areLetters = text.length === size;
   const areLatin = parts.every(({ script }) => script === 'latin' || script === 'initials');
-  const isSpelled = areLetters && text.length <= spelledLengthMax;
-  const isWord = text.length >= joinedLengthMin && text.length <= joinedLengthMax;
-  return isSpelled || isWord ? { start, size, text, isStrict: areLetters || !areLatin } : null;
+  return isSpanLength(text.length, areLetters)
+    ? { start, size, text, isStrict: areLetters || !areLatin }
+    : null;
+}
+
+/** Whether neighbours that give so many letters can be one word; single letters may give two or three. */
+export function isSpanLength(length: number, areLetters: boolean): boolean {
+  if (areLetters && length <= spelledLengthMax) return true;
+  return length >= joinedLengthMin && length <= joinedLengthMax;
 }
