@@ -16,6 +16,8 @@ export default defineConfig({
       : [['json', { outputFile: process.env['JOURNEY_REPORT'] }] as const]),
   ],
   use: {
+    actionTimeout: 15_000,
+    navigationTimeout: 20_000,
     viewport: { width: 1440, height: 900 },
     trace: 'retain-on-failure',
     launchOptions: {

@@ -4,6 +4,7 @@ import { step } from './run.ts';
 export function check(): void {
   step('types: packages', 'tsc', ['-p', 'tsconfig.packages.json']);
   step('types: server and scripts', 'tsc', ['-p', 'tsconfig.node.json']);
+  step('types: journeys', 'tsc', ['-p', 'tsconfig.e2e.json']);
   step('types: web', 'tsc', ['-p', 'tsconfig.web.json']);
   step('lint', 'oxlint', ['--deny-warnings']);
   step('format', 'oxfmt', ['--check', '.']);

@@ -1,0 +1,137 @@
+import type { Page } from '@playwright/test';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { anna, becomeFirstAdmin, openBrowser } from './pages/people.ts';
+import { expect, test } from './product-test.ts';
+
+test.use({ journey: 'accessibility' });
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+interface Violation {
+  readonly id: string;
+  readonly nodes: readonly { readonly html: string }[];
+}
+
+/** Base UI's focus guards are focusable on purpose: they hand the focus back into an open dialog. */
+const focusGuards = '[data-base-ui-focus-guard]';
+
+async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(axe);
+  const found: Violation[] = await page.evaluate(async (exclude) => {
+    const { axe: engine } = window as unknown as {
+      axe: { run(context: object, options: object): Promise<{ violations: Violation[]; passes: object[] }> };
+    };
+    const { violations: list, passes } = await engine.run(
+      { exclude: [[exclude]] },
+      { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] },
+    );
+    // A page on which nothing was checked proves nothing.
+    if (passes.length < 10) throw new Error('axe checked next to nothing');
+    return list.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => ({ html })) }));
+  }, focusGuards);
+  return found.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
+}
+
+async function dress(page: Page, scheme: string, direction: string): Promise<void> {
+  await page.evaluate(
+    ([light, dir]) => {
+      document.documentElement.dataset['scheme'] = light;
+      document.documentElement.dir = dir ?? 'ltr';
+    },
+    [scheme, direction],
+  );
+}
+
+const publicPages = [
+  '/',
+  '/app',
+  '/user/login',
+  '/user/register',
+  '/error?code=404',
+  '/unauthorized',
+  '/privacy-policy',
+  '/gallery',
+];
+const officerPages = [
+  '/app',
+  '/app/clients',
+  '/app/review',
+  '/app/ledger',
+  '/app/timeline',
+  '/app/activity',
+  '/app/users',
+  '/app/lists',
+  '/app/payments',
+];
+
+function check(page: Page, path: string): Promise<void> {
+  return test.step(path, () => checkHere(page, path));
+}
+
+async function checkHere(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.waitForLoadState('networkidle');
+  // By element: an open dialog hides the page's heading from the roles.
+  await expect(page.locator('h1').first()).toBeVisible();
+  for (const scheme of ['light', 'dark']) {
+    for (const direction of ['ltr', 'rtl']) {
+      await dress(page, scheme, direction);
+      expect(await violations(page), `${path} ${scheme} ${direction}`).toEqual([]);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(overflow, `${path} scrolls sideways`).toBeLessThanOrEqual(0);
+    }
+  }
+}
+
+test.describe.configure({ mode: 'serial' });
+
+let officer: Page;
+
+test('the sample firm is loaded', async ({ browser, product }) => {
+  officer = await openBrowser(browser, product);
+  await becomeFirstAdmin(officer, product, anna);
+  await officer.getByRole('button', { name: 'Load sample firm' }).click();
+  await expect(officer.getByText('The sample firm is loaded').first()).toBeVisible({ timeout: 30_000 });
+});
+
+for (const path of publicPages) {
+  test(`${path} has no fault for a guest`, async ({ browser, product }) => {
+    const page = await openBrowser(browser, product);
+    await check(page, path);
+    await page.context().close();
+  });
+}
+
+for (const path of officerPages) {
+  test(`${path} has no fault for an officer`, () => check(officer, path));
+}
+
+for (const [what, list, row] of [
+  ['a draft', '/app/clients', /Entwurf/],
+  ['a flagged case with its dialog', '/app/clients', /Testonov/],
+  ['a ledger entry', '/app/ledger', /completed|requested/i],
+] as const) {
+  test(`${what} has no fault`, async () => {
+    await officer.goto(list);
+    await officer.getByRole('gridcell', { name: row }).first().click();
+    await officer.waitForURL(/[0-9a-f-]{36}$/);
+    await check(officer, officer.url());
+  });
+}
+
+test('a review item has no fault', async () => {
+  await officer.goto('/app/review');
+  await officer
+    .getByText(/Testonov/)
+    .first()
+    .click();
+  await check(officer, officer.url());
+});
+
+test('pages fit a telephone', async () => {
+  await officer.setViewportSize({ width: 360, height: 740 });
+  for (const path of ['/', '/app', '/app/clients', '/app/review', '/app/ledger', '/app/timeline']) {
+    await check(officer, path);
+  }
+});

@@ -1,0 +1,105 @@
+import type { Page } from '@playwright/test';
+import { fillClientForm } from './pages/client-form.ts';
+import { anna, beat, becomeFirstAdmin, openBrowser, register } from './pages/people.ts';
+import { expect, test } from './product-test.ts';
+
+test.use({ journey: 'main-job' });
+
+test.describe.configure({ mode: 'serial' });
+
+let admin: Page;
+let officer: Page;
+let caseUrl: string;
+
+test('the one-time link makes the first administrator, and works once', async ({ browser, product }) => {
+  admin = await openBrowser(browser, product);
+  await becomeFirstAdmin(admin, product, anna);
+  await expect(admin.getByRole('heading', { level: 1 })).toContainText('Anna');
+  const stranger = await openBrowser(browser, product);
+  await stranger.goto(product.setupLink ?? '');
+  await expect(stranger.getByText('This installation already has an administrator.')).toBeVisible();
+  await stranger.context().close();
+});
+
+test('a colleague registers, may only read, and is made an officer', async ({ browser, product }) => {
+  officer = await openBrowser(browser, product);
+  await register(officer, beat);
+  await expect(officer.getByRole('banner').getByText('Guest')).toBeVisible();
+  await admin.getByRole('link', { name: 'Users' }).click();
+  const row = admin.getByRole('row').filter({ hasText: beat.email });
+  await row.getByRole('combobox').selectOption({ label: 'Editor' });
+  await expect(admin.getByText('User role updated successfully')).toBeVisible();
+  await officer.reload();
+  await expect(officer.getByRole('banner').getByText('Editor')).toBeVisible();
+});
+
+test('the officer takes in a listed person; the draft is kept, the checks stop the case and say why', async () => {
+  await officer.keyboard.press('n');
+  await officer.waitForURL(/\/app\/clients\/[0-9a-f-]{36}$/);
+  caseUrl = officer.url();
+  await officer.getByRole('button', { name: 'Start checks' }).click();
+  await expect(officer.getByText(/answers need your attention/)).toBeVisible();
+  await fillClientForm(officer, { clientName: 'Testonow Viktor', birthDate: '14.03.1961' });
+  await expect(officer.getByText('saved', { exact: false }).first()).toBeVisible();
+  await officer.reload();
+  await expect(officer.getByLabel('Client name')).toHaveValue('Testonow Viktor');
+  await expect(officer.getByLabel('Date of birth')).toHaveValue('14.03.1961');
+  await officer.getByRole('button', { name: 'Start checks' }).click();
+
+  const modal = officer.getByRole('dialog', { name: 'Human review' });
+  await expect(modal).toBeVisible();
+  await expect(modal.getByText(/ONB-\d{4}-\d{6}/)).toBeVisible();
+  await expect(modal.getByText(/TESTONO[VW]/i)).toBeVisible();
+  await modal.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(officer.getByText('This case waits for a person')).toBeVisible();
+  await expect(officer.getByText('Strong match', { exact: false }).first()).toBeVisible();
+  await expect(officer.getByText('14.03.1961').first()).toBeVisible();
+});
+
+test('whoever submitted cannot decide', async () => {
+  await officer.getByRole('link', { name: 'Open review panel' }).first().click();
+  await expect(officer.getByText(/Whoever submitted a case cannot decide it/).first()).toBeVisible();
+  await expect(officer.getByRole('button', { name: /^Approve/ })).toHaveAttribute('aria-disabled', 'true');
+});
+
+test('the second person works by keyboard, must give notes, and decides', async () => {
+  await admin.goto('/app/review');
+  await expect(admin.getByText('Testonow Viktor').first()).toBeVisible();
+  await admin.keyboard.press('j');
+  await admin.keyboard.press('Enter');
+  await expect(admin.getByRole('heading', { name: 'Testonow Viktor' })).toBeVisible();
+  await admin.keyboard.press('r');
+  await expect(admin.getByLabel('Officer ID')).toHaveValue('ops-officer');
+  await admin.keyboard.press('Control+Enter');
+  await expect(admin.getByText('Please provide notes for your decision.')).toBeVisible();
+  await admin.getByLabel('Notes').fill('Same person as listed: name, birth date and nationality agree.');
+  await admin.keyboard.press('Control+Enter');
+  await expect(admin.getByText('The decision is in the audit trail.')).toBeVisible();
+});
+
+test('the decision is in the ledger and verifies on the server and in the browser', async () => {
+  await admin.goto('/app/ledger');
+  await admin.getByRole('gridcell', { name: 'Rejected by a person' }).click();
+  await admin.waitForURL(/\/app\/ledger\/[0-9a-f-]{36}$/);
+  await admin.getByRole('button', { name: 'Verify' }).click();
+  await expect(admin.getByText('Verified', { exact: true })).toBeVisible();
+  await expect(admin.getByText('No timestamp authority in this version: skipped').first()).toBeVisible();
+});
+
+test('case, timeline and feed tell the same story', async () => {
+  await officer.goto(caseUrl);
+  await expect(officer.getByText('The client was not accepted')).toBeVisible();
+  await officer.getByRole('link', { name: 'Timeline of this case' }).click();
+  for (const type of [
+    'Onboarding started',
+    'KYC check',
+    'AML check',
+    'Risk assessment',
+    'Human review rejected',
+  ]) {
+    await expect(officer.getByRole('listitem').filter({ hasText: type }).last()).toBeVisible();
+  }
+  await officer.goto('/app/activity');
+  await expect(officer.getByText(/^connected$/i)).toBeVisible();
+  await expect(officer.getByText(/Decision agent/).first()).toBeVisible();
+});

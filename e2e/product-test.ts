@@ -1,0 +1,28 @@
+import { test as base } from '@playwright/test';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startProduct } from '../apps/server/src/testing/product.ts';
+import type { Product } from '../apps/server/src/testing/product.ts';
+
+/** A journey with a product of its own: fresh for each file, started as an operator starts it. */
+export const test = base.extend<object, { journey: string; product: Product }>({
+  /** Name of the file: another value is another worker, and so another product. */
+  journey: ['', { option: true, scope: 'worker' }],
+  product: [
+    async ({ journey }, use) => {
+      const directory = mkdtempSync(join(tmpdir(), `sorgfalt-${journey}-`));
+      const product = await startProduct({
+        dataDirectory: join(directory, 'data'),
+        entry: 'scripts/start.ts',
+        environment: { SIGN_IN_ATTEMPTS_PER_MINUTE: '200' },
+      });
+      await use(product);
+      await product.stop();
+      rmSync(directory, { recursive: true, force: true });
+    },
+    { scope: 'worker' },
+  ],
+});
+
+export { expect } from '@playwright/test';
