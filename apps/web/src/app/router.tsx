@@ -3,7 +3,6 @@ import { parseCasesSearch } from '../features/onboarding/search.ts';
 import { parseLedgerSearch } from '../features/ledger/search.ts';
 import { parseReviewSearch } from '../features/review/search.ts';
 import { parseTimelineSearch } from '../features/timeline/search.ts';
-import { parseUsersSearch } from '../features/users/search.ts';
 import { guarded, page } from './lazy-page.tsx';
 import { PageFailed, PagePending } from './page-states.tsx';
 import { Root } from './root.tsx';
@@ -150,7 +149,6 @@ const reviewItem = createRoute({ getParentRoute: () => review, path: '/$itemId',
 const users = createRoute({
   getParentRoute: () => app,
   path: '/users',
-  validateSearch: parseUsersSearch,
   component: guarded('users', () => import('../features/users/users-page.tsx'), 'UsersPage', ['users']),
 });
 const lists = createRoute({

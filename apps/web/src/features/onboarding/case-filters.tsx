@@ -10,20 +10,27 @@ import styles from './cases-page.module.css';
 
 const typingPauseMs = 250;
 
-/** Filters of the case list; they live in the URL. */
-export function CaseFilters({ search }: { search: CasesSearch }) {
+interface CaseFiltersProps {
+  readonly search: CasesSearch;
+  readonly text: string;
+  onTextChange(text: string): void;
+}
+
+/** Filters of the case list; all but the text live in the URL. */
+export function CaseFilters({ search, text, onTextChange }: CaseFiltersProps) {
   const t = useTexts();
   const navigate = useNavigate();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const apply = (change: Record<string, string>) =>
+  const handleStatus = (status: string) =>
     void navigate({
       to: '/app/clients',
-      search: (now) => parseCasesSearch({ ...now, ...change }),
+      search: (now) => parseCasesSearch({ ...now, status }),
+      state: true,
       replace: true,
     });
-  const handleSearch = (text: string) => {
+  const handleSearch = (next: string) => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => apply({ search: text.trim() }), typingPauseMs);
+    timer.current = setTimeout(() => onTextChange(next.trim()), typingPauseMs);
   };
   return (
     <search className={styles['filters']}>
@@ -34,7 +41,7 @@ export function CaseFilters({ search }: { search: CasesSearch }) {
           startIcon={<IconSearch size={16} />}
           placeholder={t('onboarding:cases.searchHint')}
           maxLength={140}
-          defaultValue={search.search ?? ''}
+          defaultValue={text}
           onChange={(event) => handleSearch(event.target.value)}
         />
       </Field>
@@ -43,7 +50,7 @@ export function CaseFilters({ search }: { search: CasesSearch }) {
           placeholder={t('onboarding:cases.anyStatus')}
           options={caseStatuses.map((value) => ({ value, label: t(`caseStatus.${value}`) }))}
           value={search.status ?? ''}
-          onChange={(event) => apply({ status: event.target.value })}
+          onChange={(event) => handleStatus(event.target.value)}
         />
       </Field>
     </search>

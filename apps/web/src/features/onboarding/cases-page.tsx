@@ -17,6 +17,7 @@ import { StatusChip } from '../../ui/status-chip.tsx';
 import { statusTone } from './case-info.tsx';
 import { CaseFilters } from './case-filters.tsx';
 import { casesQuery } from './queries.ts';
+import { useNameSearch } from './use-name-search.ts';
 import styles from './cases-page.module.css';
 
 const ButtonLink = createLink(LinkButton);
@@ -27,13 +28,14 @@ export function CasesPage({ sampleOffer }: { sampleOffer?: ReactNode }) {
   const t = useTexts();
   const navigate = useNavigate();
   const search = route.useSearch();
+  const { text, setText } = useNameSearch();
   // Starts the search field anew when the filters are cleared from outside of it.
   const [clears, setClears] = useState(0);
   const { data, error, isFetching, isPending, refetch, fetchNextPage, hasNextPage } = useInfiniteQuery(
-    casesQuery(search),
+    casesQuery(search.status, text),
   );
   const cases = data?.pages.flatMap((page) => page.cases) ?? [];
-  const isFiltered = search.status !== undefined || search.search !== undefined;
+  const isFiltered = search.status !== undefined || text !== '';
   const newCase = (
     <ButtonLink to="/app/clients/$caseId" params={{ caseId: 'new' }} variant="primary" kbd="n">
       {t('onboarding:cases.new')}
@@ -47,7 +49,7 @@ export function CasesPage({ sampleOffer }: { sampleOffer?: ReactNode }) {
         subtitle={t('onboarding:cases.subtitle')}
         actions={newCase}
       />
-      <CaseFilters key={clears} search={search} />
+      <CaseFilters key={clears} search={search} text={text} onTextChange={setText} />
       <DataTable
         label={t('onboarding:cases.title')}
         columns={columnsOf(t)}

@@ -14,7 +14,7 @@ const pageSize = 50;
 /** How often a running case is asked for, should the live feed be down. */
 const pollMs = 2000;
 
-export function casesQuery({ status, search }: CasesSearch) {
+export function casesQuery(status: CasesSearch['status'], search: string) {
   return infiniteQueryOptions({
     queryKey: ['onboarding', 'cases', { status, search }],
     initialPageParam: 0,

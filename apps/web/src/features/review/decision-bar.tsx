@@ -41,12 +41,17 @@ export function DecisionBar({ item, onDecided }: DecisionBarProps) {
   const [draft, setDraft] = useState({ notes: '', officerId: defaultOfficerId });
   const headingId = useId();
   const own = item.isOwnSubmission ? { disabledReason: t('review:decision.own') } : {};
+  // AMLA Art. 3 and embargoes: while the doubt stands, only rejecting is left.
+  const isBlocked = item.risk?.blocked === true;
+  const approval =
+    isBlocked && !item.isOwnSubmission ? { disabledReason: t('errors:code.blocked-case') } : own;
   return (
     <section aria-labelledby={headingId} className={styles['bar']}>
       <h3 id={headingId} className={styles['heading']}>
         {t('review:decision.title')}
       </h3>
       {item.isOwnSubmission && <p className={styles['own']}>{t('review:decision.own')}</p>}
+      {isBlocked && <p className={styles['own']}>{t('errors:code.blocked-case')}</p>}
       {kind === undefined ? (
         <div className={styles['buttons']}>
           <Button
@@ -64,7 +69,7 @@ export function DecisionBar({ item, onDecided }: DecisionBarProps) {
             kbd="a"
             data-decision={decisionHooks.approve}
             onClick={() => setKind('approve')}
-            {...own}
+            {...approval}
           >
             {t('review:decision.approve')}
           </Button>

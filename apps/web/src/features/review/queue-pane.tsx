@@ -43,14 +43,22 @@ interface QueuePaneProps {
   readonly items: readonly ReviewItem[];
   readonly openId: string | undefined;
   readonly search: ReviewSearch;
+  /** What was searched for; empty where nothing was. */
+  readonly text: string;
+  onTextChange(text: string): void;
 }
 
-export function QueuePane({ queue, items, openId, search }: QueuePaneProps) {
+export function QueuePane({ queue, items, openId, search, text, onTextChange }: QueuePaneProps) {
   const t = useTexts();
   const nowMs = useMinute();
   return (
     <section aria-label={t('review:queue')} className={styles['pane']}>
-      <QueueFilters counts={queue.data?.pages[0]?.counts} search={search} />
+      <QueueFilters
+        counts={queue.data?.pages[0]?.counts}
+        search={search}
+        text={text}
+        onTextChange={onTextChange}
+      />
       <div className={styles['list']} aria-busy={queue.isFetching || undefined}>
         {items.length > 0 && (
           <ul>
@@ -59,7 +67,13 @@ export function QueuePane({ queue, items, openId, search }: QueuePaneProps) {
             ))}
           </ul>
         )}
-        <QueueMessage queue={queue} count={items.length} search={search} />
+        <QueueMessage
+          queue={queue}
+          count={items.length}
+          search={search}
+          text={text}
+          onTextChange={onTextChange}
+        />
         {queue.hasNextPage && (
           <div className={styles['more']}>
             <Button
@@ -76,7 +90,14 @@ export function QueuePane({ queue, items, openId, search }: QueuePaneProps) {
   );
 }
 
-function QueueMessage({ queue, count, search }: { queue: Queue; count: number; search: ReviewSearch }) {
+type FilterProps = Pick<QueuePaneProps, 'search' | 'text' | 'onTextChange'>;
+
+interface QueueMessageProps extends FilterProps {
+  readonly queue: Queue;
+  readonly count: number;
+}
+
+function QueueMessage({ queue, count, search, text, onTextChange }: QueueMessageProps) {
   const t = useTexts();
   const navigate = useNavigate();
   if (queue.error) {
@@ -102,22 +123,26 @@ function QueueMessage({ queue, count, search }: { queue: Queue; count: number; s
       </div>
     );
   }
-  const { status, workflow, search: text } = queueFilter(search);
-  if (status === 'pending' && workflow === 'all' && text === undefined) {
+  const { status, workflow } = queueFilter(search, text);
+  if (status === 'pending' && workflow === 'all' && text === '') {
     return <EmptyState title={t('review:empty')}>{t('review:emptyHint')}</EmptyState>;
   }
+  const handleClear = () => {
+    onTextChange('');
+    void navigate({ to: '.', search: {} });
+  };
   return (
     <EmptyState
       title={t('review:filteredEmpty')}
-      action={<Button onClick={() => void navigate({ to: '.', search: {} })}>{t('clearFilters')}</Button>}
+      action={<Button onClick={handleClear}>{t('clearFilters')}</Button>}
     />
   );
 }
 
-function QueueFilters({ counts, search }: { counts: Counts | undefined; search: ReviewSearch }) {
+function QueueFilters({ counts, search, text, onTextChange }: FilterProps & { counts: Counts | undefined }) {
   const t = useTexts();
   const navigate = useNavigate();
-  const { status, workflow } = queueFilter(search);
+  const { status, workflow } = queueFilter(search, text);
   const change = (next: ReviewSearch) =>
     void navigate({ to: '.', search: compact({ ...search, ...next }), replace: true });
   return (
@@ -133,7 +158,7 @@ function QueueFilters({ counts, search }: { counts: Counts | undefined; search: 
         }))}
       />
       <div className={styles['row']}>
-        <SearchField key={search.search ?? ''} search={search} />
+        <SearchField key={text} value={text} onSearch={onTextChange} />
         <NativeSelect
           aria-label={t('review:filter.workflow')}
           value={workflow}
@@ -151,16 +176,13 @@ function QueueFilters({ counts, search }: { counts: Counts | undefined; search: 
   );
 }
 
-/** What is searched for may be a name: it stays out of the history until it is sent with Enter. */
-function SearchField({ search }: { search: ReviewSearch }) {
+/** Searched for with Enter. */
+function SearchField({ value, onSearch }: { value: string; onSearch(text: string): void }) {
   const t = useTexts();
-  const navigate = useNavigate();
-  const [text, setText] = useState(search.search ?? '');
+  const [text, setText] = useState(value);
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
-    const { search: _before, ...others } = search;
-    const next = text.trim();
-    void navigate({ to: '.', search: next === '' ? others : { ...others, search: next }, replace: true });
+    onSearch(text.trim());
   };
   return (
     <form className={styles['search']} onSubmit={handleSubmit}>
@@ -168,6 +190,7 @@ function SearchField({ search }: { search: ReviewSearch }) {
         <TextInput
           type="search"
           data-filter
+          maxLength={140}
           value={text}
           placeholder={t('review:search')}
           onChange={(event) => setText(event.target.value)}

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { ItemPane } from './item-pane.tsx';
@@ -18,20 +19,30 @@ export function ReviewPage() {
   const navigate = useNavigate();
   const search = route.useSearch();
   const { itemId } = useParams({ strict: false });
-  const queue = useInfiniteQuery(queueQuery(queueFilter(search)));
+  // It may be a client's name: it is kept here, beside the item that is open, and not in the address.
+  const [text, setText] = useState('');
+  const queue = useInfiniteQuery(queueQuery(queueFilter(search, text)));
   const items = queue.data?.pages.flatMap((page) => page.items) ?? [];
   useQueueKeys(items, itemId);
 
   // The queue is loaded again with empty filters (specification, section 4).
   const handleDecided = (decidedId: string) => {
     const next = nextPending(items, decidedId);
+    setText('');
     void navigate({ to: '/app/review/$itemId', params: { itemId: next?.id ?? decidedId }, search: {} });
   };
   return (
     <>
       <PageHeader title={t('review:title')} subtitle={t('review:subtitle')} />
       <div className={styles['layout']} data-open={itemId !== undefined || undefined}>
-        <QueuePane queue={queue} items={items} openId={itemId} search={search} />
+        <QueuePane
+          queue={queue}
+          items={items}
+          openId={itemId}
+          search={search}
+          text={text}
+          onTextChange={setText}
+        />
         <ItemPane key={itemId ?? ''} itemId={itemId} search={search} onDecided={handleDecided} />
       </div>
     </>

@@ -1,4 +1,4 @@
-import { compact, oneOf, textOf, type RawSearch } from '../../app/search-params.ts';
+import { compact, oneOf, type RawSearch } from '../../app/search-params.ts';
 
 export const reviewStatuses = ['pending', 'approved', 'rejected', 'all'] as const;
 export const reviewWorkflows = ['all', 'client_onboarding', 'payment'] as const;
@@ -8,13 +8,12 @@ export function parseReviewSearch(raw: RawSearch) {
   return compact({
     status: oneOf(raw['status'], reviewStatuses),
     workflow: oneOf(raw['workflow'], reviewWorkflows),
-    search: textOf(raw['search']),
   });
 }
 export type ReviewSearch = ReturnType<typeof parseReviewSearch>;
 
 /** The filter that the server gets: pending items of all workflows unless the URL says otherwise. */
-export function queueFilter({ status = 'pending', workflow = 'all', search }: ReviewSearch) {
-  return { status, workflow, ...(search === undefined ? {} : { search }) } as const;
+export function queueFilter({ status = 'pending', workflow = 'all' }: ReviewSearch, text: string) {
+  return { status, workflow, ...(text === '' ? {} : { search: text }) } as const;
 }
 export type QueueFilter = ReturnType<typeof queueFilter>;

@@ -1,6 +1,5 @@
 import type { Role, User } from '@sorgfalt/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useMemo, useState, type FormEvent } from 'react';
 import { errorText, requestIdOf } from '../../app/error-text.ts';
 import { useAuth } from '../../app/identity/auth-context.tsx';
@@ -17,8 +16,6 @@ import { usersQuery, useSetRole } from './queries.ts';
 import { userColumns } from './user-columns.tsx';
 import styles from './users-page.module.css';
 
-const route = getRouteApi('/app/users');
-
 interface Change {
   readonly user: User;
   readonly role: Role;
@@ -26,8 +23,8 @@ interface Change {
 
 export function UsersPage() {
   const t = useTexts();
-  const navigate = useNavigate();
-  const { search } = route.useSearch();
+  // A name or an address: it is kept out of the page's own address.
+  const [search, setSearch] = useState<string>();
   const { currentUser, role } = useAuth();
   const query = useInfiniteQuery(usersQuery(search));
   const [asked, setAsked] = useState<Change>();
@@ -54,7 +51,7 @@ export function UsersPage() {
   return (
     <>
       <PageHeader title={t('users:title')} subtitle={t('users:subtitle')} />
-      <UserSearch key={search ?? ''} search={search} />
+      <UserSearch key={search ?? ''} search={search} onSearch={setSearch} />
       <DataTable<User>
         label={t('users:title')}
         columns={columns}
@@ -64,7 +61,7 @@ export function UsersPage() {
         {...(query.data?.pages[0] === undefined ? {} : { total: query.data.pages[0].total })}
         filtered={search !== undefined}
         filteredEmptyText={t('users:filteredEmpty')}
-        onClearFilters={() => void navigate({ to: '/app/users', search: {} })}
+        onClearFilters={() => setSearch(undefined)}
         empty={t('users:empty')}
         error={{
           title: t('users:loadFailed'),
@@ -122,14 +119,18 @@ function useRoleChange() {
   return { change, pendingUid: isPending ? variables.uid : undefined };
 }
 
-function UserSearch({ search }: { search: string | undefined }) {
+interface UserSearchProps {
+  readonly search: string | undefined;
+  onSearch(text: string | undefined): void;
+}
+
+function UserSearch({ search, onSearch }: UserSearchProps) {
   const t = useTexts();
-  const navigate = useNavigate();
   const [text, setText] = useState(search ?? '');
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     const next = text.trim();
-    void navigate({ to: '/app/users', search: next === '' ? {} : { search: next }, replace: true });
+    onSearch(next === '' ? undefined : next);
   };
   return (
     <form className={styles['search']} onSubmit={handleSubmit}>
@@ -138,6 +139,7 @@ function UserSearch({ search }: { search: string | undefined }) {
           type="search"
           data-filter
           value={text}
+          maxLength={100}
           placeholder={t('users:search')}
           onChange={(event) => setText(event.target.value)}
           autoComplete="off"
