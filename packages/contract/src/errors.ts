@@ -45,6 +45,10 @@ export const errorTable = {
   'unknown-format': { status: 415, message: 'The file is in none of the formats that can be read' },
   /** The list file is broken; nothing of it was taken over. */
   'broken-list': { status: 422, message: 'The list file is broken; the list in force was kept' },
+  /** The new list has under 70 % of the entries of the one in force. Send `acceptShrunken` if that is right. */
+  'list-shrunken': { status: 422, message: 'The list shrank too much; the list in force was kept' },
+  /** The uploaded customer file cannot be screened: no name column, no lines, or too many. */
+  'broken-batch': { status: 422, message: 'The file cannot be screened' },
   /** Too many requests from one address. */
   'too-many-requests': {
     status: 429,

@@ -28,7 +28,20 @@ export type {
   Step,
 } from './onboarding.ts';
 export { screeningRoutes } from './screening.ts';
-export type { ListImport, ScreeningList } from './screening.ts';
+export type {
+  BatchResults,
+  ClientDecision,
+  ListDiff,
+  ListImport,
+  ListVersion,
+  Replay,
+  Rescreening,
+  ScreeningBatch,
+  ScreeningList,
+  ScreeningQueryInput,
+  StoredScreening,
+  StoredScreeningDetail,
+} from './screening-records.ts';
 export { reviewRoutes } from './review.ts';
 export type { ReviewItem, ReviewItemDetail } from './review.ts';
 export { ledgerRoutes, timelineRoutes } from './ledger.ts';

@@ -109,6 +109,15 @@ export const step = z.object({
 });
 export type Step = z.infer<typeof step>;
 
+/** What an officer decided about a hit of a client; while it holds, a dismissed hit is not raised again. */
+export const hitDecision = z.object({
+  decisionId: id,
+  decision: z.enum(['confirmed', 'dismissed']),
+  reason: z.string(),
+  decidedBy: z.string(),
+  decidedAt: instant,
+});
+
 /** One listed name that may be the client, field by field. */
 export const hit = z.object({
   listId: z.string(),
@@ -133,6 +142,12 @@ export const hit = z.object({
       candidate: z.optional(z.string()),
     }),
   ),
+  /** SHA-256 of the entry's content in canonical form; absent on hits from before it was kept. */
+  entitySha256: z.optional(z.string()),
+  /** The same subject on other lists. */
+  alsoOn: z.optional(z.array(z.object({ listId: z.string(), entityId: z.string() }))),
+  /** The decision that holds for this client and entry; null or absent: nobody decided. */
+  decision: z.optional(z.nullable(hitDecision)),
 });
 export type Hit = z.infer<typeof hit>;
 

@@ -1,5 +1,5 @@
 import { screeningRoutes } from '@sorgfalt/contract';
-import type { ListImport, ScreeningList } from '@sorgfalt/contract';
+import type { ListImport, ListVersion, ScreeningList } from '@sorgfalt/contract';
 import type { Database } from '../../platform/database/database.ts';
 import type { Spine } from '../../platform/events/spine.ts';
 import { AppError } from '../../platform/http/app-error.ts';
@@ -7,10 +7,13 @@ import { signedIn } from '../../platform/http/register-route.ts';
 import type { Router } from '../../platform/http/register-route.ts';
 import { requestImport } from './imports.ts';
 import { readImport, readImports, readListRows, requestStop } from './repo.ts';
-import type { ImportRow, ListRow } from './repo.ts';
+import type { ImportRow, ListRow, VersionRow } from './repo.ts';
 
 export function addScreeningRoutes(router: Router, database: Database, spine: Spine): void {
-  router.add(screeningRoutes.lists, async () => ({ lists: (await readListRows(database)).map(toList) }));
+  router.add(screeningRoutes.lists, async () => {
+    const now = new Date();
+    return { lists: (await readListRows(database)).map((row) => toList(row, now)) };
+  });
   router.add(screeningRoutes.imports, async () => ({ imports: (await readImports(database)).map(toImport) }));
   router.add(screeningRoutes.importStatus, ({ params }) => findImport(database, params.importId));
   router.add(screeningRoutes.importFiles, async ({ request, caller }) => {
@@ -39,23 +42,22 @@ function toImport(row: ImportRow): ListImport {
   return rest.state === 'succeeded' ? { ...rest, bytesDone: rest.bytesTotal } : rest;
 }
 
-function toList({ list, version }: ListRow): ScreeningList {
+const dayMs = 24 * 60 * 60 * 1000;
+const staleAfterDays = 7;
+
+function toList({ list, version }: ListRow, now: Date): ScreeningList {
+  const ageMs = version === null ? null : Math.max(0, now.getTime() - Date.parse(version.importedAt));
   return {
     listId: list.listId,
     name: list.name,
     source: list.source,
-    version:
-      version === null
-        ? null
-        : {
-            versionId: version.versionId,
-            sha256: version.sha256,
-            listDate: version.listDate,
-            importedAt: version.importedAt,
-            entityCount: version.entityCount,
-            nameCount: version.nameCount,
-            fileNames: version.fileNames,
-            warnings: version.warnings,
-          },
+    version: version === null ? null : toVersion(version),
+    ageDays: ageMs === null ? null : Math.floor(ageMs / dayMs),
+    isStale: ageMs !== null && ageMs > staleAfterDays * dayMs,
   };
+}
+
+function toVersion(row: VersionRow): ListVersion {
+  const { listId: _, ...version } = row;
+  return { ...version, diff: null };
 }

@@ -1,0 +1,185 @@
+import * as z from 'zod/mini';
+import { id, instant, text } from './common.ts';
+import { hit } from './onboarding.ts';
+
+export const listSource = z.enum(['ofac', 'un', 'seco', 'opensanctions', 'sample']);
+
+const namesOf = z.object({ count: z.number(), names: z.array(z.string()) });
+
+/** What an update changed against the version before; of each kind the first 100 names. */
+export const listDiff = z.object({
+  previousVersionId: id,
+  added: namesOf,
+  changed: namesOf,
+  removed: namesOf,
+});
+export type ListDiff = z.infer<typeof listDiff>;
+
+export const listVersion = z.object({
+  versionId: id,
+  sha256: z.string(),
+  listDate: z.nullable(z.string()),
+  importedAt: instant,
+  importedBy: z.string(),
+  entityCount: z.number(),
+  nameCount: z.number(),
+  fileNames: z.array(z.string()),
+  warnings: z.array(z.string()),
+  /** Null for the first version of a list and for versions from before differences were kept. */
+  diff: z.nullable(listDiff),
+});
+export type ListVersion = z.infer<typeof listVersion>;
+
+export const screeningList = z.object({
+  listId: z.string(),
+  name: z.string(),
+  source: listSource,
+  version: z.nullable(listVersion),
+  /** Whole days since the version in force was imported; null where there is none. */
+  ageDays: z.nullable(z.number()),
+  /** Imported more than seven days ago. */
+  isStale: z.boolean(),
+});
+export type ScreeningList = z.infer<typeof screeningList>;
+
+export const jobState = z.enum(['waiting', 'running', 'succeeded', 'failed', 'stopped']);
+
+export const listImport = z.object({
+  importId: id,
+  state: jobState,
+  fileNames: z.array(z.string()),
+  bytesDone: z.number(),
+  bytesTotal: z.number(),
+  entityCount: z.number(),
+  /** `broken-list`, `list-shrunken` and the like, as in the table of errors. */
+  errorCode: z.nullable(z.string()),
+  errorDetail: z.nullable(z.string()),
+  listIds: z.array(z.string()),
+  startedAt: instant,
+});
+export type ListImport = z.infer<typeof listImport>;
+
+const partialDate = z.string().check(z.regex(/^\d{4}(-\d{2}(-\d{2})?)?$/));
+const entityKind = z.enum(['person', 'organisation', 'vessel', 'aircraft', 'other']);
+
+/** The subject that is asked about; everything but the name is evidence. Names over 500 characters are refused. */
+export const screeningQuery = z.object({
+  name: z.string().check(z.maxLength(20_000)),
+  kind: z.optional(entityKind),
+  /** `YYYY`, `YYYY-MM` or `YYYY-MM-DD`. */
+  birthDate: z.optional(partialDate),
+  /** ISO 3166-1 alpha-2. */
+  nationalities: z.optional(z.array(z.string().check(z.regex(/^[A-Z]{2}$/))).check(z.maxLength(10))),
+  identifiers: z.optional(
+    z
+      .array(z.object({ type: z.optional(text(60)), value: text(100).check(z.minLength(1)) }))
+      .check(z.maxLength(20)),
+  ),
+});
+export type ScreeningQueryInput = z.infer<typeof screeningQuery>;
+
+export const usedList = z.object({
+  listId: z.string(),
+  name: z.string(),
+  versionId: id,
+  sha256: z.string(),
+});
+
+/** A screening as it is kept. Hits that an officer dismissed for this client are there, marked by `decision`. */
+export const storedScreening = z.object({
+  screeningId: id,
+  purpose: z.enum(['onboarding', 'by-hand', 'rescreening', 'batch']),
+  clientId: z.nullable(id),
+  at: instant,
+  engineVersion: z.string(),
+  threshold: z.number(),
+  lists: z.array(usedList),
+  hits: z.array(hit),
+});
+export type StoredScreening = z.infer<typeof storedScreening>;
+
+export const storedScreeningDetail = z.extend(storedScreening, {
+  query: screeningQuery,
+  requestedBy: z.string(),
+  /** SHA-256 of the result in canonical form, hex. */
+  resultSha256: z.string(),
+});
+export type StoredScreeningDetail = z.infer<typeof storedScreeningDetail>;
+
+export const replay = z.object({
+  screeningId: id,
+  /** Byte for byte the same result in canonical form. */
+  isSame: z.boolean(),
+  stored: z.object({ resultSha256: z.string(), engineVersion: z.string(), hitCount: z.number() }),
+  replayed: z.object({ resultSha256: z.string(), engineVersion: z.string(), hitCount: z.number() }),
+});
+export type Replay = z.infer<typeof replay>;
+
+/** A decision about a hit of a client, and whether it still holds. */
+export const clientDecision = z.object({
+  decisionId: id,
+  clientId: id,
+  listId: z.string(),
+  entityId: z.string(),
+  decision: z.enum(['confirmed', 'dismissed']),
+  reason: z.string(),
+  decidedBy: z.string(),
+  decidedAt: instant,
+  proofId: z.nullable(id),
+  /** Only `active` decisions hold; a newer decision, a lift, or changed facts of client or entry end one. */
+  state: z.enum(['active', 'lifted', 'replaced', 'client-changed', 'entity-changed']),
+});
+export type ClientDecision = z.infer<typeof clientDecision>;
+
+/** One pass over all clients after a list changed. */
+export const rescreening = z.object({
+  /** The version that caused it; there is one pass for each version. */
+  rescreeningId: id,
+  listId: z.string(),
+  listName: z.string(),
+  state: z.enum(['waiting', 'running', 'succeeded']),
+  /** Entries added or changed by the update. */
+  changedEntities: z.number(),
+  clientsTotal: z.number(),
+  /** Clients whom a changed entry may concern, and how many of them are screened by now. */
+  clientsAffected: z.number(),
+  clientsDone: z.number(),
+  newHits: z.number(),
+  reviewItems: z.number(),
+  requestedAt: instant,
+  endedAt: z.nullable(instant),
+});
+export type Rescreening = z.infer<typeof rescreening>;
+
+export const screeningBatch = z.object({
+  batchId: id,
+  state: jobState,
+  fileName: z.string(),
+  linesTotal: z.number(),
+  linesDone: z.number(),
+  /** Lines with at least one hit. */
+  linesWithHits: z.number(),
+  lineErrors: z.number(),
+  errorCode: z.nullable(z.string()),
+  requestedBy: z.string(),
+  requestedAt: instant,
+  endedAt: z.nullable(instant),
+});
+export type ScreeningBatch = z.infer<typeof screeningBatch>;
+
+export const batchResults = z.object({
+  batch: screeningBatch,
+  lines: z.array(
+    z.object({
+      /** Number of the line in the file; the header is line 1. */
+      line: z.number(),
+      id: z.string(),
+      name: z.string(),
+      /** `empty-name`, `name-too-long`, `no-letters`, `bad-type`, `bad-date`, `bad-country`; null: screened. */
+      errorCode: z.nullable(z.string()),
+      screeningId: z.nullable(id),
+      hits: z.array(hit),
+    }),
+  ),
+});
+export type BatchResults = z.infer<typeof batchResults>;
