@@ -1,5 +1,5 @@
 import type { TokenMatch } from '../types.ts';
-import { initialLetters } from './initials.ts';
+import { initialLetters, initialsSim } from './initials.ts';
 import type { Word } from './normalise.ts';
 import { wordsMax } from './normalise.ts';
 import type { PreparedQuery } from './prepare-query.ts';
@@ -30,7 +30,6 @@ export interface Alignment {
   readonly distinctiveWeight: number;
 }
 
-const initialsSim = 0.8;
 const pairQ = new Uint8Array(wordsMax * wordsMax);
 const pairC = new Uint8Array(wordsMax * wordsMax);
 const pairSim = new Float64Array(wordsMax * wordsMax);
@@ -49,7 +48,8 @@ export function alignName(
   if (joins.length > 0) state.takeCandidateSpans(joins);
   if (query.spanHits.length > 0) state.takeQuerySpans();
   state.takePairs();
-  if ((nameInitials[name] ?? 0) > 1 || query.initials.some((letters) => letters > 1)) state.takeInitials();
+  const isSpelledHere = (nameInitials[name] ?? 0) > 0 && query.spelledHits.length > 0;
+  if (isSpelledHere || query.initials.some((letters) => letters > 1)) state.takeInitials();
   return state;
 }
 

@@ -133,7 +133,8 @@ function factsOf(names: Names, words: readonly Word[], weights: Float64Array): N
       if (word === undefined) continue;
       if (tokens.indexOf(token) === place) nameWeight[name] = (nameWeight[name] ?? 0) + (weights[token] ?? 0);
       if (isDistinctive(word.wordClass)) nameTelling[name] = (nameTelling[name] ?? 0) + 1;
-      nameInitials[name] = (nameInitials[name] ?? 0) + initialLetters(word);
+      const letters = initialLetters(word);
+      if (letters > 1) nameInitials[name] = (nameInitials[name] ?? 0) + letters;
     }
   }
   return { nameWeight, nameTelling, nameInitials };

@@ -38,7 +38,7 @@ export const arrayTypes = {
   nameWeight: Float32Array,
   /** How many words can say who is meant. */
   nameTelling: Uint8Array,
-  /** How many letters stand for whole words. */
+  /** How many letters of words such as "JC" stand for whole words; single letters are like other words. */
   nameInitials: Uint8Array,
   /** Symmetric-delete, sound and consonant keys to tokens. */
   fuzzyStarts: Uint32Array,

@@ -1,7 +1,7 @@
 import type { Word } from './normalise.ts';
 
 /** Most words that one group of initials stands for. */
-const lettersMax = 3;
+export const lettersMax = 3;
 
 /**
  * How many words a word may stand for by their first letters: one for a single letter, two or three for
@@ -13,3 +13,6 @@ export function initialLetters(word: Pick<Word, 'text' | 'script' | 'wordClass'>
   const isShort = word.text.length <= lettersMax && word.wordClass === 'name';
   return isShort && (word.script === 'initials' || /^[^aeiou\d]+$/.test(word.text)) ? word.text.length : 0;
 }
+
+/** How alike a group of initials and the words it stands for are. */
+export const initialsSim = 0.8;

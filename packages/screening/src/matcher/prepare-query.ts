@@ -2,14 +2,14 @@ import type { EntityKind } from '../types.ts';
 import { costsOf } from './costs.ts';
 import type { Costs } from './costs.ts';
 import { editDistance } from './edit-distance.ts';
-import { initialLetters } from './initials.ts';
+import { initialLetters, lettersMax } from './initials.ts';
 import { isDistinctive, isTelling } from './lexicon.ts';
 import { toWords } from './normalise.ts';
 import type { Word } from './normalise.ts';
 import { tokenWord } from './screening-index.ts';
 import type { ScreeningIndex, SimilarWords } from './screening-index.ts';
 import { similarWords, tokensUnder } from './similar-words.ts';
-import { joinKey, spansOf } from './token-keys.ts';
+import { exactKey, joinKey, spansOf } from './token-keys.ts';
 import type { Span } from './token-keys.ts';
 
 /** Neighbours of the query that spell one listed word. */
@@ -20,12 +20,20 @@ export interface SpanHit {
   readonly sim: number;
 }
 
+/** A listed word such as "JC" that the first letters of neighbours of the query give. */
+export interface SpelledHit {
+  readonly start: number;
+  readonly size: number;
+  readonly token: number;
+}
+
 /** A query's name, cut, weighed and compared with the words of an index. */
 export interface PreparedQuery {
   readonly words: readonly Word[];
   readonly weights: readonly number[];
   readonly similar: readonly SimilarWords[];
   readonly spanHits: readonly SpanHit[];
+  readonly spelledHits: readonly SpelledHit[];
   /** How many words each word may stand for by their first letters. */
   readonly initials: readonly number[];
   /** How many words can say who is meant. */
@@ -57,6 +65,7 @@ export function prepareQuery(
     similar,
     weights: similar.map(({ weight }) => weight),
     spanHits: spansOf(words).flatMap((span) => findSpanHits(index, span, words)),
+    spelledHits: findSpelledHits(index, words),
     initials: words.map(initialLetters),
     tellingCount: words.filter(({ wordClass }) => isDistinctive(wordClass)).length,
     telling: words.map(
@@ -81,6 +90,20 @@ function findSpanHits(index: ScreeningIndex, span: Span, words: readonly Word[])
     if (words.some((word) => word.text === listed)) continue;
     const sim = joinSimilarity(text, listed, isStrict);
     if (sim > 0) hits.push({ start, size, token, sim });
+  }
+  return hits;
+}
+
+function findSpelledHits(index: ScreeningIndex, words: readonly Word[]): SpelledHit[] {
+  const letters = words.map(({ text }) => text.charAt(0)).join('');
+  const hits: SpelledHit[] = [];
+  for (let start = 0; start < letters.length; start += 1) {
+    for (let size = 2; size <= lettersMax && start + size <= letters.length; size += 1) {
+      const text = letters.slice(start, start + size);
+      for (const token of tokensUnder(index, exactKey(text))) {
+        if (index.data.tokens[token] === text) hits.push({ start, size, token });
+      }
+    }
   }
   return hits;
 }

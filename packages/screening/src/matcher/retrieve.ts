@@ -1,5 +1,6 @@
 import { costsBetween, restCost } from './costs.ts';
 import type { Costs } from './costs.ts';
+import { initialsSim } from './initials.ts';
 import { kinds, scripts } from './index-data.ts';
 import type { IndexData } from './index-data.ts';
 import { eachValue } from './key-table.ts';
@@ -24,9 +25,8 @@ export interface Retrieved {
   readonly joins: ReadonlyMap<number, readonly JoinHit[]>;
 }
 
-/* Marks of a name during a search. */
-const seen = 1;
-const initialSim = 0.8;
+/* The mark of a name that was found, beside the bits of the words it was found by. */
+const seen = 128;
 const roundingSlack = 1e-6;
 
 /**
@@ -44,17 +44,19 @@ export function retrieveNames(
 ): Retrieved {
   const marks = index.memory.nameMarks;
   const found: number[] = [];
-  const add = (name: number): void => {
-    if (marks[name] === 0) found.push(name);
-    marks[name] = seen;
-  };
   const joins = findJoins(index, query);
-  for (const name of joins.keys()) add(name);
-  for (const { token } of query.spanHits) addPostings(index, token, postingEnd(index, token), add);
+  for (const name of joins.keys()) {
+    found.push(name);
+    marks[name] = seen;
+  }
+  for (const { token } of query.spanHits) findPostings(index, token, postingEnd(index, token), seen, found);
   const spelled = found.length;
-  collectWords(index, query, valueFloor, add);
+  const isMaskReachable = collectWords(index, query, valueFloor, found);
   const bound = new NameBound(index, query, rows, valueFloor);
-  const names = found.filter((name, place) => place < spelled || bound.isReachable(name));
+  const names = found.filter((name, place) => {
+    if (place < spelled) return true;
+    return (name < index.data.looseNames || isMaskReachable(marks[name] ?? 0)) && bound.isReachable(name);
+  });
   for (const name of found) marks[name] = 0;
   return { names, joins };
 }
@@ -114,56 +116,117 @@ interface SearchWord {
   gainMax: number;
 }
 
+/* Bits of `nameMarks`: which of the first telling words a name was found by, and that it was found at all. */
+const markedWordsMax = 7;
+
 function collectWords(
   index: ScreeningIndex,
   query: PreparedQuery,
   valueFloor: number,
-  add: (name: number) => void,
-): void {
+  found: number[],
+): (mask: number) => boolean {
   const { telling, otherGain, otherWeight } = searchWords(index, query, valueFloor);
   const costs = costsOfQuery(query);
+  const secondWeight = Math.max(0, index.data.tellingWeightMin - otherWeight);
   let missing = 0;
   for (const [order, word] of telling.entries()) {
     const later = telling.slice(order + 1);
     const laterGain = later.reduce((sum, { gainMax }) => sum + gainMax, otherGain);
     // A name that is not loose has a second telling word, which nothing is left to match.
-    const extra = later.length > 0 ? 0 : Math.max(0, index.data.tellingWeightMin - otherWeight);
+    const extra = later.length > 0 ? 0 : secondWeight;
     const cost = Math.min(...costs.map((each) => restCost(each, missing, extra)));
-    collectWord(index, query, word, valueFloor, valueFloor * cost - laterGain, add);
+    collectWord(index, query, word, order, valueFloor, valueFloor * cost - laterGain, found);
     if (query.initials[word.place] === 0) missing += word.weight;
   }
+  const verdicts = new Map<number, boolean>();
+  return (mask) => {
+    let verdict = verdicts.get(mask);
+    if (verdict === undefined) {
+      verdict = isMaskReachable(query, telling, mask, valueFloor, costs, otherGain, secondWeight);
+      verdicts.set(mask, verdict);
+    }
+    return verdict;
+  };
 }
 
-/* Listed words that add less than `gainMin` are looked up among the loose names only. */
+/* Whether a name that is not loose can reach the floor by the words it was found by. */
+function isMaskReachable(
+  query: PreparedQuery,
+  telling: readonly SearchWord[],
+  mask: number,
+  valueFloor: number,
+  costs: readonly Costs[],
+  otherGain: number,
+  secondWeight: number,
+): boolean {
+  let gain = otherGain;
+  let missing = 0;
+  let matched = 0;
+  for (const [order, { place, weight, gainMax }] of telling.entries()) {
+    const canMatch =
+      order >= markedWordsMax || (mask & (1 << order)) !== 0 || (query.initials[place] ?? 0) > 0;
+    if (canMatch) {
+      gain += gainMax;
+      matched += 1;
+    } else missing += weight;
+  }
+  const extra = matched > 1 ? 0 : secondWeight;
+  const cost = Math.min(...costs.map((each) => restCost(each, missing, extra)));
+  return gain - valueFloor * cost >= -roundingSlack;
+}
+
+/* Listed words that add less than `gainMin` find loose names only, and mark the names found before. */
 function collectWord(
   index: ScreeningIndex,
   query: PreparedQuery,
   { place, weight }: SearchWord,
+  order: number,
   valueFloor: number,
   gainMin: number,
-  add: (name: number) => void,
+  found: number[],
 ): void {
   const { tokens = [], sims = [], kinds = [] } = query.similar[place] ?? {};
+  const bit = seen | (order < markedWordsMax ? 1 << order : 0);
   for (const [hit, token] of tokens.entries()) {
     if (kinds[hit] === 'initial') continue;
     const pairWeight = (weight + (index.data.tokenWeight[token] ?? 0)) / 2;
     const isWide = pairWeight * ((sims[hit] ?? 0) - valueFloor) >= gainMin - roundingSlack;
     const end = isWide ? postingEnd(index, token) : (index.data.postingLooseEnd[token] ?? 0);
-    addPostings(index, token, end, add);
+    findPostings(index, token, end, bit, found);
+    if (!isWide && order < markedWordsMax) markPostings(index, token, end, bit);
+  }
+}
+
+function findPostings(
+  { data, memory }: ScreeningIndex,
+  token: number,
+  end: number,
+  bit: number,
+  found: number[],
+): void {
+  const { postings } = data;
+  const { nameMarks } = memory;
+  for (let at = data.postingStart[token] ?? 0; at < end; at += 1) {
+    const name = postings[at] ?? 0;
+    const before = nameMarks[name] ?? 0;
+    if (before === 0) found.push(name);
+    nameMarks[name] = before | bit;
+  }
+}
+
+function markPostings(index: ScreeningIndex, token: number, from: number, bit: number): void {
+  const { postings } = index.data;
+  const { nameMarks } = index.memory;
+  const end = postingEnd(index, token);
+  for (let at = from; at < end; at += 1) {
+    const name = postings[at] ?? 0;
+    const before = nameMarks[name] ?? 0;
+    if (before !== 0) nameMarks[name] = before | bit;
   }
 }
 
 function postingEnd({ data }: ScreeningIndex, token: number): number {
   return data.postingStart[token + 1] ?? 0;
-}
-
-function addPostings(
-  { data }: ScreeningIndex,
-  token: number,
-  end: number,
-  add: (name: number) => void,
-): void {
-  for (let at = data.postingStart[token] ?? 0; at < end; at += 1) add(data.postings[at] ?? 0);
 }
 
 function costsOfQuery(query: PreparedQuery): Costs[] {
@@ -202,7 +265,7 @@ function searchWords(
 function gainOf(index: ScreeningIndex, query: PreparedQuery, place: number, valueFloor: number): number {
   const similar = query.similar[place];
   const weight = query.weights[place] ?? 0;
-  let gain = (query.initials[place] ?? 0) > 0 ? Math.max(0, initialSim - valueFloor) : 0;
+  let gain = (query.initials[place] ?? 0) > 0 ? Math.max(0, initialsSim - valueFloor) : 0;
   if (query.initials[place] === 1) gain = Math.max(gain, weight * (1 - valueFloor));
   for (let hit = 0; similar !== undefined && hit < similar.tokens.length; hit += 1) {
     const pairWeight = (weight + (index.data.tokenWeight[similar.tokens[hit] ?? 0] ?? 0)) / 2;
@@ -227,14 +290,13 @@ class NameBound {
     this.valueFloor = valueFloor;
     this.spelledWeight = query.initials.reduce((sum, letters) => sum + letters, 0);
     this.spelledGain = query.initials.reduce(
-      (sum, letters) => sum + (letters > 0 ? Math.max(0, initialSim - valueFloor) : 0),
+      (sum, letters) => sum + (letters > 0 ? Math.max(0, initialsSim - valueFloor) : 0),
       0,
     );
   }
 
   isReachable(name: number): boolean {
     const { data } = this.index;
-    if ((data.nameInitials[name] ?? 0) > 0) return true;
     const { marks, base, masks, gains } = this.rows;
     let mask = 0;
     let gain = this.spelledGain;

@@ -1,4 +1,5 @@
 import type { TokenMatch } from '../types.ts';
+import { initialsSim } from './initials.ts';
 import type { PreparedQuery } from './prepare-query.ts';
 import type { ScreeningIndex } from './screening-index.ts';
 
@@ -22,7 +23,7 @@ export interface TokenRows {
 /** Lays out the rows; `valueFloor` is the name score that gains are measured against. */
 export function layRows(index: ScreeningIndex, query: PreparedQuery, valueFloor: number): TokenRows {
   const width = query.words.length;
-  const capacity = query.similar.reduce((sum, { tokens }) => sum + tokens.length, 0);
+  const capacity = query.similar.reduce((sum, { tokens }) => sum + tokens.length, query.spelledHits.length);
   const base = nextBase(index, capacity);
   const marks = index.memory.tokenRows;
   const sims = new Float64Array(capacity * width);
@@ -30,23 +31,30 @@ export function layRows(index: ScreeningIndex, query: PreparedQuery, valueFloor:
   const masks = new Int32Array(capacity);
   const gains = new Float64Array(capacity);
   let count = 0;
+  const rowOf = (token: number): number => {
+    const known = (marks[token] ?? 0) - base;
+    if (known >= 0) return known;
+    marks[token] = base + count;
+    count += 1;
+    return count - 1;
+  };
   for (const [place, similar] of query.similar.entries()) {
     const weight = query.weights[place] ?? 0;
     for (let hit = 0; hit < similar.tokens.length; hit += 1) {
       const token = similar.tokens[hit] ?? 0;
       const sim = similar.sims[hit] ?? 0;
-      let row = (marks[token] ?? 0) - base;
-      if (row < 0) {
-        row = count;
-        count += 1;
-        marks[token] = base + row;
-      }
+      const row = rowOf(token);
       sims[row * width + place] = sim;
       kinds[row * width + place] = similar.kinds[hit];
       masks[row] = (masks[row] ?? 0) | (1 << place);
       const gain = ((weight + (index.data.tokenWeight[token] ?? 0)) / 2) * (sim - valueFloor);
       gains[row] = Math.max(gains[row] ?? 0, gain);
     }
+  }
+  for (const { start, size, token } of query.spelledHits) {
+    const row = rowOf(token);
+    masks[row] = (masks[row] ?? 0) | (((1 << size) - 1) << start);
+    gains[row] = Math.max(gains[row] ?? 0, initialsSim - valueFloor);
   }
   return { width, sims, kinds, masks, gains, base, marks };
 }
