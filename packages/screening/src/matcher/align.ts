@@ -3,7 +3,7 @@ import { initialLetters, initialsSim } from './initials.ts';
 import type { Word } from './normalise.ts';
 import { wordsMax } from './normalise.ts';
 import type { PreparedQuery } from './prepare-query.ts';
-import type { JoinHit } from './retrieve.ts';
+import type { JoinHit } from './join-hits.ts';
 import { tokenShape, tokenWord } from './screening-index.ts';
 import type { ScreeningIndex } from './screening-index.ts';
 import type { TokenRows } from './token-rows.ts';

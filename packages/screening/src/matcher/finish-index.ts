@@ -131,7 +131,8 @@ function factsOf(names: Names, words: readonly Word[], weights: Float64Array): N
     for (const [place, token] of tokens.entries()) {
       const word = words[token];
       if (word === undefined) continue;
-      if (tokens.indexOf(token) === place) nameWeight[name] = (nameWeight[name] ?? 0) + (weights[token] ?? 0);
+      const isFirst = tokens.findIndex((other) => words[other]?.text === word.text) === place;
+      if (isFirst) nameWeight[name] = (nameWeight[name] ?? 0) + (weights[token] ?? 0);
       if (isDistinctive(word.wordClass)) nameTelling[name] = (nameTelling[name] ?? 0) + 1;
       const letters = initialLetters(word);
       if (letters > 1) nameInitials[name] = (nameInitials[name] ?? 0) + letters;

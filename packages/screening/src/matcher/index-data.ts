@@ -34,7 +34,7 @@ export const arrayTypes = {
   /** Place of the name among those of its entity. */
   nameOrdinal: Uint32Array,
   nameQuality: Uint8Array,
-  /** Weight of the different tokens. */
+  /** Weight of the different texts. */
   nameWeight: Float32Array,
   /** How many words can say who is meant. */
   nameTelling: Uint8Array,

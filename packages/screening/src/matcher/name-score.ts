@@ -4,7 +4,7 @@ import type { Alignment } from './align.ts';
 import { costsBetween, loneInexact, restCost } from './costs.ts';
 import { kinds } from './index-data.ts';
 import type { PreparedQuery } from './prepare-query.ts';
-import type { JoinHit } from './retrieve.ts';
+import type { JoinHit } from './join-hits.ts';
 import type { ScreeningIndex } from './screening-index.ts';
 import type { TokenRows } from './token-rows.ts';
 

@@ -1,22 +1,12 @@
 import { costsBetween, restCost } from './costs.ts';
 import type { Costs } from './costs.ts';
 import { initialsSim } from './initials.ts';
-import { kinds, scripts } from './index-data.ts';
-import type { IndexData } from './index-data.ts';
-import { eachValue } from './key-table.ts';
-import { joinEditsMax, joinSimilarity } from './prepare-query.ts';
+import { kinds } from './index-data.ts';
+import { findJoins } from './join-hits.ts';
+import type { JoinHit } from './join-hits.ts';
 import type { PreparedQuery } from './prepare-query.ts';
 import type { ScreeningIndex } from './screening-index.ts';
-import { isSpanLength, joinKey, joinPartsMax } from './token-keys.ts';
 import type { TokenRows } from './token-rows.ts';
-
-/** Neighbours of a listed name that spell a word of the query. */
-export interface JoinHit {
-  readonly q: number;
-  readonly start: number;
-  readonly size: number;
-  readonly sim: number;
-}
 
 /** The names a search has to score in full. */
 export interface Retrieved {
@@ -43,6 +33,7 @@ export function retrieveNames(
   valueFloor: number,
 ): Retrieved {
   const marks = index.memory.nameMarks;
+  const { nameWeight, looseNames } = index.data;
   const found: number[] = [];
   const joins = findJoins(index, query);
   for (const name of joins.keys()) {
@@ -51,62 +42,16 @@ export function retrieveNames(
   }
   for (const { token } of query.spanHits) findPostings(index, token, postingEnd(index, token), seen, found);
   const spelled = found.length;
-  const isMaskReachable = collectWords(index, query, valueFloor, found);
+  const weightMax = collectWords(index, query, valueFloor, found);
   const bound = new NameBound(index, query, rows, valueFloor);
   const names = found.filter((name, place) => {
     if (place < spelled) return true;
-    return (name < index.data.looseNames || isMaskReachable(marks[name] ?? 0)) && bound.isReachable(name);
+    const isLoose = name < looseNames;
+    const isLight = isLoose || (nameWeight[name] ?? 0) <= weightMax(marks[name] ?? 0);
+    return isLight && bound.isReachable(name);
   });
   for (const name of found) marks[name] = 0;
   return { names, joins };
-}
-
-function findJoins(index: ScreeningIndex, query: PreparedQuery): Map<number, JoinHit[]> {
-  const joins = new Map<number, JoinHit[]>();
-  for (const [q, { text }] of query.words.entries()) {
-    if (text.length < 2) continue;
-    let last = -1;
-    eachValue(index.joins, joinKey(text), (name) => {
-      // A name stands here once for each of its neighbours that share the key.
-      if (name === last) return;
-      last = name;
-      const hits = joinHits(index, name, q, text);
-      if (hits.length > 0) joins.set(name, [...(joins.get(name) ?? []), ...hits]);
-    });
-  }
-  return joins;
-}
-
-/** What neighbours of one name spell a word, unless the name holds the word itself. */
-export function joinHits({ data }: ScreeningIndex, name: number, q: number, text: string): JoinHit[] {
-  const { nameTokens, tokens } = data;
-  const from = data.nameStart[name] ?? 0;
-  const end = data.nameStart[name + 1] ?? 0;
-  const hits: JoinHit[] = [];
-  for (let place = from; place < end; place += 1) {
-    const first = tokens[nameTokens[place] ?? 0] ?? '';
-    if (first === text) return [];
-    let joined = first;
-    for (let size = 2; size <= joinPartsMax && place + size <= end; size += 1) {
-      joined += tokens[nameTokens[place + size - 1] ?? 0] ?? '';
-      if (joined.length > text.length + joinEditsMax) break;
-      if (joined.length < text.length - joinEditsMax) continue;
-      const sim = spanSimilarity(data, place, size, joined, text);
-      if (sim > 0) hits.push({ q, start: place - from, size, sim });
-    }
-  }
-  return hits;
-}
-
-function spanSimilarity(data: IndexData, place: number, size: number, joined: string, text: string): number {
-  const areLetters = joined.length === size;
-  if (!isSpanLength(joined.length, areLetters)) return 0;
-  let areLatin = true;
-  for (let part = place; part < place + size; part += 1) {
-    const script = scripts[data.tokenScript[data.nameTokens[part] ?? 0] ?? 0];
-    areLatin &&= script === 'latin' || script === 'initials';
-  }
-  return joinSimilarity(joined, text, areLetters || !areLatin);
 }
 
 interface SearchWord {
@@ -114,18 +59,31 @@ interface SearchWord {
   weight: number;
   /** The most that this word can add. */
   gainMax: number;
+  /** The weight of the heaviest word it can match. */
+  tokenWeightMax: number;
+}
+
+interface SearchWords {
+  telling: SearchWord[];
+  /** What the other words can add together, the heaviest word one of them can match, and all of these. */
+  otherGain: number;
+  otherWeight: number;
+  otherWeightSum: number;
 }
 
 /* Bits of `nameMarks`: which of the first telling words a name was found by, and that it was found at all. */
 const markedWordsMax = 7;
+const nameWeightMax = 32;
+const bisections = 24;
 
 function collectWords(
   index: ScreeningIndex,
   query: PreparedQuery,
   valueFloor: number,
   found: number[],
-): (mask: number) => boolean {
-  const { telling, otherGain, otherWeight } = searchWords(index, query, valueFloor);
+): (mask: number) => number {
+  const words = searchWords(index, query, valueFloor);
+  const { telling, otherGain, otherWeight } = words;
   const costs = costsOfQuery(query);
   const secondWeight = Math.max(0, index.data.tellingWeightMin - otherWeight);
   let missing = 0;
@@ -138,41 +96,61 @@ function collectWords(
     collectWord(index, query, word, order, valueFloor, valueFloor * cost - laterGain, found);
     if (query.initials[word.place] === 0) missing += word.weight;
   }
-  const verdicts = new Map<number, boolean>();
+  const weights = new Map<number, number>();
   return (mask) => {
-    let verdict = verdicts.get(mask);
-    if (verdict === undefined) {
-      verdict = isMaskReachable(query, telling, mask, valueFloor, costs, otherGain, secondWeight);
-      verdicts.set(mask, verdict);
+    let weight = weights.get(mask);
+    if (weight === undefined) {
+      const bounds = boundsOf(query, words, mask, index.data.tellingWeightMin);
+      weight = Math.max(...costs.map((each) => weightMaxOf(each, bounds, valueFloor)));
+      weights.set(mask, weight);
     }
-    return verdict;
+    return weight;
   };
 }
 
-/* Whether a name that is not loose can reach the floor by the words it was found by. */
-function isMaskReachable(
-  query: PreparedQuery,
-  telling: readonly SearchWord[],
-  mask: number,
-  valueFloor: number,
-  costs: readonly Costs[],
-  otherGain: number,
-  secondWeight: number,
-): boolean {
-  let gain = otherGain;
+interface MaskBounds {
+  gain: number;
+  missing: number;
+  /** The most weight of a name that can be matched, and the least that cannot. */
+  matched: number;
+  extra: number;
+}
+
+/* What the words a name was found by, and those that can match unseen, amount to. */
+function boundsOf(query: PreparedQuery, words: SearchWords, mask: number, secondMin: number): MaskBounds {
+  let gain = words.otherGain;
+  let matched = words.otherWeightSum;
   let missing = 0;
-  let matched = 0;
-  for (const [order, { place, weight, gainMax }] of telling.entries()) {
-    const canMatch =
-      order >= markedWordsMax || (mask & (1 << order)) !== 0 || (query.initials[place] ?? 0) > 0;
-    if (canMatch) {
+  let count = 0;
+  for (const [order, { place, weight, gainMax, tokenWeightMax }] of words.telling.entries()) {
+    const letters = query.initials[place] ?? 0;
+    if (order >= markedWordsMax || (mask & (1 << order)) !== 0 || letters > 0) {
       gain += gainMax;
-      matched += 1;
+      matched += Math.max(tokenWeightMax, letters);
+      count += 1;
     } else missing += weight;
   }
-  const extra = matched > 1 ? 0 : secondWeight;
-  const cost = Math.min(...costs.map((each) => restCost(each, missing, extra)));
-  return gain - valueFloor * cost >= -roundingSlack;
+  const extra = count > 1 ? 0 : Math.max(0, secondMin - words.otherWeight);
+  return { gain, missing, matched, extra };
+}
+
+/* The most that a name may weigh to reach the floor; -1 where none can. The cost grows with what is left over. */
+function weightMaxOf(
+  costs: Costs,
+  { gain, missing, matched, extra }: MaskBounds,
+  valueFloor: number,
+): number {
+  const isWithin = (rest: number): boolean =>
+    gain - valueFloor * restCost(costs, missing, rest) >= -roundingSlack;
+  if (!isWithin(extra)) return -1;
+  let low = extra;
+  let high = nameWeightMax;
+  for (let step = 0; step < bisections; step += 1) {
+    const middle = (low + high) / 2;
+    if (isWithin(middle)) low = middle;
+    else high = middle;
+  }
+  return high + matched;
 }
 
 /* Listed words that add less than `gainMin` find loose names only, and mark the names found before. */
@@ -239,27 +217,28 @@ function costsOfQuery(query: PreparedQuery): Costs[] {
 }
 
 /* Rarest first; words that may stand for others by their letters come last, as they can match unseen. */
-function searchWords(
-  index: ScreeningIndex,
-  query: PreparedQuery,
-  valueFloor: number,
-): { telling: SearchWord[]; otherGain: number; otherWeight: number } {
+function searchWords(index: ScreeningIndex, query: PreparedQuery, valueFloor: number): SearchWords {
   const telling: SearchWord[] = [];
   let otherGain = 0;
   let otherWeight = 0;
+  let otherWeightSum = 0;
   for (const [place, weight] of query.weights.entries()) {
     const gainMax = gainOf(index, query, place, valueFloor);
-    if (query.telling[place] === true) telling.push({ place, weight, gainMax });
+    let tokenWeightMax = 0;
+    for (const token of query.similar[place]?.tokens ?? []) {
+      tokenWeightMax = Math.max(tokenWeightMax, index.data.tokenWeight[token] ?? 0);
+    }
+    if (query.telling[place] === true) telling.push({ place, weight, gainMax, tokenWeightMax });
     else {
       otherGain += gainMax;
-      const { tokens } = query.similar[place] ?? { tokens: [] };
-      for (const token of tokens) otherWeight = Math.max(otherWeight, index.data.tokenWeight[token] ?? 0);
+      otherWeight = Math.max(otherWeight, tokenWeightMax);
+      otherWeightSum += Math.max(tokenWeightMax, query.initials[place] ?? 0);
     }
   }
   const isSpelled = query.initials.some((letters) => letters > 0);
   const lettersOf = ({ place }: SearchWord): number => query.initials[place] ?? 0;
   telling.sort((a, b) => Math.sign(lettersOf(a)) - Math.sign(lettersOf(b)) || b.weight - a.weight);
-  return { telling, otherGain, otherWeight: isSpelled ? Infinity : otherWeight };
+  return { telling, otherGain, otherWeight: isSpelled ? Infinity : otherWeight, otherWeightSum };
 }
 
 function gainOf(index: ScreeningIndex, query: PreparedQuery, place: number, valueFloor: number): number {

@@ -9,6 +9,8 @@ const prefixLength = 7;
 /** Most neighbours that are read as one word. */
 export const joinPartsMax = 3;
 const joinedLengthMin = 4;
+/* Shorter words share their consonants with too many neighbours. */
+const joinCharsMin = 5;
 const joinedLengthMax = 30;
 const spelledLengthMax = 3;
 
@@ -62,7 +64,7 @@ export function joinKey(text: string): number {
     count += 1;
     last = kept;
   }
-  return count < skeletonCharsMin ? hashText(`'${text}`) : (value ^ joinSalt) >>> 0;
+  return count < joinCharsMin ? hashText(`'${text}`) : (value ^ joinSalt) >>> 0;
 }
 
 const vowel = 1;

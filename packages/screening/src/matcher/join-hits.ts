@@ -1,0 +1,64 @@
+import { scripts } from './index-data.ts';
+import type { IndexData } from './index-data.ts';
+import { eachValue } from './key-table.ts';
+import { joinEditsMax, joinSimilarity } from './prepare-query.ts';
+import type { PreparedQuery } from './prepare-query.ts';
+import type { ScreeningIndex } from './screening-index.ts';
+import { isSpanLength, joinKey, joinPartsMax } from './token-keys.ts';
+
+/** Neighbours of a listed name that spell a word of the query. */
+export interface JoinHit {
+  readonly q: number;
+  readonly start: number;
+  readonly size: number;
+  readonly sim: number;
+}
+
+/** What neighbours of any name spell. */
+export function findJoins(index: ScreeningIndex, query: PreparedQuery): Map<number, JoinHit[]> {
+  const joins = new Map<number, JoinHit[]>();
+  for (const [q, { text }] of query.words.entries()) {
+    if (text.length < 2) continue;
+    let last = -1;
+    eachValue(index.joins, joinKey(text), (name) => {
+      // A name stands here once for each of its neighbours that share the key.
+      if (name === last) return;
+      last = name;
+      const hits = joinHits(index, name, q, text);
+      if (hits.length > 0) joins.set(name, [...(joins.get(name) ?? []), ...hits]);
+    });
+  }
+  return joins;
+}
+
+/** What neighbours of one name spell a word, unless the name holds the word itself. */
+export function joinHits({ data }: ScreeningIndex, name: number, q: number, text: string): JoinHit[] {
+  const { nameTokens, tokens } = data;
+  const from = data.nameStart[name] ?? 0;
+  const end = data.nameStart[name + 1] ?? 0;
+  const hits: JoinHit[] = [];
+  for (let place = from; place < end; place += 1) {
+    const first = tokens[nameTokens[place] ?? 0] ?? '';
+    if (first === text) return [];
+    let joined = first;
+    for (let size = 2; size <= joinPartsMax && place + size <= end; size += 1) {
+      joined += tokens[nameTokens[place + size - 1] ?? 0] ?? '';
+      if (joined.length > text.length + joinEditsMax) break;
+      if (joined.length < text.length - joinEditsMax) continue;
+      const sim = spanSimilarity(data, place, size, joined, text);
+      if (sim > 0) hits.push({ q, start: place - from, size, sim });
+    }
+  }
+  return hits;
+}
+
+function spanSimilarity(data: IndexData, place: number, size: number, joined: string, text: string): number {
+  const areLetters = joined.length === size;
+  if (!isSpanLength(joined.length, areLetters)) return 0;
+  let areLatin = true;
+  for (let part = place; part < place + size; part += 1) {
+    const script = scripts[data.tokenScript[data.nameTokens[part] ?? 0] ?? 0];
+    areLatin &&= script === 'latin' || script === 'initials';
+  }
+  return joinSimilarity(joined, text, areLetters || !areLatin);
+}
