@@ -16,6 +16,9 @@ export interface Timeline {
   recent(limit: number): Promise<TimelineEvent[]>;
 }
 
+/** The sequencer speaks after every change; among the newest few events it would drown what people do. */
+const recentTypes = eventTypesOf(undefined).filter((type) => type !== 'ledger.sequenced');
+
 /** The timeline is a read of the event spine; nobody writes it. */
 export function createTimeline({ database }: { database: Database }): Timeline {
   async function describe(events: readonly EventRow[]): Promise<TimelineEvent[]> {
@@ -26,7 +29,7 @@ export function createTimeline({ database }: { database: Database }): Timeline {
 
   return {
     describe,
-    recent: async (limit) => describe(await listNewest(database, { types: eventTypesOf(undefined) }, limit)),
+    recent: async (limit) => describe(await listNewest(database, { types: recentTypes }, limit)),
     register(router) {
       router.add(timelineRoutes.list, async ({ query: { type, before, limit, ...filter } }) => {
         const position = before === undefined ? undefined : parsePosition(before);

@@ -1,6 +1,6 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
-import { groupByCase, mergeEvents } from './feed.ts';
+import { groupByCase, isActivity, mergeEvents } from './feed.ts';
 
 const arbEvent = fc.record({
   id: fc.nat({ max: 400 }).map((id) => `7-${id}`),
@@ -39,4 +39,9 @@ describe('groupByCase', () => {
     for (const group of groups)
       expect(group.events.every(({ caseId }) => caseId === group.caseId)).toBe(true);
   });
+});
+
+test('the sequencer is not shown as somebody who acts', () => {
+  expect(isActivity({ event: 'ledger.sequenced' })).toBe(false);
+  expect(isActivity({ event: 'onboarding.kyc_completed' })).toBe(true);
 });

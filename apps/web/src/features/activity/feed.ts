@@ -5,6 +5,11 @@ export const eventsMax = 200;
 
 type Fed = Pick<TimelineEvent, 'id' | 'time' | 'caseId'>;
 
+/** What agents and people do; the sequencer speaks after every change and would drown it. */
+export function isActivity({ event }: Pick<TimelineEvent, 'event'>): boolean {
+  return event !== 'ledger.sequenced';
+}
+
 /** Live events before those that were there, each once, newest first, at most `max`. */
 export function mergeEvents<Event extends Fed>(
   live: readonly Event[],
