@@ -1,12 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { startProduct } from '../apps/server/src/testing/product.ts';
 import { anna, becomeFirstAdmin, openBrowser } from './pages/people.ts';
 import { expect, test } from './product-test.ts';
+import { temporaryDirectory } from '../apps/server/src/testing/temporary-directory.ts';
 
 test('the feed says that it is cut off, comes back by itself and has missed nothing', async ({ browser }) => {
-  const directory = mkdtempSync(join(tmpdir(), 'sorgfalt-feed-'));
+  const directory = temporaryDirectory('feed');
   const options = { dataDirectory: join(directory, 'data'), entry: 'scripts/start.ts' } as const;
   const first = await startProduct(options);
   const page = await openBrowser(browser, first);

@@ -1,9 +1,9 @@
 import { test as base } from '@playwright/test';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { startProduct } from '../apps/server/src/testing/product.ts';
 import type { Product } from '../apps/server/src/testing/product.ts';
+import { temporaryDirectory } from '../apps/server/src/testing/temporary-directory.ts';
 
 /** A journey with a product of its own: fresh for each file, started as an operator starts it. */
 export const test = base.extend<object, { journey: string; product: Product }>({
@@ -11,7 +11,7 @@ export const test = base.extend<object, { journey: string; product: Product }>({
   journey: ['', { option: true, scope: 'worker' }],
   product: [
     async ({ journey }, use) => {
-      const directory = mkdtempSync(join(tmpdir(), `sorgfalt-${journey}-`));
+      const directory = temporaryDirectory(journey);
       const product = await startProduct({
         dataDirectory: join(directory, 'data'),
         entry: 'scripts/start.ts',

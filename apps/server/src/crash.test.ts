@@ -1,6 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { onboardingRoutes, systemRoutes } from '@sorgfalt/contract';
@@ -10,9 +8,10 @@ import { createHttpClient } from './testing/http-client.ts';
 import { databaseUrlOf, startProduct } from './testing/product.ts';
 import type { Product } from './testing/product.ts';
 import { eventually } from './testing/test-app.ts';
+import { temporaryDirectory } from './testing/temporary-directory.ts';
 
 const kills = 20;
-const directory = mkdtempSync(join(tmpdir(), 'sorgfalt-crash-'));
+const directory = temporaryDirectory('crash');
 let product: Product;
 
 afterAll(async () => {

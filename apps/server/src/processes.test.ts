@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { io } from 'socket.io-client';
@@ -12,8 +11,9 @@ import type { Product } from './testing/product.ts';
 import { eventually } from './testing/test-app.ts';
 import { cloneDatabase } from './testing/test-database.ts';
 import type { TestDatabase } from './testing/test-database.ts';
+import { temporaryDirectory } from './testing/temporary-directory.ts';
 
-const directory = mkdtempSync(join(tmpdir(), 'sorgfalt-processes-'));
+const directory = temporaryDirectory('processes');
 const started: Product[] = [];
 let database: TestDatabase;
 

@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { startProduct } from './testing/product.ts';
 import type { Product } from './testing/product.ts';
+import { temporaryDirectory } from './testing/temporary-directory.ts';
 
-const directory = mkdtempSync(join(tmpdir(), 'sorgfalt-readme-'));
+const directory = temporaryDirectory('readme');
 let product: Product | undefined;
 
 afterAll(async () => {

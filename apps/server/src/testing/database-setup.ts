@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { createPool } from '../platform/database/database.ts';
@@ -7,6 +6,7 @@ import { startEmbeddedPostgres } from '../platform/database/embedded-postgres.ts
 import { migrate } from '../platform/database/migrate.ts';
 import { createLog } from '../platform/log.ts';
 import { createSecrets } from '../platform/secrets.ts';
+import { temporaryDirectory } from './temporary-directory.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -18,7 +18,7 @@ declare module 'vitest' {
 /** One PostgreSQL for all test files: the embedded one, or `TEST_DATABASE_URL` (its user may create databases). */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env['TEST_DATABASE_URL'];
-  const directory = mkdtempSync(join(tmpdir(), 'sorgfalt-test-'));
+  const directory = temporaryDirectory('test');
   const server =
     given === undefined
       ? await startEmbeddedPostgres(directory, {

@@ -1,6 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { fillPath } from '@sorgfalt/contract';
@@ -21,6 +19,7 @@ import type { Router } from '../platform/http/register-route.ts';
 import { createSecrets } from '../platform/secrets.ts';
 import type { Answer } from './test-app.ts';
 import { cloneDatabase } from './test-database.ts';
+import { temporaryDirectory } from './temporary-directory.ts';
 
 export const kycAgent = { kind: 'agent', id: 'kyc-agent' } as const;
 /** Client of every entry that the bench seals. */
@@ -55,7 +54,7 @@ export interface LedgerBench {
  */
 export async function startLedgerBench(): Promise<LedgerBench> {
   const clone = await cloneDatabase();
-  const directory = mkdtempSync(join(tmpdir(), 'sorgfalt-ledger-'));
+  const directory = temporaryDirectory('ledger');
   const config = loadConfig({ DATA_DIR: directory, REQUESTS_PER_MINUTE: '100000' });
   const pool = createPool(clone.url, 20);
   const database = createDatabase(pool);

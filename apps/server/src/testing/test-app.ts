@@ -1,6 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import type { Pool } from 'pg';
 import { fillPath } from '@sorgfalt/contract';
 import type { ErrorBody, Role, Route, RouteInput, RouteOutput } from '@sorgfalt/contract';
@@ -11,6 +9,7 @@ import { createPool } from '../platform/database/database.ts';
 import { createLog } from '../platform/log.ts';
 import { createSecrets } from '../platform/secrets.ts';
 import { cloneDatabase } from './test-database.ts';
+import { temporaryDirectory } from './temporary-directory.ts';
 
 export interface Answer<T> {
   readonly status: number;
@@ -43,7 +42,7 @@ const roleNumbers = { admin: 0, editor: 1, guest: 2 } as const;
 /** The whole product on a fresh database, as the tests of a module use it; `environment` overrides settings. */
 export async function startTestApp(environment: Readonly<Record<string, string>> = {}): Promise<TestApp> {
   const database = await cloneDatabase();
-  const directory = mkdtempSync(join(tmpdir(), 'sorgfalt-app-'));
+  const directory = temporaryDirectory('app');
   const config = loadConfig({ DATA_DIR: directory, POLL_MS: '200', LOG_LEVEL: 'silent', ...environment });
   const pool = createPool(database.url, 10);
   const app = await createApp({

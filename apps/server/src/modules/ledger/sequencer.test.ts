@@ -1,12 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ledgerRoutes } from '@sorgfalt/contract';
 import { StopError } from '../../platform/stop-error.ts';
 import { kycAgent, startLedgerBench } from '../../testing/ledger-bench.ts';
 import type { LedgerBench } from '../../testing/ledger-bench.ts';
 import { originOf } from './keys.ts';
+import { temporaryDirectory } from '../../testing/temporary-directory.ts';
 
 let bench: LedgerBench;
 
@@ -149,7 +148,7 @@ describe('keys', () => {
   });
 
   test('a process with other secrets does not start and is told what to supply', async () => {
-    const directory = mkdtempSync(join(tmpdir(), 'sorgfalt-keys-'));
+    const directory = temporaryDirectory('keys');
     const opening = bench.openAgain(directory);
     await expect(opening).rejects.toThrow(StopError);
     await expect(opening).rejects.toThrow('SECRETS_DIR');
