@@ -1,3 +1,5 @@
+import { editDistance } from './edit-distance.ts';
+
 /** What a word does in a name: only `name` words say who it is. */
 export type WordClass = 'name' | 'particle' | 'title' | 'legal-form' | 'generic' | 'number';
 
@@ -61,6 +63,7 @@ export const phraseForms: [RegExp, string][] = [
   [/\bsocietatea cu raspundere limitata\b/g, ' srl '],
   [/\bsp\.? z ?\.?o ?\.?o\b\.?/g, ' spzoo '],
   [/\bs\.? ?a\.? de c\.? ?v\b\.?/g, ' sa '],
+  [/\b([a-z]{1,2}) ?(?:&| and ) ?([a-z])\b/g, ' $1$2 '],
   [/&/g, ' and '],
 ];
 
@@ -98,10 +101,42 @@ export const wordForms = new Map<string, string>([
   ['centre', 'center'],
 ]);
 
+/* Long enough that a word one slip away is a misspelling and no name. */
+const longLegalForms = [
+  'aktiengesellschaft',
+  'gesellschaft',
+  'genossenschaft',
+  'incorporated',
+  'corporation',
+  'limited',
+  'company',
+];
+
+/** A legal form that a word misspells by one letter, or the word itself. */
+export function mendLegalForm(word: string): string {
+  if (word.length < 6) return word;
+  return longLegalForms.find((form) => editDistance(word, form, 1) === 1) ?? word;
+}
+
+const units = words('one two three four five six seven eight nine');
+const tens = words('twenty thirty forty fifty sixty seventy eighty ninety');
+const numberPattern = new RegExp(
+  `\\b(?:(${tens.join('|')})(?:[ -]+(${units.join('|')}|[1-9]))?|(${units.join('|')}))\\b`,
+  'g',
+);
+
+/** Writes English number words below a hundred as digits, so that "Forty-Four" is 44. */
+export function numbersAsDigits(text: string): string {
+  return text.replace(numberPattern, (_, ten?: string, unit?: string, single?: string) => {
+    const digit = (word = ''): number => (/\d/.test(word) ? Number(word) : units.indexOf(word) + 1);
+    return String(ten === undefined ? digit(single) : (tens.indexOf(ten) + 2) * 10 + digit(unit));
+  });
+}
+
 /** Short forms of given names that no spelling rule reaches; each pair holds in both directions. */
 export const nicknames = new Map<string, string>(
   words(
-    `ben:benjamin bibi:benjamin ted:theodore bill:william will:william bob:robert rob:robert dick:richard
+    `bin:benjamin bibi:benjamin ted:theodore bill:william will:william bob:robert rob:robert dick:richard
 rick:richard jim:james jimmy:james mike:michael tom:thomas tony:anthony joe:joseph dan:daniel dave:david
 sasha:aleksandr alex:alexander misha:mikhail vova:vladimir volodya:vladimir kolya:nikolai dima:dmitry
 sergej:sergei pepe:jose paco:francisco juan:john hans:johann sepp:josef`,

@@ -1,5 +1,5 @@
 import anyAscii from 'any-ascii';
-import { phraseForms, wordClass, wordForms } from './lexicon.ts';
+import { mendLegalForm, numbersAsDigits, phraseForms, wordClass, wordForms } from './lexicon.ts';
 import type { WordClass } from './lexicon.ts';
 
 /**
@@ -57,6 +57,7 @@ export function toWords(name: string): Word[] {
   const isAscii = !nonAscii.test(text);
   text = (isAscii ? text : text.normalize('NFKC')).toLowerCase();
   for (const [pattern, replacement] of phraseForms) text = text.replace(pattern, replacement);
+  text = numbersAsDigits(text);
   const initials = new Set<string>();
   if (text.includes('.')) {
     text = text.replace(/(?<![\p{L}\p{N}])((?:\p{L}\.){2,}\p{L}?)(?![\p{L}\p{N}])/gu, (dotted) => {
@@ -104,7 +105,7 @@ function makeWord(piece: string): Word | null {
   const isForeign = nonLatin.test(piece);
   const folded = isVowelless ? foldArabic(piece) : piece;
   const ascii = (isForeign ? anyAscii(folded) : foldLatin(folded)).toLowerCase().replace(/[^a-z0-9]/g, '');
-  const text = wordForms.get(ascii) ?? ascii;
+  const text = wordForms.get(ascii) ?? wordForms.get(mendLegalForm(ascii)) ?? ascii;
   if (text === '') return null;
   const isSyllable = isForeign && /^.$/u.test(piece) && syllabicScript.test(piece);
   return {

@@ -31,6 +31,11 @@ describe('cutting names into words', () => {
     ['Тестонов', ['testonov']],
     ['ТЕСТ Open Joint Stock Company', ['test', 'jsc']],
     ['Ｍｕｓｔｅｒ', ['muster']],
+    ['Muster Aktiengeselschaft', ['muster', 'ag']],
+    ['Brigade Forty-Four', ['brigade', '44']],
+    ['Brigade Forty 4', ['brigade', '44']],
+    ['Brigade Nine', ['brigade', '9']],
+    ['M&T Muster', ['mt', 'muster']],
   ])('%s', (name, words) => {
     expect(texts(name)).toEqual(words);
   });
