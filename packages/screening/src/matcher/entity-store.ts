@@ -2,13 +2,13 @@ import type { ListEntity } from '../types.ts';
 
 /* Function calls take a limited number of arguments. */
 const pieceBytes = 8192;
+const beyondAscii = /[\u0080-\uffff]/;
 
 /** An entity as text of characters up to 127, so that each takes one byte. */
 export function encodeEntity(entity: ListEntity): string {
-  return JSON.stringify(entity).replace(
-    /[\u0080-\uffff]/g,
-    (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
+  const text = JSON.stringify(entity);
+  if (!beyondAscii.test(text)) return text;
+  return text.replace(/[\u0080-\uffff]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
 /** The entity whose text stands between two places. */
