@@ -67,10 +67,15 @@ function build(file: string, total: number): object {
     (sum, { entities }) => sum + entities.reduce((all, e) => all + e.names.length, 0),
     0,
   );
+  // Inventing names is no part of building; what it takes by itself is taken off.
+  const inventing = process.cpuUsage();
+  let invented = 0;
+  for (const { names: own } of padded(lists, total - names)) invented += own.length;
+  const inventMs = invented === 0 ? 0 : cpuMsSince(inventing);
   const start = process.cpuUsage();
   const extra = total > names ? [{ listId: 'padded', entities: padded(lists, total - names) }] : [];
   const index = buildIndex([...lists, ...extra]);
-  const buildMs = Math.round(cpuMsSince(start));
+  const buildMs = Math.round(cpuMsSince(start) - inventMs);
   writeFileSync(file, saveIndex(index));
   return { listedNames: Math.max(names, total), ...indexSize(index), buildMs, buildRssMb: rssMb() };
 }
