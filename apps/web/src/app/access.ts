@@ -25,6 +25,7 @@ export const screens = {
   survey: { path: '/app/survey', access: everybody },
   analytics: { path: '/app/analytics', access: officers },
   users: { path: '/app/users', access: administrators },
+  screening: { path: '/app/screening', access: officers },
   lists: { path: '/app/lists', access: officers },
 } as const satisfies Record<string, { path: string; access: Access }>;
 

@@ -96,7 +96,7 @@ async function send(route: Route, parts: Parts, token: string | null, options: C
       credentials: 'same-origin',
       signal,
     });
-    const body = parseBody(await response.text(), response.ok);
+    const body = await bodyOf(response);
     if (response.ok) return body;
     throw errorOf(response.status, body, response.headers.get('x-request-id'));
   } catch (error) {
@@ -104,6 +104,13 @@ async function send(route: Route, parts: Parts, token: string | null, options: C
     if (error instanceof ApiError || options.signal?.aborted === true) throw error;
     throw noResponse(error, timeout.aborted ? 'timeout' : 'no-response');
   }
+}
+
+async function bodyOf(response: Response): Promise<unknown> {
+  const text = await response.text();
+  // A CSV file is the answer itself.
+  const isFile = response.headers.get('content-type')?.startsWith('text/csv') === true;
+  return isFile ? text : parseBody(text, response.ok);
 }
 
 function parseBody(text: string, isOk: boolean): unknown {

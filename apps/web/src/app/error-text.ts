@@ -31,6 +31,8 @@ const byCode = {
   'file-too-large': 'errors:code.file-too-large',
   'unknown-format': 'errors:code.unknown-format',
   'broken-list': 'errors:code.broken-list',
+  'list-shrunken': 'errors:code.list-shrunken',
+  'broken-batch': 'errors:code.broken-batch',
   'too-many-requests': 'errors:code.too-many-requests',
   'no-response': 'errors:noResponse',
   timeout: 'errors:noResponse',

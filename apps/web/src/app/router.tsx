@@ -151,6 +151,13 @@ const users = createRoute({
   path: '/users',
   component: guarded('users', () => import('../features/users/users-page.tsx'), 'UsersPage', ['users']),
 });
+const screening = createRoute({
+  getParentRoute: () => app,
+  path: '/screening',
+  component: guarded('screening', () => import('../features/screening/workbench-page.tsx'), 'WorkbenchPage', [
+    'screening',
+  ]),
+});
 const lists = createRoute({
   getParentRoute: () => app,
   path: '/lists',
@@ -211,6 +218,7 @@ const routeTree = root.addChildren([
     activity,
     review.addChildren([reviewItem]),
     users,
+    screening,
     lists,
     ...later,
   ]),

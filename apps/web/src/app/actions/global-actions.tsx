@@ -21,6 +21,7 @@ const goKeys: Readonly<Record<ScreenId, string>> = {
   survey: 'g s',
   analytics: 'g y',
   users: 'g u',
+  screening: 'g n',
   lists: 'g i',
 };
 

@@ -12,6 +12,7 @@ import {
   IconRobot,
   IconShieldCheck,
   IconTransfer,
+  IconUserSearch,
   IconUsers,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -31,6 +32,7 @@ const icons = {
   survey: IconClipboardList,
   analytics: IconChartBar,
   users: IconShieldCheck,
+  screening: IconUserSearch,
   lists: IconListSearch,
 } as const satisfies Record<ScreenId, unknown>;
 

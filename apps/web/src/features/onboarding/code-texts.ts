@@ -3,7 +3,7 @@ import type { Translate } from '../../i18n/i18n.ts';
 import { oneOf } from '../../app/search-params.ts';
 import { formatDate } from '../../ui/date-format.ts';
 import { formatMinor } from '../../ui/number-format.ts';
-import { countryName } from './countries.ts';
+import { countryName } from '../../app/countries.ts';
 import { isFindingCode } from './finding-codes.ts';
 import { wealthSources } from './form-values.ts';
 

@@ -6,7 +6,7 @@ import { CodeText } from '../../ui/code-text.tsx';
 import { formatDate } from '../../ui/date-format.ts';
 import { StatusChip, type Tone } from '../../ui/status-chip.tsx';
 import { isAlike, qualifierText, tokenText, topicText } from './code-texts.ts';
-import { countryName } from './countries.ts';
+import { countryName } from '../../app/countries.ts';
 import styles from './hits-card.module.css';
 
 const bandTone = { strong: 'bad', possible: 'caution', weak: 'neutral' } as const;

@@ -3,7 +3,7 @@ import { errorText } from '../../app/error-text.ts';
 import { oneOf } from '../../app/search-params.ts';
 import type { Translate } from '../../i18n/i18n.ts';
 
-const codes = ['file-too-large', 'unknown-format', 'broken-list'] as const;
+const codes = ['file-too-large', 'unknown-format', 'broken-list', 'list-shrunken', 'broken-batch'] as const;
 
 /** What went wrong with list files and what to do about it. */
 export function importProblemText(error: unknown, t: Translate): string {

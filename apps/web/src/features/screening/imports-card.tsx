@@ -8,22 +8,17 @@ import { DateText } from '../../ui/date-text.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { StatusChip, type Tone } from '../../ui/status-chip.tsx';
+import { StatusChip } from '../../ui/status-chip.tsx';
+import { AcceptShrunken } from './accept-shrunken.tsx';
 import { adviceText } from './import-problem.ts';
-import { importsQuery, useStopImport } from './queries.ts';
+import { importsQuery, isOpen, useStopImport } from './queries.ts';
+import { jobTone } from './tones.ts';
+import type { SentFiles } from './use-sent-files.ts';
 import { megabytes } from './upload-size.ts';
 import styles from './lists-page.module.css';
 
-const tones: Readonly<Record<ListImport['state'], Tone>> = {
-  waiting: 'info',
-  running: 'info',
-  succeeded: 'good',
-  failed: 'bad',
-  stopped: 'neutral',
-};
-
 /** Imports of the last days, the running ones with how far they are. */
-export function ImportsCard({ mayStop }: { mayStop: boolean }) {
+export function ImportsCard({ isAdmin, uploads }: { isAdmin: boolean; uploads: SentFiles }) {
   const t = useTexts();
   const { data, error, isPending, refetch } = useQuery(importsQuery);
   const requestId = requestIdOf(error);
@@ -44,7 +39,12 @@ export function ImportsCard({ mayStop }: { mayStop: boolean }) {
         <ul className={styles['imports']}>
           {data.imports.map((each) => (
             <li key={each.importId}>
-              <OneImport run={each} mayStop={mayStop} />
+              <OneImport
+                run={each}
+                isAdmin={isAdmin}
+                files={uploads.filesOf(each.importId)}
+                onSent={uploads.keep}
+              />
             </li>
           ))}
         </ul>
@@ -53,16 +53,22 @@ export function ImportsCard({ mayStop }: { mayStop: boolean }) {
   );
 }
 
-function OneImport({ run, mayStop }: { run: ListImport; mayStop: boolean }) {
+interface OneImportProps {
+  readonly run: ListImport;
+  readonly isAdmin: boolean;
+  readonly files: readonly File[] | undefined;
+  onSent(importId: string, files: readonly File[]): void;
+}
+
+function OneImport({ run, isAdmin, files: sent, onSent }: OneImportProps) {
   const t = useTexts();
   const stop = useStopImport();
   const files = run.fileNames.join(', ');
-  const isOpen = run.state === 'waiting' || run.state === 'running';
   return (
     <div className={styles['import']}>
       <div className={styles['line']}>
         <span className={styles['files']}>{files}</span>
-        <StatusChip tone={tones[run.state]}>{t(`screening:state.${run.state}`)}</StatusChip>
+        <StatusChip tone={jobTone[run.state]}>{t(`screening:state.${run.state}`)}</StatusChip>
         <span className={styles['quiet']}>
           <DateText value={run.startedAt} withTime />
         </span>
@@ -70,7 +76,7 @@ function OneImport({ run, mayStop }: { run: ListImport; mayStop: boolean }) {
           <span className={styles['quiet']}>{t('screening:entities', { count: run.entityCount })}</span>
         )}
       </div>
-      {isOpen && (
+      {isOpen(run) && (
         <Progress
           label={t('screening:reading', { files })}
           value={run.bytesDone}
@@ -81,7 +87,7 @@ function OneImport({ run, mayStop }: { run: ListImport; mayStop: boolean }) {
             entities: run.entityCount,
           })}
           action={
-            mayStop && (
+            isAdmin && (
               <Button size="small" loading={stop.isPending} onClick={() => stop.mutate(run.importId)}>
                 {t('screening:stop')}
               </Button>
@@ -97,6 +103,7 @@ function OneImport({ run, mayStop }: { run: ListImport; mayStop: boolean }) {
               {run.errorDetail}
             </p>
           )}
+          {run.errorCode === 'list-shrunken' && isAdmin && <AcceptShrunken sent={sent} onSent={onSent} />}
         </>
       )}
     </div>

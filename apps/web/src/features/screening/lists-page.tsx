@@ -1,23 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
 import { useAuth } from '../../app/identity/auth-context.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { ImportsCard } from './imports-card.tsx';
+import { ListChanges } from './list-changes.tsx';
 import { ListsTable } from './lists-table.tsx';
+import { listsQuery } from './queries.ts';
+import { RescreeningsCard } from './rescreenings-card.tsx';
 import { UploadCard } from './upload-card.tsx';
+import { useSentFiles } from './use-sent-files.ts';
 import styles from './lists-page.module.css';
 
-/** The lists that names are compared with, and how new versions come in. */
+/** The lists that names are compared with, how new versions come in and what they meant for the clients. */
 export function ListsPage() {
   const t = useTexts();
   const { role } = useAuth();
   const isAdmin = role === 'admin';
+  const uploads = useSentFiles();
+  const { data } = useQuery(listsQuery);
+  const stale = data?.lists.filter(({ isStale }) => isStale) ?? [];
   return (
     <div className={styles['page']}>
       <PageHeader title={t('screening:title')} subtitle={t('screening:subtitle')} />
+      {stale.length > 0 && (
+        <Banner tone="caution" title={t('screening:stale.title', { count: stale.length })}>
+          {stale.map(({ name }) => name).join(', ')}. {t('screening:stale.text')}
+        </Banner>
+      )}
       <ListsTable />
-      {isAdmin ? <UploadCard /> : <Banner tone="info">{t('screening:adminOnly')}</Banner>}
-      <ImportsCard mayStop={isAdmin} />
+      <RescreeningsCard />
+      <ListChanges lists={data?.lists ?? []} />
+      {isAdmin ? (
+        <UploadCard onSent={uploads.keep} />
+      ) : (
+        <Banner tone="info">{t('screening:adminOnly')}</Banner>
+      )}
+      <ImportsCard isAdmin={isAdmin} uploads={uploads} />
     </div>
   );
 }

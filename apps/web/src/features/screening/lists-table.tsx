@@ -1,8 +1,10 @@
 import type { ScreeningList } from '@sorgfalt/contract';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { errorText, requestIdOf } from '../../app/error-text.ts';
 import type { Translate } from '../../i18n/i18n.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CodeText } from '../../ui/code-text.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -12,19 +14,21 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { NumberText } from '../../ui/number-text.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { listsQuery } from './queries.ts';
+import { VersionsDrawer } from './versions-drawer.tsx';
 import styles from './lists-page.module.css';
 
 /** The lists in force with the version that names are compared with. */
 export function ListsTable() {
   const t = useTexts();
   const { data, error, isPending, refetch } = useQuery(listsQuery);
+  const [opened, setOpened] = useState<ScreeningList>();
   const lists = data?.lists ?? [];
   const requestId = requestIdOf(error);
   return (
     <>
       <DataTable
         label={t('screening:lists')}
-        columns={columnsOf(t)}
+        columns={columnsOf(t, setOpened)}
         rows={lists}
         rowKey={({ listId }) => listId}
         state={error && !data ? 'error' : isPending ? 'loading' : 'ready'}
@@ -37,6 +41,7 @@ export function ListsTable() {
         }}
       />
       <Warnings lists={lists} />
+      {opened && <VersionsDrawer list={opened} onClose={() => setOpened(undefined)} />}
     </>
   );
 }
@@ -69,12 +74,15 @@ function Warnings({ lists }: { lists: readonly ScreeningList[] }) {
 
 const none = '–';
 
-function columnsOf(t: Translate): readonly Column<ScreeningList>[] {
+function columnsOf(
+  t: Translate,
+  onVersions: (list: ScreeningList) => void,
+): readonly Column<ScreeningList>[] {
   return [
     {
       id: 'name',
       header: t('screening:column.name'),
-      width: 'minmax(220px, 1fr)',
+      width: 'minmax(200px, 1fr)',
       cell: ({ name, source }) => (
         <span className={styles['name']}>
           <span>{name}</span>
@@ -85,7 +93,7 @@ function columnsOf(t: Translate): readonly Column<ScreeningList>[] {
     {
       id: 'version',
       header: t('screening:column.version'),
-      width: '210px',
+      width: '190px',
       cell: ({ version }) =>
         version === null ? (
           <StatusChip tone="caution">{t('screening:notLoaded')}</StatusChip>
@@ -107,16 +115,29 @@ function columnsOf(t: Translate): readonly Column<ScreeningList>[] {
       cell: ({ version }) => (version ? <DateText value={version.importedAt} withTime /> : none),
     },
     {
+      id: 'age',
+      header: t('screening:column.age'),
+      width: '100px',
+      cell: ({ ageDays, isStale }) =>
+        ageDays === null ? (
+          none
+        ) : isStale ? (
+          <StatusChip tone="caution">{t('screening:age', { count: ageDays })}</StatusChip>
+        ) : (
+          t('screening:age', { count: ageDays })
+        ),
+    },
+    {
       id: 'entities',
       header: t('screening:column.entities'),
-      width: '100px',
+      width: '90px',
       align: 'end',
       cell: ({ version }) => (version ? <NumberText value={version.entityCount} /> : none),
     },
     {
       id: 'names',
       header: t('screening:column.names'),
-      width: '100px',
+      width: '90px',
       align: 'end',
       cell: ({ version }) => (version ? <NumberText value={version.nameCount} /> : none),
     },
@@ -127,6 +148,21 @@ function columnsOf(t: Translate): readonly Column<ScreeningList>[] {
       align: 'end',
       hideBelow: 768,
       cell: ({ version }) => (version ? <NumberText value={version.warnings.length} /> : none),
+    },
+    {
+      id: 'versions',
+      header: t('screening:column.versions'),
+      width: '110px',
+      cell: (list) =>
+        list.version && (
+          <Button
+            size="small"
+            aria-label={t('screening:versions.title', { list: list.name })}
+            onClick={() => onVersions(list)}
+          >
+            {t('screening:column.versions')}
+          </Button>
+        ),
     },
   ];
 }

@@ -1,11 +1,34 @@
-import { screeningRoutes } from '@sorgfalt/contract';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  onboardingRoutes,
+  screeningRoutes,
+  type BatchResults,
+  type CaseDetail,
+  type ListImport,
+  type RouteInput,
+} from '@sorgfalt/contract';
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, upload } from '../../app/api-client.ts';
+import { ApiError } from '../../app/api-error.ts';
 
-/** How often running imports are asked for. */
+/** How often what is running is asked for. */
 const pollMs = 1000;
 const uploadTimeoutMs = 600_000;
+/** A stored query runs again on old versions of the lists, which may have to be read first. */
+const replayTimeoutMs = 150_000;
+const versionsPageSize = 20;
+const clientsMax = 6;
+const shortestSearch = 2;
+
+export function isOpen({ state }: { readonly state: string }): boolean {
+  return state === 'waiting' || state === 'running';
+}
 
 export const listsQuery = queryOptions({
   queryKey: ['screening', 'lists'],
@@ -15,20 +38,56 @@ export const listsQuery = queryOptions({
 export const importsQuery = queryOptions({
   queryKey: ['screening', 'imports'],
   queryFn: ({ signal }) => call(screeningRoutes.imports, {}, { signal }),
-  refetchInterval: ({ state }) =>
-    state.data?.imports.some((each) => each.state === 'waiting' || each.state === 'running') ? pollMs : false,
+  refetchInterval: ({ state }) => (state.data?.imports.some(isOpen) ? pollMs : false),
 });
+
+/** Every version of a list, newest first. */
+export function versionsQuery(listId: string) {
+  return infiniteQueryOptions({
+    queryKey: ['screening', 'versions', listId],
+    initialPageParam: 0,
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        screeningRoutes.versions,
+        { params: { listId }, query: { limit: versionsPageSize, offset: pageParam } },
+        { signal },
+      ),
+    getNextPageParam: (last, pages) => {
+      const loaded = pages.reduce((sum, page) => sum + page.versions.length, 0);
+      return loaded < last.total && last.versions.length > 0 ? loaded : undefined;
+    },
+  });
+}
+
+export const rescreeningsQuery = queryOptions({
+  queryKey: ['screening', 'rescreenings'],
+  queryFn: ({ signal }) => call(screeningRoutes.rescreenings, {}, { signal }),
+  refetchInterval: ({ state }) => (state.data?.rescreenings.some(isOpen) ? pollMs : false),
+});
+
+interface Sending {
+  readonly files: readonly File[];
+  readonly signal?: AbortSignal;
+  /** Takes a list over although it lost a large part of its entries. */
+  readonly acceptShrunken?: boolean;
+}
+
+function formOf(files: readonly File[]): FormData {
+  const form = new FormData();
+  for (const file of files) form.append('files', file, file.name);
+  return form;
+}
 
 /** Sends list files and tells which share of their bytes has left. */
 export function useUploadLists() {
   const client = useQueryClient();
   const [share, setShare] = useState(0);
   const sending = useMutation({
-    mutationFn: ({ files, signal }: { files: readonly File[]; signal: AbortSignal }) => {
-      const form = new FormData();
-      for (const file of files) form.append('files', file, file.name);
+    mutationFn: ({ files, signal, acceptShrunken = false }: Sending): Promise<ListImport> => {
       setShare(0);
-      return upload(screeningRoutes.importFiles, form, {
+      const { path, ...rest } = screeningRoutes.importFiles;
+      const route = { ...rest, path: acceptShrunken ? `${path}?acceptShrunken=true` : path };
+      return upload(route, formOf(files), {
         onProgress: setShare,
         timeoutMs: uploadTimeoutMs,
         signal,
@@ -44,5 +103,116 @@ export function useStopImport() {
   return useMutation({
     mutationFn: (importId: string) => call(screeningRoutes.stopImport, { params: { importId } }),
     onSettled: () => client.invalidateQueries({ queryKey: ['screening'] }),
+  });
+}
+
+/** Clients whose name or case number holds a text; a client has been submitted at least once. */
+export function clientsQuery(search: string) {
+  return queryOptions({
+    queryKey: ['screening', 'clients', search],
+    queryFn: ({ signal }) =>
+      call(onboardingRoutes.list, { query: { search, limit: clientsMax } }, { signal }),
+    enabled: search.length >= shortestSearch,
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function useCase() {
+  return useMutation({
+    mutationFn: (caseId: string): Promise<CaseDetail> => call(onboardingRoutes.get, { params: { caseId } }),
+  });
+}
+
+export function useScreen() {
+  return useMutation({
+    mutationFn: (body: RouteInput<typeof screeningRoutes.screen>['body']) =>
+      call(screeningRoutes.screen, { body }),
+  });
+}
+
+export function useReplay() {
+  return useMutation({
+    mutationFn: (screeningId: string) =>
+      call(screeningRoutes.replay, { params: { screeningId } }, { timeoutMs: replayTimeoutMs }),
+  });
+}
+
+function useDecisionMutation<Input>(run: (input: Input) => ReturnType<typeof decide>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: run,
+    onSuccess: () => {
+      void client.invalidateQueries({ queryKey: ['onboarding'] });
+      void client.invalidateQueries({ queryKey: ['review'] });
+    },
+  });
+}
+
+type Decision = RouteInput<typeof screeningRoutes.decideHit>['body'];
+const decide = (body: Decision) => call(screeningRoutes.decideHit, { body });
+
+export function useDecideHit() {
+  return useDecisionMutation(decide);
+}
+
+export function useLiftDecision() {
+  return useDecisionMutation(({ decisionId, reason }: { decisionId: string; reason: string }) =>
+    call(screeningRoutes.liftDecision, { params: { decisionId }, body: { reason } }),
+  );
+}
+
+export const batchesQuery = queryOptions({
+  queryKey: ['screening', 'batches'],
+  queryFn: ({ signal }) => call(screeningRoutes.batches, {}, { signal }),
+  refetchInterval: ({ state }) => (state.data?.batches.some(isOpen) ? pollMs : false),
+});
+
+/** The lines of a batch; a batch that has ended does not change any more. */
+export function batchResultsQuery(batchId: string) {
+  return queryOptions({
+    queryKey: ['screening', 'batch-results', batchId],
+    queryFn: async ({ signal }): Promise<BatchResults> => {
+      const answer = await call(screeningRoutes.batchResults, { params: { batchId } }, { signal });
+      if (typeof answer === 'string') {
+        throw new ApiError({ code: 'invalid-response', status: 200, message: 'Invalid response format' });
+      }
+      return answer;
+    },
+    staleTime: Infinity,
+  });
+}
+
+export function useSendBatch() {
+  const client = useQueryClient();
+  const [share, setShare] = useState(0);
+  const sending = useMutation({
+    mutationFn: ({ files, signal }: Sending) =>
+      upload(screeningRoutes.requestBatch, formOf(files), {
+        onProgress: setShare,
+        timeoutMs: uploadTimeoutMs,
+        signal,
+      }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['screening', 'batches'] }),
+  });
+  return { sending, share };
+}
+
+export function useStopBatch() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (batchId: string) => call(screeningRoutes.stopBatch, { params: { batchId } }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['screening', 'batches'] }),
+  });
+}
+
+/** The result of a batch as a file. */
+export function useBatchFile() {
+  return useMutation({
+    mutationFn: async ({ batchId, format }: { batchId: string; format: 'csv' | 'json' }) => {
+      const answer = await call(screeningRoutes.batchResults, { params: { batchId }, query: { format } });
+      return typeof answer === 'string'
+        ? new Blob([answer], { type: 'text/csv' })
+        : new Blob([JSON.stringify(answer, null, 2)], { type: 'application/json' });
+    },
   });
 }

@@ -12,7 +12,7 @@ import { megabytes, tooLarge, uploadBytesMax } from './upload-size.ts';
 import styles from './lists-page.module.css';
 
 /** Takes new versions of lists in; the list in force stays in force until the new one is read. */
-export function UploadCard() {
+export function UploadCard({ onSent }: { onSent(importId: string, files: readonly File[]): void }) {
   const t = useTexts();
   const toast = useToast();
   const abort = useRef<AbortController>(undefined);
@@ -30,7 +30,10 @@ export function UploadCard() {
     sending.mutate(
       { files, signal: abort.current.signal },
       {
-        onSuccess: () => toast.show({ type: 'info', title: t('screening:upload.taken') }),
+        onSuccess: ({ importId }) => {
+          onSent(importId, files);
+          toast.show({ type: 'info', title: t('screening:upload.taken') });
+        },
         onError: (error) => {
           if (error instanceof ApiError) setProblem(importProblemText(error, t));
         },

@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { FileDrop } from '../../ui/file-drop.tsx';
+import { importProblemText } from './import-problem.ts';
+import { useUploadLists } from './queries.ts';
+
+interface AcceptShrunkenProps {
+  /** The refused files, where this page sent them. */
+  readonly sent: readonly File[] | undefined;
+  onSent(importId: string, files: readonly File[]): void;
+}
+
+/** Takes a list over that lost a large part of its entries, after saying what that means. */
+export function AcceptShrunken({ sent, onSent }: AcceptShrunkenProps) {
+  const t = useTexts();
+  const [isAsking, setIsAsking] = useState(false);
+  const [chosen, setChosen] = useState<readonly File[]>();
+  const { sending } = useUploadLists();
+  const files = chosen ?? sent;
+  const handleAccept = () => {
+    if (files === undefined) return;
+    sending.mutate(
+      { files, acceptShrunken: true },
+      {
+        onSuccess: ({ importId }) => {
+          onSent(importId, files);
+          setIsAsking(false);
+        },
+      },
+    );
+  };
+  return (
+    <div>
+      <Button size="small" onClick={() => setIsAsking(true)}>
+        {t('screening:shrunken.accept')}
+      </Button>
+      <Dialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        alert
+        size="small"
+        title={t('screening:shrunken.title')}
+        description={t('screening:shrunken.text')}
+        footer={
+          <>
+            <Button onClick={() => setIsAsking(false)}>{t('screening:shrunken.keep')}</Button>
+            <Button
+              variant="danger"
+              loading={sending.isPending}
+              onClick={handleAccept}
+              {...(files === undefined ? { disabledReason: t('screening:shrunken.chooseFirst') } : {})}
+            >
+              {t('screening:shrunken.accept')}
+            </Button>
+          </>
+        }
+      >
+        {files === undefined ? (
+          <FileDrop
+            label={t('screening:upload.drop')}
+            buttonText={t('screening:upload.choose')}
+            hint={t('screening:shrunken.chooseFirst')}
+            accept=".csv,.xml,text/csv,text/xml,application/xml"
+            multiple
+            onFiles={setChosen}
+          />
+        ) : (
+          <p>{files.map(({ name }) => name).join(', ')}</p>
+        )}
+        {sending.error && (
+          <Banner tone="bad" title={t('screening:shrunken.failed')}>
+            {importProblemText(sending.error, t)}
+          </Banner>
+        )}
+      </Dialog>
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import type { Rescreening } from '@sorgfalt/contract';
+import { useQuery } from '@tanstack/react-query';
+import { createLink } from '@tanstack/react-router';
+import { errorText, requestIdOf } from '../../app/error-text.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Card } from '../../ui/card.tsx';
+import { DateText } from '../../ui/date-text.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Progress } from '../../ui/progress.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { StatusChip } from '../../ui/status-chip.tsx';
+import { isOpen, rescreeningsQuery } from './queries.ts';
+import { jobTone } from './tones.ts';
+import styles from './lists-page.module.css';
+
+const ButtonLink = createLink(LinkButton);
+
+/** What list updates meant for the clients: each update screens again whom it may concern. */
+export function RescreeningsCard() {
+  const t = useTexts();
+  const { data, error, isPending, refetch } = useQuery(rescreeningsQuery);
+  const requestId = requestIdOf(error);
+  return (
+    <Card title={t('screening:rescreening.title')} subtitle={t('screening:rescreening.subtitle')}>
+      {isPending && <Skeleton lines={2} />}
+      {error && !data && (
+        <ErrorState
+          compact
+          title={t('screening:rescreening.failed')}
+          reason={errorText(error, t)}
+          onRetry={() => void refetch()}
+          {...(requestId === undefined ? {} : { requestId })}
+        />
+      )}
+      {data?.rescreenings.length === 0 && (
+        <p className={styles['reason']}>{t('screening:rescreening.none')}</p>
+      )}
+      {data !== undefined && data.rescreenings.length > 0 && (
+        <ul className={styles['imports']}>
+          {data.rescreenings.map((each) => (
+            <li key={each.rescreeningId}>
+              <OneRescreening run={each} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function OneRescreening({ run }: { run: Rescreening }) {
+  const t = useTexts();
+  return (
+    <div className={styles['import']}>
+      <div className={styles['line']}>
+        <span className={styles['files']}>{run.listName}</span>
+        <StatusChip tone={jobTone[run.state]}>{t(`screening:rescreening.state.${run.state}`)}</StatusChip>
+        <span className={styles['quiet']}>
+          <DateText value={run.endedAt ?? run.requestedAt} withTime />
+        </span>
+        {run.newHits > 0 && (
+          <StatusChip tone="caution">{t('screening:rescreening.newHits', { count: run.newHits })}</StatusChip>
+        )}
+        {run.reviewItems > 0 && (
+          <ButtonLink to="/app/review" size="small">
+            {t('screening:rescreening.review', { count: run.reviewItems })}
+          </ButtonLink>
+        )}
+      </div>
+      {isOpen(run) ? (
+        <Progress
+          label={t('screening:rescreening.running')}
+          value={run.clientsDone}
+          max={run.clientsAffected}
+          text={t('screening:rescreening.progress', { done: run.clientsDone, total: run.clientsAffected })}
+        />
+      ) : (
+        <p className={styles['reason']}>
+          {t('screening:rescreening.sum', {
+            entries: run.changedEntities,
+            affected: run.clientsAffected,
+            total: run.clientsTotal,
+          })}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import type { Hit } from '@sorgfalt/contract';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { IconCircleCheck } from '@tabler/icons-react';
+import { HitCard } from './hit-card.tsx';
+import { HitDecision } from './hit-decision.tsx';
+import { ResultOrigin } from './result-origin.tsx';
+import { resultHeadingId, type Found, type HandSearch } from './use-hand-search.ts';
+import { hitKey } from './words.ts';
+import styles from './result-view.module.css';
+
+const bands = ['strong', 'possible', 'weak'] as const;
+
+/** What a search found: hits that count, then those dismissed before, then what it rests on. */
+export function ResultView({ found, search }: { found: Found; search: HandSearch }) {
+  const t = useTexts();
+  const { query, client, screening } = found;
+  const isDismissed = ({ decision }: Hit) => decision?.decision === 'dismissed';
+  const dismissed = screening.hits.filter(isDismissed);
+  const counting = screening.hits.filter((hit) => !isDismissed(hit));
+  const summary = bands
+    .map((band) => ({ band, count: counting.filter((hit) => hit.band === band).length }))
+    .filter(({ count }) => count > 0)
+    .map(({ band, count }) => t(`screening:result.${band}`, { count }))
+    .join(', ');
+  const cards = (hits: readonly Hit[]) => (
+    <ul className={styles['hits']}>
+      {hits.map((hit) => (
+        <li key={hitKey(hit)}>
+          <HitCard hit={hit} query={query}>
+            <HitDecision
+              hit={hit}
+              clientId={screening.clientId}
+              onDecided={(decision) => search.decided(hit, decision)}
+            />
+          </HitCard>
+        </li>
+      ))}
+    </ul>
+  );
+  return (
+    <section className={styles['result']} aria-labelledby={resultHeadingId}>
+      <header className={styles['head']}>
+        <h2 id={resultHeadingId} className={styles['title']} tabIndex={-1}>
+          {t('screening:result.title')}: <bdi>{query.name}</bdi>
+        </h2>
+        <p className={styles['summary']}>
+          {summary === '' ? t('screening:result.none') : summary}
+          {client !== undefined && (
+            <>
+              {' · '}
+              {t('screening:client.label')}: <bdi>{client.name}</bdi>
+            </>
+          )}
+        </p>
+      </header>
+      {counting.length > 0 ? (
+        <>
+          <p className={styles['note']}>
+            {t('screening:result.compare')}
+            {screening.clientId === null && ` ${t('screening:result.chooseClient')}`}
+          </p>
+          {cards(counting)}
+        </>
+      ) : (
+        <EmptyState icon={<IconCircleCheck />} title={t('screening:result.none')}>
+          {t('screening:result.noneText')}
+        </EmptyState>
+      )}
+      {dismissed.length > 0 && (
+        <details className={styles['dismissed']}>
+          <summary>{t('screening:result.dismissed', { count: dismissed.length })}</summary>
+          <p className={styles['note']}>{t('screening:result.dismissedText')}</p>
+          {cards(dismissed)}
+        </details>
+      )}
+      <ResultOrigin key={screening.screeningId} screening={screening} />
+    </section>
+  );
+}

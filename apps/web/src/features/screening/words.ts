@@ -1,0 +1,61 @@
+import type { Hit } from '@sorgfalt/contract';
+import { countryName } from '../../app/countries.ts';
+import type { Translate } from '../../i18n/i18n.ts';
+import { wordOf } from '../../i18n/word-of.ts';
+import type { Tone } from '../../ui/status-chip.tsx';
+import { shownPartialDate } from './partial-date.ts';
+
+type Token = Hit['tokens'][number];
+
+export const bandTone = { strong: 'bad', possible: 'caution', weak: 'neutral' } as const;
+export const outcomeTone = { match: 'caution', mismatch: 'good', unknown: 'neutral' } as const;
+
+/** Below this two words are not like each other, however they were paired. */
+const alikeFrom = 0.6;
+
+const isAlike = ({ sim }: Token) => sim >= alikeFrom;
+
+/** How a word of the query was found, in words. */
+export function tokenText(token: Token, t: Translate): string {
+  if (!isAlike(token)) return t('screening:outcome.mismatch');
+  return wordOf(t, `screening:token.${token.kind}`, token.kind);
+}
+
+export function tokenTone(token: Token): Tone {
+  if (!isAlike(token)) return 'good';
+  return token.kind === 'exact' ? 'bad' : 'caution';
+}
+
+export function fieldText(field: string, t: Translate): string {
+  return wordOf(t, `screening:field.${field}`, field);
+}
+
+export function topicText(topic: string, t: Translate): string {
+  return wordOf(t, `screening:topic.${topic}`, topic);
+}
+
+/** A fact of a query or an entry, as a person reads it. Lists hold several in one text. */
+export function factText(field: string, value: string, t: Translate, language: string): string {
+  const parts = value.split(',').map((part) => part.trim());
+  return parts.map((part) => onePart(field, part, t, language)).join(', ');
+}
+
+function onePart(field: string, part: string, t: Translate, language: string): string {
+  switch (field) {
+    case 'birthDate':
+      return part.split('/').map(shownPartialDate).join('–');
+    case 'nationality':
+      return countryName(part, language);
+    case 'kind':
+      return wordOf(t, `screening:kind.${part}`, part);
+    case 'nameQuality':
+      return wordOf(t, `screening:quality.${part}`, part);
+    default:
+      return part;
+  }
+}
+
+/** The key of a hit: an entry is unique inside its list. */
+export function hitKey({ listId, entityId }: Pick<Hit, 'listId' | 'entityId'>): string {
+  return `${listId}/${entityId}`;
+}
