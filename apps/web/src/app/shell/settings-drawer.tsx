@@ -6,6 +6,9 @@ import { ThemePanel } from '../../ui/theme-panel.tsx';
 import { changeSettings, useSettings } from '../settings/settings-store.ts';
 import styles from './settings-drawer.module.css';
 
+/** The build flag of the specification (section 2); the panel is there unless the build says `off`. */
+const hasThemePanel = import.meta.env['VITE_THEME_PANEL'] !== 'off';
+
 /** Colours, brightness, borders, density and keys; every change applies at once. */
 export function SettingsDrawer({ onClose }: { onClose: () => void }) {
   const t = useTexts();
@@ -22,24 +25,26 @@ export function SettingsDrawer({ onClose }: { onClose: () => void }) {
       }}
     >
       <div className={styles['stack']}>
-        <ThemePanel
-          value={settings}
-          onChange={changeSettings}
-          texts={{
-            accent: t('settings:accent'),
-            scheme: t('settings:scheme'),
-            light: t('settings:light'),
-            dark: t('settings:dark'),
-            system: t('settings:system'),
-            radius: t('settings:radius'),
-            rounded: t('settings:rounded'),
-            flat: t('settings:flat'),
-            density: t('settings:density'),
-            regular: t('settings:regular'),
-            compact: t('settings:compact'),
-            accents: accentNames,
-          }}
-        />
+        {hasThemePanel && (
+          <ThemePanel
+            value={settings}
+            onChange={changeSettings}
+            texts={{
+              accent: t('settings:accent'),
+              scheme: t('settings:scheme'),
+              light: t('settings:light'),
+              dark: t('settings:dark'),
+              system: t('settings:system'),
+              radius: t('settings:radius'),
+              rounded: t('settings:rounded'),
+              flat: t('settings:flat'),
+              density: t('settings:density'),
+              regular: t('settings:regular'),
+              compact: t('settings:compact'),
+              accents: accentNames,
+            }}
+          />
+        )}
         <div>
           <Switch
             label={t('settings:singleKeys')}

@@ -51,8 +51,9 @@ export function CaseView({ detail, onReload }: { detail: CaseDetail; onReload: (
           <OutcomeBanner detail={detail} />
           <div className={styles['columns']}>
             <div className={styles['main']}>
-              <ChecksCard detail={detail} />
+              {/* Names on lists are what the officer came for: before the long list of checks. */}
               <HitsCard detail={detail} />
+              <ChecksCard detail={detail} />
               <DeclaredCard form={detail.form} />
             </div>
             <div className={styles['side']}>
