@@ -121,7 +121,7 @@ function columnsOf(t: Translate): readonly Column<BatchLine>[] {
     {
       id: 'line',
       header: t('screening:batch.column.line'),
-      width: '70px',
+      width: '60px',
       align: 'end',
       cell: ({ line }) => <NumberText value={line} />,
     },
@@ -135,13 +135,13 @@ function columnsOf(t: Translate): readonly Column<BatchLine>[] {
     {
       id: 'name',
       header: t('screening:batch.column.name'),
-      width: 'minmax(150px, 1fr)',
+      width: 'minmax(110px, 1fr)',
       cell: ({ name }) => <bdi>{name}</bdi>,
     },
     {
       id: 'result',
       header: t('screening:batch.column.result'),
-      width: 'minmax(150px, 1fr)',
+      width: 'minmax(140px, 1fr)',
       cell: (line) => <LineResult line={line} />,
     },
     {
