@@ -7,6 +7,7 @@ import type { Task } from '../../platform/jobs/worker.ts';
 import type { Review } from '../review/index.ts';
 import type { Screening } from '../screening/index.ts';
 import { deleteSampleCases, findActiveCases, readWholeCase } from './case-repo.ts';
+import { clientBook } from './client-book.ts';
 import { toSummary } from './case-view.ts';
 import { openCase, submitCase } from './draft-service.ts';
 import { readByDay, readStats } from './figures.ts';
@@ -39,10 +40,11 @@ export interface Onboarding {
 export function createOnboarding(deps: {
   database: Database;
   spine: Spine;
-  screening: Pick<Screening, 'screen'>;
+  screening: Pick<Screening, 'screenClient' | 'provideClients'>;
   review: Review;
 }): Onboarding {
   const { database, review } = deps;
+  deps.screening.provideClients(clientBook);
   review.provideEvidence('client_onboarding', async (caseId) => {
     const whole = await readWholeCase(database, caseId);
     return { hits: [...(whole?.hits ?? [])], risk: whole?.row.risk ?? null };

@@ -1,4 +1,5 @@
 import type { Finding, ReviewItem } from '@sorgfalt/contract';
+import { isDismissed } from '../screening/index.ts';
 import type { WholeCase } from './case-view.ts';
 
 /** Why a person must decide a case, in the words of the review queue. */
@@ -41,7 +42,8 @@ export function referralOf({ row, findings, hits }: WholeCase): Referral | null 
 }
 
 function priorityOf(risk: WholeCase['row']['risk'], hits: WholeCase['hits']): ReviewItem['priority'] {
-  if (risk?.blocked === true || hits.some(({ band }) => band === 'strong')) return 'urgent';
+  if (risk?.blocked === true || hits.some((hit) => hit.band === 'strong' && !isDismissed(hit)))
+    return 'urgent';
   return risk?.level === 'high' ? 'high' : 'normal';
 }
 

@@ -30,7 +30,7 @@ import type { StepInput, StepWork } from './steps/step-work.ts';
 export interface StepDeps {
   readonly database: Database;
   readonly spine: Spine;
-  readonly screening: Pick<Screening, 'screen'>;
+  readonly screening: Pick<Screening, 'screenClient'>;
   readonly review: Pick<Review, 'request'>;
 }
 

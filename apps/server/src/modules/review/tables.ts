@@ -8,7 +8,7 @@ import {
   jsonb,
   pgTable,
   text,
-  unique,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { ReviewItem } from '@sorgfalt/contract';
@@ -46,7 +46,13 @@ export const reviewItems = pgTable(
     isSample: boolean('is_sample').notNull().default(false),
   },
   (t) => [
-    unique('review_one_per_case').on(t.workflow, t.caseId),
+    uniqueIndex('review_one_per_case')
+      .on(t.workflow, t.caseId, t.type)
+      .where(sql`${t.type} <> 'rescreening'`),
+    // Hits that come while an item of the client waits are added to it.
+    uniqueIndex('review_one_open_rescreening')
+      .on(t.workflow, t.caseId)
+      .where(sql`${t.type} = 'rescreening' and ${t.status} = 'pending'`),
     index('review_queue').on(t.status, t.submittedAt),
     check('review_four_eyes', sql`${t.decidedBy} is null or ${t.decidedBy} <> ${t.submittedBy}`),
     check('review_decided_once', sql`(${t.status} = 'pending') = (${t.decidedBy} is null)`),

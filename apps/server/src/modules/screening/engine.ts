@@ -1,8 +1,8 @@
-import { buildIndex, engineVersion, operatingThreshold, screen } from '@sorgfalt/screening';
+import { buildIndex, checkQuery, engineVersion, operatingThreshold, screen } from '@sorgfalt/screening';
 import type { Candidate, ScreeningIndex, ScreeningQuery } from '@sorgfalt/screening';
 import type { Hit } from '@sorgfalt/contract';
 import type { Database } from '../../platform/database/database.ts';
-import { readEntities, readListRows } from './repo.ts';
+import { readEntities, readEntityHashes, readListRows } from './repo.ts';
 
 /** A list version that a screening was made against. */
 export interface UsedList {
@@ -19,45 +19,51 @@ export interface ScreeningResult {
   readonly threshold: number;
 }
 
-interface Loaded {
+/** List versions in this process's memory. */
+export interface Loaded {
   readonly key: string;
   readonly index: ScreeningIndex;
   readonly lists: readonly UsedList[];
 }
 
 const hitsMax = 20;
+/** The versions in force, and those of one batch or replay beside them. */
+const loadedMax = 2;
 
-/** The lists in force, in this process's memory; loaded again when other versions are in force. */
+/** Screens names; keeps the list versions that were asked for last in memory. */
 export interface Engine {
-  /** Screens against the versions in force at this moment. */
-  screen(query: ScreeningQuery): Promise<ScreeningResult>;
+  /** The versions in force at this moment. */
+  inForce(): Promise<Loaded>;
+  /** These versions, in force or not. */
+  load(lists: readonly UsedList[]): Promise<Loaded>;
+  /** A name that is refused by `checkQuery` finds nobody. */
+  screen(loaded: Loaded, query: ScreeningQuery): Promise<ScreeningResult>;
 }
 
 export function createEngine(database: Database): Engine {
-  let loaded: Loaded | null = null;
-  let loading: Promise<Loaded> | null = null;
+  const cache = new Map<string, Promise<Loaded>>();
 
-  async function current(): Promise<Loaded> {
-    const lists = await usedLists(database);
+  function load(lists: readonly UsedList[]): Promise<Loaded> {
     const key = lists.map((list) => list.versionId).join();
-    if (loaded?.key === key) return loaded;
-    loading ??= load(database, key, lists).finally(() => {
-      loading = null;
-    });
-    const fresh = await loading;
-    loaded = fresh;
-    return fresh.key === key ? fresh : current();
+    const known = cache.get(key);
+    const loading = known ?? build(database, key, lists);
+    cache.delete(key);
+    cache.set(key, loading);
+    if (known === undefined) loading.catch(() => cache.delete(key));
+    const [oldest] = cache.keys();
+    if (cache.size > loadedMax && oldest !== undefined) cache.delete(oldest);
+    return loading;
   }
 
   return {
-    async screen(query) {
-      const { index, lists } = await current();
-      const names = new Map(lists.map((list) => [list.listId, list.name]));
-      const candidates = screen(index, query, { threshold: operatingThreshold, limit: hitsMax });
+    load,
+    inForce: async () => load(await usedLists(database)),
+    async screen({ index, lists }, query) {
+      const found = checkQuery(query).ok
+        ? screen(index, query, { threshold: operatingThreshold, limit: hitsMax })
+        : [];
       return {
-        hits: candidates.map((candidate) =>
-          toHit(candidate, names.get(candidate.listId) ?? candidate.listId),
-        ),
+        hits: await toHits(database, found, lists),
         lists,
         engineVersion,
         threshold: operatingThreshold,
@@ -75,7 +81,7 @@ async function usedLists(database: Database): Promise<UsedList[]> {
   );
 }
 
-async function load(database: Database, key: string, lists: readonly UsedList[]): Promise<Loaded> {
+async function build(database: Database, key: string, lists: readonly UsedList[]): Promise<Loaded> {
   const sources = [];
   for (const { listId, versionId } of lists) {
     sources.push({ listId, entities: await readEntities(database, versionId) });
@@ -83,7 +89,25 @@ async function load(database: Database, key: string, lists: readonly UsedList[])
   return { key, index: buildIndex(sources), lists };
 }
 
-function toHit(candidate: Candidate, listName: string): Hit {
+async function toHits(
+  database: Database,
+  candidates: readonly Candidate[],
+  lists: readonly UsedList[],
+): Promise<Hit[]> {
+  if (candidates.length === 0) return [];
+  const byId = new Map(lists.map((list) => [list.listId, list]));
+  const hashes = await readEntityHashes(
+    database,
+    candidates.map(({ listId, entityId }) => ({ versionId: byId.get(listId)?.versionId ?? '', entityId })),
+  );
+  return candidates.map((candidate) => {
+    const list = byId.get(candidate.listId);
+    const hash = hashes.get(`${list?.versionId} ${candidate.entityId}`);
+    return toHit(candidate, list?.name ?? candidate.listId, hash);
+  });
+}
+
+function toHit(candidate: Candidate, listName: string, entitySha256: string | undefined): Hit {
   const { entity, explanation } = candidate;
   return {
     listId: candidate.listId,
@@ -98,5 +122,7 @@ function toHit(candidate: Candidate, listName: string): Hit {
     nationalities: [...entity.nationalities],
     tokens: [...explanation.tokens],
     qualifiers: [...explanation.qualifiers],
+    alsoOn: [...candidate.alsoOn],
+    ...(entitySha256 === undefined ? {} : { entitySha256 }),
   };
 }

@@ -5,20 +5,32 @@ import { uuidv7 } from '../../platform/ids.ts';
 import { fileInMemory } from './list-file.ts';
 import { groupFiles, readLists } from './read-lists.ts';
 import type { OnProgress, ReadList } from './read-lists.ts';
+import { diffVersions } from './list-diff.ts';
 import {
   countNames,
   dropUploads,
   insertImport,
+  lockLists,
   readImport,
   readListRows,
   readUploads,
   startImport,
+  storeDiff,
   storeVersion,
   updateImport,
 } from './repo.ts';
+import type { VersionRow } from './repo.ts';
 
 /** Progress is written at most this often. */
 const progressEveryMs = 250;
+
+/** A list that keeps less than this of its entries was most likely cut off. */
+const keptShareMin = 0.7;
+
+export interface ImportOptions {
+  /** An administrator says that a list did shrink. */
+  readonly acceptShrunken: boolean;
+}
 
 class Stopped extends Error {}
 
@@ -30,6 +42,7 @@ export async function requestImport(
   spine: Spine,
   actor: Actor,
   files: readonly { name: string; bytes: Uint8Array }[],
+  options: ImportOptions,
 ): Promise<string> {
   if (files.length === 0)
     throw new AppError('invalid-request', { fields: [{ path: 'files', code: 'required' }] });
@@ -44,6 +57,7 @@ export async function requestImport(
         fileNames: files.map((file) => file.name),
         bytesTotal: files.reduce((sum, file) => sum + file.bytes.length, 0),
         requestedBy: actor.id,
+        ...options,
       },
       files,
     );
@@ -63,27 +77,33 @@ export async function runImport(database: Database, spine: Spine, importId: stri
       uploads.map((upload) => fileInMemory(upload.name, upload.bytes)),
       reportProgress(database, importId),
     );
-    await putInForce(spine, actor, lists, importId);
+    await putInForce(spine, actor, lists, { importId, acceptShrunken: row?.acceptShrunken ?? false });
   } catch (error) {
     await endImport(spine, actor, importId, error);
   }
 }
 
-/** Puts lists in force; a list whose files are the ones in force already is left alone. Returns the changed. */
+/**
+ * Puts lists in force; a list whose files are the ones in force already is left alone. Returns the changed.
+ * Refuses `list-shrunken` for all of them.
+ */
 export function putInForce(
   spine: Spine,
   actor: Actor,
   lists: readonly ReadList[],
-  importId: string | null,
+  { importId, acceptShrunken }: ImportOptions & { importId: string | null },
 ): Promise<ReadList[]> {
   return spine.run(actor, async ({ tx, append }) => {
-    const inForce = new Map(
-      (await readListRows(tx)).map(({ list, version }) => [list.listId, version?.sha256]),
-    );
-    const changed = lists.filter((list) => inForce.get(list.listId) !== list.sha256);
+    await lockLists(tx);
+    const inForce = new Map((await readListRows(tx)).map(({ list, version }) => [list.listId, version]));
+    const changed = lists.filter((list) => inForce.get(list.listId)?.sha256 !== list.sha256);
     for (const list of changed) {
+      const before = inForce.get(list.listId) ?? null;
+      if (!acceptShrunken) refuseShrunken(list, before);
       const versionId = uuidv7();
       await storeVersion(tx, list, versionId, actor.id);
+      if (before !== null)
+        await storeDiff(tx, versionId, await diffVersions(tx, versionId, before.versionId));
       const facts = {
         listId: list.listId,
         versionId,
@@ -103,6 +123,19 @@ export function putInForce(
       });
     }
     return changed;
+  });
+}
+
+function refuseShrunken(list: ReadList, before: VersionRow | null): void {
+  const [now, then] = [list.entities.length, before?.entityCount ?? 0];
+  if (now >= then * keptShareMin) return;
+  throw new AppError('list-shrunken', {
+    details: {
+      list: list.name,
+      before: then,
+      now,
+      message: `${list.name} has ${now} entries, the version in force has ${then}`,
+    },
   });
 }
 

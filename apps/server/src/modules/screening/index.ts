@@ -1,13 +1,15 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { StoredScreening } from '@sorgfalt/contract';
 import type { ScreeningQuery } from '@sorgfalt/screening';
 import type { Database } from '../../platform/database/database.ts';
 import type { JobTable } from '../../platform/events/dispatcher.ts';
 import type { Actor, Spine } from '../../platform/events/spine.ts';
 import type { Router } from '../../platform/http/register-route.ts';
 import type { Task } from '../../platform/jobs/worker.ts';
+import type { ClientBook } from './clients.ts';
 import { createEngine } from './engine.ts';
-import type { ScreeningResult } from './engine.ts';
+import type { ScreeningDeps } from './deps.ts';
 import { putInForce, runImport } from './imports.ts';
 import { fileOnDisk } from './list-file.ts';
 import type { ListFile } from './list-file.ts';
@@ -15,15 +17,23 @@ import { readLists } from './read-lists.ts';
 import type { OnProgress, ReadList } from './read-lists.ts';
 import { readListRows, readListsAsOf } from './repo.ts';
 import { addScreeningRoutes } from './routes.ts';
+import { addHitRoutes } from './screening-routes.ts';
+import { screenForOnboarding } from './screenings.ts';
 
-export type { ScreeningResult, UsedList } from './engine.ts';
+export { isDismissed } from './decisions.ts';
+export type { ClientBook, ScreenedClient } from './clients.ts';
 
 export interface Screening {
   register(router: Router): void;
   readonly jobs: JobTable;
   readonly tasks: Readonly<Record<string, Task>>;
-  /** Screens a name against the list versions in force now. */
-  screen(query: ScreeningQuery): Promise<ScreeningResult>;
+  /** Who the clients are; the module that keeps them says so when it is created. */
+  provideClients(book: ClientBook): void;
+  /** Screens a client of an onboarding against the list versions in force now and keeps the screening. */
+  screenClient(
+    query: ScreeningQuery,
+    client: { clientId: string; requestedBy: string },
+  ): Promise<StoredScreening>;
   /** Imports files at once, as the command line does. Returns the lists that changed. */
   importFiles(actor: Actor, files: readonly ListFile[], onProgress: OnProgress): Promise<ReadList[]>;
   /** Puts the shipped synthetic lists in force where there is no list at all. */
@@ -37,20 +47,34 @@ export interface Screening {
 /** Clearly invented names in the official formats, so that a fresh machine can flag somebody. */
 const sampleListDirectory = join(import.meta.dirname, 'sample-lists');
 
+const noClients: ClientBook = { active: () => Promise.resolve([]), one: () => Promise.resolve(null) };
+
 export function createScreening(deps: { database: Database; spine: Spine }): Screening {
   const { database, spine } = deps;
   const engine = createEngine(database);
+  let book: ClientBook = noClients;
+  const clients: ClientBook = {
+    active: (tx) => book.active(tx),
+    one: (tx, clientId) => book.one(tx, clientId),
+  };
+  const all: ScreeningDeps = { database, spine, engine, clients };
 
   async function importFiles(
     actor: Actor,
     files: readonly ListFile[],
     onProgress: OnProgress,
   ): Promise<ReadList[]> {
-    return putInForce(spine, actor, await readLists(files, onProgress), null);
+    return putInForce(spine, actor, await readLists(files, onProgress), {
+      importId: null,
+      acceptShrunken: false,
+    });
   }
 
   return {
-    register: (router) => addScreeningRoutes(router, database, spine),
+    register(router) {
+      addScreeningRoutes(router, database, spine);
+      addHitRoutes(router, all);
+    },
     jobs: {
       'screening.list_import_requested': [
         { task: 'screening.import_list', payload: ({ data }) => ({ importId: data['importId'] ?? null }) },
@@ -59,7 +83,8 @@ export function createScreening(deps: { database: Database; spine: Spine }): Scr
     tasks: {
       'screening.import_list': ({ importId }) => runImport(database, spine, String(importId)),
     },
-    screen: (query) => engine.screen(query),
+    provideClients: (given) => void (book = given),
+    screenClient: (query, client) => screenForOnboarding(all, query, client),
     importFiles,
     async ensureLists() {
       if ((await readListRows(database)).length > 0) return;

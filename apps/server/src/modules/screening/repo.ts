@@ -1,6 +1,8 @@
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, or, sql } from 'drizzle-orm';
+import type { ListDiff } from '@sorgfalt/contract';
 import type { ListEntity } from '@sorgfalt/screening';
 import type { Database, Tx } from '../../platform/database/database.ts';
+import { contentHash } from './content-hash.ts';
 import type { ReadList } from './read-lists.ts';
 import {
   screeningEntities,
@@ -37,7 +39,43 @@ export async function readEntities(tx: Tx, versionId: string): Promise<ListEntit
   return rows.map((row) => row.entity);
 }
 
-/** Stores a list as the version in force. The lock makes two imports of one list take turns. */
+/** Content hashes of entities, by version and entity: `"versionId entityId"`. */
+export async function readEntityHashes(
+  tx: Tx,
+  entities: readonly { versionId: string; entityId: string }[],
+): Promise<Map<string, string>> {
+  const rows = await tx
+    .select()
+    .from(screeningEntities)
+    .where(
+      or(
+        ...entities.map(({ versionId, entityId }) =>
+          and(eq(screeningEntities.versionId, versionId), eq(screeningEntities.entityId, entityId)),
+        ),
+      ),
+    );
+  return new Map(rows.map((row) => [`${row.versionId} ${row.entityId}`, hashOf(row)]));
+}
+
+/** Content hash of an entity in the version in force; null where it is in none. */
+export async function readEntityHashInForce(
+  tx: Tx,
+  listId: string,
+  entityId: string,
+): Promise<string | null> {
+  const [row] = await tx
+    .select({ entity: screeningEntities.entity, contentSha256: screeningEntities.contentSha256 })
+    .from(screeningLists)
+    .innerJoin(screeningEntities, eq(screeningEntities.versionId, screeningLists.activeVersionId))
+    .where(and(eq(screeningLists.listId, listId), eq(screeningEntities.entityId, entityId)));
+  return row === undefined ? null : hashOf(row);
+}
+
+function hashOf({ contentSha256, entity }: { contentSha256: string; entity: ListEntity }): string {
+  return contentSha256 === '' ? contentHash(entity) : contentSha256;
+}
+
+/** Stores a list as the version in force. */
 export async function storeVersion(
   tx: Tx,
   list: ReadList,
@@ -60,18 +98,48 @@ export async function storeVersion(
     importedBy,
   });
   for (let at = 0; at < list.entities.length; at += insertBatch) {
-    await tx
-      .insert(screeningEntities)
-      .values(
-        list.entities
-          .slice(at, at + insertBatch)
-          .map((entity) => ({ versionId, entityId: entity.id, entity })),
-      );
+    await tx.insert(screeningEntities).values(
+      list.entities.slice(at, at + insertBatch).map((entity) => ({
+        versionId,
+        entityId: entity.id,
+        entity,
+        contentSha256: contentHash(entity),
+      })),
+    );
   }
   await tx
     .update(screeningLists)
     .set({ activeVersionId: versionId })
     .where(eq(screeningLists.listId, list.listId));
+}
+
+/** Makes imports take turns, so that each compares with the version that it replaces. */
+export async function lockLists(tx: Tx): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(7401)`);
+}
+
+export async function storeDiff(tx: Tx, versionId: string, diff: ListDiff): Promise<void> {
+  await tx.update(screeningVersions).set({ diff }).where(eq(screeningVersions.versionId, versionId));
+}
+
+/** Versions of a list, newest first, with the number of all; null where there is no such list. */
+export async function readVersions(
+  tx: Tx,
+  listId: string,
+  page: { limit: number; offset: number },
+): Promise<{ versions: VersionRow[]; total: number } | null> {
+  const [list] = await tx.select().from(screeningLists).where(eq(screeningLists.listId, listId));
+  if (list === undefined) return null;
+  const ofList = eq(screeningVersions.listId, listId);
+  const versions = await tx
+    .select()
+    .from(screeningVersions)
+    .where(ofList)
+    .orderBy(desc(screeningVersions.importedAt), desc(screeningVersions.versionId))
+    .limit(page.limit)
+    .offset(page.offset);
+  const [counted] = await tx.select({ total: count() }).from(screeningVersions).where(ofList);
+  return { versions, total: counted?.total ?? 0 };
 }
 
 export function countNames(entities: readonly ListEntity[]): number {

@@ -6,7 +6,7 @@ import { AppError } from '../../platform/http/app-error.ts';
 import { signedIn } from '../../platform/http/register-route.ts';
 import type { Router } from '../../platform/http/register-route.ts';
 import { requestImport } from './imports.ts';
-import { readImport, readImports, readListRows, requestStop } from './repo.ts';
+import { readImport, readImports, readListRows, readVersions, requestStop } from './repo.ts';
 import type { ImportRow, ListRow, VersionRow } from './repo.ts';
 
 export function addScreeningRoutes(router: Router, database: Database, spine: Spine): void {
@@ -14,15 +14,21 @@ export function addScreeningRoutes(router: Router, database: Database, spine: Sp
     const now = new Date();
     return { lists: (await readListRows(database)).map((row) => toList(row, now)) };
   });
+  router.add(screeningRoutes.versions, async ({ params, query }) => {
+    const found = await readVersions(database, params.listId, query);
+    if (found === null) throw new AppError('not-found');
+    return { versions: found.versions.map(toVersion), total: found.total };
+  });
   router.add(screeningRoutes.imports, async () => ({ imports: (await readImports(database)).map(toImport) }));
   router.add(screeningRoutes.importStatus, ({ params }) => findImport(database, params.importId));
-  router.add(screeningRoutes.importFiles, async ({ request, caller }) => {
+  router.add(screeningRoutes.importFiles, async ({ request, query, caller }) => {
     if (!request.isMultipart())
       throw new AppError('invalid-request', { fields: [{ path: 'files', code: 'required' }] });
     const files: { name: string; bytes: Uint8Array }[] = [];
     for await (const part of request.files())
       files.push({ name: part.filename, bytes: await part.toBuffer() });
-    return findImport(database, await requestImport(spine, signedIn(caller), files));
+    const options = { acceptShrunken: query.acceptShrunken === 'true' };
+    return findImport(database, await requestImport(spine, signedIn(caller), files, options));
   });
   router.add(screeningRoutes.stopImport, async ({ params }) => {
     await findImport(database, params.importId);
@@ -38,7 +44,7 @@ async function findImport(database: Database, importId: string): Promise<ListImp
 }
 
 function toImport(row: ImportRow): ListImport {
-  const { isStopRequested: _, requestedBy: __, ...rest } = row;
+  const { isStopRequested: _, requestedBy: __, acceptShrunken: ___, ...rest } = row;
   return rest.state === 'succeeded' ? { ...rest, bytesDone: rest.bytesTotal } : rest;
 }
 
@@ -59,5 +65,5 @@ function toList({ list, version }: ListRow, now: Date): ScreeningList {
 
 function toVersion(row: VersionRow): ListVersion {
   const { listId: _, ...version } = row;
-  return { ...version, diff: null };
+  return version;
 }

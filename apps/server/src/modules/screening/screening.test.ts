@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { screeningRoutes } from '@sorgfalt/contract';
-import type { ListImport } from '@sorgfalt/contract';
-import { eventually, startTestApp } from '../../testing/test-app.ts';
+import type { Role } from '@sorgfalt/contract';
+import { startTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
+import { csv, importEnded, uploadLists } from './testing.ts';
 
 let app: TestApp;
 
@@ -11,46 +12,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const header =
-  'id,schema,name,aliases,birth_date,countries,addresses,identifiers,sanctions,phones,emails,dataset,first_seen,last_seen,last_change';
-const row = (id: string, name: string) =>
-  `"${id}","Person","${name}","","1961","ru","","","","","","Invented","2026-01-01T00:00:00","2026-01-01T00:00:00","2026-01-01T00:00:00"`;
-const csv = (...names: string[]) =>
-  `${[header, ...names.map((name, at) => row(`inv-${at}`, name))].join('\n')}\n`;
-
-function multipart(files: readonly { name: string; content: string }[]) {
-  const boundary = 'sorgfalt-test-boundary';
-  const parts = files.map(
-    ({ name, content }) =>
-      `--${boundary}\r\ncontent-disposition: form-data; name="files"; filename="${name}"\r\ncontent-type: text/csv\r\n\r\n${content}\r\n`,
-  );
-  return {
-    payload: `${parts.join('')}--${boundary}--\r\n`,
-    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
-  };
-}
-
-async function upload(
-  role: 'admin' | 'editor' | 'guest' | null,
-  ...files: { name: string; content: string }[]
-) {
-  const { payload, headers } = multipart(files);
-  const authorization = role === null ? {} : { authorization: `Bearer ${await app.token(role)}` };
-  const response = await app.app.http.inject({
-    method: 'POST',
-    url: screeningRoutes.importFiles.path,
-    payload,
-    headers: { ...headers, ...authorization },
-  });
-  return { status: response.statusCode, body: response.json() };
-}
-
-async function ended(importId: string): Promise<ListImport> {
-  return eventually(async () => {
-    const { body } = await app.call(screeningRoutes.importStatus, { params: { importId } }, 'admin');
-    return ['succeeded', 'failed', 'stopped'].includes(body.state) && body;
-  });
-}
+const upload = (role: Role | null, ...files: { name: string; content: string }[]) =>
+  uploadLists(app, role, files);
+const ended = (importId: string) => importEnded(app, importId);
 
 test('a fresh installation has the synthetic lists in force', async () => {
   const { body } = await app.call(screeningRoutes.lists, {}, 'editor');

@@ -1,8 +1,33 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import type { ListImport, ScreeningList } from '@sorgfalt/contract';
+import {
+  bigint,
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type {
+  ClientDecision,
+  Hit,
+  ListDiff,
+  ListImport,
+  Rescreening,
+  ScreeningBatch,
+  ScreeningList,
+  StoredScreening,
+} from '@sorgfalt/contract';
 import type { ListEntity } from '@sorgfalt/screening';
 import { bytea, instant } from '../../platform/database/columns.ts';
+import { clients } from '../onboarding/tables.ts';
+
+const now = sql`now()`;
 
 /** The lists; `activeVersionId` is the version in force. */
 export const screeningLists = pgTable('screening_lists', {
@@ -24,10 +49,9 @@ export const screeningVersions = pgTable('screening_versions', {
   nameCount: integer('name_count').notNull(),
   fileNames: jsonb('file_names').$type<string[]>().notNull(),
   warnings: jsonb().$type<string[]>().notNull(),
+  diff: jsonb().$type<ListDiff>(),
   importedBy: text('imported_by').notNull(),
-  importedAt: instant('imported_at')
-    .notNull()
-    .default(sql`now()`),
+  importedAt: instant('imported_at').notNull().default(now),
 });
 
 export const screeningEntities = pgTable(
@@ -38,6 +62,8 @@ export const screeningEntities = pgTable(
       .references(() => screeningVersions.versionId, { onDelete: 'cascade' }),
     entityId: text('entity_id').notNull(),
     entity: jsonb().$type<ListEntity>().notNull(),
+    /** SHA-256 of the entity in canonical form; empty where it was stored before hashes were kept. */
+    contentSha256: text('content_sha256').notNull().default(''),
   },
   (t) => [primaryKey({ columns: [t.versionId, t.entityId] })],
 );
@@ -56,10 +82,9 @@ export const screeningImports = pgTable(
     errorDetail: text('error_detail'),
     listIds: jsonb('list_ids').$type<string[]>().notNull().default([]),
     isStopRequested: boolean('is_stop_requested').notNull().default(false),
+    acceptShrunken: boolean('accept_shrunken').notNull().default(false),
     requestedBy: text('requested_by').notNull(),
-    startedAt: instant('started_at')
-      .notNull()
-      .default(sql`now()`),
+    startedAt: instant('started_at').notNull().default(now),
   },
   (t) => [index('imports_started').on(t.startedAt)],
 );
@@ -76,4 +101,147 @@ export const screeningUploads = pgTable(
     bytes: bytea().notNull(),
   },
   (t) => [primaryKey({ columns: [t.importId, t.ordinal] })],
+);
+
+/** Sets of list versions that screenings were made against; the id is the hash of the set. */
+export const screeningListSets = pgTable('screening_list_sets', {
+  setId: text('set_id').primaryKey(),
+  lists: jsonb().$type<StoredScreening['lists']>().notNull(),
+});
+
+export const screeningBatches = pgTable('screening_batches', {
+  batchId: uuid('batch_id').primaryKey(),
+  state: text().$type<ScreeningBatch['state']>().notNull().default('waiting'),
+  fileName: text('file_name').notNull(),
+  /** The uploaded file; dropped when the batch has ended. */
+  file: bytea(),
+  /** The versions in force when the batch began: it keeps to them when it is taken up again. */
+  listSetId: text('list_set_id').references(() => screeningListSets.setId),
+  linesTotal: integer('lines_total').notNull(),
+  linesDone: integer('lines_done').notNull().default(0),
+  linesWithHits: integer('lines_with_hits').notNull().default(0),
+  lineErrors: integer('line_errors').notNull().default(0),
+  errorCode: text('error_code'),
+  isStopRequested: boolean('is_stop_requested').notNull().default(false),
+  requestedBy: text('requested_by').notNull(),
+  requestedAt: instant('requested_at').notNull().default(now),
+  endedAt: instant('ended_at'),
+});
+
+/** One pass over all clients after a list changed; its id is the version that caused it. */
+export const screeningRescreenings = pgTable('screening_rescreenings', {
+  rescreeningId: uuid('rescreening_id')
+    .primaryKey()
+    .references(() => screeningVersions.versionId),
+  previousVersionId: uuid('previous_version_id'),
+  state: text().$type<Rescreening['state']>().notNull().default('waiting'),
+  changedEntities: integer('changed_entities').notNull().default(0),
+  clientsTotal: integer('clients_total').notNull().default(0),
+  clientsAffected: integer('clients_affected').notNull().default(0),
+  clientsDone: integer('clients_done').notNull().default(0),
+  newHits: integer('new_hits').notNull().default(0),
+  reviewItems: integer('review_items').notNull().default(0),
+  requestedAt: instant('requested_at').notNull().default(now),
+  endedAt: instant('ended_at'),
+});
+
+/** Every screening: the query and the result as canonical JSON text, so that a replay can compare bytes. */
+export const screenings = pgTable(
+  'screenings',
+  {
+    screeningId: uuid('screening_id').primaryKey(),
+    purpose: text().$type<StoredScreening['purpose']>().notNull(),
+    clientId: uuid('client_id').references(() => clients.id, { onDelete: 'cascade' }),
+    rescreeningId: uuid('rescreening_id').references(() => screeningRescreenings.rescreeningId),
+    batchId: uuid('batch_id').references(() => screeningBatches.batchId, { onDelete: 'cascade' }),
+    listSetId: text('list_set_id')
+      .notNull()
+      .references(() => screeningListSets.setId),
+    engineVersion: text('engine_version').notNull(),
+    threshold: doublePrecision().notNull(),
+    query: text().notNull(),
+    result: text().notNull(),
+    resultSha256: text('result_sha256').notNull(),
+    /** The decisions that held when it was made, by the hit's place in the result. */
+    decisions: jsonb().$type<Readonly<Record<string, NonNullable<Hit['decision']>>>>().notNull().default({}),
+    requestedBy: text('requested_by').notNull(),
+    at: instant().notNull().default(now),
+  },
+  (t) => [
+    unique('screenings_once_a_pass').on(t.rescreeningId, t.clientId),
+    index('screenings_client').on(t.clientId, t.at),
+    index('screenings_batch').on(t.batchId),
+  ],
+);
+export type ScreeningRow = typeof screenings.$inferSelect;
+
+/** Lines of a batch that are done. */
+export const screeningBatchLines = pgTable(
+  'screening_batch_lines',
+  {
+    batchId: uuid('batch_id')
+      .notNull()
+      .references(() => screeningBatches.batchId, { onDelete: 'cascade' }),
+    line: integer().notNull(),
+    recordId: text('record_id').notNull(),
+    name: text().notNull(),
+    errorCode: text('error_code'),
+    screeningId: uuid('screening_id').references(() => screenings.screeningId, { onDelete: 'cascade' }),
+  },
+  (t) => [primaryKey({ columns: [t.batchId, t.line] })],
+);
+
+/** What officers decided about hits; of one client and entry at most one decision is not ended. */
+export const screeningDecisions = pgTable(
+  'screening_decisions',
+  {
+    decisionId: uuid('decision_id').primaryKey(),
+    clientId: uuid('client_id')
+      .notNull()
+      .references(() => clients.id, { onDelete: 'cascade' }),
+    listId: text('list_id').notNull(),
+    entityId: text('entity_id').notNull(),
+    entitySha256: text('entity_sha256').notNull(),
+    /** SHA-256 of what the client was screened by: name, birth date, nationalities. */
+    factsSha256: text('facts_sha256').notNull(),
+    decision: text().$type<ClientDecision['decision']>().notNull(),
+    reason: text().notNull(),
+    decidedBy: text('decided_by').notNull(),
+    decidedAt: instant('decided_at').notNull().default(now),
+    proofId: uuid('proof_id'),
+    endedAs: text('ended_as').$type<'lifted' | 'replaced'>(),
+    endedBy: text('ended_by'),
+    endedAt: instant('ended_at'),
+    endReason: text('end_reason'),
+  },
+  (t) => [
+    index('decisions_client').on(t.clientId, t.decidedAt),
+    uniqueIndex('decisions_one_open')
+      .on(t.clientId, t.listId, t.entityId)
+      .where(sql`${t.endedAt} is null`),
+  ],
+);
+export type DecisionRow = typeof screeningDecisions.$inferSelect;
+
+/** Hits that an onboarding or a rescreening has put before somebody: they are not raised again. */
+export const screeningClientHits = pgTable(
+  'screening_client_hits',
+  {
+    clientId: uuid('client_id')
+      .notNull()
+      .references(() => clients.id, { onDelete: 'cascade' }),
+    listId: text('list_id').notNull(),
+    entityId: text('entity_id').notNull(),
+    entitySha256: text('entity_sha256').notNull(),
+    screeningId: uuid('screening_id')
+      .notNull()
+      .references(() => screenings.screeningId, { onDelete: 'cascade' }),
+    /** The review item that shows it; null where the case of the onboarding does. */
+    reviewItemId: uuid('review_item_id'),
+    hit: jsonb().$type<Hit>().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.clientId, t.listId, t.entityId, t.entitySha256] }),
+    index('client_hits_item').on(t.reviewItemId),
+  ],
 );

@@ -1,5 +1,9 @@
-import type { Hit } from '@sorgfalt/contract';
-import type { Screening, ScreeningResult, UsedList } from '../../screening/index.ts';
+import { agentOf } from '@sorgfalt/workflow';
+import type { Hit, StoredScreening } from '@sorgfalt/contract';
+import type { ScreeningQuery } from '@sorgfalt/screening';
+import { invariant } from '../../../platform/http/app-error.ts';
+import { isDismissed } from '../../screening/index.ts';
+import type { Screening } from '../../screening/index.ts';
 import { nationalityOf } from '../check-form.ts';
 import type { CompleteForm } from '../check-form.ts';
 import { found } from '../finding.ts';
@@ -9,16 +13,28 @@ import type { StepInput, StepWork } from './step-work.ts';
 
 const article = 'AMLA Art. 6 para. 2 let. d';
 
-/** Screens the client against every list in force and says which versions those were. */
-export async function screenClient(
-  screening: Pick<Screening, 'screen'>,
-  { form }: StepInput,
-): Promise<StepWork> {
-  const result = await screening.screen({
+type UsedList = StoredScreening['lists'][number];
+
+/** What the lists are searched for. */
+export function screeningQueryOf(form: CompleteForm): ScreeningQuery {
+  return {
     name: form.clientName,
     kind: 'person',
     birthDate: form.birthDate,
     nationalities: [nationalityOf(form)].filter((code) => code !== 'OTHER'),
+  };
+}
+
+/** Screens the client against every list in force and says which versions those were. */
+export async function screenClient(
+  screening: Pick<Screening, 'screenClient'>,
+  { form, whole }: StepInput,
+): Promise<StepWork> {
+  const { clientId } = whole.row;
+  invariant(clientId !== null, 'a case that was submitted has a client');
+  const result = await screening.screenClient(screeningQueryOf(form), {
+    clientId,
+    requestedBy: agentOf('aml_screening'),
   });
   const sources = new Map(result.lists.map((list) => [list.listId, sourceOf(list)]));
   const findings = [
@@ -30,12 +46,14 @@ export async function screenClient(
     findings,
     hits: result.hits,
     facts: {
+      screeningId: result.screeningId,
       lists: result.lists.map(({ listId, sha256, versionId }) => ({ listId, sha256, versionId })),
       engineVersion: result.engineVersion,
       threshold: result.threshold,
       hits: result.hits.map(({ listId, entityId, listedName, score, band }) => {
         return { listId, entityId, listedName, score, band };
       }),
+      dismissed: result.hits.filter(isDismissed).map(({ listId, entityId }) => ({ listId, entityId })),
     },
   };
 }
@@ -44,7 +62,7 @@ function sourceOf(list: UsedList): string {
   return `list:${list.listId}@${list.sha256.slice(0, 12)}`;
 }
 
-function lookedAt(result: ScreeningResult, sources: ReadonlyMap<string, string>): NewFinding[] {
+function lookedAt(result: StoredScreening, sources: ReadonlyMap<string, string>): NewFinding[] {
   if (result.lists.length === 0) {
     return [found('no-lists-loaded', 'flag', 'lists', { article })];
   }
@@ -61,6 +79,8 @@ function lookedAt(result: ScreeningResult, sources: ReadonlyMap<string, string>)
 function fromHit(hit: Hit, source: string): NewFinding[] {
   const { listName, listedName, band, score } = hit;
   const about = { field: 'clientName', article, params: { listName, listedName, band, score } };
+  // Somebody has looked at this entry for this client and dismissed it: it is shown and raises nothing.
+  if (isDismissed(hit)) return [found('list-hit', 'info', source, about)];
   return [
     found('list-hit', 'flag', source, about),
     ...(isPep(hit) ? [found('pep-topic', 'flag', source, { ...about, article: 'AMLA Art. 2a' })] : []),

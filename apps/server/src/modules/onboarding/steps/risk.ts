@@ -1,6 +1,7 @@
 import { assessClientRisk, defaultRiskPack } from '@sorgfalt/risk';
 import type { ClientRiskInput, PepStatus, ScreeningOutcome } from '@sorgfalt/risk';
 import type { Hit, RiskAssessment } from '@sorgfalt/contract';
+import { isDismissed } from '../../screening/index.ts';
 import type { WholeCase } from '../case-view.ts';
 import { nationalityOf } from '../check-form.ts';
 import { found } from '../finding.ts';
@@ -9,7 +10,8 @@ import { isAdverse, isPep, isSanction } from './hit-kinds.ts';
 import type { StepInput, StepWork } from './step-work.ts';
 
 /** The explained score over what the client said and what the earlier steps found. */
-export function assessRisk({ form, whole }: StepInput): StepWork {
+export function assessRisk({ form, whole: stored }: StepInput): StepWork {
+  const whole = { ...stored, hits: stored.hits.filter((hit) => !isDismissed(hit)) };
   const input: ClientRiskInput = {
     clientKind: 'natural_person',
     domicile: form.country,

@@ -1,0 +1,38 @@
+import { desc, eq, inArray } from 'drizzle-orm';
+import type { Tx } from '../../platform/database/database.ts';
+import type { ClientBook, ScreenedClient } from '../screening/index.ts';
+import { isComplete } from './check-form.ts';
+import { screeningQueryOf } from './steps/aml.ts';
+import { cases, clients } from './tables.ts';
+
+/** The clients as the lists are searched for them: by their newest case. */
+export const clientBook: ClientBook = {
+  active: async (tx) => newest(await readCases(tx).where(inArray(clients.status, ['applicant', 'accepted']))),
+  one: async (tx, clientId) => newest(await readCases(tx).where(eq(clients.id, clientId)))[0] ?? null,
+};
+
+function readCases(tx: Tx) {
+  return tx
+    .select({
+      clientId: clients.id,
+      caseId: cases.id,
+      caseNo: cases.caseNo,
+      riskLevel: clients.riskLevel,
+      risk: cases.risk,
+      isSample: clients.isSample,
+      form: cases.form,
+    })
+    .from(clients)
+    .innerJoin(cases, eq(cases.clientId, clients.id))
+    .orderBy(clients.id, desc(cases.submittedAt))
+    .$dynamic();
+}
+
+function newest(rows: Awaited<ReturnType<typeof readCases>>): ScreenedClient[] {
+  const seen = new Set<string>();
+  return rows.flatMap(({ form, risk, ...row }) => {
+    if (seen.has(row.clientId) || !isComplete(form)) return [];
+    seen.add(row.clientId);
+    return [{ ...row, riskScore: risk?.score ?? null, query: screeningQueryOf(form) }];
+  });
+}

@@ -1,0 +1,27 @@
+import type { ReviewItem } from '@sorgfalt/contract';
+import type { ScreeningQuery } from '@sorgfalt/screening';
+import type { Tx } from '../../platform/database/database.ts';
+import { contentHash } from './content-hash.ts';
+
+/** A client as it is screened, with what a review item says about it. */
+export interface ScreenedClient {
+  readonly clientId: string;
+  readonly caseId: string;
+  readonly caseNo: string;
+  readonly riskLevel: ReviewItem['riskLevel'];
+  readonly riskScore: number | null;
+  readonly isSample: boolean;
+  readonly query: ScreeningQuery;
+}
+
+/** The clients of the firm; given by the module that keeps them. */
+export interface ClientBook {
+  /** Applicants and accepted clients, by id. */
+  active(tx: Tx): Promise<ScreenedClient[]>;
+  one(tx: Tx, clientId: string): Promise<ScreenedClient | null>;
+}
+
+/** The hash of the facts that a client is screened by: when it changes, earlier dismissals end. */
+export function factsHash({ name, birthDate, nationalities }: ScreeningQuery): string {
+  return contentHash({ name, birthDate: birthDate ?? null, nationalities: nationalities ?? [] });
+}

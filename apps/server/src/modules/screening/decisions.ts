@@ -1,0 +1,151 @@
+import type { ClientDecision, Hit } from '@sorgfalt/contract';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import type { Actor, Spine } from '../../platform/events/spine.ts';
+import { AppError, invariant } from '../../platform/http/app-error.ts';
+import { uuidv7 } from '../../platform/ids.ts';
+import { factsHash } from './clients.ts';
+import type { ClientBook, ScreenedClient } from './clients.ts';
+import { readEntityHashInForce } from './repo.ts';
+import {
+  endDecisions,
+  findDecision,
+  hitKey,
+  insertDecision,
+  readDecisions,
+  readOpenDecisions,
+  storeDecisionProof,
+} from './screening-repo.ts';
+import type { DecisionRow } from './tables.ts';
+
+interface Deps {
+  readonly database: Database;
+  readonly spine: Spine;
+  readonly clients: ClientBook;
+}
+
+export interface NewHitDecision {
+  readonly clientId: string;
+  readonly listId: string;
+  readonly entityId: string;
+  readonly decision: ClientDecision['decision'];
+  readonly reason: string;
+}
+
+type Holding = NonNullable<Hit['decision']>;
+
+/** The decisions that hold for a client, by `hitKey` of the hit that they are about. */
+export async function holdingDecisions(
+  tx: Tx,
+  clients: ClientBook,
+  clientId: string,
+): Promise<Map<string, Holding>> {
+  const rows = await readOpenDecisions(tx, clientId);
+  const client = rows.length === 0 ? null : await clients.one(tx, clientId);
+  if (client === null) return new Map();
+  const facts = factsHash(client.query);
+  return new Map(
+    rows
+      .filter(({ factsSha256 }) => factsSha256 === facts)
+      .map((row) => {
+        const { decisionId, decision, reason, decidedBy, decidedAt } = row;
+        return [hitKey(row), { decisionId, decision, reason, decidedBy, decidedAt }];
+      }),
+  );
+}
+
+/** A dismissal that holds: the hit is shown, but raises nothing. */
+export function isDismissed(hit: Hit): boolean {
+  return hit.decision?.decision === 'dismissed';
+}
+
+/**
+ * Confirms or dismisses a hit, for the client and the entry as both are now. An earlier decision on it ends.
+ * Refuses `not-found` (client, or entry in no list in force) and `version-conflict` (two at once).
+ */
+export async function decideHit(deps: Deps, actor: Actor, input: NewHitDecision): Promise<ClientDecision> {
+  const decisionId = uuidv7();
+  await deps.spine.run(actor, async ({ tx, append }) => {
+    const client = await clientOf(deps, tx, input.clientId);
+    const entitySha256 = await readEntityHashInForce(tx, input.listId, input.entityId);
+    if (entitySha256 === null) throw new AppError('not-found');
+    const before = (await readOpenDecisions(tx, input.clientId)).filter(
+      ({ listId, entityId }) => listId === input.listId && entityId === input.entityId,
+    );
+    await endDecisions(
+      tx,
+      before.map((row) => row.decisionId),
+      { endedAs: 'replaced', endedBy: actor.id, endReason: null },
+    );
+    const row = { ...input, decisionId, entitySha256, factsSha256: factsHash(client.query) };
+    if (!(await insertDecision(tx, { ...row, decidedBy: actor.id }))) throw new AppError('version-conflict');
+    const isDismissal = input.decision === 'dismissed';
+    const { proofId } = await append({
+      type: isDismissal ? 'screening.hit_dismissed' : 'screening.hit_confirmed',
+      status: isDismissal ? 'completed' : 'flagged',
+      caseId: client.caseId,
+      clientId: input.clientId,
+      data: { caseNo: client.caseNo, decisionId, listId: input.listId },
+      evidence: { ...row, decidedBy: actor.id },
+    });
+    await storeDecisionProof(tx, decisionId, proofId);
+  });
+  return readDecision(deps, decisionId);
+}
+
+/** Takes a decision back. Refuses `not-found` and `not-allowed-now` (it has ended). */
+export async function liftDecision(
+  deps: Deps,
+  actor: Actor,
+  { decisionId, reason }: { decisionId: string; reason: string },
+): Promise<ClientDecision> {
+  await deps.spine.run(actor, async ({ tx, append }) => {
+    const row = await findDecision(tx, decisionId);
+    if (row === null) throw new AppError('not-found');
+    const ended = await endDecisions(tx, [decisionId], {
+      endedAs: 'lifted',
+      endedBy: actor.id,
+      endReason: reason,
+    });
+    if (ended === 0) throw new AppError('not-allowed-now');
+    const { clientId, listId, entityId, decision } = row;
+    await append({
+      type: 'screening.decision_lifted',
+      status: 'completed',
+      clientId,
+      data: { decisionId, listId },
+      evidence: { decisionId, clientId, listId, entityId, decision, reason, liftedBy: actor.id },
+    });
+  });
+  return readDecision(deps, decisionId);
+}
+
+/** The decisions of a client, newest first. Refuses `not-found`. */
+export async function clientDecisions(deps: Deps, clientId: string): Promise<ClientDecision[]> {
+  const client = await clientOf(deps, deps.database, clientId);
+  const rows = await readDecisions(deps.database, clientId);
+  return Promise.all(rows.map((row) => toDecision(deps.database, client, row)));
+}
+
+async function readDecision(deps: Deps, decisionId: string): Promise<ClientDecision> {
+  const row = await findDecision(deps.database, decisionId);
+  invariant(row !== null, 'a decision that was stored is there');
+  return toDecision(deps.database, await clientOf(deps, deps.database, row.clientId), row);
+}
+
+async function clientOf({ clients }: Deps, tx: Tx, clientId: string): Promise<ScreenedClient> {
+  const client = await clients.one(tx, clientId);
+  if (client === null) throw new AppError('not-found');
+  return client;
+}
+
+async function toDecision(tx: Tx, client: ScreenedClient, row: DecisionRow): Promise<ClientDecision> {
+  const { decisionId, clientId, listId, entityId, decision, reason, decidedBy, decidedAt, proofId } = row;
+  const state = row.endedAs ?? (await stateOf(tx, client, row));
+  return { decisionId, clientId, listId, entityId, decision, reason, decidedBy, decidedAt, proofId, state };
+}
+
+async function stateOf(tx: Tx, client: ScreenedClient, row: DecisionRow): Promise<ClientDecision['state']> {
+  if (row.factsSha256 !== factsHash(client.query)) return 'client-changed';
+  const now = await readEntityHashInForce(tx, row.listId, row.entityId);
+  return now === row.entitySha256 ? 'active' : 'entity-changed';
+}

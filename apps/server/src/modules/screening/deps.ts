@@ -1,0 +1,12 @@
+import type { Database } from '../../platform/database/database.ts';
+import type { Spine } from '../../platform/events/spine.ts';
+import type { ClientBook } from './clients.ts';
+import type { Engine } from './engine.ts';
+
+/** What the parts of the screening work with. */
+export interface ScreeningDeps {
+  readonly database: Database;
+  readonly spine: Spine;
+  readonly engine: Engine;
+  readonly clients: ClientBook;
+}

@@ -1,0 +1,140 @@
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { Hit } from '@sorgfalt/contract';
+import type { Tx } from '../../platform/database/database.ts';
+import { contentHash } from './content-hash.ts';
+import type { UsedList } from './engine.ts';
+import { screeningClientHits, screeningDecisions, screeningListSets, screenings } from './tables.ts';
+import type { DecisionRow, ScreeningRow } from './tables.ts';
+
+/** Keeps a set of list versions once; gives its id. */
+export async function storeListSet(tx: Tx, lists: readonly UsedList[]): Promise<string> {
+  const setId = contentHash(lists);
+  await tx
+    .insert(screeningListSets)
+    .values({ setId, lists: [...lists] })
+    .onConflictDoNothing();
+  return setId;
+}
+
+export async function readListSet(tx: Tx, setId: string): Promise<UsedList[]> {
+  const [row] = await tx.select().from(screeningListSets).where(eq(screeningListSets.setId, setId));
+  return row?.lists ?? [];
+}
+
+/** Keeps a screening; false where this pass over the clients has screened this client already. */
+export async function insertScreening(tx: Tx, row: typeof screenings.$inferInsert): Promise<boolean> {
+  const rows = await tx
+    .insert(screenings)
+    .values(row)
+    .onConflictDoNothing({ target: [screenings.rescreeningId, screenings.clientId] })
+    .returning({ id: screenings.screeningId });
+  return rows.length === 1;
+}
+
+export async function findScreening(
+  tx: Tx,
+  screeningId: string,
+): Promise<{ row: ScreeningRow; lists: UsedList[] } | null> {
+  const [found] = await tx
+    .select({ row: screenings, lists: screeningListSets.lists })
+    .from(screenings)
+    .innerJoin(screeningListSets, eq(screeningListSets.setId, screenings.listSetId))
+    .where(eq(screenings.screeningId, screeningId));
+  return found ?? null;
+}
+
+/** Notes the hits that are put before somebody; gives those that nobody has seen yet. */
+export async function noteHits(
+  tx: Tx,
+  seen: { clientId: string; screeningId: string; reviewItemId: string | null },
+  hits: readonly Hit[],
+): Promise<void> {
+  if (hits.length === 0) return;
+  await tx
+    .insert(screeningClientHits)
+    .values(hits.map((hit) => ({ ...seen, ...keyOf(hit), hit })))
+    .onConflictDoNothing();
+}
+
+/** Keys of the hits of a client that somebody has been shown already. */
+export async function readSeenHits(tx: Tx, clientId: string): Promise<Set<string>> {
+  const rows = await tx
+    .select({
+      listId: screeningClientHits.listId,
+      entityId: screeningClientHits.entityId,
+      entitySha256: screeningClientHits.entitySha256,
+    })
+    .from(screeningClientHits)
+    .where(eq(screeningClientHits.clientId, clientId));
+  return new Set(rows.map(hitKey));
+}
+
+/** The hits that a review item shows, best first. */
+export async function readItemHits(tx: Tx, reviewItemId: string): Promise<Hit[]> {
+  const rows = await tx
+    .select({ hit: screeningClientHits.hit })
+    .from(screeningClientHits)
+    .where(eq(screeningClientHits.reviewItemId, reviewItemId));
+  return rows.map(({ hit }) => hit).toSorted((a, b) => b.score - a.score);
+}
+
+function keyOf({ listId, entityId, entitySha256 = '' }: Hit) {
+  return { listId, entityId, entitySha256 };
+}
+
+/** What tells a hit of a client from others: the entry and what it said. */
+export function hitKey(hit: { listId: string; entityId: string; entitySha256?: string | undefined }): string {
+  return JSON.stringify([hit.listId, hit.entityId, hit.entitySha256 ?? '']);
+}
+
+export function readOpenDecisions(tx: Tx, clientId: string): Promise<DecisionRow[]> {
+  return tx
+    .select()
+    .from(screeningDecisions)
+    .where(and(eq(screeningDecisions.clientId, clientId), isNull(screeningDecisions.endedAt)));
+}
+
+export function readDecisions(tx: Tx, clientId: string): Promise<DecisionRow[]> {
+  return tx
+    .select()
+    .from(screeningDecisions)
+    .where(eq(screeningDecisions.clientId, clientId))
+    .orderBy(desc(screeningDecisions.decidedAt), desc(screeningDecisions.decisionId));
+}
+
+export async function findDecision(tx: Tx, decisionId: string): Promise<DecisionRow | null> {
+  const [row] = await tx
+    .select()
+    .from(screeningDecisions)
+    .where(eq(screeningDecisions.decisionId, decisionId));
+  return row ?? null;
+}
+
+/** Ends decisions that hold; gives the number of those ended. */
+export async function endDecisions(
+  tx: Tx,
+  decisionIds: readonly string[],
+  end: Pick<DecisionRow, 'endedAs' | 'endedBy' | 'endReason'>,
+): Promise<number> {
+  if (decisionIds.length === 0) return 0;
+  const rows = await tx
+    .update(screeningDecisions)
+    .set({ ...end, endedAt: sql`now()` })
+    .where(and(inArray(screeningDecisions.decisionId, [...decisionIds]), isNull(screeningDecisions.endedAt)))
+    .returning({ id: screeningDecisions.decisionId });
+  return rows.length;
+}
+
+/** Stores a decision; false where another was stored at the same time. */
+export async function insertDecision(tx: Tx, row: typeof screeningDecisions.$inferInsert): Promise<boolean> {
+  const rows = await tx
+    .insert(screeningDecisions)
+    .values(row)
+    .onConflictDoNothing()
+    .returning({ id: screeningDecisions.decisionId });
+  return rows.length === 1;
+}
+
+export async function storeDecisionProof(tx: Tx, decisionId: string, proofId: string | null): Promise<void> {
+  await tx.update(screeningDecisions).set({ proofId }).where(eq(screeningDecisions.decisionId, decisionId));
+}

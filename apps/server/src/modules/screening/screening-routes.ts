@@ -1,0 +1,36 @@
+import { screeningRoutes } from '@sorgfalt/contract';
+import { AppError, invariant } from '../../platform/http/app-error.ts';
+import { signedIn } from '../../platform/http/register-route.ts';
+import type { Router } from '../../platform/http/register-route.ts';
+import { clientDecisions, decideHit, liftDecision } from './decisions.ts';
+import type { ScreeningDeps } from './deps.ts';
+import { cleanQuery, keepScreening, readScreening, replayScreening } from './screenings.ts';
+
+export function addHitRoutes(router: Router, deps: ScreeningDeps): void {
+  const { database, spine, engine, clients } = deps;
+
+  router.add(screeningRoutes.screen, async ({ body, caller }) => {
+    const actor = signedIn(caller);
+    const { clientId, ...input } = body;
+    const query = cleanQuery(input);
+    if (clientId !== undefined && (await clients.one(database, clientId)) === null)
+      throw new AppError('not-found');
+    const result = await engine.screen(await engine.inForce(), query);
+    const purpose = { purpose: 'by-hand' as const, requestedBy: actor.id };
+    const kept = await spine.run(actor, ({ tx }) =>
+      keepScreening(tx, clients, query, result, clientId === undefined ? purpose : { ...purpose, clientId }),
+    );
+    invariant(kept !== null, 'only a pass over the clients screens a client once');
+    return kept;
+  });
+  router.add(screeningRoutes.screening, ({ params }) => readScreening(database, params.screeningId));
+  router.add(screeningRoutes.replay, ({ params }) => replayScreening(database, engine, params.screeningId));
+
+  router.add(screeningRoutes.decideHit, ({ body, caller }) => decideHit(deps, signedIn(caller), body));
+  router.add(screeningRoutes.decisions, async ({ params }) => ({
+    decisions: await clientDecisions(deps, params.clientId),
+  }));
+  router.add(screeningRoutes.liftDecision, ({ params, body, caller }) =>
+    liftDecision(deps, signedIn(caller), { ...params, ...body }),
+  );
+}

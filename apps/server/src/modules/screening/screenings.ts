@@ -1,0 +1,185 @@
+import { checkQuery, engineVersion } from '@sorgfalt/screening';
+import type { ScreeningQuery } from '@sorgfalt/screening';
+import type {
+  Hit,
+  Replay,
+  ScreeningQueryInput,
+  StoredScreening,
+  StoredScreeningDetail,
+} from '@sorgfalt/contract';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import { AppError, invariant } from '../../platform/http/app-error.ts';
+import { uuidv7 } from '../../platform/ids.ts';
+import { canonicalText, sha256 } from './content-hash.ts';
+import { holdingDecisions } from './decisions.ts';
+import type { ClientBook } from './clients.ts';
+import type { ScreeningDeps } from './deps.ts';
+import type { Engine, ScreeningResult } from './engine.ts';
+import { findScreening, hitKey, insertScreening, noteHits, storeListSet } from './screening-repo.ts';
+import type { ScreeningRow } from './tables.ts';
+
+/** Why and for whom a screening was made. */
+export interface Purpose {
+  readonly purpose: StoredScreening['purpose'];
+  readonly requestedBy: string;
+  readonly clientId?: string;
+  readonly rescreeningId?: string;
+  readonly batchId?: string;
+}
+
+/** The query as it is screened and kept: characters that no text holds are gone. Refuses what has no name. */
+export function cleanQuery(input: ScreeningQueryInput): ScreeningQuery {
+  const query = JSON.parse(
+    JSON.stringify(input, (_, value: unknown) =>
+      typeof value === 'string'
+        ? value
+            .toWellFormed()
+            .replace(/\p{Cc}/gu, ' ')
+            .trim()
+        : value,
+    ),
+  ) as ScreeningQuery;
+  const checked = checkQuery(query);
+  if (!checked.ok) {
+    throw new AppError('invalid-request', { fields: [{ path: 'name', code: checked.error.code }] });
+  }
+  return checked.value;
+}
+
+/**
+ * Keeps a screening in the caller's transaction, hits marked with the decisions that hold for the client.
+ * Null where this pass over the clients has screened this client already.
+ */
+export async function keepScreening(
+  tx: Tx,
+  clients: ClientBook,
+  query: ScreeningQuery,
+  result: ScreeningResult,
+  purpose: Purpose,
+): Promise<StoredScreening | null> {
+  const screeningId = uuidv7();
+  const at = new Date().toISOString();
+  const { clientId = null } = purpose;
+  const decisions = clientId === null ? new Map() : await holdingDecisions(tx, clients, clientId);
+  const marked = result.hits.map((hit) => ({ ...hit, decision: decisions.get(hitKey(hit)) ?? null }));
+  const text = resultText(result);
+  const isNew = await insertScreening(tx, {
+    ...purpose,
+    screeningId,
+    listSetId: await storeListSet(tx, result.lists),
+    engineVersion: result.engineVersion,
+    threshold: result.threshold,
+    query: canonicalText(query),
+    result: text,
+    resultSha256: sha256(text),
+    decisions: Object.fromEntries(
+      marked.flatMap(({ decision }, place) => (decision === null ? [] : [[String(place), decision]])),
+    ),
+    at,
+  });
+  if (!isNew) return null;
+  const { engineVersion: engine, threshold, lists } = result;
+  return {
+    screeningId,
+    purpose: purpose.purpose,
+    clientId,
+    at,
+    engineVersion: engine,
+    threshold,
+    lists: [...lists],
+    hits: marked,
+  };
+}
+
+/** Screens a client and notes its hits as put before whoever decides the case. */
+export async function screenForOnboarding(
+  { spine, engine, clients }: ScreeningDeps,
+  query: ScreeningQuery,
+  { clientId, requestedBy }: { clientId: string; requestedBy: string },
+): Promise<StoredScreening> {
+  const result = await engine.screen(await engine.inForce(), query);
+  const purpose = { purpose: 'onboarding' as const, clientId, requestedBy };
+  return spine.run({ kind: 'agent', id: requestedBy }, async ({ tx }) => {
+    const kept = await keepScreening(tx, clients, query, result, purpose);
+    invariant(kept !== null, 'only a pass over the clients screens a client once');
+    await noteHits(tx, { clientId, screeningId: kept.screeningId, reviewItemId: null }, kept.hits);
+    return kept;
+  });
+}
+
+/** A screening as it was kept. Refuses `not-found`. */
+export async function readScreening(database: Database, screeningId: string): Promise<StoredScreeningDetail> {
+  const found = await findScreening(database, screeningId);
+  if (found === null) throw new AppError('not-found');
+  const { row, lists } = found;
+  return {
+    screeningId,
+    purpose: row.purpose,
+    clientId: row.clientId,
+    at: row.at,
+    engineVersion: row.engineVersion,
+    threshold: row.threshold,
+    lists,
+    hits: hitsOf(row),
+    query: JSON.parse(row.query) as ScreeningQueryInput,
+    requestedBy: row.requestedBy,
+    resultSha256: row.resultSha256,
+  };
+}
+
+/** Runs a kept query again on the same versions. Refuses `not-found`. */
+export async function replayScreening(
+  database: Database,
+  engine: Engine,
+  screeningId: string,
+): Promise<Replay> {
+  const found = await findScreening(database, screeningId);
+  if (found === null) throw new AppError('not-found');
+  const { row, lists } = found;
+  const query = JSON.parse(row.query) as ScreeningQuery;
+  const result = await engine.screen(await engine.load(lists), query);
+  const text = resultText(result);
+  return {
+    screeningId,
+    isSame: text === row.result,
+    stored: {
+      resultSha256: row.resultSha256,
+      engineVersion: row.engineVersion,
+      hitCount: hitsOf(row).length,
+    },
+    replayed: { resultSha256: sha256(text), engineVersion, hitCount: result.hits.length },
+  };
+}
+
+/** Everything that a screening came to and on what, as text. */
+function resultText({ hits, lists, engineVersion: engine, threshold }: ScreeningResult): string {
+  return canonicalText({
+    engineVersion: engine,
+    threshold,
+    lists: lists.map(({ listId, versionId, sha256: hash }) => ({ listId, versionId, sha256: hash })),
+    hits,
+  });
+}
+
+/** A hit as it is kept: fractions as decimal text, which reads back as the same number. */
+interface KeptHit extends Omit<Hit, 'score' | 'tokens' | 'qualifiers'> {
+  readonly score: string | number;
+  readonly tokens: readonly (Omit<Hit['tokens'][number], 'sim' | 'weight'> & {
+    readonly sim: string | number;
+    readonly weight: string | number;
+  })[];
+  readonly qualifiers: readonly (Omit<Hit['qualifiers'][number], 'effect'> & {
+    readonly effect: string | number;
+  })[];
+}
+
+function hitsOf({ result, decisions }: Pick<ScreeningRow, 'result' | 'decisions'>): Hit[] {
+  const { hits } = JSON.parse(result) as { hits: KeptHit[] };
+  return hits.map((hit, place) => ({
+    ...hit,
+    score: Number(hit.score),
+    tokens: hit.tokens.map((token) => ({ ...token, sim: Number(token.sim), weight: Number(token.weight) })),
+    qualifiers: hit.qualifiers.map((each) => ({ ...each, effect: Number(each.effect) })),
+    decision: decisions[String(place)] ?? null,
+  }));
+}

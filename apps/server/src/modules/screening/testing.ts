@@ -1,0 +1,73 @@
+import { screeningRoutes } from '@sorgfalt/contract';
+import type { ListImport, Role, ScreeningBatch } from '@sorgfalt/contract';
+import { eventually } from '../../testing/test-app.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+
+const header =
+  'id,schema,name,aliases,birth_date,countries,addresses,identifiers,sanctions,phones,emails,dataset,first_seen,last_seen,last_change';
+
+/** One invented entry of a list. */
+export function listRow(id: string, name: string, birthYear = '1961'): string {
+  return `"${id}","Person","${name}","","${birthYear}","ru","","","","","","Invented","2026-01-01T00:00:00","2026-01-01T00:00:00","2026-01-01T00:00:00"`;
+}
+
+/** A list of these rows in the format of targets.simple.csv. */
+export function listOf(...rows: readonly string[]): string {
+  return `${[header, ...rows].join('\n')}\n`;
+}
+
+/** A list of these names. */
+export function csv(...names: readonly string[]): string {
+  return listOf(...names.map((name, at) => listRow(`inv-${at}`, name)));
+}
+
+export async function sendFiles(
+  app: TestApp,
+  url: string,
+  role: Role | null,
+  files: readonly { name: string; content: string }[],
+) {
+  const boundary = 'sorgfalt-test-boundary';
+  const parts = files.map(
+    ({ name, content }) =>
+      `--${boundary}\r\ncontent-disposition: form-data; name="files"; filename="${name}"\r\ncontent-type: text/csv\r\n\r\n${content}\r\n`,
+  );
+  const authorization = role === null ? {} : { authorization: `Bearer ${await app.token(role)}` };
+  const response = await app.app.http.inject({
+    method: 'POST',
+    url,
+    payload: `${parts.join('')}--${boundary}--\r\n`,
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}`, ...authorization },
+  });
+  return { status: response.statusCode, body: response.json() };
+}
+
+export function uploadLists(
+  app: TestApp,
+  role: Role | null,
+  files: readonly { name: string; content: string }[],
+  query = '',
+) {
+  return sendFiles(app, `${screeningRoutes.importFiles.path}${query}`, role, files);
+}
+
+export function importEnded(app: TestApp, importId: string): Promise<ListImport> {
+  return eventually(async () => {
+    const { body } = await app.call(screeningRoutes.importStatus, { params: { importId } }, 'admin');
+    return ['succeeded', 'failed', 'stopped'].includes(body.state) && body;
+  });
+}
+
+/** Puts a list in force and waits for it. */
+export async function putList(app: TestApp, name: string, content: string, query = ''): Promise<ListImport> {
+  const file = { name: `targets.simple_${name}.csv`, content };
+  const { body } = await uploadLists(app, 'admin', [file], query);
+  return importEnded(app, body.importId);
+}
+
+export function batchEnded(app: TestApp, batchId: string): Promise<ScreeningBatch> {
+  return eventually(async () => {
+    const { body } = await app.call(screeningRoutes.batch, { params: { batchId } }, 'editor');
+    return ['succeeded', 'failed', 'stopped'].includes(body.state) && body;
+  });
+}
