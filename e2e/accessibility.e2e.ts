@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { ConsoleMessage, Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { anna, becomeFirstAdmin, openBrowser } from './pages/people.ts';
@@ -62,6 +62,7 @@ const officerPages = [
   '/app/activity',
   '/app/users',
   '/app/lists',
+  '/app/screening',
   '/app/payments',
 ];
 
@@ -70,6 +71,11 @@ function check(page: Page, path: string): Promise<void> {
 }
 
 async function checkHere(page: Page, path: string): Promise<void> {
+  const complaints: string[] = [];
+  const note = (message: ConsoleMessage) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  };
+  page.on('console', note);
   await page.goto(path);
   await page.waitForLoadState('networkidle');
   // By element: an open dialog hides the page's heading from the roles.
@@ -82,6 +88,9 @@ async function checkHere(page: Page, path: string): Promise<void> {
       expect(overflow, `${path} scrolls sideways`).toBeLessThanOrEqual(0);
     }
   }
+  page.off('console', note);
+  // The content security policy complains here too.
+  expect(complaints, `${path} in the console`).toEqual([]);
 }
 
 test.describe.configure({ mode: 'serial' });
