@@ -1,10 +1,12 @@
 import type { CaseDetail, DraftForm, Hit } from '@sorgfalt/contract';
 import type { ReactNode } from 'react';
+import type { Translate } from '../../i18n/i18n.ts';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { Card } from '../../ui/card.tsx';
 import { CodeText } from '../../ui/code-text.tsx';
 import { formatDate } from '../../ui/date-format.ts';
-import { StatusChip, type Tone } from '../../ui/status-chip.tsx';
+import { ComparisonTable, type ComparisonRow } from '../../ui/comparison-table.tsx';
+import { StatusChip } from '../../ui/status-chip.tsx';
 import { isAlike, qualifierText, tokenText, topicText } from './code-texts.ts';
 import { countryName } from '../../app/countries.ts';
 import styles from './hits-card.module.css';
@@ -50,28 +52,7 @@ function OneHit({ hit, form }: { hit: Hit; form: DraftForm }) {
           {hit.listName} · {t('onboarding:hits.entry')} <CodeText value={hit.entityId} />
         </span>
       </header>
-      {/* A wide table scrolls by itself, also by keyboard. */}
-      <section
-        className={styles['scroll']}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by key
-        tabIndex={0}
-        aria-label={`${t('onboarding:hits.compare')}: ${hit.listedName}`}
-      >
-        <table className={styles['table']}>
-          <thead>
-            <tr>
-              <th scope="col">{t('onboarding:hits.field')}</th>
-              <th scope="col">{t('onboarding:hits.client')}</th>
-              <th scope="col">{t('onboarding:hits.listed')}</th>
-              <th scope="col">{t('onboarding:hits.result')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            <NameRows hit={hit} />
-            <Qualifiers hit={hit} form={form} />
-          </tbody>
-        </table>
-      </section>
+      <Comparison hit={hit} form={form} />
       <dl className={styles['facts']}>
         {hit.topics.length > 0 && (
           <Fact label={t('onboarding:hits.topics')}>
@@ -98,24 +79,37 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-function NameRows({ hit }: { hit: Hit }) {
-  const t = useTexts();
-  return hit.tokens.map((token, place) => (
-    <Row
-      // Words repeat in names; their place does not.
-      key={`${String(place)} ${token.q}`}
-      field={t('onboarding:hits.name')}
-      client={token.q}
-      listed={token.c}
-      tone={!isAlike(token) ? 'good' : token.kind === 'exact' ? 'bad' : 'caution'}
-      result={tokenText(token, t)}
-    />
-  ));
-}
-
-function Qualifiers({ hit, form }: { hit: Hit; form: DraftForm }) {
+function Comparison({ hit, form }: { hit: Hit; form: DraftForm }) {
   const t = useTexts();
   const language = useLanguage();
+  return (
+    <ComparisonTable
+      label={`${t('onboarding:hits.compare')}: ${hit.listedName}`}
+      columns={{
+        field: t('onboarding:hits.field'),
+        own: t('onboarding:hits.client'),
+        other: t('onboarding:hits.listed'),
+        result: t('onboarding:hits.result'),
+      }}
+      notStated={t('onboarding:hits.empty')}
+      rows={[...wordRows(hit, t), ...factRows(hit, form, t, language)]}
+    />
+  );
+}
+
+function wordRows(hit: Hit, t: Translate): ComparisonRow[] {
+  return hit.tokens.map((token, place) => ({
+    // Words repeat in names; their place does not.
+    id: `${String(place)} ${token.q}`,
+    field: t('onboarding:hits.name'),
+    own: token.q,
+    other: token.c,
+    tone: !isAlike(token) ? 'good' : token.kind === 'exact' ? 'bad' : 'caution',
+    result: tokenText(token, t),
+  }));
+}
+
+function factRows(hit: Hit, form: DraftForm, t: Translate, language: string): ComparisonRow[] {
   const day = (value: string | undefined) =>
     value !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(value) ? formatDate(value) : value;
   const countries = (codes: readonly string[]) => codes.map((code) => countryName(code, language)).join(', ');
@@ -141,37 +135,12 @@ function Qualifiers({ hit, form }: { hit: Hit; form: DraftForm }) {
       candidate: undefined,
     })),
   ];
-  return rows.map(({ field, outcome, query, candidate }) => (
-    <Row
-      key={field}
-      field={qualifierText(field, t)}
-      client={values[field]?.client ?? query ?? ''}
-      listed={values[field]?.listed ?? candidate ?? ''}
-      tone={outcomeTone[outcome]}
-      result={t(`onboarding:hits.outcome.${outcome}`)}
-    />
-  ));
-}
-
-interface RowProps {
-  readonly field: string;
-  readonly client: string;
-  readonly listed: string;
-  readonly tone: Tone;
-  readonly result: string;
-}
-
-function Row({ field, client, listed, tone, result }: RowProps) {
-  const t = useTexts();
-  const empty = <span className={styles['quiet']}>{t('onboarding:hits.empty')}</span>;
-  return (
-    <tr>
-      <th scope="row">{field}</th>
-      <td>{client === '' ? empty : <bdi>{client}</bdi>}</td>
-      <td>{listed === '' ? empty : <bdi>{listed}</bdi>}</td>
-      <td>
-        <StatusChip tone={tone}>{result}</StatusChip>
-      </td>
-    </tr>
-  );
+  return rows.map(({ field, outcome, query, candidate }) => ({
+    id: field,
+    field: qualifierText(field, t),
+    own: values[field]?.client ?? query ?? '',
+    other: values[field]?.listed ?? candidate ?? '',
+    tone: outcomeTone[outcome],
+    result: t(`onboarding:hits.outcome.${outcome}`),
+  }));
 }

@@ -2,6 +2,7 @@ import type { Hit } from '@sorgfalt/contract';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { wordOf } from '../../i18n/word-of.ts';
 import { Card } from '../../ui/card.tsx';
+import { ComparisonTable } from '../../ui/comparison-table.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import styles from './hit-list.module.css';
 import { bandTone, outcomeTone } from './tones.ts';
@@ -50,50 +51,38 @@ function HitCard({ hit, clientName }: { hit: Hit; clientName: string }) {
         </div>
         <StatusChip tone={bandTone[hit.band]}>{t(`review:band.${hit.band}`)}</StatusChip>
       </div>
-      <section
-        className={styles['scroll']}
-        aria-label={`${t('review:hits.title')}: ${hit.listedName}`}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls sideways on narrow screens
-        tabIndex={0}
-      >
-        <table className={styles['table']}>
-          <thead>
-            <tr>
-              <th scope="col">{t('review:hits.field')}</th>
-              <th scope="col">{t('review:hits.client')}</th>
-              <th scope="col">{t('review:hits.listed')}</th>
-              <th scope="col">{t('review:hits.result')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            <tr>
-              <th scope="row">{t('review:hits.name')}</th>
-              <td>{clientName}</td>
-              <td>{hit.listedName}</td>
-              <td>
-                <TokenList tokens={hit.tokens} />
-              </td>
-            </tr>
-            {hit.qualifiers.map((qualifier) => (
-              <tr key={qualifier.field}>
-                <th scope="row">{wordOf(t, `review:qualifier.${qualifier.field}`, qualifier.field)}</th>
-                <td>{textOr(qualifier.query)}</td>
-                <td>{textOr(qualifier.candidate ?? listedFacts(hit, qualifier.field))}</td>
-                <td>
-                  <StatusChip tone={outcomeTone[qualifier.outcome]}>
-                    {t(`review:outcome.${qualifier.outcome}`)}
-                  </StatusChip>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <ComparisonTable
+        label={`${t('review:hits.title')}: ${hit.listedName}`}
+        columns={{
+          field: t('review:hits.field'),
+          own: t('review:hits.client'),
+          other: t('review:hits.listed'),
+          result: t('review:hits.result'),
+        }}
+        notStated={t('review:hits.unknown')}
+        rows={[
+          {
+            id: 'name',
+            field: t('review:hits.name'),
+            own: clientName,
+            other: hit.listedName,
+            result: <TokenList tokens={hit.tokens} />,
+          },
+          ...hit.qualifiers.map(({ field, outcome, query, candidate }) => ({
+            id: field,
+            field: wordOf(t, `review:qualifier.${field}`, field),
+            own: said(query),
+            other: said(candidate ?? listedFacts(hit, field)),
+            tone: outcomeTone[outcome],
+            result: t(`review:outcome.${outcome}`),
+          })),
+        ]}
+      />
     </article>
   );
 
-  function textOr(text: string | undefined): string {
-    return text === undefined || text === '' ? t('review:hits.unknown') : valueText('', text, t);
+  function said(text: string | undefined): string {
+    return text === undefined || text === '' ? '' : valueText('', text, t);
   }
 }
 

@@ -1,8 +1,8 @@
 import type { Hit, ScreeningQueryInput } from '@sorgfalt/contract';
+import type { Translate } from '../../i18n/i18n.ts';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
-import { StatusChip, type Tone } from '../../ui/status-chip.tsx';
+import { ComparisonTable, type ComparisonRow } from '../../ui/comparison-table.tsx';
 import { factText, fieldText, outcomeTone, tokenText, tokenTone } from './words.ts';
-import styles from './hit-card.module.css';
 
 export interface HitTableProps {
   readonly hit: Hit;
@@ -12,56 +12,46 @@ export interface HitTableProps {
 /** Query and entry side by side: the whole name, each of its words, then every further fact. */
 export function HitTable({ hit, query }: HitTableProps) {
   const t = useTexts();
+  const language = useLanguage();
   return (
-    // A wide table scrolls by itself, also by keyboard.
-    <section
-      className={styles['scroll']}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by key
-      tabIndex={0}
-      aria-label={`${t('screening:hit.compare')}: ${hit.listedName}`}
-    >
-      <table className={styles['table']}>
-        <thead>
-          <tr>
-            <th scope="col">{t('screening:hit.field')}</th>
-            <th scope="col">{t('screening:hit.asked')}</th>
-            <th scope="col">{t('screening:hit.listed')}</th>
-            <th scope="col">{t('screening:hit.result')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          <tr className={styles['whole']}>
-            <th scope="row">{fieldText('name', t)}</th>
-            <td>
-              <bdi>{query.name}</bdi>
-            </td>
-            <td>
-              <bdi>{hit.listedName}</bdi>
-            </td>
-            <td>{t('screening:hit.byWord')}</td>
-          </tr>
-          {hit.tokens.map((token, place) => (
-            <Row
-              // Words repeat in names; their place does not.
-              key={`${String(place)} ${token.q}`}
-              field={t('screening:hit.word')}
-              isPart
-              asked={token.q}
-              listed={token.c}
-              tone={tokenTone(token)}
-              result={tokenText(token, t)}
-            />
-          ))}
-          <Facts hit={hit} query={query} />
-        </tbody>
-      </table>
-    </section>
+    <ComparisonTable
+      label={`${t('screening:hit.compare')}: ${hit.listedName}`}
+      columns={{
+        field: t('screening:hit.field'),
+        own: t('screening:hit.asked'),
+        other: t('screening:hit.listed'),
+        result: t('screening:hit.result'),
+      }}
+      notStated={t('screening:hit.notStated')}
+      rows={[
+        {
+          id: 'name',
+          field: fieldText('name', t),
+          own: query.name,
+          other: hit.listedName,
+          result: t('screening:hit.byWord'),
+        },
+        ...wordRows(hit, t),
+        ...factRows(hit, query, t, language),
+      ]}
+    />
   );
 }
 
-function Facts({ hit, query }: HitTableProps) {
-  const t = useTexts();
-  const language = useLanguage();
+function wordRows(hit: Hit, t: Translate): ComparisonRow[] {
+  return hit.tokens.map((token, place) => ({
+    // Words repeat in names; their place does not.
+    id: `${String(place)} ${token.q}`,
+    field: t('screening:hit.word'),
+    isPart: true,
+    own: token.q,
+    other: token.c,
+    tone: tokenTone(token),
+    result: tokenText(token, t),
+  }));
+}
+
+function factRows(hit: Hit, query: ScreeningQueryInput, t: Translate, language: string): ComparisonRow[] {
   const asked: Readonly<Record<string, string | undefined>> = {
     birthDate: query.birthDate,
     nationality: query.nationalities?.join(','),
@@ -85,40 +75,12 @@ function Facts({ hit, query }: HitTableProps) {
   ];
   const said = (field: string, value: string | undefined) =>
     value === undefined || value === '' ? '' : factText(field, value, t, language);
-  return rows.map(({ field, outcome, query: own, candidate }) => (
-    <Row
-      key={field}
-      field={fieldText(field, t)}
-      asked={said(field, own ?? asked[field])}
-      listed={said(field, candidate ?? listed[field])}
-      tone={outcomeTone[outcome]}
-      result={t(`screening:outcome.${outcome}`)}
-    />
-  ));
-}
-
-interface RowProps {
-  readonly field: string;
-  readonly isPart?: boolean;
-  readonly asked: string;
-  readonly listed: string;
-  readonly tone: Tone;
-  readonly result: string;
-}
-
-function Row({ field, isPart = false, asked, listed, tone, result }: RowProps) {
-  const t = useTexts();
-  const empty = <span className={styles['quiet']}>{t('screening:hit.notStated')}</span>;
-  return (
-    <tr>
-      <th scope="row" data-part={isPart || undefined}>
-        {field}
-      </th>
-      <td>{asked === '' ? empty : <bdi>{asked}</bdi>}</td>
-      <td>{listed === '' ? empty : <bdi>{listed}</bdi>}</td>
-      <td>
-        <StatusChip tone={tone}>{result}</StatusChip>
-      </td>
-    </tr>
-  );
+  return rows.map(({ field, outcome, query: own, candidate }) => ({
+    id: field,
+    field: fieldText(field, t),
+    own: said(field, own ?? asked[field]),
+    other: said(field, candidate ?? listed[field]),
+    tone: outcomeTone[outcome],
+    result: t(`screening:outcome.${outcome}`),
+  }));
 }
