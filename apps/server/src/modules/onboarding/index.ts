@@ -44,7 +44,7 @@ export function createOnboarding(deps: {
   review: Review;
 }): Onboarding {
   const { database, review } = deps;
-  deps.screening.provideClients(clientBook);
+  deps.screening.provideClients(clientBook, review);
   review.provideEvidence('client_onboarding', async (caseId) => {
     const whole = await readWholeCase(database, caseId);
     return { hits: [...(whole?.hits ?? [])], risk: whole?.row.risk ?? null };

@@ -44,7 +44,10 @@ function conclude(decision: 'approve' | 'reject'): JobRule {
   return {
     task: 'onboarding.conclude',
     payload: ({ caseId, reviewId, data }) =>
-      data['workflow'] === 'client_onboarding' ? { caseId, reviewId, decision } : null,
+      // A hit that a changed list raised is decided beside the case; it does not end an onboarding.
+      data['workflow'] === 'client_onboarding' && data['type'] !== 'rescreening'
+        ? { caseId, reviewId, decision }
+        : null,
   };
 }
 

@@ -28,7 +28,10 @@ export interface Evidence {
   readonly risk: RiskAssessment | null;
 }
 
-export type EvidenceReader = (caseId: string) => Promise<Evidence>;
+export type EvidenceReader = (caseId: string, itemId: string) => Promise<Evidence>;
+
+/** Whose evidence an item shows: that of its workflow, or of the rescreening that raised it. */
+export type EvidenceKind = Workflow | 'rescreening';
 
 /** A stored item with the names that belong to its ids; a name is null where its record is gone. */
 export interface NamedRow {

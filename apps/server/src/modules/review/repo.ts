@@ -74,6 +74,34 @@ export async function insertItem(tx: Tx, item: typeof reviewItems.$inferInsert):
   await tx.insert(reviewItems).values(item);
 }
 
+/** The waiting item of a rescreening, held until the transaction ends. */
+export async function lockOpenRescreening(
+  tx: Tx,
+  { workflow, caseId }: Pick<ReviewRow, 'workflow' | 'caseId'>,
+): Promise<ReviewRow | null> {
+  const [row] = await tx
+    .select()
+    .from(reviewItems)
+    .where(
+      and(
+        eq(reviewItems.workflow, workflow),
+        eq(reviewItems.caseId, caseId),
+        eq(reviewItems.type, 'rescreening'),
+        eq(reviewItems.status, 'pending'),
+      ),
+    )
+    .for('update');
+  return row ?? null;
+}
+
+export async function addReasons(
+  tx: Tx,
+  id: string,
+  change: Pick<ReviewRow, 'riskReasons' | 'priority'>,
+): Promise<void> {
+  await tx.update(reviewItems).set(change).where(eq(reviewItems.id, id));
+}
+
 /** Decides an item that is still pending; false where somebody was faster. */
 export async function storeDecision(
   tx: Tx,

@@ -9,7 +9,8 @@ import { AppError, invariant } from '../../platform/http/app-error.ts';
 import { uuidv7 } from '../../platform/ids.ts';
 import { toItem } from './item.ts';
 import type { Evidence, NewReviewItem } from './item.ts';
-import { findItem, insertItem, storeDecision, storeProof } from './repo.ts';
+import { addReasons, findItem, insertItem, lockOpenRescreening, storeDecision, storeProof } from './repo.ts';
+import type { ReviewRow } from './tables.ts';
 
 export interface NewDecision {
   readonly itemId: string;
@@ -22,7 +23,7 @@ export interface ReviewDesk {
   readonly database: Database;
   readonly spine: Spine;
   /** What the workflow of an item knows about its case. */
-  readonly evidenceOf: (item: Pick<NewReviewItem, 'workflow' | 'caseId'>) => Promise<Evidence>;
+  readonly evidenceOf: (item: Pick<ReviewRow, 'id' | 'type' | 'workflow' | 'caseId'>) => Promise<Evidence>;
 }
 
 /**
@@ -31,13 +32,33 @@ export interface ReviewDesk {
 export async function requestReview(unit: Unit, item: NewReviewItem): Promise<string> {
   const id = uuidv7();
   await insertItem(unit.tx, { id, ...item });
+  await announce(unit, id, item);
+  return id;
+}
+
+/** The same, but reasons of a rescreening go to the item of the case that waits, where there is one. */
+export async function requestOrAdd(
+  unit: Unit,
+  item: NewReviewItem,
+): Promise<{ itemId: string; isNew: boolean }> {
+  const open = await lockOpenRescreening(unit.tx, item);
+  if (open === null) return { itemId: await requestReview(unit, item), isNew: true };
+  await addReasons(unit.tx, open.id, {
+    riskReasons: [...open.riskReasons, ...item.riskReasons],
+    priority: open.priority === 'urgent' ? 'urgent' : item.priority,
+  });
+  await announce(unit, open.id, item);
+  return { itemId: open.id, isNew: false };
+}
+
+async function announce(unit: Unit, id: string, item: NewReviewItem): Promise<void> {
   await unit.append({
     type: 'review.requested',
     status: 'pending',
     caseId: item.caseId,
     ...(item.clientId === null ? {} : { clientId: item.clientId }),
     reviewId: id,
-    data: { workflow: item.workflow, caseNo: item.caseNo, priority: item.priority },
+    data: { workflow: item.workflow, type: item.type, caseNo: item.caseNo, priority: item.priority },
     evidence: exactRecord({
       itemId: id,
       caseId: item.caseId,
@@ -50,7 +71,6 @@ export async function requestReview(unit: Unit, item: NewReviewItem): Promise<st
       submittedBy: item.submittedBy,
     }),
   });
-  return id;
 }
 
 /**
@@ -86,7 +106,7 @@ export async function decideItem(deps: ReviewDesk, caller: Caller, input: NewDec
       caseId: item.caseId,
       ...(item.clientId === null ? {} : { clientId: item.clientId }),
       reviewId: item.id,
-      data: { workflow: item.workflow, caseNo: item.caseNo, decision: input.decision },
+      data: { workflow: item.workflow, type: item.type, caseNo: item.caseNo, decision: input.decision },
       evidence: decisionEvidence(item, { ...input, notes: notes.value }, caller.id),
     });
     await storeProof(unit.tx, item.id, proofId);

@@ -6,6 +6,7 @@ import { fileInMemory } from './list-file.ts';
 import { groupFiles, readLists } from './read-lists.ts';
 import type { OnProgress, ReadList } from './read-lists.ts';
 import { diffVersions } from './list-diff.ts';
+import { requestRescreening } from './rescreen-repo.ts';
 import {
   countNames,
   dropUploads,
@@ -104,6 +105,7 @@ export function putInForce(
       await storeVersion(tx, list, versionId, actor.id);
       if (before !== null)
         await storeDiff(tx, versionId, await diffVersions(tx, versionId, before.versionId));
+      await requestRescreening(tx, versionId, before?.versionId ?? null);
       const facts = {
         listId: list.listId,
         versionId,

@@ -8,14 +8,17 @@ import type { Actor, Spine } from '../../platform/events/spine.ts';
 import type { Router } from '../../platform/http/register-route.ts';
 import type { Task } from '../../platform/jobs/worker.ts';
 import type { ClientBook } from './clients.ts';
+import type { Review } from '../review/index.ts';
 import { createEngine } from './engine.ts';
 import type { ScreeningDeps } from './deps.ts';
-import { putInForce, runImport } from './imports.ts';
+import { putInForce } from './imports.ts';
 import { fileOnDisk } from './list-file.ts';
 import type { ListFile } from './list-file.ts';
 import { readLists } from './read-lists.ts';
 import type { OnProgress, ReadList } from './read-lists.ts';
 import { readListRows, readListsAsOf } from './repo.ts';
+import { createScreeningTasks, screeningJobs } from './jobs.ts';
+import { readItemHits } from './screening-repo.ts';
 import { addScreeningRoutes } from './routes.ts';
 import { addHitRoutes } from './screening-routes.ts';
 import { screenForOnboarding } from './screenings.ts';
@@ -28,7 +31,7 @@ export interface Screening {
   readonly jobs: JobTable;
   readonly tasks: Readonly<Record<string, Task>>;
   /** Who the clients are; the module that keeps them says so when it is created. */
-  provideClients(book: ClientBook): void;
+  provideClients(book: ClientBook, review: Review): void;
   /** Screens a client of an onboarding against the list versions in force now and keeps the screening. */
   screenClient(
     query: ScreeningQuery,
@@ -53,6 +56,7 @@ export function createScreening(deps: { database: Database; spine: Spine }): Scr
   const { database, spine } = deps;
   const engine = createEngine(database);
   let book: ClientBook = noClients;
+  let desk: Review | null = null;
   const clients: ClientBook = {
     active: (tx) => book.active(tx),
     one: (tx, clientId) => book.one(tx, clientId),
@@ -75,15 +79,16 @@ export function createScreening(deps: { database: Database; spine: Spine }): Scr
       addScreeningRoutes(router, database, spine);
       addHitRoutes(router, all);
     },
-    jobs: {
-      'screening.list_import_requested': [
-        { task: 'screening.import_list', payload: ({ data }) => ({ importId: data['importId'] ?? null }) },
-      ],
+    jobs: screeningJobs,
+    tasks: createScreeningTasks(all, () => desk),
+    provideClients(given, review) {
+      book = given;
+      desk = review;
+      review.provideEvidence('rescreening', async (_, itemId) => ({
+        hits: await readItemHits(database, itemId),
+        risk: null,
+      }));
     },
-    tasks: {
-      'screening.import_list': ({ importId }) => runImport(database, spine, String(importId)),
-    },
-    provideClients: (given) => void (book = given),
     screenClient: (query, client) => screenForOnboarding(all, query, client),
     importFiles,
     async ensureLists() {

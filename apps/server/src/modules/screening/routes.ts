@@ -7,6 +7,7 @@ import { signedIn } from '../../platform/http/register-route.ts';
 import type { Router } from '../../platform/http/register-route.ts';
 import { requestImport } from './imports.ts';
 import { readImport, readImports, readListRows, readVersions, requestStop } from './repo.ts';
+import { readRescreenings } from './rescreen-repo.ts';
 import type { ImportRow, ListRow, VersionRow } from './repo.ts';
 
 export function addScreeningRoutes(router: Router, database: Database, spine: Spine): void {
@@ -19,6 +20,9 @@ export function addScreeningRoutes(router: Router, database: Database, spine: Sp
     if (found === null) throw new AppError('not-found');
     return { versions: found.versions.map(toVersion), total: found.total };
   });
+  router.add(screeningRoutes.rescreenings, async () => ({
+    rescreenings: await readRescreenings(database),
+  }));
   router.add(screeningRoutes.imports, async () => ({ imports: (await readImports(database)).map(toImport) }));
   router.add(screeningRoutes.importStatus, ({ params }) => findImport(database, params.importId));
   router.add(screeningRoutes.importFiles, async ({ request, query, caller }) => {

@@ -1,0 +1,30 @@
+import type { JobTable } from '../../platform/events/dispatcher.ts';
+import type { Task } from '../../platform/jobs/worker.ts';
+import { invariant } from '../../platform/http/app-error.ts';
+import type { Review } from '../review/index.ts';
+import type { ScreeningDeps } from './deps.ts';
+import { runImport } from './imports.ts';
+import { runRescreening } from './rescreen.ts';
+
+export const screeningJobs: JobTable = {
+  'screening.list_import_requested': [
+    { task: 'screening.import_list', payload: ({ data }) => ({ importId: data['importId'] ?? null }) },
+  ],
+  'screening.list_imported': [
+    { task: 'screening.rescreen', payload: ({ data }) => ({ versionId: data['versionId'] ?? null }) },
+  ],
+};
+
+export function createScreeningTasks(
+  deps: ScreeningDeps,
+  desk: () => Review | null,
+): Readonly<Record<string, Task>> {
+  return {
+    'screening.import_list': ({ importId }) => runImport(deps.database, deps.spine, String(importId)),
+    'screening.rescreen': async ({ versionId }, signal) => {
+      const review = desk();
+      invariant(review !== null, 'whoever keeps the clients has said so before jobs run');
+      await runRescreening(deps, review, String(versionId), signal);
+    },
+  };
+}

@@ -1,0 +1,91 @@
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import type { Rescreening } from '@sorgfalt/contract';
+import type { Tx } from '../../platform/database/database.ts';
+import { screeningLists, screeningRescreenings, screeningVersions } from './tables.ts';
+
+type Row = typeof screeningRescreenings.$inferSelect;
+
+const shownMax = 50;
+
+export async function requestRescreening(
+  tx: Tx,
+  rescreeningId: string,
+  previousVersionId: string | null,
+): Promise<void> {
+  await tx.insert(screeningRescreenings).values({ rescreeningId, previousVersionId });
+}
+
+/** Takes a waiting pass (or one whose worker died) for running; null when it has ended. */
+export async function startRescreening(tx: Tx, rescreeningId: string): Promise<Row | null> {
+  const [row] = await tx
+    .update(screeningRescreenings)
+    .set({ state: 'running' })
+    .where(
+      and(
+        eq(screeningRescreenings.rescreeningId, rescreeningId),
+        inArray(screeningRescreenings.state, ['waiting', 'running']),
+      ),
+    )
+    .returning();
+  return row ?? null;
+}
+
+export async function updateRescreening(
+  tx: Tx,
+  rescreeningId: string,
+  set: Pick<Row, 'changedEntities' | 'clientsTotal' | 'clientsAffected'>,
+): Promise<void> {
+  await tx
+    .update(screeningRescreenings)
+    .set(set)
+    .where(eq(screeningRescreenings.rescreeningId, rescreeningId));
+}
+
+/** Counts one client more. */
+export async function addProgress(
+  tx: Tx,
+  rescreeningId: string,
+  { newHits, reviewItems }: Pick<Row, 'newHits' | 'reviewItems'>,
+): Promise<void> {
+  const t = screeningRescreenings;
+  await tx
+    .update(t)
+    .set({
+      clientsDone: sql`${t.clientsDone} + 1`,
+      newHits: sql`${t.newHits} + ${newHits}`,
+      reviewItems: sql`${t.reviewItems} + ${reviewItems}`,
+    })
+    .where(eq(t.rescreeningId, rescreeningId));
+}
+
+/** Ends a running pass; null where another run has ended it. */
+export async function endRescreening(tx: Tx, rescreeningId: string): Promise<Row | null> {
+  const [row] = await tx
+    .update(screeningRescreenings)
+    .set({ state: 'succeeded', endedAt: sql`now()` })
+    .where(
+      and(eq(screeningRescreenings.rescreeningId, rescreeningId), eq(screeningRescreenings.state, 'running')),
+    )
+    .returning();
+  return row ?? null;
+}
+
+/** Makes passes after two lists take turns on a client, so that neither raises what the other has raised. */
+export async function holdClient(tx: Tx, clientId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(7402, hashtext(${clientId}))`);
+}
+
+/** The last passes, newest first. */
+export async function readRescreenings(tx: Tx): Promise<Rescreening[]> {
+  const rows = await tx
+    .select({ row: screeningRescreenings, listId: screeningLists.listId, listName: screeningLists.name })
+    .from(screeningRescreenings)
+    .innerJoin(screeningVersions, eq(screeningVersions.versionId, screeningRescreenings.rescreeningId))
+    .innerJoin(screeningLists, eq(screeningLists.listId, screeningVersions.listId))
+    .orderBy(desc(screeningRescreenings.requestedAt), desc(screeningRescreenings.rescreeningId))
+    .limit(shownMax);
+  return rows.map(({ row, listId, listName }) => {
+    const { previousVersionId: _, ...pass } = row;
+    return { ...pass, listId, listName };
+  });
+}

@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { reviewRoutes, screeningRoutes } from '@sorgfalt/contract';
+import type { Rescreening, Role } from '@sorgfalt/contract';
+import { eventually, startTestApp } from '../../testing/test-app.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+import { cleanForm, inStatus, readCase, submitted } from '../onboarding/testing.ts';
+import { listOf, listRow, putList } from './testing.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+
+async function accepted(clientName: string) {
+  const { caseId } = await submitted(app, { ...cleanForm, clientName });
+  const { clientId, caseNo } = await inStatus(app, caseId, 'approved');
+  return { clientId: clientId ?? '', caseId, caseNo };
+}
+
+/** The passes of a list when all of them have ended, newest first. */
+function passes(name: string, number: number): Promise<Rescreening[]> {
+  return eventually(async () => {
+    const { body } = await app.call(screeningRoutes.rescreenings, {}, 'editor');
+    const ofList = body.rescreenings.filter(({ listId }) => listId === `opensanctions-${name}`);
+    return ofList.length === number && ofList.every(({ state }) => state === 'succeeded') && ofList;
+  });
+}
+
+async function pendingItems(caseNo: string) {
+  const { body } = await app.call(reviewRoutes.queue, { query: { search: caseNo } }, 'admin');
+  return body.items;
+}
+
+/** Lets the job of a pass run again, as after a kill that came before its end was noted. */
+async function runAgain(rescreeningId: string): Promise<void> {
+  await app.pool.query(`update screening_rescreenings set state = 'running' where rescreening_id = $1`, [
+    rescreeningId,
+  ]);
+  await app.pool.query(
+    `select graphile_worker.add_job('screening.rescreen', json_build_object('versionId', $1::text))`,
+    [rescreeningId],
+  );
+}
+
+test('a client whom a new entry names is put before a person, others are not', async () => {
+  const client = await accepted('Leokadia Neugelistetova');
+  const other = await accepted('Regula Unbeteiligt');
+  await putList(app, 'fresh', listOf(listRow('n-1', 'Leokadia Neugelistetova', '1984')));
+  const [pass] = await passes('fresh', 1);
+  expect(pass).toMatchObject({ changedEntities: 1, clientsDone: 1, newHits: 1, reviewItems: 1 });
+  const [item] = await pendingItems(client.caseNo);
+  expect(item).toMatchObject({ type: 'rescreening', clientId: client.clientId, isOwnSubmission: false });
+  expect(await pendingItems(other.caseNo)).toEqual([]);
+  const { body } = await app.call(reviewRoutes.get, { params: { itemId: item!.id } }, 'editor');
+  expect(body.hits).toMatchObject([{ entityId: 'n-1', listId: 'opensanctions-fresh' }]);
+  const { rows } = await app.pool.query(
+    `select purpose from screenings where client_id = $1 and purpose = 'rescreening'`,
+    [client.clientId],
+  );
+  expect(rows.length).toBe(1);
+});
+
+test('deciding such an item leaves the case as it was', async () => {
+  const client = await accepted('Philomena Entschiedenova');
+  await putList(app, 'decided', listOf(listRow('n-1', 'Philomena Entschiedenova', '1984')));
+  await passes('decided', 1);
+  const [item] = await pendingItems(client.caseNo);
+  const body = { itemId: item!.id, decision: 'approve' as const, notes: 'Another person' };
+  expect((await app.call(reviewRoutes.decide, { body }, 'admin')).status).toBe(200);
+  expect((await readCase(app, client.caseId)).status).toBe('approved');
+});
+
+test('an update that says the same about somebody raises nothing again', async () => {
+  const { caseNo } = await accepted('Zacharias Bekanntov');
+  const known = listRow('n-1', 'Zacharias Bekanntov', '1984');
+  await putList(app, 'known', listOf(known));
+  await putList(app, 'known', listOf(known, listRow('n-2', 'Ganz Anders')));
+  const [second] = await passes('known', 2);
+  expect(second).toMatchObject({ changedEntities: 1, newHits: 0 });
+  expect((await pendingItems(caseNo)).length).toBe(1);
+});
+
+test('hits that come while an item waits are added to it', async () => {
+  const { caseNo } = await accepted('Adalbert Doppelhit');
+  await putList(app, 'first', listOf(listRow('n-1', 'Adalbert Doppelhit', '1984')));
+  await passes('first', 1);
+  await putList(app, 'second', listOf(listRow('m-1', 'Adalbert Doppelhitt', '1950')));
+  const [pass] = await passes('second', 1);
+  expect(pass).toMatchObject({ newHits: 1, reviewItems: 0 });
+  const items = await pendingItems(caseNo);
+  expect(items.map(({ riskReasons }) => riskReasons.length)).toEqual([2]);
+  const { body } = await app.call(reviewRoutes.get, { params: { itemId: items[0]!.id } }, 'editor');
+  expect(body.hits.length).toBe(2);
+});
+
+test('a dismissed hit raises nothing until the entry changes', async () => {
+  const { clientId, caseNo } = await accepted('Eleonore Abgehaktova');
+  const rows = (year: string, more: string[] = []) =>
+    listOf(listRow('n-1', 'Eleonore Abgehaktova', year), ...more);
+  await putList(app, 'ticked', rows('1984'));
+  await passes('ticked', 1);
+  const [item] = await pendingItems(caseNo);
+  const notes = 'Another person';
+  await app.call(reviewRoutes.decide, { body: { itemId: item!.id, decision: 'approve', notes } }, 'admin');
+  const hit = { clientId, listId: 'opensanctions-ticked', entityId: 'n-1' };
+  await app.call(
+    screeningRoutes.decideHit,
+    { body: { ...hit, decision: 'dismissed', reason: notes } },
+    'admin',
+  );
+  await putList(app, 'ticked', rows('1984', [listRow('n-2', 'Eleonora Abgehakt', '1920')]));
+  await passes('ticked', 2);
+  const raised = (await pendingItems(caseNo)).flatMap(({ riskReasons }) => riskReasons);
+  expect(raised.filter(({ params }) => params['listedName'] === 'Eleonore Abgehaktova')).toEqual([]);
+  await putList(app, 'ticked', rows('1985', [listRow('n-2', 'Eleonora Abgehakt', '1920')]));
+  const [third] = await passes('ticked', 3);
+  expect(third?.newHits).toBe(1);
+});
+
+test('a pass that was killed goes on without raising or counting anything twice', async () => {
+  const names = ['Anselm Abbruchov', 'Benedikt Abbruchov'];
+  const made = [];
+  for (const name of names) made.push(await accepted(name));
+  await putList(app, 'killed', listOf(...names.map((name, at) => listRow(`k-${at}`, name, '1984'))));
+  const [before] = await passes('killed', 1);
+  const { rescreeningId } = before!;
+  // As if the second client's transaction had never been committed and the end not noted.
+  const second = made[1]!;
+  await app.pool.query(`delete from review_items where case_id = $1`, [second.caseId]);
+  const gone = await app.pool.query(`delete from screenings where rescreening_id = $1 and client_id = $2`, [
+    rescreeningId,
+    second.clientId,
+  ]);
+  expect(gone.rowCount).toBe(1);
+  await app.pool.query(
+    `update screening_rescreenings set clients_done = 1, new_hits = new_hits / 2, review_items = 1 where rescreening_id = $1`,
+    [rescreeningId],
+  );
+  await runAgain(rescreeningId);
+  const [after] = await passes('killed', 1);
+  expect(after).toEqual({ ...before, endedAt: after?.endedAt });
+  for (const { caseNo } of made) expect((await pendingItems(caseNo)).length).toBe(1);
+  await runAgain(rescreeningId);
+  expect(await passes('killed', 1)).toMatchObject([{ newHits: before?.newHits, reviewItems: 2 }]);
+  for (const { caseNo } of made) expect((await pendingItems(caseNo)).length).toBe(1);
+});
+
+test.each(['guest', null] as const)('%s sees no rescreenings', async (role: Role | null) => {
+  const { status } = await app.call(screeningRoutes.rescreenings, {}, role);
+  expect(status).toBe(role === null ? 401 : 403);
+});

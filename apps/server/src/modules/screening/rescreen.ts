@@ -1,0 +1,140 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+import { agentOf } from '@sorgfalt/workflow';
+import { affectedCustomers, indexCustomers } from '@sorgfalt/screening';
+import type { Hit } from '@sorgfalt/contract';
+import type { Actor, Unit } from '../../platform/events/spine.ts';
+import type { NewReviewItem, Review } from '../review/index.ts';
+import type { ScreenedClient } from './clients.ts';
+import type { ScreeningDeps } from './deps.ts';
+import type { ScreeningResult } from './engine.ts';
+import { changedEntities } from './list-diff.ts';
+import {
+  addProgress,
+  endRescreening,
+  holdClient,
+  startRescreening,
+  updateRescreening,
+} from './rescreen-repo.ts';
+import { hitKey, noteHits, readSeenHits } from './screening-repo.ts';
+import { keepScreening } from './screenings.ts';
+
+const agent: Actor = { kind: 'agent', id: agentOf('aml_screening') };
+const article = 'AMLA Art. 6 para. 2 let. d';
+
+type Desk = Pick<Review, 'requestOrAdd'>;
+
+/**
+ * The job after a list changed: asks which clients the changed entries may concern, screens those and puts
+ * new hits before a person. Taken up again after a kill it goes on: a client is screened once in a pass, in
+ * the transaction that counts it.
+ */
+export async function runRescreening(
+  deps: ScreeningDeps,
+  desk: Desk,
+  rescreeningId: string,
+  signal?: AbortSignal,
+): Promise<void> {
+  const { database, engine } = deps;
+  const row = await startRescreening(database, rescreeningId);
+  if (row === null) return;
+  const changed = await changedEntities(database, rescreeningId, row.previousVersionId);
+  const clients = await deps.clients.active(database);
+  const loaded = await engine.inForce();
+  const book = indexCustomers(
+    clients.map(({ query }) => query),
+    loaded.index,
+  );
+  const affected = affectedCustomers(book, changed).flatMap((place) => clients[place] ?? []);
+  await updateRescreening(database, rescreeningId, {
+    changedEntities: changed.length,
+    clientsTotal: clients.length,
+    clientsAffected: affected.length,
+  });
+  for (const client of affected) {
+    signal?.throwIfAborted();
+    const result = await engine.screen(loaded, client.query);
+    await rescreenClient(deps, desk, { rescreeningId, client, result });
+    await breathe();
+  }
+  await finish(deps, rescreeningId);
+}
+
+/** Keeps the screening of one client, raises what is new and counts it, all at once; a second time does nothing. */
+export function rescreenClient(
+  { spine, clients }: Pick<ScreeningDeps, 'spine' | 'clients'>,
+  desk: Desk,
+  work: { rescreeningId: string; client: ScreenedClient; result: ScreeningResult },
+): Promise<void> {
+  const { rescreeningId, client, result } = work;
+  const { clientId } = client;
+  return spine.run(agent, async (unit) => {
+    const { tx } = unit;
+    await holdClient(tx, clientId);
+    const kept = await keepScreening(tx, clients, client.query, result, {
+      purpose: 'rescreening',
+      requestedBy: agent.id,
+      clientId,
+      rescreeningId,
+    });
+    if (kept === null) return;
+    const seen = await readSeenHits(tx, clientId);
+    // What somebody confirmed or dismissed for this entry is known, even where no case showed it.
+    const fresh = kept.hits.filter((hit) => hit.decision === null && !seen.has(hitKey(hit)));
+    const raised = await raise(unit, desk, client, kept.screeningId, fresh);
+    await addProgress(tx, rescreeningId, { newHits: fresh.length, reviewItems: raised });
+  });
+}
+
+/** Puts hits before a person; gives the number of items opened. */
+async function raise(
+  unit: Unit,
+  desk: Desk,
+  client: ScreenedClient,
+  screeningId: string,
+  hits: readonly Hit[],
+): Promise<number> {
+  if (hits.length === 0) return 0;
+  const { clientId } = client;
+  const { itemId, isNew } = await desk.requestOrAdd(unit, itemOf(client, hits));
+  await noteHits(unit.tx, { clientId, screeningId, reviewItemId: itemId }, hits);
+  return isNew ? 1 : 0;
+}
+
+function itemOf(client: ScreenedClient, hits: readonly Hit[]): NewReviewItem {
+  const { clientId, caseId, caseNo, riskLevel, riskScore, isSample } = client;
+  return {
+    workflow: 'client_onboarding',
+    type: 'rescreening',
+    clientId,
+    caseId,
+    caseNo,
+    riskLevel,
+    riskScore,
+    riskReasons: hits.map(({ listName, listedName, band, score }) => ({
+      code: 'list-hit',
+      params: { listName, listedName, band, score },
+      points: null,
+      article,
+    })),
+    flaggedFields: ['clientName'],
+    transactionMetadata: {},
+    priority: hits.some(({ band }) => band === 'strong') ? 'urgent' : 'high',
+    submittedBy: agent.id,
+    isSample,
+  };
+}
+
+function finish({ spine }: ScreeningDeps, rescreeningId: string): Promise<void> {
+  return spine.run(agent, async ({ tx, append }) => {
+    const ended = await endRescreening(tx, rescreeningId);
+    if (ended === null) return;
+    const { changedEntities: changed, clientsTotal, clientsAffected, newHits, reviewItems } = ended;
+    const counts = { rescreeningId, changed, clientsTotal, clientsAffected, newHits, reviewItems };
+    await append({
+      type: 'screening.rescreened',
+      status: newHits > 0 ? 'flagged' : 'completed',
+      data: counts,
+      evidence: counts,
+    });
+  });
+}
