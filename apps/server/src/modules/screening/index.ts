@@ -20,6 +20,7 @@ import { readListRows, readListsAsOf } from './repo.ts';
 import { createScreeningTasks, screeningJobs } from './jobs.ts';
 import { readItemHits } from './screening-repo.ts';
 import { addScreeningRoutes } from './routes.ts';
+import { addBatchRoutes } from './batch-routes.ts';
 import { addHitRoutes } from './screening-routes.ts';
 import { screenForOnboarding } from './screenings.ts';
 
@@ -78,6 +79,7 @@ export function createScreening(deps: { database: Database; spine: Spine }): Scr
     register(router) {
       addScreeningRoutes(router, database, spine);
       addHitRoutes(router, all);
+      addBatchRoutes(router, all);
     },
     jobs: screeningJobs,
     tasks: createScreeningTasks(all, () => desk),

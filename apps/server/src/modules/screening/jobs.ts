@@ -2,6 +2,7 @@ import type { JobTable } from '../../platform/events/dispatcher.ts';
 import type { Task } from '../../platform/jobs/worker.ts';
 import { invariant } from '../../platform/http/app-error.ts';
 import type { Review } from '../review/index.ts';
+import { runBatch } from './batches.ts';
 import type { ScreeningDeps } from './deps.ts';
 import { runImport } from './imports.ts';
 import { runRescreening } from './rescreen.ts';
@@ -13,6 +14,9 @@ export const screeningJobs: JobTable = {
   'screening.list_imported': [
     { task: 'screening.rescreen', payload: ({ data }) => ({ versionId: data['versionId'] ?? null }) },
   ],
+  'screening.batch_requested': [
+    { task: 'screening.run_batch', payload: ({ data }) => ({ batchId: data['batchId'] ?? null }) },
+  ],
 };
 
 export function createScreeningTasks(
@@ -21,6 +25,7 @@ export function createScreeningTasks(
 ): Readonly<Record<string, Task>> {
   return {
     'screening.import_list': ({ importId }) => runImport(deps.database, deps.spine, String(importId)),
+    'screening.run_batch': ({ batchId }, signal) => runBatch(deps, String(batchId), signal),
     'screening.rescreen': async ({ versionId }, signal) => {
       const review = desk();
       invariant(review !== null, 'whoever keeps the clients has said so before jobs run');

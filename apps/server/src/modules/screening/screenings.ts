@@ -173,7 +173,8 @@ interface KeptHit extends Omit<Hit, 'score' | 'tokens' | 'qualifiers'> {
   })[];
 }
 
-function hitsOf({ result, decisions }: Pick<ScreeningRow, 'result' | 'decisions'>): Hit[] {
+/** The hits in a kept result. */
+export function hitsOf({ result, decisions }: Pick<ScreeningRow, 'result' | 'decisions'>): Hit[] {
   const { hits } = JSON.parse(result) as { hits: KeptHit[] };
   return hits.map((hit, place) => ({
     ...hit,

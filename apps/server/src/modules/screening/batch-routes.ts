@@ -1,0 +1,44 @@
+import { screeningRoutes } from '@sorgfalt/contract';
+import type { ScreeningBatch } from '@sorgfalt/contract';
+import { AppError } from '../../platform/http/app-error.ts';
+import { signedIn } from '../../platform/http/register-route.ts';
+import type { Router } from '../../platform/http/register-route.ts';
+import { batchCsv, batchResults, requestBatch, toBatch } from './batches.ts';
+import { findBatch, readBatches, updateOpenBatch } from './batch-repo.ts';
+import type { ScreeningDeps } from './deps.ts';
+
+export function addBatchRoutes(router: Router, deps: ScreeningDeps): void {
+  const { database } = deps;
+  const find = async (batchId: string): Promise<ScreeningBatch> => {
+    const row = await findBatch(database, batchId);
+    if (row === null) throw new AppError('not-found');
+    return toBatch(row);
+  };
+
+  router.add(screeningRoutes.requestBatch, async ({ request, caller }) => {
+    const required = new AppError('invalid-request', { fields: [{ path: 'files', code: 'required' }] });
+    if (!request.isMultipart()) throw required;
+    const files: { name: string; bytes: Uint8Array }[] = [];
+    for await (const part of request.files())
+      files.push({ name: part.filename, bytes: await part.toBuffer() });
+    const [file] = files;
+    if (file === undefined || files.length > 1) throw required;
+    return find(await requestBatch(deps, signedIn(caller), file));
+  });
+  router.add(screeningRoutes.batches, async () => ({ batches: (await readBatches(database)).map(toBatch) }));
+  router.add(screeningRoutes.batch, ({ params }) => find(params.batchId));
+  router.add(screeningRoutes.stopBatch, async ({ params }) => {
+    await find(params.batchId);
+    if ((await updateOpenBatch(database, params.batchId, { isStopRequested: true })) === null)
+      throw new AppError('not-allowed-now');
+    return { ok: true as const };
+  });
+  router.add(screeningRoutes.batchResults, async ({ params, query, reply }) => {
+    const results = await batchResults(deps, params.batchId);
+    if (query.format === 'json') return results;
+    reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', `attachment; filename="screening-${params.batchId}.csv"`);
+    return batchCsv(results);
+  });
+}

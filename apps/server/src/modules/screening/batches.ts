@@ -1,0 +1,149 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+import type { BatchResults, ScreeningBatch } from '@sorgfalt/contract';
+import type { Actor } from '../../platform/events/spine.ts';
+import { AppError, invariant } from '../../platform/http/app-error.ts';
+import { uuidv7 } from '../../platform/ids.ts';
+import { readBatch, safeCell } from './batch-csv.ts';
+import type { BatchRecord } from './batch-csv.ts';
+import { addLines, findBatch, insertBatch, insertLines, readLines, updateOpenBatch } from './batch-repo.ts';
+import type { BatchRow } from './batch-repo.ts';
+import type { ScreeningDeps } from './deps.ts';
+import type { Loaded, ScreeningResult } from './engine.ts';
+import { readListSet, storeListSet } from './screening-repo.ts';
+import { hitsOf, keepScreening } from './screenings.ts';
+
+/** Lines that are screened and counted in one transaction. */
+const linesAtOnce = 100;
+
+/** Takes a file in and leaves the screening to a job. Refuses `broken-batch`. */
+export async function requestBatch(
+  { spine }: ScreeningDeps,
+  actor: Actor,
+  { name, bytes }: { name: string; bytes: Uint8Array },
+): Promise<string> {
+  const linesTotal = readBatch(bytes).length;
+  const batchId = uuidv7();
+  await spine.run(actor, async ({ tx, append }) => {
+    await insertBatch(tx, { batchId, fileName: name, file: bytes, linesTotal, requestedBy: actor.id });
+    await append({
+      type: 'screening.batch_requested',
+      status: 'scheduled',
+      data: { batchId, linesTotal },
+    });
+  });
+  return batchId;
+}
+
+/** The job: goes on after the last line that was counted, on the list versions of its beginning. */
+export async function runBatch(deps: ScreeningDeps, batchId: string, signal?: AbortSignal): Promise<void> {
+  let batch = await updateOpenBatch(deps.database, batchId, { state: 'running' });
+  if (batch === null) return;
+  invariant(batch.file !== null, 'a batch keeps its file until it has ended');
+  const records = readBatch(batch.file);
+  const loaded = await versionsOf(deps, batch);
+  while (batch.linesDone < records.length && !batch.isStopRequested) {
+    signal?.throwIfAborted();
+    const next = await screenLines(
+      deps,
+      loaded,
+      batch,
+      records.slice(batch.linesDone, batch.linesDone + linesAtOnce),
+    );
+    // Another run is at work on it, or it has ended.
+    if (next === null) return;
+    batch = next;
+  }
+  await endBatch(deps, batch);
+}
+
+async function versionsOf({ database, engine }: ScreeningDeps, batch: BatchRow): Promise<Loaded> {
+  if (batch.listSetId !== null) return engine.load(await readListSet(database, batch.listSetId));
+  const loaded = await engine.inForce();
+  const listSetId = await storeListSet(database, loaded.lists);
+  await updateOpenBatch(database, batch.batchId, { listSetId });
+  return loaded;
+}
+
+async function screenLines(
+  deps: ScreeningDeps,
+  loaded: Loaded,
+  batch: BatchRow,
+  records: readonly BatchRecord[],
+): Promise<BatchRow | null> {
+  const { batchId, requestedBy } = batch;
+  const results: (ScreeningResult | null)[] = [];
+  for (const { query } of records) {
+    results.push(query === null ? null : await deps.engine.screen(loaded, query));
+    await breathe();
+  }
+  return deps.spine.run({ kind: 'user', id: requestedBy }, async ({ tx }) => {
+    const next = await addLines(tx, batch, {
+      lines: records.length,
+      hits: results.filter((result) => (result?.hits.length ?? 0) > 0).length,
+      errors: results.filter((result) => result === null).length,
+    });
+    if (next === null) return null;
+    const lines = [];
+    for (const [place, { query, ...line }] of records.entries()) {
+      const result = results[place] ?? null;
+      const kept =
+        query === null || result === null
+          ? null
+          : await keepScreening(tx, deps.clients, query, result, { purpose: 'batch', requestedBy, batchId });
+      lines.push({ ...line, batchId, screeningId: kept?.screeningId ?? null });
+    }
+    await insertLines(tx, lines);
+    return next;
+  });
+}
+
+function endBatch({ spine }: ScreeningDeps, batch: BatchRow): Promise<void> {
+  const { batchId, requestedBy, linesDone, linesTotal, linesWithHits } = batch;
+  const isStopped = linesDone < linesTotal;
+  return spine.run({ kind: 'user', id: requestedBy }, async ({ tx, append }) => {
+    const state = isStopped ? 'stopped' : 'succeeded';
+    const endedAt = new Date().toISOString();
+    if ((await updateOpenBatch(tx, batchId, { state, endedAt, file: null })) === null) return;
+    await append({
+      type: 'screening.batch_ended',
+      status: isStopped ? 'warning' : 'completed',
+      data: { batchId, linesDone, linesWithHits },
+    });
+  });
+}
+
+/** The batch as the contract has it. */
+export function toBatch(row: BatchRow): ScreeningBatch {
+  const { file: _, listSetId: __, isStopRequested: ___, ...batch } = row;
+  return batch;
+}
+
+/** The lines done so far. Refuses `not-found`. */
+export async function batchResults({ database }: ScreeningDeps, batchId: string): Promise<BatchResults> {
+  const row = await findBatch(database, batchId);
+  if (row === null) throw new AppError('not-found');
+  const lines = await readLines(database, batchId);
+  return {
+    batch: toBatch(row),
+    lines: lines.map(({ line: { line, recordId, name, errorCode, screeningId }, result, decisions }) => ({
+      line,
+      id: recordId,
+      name,
+      errorCode,
+      screeningId,
+      hits: result === null ? [] : hitsOf({ result, decisions: decisions ?? {} }),
+    })),
+  };
+}
+
+/** The same as CSV: a row for each hit, one for a line without. No cell begins a formula. */
+export function batchCsv({ lines }: BatchResults): string {
+  const rows = lines.flatMap(({ line, id, name, errorCode, hits }) => {
+    const about = [line, id, name, errorCode ?? '', hits.length];
+    return hits.length === 0
+      ? [[...about, '', '', '', '', '']]
+      : hits.map((hit) => [...about, hit.listId, hit.entityId, hit.listedName, hit.score, hit.band]);
+  });
+  const head = ['line', 'id', 'name', 'error', 'hits', 'list', 'entity', 'listed_name', 'score', 'band'];
+  return [head, ...rows].map((row) => `${row.map(safeCell).join(',')}\r\n`).join('');
+}
