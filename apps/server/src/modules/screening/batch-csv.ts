@@ -14,7 +14,7 @@ export interface BatchRecord {
 
 type Column = 'id' | 'name' | 'type' | 'dob' | 'country';
 
-export const batchLinesMax = 100_000;
+const batchLinesMax = 100_000;
 
 const headings: Readonly<Record<Column, readonly string[]>> = {
   id: ['id', 'customerid', 'clientid', 'kundennummer', 'kundennr', 'reference', 'ref', 'number'],

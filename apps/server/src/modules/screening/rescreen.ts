@@ -60,7 +60,7 @@ export async function runRescreening(
 }
 
 /** Keeps the screening of one client, raises what is new and counts it, all at once; a second time does nothing. */
-export function rescreenClient(
+function rescreenClient(
   { spine, clients }: Pick<ScreeningDeps, 'spine' | 'clients'>,
   desk: Desk,
   work: { rescreeningId: string; client: ScreenedClient; result: ScreeningResult },
