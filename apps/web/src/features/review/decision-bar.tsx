@@ -26,8 +26,14 @@ const consequence = {
     approve: 'review:decision.approveOnboarding',
     reject: 'review:decision.rejectOnboarding',
   },
+  rescreening: { approve: 'review:decision.approveRescreening', reject: 'review:decision.rejectRescreening' },
   payment: { approve: 'review:decision.approvePayment', reject: 'review:decision.rejectPayment' },
 } as const;
+
+/** A rescreening is an onboarding's item too, but its decision leaves the client's status as it is. */
+function consequenceOf({ type, workflow }: ReviewItemDetail): (typeof consequence)[keyof typeof consequence] {
+  return type === 'rescreening' ? consequence.rescreening : consequence[workflow];
+}
 
 interface DecisionBarProps {
   readonly item: ReviewItemDetail;
@@ -154,7 +160,7 @@ function DecisionForm({ item, kind, draft, onDraft, onCancel, onDecided }: Decis
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the button does it too
     <form className={styles['form']} onSubmit={handleSubmit} onKeyDown={handleKey} noValidate>
       <p className={styles['consequence']} data-kind={kind}>
-        {t(consequence[item.workflow][kind])}
+        {t(consequenceOf(item)[kind])}
       </p>
       <Field
         label={t('review:decision.notes')}

@@ -82,7 +82,7 @@ function columnsOf(
     {
       id: 'name',
       header: t('screening:column.name'),
-      width: 'minmax(200px, 1fr)',
+      width: 'minmax(290px, 1fr)',
       cell: ({ name, source }) => (
         <span className={styles['name']}>
           <span>{name}</span>
@@ -93,7 +93,7 @@ function columnsOf(
     {
       id: 'version',
       header: t('screening:column.version'),
-      width: '190px',
+      width: '170px',
       cell: ({ version }) =>
         version === null ? (
           <StatusChip tone="caution">{t('screening:notLoaded')}</StatusChip>
@@ -110,14 +110,14 @@ function columnsOf(
     {
       id: 'imported',
       header: t('screening:column.imported'),
-      width: '150px',
+      width: '140px',
       hideBelow: 768,
       cell: ({ version }) => (version ? <DateText value={version.importedAt} withTime /> : none),
     },
     {
       id: 'age',
       header: t('screening:column.age'),
-      width: '100px',
+      width: '80px',
       cell: ({ ageDays, isStale }) =>
         ageDays === null ? (
           none
@@ -144,9 +144,9 @@ function columnsOf(
     {
       id: 'warnings',
       header: t('screening:column.warnings'),
-      width: '100px',
+      width: '90px',
       align: 'end',
-      hideBelow: 768,
+      hideBelow: 1440,
       cell: ({ version }) => (version ? <NumberText value={version.warnings.length} /> : none),
     },
     {
