@@ -95,7 +95,12 @@ describe('the sample firm', () => {
       `select e.entry_id from ledger_entries e left join ledger_payloads p using (entry_id)
        where e.case_id is not null and p.entry_id is null`,
     );
-    expect(after.rows.length).toBe(before.rows.length);
+    // An agent may have sealed a last step meanwhile: no entry is lost, and none keeps a payload.
+    expect(after.rows.length).toBeGreaterThanOrEqual(before.rows.length);
+    const kept = await house.pool.query(
+      'select 1 from ledger_entries e join ledger_payloads p using (entry_id) where e.case_id is not null',
+    );
+    expect(kept.rowCount).toBe(0);
     const entryId = after.rows[0].entry_id;
     const entry = await house.call(ledgerRoutes.get, { params: { entryId } }, 'admin');
     expect([entry.body.payloadState, entry.body.payload]).toEqual(['erased', null]);
