@@ -1,10 +1,11 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { createLocalJWKSet, errors, jwtVerify } from 'jose';
 import type { JSONWebKeySet, JWTPayload, JWTVerifyGetKey } from 'jose';
 import type { Identity } from '../../platform/auth/authenticator.ts';
 
 const rememberedMax = 1000;
 /** A forged key id must not make us read the keys again and again. */
-const keysAgeMinMs = 5000;
+const keysAgeMinMs = 250;
 
 /**
  * Checks ID tokens: signature by one of the issuer's keys, algorithm, issuer, audience and times. An
@@ -21,11 +22,23 @@ export function createVerifier(options: {
   const remembered = new Map<string, { readonly identity: Identity; readonly expiresMs: number }>();
   let keySet: JWTVerifyGetKey | null = null;
   let keysReadMs = 0;
+  let rereading: Promise<JWTVerifyGetKey> | null = null;
 
   async function readKeys(): Promise<JWTVerifyGetKey> {
     keySet = createLocalJWKSet(await options.keys());
     keysReadMs = options.now();
     return keySet;
+  }
+
+  /** The key may be newer than our copy: several first sign-ins at once make several keys. All who ask share one reading. */
+  function readKeysAnew(): Promise<JWTVerifyGetKey> {
+    rereading ??= (async () => {
+      await delay(Math.max(0, keysAgeMinMs - (options.now() - keysReadMs)));
+      return readKeys();
+    })().finally(() => {
+      rereading = null;
+    });
+    return rereading;
   }
 
   const verify = (token: string, keys: JWTVerifyGetKey) =>
@@ -42,11 +55,10 @@ export function createVerifier(options: {
       return (await verify(token, keySet ?? (await readKeys()))).payload;
     } catch (error) {
       if (!(error instanceof errors.JOSEError)) throw error;
-      const isKeyUnknown = error instanceof errors.JWKSNoMatchingKey;
-      if (!isKeyUnknown || options.now() - keysReadMs < keysAgeMinMs) return null;
+      if (!(error instanceof errors.JWKSNoMatchingKey)) return null;
     }
     try {
-      return (await verify(token, await readKeys())).payload;
+      return (await verify(token, await readKeysAnew())).payload;
     } catch (error) {
       if (error instanceof errors.JOSEError) return null;
       throw error;
