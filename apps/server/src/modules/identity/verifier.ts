@@ -20,26 +20,7 @@ export function createVerifier(options: {
   readonly now: () => number;
 }): (token: string) => Promise<Identity | null> {
   const remembered = new Map<string, { readonly identity: Identity; readonly expiresMs: number }>();
-  let keySet: JWTVerifyGetKey | null = null;
-  let keysReadMs = 0;
-  let rereading: Promise<JWTVerifyGetKey> | null = null;
-
-  async function readKeys(): Promise<JWTVerifyGetKey> {
-    keySet = createLocalJWKSet(await options.keys());
-    keysReadMs = options.now();
-    return keySet;
-  }
-
-  /** The key may be newer than our copy: several first sign-ins at once make several keys. All who ask share one reading. */
-  function readKeysAnew(): Promise<JWTVerifyGetKey> {
-    rereading ??= (async () => {
-      await delay(Math.max(0, keysAgeMinMs - (options.now() - keysReadMs)));
-      return readKeys();
-    })().finally(() => {
-      rereading = null;
-    });
-    return rereading;
-  }
+  const { current, anew } = createKeyReader(options);
 
   const verify = (token: string, keys: JWTVerifyGetKey) =>
     jwtVerify(token, keys, {
@@ -52,13 +33,13 @@ export function createVerifier(options: {
 
   async function payloadOf(token: string): Promise<JWTPayload | null> {
     try {
-      return (await verify(token, keySet ?? (await readKeys()))).payload;
+      return (await verify(token, await current())).payload;
     } catch (error) {
       if (!(error instanceof errors.JOSEError)) throw error;
       if (!(error instanceof errors.JWKSNoMatchingKey)) return null;
     }
     try {
-      return (await verify(token, await readKeysAnew())).payload;
+      return (await verify(token, await anew())).payload;
     } catch (error) {
       if (error instanceof errors.JOSEError) return null;
       throw error;
@@ -85,6 +66,36 @@ export function createVerifier(options: {
     if (identity === null) return null;
     remember(token, identity, (payload?.exp ?? 0) * 1000);
     return identity;
+  };
+}
+
+/** The issuer's keys: our copy of them, and read anew, at most once in `keysAgeMinMs`. */
+function createKeyReader(options: {
+  readonly keys: () => Promise<JSONWebKeySet>;
+  readonly now: () => number;
+}) {
+  let keySet: JWTVerifyGetKey | null = null;
+  let keysReadMs = 0;
+  let rereading: Promise<JWTVerifyGetKey> | null = null;
+
+  async function read(): Promise<JWTVerifyGetKey> {
+    keySet = createLocalJWKSet(await options.keys());
+    keysReadMs = options.now();
+    return keySet;
+  }
+
+  return {
+    current: async () => keySet ?? read(),
+    /** A key may be newer than our copy: several first sign-ins at once make several. All who ask share one reading. */
+    anew(): Promise<JWTVerifyGetKey> {
+      rereading ??= (async () => {
+        await delay(Math.max(0, keysAgeMinMs - (options.now() - keysReadMs)));
+        return read();
+      })().finally(() => {
+        rereading = null;
+      });
+      return rereading;
+    },
   };
 }
 
