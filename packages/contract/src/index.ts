@@ -46,6 +46,8 @@ export { reviewRoutes } from './review.ts';
 export type { ReviewItem, ReviewItemDetail } from './review.ts';
 export { ledgerRoutes, timelineRoutes } from './ledger.ts';
 export type { LedgerEntry, LedgerEntryDetail, TimelineEvent, Verification } from './ledger.ts';
+export { evidenceSubjects, proofRoutes } from './proofs.ts';
+export type { BundleVerification, Proof, ProofConfig, ProofDetail, Stamp } from './proofs.ts';
 export { insightRoutes } from './insights.ts';
 export type { ServerToClient, SocketAuth } from './insights.ts';
 export { systemRoutes } from './system.ts';

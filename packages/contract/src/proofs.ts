@@ -1,0 +1,152 @@
+import * as z from 'zod/mini';
+import { id, instant, page, text } from './common.ts';
+import { ledgerEntry, ledgerEntryDetail, verification } from './ledger.ts';
+import { route } from './route.ts';
+
+/** An RFC 3161 timestamp on the first stamped checkpoint that covers an entry. */
+export const stamp = z.object({
+  /** Name of the timestamp authority. */
+  authority: z.string(),
+  /** Time in the token (genTime), UTC. */
+  time: instant,
+  /** Serial number of the token, hexadecimal. */
+  serial: z.string(),
+  policy: z.string(),
+  /** The authority built into the product: for evaluation, not qualified in the sense of ZertES. */
+  isEmbedded: z.boolean(),
+  /** The checkpoint that the token stamps. */
+  block: z.number(),
+  treeSize: z.number(),
+});
+export type Stamp = z.infer<typeof stamp>;
+
+/** A ledger entry seen as a proof: `proofId` is its `entry_id`. */
+export const proof = z.object({
+  proofId: id,
+  entry: ledgerEntry,
+  stamp: z.nullable(stamp),
+  payloadState: z.enum(['present', 'erased', 'restricted']),
+});
+export type Proof = z.infer<typeof proof>;
+
+/** A proof with all that a third party needs to check it, in the encodings of the evidence bundle. */
+export const proofDetail = z.extend(proof, {
+  entry: ledgerEntryDetail,
+  /** Portable proof (C2SP tlog-proof@v1) against the stamped checkpoint; null before there is one. */
+  tlogProof: z.nullable(z.string()),
+  /** The RFC 3161 token, DER, base64. */
+  token: z.nullable(z.string()),
+  /** The last time somebody had the entry verified here, and how it ended. */
+  lastVerified: z.nullable(z.object({ at: instant, ok: z.boolean() })),
+});
+export type ProofDetail = z.infer<typeof proofDetail>;
+
+/** The public material that proofs are checked against. Compare it with what the firm publishes elsewhere. */
+export const proofConfig = z.object({
+  /** Name of the log: the first line of its checkpoints. */
+  origin: z.string(),
+  /** Verifier key of the log (C2SP signed-note): `name+id+base64`. */
+  logKey: z.string(),
+  /** Earlier keys of the log, which signed older checkpoints. */
+  formerLogKeys: z.array(z.string()),
+  witnesses: z.array(z.string()),
+  witnessQuorum: z.number(),
+  /** PEM of the roots that seals and timestamps must lead to. */
+  sealRoots: z.string(),
+  timestampRoots: z.string(),
+  sealKeys: z.array(
+    z.object({
+      keyId: z.string(),
+      alg: z.string(),
+      /** PEM; null for keys of versions without certificates. */
+      certificate: z.nullable(z.string()),
+      /** SHA-256 over the certificate (or the key where there is none), hexadecimal. */
+      fingerprint: z.string(),
+      since: instant,
+      retiredAt: z.nullable(instant),
+      revokedAt: z.nullable(instant),
+    }),
+  ),
+  authorities: z.array(z.object({ name: z.string(), url: z.nullable(z.string()), isEmbedded: z.boolean() })),
+});
+export type ProofConfig = z.infer<typeof proofConfig>;
+
+/** One check of a bundle; `subject` names the file or entry it was made on. */
+export const bundleStep = z.object({
+  id: z.string(),
+  subject: z.string(),
+  outcome: z.enum(['passed', 'failed', 'skipped']),
+  detail: z.record(z.string(), z.union([z.string(), z.number()])),
+});
+
+export const bundleVerification = z.object({
+  ok: z.boolean(),
+  /** Every entry is sealed, included, published and stamped, under keys that were given from outside the file. */
+  complete: z.boolean(),
+  steps: z.array(bundleStep),
+  entries: z.array(verification),
+});
+export type BundleVerification = z.infer<typeof bundleVerification>;
+
+/** What an evidence bundle can be about. */
+export const evidenceSubjects = ['entry', 'case', 'decision', 'payment', 'client'] as const;
+
+const officers = ['admin', 'editor'] as const;
+
+export const proofRoutes = {
+  list: route({
+    method: 'GET',
+    path: '/proofs',
+    summary: 'Proofs, newest first; filters `clientId` and `proofId`',
+    access: 'signed-in',
+    query: z.object({
+      ...page,
+      clientId: z.optional(id),
+      proofId: z.optional(id),
+      caseId: z.optional(id),
+    }),
+    response: z.object({ proofs: z.array(proof), total: z.number() }),
+  }),
+  get: route({
+    method: 'GET',
+    path: '/api/proofs/{id}',
+    summary: 'One proof with all that a third party needs to check it',
+    access: 'signed-in',
+    params: z.object({ id }),
+    response: proofDetail,
+  }),
+  verify: route({
+    method: 'POST',
+    path: '/proofs/verify',
+    summary:
+      'Verifies an uploaded evidence bundle (ASiC-E) against the keys of this installation; keeps nothing',
+    access: 'signed-in',
+    upload: true,
+    response: bundleVerification,
+  }),
+  config: route({
+    method: 'GET',
+    path: '/proofs/config',
+    summary: 'Public keys, certificates and timestamp authorities that proofs are checked against',
+    access: 'public',
+    response: proofConfig,
+  }),
+  bundle: route({
+    method: 'POST',
+    path: '/proofs/bundle',
+    summary:
+      'Evidence bundle (ASiC-E, application/vnd.etsi.asic-e+zip) of an entry, case, decision, payment or client',
+    access: officers,
+    body: z.object({ subject: z.enum(evidenceSubjects), id }),
+    response: z.unknown(),
+  }),
+  erase: route({
+    method: 'POST',
+    path: '/proofs/erasures',
+    summary:
+      'Erases payloads and salts of a client for good; every proof stays valid, the act itself is an entry',
+    access: ['admin'],
+    body: z.object({ clientId: id, reason: text(500).check(z.minLength(1)) }),
+    response: z.object({ erased: z.number(), proofId: id }),
+  }),
+};
