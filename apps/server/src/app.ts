@@ -81,6 +81,7 @@ export async function createApp(deps: Deps): Promise<App> {
   http.get('/api/openapi.json', async () => openApi(router.routes, config.api.productName));
   await serveWeb(http, config.api.webDirectory);
   await screening.ensureLists();
+  if (config.process.role !== 'worker') await identity.prepare();
 
   const running: Running[] = [
     ...(config.process.role === 'web' ? [] : await startWork(deps, database, modules, ledger, wake)),

@@ -17,7 +17,7 @@ export interface Person {
 export interface EmbeddedProvider {
   /** Answers a request of the web under `/api/auth`. */
   handle(request: Request): Promise<Response>;
-  /** Public keys of the ID tokens. */
+  /** Public keys of the ID tokens; makes the first one where there is none. */
   keys(): Promise<JSONWebKeySet>;
   /** Registers somebody, also where registration is closed; null where the address is taken. */
   register(person: Person): Promise<{ readonly uid: string } | null>;

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { identityRoutes } from '@sorgfalt/contract';
 import {
@@ -21,10 +22,14 @@ import { createSetup } from './setup.ts';
 import * as tables from './tables.ts';
 import { createVerifier } from './verifier.ts';
 
+const signingKeyLock = 7313;
+
 export interface IdentityModule {
   readonly authenticator: Authenticator;
   register(http: FastifyInstance, router: Router): void;
   setupLink(): Promise<string | null>;
+  /** Makes the key that signs ID tokens where there is none yet; before anybody can sign in. */
+  prepare(): Promise<void>;
 }
 
 interface Deps {
@@ -46,6 +51,7 @@ function mockMode({ config }: Deps): IdentityModule {
   return {
     authenticator: { authenticate: async () => null },
     setupLink: async () => null,
+    prepare: async () => {},
     register(_, router) {
       router.add(identityRoutes.config, async () => ({
         provider: 'none' as const,
@@ -94,6 +100,12 @@ function embedded({ config, database, log, secrets, users }: Deps): IdentityModu
   return {
     authenticator: createAuthenticator(verify, users),
     setupLink: setup.link,
+    // Processes that start at the same time take turns: the second finds the key of the first.
+    prepare: () =>
+      database.transaction(async (tx) => {
+        await tx.execute(sql`select pg_advisory_xact_lock(${signingKeyLock})`);
+        await provider.keys();
+      }),
     register(http, router) {
       mountProvider(http, provider, publicUrl);
       router.add(identityRoutes.config, async () => ({

@@ -86,7 +86,7 @@ function createKeyReader(options: {
 
   return {
     current: async () => keySet ?? read(),
-    /** A key may be newer than our copy: several first sign-ins at once make several. All who ask share one reading. */
+    /** Another process may have made a key since our copy was read. All who ask share one reading. */
     anew(): Promise<JWTVerifyGetKey> {
       rereading ??= (async () => {
         await delay(Math.max(0, keysAgeMinMs - (options.now() - keysReadMs)));
