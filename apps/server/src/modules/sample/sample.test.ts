@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ledgerRoutes, onboardingRoutes, reviewRoutes, sampleRoutes, userRoutes } from '@sorgfalt/contract';
+import {
+  ledgerRoutes,
+  onboardingRoutes,
+  reviewRoutes,
+  sampleRoutes,
+  screeningRoutes,
+  userRoutes,
+} from '@sorgfalt/contract';
 import { eventually, startTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 
@@ -69,6 +76,26 @@ describe('the sample firm', () => {
     expect((await house.call(reviewRoutes.decide, { body: decision }, 'admin')).status).toBe(200);
   });
 
+  test('has its hits searched, decided and decided back like those of any client', async () => {
+    const { cases } = await casesOf();
+    const listed = cases.find(({ clientName }) => clientName === 'Viktor Beispielovich Testonov');
+    const clientId = listed?.clientId ?? '';
+    const body = { name: 'Viktor Testonov', clientId };
+    const [hit] = (await house.call(screeningRoutes.screen, { body }, 'admin')).body.hits;
+    const { listId, entityId } = hit!;
+    const decision = { clientId, listId, entityId, decision: 'confirmed' as const, reason: 'Invented' };
+    const decided = await house.call(screeningRoutes.decideHit, { body: decision }, 'admin');
+    const { decisionId } = decided.body;
+    const lifted = await house.call(
+      screeningRoutes.liftDecision,
+      { params: { decisionId }, body: { reason: 'Invented too' } },
+      'admin',
+    );
+    expect(lifted.body.state).toBe('lifted');
+    const { rows } = await house.pool.query<{ purpose: string }>('select distinct purpose from screenings');
+    expect(rows.map(({ purpose }) => purpose).toSorted()).toEqual(['by-hand', 'onboarding']);
+  });
+
   test('lists its officer, who cannot sign in', async () => {
     const { users } = (await house.call(userRoutes.list, { query: { search: 'Selma' } }, 'admin')).body;
     expect(users).toMatchObject([{ uid: 'sample-officer', role: 1, lastLoginAt: null }]);
@@ -88,9 +115,16 @@ describe('the sample firm', () => {
       'review_items',
       'onboarding_findings',
       'onboarding_hits',
+      'screenings',
+      'screening_client_hits',
+      'screening_decisions',
     ]) {
       expect((await house.pool.query(`select 1 from ${table}`)).rowCount, table).toBe(0);
     }
+    const named = await house.pool.query(
+      `select 1 from ledger_payloads where payload::text like '%Invented too%'`,
+    );
+    expect(named.rowCount).toBe(0);
     const after = await house.pool.query(
       `select e.entry_id from ledger_entries e left join ledger_payloads p using (entry_id)
        where e.case_id is not null and p.entry_id is null`,

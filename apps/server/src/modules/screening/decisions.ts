@@ -108,11 +108,13 @@ export async function liftDecision(
     });
     if (ended === 0) throw new AppError('not-allowed-now');
     const { clientId, listId, entityId, decision } = row;
+    const { caseId, caseNo } = await clientOf(deps, tx, clientId);
     await append({
       type: 'screening.decision_lifted',
       status: 'completed',
+      caseId,
       clientId,
-      data: { decisionId, listId },
+      data: { caseNo, decisionId, listId },
       evidence: { decisionId, clientId, listId, entityId, decision, reason, liftedBy: actor.id },
     });
   });
