@@ -18,9 +18,9 @@ import { createSecrets } from './platform/secrets.ts';
 import type { Secrets } from './platform/secrets.ts';
 import { StopError } from './platform/stop-error.ts';
 
-const usage = `Usage: npm run lists -- import FILE...
-Imports OFAC (CSV set), UN (XML), SECO (XML) and OpenSanctions (targets.simple.csv) files; works beside a
-running server and without one.`;
+const usage = `Usage: npm run lists -- import [--accept-shrunken] FILE...
+Imports list files in any format that is read (docs/screening.md); works beside a running server and without
+one. --accept-shrunken puts a list in force that lost more than 30 % of its entries.`;
 
 const releases: (() => Promise<void> | void)[] = [];
 
@@ -35,7 +35,9 @@ try {
   for (const release of releases.toReversed()) await release();
 }
 
-async function run([command, ...paths]: readonly string[]): Promise<void> {
+async function run([command, ...rest]: readonly string[]): Promise<void> {
+  const acceptShrunken = rest.includes('--accept-shrunken');
+  const paths = rest.filter((word) => word !== '--accept-shrunken');
   if (command !== 'import' || paths.length === 0) throw new StopError(usage);
   const missing = paths.find((path) => !existsSync(path));
   if (missing !== undefined) throw new StopError(`There is no file ${missing}.`);
@@ -47,12 +49,14 @@ async function run([command, ...paths]: readonly string[]): Promise<void> {
   const screening = await openScreening(databaseUrl, config, secrets, log);
   const bytesTotal = files.reduce((sum, file) => sum + file.sizeBytes, 0);
   let bytesDone = 0;
-  const changed = await screening.importFiles({ kind: 'system', id: 'lists-cli' }, files, (bytes) => {
+  const onProgress = (bytes: number) => {
     bytesDone += bytes;
     if (process.stderr.isTTY)
       process.stderr.write(`\rReading ${Math.floor((100 * bytesDone) / bytesTotal)} %`);
     return Promise.resolve();
-  });
+  };
+  const actor = { kind: 'system', id: 'lists-cli' } as const;
+  const changed = await screening.importFiles(actor, files, { acceptShrunken, onProgress });
   if (process.stderr.isTTY) process.stderr.write('\r');
   for (const list of changed) {
     const date = list.listDate ?? 'no date of its own';

@@ -2,7 +2,20 @@ import * as z from 'zod/mini';
 import { id, instant, text } from './common.ts';
 import { hit } from './onboarding.ts';
 
-export const listSource = z.enum(['ofac', 'un', 'seco', 'opensanctions', 'sample']);
+/** Who issues a list, or what kind of list it is. */
+export const listSource = z.enum([
+  'ofac',
+  'un',
+  'seco',
+  'eu',
+  'uk',
+  'ca',
+  'au',
+  'opensanctions',
+  'names',
+  'crypto',
+  'sample',
+]);
 
 const namesOf = z.object({ count: z.number(), names: z.array(z.string()) });
 

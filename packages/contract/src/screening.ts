@@ -40,7 +40,7 @@ export const screeningRoutes = {
     method: 'POST',
     path: '/api/screening/lists',
     summary:
-      'Takes list files (OFAC CSV set, UN XML, SECO XML, OpenSanctions CSV) and imports them in the background',
+      'Takes list files in any format that is read (docs/screening.md) and imports them in the background',
     access: ['admin'],
     upload: true,
     /** `acceptShrunken=true` puts a list in force that lost more than 30 % of its entries. */

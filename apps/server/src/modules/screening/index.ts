@@ -12,6 +12,7 @@ import type { Review } from '../review/index.ts';
 import { createEngine } from './engine.ts';
 import type { ScreeningDeps } from './deps.ts';
 import { putInForce } from './imports.ts';
+import type { ImportOptions } from './imports.ts';
 import { fileOnDisk } from './list-file.ts';
 import type { ListFile } from './list-file.ts';
 import { readLists } from './read-lists.ts';
@@ -39,7 +40,11 @@ export interface Screening {
     client: { clientId: string; requestedBy: string },
   ): Promise<StoredScreening>;
   /** Imports files at once, as the command line does. Returns the lists that changed. */
-  importFiles(actor: Actor, files: readonly ListFile[], onProgress: OnProgress): Promise<ReadList[]>;
+  importFiles(
+    actor: Actor,
+    files: readonly ListFile[],
+    options: ImportOptions & { onProgress?: OnProgress },
+  ): Promise<ReadList[]>;
   /** Puts the shipped synthetic lists in force where there is no list at all. */
   ensureLists(): Promise<void>;
   /** When the newest list in force was imported. */
@@ -64,16 +69,11 @@ export function createScreening(deps: { database: Database; spine: Spine }): Scr
   };
   const all: ScreeningDeps = { database, spine, engine, clients };
 
-  async function importFiles(
-    actor: Actor,
-    files: readonly ListFile[],
-    onProgress: OnProgress,
-  ): Promise<ReadList[]> {
-    return putInForce(spine, actor, await readLists(files, onProgress), {
+  const importFiles: Screening['importFiles'] = async (actor, files, { acceptShrunken, onProgress }) =>
+    putInForce(spine, actor, await readLists(files, onProgress ?? (() => Promise.resolve())), {
       importId: null,
-      acceptShrunken: false,
+      acceptShrunken,
     });
-  }
 
   return {
     register(router) {
@@ -99,7 +99,7 @@ export function createScreening(deps: { database: Database; spine: Spine }): Scr
       const files = await Promise.all(
         names.sort().map((name) => fileOnDisk(join(sampleListDirectory, name))),
       );
-      await importFiles({ kind: 'system', id: 'set-up' }, files, () => Promise.resolve());
+      await importFiles({ kind: 'system', id: 'set-up' }, files, { acceptShrunken: false });
     },
     listsAsOf: () => readListsAsOf(database),
     ready: async () => (await readListsAsOf(database)) !== null,

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Hash } from 'node:crypto';
 import { setImmediate as breathe } from 'node:timers/promises';
-import { createListParser, createOfacParser, detectFormat, ListFormatError } from '@sorgfalt/screening';
-import type { ListEntity, ListFormat, ListParserEnd } from '@sorgfalt/screening';
+import { createListParser, createListSetParser, detectFormat, ListFormatError } from '@sorgfalt/screening';
+import type { ListEntity, ListFormat, ListParserEnd, ListSetParser } from '@sorgfalt/screening';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { ListFile } from './list-file.ts';
 import { identifyList } from './list-identity.ts';
@@ -47,10 +47,16 @@ export async function groupFiles(files: readonly ListFile[]): Promise<Group[]> {
     if (format === null) throw new AppError('unknown-format', { details: { file: file.name } });
     const identity = identifyList(format, file.name);
     const group = groups.get(identity.listId) ?? { ...identity, format, files: [] };
+    if (group.format !== format) throw mixed(group, file.name);
     group.files.push(file);
     groups.set(identity.listId, group);
   }
   return [...groups.values()];
+}
+
+function mixed({ name }: ListIdentity, fileName: string): AppError {
+  const message = `${fileName} is of another format than the other files of this list`;
+  return new AppError('broken-list', { details: { reason: 'mixed-formats', message, list: name } });
 }
 
 async function readHead(file: ListFile): Promise<string> {
@@ -62,13 +68,15 @@ async function readGroup(group: Group, onProgress: OnProgress): Promise<ReadList
   const files = group.files.toSorted((a, b) => (a.name < b.name ? -1 : 1));
   const hash = createHash('sha256');
   const warnings: string[] = [];
-  const read = group.format === 'ofac-csv' ? readOfacSet : readSingle;
+  const set = createListSetParser(group.format);
   try {
     const {
       entities,
       listDate,
       warnings: found,
-    } = await read(group.format, files, hash, onProgress, warnings);
+    } = set === null
+      ? await readSingle(group.format, files, hash, onProgress, warnings)
+      : await readSet(set, files, hash, onProgress, warnings);
     return {
       listId: group.listId,
       name: group.name,
@@ -88,14 +96,13 @@ async function readGroup(group: Group, onProgress: OnProgress): Promise<ReadList
   }
 }
 
-async function readOfacSet(
-  _: ListFormat,
+async function readSet(
+  parser: ListSetParser,
   files: readonly ListFile[],
   hash: Hash,
   onProgress: OnProgress,
   warnings: string[],
 ): Promise<ListParserEnd> {
-  const parser = createOfacParser();
   for (const file of files) {
     const part = parser.file(file.name);
     await pump(file, hash, warnings, async (text, bytes) => {

@@ -6,6 +6,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { FileDrop } from '../../ui/file-drop.tsx';
 import { importProblemText } from './import-problem.ts';
 import { useUploadLists } from './queries.ts';
+import { listFileTypes } from './upload-size.ts';
 
 interface AcceptShrunkenProps {
   /** The refused files, where this page sent them. */
@@ -63,7 +64,7 @@ export function AcceptShrunken({ sent, onSent }: AcceptShrunkenProps) {
             label={t('screening:upload.drop')}
             buttonText={t('screening:upload.choose')}
             hint={t('screening:shrunken.chooseFirst')}
-            accept=".csv,.xml,text/csv,text/xml,application/xml"
+            accept={listFileTypes}
             multiple
             onFiles={setChosen}
           />

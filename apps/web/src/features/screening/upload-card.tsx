@@ -8,7 +8,7 @@ import { Progress } from '../../ui/progress.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { importProblemText } from './import-problem.ts';
 import { useUploadLists } from './queries.ts';
-import { megabytes, tooLarge, uploadBytesMax } from './upload-size.ts';
+import { listFileTypes, megabytes, tooLarge, uploadBytesMax } from './upload-size.ts';
 import styles from './lists-page.module.css';
 
 /** Takes new versions of lists in; the list in force stays in force until the new one is read. */
@@ -47,7 +47,7 @@ export function UploadCard({ onSent }: { onSent(importId: string, files: readonl
           label={t('screening:upload.drop')}
           buttonText={t('screening:upload.choose')}
           hint={t('screening:upload.hint', { limit })}
-          accept=".csv,.xml,text/csv,text/xml,application/xml"
+          accept={listFileTypes}
           multiple
           disabled={sending.isPending}
           onFiles={handleFiles}

@@ -1,6 +1,9 @@
 /** Largest list file that the server takes. */
 export const uploadBytesMax = 48_000_000;
 
+/** Endings of the list files that are read. */
+export const listFileTypes = '.csv,.xml,.json,.jsonl,.ndjson,.txt';
+
 /** The first file that is too large to be sent; undefined where all fit. */
 export function tooLarge<F extends { readonly size: number }>(files: readonly F[]): F | undefined {
   return files.find(({ size }) => size > uploadBytesMax);
