@@ -5,9 +5,10 @@ import { buildKeyTable } from './key-table.ts';
 import type { KeyTable } from './key-table.ts';
 import type { IndexBuilder } from './index-builder.ts';
 import { initialLetters } from './initials.ts';
+import { joinTable } from './join-table.ts';
 import { isDistinctive, isTelling } from './lexicon.ts';
 import type { Word } from './normalise.ts';
-import { isSpanLength, joinKey, joinPartsMax, keysOf } from './token-keys.ts';
+import { keysOf } from './token-keys.ts';
 
 interface Names {
   nameStart: Uint32Array;
@@ -81,19 +82,32 @@ function named<Prefix extends string>(
 
 /* Names that a search can never pass over by their missing words get the lowest numbers. */
 function looseFirst(names: Names, words: readonly Word[]): { names: Names; looseNames: number } {
-  const loose: number[] = [];
-  const others: number[] = [];
-  for (let name = 0; name < names.nameEntity.length; name += 1) {
-    const tokens = names.nameTokens.subarray(names.nameStart[name], names.nameStart[name + 1]);
-    (isLoose(tokens, words) ? loose : others).push(name);
+  const total = names.nameEntity.length;
+  const areTelling = Uint8Array.from(words, (word) => (isTelling(word) ? 1 : 0));
+  const letters = Uint8Array.from(words, initialLetters);
+  const areLoose = new Uint8Array(total);
+  for (let name = 0; name < total; name += 1) {
+    areLoose[name] = isLoose(names, name, areTelling, letters) ? 1 : 0;
   }
-  const order = Uint32Array.from([...loose, ...others]);
-  const nameStart = new Uint32Array(order.length + 1);
+  const looseNames = areLoose.reduce((sum, loose) => sum + loose, 0);
+  const order = new Uint32Array(total);
+  let loosePlace = 0;
+  let otherPlace = looseNames;
+  for (let name = 0; name < total; name += 1) {
+    if (areLoose[name] === 1) order[loosePlace++] = name;
+    else order[otherPlace++] = name;
+  }
+  const nameStart = new Uint32Array(total + 1);
   const nameTokens = new Uint32Array(names.nameTokens.length);
-  for (const [place, name] of order.entries()) {
-    const tokens = names.nameTokens.subarray(names.nameStart[name], names.nameStart[name + 1]);
-    nameTokens.set(tokens, nameStart[place]);
-    nameStart[place + 1] = (nameStart[place] ?? 0) + tokens.length;
+  let end = 0;
+  for (let place = 0; place < total; place += 1) {
+    const name = order[place] ?? 0;
+    const last = names.nameStart[name + 1] ?? 0;
+    for (let from = names.nameStart[name] ?? 0; from < last; from += 1) {
+      nameTokens[end] = names.nameTokens[from] ?? 0;
+      end += 1;
+    }
+    nameStart[place + 1] = end;
   }
   return {
     names: {
@@ -103,18 +117,23 @@ function looseFirst(names: Names, words: readonly Word[]): { names: Names; loose
       nameOrdinal: order.map((name) => names.nameOrdinal[name] ?? 0),
       nameQuality: Uint8Array.from(order, (name) => names.nameQuality[name] ?? 0),
     },
-    looseNames: loose.length,
+    looseNames,
   };
 }
 
-function isLoose(tokens: Uint32Array, words: readonly Word[]): boolean {
+function isLoose(
+  { nameStart, nameTokens }: Names,
+  name: number,
+  areTelling: Uint8Array,
+  letters: Uint8Array,
+): boolean {
   let telling = -1;
   let isNarrow = true;
-  for (const token of tokens) {
-    const word = words[token];
-    if (word === undefined) continue;
-    if (initialLetters(word) > 0) return true;
-    if (!isTelling(word)) continue;
+  const end = nameStart[name + 1] ?? 0;
+  for (let place = nameStart[name] ?? 0; place < end; place += 1) {
+    const token = nameTokens[place] ?? 0;
+    if ((letters[token] ?? 0) > 0) return true;
+    if (areTelling[token] !== 1) continue;
     if (telling >= 0 && telling !== token) isNarrow = false;
     telling = token;
   }
@@ -122,23 +141,59 @@ function isLoose(tokens: Uint32Array, words: readonly Word[]): boolean {
 }
 
 function factsOf(names: Names, words: readonly Word[], weights: Float64Array): NameFacts {
-  const total = names.nameEntity.length;
-  const nameWeight = new Float32Array(total);
-  const nameTelling = new Uint8Array(total);
-  const nameInitials = new Uint8Array(total);
-  for (let name = 0; name < total; name += 1) {
-    const tokens = names.nameTokens.subarray(names.nameStart[name], names.nameStart[name + 1]);
-    for (const [place, token] of tokens.entries()) {
-      const word = words[token];
-      if (word === undefined) continue;
-      const isFirst = tokens.findIndex((other) => words[other]?.text === word.text) === place;
-      if (isFirst) nameWeight[name] = (nameWeight[name] ?? 0) + (weights[token] ?? 0);
-      if (isDistinctive(word.wordClass)) nameTelling[name] = (nameTelling[name] ?? 0) + 1;
-      const letters = initialLetters(word);
-      if (letters > 1) nameInitials[name] = (nameInitials[name] ?? 0) + letters;
+  return {
+    nameWeight: weightsOf(names, numberTexts(words), weights),
+    nameTelling: sumsOf(
+      names,
+      words.map(({ wordClass }) => (isDistinctive(wordClass) ? 1 : 0)),
+    ),
+    nameInitials: sumsOf(
+      names,
+      words.map((word) => (initialLetters(word) > 1 ? initialLetters(word) : 0)),
+    ),
+  };
+}
+
+/* Each text of a name counts once. */
+function weightsOf(
+  { nameStart, nameTokens }: Names,
+  texts: Uint32Array,
+  weights: Float64Array,
+): Float32Array {
+  const nameWeight = new Float32Array(nameStart.length - 1);
+  for (let name = 0; name < nameWeight.length; name += 1) {
+    const from = nameStart[name] ?? 0;
+    const end = nameStart[name + 1] ?? 0;
+    for (let place = from; place < end; place += 1) {
+      const token = nameTokens[place] ?? 0;
+      let first = from;
+      while (texts[nameTokens[first] ?? 0] !== texts[token]) first += 1;
+      if (first === place) nameWeight[name] = (nameWeight[name] ?? 0) + (weights[token] ?? 0);
     }
   }
-  return { nameWeight, nameTelling, nameInitials };
+  return nameWeight;
+}
+
+/* For each name the sum of what its words have. */
+function sumsOf({ nameStart, nameTokens }: Names, ofTokens: readonly number[]): Uint8Array {
+  const sums = new Uint8Array(nameStart.length - 1);
+  for (let name = 0; name < sums.length; name += 1) {
+    const end = nameStart[name + 1] ?? 0;
+    for (let place = nameStart[name] ?? 0; place < end; place += 1) {
+      sums[name] = (sums[name] ?? 0) + (ofTokens[nameTokens[place] ?? 0] ?? 0);
+    }
+  }
+  return sums;
+}
+
+/* One text can be written in several scripts. */
+function numberTexts(words: readonly Word[]): Uint32Array {
+  const numbers = new Map<string, number>();
+  return Uint32Array.from(words, ({ text }) => {
+    const known = numbers.get(text) ?? numbers.size;
+    numbers.set(text, known);
+    return known;
+  });
 }
 
 function postingsOf(
@@ -191,25 +246,6 @@ function fuzzyTable(words: readonly Word[]): KeyTable {
     for (const key of keysOf(word.text)) {
       hashes.push(key);
       values.push(id);
-    }
-  }
-  return buildKeyTable(hashes.finish(), values.finish());
-}
-
-/* Every span of `spansOf`, without an object for each of a few million. */
-function joinTable({ nameStart, nameTokens, nameEntity }: Names, words: readonly Word[]): KeyTable {
-  const hashes = new GrowableInts();
-  const values = new GrowableInts();
-  for (let name = 0; name < nameEntity.length; name += 1) {
-    const end = nameStart[name + 1] ?? 0;
-    for (let place = nameStart[name] ?? 0; place < end; place += 1) {
-      let joined = '';
-      for (let size = 1; size <= joinPartsMax && place + size <= end; size += 1) {
-        joined += words[nameTokens[place + size - 1] ?? 0]?.text ?? '';
-        if (size === 1 || !isSpanLength(joined.length, joined.length === size)) continue;
-        hashes.push(joinKey(joined));
-        values.push(name);
-      }
     }
   }
   return buildKeyTable(hashes.finish(), values.finish());

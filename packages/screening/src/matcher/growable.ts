@@ -13,6 +13,10 @@ export class GrowableInts {
     this.length += 1;
   }
 
+  at(place: number): number {
+    return this.items[place] ?? 0;
+  }
+
   /** A copy of exactly the right size; the buffer is given up. */
   finish(): Uint32Array {
     const result = this.items.slice(0, this.length);

@@ -56,20 +56,36 @@ export class IndexBuilder {
 
   /* A spelling that says no more than an earlier one of the same entity is left out. */
   private addNames(entity: ListEntity, number: number): void {
-    const seen = new Map<string, number>();
+    const first = this.nameTotal;
     for (const [ordinal, name] of entity.names.entries()) {
       const words = toWords(name.full);
       if (words.length === 0) continue;
-      const ids = words.map((word) => this.dictionary.add(word, number));
+      const start = this.nameTokens.length;
+      for (const word of words) this.nameTokens.push(this.dictionary.add(word, number));
       const quality = Math.max(0, qualities.indexOf(name.quality));
-      const key = ids.join();
-      if ((seen.get(key) ?? qualities.length) <= quality) continue;
-      seen.set(key, quality);
-      this.nameStart.push(this.nameTokens.length);
-      for (const id of ids) this.nameTokens.push(id);
+      if (this.isKnown(first, start, quality)) {
+        this.nameTokens.length = start;
+        continue;
+      }
+      this.nameStart.push(start);
       this.nameEntity.push(number);
       this.nameOrdinal.push(ordinal);
       this.nameQuality.push(quality);
     }
+  }
+
+  /* Whether one of the last names, from `first` on, has the words that stand at `start` and no lower quality. */
+  private isKnown(first: number, start: number, quality: number): boolean {
+    const { nameStart, nameTokens, nameQuality } = this;
+    const length = nameTokens.length - start;
+    for (let name = first; name < this.nameTotal; name += 1) {
+      const from = nameStart.at(name);
+      const end = name + 1 < this.nameTotal ? nameStart.at(name + 1) : start;
+      if (end - from !== length || nameQuality.at(name) > quality) continue;
+      let same = 0;
+      while (same < length && nameTokens.at(from + same) === nameTokens.at(start + same)) same += 1;
+      if (same === length) return true;
+    }
+    return false;
   }
 }

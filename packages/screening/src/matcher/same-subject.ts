@@ -6,7 +6,6 @@ import { toWords } from './normalise.ts';
 const ownNumberType = /passport|national-id|imo|lei|bic|swift|crypto|registration|tax-id/;
 
 interface Member {
-  listNumber: number;
   entity: number;
   years: ReadonlySet<string>;
 }
@@ -15,6 +14,8 @@ interface Member {
 export class SubjectFinder {
   private readonly firstByFact = new Map<string, Member>();
   private readonly parent: number[] = [];
+  private readonly listNumbers: number[] = [];
+  /** The lists of subjects that were found on several. */
   private readonly listsOf = new Map<number, Set<number>>();
 
   /**
@@ -25,11 +26,13 @@ export class SubjectFinder {
   add(entity: ListEntity, listNumber: number): void {
     const number = this.parent.length;
     this.parent.push(number);
-    this.listsOf.set(number, new Set([listNumber]));
+    this.listNumbers.push(listNumber);
+    const facts = factsOf(entity);
+    if (facts.length === 0) return;
     const years = new Set(entity.birthDates.map(({ from }) => from.slice(0, 4)));
-    for (const fact of factsOf(entity)) {
+    for (const fact of facts) {
       const first = this.firstByFact.get(fact);
-      if (first === undefined) this.firstByFact.set(fact, { listNumber, entity: number, years });
+      if (first === undefined) this.firstByFact.set(fact, { entity: number, years });
       else if (canAgree(first.years, years)) this.merge(first.entity, number);
     }
   }
@@ -41,12 +44,17 @@ export class SubjectFinder {
 
   private merge(left: number, right: number): void {
     const [first, second] = [this.rootOf(left), this.rootOf(right)].sort((a, b) => a - b) as [number, number];
-    const lists = this.listsOf.get(first);
-    const more = this.listsOf.get(second);
-    if (first === second || lists === undefined || more === undefined || !areDisjoint(lists, more)) return;
-    for (const list of more) lists.add(list);
+    if (first === second) return;
+    const lists = this.listsAt(first);
+    const more = this.listsAt(second);
+    if (!areDisjoint(lists, more)) return;
+    this.listsOf.set(first, new Set([...lists, ...more]));
     this.parent[second] = first;
     this.listsOf.delete(second);
+  }
+
+  private listsAt(root: number): ReadonlySet<number> {
+    return this.listsOf.get(root) ?? new Set([this.listNumbers[root] ?? 0]);
   }
 
   private rootOf(entity: number): number {

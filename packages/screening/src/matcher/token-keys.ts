@@ -52,29 +52,63 @@ function addDeletes(text: string, edits: number, from: number, keys: Set<number>
  * without doubled letters, or of the whole text where there are too few.
  */
 export function joinKey(text: string): number {
-  let value = 0x811c9dc5;
-  let count = 0;
-  let last = 0;
-  for (let index = 0; index < text.length; index += 1) {
-    const code = text.charCodeAt(index);
-    const letter = joinLetters[code - 97] ?? code;
-    const kept = letter === 0 && index === 0 ? vowel : letter;
-    if (kept === 0 || kept === last) continue;
-    value = Math.imul(value ^ kept, 0x01000193);
-    count += 1;
-    last = kept;
-  }
-  return count < joinCharsMin ? hashText(`'${text}`) : (value ^ joinSalt) >>> 0;
+  const spelling = new Spelling();
+  spelling.append(text);
+  return spelling.key;
 }
 
 const vowel = 1;
 const joinSalt = 0x5bd1e995;
+const hashStart = 0x811c9dc5;
+const hashFactor = 0x01000193;
+/* Texts of too few consonants are hashed whole, behind this mark. */
+const wholeStart = Math.imul(hashStart ^ "'".charCodeAt(0), hashFactor);
 /* Vowels and the letters that are dropped or doubled most often are 0; c, q and k are one, so are s and z. */
-const joinLetters = Array.from('abcdefghijklmnopqrstuvwxyz', (letter) => {
+const joinLetters = Uint8Array.from('abcdefghijklmnopqrstuvwxyz', (letter) => {
   if ('aeiouyjh'.includes(letter)) return 0;
   const sameAs: Record<string, string> = { c: 'k', q: 'k', z: 's', w: 'v' };
   return (sameAs[letter] ?? letter).charCodeAt(0);
 });
+
+/** Words written together so far, and their key; no text is made for it. */
+export class Spelling {
+  length = 0;
+  private consonants = hashStart;
+  private whole = wholeStart;
+  private count = 0;
+  private last = 0;
+
+  clear(): void {
+    this.length = 0;
+    this.consonants = hashStart;
+    this.whole = wholeStart;
+    this.count = 0;
+    this.last = 0;
+  }
+
+  append(text: string): void {
+    let { consonants, whole, count, last } = this;
+    for (let index = 0; index < text.length; index += 1) {
+      const code = text.charCodeAt(index);
+      whole = Math.imul(whole ^ code, hashFactor);
+      const letter = code >= 97 && code <= 122 ? (joinLetters[code - 97] ?? 0) : code;
+      const kept = letter === 0 && index === 0 && this.length === 0 ? vowel : letter;
+      if (kept === 0 || kept === last) continue;
+      consonants = Math.imul(consonants ^ kept, hashFactor);
+      count += 1;
+      last = kept;
+    }
+    this.length += text.length;
+    this.consonants = consonants;
+    this.whole = whole;
+    this.count = count;
+    this.last = last;
+  }
+
+  get key(): number {
+    return this.count < joinCharsMin ? this.whole >>> 0 : (this.consonants ^ joinSalt) >>> 0;
+  }
+}
 
 /** Two or three neighbours of a name, written together. */
 export interface Span {
