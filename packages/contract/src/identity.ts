@@ -56,14 +56,24 @@ export const identityRoutes = {
   }),
 };
 
+const userPage = z.object({ users: z.array(user), total: z.number() });
+
 export const userRoutes = {
   list: route({
     method: 'GET',
     path: '/api/users',
-    summary: 'Users, newest login first; search in name and e-mail',
+    summary: 'Users, newest login first',
     access: ['admin'],
-    query: z.object({ ...page, search: z.optional(text(100)) }),
-    response: z.object({ users: z.array(user), total: z.number() }),
+    query: z.object(page),
+    response: userPage,
+  }),
+  search: route({
+    method: 'POST',
+    path: '/api/users/search',
+    summary: 'The same, those whose name or e-mail has the text',
+    access: ['admin'],
+    body: z.object({ ...page, search: text(100).check(z.minLength(1)) }),
+    response: userPage,
   }),
   setRole: route({
     method: 'PATCH',

@@ -63,23 +63,29 @@ const officerId = z._default(text(60).check(z.minLength(1)), 'ops-officer');
 const notes = z._default(text(4000), '');
 const officers = ['admin', 'editor'] as const;
 
+const queueFilter = z.object({ ...page, status: statusFilter, workflow: workflowFilter });
+const queuePage = z.object({
+  items: z.array(reviewItem),
+  total: z.number(),
+  counts: z.object({ pending: z.number(), approved: z.number(), rejected: z.number(), all: z.number() }),
+});
+
 export const reviewRoutes = {
   queue: route({
     method: 'GET',
     path: '/human-review/queue',
     summary: 'Items that a person must decide, most urgent first; with the number of items in each status',
     access: officers,
-    query: z.object({
-      ...page,
-      status: statusFilter,
-      workflow: workflowFilter,
-      search: z.optional(text(140)),
-    }),
-    response: z.object({
-      items: z.array(reviewItem),
-      total: z.number(),
-      counts: z.object({ pending: z.number(), approved: z.number(), rejected: z.number(), all: z.number() }),
-    }),
+    query: queueFilter,
+    response: queuePage,
+  }),
+  search: route({
+    method: 'POST',
+    path: '/human-review/queue/search',
+    summary: 'The same, items whose client name or case number has the text',
+    access: officers,
+    body: z.extend(queueFilter, { search: text(140).check(z.minLength(1)) }),
+    response: queuePage,
   }),
   get: route({
     method: 'GET',

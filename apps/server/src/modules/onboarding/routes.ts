@@ -4,6 +4,7 @@ import { AppError, invariant } from '../../platform/http/app-error.ts';
 import { signedIn } from '../../platform/http/register-route.ts';
 import type { Router } from '../../platform/http/register-route.ts';
 import { countCases, findCase, findCases } from './case-repo.ts';
+import type { CaseFilter } from './case-repo.ts';
 import { readDetail } from './case-service.ts';
 import { toSummary } from './case-view.ts';
 import { discardDraft, openCase, saveDraft, submitCase } from './draft-service.ts';
@@ -17,10 +18,12 @@ export function addOnboardingRoutes(router: Router, deps: StepDeps): void {
   router.add(onboardingRoutes.create, ({ body, caller }) =>
     openCase(deps, signedIn(caller), body.form, false),
   );
-  router.add(onboardingRoutes.list, async ({ query }) => {
-    const rows = await findCases(database, query, query);
-    return { cases: rows.map(toSummary), total: await countCases(database, query) };
+  const list = async (filter: CaseFilter & { limit: number; offset: number }) => ({
+    cases: (await findCases(database, filter, filter)).map(toSummary),
+    total: await countCases(database, filter),
   });
+  router.add(onboardingRoutes.list, ({ query }) => list(query));
+  router.add(onboardingRoutes.search, ({ body }) => list(body));
   router.add(onboardingRoutes.get, ({ params }) => readDetail(database, params.caseId));
   router.add(onboardingRoutes.saveDraft, ({ params, body, caller }) =>
     saveDraft(deps, signedIn(caller), params.caseId, body),

@@ -4,6 +4,7 @@ import { signedIn } from '../../platform/http/register-route.ts';
 import type { Router } from '../../platform/http/register-route.ts';
 import { toItem } from './item.ts';
 import { countByStatus, findItem, findItems } from './repo.ts';
+import type { Filter } from './repo.ts';
 import { decideItem } from './service.ts';
 import type { ReviewDesk } from './service.ts';
 
@@ -13,12 +14,13 @@ const approvalsMax = 1000;
 export function addReviewRoutes(router: Router, deps: ReviewDesk): void {
   const { database } = deps;
 
-  router.add(reviewRoutes.queue, async ({ query, caller }) => {
-    const uid = signedIn(caller).id;
-    const rows = await findItems(database, query, query);
-    const counts = await countByStatus(database, query);
-    return { items: rows.map((row) => toItem(row, uid)), total: counts[query.status], counts };
-  });
+  const list = async (filter: Filter & { limit: number; offset: number }, uid: string) => {
+    const rows = await findItems(database, filter, filter);
+    const counts = await countByStatus(database, filter);
+    return { items: rows.map((row) => toItem(row, uid)), total: counts[filter.status], counts };
+  };
+  router.add(reviewRoutes.queue, ({ query, caller }) => list(query, signedIn(caller).id));
+  router.add(reviewRoutes.search, ({ body, caller }) => list(body, signedIn(caller).id));
 
   router.add(reviewRoutes.get, async ({ params, caller }) => {
     const row = await findItem(database, params.itemId);

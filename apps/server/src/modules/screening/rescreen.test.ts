@@ -29,7 +29,7 @@ function passes(name: string, number: number): Promise<Rescreening[]> {
 }
 
 async function pendingItems(caseNo: string) {
-  const { body } = await app.call(reviewRoutes.queue, { query: { search: caseNo } }, 'admin');
+  const { body } = await app.call(reviewRoutes.search, { body: { search: caseNo } }, 'admin');
   return body.items;
 }
 

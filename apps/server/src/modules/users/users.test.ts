@@ -128,10 +128,13 @@ describe('the own record', () => {
 
 describe('the list of users', () => {
   test('is for administrators', async () => {
+    const search = (role: Role | null) => house.call(userRoutes.search, { body: { search: 'one' } }, role);
     for (const role of ['editor', 'guest'] as const) {
       expect((await house.call(userRoutes.list, {}, role)).error?.code).toBe('forbidden');
+      expect((await search(role)).error?.code).toBe('forbidden');
     }
     expect((await house.call(userRoutes.list, {}, null)).status).toBe(401);
+    expect((await search(null)).status).toBe(401);
   });
 
   test('comes newest login first, in pages', async () => {
@@ -144,7 +147,7 @@ describe('the list of users', () => {
 
   test('is searched in name and address, and a wildcard is a letter', async () => {
     const search = async (text: string) =>
-      (await house.call(userRoutes.list, { query: { search: text } }, 'admin')).body.total;
+      (await house.call(userRoutes.search, { body: { search: text } }, 'admin')).body.total;
     expect(await search('EDITOR.ONE')).toBe(1);
     expect(await search('one')).toBeGreaterThanOrEqual(3);
     expect(await search('%')).toBe(0);

@@ -33,6 +33,16 @@ test('every route that is not public asks who is there, and turns away every rol
   }
 });
 
+test('what somebody searches for, which may be a name, never stands in an address', () => {
+  const parameters = app.app.router.routes.flatMap(({ path, query }) =>
+    Object.keys((query as { shape?: object } | undefined)?.shape ?? {}).map((name) => `${path} ${name}`),
+  );
+  expect(parameters).toContain('/api/onboarding/cases status');
+  expect(
+    parameters.filter((parameter) => /search|name|mail|text/i.test(parameter.split(' ')[1] ?? '')),
+  ).toEqual([]);
+});
+
 test('a refusal has a code of the table, its sentence and the id of the request', async () => {
   const response = await app.app.http.inject({ method: 'GET', url: onboardingRoutes.list.path });
   const { error } = response.json();

@@ -8,7 +8,7 @@ const shortestSearch = 2;
 export function paletteCasesQuery(search: string, isOfficer: boolean) {
   return queryOptions({
     queryKey: ['onboarding', 'palette', search],
-    queryFn: ({ signal }) => call(onboardingRoutes.list, { query: { search, limit: 8 } }, { signal }),
+    queryFn: ({ signal }) => call(onboardingRoutes.search, { body: { search, limit: 8 } }, { signal }),
     enabled: isOfficer && search.length >= shortestSearch,
     placeholderData: keepPreviousData,
   });

@@ -19,12 +19,10 @@ export function casesQuery(status: CasesSearch['status'], search: string) {
     queryKey: ['onboarding', 'cases', { status, search }],
     initialPageParam: 0,
     queryFn: ({ pageParam, signal }) => {
-      const filter = { ...(status && { status }), ...(search && { search }) };
-      return call(
-        onboardingRoutes.list,
-        { query: { ...filter, limit: pageSize, offset: pageParam } },
-        { signal },
-      );
+      const filter = { ...(status && { status }), limit: pageSize, offset: pageParam };
+      return search === ''
+        ? call(onboardingRoutes.list, { query: filter }, { signal })
+        : call(onboardingRoutes.search, { body: { ...filter, search } }, { signal });
     },
     getNextPageParam: (last, pages) => {
       const seen = pages.reduce((sum, page) => sum + page.cases.length, 0);

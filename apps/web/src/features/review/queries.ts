@@ -32,11 +32,16 @@ export function queueQuery(filter: QueueFilter) {
   return infiniteQueryOptions({
     queryKey: [...queueKey, filter],
     initialPageParam: 0,
-    queryFn: ({ pageParam, signal }): Promise<QueuePage> =>
-      emptyOn404(
-        call(reviewRoutes.queue, { query: { ...filter, limit: pageSize, offset: pageParam } }, { signal }),
+    queryFn: ({ pageParam, signal }): Promise<QueuePage> => {
+      const { search, ...others } = filter;
+      const query = { ...others, limit: pageSize, offset: pageParam };
+      return emptyOn404(
+        search === undefined
+          ? call(reviewRoutes.queue, { query }, { signal })
+          : call(reviewRoutes.search, { body: { ...query, search } }, { signal }),
         emptyQueue,
-      ),
+      );
+    },
     getNextPageParam: (last, pages) => {
       const loaded = pages.reduce((sum, page) => sum + page.items.length, 0);
       return loaded < last.total && last.items.length > 0 ? loaded : undefined;

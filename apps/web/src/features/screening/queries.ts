@@ -111,7 +111,7 @@ export function clientsQuery(search: string) {
   return queryOptions({
     queryKey: ['screening', 'clients', search],
     queryFn: ({ signal }) =>
-      call(onboardingRoutes.list, { query: { search, limit: clientsMax } }, { signal }),
+      call(onboardingRoutes.search, { body: { search, limit: clientsMax } }, { signal }),
     enabled: search.length >= shortestSearch,
     placeholderData: keepPreviousData,
   });

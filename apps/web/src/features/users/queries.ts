@@ -9,12 +9,12 @@ export function usersQuery(search: string | undefined) {
   return infiniteQueryOptions({
     queryKey: ['users', 'list', search ?? ''],
     initialPageParam: 0,
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        userRoutes.list,
-        { query: { limit: pageSize, offset: pageParam, ...(search === undefined ? {} : { search }) } },
-        { signal },
-      ),
+    queryFn: ({ pageParam, signal }) => {
+      const page = { limit: pageSize, offset: pageParam };
+      return search === undefined || search === ''
+        ? call(userRoutes.list, { query: page }, { signal })
+        : call(userRoutes.search, { body: { ...page, search } }, { signal });
+    },
     getNextPageParam: (last, pages) => {
       const loaded = pages.reduce((sum, page) => sum + page.users.length, 0);
       return loaded < last.total && last.users.length > 0 ? loaded : undefined;
