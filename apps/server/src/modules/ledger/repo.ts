@@ -10,13 +10,49 @@ const entryColumns = { ...getTableColumns(ledgerEntries), treeSize: ledgerCheckp
 /** An entry with the size of the tree of its covering checkpoint. */
 export type EntryRow = typeof ledgerEntries.$inferSelect & { readonly treeSize: number | null };
 
-export async function insertEntry(
-  tx: Tx,
-  entry: typeof ledgerEntries.$inferInsert,
-  payload: PayloadRow,
-): Promise<void> {
-  await tx.insert(ledgerEntries).values(entry);
-  await tx.insert(ledgerPayloads).values(payload);
+/** An entry as it is sealed, with what is kept apart from it. */
+export type SealedEntry = Omit<typeof ledgerEntries.$inferInsert, 'leafIndex' | 'checkpointNo' | 'status'> &
+  Omit<PayloadRow, 'entryId'>;
+
+/** Inserts entries and payloads in one statement; the rows are one parameter, for any number of them. */
+export async function insertEntries(tx: Tx, entries: readonly SealedEntry[]): Promise<void> {
+  const rows = entries.map((entry) => ({
+    entry_id: entry.entryId,
+    kind: entry.kind,
+    actor: entry.actor,
+    case_id: entry.caseId,
+    client_id: entry.clientId,
+    review_id: entry.reviewId,
+    payment_id: entry.paymentId,
+    proof_hash: entry.proofHash,
+    statement: entry.statement,
+    seal_alg: entry.sealAlg,
+    seal_key_id: entry.sealKeyId,
+    seal_signature: entry.sealSignature,
+    leaf_hash: entry.leafHash,
+    created_at: entry.createdAt,
+    payload: entry.payload,
+    salt: entry.salt,
+  }));
+  await tx.execute(sql`
+    with given as materialized (
+      select * from json_to_recordset(${JSON.stringify(rows)}::json) as given (
+        entry_id uuid, kind text, actor text,
+        case_id uuid, client_id uuid, review_id uuid, payment_id uuid,
+        proof_hash text, statement text, seal_alg text, seal_key_id text, seal_signature text,
+        leaf_hash text, created_at timestamptz, payload jsonb, salt text
+      )
+    ), entries as (
+      insert into "ledger_entries" (
+        entry_id, kind, actor, case_id, client_id, review_id, payment_id, proof_hash, statement,
+        seal_alg, seal_key_id, seal_signature, leaf_hash, created_at
+      )
+      select
+        entry_id, kind, actor, case_id, client_id, review_id, payment_id, proof_hash, statement,
+        seal_alg, seal_key_id, seal_signature, leaf_hash, created_at
+      from given
+    )
+    insert into "ledger_payloads" (entry_id, payload, salt) select entry_id, payload, salt from given`);
 }
 
 export interface EntryFilter {

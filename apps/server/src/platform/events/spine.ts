@@ -1,6 +1,6 @@
+import { sql } from 'drizzle-orm';
 import type { EventType, Role, TimelineStatus } from '@sorgfalt/contract';
 import type { Database, Tx } from '../database/database.ts';
-import { events } from './tables.ts';
 import type { EventData } from './tables.ts';
 
 export interface Actor {
@@ -34,15 +34,14 @@ export interface Appended {
 export interface Unit {
   readonly tx: Tx;
   readonly actor: Actor;
+  /** Calls that do not wait for each other travel together, however many they are, and keep their order. */
   append(event: NewEvent): Promise<Appended>;
 }
 
-/** Writes a ledger entry inside the transaction and returns its id. Given by the ledger module. */
-export type Seal = (
-  tx: Tx,
-  actor: Actor,
-  event: NewEvent & { evidence: { readonly [key: string]: Json } },
-) => Promise<string>;
+export type EvidentEvent = NewEvent & { readonly evidence: { readonly [key: string]: Json } };
+
+/** Writes a ledger entry for each event inside the transaction; their ids in the same order. Given by the ledger module. */
+export type Seal = (tx: Tx, actor: Actor, events: readonly EvidentEvent[]) => Promise<string[]>;
 
 export interface Spine {
   /**
@@ -56,39 +55,90 @@ export function createSpine(deps: { database: Database; seal: Seal; wake: () => 
   return {
     async run(actor, work) {
       let appended = 0;
-      const result = await deps.database.transaction((tx) =>
-        work({
+      const result = await deps.database.transaction((tx) => {
+        const append = createAppend(tx, actor, deps.seal);
+        return work({
           tx,
           actor,
-          async append(event) {
+          append(event) {
             appended += 1;
-            return appendEvent(tx, actor, event, deps.seal);
+            return append(event);
           },
-        }),
-      );
+        });
+      });
       if (appended > 0) deps.wake();
       return result;
     },
   };
 }
 
-async function appendEvent(tx: Tx, actor: Actor, event: NewEvent, seal: Seal): Promise<Appended> {
-  const { evidence, ...facts } = event;
-  const proofId = evidence === undefined ? null : await seal(tx, actor, { ...facts, evidence });
-  const [row] = await tx
-    .insert(events)
-    .values({
-      type: event.type,
-      status: event.status,
-      actorKind: actor.kind,
-      actor: actor.id,
-      caseId: event.caseId,
-      clientId: event.clientId,
-      reviewId: event.reviewId,
-      proofId,
-      data: event.data ?? {},
-    })
-    .returning({ id: events.id });
-  if (row === undefined) throw new Error('an inserted event comes back');
-  return { eventId: row.id, proofId };
+interface Waiting {
+  readonly event: NewEvent;
+  readonly done: PromiseWithResolvers<Appended>;
+}
+
+/** Collects what is appended before the next microtask: one statement then serves one event or a thousand. */
+function createAppend(tx: Tx, actor: Actor, seal: Seal): Unit['append'] {
+  let waiting: Waiting[] = [];
+
+  async function flush(): Promise<void> {
+    const batch = waiting;
+    waiting = [];
+    try {
+      const appended = await appendEvents(
+        tx,
+        actor,
+        batch.map(({ event }) => event),
+        seal,
+      );
+      batch.forEach(({ done }, place) => done.resolve(given(appended[place])));
+    } catch (error) {
+      for (const { done } of batch) done.reject(error);
+    }
+  }
+
+  return (event) => {
+    if (waiting.length === 0) queueMicrotask(() => void flush());
+    const done = Promise.withResolvers<Appended>();
+    waiting.push({ event, done });
+    return done.promise;
+  };
+}
+
+async function appendEvents(
+  tx: Tx,
+  actor: Actor,
+  batch: readonly NewEvent[],
+  seal: Seal,
+): Promise<Appended[]> {
+  const evident = batch.filter((event): event is EvidentEvent => event.evidence !== undefined);
+  const proofIds = evident.length === 0 ? [] : await seal(tx, actor, evident);
+  let sealed = 0;
+  const rows = batch.map((event) => ({
+    type: event.type,
+    status: event.status,
+    actor_kind: actor.kind,
+    actor: actor.id,
+    case_id: event.caseId,
+    client_id: event.clientId,
+    review_id: event.reviewId,
+    proof_id: event.evidence === undefined ? null : given(proofIds[sealed++]),
+    data: event.data ?? {},
+  }));
+  // The rows are one parameter, so that the text is the same for any number of them.
+  const { rows: inserted } = await tx.execute<{ id: number }>(sql`
+    insert into "events" (type, status, actor_kind, actor, case_id, client_id, review_id, proof_id, data)
+    select type, status, actor_kind, actor, case_id, client_id, review_id, proof_id, data
+    from rows from (json_to_recordset(${JSON.stringify(rows)}::json) as (
+      type text, status text, actor_kind text, actor text,
+      case_id uuid, client_id uuid, review_id uuid, proof_id uuid, data jsonb
+    )) with ordinality
+    order by ordinality
+    returning id`);
+  return rows.map(({ proof_id: proofId }, place) => ({ eventId: given(inserted[place]).id, proofId }));
+}
+
+function given<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error('as many rows come back as were inserted');
+  return value;
 }

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startLedgerBench } from '../../testing/ledger-bench.ts';
+import type { LedgerBench } from '../../testing/ledger-bench.ts';
+
+const actor = { kind: 'system', id: 'test' } as const;
+let bench: LedgerBench;
+
+beforeAll(async () => {
+  bench = await startLedgerBench();
+});
+afterAll(() => bench.stop());
+
+describe('events of one command', () => {
+  test('said together are appended in their order, each with its own proof', async () => {
+    const given = Array.from({ length: 300 }, (_, index) => ({
+      type: 'sample.loaded' as const,
+      status: 'recorded' as const,
+      data: { name: `event ${index}` },
+      ...(index % 3 === 0 ? {} : { evidence: { index } }),
+    }));
+    const appended = await bench.spine.run(actor, ({ append }) => Promise.all(given.map(append)));
+    const { rows } = await bench.pool.query(
+      `select e.id, e.proof_id, e.data ->> 'name' as name, (p.payload -> 'index')::int as index
+       from events e left join ledger_payloads p on p.entry_id = e.proof_id order by e.id`,
+    );
+    expect(rows).toEqual(
+      given.map(({ data }, index) => ({
+        id: appended[index]?.eventId,
+        proof_id: appended[index]?.proofId,
+        name: data.name,
+        index: index % 3 === 0 ? null : index,
+      })),
+    );
+  });
+
+  test('said together are all refused when one of them cannot be sealed', async () => {
+    const before = await bench.count('events');
+    const command = bench.spine.run(actor, ({ append }) =>
+      Promise.all(
+        [1, 0.5].map((share) => append({ type: 'sample.loaded', status: 'recorded', evidence: { share } })),
+      ),
+    );
+    await expect(command).rejects.toThrow('unsafe-number');
+    expect(await bench.count('events')).toBe(before);
+  });
+});
