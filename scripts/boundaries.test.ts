@@ -26,6 +26,7 @@ const canaries: Readonly<Record<string, { from: string; to: string }>> = {
   'packages/screening imports': { from: 'packages/screening/src/a.ts', to: 'packages/risk/src/index.ts' },
   'packages/risk imports': { from: 'packages/risk/src/a.ts', to: 'packages/screening/src/index.ts' },
   'packages/ledger imports': { from: 'packages/ledger/src/a.ts', to: 'packages/contract/src/index.ts' },
+  'packages/payments imports': { from: 'packages/payments/src/a.ts', to: 'packages/risk/src/index.ts' },
   'packages/contract imports': { from: 'packages/contract/src/a.ts', to: 'packages/ledger/src/index.ts' },
   'apps/web imports': { from: 'apps/web/src/a.ts', to: 'packages/screening/src/index.ts' },
   'apps/server imports': { from: 'apps/server/src/a.ts', to: 'apps/web/src/main.tsx' },

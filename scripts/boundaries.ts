@@ -25,8 +25,9 @@ const packagesOf: Readonly<Record<string, readonly string[]>> = {
   'packages/screening': ['money'],
   'packages/risk': ['money'],
   'packages/ledger': ['money'],
+  'packages/payments': ['money'],
   'packages/contract': ['money'],
-  'apps/web': ['contract', 'money', 'workflow', 'ledger', 'kyc'],
+  'apps/web': ['contract', 'money', 'workflow', 'ledger', 'kyc', 'payments'],
   'apps/server': ['[^/]+'],
 };
 

@@ -1,0 +1,2 @@
+export { checkDigitRecursive, formatReference, parseReference } from './reference.ts';
+export type { PaymentReference, ReferenceRefusal } from './reference.ts';
