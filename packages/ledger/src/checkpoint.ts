@@ -1,5 +1,7 @@
 import { base64Decode, base64Encode } from './bytes.ts';
 import { HASH_SIZE_BYTES } from './merkle.ts';
+import { parseNote } from './note.ts';
+import type { Note, NoteFormatErrorCode } from './note.ts';
 import { accept, refuse } from './result.ts';
 import type { Result } from './result.ts';
 
@@ -13,6 +15,12 @@ export interface Checkpoint {
 /** A checkpoint as read; `extensions` are further lines that other logs may add, ours never does. */
 export interface ParsedCheckpoint extends Checkpoint {
   readonly extensions: readonly string[];
+}
+
+/** A whole signed note whose text is a checkpoint, taken apart, nothing verified. */
+export interface SignedCheckpoint {
+  readonly note: Note;
+  readonly head: ParsedCheckpoint;
 }
 
 /** Why a checkpoint text is refused. */
@@ -50,4 +58,14 @@ export function parseCheckpoint(text: string): Result<ParsedCheckpoint, Checkpoi
   const root = base64Decode(rootText);
   if (root?.length !== HASH_SIZE_BYTES) return refuse('invalid-root');
   return accept({ origin, size, root, extensions });
+}
+
+/** Takes a signed checkpoint apart; refuses with the codes of `parseNote` and `parseCheckpoint`. */
+export function parseSignedCheckpoint(
+  input: string,
+): Result<SignedCheckpoint, NoteFormatErrorCode | CheckpointErrorCode> {
+  const note = parseNote(input);
+  if (!note.ok) return note;
+  const head = parseCheckpoint(note.value.text);
+  return head.ok ? accept({ note: note.value, head: head.value }) : head;
 }

@@ -1,8 +1,17 @@
 export { base64Decode, base64Encode, concatBytes, equalBytes, hexDecode, hexEncode } from './bytes.ts';
 export { CanonicalError, canonicalize, parseCanonical } from './canonical.ts';
 export type { CanonicalErrorCode, JsonValue } from './canonical.ts';
-export { formatCheckpoint, parseCheckpoint } from './checkpoint.ts';
-export type { Checkpoint, CheckpointErrorCode, ParsedCheckpoint } from './checkpoint.ts';
+export { formatCheckpoint, parseCheckpoint, parseSignedCheckpoint } from './checkpoint.ts';
+export type { Checkpoint, CheckpointErrorCode, ParsedCheckpoint, SignedCheckpoint } from './checkpoint.ts';
+export {
+  cosignatureKeyId,
+  cosignatureLine,
+  cosignedBytes,
+  formatWitnessKey,
+  parseWitnessKey,
+  verifyCosignature,
+} from './cosignature.ts';
+export type { Cosignature, CosignatureErrorCode } from './cosignature.ts';
 export { entryBytes, sealSha256Of } from './entry.ts';
 export type { Seal, SealAlg } from './entry.ts';
 export { HASH_SIZE_BYTES, appendLeaf, emptyRange, leafHash, nodeHash, rootOf } from './merkle.ts';
@@ -40,6 +49,27 @@ export { sha256 } from './sha256.ts';
 export type { Sha256 } from './sha256.ts';
 export { isSalt, parseStatement, proofHashOf, statementBytes } from './statement.ts';
 export type { EntryStatement, EntrySubject, StatementErrorCode } from './statement.ts';
+export {
+  TILE_HEIGHT,
+  TILE_WIDTH,
+  formatEntryBundle,
+  parseEntryBundle,
+  parseTilePath,
+  splitTile,
+  tilePath,
+  tileWidth,
+  tilesOf,
+} from './tiles.ts';
+export type { Tile, TileErrorCode } from './tiles.ts';
+export { formatTlogProof, parseTlogProof, verifyCosignatures, verifyTlogProof } from './tlog-proof.ts';
+export type {
+  ParsedTlogProof,
+  TlogPolicy,
+  TlogProof,
+  TlogProofFormatErrorCode,
+  TlogProofTrustErrorCode,
+  VerifiedTlogProof,
+} from './tlog-proof.ts';
 export { utf8Decode, utf8Encode } from './utf8.ts';
 export { VERIFICATION_STEPS } from './verification.ts';
 export type {
@@ -50,3 +80,11 @@ export type {
   VerificationStepId,
 } from './verification.ts';
 export { verifyEntry } from './verify-entry.ts';
+export {
+  checkSubmitter,
+  decideCosigning,
+  formatAddCheckpoint,
+  parseAddCheckpoint,
+  witnessStatus,
+} from './witness.ts';
+export type { AddCheckpoint, ParsedAddCheckpoint, WitnessRefusalCode, WitnessedHead } from './witness.ts';

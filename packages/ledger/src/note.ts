@@ -69,28 +69,42 @@ export function formatNote(text: string, signatureLines: readonly string[]): str
 
 /** The key id of an Ed25519 key: the first four bytes of SHA-256(name ‖ 0x0A ‖ 0x01 ‖ public key). C2SP signed-note. */
 export function noteKeyId(name: string, publicKey: Uint8Array, sha256: Sha256): Uint8Array {
-  const named = concatBytes(utf8Encode(`${name}\n`), Uint8Array.of(ED25519_TYPE), publicKey);
+  return typedKeyId({ name, publicKey }, ED25519_TYPE, sha256);
+}
+
+/** The key id of a key of any signature type: a signer has another id for each way of signing. C2SP signed-note. */
+export function typedKeyId({ name, publicKey }: NoteKey, type: number, sha256: Sha256): Uint8Array {
+  const named = concatBytes(utf8Encode(`${name}\n`), Uint8Array.of(type), publicKey);
   return sha256(named).slice(0, KEY_ID_SIZE_BYTES);
 }
 
 /** The text form of a key, `name+key id+base64 of type and key`, as other log tools take it ("vkey"). */
-export function formatNoteKey({ name, publicKey }: NoteKey, sha256: Sha256): string {
-  const typed = concatBytes(Uint8Array.of(ED25519_TYPE), publicKey);
-  return `${name}+${hexEncode(noteKeyId(name, publicKey, sha256))}+${base64Encode(typed)}`;
+export function formatNoteKey(key: NoteKey, sha256: Sha256): string {
+  return formatTypedKey(key, ED25519_TYPE, sha256);
+}
+
+/** The text form of a key of the given signature type. */
+export function formatTypedKey(key: NoteKey, type: number, sha256: Sha256): string {
+  const typed = concatBytes(Uint8Array.of(type), key.publicKey);
+  return `${key.name}+${hexEncode(typedKeyId(key, type, sha256))}+${base64Encode(typed)}`;
 }
 
 /** Reads the text form of an Ed25519 key; refuses another type, a wrong length and a key id that does not fit. */
 export function parseNoteKey(text: string, sha256: Sha256): Result<NoteKey, 'invalid-key'> {
+  return parseTypedKey(text, ED25519_TYPE, sha256);
+}
+
+/** Reads the text form of a 32-byte key of the given signature type; refuses as `parseNoteKey` does. */
+export function parseTypedKey(text: string, type: number, sha256: Sha256): Result<NoteKey, 'invalid-key'> {
   const match = /^([^+]+)\+([0-9a-f]{8})\+(.+)$/.exec(text);
   const [, name = '', keyIdHex = '', typedBase64 = ''] = match ?? [];
   const keyId = hexDecode(keyIdHex);
   const typed = base64Decode(typedBase64);
   if (!isKeyName(name) || keyId === null || typed === null) return refuse('invalid-key');
   const publicKey = typed.slice(1);
-  if (typed[0] !== ED25519_TYPE || publicKey.length !== 32) return refuse('invalid-key');
-  return equalBytes(noteKeyId(name, publicKey, sha256), keyId)
-    ? accept({ name, publicKey })
-    : refuse('invalid-key');
+  if (typed[0] !== type || publicKey.length !== 32) return refuse('invalid-key');
+  const key = { name, publicKey };
+  return equalBytes(typedKeyId(key, type, sha256), keyId) ? accept(key) : refuse('invalid-key');
 }
 
 /**

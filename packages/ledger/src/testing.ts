@@ -6,6 +6,7 @@ import * as fc from 'fast-check';
 import { base64Encode, concatBytes, hexEncode } from './bytes.ts';
 import type { JsonValue } from './canonical.ts';
 import { formatCheckpoint } from './checkpoint.ts';
+import { cosignatureLine, cosignedBytes } from './cosignature.ts';
 import { entryBytes, sealSha256Of } from './entry.ts';
 import type { Seal } from './entry.ts';
 import { appendLeaf, emptyRange, leafHash, rootOf } from './merkle.ts';
@@ -116,6 +117,7 @@ export interface Signer {
 
 export const firmKey: Signer = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 export const logKey: Signer = generateKeyPairSync('ed25519');
+export const witnessKey: Signer = generateKeyPairSync('ed25519');
 export const ORIGIN = 'ledger.sorgfalt.example/log';
 
 export function spkiOf({ publicKey }: Signer): Uint8Array {
@@ -131,6 +133,13 @@ export function signNote(text: string, signer: Signer, name = ORIGIN): string {
   const keyId = noteKeyId(name, noteKeyOf(signer, name).publicKey, nodeSha256);
   const signature = new Uint8Array(sign(null, Buffer.from(text), signer.privateKey));
   return formatNote(text, [noteSignatureLine(name, keyId, signature)]);
+}
+
+/** A witness's line for the checkpoint with this text. */
+export function cosign(text: string, signer: Signer, name: string, timeSeconds: number): string {
+  const bytes = cosignedBytes(text, timeSeconds);
+  const signature = new Uint8Array(sign(null, bytes, signer.privateKey));
+  return cosignatureLine(noteKeyOf(signer, name), timeSeconds, signature, nodeSha256);
 }
 
 export function sealWith(signer: Signer, statement: EntryStatement): Seal {
