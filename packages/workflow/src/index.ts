@@ -26,6 +26,14 @@ export type {
   StepStates,
 } from './onboarding.ts';
 export {
+  paymentMachine,
+  paymentStates,
+  paymentStatuses,
+  paymentStatusOf,
+  transitionPayment,
+} from './payment.ts';
+export type { PaymentEvent, PaymentState, PaymentStatus } from './payment.ts';
+export {
   decideReview,
   mayDecide,
   notesRequired,

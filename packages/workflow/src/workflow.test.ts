@@ -16,6 +16,13 @@ import {
   transitionStep,
   transitionSteps,
 } from './onboarding.ts';
+import {
+  paymentEvents,
+  paymentMachine,
+  paymentStates,
+  paymentStatusOf,
+  transitionPayment,
+} from './payment.ts';
 import { decideReview, mayDecide, notesRequired, reviewMachine, reviewStatuses } from './review.ts';
 import {
   arbCaseEvent,
@@ -41,6 +48,7 @@ describe('machines', () => {
     expect(drawnIn('case.ts')).toEqual(drawMachine(caseMachine));
     expect(drawnIn('onboarding.ts')).toEqual(drawMachine(stepMachine));
     expect(drawnIn('review.ts')).toEqual(drawMachine(reviewMachine));
+    expect(drawnIn('payment.ts').toSorted()).toEqual(drawMachine(paymentMachine).toSorted());
   });
 
   test.prop([arbCaseStatus, fc.array(arbCaseEvent)])(
@@ -216,5 +224,62 @@ describe('review', () => {
 
   test('notes are given back without surrounding blanks', () => {
     expect(notesRequired('  passport seen \n')).toEqual({ ok: true, value: 'passport seen' });
+  });
+});
+
+describe('a payment', () => {
+  /** Numbers that choose, one after the other, among the ways that leave the present state. */
+  const arbWay = fc.array(fc.nat({ max: 9 }), { minLength: 8, maxLength: 40 });
+
+  /** The states on the way. */
+  function pass(way: readonly number[]) {
+    const states: PaymentState[] = ['draft'];
+    for (const choice of way) {
+      const events = eventsFrom(paymentMachine, states.at(-1)!);
+      const moved = transitionPayment(states.at(-1)!, events[choice % events.length] ?? 'submit');
+      if (moved.ok) states.push(moved.value);
+    }
+    return states;
+  }
+
+  test.prop([arbWay])('is never sent without an approval after its last change', (way) => {
+    const states = pass(way);
+    states.forEach((state, index) => {
+      if (state !== 'sending') return;
+      const before = states.slice(0, index);
+      expect(before.lastIndexOf('approved')).toBeGreaterThan(before.lastIndexOf('draft'));
+      expect(before.lastIndexOf('approved')).toBeGreaterThan(before.lastIndexOf('aml_check'));
+    });
+  });
+
+  test.prop([arbWay])('never changes again once the bank may have it', (way) => {
+    const states = pass(way);
+    const sent = states.indexOf('submitted');
+    if (sent !== -1) expect(states.slice(sent)).not.toContain('draft');
+  });
+
+  test('is sent again only after the bank has said that it knows nothing of it', () => {
+    const waysBack = paymentStates.filter((state) =>
+      Object.values(paymentMachine[state]).some((to) => to === 'queued'),
+    );
+    expect(waysBack).toEqual(['approved', 'unknown']);
+  });
+
+  test('shows one of four statuses, and the last one when it ended', () => {
+    expect(paymentStatusOf('executed')).toBe('approved');
+    expect(paymentStatusOf('more_info')).toBe('human_review');
+    expect(paymentStatusOf('rejected', 'human_review')).toBe('human_review');
+    expect(paymentStatusOf('cancelled')).toBe('pending_approval');
+  });
+
+  test('every state is reached from the draft', () => {
+    const reached = new Set<string>(['draft']);
+    for (let size = 0; size !== reached.size;) {
+      size = reached.size;
+      for (const state of paymentStates) {
+        if (reached.has(state)) for (const to of Object.values(paymentMachine[state])) reached.add(to);
+      }
+    }
+    expect([...reached].toSorted()).toEqual([...paymentStates].toSorted());
   });
 });
