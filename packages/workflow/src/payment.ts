@@ -89,8 +89,7 @@ export const paymentStates = [
 /** One state of a payment. */
 export type PaymentState = (typeof paymentStates)[number];
 
-/** The events a payment knows. */
-export const paymentEvents = [
+const paymentEvents = [
   'submit',
   'check',
   'clear',

@@ -16,13 +16,7 @@ import {
   transitionStep,
   transitionSteps,
 } from './onboarding.ts';
-import {
-  paymentEvents,
-  paymentMachine,
-  paymentStates,
-  paymentStatusOf,
-  transitionPayment,
-} from './payment.ts';
+import { paymentMachine, paymentStates, paymentStatusOf, transitionPayment } from './payment.ts';
 import { decideReview, mayDecide, notesRequired, reviewMachine, reviewStatuses } from './review.ts';
 import {
   arbCaseEvent,
@@ -235,8 +229,8 @@ describe('a payment', () => {
   function pass(way: readonly number[]) {
     const states: PaymentState[] = ['draft'];
     for (const choice of way) {
-      const events = eventsFrom(paymentMachine, states.at(-1)!);
-      const moved = transitionPayment(states.at(-1)!, events[choice % events.length] ?? 'submit');
+      const events = eventsFrom(paymentMachine, states.at(-1));
+      const moved = transitionPayment(states.at(-1), events[choice % events.length] ?? 'submit');
       if (moved.ok) states.push(moved.value);
     }
     return states;
