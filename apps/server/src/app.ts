@@ -81,6 +81,7 @@ export async function createApp(deps: Deps): Promise<App> {
   http.get('/api/openapi.json', async () => openApi(router.routes, config.api.productName));
   await serveWeb(http, config.api.webDirectory);
   await screening.ensureLists();
+  screening.warmUp();
   if (config.process.role !== 'worker') await identity.prepare();
 
   const running: Running[] = [
@@ -94,7 +95,7 @@ export async function createApp(deps: Deps): Promise<App> {
     spine,
     setupLink: identity.setupLink,
     async stop() {
-      await Promise.all(running.map((part) => part.stop()));
+      await Promise.all([...running.map((part) => part.stop()), screening.stop()]);
       await http.close();
       await wake.stop();
     },
@@ -104,11 +105,11 @@ export async function createApp(deps: Deps): Promise<App> {
 type Modules = ReturnType<typeof createModules>;
 
 /** The modules in the order in which they need each other. */
-function createModules({ config, secrets, log }: Deps, database: Database, spine: Spine) {
+function createModules({ config, databaseUrl, secrets, log }: Deps, database: Database, spine: Spine) {
   const users = createUsers({ database, spine });
   const identity = createIdentity({ database, spine, users, config, secrets, log });
   const timeline = createTimeline({ database });
-  const screening = createScreening({ database, spine });
+  const screening = createScreening({ database, spine, databaseUrl, config, log });
   const review = createReview({ database, spine });
   const onboarding = createOnboarding({ database, spine, screening, review });
   const insights = createInsights({ database, timeline, review, onboarding, screening });

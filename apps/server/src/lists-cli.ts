@@ -89,5 +89,6 @@ async function openScreening(databaseUrl: string, config: Config, secrets: Secre
   const wake = await createWake(databaseUrl, pool, log);
   releases.push(wake.stop);
   const ledger = await createLedger({ database, secrets, log, config });
-  return createScreening({ database, spine: createSpine({ database, seal: ledger.seal, wake: wake.ring }) });
+  const spine = createSpine({ database, seal: ledger.seal, wake: wake.ring });
+  return createScreening({ database, spine, databaseUrl, config, log });
 }

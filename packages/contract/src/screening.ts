@@ -71,6 +71,14 @@ export const screeningRoutes = {
     params: z.object({ importId: id }),
     response: ok,
   }),
+  indexStatus: route({
+    method: 'GET',
+    path: '/api/screening/index',
+    summary: 'Whether the lists in force are ready to be searched, and how far their index is',
+    access: officers,
+    /** The counts are 0 while nothing is being built. */
+    response: z.object({ isReady: z.boolean(), entitiesDone: z.number(), entitiesTotal: z.number() }),
+  }),
   screen: route({
     method: 'POST',
     path: '/api/screening',

@@ -20,6 +20,7 @@ export interface Answer<T> {
 export interface TestApp {
   readonly app: App;
   readonly pool: Pool;
+  readonly databaseUrl: string;
   /** ID token of a user with this role, signed up through the real provider on first use. `name` tells users of one role apart. */
   token(role: Role, name?: string): Promise<string>;
   /** Calls a route over HTTP as a role (`null`: nobody) or with a token. */
@@ -81,6 +82,7 @@ export async function startTestApp(environment: Readonly<Record<string, string>>
   return {
     app,
     pool,
+    databaseUrl: database.url,
     token,
     async call(route, input, as) {
       const parts = input as InputParts;

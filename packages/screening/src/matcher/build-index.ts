@@ -24,6 +24,36 @@ export interface BuildOptions {
 
 const progressEvery = 4096;
 
+/** An index that is being built; lists come one after the other, entities one by one. */
+export interface IndexBuilding {
+  /** The following entities are of this list. */
+  startList(listId: string): void;
+  add(entity: ListEntity): void;
+  /** Ends the building; nothing may be added afterwards. */
+  finish(): ScreeningIndex;
+}
+
+/**
+ * Starts an index for a source that gives its entities bit by bit, as a database does. The entities of one list
+ * may come in several runs of `add`.
+ */
+export function startIndex(options: BuildOptions = {}): IndexBuilding {
+  const { onProgress, weightsFrom } = options;
+  const builder = new IndexBuilder();
+  return {
+    startList: (listId) => builder.startList(listId),
+    add(entity) {
+      builder.add(entity);
+      if (builder.entityTotal % progressEvery === 0) onProgress?.(builder.entityTotal, builder.nameTotal);
+    },
+    finish() {
+      onProgress?.(builder.entityTotal, builder.nameTotal);
+      const weigh = weightsFrom === undefined ? null : (word: Word) => weightOf(weightsFrom, word);
+      return openIndex(finishIndex(builder, weigh), weightsFrom);
+    },
+  };
+}
+
 /**
  * Builds an index over whole lists; it holds no clock and no file, and answers the same for ever.
  *
@@ -31,16 +61,10 @@ const progressEvery = 4096;
  * entries are found.
  */
 export function buildIndex(lists: readonly EntitySource[], options: BuildOptions = {}): ScreeningIndex {
-  const { onProgress, weightsFrom } = options;
-  const builder = new IndexBuilder();
+  const building = startIndex(options);
   for (const { listId, entities } of lists) {
-    builder.startList(listId);
-    for (const entity of entities) {
-      builder.add(entity);
-      if (builder.entityTotal % progressEvery === 0) onProgress?.(builder.entityTotal, builder.nameTotal);
-    }
+    building.startList(listId);
+    for (const entity of entities) building.add(entity);
   }
-  onProgress?.(builder.entityTotal, builder.nameTotal);
-  const weigh = weightsFrom === undefined ? null : (word: Word) => weightOf(weightsFrom, word);
-  return openIndex(finishIndex(builder, weigh), weightsFrom);
+  return building.finish();
 }

@@ -1,8 +1,10 @@
-import { buildIndex, checkQuery, engineVersion, operatingThreshold, screen } from '@sorgfalt/screening';
+import { setTimeout as wait } from 'node:timers/promises';
+import { checkQuery, engineVersion, operatingThreshold, screen } from '@sorgfalt/screening';
 import type { Candidate, ScreeningIndex, ScreeningQuery } from '@sorgfalt/screening';
 import type { Hit } from '@sorgfalt/contract';
 import type { Database } from '../../platform/database/database.ts';
-import { readEntities, readEntityHashes, readListRows } from './repo.ts';
+import type { IndexLoader } from './index-loader.ts';
+import { readEntityHashes, readListRows } from './repo.ts';
 
 /** A list version that a screening was made against. */
 export interface UsedList {
@@ -29,24 +31,45 @@ export interface Loaded {
 const hitsMax = 20;
 /** The versions in force, and those of one batch or replay beside them. */
 const loadedMax = 2;
+/** Somebody who looks up a name waits this long for the index of versions that were just imported. */
+const patienceDefaultMs = 3000;
 
-/** Screens names; keeps the list versions that were asked for last in memory. */
+/**
+ * Screens names; keeps the list versions that were asked for last in memory.
+ *
+ * Nobody may slip through between two versions. A pass over the clients follows each import and reads the
+ * clients after the import was committed; a client is kept before it is screened. So it is enough that whatever
+ * decides about a client asks for `inForce`, which waits for the versions that are in force when it is called:
+ * either the client is there when the pass reads them, or it is screened against the new version. `newest` may
+ * be a version behind, says so in its lists, and is for people who look up a name.
+ */
 export interface Engine {
   /** The versions in force at this moment. */
   inForce(): Promise<Loaded>;
+  /** The versions in force or, while their index is being made for long, those before. */
+  newest(): Promise<Loaded>;
   /** These versions, in force or not. */
   load(lists: readonly UsedList[]): Promise<Loaded>;
   /** A name that is refused by `checkQuery` finds nobody. */
   screen(loaded: Loaded, query: ScreeningQuery): Promise<ScreeningResult>;
+  /** Whether the versions in force are ready to be searched; starts to make their index where they are not. */
+  isReady(): Promise<boolean>;
 }
 
-export function createEngine(database: Database): Engine {
+export function createEngine(
+  database: Database,
+  loader: Pick<IndexLoader, 'load' | 'idle' | 'progress'>,
+  patienceMs: number = patienceDefaultMs,
+): Engine {
   const cache = new Map<string, Promise<Loaded>>();
+  let asked = 0;
+  /** What was in force when it was last asked for, and the number of that question. */
+  let newest: { readonly loaded: Loaded; readonly asked: number } | null = null;
 
   function load(lists: readonly UsedList[]): Promise<Loaded> {
-    const key = lists.map((list) => list.versionId).join();
+    const key = keyOf(lists);
     const known = cache.get(key);
-    const loading = known ?? build(database, key, lists);
+    const loading = known ?? loader.load(lists).then((index) => ({ key, index, lists }));
     cache.delete(key);
     cache.set(key, loading);
     if (known === undefined) loading.catch(() => cache.delete(key));
@@ -55,9 +78,37 @@ export function createEngine(database: Database): Engine {
     return loading;
   }
 
+  async function inForce(): Promise<Loaded> {
+    const own = (asked += 1);
+    let lists = await usedLists(database);
+    // Several imports in a row: what is in force when the index under way is done is made next, not each of them.
+    while (!cache.has(keyOf(lists)) && loader.progress() !== null) {
+      await loader.idle();
+      lists = await usedLists(database);
+    }
+    const loaded = await load(lists);
+    if (newest === null || own >= newest.asked) newest = { loaded, asked: own };
+    return loaded;
+  }
+
   return {
     load,
-    inForce: async () => load(await usedLists(database)),
+    inForce,
+    async newest() {
+      const loading = inForce();
+      if (newest === null) return loading;
+      const before = newest.loaded;
+      const timer = new AbortController();
+      const tired = wait(patienceMs, before, { signal: timer.signal }).catch(() => before);
+      // What fails is told to those who need the versions in force.
+      return Promise.race([loading.catch(() => before), tired]).finally(() => timer.abort());
+    },
+    async isReady() {
+      const key = keyOf(await usedLists(database));
+      if (newest?.loaded.key === key) return true;
+      inForce().catch(() => undefined);
+      return false;
+    },
     async screen({ index, lists }, query) {
       const found = checkQuery(query).ok
         ? screen(index, query, { threshold: operatingThreshold, limit: hitsMax })
@@ -72,6 +123,10 @@ export function createEngine(database: Database): Engine {
   };
 }
 
+function keyOf(lists: readonly UsedList[]): string {
+  return lists.map((list) => list.versionId).join();
+}
+
 async function usedLists(database: Database): Promise<UsedList[]> {
   const rows = await readListRows(database);
   return rows.flatMap(({ list, version }) =>
@@ -79,14 +134,6 @@ async function usedLists(database: Database): Promise<UsedList[]> {
       ? []
       : [{ listId: list.listId, name: list.name, sha256: version.sha256, versionId: version.versionId }],
   );
-}
-
-async function build(database: Database, key: string, lists: readonly UsedList[]): Promise<Loaded> {
-  const sources = [];
-  for (const { listId, versionId } of lists) {
-    sources.push({ listId, entities: await readEntities(database, versionId) });
-  }
-  return { key, index: buildIndex(sources), lists };
 }
 
 async function toHits(

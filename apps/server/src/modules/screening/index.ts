@@ -2,14 +2,18 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { StoredScreening } from '@sorgfalt/contract';
 import type { ScreeningQuery } from '@sorgfalt/screening';
+import type { Config } from '../../config.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { JobTable } from '../../platform/events/dispatcher.ts';
 import type { Actor, Spine } from '../../platform/events/spine.ts';
 import type { Router } from '../../platform/http/register-route.ts';
 import type { Task } from '../../platform/jobs/worker.ts';
+import type { Log } from '../../platform/log.ts';
 import type { ClientBook } from './clients.ts';
 import type { Review } from '../review/index.ts';
 import { createEngine } from './engine.ts';
+import { createIndexLoader } from './index-loader.ts';
+import { addIndexRoutes } from './index-routes.ts';
 import type { ScreeningDeps } from './deps.ts';
 import { putInForce } from './imports.ts';
 import type { ImportOptions } from './imports.ts';
@@ -51,6 +55,10 @@ export interface Screening {
   listsAsOf(): Promise<string | null>;
   /** Whether there is a list to screen against. */
   ready(): Promise<boolean>;
+  /** Starts to make the index of the lists in force, so that the first who asks need not wait. */
+  warmUp(): void;
+  /** Ends the making of an index. */
+  stop(): Promise<void>;
 }
 
 /** Clearly invented names in the official formats, so that a fresh machine can flag somebody. */
@@ -58,9 +66,17 @@ const sampleListDirectory = join(import.meta.dirname, 'sample-lists');
 
 const noClients: ClientBook = { active: () => Promise.resolve([]), one: () => Promise.resolve(null) };
 
-export function createScreening(deps: { database: Database; spine: Spine }): Screening {
-  const { database, spine } = deps;
-  const engine = createEngine(database);
+export function createScreening(deps: {
+  database: Database;
+  spine: Spine;
+  databaseUrl: string;
+  config: Pick<Config, 'storage'>;
+  log: Log;
+}): Screening {
+  const { database, spine, databaseUrl, log } = deps;
+  const directory = join(deps.config.storage.dataDirectory, 'screening');
+  const loader = createIndexLoader(database, { databaseUrl, directory, log });
+  const engine = createEngine(database, loader);
   let book: ClientBook = noClients;
   let desk: Review | null = null;
   const clients: ClientBook = {
@@ -80,6 +96,7 @@ export function createScreening(deps: { database: Database; spine: Spine }): Scr
       addScreeningRoutes(router, database, spine);
       addHitRoutes(router, all);
       addBatchRoutes(router, all);
+      addIndexRoutes(router, engine, loader);
     },
     jobs: screeningJobs,
     tasks: createScreeningTasks(all, () => desk),
@@ -103,5 +120,7 @@ export function createScreening(deps: { database: Database; spine: Spine }): Scr
     },
     listsAsOf: () => readListsAsOf(database),
     ready: async () => (await readListsAsOf(database)) !== null,
+    warmUp: () => void engine.isReady().catch(() => undefined),
+    stop: loader.stop,
   };
 }

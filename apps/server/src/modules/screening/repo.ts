@@ -30,15 +30,6 @@ export function readListRows(tx: Tx): Promise<ListRow[]> {
     .orderBy(asc(screeningLists.name));
 }
 
-export async function readEntities(tx: Tx, versionId: string): Promise<ListEntity[]> {
-  const rows = await tx
-    .select({ entity: screeningEntities.entity })
-    .from(screeningEntities)
-    .where(eq(screeningEntities.versionId, versionId))
-    .orderBy(asc(screeningEntities.entityId));
-  return rows.map((row) => row.entity);
-}
-
 /** Content hashes of entities, by version and entity: `"versionId entityId"`. */
 export async function readEntityHashes(
   tx: Tx,

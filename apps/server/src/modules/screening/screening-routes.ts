@@ -15,7 +15,7 @@ export function addHitRoutes(router: Router, deps: ScreeningDeps): void {
     const query = cleanQuery(input);
     if (clientId !== undefined && (await clients.one(database, clientId)) === null)
       throw new AppError('not-found');
-    const result = await engine.screen(await engine.inForce(), query);
+    const result = await engine.screen(await engine.newest(), query);
     const purpose = { purpose: 'by-hand' as const, requestedBy: actor.id };
     const kept = await spine.run(actor, ({ tx }) =>
       keepScreening(tx, clients, query, result, clientId === undefined ? purpose : { ...purpose, clientId }),
