@@ -135,7 +135,13 @@ async function startWork(
     await startWorker(
       pool,
       { ...screening.tasks, ...onboarding.tasks },
-      { concurrency: config.process.workers, pollMs, processKey: wake.processKey, log },
+      {
+        concurrency: config.process.workers,
+        pollMs,
+        processKey: wake.processKey,
+        log,
+        crontab: screening.crontab,
+      },
     ),
   ];
 }

@@ -31,7 +31,10 @@ export { screeningRoutes } from './screening.ts';
 export type {
   BatchResults,
   ClientDecision,
+  DownloadableList,
+  DownloadSettings,
   ListDiff,
+  ListDownload,
   ListImport,
   ListVersion,
   Replay,

@@ -43,6 +43,42 @@ export const listVersion = z.object({
 });
 export type ListVersion = z.infer<typeof listVersion>;
 
+/** How the scheduled download of a list stands. */
+export const listDownload = z.object({
+  isEnabled: z.boolean(),
+  intervalHours: z.number(),
+  /** `unchanged`: the publisher's file is the one in force. */
+  state: z.enum(['never', 'waiting', 'running', 'unchanged', 'succeeded', 'failed']),
+  /** When the last attempt ended; null: never. */
+  endedAt: z.nullable(instant),
+  /** When the publisher's file was last found to be the one in force. */
+  checkedAt: z.nullable(instant),
+  /** A code of the table of errors or of a failed connection (docs/operations.md); null unless `failed`. */
+  errorCode: z.nullable(z.string()),
+  errorDetail: z.nullable(z.string()),
+  /** Since when no attempt succeeded; null while the last one did. */
+  failedSince: z.nullable(instant),
+  nextAt: z.nullable(instant),
+});
+export type ListDownload = z.infer<typeof listDownload>;
+
+/** Where a list is downloaded from; `https` addresses, several where a list comes as a set of files. */
+export const downloadSettings = z.object({
+  addresses: z.array(text(2000).check(z.minLength(1))).check(z.minLength(1), z.maxLength(8)),
+  intervalHours: z.number().check(z.int(), z.minimum(1), z.maximum(720)),
+  isEnabled: z.boolean(),
+});
+export type DownloadSettings = z.infer<typeof downloadSettings>;
+
+/** A list that can be downloaded, and its settings where there are any. */
+export const downloadableList = z.object({
+  listId: z.string(),
+  name: z.string(),
+  source: listSource,
+  settings: z.nullable(downloadSettings),
+});
+export type DownloadableList = z.infer<typeof downloadableList>;
+
 export const screeningList = z.object({
   listId: z.string(),
   name: z.string(),
@@ -50,8 +86,10 @@ export const screeningList = z.object({
   version: z.nullable(listVersion),
   /** Whole days since the version in force was imported; null where there is none. */
   ageDays: z.nullable(z.number()),
-  /** Imported more than seven days ago. */
+  /** For more than seven days neither imported nor found unchanged by a download. */
   isStale: z.boolean(),
+  /** Null where no download is set up. */
+  download: z.nullable(listDownload),
 });
 export type ScreeningList = z.infer<typeof screeningList>;
 

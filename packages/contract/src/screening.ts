@@ -4,6 +4,9 @@ import { route } from './route.ts';
 import {
   batchResults,
   clientDecision,
+  downloadableList,
+  downloadSettings,
+  listDownload,
   listImport,
   listVersion,
   replay,
@@ -17,6 +20,9 @@ import {
 
 const officers = ['admin', 'editor'] as const;
 const reason = text(4000).check(z.minLength(1));
+const listParams = z.object({ listId: text(200) });
+/** `acceptShrunken=true` puts a list in force that lost more than 30 % of its entries. */
+const acceptance = z.object({ acceptShrunken: z._default(z.enum(['true', 'false']), 'false') });
 const batchParams = z.object({ batchId: id });
 
 export const screeningRoutes = {
@@ -43,9 +49,42 @@ export const screeningRoutes = {
       'Takes list files in any format that is read (docs/screening.md) and imports them in the background',
     access: ['admin'],
     upload: true,
-    /** `acceptShrunken=true` puts a list in force that lost more than 30 % of its entries. */
-    query: z.object({ acceptShrunken: z._default(z.enum(['true', 'false']), 'false') }),
+    query: acceptance,
     response: listImport,
+    status: 202,
+  }),
+  downloads: route({
+    method: 'GET',
+    path: '/api/screening/downloads',
+    summary: 'The lists that can be downloaded, with address and schedule',
+    access: ['admin'],
+    response: z.object({ lists: z.array(downloadableList) }),
+  }),
+  setDownload: route({
+    method: 'PUT',
+    path: '/api/screening/lists/{listId}/download',
+    summary: 'Sets address and schedule of the download of a list',
+    access: ['admin'],
+    params: listParams,
+    body: downloadSettings,
+    response: listDownload,
+  }),
+  removeDownload: route({
+    method: 'DELETE',
+    path: '/api/screening/lists/{listId}/download',
+    summary: 'Takes address and schedule away; the list stays in force',
+    access: ['admin'],
+    params: listParams,
+    response: ok,
+  }),
+  downloadNow: route({
+    method: 'POST',
+    path: '/api/screening/lists/{listId}/download',
+    summary: 'Downloads a list now, in the background',
+    access: ['admin'],
+    params: listParams,
+    query: acceptance,
+    response: listDownload,
     status: 202,
   }),
   imports: route({

@@ -22,10 +22,11 @@ import type { ListFile } from './list-file.ts';
 import { readLists } from './read-lists.ts';
 import type { OnProgress, ReadList } from './read-lists.ts';
 import { readListRows, readListsAsOf } from './repo.ts';
-import { createScreeningTasks, screeningJobs } from './jobs.ts';
+import { createScreeningTasks, screeningCrontab, screeningJobs } from './jobs.ts';
 import { readItemHits } from './screening-repo.ts';
 import { addScreeningRoutes } from './routes.ts';
 import { addBatchRoutes } from './batch-routes.ts';
+import { addDownloadRoutes } from './download-routes.ts';
 import { addHitRoutes } from './screening-routes.ts';
 import { screenForOnboarding } from './screenings.ts';
 
@@ -35,6 +36,8 @@ export type { ClientBook, ScreenedClient } from './clients.ts';
 export interface Screening {
   register(router: Router): void;
   readonly jobs: JobTable;
+  /** When which of the tasks runs by the clock. */
+  readonly crontab: string;
   readonly tasks: Readonly<Record<string, Task>>;
   /** Who the clients are; the module that keeps them says so when it is created. */
   provideClients(book: ClientBook, review: Review): void;
@@ -70,11 +73,11 @@ export function createScreening(deps: {
   database: Database;
   spine: Spine;
   databaseUrl: string;
-  config: Pick<Config, 'storage'>;
+  config: Pick<Config, 'storage' | 'lists' | 'timeouts'>;
   log: Log;
 }): Screening {
-  const { database, spine, databaseUrl, log } = deps;
-  const directory = join(deps.config.storage.dataDirectory, 'screening');
+  const { database, spine, databaseUrl, config, log } = deps;
+  const directory = join(config.storage.dataDirectory, 'screening');
   const loader = createIndexLoader(database, { databaseUrl, directory, log });
   const engine = createEngine(database, loader);
   let book: ClientBook = noClients;
@@ -94,12 +97,14 @@ export function createScreening(deps: {
   return {
     register(router) {
       addScreeningRoutes(router, database, spine);
+      addDownloadRoutes(router, { database, spine, config });
       addHitRoutes(router, all);
       addBatchRoutes(router, all);
       addIndexRoutes(router, engine, loader);
     },
     jobs: screeningJobs,
-    tasks: createScreeningTasks(all, () => desk),
+    crontab: screeningCrontab,
+    tasks: createScreeningTasks({ ...all, config }, () => desk),
     provideClients(given, review) {
       book = given;
       desk = review;

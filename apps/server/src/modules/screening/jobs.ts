@@ -4,12 +4,25 @@ import { invariant } from '../../platform/http/app-error.ts';
 import type { Review } from '../review/index.ts';
 import { runBatch } from './batches.ts';
 import type { ScreeningDeps } from './deps.ts';
+import { requestDue, runDownload } from './downloads.ts';
+import type { DownloadDeps } from './downloads.ts';
 import { runImport } from './imports.ts';
 import { runRescreening } from './rescreen.ts';
 
 export const screeningJobs: JobTable = {
   'screening.list_import_requested': [
     { task: 'screening.import_list', payload: ({ data }) => ({ importId: data['importId'] ?? null }) },
+  ],
+  'screening.list_download_requested': [
+    {
+      task: 'screening.download_list',
+      payload: ({ data, actor, actorKind }) => ({
+        listId: data['listId'] ?? null,
+        acceptShrunken: data['acceptShrunken'] === true,
+        actor,
+        actorKind,
+      }),
+    },
   ],
   'screening.list_imported': [
     { task: 'screening.rescreen', payload: ({ data }) => ({ versionId: data['versionId'] ?? null }) },
@@ -19,12 +32,23 @@ export const screeningJobs: JobTable = {
   ],
 };
 
+/** Tasks that run by the clock, once whatever the number of processes. A crontab takes no dots in names. */
+export const screeningCrontab = '* * * * * screening_look_for_due ?max=3';
+
 export function createScreeningTasks(
-  deps: ScreeningDeps,
+  deps: ScreeningDeps & DownloadDeps,
   desk: () => Review | null,
 ): Readonly<Record<string, Task>> {
   return {
     'screening.import_list': ({ importId }) => runImport(deps.database, deps.spine, String(importId)),
+    screening_look_for_due: () => requestDue(deps.spine),
+    'screening.download_list': ({ listId, acceptShrunken, actor, actorKind }, signal) =>
+      runDownload(
+        deps,
+        { kind: actorKind === 'user' ? 'user' : 'system', id: String(actor) },
+        { listId: String(listId), acceptShrunken: acceptShrunken === true },
+        signal,
+      ),
     'screening.run_batch': ({ batchId }, signal) => runBatch(deps, String(batchId), signal),
     'screening.rescreen': async ({ versionId }, signal) => {
       const review = desk();

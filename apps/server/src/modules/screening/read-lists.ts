@@ -30,22 +30,30 @@ const headBytes = 4096;
 
 /**
  * Reads list files whole: a file that breaks off or breaks its format refuses the import with
- * `broken-list`, one in no known format with `unknown-format`. Nothing is stored here.
+ * `broken-list`, one in no known format with `unknown-format`. Where a list is `expected`, the files must be of
+ * its source and are taken for that list whatever they are called. Nothing is stored here.
  */
-export async function readLists(files: readonly ListFile[], onProgress: OnProgress): Promise<ReadList[]> {
-  const groups = await groupFiles(files);
+export async function readLists(
+  files: readonly ListFile[],
+  onProgress: OnProgress,
+  expected?: ListIdentity,
+): Promise<ReadList[]> {
+  const groups = await groupFiles(files, expected);
   const lists: ReadList[] = [];
   for (const group of groups) lists.push(await readGroup(group, onProgress));
   return lists;
 }
 
 /** Sorts files into lists by what they hold; refuses with `unknown-format`. */
-export async function groupFiles(files: readonly ListFile[]): Promise<Group[]> {
+export async function groupFiles(files: readonly ListFile[], expected?: ListIdentity): Promise<Group[]> {
   const groups = new Map<string, Group>();
   for (const file of files) {
     const format = detectFormat(file.name, await readHead(file));
     if (format === null) throw new AppError('unknown-format', { details: { file: file.name } });
-    const identity = identifyList(format, file.name);
+    const found = identifyList(format, file.name);
+    if (expected !== undefined && found.source !== expected.source) throw anotherList(expected, file.name);
+    const { listId, name, source } = expected ?? found;
+    const identity = { listId, name, source };
     const group = groups.get(identity.listId) ?? { ...identity, format, files: [] };
     if (group.format !== format) throw mixed(group, file.name);
     group.files.push(file);
@@ -57,6 +65,11 @@ export async function groupFiles(files: readonly ListFile[]): Promise<Group[]> {
 function mixed({ name }: ListIdentity, fileName: string): AppError {
   const message = `${fileName} is of another format than the other files of this list`;
   return new AppError('broken-list', { details: { reason: 'mixed-formats', message, list: name } });
+}
+
+function anotherList({ name }: ListIdentity, fileName: string): AppError {
+  const message = `${fileName} is no file of this list`;
+  return new AppError('broken-list', { details: { reason: 'another-list', message, list: name } });
 }
 
 async function readHead(file: ListFile): Promise<string> {

@@ -1,10 +1,12 @@
 import { screeningRoutes } from '@sorgfalt/contract';
-import type { ListImport, ListVersion, ScreeningList } from '@sorgfalt/contract';
+import type { ListDownload, ListImport, ListVersion, ScreeningList } from '@sorgfalt/contract';
 import type { Database } from '../../platform/database/database.ts';
 import type { Spine } from '../../platform/events/spine.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { signedIn } from '../../platform/http/register-route.ts';
 import type { Router } from '../../platform/http/register-route.ts';
+import { readDownloads } from './download-repo.ts';
+import { toDownload } from './download-routes.ts';
 import { requestImport } from './imports.ts';
 import { readImport, readImports, readListRows, readVersions, requestStop } from './repo.ts';
 import { readRescreenings } from './rescreen-repo.ts';
@@ -13,7 +15,9 @@ import type { ImportRow, ListRow, VersionRow } from './repo.ts';
 export function addScreeningRoutes(router: Router, database: Database, spine: Spine): void {
   router.add(screeningRoutes.lists, async () => {
     const now = new Date();
-    return { lists: (await readListRows(database)).map((row) => toList(row, now)) };
+    const downloads = new Map((await readDownloads(database)).map((row) => [row.listId, toDownload(row)]));
+    const rows = await readListRows(database);
+    return { lists: rows.map((row) => toList(row, downloads.get(row.list.listId) ?? null, now)) };
   });
   router.add(screeningRoutes.versions, async ({ params, query }) => {
     const found = await readVersions(database, params.listId, query);
@@ -55,15 +59,19 @@ function toImport(row: ImportRow): ListImport {
 const dayMs = 24 * 60 * 60 * 1000;
 const staleAfterDays = 7;
 
-function toList({ list, version }: ListRow, now: Date): ScreeningList {
-  const ageMs = version === null ? null : Math.max(0, now.getTime() - Date.parse(version.importedAt));
+function toList({ list, version }: ListRow, download: ListDownload | null, now: Date): ScreeningList {
+  const since = (at: string) => Math.max(0, now.getTime() - Date.parse(at));
+  const importedMs = version === null ? null : since(version.importedAt);
+  const checkedMs = download?.checkedAt == null ? null : since(download.checkedAt);
+  const freshMs = importedMs === null ? null : Math.min(importedMs, checkedMs ?? importedMs);
   return {
     listId: list.listId,
     name: list.name,
     source: list.source,
     version: version === null ? null : toVersion(version),
-    ageDays: ageMs === null ? null : Math.floor(ageMs / dayMs),
-    isStale: ageMs !== null && ageMs > staleAfterDays * dayMs,
+    ageDays: importedMs === null ? null : Math.floor(importedMs / dayMs),
+    isStale: freshMs !== null && freshMs > staleAfterDays * dayMs,
+    download,
   };
 }
 

@@ -17,6 +17,7 @@ import type {
   ClientDecision,
   Hit,
   ListDiff,
+  ListDownload,
   ListImport,
   Rescreening,
   ScreeningBatch,
@@ -24,6 +25,7 @@ import type {
   StoredScreening,
 } from '@sorgfalt/contract';
 import type { ListEntity } from '@sorgfalt/screening';
+import type { Validators } from '../../adapters/downloads/fetch-file.ts';
 import { bytea, instant } from '../../platform/database/columns.ts';
 import { clients } from '../onboarding/tables.ts';
 
@@ -67,6 +69,25 @@ export const screeningEntities = pgTable(
   },
   (t) => [primaryKey({ columns: [t.versionId, t.entityId] })],
 );
+
+/** Where a list is downloaded from, when, and how the last attempt ended. */
+export const screeningDownloads = pgTable('screening_downloads', {
+  listId: text('list_id')
+    .primaryKey()
+    .references(() => screeningLists.listId),
+  addresses: jsonb().$type<string[]>().notNull(),
+  intervalHours: integer('interval_hours').notNull(),
+  isEnabled: boolean('is_enabled').notNull(),
+  state: text().$type<ListDownload['state']>().notNull().default('never'),
+  endedAt: instant('ended_at'),
+  checkedAt: instant('checked_at'),
+  errorCode: text('error_code'),
+  errorDetail: text('error_detail'),
+  failedSince: instant('failed_since'),
+  nextAt: instant('next_at'),
+  /** What the servers said about the files of the version in force, and which version that was. */
+  seen: jsonb().$type<{ versionId: string; validators: Readonly<Record<string, Validators>> }>(),
+});
 
 /** Imports under way and done. */
 export const screeningImports = pgTable(

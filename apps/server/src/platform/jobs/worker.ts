@@ -30,7 +30,7 @@ export function migrateJobs(pool: Pool): Promise<void> {
 export async function startWorker(
   pool: Pool,
   tasks: Readonly<Record<string, Task>>,
-  options: { concurrency: number; pollMs: number; processKey: number; log: Log },
+  options: { concurrency: number; pollMs: number; processKey: number; log: Log; crontab: string },
 ): Promise<Worker> {
   await releaseDead(pool);
   const events: WorkerEvents = new EventEmitter();
@@ -56,6 +56,7 @@ export async function startWorker(
   const runner = await run({
     pgPool: pool,
     taskList: wrap(tasks),
+    crontab: options.crontab,
     concurrency: options.concurrency,
     pollInterval: options.pollMs,
     noHandleSignals: true,
