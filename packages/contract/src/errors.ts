@@ -23,6 +23,8 @@ export const errorTable = {
   'blocked-case': { status: 409, message: 'A blocked case cannot be approved' },
   /** The item has a decision; a decision is final. */
   'already-decided': { status: 409, message: 'This item was already decided' },
+  /** An item of a rescreening cannot be approved over a confirmed hit, nor rejected where all are dismissed. */
+  'hits-contradict': { status: 409, message: 'This contradicts what was decided about the hits' },
   /** The state machine does not allow this now. */
   'not-allowed-now': { status: 409, message: 'This is not possible in the present state' },
   /** The same address is registered. */

@@ -61,6 +61,8 @@ export type ReviewItemDetail = z.infer<typeof reviewItemDetail>;
 
 const officerId = z._default(text(60).check(z.minLength(1)), 'ops-officer');
 const notes = z._default(text(4000), '');
+/** How many hits the officer was shown: a decision about fewer than there are is refused. */
+const hitCount = z.optional(z.number().check(z.int(), z.minimum(0)));
 const officers = ['admin', 'editor'] as const;
 
 const queueFilter = z.object({ ...page, status: statusFilter, workflow: workflowFilter });
@@ -100,7 +102,7 @@ export const reviewRoutes = {
     path: '/human-review/decision',
     summary: 'Approves or rejects an item with notes; the updated item comes back',
     access: officers,
-    body: z.object({ itemId: id, decision: decisionKind, notes, officerId }),
+    body: z.object({ itemId: id, decision: decisionKind, notes, officerId, hitCount }),
     response: reviewItem,
   }),
   pendingApprovals: route({
@@ -120,7 +122,13 @@ export const reviewRoutes = {
     path: '/api/process/decision',
     summary: 'A decision as other programs send it',
     access: officers,
-    body: z.object({ approval_id: id, decision: decisionKind, notes, officer_id: officerId }),
+    body: z.object({
+      approval_id: id,
+      decision: decisionKind,
+      notes,
+      officer_id: officerId,
+      hit_count: hitCount,
+    }),
     response: z.object({ approval: reviewItem }),
   }),
 };

@@ -45,9 +45,11 @@ export function createOnboarding(deps: {
 }): Onboarding {
   const { database, review } = deps;
   deps.screening.provideClients(clientBook, review);
-  review.provideEvidence('client_onboarding', async (caseId) => {
-    const whole = await readWholeCase(database, caseId);
-    return { hits: [...(whole?.hits ?? [])], risk: whole?.row.risk ?? null };
+  review.provideEvidence('client_onboarding', {
+    async read({ caseId }) {
+      const whole = await readWholeCase(database, caseId);
+      return { hits: [...(whole?.hits ?? [])], risk: whole?.row.risk ?? null };
+    },
   });
   return {
     register: (router) => addOnboardingRoutes(router, deps),

@@ -4,24 +4,26 @@ import type { Database, Tx } from '../../platform/database/database.ts';
 import type { Spine, Unit } from '../../platform/events/spine.ts';
 import type { Router } from '../../platform/http/register-route.ts';
 import { toItem } from './item.ts';
-import type { EvidenceKind, EvidenceReader, NewReviewItem } from './item.ts';
-import { countByStatus, countPendingSince, deleteSample, findItems } from './repo.ts';
+import type { EvidenceKind, EvidenceSource, NewReviewItem, RaisedItem } from './item.ts';
+import { countByStatus, countPendingSince, deleteSample, findItems, hasPendingOf } from './repo.ts';
 import type { Counts } from './repo.ts';
 import { addReviewRoutes } from './routes.ts';
 import { requestOrAdd, requestReview } from './service.ts';
 
-export type { NewReviewItem } from './item.ts';
+export type { NewReviewItem, RaisedItem, Settlement } from './item.ts';
 
 const overdueAfterMs = 24 * 60 * 60 * 1000;
 
 export interface Review {
   register(router: Router): void;
   /** How to show what a workflow knows about a case; the workflow gives it when it is created. */
-  provideEvidence(kind: EvidenceKind, reader: EvidenceReader): void;
+  provideEvidence(kind: EvidenceKind, source: EvidenceSource): void;
   /** Puts an item into the queue in the caller's transaction; gives its id. */
   request(unit: Unit, item: NewReviewItem): Promise<string>;
   /** The same for hits of a rescreening: where an item of the case waits already, they are added to it. */
   requestOrAdd(unit: Unit, item: NewReviewItem): Promise<{ itemId: string; isNew: boolean }>;
+  /** Whether an item of the client waits that this user submitted and so has no say in. */
+  hasOwnPending(tx: Tx, clientId: string, uid: string): Promise<boolean>;
   /** The most urgent pending items, as this caller sees them. */
   queueTop(limit: number, caller: Caller | null): Promise<ReviewItem[]>;
   counts(): Promise<Counts>;
@@ -33,18 +35,17 @@ export interface Review {
 /** The desk where people decide what the machine must not decide alone. */
 export function createReview(deps: { database: Database; spine: Spine }): Review {
   const { database } = deps;
-  const readers = new Map<EvidenceKind, EvidenceReader>();
+  const sources = new Map<EvidenceKind, EvidenceSource>();
+  const sourceOf = (item: RaisedItem) => sources.get(item.type === 'rescreening' ? item.type : item.workflow);
   return {
     register: (router) =>
       addReviewRoutes(router, {
         ...deps,
-        evidenceOf: async (item) =>
-          (await readers.get(item.type === 'rescreening' ? item.type : item.workflow)?.(
-            item.caseId,
-            item.id,
-          )) ?? { hits: [], risk: null },
+        evidenceOf: async (item) => (await sourceOf(item)?.read(item)) ?? { hits: [], risk: null },
+        settle: async (unit, item, settlement) => sourceOf(item)?.settle?.(unit, item, settlement),
       }),
-    provideEvidence: (kind, reader) => void readers.set(kind, reader),
+    provideEvidence: (kind, source) => void sources.set(kind, source),
+    hasOwnPending: (tx, clientId, uid) => hasPendingOf(tx, clientId, uid),
     request: requestReview,
     requestOrAdd,
     async queueTop(limit, caller) {

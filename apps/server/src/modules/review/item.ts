@@ -1,4 +1,5 @@
 import type { Hit, ReviewItem, RiskAssessment } from '@sorgfalt/contract';
+import type { Unit } from '../../platform/events/spine.ts';
 import type { ReviewRow } from './tables.ts';
 
 export type Workflow = ReviewItem['workflow'];
@@ -28,7 +29,23 @@ export interface Evidence {
   readonly risk: RiskAssessment | null;
 }
 
-export type EvidenceReader = (caseId: string, itemId: string) => Promise<Evidence>;
+/** An item as whoever raised it needs it. */
+export type RaisedItem = Pick<ReviewRow, 'id' | 'type' | 'workflow' | 'caseId' | 'clientId' | 'decidedAt'>;
+
+export interface Settlement {
+  readonly decision: 'approve' | 'reject';
+  readonly notes: string;
+  readonly decidedBy: string;
+  /** Number of hits that the officer was shown; undefined where the caller does not say. */
+  readonly hitCount?: number | undefined;
+}
+
+/** Where items come from. */
+export interface EvidenceSource {
+  read(item: RaisedItem): Promise<Evidence>;
+  /** Decides along with the item, in its transaction, what it was raised for; refuses what contradicts that. */
+  settle?(unit: Unit, item: RaisedItem, settlement: Settlement): Promise<void>;
+}
 
 /** Whose evidence an item shows: that of its workflow, or of the rescreening that raised it. */
 export type EvidenceKind = Workflow | 'rescreening';

@@ -70,6 +70,22 @@ export async function countPendingSince(tx: Tx, before: string): Promise<number>
   return row?.number ?? 0;
 }
 
+/** Whether an item of the client waits that this user submitted. */
+export async function hasPendingOf(tx: Tx, clientId: string, submittedBy: string): Promise<boolean> {
+  const found = await tx
+    .select({ id: reviewItems.id })
+    .from(reviewItems)
+    .where(
+      and(
+        eq(reviewItems.clientId, clientId),
+        eq(reviewItems.submittedBy, submittedBy),
+        eq(reviewItems.status, 'pending'),
+      ),
+    )
+    .limit(1);
+  return found.length > 0;
+}
+
 export async function insertItem(tx: Tx, item: typeof reviewItems.$inferInsert): Promise<void> {
   await tx.insert(reviewItems).values(item);
 }

@@ -43,6 +43,7 @@ export function addReviewRoutes(router: Router, deps: ReviewDesk): void {
       decision: body.decision,
       notes: body.notes,
       officerId: body.officer_id,
+      hitCount: body.hit_count,
     }),
   }));
 }

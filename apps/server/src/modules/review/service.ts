@@ -8,22 +8,24 @@ import type { Json, Spine, Unit } from '../../platform/events/spine.ts';
 import { AppError, invariant } from '../../platform/http/app-error.ts';
 import { uuidv7 } from '../../platform/ids.ts';
 import { toItem } from './item.ts';
-import type { Evidence, NewReviewItem } from './item.ts';
+import type { Evidence, NewReviewItem, RaisedItem, Settlement } from './item.ts';
 import { addReasons, findItem, insertItem, lockOpenRescreening, storeDecision, storeProof } from './repo.ts';
-import type { ReviewRow } from './tables.ts';
 
 export interface NewDecision {
   readonly itemId: string;
   readonly decision: ReviewDecision;
   readonly notes: string;
   readonly officerId: string;
+  readonly hitCount?: number | undefined;
 }
 
 export interface ReviewDesk {
   readonly database: Database;
   readonly spine: Spine;
   /** What the workflow of an item knows about its case. */
-  readonly evidenceOf: (item: Pick<ReviewRow, 'id' | 'type' | 'workflow' | 'caseId'>) => Promise<Evidence>;
+  readonly evidenceOf: (item: RaisedItem) => Promise<Evidence>;
+  /** Decides along with an item what it was raised for. */
+  readonly settle: (unit: Unit, item: RaisedItem, settlement: Settlement) => Promise<void>;
 }
 
 /**
@@ -75,8 +77,8 @@ async function announce(unit: Unit, id: string, item: NewReviewItem): Promise<vo
 
 /**
  * Decides an item for both families of routes. Refuses `not-found`, `own-submission` (four eyes),
- * `already-decided` (of two decisions at once one wins), `notes-required` and, for an approval,
- * `blocked-case`.
+ * `already-decided` (of two decisions at once one wins), `notes-required`, for an approval
+ * `blocked-case`, and what the source of the item refuses.
  */
 export async function decideItem(deps: ReviewDesk, caller: Caller, input: NewDecision): Promise<ReviewItem> {
   await deps.spine.run(caller, async (unit) => {
@@ -99,6 +101,13 @@ export async function decideItem(deps: ReviewDesk, caller: Caller, input: NewDec
       decidedBy: caller.id,
     });
     if (!decided) throw new AppError('already-decided');
+    // After the update, which holds the item: nothing can be added to it any more.
+    await deps.settle(unit, item, {
+      decision: input.decision,
+      notes: notes.value,
+      decidedBy: caller.id,
+      hitCount: input.hitCount,
+    });
     const isApproval = input.decision === 'approve';
     const { proofId } = await unit.append({
       type: isApproval ? 'review.approved' : 'review.rejected',

@@ -1,13 +1,15 @@
 import type { ClientDecision, Hit } from '@sorgfalt/contract';
-import type { Database, Tx } from '../../platform/database/database.ts';
-import type { Actor, Spine } from '../../platform/events/spine.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import type { Actor, Unit } from '../../platform/events/spine.ts';
 import { AppError, invariant } from '../../platform/http/app-error.ts';
 import { uuidv7 } from '../../platform/ids.ts';
 import { factsHash } from './clients.ts';
 import type { ClientBook, ScreenedClient } from './clients.ts';
+import type { ScreeningDeps } from './deps.ts';
 import { readEntityHashInForce } from './repo.ts';
 import {
   endDecisions,
+  entryKey,
   findDecision,
   hitKey,
   insertDecision,
@@ -17,11 +19,7 @@ import {
 } from './screening-repo.ts';
 import type { DecisionRow } from './tables.ts';
 
-interface Deps {
-  readonly database: Database;
-  readonly spine: Spine;
-  readonly clients: ClientBook;
-}
+type Deps = Pick<ScreeningDeps, 'database' | 'spine' | 'clients' | 'hasOwnPending'>;
 
 export interface NewHitDecision {
   readonly clientId: string;
@@ -60,36 +58,69 @@ export function isDismissed(hit: Hit): boolean {
 
 /**
  * Confirms or dismisses a hit, for the client and the entry as both are now. An earlier decision on it ends.
- * Refuses `not-found` (client, or entry in no list in force) and `version-conflict` (two at once).
+ * Refuses `not-found` (client, or entry in no list in force), `own-submission` (four eyes: an item of the client
+ * waits that the caller submitted) and `version-conflict` (two at once).
  */
 export async function decideHit(deps: Deps, actor: Actor, input: NewHitDecision): Promise<ClientDecision> {
-  const decisionId = uuidv7();
-  await deps.spine.run(actor, async ({ tx, append }) => {
+  const decisionId = await deps.spine.run(actor, async (unit) => {
+    const { tx } = unit;
     const client = await clientOf(deps, tx, input.clientId);
+    if (await deps.hasOwnPending(tx, input.clientId, actor.id)) throw new AppError('own-submission');
     const entitySha256 = await readEntityHashInForce(tx, input.listId, input.entityId);
     if (entitySha256 === null) throw new AppError('not-found');
-    const before = (await readOpenDecisions(tx, input.clientId)).filter(
-      ({ listId, entityId }) => listId === input.listId && entityId === input.entityId,
-    );
-    await endDecisions(
-      tx,
-      before.map((row) => row.decisionId),
-      { endedAs: 'replaced', endedBy: actor.id, endReason: null },
-    );
-    const row = { ...input, decisionId, entitySha256, factsSha256: factsHash(client.query) };
-    if (!(await insertDecision(tx, { ...row, decidedBy: actor.id }))) throw new AppError('version-conflict');
-    const isDismissal = input.decision === 'dismissed';
-    const { proofId } = await append({
-      type: isDismissal ? 'screening.hit_dismissed' : 'screening.hit_confirmed',
-      status: isDismissal ? 'completed' : 'flagged',
-      caseId: client.caseId,
-      clientId: input.clientId,
-      data: { caseNo: client.caseNo, decisionId, listId: input.listId },
-      evidence: { ...row, decidedBy: actor.id },
+    const { listId, entityId, decision, reason } = input;
+    return recordDecision(unit, client, {
+      listId,
+      entityId,
+      entitySha256,
+      decision,
+      reason,
+      decidedBy: actor.id,
     });
-    await storeDecisionProof(tx, decisionId, proofId);
   });
   return readDecision(deps, decisionId);
+}
+
+type Recorded = Pick<
+  DecisionRow,
+  'listId' | 'entityId' | 'entitySha256' | 'decision' | 'reason' | 'decidedBy'
+>;
+
+/**
+ * Records a decision in the caller's transaction, with its proof; gives its id. Earlier ones about the entry
+ * end. `reviewId` is the item that it was decided with. Refuses `version-conflict` (two at once).
+ */
+export async function recordDecision(
+  { tx, append }: Unit,
+  client: ScreenedClient,
+  recorded: Recorded,
+  reviewId?: string,
+): Promise<string> {
+  const { clientId, caseId, caseNo } = client;
+  const { listId, decidedBy } = recorded;
+  const before = (await readOpenDecisions(tx, clientId)).filter(
+    (row) => entryKey(row) === entryKey(recorded),
+  );
+  await endDecisions(
+    tx,
+    before.map(({ decisionId }) => decisionId),
+    { endedAs: 'replaced', endedBy: decidedBy, endReason: null },
+  );
+  const decisionId = uuidv7();
+  const row = { ...recorded, clientId, decisionId, factsSha256: factsHash(client.query) };
+  if (!(await insertDecision(tx, row))) throw new AppError('version-conflict');
+  const isDismissal = recorded.decision === 'dismissed';
+  const { proofId } = await append({
+    type: isDismissal ? 'screening.hit_dismissed' : 'screening.hit_confirmed',
+    status: isDismissal ? 'completed' : 'flagged',
+    caseId,
+    clientId,
+    ...(reviewId === undefined ? {} : { reviewId }),
+    data: { caseNo, decisionId, listId },
+    evidence: { ...row, reviewItemId: reviewId ?? null },
+  });
+  await storeDecisionProof(tx, decisionId, proofId);
+  return decisionId;
 }
 
 /** Takes a decision back. Refuses `not-found` and `not-allowed-now` (it has ended). */

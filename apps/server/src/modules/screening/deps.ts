@@ -1,4 +1,4 @@
-import type { Database } from '../../platform/database/database.ts';
+import type { Database, Tx } from '../../platform/database/database.ts';
 import type { Spine } from '../../platform/events/spine.ts';
 import type { ClientBook } from './clients.ts';
 import type { Engine } from './engine.ts';
@@ -9,4 +9,6 @@ export interface ScreeningDeps {
   readonly spine: Spine;
   readonly engine: Engine;
   readonly clients: ClientBook;
+  /** Whether an item of the client waits that this user submitted and so has no say in. */
+  readonly hasOwnPending: (tx: Tx, clientId: string, uid: string) => Promise<boolean>;
 }

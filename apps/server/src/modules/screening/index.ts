@@ -23,7 +23,7 @@ import { readLists } from './read-lists.ts';
 import type { OnProgress, ReadList } from './read-lists.ts';
 import { readListRows, readListsAsOf } from './repo.ts';
 import { createScreeningTasks, screeningCrontab, screeningJobs } from './jobs.ts';
-import { readItemHits } from './screening-repo.ts';
+import { readItemHits, settleItem } from './item-hits.ts';
 import { addScreeningRoutes } from './routes.ts';
 import { addBatchRoutes } from './batch-routes.ts';
 import { addDownloadRoutes } from './download-routes.ts';
@@ -86,7 +86,13 @@ export function createScreening(deps: {
     active: (tx) => book.active(tx),
     one: (tx, clientId) => book.one(tx, clientId),
   };
-  const all: ScreeningDeps = { database, spine, engine, clients };
+  const all: ScreeningDeps = {
+    database,
+    spine,
+    engine,
+    clients,
+    hasOwnPending: async (tx, clientId, uid) => (await desk?.hasOwnPending(tx, clientId, uid)) ?? false,
+  };
 
   const importFiles: Screening['importFiles'] = async (actor, files, { acceptShrunken, onProgress }) =>
     putInForce(spine, actor, await readLists(files, onProgress ?? (() => Promise.resolve())), {
@@ -108,10 +114,10 @@ export function createScreening(deps: {
     provideClients(given, review) {
       book = given;
       desk = review;
-      review.provideEvidence('rescreening', async (_, itemId) => ({
-        hits: await readItemHits(database, itemId),
-        risk: null,
-      }));
+      review.provideEvidence('rescreening', {
+        read: async (item) => ({ hits: await readItemHits(all, item), risk: null }),
+        settle: (unit, item, settlement) => settleItem(clients, unit, item, settlement),
+      });
     },
     screenClient: (query, client) => screenForOnboarding(all, query, client),
     importFiles,

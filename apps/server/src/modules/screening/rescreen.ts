@@ -4,6 +4,7 @@ import { affectedCustomers, indexCustomers } from '@sorgfalt/screening';
 import type { Hit } from '@sorgfalt/contract';
 import type { Actor, Unit } from '../../platform/events/spine.ts';
 import type { NewReviewItem, Review } from '../review/index.ts';
+import { factsHash } from './clients.ts';
 import type { ScreenedClient } from './clients.ts';
 import type { ScreeningDeps } from './deps.ts';
 import type { ScreeningResult } from './engine.ts';
@@ -77,7 +78,7 @@ function rescreenClient(
       rescreeningId,
     });
     if (kept === null) return;
-    const seen = await readSeenHits(tx, clientId);
+    const seen = await readSeenHits(tx, clientId, factsHash(client.query));
     // What somebody confirmed or dismissed for this entry is known, even where no case showed it.
     const fresh = kept.hits.filter((hit) => hit.decision === null && !seen.has(hitKey(hit)));
     const raised = await raise(unit, desk, client, kept.screeningId, fresh);
@@ -96,7 +97,8 @@ async function raise(
   if (hits.length === 0) return 0;
   const { clientId } = client;
   const { itemId, isNew } = await desk.requestOrAdd(unit, itemOf(client, hits));
-  await noteHits(unit.tx, { clientId, screeningId, reviewItemId: itemId }, hits);
+  const factsSha256 = factsHash(client.query);
+  await noteHits(unit.tx, { clientId, factsSha256, screeningId, reviewItemId: itemId }, hits);
   return isNew ? 1 : 0;
 }
 

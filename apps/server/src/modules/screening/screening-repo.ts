@@ -46,7 +46,7 @@ export async function findScreening(
 /** Notes the hits that are put before somebody; gives those that nobody has seen yet. */
 export async function noteHits(
   tx: Tx,
-  seen: { clientId: string; screeningId: string; reviewItemId: string | null },
+  seen: { clientId: string; factsSha256: string; screeningId: string; reviewItemId: string | null },
   hits: readonly Hit[],
 ): Promise<void> {
   if (hits.length === 0) return;
@@ -56,8 +56,8 @@ export async function noteHits(
     .onConflictDoNothing();
 }
 
-/** Keys of the hits of a client that somebody has been shown already. */
-export async function readSeenHits(tx: Tx, clientId: string): Promise<Set<string>> {
+/** Keys of the hits that somebody has been shown already for a client with these facts. */
+export async function readSeenHits(tx: Tx, clientId: string, factsSha256: string): Promise<Set<string>> {
   const rows = await tx
     .select({
       listId: screeningClientHits.listId,
@@ -65,21 +65,35 @@ export async function readSeenHits(tx: Tx, clientId: string): Promise<Set<string
       entitySha256: screeningClientHits.entitySha256,
     })
     .from(screeningClientHits)
-    .where(eq(screeningClientHits.clientId, clientId));
+    .where(
+      and(
+        eq(screeningClientHits.clientId, clientId),
+        // Those from before facts were kept hold for any.
+        inArray(screeningClientHits.factsSha256, [factsSha256, '']),
+      ),
+    );
   return new Set(rows.map(hitKey));
 }
 
-/** The hits that a review item shows, best first. */
-export async function readItemHits(tx: Tx, reviewItemId: string): Promise<Hit[]> {
+/** The hits that were put into a review item, best first; of an entry that changed meanwhile the last one. */
+export async function readHitsOfItem(tx: Tx, reviewItemId: string): Promise<Hit[]> {
   const rows = await tx
     .select({ hit: screeningClientHits.hit })
     .from(screeningClientHits)
-    .where(eq(screeningClientHits.reviewItemId, reviewItemId));
-  return rows.map(({ hit }) => hit).toSorted((a, b) => b.score - a.score);
+    .where(eq(screeningClientHits.reviewItemId, reviewItemId))
+    // Ids of screenings grow with time.
+    .orderBy(screeningClientHits.screeningId);
+  const last = new Map(rows.map(({ hit }) => [entryKey(hit), hit]));
+  return [...last.values()].toSorted((a, b) => b.score - a.score);
 }
 
 function keyOf({ listId, entityId, entitySha256 = '' }: Hit) {
   return { listId, entityId, entitySha256 };
+}
+
+/** The entry of a hit, whatever it says. */
+export function entryKey({ listId, entityId }: { listId: string; entityId: string }): string {
+  return JSON.stringify([listId, entityId]);
 }
 
 /** What tells a hit of a client from others: the entry and what it said. */
@@ -92,6 +106,15 @@ export function readOpenDecisions(tx: Tx, clientId: string): Promise<DecisionRow
     .select()
     .from(screeningDecisions)
     .where(and(eq(screeningDecisions.clientId, clientId), isNull(screeningDecisions.endedAt)));
+}
+
+/** The same, held until the transaction ends: nobody replaces or lifts them meanwhile. */
+export function lockOpenDecisions(tx: Tx, clientId: string): Promise<DecisionRow[]> {
+  return tx
+    .select()
+    .from(screeningDecisions)
+    .where(and(eq(screeningDecisions.clientId, clientId), isNull(screeningDecisions.endedAt)))
+    .for('update');
 }
 
 export function readDecisions(tx: Tx, clientId: string): Promise<DecisionRow[]> {

@@ -12,6 +12,7 @@ import { AppError, invariant } from '../../platform/http/app-error.ts';
 import { uuidv7 } from '../../platform/ids.ts';
 import { canonicalText, sha256 } from './content-hash.ts';
 import { holdingDecisions } from './decisions.ts';
+import { factsHash } from './clients.ts';
 import type { ClientBook } from './clients.ts';
 import type { ScreeningDeps } from './deps.ts';
 import type { Engine, ScreeningResult } from './engine.ts';
@@ -102,7 +103,13 @@ export async function screenForOnboarding(
   return spine.run({ kind: 'agent', id: requestedBy }, async ({ tx }) => {
     const kept = await keepScreening(tx, clients, query, result, purpose);
     invariant(kept !== null, 'only a pass over the clients screens a client once');
-    await noteHits(tx, { clientId, screeningId: kept.screeningId, reviewItemId: null }, kept.hits);
+    const seen = {
+      clientId,
+      factsSha256: factsHash(query),
+      screeningId: kept.screeningId,
+      reviewItemId: null,
+    };
+    await noteHits(tx, seen, kept.hits);
     return kept;
   });
 }

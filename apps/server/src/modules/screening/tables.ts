@@ -254,6 +254,8 @@ export const screeningClientHits = pgTable(
     listId: text('list_id').notNull(),
     entityId: text('entity_id').notNull(),
     entitySha256: text('entity_sha256').notNull(),
+    /** What the client was screened by; empty where it was noted before this was kept. */
+    factsSha256: text('facts_sha256').notNull().default(''),
     screeningId: uuid('screening_id')
       .notNull()
       .references(() => screenings.screeningId, { onDelete: 'cascade' }),
@@ -262,7 +264,10 @@ export const screeningClientHits = pgTable(
     hit: jsonb().$type<Hit>().notNull(),
   },
   (t) => [
-    primaryKey({ columns: [t.clientId, t.listId, t.entityId, t.entitySha256] }),
+    primaryKey({
+      name: 'client_hits_key',
+      columns: [t.clientId, t.listId, t.entityId, t.entitySha256, t.factsSha256],
+    }),
     index('client_hits_item').on(t.reviewItemId),
   ],
 );

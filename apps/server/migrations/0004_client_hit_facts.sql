@@ -1,0 +1,3 @@
+ALTER TABLE "screening_client_hits" DROP CONSTRAINT "screening_client_hits_client_id_list_id_entity_id_entity_sha256_pk";--> statement-breakpoint
+ALTER TABLE "screening_client_hits" ADD COLUMN "facts_sha256" text DEFAULT '' NOT NULL;--> statement-breakpoint
+ALTER TABLE "screening_client_hits" ADD CONSTRAINT "client_hits_key" PRIMARY KEY("client_id","list_id","entity_id","entity_sha256","facts_sha256");

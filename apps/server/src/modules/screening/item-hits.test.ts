@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { reviewRoutes, screeningRoutes } from '@sorgfalt/contract';
+import type { ReviewItemDetail, Role } from '@sorgfalt/contract';
+import { eventually, startTestApp } from '../../testing/test-app.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+import { cleanForm, inStatus, listedForm, submitted } from '../onboarding/testing.ts';
+import { listOf, listRow, putList } from './testing.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+
+type As = Role | null | { token: string };
+
+const notes = 'Another birthplace; passport copy seen.';
+
+/** Waits for the passes of a list and gives the number of hits that the last one raised. */
+async function newHits(listId: string, passes: number): Promise<number> {
+  return eventually(async () => {
+    const { body } = await app.call(screeningRoutes.rescreenings, {}, 'editor');
+    const ofList = body.rescreenings.filter((pass) => pass.listId === listId);
+    const isDone = ofList.length === passes && ofList.every(({ state }) => state === 'succeeded');
+    return isDone && { newHits: ofList[0]?.newHits ?? 0 };
+  }).then((pass) => pass.newHits);
+}
+
+async function waiting(caseNo: string): Promise<ReviewItemDetail[]> {
+  const { body } = await app.call(reviewRoutes.search, { body: { search: caseNo } }, 'editor');
+  return Promise.all(body.items.map(({ id }) => itemOf(id)));
+}
+
+async function itemOf(itemId: string): Promise<ReviewItemDetail> {
+  return (await app.call(reviewRoutes.get, { params: { itemId } }, 'editor')).body;
+}
+
+/** An accepted client whom a list that came later names `count` times, and the item that this raised. */
+async function raised(clientName: string, listName: string, count = 2) {
+  const { caseId } = await submitted(app, { ...cleanForm, clientName });
+  const { clientId, caseNo } = await inStatus(app, caseId, 'approved');
+  const rows = Array.from({ length: count }, (_, at) => listRow(`n-${at}`, clientName, `198${4 + at}`));
+  await putList(app, listName, listOf(...rows));
+  const listId = `opensanctions-${listName}`;
+  expect(await newHits(listId, 1)).toBe(count);
+  const [item] = await waiting(caseNo);
+  if (item === undefined || clientId === null) throw new Error('nothing was raised');
+  return { clientId, caseId, caseNo, listId, rows, item };
+}
+
+const decideItem = (itemId: string, decision: 'approve' | 'reject', as: As = 'editor', extra: object = {}) =>
+  app.call(reviewRoutes.decide, { body: { itemId, decision, notes, ...extra } }, as);
+
+const decideHit = (
+  { clientId, listId }: { clientId: string; listId: string },
+  entityId: string,
+  decision: 'confirmed' | 'dismissed',
+  as: As = 'editor',
+) =>
+  app.call(
+    screeningRoutes.decideHit,
+    { body: { clientId, listId, entityId, decision, reason: `by hand: ${decision}` } },
+    as,
+  );
+
+async function decisionsOf(clientId: string) {
+  const { body } = await app.call(screeningRoutes.decisions, { params: { clientId } }, 'editor');
+  return body.decisions.toSorted((a, b) => a.entityId.localeCompare(b.entityId));
+}
+
+const told = (decisions: readonly { entityId: string; decision: string; reason: string; state: string }[]) =>
+  decisions.map(({ entityId, decision, reason, state }) => [entityId, decision, reason, state]);
+
+test('an approval dismisses each hit of the item for its reason, each with a proof of its own', async () => {
+  const { clientId, item } = await raised('Amalberga Einzelnova', 'each');
+  expect(item.hits.map(({ decision }) => decision)).toEqual([null, null]);
+  const decided = await decideItem(item.id, 'approve', 'editor', { hitCount: 2 });
+  expect(decided.status).toBe(200);
+  const decisions = await decisionsOf(clientId);
+  expect(told(decisions)).toEqual([
+    ['n-0', 'dismissed', notes, 'active'],
+    ['n-1', 'dismissed', notes, 'active'],
+  ]);
+  const proofs = new Set([decided.body.decision?.proofId, ...decisions.map(({ proofId }) => proofId)]);
+  expect([proofs.size, proofs.has(null)]).toEqual([3, false]);
+  const { rows } = await app.pool.query<{ payload: object }>(
+    'select payload from ledger_payloads where entry_id = $1',
+    [decisions[0]?.proofId],
+  );
+  expect(rows[0]?.payload).toMatchObject({ clientId, reviewItemId: item.id, reason: notes });
+});
+
+test('a rejection confirms each hit of the item, by an administrator as well', async () => {
+  const { clientId, item } = await raised('Bertrada Bestaetigtova', 'reject');
+  expect((await decideItem(item.id, 'reject', 'admin')).status).toBe(200);
+  expect(told(await decisionsOf(clientId))).toEqual([
+    ['n-0', 'confirmed', notes, 'active'],
+    ['n-1', 'confirmed', notes, 'active'],
+  ]);
+});
+
+test('over a confirmed hit nobody closes the item as another person', async () => {
+  const made = await raised('Cunigunda Widersprochenova', 'against');
+  const { clientId, item } = made;
+  expect((await decideHit(made, 'n-1', 'confirmed')).status).toBe(200);
+  expect(
+    (await itemOf(item.id)).hits.map(({ entityId, decision }) => [entityId, decision?.decision]),
+  ).toEqual(
+    expect.arrayContaining([
+      ['n-0', undefined],
+      ['n-1', 'confirmed'],
+    ]),
+  );
+  const refused = await decideItem(item.id, 'approve', 'admin');
+  expect([refused.status, refused.error?.code]).toEqual([409, 'hits-contradict']);
+  expect((await itemOf(item.id)).status).toBe('pending');
+  expect(await decisionsOf(clientId)).toHaveLength(1);
+  expect((await decideItem(item.id, 'reject')).status).toBe(200);
+  expect(told(await decisionsOf(clientId))).toEqual([
+    ['n-0', 'confirmed', notes, 'active'],
+    ['n-1', 'confirmed', 'by hand: confirmed', 'active'],
+  ]);
+});
+
+test('where every hit was dismissed the item is not rejected; closing it decides nothing twice', async () => {
+  const made = await raised('Dietlind Abgewogenova', 'dismissed');
+  const { clientId, item } = made;
+  await decideHit(made, 'n-0', 'dismissed');
+  await decideHit(made, 'n-1', 'dismissed', 'admin');
+  const body = { approval_id: item.id, decision: 'reject' as const, notes };
+  const refused = await app.call(reviewRoutes.processDecision, { body }, 'admin');
+  expect(refused.error?.code).toBe('hits-contradict');
+  expect((await decideItem(item.id, 'approve')).status).toBe(200);
+  expect(told(await decisionsOf(clientId))).toEqual([
+    ['n-0', 'dismissed', 'by hand: dismissed', 'active'],
+    ['n-1', 'dismissed', 'by hand: dismissed', 'active'],
+  ]);
+});
+
+test('a decision about fewer hits than there are by now is refused', async () => {
+  const { clientId, item } = await raised('Edeltrud Nachgereichtova', 'count');
+  const refused = await decideItem(item.id, 'approve', 'editor', { hitCount: 1 });
+  expect([refused.status, refused.error?.code]).toEqual([409, 'version-conflict']);
+  expect(await decisionsOf(clientId)).toEqual([]);
+  expect((await decideItem(item.id, 'approve', 'editor', { hitCount: 2 })).status).toBe(200);
+});
+
+test('of an approval and a rejection at once one decides item and hits', async () => {
+  const { clientId, item } = await raised('Friedburg Gleichzeitova', 'race');
+  const answers = await Promise.all(
+    (['approve', 'reject', 'approve', 'reject'] as const).map((decision) => decideItem(item.id, decision)),
+  );
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409]);
+  expect(answers.filter(({ error }) => error).map(({ error }) => error?.code)).toEqual(
+    Array(3).fill('already-decided'),
+  );
+  const expected = (await itemOf(item.id)).status === 'approved' ? 'dismissed' : 'confirmed';
+  expect((await decisionsOf(clientId)).map(({ decision }) => decision)).toEqual([expected, expected]);
+});
+
+test('what was dismissed with an item stays dismissed until the entry or the client changes', async () => {
+  const { clientId, caseId, caseNo, listId, rows, item } = await raised('Gerlinde Ruhendova', 'rest', 1);
+  await decideItem(item.id, 'approve');
+  const name = 'Gerlinde Ruhendova';
+  const dismissed = async () => {
+    const answer = await app.call(screeningRoutes.screen, { body: { name, clientId } }, 'editor');
+    return answer.body.hits.find((hit) => hit.listId === listId)?.decision?.decision;
+  };
+  await putList(app, 'rest', listOf(...rows, listRow('x-1', 'Ganz Andersov')));
+  expect(await newHits(listId, 2)).toBe(0);
+  expect([await dismissed(), await waiting(caseNo)]).toEqual(['dismissed', []]);
+
+  await app.pool.query(`update onboarding_cases set form = form || $2::jsonb where id = $1`, [
+    caseId,
+    JSON.stringify({ birthDate: '1984-03-01' }),
+  ]);
+  expect(await dismissed()).toBeUndefined();
+  // The entry is gone for an update and comes back as it was: known of the client as it was, not as it is.
+  await putList(app, 'rest', listOf(listRow('x-1', 'Ganz Andersov')), '?acceptShrunken=true');
+  await putList(app, 'rest', listOf(...rows, listRow('x-1', 'Ganz Andersov')));
+  expect(await newHits(listId, 4)).toBe(1);
+  const [again] = await waiting(caseNo);
+  expect(again?.hits.map(({ entityId, decision }) => [entityId, decision])).toEqual([['n-0', null]]);
+  await decideItem(again?.id ?? '', 'approve');
+
+  await putList(app, 'rest', listOf(listRow('n-0', name, '1985'), listRow('x-1', 'Ganz Andersov')));
+  expect(await newHits(listId, 5)).toBe(1);
+  expect((await waiting(caseNo)).length).toBe(1);
+});
+
+test('a closed item goes on showing what it was closed with', async () => {
+  const made = await raised('Hiltrud Aktenkundova', 'closed', 1);
+  await decideItem(made.item.id, 'approve');
+  await decideHit(made, 'n-0', 'confirmed');
+  const { hits } = await itemOf(made.item.id);
+  expect(hits.map(({ decision }) => [decision?.decision, decision?.reason])).toEqual([['dismissed', notes]]);
+});
+
+test('whoever submitted a case decides none of its hits while it waits, a colleague does', async () => {
+  const maker = { token: await app.token('editor', 'maker') };
+  const { caseId } = await submitted(app, listedForm, { as: maker });
+  const { clientId, hits } = await inStatus(app, caseId, 'in_review');
+  const hit = { clientId: clientId ?? '', listId: hits[0]?.listId ?? '' };
+  const entityId = hits[0]?.entityId ?? '';
+  const refused = await decideHit(hit, entityId, 'dismissed', maker);
+  expect([refused.status, refused.error?.code]).toEqual([403, 'own-submission']);
+  expect((await decideHit(hit, entityId, 'dismissed', 'admin')).status).toBe(200);
+});
+
+test.each(['guest', null] as const)('%s decides neither the item nor its hits', async (as) => {
+  const made = await raised(`Irmengard ${as === null ? 'Draussenova' : 'Gastova'}`, `roles-${String(as)}`, 1);
+  const expected = as === null ? 401 : 403;
+  expect((await decideItem(made.item.id, 'approve', as)).status).toBe(expected);
+  expect((await decideHit(made, 'n-0', 'dismissed', as)).status).toBe(expected);
+  expect(await decisionsOf(made.clientId)).toEqual([]);
+});
