@@ -73,6 +73,7 @@ export async function createApp(deps: Deps): Promise<App> {
   for (const module of modules.routed) module.register(router);
   identity.register(http, router);
   ledger.register(router, spine);
+  ledger.publish(http, identity.authenticator);
   addSystemRoutes(router, {
     database: async () => (await pool.query('select 1')).rowCount === 1,
     lists: screening.ready,

@@ -61,6 +61,7 @@ export const settings = {
   LIST_DOWNLOAD_LOOPBACK: { group: 'lists', key: 'allowLoopback', default: 'false', schema: flag },
   SOCKET_PING_INTERVAL_MS: { group: 'socket', key: 'pingIntervalMs', default: '25000', schema: milliseconds },
   SOCKET_PING_TIMEOUT_MS: { group: 'socket', key: 'pingTimeoutMs', default: '180000', schema: milliseconds },
+  LEDGER_PUBLIC_ENTRIES: { group: 'ledger', key: 'publicEntries', default: 'false', schema: flag },
   CORS_ORIGINS: { group: 'cors', key: 'origins', default: '', schema: list },
 } as const;
 

@@ -45,6 +45,8 @@ export interface LedgerBench {
   /** A second process's ledger on the same database, with other keys if so wished; it sequences too. */
   openAgain(secretsDirectory?: string): Promise<Ledger>;
   call<R extends Route>(route: R, input: RouteInput<R>, as: Role | null): Promise<Answer<RouteOutput<R>>>;
+  /** Listens on a free port; gives the address. */
+  listen(): Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -52,10 +54,12 @@ export interface LedgerBench {
  * Spine, ledger and timeline on a fresh database, without the loops: a test calls each round itself. The
  * identity provider is outside of the house and replaced: the token names the role.
  */
-export async function startLedgerBench(): Promise<LedgerBench> {
+export async function startLedgerBench(
+  environment: Readonly<Record<string, string>> = {},
+): Promise<LedgerBench> {
   const clone = await cloneDatabase();
   const directory = temporaryDirectory('ledger');
-  const config = loadConfig({ DATA_DIR: directory, REQUESTS_PER_MINUTE: '100000' });
+  const config = loadConfig({ DATA_DIR: directory, REQUESTS_PER_MINUTE: '100000', ...environment });
   const pool = createPool(clone.url, 20);
   const database = createDatabase(pool);
   const errors: { reason?: unknown }[] = [];
@@ -84,6 +88,7 @@ export async function startLedgerBench(): Promise<LedgerBench> {
   const http = await createHttpServer(config, log);
   const router = createRouter(http, roleTokens);
   ledger.register(router, spine);
+  ledger.publish(http, roleTokens);
   timeline.register(router);
 
   async function seal(name = 'Reto Beispiel'): Promise<string> {
@@ -119,6 +124,7 @@ export async function startLedgerBench(): Promise<LedgerBench> {
       const { rows } = await pool.query(`select count(*)::int as n from ${table}`);
       return rows[0].n;
     },
+    listen: () => http.listen({ host: '127.0.0.1', port: 0 }),
     call: (route, input, as) => inject(http, route, input, as),
     async stop() {
       await http.close();

@@ -1,4 +1,6 @@
+import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../config.ts';
+import type { Authenticator } from '../../platform/auth/authenticator.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Seal, Spine } from '../../platform/events/spine.ts';
 import { invariant } from '../../platform/http/app-error.ts';
@@ -6,6 +8,8 @@ import type { Router } from '../../platform/http/register-route.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import { openKeys } from './keys.ts';
+import { addLogRoutes } from './log-routes.ts';
+import { databaseSource } from './log-source.ts';
 import { createReadiness } from './readiness.ts';
 import { addLedgerRoutes } from './routes.ts';
 import { createSeal } from './seal.ts';
@@ -21,6 +25,8 @@ export interface Ledger {
   ready(): Promise<boolean>;
   /** The spine needs `seal` first, so it comes in here. */
   register(router: Router, spine: Spine): void;
+  /** Serves the log's files under `/log/`. */
+  publish(http: FastifyInstance, authenticator: Authenticator): void;
 }
 
 /** Opens the keys of the installation. Refuses with a `StopError` a ledger that other keys sealed. */
@@ -44,6 +50,10 @@ export async function createLedger(deps: {
     register(router, spine) {
       registered = spine;
       addLedgerRoutes(router, createLedgerService({ database, spine, logKey: keys.log.note }));
+    },
+    publish(http, authenticator) {
+      const source = databaseSource(database);
+      addLogRoutes(http, { source, authenticator, hasPublicEntries: config.ledger.publicEntries });
     },
   };
 }

@@ -57,9 +57,9 @@ export function keyIdOf(spkiDer: Uint8Array): string {
   return hexEncode(sha256(spkiDer)).slice(0, 16);
 }
 
-/** Name of the log as C2SP tlog-checkpoint wants it: no scheme, no spaces, no plus. */
+/** Name of the log: the address under which its files lie, without the scheme (C2SP tlog-tiles), spaces and plus. */
 export function originOf(publicUrl: string): string {
-  return `${new URL(publicUrl).host}/ledger`.replace(/[^A-Za-z0-9.:/[\]-]/g, '-');
+  return `${new URL(publicUrl).host}/log`.replace(/[^A-Za-z0-9.:/[\]-]/g, '-');
 }
 
 /** Stores a key unless it is there; the name under which it was first stored stays, whatever the address is now. */

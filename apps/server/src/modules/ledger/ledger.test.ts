@@ -113,7 +113,7 @@ describe('the entry as others read it', () => {
     const head = parseCheckpoint(note.ok ? note.value.text : '');
     expect(head).toMatchObject({
       ok: true,
-      value: { origin: 'localhost:8080/ledger', size: body.tree_size },
+      value: { origin: 'localhost:8080/log', size: body.tree_size },
     });
     expect(body).toMatchObject({ status: 'confirmed', batch: 'closed', payloadState: 'present' });
     expect(body.metadata).toEqual({

@@ -1,4 +1,17 @@
-import { and, asc, count, desc, eq, getTableColumns, isNotNull, isNull, max, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  gte,
+  isNotNull,
+  isNull,
+  lt,
+  max,
+  sql,
+} from 'drizzle-orm';
 import type { LedgerEntry } from '@sorgfalt/contract';
 import type { Tx } from '../../platform/database/database.ts';
 import { ledgerCheckpoints, ledgerEntries, ledgerKeys, ledgerPayloads } from './tables.ts';
@@ -104,6 +117,25 @@ export async function findKey(tx: Tx, keyId: string): Promise<typeof ledgerKeys.
 export async function lastCheckpoint(tx: Tx): Promise<CheckpointRow | null> {
   const [row] = await tx.select().from(ledgerCheckpoints).orderBy(desc(ledgerCheckpoints.no)).limit(1);
   return row ?? null;
+}
+
+const placedColumns = {
+  statement: ledgerEntries.statement,
+  sealAlg: ledgerEntries.sealAlg,
+  sealKeyId: ledgerEntries.sealKeyId,
+  sealSignature: ledgerEntries.sealSignature,
+};
+/** What of an entry its leaf commits to. */
+export type PlacedRow = Pick<EntryRow, keyof typeof placedColumns>;
+
+/** The entries of `count` leaves from `firstIndex` on, in their order in the tree. */
+export function listPlaced(tx: Tx, firstIndex: number, count: number): Promise<PlacedRow[]> {
+  const { leafIndex } = ledgerEntries;
+  return tx
+    .select(placedColumns)
+    .from(ledgerEntries)
+    .where(and(gte(leafIndex, firstIndex), lt(leafIndex, firstIndex + count)))
+    .orderBy(asc(leafIndex));
 }
 
 /** Whether this transaction is the one sequencer now; held until it ends. */

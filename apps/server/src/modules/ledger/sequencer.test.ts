@@ -157,9 +157,9 @@ describe('keys', () => {
   });
 
   test.each([
-    ['https://sorgfalt.example/', 'sorgfalt.example/ledger'],
-    ['http://localhost:8080', 'localhost:8080/ledger'],
-    ['https://a+b.example/app', 'a-b.example/ledger'],
+    ['https://sorgfalt.example/', 'sorgfalt.example/log'],
+    ['http://localhost:8080', 'localhost:8080/log'],
+    ['https://a+b.example/app', 'a-b.example/log'],
   ])('the log of %s is called %s', (publicUrl, origin) => {
     expect(originOf(publicUrl)).toBe(origin);
   });

@@ -52,7 +52,7 @@ export async function sealKeyOf(tx: Tx, keyId: string): Promise<Uint8Array | und
 }
 
 /** What the columns say; checking refuses an `alg` other than the one there is. */
-export function sealOf(row: EntryRow): Seal {
+export function sealOf(row: Pick<EntryRow, 'sealAlg' | 'sealKeyId' | 'sealSignature'>): Seal {
   return { alg: row.sealAlg as Seal['alg'], keyId: row.sealKeyId, signature: row.sealSignature };
 }
 

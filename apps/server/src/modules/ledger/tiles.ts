@@ -28,6 +28,15 @@ export async function readRange(tx: Tx, size: number): Promise<CompactRange> {
   return { size, hashes: nodes.map(({ level, index }) => subtree(level, index)) };
 }
 
+/** The first `width` hashes of a tile; throws where fewer are stored. */
+export async function readTile(tx: Tx, tile: TileId, width: number): Promise<Uint8Array> {
+  const hashes = (await readTiles(tx, [{ tile }])).get(keyOf(tile)) ?? new Uint8Array();
+  const bytes = hashes.slice(0, width * HASH_SIZE_BYTES);
+  if (bytes.length < width * HASH_SIZE_BYTES)
+    throw new Error(`tile ${keyOf(tile)} ends before hash ${width}`);
+  return bytes;
+}
+
 /** Adds new nodes, in the order in which they were completed, at the right end of their tiles. */
 export async function extendTiles(
   tx: Tx,
@@ -88,7 +97,7 @@ function keyOf({ level, index }: TileId): string {
   return `${level}/${index}`;
 }
 
-async function readTiles(tx: Tx, places: readonly Place[]): Promise<Map<string, Uint8Array>> {
+async function readTiles(tx: Tx, places: readonly Pick<Place, 'tile'>[]): Promise<Map<string, Uint8Array>> {
   const wanted = new Map(places.map(({ tile }) => [keyOf(tile), tile]));
   if (wanted.size === 0) return new Map();
   const rows = await tx

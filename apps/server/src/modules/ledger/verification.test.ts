@@ -112,7 +112,7 @@ describe('verification', () => {
 
   test.each([
     ['root', 'checkpoint', `replace(note, split_part(note, E'\\n', 3), encode(sha256('other'), 'base64'))`],
-    ['origin', 'checkpoint', `replace(note, 'localhost:8080/ledger', 'elsewhere.example/ledger')`],
+    ['origin', 'checkpoint', `replace(note, 'localhost:8080/log', 'elsewhere.example/log')`],
     ['signature', 'checkpoint', `regexp_replace(note, E'.{8}\\n$', E'AAAAAA==\\n')`],
     ['text, removed', 'inclusion', `''`],
   ])('finds a change of the %s of the checkpoint note in step %s', async (_what, step, note) => {
