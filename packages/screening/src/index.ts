@@ -3,11 +3,13 @@ export { createListParser, createListSetParser } from './lists/list-parser.ts';
 export { detectFormat } from './lists/detect-format.ts';
 export { ListFormatError } from './lists/list-format.ts';
 export type {
+  LaterChange,
   ListFormat,
   ListFormatErrorCode,
   ListParser,
   ListParserEnd,
   ListSetParser,
+  ParseOptions,
 } from './lists/list-format.ts';
 export { createOfacParser, ofacFileRole } from './lists/ofac-parser.ts';
 export type { OfacFileRole, OfacParser } from './lists/ofac-parser.ts';

@@ -42,6 +42,20 @@ export class ListFormatError extends Error {
   }
 }
 
+/** What a list says about a day after the one it was read for: an entry that comes, changes or (null) goes. */
+export interface LaterChange {
+  /** `YYYY-MM-DD`, the first day on which it holds. */
+  on: string;
+  id: string;
+  entity: ListEntity | null;
+}
+
+/** How a list is read. */
+export interface ParseOptions {
+  /** The day, `YYYY-MM-DD`, on which the list is used; without it, or before the list's own date, that date. */
+  asOf?: string;
+}
+
 /** What is left when a file has been read to its end. */
 export interface ListParserEnd {
   /** Entities that could only be completed at the end of the file. */
@@ -50,6 +64,8 @@ export interface ListParserEnd {
   listDate: string | null;
   /** Rows and fields that were passed over, in words. */
   warnings: string[];
+  /** What comes in force later, by day; absent where the format states no such days. */
+  later?: LaterChange[];
 }
 
 /** A push parser: text goes in piece by piece, finished entities come out. */

@@ -3,7 +3,7 @@ import { createCaParser } from './ca-parser.ts';
 import { createCryptoJsonParser, createCryptoTextParser } from './crypto-parser.ts';
 import { createEuParser } from './eu-parser.ts';
 import { createFtmParser } from './ftm-parser.ts';
-import type { ListFormat, ListParser, ListSetParser } from './list-format.ts';
+import type { ListFormat, ListParser, ListSetParser, ParseOptions } from './list-format.ts';
 import { createNamesParser } from './names-parser.ts';
 import { createOfacParser, createOfacPrimaryParser } from './ofac-parser.ts';
 import { createOfacXmlParser } from './ofac-xml-parser.ts';
@@ -19,10 +19,11 @@ import { createUnParser } from './un-parser.ts';
  * Gives the push parser of a format.
  *
  * Its `write` and `end` throw `ListFormatError`. For a format that comes as a set of files it reads the one
- * main file alone; the whole set goes through {@link createListSetParser}.
+ * main file alone; the whole set goes through {@link createListSetParser}. Only SECO states days on which a
+ * change comes in force; the other formats are in force as published.
  */
-export function createListParser(format: ListFormat): ListParser {
-  return makers[format]();
+export function createListParser(format: ListFormat, options: ParseOptions = {}): ListParser {
+  return makers[format](options);
 }
 
 /** Gives the parser of a format that comes as several files, or null for the formats of one file. */
@@ -31,7 +32,7 @@ export function createListSetParser(format: ListFormat): ListSetParser | null {
   return format === 'uk-set' ? createUkSetParser() : null;
 }
 
-const makers: Record<ListFormat, () => ListParser> = {
+const makers: Record<ListFormat, (options: ParseOptions) => ListParser> = {
   'ofac-csv': createOfacPrimaryParser,
   'ofac-xml': createOfacXmlParser,
   'un-xml': createUnParser,

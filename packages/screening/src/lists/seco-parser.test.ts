@@ -3,8 +3,8 @@ import type { ListEntity } from '../types.ts';
 import { createListParser } from './list-parser.ts';
 import type { ListParserEnd } from './list-format.ts';
 
-function read(text: string): { entities: ListEntity[]; end: ListParserEnd } {
-  const parser = createListParser('seco-xml');
+function read(text: string, asOf?: string): { entities: ListEntity[]; end: ListParserEnd } {
+  const parser = createListParser('seco-xml', asOf === undefined ? {} : { asOf });
   const entities = parser.write(text);
   const end = parser.end();
   return { entities: [...entities, ...end.entities], end };
@@ -45,6 +45,38 @@ describe('the SECO parser', () => {
     const { entities, end } = read(list(target('1', name('Test Muster'), changes)));
     expect(entities).toHaveLength(isListed ? 1 : 0);
     expect(end.warnings).toHaveLength(isListed ? 0 : 1);
+  });
+
+  test.each([
+    ['a listing to come', change('listed', '2024-12-01'), [], [['2024-12-01', true]]],
+    [
+      'a listing and its end to come',
+      change('de-listed', '2025-01-01') + change('listed', '2024-12-01'),
+      [],
+      [
+        ['2024-12-01', true],
+        ['2025-01-01', false],
+      ],
+    ],
+    ['only a delisting, to come', change('de-listed', '2024-12-01'), ['1'], [['2024-12-01', false]]],
+    ['an amendment to come', change('listed', '2020-01-01') + change('amended', '2024-12-01'), ['1'], []],
+  ])('%s is given with its day', (_, changes, ids, later) => {
+    const { entities, end } = read(list(target('1', name('Test Muster'), changes)));
+    expect(entities.map(({ id }) => id)).toEqual(ids);
+    expect(end.later?.map(({ on, entity }) => [on, entity !== null])).toEqual(later);
+  });
+
+  test.each([
+    ['2024-11-30', [], 1],
+    ['2024-12-01', ['1'], 0],
+    ['2020-01-01', [], 1],
+  ])('read for %s a list that is older, or not yet out, tells who is on it', (asOf, ids, laterCount) => {
+    const { entities, end } = read(
+      list(target('1', name('Test Muster'), change('listed', '2024-12-01'))),
+      asOf,
+    );
+    expect(entities.map(({ id }) => id)).toEqual(ids);
+    expect(end.later).toHaveLength(laterCount);
   });
 
   test('old identities inside added and removed are not names', () => {

@@ -1,8 +1,8 @@
 import type { ListEntity } from '../types.ts';
 import { ListFormatError } from './list-format.ts';
-import type { ListParser } from './list-format.ts';
+import type { LaterChange, ListParser, ParseOptions } from './list-format.ts';
 import { parsePartialDate } from './partial-date.ts';
-import { isInForce, readSecoTarget } from './seco-target.ts';
+import { isInForce, readSecoTarget, standings } from './seco-target.ts';
 import type { SecoTarget } from './seco-target.ts';
 import { childrenNamed, childText, createRecordReader } from './xml-reader.ts';
 import type { XmlNode } from './xml-reader.ts';
@@ -10,11 +10,12 @@ import type { XmlNode } from './xml-reader.ts';
 /**
  * Reads the whole list of SECO (sesam.search.admin.ch, "Gesamtliste", XML).
  *
- * Delisted targets stay in the file and are left out. An amendment is refused with `not-whole-list`, because
+ * Delisted targets stay in the file and are left out; changes with an effective date after the day that the
+ * list is read for are given as `later`. An amendment is refused with `not-whole-list`, because
  * it would drop everybody else. Places follow the targets, so a target with an address in a place that has
  * not been read yet is only given at the end.
  */
-export function createSecoParser(): ListParser {
+export function createSecoParser({ asOf = '' }: ParseOptions = {}): ListParser {
   let done: ListEntity[] = [];
   let listDate: string | null = null;
   let delistedCount = 0;
@@ -22,9 +23,14 @@ export function createSecoParser(): ListParser {
   const programBySet = new Map<string, string>();
   const places = new Map<string, string>();
   const waiting: SecoTarget[] = [];
+  const later: LaterStanding[] = [];
 
   function takeTarget(node: XmlNode): void {
-    if (!isInForce(node, listDate)) {
+    const all = standings(node);
+    const day = laterDay(listDate, asOf);
+    const isOn = isInForce(all, day);
+    const comes = day === null ? [] : all.filter(({ from }) => from > day);
+    if (!isOn && comes.length === 0) {
       delistedCount += 1;
       return;
     }
@@ -33,8 +39,9 @@ export function createSecoParser(): ListParser {
       warnings.push(`Target ${node.attributes['ssid'] ?? '?'} has no name`);
       return;
     }
-    const programs = target.setIds.map((id) => programBySet.get(id) ?? id);
-    target.entity.programs = [...new Set(programs)];
+    target.entity.programs = [...new Set(target.setIds.map((id) => programBySet.get(id) ?? id))];
+    for (const { from, isInForce: isOnThen } of comes) later.push({ on: from, target, isOn: isOnThen });
+    if (!isOn) return;
     const isComplete = target.addressPlaces.every((place) => place === '' || places.has(place));
     if (isComplete) done.push(withPlaces(target, places));
     else waiting.push(target);
@@ -66,9 +73,26 @@ export function createSecoParser(): ListParser {
     end() {
       reader.end();
       if (delistedCount > 0) warnings.push(`${delistedCount} delisted targets were left out`);
-      return { entities: waiting.map((target) => withPlaces(target, places)), listDate, warnings };
+      const entities = waiting.map((target) => withPlaces(target, places));
+      return { entities, listDate, warnings, later: later.map((change) => toChange(change, places)) };
     },
   };
+}
+
+interface LaterStanding {
+  on: string;
+  target: SecoTarget;
+  isOn: boolean;
+}
+
+function toChange({ on, target, isOn }: LaterStanding, places: ReadonlyMap<string, string>): LaterChange {
+  return { on, id: target.entity.id, entity: isOn ? withPlaces(target, places) : null };
+}
+
+/* The list's own date, or the day it is read for where that is later; null where neither is known. */
+function laterDay(listDate: string | null, asOf: string): string | null {
+  if (listDate === null) return asOf || null;
+  return listDate > asOf ? listDate : asOf;
 }
 
 function readProgram(node: XmlNode, programBySet: Map<string, string>): void {

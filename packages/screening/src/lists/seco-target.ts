@@ -14,26 +14,44 @@ export interface SecoTarget {
 
 const subjectNames = new Set(['individual', 'entity', 'object']);
 
+/** From that day on (empty: ever since) a target is or is not on the list. */
+export interface SecoStanding {
+  from: string;
+  isInForce: boolean;
+}
+
 /**
- * Whether a target is on the list on that day.
+ * When a target is on the list, by day, ever since first.
  *
  * The modification with the latest effective date decides, not the order in the file; one without an
- * effective date counts by its publication or enactment date, and one after `listDate` is not in force yet.
+ * effective date counts by its publication or enactment date. Before its first modification a target is on
+ * the list, unless that modification lists it.
  */
-export function isInForce(target: XmlNode, listDate: string | null): boolean {
-  let latestDate = '';
-  let latestType = 'listed';
-  for (const change of childrenNamed(target, 'modification')) {
-    const { attributes } = change;
-    const date =
-      attributes['effective-date'] ?? attributes['publication-date'] ?? attributes['enactment-date'] ?? '';
-    if (listDate !== null && date.slice(0, 10) > listDate) continue;
-    if (date >= latestDate) {
-      latestDate = date;
-      latestType = attributes['modification-type'] ?? 'listed';
-    }
+export function standings(target: XmlNode): SecoStanding[] {
+  const changes = childrenNamed(target, 'modification')
+    .map(({ attributes }) => ({
+      from: (
+        attributes['effective-date'] ??
+        attributes['publication-date'] ??
+        attributes['enactment-date'] ??
+        ''
+      ).slice(0, 10),
+      type: attributes['modification-type'] ?? 'listed',
+    }))
+    .sort((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0));
+  const found: SecoStanding[] = [{ from: '', isInForce: changes[0]?.type !== 'listed' }];
+  for (const { from, type } of changes) {
+    const isInForce = type !== 'de-listed';
+    const last = found.at(-1);
+    if (last?.from === from) last.isInForce = isInForce;
+    else if (last?.isInForce !== isInForce) found.push({ from, isInForce });
   }
-  return latestType !== 'de-listed';
+  return found;
+}
+
+/** Whether a target is on the list on that day, by its standings; without a day, in the end. */
+export function isInForce(all: readonly SecoStanding[], day: string | null): boolean {
+  return all.findLast(({ from }) => day === null || from <= day)?.isInForce ?? true;
 }
 
 /** Reads a target's own identities; those inside `modification` (added, removed) are history and left out. */

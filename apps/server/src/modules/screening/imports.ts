@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/database/database.ts';
-import type { Actor, Spine } from '../../platform/events/spine.ts';
+import type { Actor, Spine, Unit } from '../../platform/events/spine.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { uuidv7 } from '../../platform/ids.ts';
 import { fileInMemory } from './list-file.ts';
@@ -101,20 +101,7 @@ export function putInForce(
     for (const list of changed) {
       const before = inForce.get(list.listId) ?? null;
       if (!acceptShrunken) refuseShrunken(list, before);
-      const versionId = uuidv7();
-      await storeVersion(tx, list, versionId, actor.id);
-      if (before !== null)
-        await storeDiff(tx, versionId, await diffVersions(tx, versionId, before.versionId));
-      await requestRescreening(tx, versionId, before?.versionId ?? null);
-      const facts = {
-        listId: list.listId,
-        versionId,
-        sha256: list.sha256,
-        listDate: list.listDate,
-        entityCount: list.entities.length,
-        nameCount: countNames(list.entities),
-      };
-      await append({ type: 'screening.list_imported', status: 'completed', data: facts, evidence: facts });
+      await storeInForce({ tx, actor, append }, list, before);
     }
     if (importId !== null) {
       await dropUploads(tx, importId);
@@ -126,6 +113,27 @@ export function putInForce(
     }
     return changed;
   });
+}
+
+/** Stores a list as the version in force, with what it changed, and says so; clients are screened again. */
+export async function storeInForce(
+  { tx, actor, append }: Unit,
+  list: ReadList,
+  before: VersionRow | null,
+): Promise<void> {
+  const versionId = uuidv7();
+  await storeVersion(tx, list, versionId, actor.id);
+  if (before !== null) await storeDiff(tx, versionId, await diffVersions(tx, versionId, before.versionId));
+  await requestRescreening(tx, versionId, before?.versionId ?? null);
+  const facts = {
+    listId: list.listId,
+    versionId,
+    sha256: list.sha256,
+    listDate: list.listDate,
+    entityCount: list.entities.length,
+    nameCount: countNames(list.entities),
+  };
+  await append({ type: 'screening.list_imported', status: 'completed', data: facts, evidence: facts });
 }
 
 function refuseShrunken(list: ReadList, before: VersionRow | null): void {

@@ -7,6 +7,8 @@ import type { ScreeningDeps } from './deps.ts';
 import { requestDue, runDownload } from './downloads.ts';
 import type { DownloadDeps } from './downloads.ts';
 import { runImport } from './imports.ts';
+import { applyLaterChanges } from './later-changes.ts';
+import { swissDay } from './swiss-day.ts';
 import { runRescreening } from './rescreen.ts';
 
 export const screeningJobs: JobTable = {
@@ -41,7 +43,10 @@ export function createScreeningTasks(
 ): Readonly<Record<string, Task>> {
   return {
     'screening.import_list': ({ importId }) => runImport(deps.database, deps.spine, String(importId)),
-    screening_look_for_due: () => requestDue(deps.spine),
+    screening_look_for_due: async () => {
+      await applyLaterChanges(deps.database, deps.spine, swissDay(new Date()));
+      await requestDue(deps.spine);
+    },
     'screening.download_list': ({ listId, acceptShrunken, actor, actorKind }, signal) =>
       runDownload(
         deps,

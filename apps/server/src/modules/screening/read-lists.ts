@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import type { Hash } from 'node:crypto';
 import { setImmediate as breathe } from 'node:timers/promises';
 import { createListParser, createListSetParser, detectFormat, ListFormatError } from '@sorgfalt/screening';
-import type { ListEntity, ListFormat, ListParserEnd, ListSetParser } from '@sorgfalt/screening';
+import type { LaterChange, ListEntity, ListFormat, ListParserEnd, ListSetParser } from '@sorgfalt/screening';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { ListFile } from './list-file.ts';
+import { swissDay } from './swiss-day.ts';
 import { identifyList } from './list-identity.ts';
 import type { ListIdentity } from './list-identity.ts';
 
@@ -16,6 +17,8 @@ export interface ReadList extends ListIdentity {
   readonly entities: readonly ListEntity[];
   readonly fileNames: readonly string[];
   readonly warnings: readonly string[];
+  /** What comes in force on a later day. */
+  readonly later: readonly LaterChange[];
 }
 
 /** Called after each piece; throws to stop the reading. */
@@ -87,6 +90,7 @@ async function readGroup(group: Group, onProgress: OnProgress): Promise<ReadList
       entities,
       listDate,
       warnings: found,
+      later = [],
     } = set === null
       ? await readSingle(group.format, files, hash, onProgress, warnings)
       : await readSet(set, files, hash, onProgress, warnings);
@@ -99,6 +103,7 @@ async function readGroup(group: Group, onProgress: OnProgress): Promise<ReadList
       entities: refuseRepeats(entities),
       fileNames: files.map((file) => file.name),
       warnings: [...warnings, ...found],
+      later,
     };
   } catch (error) {
     if (!(error instanceof ListFormatError)) throw error;
@@ -138,7 +143,7 @@ async function readSingle(
   if (file === undefined || files.length > 1) {
     throw new ListFormatError('not-this-format', 'This list is one file; two were given');
   }
-  const parser = createListParser(format);
+  const parser = createListParser(format, { asOf: swissDay(new Date()) });
   const entities: ListEntity[] = [];
   await pump(file, hash, warnings, async (text, bytes) => {
     const found = parser.write(text);

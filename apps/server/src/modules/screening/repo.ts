@@ -7,6 +7,7 @@ import type { ReadList } from './read-lists.ts';
 import {
   screeningEntities,
   screeningImports,
+  screeningLaterChanges,
   screeningLists,
   screeningUploads,
   screeningVersions,
@@ -97,6 +98,11 @@ export async function storeVersion(
         contentSha256: contentHash(entity),
       })),
     );
+  }
+  if (list.later.length > 0) {
+    await tx
+      .insert(screeningLaterChanges)
+      .values(list.later.map(({ on, id, entity }) => ({ versionId, onDate: on, entityId: id, entity })));
   }
   await tx
     .update(screeningLists)

@@ -70,6 +70,20 @@ export const screeningEntities = pgTable(
   (t) => [primaryKey({ columns: [t.versionId, t.entityId] })],
 );
 
+/** What a version says about later days: entries that come, change or (null) go. */
+export const screeningLaterChanges = pgTable(
+  'screening_later_changes',
+  {
+    versionId: uuid('version_id')
+      .notNull()
+      .references(() => screeningVersions.versionId, { onDelete: 'cascade' }),
+    onDate: text('on_date').notNull(),
+    entityId: text('entity_id').notNull(),
+    entity: jsonb().$type<ListEntity>(),
+  },
+  (t) => [primaryKey({ columns: [t.versionId, t.onDate, t.entityId] })],
+);
+
 /** Where a list is downloaded from, when, and how the last attempt ended. */
 export const screeningDownloads = pgTable('screening_downloads', {
   listId: text('list_id')
