@@ -77,7 +77,7 @@ export async function createApp(deps: Deps): Promise<App> {
   addSystemRoutes(router, {
     database: async () => (await pool.query('select 1')).rowCount === 1,
     lists: screening.ready,
-    ledger: ledger.ready,
+    ledger: async () => (await ledger.ready()) || (ledger.problem() ?? false),
   });
   http.get('/api/openapi.json', async () => openApi(router.routes, config.api.productName));
   await serveWeb(http, config.api.webDirectory);
@@ -132,7 +132,7 @@ async function startWork(
   await registerConsumer(database, dispatcher.name);
   return [
     startLoop('dispatcher', pollMs, log, () => consumeOnce(database, dispatcher)),
-    startLoop('sequencer', pollMs, log, ledger.sequence),
+    startLoop('sequencer', pollMs, log, ledger.gather),
     await startWorker(
       pool,
       { ...screening.tasks, ...onboarding.tasks },

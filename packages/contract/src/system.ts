@@ -17,6 +17,8 @@ export const systemRoutes = {
     response: z.object({
       status: z.enum(['ready', 'not-ready']),
       checks: z.record(z.string(), z.boolean()),
+      /** What is wrong with a part and what to do, where the part knows. */
+      reasons: z.record(z.string(), z.string()),
     }),
   }),
 };

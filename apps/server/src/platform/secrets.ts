@@ -7,6 +7,8 @@ import { join } from 'node:path';
  * only. Written with `wx`, so two processes that start at once agree on one value.
  */
 export interface Secrets {
+  /** Where the files lie. */
+  readonly directory: string;
   /** The stored value, or the one that `make` gives, stored. */
   obtain(name: string, make?: () => string): string;
   forget(name: string): void;
@@ -15,6 +17,7 @@ export interface Secrets {
 export function createSecrets(directory: string): Secrets {
   mkdirSync(directory, { recursive: true, mode: 0o700 });
   return {
+    directory,
     obtain(name, make = () => randomBytes(32).toString('base64url')) {
       const path = join(directory, name);
       try {

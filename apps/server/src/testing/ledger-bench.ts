@@ -19,6 +19,7 @@ import type { Router } from '../platform/http/register-route.ts';
 import { createSecrets } from '../platform/secrets.ts';
 import type { Answer } from './test-app.ts';
 import { cloneDatabase } from './test-database.ts';
+import type { TestDatabase } from './test-database.ts';
 import { temporaryDirectory } from './temporary-directory.ts';
 
 export const kycAgent = { kind: 'agent', id: 'kyc-agent' } as const;
@@ -47,8 +48,20 @@ export interface LedgerBench {
   call<R extends Route>(route: R, input: RouteInput<R>, as: Role | null): Promise<Answer<RouteOutput<R>>>;
   /** Listens on a free port; gives the address. */
   listen(): Promise<string>;
+  /** A copy of the database as it is now, as a backup would hold it. */
+  backup(): Promise<TestDatabase>;
+  /** Lets somebody who owns the database change what triggers and keys protect. */
+  tamper(...statements: readonly string[]): Promise<void>;
   stop(): Promise<void>;
 }
+
+const ledgerTables = [
+  'ledger_payloads',
+  'ledger_entries',
+  'ledger_tiles',
+  'ledger_checkpoints',
+  'ledger_keys',
+] as const;
 
 /**
  * Spine, ledger and timeline on a fresh database, without the loops: a test calls each round itself. The
@@ -56,8 +69,9 @@ export interface LedgerBench {
  */
 export async function startLedgerBench(
   environment: Readonly<Record<string, string>> = {},
+  on?: TestDatabase,
 ): Promise<LedgerBench> {
-  const clone = await cloneDatabase();
+  const clone = on ?? (await cloneDatabase());
   const directory = temporaryDirectory('ledger');
   const config = loadConfig({ DATA_DIR: directory, REQUESTS_PER_MINUTE: '100000', ...environment });
   const pool = createPool(clone.url, 20);
@@ -124,7 +138,16 @@ export async function startLedgerBench(
       const { rows } = await pool.query(`select count(*)::int as n from ${table}`);
       return rows[0].n;
     },
-    listen: () => http.listen({ host: '127.0.0.1', port: 0 }),
+    listen: () => http.listen({ port: 0, host: '127.0.0.1' }),
+    backup: () => cloneDatabase(clone.url),
+    async tamper(...statements) {
+      for (const table of ledgerTables) await pool.query(`alter table ${table} disable trigger all`);
+      for (const statement of statements) {
+        const altered = await pool.query(statement);
+        if (altered.rowCount === 0) throw new Error(`nothing to tamper with: ${statement}`);
+      }
+      for (const table of ledgerTables) await pool.query(`alter table ${table} enable trigger all`);
+    },
     call: (route, input, as) => inject(http, route, input, as),
     async stop() {
       await http.close();

@@ -7,14 +7,21 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** A fresh migrated database for a test file: a clone of the template. */
-export async function cloneDatabase(): Promise<TestDatabase> {
-  const template = new URL(inject('databaseUrl'));
+/** A fresh migrated database for a test file: a clone of the template, or of another one, whose sessions end. */
+export async function cloneDatabase(from?: string): Promise<TestDatabase> {
+  const template = new URL(from ?? inject('databaseUrl'));
   const source = template.pathname.slice(1);
   const name = `test_${randomBytes(6).toString('hex')}`;
   const admin = withDatabase(template, 'postgres');
   // PostgreSQL allows one clone of a template at a time; files start together.
-  await execute(admin, 'select pg_advisory_lock(7399)', `create database ${name} template ${source}`);
+  await execute(
+    admin,
+    'select pg_advisory_lock(7399)',
+    ...(from === undefined
+      ? []
+      : [`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${source}'`]),
+    `create database ${name} template ${source}`,
+  );
   return {
     url: withDatabase(template, name),
     drop: () => execute(admin, `drop database if exists ${name} with (force)`),

@@ -33,6 +33,7 @@ const byCode = {
   'broken-list': 'errors:code.broken-list',
   'list-shrunken': 'errors:code.list-shrunken',
   'broken-batch': 'errors:code.broken-batch',
+  'ledger-halted': 'errors:code.ledger-halted',
   'too-many-requests': 'errors:code.too-many-requests',
   'no-response': 'errors:noResponse',
   timeout: 'errors:noResponse',

@@ -3,33 +3,43 @@ import type { Config } from '../../config.ts';
 import type { Authenticator } from '../../platform/auth/authenticator.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Seal, Spine } from '../../platform/events/spine.ts';
-import { invariant } from '../../platform/http/app-error.ts';
+import { AppError, invariant } from '../../platform/http/app-error.ts';
 import type { Router } from '../../platform/http/register-route.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Secrets } from '../../platform/secrets.ts';
+import { LedgerProblem } from './consistency.ts';
+import { gatherFirst } from './gathering.ts';
+import { createHeadFile } from './head-file.ts';
 import { openKeys } from './keys.ts';
 import { addLogRoutes } from './log-routes.ts';
 import { databaseSource } from './log-source.ts';
 import { createReadiness } from './readiness.ts';
 import { addLedgerRoutes } from './routes.ts';
 import { createSeal } from './seal.ts';
-import { createSequencer, sequencerActor } from './sequencer.ts';
+import { createSequencer } from './sequencer.ts';
 import { createLedgerService } from './service.ts';
 
 export interface Ledger {
-  /** Writes an entry inside the transaction of the change that it proves. */
+  /** Writes entries inside the transaction of the change that they prove; refuses while `problem` says something. */
   readonly seal: Seal;
   /** One round of the sequencer; true when more entries wait. Throws on a forked or damaged tree. */
   sequence(): Promise<boolean>;
-  /** Whether entries, tiles and the last checkpoint agree. */
+  /** The same, after gathering for a moment what is committed together. */
+  gather(): Promise<boolean>;
+  /** Whether entries, tiles, checkpoints and the head apart from the database agree. */
   ready(): Promise<boolean>;
+  /** Why nothing may be appended, and what to do; null while all is well. */
+  problem(): string | null;
   /** The spine needs `seal` first, so it comes in here. */
   register(router: Router, spine: Spine): void;
   /** Serves the log's files under `/log/`. */
   publish(http: FastifyInstance, authenticator: Authenticator): void;
 }
 
-/** Opens the keys of the installation. Refuses with a `StopError` a ledger that other keys sealed. */
+/**
+ * Opens the keys of the installation. Refuses with a `StopError` a ledger that other keys sealed. A ledger that is not
+ * in order is opened for reading: `problem` says why nothing can be appended.
+ */
 export async function createLedger(deps: {
   database: Database;
   secrets: Secrets;
@@ -38,17 +48,34 @@ export async function createLedger(deps: {
 }): Promise<Ledger> {
   const { database, secrets, log, config } = deps;
   const keys = await openKeys(database, secrets, config.api.publicUrl);
-  const sequence = createSequencer(keys.log);
-  let registered: Spine | null = null;
+  const headFile = createHeadFile(secrets.directory);
+  const readiness = createReadiness(database, log, { headFile, logKey: keys.log.note });
+  const seal = createSeal(keys.seal);
+  let round: (() => Promise<boolean>) | null = null;
+
+  async function sequence(): Promise<boolean> {
+    invariant(round !== null, 'the ledger is registered before its sequencer runs');
+    try {
+      return await round();
+    } catch (error) {
+      if (error instanceof LedgerProblem) readiness.found(error.message);
+      throw error;
+    }
+  }
+
+  await readiness.look();
   return {
-    seal: createSeal(keys.seal),
-    sequence() {
-      invariant(registered !== null, 'the ledger is registered before its sequencer runs');
-      return registered.run(sequencerActor, sequence);
+    async seal(tx, actor, events) {
+      if (readiness.problem() !== null) throw new AppError('ledger-halted');
+      return seal(tx, actor, events);
     },
-    ready: createReadiness(database, log),
+    sequence,
+    gather: gatherFirst(database, sequence),
+    ready: async () => (await readiness.look()) === null,
+    problem: readiness.problem,
     register(router, spine) {
-      registered = spine;
+      // Without a time-stamp authority there is nothing that a placed entry waits for.
+      round = createSequencer({ database, spine, log: keys.log, headFile, placedAs: 'confirmed' });
       addLedgerRoutes(router, createLedgerService({ database, spine, logKey: keys.log.note }));
     },
     publish(http, authenticator) {

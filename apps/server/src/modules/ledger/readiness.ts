@@ -1,37 +1,64 @@
+import type { NoteKey } from '@sorgfalt/ledger';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { Log } from '../../platform/log.ts';
-import { lastCheckpoint, nextLeafIndex } from './repo.ts';
+import { LedgerProblem, readSoundTree } from './consistency.ts';
+import type { HeadFile } from './head-file.ts';
+import { lastCheckpoint } from './repo.ts';
 import type { CheckpointRow } from './repo.ts';
-import { auditTree } from './sequencer.ts';
+import { nextLeafIndex } from './sequencer-repo.ts';
+
+export interface Readiness {
+  /** Compares what is stored; what is wrong and what to do, or null where all agrees. */
+  look(): Promise<string | null>;
+  /** What the last look or a round of the sequencer found. */
+  problem(): string | null;
+  /** A round of the sequencer found this. */
+  found(problem: string): void;
+}
 
 /**
  * Says whether the stored ledger agrees with its last checkpoint. A checkpoint that was found in order is
- * not counted again: the next look compares its number and the highest leaf index only.
+ * not counted again: the next look compares look-ups only.
  */
-export function createReadiness(database: Database, log: Log): () => Promise<boolean> {
+export function createReadiness(
+  database: Database,
+  log: Log,
+  { headFile, logKey }: { headFile: HeadFile; logKey: NoteKey },
+): Readiness {
   let sound: string | null = null;
+  let present: string | null = null;
   let reported: string | null = null;
 
-  async function look(tx: Tx): Promise<string | null> {
-    const last = await lastCheckpoint(tx);
-    const highest = await nextLeafIndex(tx);
-    const state = stateOf(last, highest);
-    if (state === sound) return null;
-    const problem = await auditTree(tx, last);
-    if (problem === null) sound = state;
-    return problem;
+  async function compare(tx: Tx, headNote: string | null): Promise<string | null> {
+    const witness = { logKey, headPath: headFile.path, headNote };
+    const state = stateOf(await lastCheckpoint(tx), await nextLeafIndex(tx));
+    try {
+      await readSoundTree(tx, witness, { thorough: state !== sound });
+      sound = state;
+      return null;
+    } catch (error) {
+      if (error instanceof LedgerProblem) return error.message;
+      throw error;
+    }
   }
 
-  return async () => {
-    // One snapshot: the sequencer may commit between two looks.
-    const problem = await database.transaction(look, {
-      isolationLevel: 'repeatable read',
-      accessMode: 'read only',
-    });
+  function note(problem: string | null): void {
+    present = problem;
     if (problem !== null && problem !== reported)
       log.error({ reason: problem }, 'The ledger is not in order');
     reported = problem;
-    return problem === null;
+  }
+
+  return {
+    async look() {
+      const headNote = await headFile.read();
+      // One snapshot: the sequencer may commit between two looks.
+      const options = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const;
+      note(await database.transaction((tx) => compare(tx, headNote), options));
+      return present;
+    },
+    problem: () => present,
+    found: note,
   };
 }
 

@@ -1,17 +1,4 @@
-import {
-  and,
-  asc,
-  count,
-  desc,
-  eq,
-  getTableColumns,
-  gte,
-  isNotNull,
-  isNull,
-  lt,
-  max,
-  sql,
-} from 'drizzle-orm';
+import { and, asc, count, desc, eq, getTableColumns, gte, lt, sql } from 'drizzle-orm';
 import type { LedgerEntry } from '@sorgfalt/contract';
 import type { Tx } from '../../platform/database/database.ts';
 import { ledgerCheckpoints, ledgerEntries, ledgerKeys, ledgerPayloads } from './tables.ts';
@@ -136,60 +123,6 @@ export function listPlaced(tx: Tx, firstIndex: number, count: number): Promise<P
     .from(ledgerEntries)
     .where(and(gte(leafIndex, firstIndex), lt(leafIndex, firstIndex + count)))
     .orderBy(asc(leafIndex));
-}
-
-/** Whether this transaction is the one sequencer now; held until it ends. */
-export async function tryLockSequencer(tx: Tx, key: number): Promise<boolean> {
-  const { rows } = await tx.execute<{ locked: boolean }>(
-    sql`select pg_try_advisory_xact_lock(${key}) as locked`,
-  );
-  return rows[0]?.locked === true;
-}
-
-/** Entries that wait for their place, oldest first. */
-export function listUnsequenced(tx: Tx, limit: number): Promise<{ entryId: string; leafHash: string }[]> {
-  return tx
-    .select({ entryId: ledgerEntries.entryId, leafHash: ledgerEntries.leafHash })
-    .from(ledgerEntries)
-    .where(isNull(ledgerEntries.leafIndex))
-    .orderBy(asc(ledgerEntries.createdAt), asc(ledgerEntries.entryId))
-    .limit(limit);
-}
-
-/** Gives entries their leaf indexes from `firstIndex` on, in the order of the ids; returns how many were changed. */
-export async function placeEntries(
-  tx: Tx,
-  entryIds: readonly string[],
-  place: { firstIndex: number; checkpointNo: number },
-): Promise<number> {
-  const placed = await tx
-    .update(ledgerEntries)
-    .set({
-      leafIndex: sql`${place.firstIndex}::bigint + place.ordinal - 1`,
-      status: 'confirmed',
-      checkpointNo: place.checkpointNo,
-    })
-    .from(sql`unnest(${sql.param(entryIds)}::uuid[]) with ordinality as place(entry_id, ordinal)`)
-    .where(and(sql`${ledgerEntries.entryId} = place.entry_id`, isNull(ledgerEntries.leafIndex)));
-  return placed.rowCount ?? 0;
-}
-
-export async function insertCheckpoint(tx: Tx, row: typeof ledgerCheckpoints.$inferInsert): Promise<void> {
-  await tx.insert(ledgerCheckpoints).values(row);
-}
-
-/** The leaf index that comes next, from the highest one given: an index look-up. */
-export async function nextLeafIndex(tx: Tx): Promise<number> {
-  const [row] = await tx.select({ highest: max(ledgerEntries.leafIndex) }).from(ledgerEntries);
-  return (row?.highest ?? -1) + 1;
-}
-
-export async function countSequenced(tx: Tx): Promise<number> {
-  const [row] = await tx
-    .select({ sequenced: count() })
-    .from(ledgerEntries)
-    .where(isNotNull(ledgerEntries.leafIndex));
-  return row?.sequenced ?? 0;
 }
 
 function withTreeSize(tx: Tx) {

@@ -4,7 +4,12 @@ import { ledgerRoutes } from '@sorgfalt/contract';
 import { StopError } from '../../platform/stop-error.ts';
 import { kycAgent, startLedgerBench } from '../../testing/ledger-bench.ts';
 import type { LedgerBench } from '../../testing/ledger-bench.ts';
-import { originOf } from './keys.ts';
+import { createSecrets } from '../../platform/secrets.ts';
+import { eventually } from '../../testing/test-app.ts';
+import { createHeadFile } from './head-file.ts';
+import { openKeys, originOf } from './keys.ts';
+import type { LedgerKeysInUse } from './keys.ts';
+import { createSequencer } from './sequencer.ts';
 import { temporaryDirectory } from '../../testing/temporary-directory.ts';
 
 let bench: LedgerBench;
@@ -81,59 +86,118 @@ describe('sequencing', () => {
   });
 });
 
-describe('readiness', () => {
-  const damage = [
-    ['an entry is gone', 'delete from ledger_payloads; delete from ledger_entries where leaf_index = 0'],
-    [
-      'the newest entries are gone',
-      'delete from ledger_payloads; delete from ledger_entries where leaf_index = 2',
-    ],
-    ['the last checkpoint is gone', 'delete from ledger_checkpoints where no = 3'],
-    [
-      'a tile says something else',
-      `update ledger_tiles set hashes = set_byte(hashes, 64, get_byte(hashes, 64) # 1)`,
-    ],
-    ['a tile is cut short', 'update ledger_tiles set hashes = substr(hashes, 1, 64)'],
-    ['the last root says something else', `update ledger_checkpoints set root = 'other' where no = 3`],
-  ] as const;
+describe('a round that does not end', () => {
+  /** A sequencer of its own on the bench's database whose next note is held back until it is let go. */
+  function createHeld(keys: LedgerKeysInUse) {
+    const headFile = createHeadFile(bench.secretsDirectory);
+    const reached = Promise.withResolvers<void>();
+    const gate = Promise.withResolvers<void>();
+    const refusals: unknown[] = [];
+    const sequence = createSequencer({
+      database: bench.database,
+      spine: {
+        run: (actor, work) =>
+          bench.spine.run(actor, work).catch((error: unknown) => {
+            refusals.push(error);
+            throw error;
+          }),
+      },
+      log: keys.log,
+      placedAs: 'confirmed',
+      headFile: {
+        ...headFile,
+        async write(note) {
+          reached.resolve();
+          await gate.promise;
+          await headFile.write(note);
+        },
+      },
+    });
+    return { sequence, reached: reached.promise, gate, refusals };
+  }
 
-  test.each(damage)(
-    'ends when %s; nothing more is sequenced and the reason is logged once',
-    async (_what, statements) => {
-      const own = await startLedgerBench();
-      try {
-        for (let round = 0; round < 3; round += 1) {
-          await own.spine.run(kycAgent, ({ append }) =>
-            append({ type: 'review.approved', status: 'completed', evidence: { round } }),
-          );
-          await own.ledger.sequence();
-        }
-        expect(await own.ledger.ready()).toBe(true);
-        for (const table of ['ledger_entries', 'ledger_checkpoints']) {
-          await own.pool.query(`alter table ${table} disable trigger all`);
-        }
-        await own.pool.query(statements);
-        await own.spine.run(kycAgent, ({ append }) =>
-          append({ type: 'review.approved', status: 'completed', evidence: { round: 4 } }),
-        );
-        const fresh = await own.openAgain();
-        const checkpoints = await own.count('ledger_checkpoints');
-        expect(await fresh.ready()).toBe(false);
-        expect(await fresh.ready()).toBe(false);
-        expect(own.errors).toHaveLength(1);
-        expect(own.errors[0]?.reason).toMatch(/ledger has|tile/);
-        await expect(fresh.sequence()).rejects.toThrow(/ledger has|tile/);
-        expect(await own.count('ledger_checkpoints')).toBe(checkpoints);
-      } finally {
-        await own.stop();
-      }
-    },
-  );
+  const keysOfBench = () =>
+    openKeys(bench.database, createSecrets(bench.secretsDirectory), 'http://localhost:8080');
+  const checkpoints = async () =>
+    (await bench.pool.query('select no, tree_size, root, note from ledger_checkpoints order by no')).rows;
 
-  test('holds for an empty ledger', async () => {
-    const own = await startLedgerBench();
-    expect(await own.ledger.ready()).toBe(true);
-    await own.stop();
+  test('publishes nothing once another sequencer took over, and the other publishes the very checkpoint that it had decided', async () => {
+    await bench.seal();
+    const stale = createHeld(await keysOfBench());
+    const staleRound = stale.sequence();
+    await stale.reached;
+    const { rows: intents } = await bench.pool.query('select no, tree_size, root from ledger_intents');
+    // Its lock goes with its session, as when the network to it breaks or it is paused for too long.
+    await bench.pool.query(
+      `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and objid = 7303`,
+    );
+    await eventually(async () => {
+      await bench.ledger.sequence();
+      return (await bench.count('ledger_intents')) === 0;
+    });
+    const later = await bench.sealed();
+    const before = await checkpoints();
+    stale.gate.resolve();
+    await expect(staleRound).rejects.toThrow();
+    expect(String(stale.refusals[0])).toMatch('left to another sequencer');
+    expect(await checkpoints()).toEqual(before);
+    expect(before).toContainEqual({ ...intents[0], note: expect.any(String) });
+    expect(await bench.ledger.ready()).toBe(true);
+    const { body } = await bench.call(ledgerRoutes.get, { params: { entryId: later } }, 'editor');
+    expect(body.status).toBe('confirmed');
+  });
+
+  test('after it signed leads to the same note from the next process, though more entries came', async () => {
+    await bench.seal();
+    const keys = await keysOfBench();
+    const headFile = createHeadFile(bench.secretsDirectory);
+    const crash = createSequencer({
+      database: bench.database,
+      spine: {
+        run: () => Promise.reject(new Error('killed')),
+      },
+      log: keys.log,
+      placedAs: 'confirmed',
+      headFile,
+    });
+    await expect(crash()).rejects.toThrow('killed');
+    const signed = await headFile.read();
+    await bench.seal();
+    const next = await bench.openAgain();
+    expect(next.problem()).toBe(null);
+    await next.sequence();
+    expect((await checkpoints()).at(-1).note).toBe(signed);
+    await next.sequence();
+    expect((await checkpoints()).at(-2).note).toBe(signed);
+    expect(await bench.ledger.ready()).toBe(true);
+  });
+
+  test('does not put an older head over a newer one', async () => {
+    await bench.seal();
+    const stale = createHeld(await keysOfBench());
+    const staleRound = stale.sequence().catch(() => null);
+    await stale.reached;
+    stale.gate.resolve();
+    await staleRound;
+    await bench.sealed();
+    const headFile = createHeadFile(bench.secretsDirectory);
+    expect(await headFile.read()).toBe((await checkpoints()).at(-1).note);
+  });
+});
+
+describe('gathering', () => {
+  test('bundles what is committed within a moment into one block', async () => {
+    const before = await bench.count('ledger_checkpoints');
+    const first = bench.seal();
+    await first;
+    const round = bench.ledger.gather();
+    await Promise.all(Array.from({ length: 5 }, () => bench.seal()));
+    await round;
+    const { rows } = await bench.pool.query(
+      'select count(*)::int as n from ledger_entries where checkpoint_no = $1',
+      [before + 1],
+    );
+    expect(rows[0].n).toBe(6);
   });
 });
 

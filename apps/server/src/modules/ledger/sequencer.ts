@@ -1,132 +1,146 @@
-import {
-  appendLeaf,
-  base64Encode,
-  formatCheckpoint,
-  formatNote,
-  hexDecode,
-  noteKeyId,
-  noteSignatureLine,
-  rootOf,
-  utf8Encode,
-} from '@sorgfalt/ledger';
-import type { Checkpoint, CompactRange, NodePosition } from '@sorgfalt/ledger';
-import type { Tx } from '../../platform/database/database.ts';
-import type { Actor, Unit } from '../../platform/events/spine.ts';
+import { appendLeaf, base64Encode, hexDecode, rootOf } from '@sorgfalt/ledger';
+import type { CompactRange, NodePosition } from '@sorgfalt/ledger';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import type { Actor, Spine, Unit } from '../../platform/events/spine.ts';
 import { invariant } from '../../platform/http/app-error.ts';
-import { sha256, signEd25519 } from './crypto.ts';
+import { LedgerProblem, readSoundTree } from './consistency.ts';
+import { sha256 } from './crypto.ts';
+import type { HeadFile } from './head-file.ts';
 import type { LedgerKeysInUse } from './keys.ts';
 import {
-  countSequenced,
+  holdsToken,
   insertCheckpoint,
-  lastCheckpoint,
+  insertIntent,
+  isWorkWaiting,
+  listIntended,
   listUnsequenced,
-  nextLeafIndex,
-  placeEntries,
+  placeIntended,
+  takeToken,
   tryLockSequencer,
-} from './repo.ts';
-import type { CheckpointRow } from './repo.ts';
-import { extendTiles, readRange } from './tiles.ts';
+} from './sequencer-repo.ts';
+import type { Intent, WaitingEntry } from './sequencer-repo.ts';
+import { readSignedHead, signHead } from './signed-head.ts';
+import { extendTiles } from './tiles.ts';
 
 export const sequencerActor: Actor = { kind: 'system', id: 'sequencer' };
+/** So many entries fit into one block. */
+export const entriesPerBlockMax = 4096;
 
 const sequencerLock = 7303;
-const batchMax = 4096;
+
+interface SequencerDeps {
+  readonly database: Database;
+  readonly spine: Spine;
+  readonly log: LedgerKeysInUse['log'];
+  readonly headFile: HeadFile;
+  /** What entries are once they have their place and their checkpoint is published. */
+  readonly placedAs: 'verifying' | 'confirmed';
+}
 
 /**
- * Gives the function of one round, which gives the oldest waiting entries their places in the tree and publishes the checkpoint that
- * covers them, in one transaction. Of several processes one works, the others find the lock taken.
- * It throws, and changes nothing, when the stored tree is not the one that the last checkpoint signed; in
- * the first round of a process that includes counting every entry.
+ * Gives the function of one round, which gives the oldest waiting entries their places in the tree and
+ * publishes the checkpoint that covers them; true when more entries wait.
+ *
+ * 1. The lock: of several processes one works, the others find it taken.
+ * 2. A new fencing token, and the intended checkpoint, committed.
+ * 3. Signing it; the note on disk, apart from the database.
+ * 4. Tiles, places and checkpoint in one transaction, if the token still is the newest.
+ *
+ * A crash or a failure after 2 leaves the intent, and the next round publishes that very checkpoint. It throws a
+ * `LedgerProblem`, and changes nothing, where the stored ledger is not the one that was signed.
  */
-export function createSequencer(log: LedgerKeysInUse['log']): (unit: Unit) => Promise<boolean> {
-  let isAudited = false;
-  return async (unit) => {
-    if (!(await tryLockSequencer(unit.tx, sequencerLock))) return false;
-    const waiting = await listUnsequenced(unit.tx, batchMax);
-    if (waiting.length === 0) return false;
-    const last = await lastCheckpoint(unit.tx);
-    const problem = isAudited ? null : await auditTree(unit.tx, last);
-    if (problem !== null) throw new Error(problem);
-    isAudited = true;
-    await publish(unit, last, waiting, log);
-    return waiting.length === batchMax;
+export function createSequencer(deps: SequencerDeps): () => Promise<boolean> {
+  const { database, spine, log, headFile, placedAs } = deps;
+  let isCounted = false;
+
+  async function intend(tx: Tx): Promise<Round | null> {
+    const token = await takeToken(tx);
+    const witness = { logKey: log.note, headPath: headFile.path, headNote: await headFile.read() };
+    const { last, range, intent } = await readSoundTree(tx, witness, { thorough: !isCounted });
+    isCounted = true;
+    if (intent !== null) {
+      return { token, ...resume(intent, range, await listIntended(tx, intent.no)) };
+    }
+    const waiting = await listUnsequenced(tx, entriesPerBlockMax);
+    if (waiting.length === 0) return null;
+    const round = plan((last?.no ?? 0) + 1, range, waiting);
+    await insertIntent(tx, round.intent);
+    return { token, ...round };
+  }
+
+  /** Whoever was paused for long must not put an older head over a newer one. */
+  async function advance(note: string, treeSize: number): Promise<void> {
+    const present = await headFile.read();
+    const head = present === null ? null : await readSignedHead(present, log.note);
+    if (head === null || head.treeSize < treeSize) await headFile.write(note);
+  }
+
+  return async () => {
+    if (!(await isWorkWaiting(database))) return false;
+    return database.transaction(async (lock) => {
+      if (!(await tryLockSequencer(lock, sequencerLock))) return false;
+      const round = await database.transaction(intend);
+      if (round === null) return false;
+      const { treeSize } = round.intent;
+      const note = signHead({ origin: log.note.name, size: treeSize, root: round.root }, log);
+      await advance(note, treeSize);
+      await spine.run(sequencerActor, (unit) => publish(unit, round, note, placedAs));
+      return round.intent.entryIds.length === entriesPerBlockMax;
+    });
   };
+}
+
+interface Plan {
+  readonly intent: Intent;
+  readonly root: Uint8Array;
+  readonly nodes: readonly { position: NodePosition; hash: Uint8Array }[];
+}
+
+interface Round extends Plan {
+  readonly token: number;
+}
+
+function plan(no: number, before: CompactRange, waiting: readonly WaitingEntry[]): Plan {
+  const nodes: { position: NodePosition; hash: Uint8Array }[] = [];
+  const range = waiting.reduce((edge, { leafHash }) => {
+    const leaf = hexDecode(leafHash);
+    invariant(leaf !== null && leaf.length === 32, 'a leaf hash is 32 bytes in hexadecimal');
+    return appendLeaf(edge, leaf, sha256, (position, hash) => nodes.push({ position, hash }));
+  }, before);
+  const root = rootOf(range, sha256);
+  const entryIds = waiting.map(({ entryId }) => entryId);
+  return { intent: { no, treeSize: range.size, root: base64Encode(root), entryIds }, root, nodes };
+}
+
+/** Somebody may hold the signed checkpoint of this intent already: it is that one or none. */
+function resume(intent: Intent, before: CompactRange, entries: readonly WaitingEntry[]): Plan {
+  const again = plan(intent.no, before, entries);
+  if (again.intent.treeSize !== intent.treeSize || again.intent.root !== intent.root) {
+    throw new LedgerProblem(
+      'forked',
+      `The entries of the intended checkpoint ${intent.no} do not give its root any more.`,
+    );
+  }
+  return again;
 }
 
 async function publish(
   { tx, append }: Unit,
-  last: CheckpointRow | null,
-  waiting: readonly { entryId: string; leafHash: string }[],
-  log: LedgerKeysInUse['log'],
+  { token, intent, nodes }: Round,
+  note: string,
+  status: SequencerDeps['placedAs'],
 ): Promise<void> {
-  const before = await readTree(tx, last, await nextLeafIndex(tx));
-  const { range, nodes } = extend(
-    before,
-    waiting.map(({ leafHash }) => leafHash),
-  );
-  const no = (last?.no ?? 0) + 1;
+  const { no, treeSize, root, entryIds } = intent;
+  if (!(await holdsToken(tx, token))) {
+    throw new Error(`Checkpoint ${no} is left to another sequencer, which took over in the meantime`);
+  }
   await extendTiles(tx, nodes);
-  const root = rootOf(range, sha256);
-  await insertCheckpoint(tx, {
-    no,
-    treeSize: range.size,
-    root: base64Encode(root),
-    note: signCheckpoint({ origin: log.note.name, size: range.size, root }, log),
-  });
-  const placed = await placeEntries(
-    tx,
-    waiting.map(({ entryId }) => entryId),
-    { firstIndex: before.size, checkpointNo: no },
-  );
-  invariant(placed === waiting.length, 'the one sequencer places every entry that it read');
+  await insertCheckpoint(tx, { no, treeSize, root, note });
+  const placed = await placeIntended(tx, { no, firstIndex: treeSize - entryIds.length, status });
+  invariant(placed === entryIds.length, 'the one sequencer places every entry that it read');
   await append({
     type: 'ledger.sequenced',
     status: 'recorded',
-    data: { block: no, treeSize: range.size, count: placed },
+    data: { block: no, treeSize, count: placed },
   });
-}
-
-/** Why the stored tree is not the one of the last checkpoint; null where all agrees. Counts every entry. */
-export async function auditTree(tx: Tx, last: CheckpointRow | null): Promise<string | null> {
-  try {
-    await readTree(tx, last, await countSequenced(tx));
-    return null;
-  } catch (error) {
-    return error instanceof Error ? error.message : 'unknown';
-  }
-}
-
-/** The right edge of the stored tree, after comparing it with the last checkpoint and the entries. */
-async function readTree(tx: Tx, last: CheckpointRow | null, sequenced: number): Promise<CompactRange> {
-  const size = last?.treeSize ?? 0;
-  if (sequenced !== size) {
-    throw new Error(`the ledger has ${sequenced} sequenced entries, its last checkpoint covers ${size}`);
-  }
-  const range = await readRange(tx, size);
-  if (last !== null && base64Encode(rootOf(range, sha256)) !== last.root) {
-    throw new Error(`the tiles do not give the root of checkpoint ${last.no}`);
-  }
-  return range;
-}
-
-function extend(
-  before: CompactRange,
-  leafHashes: readonly string[],
-): { range: CompactRange; nodes: { position: NodePosition; hash: Uint8Array }[] } {
-  const nodes: { position: NodePosition; hash: Uint8Array }[] = [];
-  const range = leafHashes.reduce((edge, text) => {
-    const leaf = hexDecode(text);
-    invariant(leaf !== null && leaf.length === 32, 'a leaf hash is 32 bytes in hexadecimal');
-    return appendLeaf(edge, leaf, sha256, (position, hash) => nodes.push({ position, hash }));
-  }, before);
-  return { range, nodes };
-}
-
-/** Signed note of C2SP tlog-checkpoint. */
-function signCheckpoint(checkpoint: Checkpoint, { note, privateKey }: LedgerKeysInUse['log']): string {
-  const text = formatCheckpoint(checkpoint);
-  const signature = signEd25519(privateKey, utf8Encode(text));
-  return formatNote(text, [
-    noteSignatureLine(note.name, noteKeyId(note.name, note.publicKey, sha256), signature),
-  ]);
 }

@@ -72,6 +72,31 @@ export const ledgerCheckpoints = pgTable('ledger_checkpoints', {
     .default(sql`now()`),
 });
 
+/**
+ * One row: the fencing token of the newest round. Publishing needs it, so a round that lost its lock while
+ * it was paused or cut off finds another token and publishes nothing.
+ */
+export const ledgerSequencer = pgTable(
+  'ledger_sequencer',
+  {
+    id: integer().primaryKey(),
+    token: bigint({ mode: 'number' }).notNull(),
+  },
+  (t) => [check('ledger_one_sequencer', sql`${t.id} = 1`)],
+);
+
+/**
+ * The checkpoint that is going to be signed next, at most one. It is committed before anything is signed and
+ * goes when the checkpoint is published, so that a crash between them leads to the very same checkpoint.
+ */
+export const ledgerIntents = pgTable('ledger_intents', {
+  no: bigint({ mode: 'number' }).primaryKey(),
+  treeSize: bigint('tree_size', { mode: 'number' }).notNull(),
+  root: text().notNull(),
+  /** In the order of their leaf indexes; the last one has index `treeSize` - 1. */
+  entryIds: uuid('entry_ids').array().notNull(),
+});
+
 /** Public keys that sealed entries, and the log's own; private keys never lie in the database. */
 export const ledgerKeys = pgTable('ledger_keys', {
   keyId: text('key_id').primaryKey(),

@@ -1,21 +1,26 @@
 import { systemRoutes } from '@sorgfalt/contract';
 import type { Router } from './register-route.ts';
 
-/** `/health` says that the process answers; `/ready` asks each part and answers 503 when one is not in order. */
+/**
+ * `/health` says that the process answers; `/ready` asks each part and answers 503 when one is not in order. A
+ * part answers true, false, or a sentence that says what is wrong.
+ */
 export function addSystemRoutes(
   router: Router,
-  parts: Readonly<Record<string, () => Promise<boolean>>>,
+  parts: Readonly<Record<string, () => Promise<boolean | string>>>,
 ): void {
   router.add(systemRoutes.health, async () => ({ status: 'ok' as const }));
   router.add(systemRoutes.ready, async ({ reply }) => {
-    const checks = Object.fromEntries(
-      await Promise.all(
-        Object.entries(parts).map(async ([name, check]) => [name, await check().catch(() => false)] as const),
-      ),
+    const answers = await Promise.all(
+      Object.entries(parts).map(async ([name, check]) => [name, await check().catch(() => false)] as const),
+    );
+    const checks = Object.fromEntries(answers.map(([name, answer]) => [name, answer === true]));
+    const reasons = Object.fromEntries(
+      answers.filter((answer): answer is readonly [string, string] => typeof answer[1] === 'string'),
     );
     const isReady = Object.values(checks).every(Boolean);
     // The body tells which part is missing, so this is no error of the error table.
     if (!isReady) reply.code(503);
-    return { status: isReady ? ('ready' as const) : ('not-ready' as const), checks };
+    return { status: isReady ? ('ready' as const) : ('not-ready' as const), checks, reasons };
   });
 }

@@ -1,0 +1,160 @@
+import { base64Encode, rootOf } from '@sorgfalt/ledger';
+import type { CompactRange, NoteKey } from '@sorgfalt/ledger';
+import type { Tx } from '../../platform/database/database.ts';
+import { sha256 } from './crypto.ts';
+import { lastCheckpoint } from './repo.ts';
+import type { CheckpointRow } from './repo.ts';
+import {
+  countSequenced,
+  findCheckpointBreak,
+  findCheckpointOfSize,
+  findIntent,
+  nextLeafIndex,
+} from './sequencer-repo.ts';
+import type { Intent } from './sequencer-repo.ts';
+import { readSignedHead } from './signed-head.ts';
+import type { SignedHead } from './signed-head.ts';
+import { readRange } from './tiles.ts';
+
+/** What is wrong with the stored ledger: nothing may be appended until it is mended. */
+export type LedgerProblemCode =
+  | 'entries-missing'
+  | 'tiles-damaged'
+  | 'checkpoints-damaged'
+  | 'forked'
+  | 'rolled-back'
+  | 'head-file-damaged';
+
+/** Thrown by whoever was going to append; the message says what is wrong and what to do. */
+export class LedgerProblem extends Error {
+  override readonly name = 'LedgerProblem';
+  readonly code: LedgerProblemCode;
+
+  constructor(code: LedgerProblemCode, found: string) {
+    super(`${found} ${remedies[code]}`);
+    this.code = code;
+  }
+}
+
+const restore = 'Restore the newest backup of the database; see "Restoring" in docs/operations.md.';
+const remedies: Readonly<Record<LedgerProblemCode, string>> = {
+  'entries-missing': restore,
+  'tiles-damaged': `${restore} "npm run ledger -- audit" names the place.`,
+  'checkpoints-damaged': restore,
+  forked: `Two histories were written with the same keys: find out which database is the right one. ${restore}`,
+  'rolled-back':
+    'An old backup was restored: restore the newest one. Where there is none, "npm run ledger -- ' +
+    'accept-restore" records for everybody to see that entries are lost, and goes on from here.',
+  'head-file-damaged': 'Restore the file from its backup, or remove it if the database is beyond doubt.',
+};
+
+/** What the database is held against. */
+export interface Witness {
+  readonly logKey: NoteKey;
+  readonly headPath: string;
+  /** Of the head file, read before the database: what it says was intended in the database by then. */
+  readonly headNote: string | null;
+}
+
+/** The stored tree that agrees with its last checkpoint. */
+export interface SoundTree {
+  readonly last: CheckpointRow | null;
+  readonly range: CompactRange;
+  /** A checkpoint that was decided and not yet published. */
+  readonly intent: Intent | null;
+}
+
+/**
+ * The stored tree, after comparing entries, tiles, checkpoints and the head that lies apart from the
+ * database. Throws a `LedgerProblem` where they disagree. `thorough` also counts every entry and checkpoint,
+ * which the sequencer does once in each process; the rest is a handful of look-ups.
+ */
+export async function readSoundTree(
+  tx: Tx,
+  witness: Witness,
+  { thorough }: { thorough: boolean },
+): Promise<SoundTree> {
+  const last = await lastCheckpoint(tx);
+  const size = last?.treeSize ?? 0;
+  const sequenced = thorough ? await countSequenced(tx) : await nextLeafIndex(tx);
+  const expected = thorough && sequenced === size ? await nextLeafIndex(tx) : sequenced;
+  if (expected !== size) {
+    throw new LedgerProblem(
+      'entries-missing',
+      `The ledger has ${sequenced} sequenced entries up to place ${expected}, its last checkpoint covers ${size}.`,
+    );
+  }
+  if (thorough) await requireUnbrokenCheckpoints(tx);
+  await requireSigned(last, witness.logKey);
+  const range = await requireTiles(tx, last);
+  const intent = await findIntent(tx);
+  requireNextIntent(intent, last);
+  await compareWithFile(tx, witness, last, intent);
+  return { last, range, intent };
+}
+
+async function requireUnbrokenCheckpoints(tx: Tx): Promise<void> {
+  const broken = await findCheckpointBreak(tx);
+  if (broken === null) return;
+  throw new LedgerProblem(
+    'checkpoints-damaged',
+    `Checkpoint ${broken} does not follow the one before it: checkpoints are missing or altered.`,
+  );
+}
+
+/** The columns are what we work with, the note is what everybody else was given. */
+async function requireSigned(last: CheckpointRow | null, logKey: NoteKey): Promise<void> {
+  if (last === null) return;
+  const head = await readSignedHead(last.note, logKey);
+  if (head?.treeSize === last.treeSize && head.root === last.root) return;
+  throw new LedgerProblem('checkpoints-damaged', `Checkpoint ${last.no} is not the one that the log signed.`);
+}
+
+async function requireTiles(tx: Tx, last: CheckpointRow | null): Promise<CompactRange> {
+  try {
+    const range = await readRange(tx, last?.treeSize ?? 0);
+    if (last === null || base64Encode(rootOf(range, sha256)) === last.root) return range;
+  } catch (error) {
+    throw new LedgerProblem('tiles-damaged', `Tiles are missing: ${reasonOf(error)}.`);
+  }
+  throw new LedgerProblem('tiles-damaged', `The tiles do not give the root of checkpoint ${last.no}.`);
+}
+
+function requireNextIntent(intent: Intent | null, last: CheckpointRow | null): void {
+  if (intent === null) return;
+  const isNext =
+    intent.no === (last?.no ?? 0) + 1 && intent.treeSize === (last?.treeSize ?? 0) + intent.entryIds.length;
+  if (!isNext) {
+    throw new LedgerProblem('forked', `The intended checkpoint ${intent.no} does not follow the last one.`);
+  }
+}
+
+async function compareWithFile(
+  tx: Tx,
+  { headNote, headPath, logKey }: Witness,
+  last: CheckpointRow | null,
+  intent: Intent | null,
+): Promise<void> {
+  if (headNote === null) return;
+  const head = await readSignedHead(headNote, logKey);
+  if (head === null) {
+    throw new LedgerProblem('head-file-damaged', `${headPath} is no checkpoint that this log signed.`);
+  }
+  const known = [last, intent].find((stored) => stored?.treeSize === head.treeSize);
+  const stored: SignedHead | null = known ?? (await findCheckpointOfSize(tx, head.treeSize));
+  if (stored?.root === head.root) return;
+  if (stored !== null || head.treeSize < (last?.treeSize ?? 0)) {
+    throw new LedgerProblem(
+      'forked',
+      `The checkpoint of ${head.treeSize} entries in ${headPath} has another root than the one of the database.`,
+    );
+  }
+  throw new LedgerProblem(
+    'rolled-back',
+    `The database ends at entry ${last?.treeSize ?? 0}, but a checkpoint of ${head.treeSize} entries was signed (${headPath}).`,
+  );
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : 'unknown';
+}

@@ -1,0 +1,157 @@
+import { and, asc, count, eq, isNotNull, isNull, max, sql } from 'drizzle-orm';
+import type { Tx } from '../../platform/database/database.ts';
+import { ledgerCheckpoints, ledgerEntries, ledgerIntents, ledgerSequencer } from './tables.ts';
+
+export type Intent = typeof ledgerIntents.$inferSelect;
+export interface WaitingEntry {
+  readonly entryId: string;
+  readonly leafHash: string;
+}
+
+/** Whether this transaction is the one sequencer now; held until it ends. */
+export async function tryLockSequencer(tx: Tx, key: number): Promise<boolean> {
+  const { rows } = await tx.execute<{ locked: boolean }>(
+    sql`select pg_try_advisory_xact_lock(${key}) as locked`,
+  );
+  return rows[0]?.locked === true;
+}
+
+/** Makes every earlier token void and gives back the new one. Waits for a publication that is under way. */
+export async function takeToken(tx: Tx): Promise<number> {
+  const [row] = await tx
+    .insert(ledgerSequencer)
+    .values({ id: 1, token: 1 })
+    .onConflictDoUpdate({ target: ledgerSequencer.id, set: { token: sql`${ledgerSequencer.token} + 1` } })
+    .returning({ token: ledgerSequencer.token });
+  if (row === undefined) throw new Error('an updated token comes back');
+  return row.token;
+}
+
+/** Whether `token` is the newest one; nobody takes another before this transaction ends. */
+export async function holdsToken(tx: Tx, token: number): Promise<boolean> {
+  const [row] = await tx.select({ token: ledgerSequencer.token }).from(ledgerSequencer).for('update');
+  return row?.token === token;
+}
+
+/** Whether entries wait for their place or a checkpoint for its publication. */
+export async function isWorkWaiting(tx: Tx): Promise<boolean> {
+  const { rows } = await tx.execute<{ waits: boolean }>(sql`
+    select exists (select from ${ledgerEntries} where ${ledgerEntries.leafIndex} is null)
+      or exists (select from ${ledgerIntents}) as waits`);
+  return rows[0]?.waits === true;
+}
+
+/** How many entries wait, counted up to `limit`, and since when the first of them. */
+export async function measureWaiting(
+  tx: Tx,
+  limit: number,
+): Promise<{ waiting: number; oldest: string | null }> {
+  const first = tx
+    .select({ createdAt: ledgerEntries.createdAt })
+    .from(ledgerEntries)
+    .where(isNull(ledgerEntries.leafIndex))
+    .orderBy(asc(ledgerEntries.createdAt))
+    .limit(limit)
+    .as('first');
+  const [row] = await tx
+    .select({
+      waiting: count(),
+      oldest: sql<Date | string | null>`min(${first.createdAt})`,
+    })
+    .from(first);
+  const oldest = row?.oldest ?? null;
+  return { waiting: row?.waiting ?? 0, oldest: oldest === null ? null : new Date(oldest).toISOString() };
+}
+
+/** Entries that wait for their place, oldest first. */
+export function listUnsequenced(tx: Tx, limit: number): Promise<WaitingEntry[]> {
+  return tx
+    .select({ entryId: ledgerEntries.entryId, leafHash: ledgerEntries.leafHash })
+    .from(ledgerEntries)
+    .where(isNull(ledgerEntries.leafIndex))
+    .orderBy(asc(ledgerEntries.createdAt), asc(ledgerEntries.entryId))
+    .limit(limit);
+}
+
+export async function findIntent(tx: Tx): Promise<Intent | null> {
+  const [row] = await tx.select().from(ledgerIntents);
+  return row ?? null;
+}
+
+/** The entries of an intent that still have no place, in its order. */
+export async function listIntended(tx: Tx, no: number): Promise<WaitingEntry[]> {
+  const { rows } = await tx.execute<{ entryId: string; leafHash: string }>(sql`
+    select entry.entry_id as "entryId", entry.leaf_hash as "leafHash"
+    from ${ledgerIntents} intent, unnest(intent.entry_ids) with ordinality as place (entry_id, ordinal)
+    join ${ledgerEntries} entry on entry.entry_id = place.entry_id
+    where intent.no = ${no} and entry.leaf_index is null
+    order by place.ordinal`);
+  return rows;
+}
+
+export async function insertIntent(tx: Tx, intent: Intent): Promise<void> {
+  await tx.insert(ledgerIntents).values(intent);
+}
+
+/** Gives the entries of an intent their places in its order, and removes it; returns how many were placed. */
+export async function placeIntended(
+  tx: Tx,
+  intent: { no: number; firstIndex: number; status: 'verifying' | 'confirmed' },
+): Promise<number> {
+  const placed = await tx
+    .update(ledgerEntries)
+    .set({
+      leafIndex: sql`${intent.firstIndex}::bigint + place.ordinal - 1`,
+      status: intent.status,
+      checkpointNo: intent.no,
+    })
+    .from(sql`${ledgerIntents} intent, unnest(intent.entry_ids) with ordinality as place (entry_id, ordinal)`)
+    .where(
+      and(
+        sql`intent.no = ${intent.no}`,
+        sql`${ledgerEntries.entryId} = place.entry_id`,
+        isNull(ledgerEntries.leafIndex),
+      ),
+    );
+  await tx.delete(ledgerIntents).where(eq(ledgerIntents.no, intent.no));
+  return placed.rowCount ?? 0;
+}
+
+export async function insertCheckpoint(tx: Tx, row: typeof ledgerCheckpoints.$inferInsert): Promise<void> {
+  await tx.insert(ledgerCheckpoints).values(row);
+}
+
+export async function findCheckpointOfSize(
+  tx: Tx,
+  treeSize: number,
+): Promise<typeof ledgerCheckpoints.$inferSelect | null> {
+  const [row] = await tx.select().from(ledgerCheckpoints).where(eq(ledgerCheckpoints.treeSize, treeSize));
+  return row ?? null;
+}
+
+/** The leaf index that comes next, from the highest one given: an index look-up. */
+export async function nextLeafIndex(tx: Tx): Promise<number> {
+  const [row] = await tx.select({ highest: max(ledgerEntries.leafIndex) }).from(ledgerEntries);
+  return (row?.highest ?? -1) + 1;
+}
+
+export async function countSequenced(tx: Tx): Promise<number> {
+  const [row] = await tx
+    .select({ sequenced: count() })
+    .from(ledgerEntries)
+    .where(isNotNull(ledgerEntries.leafIndex));
+  return row?.sequenced ?? 0;
+}
+
+/** Number of the first checkpoint that does not follow the one before it by one and by more leaves. */
+export async function findCheckpointBreak(tx: Tx): Promise<number | null> {
+  const { rows } = await tx.execute<{ no: number }>(sql`
+    select no from (
+      select no, tree_size, lag(no, 1, 0::bigint) over (order by no) as no_before,
+        lag(tree_size, 1, 0::bigint) over (order by no) as size_before
+      from ${ledgerCheckpoints}
+    ) ordered
+    where no <> no_before + 1 or tree_size <= size_before
+    order by no limit 1`);
+  return rows[0]?.no ?? null;
+}
