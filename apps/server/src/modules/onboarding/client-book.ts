@@ -1,15 +1,41 @@
-import { desc, eq, inArray } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import type { ClientBook, ScreenedClient } from '../screening/index.ts';
 import { isComplete } from './check-form.ts';
 import { screeningQueryOf } from './steps/aml.ts';
 import { cases, clients } from './tables.ts';
 
+const pageSize = 1000;
+
 /** The clients as the lists are searched for them: by their newest case. */
 export const clientBook: ClientBook = {
-  active: async (tx) => newest(await readCases(tx).where(inArray(clients.status, ['applicant', 'accepted']))),
+  async *active(tx) {
+    let after: string | null = null;
+    for (;;) {
+      const page = await readActive(tx, after);
+      const last = page.at(-1);
+      if (last === undefined) return;
+      yield newest(await readCases(tx).where(inArray(clients.id, page)));
+      after = last;
+    }
+  },
   one: async (tx, clientId) => newest(await readCases(tx).where(eq(clients.id, clientId)))[0] ?? null,
 };
+
+async function readActive(tx: Tx, after: string | null): Promise<string[]> {
+  const rows = await tx
+    .select({ id: clients.id })
+    .from(clients)
+    .where(
+      and(
+        inArray(clients.status, ['applicant', 'accepted']),
+        after === null ? undefined : gt(clients.id, after),
+      ),
+    )
+    .orderBy(asc(clients.id))
+    .limit(pageSize);
+  return rows.map(({ id }) => id);
+}
 
 function readCases(tx: Tx) {
   return tx

@@ -16,8 +16,8 @@ export interface ScreenedClient {
 
 /** The clients of the firm; given by the module that keeps them. */
 export interface ClientBook {
-  /** Applicants and accepted clients, by id. */
-  active(tx: Tx): Promise<ScreenedClient[]>;
+  /** Applicants and accepted clients in pages, by id; one who is kept meanwhile may be left out. */
+  active(tx: Tx): AsyncIterable<readonly ScreenedClient[]>;
   one(tx: Tx, clientId: string): Promise<ScreenedClient | null>;
 }
 

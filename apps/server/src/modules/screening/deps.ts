@@ -11,4 +11,6 @@ export interface ScreeningDeps {
   readonly clients: ClientBook;
   /** Whether an item of the client waits that this user submitted and so has no say in. */
   readonly hasOwnPending: (tx: Tx, clientId: string, uid: string) => Promise<boolean>;
+  /** What threads need: the database and the folder of the saved indexes. */
+  readonly threads: { readonly databaseUrl: string; readonly directory: string };
 }

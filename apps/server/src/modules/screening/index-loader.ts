@@ -105,7 +105,7 @@ export function createIndexLoader(
 }
 
 /** Says what an index is made of: the versions, their content and the engine. */
-function indexKey(lists: readonly (IndexedList & { readonly sha256: string })[]): string {
+export function indexKey(lists: readonly (IndexedList & { readonly sha256: string })[]): string {
   return JSON.stringify([
     engineVersion,
     ...lists.map(({ listId, versionId, sha256 }) => [listId, versionId, sha256]),

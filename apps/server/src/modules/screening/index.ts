@@ -67,7 +67,7 @@ export interface Screening {
 /** Clearly invented names in the official formats, so that a fresh machine can flag somebody. */
 const sampleListDirectory = join(import.meta.dirname, 'sample-lists');
 
-const noClients: ClientBook = { active: () => Promise.resolve([]), one: () => Promise.resolve(null) };
+const noClients: ClientBook = { active: async function* () {}, one: () => Promise.resolve(null) };
 
 export function createScreening(deps: {
   database: Database;
@@ -91,6 +91,7 @@ export function createScreening(deps: {
     spine,
     engine,
     clients,
+    threads: { databaseUrl, directory },
     hasOwnPending: async (tx, clientId, uid) => (await desk?.hasOwnPending(tx, clientId, uid)) ?? false,
   };
 

@@ -1,14 +1,13 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { agentOf } from '@sorgfalt/workflow';
-import { affectedCustomers, indexCustomers } from '@sorgfalt/screening';
 import type { Hit } from '@sorgfalt/contract';
 import type { Actor, Unit } from '../../platform/events/spine.ts';
 import type { NewReviewItem, Review } from '../review/index.ts';
 import { factsHash } from './clients.ts';
+import { findAffected } from './affected.ts';
 import type { ScreenedClient } from './clients.ts';
 import type { ScreeningDeps } from './deps.ts';
 import type { ScreeningResult } from './engine.ts';
-import { changedEntities } from './list-diff.ts';
 import {
   addProgress,
   endRescreening,
@@ -38,21 +37,20 @@ export async function runRescreening(
   const { database, engine } = deps;
   const row = await startRescreening(database, rescreeningId);
   if (row === null) return;
-  const changed = await changedEntities(database, rescreeningId, row.previousVersionId);
-  const clients = await deps.clients.active(database);
   const loaded = await engine.inForce();
-  const book = indexCustomers(
-    clients.map(({ query }) => query),
-    loaded.index,
+  const update = { versionId: rescreeningId, previousVersionId: row.previousVersionId };
+  const { clientIds, ...counts } = await findAffected(
+    database,
+    deps.threads,
+    { loaded, update, signal },
+    deps.clients.active(database),
   );
-  const affected = affectedCustomers(book, changed).flatMap((place) => clients[place] ?? []);
-  await updateRescreening(database, rescreeningId, {
-    changedEntities: changed.length,
-    clientsTotal: clients.length,
-    clientsAffected: affected.length,
-  });
-  for (const client of affected) {
+  await updateRescreening(database, rescreeningId, { ...counts, clientsAffected: clientIds.length });
+  for (const clientId of clientIds) {
     signal?.throwIfAborted();
+    const client = await deps.clients.one(database, clientId);
+    // Removed since.
+    if (client === null) continue;
     const result = await engine.screen(loaded, client.query);
     await rescreenClient(deps, desk, { rescreeningId, client, result });
     await breathe();
