@@ -124,15 +124,16 @@ export function createScreening(deps: {
     importFiles,
     async ensureLists() {
       if ((await readListRows(database)).length > 0) return;
-      const names = await readdir(sampleListDirectory);
-      const files = await Promise.all(
-        names.sort().map((name) => fileOnDisk(join(sampleListDirectory, name))),
-      );
-      await importFiles({ kind: 'system', id: 'set-up' }, files, { acceptShrunken: false });
+      await importFiles({ kind: 'system', id: 'set-up' }, await sampleLists(), { acceptShrunken: false });
     },
     listsAsOf: () => readListsAsOf(database),
     ready: async () => (await readListsAsOf(database)) !== null,
     warmUp: () => void engine.isReady().catch(() => undefined),
     stop: loader.stop,
   };
+}
+
+async function sampleLists(): Promise<ListFile[]> {
+  const names = await readdir(sampleListDirectory);
+  return Promise.all(names.sort().map((name) => fileOnDisk(join(sampleListDirectory, name))));
 }
