@@ -51,6 +51,10 @@ export const errorTable = {
   'list-shrunken': { status: 422, message: 'The list shrank too much; the list in force was kept' },
   /** The uploaded customer file cannot be screened: no name column, no lines, or too many. */
   'broken-batch': { status: 422, message: 'The file cannot be screened' },
+  /** A case or a review item of the client is open: end it before erasing anything. */
+  'client-active': { status: 409, message: 'This client has an open case' },
+  /** Records of an accepted client must be kept for ten years (AMLA Art. 7); `details.until` says until when. */
+  'retention-runs': { status: 409, message: 'These records must still be kept by law' },
   /** Too many requests from one address. */
   'too-many-requests': {
     status: 429,

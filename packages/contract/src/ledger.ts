@@ -1,8 +1,14 @@
 import * as z from 'zod/mini';
-import { id, instant, page, scalar, text } from './common.ts';
+import { id, instant, isoDate, page, scalar, text } from './common.ts';
 import { route } from './route.ts';
 
+/** What finds an entry: its id, or the proof hash or tx hash that somebody copied, hexadecimal. */
+export const proofReference = z.union([id, z.string().check(z.toLowerCase(), z.regex(/^[0-9a-f]{64}$/))]);
+
 export const ledgerStatus = z.enum(['confirmed', 'pending', 'failed', 'verifying']);
+
+/** Whether there is a content to show, or why not; `unreadable` bytes were altered. */
+export const payloadState = z.enum(['present', 'erased', 'restricted', 'unreadable']);
 
 /** An entry of the verifiable ledger (specification, section 3). It holds no personal data. */
 export const ledgerEntry = z.object({
@@ -38,8 +44,9 @@ export const ledgerEntryDetail = z.extend(ledgerEntry, {
   /** What was decided; null when erased or when the caller may not see personal data. */
   payload: z.nullable(z.record(z.string(), z.unknown())),
   salt: z.nullable(z.string()),
-  /** Why there is no payload. */
-  payloadState: z.enum(['present', 'erased', 'restricted']),
+  payloadState,
+  /** When the content was erased on demand, and the entry of that act. */
+  erasure: z.nullable(z.object({ at: instant, proofId: id })),
   /** Signed note of the covering checkpoint. */
   checkpoint: z.nullable(z.string()),
   /** Inclusion proof, base64, leaf to root. */
@@ -77,7 +84,7 @@ export const ledgerRoutes = {
     query: z.object({
       ...page,
       clientId: z.optional(id),
-      proofId: z.optional(id),
+      proofId: z.optional(proofReference),
       status: z.optional(ledgerStatus),
     }),
     response: z.object({ entries: z.array(ledgerEntry), total: z.number() }),
@@ -120,7 +127,8 @@ export const timelineRoutes = {
   list: route({
     method: 'GET',
     path: '/timeline',
-    summary: 'Events of the workflows, newest first; `before` pages back',
+    summary:
+      'Events of the workflows, newest first; `before` and `after` page, `until` jumps to a day, `around` to an event',
     access: 'signed-in',
     query: z.object({
       limit: page.limit,
@@ -128,8 +136,21 @@ export const timelineRoutes = {
       proofId: z.optional(id),
       caseId: z.optional(id),
       type: z.optional(text(40)),
+      /** Name of an agent, or `officer` for people. */
+      actor: z.optional(text(40)),
+      /** At most one of these four says where the page lies; without one it holds the newest events. */
       before: z.optional(text(60)),
+      after: z.optional(text(60)),
+      /** The day on which the page begins, in the time zone of Zurich. */
+      until: z.optional(isoDate),
+      /** The event that the page holds, with some on both sides of it. */
+      around: z.optional(text(60)),
     }),
-    response: z.object({ events: z.array(timelineEvent), nextBefore: z.nullable(z.string()) }),
+    response: z.object({
+      events: z.array(timelineEvent),
+      nextBefore: z.nullable(z.string()),
+      /** Where newer events follow; null where the page begins with the newest. */
+      nextAfter: z.nullable(z.string()),
+    }),
   }),
 };

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { id, instant, page, text } from './common.ts';
-import { ledgerEntry, ledgerEntryDetail, verification } from './ledger.ts';
+import { id, instant, page } from './common.ts';
+import { ledgerEntry, ledgerEntryDetail, payloadState, proofReference, verification } from './ledger.ts';
 import { route } from './route.ts';
 
 /** An RFC 3161 timestamp on the first stamped checkpoint that covers an entry. */
@@ -25,7 +25,7 @@ export const proof = z.object({
   proofId: id,
   entry: ledgerEntry,
   stamp: z.nullable(stamp),
-  payloadState: z.enum(['present', 'erased', 'restricted']),
+  payloadState,
 });
 export type Proof = z.infer<typeof proof>;
 
@@ -91,6 +91,10 @@ export type BundleVerification = z.infer<typeof bundleVerification>;
 /** What an evidence bundle can be about. */
 export const evidenceSubjects = ['entry', 'case', 'decision', 'payment', 'client'] as const;
 
+/** Why contents are erased. Codes only: the reason is sealed for good, and free text might name the person. */
+export const erasureReasons = ['person-asked', 'retention-ended', 'collected-in-error'] as const;
+export type ErasureReason = (typeof erasureReasons)[number];
+
 const officers = ['admin', 'editor'] as const;
 
 export const proofRoutes = {
@@ -102,7 +106,7 @@ export const proofRoutes = {
     query: z.object({
       ...page,
       clientId: z.optional(id),
-      proofId: z.optional(id),
+      proofId: z.optional(proofReference),
       caseId: z.optional(id),
     }),
     response: z.object({ proofs: z.array(proof), total: z.number() }),
@@ -146,7 +150,7 @@ export const proofRoutes = {
     summary:
       'Erases payloads and salts of a client for good; every proof stays valid, the act itself is an entry',
     access: ['admin'],
-    body: z.object({ clientId: id, reason: text(500).check(z.minLength(1)) }),
+    body: z.object({ clientId: id, reason: z.enum(erasureReasons) }),
     response: z.object({ erased: z.number(), proofId: id }),
   }),
 };

@@ -34,6 +34,8 @@ const byCode = {
   'list-shrunken': 'errors:code.list-shrunken',
   'broken-batch': 'errors:code.broken-batch',
   'ledger-halted': 'errors:code.ledger-halted',
+  'client-active': 'errors:code.client-active',
+  'retention-runs': 'errors:code.retention-runs',
   'too-many-requests': 'errors:code.too-many-requests',
   'no-response': 'errors:noResponse',
   timeout: 'errors:noResponse',

@@ -13,6 +13,9 @@ import { createHeadFile } from './head-file.ts';
 import { openKeys } from './keys.ts';
 import { addLogRoutes } from './log-routes.ts';
 import { databaseSource } from './log-source.ts';
+import { addErasureRoute } from './erase.ts';
+import { createPayloadVault } from './payload-vault.ts';
+import { openPayloads } from './plain-payloads.ts';
 import { createReadiness } from './readiness.ts';
 import { addLedgerRoutes } from './routes.ts';
 import { createSeal } from './seal.ts';
@@ -50,7 +53,9 @@ export async function createLedger(deps: {
   const keys = await openKeys(database, secrets, config.api.publicUrl);
   const headFile = createHeadFile(secrets.directory);
   const readiness = createReadiness(database, log, { headFile, logKey: keys.log.note });
-  const seal = createSeal(keys.seal);
+  const vault = createPayloadVault(secrets);
+  await openPayloads(database, vault);
+  const seal = createSeal(keys.seal, vault);
   let round: (() => Promise<boolean>) | null = null;
 
   async function sequence(): Promise<boolean> {
@@ -76,7 +81,8 @@ export async function createLedger(deps: {
     register(router, spine) {
       // Without a time-stamp authority there is nothing that a placed entry waits for.
       round = createSequencer({ database, spine, log: keys.log, headFile, placedAs: 'confirmed' });
-      addLedgerRoutes(router, createLedgerService({ database, spine, logKey: keys.log.note }));
+      addLedgerRoutes(router, createLedgerService({ database, spine, logKey: keys.log.note, vault }));
+      addErasureRoute(router, spine);
     },
     publish(http, authenticator) {
       const source = databaseSource(database);

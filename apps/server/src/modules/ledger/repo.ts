@@ -1,62 +1,17 @@
-import { and, asc, count, desc, eq, getTableColumns, gte, lt, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, getTableColumns, gte, lt, or } from 'drizzle-orm';
 import type { LedgerEntry } from '@sorgfalt/contract';
 import type { Tx } from '../../platform/database/database.ts';
-import { ledgerCheckpoints, ledgerEntries, ledgerKeys, ledgerPayloads } from './tables.ts';
+import { ledgerCheckpoints, ledgerEntries, ledgerKeys } from './tables.ts';
 
 export type CheckpointRow = typeof ledgerCheckpoints.$inferSelect;
-export type PayloadRow = typeof ledgerPayloads.$inferSelect;
 
 const entryColumns = { ...getTableColumns(ledgerEntries), treeSize: ledgerCheckpoints.treeSize };
 /** An entry with the size of the tree of its covering checkpoint. */
 export type EntryRow = typeof ledgerEntries.$inferSelect & { readonly treeSize: number | null };
 
-/** An entry as it is sealed, with what is kept apart from it. */
-export type SealedEntry = Omit<typeof ledgerEntries.$inferInsert, 'leafIndex' | 'checkpointNo' | 'status'> &
-  Omit<PayloadRow, 'entryId'>;
-
-/** Inserts entries and payloads in one statement; the rows are one parameter, for any number of them. */
-export async function insertEntries(tx: Tx, entries: readonly SealedEntry[]): Promise<void> {
-  const rows = entries.map((entry) => ({
-    entry_id: entry.entryId,
-    kind: entry.kind,
-    actor: entry.actor,
-    case_id: entry.caseId,
-    client_id: entry.clientId,
-    review_id: entry.reviewId,
-    payment_id: entry.paymentId,
-    proof_hash: entry.proofHash,
-    statement: entry.statement,
-    seal_alg: entry.sealAlg,
-    seal_key_id: entry.sealKeyId,
-    seal_signature: entry.sealSignature,
-    leaf_hash: entry.leafHash,
-    created_at: entry.createdAt,
-    payload: entry.payload,
-    salt: entry.salt,
-  }));
-  await tx.execute(sql`
-    with given as materialized (
-      select * from json_to_recordset(${JSON.stringify(rows)}::json) as given (
-        entry_id uuid, kind text, actor text,
-        case_id uuid, client_id uuid, review_id uuid, payment_id uuid,
-        proof_hash text, statement text, seal_alg text, seal_key_id text, seal_signature text,
-        leaf_hash text, created_at timestamptz, payload jsonb, salt text
-      )
-    ), entries as (
-      insert into "ledger_entries" (
-        entry_id, kind, actor, case_id, client_id, review_id, payment_id, proof_hash, statement,
-        seal_alg, seal_key_id, seal_signature, leaf_hash, created_at
-      )
-      select
-        entry_id, kind, actor, case_id, client_id, review_id, payment_id, proof_hash, statement,
-        seal_alg, seal_key_id, seal_signature, leaf_hash, created_at
-      from given
-    )
-    insert into "ledger_payloads" (entry_id, payload, salt) select entry_id, payload, salt from given`);
-}
-
 export interface EntryFilter {
   readonly clientId?: string | undefined;
+  /** An entry's id, or its proof hash or tx hash. */
   readonly proofId?: string | undefined;
   readonly status?: LedgerEntry['status'] | undefined;
 }
@@ -69,7 +24,7 @@ export async function listEntries(
 ): Promise<{ rows: EntryRow[]; total: number }> {
   const where = and(
     filter.clientId === undefined ? undefined : eq(ledgerEntries.clientId, filter.clientId),
-    filter.proofId === undefined ? undefined : eq(ledgerEntries.entryId, filter.proofId),
+    filter.proofId === undefined ? undefined : isProof(filter.proofId),
     filter.status === undefined ? undefined : eq(ledgerEntries.status, filter.status),
   );
   const rows = await withTreeSize(tx)
@@ -83,11 +38,6 @@ export async function listEntries(
 
 export async function findEntry(tx: Tx, entryId: string): Promise<EntryRow | null> {
   const [row] = await withTreeSize(tx).where(eq(ledgerEntries.entryId, entryId));
-  return row ?? null;
-}
-
-export async function findPayload(tx: Tx, entryId: string): Promise<PayloadRow | null> {
-  const [row] = await tx.select().from(ledgerPayloads).where(eq(ledgerPayloads.entryId, entryId));
   return row ?? null;
 }
 
@@ -123,6 +73,15 @@ export function listPlaced(tx: Tx, firstIndex: number, count: number): Promise<P
     .from(ledgerEntries)
     .where(and(gte(leafIndex, firstIndex), lt(leafIndex, firstIndex + count)))
     .orderBy(asc(leafIndex));
+}
+
+const hashHexLength = 64;
+
+/** Whatever somebody copied from an entry finds it. */
+function isProof(reference: string) {
+  return reference.length === hashHexLength
+    ? or(eq(ledgerEntries.proofHash, reference), eq(ledgerEntries.leafHash, reference))
+    : eq(ledgerEntries.entryId, reference);
 }
 
 function withTreeSize(tx: Tx) {

@@ -14,22 +14,28 @@ import { invariant } from '../../platform/http/app-error.ts';
 import { uuidv7 } from '../../platform/ids.ts';
 import { sha256, signP256 } from './crypto.ts';
 import type { LedgerKeysInUse } from './keys.ts';
-import { insertEntries } from './repo.ts';
-import type { SealedEntry } from './repo.ts';
+import { insertEntries } from './payload-repo.ts';
+import type { SealedEntry } from './payload-repo.ts';
+import type { PayloadVault } from './payload-vault.ts';
 
 /**
  * Writes entries in the transaction of the change that they prove. A statement holds identifiers and a
  * salted hash only; payload and salt lie apart, so that erasing them leaves the proof valid.
  */
-export function createSeal(key: LedgerKeysInUse['seal']): Seal {
+export function createSeal(key: LedgerKeysInUse['seal'], vault: PayloadVault): Seal {
   return async (tx, actor, events) => {
-    const sealed = events.map((event) => sealEvent(key, actor, event));
+    const sealed = events.map((event) => sealEvent(key, vault, actor, event));
     await insertEntries(tx, sealed);
     return sealed.map(({ entryId }) => entryId);
   };
 }
 
-function sealEvent(key: LedgerKeysInUse['seal'], actor: Actor, event: EvidentEvent): SealedEntry {
+function sealEvent(
+  key: LedgerKeysInUse['seal'],
+  vault: PayloadVault,
+  actor: Actor,
+  event: EvidentEvent,
+): SealedEntry {
   const entryId = uuidv7();
   const salt = randomBytes(32).toString('hex');
   const statement: EntryStatement = {
@@ -63,7 +69,6 @@ function sealEvent(key: LedgerKeysInUse['seal'], actor: Actor, event: EvidentEve
     sealSignature: seal.signature,
     leafHash: hexEncode(leaf),
     createdAt: statement.at,
-    payload: event.evidence,
-    salt,
+    ...vault.lock(entryId, { payload: event.evidence, salt }),
   };
 }

@@ -6,8 +6,12 @@ import type { Database, Tx } from '../../platform/database/database.ts';
 import type { Spine } from '../../platform/events/spine.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { sha256 } from './crypto.ts';
+import { findErasure } from './erase-repo.ts';
 import { maySeePayload } from './policy.ts';
-import { findEntry, findPayload, listEntries } from './repo.ts';
+import { readPayload } from './payload-repo.ts';
+import type { StoredPayload } from './payload-repo.ts';
+import type { PayloadVault } from './payload-vault.ts';
+import { findEntry, listEntries } from './repo.ts';
 import type { EntryFilter, EntryRow } from './repo.ts';
 import { checkpointOf, proofOf, sealKeyOf, sealOf, statementOf, verifyStored } from './stored-entry.ts';
 
@@ -26,8 +30,9 @@ export function createLedgerService(deps: {
   database: Database;
   spine: Spine;
   logKey: NoteKey;
+  vault: PayloadVault;
 }): LedgerService {
-  const { database, spine, logKey } = deps;
+  const { database, spine, logKey, vault } = deps;
   return {
     async list(filter, page) {
       const { rows, total } = await listEntries(database, filter, page);
@@ -36,21 +41,20 @@ export function createLedgerService(deps: {
 
     async get(entryId, caller) {
       const row = await entryOf(database, entryId);
-      const [payload, checkpoint, sealKey, proof] = await Promise.all([
-        findPayload(database, entryId),
+      const [content, erasure, checkpoint, sealKey, proof] = await Promise.all([
+        readPayload(database, vault, entryId),
+        findErasure(database, entryId),
         checkpointOf(database, row),
         sealKeyOf(database, row.sealKeyId),
         proofOf(database, row),
       ]);
-      const shown = maySeePayload(caller) ? payload : null;
       return {
         ...toEntry(row),
         statement: recordOf(row.statement),
         seal: { alg: row.sealAlg, keyId: row.sealKeyId, signature: row.sealSignature },
         sealPublicKey: sealKey === undefined ? '' : base64Encode(sealKey),
-        payload: shown?.payload ?? null,
-        salt: shown?.salt ?? null,
-        payloadState: payload === null ? 'erased' : shown === null ? 'restricted' : 'present',
+        ...contentFor(caller, content),
+        erasure,
         checkpoint,
         inclusionProof: proof,
         log: { origin: logKey.name, publicKey: base64Encode(logKey.publicKey) },
@@ -59,7 +63,8 @@ export function createLedgerService(deps: {
 
     async verify(entryId, caller) {
       const row = await entryOf(database, entryId);
-      const steps = await verifyStored(database, row, logKey);
+      const content = await readPayload(database, vault, entryId);
+      const steps = await verifyStored(database, row, content, logKey);
       const failedStep = steps.find(({ outcome }) => outcome === 'failed')?.id ?? null;
       await spine.run(caller, ({ append }) =>
         append({
@@ -86,6 +91,16 @@ async function entryOf(tx: Tx, entryId: string): Promise<EntryRow> {
   const row = await findEntry(tx, entryId);
   if (row === null) throw new AppError('not-found');
   return row;
+}
+
+/** The content, for those who may see it. */
+function contentFor(
+  caller: Caller,
+  content: StoredPayload,
+): Pick<LedgerEntryDetail, 'payload' | 'salt' | 'payloadState'> {
+  if (content.state !== 'present') return { payload: null, salt: null, payloadState: content.state };
+  if (!maySeePayload(caller)) return { payload: null, salt: null, payloadState: 'restricted' };
+  return { payload: content.payload, salt: content.salt, payloadState: 'present' };
 }
 
 /** The statement to look at; of text that was altered into something else, nothing. */

@@ -10,13 +10,18 @@ import type { EntryStatement, NoteKey, Seal, VerificationStep } from '@sorgfalt/
 import type { Tx } from '../../platform/database/database.ts';
 import { nativeCrypto, sha256 } from './crypto.ts';
 import { keyIdOf } from './keys.ts';
-import { findCheckpoint, findKey, findPayload } from './repo.ts';
+import type { StoredPayload } from './payload-repo.ts';
+import { findCheckpoint, findKey } from './repo.ts';
 import type { EntryRow } from './repo.ts';
 import { readSubtrees } from './tiles.ts';
 
 /** Verifies an entry from the stored bytes, step by step; never throws on what is stored. */
-export async function verifyStored(tx: Tx, row: EntryRow, logKey: NoteKey): Promise<VerificationStep[]> {
-  const payload = await findPayload(tx, row.entryId);
+export async function verifyStored(
+  tx: Tx,
+  row: EntryRow,
+  content: StoredPayload,
+  logKey: NoteKey,
+): Promise<VerificationStep[]> {
   const statement = statementOf(row.statement);
   const sealKey = await sealKeyOf(tx, row.sealKeyId);
   // A damaged tile gives no proof; `problemOfPlace` then fails the step with its reason.
@@ -27,7 +32,7 @@ export async function verifyStored(tx: Tx, row: EntryRow, logKey: NoteKey): Prom
       statement: statement as EntryStatement,
       seal: sealOf(row),
       sealPublicKeySpkiDer: sealKey,
-      ...(payload === null ? {} : { payload: payload.payload, salt: payload.salt }),
+      ...(content.state === 'present' ? { payload: content.payload, salt: content.salt } : {}),
       leafHash: row.leafHash,
       leafIndex: row.leafIndex ?? undefined,
       checkpoint: (await checkpointOf(tx, row)) ?? undefined,
@@ -37,6 +42,7 @@ export async function verifyStored(tx: Tx, row: EntryRow, logKey: NoteKey): Prom
     nativeCrypto,
   );
   return addProblems(steps, {
+    payload: content.state === 'unreadable' ? 'unreadable-payload' : null,
     statement: statement === null || isSameAsColumns(row, statement) ? null : 'columns-differ',
     seal: sealKey === undefined ? 'unknown-key' : null,
     inclusion: await problemOfPlace(tx, row, proof),
@@ -77,8 +83,8 @@ export async function proofOf(tx: Tx, row: EntryRow): Promise<string[] | null> {
 
 /**
  * Adds to the steps of `verifyEntry` what only the keeper of the rows can see: columns that lists and
- * filters use but that say something else than the signed statement, a seal by an unknown key, a place in
- * the tree that the tiles do not bear out, a status without its checkpoint.
+ * filters use but that say something else than the signed statement, content that does not open, a seal by an
+ * unknown key, a place in the tree that the tiles do not bear out, a status without its checkpoint.
  */
 function addProblems(
   steps: readonly VerificationStep[],

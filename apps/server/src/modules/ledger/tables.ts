@@ -35,18 +35,45 @@ export const ledgerEntries = pgTable(
       .where(sql`${t.leafIndex} is null`),
     index('ledger_newest').on(t.createdAt),
     index('ledger_client').on(t.clientId),
+    index('ledger_proof_hash').using('hash', t.proofHash),
+    index('ledger_leaf_hash').using('hash', t.leafHash),
     check('ledger_sequenced', sql`(${t.status} = 'pending') = (${t.leafIndex} is null)`),
   ],
 );
 export type LedgerRow = typeof ledgerEntries.$inferSelect;
 
-/** What the proof hashes hide: payload and salt, apart, so that erasing them leaves every proof valid. */
+/**
+ * What the proof hashes hide, payload and salt, as ciphertext under a key of its own: deleting it and its key
+ * leaves every proof valid.
+ */
 export const ledgerPayloads = pgTable('ledger_payloads', {
   entryId: uuid('entry_id')
     .primaryKey()
     .references(() => ledgerEntries.entryId),
+  ciphertext: bytea().notNull(),
+});
+
+/** The keys of the ciphertexts, each under the key of the installation, which is not in the database. */
+export const ledgerPayloadKeys = pgTable('ledger_payload_keys', {
+  entryId: uuid('entry_id').primaryKey(),
+  wrappedKey: bytea('wrapped_key').notNull(),
+});
+
+/** Contents as versions before 0.2 stored them; locked and emptied when a process starts. */
+export const ledgerPlainPayloads = pgTable('ledger_plain_payloads', {
+  entryId: uuid('entry_id').primaryKey(),
   payload: jsonb().$type<{ readonly [key: string]: Json }>().notNull(),
   salt: text().notNull(),
+});
+
+/** Entries whose content was erased on demand, each with the entry of that act. */
+export const ledgerErasures = pgTable('ledger_erasures', {
+  entryId: uuid('entry_id')
+    .primaryKey()
+    .references(() => ledgerEntries.entryId),
+  erasedIn: uuid('erased_in')
+    .notNull()
+    .references(() => ledgerEntries.entryId),
 });
 
 /** Tiles of the Merkle tree (C2SP tlog-tiles): up to 256 hashes of 32 bytes each. */

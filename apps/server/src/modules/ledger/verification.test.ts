@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ledgerRoutes } from '@sorgfalt/contract';
 import { benchClientId, startLedgerBench } from '../../testing/ledger-bench.ts';
 import type { LedgerBench } from '../../testing/ledger-bench.ts';
+import { createSecrets } from '../../platform/secrets.ts';
+import { createPayloadVault } from './payload-vault.ts';
 
 let bench: LedgerBench;
 
@@ -50,12 +52,22 @@ describe('verification', () => {
   /** What somebody with all rights on the database might do to one entry, and the first step that finds it. */
   const tampering = [
     [
-      'a value of the payload',
+      'a byte of the locked payload',
       'payload',
-      `update ledger_payloads set payload = payload || '{"outcome":"hit"}'`,
+      `update ledger_payloads set ciphertext = set_byte(ciphertext, 20, get_byte(ciphertext, 20) # 1)`,
     ],
-    ['a member added to the payload', 'payload', `update ledger_payloads set payload = payload || '{"x":1}'`],
-    ['the salt', 'payload', `update ledger_payloads set salt = repeat('ab', 32)`],
+    [
+      "the payload, another entry's in its place",
+      'payload',
+      `update ledger_payloads set ciphertext = other.ciphertext from ledger_payloads other
+       where ledger_payloads.entry_id = $1 and other.entry_id <> $1`,
+    ],
+    [
+      'the key of the payload',
+      'payload',
+      `update ledger_payload_keys set wrapped_key = set_byte(wrapped_key, 20, get_byte(wrapped_key, 20) # 1)`,
+    ],
+    ['the key of the payload, taken away', 'payload', `delete from ledger_payload_keys`],
     ['the time in the statement', 'seal', restate('at', '2020-01-01T00:00:00.000Z')],
     ['the actor in the statement', 'seal', restate('actor', 'aml-agent')],
     ['the proof hash in the statement', 'payload', restate('proofHash', 'ab'.repeat(32))],
@@ -84,6 +96,32 @@ describe('verification', () => {
     expect(body.ok).toBe(false);
     expect(failedSteps(body.steps)).toContain(step);
     expect(after).toBe('failed');
+  });
+
+  test.each([
+    ['a value of the payload', { payload: { outcome: 'hit' }, salt: null }],
+    ['a member added to the payload', { payload: { x: 1 }, salt: null }],
+    ['the salt', { payload: {}, salt: 'ab'.repeat(32) }],
+  ])('finds a change of %s by somebody who has the key of the installation too', async (_what, change) => {
+    const entryId = await bench.sealed();
+    const { body: entry } = await bench.call(ledgerRoutes.get, { params: { entryId } }, 'admin');
+    const { ciphertext, wrappedKey } = createPayloadVault(createSecrets(bench.secretsDirectory)).lock(
+      entryId,
+      {
+        payload: { ...(entry.payload as object), ...change.payload },
+        salt: change.salt ?? entry.salt!,
+      },
+    );
+    const hex = (bytes: Uint8Array) => `'\\x${Buffer.from(bytes).toString('hex')}'::bytea`;
+    const { body } = await tamper(
+      entryId,
+      `with key as (update ledger_payload_keys set wrapped_key = ${hex(wrappedKey)} where entry_id = '${entryId}')
+       update ledger_payloads set ciphertext = ${hex(ciphertext)} where entry_id = '${entryId}'`,
+    );
+    expect(body.steps.find(({ id }) => id === 'payload')).toMatchObject({
+      outcome: 'failed',
+      detail: { reason: 'hash-mismatch' },
+    });
   });
 
   test.each([
@@ -153,7 +191,14 @@ function restate(member: string, value: string): string {
 
 /** Alters the database as its owner could, verifies the entry, and puts everything back. */
 async function tamper(entryId: string, statement: string) {
-  const tables = ['ledger_entries', 'ledger_payloads', 'ledger_tiles', 'ledger_checkpoints', 'ledger_keys'];
+  const tables = [
+    'ledger_entries',
+    'ledger_payloads',
+    'ledger_payload_keys',
+    'ledger_tiles',
+    'ledger_checkpoints',
+    'ledger_keys',
+  ];
   for (const table of tables) {
     await bench.pool.query(`create table saved_${table} as table ${table}`);
     await bench.pool.query(`alter table ${table} disable trigger all`);

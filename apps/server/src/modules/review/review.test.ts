@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { reviewRoutes } from '@sorgfalt/contract';
+import { ledgerRoutes, reviewRoutes } from '@sorgfalt/contract';
 import type { ReviewItem, Role } from '@sorgfalt/contract';
 import { startTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
@@ -163,11 +163,9 @@ test('the evidence of a decision says who decided what, why and on which reasons
     { body: { itemId: item.id, decision: 'approve', notes: `  ${notes} ` } },
     'admin',
   );
-  const { rows } = await app.pool.query<{ payload: object }>(
-    'select payload from ledger_payloads where entry_id = $1',
-    [body.decision!.proofId],
-  );
-  expect(rows[0]?.payload).toMatchObject({
+  const entryId = body.decision!.proofId!;
+  const { body: entry } = await app.call(ledgerRoutes.get, { params: { entryId } }, 'admin');
+  expect(entry.payload).toMatchObject({
     itemId: item.id,
     caseId: item.caseId,
     decision: 'approve',

@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 // The sample firm is the one who looks into the tables of other modules: it takes away what it brought.
-import { ledgerEntries, ledgerPayloads } from '../ledger/tables.ts';
+import { ledgerEntries, ledgerPayloadKeys, ledgerPayloads } from '../ledger/tables.ts';
 import { cases } from '../onboarding/tables.ts';
 import { users } from '../users/tables.ts';
 
@@ -37,6 +37,7 @@ export async function erasePayloads(tx: Tx, caseIds: readonly string[]): Promise
     .select({ id: ledgerEntries.entryId })
     .from(ledgerEntries)
     .where(inArray(ledgerEntries.caseId, [...caseIds]));
+  await tx.delete(ledgerPayloadKeys).where(inArray(ledgerPayloadKeys.entryId, entries));
   await tx.delete(ledgerPayloads).where(inArray(ledgerPayloads.entryId, entries));
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { screeningRoutes } from '@sorgfalt/contract';
+import { ledgerRoutes, screeningRoutes } from '@sorgfalt/contract';
 import type { Hit, Role, StoredScreening } from '@sorgfalt/contract';
 import { startTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
@@ -128,10 +128,9 @@ test('a dismissed hit stays in the result, marked, with its proof', async () => 
   const after = hitOf((await search({ name, clientId })).body, hit.listId);
   expect(after.decision).toMatchObject({ decision: 'dismissed', decisionId: decided.body.decisionId });
   expect(hitOf((await search({ name })).body, hit.listId).decision).toBeNull();
-  const { rows } = await app.pool.query('select payload from ledger_payloads where entry_id = $1', [
-    decided.body.proofId,
-  ]);
-  expect(rows[0].payload).toMatchObject({ clientId, reason: 'Another birthplace', entityId: 'inv-1' });
+  const entryId = decided.body.proofId!;
+  const { body: entry } = await app.call(ledgerRoutes.get, { params: { entryId } }, 'editor');
+  expect(entry.payload).toMatchObject({ clientId, reason: 'Another birthplace', entityId: 'inv-1' });
 });
 
 test('a dismissal ends when the entry says something else', async () => {

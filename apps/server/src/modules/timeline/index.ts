@@ -1,11 +1,10 @@
 import { timelineRoutes } from '@sorgfalt/contract';
 import type { TimelineEvent } from '@sorgfalt/contract';
 import type { Database } from '../../platform/database/database.ts';
-import { parsePosition } from '../../platform/events/position.ts';
 import type { EventRow } from '../../platform/events/tables.ts';
-import { AppError } from '../../platform/http/app-error.ts';
 import type { Router } from '../../platform/http/register-route.ts';
 import { eventTypesOf, toTimelineEvent } from './describe.ts';
+import { readPage } from './list.ts';
 import { caseNumbersOf, listNewest } from './repo.ts';
 
 export interface Timeline {
@@ -31,21 +30,14 @@ export function createTimeline({ database }: { database: Database }): Timeline {
     describe,
     recent: async (limit) => describe(await listNewest(database, { types: recentTypes }, limit)),
     register(router) {
-      router.add(timelineRoutes.list, async ({ query: { type, before, limit, ...filter } }) => {
-        const position = before === undefined ? undefined : parsePosition(before);
-        if (position === null) {
-          throw new AppError('invalid-request', {
-            fields: [{ path: 'query.before', code: 'invalid_format' }],
-          });
-        }
-        // One more than asked for tells whether there is a next page.
-        const rows = await listNewest(
-          database,
-          { ...filter, types: eventTypesOf(type), before: position },
-          limit + 1,
-        );
-        const events = await describe(rows.slice(0, limit));
-        return { events, nextBefore: rows.length > limit ? (events.at(-1)?.id ?? null) : null };
+      router.add(timelineRoutes.list, async ({ query }) => {
+        const { rows, hasOlder, hasNewer } = await readPage(database, query);
+        const events = await describe(rows);
+        return {
+          events,
+          nextBefore: hasOlder ? (events.at(-1)?.id ?? null) : null,
+          nextAfter: hasNewer ? (events[0]?.id ?? null) : null,
+        };
       });
     },
   };

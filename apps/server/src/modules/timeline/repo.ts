@@ -1,4 +1,5 @@
-import { and, desc, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, lt, ne, or, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import type { EventType } from '@sorgfalt/contract';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Position } from '../../platform/events/position.ts';
@@ -8,32 +9,75 @@ import { cases } from '../onboarding/tables.ts';
 
 export interface TimelineFilter {
   readonly types: readonly EventType[];
+  /** Name of an agent or a part of the system, or `officer` for people. */
+  readonly actor?: string | undefined;
   readonly caseId?: string | undefined;
   readonly clientId?: string | undefined;
   readonly proofId?: string | undefined;
-  /** Only what lies before this place. */
-  readonly before?: Position | undefined;
 }
 
-/** Events of some types, newest first. */
-export function listNewest(tx: Tx, filter: TimelineFilter, limit: number): Promise<EventRow[]> {
-  const { before, caseId, clientId, proofId } = filter;
+/** Events of some types, newest first; only those before a place, where one is given. */
+export function listNewest(
+  tx: Tx,
+  filter: TimelineFilter,
+  limit: number,
+  before?: Position,
+): Promise<EventRow[]> {
   return tx
     .select()
     .from(events)
-    .where(
-      and(
-        inArray(events.type, [...filter.types]),
-        caseId === undefined ? undefined : eq(events.caseId, caseId),
-        clientId === undefined ? undefined : eq(events.clientId, clientId),
-        proofId === undefined ? undefined : isAbout(proofId),
-        before === undefined
-          ? undefined
-          : sql`(${events.xid}, ${events.id}) < (${before.xid}::xid8, ${before.id}::bigint)`,
-      ),
-    )
+    .where(and(matching(filter), before && sql`${place} < ${placeOf(before)}`))
     .orderBy(desc(events.xid), desc(events.id))
     .limit(limit);
+}
+
+/** The events nearest after a place, oldest first. */
+export function listAfter(
+  tx: Tx,
+  filter: TimelineFilter,
+  limit: number,
+  after: Position,
+): Promise<EventRow[]> {
+  return tx
+    .select()
+    .from(events)
+    .where(and(matching(filter), sql`${place} > ${placeOf(after)}`))
+    .orderBy(asc(events.xid), asc(events.id))
+    .limit(limit);
+}
+
+/** The place just behind the last event of a day in Zurich, found in the index of times; null where none is that old. */
+export async function endOfDay(tx: Tx, day: string): Promise<Position | null> {
+  const [row] = await tx
+    .select({ xid: events.xid, id: events.id })
+    .from(events)
+    .where(lt(events.occurredAt, sql`(${day}::date + 1)::timestamp at time zone 'Europe/Zurich'`))
+    .orderBy(desc(events.occurredAt), desc(events.id))
+    .limit(1);
+  return row === undefined ? null : { xid: row.xid, id: row.id + 1 };
+}
+
+const place = sql`(${events.xid}, ${events.id})`;
+
+function placeOf({ xid, id }: Position): SQL {
+  return sql`(${xid}::xid8, ${id}::bigint)`;
+}
+
+function matching({ types, actor, caseId, clientId, proofId }: TimelineFilter): SQL | undefined {
+  return and(
+    inArray(events.type, [...types]),
+    actor === undefined ? undefined : isBy(actor),
+    caseId === undefined ? undefined : eq(events.caseId, caseId),
+    clientId === undefined ? undefined : eq(events.clientId, clientId),
+    proofId === undefined ? undefined : isAbout(proofId),
+  );
+}
+
+/** People appear under their office only, so nobody is found by uid. */
+function isBy(actor: string): SQL | undefined {
+  return actor === 'officer'
+    ? eq(events.actorKind, 'user')
+    : and(eq(events.actor, actor), ne(events.actorKind, 'user'));
 }
 
 /** Numbers of cases by their ids. */

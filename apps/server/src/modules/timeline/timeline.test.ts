@@ -79,6 +79,17 @@ describe('the timeline', () => {
     expect(await list({ clientId, type: 'kyc_check' })).toEqual([]);
   });
 
+  test('finds what an agent did, and what people did under their office only', async () => {
+    const caseId = uuidv7();
+    await append({ type: 'onboarding.kyc_completed', caseId });
+    await append({ type: 'review.approved', caseId }, officer);
+    expect((await list({ caseId, actor: 'kyc-agent' })).map(({ event }) => event)).toEqual([
+      'onboarding.kyc_completed',
+    ]);
+    expect((await list({ caseId, actor: 'officer' })).map(({ event }) => event)).toEqual(['review.approved']);
+    expect(await list({ caseId, actor: officer.id })).toEqual([]);
+  });
+
   test('finds by proof the event that it seals and each verification of it', async () => {
     const entryId = await bench.sealed();
     await bench.sealed();
@@ -145,12 +156,18 @@ describe('the timeline', () => {
     expect(status).toBe(role === null ? 401 : 200);
   });
 
-  test.each([{ before: 'yesterday' }, { clientId: 'x' }, { limit: 0 }, { limit: 201 }])(
-    'refuses the query %j',
-    async (query) => {
-      const { error } = await bench.call(timelineRoutes.list, { query }, 'admin');
-      expect(error?.code).toBe('invalid-request');
-      expect(error?.fields).toHaveLength(1);
-    },
-  );
+  test.each([
+    { before: 'yesterday' },
+    { after: 'x' },
+    { around: '1' },
+    { until: '2026-02-30' },
+    { before: '1-1', until: '2026-01-01' },
+    { clientId: 'x' },
+    { limit: 0 },
+    { limit: 201 },
+  ])('refuses the query %j', async (query) => {
+    const { error } = await bench.call(timelineRoutes.list, { query }, 'admin');
+    expect(error?.code).toBe('invalid-request');
+    expect(error?.fields).toHaveLength(1);
+  });
 });

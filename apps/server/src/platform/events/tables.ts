@@ -36,6 +36,8 @@ export const events = pgTable(
     index('events_client').on(t.clientId, t.id),
     index('events_proof').on(t.proofId),
     index('events_type').on(t.type, t.id),
+    // Finds the events of a day; times grow with the rows, so new ones go to its right end.
+    index('events_time').on(t.occurredAt, t.id),
   ],
 );
 export type EventRow = typeof events.$inferSelect;

@@ -68,6 +68,7 @@ async function soundEntry(): Promise<LedgerEntryDetail> {
     payload,
     salt,
     payloadState: 'present',
+    erasure: null,
     checkpoint: formatNote(text, [
       noteSignatureLine(origin, noteKeyId(origin, publicKey, sha256), signature),
     ]),
