@@ -61,6 +61,7 @@ async function putList(app: App, edition: number): Promise<void> {
         fileNames: [],
         entities: entitiesOf(edition),
         warnings: [],
+        later: [],
       },
     ],
     { importId: null, acceptShrunken: true },

@@ -64,19 +64,20 @@ export interface Screening {
   stop(): Promise<void>;
 }
 
+interface Surroundings {
+  readonly database: Database;
+  readonly spine: Spine;
+  readonly databaseUrl: string;
+  readonly config: Pick<Config, 'storage' | 'lists' | 'timeouts'>;
+  readonly log: Log;
+}
+
 /** Clearly invented names in the official formats, so that a fresh machine can flag somebody. */
 const sampleListDirectory = join(import.meta.dirname, 'sample-lists');
 
 const noClients: ClientBook = { active: async function* () {}, one: () => Promise.resolve(null) };
 
-export function createScreening(deps: {
-  database: Database;
-  spine: Spine;
-  databaseUrl: string;
-  config: Pick<Config, 'storage' | 'lists' | 'timeouts'>;
-  log: Log;
-}): Screening {
-  const { database, spine, databaseUrl, config, log } = deps;
+export function createScreening({ database, spine, databaseUrl, config, log }: Surroundings): Screening {
   const directory = join(config.storage.dataDirectory, 'screening');
   const loader = createIndexLoader(database, { databaseUrl, directory, log });
   const engine = createEngine(database, loader);

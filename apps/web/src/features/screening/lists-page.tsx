@@ -4,6 +4,7 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { ImportsCard } from './imports-card.tsx';
+import { IndexProgress } from './index-progress.tsx';
 import { ListChanges } from './list-changes.tsx';
 import { ListsTable } from './lists-table.tsx';
 import { listsQuery } from './queries.ts';
@@ -28,6 +29,7 @@ export function ListsPage() {
           {stale.map(({ name }) => name).join(', ')}. {t('screening:stale.text')}
         </Banner>
       )}
+      <IndexProgress />
       <ListsTable />
       <RescreeningsCard />
       <ListChanges lists={data?.lists ?? []} />

@@ -41,6 +41,12 @@ export const importsQuery = queryOptions({
   refetchInterval: ({ state }) => (state.data?.imports.some(isOpen) ? pollMs : false),
 });
 
+export const indexQuery = queryOptions({
+  queryKey: ['screening', 'index'],
+  queryFn: ({ signal }) => call(screeningRoutes.indexStatus, {}, { signal }),
+  refetchInterval: ({ state }) => (state.data?.isReady === false ? pollMs : false),
+});
+
 /** Every version of a list, newest first. */
 export function versionsQuery(listId: string) {
   return infiniteQueryOptions({
