@@ -44,5 +44,19 @@ test('a new list finds a client who was accepted before, and puts the hit before
   await page.getByText('Regula Probe Musterberger').first().click();
   await expect(page.getByRole('heading', { name: 'Regula Probe Musterberger' }).first()).toBeVisible();
   await page.keyboard.press('a');
-  await expect(page.getByText(/the client stays as it is/)).toBeVisible();
+  await expect(
+    page.getByText(/the client stays as it is.*1 hit without a decision of its own/),
+  ).toBeVisible();
+  await page.keyboard.press('Escape');
+});
+
+test('the hit is dismissed by itself, which leaves only the approval; that closes the item', async () => {
+  await page.getByRole('button', { name: 'Dismiss: somebody else' }).click();
+  await page.getByRole('textbox', { name: 'Reason' }).fill('Another birthplace');
+  await page.getByRole('button', { name: 'Dismiss the hit' }).click();
+  await expect(page.getByText('Every hit was dismissed: the item cannot be rejected.')).toBeVisible();
+  await page.keyboard.press('a');
+  await page.getByRole('textbox', { name: 'Notes' }).fill('Seen and compared');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('Approved: Regula Probe Musterberger')).toBeVisible();
 });

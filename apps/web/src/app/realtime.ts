@@ -23,7 +23,7 @@ const staleKeys: Readonly<Record<string, readonly string[]>> = {
   onboarding: ['onboarding', 'review'],
   review: ['review', 'onboarding'],
   ledger: ['ledger'],
-  screening: ['screening'],
+  screening: ['screening', 'review'],
   users: ['users'],
   sample: ['onboarding', 'review', 'ledger', 'sample'],
 };

@@ -103,6 +103,7 @@ const oneCase = createRoute({
   path: '/clients/$caseId',
   component: guarded('clients', () => import('../features/onboarding/case-page.tsx'), 'CasePage', [
     'onboarding',
+    'hits',
   ]),
 });
 const timeline = createRoute({
@@ -142,7 +143,10 @@ const review = createRoute({
   getParentRoute: () => app,
   path: '/review',
   validateSearch: parseReviewSearch,
-  component: guarded('review', () => import('../features/review/review-page.tsx'), 'ReviewPage', ['review']),
+  component: guarded('review', () => import('../features/review/review-page.tsx'), 'ReviewPage', [
+    'review',
+    'hits',
+  ]),
 });
 // A child, so that the queue stays mounted beside the item that it opens.
 const reviewItem = createRoute({ getParentRoute: () => review, path: '/$itemId', component: () => null });
@@ -156,6 +160,7 @@ const screening = createRoute({
   path: '/screening',
   component: guarded('screening', () => import('../features/screening/workbench-page.tsx'), 'WorkbenchPage', [
     'screening',
+    'hits',
   ]),
 });
 const lists = createRoute({

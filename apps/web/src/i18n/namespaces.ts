@@ -7,6 +7,7 @@ export const laterNamespaces = [
   'identity',
   'onboarding',
   'screening',
+  'hits',
   'review',
   'ledger',
   'timeline',

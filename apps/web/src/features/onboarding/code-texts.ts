@@ -1,4 +1,4 @@
-import { channels, industries, pepDeclarations, products, type Finding, type Hit } from '@sorgfalt/contract';
+import { channels, industries, pepDeclarations, products, type Finding } from '@sorgfalt/contract';
 import type { Translate } from '../../i18n/i18n.ts';
 import { oneOf } from '../../app/search-params.ts';
 import { formatDate } from '../../ui/date-format.ts';
@@ -121,34 +121,6 @@ export function sourceText(source: string, t: Translate): string {
     default:
       return source;
   }
-}
-
-const tokenKinds = ['exact', 'edit', 'phonetic', 'initial', 'joined', 'translit'] as const;
-const topics = ['sanction', 'pep', 'crime', 'adverse', 'other'] as const;
-const qualifierFields = ['birthDate', 'nationality', 'identifier', 'kind', 'nameQuality'] as const;
-
-/** Below this two words are not like each other, however they were paired. */
-const alikeFrom = 0.6;
-
-export function isAlike({ sim }: Hit['tokens'][number]): boolean {
-  return sim >= alikeFrom;
-}
-
-export function tokenText(token: Hit['tokens'][number], t: Translate): string {
-  if (!isAlike(token)) return t('onboarding:hits.outcome.mismatch');
-  const { kind } = token;
-  const known = oneOf(kind, tokenKinds);
-  return known ? t(`onboarding:hits.token.${known}`) : kind;
-}
-
-export function topicText(topic: string, t: Translate): string {
-  const known = oneOf(topic, topics);
-  return known ? t(`onboarding:hits.topic.${known}`) : topic;
-}
-
-export function qualifierText(field: Hit['qualifiers'][number]['field'], t: Translate): string {
-  const known = oneOf(field, qualifierFields);
-  return known ? t(`onboarding:hits.${known}`) : field;
 }
 
 const agents = ['intake-agent', 'kyc-agent', 'aml-agent', 'risk-agent', 'decision-agent'] as const;

@@ -35,6 +35,14 @@ function consequenceOf({ type, workflow }: ReviewItemDetail): (typeof consequenc
   return type === 'rescreening' ? consequence.rescreening : consequence[workflow];
 }
 
+/** Hits that were decided one by one can leave only the other way. */
+function isContradicted({ type, hits }: ReviewItemDetail, kind: Kind): boolean {
+  if (type !== 'rescreening') return false;
+  return kind === 'approve'
+    ? hits.some(({ decision }) => decision?.decision === 'confirmed')
+    : hits.length > 0 && hits.every(({ decision }) => decision?.decision === 'dismissed');
+}
+
 interface DecisionBarProps {
   readonly item: ReviewItemDetail;
   onDecided(itemId: string): void;
@@ -46,18 +54,28 @@ export function DecisionBar({ item, onDecided }: DecisionBarProps) {
   const [kind, setKind] = useState<Kind>();
   const [draft, setDraft] = useState({ notes: '', officerId: defaultOfficerId });
   const headingId = useId();
-  const own = item.isOwnSubmission ? { disabledReason: t('review:decision.own') } : {};
   // AMLA Art. 3 and embargoes: while the doubt stands, only rejecting is left.
   const isBlocked = item.risk?.blocked === true;
-  const approval =
-    isBlocked && !item.isOwnSubmission ? { disabledReason: t('errors:code.blocked-case') } : own;
+  const against = {
+    approve: isBlocked
+      ? t('errors:code.blocked-case')
+      : isContradicted(item, 'approve')
+        ? t('review:decision.againstApprove')
+        : undefined,
+    reject: isContradicted(item, 'reject') ? t('review:decision.againstReject') : undefined,
+  };
+  const said = against.approve ?? against.reject;
+  const hindrance = (decision: Kind) => {
+    const disabledReason = item.isOwnSubmission ? t('review:decision.own') : against[decision];
+    return disabledReason === undefined ? {} : { disabledReason };
+  };
   return (
     <section aria-labelledby={headingId} className={styles['bar']}>
       <h3 id={headingId} className={styles['heading']}>
         {t('review:decision.title')}
       </h3>
       {item.isOwnSubmission && <p className={styles['own']}>{t('review:decision.own')}</p>}
-      {isBlocked && <p className={styles['own']}>{t('errors:code.blocked-case')}</p>}
+      {said !== undefined && <p className={styles['own']}>{said}</p>}
       {kind === undefined ? (
         <div className={styles['buttons']}>
           <Button
@@ -65,7 +83,7 @@ export function DecisionBar({ item, onDecided }: DecisionBarProps) {
             kbd="r"
             data-decision={decisionHooks.reject}
             onClick={() => setKind('reject')}
-            {...own}
+            {...hindrance('reject')}
           >
             {t('review:decision.reject')}
           </Button>
@@ -75,7 +93,7 @@ export function DecisionBar({ item, onDecided }: DecisionBarProps) {
             kbd="a"
             data-decision={decisionHooks.approve}
             onClick={() => setKind('approve')}
-            {...approval}
+            {...hindrance('approve')}
           >
             {t('review:decision.approve')}
           </Button>
@@ -112,6 +130,7 @@ function DecisionForm({ item, kind, draft, onDraft, onCancel, onDecided }: Decis
   const navigate = useNavigate();
   const decide = useDecide();
   const [isChecked, setIsChecked] = useState(false);
+  const undecided = item.type === 'rescreening' ? item.hits.filter((hit) => hit.decision == null).length : 0;
   const isMissing = { notes: draft.notes.trim() === '', officerId: draft.officerId.trim() === '' };
 
   const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
@@ -123,7 +142,13 @@ function DecisionForm({ item, kind, draft, onDraft, onCancel, onDecided }: Decis
       return;
     }
     decide.mutate(
-      { itemId: item.id, decision: kind, notes: draft.notes, officerId: draft.officerId },
+      {
+        itemId: item.id,
+        decision: kind,
+        notes: draft.notes,
+        officerId: draft.officerId,
+        ...(item.type === 'rescreening' ? { hitCount: item.hits.length } : {}),
+      },
       {
         onSuccess: (decided) => {
           const proofId = decided.decision?.proofId ?? null;
@@ -161,6 +186,7 @@ function DecisionForm({ item, kind, draft, onDraft, onCancel, onDecided }: Decis
     <form className={styles['form']} onSubmit={handleSubmit} onKeyDown={handleKey} noValidate>
       <p className={styles['consequence']} data-kind={kind}>
         {t(consequenceOf(item)[kind])}
+        {undecided > 0 && ` ${t(`review:decision.settle.${kind}`, { count: undecided })}`}
       </p>
       <Field
         label={t('review:decision.notes')}

@@ -69,7 +69,7 @@ function OpenItem({ itemId, onDecided }: { itemId: string; onDecided(itemId: str
         <ItemHeader item={item} />
         {item.decision && <DecisionRecord decision={item.decision} />}
         <ReasonList reasons={item.riskReasons} />
-        <HitList hits={item.hits} clientName={clientLabel(item, t)} />
+        <HitList item={item} />
         <ScoreCard risk={item.risk} />
         <CaseFacts item={item} />
         {item.status === 'pending' && <DecisionBar item={item} onDecided={onDecided} />}

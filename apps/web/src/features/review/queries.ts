@@ -57,6 +57,12 @@ export function itemQuery(itemId: string) {
   });
 }
 
+/** Loads the item again: hits of it were decided. */
+export function useRefreshItem(itemId: string) {
+  const client = useQueryClient();
+  return () => void client.invalidateQueries({ queryKey: itemKey(itemId) });
+}
+
 export type Decision = RouteInput<typeof reviewRoutes.decide>['body'];
 
 /** Sends a decision. The answer replaces the item of the same id, then the queue is loaded again. */

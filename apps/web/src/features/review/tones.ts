@@ -1,4 +1,4 @@
-import type { Hit, ReviewItem } from '@sorgfalt/contract';
+import type { ReviewItem } from '@sorgfalt/contract';
 import type { Tone } from '../../ui/status-chip.tsx';
 
 export const priorityTone = {
@@ -12,15 +12,3 @@ export const statusTone = {
   approved: 'good',
   rejected: 'bad',
 } as const satisfies Record<ReviewItem['status'], Tone>;
-
-export const bandTone = {
-  strong: 'bad',
-  possible: 'caution',
-  weak: 'neutral',
-} as const satisfies Record<Hit['band'], Tone>;
-
-export const outcomeTone = {
-  match: 'caution',
-  mismatch: 'good',
-  unknown: 'neutral',
-} as const satisfies Record<Hit['qualifiers'][number]['outcome'], Tone>;

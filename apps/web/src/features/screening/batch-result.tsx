@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { IconDownload } from '@tabler/icons-react';
 import { errorText, requestIdOf } from '../../app/error-text.ts';
+import { HitCard } from '../../app/hits/hit-card.tsx';
+import { bandTone, hitKey } from '../../app/hits/words.ts';
 import type { Translate } from '../../i18n/i18n.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { wordOf } from '../../i18n/word-of.ts';
@@ -16,10 +18,8 @@ import { Segmented } from '../../ui/segmented.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { lineFilters, linesOf, topHit, type BatchLine, type LineFilter } from './batch-lines.ts';
-import { HitCard } from './hit-card.tsx';
 import { batchResultsQuery, useBatchFile } from './queries.ts';
 import { saveFile } from './save-file.ts';
-import { bandTone, hitKey } from './words.ts';
 import styles from './batch-panel.module.css';
 
 /** The lines of a batch, those with hits first asked for; a line opens its hits. */
@@ -74,7 +74,7 @@ export function BatchResult({ batch }: { batch: ScreeningBatch }) {
       >
         <div className={styles['hits']}>
           {open?.hits.map((hit) => (
-            <HitCard key={hitKey(hit)} hit={hit} query={{ name: open.name }} />
+            <HitCard key={hitKey(hit)} hit={hit} query={{ name: open.name }} own="asked" isFramed />
           ))}
         </div>
       </Drawer>
@@ -184,6 +184,6 @@ function LineResult({ line }: { line: BatchLine }) {
   return top === undefined ? (
     <StatusChip tone="good">{t('screening:batch.noHit')}</StatusChip>
   ) : (
-    <StatusChip tone={bandTone[top.band]}>{t(`screening:band.${top.band}`)}</StatusChip>
+    <StatusChip tone={bandTone[top.band]}>{t(`hits:band.${top.band}`)}</StatusChip>
   );
 }

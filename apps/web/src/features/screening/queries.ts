@@ -143,30 +143,6 @@ export function useReplay() {
   });
 }
 
-function useDecisionMutation<Input>(run: (input: Input) => ReturnType<typeof decide>) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: run,
-    onSuccess: () => {
-      void client.invalidateQueries({ queryKey: ['onboarding'] });
-      void client.invalidateQueries({ queryKey: ['review'] });
-    },
-  });
-}
-
-type Decision = RouteInput<typeof screeningRoutes.decideHit>['body'];
-const decide = (body: Decision) => call(screeningRoutes.decideHit, { body });
-
-export function useDecideHit() {
-  return useDecisionMutation(decide);
-}
-
-export function useLiftDecision() {
-  return useDecisionMutation(({ decisionId, reason }: { decisionId: string; reason: string }) =>
-    call(screeningRoutes.liftDecision, { params: { decisionId }, body: { reason } }),
-  );
-}
-
 export const batchesQuery = queryOptions({
   queryKey: ['screening', 'batches'],
   queryFn: ({ signal }) => call(screeningRoutes.batches, {}, { signal }),

@@ -52,7 +52,7 @@ export function QueryForm({ search }: { search: HandSearch }) {
     <Card>
       <form ref={form} className={styles['form']} onSubmit={handleSubmit} noValidate>
         <Field
-          label={t('screening:field.name')}
+          label={t('hits:field.name')}
           error={problems.includes('name') ? t('screening:query.nameProblem') : undefined}
           required
         >
@@ -67,16 +67,16 @@ export function QueryForm({ search }: { search: HandSearch }) {
             onChange={(event) => set({ name: event.target.value })}
           />
         </Field>
-        <Field label={t('screening:field.kind')}>
+        <Field label={t('hits:field.kind')}>
           <NativeSelect
             placeholder={t('screening:query.anyKind')}
-            options={entityKinds.map((value) => ({ value, label: t(`screening:kind.${value}`) }))}
+            options={entityKinds.map((value) => ({ value, label: t(`hits:kind.${value}`) }))}
             value={draft.kind}
             onChange={(event) => set({ kind: event.target.value })}
           />
         </Field>
         <Field
-          label={t('screening:field.birthDate')}
+          label={t('hits:field.birthDate')}
           hint={t('screening:query.birthDateHint')}
           error={problems.includes('birthDate') ? t('screening:query.birthDateProblem') : undefined}
         >
@@ -89,7 +89,7 @@ export function QueryForm({ search }: { search: HandSearch }) {
             onChange={(event) => set({ birthDate: event.target.value })}
           />
         </Field>
-        <Field label={t('screening:field.nationality')}>
+        <Field label={t('hits:field.nationality')}>
           <NativeSelect
             placeholder={t('screening:query.anyCountry')}
             options={countryOptions(language)}
@@ -97,7 +97,7 @@ export function QueryForm({ search }: { search: HandSearch }) {
             onChange={(event) => set({ nationality: event.target.value })}
           />
         </Field>
-        <Field label={t('screening:field.identifier')} hint={t('screening:query.identifierHint')}>
+        <Field label={t('hits:field.identifier')} hint={t('screening:query.identifierHint')}>
           <TextInput
             mono
             autoComplete="off"

@@ -1,12 +1,12 @@
 import type { Hit } from '@sorgfalt/contract';
+import { HitCard } from '../../app/hits/hit-card.tsx';
+import { HitDecision } from '../../app/hits/hit-decision.tsx';
+import { hitKey } from '../../app/hits/words.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconCircleCheck } from '@tabler/icons-react';
-import { HitCard } from './hit-card.tsx';
-import { HitDecision } from './hit-decision.tsx';
 import { ResultOrigin } from './result-origin.tsx';
 import { resultHeadingId, type Found, type HandSearch } from './use-hand-search.ts';
-import { hitKey } from './words.ts';
 import styles from './result-view.module.css';
 
 const bands = ['strong', 'possible', 'weak'] as const;
@@ -27,7 +27,7 @@ export function ResultView({ found, search }: { found: Found; search: HandSearch
     <ul className={styles['hits']}>
       {hits.map((hit) => (
         <li key={hitKey(hit)}>
-          <HitCard hit={hit} query={query}>
+          <HitCard hit={hit} query={query} own="asked" isFramed>
             <HitDecision
               hit={hit}
               clientId={screening.clientId}

@@ -1,9 +1,9 @@
 import type { ClientDecision, Hit, ScreeningQueryInput, StoredScreening } from '@sorgfalt/contract';
 import { useState } from 'react';
+import { hitKey } from '../../app/hits/words.ts';
 import type { Client } from './client-picker.tsx';
 import { useScreen } from './queries.ts';
 import { emptyDraft, type QueryDraft } from './query-draft.ts';
-import { hitKey } from './words.ts';
 
 /** Gets the focus when a result has come. */
 export const resultHeadingId = 'screening-result';

@@ -12,6 +12,7 @@ export const later = {
   identity: () => import('./identity.json'),
   onboarding: () => import('./onboarding.json'),
   screening: () => import('./screening.json'),
+  hits: () => import('./hits.json'),
   review: () => import('./review.json'),
   ledger: () => import('./ledger.json'),
   timeline: () => import('./timeline.json'),

@@ -1,6 +1,6 @@
 import type { ClientDecision, Hit } from '@sorgfalt/contract';
 import { useState, type FormEvent, type KeyboardEvent } from 'react';
-import { errorText, requestIdOf } from '../../app/error-text.ts';
+import { errorText, requestIdOf } from '../error-text.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -45,15 +45,15 @@ export function HitDecision({ hit, clientId, onDecided }: HitDecisionProps) {
       {hit.decision == null ? (
         <>
           <Button size="small" onClick={() => setKind('dismissed')}>
-            {t('screening:decision.dismiss')}
+            {t('hits:decision.dismiss')}
           </Button>
           <Button size="small" onClick={() => setKind('confirmed')}>
-            {t('screening:decision.confirm')}
+            {t('hits:decision.confirm')}
           </Button>
         </>
       ) : (
         <Button size="small" onClick={() => setKind('lifted')}>
-          {t('screening:decision.lift')}
+          {t('hits:decision.lift')}
         </Button>
       )}
     </div>
@@ -101,10 +101,10 @@ function ReasonForm({ hit, clientId, kind, onCancel, onDecided }: ReasonFormProp
     // Escape inside the form is the same as its cancel button.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the button does it too
     <form className={styles['form']} onSubmit={handleSubmit} onKeyDown={handleKey} noValidate>
-      <p className={styles['consequence']}>{t(`screening:decision.consequence.${kind}`)}</p>
+      <p className={styles['consequence']}>{t(`hits:decision.consequence.${kind}`)}</p>
       <Field
-        label={t('screening:decision.reason')}
-        error={isChecked && isMissing ? t('screening:decision.reasonRequired') : undefined}
+        label={t('hits:decision.reason')}
+        error={isChecked && isMissing ? t('hits:decision.reasonRequired') : undefined}
         required
       >
         <TextArea
@@ -120,7 +120,7 @@ function ReasonForm({ hit, clientId, kind, onCancel, onDecided }: ReasonFormProp
       {error && (
         <ErrorState
           compact
-          title={t('screening:decision.failed')}
+          title={t('hits:decision.failed')}
           reason={errorText(error, t)}
           {...(requestId === undefined ? {} : { requestId })}
         />
@@ -135,7 +135,7 @@ function ReasonForm({ hit, clientId, kind, onCancel, onDecided }: ReasonFormProp
           variant={kind === 'confirmed' ? 'danger' : 'primary'}
           loading={isPending}
         >
-          {t(`screening:decision.send.${kind}`)}
+          {t(`hits:decision.send.${kind}`)}
         </Button>
       </div>
     </form>

@@ -6,30 +6,33 @@ import { factText, fieldText, outcomeTone, tokenText, tokenTone } from './words.
 
 export interface HitTableProps {
   readonly hit: Hit;
+  /** What is known of the subject that was searched for. */
   readonly query: ScreeningQueryInput;
+  /** Whether the query stands for a client or for whoever was asked about. */
+  readonly own: 'client' | 'asked';
 }
 
 /** Query and entry side by side: the whole name, each of its words, then every further fact. */
-export function HitTable({ hit, query }: HitTableProps) {
+export function HitTable({ hit, query, own }: HitTableProps) {
   const t = useTexts();
   const language = useLanguage();
   return (
     <ComparisonTable
-      label={`${t('screening:hit.compare')}: ${hit.listedName}`}
+      label={`${t('hits:compare')}: ${hit.listedName}`}
       columns={{
-        field: t('screening:hit.field'),
-        own: t('screening:hit.asked'),
-        other: t('screening:hit.listed'),
-        result: t('screening:hit.result'),
+        field: t('hits:comparedField'),
+        own: t(`hits:${own}`),
+        other: t('hits:listed'),
+        result: t('hits:result'),
       }}
-      notStated={t('screening:hit.notStated')}
+      notStated={t('hits:notStated')}
       rows={[
         {
           id: 'name',
           field: fieldText('name', t),
           own: query.name,
           other: hit.listedName,
-          result: t('screening:hit.byWord'),
+          result: t('hits:byWord'),
         },
         ...wordRows(hit, t),
         ...factRows(hit, query, t, language),
@@ -42,7 +45,7 @@ function wordRows(hit: Hit, t: Translate): ComparisonRow[] {
   return hit.tokens.map((token, place) => ({
     // Words repeat in names; their place does not.
     id: `${String(place)} ${token.q}`,
-    field: t('screening:hit.word'),
+    field: t('hits:word'),
     isPart: true,
     own: token.q,
     other: token.c,
@@ -81,6 +84,6 @@ function factRows(hit: Hit, query: ScreeningQueryInput, t: Translate, language: 
     own: said(field, own ?? asked[field]),
     other: said(field, candidate ?? listed[field]),
     tone: outcomeTone[outcome],
-    result: t(`screening:outcome.${outcome}`),
+    result: t(`hits:outcome.${outcome}`),
   }));
 }

@@ -1,5 +1,5 @@
 import type { Hit } from '@sorgfalt/contract';
-import { countryName } from '../../app/countries.ts';
+import { countryName } from '../countries.ts';
 import type { Translate } from '../../i18n/i18n.ts';
 import { wordOf } from '../../i18n/word-of.ts';
 import type { Tone } from '../../ui/status-chip.tsx';
@@ -17,8 +17,8 @@ const isAlike = ({ sim }: Token) => sim >= alikeFrom;
 
 /** How a word of the query was found, in words. */
 export function tokenText(token: Token, t: Translate): string {
-  if (!isAlike(token)) return t('screening:outcome.mismatch');
-  return wordOf(t, `screening:token.${token.kind}`, token.kind);
+  if (!isAlike(token)) return t('hits:outcome.mismatch');
+  return wordOf(t, `hits:token.${token.kind}`, token.kind);
 }
 
 export function tokenTone(token: Token): Tone {
@@ -27,11 +27,11 @@ export function tokenTone(token: Token): Tone {
 }
 
 export function fieldText(field: string, t: Translate): string {
-  return wordOf(t, `screening:field.${field}`, field);
+  return wordOf(t, `hits:field.${field}`, field);
 }
 
 export function topicText(topic: string, t: Translate): string {
-  return wordOf(t, `screening:topic.${topic}`, topic);
+  return wordOf(t, `hits:topic.${topic}`, topic);
 }
 
 /** A fact of a query or an entry, as a person reads it. Lists hold several in one text. */
@@ -47,9 +47,9 @@ function onePart(field: string, part: string, t: Translate, language: string): s
     case 'nationality':
       return countryName(part, language);
     case 'kind':
-      return wordOf(t, `screening:kind.${part}`, part);
+      return wordOf(t, `hits:kind.${part}`, part);
     case 'nameQuality':
-      return wordOf(t, `screening:quality.${part}`, part);
+      return wordOf(t, `hits:quality.${part}`, part);
     default:
       return part;
   }

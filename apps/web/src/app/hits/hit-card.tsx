@@ -1,53 +1,57 @@
-import type { Hit, ScreeningQueryInput } from '@sorgfalt/contract';
+import type { Hit } from '@sorgfalt/contract';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { CodeText } from '../../ui/code-text.tsx';
 import { DateText } from '../../ui/date-text.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
-import { HitTable } from './hit-table.tsx';
+import { HitTable, type HitTableProps } from './hit-table.tsx';
 import { bandTone, topicText } from './words.ts';
 import styles from './hit-card.module.css';
 
-interface HitCardProps {
-  readonly hit: Hit;
-  readonly query: ScreeningQueryInput;
+interface HitCardProps extends HitTableProps {
+  /** Stands for itself, with a frame; else it is a part of a card. */
+  readonly isFramed?: boolean;
+  readonly headingLevel?: 3 | 4;
   /** What can be done about the hit. */
   readonly children?: ReactNode;
 }
 
-/** One listed subject that may be the one asked about; how near it is stands there in words. */
-export function HitCard({ hit, query, children }: HitCardProps) {
+/** One listed subject that may be the client or who was asked about; how near it is stands there in words. */
+export function HitCard({ hit, query, own, isFramed = false, headingLevel = 3, children }: HitCardProps) {
   const t = useTexts();
+  const Heading = `h${headingLevel}` as const;
   const also = hit.alsoOn ?? [];
   return (
-    <article className={styles['hit']} aria-label={hit.listedName} data-hit="" tabIndex={-1}>
+    <article
+      className={styles['hit']}
+      aria-label={hit.listedName}
+      data-hit=""
+      data-framed={isFramed || undefined}
+      tabIndex={-1}
+    >
       <header className={styles['head']}>
-        <h3 className={styles['name']}>
+        <Heading className={styles['name']}>
           <bdi>{hit.listedName}</bdi>
-        </h3>
-        <StatusChip tone={bandTone[hit.band]}>{t(`screening:band.${hit.band}`)}</StatusChip>
+        </Heading>
+        <StatusChip tone={bandTone[hit.band]}>{t(`hits:band.${hit.band}`)}</StatusChip>
         <span className={styles['quiet']}>
-          {hit.listName} · {t('screening:hit.entry')} <CodeText value={hit.entityId} />
+          {hit.listName} · {t('hits:entry')} <CodeText value={hit.entityId} />
         </span>
       </header>
-      <HitTable hit={hit} query={query} />
+      <HitTable hit={hit} query={query} own={own} />
       <dl className={styles['facts']}>
         {hit.topics.length > 0 && (
-          <Fact label={t('screening:hit.topics')}>
-            {hit.topics.map((topic) => topicText(topic, t)).join(', ')}
-          </Fact>
+          <Fact label={t('hits:topics')}>{hit.topics.map((topic) => topicText(topic, t)).join(', ')}</Fact>
         )}
-        {hit.programs.length > 0 && (
-          <Fact label={t('screening:hit.programs')}>{hit.programs.join(', ')}</Fact>
-        )}
+        {hit.programs.length > 0 && <Fact label={t('hits:programs')}>{hit.programs.join(', ')}</Fact>}
         {also.length > 0 && (
-          <Fact label={t('screening:hit.alsoOn')}>
+          <Fact label={t('hits:alsoOn')}>
             {also.map(({ listId, entityId }) => (
               <CodeText key={`${listId}/${entityId}`} value={`${listId} ${entityId}`} />
             ))}
           </Fact>
         )}
-        <Fact label={t('screening:hit.score')}>
+        <Fact label={t('hits:score')}>
           <bdi dir="ltr">{hit.score.toFixed(2)}</bdi>
         </Fact>
       </dl>
@@ -73,15 +77,14 @@ function DecisionText({ decision }: { decision: NonNullable<Hit['decision']> }) 
     <div className={styles['decision']}>
       <p className={styles['who']}>
         <StatusChip tone={decision.decision === 'confirmed' ? 'bad' : 'good'}>
-          {t(`screening:decision.${decision.decision}`)}
+          {t(`hits:decision.${decision.decision}`)}
         </StatusChip>
         <span className={styles['quiet']}>
           <bdi>{decision.decidedBy}</bdi> · <DateText value={decision.decidedAt} withTime />
         </span>
       </p>
       <p className={styles['why']}>
-        <span className={styles['quiet']}>{t('screening:decision.reason')}:</span>{' '}
-        <bdi>{decision.reason}</bdi>
+        <span className={styles['quiet']}>{t('hits:decision.reason')}:</span> <bdi>{decision.reason}</bdi>
       </p>
     </div>
   );

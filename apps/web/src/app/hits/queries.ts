@@ -1,0 +1,27 @@
+import { screeningRoutes, type RouteInput } from '@sorgfalt/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../api-client.ts';
+
+function useDecisionMutation<Input>(run: (input: Input) => ReturnType<typeof decide>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: run,
+    onSuccess: () => {
+      void client.invalidateQueries({ queryKey: ['onboarding'] });
+      void client.invalidateQueries({ queryKey: ['review'] });
+    },
+  });
+}
+
+type Decision = RouteInput<typeof screeningRoutes.decideHit>['body'];
+const decide = (body: Decision) => call(screeningRoutes.decideHit, { body });
+
+export function useDecideHit() {
+  return useDecisionMutation(decide);
+}
+
+export function useLiftDecision() {
+  return useDecisionMutation(({ decisionId, reason }: { decisionId: string; reason: string }) =>
+    call(screeningRoutes.liftDecision, { params: { decisionId }, body: { reason } }),
+  );
+}
