@@ -3,9 +3,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { errorText } from '../../app/error-text.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import type { DraftSaver } from './draft-saver.ts';
 import { useDiscardDraft } from './queries.ts';
@@ -28,32 +27,21 @@ export function DiscardButton({ detail, saver }: { detail: CaseDetail; saver: Dr
       <Button variant="ghost" onClick={() => setIsAsking(true)}>
         {t('onboarding:discard.button')}
       </Button>
-      <Dialog
+      <ConfirmDialog
         open={isAsking}
         onOpenChange={setIsAsking}
-        alert
-        size="small"
         title={t('onboarding:discard.title')}
         description={t('onboarding:discard.text', { caseNo: detail.caseNo })}
-        footer={
-          <>
-            <Button onClick={() => setIsAsking(false)}>{t('onboarding:discard.keep')}</Button>
-            <Button
-              variant="danger"
-              loading={discard.isPending}
-              onClick={() => void handleDiscard().catch(() => undefined)}
-            >
-              {t('onboarding:discard.button')}
-            </Button>
-          </>
+        cancelText={t('onboarding:discard.keep')}
+        confirmText={t('onboarding:discard.button')}
+        loading={discard.isPending}
+        onConfirm={() => void handleDiscard().catch(() => undefined)}
+        problem={
+          discard.error
+            ? { title: t('onboarding:discard.failed'), text: errorText(discard.error, t) }
+            : undefined
         }
-      >
-        {discard.isError && (
-          <Banner tone="bad" title={t('onboarding:discard.failed')}>
-            {errorText(discard.error, t)}
-          </Banner>
-        )}
-      </Dialog>
+      />
     </>
   );
 }

@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { errorText } from '../../app/error-text.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { useRemoveSample } from './queries.ts';
 
@@ -25,28 +24,21 @@ export function RemoveSample() {
       <Button size="small" onClick={() => setIsAsking(true)}>
         {t('onboarding:sample.remove')}
       </Button>
-      <Dialog
+      <ConfirmDialog
         open={isAsking}
         onOpenChange={setIsAsking}
-        alert
-        size="small"
         title={t('onboarding:sample.removeTitle')}
         description={t('onboarding:sample.removeText')}
-        footer={
-          <>
-            <Button onClick={() => setIsAsking(false)}>{t('onboarding:sample.keep')}</Button>
-            <Button variant="danger" loading={remove.isPending} onClick={handleRemove}>
-              {t('onboarding:sample.remove')}
-            </Button>
-          </>
+        cancelText={t('onboarding:sample.keep')}
+        confirmText={t('onboarding:sample.remove')}
+        loading={remove.isPending}
+        onConfirm={handleRemove}
+        problem={
+          remove.error
+            ? { title: t('onboarding:sample.removeFailed'), text: errorText(remove.error, t) }
+            : undefined
         }
-      >
-        {remove.isError && (
-          <Banner tone="bad" title={t('onboarding:sample.removeFailed')}>
-            {errorText(remove.error, t)}
-          </Banner>
-        )}
-      </Dialog>
+      />
     </>
   );
 }

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { FileDrop } from '../../ui/file-drop.tsx';
 import { importProblemText } from './import-problem.ts';
 import { useUploadLists } from './queries.ts';
@@ -38,25 +37,20 @@ export function AcceptShrunken({ sent, onSent }: AcceptShrunkenProps) {
       <Button size="small" onClick={() => setIsAsking(true)}>
         {t('screening:shrunken.accept')}
       </Button>
-      <Dialog
+      <ConfirmDialog
         open={isAsking}
         onOpenChange={setIsAsking}
-        alert
-        size="small"
         title={t('screening:shrunken.title')}
         description={t('screening:shrunken.text')}
-        footer={
-          <>
-            <Button onClick={() => setIsAsking(false)}>{t('screening:shrunken.keep')}</Button>
-            <Button
-              variant="danger"
-              loading={sending.isPending}
-              onClick={handleAccept}
-              {...(files === undefined ? { disabledReason: t('screening:shrunken.chooseFirst') } : {})}
-            >
-              {t('screening:shrunken.accept')}
-            </Button>
-          </>
+        cancelText={t('screening:shrunken.keep')}
+        confirmText={t('screening:shrunken.accept')}
+        loading={sending.isPending}
+        onConfirm={handleAccept}
+        disabledReason={files === undefined ? t('screening:shrunken.chooseFirst') : undefined}
+        problem={
+          sending.error
+            ? { title: t('screening:shrunken.failed'), text: importProblemText(sending.error, t) }
+            : undefined
         }
       >
         {files === undefined ? (
@@ -71,12 +65,7 @@ export function AcceptShrunken({ sent, onSent }: AcceptShrunkenProps) {
         ) : (
           <p>{files.map(({ name }) => name).join(', ')}</p>
         )}
-        {sending.error && (
-          <Banner tone="bad" title={t('screening:shrunken.failed')}>
-            {importProblemText(sending.error, t)}
-          </Banner>
-        )}
-      </Dialog>
+      </ConfirmDialog>
     </div>
   );
 }

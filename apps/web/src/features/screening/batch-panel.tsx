@@ -1,21 +1,15 @@
 import type { ScreeningBatch } from '@sorgfalt/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
-import { ApiError } from '../../app/api-error.ts';
+import { useState } from 'react';
 import { errorText, requestIdOf } from '../../app/error-text.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { FileDrop } from '../../ui/file-drop.tsx';
-import { Progress } from '../../ui/progress.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { useToast } from '../../ui/toast.tsx';
 import { BatchRow } from './batch-row.tsx';
 import { BatchResult } from './batch-result.tsx';
-import { importProblemText } from './import-problem.ts';
+import { FileUpload } from './file-upload.tsx';
 import { batchesQuery, isOpen, useSendBatch } from './queries.ts';
-import { megabytes, tooLarge, uploadBytesMax } from './upload-size.ts';
 import styles from './batch-panel.module.css';
 
 /** Screens a whole file of names in the background. */
@@ -62,53 +56,13 @@ export function BatchPanel() {
 
 function BatchUpload() {
   const t = useTexts();
-  const toast = useToast();
-  const abort = useRef<AbortController>(undefined);
-  const [problem, setProblem] = useState<string>();
-  const { sending, share } = useSendBatch();
-  const limit = `${String(uploadBytesMax / 1_000_000)} MB`;
-  const handleFiles = (files: File[]) => {
-    const large = tooLarge(files);
-    setProblem(
-      large &&
-        t('screening:upload.tooLarge', { name: large.name, size: `${megabytes(large.size)} MB`, limit }),
-    );
-    if (large) return;
-    abort.current = new AbortController();
-    sending.mutate(
-      { files, signal: abort.current.signal },
-      {
-        onSuccess: () => toast.show({ type: 'info', title: t('screening:batch.taken') }),
-        onError: (error) => {
-          if (error instanceof ApiError) setProblem(importProblemText(error, t));
-        },
-      },
-    );
+  const texts = {
+    title: t('screening:batch.title'),
+    subtitle: t('screening:batch.subtitle'),
+    drop: t('screening:batch.drop'),
+    choose: t('screening:batch.choose'),
+    hint: t('screening:batch.hint'),
+    taken: t('screening:batch.taken'),
   };
-  return (
-    <Card title={t('screening:batch.title')} subtitle={t('screening:batch.subtitle')}>
-      <div className={styles['upload']}>
-        <FileDrop
-          label={t('screening:batch.drop')}
-          buttonText={t('screening:batch.choose')}
-          hint={t('screening:batch.hint')}
-          accept=".csv,text/csv"
-          disabled={sending.isPending}
-          onFiles={handleFiles}
-          {...(problem === undefined ? {} : { error: problem })}
-        />
-        {sending.isPending && (
-          <Progress
-            label={t('screening:upload.sending')}
-            value={Math.round(share * 100)}
-            action={
-              <Button size="small" onClick={() => abort.current?.abort()}>
-                {t('screening:stop')}
-              </Button>
-            }
-          />
-        )}
-      </div>
-    </Card>
-  );
+  return <FileUpload {...useSendBatch()} texts={texts} accept=".csv,text/csv" />;
 }

@@ -2,6 +2,7 @@ import { ApiError } from '../../app/api-error.ts';
 import { errorText } from '../../app/error-text.ts';
 import { oneOf } from '../../app/search-params.ts';
 import type { Translate } from '../../i18n/i18n.ts';
+import { wordOf } from '../../i18n/word-of.ts';
 
 const codes = ['file-too-large', 'unknown-format', 'broken-list', 'list-shrunken', 'broken-batch'] as const;
 
@@ -18,4 +19,10 @@ export function importProblemText(error: unknown, t: Translate): string {
 export function adviceText(errorCode: string | null, t: Translate): string {
   const code = oneOf(errorCode, codes);
   return code ? t(`screening:problem.${code}`) : t('screening:problem.other');
+}
+
+/** Why a download failed: of the connection, or of what came. */
+export function downloadProblemText(errorCode: string | null, t: Translate): string {
+  const known = errorCode ?? 'internal';
+  return wordOf(t, `screening:download.problem.${known}`, adviceText(known, t));
 }

@@ -2,7 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useAuth } from '../../app/identity/auth-context.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Banner } from '../../ui/banner.tsx';
+import { DateText } from '../../ui/date-text.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { DownloadsCard } from './downloads-card.tsx';
+import { downloadProblemText } from './import-problem.ts';
 import { ImportsCard } from './imports-card.tsx';
 import { IndexProgress } from './index-progress.tsx';
 import { ListChanges } from './list-changes.tsx';
@@ -21,6 +24,7 @@ export function ListsPage() {
   const uploads = useSentFiles();
   const { data } = useQuery(listsQuery);
   const stale = data?.lists.filter(({ isStale }) => isStale) ?? [];
+  const failing = data?.lists.filter(({ download }) => download?.failedSince != null) ?? [];
   return (
     <div className={styles['page']}>
       <PageHeader title={t('screening:title')} subtitle={t('screening:subtitle')} />
@@ -30,7 +34,14 @@ export function ListsPage() {
         </Banner>
       )}
       <IndexProgress />
+      {failing.map(({ listId, name, download }) => (
+        <Banner key={listId} tone="caution" title={t('screening:download.failing', { list: name })}>
+          {downloadProblemText(download?.errorCode ?? null, t)} {t('screening:download.since')}{' '}
+          <DateText value={download?.failedSince ?? ''} withTime />
+        </Banner>
+      ))}
       <ListsTable />
+      <DownloadsCard isAdmin={isAdmin} />
       <RescreeningsCard />
       <ListChanges lists={data?.lists ?? []} />
       {isAdmin ? (

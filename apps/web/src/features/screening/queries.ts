@@ -3,8 +3,10 @@ import {
   screeningRoutes,
   type BatchResults,
   type CaseDetail,
+  type DownloadSettings,
   type ListImport,
   type RouteInput,
+  type ScreeningBatch,
 } from '@sorgfalt/contract';
 import {
   infiniteQueryOptions,
@@ -12,6 +14,7 @@ import {
   queryOptions,
   useMutation,
   useQueryClient,
+  type UseMutationResult,
 } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, upload } from '../../app/api-client.ts';
@@ -33,7 +36,44 @@ export function isOpen({ state }: { readonly state: string }): boolean {
 export const listsQuery = queryOptions({
   queryKey: ['screening', 'lists'],
   queryFn: ({ signal }) => call(screeningRoutes.lists, {}, { signal }),
+  refetchInterval: ({ state }) =>
+    state.data?.lists.some(({ download }) => download !== null && isOpen(download)) ? pollMs : false,
 });
+
+/** The lists that can be downloaded, with their addresses: for administrators. */
+export const downloadsQuery = queryOptions({
+  queryKey: ['screening', 'downloads'],
+  queryFn: ({ signal }) => call(screeningRoutes.downloads, {}, { signal }),
+});
+
+function useDownloadMutation<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn,
+    onSettled: () => client.invalidateQueries({ queryKey: ['screening'] }),
+  });
+}
+
+export function useSetDownload() {
+  return useDownloadMutation(({ listId, settings }: { listId: string; settings: DownloadSettings }) =>
+    call(screeningRoutes.setDownload, { params: { listId }, body: settings }),
+  );
+}
+
+export function useRemoveDownload() {
+  return useDownloadMutation((listId: string) =>
+    call(screeningRoutes.removeDownload, { params: { listId } }),
+  );
+}
+
+export function useDownloadNow() {
+  return useDownloadMutation(({ listId, acceptShrunken }: { listId: string; acceptShrunken: boolean }) =>
+    call(screeningRoutes.downloadNow, {
+      params: { listId },
+      query: { acceptShrunken: acceptShrunken ? 'true' : 'false' },
+    }),
+  );
+}
 
 export const importsQuery = queryOptions({
   queryKey: ['screening', 'imports'],
@@ -71,11 +111,17 @@ export const rescreeningsQuery = queryOptions({
   refetchInterval: ({ state }) => (state.data?.rescreenings.some(isOpen) ? pollMs : false),
 });
 
-interface Sending {
+export interface Sending {
   readonly files: readonly File[];
   readonly signal?: AbortSignal;
   /** Takes a list over although it lost a large part of its entries. */
   readonly acceptShrunken?: boolean;
+}
+
+/** Files on their way, and which share of their bytes has left. */
+export interface FileSending<Answer> {
+  readonly sending: UseMutationResult<Answer, Error, Sending>;
+  readonly share: number;
 }
 
 function formOf(files: readonly File[]): FormData {
@@ -85,7 +131,7 @@ function formOf(files: readonly File[]): FormData {
 }
 
 /** Sends list files and tells which share of their bytes has left. */
-export function useUploadLists() {
+export function useUploadLists(): FileSending<ListImport> {
   const client = useQueryClient();
   const [share, setShare] = useState(0);
   const sending = useMutation({
@@ -164,7 +210,7 @@ export function batchResultsQuery(batchId: string) {
   });
 }
 
-export function useSendBatch() {
+export function useSendBatch(): FileSending<ScreeningBatch> {
   const client = useQueryClient();
   const [share, setShare] = useState(0);
   const sending = useMutation({

@@ -1,4 +1,4 @@
-import type { ListImport } from '@sorgfalt/contract';
+import type { ListDownload, ListImport } from '@sorgfalt/contract';
 import type { Tone } from '../../ui/status-chip.tsx';
 
 /** How the state of work in the background looks. */
@@ -8,4 +8,14 @@ export const jobTone: Readonly<Record<ListImport['state'], Tone>> = {
   succeeded: 'good',
   failed: 'bad',
   stopped: 'neutral',
+};
+
+/** How the last attempt to download a list looks. */
+export const downloadTone: Readonly<Record<ListDownload['state'], Tone>> = {
+  never: 'neutral',
+  waiting: 'info',
+  running: 'info',
+  unchanged: 'good',
+  succeeded: 'good',
+  failed: 'bad',
 };
