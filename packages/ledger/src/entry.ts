@@ -1,12 +1,17 @@
 import { base64Decode, hexEncode } from './bytes.ts';
+import { withoutUnsignedAttributes } from './cades.ts';
 import { canonicalize } from './canonical.ts';
 import type { Sha256 } from './sha256.ts';
 import { isIdentifier, isSha256Hex, statementRecord } from './statement.ts';
 import type { EntryStatement } from './statement.ts';
 import { utf8Encode } from './utf8.ts';
 
-/** How the firm signs: ECDSA on P-256 with SHA-256 over `statementBytes`. */
-export type SealAlg = 'ES256';
+/**
+ * How the firm signs `statementBytes`, always with ECDSA on P-256 and SHA-256.
+ *
+ * `CAdES` is a detached CMS, see `sealTemplate`; `ES256` the bare signature of older entries, which stays verifiable.
+ */
+export type SealAlg = 'CAdES' | 'ES256';
 
 /** The firm's signature on a statement; `signature` is canonical base64. */
 export interface Seal {
@@ -17,13 +22,17 @@ export interface Seal {
 }
 
 /**
- * SHA-256 of the raw signature in hexadecimal, for `entryBytes`; null when the signature is not canonical base64.
+ * SHA-256 of the signature in hexadecimal, for `entryBytes`; null when the signature is not canonical base64.
  *
- * For a later seal kind these are the bytes of its whole container.
+ * Of a CAdES seal it is the whole container, without a timestamp that was added to it later; a container that is not
+ * in the one form of a seal has no hash.
  */
 export function sealSha256Of(seal: Seal, sha256: Sha256): string | null {
   const signature = base64Decode(seal.signature);
-  return signature === null || signature.length === 0 ? null : hexEncode(sha256(signature));
+  if (signature === null || signature.length === 0) return null;
+  if (seal.alg === 'ES256') return hexEncode(sha256(signature));
+  const sealed = withoutUnsignedAttributes(signature);
+  return sealed.ok ? hexEncode(sha256(sealed.value)) : null;
 }
 
 /**

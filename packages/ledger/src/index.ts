@@ -1,4 +1,12 @@
 export { base64Decode, base64Encode, concatBytes, equalBytes, hexDecode, hexEncode } from './bytes.ts';
+export {
+  sealTemplate,
+  signatureOfSeal,
+  verifySeal,
+  withSignatureTimestamp,
+  withoutUnsignedAttributes,
+} from './cades.ts';
+export type { RevokedKey, SealClaim, SealFacts } from './cades.ts';
 export { CanonicalError, canonicalize, parseCanonical } from './canonical.ts';
 export type { CanonicalErrorCode, JsonValue } from './canonical.ts';
 export { formatCheckpoint, parseCheckpoint, parseSignedCheckpoint } from './checkpoint.ts';
@@ -12,6 +20,17 @@ export {
   verifyCosignature,
 } from './cosignature.ts';
 export type { Cosignature, CosignatureErrorCode } from './cosignature.ts';
+export {
+  certificatesOfPem,
+  nameText,
+  parseCertificate,
+  pemOfCertificates,
+  serialText,
+} from './certificate.ts';
+export type { Certificate } from './certificate.ts';
+export { verifyChain } from './certificate-chain.ts';
+export type { ChainClaim } from './certificate-chain.ts';
+export type { MessageExtra, SignatureTemplate } from './cms-building.ts';
 export { entryBytes, sealSha256Of } from './entry.ts';
 export type { Seal, SealAlg } from './entry.ts';
 export { HASH_SIZE_BYTES, appendLeaf, emptyRange, leafHash, nodeHash, rootOf } from './merkle.ts';
@@ -34,6 +53,7 @@ export type {
   VerifyEd25519,
 } from './note.ts';
 export { p256SignatureToRaw } from './p256-signature.ts';
+export type { PkiErrorCode } from './pki-error.ts';
 export {
   consistencyNodes,
   consistencyProof,
@@ -47,6 +67,7 @@ export type { ConsistencyClaim, InclusionClaim, ProofErrorCode } from './proof-c
 export type { Result } from './result.ts';
 export { sha256 } from './sha256.ts';
 export type { Sha256 } from './sha256.ts';
+export type { HashName, PkiCrypto, SignatureAlgorithm } from './signature-algorithm.ts';
 export { isSalt, parseStatement, proofHashOf, statementBytes } from './statement.ts';
 export type { EntryStatement, EntrySubject, StatementErrorCode } from './statement.ts';
 export {
@@ -70,6 +91,16 @@ export type {
   TlogProofTrustErrorCode,
   VerifiedTlogProof,
 } from './tlog-proof.ts';
+export { grantedToken, readTimestampResponse, verifyTimestamp } from './timestamp.ts';
+export type { Timestamp, TimestampAnswer, TimestampClaim } from './timestamp.ts';
+export {
+  readTimestampRequest,
+  timestampResponse,
+  timestampInfo,
+  timestampRequest,
+  tokenTemplate,
+} from './timestamp-building.ts';
+export type { ReceivedTimestampRequest, TimestampRequest, TimestampStatement } from './timestamp-building.ts';
 export { utf8Decode, utf8Encode } from './utf8.ts';
 export { VERIFICATION_STEPS } from './verification.ts';
 export type {
@@ -88,3 +119,5 @@ export {
   witnessStatus,
 } from './witness.ts';
 export type { AddCheckpoint, ParsedAddCheckpoint, WitnessRefusalCode, WitnessedHead } from './witness.ts';
+export { webCrypto } from './web-crypto.ts';
+export type { SubtleCryptography } from './web-crypto.ts';

@@ -1,4 +1,4 @@
-import { concatBytes } from './bytes.ts';
+import { ecdsaSignatureToRaw } from './signature-algorithm.ts';
 
 const SCALAR_SIZE_BYTES = 32;
 
@@ -10,25 +10,5 @@ const SCALAR_SIZE_BYTES = 32;
  */
 export function p256SignatureToRaw(signature: Uint8Array): Uint8Array | null {
   if (signature.length === 2 * SCALAR_SIZE_BYTES) return signature.slice();
-  const [tag, length] = signature;
-  if (tag !== 0x30 || length !== signature.length - 2) return null;
-  const r = readInteger(signature, 2);
-  const s = r === null ? null : readInteger(signature, r.end);
-  if (r === null || s === null || s.end !== signature.length) return null;
-  return concatBytes(r.scalar, s.scalar);
-}
-
-/** Reads a positive DER INTEGER in its shortest form (X.690, 8.3.2) and left-pads it to 32 bytes. */
-function readInteger(der: Uint8Array, start: number): { scalar: Uint8Array; end: number } | null {
-  const length = der[start + 1] ?? 0;
-  const end = start + 2 + length;
-  if (der[start] !== 0x02 || length < 1 || end > der.length) return null;
-  const [first = 0, second = 0] = der.subarray(start + 2, end);
-  const hasSpareZero = first === 0 && length > 1;
-  if (first >= 0x80 || (hasSpareZero && second < 0x80)) return null;
-  const magnitude = der.subarray(start + 2 + Number(hasSpareZero), end);
-  if (magnitude.length > SCALAR_SIZE_BYTES) return null;
-  const scalar = new Uint8Array(SCALAR_SIZE_BYTES);
-  scalar.set(magnitude, SCALAR_SIZE_BYTES - magnitude.length);
-  return { scalar, end };
+  return ecdsaSignatureToRaw(signature, SCALAR_SIZE_BYTES);
 }

@@ -1,22 +1,29 @@
-import { createHash, createPublicKey, generateKeyPairSync, sign, verify } from 'node:crypto';
+import { createHash, createPublicKey, generateKeyPairSync, sign, verify, webcrypto } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import * as fc from 'fast-check';
 import { base64Encode, concatBytes, hexEncode } from './bytes.ts';
+import { sealTemplate } from './cades.ts';
 import type { JsonValue } from './canonical.ts';
 import { formatCheckpoint } from './checkpoint.ts';
 import { cosignatureLine, cosignedBytes } from './cosignature.ts';
+import { encodeTime } from './cms-building.ts';
+import { TAG, context, der, oid, sequence } from './der.ts';
 import { entryBytes, sealSha256Of } from './entry.ts';
 import type { Seal } from './entry.ts';
 import { appendLeaf, emptyRange, leafHash, rootOf } from './merkle.ts';
 import type { CompactRange } from './merkle.ts';
 import { formatNote, noteKeyId, noteSignatureLine } from './note.ts';
 import type { NoteKey } from './note.ts';
+import { OID } from './oids.ts';
 import { inclusionProof, subtreesOf } from './proof-building.ts';
 import { proofHashOf, statementBytes } from './statement.ts';
 import type { EntryStatement } from './statement.ts';
+import { timestampInfo, tokenTemplate } from './timestamp-building.ts';
+import type { TimestampStatement } from './timestamp-building.ts';
 import type { EntryEvidence, VerificationCrypto } from './verification.ts';
+import { webCrypto } from './web-crypto.ts';
 
 const VECTORS = resolve(import.meta.dirname, '../../../../shared/data/ledger');
 
@@ -165,8 +172,8 @@ export const sampleStatement: EntryStatement = {
   actor: 'agent:kyc',
 };
 
-/** Everything about one entry among eleven others, all of it right. */
-export function soundEvidence(statement: EntryStatement = sampleStatement): Required<EntryEvidence> {
+/** Everything about one entry among eleven others, all of it right, sealed as older entries are. */
+export function soundEvidence(statement: EntryStatement = sampleStatement) {
   const seal = sealWith(firmKey, statement);
   const leaf = leafOf(statement, seal);
   const leafIndex = 5;
@@ -184,7 +191,7 @@ export function soundEvidence(statement: EntryStatement = sampleStatement): Requ
     checkpoint: signNote(formatCheckpoint({ origin: ORIGIN, size: leaves.length, root }), logKey),
     inclusionProof: proof.map(base64Encode),
     logPublicKey: noteKeyOf(logKey),
-  };
+  } satisfies EntryEvidence;
 }
 
 /** A signature over the same statement that is as valid as the given one, made without the key: r ‖ (n − s). */
@@ -193,3 +200,126 @@ export function malleate(signature: Uint8Array): Uint8Array {
   const s = order - BigInt(`0x${hexEncode(signature.slice(32))}`);
   return concatBytes(signature.slice(0, 32), Buffer.from(s.toString(16).padStart(64, '0'), 'hex'));
 }
+
+export function nodeDigest(hash: 'SHA-256' | 'SHA-384' | 'SHA-512', data: string | Uint8Array): Uint8Array {
+  return new Uint8Array(createHash(hash.replace('-', '')).update(data).digest());
+}
+
+/** Parts of a certificate to be issued for a test, right unless told otherwise. */
+export interface CertificateParts {
+  readonly subject: string;
+  readonly issuer?: string;
+  readonly serial?: number;
+  readonly notBefore?: string;
+  readonly notAfter?: string;
+  /** Encoded extensions; see `extension`. */
+  readonly extensions?: readonly Uint8Array[];
+}
+
+export function extension(id: string, isCritical: boolean, value: Uint8Array): Uint8Array {
+  const critical = isCritical ? [der(TAG.boolean, Uint8Array.of(0xff))] : [];
+  return sequence(oid(id), ...critical, der(TAG.octetString, value));
+}
+
+export function authorityExtension(pathLength?: number): Uint8Array {
+  const limit = pathLength === undefined ? [] : [der(TAG.integer, Uint8Array.of(pathLength))];
+  const value = sequence(der(TAG.boolean, Uint8Array.of(0xff)), ...limit);
+  return extension(OID.basicConstraints, true, value);
+}
+
+/** Key usage by the value of its first byte: 0x80 digitalSignature, 0x40 contentCommitment, 0x06 CA. */
+export function keyUsageExtension(bits: number): Uint8Array {
+  return extension(OID.keyUsage, true, der(TAG.bitString, Uint8Array.of(0, bits)));
+}
+
+export function usesExtension(uses: readonly string[], isCritical = true): Uint8Array {
+  return extension(OID.extendedKeyUsage, isCritical, sequence(...uses.map(oid)));
+}
+
+export function nameOf(commonName: string): Uint8Array {
+  const value = der(0x0c, new Uint8Array(Buffer.from(commonName)));
+  return sequence(der(TAG.set, sequence(oid(OID.commonName), value)));
+}
+
+/** A certificate for `key`, signed by `issuerKey` with ECDSA and SHA-256. */
+export function issue(key: Signer, issuerKey: Signer, parts: CertificateParts): Uint8Array {
+  const { subject, issuer = subject, serial = 1, extensions = [] } = parts;
+  const algorithm = sequence(oid(OID.ecdsaSha256));
+  const tbs = sequence(
+    der(context(0), der(TAG.integer, Uint8Array.of(2))),
+    der(TAG.integer, Uint8Array.of(serial)),
+    algorithm,
+    nameOf(issuer),
+    sequence(
+      encodeTime(parts.notBefore ?? '2026-01-01T00:00:00.000Z'),
+      encodeTime(parts.notAfter ?? '2046-01-01T00:00:00.000Z'),
+    ),
+    nameOf(subject),
+    spkiOf(key),
+    ...(extensions.length === 0 ? [] : [der(context(3), sequence(...extensions))]),
+  );
+  const signature = new Uint8Array(sign('sha256', tbs, issuerKey.privateKey));
+  return sequence(tbs, algorithm, der(TAG.bitString, Uint8Array.of(0), signature));
+}
+
+export const rootKey: Signer = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+export const tsaKey: Signer = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+export const rootCertificate = issue(rootKey, rootKey, {
+  subject: 'Beispiel Root',
+  extensions: [authorityExtension(), keyUsageExtension(0x06)],
+});
+export const firmCertificate = issue(firmKey, rootKey, {
+  subject: 'Beispiel Treuhand AG',
+  issuer: 'Beispiel Root',
+  serial: 2,
+  extensions: [keyUsageExtension(0xc0)],
+});
+export const tsaCertificate = issue(tsaKey, rootKey, {
+  subject: 'Beispiel TSA',
+  issuer: 'Beispiel Root',
+  serial: 3,
+  extensions: [keyUsageExtension(0x80), usesExtension([OID.timeStamping])],
+});
+
+export const SIGNED_AT = '2026-03-01T08:15:00.000Z';
+
+/** A CAdES-B-B seal over `content` by `key` and its certificates. */
+export function sealOf(
+  content: Uint8Array,
+  certificates: readonly Uint8Array[] = [firmCertificate],
+  key: Signer = firmKey,
+  signingTime = SIGNED_AT,
+): Uint8Array {
+  const template = sealTemplate(certificates, nodeSha256);
+  const attributes = template.signedAttributes(nodeSha256(content), signingTime);
+  return template.assemble(attributes, new Uint8Array(sign('sha256', attributes, key.privateKey)));
+}
+
+export const POLICY = '1.3.6.1.4.1.99999.1';
+export const STAMPED_AT = '2026-03-01T08:15:02.120Z';
+
+export function tokenOf(
+  imprintSha256: Uint8Array,
+  change: Partial<TimestampStatement> & {
+    certificates?: readonly Uint8Array[];
+    key?: Signer;
+    isBare?: boolean;
+  } = {},
+): Uint8Array {
+  const { certificates = [tsaCertificate], key = tsaKey, isBare = false, ...stated } = change;
+  const serial = Uint8Array.of(0x9a, 1);
+  const content = timestampInfo({
+    policy: POLICY,
+    imprintSha256,
+    serial,
+    genTime: STAMPED_AT,
+    nonce: null,
+    ...stated,
+  });
+  const template = tokenTemplate(certificates, nodeSha256);
+  const attributes = template.signedAttributes(nodeSha256(content), STAMPED_AT);
+  const signature = new Uint8Array(sign('sha256', attributes, key.privateKey));
+  return template.assemble(attributes, signature, { content, isWithoutCertificates: isBare });
+}
+
+export const pki = webCrypto(webcrypto.subtle);

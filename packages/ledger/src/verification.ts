@@ -1,7 +1,9 @@
 import type { JsonValue } from './canonical.ts';
 import type { Seal } from './entry.ts';
 import type { NoteKey, VerifyEd25519 } from './note.ts';
+import type { RevokedKey } from './cades.ts';
 import type { Sha256 } from './sha256.ts';
+import type { PkiCrypto } from './signature-algorithm.ts';
 import type { EntryStatement } from './statement.ts';
 
 /** The steps of checking an entry, in the order in which they are reported. */
@@ -58,6 +60,13 @@ export interface EntryEvidence {
   readonly inclusionProof?: readonly string[] | undefined;
   /** The log's key, as such or in its text form `name+key id+base64`. Its name must be the checkpoint's origin. */
   readonly logPublicKey?: NoteKey | string | undefined;
+  /** Trusted certificates for seals, DER. With them a seal's chain is checked, and its key need not be listed. */
+  readonly sealRoots?: readonly Uint8Array[] | undefined;
+  readonly revokedKeys?: readonly RevokedKey[] | undefined;
+  /** RFC 3161 token over the text of the checkpoint note, in base64. */
+  readonly timestampToken?: string | undefined;
+  /** Trusted certificates of timestamping authorities, DER; also for the signature timestamp in a seal. */
+  readonly tsaRoots?: readonly Uint8Array[] | undefined;
 }
 
 /** The primitives a check needs. A rejected promise counts as a signature that does not verify. */
@@ -71,6 +80,8 @@ export interface VerificationCrypto {
   ) => boolean | Promise<boolean>;
   /** Left out where the platform has no Ed25519: the checkpoint step is then skipped. */
   readonly verifyEd25519?: VerifyEd25519 | undefined;
+  /** For CAdES seals and timestamps, see `webCrypto`; left out, those steps are skipped. */
+  readonly pki?: PkiCrypto | undefined;
 }
 
 /** What a step found, before it is given its name. */

@@ -51,7 +51,7 @@ describe('verifyEntry', () => {
     expect(result.steps.at(-1)).toEqual({
       id: 'timestamp',
       outcome: 'skipped',
-      detail: { reason: 'no-timestamp-authority' },
+      detail: { reason: 'no-timestamp' },
     });
     expect(result.steps.at(4)).toMatchObject({ detail: { leafIndex: 5, treeSize: 12 } });
   });

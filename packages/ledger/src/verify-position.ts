@@ -5,6 +5,8 @@ import { noteKeyId, parseNote, parseNoteKey, verifyNote } from './note.ts';
 import type { Note, NoteFormatErrorCode, NoteKey } from './note.ts';
 import { verifyInclusion } from './proof-checking.ts';
 import type { Sha256 } from './sha256.ts';
+import { verifyTimestamp } from './timestamp.ts';
+import { utf8Encode } from './utf8.ts';
 import { failed, passed, skipped } from './verification.ts';
 import type { EntryEvidence, StepFinding, VerificationCrypto } from './verification.ts';
 
@@ -65,4 +67,24 @@ export async function checkCheckpoint(
   if (result === null) return failed('invalid-signature', detail);
   if (!result.ok) return failed(result.error.code, detail);
   return passed({ ...detail, keyId: hexEncode(noteKeyId(key.value.name, key.value.publicKey, sha256)) });
+}
+
+/** The step `timestamp`: did an authority see the text of this checkpoint, and when? */
+export async function checkTimestamp(
+  head: TreeHead,
+  { timestampToken, tsaRoots }: EntryEvidence,
+  { sha256, pki }: VerificationCrypto,
+): Promise<StepFinding> {
+  if (head === null) return skipped('no-checkpoint');
+  if (!head.ok) return failed('invalid-checkpoint');
+  if (timestampToken === undefined) return skipped('no-timestamp');
+  if (tsaRoots === undefined) return skipped('no-timestamp-authority');
+  if (pki === undefined) return skipped('pki-not-available');
+  const token = base64Decode(timestampToken);
+  if (token === null) return failed('invalid-encoding');
+  const imprint = sha256(utf8Encode(head.note.text));
+  const result = await verifyTimestamp({ token, imprint, roots: tsaRoots }, pki);
+  if (!result.ok) return failed(result.error.code);
+  const { genTime, serial, policy, authority } = result.value;
+  return passed({ genTime, serial, policy, authority });
 }
