@@ -99,7 +99,7 @@ describe('a seal', () => {
     expect(codes).not.toContain('believed');
     expect(codes).toContain('malformed');
     expect(codes).toContain('invalid-signature');
-  });
+  }, 60_000);
 
   test('has no second signature value and no bytes behind it', async () => {
     const signature = p256SignatureToRaw(valueOf(signatureOfSeal(seal))) ?? new Uint8Array();
