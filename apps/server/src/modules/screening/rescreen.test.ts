@@ -62,6 +62,17 @@ test('a client whom a new entry names is put before a person, others are not', a
   expect(rows.length).toBe(1);
 });
 
+test('a client who was kept but not screened yet when the list changed is in the pass', async () => {
+  const { caseNo, clientId } = await submitted(
+    app,
+    { ...cleanForm, clientName: 'Kasimira Zwischenfall' },
+    { isStepwise: true },
+  );
+  await putList(app, 'gap', listOf(listRow('n-1', 'Kasimira Zwischenfall', '1984')));
+  expect(await passes('gap', 1)).toMatchObject([{ clientsDone: 1, newHits: 1 }]);
+  expect((await pendingItems(caseNo)).map((item) => item.clientId)).toEqual([clientId]);
+});
+
 test('deciding such an item leaves the case as it was', async () => {
   const client = await accepted('Philomena Entschiedenova');
   await putList(app, 'decided', listOf(listRow('n-1', 'Philomena Entschiedenova', '1984')));
