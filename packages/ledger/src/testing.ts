@@ -172,9 +172,11 @@ export const sampleStatement: EntryStatement = {
   actor: 'agent:kyc',
 };
 
-/** Everything about one entry among eleven others, all of it right, sealed as older entries are. */
-export function soundEvidence(statement: EntryStatement = sampleStatement) {
-  const seal = sealWith(firmKey, statement);
+/** Everything about one entry among eleven others, all of it right; sealed as older entries are unless told otherwise. */
+export function soundEvidence(
+  statement: EntryStatement = sampleStatement,
+  seal: Seal = sealWith(firmKey, statement),
+) {
   const leaf = leafOf(statement, seal);
   const leafIndex = 5;
   const leaves = leavesOf(12).with(leafIndex, leaf);
@@ -323,3 +325,19 @@ export function tokenOf(
 }
 
 export const pki = webCrypto(webcrypto.subtle);
+
+/** Everything about an entry as it is sealed and stamped now; trust comes from the one root. */
+export function stampedEvidence() {
+  const cms = sealOf(statementBytes(sampleStatement));
+  const keyId = hexEncode(nodeSha256(spkiOf(firmKey))).slice(0, 16);
+  const seal: Seal = { alg: 'CAdES', keyId, signature: base64Encode(cms) };
+  const evidence = soundEvidence(sampleStatement, seal);
+  const [text = ''] = evidence.checkpoint.split('\n\n');
+  const imprint = nodeSha256(new Uint8Array(Buffer.from(`${text}\n`)));
+  return {
+    ...evidence,
+    sealRoots: [rootCertificate],
+    tsaRoots: [rootCertificate],
+    timestampToken: base64Encode(tokenOf(imprint)),
+  } satisfies EntryEvidence;
+}
