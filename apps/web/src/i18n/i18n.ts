@@ -22,6 +22,8 @@ const missed = new Set<string>();
 const listeners = new Set<() => void>();
 let language: Language = 'en';
 let chosen: Language = language;
+/** The page runs from right to left, which none of the languages does. */
+let isTurned = false;
 let translateNow: Translate = newTranslate();
 
 /** A new function for every change, so that whatever depends on `t` is computed again. */
@@ -31,10 +33,21 @@ function newTranslate(): Translate {
     const namespace = (colon < 0 ? 'common' : key.slice(0, colon)) as Namespace;
     const path = key.slice(colon + 1);
     const text = textIn(language, namespace, path, params) ?? textIn('en', namespace, path, params);
-    if (text !== undefined) return text;
+    if (text !== undefined) return isTurned ? heldTogether(text) : text;
     // A key is shown only where no language has a text, not while one is on its way.
     return loaded.has(`${language}/${namespace}`) ? key : '';
   };
+}
+
+/**
+ * Keeps digits and punctuation at the ends of a text where they belong, on a page that runs the other way: by
+ * themselves they would follow the page to the far side. The mark is the left-to-right mark.
+ */
+function heldTogether(text: string): string {
+  const mark = '\u200E';
+  const before = /^\p{L}/u.test(text) ? '' : mark;
+  const after = /\p{L}$/u.test(text) ? '' : mark;
+  return `${before}${text}${after}`;
 }
 
 function textIn(from: Language, namespace: Namespace, path: string, params: TextParams | undefined) {
@@ -83,6 +96,13 @@ export async function loadLanguage(next: Language): Promise<void> {
   await Promise.all([load(next, 'common'), ...[...wanted].map((name) => load(next, name))]);
   if (chosen !== next) return;
   language = next;
+  publish();
+}
+
+/** The direction of the page, which does not depend on the language. */
+export function setPageDirection(direction: 'ltr' | 'rtl'): void {
+  if (isTurned === (direction === 'rtl')) return;
+  isTurned = !isTurned;
   publish();
 }
 

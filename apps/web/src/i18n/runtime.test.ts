@@ -74,6 +74,24 @@ describe('the texts on the screen', () => {
   });
 });
 
+describe('on a page that runs from right to left', () => {
+  it('texts keep digits and punctuation at their ends, and nothing else changes', async () => {
+    await texts.loadLanguage('en');
+    await texts.loadTexts(['review']);
+    const listener = vi.fn();
+    texts.subscribeTexts(listener);
+    const sentence = say('review:empty');
+    expect(sentence).toMatch(/\.$/);
+    texts.setPageDirection('rtl');
+    expect(listener).toHaveBeenCalledOnce();
+    expect(say('review:empty')).toBe(`${sentence}\u200E`);
+    expect(say('close')).toBe('Close');
+    expect(say('shell:no.such.text' as TextKey)).toBe('shell:no.such.text');
+    texts.setPageDirection('ltr');
+    expect(say('review:empty')).toBe(sentence);
+  });
+});
+
 describe('keys', () => {
   it('are those of the English texts; any other does not compile', () => {
     const keys: TextKey[] = ['close', 'shell:nav.ledger', 'dashboard:decisionsToday'];

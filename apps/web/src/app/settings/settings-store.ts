@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { loadLanguage } from '../../i18n/i18n.ts';
+import { loadLanguage, setPageDirection } from '../../i18n/i18n.ts';
 import { applyTheme } from '../../ui/theme.ts';
 import { readSettings, writeSettings, type Settings } from './stored-settings.ts';
 
@@ -13,6 +13,7 @@ function applyToDocument(settings: Settings): void {
   applyTheme(root, settings);
   root.lang = settings.language;
   root.dir = settings.direction;
+  setPageDirection(settings.direction);
 }
 
 function publish(next: Settings): void {
