@@ -20,6 +20,7 @@ const byCode = {
   'already-submitted': 'errors:code.already-submitted',
   'already-decided': 'errors:code.already-decided',
   'blocked-case': 'errors:code.blocked-case',
+  'hits-contradict': 'errors:code.hits-contradict',
   'not-allowed-now': 'errors:code.not-allowed-now',
   'email-taken': 'errors:code.email-taken',
   'setup-link-invalid': 'errors:code.setup-link-invalid',

@@ -34,9 +34,9 @@ export function HitCard({ hit, query, own, isFramed = false, headingLevel = 3, c
           <bdi>{hit.listedName}</bdi>
         </Heading>
         <StatusChip tone={bandTone[hit.band]}>{t(`hits:band.${hit.band}`)}</StatusChip>
-        <span className={styles['quiet']}>
+        <bdi className={styles['quiet']}>
           {hit.listName} · {t('hits:entry')} <CodeText value={hit.entityId} />
-        </span>
+        </bdi>
       </header>
       <HitTable hit={hit} query={query} own={own} />
       <dl className={styles['facts']}>
@@ -84,7 +84,7 @@ function DecisionText({ decision }: { decision: NonNullable<Hit['decision']> }) 
         </span>
       </p>
       <p className={styles['why']}>
-        <span className={styles['quiet']}>{t('hits:decision.reason')}:</span> <bdi>{decision.reason}</bdi>
+        <bdi className={styles['quiet']}>{t('hits:decision.reason')}:</bdi> <bdi>{decision.reason}</bdi>
       </p>
     </div>
   );

@@ -18,7 +18,7 @@ export function HitTable({ hit, query, own }: HitTableProps) {
   const language = useLanguage();
   return (
     <ComparisonTable
-      label={`${t('hits:compare')}: ${hit.listedName}`}
+      label={`${t('hits:compare')}: ${hit.listedName}, ${hit.listId} ${hit.entityId}`}
       columns={{
         field: t('hits:comparedField'),
         own: t(`hits:${own}`),
