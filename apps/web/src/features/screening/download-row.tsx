@@ -45,12 +45,12 @@ export function DownloadRow({ list, isAdmin, onEdit }: DownloadRowProps) {
             <Button
               size="small"
               loading={now.isPending || isOpen(download)}
-              aria-label={t('screening:download.nowOf', { list: name })}
+              aria-label={`${t('screening:download.now')}: ${name}`}
               onClick={() => run(false)}
             >
               {t('screening:download.now')}
             </Button>
-            <Button size="small" aria-label={t('screening:download.editOf', { list: name })} onClick={onEdit}>
+            <Button size="small" aria-label={`${t('screening:download.edit')}: ${name}`} onClick={onEdit}>
               {t('screening:download.edit')}
             </Button>
           </span>
@@ -92,7 +92,9 @@ function Times({ download }: { download: ListDownload }) {
           at !== null && (
             <span key={label} className={styles['quiet']}>
               {' · '}
-              {label} <DateText value={at} withTime />
+              <bdi>
+                {label} <DateText value={at} withTime />
+              </bdi>
             </span>
           ),
       )}

@@ -82,7 +82,7 @@ function columnsOf(
     {
       id: 'name',
       header: t('screening:column.name'),
-      width: 'minmax(290px, 1fr)',
+      width: 'minmax(350px, 1fr)',
       cell: ({ name, source }) => (
         <span className={styles['name']}>
           <span>{name}</span>
@@ -140,14 +140,6 @@ function columnsOf(
       width: '90px',
       align: 'end',
       cell: ({ version }) => (version ? <NumberText value={version.nameCount} /> : none),
-    },
-    {
-      id: 'warnings',
-      header: t('screening:column.warnings'),
-      width: '90px',
-      align: 'end',
-      hideBelow: 1440,
-      cell: ({ version }) => (version ? <NumberText value={version.warnings.length} /> : none),
     },
     {
       id: 'versions',
