@@ -22,10 +22,10 @@ const connectTimeoutMs = 10_000;
 const staleKeys: Readonly<Record<string, readonly string[]>> = {
   onboarding: ['onboarding', 'review'],
   review: ['review', 'onboarding'],
-  ledger: ['ledger'],
+  ledger: ['ledger', 'proofs'],
   screening: ['screening', 'review'],
   users: ['users'],
-  sample: ['onboarding', 'review', 'ledger', 'sample'],
+  sample: ['onboarding', 'review', 'ledger', 'proofs', 'sample'],
 };
 
 const handlers = new Set<(event: TimelineEvent) => void>();
@@ -97,6 +97,8 @@ async function open(client: QueryClient, idToken: () => Promise<string | null>, 
   opened.on('connect', () => {
     attempts = 0;
     publish({ state: 'connected', retryInMs: null });
+    // What came between reading the timeline and the first connection is not told again.
+    if (feed.lastEventId === undefined) void client.invalidateQueries({ queryKey: ['timeline'] });
   });
   opened.on('connect_error', () => {
     if (!stop.aborted) retryLater();
@@ -113,7 +115,9 @@ function receive(client: QueryClient, event: TimelineEvent): void {
   feed = { ...feed, lastEventId: event.id };
   for (const handler of handlers) handler(event);
   const prefix = event.event.split('.')[0] ?? '';
-  for (const key of [...(staleKeys[prefix] ?? []), 'timeline', 'insights']) staleSoon(client, key);
+  for (const key of [...(staleKeys[prefix] ?? []), 'insights']) staleSoon(client, key);
+  // A timeline that is shown takes the event itself; one that is not is read again when it is opened.
+  void client.invalidateQueries({ queryKey: ['timeline'], refetchType: 'none' });
 }
 
 const waiting = new Set<string>();

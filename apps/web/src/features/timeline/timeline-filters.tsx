@@ -1,13 +1,15 @@
 import { timelineTypes } from '@sorgfalt/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { IdFilter } from '../../app/id-filter.tsx';
-import { compact } from '../../app/search-params.ts';
+import { compact, oneOf } from '../../app/search-params.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { DateInput } from '../../ui/date-input.tsx';
+import { Field } from '../../ui/field.tsx';
 import { NativeSelect } from '../../ui/native-select.tsx';
-import type { TimelineSearch } from './search.ts';
+import { timelineActors, type TimelineSearch } from './search.ts';
 import styles from './timeline-filters.module.css';
 
-/** The filters, all of them in the address. */
+/** The filters and the day to jump to, all of them in the address. */
 export function TimelineFilters({ search }: { search: TimelineSearch }) {
   const t = useTexts();
   const navigate = useNavigate();
@@ -24,7 +26,30 @@ export function TimelineFilters({ search }: { search: TimelineSearch }) {
           ...timelineTypes.map((value) => ({ value, label: t(`eventType.${value}`) })),
         ]}
       />
-      {(['clientId', 'proofId', 'caseId'] as const).map((name) => (
+      <NativeSelect
+        aria-label={t('timeline:filter.actor')}
+        value={search.actor ?? ''}
+        onChange={(event) => change({ actor: oneOf(event.target.value, timelineActors) })}
+        options={[
+          { value: '', label: t('timeline:filter.allActors') },
+          ...timelineActors.map((value) => ({ value, label: t(`timeline:actor.${value}`) })),
+        ]}
+      />
+      <Field label={t('timeline:filter.until')} labelHidden>
+        <DateInput
+          // A day that another link put into the address starts the field anew.
+          key={search.until ?? ''}
+          value={search.until ?? ''}
+          placeholder={t('timeline:filter.untilHint')}
+          title={t('timeline:filter.until')}
+          onValueChange={(day, text) => {
+            // Half a date is understood too; it waits until the year stands there in full.
+            if (day === '' || (day !== undefined && /\d{4}$/.test(text.trim())))
+              change({ until: day || undefined });
+          }}
+        />
+      </Field>
+      {(['clientId', 'caseId', 'proofId'] as const).map((name) => (
         <IdFilter
           key={name}
           label={t(`timeline:filter.${name}`)}

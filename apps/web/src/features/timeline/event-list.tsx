@@ -1,0 +1,206 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { IconArrowUp } from '@tabler/icons-react';
+import { useState } from 'react';
+import { errorText, requestIdOf } from '../../app/error-text.ts';
+import { useLiveEvents } from '../../app/realtime.ts';
+import { compact } from '../../app/search-params.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { TimelineDay } from '../../ui/timeline-item.tsx';
+import { daysOf, newerThan } from './days.ts';
+import { EventRow } from './event-row.tsx';
+import { eventsQuery, follow, type Place } from './queries.ts';
+import { eventFilter, type TimelineSearch } from './search.ts';
+import styles from './timeline-page.module.css';
+import { useHeldTop } from './use-held-top.ts';
+
+interface EventListProps {
+  readonly search: TimelineSearch;
+  /** The event that the address names. */
+  readonly target: string | undefined;
+}
+
+/**
+ * The events by day. What comes in while the reader is further down waits behind a pill. An event that the
+ * address names and that is not loaded is asked for with its neighbours.
+ */
+export function EventList({ search, target }: EventListProps) {
+  const t = useTexts();
+  const { query, all, isLoaded } = useEvents(search, target);
+  const { heldId, release } = useHeldTop(query.hasPreviousPage ? undefined : all[0]?.id);
+  const fresh = newerThan(all, heldId);
+  if (all.length === 0) return <Nothing query={query} isFiltered={Object.keys(search).length > 0} />;
+  const loadNewer = async () => {
+    await query.fetchPreviousPage();
+    // What was on top stays in sight; the newer events lie above it.
+    requestAnimationFrame(() => document.getElementById(all[0]?.id ?? '')?.scrollIntoView());
+  };
+  return (
+    <div className={styles['events']}>
+      {!isLoaded && <TargetGone />}
+      {fresh > 0 && <Pill count={fresh} onPress={release} />}
+      {query.error && <Failed query={query} isCompact />}
+      {query.hasPreviousPage && (
+        <Newer search={search} isLoading={query.isFetchingPreviousPage} onLoad={() => void loadNewer()} />
+      )}
+      {daysOf(all.slice(fresh)).map(({ day, time, events }) => (
+        <TimelineDay key={day} date={time}>
+          {events.map((event) => (
+            <EventRow key={event.id} event={event} search={search} isTarget={event.id === target} />
+          ))}
+        </TimelineDay>
+      ))}
+      <div className={styles['end']}>
+        {query.hasNextPage ? (
+          <Button loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            {t('timeline:older')}
+          </Button>
+        ) : (
+          <p>{t('timeline:end')}</p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The list that the address asks for, followed live. */
+function useEvents(search: TimelineSearch, target: string | undefined) {
+  const client = useQueryClient();
+  const [around, setAround] = useState(target);
+  const filter = eventFilter(search);
+  const place = placeOf(around, search.until);
+  const query = useInfiniteQuery(eventsQuery(filter, place));
+  useLiveEvents((event) => follow(client, filter, place, event));
+  const all = query.data?.pages.flatMap((page) => page.events) ?? [];
+  const isSettled = query.isSuccess && !query.isPlaceholderData;
+  const isFound = target === undefined || all.some(({ id }) => id === target);
+  const wanted = target !== undefined && isFound ? around : target;
+  if (around !== wanted && isSettled) setAround(wanted);
+  return { query, all, isLoaded: isFound || !isSettled || around !== target };
+}
+
+/** Says how many events came in above what is being read. */
+function Pill({ count, onPress }: { count: number; onPress: () => void }) {
+  const t = useTexts();
+  const handlePress = () => {
+    onPress();
+    window.scrollTo({ top: 0 });
+  };
+  return (
+    <div className={styles['pill']}>
+      <Button variant="primary" size="small" icon={<IconArrowUp />} onClick={handlePress}>
+        {t('timeline:fresh', { count })}
+      </Button>
+    </div>
+  );
+}
+
+function placeOf(around: string | undefined, until: string | undefined): Place {
+  if (around !== undefined) return { around };
+  return until === undefined ? undefined : { until };
+}
+
+/** The ways up from a list that does not begin with the newest event. */
+function Newer({
+  search,
+  isLoading,
+  onLoad,
+}: {
+  search: TimelineSearch;
+  isLoading: boolean;
+  onLoad: () => void;
+}) {
+  const t = useTexts();
+  const navigate = useNavigate();
+  return (
+    <div className={styles['newer']}>
+      <Button size="small" loading={isLoading} onClick={onLoad}>
+        {t('timeline:newer')}
+      </Button>
+      <Button
+        size="small"
+        variant="ghost"
+        icon={<IconArrowUp />}
+        onClick={() =>
+          void navigate({ to: '/app/timeline', search: compact({ ...search, until: undefined }) })
+        }
+      >
+        {t('timeline:newest')}
+      </Button>
+    </div>
+  );
+}
+
+function TargetGone() {
+  const t = useTexts();
+  const navigate = useNavigate();
+  return (
+    <Banner
+      tone="info"
+      className={styles['gone']}
+      action={
+        <Button
+          size="small"
+          onClick={() => void navigate({ to: '/app/timeline', search: {}, hash: (hash) => hash ?? '' })}
+        >
+          {t('clearFilters')}
+        </Button>
+      }
+    >
+      {t('timeline:targetGone')}
+    </Banner>
+  );
+}
+
+interface QueryState {
+  readonly error: Error | null;
+  readonly isPending: boolean;
+  readonly isFetching: boolean;
+  refetch(): unknown;
+}
+
+function Nothing({ query, isFiltered }: { query: QueryState; isFiltered: boolean }) {
+  const t = useTexts();
+  const navigate = useNavigate();
+  if (query.error) return <Failed query={query} />;
+  if (query.isPending) {
+    return (
+      <div className={styles['bones']}>
+        {Array.from({ length: 8 }, (_, index) => (
+          <Skeleton key={index} lines={2} />
+        ))}
+      </div>
+    );
+  }
+  if (!isFiltered) return <EmptyState title={t('timeline:empty')}>{t('timeline:emptyHint')}</EmptyState>;
+  return (
+    <EmptyState
+      title={t('timeline:filteredEmpty')}
+      action={
+        <Button onClick={() => void navigate({ to: '/app/timeline', search: {} })}>
+          {t('clearFilters')}
+        </Button>
+      }
+    />
+  );
+}
+
+function Failed({ query, isCompact = false }: { query: QueryState; isCompact?: boolean }) {
+  const t = useTexts();
+  const requestId = requestIdOf(query.error);
+  return (
+    <ErrorState
+      title={t('timeline:loadFailed')}
+      reason={errorText(query.error, t)}
+      onRetry={() => void query.refetch()}
+      retrying={query.isFetching}
+      compact={isCompact}
+      {...(requestId === undefined ? {} : { requestId })}
+    />
+  );
+}
