@@ -23,7 +23,7 @@ import { createSequencer } from './sequencer.ts';
 import { createLedgerService } from './service.ts';
 
 export interface Ledger {
-  /** Writes entries inside the transaction of the change that they prove; refuses while `problem` says something. */
+  /** Makes the entries that are written with the change that they prove; refuses while `problem` says something. */
   readonly seal: Seal;
   /** One round of the sequencer; true when more entries wait. Throws on a forked or damaged tree. */
   sequence(): Promise<boolean>;
@@ -70,9 +70,9 @@ export async function createLedger(deps: {
 
   await readiness.look();
   return {
-    async seal(tx, actor, events) {
+    seal(actor, events) {
       if (readiness.problem() !== null) throw new AppError('ledger-halted');
-      return seal(tx, actor, events);
+      return seal(actor, events);
     },
     sequence,
     gather: gatherFirst(database, sequence),
