@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { reviewRoutes, screeningRoutes } from '@sorgfalt/contract';
+import { ledgerRoutes, reviewRoutes, screeningRoutes } from '@sorgfalt/contract';
 import type { ReviewItemDetail, Role } from '@sorgfalt/contract';
 import { eventually, startTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
@@ -84,11 +84,9 @@ test('an approval dismisses each hit of the item for its reason, each with a pro
   ]);
   const proofs = new Set([decided.body.decision?.proofId, ...decisions.map(({ proofId }) => proofId)]);
   expect([proofs.size, proofs.has(null)]).toEqual([3, false]);
-  const { rows } = await app.pool.query<{ payload: object }>(
-    'select payload from ledger_payloads where entry_id = $1',
-    [decisions[0]?.proofId],
-  );
-  expect(rows[0]?.payload).toMatchObject({ clientId, reviewItemId: item.id, reason: notes });
+  const params = { entryId: decisions[0]?.proofId ?? '' };
+  const { body: entry } = await app.call(ledgerRoutes.get, { params }, 'editor');
+  expect(entry.payload).toMatchObject({ clientId, reviewItemId: item.id, reason: notes });
 });
 
 test('a rejection confirms each hit of the item, by an administrator as well', async () => {
