@@ -42,7 +42,7 @@ export function ResultView({ found, search }: { found: Found; search: HandSearch
     <section className={styles['result']} aria-labelledby={resultHeadingId}>
       <header className={styles['head']}>
         <h2 id={resultHeadingId} className={styles['title']} tabIndex={-1}>
-          {t('screening:result.title')}: <bdi>{query.name}</bdi>
+          <bdi>{t('screening:result.title')}:</bdi> <bdi>{query.name}</bdi>
         </h2>
         <p className={styles['summary']}>
           {summary === '' ? t('screening:result.none') : summary}
