@@ -1,0 +1,114 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { crc32 as zlibCrc32 } from 'node:zlib';
+import { fc, test } from '@fast-check/vitest';
+import { describe, expect, it } from 'vitest';
+import { concatBytes } from './bytes.ts';
+import { crc32 } from './crc32.ts';
+import { flipBit } from './testing.ts';
+import { utf8Encode } from './utf8.ts';
+import { readZip, writeZip } from './zip.ts';
+
+const arbFiles = fc.uniqueArray(
+  fc.record({
+    name: fc.stringMatching(/^[A-Za-z0-9][A-Za-z0-9._-]{0,9}(?:\/[A-Za-z0-9][A-Za-z0-9._-]{0,9}){0,2}$/),
+    bytes: fc.uint8Array({ maxLength: 80 }),
+  }),
+  { selector: ({ name }) => name, maxLength: 6 },
+);
+
+const sample = writeZip([
+  { name: 'mimetype', bytes: utf8Encode('text/plain') },
+  { name: 'a/b.txt', bytes: utf8Encode('hello') },
+]);
+
+describe('writeZip and readZip', () => {
+  test.prop([arbFiles])('every list of files is read back as it was written, in its order', (files) => {
+    const result = readZip(writeZip(files));
+    expect(result).toEqual({ ok: true, value: files });
+  });
+
+  test.prop([arbFiles, fc.nat()])('no zip with one bit turned over is the zip of other files', (files, bit) => {
+    const original = writeZip(files);
+    const changed = readZip(flipBit(original, bit));
+    // A bit of a file's content breaks its checksum, every other bit the layout.
+    expect(changed.ok).toBe(false);
+  });
+
+  test.prop([fc.nat({ max: sample.length - 1 })])('a zip that is cut short anywhere is refused', (length) => {
+    expect(readZip(sample.slice(0, length)).ok).toBe(false);
+  });
+
+  test.prop([fc.uint8Array({ minLength: 1, maxLength: 40 })])(
+    'a zip with anything before or behind it is refused',
+    (extra) => {
+      expect(readZip(concatBytes(sample, extra)).ok).toBe(false);
+      expect(readZip(concatBytes(extra, sample)).ok).toBe(false);
+    },
+  );
+
+  test.prop([fc.uint8Array({ maxLength: 400 })])('any other bytes are refused', (bytes) => {
+    expect(readZip(bytes).ok).toBe(false);
+  });
+
+  test.each(['', '/etc/passwd', '../up', 'a/../b', 'a//b', 'a/', '.hidden', 'a\\b', 'ä', 'x'.repeat(121)])(
+    'the name %j is neither written nor read',
+    (name) => {
+      expect(() => writeZip([{ name, bytes: new Uint8Array() }])).toThrow(RangeError);
+    },
+  );
+
+  test('a repeated name is neither written nor read', () => {
+    const file = { name: 'a', bytes: Uint8Array.of(1) };
+    expect(() => writeZip([file, file])).toThrow(RangeError);
+    // A local header has 30 bytes, then come a name and a content of one byte each.
+    const local = writeZip([file]).slice(0, 32);
+    expect(readZip(concatBytes(local, writeZip([file])))).toMatchObject({
+      ok: false,
+      error: { code: 'duplicate-name' },
+    });
+  });
+
+  test('a refusal names the first byte that is not as written and the file that it is in', () => {
+    const at = sample.length - 1;
+    expect(readZip(flipBit(sample, at * 8))).toEqual({
+      ok: false,
+      error: { code: 'not-canonical', offset: at, name: '' },
+    });
+    expect(readZip(flipBit(sample, 8 * sample.indexOf(0x68)))).toMatchObject({
+      error: { code: 'not-canonical', name: 'a/b.txt' },
+    });
+  });
+
+  it.skipIf(!hasPython())('another program reads the same files and finds no fault', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'zip-'));
+    try {
+      const path = join(folder, 'sample.zip');
+      writeFileSync(path, sample);
+      const script =
+        'import zipfile,sys;z=zipfile.ZipFile(sys.argv[1]);print(z.testzip(),[(i.filename,z.read(i).decode(),i.date_time[0]) for i in z.infolist()])';
+      expect(execFileSync('python3', ['-c', script, path], { encoding: 'utf8' }).trim()).toBe(
+        "None [('mimetype', 'text/plain', 1980), ('a/b.txt', 'hello', 1980)]",
+      );
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+});
+
+describe('crc32', () => {
+  test.prop([fc.uint8Array()])('gives what zlib gives', (bytes) => {
+    expect(crc32(bytes)).toBe(zlibCrc32(bytes));
+  });
+});
+
+function hasPython(): boolean {
+  try {
+    execFileSync('python3', ['--version']);
+    return true;
+  } catch {
+    return false;
+  }
+}
