@@ -1,7 +1,7 @@
-import { base64Encode, equalBytes } from './bytes.ts';
-import { accept } from './result.ts';
-import type { Sha256 } from './sha256.ts';
-import { utf8Decode, utf8Encode } from './utf8.ts';
+import { base64Encode, equalBytes } from '../bytes.ts';
+import { accept } from '../result.ts';
+import type { Sha256 } from '../sha256.ts';
+import { utf8Decode, utf8Encode } from '../utf8.ts';
 import { readZip, writeZip } from './zip.ts';
 import type { ZipFile } from './zip.ts';
 
@@ -101,10 +101,7 @@ export function readAsic(
  *
  * After that, and after `readAsic`, the signature is the one part of a container that the manifest does not determine.
  */
-export function manifestProblem(
-  { files, manifest }: AsicContainer,
-  sha256: Sha256,
-): ManifestProblem | null {
+export function manifestProblem({ files, manifest }: AsicContainer, sha256: Sha256): ManifestProblem | null {
   if (equalBytes(manifestOf(files, sha256), manifest)) return null;
   const references = (utf8Decode(manifest) ?? '').matchAll(REFERENCE);
   const digests = new Map(Array.from(references, ([, name = '', digest = '']) => [name, digest]));

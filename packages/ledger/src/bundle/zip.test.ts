@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { crc32 as zlibCrc32 } from 'node:zlib';
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect, it } from 'vitest';
-import { concatBytes } from './bytes.ts';
+import { concatBytes } from '../bytes.ts';
 import { crc32 } from './crc32.ts';
-import { flipBit } from './testing.ts';
-import { utf8Encode } from './utf8.ts';
+import { flipBit } from '../testing.ts';
+import { utf8Encode } from '../utf8.ts';
 import { readZip, writeZip } from './zip.ts';
 
 const arbFiles = fc.uniqueArray(
@@ -30,12 +30,15 @@ describe('writeZip and readZip', () => {
     expect(result).toEqual({ ok: true, value: files });
   });
 
-  test.prop([arbFiles, fc.nat()])('no zip with one bit turned over is the zip of other files', (files, bit) => {
-    const original = writeZip(files);
-    const changed = readZip(flipBit(original, bit));
-    // A bit of a file's content breaks its checksum, every other bit the layout.
-    expect(changed.ok).toBe(false);
-  });
+  test.prop([arbFiles, fc.nat()])(
+    'no zip with one bit turned over is the zip of other files',
+    (files, bit) => {
+      const original = writeZip(files);
+      const changed = readZip(flipBit(original, bit));
+      // A bit of a file's content breaks its checksum, every other bit the layout.
+      expect(changed.ok).toBe(false);
+    },
+  );
 
   test.prop([fc.nat({ max: sample.length - 1 })])('a zip that is cut short anywhere is refused', (length) => {
     expect(readZip(sample.slice(0, length)).ok).toBe(false);

@@ -1,0 +1,39 @@
+/**
+ * The README.txt of a bundle: how to check it with OpenSSL alone. A test takes its commands from the text and runs them.
+ *
+ * `sample` is the folder of the entry that the commands are shown on.
+ */
+export function bundleReadme(sample: { readonly folder: string; readonly isCms: boolean }): string {
+  const { folder, isCms } = sample;
+  const seal = isCms
+    ? `2. The seal of each entry
+${cmsCommand(`${folder}/seal.p7s`, `${folder}/statement.json`)}
+`
+    : '2. The seal of each entry is in seal.json: ECDSA P-256, r||s, key in anchors.json\n';
+  return `Evidence of the ledger (ASiC-E with CAdES, ETSI EN 319 162-1)
+
+verify.html checks all of this offline, in a browser. With OpenSSL 3, unzip and:
+
+0. Compare with the firm, by another way
+openssl x509 -noout -fingerprint -sha256 -in certificates.pem
+
+1. The firm signed the list of files
+${cmsCommand('META-INF/signature.p7s', 'META-INF/ASiCManifest.xml')}
+   ... with the SHA-256 of each, as of
+openssl dgst -sha256 -binary -out digest.bin ${folder}/statement.json
+openssl base64 -in digest.bin
+
+${seal}   SHA-256 of payload.json is proofHash of statement.json
+openssl dgst -sha256 ${folder}/payload.json
+
+3. The checkpoint existed at the time of the timestamp
+openssl ts -verify -token_in -in checkpoint.tsr -data checkpoint.txt -CAfile certificates.pem
+
+4. The entry is in the log: proof.tlog (C2SP tlog-proof@v1), RFC 6962 leaf =
+   canonical JSON of the statement with seal: {alg, keyId, sha256 of seal.p7s}
+`;
+}
+
+function cmsCommand(signature: string, content: string): string {
+  return `openssl cms -verify -binary -inform DER -in ${signature} -content ${content} -CAfile certificates.pem -purpose any -out out.bin`;
+}

@@ -1,0 +1,107 @@
+import { readAsic } from './asic.ts';
+import type { AsicContainer } from './asic.ts';
+import { keysInUse, checkPins, fingerprintsOf } from './trusted-keys.ts';
+import {
+  checkManifest,
+  checkSharedCheckpoint,
+  checkSignature,
+  checkToken,
+  checkWitnesses,
+} from './checks.ts';
+import { checkEntry } from './check-entry.ts';
+import { readBundleFiles } from './layout.ts';
+import type { ReadBundle } from './layout.ts';
+import { verdictOf } from './verification.ts';
+import type { BundleStep, BundleTrust, BundleVerification } from './verification.ts';
+import { rememberSignatures } from './remember-signatures.ts';
+import { failed, passed } from '../verification.ts';
+import type { VerificationCrypto } from '../verification.ts';
+
+/**
+ * Checks an evidence bundle, every byte of it: no other file is a bundle that says the same.
+ *
+ * Never throws on bytes, however malformed. Keys that `trust` leaves out are taken from the file: the steps `log-key`,
+ * `seal-roots` and `timestamp-roots` are then skipped as `not-pinned`, `complete` stays false, and the reader has to
+ * compare the `fingerprints`. The steps of each entry are those of `verifyEntry`. Reasons of the others:
+ *
+ * - container: the codes of `AsicError`, with the file and the offset in the zip
+ * - manifest: the codes of `ManifestProblem`, with the file
+ * - contents: `unexpected-file`, `file-missing`, `invalid-layout`, `not-canonical`, `invalid-anchors`,
+ *   `invalid-certificates`, `checkpoint-differs`, and the codes of `parseTlogProof`
+ * - signature: the codes of `verifySeal`, `not-strict`, `no-contents`
+ * - log-key, seal-roots, timestamp-roots: `not-pinned` (skipped), `differs`
+ * - checkpoint: as of `verifyEntry`, `text-differs`
+ * - witnesses: `no-witnesses` (skipped), `too-few-cosignatures`, `invalid-key`
+ * - timestamp: the codes of `verifyTimestamp`
+ */
+export async function verifyBundle(
+  bytes: Uint8Array,
+  trust: BundleTrust,
+  crypto: VerificationCrypto,
+): Promise<BundleVerification> {
+  const container = readAsic(bytes);
+  if (!container.ok) {
+    const { code, subject, offset } = container.error;
+    const finding = failed(code, offset === undefined ? {} : { offset });
+    return unread([{ id: 'container', subject, ...finding }]);
+  }
+  const { files } = container.value;
+  const steps: BundleStep[] = [
+    { id: 'container', subject: '', ...passed({ files: files.length, bytes: bytes.length }) },
+    checkManifest(container.value, crypto.sha256),
+  ];
+  const contents = readBundleFiles(files);
+  if ('code' in contents) {
+    const { code, subject } = contents;
+    return unread([...steps, { id: 'contents', subject, ...failed(code) }]);
+  }
+  steps.push({ id: 'contents', subject: '', ...passed({ entries: contents.entries.length }) });
+  return verifyContents(container.value, contents, steps, trust, rememberSignatures(crypto));
+}
+
+async function verifyContents(
+  container: AsicContainer,
+  contents: ReadBundle,
+  before: readonly BundleStep[],
+  trust: BundleTrust,
+  crypto: VerificationCrypto,
+): Promise<BundleVerification> {
+  const keys = keysInUse(contents, trust);
+  const fingerprints = fingerprintsOf(contents, crypto.sha256);
+  const token = await checkToken(contents, keys, crypto);
+  const steps = [
+    ...before,
+    await checkSignature(container, keys, crypto),
+    ...checkPins(fingerprints, trust, crypto.sha256),
+    await checkSharedCheckpoint(contents, keys, crypto),
+    await checkWitnesses(contents, trust, crypto),
+    token.step,
+  ];
+  const entries = [];
+  for (const entry of contents.entries) {
+    entries.push(await checkEntry(entry, contents.token, keys, crypto));
+  }
+  const verdict = verdictOf(steps, entries);
+  const { timestamp } = token;
+  return {
+    verdict,
+    ok: verdict !== 'failed',
+    complete: verdict === 'verified',
+    steps,
+    entries,
+    fingerprints,
+    timestamp,
+  };
+}
+
+function unread(steps: readonly BundleStep[]): BundleVerification {
+  return {
+    verdict: 'failed',
+    ok: false,
+    complete: false,
+    steps,
+    entries: [],
+    fingerprints: [],
+    timestamp: null,
+  };
+}
