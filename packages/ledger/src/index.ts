@@ -1,3 +1,18 @@
+export { ASIC_MIME_TYPE } from './bundle/asic.ts';
+export type { BundleAnchors, SealKeyClaim } from './bundle/anchors.ts';
+export type { BundleContent, BundleEntry } from './bundle/layout.ts';
+export { BUNDLE_STEPS } from './bundle/verification.ts';
+export type {
+  BundleEntryVerification,
+  BundleStep,
+  BundleStepId,
+  BundleTrust,
+  BundleVerdict,
+  BundleVerification,
+  Fingerprint,
+} from './bundle/verification.ts';
+export { verifyBundle } from './bundle/verify-bundle.ts';
+export { writeBundle } from './bundle/write-bundle.ts';
 export { base64Decode, base64Encode, concatBytes, equalBytes, hexDecode, hexEncode } from './bytes.ts';
 export {
   sealTemplate,

@@ -28,10 +28,10 @@ import type { VerificationCrypto } from '../verification.ts';
  * - manifest: the codes of `ManifestProblem`, with the file
  * - contents: `unexpected-file`, `file-missing`, `invalid-layout`, `not-canonical`, `invalid-anchors`,
  *   `invalid-certificates`, `checkpoint-differs`, and the codes of `parseTlogProof`
- * - signature: the codes of `verifySeal`, `not-strict`, `no-contents`
+ * - signature: the codes of `verifySeal`, `pki-not-available` (skipped)
  * - log-key, seal-roots, timestamp-roots: `not-pinned` (skipped), `differs`
  * - checkpoint: as of `verifyEntry`, `text-differs`
- * - witnesses: `no-witnesses` (skipped), `too-few-cosignatures`, `invalid-key`
+ * - witnesses: `no-witnesses`, `ed25519-not-available` (skipped), `too-few-cosignatures`, `invalid-key`
  * - timestamp: the codes of `verifyTimestamp`
  */
 export async function verifyBundle(
