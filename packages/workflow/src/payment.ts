@@ -89,32 +89,30 @@ export const paymentStates = [
 /** One state of a payment. */
 export type PaymentState = (typeof paymentStates)[number];
 
-const paymentEvents = [
-  'submit',
-  'check',
-  'clear',
-  'refer',
-  'block',
-  'approve',
-  'reject',
-  'ask',
-  'revise',
-  'release',
-  'recheck',
-  'send',
-  'lose',
-  'requeue',
-  'authorise',
-  'accept',
-  'execute',
-  'reconcile',
-  'return',
-  'refuse',
-  'fail',
-  'cancel',
-] as const;
 /** One event of a payment. */
-export type PaymentEvent = (typeof paymentEvents)[number];
+export type PaymentEvent =
+  | 'submit'
+  | 'check'
+  | 'clear'
+  | 'refer'
+  | 'block'
+  | 'approve'
+  | 'reject'
+  | 'ask'
+  | 'revise'
+  | 'release'
+  | 'recheck'
+  | 'send'
+  | 'lose'
+  | 'requeue'
+  | 'authorise'
+  | 'accept'
+  | 'execute'
+  | 'reconcile'
+  | 'return'
+  | 'refuse'
+  | 'fail'
+  | 'cancel';
 
 /** The four statuses that the queue of payments shows (specification, section 4). */
 export const paymentStatuses = ['pending_approval', 'aml_check', 'human_review', 'approved'] as const;

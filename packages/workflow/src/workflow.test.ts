@@ -16,7 +16,13 @@ import {
   transitionStep,
   transitionSteps,
 } from './onboarding.ts';
-import { paymentMachine, paymentStates, paymentStatusOf, transitionPayment } from './payment.ts';
+import {
+  paymentMachine,
+  paymentStates,
+  paymentStatusOf,
+  transitionPayment,
+  type PaymentState,
+} from './payment.ts';
 import { decideReview, mayDecide, notesRequired, reviewMachine, reviewStatuses } from './review.ts';
 import {
   arbCaseEvent,
