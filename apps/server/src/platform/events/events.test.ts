@@ -300,4 +300,22 @@ describe('the dispatcher', () => {
     await consumeOnce(bench.database, dispatcher);
     expect(await jobs()).toEqual(['one']);
   });
+
+  test('makes one job of many events that share it, which waits in a line of its own', async () => {
+    const shared = createDispatcher({
+      'sample.loaded': [
+        { task: 'gather', isShared: true, payload: ({ data }) => ({ name: String(data['name']) }) },
+      ],
+    });
+    await registerConsumer(bench.database, shared.name);
+    for (const names of [['one', 'two'], ['three']]) {
+      await appendNow(...names);
+      await eventually(async () => {
+        await consumeOnce(bench.database, shared);
+        return (await jobs()).join() === names.at(-1);
+      });
+    }
+    const { rows } = await bench.pool.query('select key, queue_name from graphile_worker.jobs');
+    expect(rows).toEqual([{ key: 'gather', queue_name: 'gather' }]);
+  });
 });
