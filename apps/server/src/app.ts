@@ -128,14 +128,14 @@ async function startWork(
   wake: Wake,
 ): Promise<Running[]> {
   const { pollMs } = config.timeouts;
-  const dispatcher = createDispatcher({ ...screening.jobs, ...onboarding.jobs });
+  const dispatcher = createDispatcher({ ...screening.jobs, ...onboarding.jobs, ...ledger.jobs });
   await registerConsumer(database, dispatcher.name);
   return [
     startLoop('dispatcher', pollMs, log, () => consumeOnce(database, dispatcher)),
     startLoop('sequencer', pollMs, log, ledger.gather),
     await startWorker(
       pool,
-      { ...screening.tasks, ...onboarding.tasks },
+      { ...screening.tasks, ...onboarding.tasks, ...ledger.tasks },
       {
         concurrency: config.process.workers,
         pollMs,

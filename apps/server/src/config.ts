@@ -62,6 +62,9 @@ export const settings = {
   SOCKET_PING_INTERVAL_MS: { group: 'socket', key: 'pingIntervalMs', default: '25000', schema: milliseconds },
   SOCKET_PING_TIMEOUT_MS: { group: 'socket', key: 'pingTimeoutMs', default: '180000', schema: milliseconds },
   LEDGER_PUBLIC_ENTRIES: { group: 'ledger', key: 'publicEntries', default: 'false', schema: flag },
+  WITNESSES: { group: 'witness', key: 'witnesses', default: '', schema: list },
+  WITNESS_QUORUM: { group: 'witness', key: 'quorum', default: '0', schema: z.coerce.number().int().min(0) },
+  WITNESSED_LOGS: { group: 'witness', key: 'logs', default: '', schema: list },
   CORS_ORIGINS: { group: 'cors', key: 'origins', default: '', schema: list },
 } as const;
 
@@ -78,7 +81,13 @@ export type Config = {
 };
 
 /** Settings that may be empty; for the others empty is as bad as absent. */
-const optional: ReadonlySet<string> = new Set<Name>(['DATABASE_URL', 'CORS_ORIGINS', 'SECRETS_DIR']);
+const optional: ReadonlySet<string> = new Set<Name>([
+  'DATABASE_URL',
+  'CORS_ORIGINS',
+  'SECRETS_DIR',
+  'WITNESSES',
+  'WITNESSED_LOGS',
+]);
 
 /**
  * Reads all settings from an environment. `NAME_FILE` names a file that holds the value. A setting that is

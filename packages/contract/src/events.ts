@@ -56,6 +56,7 @@ export const eventCatalogue = {
   'review.rejected': { timeline: 'human_review_rejected', feed: true },
   'ledger.sequenced': { timeline: 'proof_generated', feed: true },
   'ledger.verified': { timeline: 'proof_verified', feed: true },
+  'ledger.witnessed': { timeline: null, feed: false },
   'ledger.stamped': { timeline: null, feed: false },
   'ledger.stamp_failed': { timeline: null, feed: true },
   'ledger.key_changed': { timeline: null, feed: true },

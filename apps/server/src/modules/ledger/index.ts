@@ -2,9 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../config.ts';
 import type { Authenticator } from '../../platform/auth/authenticator.ts';
 import type { Database } from '../../platform/database/database.ts';
+import type { JobTable } from '../../platform/events/dispatcher.ts';
 import type { Seal, Spine } from '../../platform/events/spine.ts';
 import { AppError, invariant } from '../../platform/http/app-error.ts';
 import type { Router } from '../../platform/http/register-route.ts';
+import type { Task } from '../../platform/jobs/worker.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import { LedgerProblem } from './consistency.ts';
@@ -21,10 +23,15 @@ import { addLedgerRoutes } from './routes.ts';
 import { createSeal } from './seal.ts';
 import { createSequencer } from './sequencer.ts';
 import { createLedgerService } from './service.ts';
+import { createWitnessing } from './witnessing.ts';
 
 export interface Ledger {
-  /** Makes the entries that are written with the change that they prove; refuses while `problem` says something. */
+  /** Writes entries inside the transaction of the change that they prove; refuses while `problem` says something. */
   readonly seal: Seal;
+  /** Which jobs follow which event. */
+  readonly jobs: JobTable;
+  /** There are none before `register`. */
+  readonly tasks: Readonly<Record<string, Task>>;
   /** One round of the sequencer; true when more entries wait. Throws on a forked or damaged tree. */
   sequence(): Promise<boolean>;
   /** The same, after gathering for a moment what is committed together. */
@@ -35,7 +42,7 @@ export interface Ledger {
   problem(): string | null;
   /** The spine needs `seal` first, so it comes in here. */
   register(router: Router, spine: Spine): void;
-  /** Serves the log's files under `/log/`. */
+  /** Serves the log's files under `/log/` and, where it cosigns for others, the witness. */
   publish(http: FastifyInstance, authenticator: Authenticator): void;
 }
 
@@ -50,6 +57,7 @@ export async function createLedger(deps: {
   config: Config;
 }): Promise<Ledger> {
   const { database, secrets, log, config } = deps;
+  const witness = await createWitnessing(deps);
   const keys = await openKeys(database, secrets, config.api.publicUrl);
   const headFile = createHeadFile(secrets.directory);
   const readiness = createReadiness(database, log, { headFile, logKey: keys.log.note });
@@ -57,6 +65,7 @@ export async function createLedger(deps: {
   await openPayloads(database, vault);
   const seal = createSeal(keys.seal, vault);
   let round: (() => Promise<boolean>) | null = null;
+  let tasks: Ledger['tasks'] = {};
 
   async function sequence(): Promise<boolean> {
     invariant(round !== null, 'the ledger is registered before its sequencer runs');
@@ -70,9 +79,13 @@ export async function createLedger(deps: {
 
   await readiness.look();
   return {
-    seal(actor, events) {
+    async seal(tx, actor, events) {
       if (readiness.problem() !== null) throw new AppError('ledger-halted');
-      return seal(actor, events);
+      return seal(tx, actor, events);
+    },
+    jobs: witness.jobs,
+    get tasks() {
+      return tasks;
     },
     sequence,
     gather: gatherFirst(database, sequence),
@@ -81,12 +94,14 @@ export async function createLedger(deps: {
     register(router, spine) {
       // Without a time-stamp authority there is nothing that a placed entry waits for.
       round = createSequencer({ database, spine, log: keys.log, headFile, placedAs: 'confirmed' });
+      tasks = witness.tasks(spine);
       addLedgerRoutes(router, createLedgerService({ database, spine, logKey: keys.log.note, vault }));
       addErasureRoute(router, spine);
     },
     publish(http, authenticator) {
-      const source = databaseSource(database);
+      const source = databaseSource(database, witness.policy);
       addLogRoutes(http, { source, authenticator, hasPublicEntries: config.ledger.publicEntries });
+      witness.serve(http);
     },
   };
 }

@@ -2,6 +2,8 @@ import { TILE_WIDTH, entryBytes, formatEntryBundle, sealSha256Of, tileWidth } fr
 import type { Tile } from '@sorgfalt/ledger';
 import type { Database } from '../../platform/database/database.ts';
 import { invariant } from '../../platform/http/app-error.ts';
+import { cosignedNote, newestPublished } from './cosignatures.ts';
+import type { WitnessPolicy } from './cosignatures.ts';
 import { sha256 } from './crypto.ts';
 import { lastCheckpoint, listPlaced } from './repo.ts';
 import type { PlacedRow } from './repo.ts';
@@ -16,10 +18,13 @@ export interface LogSource {
   tile(tile: Tile): Promise<Uint8Array | null>;
 }
 
-/** The log in this database. */
-export function databaseSource(database: Database): LogSource {
+/** The log in this database; a checkpoint is shown once as many witnesses have cosigned it as the policy asks for. */
+export function databaseSource(database: Database, policy: WitnessPolicy): LogSource {
   return {
-    checkpoint: async () => (await lastCheckpoint(database))?.note ?? null,
+    async checkpoint() {
+      const published = await newestPublished(database, policy);
+      return published === null ? null : cosignedNote(database, published);
+    },
     async tile(tile) {
       const size = (await lastCheckpoint(database))?.treeSize ?? 0;
       const { level, index, width } = tile;

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import {
   entryBytes,
   hexEncode,
@@ -11,7 +12,6 @@ import type { EntryStatement, Seal as EntrySeal } from '@sorgfalt/ledger';
 import type { Actor, EvidentEvent, Seal } from '../../platform/events/spine.ts';
 import { invariant } from '../../platform/http/app-error.ts';
 import { uuidv7 } from '../../platform/ids.ts';
-import { takeRandom } from '../../platform/random.ts';
 import { sha256, signP256 } from './crypto.ts';
 import type { LedgerKeysInUse } from './keys.ts';
 import { insertEntries } from './payload-repo.ts';
@@ -19,13 +19,14 @@ import type { SealedEntry } from './payload-repo.ts';
 import type { PayloadVault } from './payload-vault.ts';
 
 /**
- * Makes the entries of events, to be written in the transaction of the change that they prove. A statement holds
- * identifiers and a salted hash only; payload and salt lie apart, so that erasing them leaves the proof valid.
+ * Writes entries in the transaction of the change that they prove. A statement holds identifiers and a
+ * salted hash only; payload and salt lie apart, so that erasing them leaves the proof valid.
  */
 export function createSeal(key: LedgerKeysInUse['seal'], vault: PayloadVault): Seal {
-  return (actor, events) => {
+  return async (tx, actor, events) => {
     const sealed = events.map((event) => sealEvent(key, vault, actor, event));
-    return { proofIds: sealed.map(({ entryId }) => entryId), inserts: insertEntries(sealed) };
+    await insertEntries(tx, sealed);
+    return sealed.map(({ entryId }) => entryId);
   };
 }
 
@@ -36,7 +37,7 @@ function sealEvent(
   event: EvidentEvent,
 ): SealedEntry {
   const entryId = uuidv7();
-  const salt = takeRandom(32).toString('hex');
+  const salt = randomBytes(32).toString('hex');
   const statement: EntryStatement = {
     v: 1,
     entryId,

@@ -8,6 +8,7 @@ import {
 } from '@sorgfalt/ledger';
 import type { EntryStatement, NoteKey, Seal, VerificationStep } from '@sorgfalt/ledger';
 import type { Tx } from '../../platform/database/database.ts';
+import { cosignedNote } from './cosignatures.ts';
 import { nativeCrypto, sha256 } from './crypto.ts';
 import { keyIdOf } from './keys.ts';
 import type { StoredPayload } from './payload-repo.ts';
@@ -68,9 +69,10 @@ export function statementOf(text: string): EntryStatement | null {
   return parsed.ok ? (parsed.value as unknown as EntryStatement) : null;
 }
 
-/** Signed note of the checkpoint that covers the entry. */
+/** Signed note of the checkpoint that covers the entry, with the lines of its witnesses. */
 export async function checkpointOf(tx: Tx, row: EntryRow): Promise<string | null> {
-  return row.checkpointNo === null ? null : ((await findCheckpoint(tx, row.checkpointNo))?.note ?? null);
+  const checkpoint = row.checkpointNo === null ? null : await findCheckpoint(tx, row.checkpointNo);
+  return checkpoint === null ? null : cosignedNote(tx, checkpoint);
 }
 
 /** Inclusion proof against the covering checkpoint; null before there is one. Throws on damaged tiles. */

@@ -47,9 +47,9 @@ export type LedgerRow = typeof ledgerEntries.$inferSelect;
  * leaves every proof valid.
  */
 export const ledgerPayloads = pgTable('ledger_payloads', {
-  // No reference to the entry: it is written in the same statement and nobody can delete it, and looking it up
-  // again for each payload takes a third of the time of an append.
-  entryId: uuid('entry_id').primaryKey(),
+  entryId: uuid('entry_id')
+    .primaryKey()
+    .references(() => ledgerEntries.entryId),
   ciphertext: bytea().notNull(),
 });
 
@@ -124,12 +124,41 @@ export const ledgerIntents = pgTable('ledger_intents', {
   entryIds: uuid('entry_ids').array().notNull(),
 });
 
+/** What witnesses said about our checkpoints: lines to add to the note, each verified before it is stored. */
+export const ledgerCosignatures = pgTable(
+  'ledger_cosignatures',
+  {
+    checkpointNo: bigint('checkpoint_no', { mode: 'number' })
+      .notNull()
+      .references(() => ledgerCheckpoints.no),
+    /** Key of the witness in its text form. */
+    witness: text().notNull(),
+    /** When the witness says it saw the checkpoint, seconds since 1970. */
+    timeSeconds: bigint('time_seconds', { mode: 'number' }).notNull(),
+    line: text().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.checkpointNo, t.witness] })],
+);
+
+/**
+ * The largest tree that this installation, as a witness, has cosigned for each other log. A trigger refuses
+ * a smaller one, and another root of the same size.
+ */
+export const ledgerWitnessedLogs = pgTable('ledger_witnessed_logs', {
+  origin: text().primaryKey(),
+  size: bigint({ mode: 'number' }).notNull(),
+  /** Base64. */
+  root: text().notNull(),
+  note: text().notNull(),
+  cosignedAt: instant('cosigned_at').notNull(),
+});
+
 /** Public keys that sealed entries, and the log's own; private keys never lie in the database. */
 export const ledgerKeys = pgTable('ledger_keys', {
   keyId: text('key_id').primaryKey(),
-  purpose: text().$type<'seal' | 'log'>().notNull(),
+  purpose: text().$type<'seal' | 'log' | 'witness'>().notNull(),
   alg: text().notNull(),
-  /** SPKI DER, base64, for seals; raw Ed25519, base64, for the log. */
+  /** SPKI DER, base64, for seals; raw Ed25519, base64, for the log and the witness. */
   publicKey: text('public_key').notNull(),
   name: text().notNull(),
   createdAt: instant('created_at')
