@@ -234,10 +234,13 @@ describe('a payment', () => {
   /** The states on the way. */
   function pass(way: readonly number[]) {
     const states: PaymentState[] = ['draft'];
+    let state = states[0]!;
     for (const choice of way) {
-      const events = eventsFrom(paymentMachine, states.at(-1));
-      const moved = transitionPayment(states.at(-1), events[choice % events.length] ?? 'submit');
-      if (moved.ok) states.push(moved.value);
+      const events = eventsFrom(paymentMachine, state);
+      const moved = transitionPayment(state, events[choice % events.length] ?? 'submit');
+      if (!moved.ok) break;
+      state = moved.value;
+      states.push(state);
     }
     return states;
   }
