@@ -16,23 +16,33 @@ export function equalBytes(a: Uint8Array, b: Uint8Array): boolean {
 
 const HEX = /^(?:[0-9a-f]{2})*$/;
 
+const HEX_PAIRS = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
+
 /** Lower-case hexadecimal, two digits a byte. */
 export function hexEncode(bytes: Uint8Array): string {
   let text = '';
-  for (const byte of bytes) text += byte.toString(16).padStart(2, '0');
+  for (const byte of bytes) text += HEX_PAIRS[byte] ?? '';
   return text;
 }
 
 /** The bytes of a lower-case hexadecimal text, or null when it has another digit or an odd length. */
 export function hexDecode(text: string): Uint8Array | null {
   if (!HEX.test(text)) return null;
-  return Uint8Array.from({ length: text.length / 2 }, (_, position) =>
-    Number.parseInt(text.slice(position * 2, position * 2 + 2), 16),
-  );
+  const bytes = new Uint8Array(text.length / 2);
+  for (let at = 0; at < bytes.length; at += 1) {
+    bytes[at] = (hexDigit(text.charCodeAt(at * 2)) << 4) | hexDigit(text.charCodeAt(at * 2 + 1));
+  }
+  return bytes;
+}
+
+/** Of a character code that `HEX` has let through: a digit, or a letter from a to f. */
+function hexDigit(code: number): number {
+  return code < 0x3a ? code - 0x30 : code - 0x57;
 }
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
-const SEXTETS = new Map(Array.from(ALPHABET, (letter, sextet) => [letter, sextet]));
+const SEXTETS = new Uint8Array(128);
+for (let sextet = 0; sextet < ALPHABET.length; sextet += 1) SEXTETS[ALPHABET.charCodeAt(sextet)] = sextet;
 const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
 
 /** Standard base64 with padding (RFC 4648, section 4). */
@@ -58,15 +68,18 @@ export function base64Decode(text: string): Uint8Array | null {
   if (!BASE64.test(text)) return null;
   const padding = text.endsWith('==') ? 2 : Number(text.endsWith('='));
   const bytes = new Uint8Array((text.length / 4) * 3 - padding);
+  let word = 0;
   for (let start = 0, at = 0; start < text.length; start += 4, at += 3) {
-    let word = 0;
+    word = 0;
     for (let digit = 0; digit < 4; digit += 1) {
-      word = (word << 6) | (SEXTETS.get(text.charAt(start + digit)) ?? 0);
+      // The sign that pads counts as zero bits.
+      word = (word << 6) | (SEXTETS[text.charCodeAt(start + digit)] ?? 0);
     }
     // Writes past the end of a typed array are dropped, which is what padding asks for.
     bytes[at] = word >>> 16;
     bytes[at + 1] = (word >>> 8) & 255;
     bytes[at + 2] = word & 255;
   }
-  return base64Encode(bytes) === text ? bytes : null;
+  // What the last group holds beyond the last byte must be zero.
+  return (word & ((1 << (8 * padding)) - 1)) === 0 ? bytes : null;
 }

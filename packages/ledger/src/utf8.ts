@@ -4,6 +4,21 @@
  * Throws a RangeError on a lone surrogate: replacing it silently would let two texts share one signature.
  */
 export function utf8Encode(text: string): Uint8Array {
+  return asciiEncode(text) ?? encodePoints(text);
+}
+
+/** Most of what is hashed is plain ASCII, a byte for each character; null where something else is in it. */
+function asciiEncode(text: string): Uint8Array | null {
+  const bytes = new Uint8Array(text.length);
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code > 0x7f) return null;
+    bytes[at] = code;
+  }
+  return bytes;
+}
+
+function encodePoints(text: string): Uint8Array {
   if (!text.isWellFormed()) throw new RangeError('A text with a lone surrogate has no UTF-8 form.');
   const bytes = new Uint8Array(text.length * 3);
   let end = 0;

@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto';
+import { takeRandom } from './random.ts';
 
 /** UUID version 7 (RFC 9562, 5.7): begins with the time in milliseconds, so new rows lie together. */
 export function uuidv7(): string {
-  const bytes = randomBytes(16);
+  const bytes = takeRandom(16);
   bytes.writeUIntBE(Date.now(), 0, 6);
   bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x70, 6);
   bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);

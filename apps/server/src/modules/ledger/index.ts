@@ -26,7 +26,7 @@ import { createLedgerService } from './service.ts';
 import { createWitnessing } from './witnessing.ts';
 
 export interface Ledger {
-  /** Writes entries inside the transaction of the change that they prove; refuses while `problem` says something. */
+  /** Makes the entries that are written with the change that they prove; refuses while `problem` says something. */
   readonly seal: Seal;
   /** Which jobs follow which event. */
   readonly jobs: JobTable;
@@ -79,9 +79,9 @@ export async function createLedger(deps: {
 
   await readiness.look();
   return {
-    async seal(tx, actor, events) {
+    seal(actor, events) {
       if (readiness.problem() !== null) throw new AppError('ledger-halted');
-      return seal(tx, actor, events);
+      return seal(actor, events);
     },
     jobs: witness.jobs,
     get tasks() {

@@ -1,4 +1,5 @@
 import { eq, inArray, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import type { EntryContent, LockedContent, PayloadVault } from './payload-vault.ts';
 import { ledgerPayloadKeys, ledgerPayloads } from './tables.ts';
@@ -15,8 +16,11 @@ export type StoredPayload =
 export type SealedEntry = Omit<typeof ledgerEntries.$inferInsert, 'leafIndex' | 'checkpointNo' | 'status'> &
   LockedContent;
 
-/** Inserts entries with their locked contents in one statement; the rows are one parameter, for any number of them. */
-export async function insertEntries(tx: Tx, entries: readonly SealedEntry[]): Promise<void> {
+/**
+ * Common table expressions that insert entries with their locked contents, for the statement that they stand in;
+ * the rows are one parameter, for any number of them.
+ */
+export function insertEntries(entries: readonly SealedEntry[]): SQL {
   const rows = entries.map((entry) => ({
     entry_id: entry.entryId,
     kind: entry.kind,
@@ -35,8 +39,8 @@ export async function insertEntries(tx: Tx, entries: readonly SealedEntry[]): Pr
     ciphertext: hexText(entry.ciphertext),
     wrapped_key: hexText(entry.wrappedKey),
   }));
-  await tx.execute(sql`
-    with given as materialized (
+  return sql`
+    given as materialized (
       select * from json_to_recordset(${JSON.stringify(rows)}::json) as given (
         entry_id uuid, kind text, actor text,
         case_id uuid, client_id uuid, review_id uuid, payment_id uuid,
@@ -54,8 +58,9 @@ export async function insertEntries(tx: Tx, entries: readonly SealedEntry[]): Pr
       from given
     ), payloads as (
       insert into "ledger_payloads" (entry_id, ciphertext) select entry_id, ciphertext from given
-    )
-    insert into "ledger_payload_keys" (entry_id, wrapped_key) select entry_id, wrapped_key from given`);
+    ), payload_keys as (
+      insert into "ledger_payload_keys" (entry_id, wrapped_key) select entry_id, wrapped_key from given
+    )`;
 }
 
 /** PostgreSQL's own text of bytes. */

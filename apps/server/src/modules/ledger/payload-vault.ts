@@ -1,6 +1,7 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv } from 'node:crypto';
 import type { Json } from '../../platform/events/spine.ts';
 import { invariant } from '../../platform/http/app-error.ts';
+import { takeRandom } from '../../platform/random.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 
 /** What a proof hash hides: the payload of an entry and its salt. */
@@ -35,7 +36,7 @@ export function createPayloadVault(secrets: Secrets): PayloadVault {
   invariant(installationKey.length === keyBytes, 'the payload key of the installation has 32 bytes');
   return {
     lock(entryId, content) {
-      const key = randomBytes(keyBytes);
+      const key = takeRandom(keyBytes);
       return {
         ciphertext: encrypt(key, entryId, Buffer.from(JSON.stringify(content))),
         wrappedKey: encrypt(installationKey, entryId, key),
@@ -51,7 +52,7 @@ export function createPayloadVault(secrets: Secrets): PayloadVault {
 
 /** Nonce, ciphertext and tag in a row. A key of an entry is used once; the installation's by chance only. */
 function encrypt(key: Buffer, entryId: string, plain: Buffer): Uint8Array {
-  const nonce = randomBytes(nonceBytes);
+  const nonce = takeRandom(nonceBytes);
   const cipher = createCipheriv('aes-256-gcm', key, nonce);
   cipher.setAAD(Buffer.from(entryId));
   return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);

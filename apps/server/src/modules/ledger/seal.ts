@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import {
   entryBytes,
   hexEncode,
@@ -12,6 +11,7 @@ import type { EntryStatement, Seal as EntrySeal } from '@sorgfalt/ledger';
 import type { Actor, EvidentEvent, Seal } from '../../platform/events/spine.ts';
 import { invariant } from '../../platform/http/app-error.ts';
 import { uuidv7 } from '../../platform/ids.ts';
+import { takeRandom } from '../../platform/random.ts';
 import { sha256, signP256 } from './crypto.ts';
 import type { LedgerKeysInUse } from './keys.ts';
 import { insertEntries } from './payload-repo.ts';
@@ -19,14 +19,13 @@ import type { SealedEntry } from './payload-repo.ts';
 import type { PayloadVault } from './payload-vault.ts';
 
 /**
- * Writes entries in the transaction of the change that they prove. A statement holds identifiers and a
- * salted hash only; payload and salt lie apart, so that erasing them leaves the proof valid.
+ * Makes the entries of events, to be written in the transaction of the change that they prove. A statement holds
+ * identifiers and a salted hash only; payload and salt lie apart, so that erasing them leaves the proof valid.
  */
 export function createSeal(key: LedgerKeysInUse['seal'], vault: PayloadVault): Seal {
-  return async (tx, actor, events) => {
+  return (actor, events) => {
     const sealed = events.map((event) => sealEvent(key, vault, actor, event));
-    await insertEntries(tx, sealed);
-    return sealed.map(({ entryId }) => entryId);
+    return { proofIds: sealed.map(({ entryId }) => entryId), inserts: insertEntries(sealed) };
   };
 }
 
@@ -37,7 +36,7 @@ function sealEvent(
   event: EvidentEvent,
 ): SealedEntry {
   const entryId = uuidv7();
-  const salt = randomBytes(32).toString('hex');
+  const salt = takeRandom(32).toString('hex');
   const statement: EntryStatement = {
     v: 1,
     entryId,

@@ -1,10 +1,15 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { PgDialect } from 'drizzle-orm/pg-core';
+import type { SQL } from 'drizzle-orm';
 import { Pool, types } from 'pg';
 
 export type Database = NodePgDatabase;
 /** What repositories take: the database, or the transaction of the command that is running. */
-export type Tx = Pick<Database, 'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute'>;
+export type Tx = Pick<
+  Database,
+  'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute' | '_'
+>;
 
 const bigintOid = 20;
 
@@ -27,4 +32,24 @@ export function createPool(url: string, max: number): Pool {
 
 export function createDatabase(pool: Pool): Database {
   return drizzle(pool);
+}
+
+const dialect = new PgDialect();
+
+/**
+ * Runs a statement that PostgreSQL parses and plans once a connection: for the few that every command runs. One
+ * name always stands for one text.
+ */
+export async function executeNamed<T extends Record<string, unknown>>(
+  tx: Tx,
+  name: string,
+  statement: SQL,
+): Promise<T[]> {
+  const prepared = tx._.session.prepareQuery<{ execute: { rows: T[] }; all: unknown; values: unknown }>(
+    dialect.sqlToQuery(statement),
+    undefined,
+    name,
+    false,
+  );
+  return (await prepared.execute()).rows;
 }

@@ -20,15 +20,20 @@ describe('events of one command', () => {
     }));
     const appended = await bench.spine.run(actor, ({ append }) => Promise.all(given.map(append)));
     const { rows } = await bench.pool.query(
-      `select e.id, e.proof_id, e.data ->> 'name' as name, (p.payload -> 'index')::int as index
-       from events e left join ledger_payloads p on p.entry_id = e.proof_id order by e.id`,
+      `select e.id, e.proof_id, e.data ->> 'name' as name, l.kind, k.entry_id is not null as has_key,
+         p.entry_id is not null as has_payload
+       from events e left join ledger_entries l on l.entry_id = e.proof_id
+       left join ledger_payloads p on p.entry_id = e.proof_id
+       left join ledger_payload_keys k on k.entry_id = e.proof_id order by e.id`,
     );
     expect(rows).toEqual(
       given.map(({ data }, index) => ({
         id: appended[index]?.eventId,
         proof_id: appended[index]?.proofId,
         name: data.name,
-        index: index % 3 === 0 ? null : index,
+        kind: index % 3 === 0 ? null : 'sample.loaded',
+        has_key: index % 3 !== 0,
+        has_payload: index % 3 !== 0,
       })),
     );
   });

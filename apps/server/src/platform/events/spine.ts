@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import type { EventType, Role, TimelineStatus } from '@sorgfalt/contract';
+import { executeNamed } from '../database/database.ts';
 import type { Database, Tx } from '../database/database.ts';
 import type { EventData } from './tables.ts';
 
@@ -40,8 +42,15 @@ export interface Unit {
 
 export type EvidentEvent = NewEvent & { readonly evidence: { readonly [key: string]: Json } };
 
-/** Writes a ledger entry for each event inside the transaction; their ids in the same order. Given by the ledger module. */
-export type Seal = (tx: Tx, actor: Actor, events: readonly EvidentEvent[]) => Promise<string[]>;
+/** Makes a ledger entry for each event. Given by the ledger module. */
+export type Seal = (actor: Actor, events: readonly EvidentEvent[]) => Sealed;
+
+export interface Sealed {
+  /** The ids of the entries, in the order of the events. */
+  readonly proofIds: readonly string[];
+  /** Common table expressions that insert them: they run in the statement that inserts the events. */
+  readonly inserts: SQL;
+}
 
 export interface Spine {
   /**
@@ -112,8 +121,8 @@ async function appendEvents(
   seal: Seal,
 ): Promise<Appended[]> {
   const evident = batch.filter((event): event is EvidentEvent => event.evidence !== undefined);
-  const proofIds = evident.length === 0 ? [] : await seal(tx, actor, evident);
-  let sealed = 0;
+  const sealed = evident.length === 0 ? null : seal(actor, evident);
+  const proofIds = [...(sealed?.proofIds ?? [])];
   const rows = batch.map((event) => ({
     type: event.type,
     status: event.status,
@@ -122,11 +131,11 @@ async function appendEvents(
     case_id: event.caseId,
     client_id: event.clientId,
     review_id: event.reviewId,
-    proof_id: event.evidence === undefined ? null : given(proofIds[sealed++]),
+    proof_id: event.evidence === undefined ? null : given(proofIds.shift()),
     data: event.data ?? {},
   }));
   // The rows are one parameter, so that the text is the same for any number of them.
-  const { rows: inserted } = await tx.execute<{ id: number }>(sql`
+  const insert = sql`
     insert into "events" (type, status, actor_kind, actor, case_id, client_id, review_id, proof_id, data)
     select type, status, actor_kind, actor, case_id, client_id, review_id, proof_id, data
     from rows from (json_to_recordset(${JSON.stringify(rows)}::json) as (
@@ -134,7 +143,10 @@ async function appendEvents(
       case_id uuid, client_id uuid, review_id uuid, proof_id uuid, data jsonb
     )) with ordinality
     order by ordinality
-    returning id`);
+    returning id`;
+  const inserted = await (sealed === null
+    ? executeNamed<{ id: number }>(tx, 'append-events', insert)
+    : executeNamed<{ id: number }>(tx, 'append-sealed-events', sql`with ${sealed.inserts} ${insert}`));
   return rows.map(({ proof_id: proofId }, place) => ({ eventId: given(inserted[place]).id, proofId }));
 }
 

@@ -1,0 +1,148 @@
+/*
+ * Measures the ledger: npm run bench:ledger
+ *
+ * Appending runs on an embedded PostgreSQL of its own that syncs every commit, as the product's does, with the
+ * product's own spine, seal and sequencer in one process. An entry counts when it is committed, has its place in
+ * the tree and the checkpoint over it is published. Rates of appending are by the clock, as the disk decides them:
+ * the machine's own rate of fdatasync stands beside them. Rehashing is by the CPU time of the process. The last
+ * line is JSON.
+ */
+import { randomUUID } from 'node:crypto';
+import { closeSync, fdatasyncSync, openSync, rmSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { loadConfig } from '../apps/server/src/config.ts';
+import { createLedger } from '../apps/server/src/modules/ledger/index.ts';
+import type { Ledger } from '../apps/server/src/modules/ledger/index.ts';
+import { createDatabase, createPool } from '../apps/server/src/platform/database/database.ts';
+import { startEmbeddedPostgres } from '../apps/server/src/platform/database/embedded-postgres.ts';
+import { migrate } from '../apps/server/src/platform/database/migrate.ts';
+import { startLoop } from '../apps/server/src/platform/events/loop.ts';
+import { createSpine } from '../apps/server/src/platform/events/spine.ts';
+import type { NewEvent, Spine } from '../apps/server/src/platform/events/spine.ts';
+import { createLog } from '../apps/server/src/platform/log.ts';
+import { createSecrets } from '../apps/server/src/platform/secrets.ts';
+import { temporaryDirectory } from '../apps/server/src/testing/temporary-directory.ts';
+
+const groupSize = 512;
+const groups = 80;
+const groupCallers = 4;
+const singles = 12_000;
+const singleCallers = 64;
+const connections = 32;
+const syncMs = 1000;
+
+const actor = { kind: 'agent', id: 'bench' } as const;
+const clientId = '0198f3c2-7a10-7c3e-8b2a-1f2e3d4c5b6a';
+
+const directory = temporaryDirectory('bench');
+const config = loadConfig({ DATA_DIR: directory, DATABASE_CONNECTIONS: String(connections) });
+const log = createLog('error');
+const secrets = createSecrets(config.storage.secretsDirectory);
+const postgres = await startEmbeddedPostgres(directory, { log, secrets });
+const pool = createPool(postgres.url, config.storage.connections);
+try {
+  await migrate(pool);
+  const database = createDatabase(pool);
+  const ledger = await createLedger({ database, secrets, log, config });
+  let poke = () => undefined as void;
+  const spine = createSpine({ database, seal: ledger.seal, wake: () => poke() });
+  ledger.register({ add: () => undefined, routes: [] }, spine);
+  const sequencer = startLoop('sequencer', config.timeouts.pollMs, log, ledger.gather);
+  poke = sequencer.poke;
+  const figures = await measure(spine, ledger);
+  await sequencer.stop();
+  console.log(JSON.stringify(figures));
+} finally {
+  await pool.end();
+  await postgres.stop();
+  rmSync(directory, { recursive: true, force: true });
+}
+
+async function measure(spine: Spine, ledger: Ledger) {
+  await pool.query('create table bench_changes (id uuid primary key, amount text not null)');
+  // The first thousands of entries are slower: files grow, code is compiled.
+  await appendGroups(spine, 8);
+  await appendSingles(spine, 1000);
+  const fdatasyncPerSecond = measureFdatasync();
+  const singlePerSecond = await rate(singles, () => appendSingles(spine, singles));
+  const entriesPerSecond = await rate(groups * groupSize, () => appendGroups(spine, groups));
+  if (!(await ledger.ready())) throw new Error(ledger.problem() ?? 'not ready');
+  return { entriesPerSecond, singlePerSecond, fdatasyncPerSecond };
+}
+
+/** So many a second, from the first to the moment at which the last is published. */
+async function rate(entries: number, append: () => Promise<void>): Promise<number> {
+  const start = performance.now();
+  await append();
+  console.log(`committed after ${Math.round(performance.now() - start)} ms`);
+  await untilPublished();
+  const ms = performance.now() - start;
+  console.log(`published after ${Math.round(ms)} ms`);
+  return Math.round((entries * 1000) / ms);
+}
+
+async function untilPublished(): Promise<void> {
+  for (;;) {
+    const { rows } = await pool.query('select 1 from ledger_entries where leaf_index is null limit 1');
+    if (rows.length === 0) return;
+    await new Promise((done) => setTimeout(done, 5));
+  }
+}
+
+/** What a case leaves in the ledger, without the change. */
+function evidentEvent(at: number): NewEvent {
+  return {
+    type: 'onboarding.kyc_completed',
+    status: 'completed',
+    clientId,
+    data: { caseStep: 'kyc' },
+    evidence: { outcome: 'clear', lists: 'seco un ofac', listed: at, amount: '120.50' },
+  };
+}
+
+/** A business change, its event and its entry: one transaction a call, many calls at once. */
+async function appendSingles(spine: Spine, total: number): Promise<void> {
+  let next = 0;
+  const caller = async () => {
+    for (; next < total;) {
+      const at = next++;
+      await spine.run(actor, async ({ tx, append }) => {
+        await tx.execute(sql`insert into bench_changes (id, amount) values (${randomUUID()}, ${String(at)})`);
+        await append(evidentEvent(at));
+      });
+    }
+  };
+  await Promise.all(Array.from({ length: singleCallers }, caller));
+}
+
+/** Many entries of one command, as an import or a payment run has them: one transaction for each group. */
+async function appendGroups(spine: Spine, total: number): Promise<void> {
+  let next = 0;
+  const caller = async () => {
+    for (; next < total;) {
+      next += 1;
+      await spine.run(actor, ({ append }) =>
+        Promise.all(Array.from({ length: groupSize }, (_, at) => append(evidentEvent(at)))),
+      );
+    }
+  };
+  await Promise.all(Array.from({ length: groupCallers }, caller));
+}
+
+/** What the disk under the database gives: appending 4 kB and syncing, one after the other. */
+function measureFdatasync(): number {
+  const path = join(directory, 'sync');
+  const file = openSync(path, 'w');
+  const block = Buffer.alloc(4096, 1);
+  const start = performance.now();
+  let syncs = 0;
+  while (performance.now() - start < syncMs) {
+    writeSync(file, block);
+    fdatasyncSync(file);
+    syncs += 1;
+  }
+  const seconds = (performance.now() - start) / 1000;
+  closeSync(file);
+  return Math.round(syncs / seconds);
+}
