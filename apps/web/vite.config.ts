@@ -1,13 +1,14 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { leanContract } from './lean-contract.ts';
+import { verifierPage } from './verifier-page.ts';
 
 const server = process.env['SORGFALT_SERVER'] ?? 'http://127.0.0.1:8080';
 // Whole path segments only: `/log` must not swallow `/login`.
 const proxied = '^/(api|ledger|timeline|proofs|human-review|notifications|logs?|health|ready)(/|\\?|$)';
 
 export default defineConfig({
-  plugins: [leanContract(), react()],
+  plugins: [leanContract(), react(), verifierPage()],
   resolve: {
     // The router's store brings a stand-in for React 17; React has the hook itself.
     alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },

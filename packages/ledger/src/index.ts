@@ -134,5 +134,5 @@ export {
   witnessStatus,
 } from './witness.ts';
 export type { AddCheckpoint, ParsedAddCheckpoint, WitnessRefusalCode, WitnessedHead } from './witness.ts';
-export { webCrypto } from './web-crypto.ts';
+export { webCrypto, webVerificationCrypto } from './web-crypto.ts';
 export type { SubtleCryptography } from './web-crypto.ts';

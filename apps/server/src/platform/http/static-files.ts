@@ -1,6 +1,7 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { existsSync } from 'node:fs';
+import { basename } from 'node:path';
 import { errorTable } from '@sorgfalt/contract';
 import { AppError } from './app-error.ts';
 import { errorBody } from './http-server.ts';
@@ -16,6 +17,10 @@ export async function serveWeb(app: FastifyInstance, directory: string): Promise
       setHeaders: (response, path) => {
         const isHashed = /-[\w-]{8,}\.\w+$/.test(path);
         response.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+        // To be kept and opened offline; here our own policy would stop its script.
+        if (basename(path) === 'verify.html') {
+          response.header('content-disposition', 'attachment; filename="verify.html"');
+        }
       },
     });
     app.get('/', { config: { rateLimit: false } }, (_, reply) => reply.sendFile('index.html'));
