@@ -1,0 +1,88 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { pemOfCertificates } from '@sorgfalt/ledger';
+import { pinned, soundBundle } from '../packages/ledger/src/bundle/testing.ts';
+import { firmCertificate, flipBit, rootCertificate } from '../packages/ledger/src/testing.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'verify-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function file(name: string, content: string | Uint8Array): string {
+  const path = join(folder, name);
+  writeFileSync(path, content);
+  return path;
+}
+
+const sound = file('sound.asice', soundBundle);
+const root = ['--root', file('root.pem', pemOfCertificates([rootCertificate]))];
+const logKey = ['--log-key', ...pinned.logKeys!];
+
+function verify(...args: string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/verify.ts', ...args], {
+    encoding: 'utf8',
+    // An empty environment: no server, no settings.
+    env: {},
+  });
+  return { status, stdout, stderr };
+}
+
+describe('npm run verify', () => {
+  test('ends with 0 only when every check passed under keys that were given', () => {
+    const { status, stdout } = verify(sound, ...root, ...logKey);
+    expect(status).toBe(0);
+    expect(stdout).toContain('Verified: every check passed, under the keys that were given.');
+    expect(stdout).toMatch(/^ok {3}timestamp {8}checkpoint\.tsr {2}genTime=/m);
+  });
+
+  test.each([[[]], [root], [logKey]])('ends with 2 and says what to compare when given only %j', (given) => {
+    const { status, stdout } = verify(sound, ...given);
+    expect(status).toBe(2);
+    expect(stdout).toContain('Compare these fingerprints');
+    expect(stdout).toContain(`log-key         ${pinned.logKeys![0]}`);
+    expect(stdout).toMatch(/^ {2}seal-root {7}[0-9a-f]{64}$/m);
+  });
+
+  // The first byte of `mimetype` is the 39th; its checksum, at 14, is what no longer fits.
+  test('ends with 1 and names the failing step and file of a bundle that was changed', () => {
+    const changed = file('changed.asice', flipBit(soundBundle, 8 * 40));
+    const { status, stdout } = verify(changed, ...root, ...logKey);
+    expect(status).toBe(1);
+    expect(stdout).toMatch(/^FAIL container {8}mimetype {2}offset=14 {2}reason=not-canonical$/m);
+    expect(stdout).toContain('Verification Failed');
+  });
+
+  test('ends with 1 under another root, another key of the log and an absent witness', () => {
+    const other = ['--root', file('other.pem', pemOfCertificates([firmCertificate]))];
+    expect(verify(sound, ...other, ...logKey).status).toBe(1);
+    expect(verify(sound, ...root, '--log-key', 'elsewhere+00000000+AAAA').status).toBe(1);
+    expect(verify(sound, ...root, ...logKey, '--witness', 'w+00000000+AAAA').status).toBe(1);
+    expect(verify(sound, ...root, '--tsa-root', other[1]!, ...logKey).status).toBe(1);
+  });
+
+  test('counts the witnesses that were given', () => {
+    const witness = ['--witness', ...pinned.witnesses!];
+    expect(verify(sound, ...root, ...logKey, ...witness).status).toBe(0);
+    expect(verify(sound, ...root, ...logKey, ...witness, '--quorum', '2').status).toBe(1);
+  });
+
+  test('gives all of it as JSON', () => {
+    const { status, stdout } = verify(sound, '--json');
+    expect(status).toBe(2);
+    expect(JSON.parse(stdout)).toMatchObject({ verdict: 'unpinned', ok: true, complete: false });
+  });
+
+  test.each([
+    [[], 'Give one file to verify.'],
+    [['no-such-file'], 'no-such-file cannot be read.'],
+    [[sound, '--root', 'package.json'], 'There is no certificate in package.json.'],
+    [[sound, '--quorum', 'many'], '--quorum is a number.'],
+    [[sound, '--unknown'], 'Unknown option'],
+  ])('ends with 1 and a sentence for %j', (args, sentence) => {
+    const { status, stderr } = verify(...args);
+    expect(status).toBe(1);
+    expect(stderr).toContain(sentence);
+  });
+});
