@@ -25,6 +25,10 @@ import { createSequencer } from './sequencer.ts';
 import { createLedgerService } from './service.ts';
 import { createWitnessing } from './witnessing.ts';
 
+export { httpSource } from './http-log-source.ts';
+export { MirrorError, mirrorLog } from './ledger-mirror.ts';
+export { databaseSource } from './log-source.ts';
+
 export interface Ledger {
   /** Makes the entries that are written with the change that they prove; refuses while `problem` says something. */
   readonly seal: Seal;
