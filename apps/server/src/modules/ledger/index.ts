@@ -9,6 +9,8 @@ import type { Router } from '../../platform/http/register-route.ts';
 import type { Task } from '../../platform/jobs/worker.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Secrets } from '../../platform/secrets.ts';
+import { auditLedger } from './audit.ts';
+import type { Audit } from './audit-report.ts';
 import { LedgerProblem } from './consistency.ts';
 import { gatherFirst } from './gathering.ts';
 import { createHeadFile } from './head-file.ts';
@@ -44,11 +46,16 @@ export interface Ledger {
   ready(): Promise<boolean>;
   /** Why nothing may be appended, and what to do; null while all is well. */
   problem(): string | null;
+  /** Computes the whole ledger again and compares it with what is stored and with the given signed checkpoints. */
+  audit(notes?: readonly string[], options?: { checksSeals: boolean }): Promise<Audit>;
   /** The spine needs `seal` first, so it comes in here. */
   register(router: Router, spine: Spine): void;
   /** Serves the log's files under `/log/` and, where it cosigns for others, the witness. */
   publish(http: FastifyInstance, authenticator: Authenticator): void;
 }
+
+/** Without a time-stamp authority there is nothing that a placed entry waits for. */
+const placedAs = 'confirmed';
 
 /**
  * Opens the keys of the installation. Refuses with a `StopError` a ledger that other keys sealed. A ledger that is not
@@ -95,9 +102,13 @@ export async function createLedger(deps: {
     gather: gatherFirst(database, sequence),
     ready: async () => (await readiness.look()) === null,
     problem: readiness.problem,
+    async audit(notes = [], options = { checksSeals: true }) {
+      const head = await headFile.read();
+      const held = head === null ? notes : [head, ...notes];
+      return auditLedger(database, { logKey: keys.log.note, vault, placedAs, notes: held, ...options });
+    },
     register(router, spine) {
-      // Without a time-stamp authority there is nothing that a placed entry waits for.
-      round = createSequencer({ database, spine, log: keys.log, headFile, placedAs: 'confirmed' });
+      round = createSequencer({ database, spine, log: keys.log, headFile, placedAs });
       tasks = witness.tasks(spine);
       addLedgerRoutes(router, createLedgerService({ database, spine, logKey: keys.log.note, vault }));
       addErasureRoute(router, spine);

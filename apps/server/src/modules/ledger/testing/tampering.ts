@@ -1,0 +1,205 @@
+/** Leaf index of the entry that is tampered with. */
+export const victim = 123;
+const flipped = (column: string, at: number) => `set_byte(${column}, ${at}, get_byte(${column}, ${at}) # 1)`;
+const restated = (member: string, value: string) =>
+  `update ledger_entries set statement = replace(statement,
+     '"${member}":"' || (statement::json ->> '${member}') || '"', '"${member}":"${value}"')
+   where leaf_index = ${victim}`;
+const swap = (columns: string) =>
+  `update ledger_entries a set (${columns}) = (select ${columns} from ledger_entries b
+     where b.leaf_index = ${victim} + ${victim} + 1 - a.leaf_index)
+   where a.leaf_index in (${victim}, ${victim} + 1)`;
+
+/** Class, what is found, where, and what is done; `ID` stands for the victim's entry. */
+export const tamperingClasses: readonly (readonly [string, string, string, readonly string[]])[] = [
+  [
+    'entry edit: another actor',
+    'leaf-differs',
+    'entry ID',
+    [
+      restated('actor', 'aml-agent'),
+      `update ledger_entries set actor = 'aml-agent' where leaf_index = ${victim}`,
+    ],
+  ],
+  [
+    'entry edit, with the leaf hash made to fit',
+    'root-differs',
+    'block 2',
+    [restated('actor', 'aml-agent'), 'REHASH'],
+  ],
+  [
+    'entry edit of a column only',
+    'columns-differ',
+    'entry ID',
+    [`update ledger_entries set kind = 'review.rejected' where leaf_index = ${victim}`],
+  ],
+  [
+    'entry delete',
+    'entry-missing',
+    `leaf ${victim}`,
+    [`delete from ledger_entries where leaf_index = ${victim}`],
+  ],
+  [
+    'entry delete, with the places behind it closed up',
+    'root-differs',
+    'block 2',
+    [
+      `delete from ledger_entries where leaf_index = ${victim}`,
+      'alter table ledger_entries drop constraint ledger_entries_leaf_index_unique',
+      `update ledger_entries set leaf_index = leaf_index - 1 where leaf_index > ${victim}`,
+    ],
+  ],
+  [
+    'entry insert at the end',
+    'entry-missing',
+    'leaf 601',
+    [
+      `insert into ledger_entries select gen_random_uuid(), kind, actor, case_id, client_id, review_id, payment_id,
+         proof_hash, statement, seal_alg, seal_key_id, seal_signature, leaf_hash, created_at, 600, 5, status
+       from ledger_entries where leaf_index = ${victim}`,
+    ],
+  ],
+  [
+    'entry insert among those that wait',
+    'columns-differ',
+    'entry 01890000-0000-7000-8000-000000000000',
+    [
+      `insert into ledger_entries select '01890000-0000-7000-8000-000000000000', kind, actor, case_id, client_id,
+         review_id, payment_id, proof_hash, statement, seal_alg, seal_key_id, seal_signature, leaf_hash, created_at,
+         null, null, 'pending' from ledger_entries where leaf_index = ${victim}`,
+    ],
+  ],
+  [
+    'entry re-order',
+    'root-differs',
+    'block 2',
+    [
+      `update ledger_entries set leaf_index = -1 where leaf_index = ${victim}`,
+      `update ledger_entries set leaf_index = ${victim} where leaf_index = ${victim} + 1`,
+      'update ledger_entries set leaf_index = 124 where leaf_index = -1',
+    ],
+  ],
+  [
+    'leaf edit',
+    'leaf-differs',
+    'entry ID',
+    [`update ledger_entries set leaf_hash = repeat('ab', 32) where leaf_index = ${victim}`],
+  ],
+  [
+    'tile edit: a leaf hash',
+    'tile-differs',
+    'tile 0/0',
+    [`update ledger_tiles set hashes = ${flipped('hashes', victim * 32)} where level = 0 and index = 0`],
+  ],
+  [
+    'tile edit: a hash of the level above',
+    'tile-differs',
+    'tile 1/0',
+    [`update ledger_tiles set hashes = ${flipped('hashes', 40)} where level = 1`],
+  ],
+  [
+    'tile edit: two tiles swapped',
+    'tile-differs',
+    'tile 0/1',
+    [
+      'update ledger_tiles set index = 100 where level = 0 and index = 0',
+      'update ledger_tiles set index = 0 where level = 0 and index = 1',
+      'update ledger_tiles set index = 1 where level = 0 and index = 100',
+    ],
+  ],
+  [
+    'tile edit: one more than the tree has',
+    'tile-differs',
+    'tiles',
+    [`insert into ledger_tiles values (0, 9, '')`],
+  ],
+  [
+    'root edit',
+    'checkpoint-differs',
+    'block 3',
+    [`update ledger_checkpoints set root = encode(sha256('x'), 'base64') where no = 3`],
+  ],
+  [
+    'root edit, in the note as well',
+    'checkpoint-differs',
+    'block 3',
+    [`update ledger_checkpoints set note = replace(note, root, encode(sha256('x'), 'base64')) where no = 3`],
+  ],
+  [
+    'truncation of the checkpoints',
+    'checkpoint-missing',
+    'block 2',
+    ['delete from ledger_checkpoints where no = 2'],
+  ],
+  [
+    'truncation of the entries',
+    'entry-missing',
+    'leaf 590',
+    ['delete from ledger_entries where leaf_index >= 590'],
+  ],
+  [
+    'backup rollback: everything after a block is gone',
+    'rolled-back',
+    'leaf 550',
+    [
+      'delete from ledger_entries where leaf_index >= 550',
+      'delete from ledger_checkpoints where no = 5',
+      'update ledger_tiles set hashes = substr(hashes, 1, 38 * 32) where level = 0 and index = 2',
+    ],
+  ],
+  [
+    'wrong key: another seal',
+    'seal-invalid',
+    'entry ID',
+    [`update ledger_entries set seal_key_id = repeat('0', 16) where leaf_index = ${victim}`],
+  ],
+  [
+    'wrong key: another one under the known id',
+    'seal-invalid',
+    'entry ID',
+    [`update ledger_keys set public_key = encode('another key', 'base64') where purpose = 'seal'`],
+  ],
+  [
+    'changed payload',
+    'content-differs',
+    'entry ID',
+    [`update ledger_payloads set ciphertext = ${flipped('ciphertext', 30)} where entry_id = 'ID'`],
+  ],
+  [
+    'payload of another entry',
+    'content-differs',
+    'entry ID',
+    [
+      `update ledger_payloads set ciphertext = (select ciphertext from ledger_payloads where entry_id = 'NEXT')
+       where entry_id = 'ID'`,
+      `update ledger_payload_keys set wrapped_key = (select wrapped_key from ledger_payload_keys where entry_id = 'NEXT')
+       where entry_id = 'ID'`,
+    ],
+  ],
+  [
+    'changed salt or key of the payload',
+    'content-differs',
+    'entry ID',
+    [`update ledger_payload_keys set wrapped_key = ${flipped('wrapped_key', 20)} where entry_id = 'ID'`],
+  ],
+  [
+    'status flip: to failed',
+    'status-differs',
+    'entry ID',
+    [`update ledger_entries set status = 'failed' where leaf_index = ${victim}`],
+  ],
+  [
+    'status flip: of the block',
+    'block-differs',
+    'entry ID',
+    [`update ledger_entries set checkpoint_no = 5 where leaf_index = ${victim}`],
+  ],
+  ['time edit in the statement', 'leaf-differs', 'entry ID', [restated('at', '2020-01-01T00:00:00.000Z')]],
+  [
+    'time edit of the column',
+    'columns-differ',
+    'entry ID',
+    [`update ledger_entries set created_at = '2020-01-01T00:00:00Z' where leaf_index = ${victim}`],
+  ],
+  ['a seal of another entry', 'seal-invalid', 'entry ID', [swap('seal_signature')]],
+];
