@@ -14,7 +14,7 @@ import {
   soundBundle,
   soundContent,
 } from './testing.ts';
-import { readAsic } from './asic.ts';
+import { ASIC_MIME_TYPE, readAsic } from './asic.ts';
 import type { BundleTrust } from './verification.ts';
 import { verifyBundle } from './verify-bundle.ts';
 
@@ -147,6 +147,19 @@ describe('no bundle is accepted', () => {
           expect(steps).toContainEqual(expect.objectContaining({ id: 'signature', outcome: 'failed' }));
       }),
       { numRuns: 12 },
+    );
+  });
+});
+
+describe('the size of a bundle', () => {
+  test('of one entry in a log of a thousand stays below 8,000 bytes without the verifier page', async () => {
+    const [first] = sampleEntries();
+    expect((await bundleOf(contentOf([first!], 1000))).length).toBeLessThan(8000);
+  });
+
+  test('leaves `mimetype` readable at its place, as the container format demands', () => {
+    expect(Buffer.from(soundBundle.subarray(30, 38 + ASIC_MIME_TYPE.length)).toString()).toBe(
+      `mimetype${ASIC_MIME_TYPE}`,
     );
   });
 });

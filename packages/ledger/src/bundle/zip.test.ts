@@ -14,7 +14,10 @@ import { readZip, writeZip } from './zip.ts';
 const arbFiles = fc.uniqueArray(
   fc.record({
     name: fc.stringMatching(/^[A-Za-z0-9][A-Za-z0-9._-]{0,9}(?:\/[A-Za-z0-9][A-Za-z0-9._-]{0,9}){0,2}$/),
-    bytes: fc.uint8Array({ maxLength: 80 }),
+    bytes: fc.oneof(
+      fc.uint8Array({ maxLength: 80 }),
+      fc.nat({ max: 500 }).map((size) => new Uint8Array(size)),
+    ),
   }),
   { selector: ({ name }) => name, maxLength: 6 },
 );
@@ -22,6 +25,7 @@ const arbFiles = fc.uniqueArray(
 const sample = writeZip([
   { name: 'mimetype', bytes: utf8Encode('text/plain') },
   { name: 'a/b.txt', bytes: utf8Encode('hello') },
+  { name: 'a/c.txt', bytes: utf8Encode('hello, '.repeat(20)) },
 ]);
 
 describe('writeZip and readZip', () => {
@@ -80,7 +84,7 @@ describe('writeZip and readZip', () => {
       ok: false,
       error: { code: 'not-canonical', offset: at, name: '' },
     });
-    expect(readZip(flipBit(sample, 8 * sample.indexOf(0x68)))).toMatchObject({
+    expect(readZip(flipBit(sample, 8 * (Buffer.from(sample).indexOf('a/b.txt') + 7)))).toMatchObject({
       error: { code: 'not-canonical', name: 'a/b.txt' },
     });
   });
@@ -91,9 +95,9 @@ describe('writeZip and readZip', () => {
       const path = join(folder, 'sample.zip');
       writeFileSync(path, sample);
       const script =
-        'import zipfile,sys;z=zipfile.ZipFile(sys.argv[1]);print(z.testzip(),[(i.filename,z.read(i).decode(),i.date_time[0]) for i in z.infolist()])';
+        'import zipfile,sys;z=zipfile.ZipFile(sys.argv[1]);print(z.testzip(),[(i.filename,z.read(i).decode(),i.date_time[0],i.compress_type) for i in z.infolist()])';
       expect(execFileSync('python3', ['-c', script, path], { encoding: 'utf8' }).trim()).toBe(
-        "None [('mimetype', 'text/plain', 1980), ('a/b.txt', 'hello', 1980)]",
+        `None [('mimetype', 'text/plain', 1980, 0), ('a/b.txt', 'hello', 1980, 0), ('a/c.txt', '${'hello, '.repeat(20)}', 1980, 8)]`,
       );
     } finally {
       rmSync(folder, { recursive: true });

@@ -1,5 +1,6 @@
 import { concatBytes } from '../bytes.ts';
 import { crc32 } from './crc32.ts';
+import { deflate, inflate } from './deflate.ts';
 import { accept } from '../result.ts';
 import { utf8Decode, utf8Encode } from '../utf8.ts';
 
@@ -29,16 +30,21 @@ const LOCAL_HEADER = 0x04034b50;
 const CENTRAL_HEADER = 0x02014b50;
 const END_RECORD = 0x06054b50;
 const LOCAL_HEADER_SIZE_BYTES = 30;
+const METHOD_OFFSET = 8;
+const PACKED_SIZE_OFFSET = 18;
+const SIZE_OFFSET = 22;
 const NAME_LENGTH_OFFSET = 26;
-const SIZE_OFFSET = 18;
-/** Version 2.0, no flags, stored, and the first date that the format knows: 1980-01-01 00:00 (APPNOTE 4.4.6). */
-const COMMON = [20, 0, 0, 0, 0x21] as const;
+const VERSION = 20;
+const STORED = 0;
+const DEFLATED = 8;
+/** 1980-01-01, the first date that the format knows (APPNOTE 4.4.6). */
+const DATE = 0x21;
 
 /**
- * A zip of the files in the given order, uncompressed (PKWARE APPNOTE 6.3.10).
+ * A zip of the files in the given order (PKWARE APPNOTE 6.3.10), each compressed where that makes it smaller.
  *
- * There is one such zip for each list of files: times, attributes and versions are fixed, comments and extra fields are
- * absent. Throws a RangeError on names that `readZip` refuses, repeated names, and more than 256 MB.
+ * There is one such zip for each list of files: `deflate` has one result, times, attributes and versions are fixed,
+ * comments and extra fields are absent. Throws a RangeError on names that `readZip` refuses, repeated names, and more than 256 MB.
  */
 export function writeZip(files: readonly ZipFile[]): Uint8Array {
   if (files.length > FILES_MAX) throw new RangeError('A zip has at most 65,535 files.');
@@ -49,22 +55,27 @@ export function writeZip(files: readonly ZipFile[]): Uint8Array {
   for (const { name, bytes } of files) {
     if (!isName(name)) throw new RangeError('A name in a zip is a relative path in ASCII.');
     const encoded = utf8Encode(name);
+    const { method, packed } = pack(bytes);
     const common = fields(
-      ...COMMON.map((value): Field => [2, value]),
+      [2, VERSION],
+      [2, 0],
+      [2, method],
+      [2, 0],
+      [2, DATE],
       [4, crc32(bytes)],
-      [4, bytes.length],
+      [4, packed.length],
       [4, bytes.length],
       [2, encoded.length],
       [2, 0],
     );
     centrals.push(
-      fields([4, CENTRAL_HEADER], [2, 20]),
+      fields([4, CENTRAL_HEADER], [2, VERSION]),
       common,
       fields([2, 0], [2, 0], [2, 0], [4, 0], [4, offset]),
       encoded,
     );
-    locals.push(fields([4, LOCAL_HEADER]), common, encoded, bytes);
-    offset += LOCAL_HEADER_SIZE_BYTES + encoded.length + bytes.length;
+    locals.push(fields([4, LOCAL_HEADER]), common, encoded, packed);
+    offset += LOCAL_HEADER_SIZE_BYTES + encoded.length + packed.length;
     if (offset > SIZE_MAX_BYTES) throw new RangeError('A zip has at most 256 MB.');
   }
   const directory = concatBytes(...centrals);
@@ -93,30 +104,40 @@ export function readZip(bytes: Uint8Array): { ok: true; value: ZipFile[] } | { o
     ({ ok: false, error: { code, offset, name } }) as const;
   if (bytes.length > SIZE_MAX_BYTES) return refuse('too-large', SIZE_MAX_BYTES);
   const files: ZipFile[] = [];
+  const ends: number[] = [];
   const names = new Set<string>();
   for (let at = 0; isLocalHeader(bytes, at);) {
     const nameStart = at + LOCAL_HEADER_SIZE_BYTES;
     const nameEnd = nameStart + number(bytes, at + NAME_LENGTH_OFFSET, 2);
-    const end = nameEnd + number(bytes, at + SIZE_OFFSET, 4);
+    const end = nameEnd + number(bytes, at + PACKED_SIZE_OFFSET, 4);
     const name = utf8Decode(bytes.subarray(nameStart, nameEnd)) ?? '';
     if (!isName(name)) return refuse('invalid-name', nameStart);
     if (names.has(name)) return refuse('duplicate-name', nameStart, name);
     if (end > bytes.length) return refuse('not-canonical', at, name);
     names.add(name);
-    files.push({ name, bytes: bytes.slice(nameEnd, end) });
+    const content = unpack(bytes, at, nameEnd, end);
+    if (content === null) return refuse('not-canonical', nameEnd, name);
+    files.push({ name, bytes: content });
+    ends.push(end);
     at = end;
   }
   const offset = firstDifference(bytes, writeZip(files));
-  return offset === null ? accept(files) : refuse('not-canonical', offset, fileAt(files, offset));
+  if (offset === null) return accept(files);
+  return refuse('not-canonical', offset, files[ends.findIndex((end) => offset < end)]?.name);
 }
 
-function fileAt(files: readonly ZipFile[], offset: number): string {
-  let end = 0;
-  const file = files.find(({ name, bytes }) => {
-    end += LOCAL_HEADER_SIZE_BYTES + name.length + bytes.length;
-    return offset < end;
-  });
-  return file?.name ?? '';
+function pack(bytes: Uint8Array): { method: number; packed: Uint8Array } {
+  const packed = deflate(bytes);
+  return packed.length < bytes.length ? { method: DEFLATED, packed } : { method: STORED, packed: bytes };
+}
+
+/** The content of the file with its header at `at`; null when it does not come out at the size stated. */
+function unpack(bytes: Uint8Array, at: number, start: number, end: number): Uint8Array | null {
+  const packed = bytes.slice(start, end);
+  const size = number(bytes, at + SIZE_OFFSET, 4);
+  // What deflate can do at most; nothing is allocated for a size that cannot be.
+  if (size > packed.length * 1032 || size > SIZE_MAX_BYTES) return null;
+  return number(bytes, at + METHOD_OFFSET, 2) === DEFLATED ? inflate(packed, size) : packed;
 }
 
 function isName(name: string): boolean {

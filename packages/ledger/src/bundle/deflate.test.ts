@@ -1,0 +1,60 @@
+import { inflateRawSync } from 'node:zlib';
+import { fc, test } from '@fast-check/vitest';
+import { describe, expect } from 'vitest';
+import { flipBit } from '../testing.ts';
+import { utf8Encode } from '../utf8.ts';
+import { deflate, inflate } from './deflate.ts';
+
+/** Bytes with and without repetitions, near and far. */
+const arbBytes = fc.oneof(
+  fc.uint8Array({ maxLength: 600 }),
+  fc
+    .array(fc.tuple(fc.uint8Array({ minLength: 1, maxLength: 12 }), fc.nat({ max: 80 })), { maxLength: 12 })
+    .map((parts) =>
+      Uint8Array.from(
+        parts.flatMap(([part, times]) => Array.from({ length: times }, () => [...part]).flat()),
+      ),
+    ),
+);
+const far = Uint8Array.from({ length: 70_000 }, (_, at) => (at * 2_654_435_761) >>> 13);
+
+describe('deflate and inflate', () => {
+  test.prop([arbBytes])('give back what was compressed, as zlib does', (bytes) => {
+    const compressed = deflate(bytes);
+    expect(inflate(compressed, bytes.length)).toEqual(bytes);
+    expect(new Uint8Array(inflateRawSync(compressed))).toEqual(bytes);
+  });
+
+  test('reach over the whole window and no further', () => {
+    const twice = Uint8Array.from([...far.slice(0, 32_768), ...far.slice(0, 40_000)]);
+    const compressed = deflate(twice);
+    expect(compressed.length).toBeLessThan(twice.length);
+    expect(new Uint8Array(inflateRawSync(compressed))).toEqual(twice);
+    expect(inflate(compressed, twice.length)).toEqual(twice);
+  });
+
+  test('make text with repetitions smaller', () => {
+    const text = utf8Encode(
+      '<ds:DigestMethod Algorithm="http://www.w3.org/2001/04/xmlenc#sha256"/>'.repeat(9),
+    );
+    expect(deflate(text).length).toBeLessThan(110);
+  });
+
+  test.prop([arbBytes, fc.nat()])('refuse another size', (bytes, other) => {
+    fc.pre(other !== bytes.length && other < 5000);
+    expect(inflate(deflate(bytes), other)).toBeNull();
+  });
+
+  test.prop([arbBytes, fc.nat()])(
+    'end on damaged input, with null or with bytes of the size asked for',
+    (bytes, bit) => {
+      const result = inflate(flipBit(deflate(bytes), bit), bytes.length);
+      if (result !== null) expect(result.length).toBe(bytes.length);
+    },
+  );
+
+  test.prop([fc.uint8Array(), fc.nat({ max: 2000 })])('end on any input', (bytes, size) => {
+    const result = inflate(bytes, size);
+    if (result !== null) expect(result.length).toBe(size);
+  });
+});
