@@ -55,6 +55,20 @@ export const errorTable = {
   'client-active': { status: 409, message: 'This client has an open case' },
   /** Records of an accepted client must be kept for ten years (AMLA Art. 7); `details.until` says until when. */
   'retention-runs': { status: 409, message: 'These records must still be kept by law' },
+  /** A payment is created under an `Idempotency-Key`, 8 to 200 printable characters: send one. */
+  'idempotency-key-missing': { status: 400, message: 'The header Idempotency-Key is missing' },
+  /** The key was used for another body. Equal payments are fine under another key. */
+  'idempotency-key-reused': { status: 422, message: 'This Idempotency-Key was used for something else' },
+  /** A request under this key is being answered. Ask again in a moment with the same key. */
+  'idempotency-in-progress': { status: 409, message: 'A request with this Idempotency-Key is under way' },
+  /** The order cannot be taken; `fields` names each place and why. */
+  'order-refused': { status: 422, message: 'The payment order is not correct' },
+  /** The uploaded file cannot be read as what it should be; nothing of it was taken over. */
+  'broken-file': { status: 422, message: 'The file cannot be read; nothing of it was taken over' },
+  /** Opening balance and entries do not make the closing balance; nothing of the statement was taken over. */
+  'statement-unbalanced': { status: 422, message: 'The balances of the statement do not add up' },
+  /** The set of rules is not complete or its version is taken. */
+  'broken-rules': { status: 422, message: 'The set of rules cannot be used' },
   /** Too many requests from one address. */
   'too-many-requests': {
     status: 429,

@@ -51,6 +51,17 @@ export { ledgerRoutes, timelineRoutes } from './ledger.ts';
 export type { LedgerEntry, LedgerEntryDetail, TimelineEvent, Verification } from './ledger.ts';
 export { erasureReasons, evidenceSubjects, proofRoutes } from './proofs.ts';
 export type { BundleVerification, ErasureReason, Proof, ProofConfig, ProofDetail, Stamp } from './proofs.ts';
+export { paymentRoutes } from './payments.ts';
+export type {
+  Beneficiary,
+  ClientAccount,
+  Payment,
+  PaymentDecision,
+  PaymentDetail,
+  PaymentDraft,
+} from './payment-records.ts';
+export { paymentDeskRoutes } from './payment-desk.ts';
+export type { RulePack, ShadowRun, Statement, StatementEntry, Webhook } from './payment-desk.ts';
 export { insightRoutes } from './insights.ts';
 export type { ServerToClient, SocketAuth } from './insights.ts';
 export { systemRoutes } from './system.ts';

@@ -1,0 +1,264 @@
+import * as z from 'zod/mini';
+import { id, instant, ok, page, text } from './common.ts';
+import { fieldRefusal, paymentDraft } from './payment-records.ts';
+import { route } from './route.ts';
+
+const officers = ['admin', 'editor'] as const;
+const counts = z.object({ low: z.number(), medium: z.number(), high: z.number(), blocked: z.number() });
+
+/** A set of payment rules with its country lists and thresholds, under one version. */
+export const rulePack = z.object({
+  version: z.string(),
+  sha256: z.string(),
+  isInForce: z.boolean(),
+  inForceSince: z.nullable(instant),
+  uploadedBy: z.string(),
+  uploadedAt: instant,
+});
+export type RulePack = z.infer<typeof rulePack>;
+
+/** What a set of rules would have decided about payments of the past. */
+export const shadowRun = z.object({
+  version: z.string(),
+  comparedWith: z.string(),
+  payments: z.number(),
+  before: counts,
+  after: counts,
+  /** Payments whose level would be another one, newest first, at most 100. */
+  changed: z.array(
+    z.object({
+      paymentId: id,
+      paymentNo: z.string(),
+      before: z.string(),
+      after: z.string(),
+      scoreBefore: z.number(),
+      scoreAfter: z.number(),
+    }),
+  ),
+});
+export type ShadowRun = z.infer<typeof shadowRun>;
+
+/** An entry of an account statement. */
+export const statementEntry = z.object({
+  entryId: id,
+  statementId: id,
+  accountIban: z.string(),
+  bookedOn: z.nullable(z.string()),
+  /** Negative for a debit; minor units. */
+  amountMinor: z.number(),
+  currency: z.string(),
+  isReversal: z.boolean(),
+  counterparty: z.nullable(z.string()),
+  counterpartyAccount: z.nullable(z.string()),
+  remittance: z.nullable(z.string()),
+  endToEndId: z.nullable(z.string()),
+  uetr: z.nullable(z.string()),
+  state: z.enum(['matched', 'unmatched', 'settled']),
+  matchedBy: z.nullable(
+    z.enum(['uetr', 'end_to_end_id', 'instruction_id', 'message_id', 'fields', 'person']),
+  ),
+  paymentId: z.nullable(id),
+  note: z.nullable(z.string()),
+});
+export type StatementEntry = z.infer<typeof statementEntry>;
+
+export const statement = z.object({
+  statementId: id,
+  accountIban: z.string(),
+  bankStatementId: z.string(),
+  currency: z.string(),
+  openingMinor: z.number(),
+  closingMinor: z.number(),
+  from: z.nullable(z.string()),
+  to: z.nullable(z.string()),
+  entries: z.number(),
+  matched: z.number(),
+  unmatched: z.number(),
+  importedAt: instant,
+});
+export type Statement = z.infer<typeof statement>;
+
+export const webhook = z.object({
+  webhookId: id,
+  url: z.string(),
+  createdAt: instant,
+  isActive: z.boolean(),
+  lastStatus: z.nullable(z.number()),
+  lastDeliveredAt: z.nullable(instant),
+  failures: z.number(),
+});
+export type Webhook = z.infer<typeof webhook>;
+
+const uploadAccount = z.object({ accountId: id });
+
+/** The desk around single payments: entry of many, rules, statements, files and webhooks. */
+export const paymentDeskRoutes = {
+  sentence: route({
+    method: 'POST',
+    path: '/api/payments/sentence',
+    summary:
+      'Reads a payment said in a sentence; never guesses: what is not certain comes back as a question',
+    access: officers,
+    body: z.object({
+      accountId: id,
+      sentence: text(1000).check(z.minLength(1)),
+      language: z.enum(['en', 'de', 'fr', 'it', 'es']),
+    }),
+    response: z.object({
+      draft: z.partial(paymentDraft),
+      questions: z.array(z.object({ field: z.string(), code: z.string(), choices: z.array(z.string()) })),
+    }),
+  }),
+  bulk: route({
+    method: 'POST',
+    path: '/api/payments/bulk',
+    summary:
+      'Takes many orders from a CSV or pain.001 file, with a result for each line; needs `Idempotency-Key`',
+    access: officers,
+    upload: true,
+    query: uploadAccount,
+    response: z.object({
+      format: z.enum(['csv', 'pain.001']),
+      created: z.number(),
+      refused: z.number(),
+      lines: z.array(
+        z.object({
+          line: z.number(),
+          paymentId: z.nullable(id),
+          state: z.nullable(z.string()),
+          risk: z.nullable(z.string()),
+          fields: z.array(fieldRefusal),
+        }),
+      ),
+    }),
+    status: 201,
+  }),
+  rules: route({
+    method: 'GET',
+    path: '/api/payments/rules',
+    summary: 'Every set of payment rules, newest first',
+    access: officers,
+    response: z.object({ packs: z.array(rulePack) }),
+  }),
+  rule: route({
+    method: 'GET',
+    path: '/api/payments/rules/{version}',
+    summary: 'One set of rules as it is kept',
+    access: officers,
+    params: z.object({ version: text(60) }),
+    response: z.extend(rulePack, { pack: z.record(z.string(), z.unknown()) }),
+  }),
+  uploadRules: route({
+    method: 'POST',
+    path: '/api/payments/rules',
+    summary: 'Keeps a new set of rules; it decides nothing until it is put in force',
+    access: ['admin'],
+    body: z.object({ pack: z.record(z.string(), z.unknown()) }),
+    response: rulePack,
+    status: 201,
+  }),
+  shadowRules: route({
+    method: 'POST',
+    path: '/api/payments/rules/{version}/shadow',
+    summary: 'Tries a set of rules on the last decisions and shows what would change; nothing is changed',
+    access: ['admin'],
+    params: z.object({ version: text(60) }),
+    body: z.object({ payments: z._default(z.int().check(z.minimum(1), z.maximum(10_000)), 1000) }),
+    response: shadowRun,
+  }),
+  putRulesInForce: route({
+    method: 'POST',
+    path: '/api/payments/rules/{version}/put-in-force',
+    summary: 'Puts a set of rules in force for the payments that are decided from now on',
+    access: ['admin'],
+    params: z.object({ version: text(60) }),
+    response: rulePack,
+  }),
+  importStatement: route({
+    method: 'POST',
+    path: '/api/payments/statements',
+    summary:
+      'Takes a camt.053 or camt.054 file, checks its balances and matches its entries; the same file again changes nothing',
+    access: officers,
+    upload: true,
+    response: z.object({ statements: z.array(statement) }),
+    status: 201,
+  }),
+  statements: route({
+    method: 'GET',
+    path: '/api/payments/statements',
+    summary: 'Statements, newest first',
+    access: officers,
+    query: z.object(page),
+    response: z.object({ statements: z.array(statement), total: z.number() }),
+  }),
+  entries: route({
+    method: 'GET',
+    path: '/api/payments/entries',
+    summary: 'Entries of statements; without a filter those that nobody matched yet',
+    access: officers,
+    query: z.object({
+      ...page,
+      state: z._default(z.enum(['matched', 'unmatched', 'settled', 'all']), 'unmatched'),
+      statementId: z.optional(id),
+    }),
+    response: z.object({ entries: z.array(statementEntry), total: z.number() }),
+  }),
+  settleEntry: route({
+    method: 'POST',
+    path: '/api/payments/entries/{entryId}/settle',
+    summary: 'Says what an unmatched entry is: a payment of ours, or something else, with notes',
+    access: officers,
+    params: z.object({ entryId: id }),
+    body: z.object({ paymentId: z.nullable(id), notes: text(4000).check(z.minLength(1)) }),
+    response: statementEntry,
+  }),
+  importStatusReport: route({
+    method: 'POST',
+    path: '/api/payments/status-reports',
+    summary: 'Takes a pain.002 file; statuses move forward only, late and repeated ones change nothing',
+    access: officers,
+    upload: true,
+    response: z.object({ moved: z.number(), unchanged: z.number(), unknown: z.number() }),
+  }),
+  buildFile: route({
+    method: 'POST',
+    path: '/api/payments/files',
+    summary: 'Puts the queued payments of the file connection into a pain.001 file',
+    access: officers,
+    response: z.object({ fileId: z.nullable(id), messageId: z.nullable(z.string()), payments: z.number() }),
+    status: 201,
+  }),
+  file: route({
+    method: 'GET',
+    path: '/api/payments/files/{fileId}',
+    summary: 'A pain.001 file as it was made (XML)',
+    access: officers,
+    params: z.object({ fileId: id }),
+    response: z.string(),
+  }),
+  webhooks: route({
+    method: 'GET',
+    path: '/api/payments/webhooks',
+    summary: 'Addresses that are told of changes of status',
+    access: ['admin'],
+    response: z.object({ webhooks: z.array(webhook) }),
+  }),
+  addWebhook: route({
+    method: 'POST',
+    path: '/api/payments/webhooks',
+    summary: 'Registers an address; the secret of its signatures is shown this once',
+    access: ['admin'],
+    body: z.object({ url: z.url().check(z.maxLength(500)) }),
+    response: z.object({ webhook, secret: z.string() }),
+    status: 201,
+  }),
+  removeWebhook: route({
+    method: 'DELETE',
+    path: '/api/payments/webhooks/{webhookId}',
+    summary: 'Removes an address; nothing more is sent to it',
+    access: ['admin'],
+    params: z.object({ webhookId: id }),
+    response: ok,
+  }),
+};

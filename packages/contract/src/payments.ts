@@ -1,0 +1,220 @@
+import * as z from 'zod/mini';
+import { id, isoDate, ok, text } from './common.ts';
+import {
+  addressDraft,
+  beneficiary,
+  clientAccount,
+  duplicate,
+  fieldRefusal,
+  payeeCheck,
+  payment,
+  paymentDetail,
+  paymentDraft,
+  paymentState,
+  paymentStatus,
+} from './payment-records.ts';
+import { route } from './route.ts';
+
+const officers = ['admin', 'editor'] as const;
+const paymentParams = z.object({ paymentId: id });
+const versioned = { version: z.int().check(z.minimum(1)) };
+const day = z.optional(isoDate);
+const amountBound = z.optional(z.coerce.number().check(z.int(), z.minimum(0)));
+const limit = z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), 50);
+
+/** Filter of the queue; days are those of creation in Zurich, amounts minor units. */
+const filter = {
+  status: z._default(z.enum([...paymentStatus.options, 'all']), 'all'),
+  state: z.optional(paymentState),
+  risk: z.optional(z.enum(['low', 'medium', 'high'])),
+  from: day,
+  to: day,
+  amountMin: amountBound,
+  amountMax: amountBound,
+  clientId: z.optional(id),
+};
+/** Newest first; `cursor` is `next` of the page before. */
+const cursor = z.optional(text(100));
+const paymentPage = z.object({
+  payments: z.array(payment),
+  next: z.nullable(z.string()),
+  /** All that the filter lets through, by status. */
+  counts: z.object({
+    pending_approval: z.number(),
+    aml_check: z.number(),
+    human_review: z.number(),
+    approved: z.number(),
+    all: z.number(),
+  }),
+});
+
+/** Creation answers the same for the same `Idempotency-Key` header and body; see docs/payments.md. */
+export const paymentRoutes = {
+  create: route({
+    method: 'POST',
+    path: '/api/payments',
+    summary: 'Takes an order, checks it and decides it; needs the header `Idempotency-Key`',
+    access: officers,
+    body: z.object({ draft: paymentDraft, isHeld: z._default(z.boolean(), false) }),
+    response: payment,
+    status: 201,
+  }),
+  list: route({
+    method: 'GET',
+    path: '/api/payments',
+    summary: 'The queue, newest first, by cursor',
+    access: officers,
+    query: z.object({ ...filter, cursor, limit }),
+    response: paymentPage,
+  }),
+  search: route({
+    method: 'POST',
+    path: '/api/payments/search',
+    summary: 'The same, payments whose beneficiary, reference or number has the text',
+    access: officers,
+    body: z.object({ ...filter, cursor, limit, search: text(140).check(z.minLength(1)) }),
+    response: paymentPage,
+  }),
+  exportCsv: route({
+    method: 'GET',
+    path: '/api/payments/export.csv',
+    summary: 'All payments that the filter lets through as CSV (UTF-8, comma)',
+    access: officers,
+    query: z.object(filter),
+    response: z.string(),
+  }),
+  get: route({
+    method: 'GET',
+    path: '/api/payments/{paymentId}',
+    summary: 'One payment with its order, decision, approval, steps and what may be done now',
+    access: officers,
+    params: paymentParams,
+    response: paymentDetail,
+  }),
+  check: route({
+    method: 'POST',
+    path: '/api/payments/check',
+    summary: 'Looks at a draft without keeping it: what is wrong, likely duplicates, payee check',
+    access: officers,
+    body: z.object({ draft: paymentDraft }),
+    response: z.object({
+      fields: z.array(fieldRefusal),
+      duplicates: z.array(duplicate),
+      payeeCheck: z.nullable(payeeCheck),
+      /** The first day from the one entered on which the bank executes. */
+      executionDate: z.nullable(z.string()),
+    }),
+  }),
+  revise: route({
+    method: 'PUT',
+    path: '/api/payments/{paymentId}',
+    summary:
+      'Changes the order: a new version, decided anew; decision and approval of the one before are void',
+    access: officers,
+    params: paymentParams,
+    body: z.object({ ...versioned, draft: paymentDraft }),
+    response: paymentDetail,
+  }),
+  cancel: route({
+    method: 'POST',
+    path: '/api/payments/{paymentId}/cancel',
+    summary: 'Cancels a payment that has not been sent',
+    access: officers,
+    params: paymentParams,
+    body: z.object({ ...versioned, reason: z._default(text(400), '') }),
+    response: paymentDetail,
+  }),
+  hold: route({
+    method: 'POST',
+    path: '/api/payments/{paymentId}/hold',
+    summary: 'Keeps an approved payment back',
+    access: officers,
+    params: paymentParams,
+    body: z.object({ ...versioned, reason: z._default(text(400), '') }),
+    response: paymentDetail,
+  }),
+  release: route({
+    method: 'POST',
+    path: '/api/payments/{paymentId}/release',
+    summary:
+      'Ends the hold and queues the payment for the bank; it is checked again where lists changed or a day passed',
+    access: officers,
+    params: paymentParams,
+    body: z.object(versioned),
+    response: paymentDetail,
+  }),
+  ask: route({
+    method: 'POST',
+    path: '/api/payments/{paymentId}/ask',
+    summary: 'Asks the initiator back instead of deciding; the payment waits for a new version',
+    access: officers,
+    params: paymentParams,
+    body: z.object({ ...versioned, question: text(4000).check(z.minLength(1)) }),
+    response: paymentDetail,
+  }),
+  replay: route({
+    method: 'POST',
+    path: '/api/payments/{paymentId}/replay',
+    summary: 'Computes the newest decision again from its stored inputs and rules and compares byte for byte',
+    access: officers,
+    params: paymentParams,
+    response: z.object({
+      decisionId: id,
+      isSame: z.boolean(),
+      storedHash: z.string(),
+      replayedHash: z.string(),
+    }),
+  }),
+  accounts: route({
+    method: 'GET',
+    path: '/api/payments/accounts',
+    summary: 'Accounts of clients, by name',
+    access: officers,
+    query: z.object({
+      clientId: z.optional(id),
+      limit,
+      offset: z._default(z.coerce.number().check(z.int(), z.minimum(0)), 0),
+    }),
+    response: z.object({ accounts: z.array(clientAccount), total: z.number() }),
+  }),
+  addAccount: route({
+    method: 'POST',
+    path: '/api/payments/accounts',
+    summary: 'Registers an account of a client at the bank',
+    access: officers,
+    body: z.object({
+      clientId: id,
+      name: text(400),
+      iban: text(60),
+      currency: text(10),
+      address: addressDraft,
+    }),
+    response: clientAccount,
+    status: 201,
+  }),
+  closeAccount: route({
+    method: 'POST',
+    path: '/api/payments/accounts/{accountId}/close',
+    summary: 'Closes an account: no new payment leaves it',
+    access: officers,
+    params: z.object({ accountId: id }),
+    response: clientAccount,
+  }),
+  beneficiaries: route({
+    method: 'GET',
+    path: '/api/payments/beneficiaries',
+    summary: 'Whom a client paid before, most recent first',
+    access: officers,
+    query: z.object({ clientId: id, limit }),
+    response: z.object({ beneficiaries: z.array(beneficiary) }),
+  }),
+  freezeBeneficiary: route({
+    method: 'POST',
+    path: '/api/payments/beneficiaries/{beneficiaryId}/freeze',
+    summary: 'Freezes a beneficiary of a client, or ends that; what it means is a rule of the rule set',
+    access: ['admin'],
+    params: z.object({ beneficiaryId: id }),
+    body: z.object({ isFrozen: z.boolean() }),
+    response: ok,
+  }),
+};
