@@ -85,6 +85,8 @@ export type { Sha256 } from './sha256.ts';
 export type { HashName, PkiCrypto, SignatureAlgorithm } from './signature-algorithm.ts';
 export { isSalt, parseStatement, proofHashOf, statementBytes } from './statement.ts';
 export type { EntryStatement, EntrySubject, StatementErrorCode } from './statement.ts';
+export { verifySubtreeConsistency, verifySubtreeInclusion } from './subtree-proofs.ts';
+export type { Subtree, SubtreeConsistencyClaim, SubtreeInclusionClaim } from './subtree-proofs.ts';
 export {
   TILE_HEIGHT,
   TILE_WIDTH,
