@@ -35,5 +35,5 @@ openssl ts -verify -token_in -in checkpoint.tsr -data checkpoint.txt -CAfile cer
 }
 
 function cmsCommand(signature: string, content: string): string {
-  return `openssl cms -verify -binary -inform DER -in ${signature} -content ${content} -CAfile certificates.pem -purpose any -out out.bin`;
+  return `openssl cms -verify -cades -binary -inform DER -in ${signature} -content ${content} -CAfile certificates.pem -purpose any -out out.bin`;
 }
