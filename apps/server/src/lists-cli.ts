@@ -1,17 +1,15 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { findDatabase } from './command-database.ts';
 import { loadConfig } from './config.ts';
 import type { Config } from './config.ts';
 import { createLedger } from './modules/ledger/index.ts';
 import { createScreening } from './modules/screening/index.ts';
 import { fileOnDisk } from './modules/screening/list-file.ts';
 import { createDatabase, createPool } from './platform/database/database.ts';
-import { embeddedUrlFile, startEmbeddedPostgres } from './platform/database/embedded-postgres.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { createSpine } from './platform/events/spine.ts';
 import { createWake } from './platform/events/wake.ts';
 import { AppError } from './platform/http/app-error.ts';
-import { lockDataDirectory } from './platform/instance-lock.ts';
 import { createLog } from './platform/log.ts';
 import type { Log } from './platform/log.ts';
 import { createSecrets } from './platform/secrets.ts';
@@ -45,7 +43,7 @@ async function run([command, ...rest]: readonly string[]): Promise<void> {
   const config = loadConfig(process.env);
   const log = createLog(config.logging.level);
   const secrets = createSecrets(config.storage.secretsDirectory);
-  const databaseUrl = await findDatabase(config, secrets, log);
+  const databaseUrl = await findDatabase(config, secrets, log, releases);
   const screening = await openScreening(databaseUrl, config, secrets, log);
   const bytesTotal = files.reduce((sum, file) => sum + file.sizeBytes, 0);
   let bytesDone = 0;
@@ -64,21 +62,6 @@ async function run([command, ...rest]: readonly string[]): Promise<void> {
     for (const warning of list.warnings) console.log(`  ${warning}`);
   }
   if (changed.length === 0) console.log('These versions are in force already; nothing was changed.');
-}
-
-/** The database of the settings: a running server's embedded one, or one that we start for the moment. */
-async function findDatabase(config: Config, secrets: Secrets, log: Log): Promise<string> {
-  if (config.storage.databaseUrl !== '') return config.storage.databaseUrl;
-  const { dataDirectory } = config.storage;
-  try {
-    releases.push(lockDataDirectory(dataDirectory));
-  } catch (error) {
-    if (!(error instanceof StopError)) throw error;
-    return readFileSync(join(config.storage.secretsDirectory, embeddedUrlFile), 'utf8');
-  }
-  const postgres = await startEmbeddedPostgres(dataDirectory, { log, secrets });
-  releases.push(postgres.stop);
-  return postgres.url;
 }
 
 async function openScreening(databaseUrl: string, config: Config, secrets: Secrets, log: Log) {

@@ -6,6 +6,7 @@ import { listAudited, listCheckpoints, listPending } from './audit-repo.ts';
 import type { AuditedRow } from './audit-repo.ts';
 import { checkEntries } from './audit-entries.ts';
 import { TileComparison } from './audit-tiles.ts';
+import type { HeadFile } from './head-file.ts';
 import type { PayloadVault } from './payload-vault.ts';
 import { GrowingTree, isAsStated, leafOf } from './rehash.ts';
 import { readSignedHead } from './signed-head.ts';
@@ -16,7 +17,8 @@ export interface AuditOptions {
   readonly vault: PayloadVault;
   /** The status of every entry of a published block. */
   readonly placedAs: string;
-  /** Signed checkpoints that lie apart from the database: the head file, a witness, somebody's bundle. */
+  readonly headFile: HeadFile;
+  /** Signed checkpoints that others hold: a witness, somebody with a bundle. */
   readonly notes: readonly string[];
   /** Off: only hashes are computed, not seals and contents checked. */
   readonly checksSeals?: boolean;
@@ -30,7 +32,9 @@ const findingsMax = 1000;
  * checkpoint; compares what is stored with it, and with checkpoints that others hold. A sound ledger has no finding.
  */
 export async function auditLedger(database: Database, options: AuditOptions): Promise<Audit> {
-  return database.transaction((tx) => audit(tx, options), {
+  const head = await options.headFile.read();
+  const notes = head === null ? options.notes : [head, ...options.notes];
+  return database.transaction((tx) => audit(tx, { ...options, notes }), {
     isolationLevel: 'repeatable read',
     accessMode: 'read only',
   });

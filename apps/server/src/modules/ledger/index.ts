@@ -9,9 +9,10 @@ import type { Router } from '../../platform/http/register-route.ts';
 import type { Task } from '../../platform/jobs/worker.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Secrets } from '../../platform/secrets.ts';
+import { acceptRestore } from './accept-restore.ts';
+import type { AcceptedRestore } from './accept-restore.ts';
 import { auditLedger } from './audit.ts';
 import type { Audit } from './audit-report.ts';
-import { LedgerProblem } from './consistency.ts';
 import { gatherFirst } from './gathering.ts';
 import { createHeadFile } from './head-file.ts';
 import { openKeys } from './keys.ts';
@@ -48,6 +49,8 @@ export interface Ledger {
   problem(): string | null;
   /** Computes the whole ledger again and compares it with what is stored and with the given signed checkpoints. */
   audit(notes?: readonly string[], options?: { checksSeals: boolean }): Promise<Audit>;
+  /** Goes on from a restored old backup, after stating in the ledger that entries are lost. */
+  acceptRestore(): Promise<AcceptedRestore>;
   /** The spine needs `seal` first, so it comes in here. */
   register(router: Router, spine: Spine): void;
   /** Serves the log's files under `/log/` and, where it cosigns for others, the witness. */
@@ -78,14 +81,9 @@ export async function createLedger(deps: {
   let round: (() => Promise<boolean>) | null = null;
   let tasks: Ledger['tasks'] = {};
 
-  async function sequence(): Promise<boolean> {
+  function sequence(): Promise<boolean> {
     invariant(round !== null, 'the ledger is registered before its sequencer runs');
-    try {
-      return await round();
-    } catch (error) {
-      if (error instanceof LedgerProblem) readiness.found(error.message);
-      throw error;
-    }
+    return round();
   }
 
   await readiness.look();
@@ -102,13 +100,15 @@ export async function createLedger(deps: {
     gather: gatherFirst(database, sequence),
     ready: async () => (await readiness.look()) === null,
     problem: readiness.problem,
-    async audit(notes = [], options = { checksSeals: true }) {
-      const head = await headFile.read();
-      const held = head === null ? notes : [head, ...notes];
-      return auditLedger(database, { logKey: keys.log.note, vault, placedAs, notes: held, ...options });
+    audit: (notes = [], options = { checksSeals: true }) =>
+      auditLedger(database, { logKey: keys.log.note, headFile, vault, placedAs, notes, ...options }),
+    async acceptRestore() {
+      const accepted = await acceptRestore({ database, headFile, logKey: keys.log.note, seal });
+      await readiness.look();
+      return accepted;
     },
     register(router, spine) {
-      round = createSequencer({ database, spine, log: keys.log, headFile, placedAs });
+      round = readiness.watch(createSequencer({ database, spine, log: keys.log, headFile, placedAs }));
       tasks = witness.tasks(spine);
       addLedgerRoutes(router, createLedgerService({ database, spine, logKey: keys.log.note, vault }));
       addErasureRoute(router, spine);

@@ -12,8 +12,8 @@ export interface Readiness {
   look(): Promise<string | null>;
   /** What the last look or a round of the sequencer found. */
   problem(): string | null;
-  /** A round of the sequencer found this. */
-  found(problem: string): void;
+  /** The same round; what it finds wrong with the ledger counts as a look. */
+  watch(round: () => Promise<boolean>): () => Promise<boolean>;
 }
 
 /**
@@ -58,7 +58,14 @@ export function createReadiness(
       return present;
     },
     problem: () => present,
-    found: note,
+    watch: (round) => async () => {
+      try {
+        return await round();
+      } catch (error) {
+        if (error instanceof LedgerProblem) note(error.message);
+        throw error;
+      }
+    },
   };
 }
 

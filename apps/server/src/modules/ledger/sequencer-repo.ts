@@ -8,6 +8,9 @@ export interface WaitingEntry {
   readonly leafHash: string;
 }
 
+/** Key of the advisory lock under which one process at a time changes the tree. */
+export const sequencerLock = 7303;
+
 /** Whether this transaction is the one sequencer now; held until it ends. */
 export async function tryLockSequencer(tx: Tx, key: number): Promise<boolean> {
   const { rows } = await tx.execute<{ locked: boolean }>(

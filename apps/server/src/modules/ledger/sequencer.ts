@@ -15,6 +15,7 @@ import {
   listIntended,
   listUnsequenced,
   placeIntended,
+  sequencerLock,
   takeToken,
   tryLockSequencer,
 } from './sequencer-repo.ts';
@@ -25,8 +26,6 @@ import { extendTiles } from './tiles.ts';
 export const sequencerActor: Actor = { kind: 'system', id: 'sequencer' };
 /** So many entries fit into one block. */
 export const entriesPerBlockMax = 4096;
-
-const sequencerLock = 7303;
 
 interface SequencerDeps {
   readonly database: Database;
