@@ -10,6 +10,8 @@ export interface AuditFinding {
     | 'root-differs'
     | 'checkpoint-differs'
     | 'checkpoint-missing'
+    | 'cosignature-differs'
+    | 'cosignature-missing'
     | 'tile-differs'
     | 'rolled-back'
     | 'another-history'

@@ -4,6 +4,7 @@ import type { Database, Tx } from '../../platform/database/database.ts';
 import type { Audit, AuditFinding, Report } from './audit-report.ts';
 import { listAudited, listCheckpoints, listPending } from './audit-repo.ts';
 import type { AuditedRow } from './audit-repo.ts';
+import { auditCosignatures } from './audit-cosignatures.ts';
 import { checkEntries } from './audit-entries.ts';
 import { TileComparison } from './audit-tiles.ts';
 import type { HeadFile } from './head-file.ts';
@@ -47,6 +48,7 @@ async function audit(tx: Tx, options: AuditOptions): Promise<Audit> {
   };
   const blocks = await listCheckpoints(tx);
   await auditCheckpoints(blocks, options.logKey, report);
+  if (options.checksSeals !== false) await auditCosignatures(tx, blocks, report);
   const heads = await readHeads(options, report);
   const size = await auditPlaced(tx, options, blocks, heads, report);
   const last = blocks.at(-1)?.treeSize ?? 0;

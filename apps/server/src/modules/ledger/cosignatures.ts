@@ -1,6 +1,7 @@
 import { asc, count, desc, eq, gte, inArray, max } from 'drizzle-orm';
 import { parseNote, verifyCosignatures } from '@sorgfalt/ledger';
 import type { Tx } from '../../platform/database/database.ts';
+import { events } from '../../platform/events/tables.ts';
 import { nativeCrypto } from './crypto.ts';
 import { findCheckpoint, lastCheckpoint } from './repo.ts';
 import type { CheckpointRow } from './repo.ts';
@@ -16,6 +17,20 @@ export async function insertCosignature(
 ): Promise<boolean> {
   const inserted = await tx.insert(ledgerCosignatures).values(row).onConflictDoNothing();
   return inserted.rowCount === 1;
+}
+
+export type CosignatureRow = typeof ledgerCosignatures.$inferSelect;
+
+/** All that are stored, by their checkpoints. */
+export function listCosignatures(tx: Tx): Promise<CosignatureRow[]> {
+  const { checkpointNo, witness } = ledgerCosignatures;
+  return tx.select().from(ledgerCosignatures).orderBy(asc(checkpointNo), asc(witness));
+}
+
+/** What the events tell of cosignatures: the number of the checkpoint and the name of the witness. */
+export async function listWitnessed(tx: Tx): Promise<{ block: number; witness: string }[]> {
+  const rows = await tx.select({ data: events.data }).from(events).where(eq(events.type, 'ledger.witnessed'));
+  return rows.map(({ data }) => ({ block: Number(data['block']), witness: String(data['witness']) }));
 }
 
 /** Leaves of the largest tree of ours that the witness has cosigned; 0 for none. */

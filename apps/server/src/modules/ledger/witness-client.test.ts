@@ -222,6 +222,8 @@ describe('stored cosignatures', () => {
     const no = await lastNo();
     const strip = `delete from ledger_cosignatures where checkpoint_no = ${no} and line like '%w1.example%'`;
     await expect(log.pool.query(strip)).rejects.toThrow('append-only');
+    expect((await log.ledger.audit()).findings).toEqual([]);
+    const found = async () => (await log.ledger.audit()).findings.map(({ code, where }) => [code, where]);
     await log.pool.query('alter table ledger_cosignatures disable trigger all');
     await log.pool.query(
       `update ledger_cosignatures set line = (select line from ledger_cosignatures o
@@ -229,7 +231,9 @@ describe('stored cosignatures', () => {
        where checkpoint_no = ${no}`,
     );
     expect(await hasQuorum(log.database, no, policy())).toBe(false);
+    expect(await found()).toEqual(Array.from({ length: 2 }, () => ['cosignature-differs', `block ${no}`]));
     await log.pool.query(strip);
+    expect(await found()).toContainEqual(['cosignature-missing', `block ${no}`]);
     expect(await hasQuorum(log.database, no, { ...policy(), quorum: 1 })).toBe(false);
     expect(await hasQuorum(log.database, no, { ...policy(), quorum: 0 })).toBe(true);
     expect(await hasQuorum(log.database, no + 1, policy())).toBe(false);
