@@ -33,6 +33,8 @@ const hitsMax = 20;
 const loadedMax = 2;
 /** Somebody who looks up a name waits this long for the index of versions that were just imported. */
 const patienceDefaultMs = 3000;
+/** After a failure nobody who only looks tries again for so long. */
+const retryAfterMs = 30_000;
 
 /**
  * Screens names; keeps the list versions that were asked for last in memory.
@@ -91,6 +93,7 @@ export function createEngine(
     return loaded;
   }
 
+  const prepare = inBackground(inForce);
   return {
     load,
     inForce,
@@ -106,7 +109,7 @@ export function createEngine(
     async isReady() {
       const key = keyOf(await usedLists(database));
       if (newest?.loaded.key === key) return true;
-      inForce().catch(() => undefined);
+      prepare();
       return false;
     },
     async screen({ index, lists }, query) {
@@ -120,6 +123,17 @@ export function createEngine(
         threshold: operatingThreshold,
       };
     },
+  };
+}
+
+/** Screens ask every second: what has just failed is not tried again for each of them. */
+function inBackground(attempt: () => Promise<unknown>): () => void {
+  let failedAt = 0;
+  return () => {
+    if (Date.now() - failedAt < retryAfterMs) return;
+    attempt().catch(() => {
+      failedAt = Date.now();
+    });
   };
 }
 

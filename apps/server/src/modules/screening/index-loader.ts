@@ -89,7 +89,9 @@ export function createIndexLoader(
   return {
     load(lists) {
       const made = last.then(() => make(lists));
-      last = made.catch(() => undefined);
+      last = made.catch((error: unknown) => {
+        if (!isStopped) settings.log.warn({ err: error }, 'The screening index could not be made');
+      });
       return made;
     },
     progress: () => now,

@@ -21,6 +21,9 @@ import { keepScreening } from './screenings.ts';
 const agent: Actor = { kind: 'agent', id: agentOf('aml_screening') };
 const article = 'AMLA Art. 6 para. 2 let. d';
 
+/** Clients that are screened at the same time: while one waits for its commit, others are worked on. */
+const lanes = 4;
+
 type Desk = Pick<Review, 'requestOrAdd'>;
 
 /**
@@ -46,15 +49,19 @@ export async function runRescreening(
     deps.clients.active(database),
   );
   await updateRescreening(database, rescreeningId, { ...counts, clientsAffected: clientIds.length });
-  for (const clientId of clientIds) {
-    signal?.throwIfAborted();
-    const client = await deps.clients.one(database, clientId);
-    // Removed since.
-    if (client === null) continue;
-    const result = await engine.screen(loaded, client.query);
-    await rescreenClient(deps, desk, { rescreeningId, client, result });
-    await breathe();
-  }
+  const left = clientIds.values();
+  const lane = async () => {
+    for (const clientId of left) {
+      signal?.throwIfAborted();
+      const client = await deps.clients.one(database, clientId);
+      // Removed since.
+      if (client === null) continue;
+      const result = await engine.screen(loaded, client.query);
+      await rescreenClient(deps, desk, { rescreeningId, client, result });
+      await breathe();
+    }
+  };
+  await Promise.all(Array.from({ length: lanes }, lane));
   await finish(deps, rescreeningId);
 }
 
