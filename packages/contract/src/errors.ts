@@ -25,6 +25,8 @@ export const errorTable = {
   'already-decided': { status: 409, message: 'This item was already decided' },
   /** An item of a rescreening cannot be approved over a confirmed hit, nor rejected where all are dismissed. */
   'hits-contradict': { status: 409, message: 'This contradicts what was decided about the hits' },
+  /** Evidence needs a timestamp over its entries; it comes within moments, or a minute with an outside authority. */
+  'not-stamped-yet': { status: 409, message: 'This is not timestamped yet, please try again in a moment' },
   /** The state machine does not allow this now. */
   'not-allowed-now': { status: 409, message: 'This is not possible in the present state' },
   /** The same address is registered. */

@@ -78,6 +78,13 @@ describe('writeZip and readZip', () => {
     });
   });
 
+  test('files that would fill more than 32 MB together are not unpacked', () => {
+    const zip = writeZip(['a', 'b'].map((name) => ({ name, bytes: new Uint8Array(9000) })));
+    const second = Buffer.from(zip).indexOf('PK\x03\x04', 4);
+    new DataView(zip.buffer).setUint32(second + 22, 2 ** 25 - 8000, true);
+    expect(readZip(zip)).toMatchObject({ ok: false, error: { code: 'too-large', name: 'b' } });
+  });
+
   test('a refusal names the first byte that is not as written and the file that it is in', () => {
     const at = sample.length - 1;
     expect(readZip(flipBit(sample, at * 8))).toEqual({

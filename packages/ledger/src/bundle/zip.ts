@@ -24,8 +24,8 @@ const NAME = /^[A-Za-z0-9][A-Za-z0-9._-]*(?:\/[A-Za-z0-9][A-Za-z0-9._-]*)*$/;
 const NAME_LENGTH_MAX = 120;
 /** The 16-bit count of a zip without extensions. */
 const FILES_MAX = 0xffff;
-/** Far above every bundle, far below the 32-bit offsets of a zip without extensions. */
-const SIZE_MAX_BYTES = 2 ** 28;
+/** Of a zip, and of all of its files together: far above every bundle, and little enough to be compressed again. */
+const SIZE_MAX_BYTES = 2 ** 25;
 const LOCAL_HEADER = 0x04034b50;
 const CENTRAL_HEADER = 0x02014b50;
 const END_RECORD = 0x06054b50;
@@ -44,7 +44,7 @@ const DATE = 0x21;
  * A zip of the files in the given order (PKWARE APPNOTE 6.3.10), each compressed where that makes it smaller.
  *
  * There is one such zip for each list of files: `deflate` has one result, times, attributes and versions are fixed,
- * comments and extra fields are absent. Throws a RangeError on names that `readZip` refuses, repeated names, and more than 256 MB.
+ * comments and extra fields are absent. Throws a RangeError on names that `readZip` refuses, repeated names, and more than 32 MB.
  */
 export function writeZip(files: readonly ZipFile[]): Uint8Array {
   if (files.length > FILES_MAX) throw new RangeError('A zip has at most 65,535 files.');
@@ -76,7 +76,7 @@ export function writeZip(files: readonly ZipFile[]): Uint8Array {
     );
     locals.push(fields([4, LOCAL_HEADER]), common, encoded, packed);
     offset += LOCAL_HEADER_SIZE_BYTES + encoded.length + packed.length;
-    if (offset > SIZE_MAX_BYTES) throw new RangeError('A zip has at most 256 MB.');
+    if (offset > SIZE_MAX_BYTES) throw new RangeError('A zip has at most 32 MB.');
   }
   const directory = concatBytes(...centrals);
   const count = files.length;
@@ -105,6 +105,7 @@ export function readZip(bytes: Uint8Array): { ok: true; value: ZipFile[] } | { o
   if (bytes.length > SIZE_MAX_BYTES) return refuse('too-large', SIZE_MAX_BYTES);
   const files: ZipFile[] = [];
   const ends: number[] = [];
+  let left = SIZE_MAX_BYTES;
   const names = new Set<string>();
   for (let at = 0; isLocalHeader(bytes, at);) {
     const nameStart = at + LOCAL_HEADER_SIZE_BYTES;
@@ -115,6 +116,7 @@ export function readZip(bytes: Uint8Array): { ok: true; value: ZipFile[] } | { o
     if (names.has(name)) return refuse('duplicate-name', nameStart, name);
     if (end > bytes.length) return refuse('not-canonical', at, name);
     names.add(name);
+    if ((left -= number(bytes, at + SIZE_OFFSET, 4)) < 0) return refuse('too-large', at, name);
     const content = unpack(bytes, at, nameEnd, end);
     if (content === null) return refuse('not-canonical', nameEnd, name);
     files.push({ name, bytes: content });
@@ -136,7 +138,7 @@ function unpack(bytes: Uint8Array, at: number, start: number, end: number): Uint
   const packed = bytes.slice(start, end);
   const size = number(bytes, at + SIZE_OFFSET, 4);
   // What deflate can do at most; nothing is allocated for a size that cannot be.
-  if (size > packed.length * 1032 || size > SIZE_MAX_BYTES) return null;
+  if (size > packed.length * 1032) return null;
   return number(bytes, at + METHOD_OFFSET, 2) === DEFLATED ? inflate(packed, size) : packed;
 }
 
