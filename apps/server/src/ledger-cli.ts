@@ -3,6 +3,7 @@ import { findDatabase } from './command-database.ts';
 import { loadConfig } from './config.ts';
 import { createLedger } from './modules/ledger/index.ts';
 import type { Ledger } from './modules/ledger/index.ts';
+import { mirrorUsage, runMirror } from './mirror-command.ts';
 import { createDatabase, createPool } from './platform/database/database.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { createLog } from './platform/log.ts';
@@ -12,7 +13,9 @@ import { StopError } from './platform/stop-error.ts';
 const usage = `Usage: npm run ledger -- COMMAND, beside a running server and without one.
   audit [CHECKPOINT-FILE...]  computes the whole ledger again and compares it with what is stored, and with signed
                               checkpoints that others hold; ends with 1 on any finding
-  accept-restore              goes on from a restored old backup where there is no newer one`;
+  accept-restore              goes on from a restored old backup where there is no newer one
+${mirrorUsage}
+  public-keys                 prints the keys under which witnesses and other logs know this installation`;
 
 const releases: (() => Promise<void> | void)[] = [];
 
@@ -27,6 +30,16 @@ try {
 }
 
 async function run([command, ...paths]: readonly string[]): Promise<void> {
+  if (command === 'mirror') {
+    const said = await runMirror(paths, openLedger);
+    if (said === null) throw new StopError(usage);
+    console.log(said);
+    return;
+  }
+  if (command === 'public-keys' && paths.length === 0) {
+    for (const [use, key] of Object.entries((await openLedger()).publicKeys)) console.log(`${use} ${key}`);
+    return;
+  }
   if (command !== 'audit' && (command !== 'accept-restore' || paths.length > 0)) throw new StopError(usage);
   const notes = paths.map(readNote);
   const ledger = await openLedger();

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { formatNoteKey } from '@sorgfalt/ledger';
 import type { Config } from '../../config.ts';
 import type { Authenticator } from '../../platform/auth/authenticator.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -13,6 +14,7 @@ import { acceptRestore } from './accept-restore.ts';
 import type { AcceptedRestore } from './accept-restore.ts';
 import { auditLedger } from './audit.ts';
 import type { Audit } from './audit-report.ts';
+import { sha256 } from './crypto.ts';
 import { gatherFirst } from './gathering.ts';
 import { createHeadFile } from './head-file.ts';
 import { openKeys } from './keys.ts';
@@ -21,6 +23,8 @@ import { databaseSource } from './log-source.ts';
 import { addErasureRoute } from './erase.ts';
 import { createPayloadVault } from './payload-vault.ts';
 import { openPayloads } from './plain-payloads.ts';
+import { mirrorLog } from './ledger-mirror.ts';
+import type { Mirrored } from './ledger-mirror.ts';
 import { createReadiness } from './readiness.ts';
 import { addLedgerRoutes } from './routes.ts';
 import { createSeal } from './seal.ts';
@@ -30,7 +34,7 @@ import { createWitnessing } from './witnessing.ts';
 
 export { httpSource } from './http-log-source.ts';
 export { MirrorError, mirrorLog } from './ledger-mirror.ts';
-export { databaseSource } from './log-source.ts';
+export type { Mirrored } from './ledger-mirror.ts';
 
 export interface Ledger {
   /** Makes the entries that are written with the change that they prove; refuses while `problem` says something. */
@@ -51,6 +55,10 @@ export interface Ledger {
   audit(notes?: readonly string[], options?: { checksSeals: boolean }): Promise<Audit>;
   /** Goes on from a restored old backup, after stating in the ledger that entries are lost. */
   acceptRestore(): Promise<AcceptedRestore>;
+  /** Copies the published log into a folder; throws a `MirrorError` where it is not what it should be. */
+  mirror(directory: string, hasEntries: boolean): Promise<Mirrored>;
+  /** Keys in the text form in which others configure them, by their use: the log's, and the witness's if there is one. */
+  readonly publicKeys: Readonly<Record<string, string>>;
   /** The spine needs `seal` first, so it comes in here. */
   register(router: Router, spine: Spine): void;
   /** Serves the log's files under `/log/` and, where it cosigns for others, the witness. */
@@ -78,6 +86,7 @@ export async function createLedger(deps: {
   const vault = createPayloadVault(secrets);
   await openPayloads(database, vault);
   const seal = createSeal(keys.seal, vault);
+  const source = databaseSource(database, witness.policy);
   let round: (() => Promise<boolean>) | null = null;
   let tasks: Ledger['tasks'] = {};
 
@@ -107,6 +116,8 @@ export async function createLedger(deps: {
       await readiness.look();
       return accepted;
     },
+    mirror: (directory, hasEntries) => mirrorLog(source, directory, { logKey: keys.log.note, hasEntries }),
+    publicKeys: { log: formatNoteKey(keys.log.note, sha256), ...witness.publicKeys },
     register(router, spine) {
       round = readiness.watch(createSequencer({ database, spine, log: keys.log, headFile, placedAs }));
       tasks = witness.tasks(spine);
@@ -114,7 +125,6 @@ export async function createLedger(deps: {
       addErasureRoute(router, spine);
     },
     publish(http, authenticator) {
-      const source = databaseSource(database, witness.policy);
       addLogRoutes(http, { source, authenticator, hasPublicEntries: config.ledger.publicEntries });
       witness.serve(http);
     },

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { formatWitnessKey } from '@sorgfalt/ledger';
 import { submitOverHttp } from '../../adapters/witness/http-witness.ts';
 import type { Config } from '../../config.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -8,6 +9,7 @@ import type { Task } from '../../platform/jobs/worker.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import type { WitnessPolicy } from './cosignatures.ts';
+import { sha256 } from './crypto.ts';
 import { createWitnessTasks, witnessJobs } from './witness-client.ts';
 import { openWitnessKey } from './witness-key.ts';
 import { addWitnessRoutes } from './witness-server.ts';
@@ -17,6 +19,8 @@ import { readWitnessSettings } from './witness-settings.ts';
 export interface Witnessing {
   readonly policy: WitnessPolicy;
   readonly jobs: JobTable;
+  /** The witness's key in its text form; empty where nothing is cosigned. */
+  readonly publicKeys: Readonly<Record<string, string>>;
   tasks(spine: Spine): Readonly<Record<string, Task>>;
   /** Adds the witness's route where there are logs that it cosigns. */
   serve(http: FastifyInstance): void;
@@ -35,6 +39,7 @@ export async function createWitnessing(deps: {
   return {
     policy: { peers, quorum },
     jobs: peers.length === 0 ? {} : witnessJobs,
+    publicKeys: key === null ? {} : { witness: formatWitnessKey(key.note, sha256) },
     tasks: (spine) =>
       createWitnessTasks({ database, spine, peers, submit: submitOverHttp, log, now: Date.now }),
     serve(http) {
