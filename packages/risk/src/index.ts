@@ -26,3 +26,38 @@ export type {
   RiskPack,
 } from './pack.ts';
 export type { Evidence } from './read-choices.ts';
+export { assessPayment, effectivePack } from './payments/assess-payment.ts';
+export type { PaymentAssessment, PaymentReason } from './payments/assess-payment.ts';
+export { defaultPaymentPack } from './payments/default-payment-pack.ts';
+export { featuresOf } from './payments/features.ts';
+export type { Flow, Movement } from './payments/flow.ts';
+export { paymentWindows, referenceThemes, screenedFields, travelRuleGaps } from './payments/input.ts';
+export type {
+  BeneficiaryFacts,
+  PaymentHistory,
+  PaymentRiskInput,
+  PaymentWindow,
+  ReferenceTheme,
+  ScreenedField,
+  ScreeningFact,
+  TravelRuleGap,
+  WindowFacts,
+} from './payments/input.ts';
+export { paymentLevels } from './payments/judge-payment.ts';
+export type { PaymentLevel } from './payments/judge-payment.ts';
+export type { PaymentFlip } from './payments/payment-flip.ts';
+export { emptyProfile, recordPayment, recordReceipt } from './payments/profile.ts';
+export type { PaymentFacts, PaymentMoment, PaymentProfile, ProfileDay } from './payments/profile.ts';
+export { defaultReferenceWords, referenceThemesOf } from './payments/reference-words.ts';
+export { paymentArticles, paymentChecks, paymentEffects, paymentFamilies } from './payments/rule-pack.ts';
+export type {
+  DatedCountryLists,
+  ParamsOf,
+  PaymentArticle,
+  PaymentCheck,
+  PaymentEffect,
+  PaymentFamily,
+  PaymentRule,
+  PaymentRuleOf,
+  PaymentRulePack,
+} from './payments/rule-pack.ts';

@@ -1,0 +1,70 @@
+import type { Evidence } from '../read-choices.ts';
+import type { Detectors } from './detector.ts';
+import { screenedFields, type PaymentRiskInput, type ScreeningFact } from './input.ts';
+
+type ComplianceChecks =
+  | 'client-level-medium'
+  | 'client-level-high'
+  | 'client-level-unknown'
+  | 'pep-amount'
+  | 'sanctions-stop'
+  | 'sanctions-review'
+  | 'screening-incomplete'
+  | 'travel-rule-gap'
+  | 'duplicate-day'
+  | 'duplicate-week'
+  | 'payee-no-match'
+  | 'payee-close-match';
+
+/** The tests of the client, the lists, and the data of the order. */
+export const complianceDetectors: Detectors<ComplianceChecks> = {
+  'client-level-medium': (input) => ofLevel(input, 'medium'),
+  'client-level-high': (input) => ofLevel(input, 'high'),
+  'client-level-unknown': (input) => ofLevel(input, 'unknown'),
+
+  'pep-amount': ({ client, amount }, { fromMinor }) =>
+    client.isPep && amount.chfMinor >= fromMinor ? { isPep: true, chfMinor: amount.chfMinor } : null,
+
+  'sanctions-stop': ({ screening }, { fromPermille }) =>
+    bestField(screening.best, (fact) => fact.exactIdentifier || fact.scorePermille >= fromPermille),
+
+  'sanctions-review': ({ screening }, { fromPermille, belowPermille }) =>
+    bestField(
+      screening.best,
+      (fact) =>
+        !fact.exactIdentifier && fact.scorePermille >= fromPermille && fact.scorePermille < belowPermille,
+    ),
+
+  'screening-incomplete': ({ screening }) => (screening.isComplete ? null : { isComplete: false }),
+
+  'travel-rule-gap': ({ travelRuleGaps }) =>
+    travelRuleGaps.length > 0 ? { missing: travelRuleGaps.toSorted().join(',') } : null,
+
+  'duplicate-day': ({ duplicates }) =>
+    duplicates.within24h > 0 ? { within24h: duplicates.within24h } : null,
+  'duplicate-week': ({ duplicates: { within24h, within7d } }) =>
+    within7d > within24h ? { earlier: within7d - within24h } : null,
+
+  'payee-no-match': ({ payeeCheck }) => (payeeCheck === 'NMTC' ? { payeeCheck } : null),
+  'payee-close-match': ({ payeeCheck }) => (payeeCheck === 'CMTC' ? { payeeCheck } : null),
+};
+
+function ofLevel({ client }: PaymentRiskInput, level: PaymentRiskInput['client']['level']): Evidence | null {
+  return client.level === level ? { level } : null;
+}
+
+/** The most alike of the fields that pass; the first of them when several are equally alike. */
+function bestField(
+  best: PaymentRiskInput['screening']['best'],
+  passes: (fact: ScreeningFact) => boolean,
+): Evidence | null {
+  let found: Evidence | null = null;
+  let most = -1;
+  for (const field of screenedFields) {
+    const fact = best[field];
+    if (fact === null || !passes(fact) || fact.scorePermille <= most) continue;
+    most = fact.scorePermille;
+    found = { field, scorePermille: fact.scorePermille, exactIdentifier: fact.exactIdentifier };
+  }
+  return found;
+}

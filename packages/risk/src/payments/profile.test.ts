@@ -1,0 +1,206 @@
+import { fc, test } from '@fast-check/vitest';
+import { describe, expect } from 'vitest';
+import { featuresOf } from './features.ts';
+import type { PaymentHistory } from './input.ts';
+import {
+  dayNumberOf,
+  emptyProfile,
+  recordPayment,
+  recordReceipt,
+  type PaymentMoment,
+  type PaymentProfile,
+} from './profile.ts';
+import { arbHistorySteps, type HistoryStep } from './testing.ts';
+
+const hourMs = 3_600_000;
+const startMs = Date.parse('2026-01-05T08:00:00Z');
+/** The tests live in a place whose local time is UTC; the profile is told day and hour and asks no clock. */
+const momentOf = (atMs: number): PaymentMoment => {
+  const iso = new Date(atMs).toISOString();
+  return { atMs, day: iso.slice(0, 10), hour: Number(iso.slice(11, 13)) };
+};
+
+type Past = HistoryStep & { readonly moment: PaymentMoment };
+
+function lived(steps: readonly HistoryStep[]): { profile: PaymentProfile; past: Past[]; nowMs: number } {
+  let nowMs = startMs;
+  let profile = emptyProfile;
+  const past: Past[] = [];
+  for (const step of steps) {
+    nowMs += step.laterMs;
+    const moment = momentOf(nowMs);
+    past.push({ ...step, moment });
+    const { chfMinor, partyKey, country } = step;
+    profile =
+      step.direction === 'paid'
+        ? recordPayment(profile, { chfMinor, payeeKey: partyKey, country }, moment)
+        : recordReceipt(profile, { chfMinor, payerKey: partyKey }, moment);
+  }
+  return { profile, past, nowMs };
+}
+
+const sumOf = (values: readonly number[]) => values.reduce((sum, each) => sum + each, 0);
+
+/** Everything again from the whole history, in the plainest way. */
+function naive(past: readonly Past[], now: PaymentMoment, chfMinor: number, country: string, key: string) {
+  const within = (hours: number) => (each: Past) => each.moment.atMs > now.atMs - hours * hourMs;
+  const paid = past.filter(({ direction }) => direction === 'paid');
+  const received = past.filter(({ direction }) => direction === 'received');
+  const window = (hours: number) => {
+    const inside = paid.filter(within(hours));
+    return {
+      count: inside.length + 1,
+      sumMinor: sumOf(inside.map((each) => each.chfMinor)) + chfMinor,
+      payees: new Set([...inside.map(({ partyKey }) => partyKey), key]).size,
+    };
+  };
+  const amounts = paid.map((each) => each.chfMinor);
+  const ageDays = ({ moment }: Past) => dayNumberOf(now.day) - dayNumberOf(moment.day);
+  const in90 = paid.filter((each) => ageDays(each) < 90).map((each) => each.chfMinor);
+  const median = (values: readonly number[]) => {
+    const sorted = [...values].sort((a, b) => a - b);
+    if (sorted.length === 0) return 0;
+    const half = sorted.length / 2;
+    return sorted.length % 2 === 1
+      ? sorted[Math.floor(half)]!
+      : Math.floor((sorted[half - 1]! + sorted[half]!) / 2);
+  };
+  const newest = amounts.slice(-31);
+  const distance = (hour: number) => Math.min((hour - now.hour + 24) % 24, (now.hour - hour + 24) % 24);
+  return {
+    countBefore: paid.length,
+    windows: { h1: window(1), h24: window(24), h48: window(48), d7: window(168) },
+    recentMinor: paid.filter(within(168)).map((each) => each.chfMinor),
+    idleDays: paid.length === 0 ? null : ageDays(paid.at(-1)!),
+    last90: { count: in90.length, sumMinor: sumOf(in90), maxMinor: Math.max(0, ...in90) },
+    spread: {
+      count: amounts.length,
+      sum: String(amounts.reduce((sum, each) => sum + BigInt(each), 0n)),
+      squares: String(amounts.reduce((sum, each) => sum + BigInt(each) ** 2n, 0n)),
+    },
+    robust: {
+      count: newest.length,
+      medianMinor: median(newest),
+      madMinor: median(newest.map((each) => Math.abs(each - median(newest)))),
+    },
+    hours: { total: paid.length, near: paid.filter(({ moment }) => distance(moment.hour) <= 1).length },
+    isFirstToCountry: !paid.some((each) => each.country === country),
+    inflow: {
+      sum48hMinor: sumOf(received.filter(within(48)).map((each) => each.chfMinor)),
+      sum7dMinor: sumOf(received.filter(within(168)).map((each) => each.chfMinor)),
+      payers7d: new Set(received.filter(within(168)).map(({ partyKey }) => partyKey)).size,
+      fromPayee7dMinor: sumOf(
+        received.filter((each) => within(168)(each) && each.partyKey === key).map((each) => each.chfMinor),
+      ),
+    },
+  } satisfies PaymentHistory;
+}
+
+const arbLater = fc.oneof(
+  fc.constantFrom(
+    0,
+    hourMs - 1,
+    hourMs,
+    hourMs + 1,
+    24 * hourMs,
+    48 * hourMs,
+    168 * hourMs - 1,
+    168 * hourMs,
+  ),
+  fc.integer({ min: 0, max: 100 * 24 * hourMs }),
+);
+
+describe('featuresOf', () => {
+  test.prop([arbHistorySteps, arbLater])(
+    'gives what the whole history gives when it is gone through again',
+    (steps, laterMs) => {
+      const { profile, past, nowMs } = lived(steps);
+      const now = momentOf(nowMs + laterMs);
+      const found = featuresOf(profile, { chfMinor: 777, country: 'DE' }, now, { key: 'payee-3' });
+      expect(found).toEqual(naive(past, now, 777, 'DE', 'payee-3'));
+    },
+    60_000,
+  );
+
+  test.prop([fc.array(fc.integer({ min: 0, max: 3 * hourMs }), { minLength: 65, maxLength: 200 }), arbLater])(
+    'beyond 64 payments a window is never short and at most an hour generous',
+    (gaps, laterMs) => {
+      const step = { direction: 'paid', chfMinor: 100, partyKey: 'payee-1', country: 'CH' } as const;
+      const { profile, past, nowMs } = lived(gaps.map((each) => ({ ...step, laterMs: each })));
+      const now = momentOf(nowMs + laterMs);
+      const found = featuresOf(profile, { chfMinor: 100, country: 'CH' }, now, { key: 'payee-1' });
+      for (const [name, hours] of [
+        ['h1', 1],
+        ['h24', 24],
+        ['h48', 48],
+        ['d7', 168],
+      ] as const) {
+        const countOver = (lengthMs: number) =>
+          past.filter(({ moment }) => moment.atMs > now.atMs - lengthMs).length + 1;
+        const { count, sumMinor } = found.windows[name];
+        expect(count).toBeGreaterThanOrEqual(countOver(hours * hourMs));
+        expect(count).toBeLessThanOrEqual(countOver((hours + 1) * hourMs));
+        expect(sumMinor).toBe(count * 100);
+      }
+    },
+  );
+
+  test('a window ends at its very millisecond', () => {
+    const paidAt = momentOf(startMs);
+    const profile = recordPayment(emptyProfile, { chfMinor: 5, payeeKey: 'a', country: 'CH' }, paidAt);
+    const countAfter = (name: 'h1' | 'h24' | 'h48' | 'd7', ms: number) =>
+      featuresOf(profile, { chfMinor: 1, country: 'CH' }, momentOf(startMs + ms), { key: 'b' }).windows[name]
+        .count;
+    for (const [name, hours] of [
+      ['h1', 1],
+      ['h24', 24],
+      ['h48', 48],
+      ['d7', 168],
+    ] as const) {
+      expect([countAfter(name, hours * hourMs - 1), countAfter(name, hours * hourMs)]).toEqual([2, 1]);
+    }
+  });
+
+  test('the maximum looks back 90 days, the day itself counted in', () => {
+    const profile = recordPayment(
+      emptyProfile,
+      { chfMinor: 500, payeeKey: 'a', country: 'CH' },
+      { atMs: 0, day: '2026-01-01', hour: 0 },
+    );
+    const maxOn = (day: string) =>
+      featuresOf(profile, { chfMinor: 1, country: 'CH' }, { atMs: 1, day, hour: 0 }, { key: 'a' }).last90
+        .maxMinor;
+    expect([maxOn('2026-03-31'), maxOn('2026-04-01')]).toEqual([500, 0]);
+  });
+});
+
+describe('recordPayment', () => {
+  test('a profile stays small however much is paid', () => {
+    let profile = emptyProfile;
+    for (let at = 0; at < 5000; at += 1) {
+      const moment = momentOf(startMs + at * 20 * 60_000 + Math.floor(at / 2500) * 60 * 24 * hourMs);
+      const party = `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`;
+      profile = recordPayment(profile, { chfMinor: 99_999_999_999, payeeKey: party, country: 'CH' }, moment);
+      profile = recordReceipt(profile, { chfMinor: 99_999_999_999, payerKey: party }, moment);
+    }
+    expect(profile.paid.recent).toHaveLength(64);
+    expect(profile.paid.older.length).toBeLessThanOrEqual(169);
+    expect(profile.days.length).toBeLessThanOrEqual(90);
+    expect(profile.amountsMinor).toHaveLength(31);
+    expect(JSON.stringify(profile).length).toBeLessThan(25_000);
+  });
+
+  test.prop([arbHistorySteps])('a profile is plain JSON and goes on from where it was stored', (steps) => {
+    const { profile } = lived(steps);
+    expect(JSON.parse(JSON.stringify(profile))).toEqual(profile);
+  });
+
+  test('a payment that is recorded late is put in its place', () => {
+    const early = { chfMinor: 1, payeeKey: 'a', country: 'CH' };
+    const later = { chfMinor: 2, payeeKey: 'b', country: 'DE' };
+    const [first, second] = [momentOf(startMs), momentOf(startMs + 30 * hourMs)];
+    const inTime = recordPayment(recordPayment(emptyProfile, early, first), later, second);
+    const late = recordPayment(recordPayment(emptyProfile, later, second), early, first);
+    expect(late).toEqual({ ...inTime, amountsMinor: [2, 1] });
+  });
+});
