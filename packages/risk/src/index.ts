@@ -45,6 +45,7 @@ export type {
 } from './payments/input.ts';
 export { paymentLevels } from './payments/judge-payment.ts';
 export type { PaymentLevel } from './payments/judge-payment.ts';
+export type { PackCode, PackRefusal } from './payments/pack-reader.ts';
 export type { PaymentFlip } from './payments/payment-flip.ts';
 export { emptyProfile, recordPayment, recordReceipt } from './payments/profile.ts';
 export type { PaymentFacts, PaymentMoment, PaymentProfile, ProfileDay } from './payments/profile.ts';
@@ -61,3 +62,4 @@ export type {
   PaymentRuleOf,
   PaymentRulePack,
 } from './payments/rule-pack.ts';
+export { validatePack } from './payments/validate-pack.ts';

@@ -43,22 +43,33 @@ describe('assessPayment', () => {
     expect(level).toBe(hard.length > 0 ? 'high' : bySum);
   });
 
-  test.prop([arbPaymentRiskInput])('the change said to flip the level does', (input) => {
+  test.prop([arbPaymentRiskInput])('the change said to flip the level does, and none smaller', (input) => {
     const { nearestFlip, reasons, level, score } = assessPayment(pack, input);
     const met = pack.rules.filter(({ id }) => reasons.some(({ ruleId }) => ruleId === id));
-    const levelWithout = (id: string) =>
-      judgePayment(
-        met.filter((rule) => rule.id !== id),
-        pack,
-      ).level;
-    if (nearestFlip === null) {
-      expect(met.every(({ id }) => levelWithout(id) === level)).toBe(true);
-      return;
-    }
-    const { ruleId, isAdded, change, wouldBe } = nearestFlip;
-    const changed = isAdded ? [...met, ruleOf(ruleId)] : met.filter(({ id }) => id !== ruleId);
-    expect(judgePayment(changed, pack)).toMatchObject({ level: wouldBe, score: score + change });
-    expect(wouldBe).not.toBe(level);
+    const inForce = pack.rules.filter(({ validFrom }) => validFrom <= input.decidedOn);
+    const flips = inForce.flatMap((rule) => {
+      const isAdded = !met.includes(rule);
+      const isFixed = ['client', 'sanctions'].includes(rule.family) || rule.effect === 'high';
+      if (isAdded && isFixed) return [];
+      const then = judgePayment(isAdded ? [...met, rule] : met.filter((each) => each !== rule), pack);
+      const change = then.score - score;
+      return then.level === level ? [] : [{ ruleId: rule.id, isAdded, change, wouldBe: then.level }];
+    });
+    const least = Math.min(...flips.map(({ change }) => Math.abs(change)));
+    expect(nearestFlip).toEqual(flips.find(({ change }) => Math.abs(change) === least) ?? null);
+  });
+
+  test('a payment three points short says what would make it medium', () => {
+    const nearly = payment({
+      client: { ...plainPayment.client, level: 'high' },
+      payeeCheck: 'CMTC',
+      duplicates: { within24h: 1, within7d: 1 },
+    });
+    expect(assessPayment(pack, nearly)).toMatchObject({
+      level: 'low',
+      score: 27,
+      nearestFlip: { ruleId: 'round-amount', isAdded: true, change: 4, wouldBe: 'medium' },
+    });
   });
 
   test.prop([

@@ -130,7 +130,7 @@ const rules: readonly PaymentRule[] = [
   behaviour('young-account', { ageBelowDays: 30, fromMinor: noticeableMinor }, { points: 8 }),
   behaviour('dormant', { idleDays: 180, fromMinor: noticeableMinor }, { points: 15, article: amlo14 }),
   behaviour('pass-through', { inflowMinMinor: noticeableMinor, outPct: 80 }, { points: 20, article: amla6 }),
-  behaviour('fan-in', { payersMin: 6, sumMinMinor: 1_000_000 }, { points: 10, article: amla6 }),
+  behaviour('fan-in', { payersMin: 6, sumMinMinor: 1_000_000, outPct: 80 }, { points: 10, article: amla6 }),
   behaviour(
     'fan-out',
     { payeesMin: 5, inflowMinMinor: noticeableMinor, outPct: 50 },

@@ -62,9 +62,12 @@ export const behaviourDetectors: Detectors<BehaviourChecks> = {
 
   'pass-through': (input, { inflowMinMinor, outPct }) => passedOn(input, inflowMinMinor, outPct),
 
-  'fan-in': ({ history }, { payersMin, sumMinMinor }) => {
+  'fan-in': ({ history }, { payersMin, sumMinMinor, outPct }) => {
     const { payers7d, sum7dMinor } = history.inflow;
-    return payers7d >= payersMin && sum7dMinor >= sumMinMinor ? { payers7d, sum7dMinor } : null;
+    const outMinor = history.windows.d7.sumMinor;
+    const isGathered = payers7d >= payersMin && sum7dMinor >= sumMinMinor;
+    // Many who pay in are customers; many whose money goes on at once are a pattern.
+    return isGathered && outMinor * 100 >= sum7dMinor * outPct ? { payers7d, sum7dMinor, outMinor } : null;
   },
 
   'fan-out': (input, { payeesMin, inflowMinMinor, outPct }) => {

@@ -26,28 +26,47 @@ export function paymentFlip(
 ): PaymentFlip | null {
   let nearest: PaymentFlip | null = null;
   for (const rule of rules) {
-    const isAdded = !met.includes(rule);
-    if (isAdded ? !canRaise(rule, now, pack) : !canLower(rule, now, pack)) continue;
-    const then = judgePayment(isAdded ? [...met, rule] : met.filter((each) => each !== rule), pack);
-    if (then.level === now.level) continue;
-    const change = then.score - now.score;
-    if (nearest === null || Math.abs(change) < Math.abs(nearest.change)) {
-      nearest = { ruleId: rule.id, isAdded, change, wouldBe: then.level };
-    }
+    const flip = met.includes(rule) ? without(rule, met, now, pack) : withRule(rule, met, now, pack);
+    if (flip !== null && (nearest === null || Math.abs(flip.change) < Math.abs(nearest.change)))
+      nearest = flip;
   }
   return nearest;
 }
 
-// Both pass over, before anything is added up, what cannot reach another level: caps and groups only make less of it.
-function canRaise(rule: PaymentRule, now: PaymentJudgement, { levels }: PaymentRulePack): boolean {
-  if (now.level === 'high' || isHard(rule) || fixedFamilies.includes(rule.family)) return false;
-  const next = now.level === 'low' ? levels.mediumFrom : levels.highFrom;
-  return now.score + rule.points >= next;
+/** What one more rule would add is plain from what its group and its family leave free. */
+function withRule(
+  rule: PaymentRule,
+  met: readonly PaymentRule[],
+  { level, score, capped }: PaymentJudgement,
+  { levels, caps }: PaymentRulePack,
+): PaymentFlip | null {
+  if (level === 'high' || isHard(rule) || fixedFamilies.includes(rule.family)) return null;
+  const missing = (level === 'low' ? levels.mediumFrom : levels.highFrom) - score;
+  if (rule.points < missing) return null;
+  const room = Math.min((caps[rule.family] ?? Infinity) - capped[rule.family], 100 - score);
+  const change = Math.min(Math.max(rule.points - bestOfGroup(rule.group, met), 0), room);
+  if (change < missing) return null;
+  const wouldBe = score + change >= levels.highFrom ? 'high' : 'medium';
+  return { ruleId: rule.id, isAdded: true, change, wouldBe };
 }
 
-function canLower(rule: PaymentRule, now: PaymentJudgement, { levels }: PaymentRulePack): boolean {
-  if (now.level === 'low') return false;
-  return (
-    isHard(rule) || now.score - rule.points < (now.level === 'high' ? levels.highFrom : levels.mediumFrom)
-  );
+function without(
+  rule: PaymentRule,
+  met: readonly PaymentRule[],
+  now: PaymentJudgement,
+  pack: PaymentRulePack,
+): PaymentFlip | null {
+  const { mediumFrom, highFrom } = pack.levels;
+  // Caps and groups only make less of what would go away, so the points say early where it cannot be enough.
+  const isFar = now.score - rule.points >= (now.level === 'high' ? highFrom : mediumFrom);
+  if (now.level === 'low' || (isFar && !isHard(rule))) return null;
+  const others = met.filter((each) => each !== rule);
+  const then = judgePayment(others, pack);
+  if (then.level === now.level) return null;
+  return { ruleId: rule.id, isAdded: false, change: then.score - now.score, wouldBe: then.level };
+}
+
+function bestOfGroup(group: string | null, met: readonly PaymentRule[]): number {
+  if (group === null) return 0;
+  return met.reduce((best, rule) => (rule.group === group ? Math.max(best, rule.points) : best), 0);
 }

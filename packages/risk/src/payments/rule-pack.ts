@@ -63,7 +63,7 @@ export const paymentChecks = {
   'young-account': ['ageBelowDays', 'fromMinor'],
   dormant: ['idleDays', 'fromMinor'],
   'pass-through': ['inflowMinMinor', 'outPct'],
-  'fan-in': ['payersMin', 'sumMinMinor'],
+  'fan-in': ['payersMin', 'sumMinMinor', 'outPct'],
   'fan-out': ['payeesMin', 'inflowMinMinor', 'outPct'],
   circular: ['receivedMinMinor', 'returnPct'],
   'same-owner': [],

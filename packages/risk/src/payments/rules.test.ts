@@ -133,8 +133,12 @@ const table: Record<string, readonly [meets: Input, misses: Input]> = {
     payment(history({ ...inflow({ sum48hMinor: 500_000 }), ...window('h48', { sumMinor: 399_999 }) })),
   ],
   'fan-in': [
-    payment(history(inflow({ payers7d: 6, sum7dMinor: 1_000_000 }))),
-    payment(history(inflow({ payers7d: 5, sum7dMinor: 1_000_000 }))),
+    payment(
+      history({ ...inflow({ payers7d: 6, sum7dMinor: 1_000_000 }), ...window('d7', { sumMinor: 800_000 }) }),
+    ),
+    payment(
+      history({ ...inflow({ payers7d: 6, sum7dMinor: 1_000_000 }), ...window('d7', { sumMinor: 799_999 }) }),
+    ),
   ],
   'fan-out': [
     payment(
