@@ -112,17 +112,7 @@ export function createEngine(
       prepare();
       return false;
     },
-    async screen({ index, lists }, query) {
-      const found = checkQuery(query).ok
-        ? screen(index, query, { threshold: operatingThreshold, limit: hitsMax })
-        : [];
-      return {
-        hits: await toHits(database, found, lists),
-        lists,
-        engineVersion,
-        threshold: operatingThreshold,
-      };
-    },
+    screen: (loaded, query) => screenIn(database, loaded, query),
   };
 }
 
@@ -135,6 +125,18 @@ function inBackground(attempt: () => Promise<unknown>): () => void {
       failedAt = Date.now();
     });
   };
+}
+
+async function screenIn(
+  database: Database,
+  { index, lists }: Loaded,
+  query: ScreeningQuery,
+): Promise<ScreeningResult> {
+  const found = checkQuery(query).ok
+    ? screen(index, query, { threshold: operatingThreshold, limit: hitsMax })
+    : [];
+  const hits = await toHits(database, found, lists);
+  return { hits, lists, engineVersion, threshold: operatingThreshold };
 }
 
 function keyOf(lists: readonly UsedList[]): string {
