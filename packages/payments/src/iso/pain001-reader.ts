@@ -47,11 +47,13 @@ export function readPain001(text: string, limits?: MessageLimits): FileResult<Pa
       {
         families: ['pain.001'],
         versions,
-        parts: { CdtTrfTxInf: 4 },
+        // Groups are let go as well: a message may have one for each of its transactions.
+        parts: { PmtInf: 3, CdtTrfTxInf: 4 },
         onVersion(found) {
           version = found as Pain001Version;
         },
         onPart(element, above) {
+          if (element.name === 'PmtInf') return;
           if (lines.length >= linesMax) throw new FileError('message-too-many', element.line);
           const amount =
             textAt(element, 'Amt', 'InstdAmt') ?? textAt(element, 'Amt', 'EqvtAmt', 'Amt') ?? '0';
