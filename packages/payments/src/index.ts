@@ -7,3 +7,46 @@ export type { CreditorAccount, PaymentOrder, PaymentParty, PostalAddress } from 
 export { checkDigitRecursive, formatReference, parseReference } from './reference.ts';
 export type { PaymentReference, ReferenceRefusal } from './reference.ts';
 export { addDays, isBankWorkingDay, isDay, nextBankWorkingDay } from './working-day.ts';
+export { bankOutcome } from './iso/bank-status.ts';
+export type { BankOutcome } from './iso/bank-status.ts';
+export type { IsoAmount } from './iso/amount.ts';
+export { createCamtReader } from './iso/camt-reader.ts';
+export type { CamtHandlers, CamtReader } from './iso/camt-reader.ts';
+export type {
+  BookingReferences,
+  BookingSign,
+  CamtBalance,
+  CamtEntry,
+  CamtMessage,
+  CamtStatement,
+  CamtStatementHead,
+  CamtTransaction,
+} from './iso/camt.ts';
+export { writeCamt053 } from './iso/camt-writer.ts';
+export type { OutgoingStatement, StatementEntry } from './iso/camt-writer.ts';
+export { isIdentifier, isUetr } from './iso/identifier.ts';
+export { readPain001 } from './iso/pain001-reader.ts';
+export type { Pain001File, Pain001Version } from './iso/pain001-reader.ts';
+export { writePain001 } from './iso/pain001-writer.ts';
+export type {
+  OutgoingTransfer,
+  Pain001Group,
+  Pain001Message,
+  Pain001Refusal,
+  WrittenPain001,
+} from './iso/pain001-writer.ts';
+export { bankEventsOf, readPain002 } from './iso/pain002-reader.ts';
+export type {
+  BankEvent,
+  GroupStatus,
+  StatusReason,
+  StatusReport,
+  TransactionStatus,
+} from './iso/pain002-reader.ts';
+export { writePain002 } from './iso/pain002-writer.ts';
+export { paymentType } from './iso/payment-type.ts';
+export type { PaymentType } from './iso/payment-type.ts';
+export { checkLines } from './lines/payment-line.ts';
+export type { CheckedLine, LineCode, LineRefusal, PaymentLine } from './lines/payment-line.ts';
+export type { FileCode, FileRefusal, FileResult } from './xml/file-refusal.ts';
+export type { MessageLimits } from './xml/message-reader.ts';

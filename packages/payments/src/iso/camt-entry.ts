@@ -1,0 +1,111 @@
+import { find, findAll, present, textAt } from '../xml/element.ts';
+import type { XmlElement } from '../xml/element.ts';
+import { FileError } from '../xml/file-refusal.ts';
+import { amountAt } from './amount.ts';
+import type { BookingReferences, BookingSign, CamtEntry, CamtTransaction } from './camt.ts';
+
+/** The entry of an `Ntry` whose transactions were read before. Refuses one without amount or direction. */
+export function entryOf(entry: XmlElement, transactions: readonly CamtTransaction[]): CamtEntry {
+  const amount = amountAt(entry, 'Amt');
+  // The status is a code in an element of its own since version 08.
+  const status = textAt(entry, 'Sts', 'Cd') ?? textAt(entry, 'Sts', 'Prtry') ?? textAt(entry, 'Sts');
+  if (amount === undefined || status === undefined) throw new FileError('message-incomplete', entry.line);
+  const batch = find(entry, 'NtryDtls', 'Btch');
+  return {
+    ...amount,
+    sign: signOf(entry),
+    isReversal: textAt(entry, 'RvslInd') === 'true' || textAt(entry, 'RvslInd') === '1',
+    status,
+    transactions,
+    ...present({
+      entryReference: textAt(entry, 'NtryRef'),
+      accountServicerReference: textAt(entry, 'AcctSvcrRef'),
+      bookingDate: dateAt(entry, 'BookgDt'),
+      valueDate: dateAt(entry, 'ValDt'),
+      bankCode: bankCodeOf(find(entry, 'BkTxCd', 'Domn')),
+      batch: batch === undefined ? undefined : batchOf(batch),
+      text: textAt(entry, 'AddtlNtryInf'),
+    }),
+  };
+}
+
+/** One `TxDtls`; what it does not say of its direction, its entry says. */
+export function transactionOf(transaction: XmlElement, entry: XmlElement | undefined): CamtTransaction {
+  const own = textAt(transaction, 'CdtDbtInd') === undefined ? entry : transaction;
+  const sign = own === undefined ? 'debit' : signOf(own);
+  const remittance = find(transaction, 'RmtInf');
+  const free = findAll(remittance, 'Ustrd').map((part) => part.text);
+  return {
+    references: referencesOf(find(transaction, 'Refs')),
+    sign,
+    ...present({
+      // The amount stands beside the direction since version 04; TxAmt is the transaction's own before that.
+      amount: amountAt(transaction, 'Amt') ?? amountAt(transaction, 'AmtDtls', 'TxAmt', 'Amt'),
+      counterparty: counterpartyOf(find(transaction, 'RltdPties'), sign === 'credit' ? 'Dbtr' : 'Cdtr'),
+      creditorReference: findAll(remittance, 'Strd').flatMap(
+        (part) => textAt(part, 'CdtrRefInf', 'Ref') ?? [],
+      )[0],
+      remittance: free.length === 0 ? undefined : free.join(' '),
+      returnReason:
+        textAt(transaction, 'RtrInf', 'Rsn', 'Cd') ?? textAt(transaction, 'RtrInf', 'Rsn', 'Prtry'),
+    }),
+  };
+}
+
+/** The direction that an entry, transaction or balance has; refuses the file where it is missing. */
+export function signOf(element: XmlElement): BookingSign {
+  const indicator = textAt(element, 'CdtDbtInd');
+  if (indicator === 'CRDT') return 'credit';
+  if (indicator === 'DBIT') return 'debit';
+  throw new FileError('message-incomplete', element.line);
+}
+
+/** The day at the end of the path, of a date or of a time stamp. */
+export function dateAt(element: XmlElement, name: string): string | undefined {
+  const day = (textAt(element, name, 'Dt') ?? textAt(element, name, 'DtTm') ?? '').slice(0, 10);
+  return /^\d{4}-\d{2}-\d{2}$/u.test(day) ? day : undefined;
+}
+
+function referencesOf(references: XmlElement | undefined): BookingReferences {
+  const given = (name: string) => {
+    const text = textAt(references, name);
+    return text === undefined || /^not ?provided$/iu.test(text) ? undefined : text;
+  };
+  return present({
+    uetr: given('UETR')?.toLowerCase(),
+    endToEndId: given('EndToEndId'),
+    instructionId: given('InstrId'),
+    messageId: given('MsgId'),
+    paymentInformationId: given('PmtInfId'),
+    accountServicerReference: given('AcctSvcrRef'),
+    transactionId: given('TxId'),
+    clearingReference: given('ClrSysRef'),
+  });
+}
+
+/** Parties stand in an element of their own, `Pty`, since version 08. */
+function counterpartyOf(
+  parties: XmlElement | undefined,
+  role: 'Dbtr' | 'Cdtr',
+): CamtTransaction['counterparty'] {
+  const party = find(parties, role);
+  const known = present({
+    name: textAt(party, 'Pty', 'Nm') ?? textAt(party, 'Nm'),
+    iban: textAt(parties, `${role}Acct`, 'Id', 'IBAN'),
+  });
+  return Object.keys(known).length === 0 ? undefined : known;
+}
+
+function batchOf(batch: XmlElement): NonNullable<CamtEntry['batch']> {
+  const count = Number(textAt(batch, 'NbOfTxs') ?? 'NaN');
+  return present({
+    messageId: textAt(batch, 'MsgId'),
+    paymentInformationId: textAt(batch, 'PmtInfId'),
+    count: Number.isSafeInteger(count) ? count : undefined,
+  });
+}
+
+function bankCodeOf(domain: XmlElement | undefined): string | undefined {
+  const code = [textAt(domain, 'Cd'), textAt(domain, 'Fmly', 'Cd'), textAt(domain, 'Fmly', 'SubFmlyCd')];
+  return domain === undefined ? undefined : code.filter((part) => part !== undefined).join('/');
+}

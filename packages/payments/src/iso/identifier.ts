@@ -1,0 +1,12 @@
+/**
+ * Whether the text may identify a message, group or payment: 1 to 35 characters of the SWIFT set, no slash at either
+ * end and no two in a row (Swiss Payment Standards, character set for references).
+ */
+export function isIdentifier(text: string): boolean {
+  return /^(?!\/)(?!.*\/\/)[A-Za-z0-9+?/:().,' -]{1,35}$/u.test(text) && !text.endsWith('/');
+}
+
+/** Whether the text is a UETR: a version 4 UUID in small letters (ISO 20022, UUIDv4Identifier). */
+export function isUetr(text: string): boolean {
+  return /^[a-f\d]{8}-[a-f\d]{4}-4[a-f\d]{3}-[89ab][a-f\d]{3}-[a-f\d]{12}$/u.test(text);
+}
