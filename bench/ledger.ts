@@ -14,6 +14,9 @@ import { sql } from 'drizzle-orm';
 import { loadConfig } from '../apps/server/src/config.ts';
 import { createLedger } from '../apps/server/src/modules/ledger/index.ts';
 import type { Ledger } from '../apps/server/src/modules/ledger/index.ts';
+import { listAudited } from '../apps/server/src/modules/ledger/audit-repo.ts';
+import type { AuditedRow } from '../apps/server/src/modules/ledger/audit-repo.ts';
+import { GrowingTree, rehash } from '../apps/server/src/modules/ledger/rehash.ts';
 import { createDatabase, createPool } from '../apps/server/src/platform/database/database.ts';
 import { startEmbeddedPostgres } from '../apps/server/src/platform/database/embedded-postgres.ts';
 import { migrate } from '../apps/server/src/platform/database/migrate.ts';
@@ -68,18 +71,71 @@ async function measure(spine: Spine, ledger: Ledger) {
   const singlePerSecond = await rate(singles, () => appendSingles(spine, singles));
   const entriesPerSecond = await rate(groups * groupSize, () => appendGroups(spine, groups));
   if (!(await ledger.ready())) throw new Error(ledger.problem() ?? 'not ready');
-  return { entriesPerSecond, singlePerSecond, fdatasyncPerSecond };
+  const { rehash: auditEntriesPerCpuSecond, audit: auditWithReadingPerCpuSecond } =
+    await measureAudit(ledger);
+  return {
+    entriesPerSecond,
+    singlePerSecond,
+    auditEntriesPerCpuSecond,
+    auditWithReadingPerCpuSecond,
+    fdatasyncPerSecond,
+  };
 }
 
 /** So many a second, from the first to the moment at which the last is published. */
 async function rate(entries: number, append: () => Promise<void>): Promise<number> {
   const start = performance.now();
+  const cpuStart = process.cpuUsage();
   await append();
-  console.log(`committed after ${Math.round(performance.now() - start)} ms`);
+  const committedMs = Math.round(performance.now() - start);
   await untilPublished();
   const ms = performance.now() - start;
-  console.log(`published after ${Math.round(ms)} ms`);
+  const { user, system } = process.cpuUsage(cpuStart);
+  const cpuUs = Math.round((user + system) / entries);
+  console.log(
+    `${entries} entries: committed after ${committedMs} ms, published after ${Math.round(ms)} ms, ` +
+      `${cpuUs} us CPU of this process each`,
+  );
   return Math.round((entries * 1000) / ms);
+}
+
+/**
+ * Hashing all stored entries to leaves, tiles and root, as the audit does it with rows that it has read; and the
+ * whole audit of the product without checking seals, with reading and comparing. The best of a few runs.
+ */
+async function measureAudit(ledger: Ledger): Promise<{ rehash: number; audit: number }> {
+  const rows = await listAudited(createDatabase(pool), 0, 1_000_000);
+  const rehashes: number[] = [];
+  const audits: number[] = [];
+  for (let run = 0; run < 5; run += 1) {
+    rehashes.push(await perCpuSecond(rows.length, async () => rehashAll(rows)));
+    audits.push(
+      await perCpuSecond(rows.length, async () => {
+        const { findings } = await ledger.audit([], { checksSeals: false });
+        if (findings.length > 0) throw new Error(`the audit finds ${JSON.stringify(findings[0])}`);
+      }),
+    );
+  }
+  return { rehash: Math.max(...rehashes), audit: Math.max(...audits) };
+}
+
+function rehashAll(rows: readonly AuditedRow[]): void {
+  const tiles: string[][] = [];
+  const tree = new GrowingTree((level, hash) => (tiles[level] ??= []).push(hash));
+  for (const row of rows) {
+    const { leaf, isAsStated } = rehash(row);
+    if (leaf === null || leaf !== row.leafHash || !isAsStated) throw new Error('a stored entry differs');
+    tree.push(leaf);
+  }
+  for (const level of tiles) Buffer.from(level.join(''), 'hex');
+  tree.root();
+}
+
+async function perCpuSecond(entries: number, work: () => Promise<void>): Promise<number> {
+  const start = process.cpuUsage();
+  await work();
+  const { user, system } = process.cpuUsage(start);
+  return Math.round((entries * 1_000_000) / (user + system));
 }
 
 async function untilPublished(): Promise<void> {

@@ -6,7 +6,7 @@ import { countTiles, listTiles } from './audit-repo.ts';
 export class TileComparison {
   readonly #tx: Tx;
   readonly #report: Report;
-  readonly #levels: Buffer[][] = [];
+  readonly #levels: string[][] = [];
   readonly #compared: number[] = [];
   #tiles = 0;
 
@@ -15,7 +15,7 @@ export class TileComparison {
     this.#report = report;
   }
 
-  add(level: number, hash: Buffer): void {
+  add(level: number, hash: string): void {
     (this.#levels[level] ??= []).push(hash);
   }
 
@@ -32,13 +32,13 @@ export class TileComparison {
       this.#report('tile-differs', 'tiles', `${stored - this.#tiles} more than the tree has`);
   }
 
-  async #compare(level: number, hashes: readonly Buffer[]): Promise<void> {
+  async #compare(level: number, hashes: readonly string[]): Promise<void> {
     if (hashes.length === 0) return;
     const first = this.#compared[level] ?? 0;
     const count = Math.ceil(hashes.length / 256);
     const stored = await listTiles(this.#tx, level, first, first + count);
     for (let tile = 0; tile < count; tile += 1) {
-      const expected = Buffer.concat(hashes.slice(tile * 256, (tile + 1) * 256));
+      const expected = Buffer.from(hashes.slice(tile * 256, (tile + 1) * 256).join(''), 'hex');
       if (!expected.equals(stored.get(first + tile) ?? new Uint8Array())) {
         this.#report('tile-differs', `tile ${level}/${first + tile}`, 'the entries give other hashes');
       }

@@ -1,4 +1,5 @@
-import { createCipheriv, createDecipheriv } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createSecretKey } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
 import type { Json } from '../../platform/events/spine.ts';
 import { invariant } from '../../platform/http/app-error.ts';
 import { takeRandom } from '../../platform/random.ts';
@@ -32,35 +33,38 @@ const nonceBytes = 12;
 const tagBytes = 16;
 
 export function createPayloadVault(secrets: Secrets): PayloadVault {
-  const installationKey = Buffer.from(secrets.obtain('payload-key'), 'base64url');
-  invariant(installationKey.length === keyBytes, 'the payload key of the installation has 32 bytes');
+  const installationKey = createSecretKey(secrets.obtain('payload-key'), 'base64url');
+  invariant(
+    installationKey.symmetricKeySize === keyBytes,
+    'the payload key of the installation has 32 bytes',
+  );
   return {
     lock(entryId, content) {
       const key = takeRandom(keyBytes);
       return {
-        ciphertext: encrypt(key, entryId, Buffer.from(JSON.stringify(content))),
+        ciphertext: encrypt(createSecretKey(key), entryId, Buffer.from(JSON.stringify(content))),
         wrappedKey: encrypt(installationKey, entryId, key),
       };
     },
     open(entryId, { ciphertext, wrappedKey }) {
       const key = decrypt(installationKey, entryId, wrappedKey);
-      const bytes = key === null ? null : decrypt(key, entryId, ciphertext);
+      const bytes = key?.length === keyBytes ? decrypt(createSecretKey(key), entryId, ciphertext) : null;
       return bytes === null ? null : (JSON.parse(bytes.toString()) as EntryContent);
     },
   };
 }
 
-/** Nonce, ciphertext and tag in a row. A key of an entry is used once; the installation's by chance only. */
-function encrypt(key: Buffer, entryId: string, plain: Buffer): Uint8Array {
+/** Nonce, ciphertext and tag in a row; a key that is no key object yet costs more than the cipher. A key of an entry is used once; the installation's by chance only. */
+function encrypt(key: KeyObject, entryId: string, plain: Buffer): Uint8Array {
   const nonce = takeRandom(nonceBytes);
   const cipher = createCipheriv('aes-256-gcm', key, nonce);
   cipher.setAAD(Buffer.from(entryId));
   return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
 }
 
-function decrypt(key: Buffer, entryId: string, box: Uint8Array): Buffer | null {
+function decrypt(key: KeyObject, entryId: string, box: Uint8Array): Buffer | null {
   const bytes = Buffer.from(box);
-  if (bytes.length < nonceBytes + tagBytes || key.length !== keyBytes) return null;
+  if (bytes.length < nonceBytes + tagBytes) return null;
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, nonceBytes), {
     authTagLength: tagBytes,
   });
