@@ -25,6 +25,7 @@ import { createSpine } from '../apps/server/src/platform/events/spine.ts';
 import type { NewEvent, Spine } from '../apps/server/src/platform/events/spine.ts';
 import { createLog } from '../apps/server/src/platform/log.ts';
 import { createSecrets } from '../apps/server/src/platform/secrets.ts';
+import { measureBundle } from './ledger-bundle.ts';
 import { temporaryDirectory } from '../apps/server/src/testing/temporary-directory.ts';
 
 const groupSize = 512;
@@ -32,7 +33,7 @@ const groups = 80;
 const groupCallers = 4;
 const singles = 12_000;
 const singleCallers = 64;
-const connections = 32;
+const connections = 12;
 const syncMs = 1000;
 
 const actor = { kind: 'agent', id: 'bench' } as const;
@@ -78,6 +79,7 @@ async function measure(spine: Spine, ledger: Ledger) {
     singlePerSecond,
     auditEntriesPerCpuSecond,
     auditWithReadingPerCpuSecond,
+    ...(await measureBundle()),
     fdatasyncPerSecond,
   };
 }
