@@ -50,7 +50,7 @@ const REFERENCE =
  * It covers every file but itself, its signature and `mimetype`, whose content is fixed. There is one spelling of it.
  */
 export async function manifestOf(files: readonly ZipFile[], digest: Digest): Promise<Uint8Array> {
-  const digests = await Promise.all(files.map(({ bytes }) => digest(bytes)));
+  const digests = await Promise.all(files.map(async ({ bytes }) => digest(bytes)));
   const references = files.map(
     ({ name }, place) =>
       `<DataObjectReference URI="${name}">` +

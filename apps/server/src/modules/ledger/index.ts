@@ -12,6 +12,8 @@ import { openParts } from './parts.ts';
 import type { LedgerDeps } from './parts.ts';
 import { createRounds } from './rounds.ts';
 import type { Rounds } from './rounds.ts';
+import { addProofRoutes } from './proofs-routes.ts';
+import { createProofsService } from './proofs-service.ts';
 import { addLedgerRoutes } from './routes.ts';
 import { createLedgerService } from './service.ts';
 import { createUpkeep } from './upkeep.ts';
@@ -74,7 +76,9 @@ export async function createLedger(deps: LedgerDeps): Promise<Ledger> {
     register(router, spine) {
       rounds.start(spine);
       tasks = witness.tasks(spine);
-      addLedgerRoutes(router, createLedgerService({ database, spine, trust, vault }));
+      const service = createLedgerService({ database, spine, trust, vault });
+      addLedgerRoutes(router, service);
+      addProofRoutes(router, createProofsService(parts, spine, service));
       addErasureRoute(router, spine);
     },
     publish(http, authenticator) {

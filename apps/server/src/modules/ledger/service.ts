@@ -155,7 +155,8 @@ function recordOf(text: string): Record<string, unknown> {
   return { ...statementOf(text) };
 }
 
-function toEntry(row: EntryRow): LedgerEntry {
+/** An entry as lists show it. */
+export function toEntry(row: EntryRow): LedgerEntry {
   const { paymentId } = row;
   return {
     entry_id: row.entryId,
