@@ -15,7 +15,7 @@ test.beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'verifier-'));
   writeFileSync(join(folder, 'verify.html'), await buildVerifierPage());
   writeFileSync(join(folder, 'sound.asice'), soundBundle);
-  const changed = repack(
+  const changed = await repack(
     soundBundle,
     (files) =>
       files.map((file) => (file.name === 'README.txt' ? { ...file, bytes: flipBit(file.bytes, 99) } : file)),

@@ -64,7 +64,12 @@ export async function createApp(deps: Deps): Promise<App> {
   const database = createDatabase(pool);
   const ledger = await createLedger({ database, secrets, log, config });
   const wake = await createWake(deps.databaseUrl, pool, log);
-  const spine = createSpine({ database, seal: ledger.seal, wake: wake.ring });
+  const spine = createSpine({
+    database,
+    seal: ledger.seal,
+    recover: ledger.recover,
+    wake: wake.ring,
+  });
   const modules = createModules(deps, database, spine);
   const { identity, screening } = modules;
 
@@ -133,6 +138,7 @@ async function startWork(
   return [
     startLoop('dispatcher', pollMs, log, () => consumeOnce(database, dispatcher)),
     startLoop('sequencer', pollMs, log, ledger.gather),
+    startLoop('timestamps', pollMs, log, ledger.stamp),
     await startWorker(
       pool,
       { ...screening.tasks, ...onboarding.tasks, ...ledger.tasks },

@@ -65,6 +65,21 @@ export const settings = {
   WITNESSES: { group: 'witness', key: 'witnesses', default: '', schema: list },
   WITNESS_QUORUM: { group: 'witness', key: 'quorum', default: '0', schema: z.coerce.number().int().min(0) },
   WITNESSED_LOGS: { group: 'witness', key: 'logs', default: '', schema: list },
+  FIRM_KEY: { group: 'ledger', key: 'firmKey', default: '', schema: z.string() },
+  FIRM_CERT: { group: 'ledger', key: 'firmCertificates', default: '', schema: z.string() },
+  FIRM_PKCS12: { group: 'ledger', key: 'firmPkcs12Path', default: '', schema: z.string() },
+  FIRM_PKCS12_PASSWORD: { group: 'ledger', key: 'firmPkcs12Password', default: '', schema: z.string() },
+  TSA_URLS: { group: 'tsa', key: 'urls', default: '', schema: list.pipe(z.array(z.url())) },
+  TSA_ROOTS: { group: 'tsa', key: 'rootsPath', default: '', schema: z.string() },
+  TSA_POLICY: {
+    group: 'tsa',
+    key: 'policy',
+    default: '',
+    schema: z.string().regex(/^([012](\.\d{1,10}){1,20})?$/, 'not an object identifier'),
+  },
+  TSA_INTERVAL_MS: { group: 'tsa', key: 'intervalMs', default: '60000', schema: milliseconds },
+  TSA_TIMEOUT_MS: { group: 'tsa', key: 'timeoutMs', default: '10000', schema: milliseconds },
+  TSA_GIVE_UP_MS: { group: 'tsa', key: 'giveUpMs', default: '86400000', schema: milliseconds },
   CORS_ORIGINS: { group: 'cors', key: 'origins', default: '', schema: list },
 } as const;
 
@@ -87,6 +102,13 @@ const optional: ReadonlySet<string> = new Set<Name>([
   'SECRETS_DIR',
   'WITNESSES',
   'WITNESSED_LOGS',
+  'FIRM_KEY',
+  'FIRM_CERT',
+  'FIRM_PKCS12',
+  'FIRM_PKCS12_PASSWORD',
+  'TSA_URLS',
+  'TSA_ROOTS',
+  'TSA_POLICY',
 ]);
 
 /**

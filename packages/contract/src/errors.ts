@@ -27,6 +27,8 @@ export const errorTable = {
   'hits-contradict': { status: 409, message: 'This contradicts what was decided about the hits' },
   /** Evidence needs a timestamp over its entries; it comes within moments, or a minute with an outside authority. */
   'not-stamped-yet': { status: 409, message: 'This is not timestamped yet, please try again in a moment' },
+  /** Stored entries do not verify, so no evidence is made of them. Have the ledger audited. */
+  'evidence-damaged': { status: 409, message: 'What is stored does not verify, have the ledger audited' },
   /** The state machine does not allow this now. */
   'not-allowed-now': { status: 409, message: 'This is not possible in the present state' },
   /** The same address is registered. */

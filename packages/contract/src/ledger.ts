@@ -7,6 +7,9 @@ export const proofReference = z.union([id, z.string().check(z.toLowerCase(), z.r
 
 export const ledgerStatus = z.enum(['confirmed', 'pending', 'failed', 'verifying']);
 
+/** Whether a timestamp is a qualified one: never the embedded authority's; of others nobody has said. */
+export const tsaQualified = z.union([z.literal(false), z.literal('unknown')]);
+
 /** Whether there is a content to show, or why not; `unreadable` bytes were altered. */
 export const payloadState = z.enum(['present', 'erased', 'restricted', 'unreadable']);
 
@@ -53,6 +56,25 @@ export const ledgerEntryDetail = z.extend(ledgerEntry, {
   inclusionProof: z.nullable(z.array(z.string())),
   /** Name and raw Ed25519 public key (base64) of the log. */
   log: z.object({ origin: z.string(), publicKey: z.string() }),
+  /** RFC 3161 token over the text of `checkpoint`; null while it is not stamped. */
+  stamp: z.nullable(
+    z.object({
+      /** Base64. */
+      token: z.string(),
+      /** `embedded`, or the address of the authority. */
+      tsa: z.string(),
+      authority: z.string(),
+      genTime: instant,
+      serial: z.string(),
+      qualified: tsaQualified,
+    }),
+  ),
+  /** Whom this server trusts, for checking in the browser; certificates in DER, base64. */
+  trust: z.object({
+    sealRoots: z.array(z.string()),
+    tsaRoots: z.array(z.string()),
+    revokedKeys: z.array(z.object({ keyId: z.string(), revokedAt: instant })),
+  }),
 });
 export type LedgerEntryDetail = z.infer<typeof ledgerEntryDetail>;
 
@@ -69,6 +91,8 @@ export const verification = z.object({
   /** From the timestamp of the covering checkpoint; null while no timestamp authority is configured. */
   tsa_confirmation: z.nullable(instant),
   tsa_serial: z.nullable(z.string()),
+  /** Null without a timestamp. */
+  tsa_qualified: z.nullable(tsaQualified),
   /** SHA-256 of the firm's signature, hex. */
   signature_hash: z.string(),
   verified_at: instant,

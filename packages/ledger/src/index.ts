@@ -43,6 +43,8 @@ export {
   serialText,
 } from './certificate.ts';
 export type { Certificate } from './certificate.ts';
+export { assembleCertificate, certificateToBeSigned } from './certificate-building.ts';
+export type { CertificateDraft } from './certificate-building.ts';
 export { verifyChain } from './certificate-chain.ts';
 export type { ChainClaim } from './certificate-chain.ts';
 export type { MessageExtra, SignatureTemplate } from './cms-building.ts';

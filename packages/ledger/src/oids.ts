@@ -41,6 +41,7 @@ export const OID = {
   subjectAltName: '551d11',
   basicConstraints: '551d13',
   certificatePolicies: '551d20',
+  authorityKeyIdentifier: '551d23',
   extendedKeyUsage: '551d25',
   /** 2.5.29.37.0 and 1.3.6.1.5.5.7.3.8 (RFC 5280, 4.2.1.12) */
   anyUse: '551d2500',

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
@@ -11,6 +11,10 @@ export interface Secrets {
   readonly directory: string;
   /** The stored value, or the one that `make` gives, stored. */
   obtain(name: string, make?: () => string): string;
+  /** The stored value; null where there is none. */
+  read(name: string): string | null;
+  /** Stores a value, in the place of another one if need be. */
+  store(name: string, value: string): void;
   forget(name: string): void;
 }
 
@@ -26,6 +30,16 @@ export function createSecrets(directory: string): Secrets {
         if (!isExisting(error)) throw error;
       }
       return readFileSync(path, 'utf8');
+    },
+    read(name) {
+      const path = join(directory, name);
+      return existsSync(path) ? readFileSync(path, 'utf8') : null;
+    },
+    store(name, value) {
+      // Under another name first: a reader finds the old value or the new one, never a part.
+      const draft = join(directory, `${name}.${process.pid}`);
+      writeFileSync(draft, value, { mode: 0o600, flush: true });
+      renameSync(draft, join(directory, name));
     },
     forget(name) {
       rmSync(join(directory, name), { force: true });

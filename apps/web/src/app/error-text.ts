@@ -38,6 +38,7 @@ const byCode = {
   'client-active': 'errors:code.client-active',
   'retention-runs': 'errors:code.retention-runs',
   'not-stamped-yet': 'errors:code.not-stamped-yet',
+  'evidence-damaged': 'errors:code.evidence-damaged',
   'idempotency-key-missing': 'errors:code.idempotency-key-missing',
   'idempotency-key-reused': 'errors:code.idempotency-key-reused',
   'idempotency-in-progress': 'errors:code.idempotency-in-progress',

@@ -1,6 +1,5 @@
 import { base64Encode, equalBytes } from '../bytes.ts';
 import { accept } from '../result.ts';
-import type { Sha256 } from '../sha256.ts';
 import { utf8Decode, utf8Encode } from '../utf8.ts';
 import { readZip, writeZip } from './zip.ts';
 import type { ZipFile } from './zip.ts';
@@ -38,6 +37,9 @@ export interface ManifestProblem {
   readonly subject: string;
 }
 
+/** SHA-256; the platform's own, where it has one, as files may be large. */
+export type Digest = (bytes: Uint8Array) => Uint8Array | Promise<Uint8Array>;
+
 const MIMETYPE_NAME = 'mimetype';
 const REFERENCE =
   /<DataObjectReference URI="([^"]*)"><ds:DigestMethod Algorithm="[^"]*"\/><ds:DigestValue>([^<]*)</g;
@@ -47,12 +49,13 @@ const REFERENCE =
  *
  * It covers every file but itself, its signature and `mimetype`, whose content is fixed. There is one spelling of it.
  */
-export function manifestOf(files: readonly ZipFile[], sha256: Sha256): Uint8Array {
+export async function manifestOf(files: readonly ZipFile[], digest: Digest): Promise<Uint8Array> {
+  const digests = await Promise.all(files.map(async ({ bytes }) => digest(bytes)));
   const references = files.map(
-    ({ name, bytes }) =>
+    ({ name }, place) =>
       `<DataObjectReference URI="${name}">` +
       '<ds:DigestMethod Algorithm="http://www.w3.org/2001/04/xmlenc#sha256"/>' +
-      `<ds:DigestValue>${base64Encode(sha256(bytes))}</ds:DigestValue></DataObjectReference>\n`,
+      `<ds:DigestValue>${base64Encode(digests[place] ?? new Uint8Array())}</ds:DigestValue></DataObjectReference>\n`,
   );
   return utf8Encode(
     '<?xml version="1.0" encoding="UTF-8"?>\n' +
@@ -101,14 +104,17 @@ export function readAsic(
  *
  * After that, and after `readAsic`, the signature is the one part of a container that the manifest does not determine.
  */
-export function manifestProblem({ files, manifest }: AsicContainer, sha256: Sha256): ManifestProblem | null {
-  if (equalBytes(manifestOf(files, sha256), manifest)) return null;
+export async function manifestProblem(
+  { files, manifest }: AsicContainer,
+  digest: Digest,
+): Promise<ManifestProblem | null> {
+  if (equalBytes(await manifestOf(files, digest), manifest)) return null;
   const references = (utf8Decode(manifest) ?? '').matchAll(REFERENCE);
   const digests = new Map(Array.from(references, ([, name = '', digest = '']) => [name, digest]));
   for (const { name, bytes } of files) {
     const stated = digests.get(name);
     if (stated === undefined) return { code: 'file-added', subject: name };
-    if (stated !== base64Encode(sha256(bytes))) return { code: 'digest-mismatch', subject: name };
+    if (stated !== base64Encode(await digest(bytes))) return { code: 'digest-mismatch', subject: name };
     digests.delete(name);
   }
   const [removed] = digests.keys();

@@ -6,7 +6,6 @@ import type { BundleStep, BundleTrust } from './verification.ts';
 import { verifySeal } from '../cades.ts';
 import { parseWitnessKey } from '../cosignature.ts';
 import type { NoteKey } from '../note.ts';
-import type { Sha256 } from '../sha256.ts';
 import { verifyTimestamp } from '../timestamp.ts';
 import type { Timestamp } from '../timestamp.ts';
 import { verifyCosignatures } from '../tlog-proof.ts';
@@ -16,8 +15,12 @@ import type { StepFinding, VerificationCrypto } from '../verification.ts';
 import { checkCheckpoint, readCheckpoint } from '../verify-position.ts';
 
 /** The step `manifest`: are the files those that the manifest lists? */
-export function checkManifest(container: AsicContainer, sha256: Sha256): BundleStep {
-  const problem = manifestProblem(container, sha256);
+export async function checkManifest(
+  container: AsicContainer,
+  { sha256, pki }: VerificationCrypto,
+): Promise<BundleStep> {
+  const digest = pki === undefined ? sha256 : (bytes: Uint8Array) => pki.digest('SHA-256', bytes);
+  const problem = await manifestProblem(container, digest);
   if (problem !== null) return { id: 'manifest', subject: problem.subject, ...failed(problem.code) };
   return { id: 'manifest', subject: MANIFEST_NAME, ...passed({ files: container.files.length }) };
 }

@@ -25,8 +25,8 @@ import { writeBundle } from './write-bundle.ts';
 import type { ZipFile } from './zip.ts';
 
 describe('what somebody without the key of the firm could alter is found', () => {
-  const asStranger = (change: (files: ZipFile[]) => readonly ZipFile[]) =>
-    failuresOf(repack(soundBundle, change, 'stranger'));
+  const asStranger = async (change: (files: ZipFile[]) => readonly ZipFile[]) =>
+    failuresOf(await repack(soundBundle, change, 'stranger'));
 
   test('a file added', async () => {
     expect(

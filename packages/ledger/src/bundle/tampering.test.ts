@@ -82,7 +82,7 @@ describe('what the firm itself could alter in a bundle, signing it again, is fou
   test('a deleted part of an entry', async () => {
     const names = ['statement.json', 'seal.p7s', 'proof.tlog'].map((name) => `entries/001/${name}`);
     for (const name of names) {
-      const without = repack(soundBundle, (files) => files.filter((file) => file.name !== name));
+      const without = await repack(soundBundle, (files) => files.filter((file) => file.name !== name));
       expect((await failuresOf(without))[0]).toContain('entries/001');
     }
   });
@@ -278,17 +278,19 @@ describe('what the firm itself could alter in a bundle, signing it again, is fou
 
   test('a status that says stamped where there is no stamp', async () => {
     expect(await withContent({ token: new Uint8Array() })).toContain('checkpoint.tsr timestamp: malformed');
-    const without = repack(soundBundle, (files) => files.filter(({ name }) => name !== 'checkpoint.tsr'));
+    const without = await repack(soundBundle, (files) =>
+      files.filter(({ name }) => name !== 'checkpoint.tsr'),
+    );
     expect(await failuresOf(without)).toEqual(['checkpoint.tsr contents: file-missing']);
   });
 
   test('a checkpoint.txt that is not what the log signed', async () => {
-    const bundle = repack(soundBundle, edit('checkpoint.txt', replaceText('40', '41')));
+    const bundle = await repack(soundBundle, edit('checkpoint.txt', replaceText('40', '41')));
     expect(await failuresOf(bundle)).toContain('checkpoint.txt checkpoint: text-differs');
   });
 
   test('proofs against different checkpoints', async () => {
-    const bundle = repack(
+    const bundle = await repack(
       soundBundle,
       edit('entries/002/proof.tlog', (bytes) => utf8Encode(cosign(Buffer.from(bytes).toString(), otherLog))),
     );
@@ -302,13 +304,16 @@ describe('what the firm itself could alter in a bundle, signing it again, is fou
       ['entries/003/seal.json', 'invalid-layout'],
       ['anchors.json', 'invalid-anchors'],
     ] as const) {
-      const bundle = repack(
+      const bundle = await repack(
         soundBundle,
         edit(name, (bytes) => concatBytes(bytes, utf8Encode(' '))),
       );
       expect(await failuresOf(bundle)).toEqual([`${name} contents: ${reason}`]);
     }
-    const extra = repack(soundBundle, edit('entries/001/proof.tlog', replaceText('\n', '\nextra AA==\n')));
+    const extra = await repack(
+      soundBundle,
+      edit('entries/001/proof.tlog', replaceText('\n', '\nextra AA==\n')),
+    );
     expect(await failuresOf(extra)).toEqual(['entries/001/proof.tlog contents: invalid-extra']);
   });
 
@@ -319,7 +324,7 @@ describe('what the firm itself could alter in a bundle, signing it again, is fou
       'entries/001/seal.json',
       'META-INF/manifest.xml',
     ]) {
-      const bundle = repack(soundBundle, (files) => [...files, { name, bytes: Uint8Array.of(1) }]);
+      const bundle = await repack(soundBundle, (files) => [...files, { name, bytes: Uint8Array.of(1) }]);
       expect((await failuresOf(bundle))[0]).toMatch(
         /contents: (?:unexpected-file|file-missing|not-canonical)/,
       );

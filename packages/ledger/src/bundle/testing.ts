@@ -180,15 +180,15 @@ export function bundleOf(content: BundleContent): Promise<Uint8Array> {
 }
 
 /** Takes a bundle apart, changes its files and puts it together: by the firm itself, or by somebody without its key. */
-export function repack(
+export async function repack(
   bundle: Uint8Array,
   change: (files: ZipFile[]) => readonly ZipFile[],
   by: 'firm' | 'stranger' = 'firm',
-): Uint8Array {
+): Promise<Uint8Array> {
   const container = readAsic(bundle);
   if (!container.ok) throw new Error(container.error.code);
   const files = change([...container.value.files]);
-  const manifest = manifestOf(files, nodeSha256);
+  const manifest = await manifestOf(files, nodeSha256);
   const signature = by === 'firm' ? signManifest(manifest) : container.value.signature;
   return writeAsic({ files, manifest, signature });
 }

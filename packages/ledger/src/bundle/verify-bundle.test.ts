@@ -135,7 +135,7 @@ describe('no bundle is accepted', () => {
   test.each(names)('with a bit of %s turned over and checksums put right', async (name) => {
     await fc.assert(
       fc.asyncProperty(fc.nat(), async (bit) => {
-        const changed = repack(
+        const changed = await repack(
           soundBundle,
           (files) =>
             files.map((file) => (file.name === name ? { name, bytes: flipBit(file.bytes, bit) } : file)),

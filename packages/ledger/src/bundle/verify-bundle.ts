@@ -48,7 +48,7 @@ export async function verifyBundle(
   const { files } = container.value;
   const steps: BundleStep[] = [
     { id: 'container', subject: '', ...passed({ files: files.length, bytes: bytes.length }) },
-    checkManifest(container.value, crypto.sha256),
+    await checkManifest(container.value, crypto),
   ];
   const contents = readBundleFiles(files);
   if ('code' in contents) {

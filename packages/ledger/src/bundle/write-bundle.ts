@@ -16,6 +16,6 @@ export async function writeBundle(
   sha256: Sha256,
 ): Promise<Uint8Array> {
   const files = bundleFiles(content);
-  const manifest = manifestOf(files, sha256);
+  const manifest = await manifestOf(files, sha256);
   return writeAsic({ files, manifest, signature: await seal(manifest) });
 }

@@ -26,6 +26,8 @@ const NAME_LENGTH_MAX = 120;
 const FILES_MAX = 0xffff;
 /** Of a zip, and of all of its files together: far above every bundle, and little enough to be compressed again. */
 const SIZE_MAX_BYTES = 2 ** 25;
+/** Larger files are stored: a reader compresses again, and is to answer at once. */
+const COMPRESSED_MAX_BYTES = 2 ** 14;
 const LOCAL_HEADER = 0x04034b50;
 const CENTRAL_HEADER = 0x02014b50;
 const END_RECORD = 0x06054b50;
@@ -41,7 +43,7 @@ const DEFLATED = 8;
 const DATE = 0x21;
 
 /**
- * A zip of the files in the given order (PKWARE APPNOTE 6.3.10), each compressed where that makes it smaller.
+ * A zip of the files in the given order (PKWARE APPNOTE 6.3.10), small ones compressed where that makes them smaller.
  *
  * There is one such zip for each list of files: `deflate` has one result, times, attributes and versions are fixed,
  * comments and extra fields are absent. Throws a RangeError on names that `readZip` refuses, repeated names, and more than 32 MB.
@@ -129,7 +131,7 @@ export function readZip(bytes: Uint8Array): { ok: true; value: ZipFile[] } | { o
 }
 
 function pack(bytes: Uint8Array): { method: number; packed: Uint8Array } {
-  const packed = deflate(bytes);
+  const packed = bytes.length > COMPRESSED_MAX_BYTES ? bytes : deflate(bytes);
   return packed.length < bytes.length ? { method: DEFLATED, packed } : { method: STORED, packed: bytes };
 }
 

@@ -13,6 +13,7 @@ export interface AuditFinding {
     | 'cosignature-differs'
     | 'cosignature-missing'
     | 'tile-differs'
+    | 'timestamp-invalid'
     | 'rolled-back'
     | 'another-history'
     | 'seal-invalid'

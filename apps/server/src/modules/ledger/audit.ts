@@ -7,16 +7,18 @@ import { auditCosignatures } from './audit-cosignatures.ts';
 import { checkEntries } from './audit-entries.ts';
 import { TileComparison } from './audit-tiles.ts';
 import type { HeadFile } from './head-file.ts';
+import { auditTimestamps } from './audit-timestamps.ts';
 import type { PayloadVault } from './payload-vault.ts';
 import { GrowingTree, rehash } from './rehash.ts';
-import { readSignedHead } from './signed-head.ts';
+import { readHeadByAny } from './signed-head.ts';
 import type { SignedHead } from './signed-head.ts';
 
 export interface AuditOptions {
-  readonly logKey: NoteKey;
+  /** Every key that the log ever had. */
+  readonly logKeys: readonly NoteKey[];
+  /** Trusted for timestamps, DER. */
+  readonly tsaRoots: readonly Uint8Array[];
   readonly vault: PayloadVault;
-  /** The status of every entry of a published block. */
-  readonly placedAs: string;
   readonly headFile: HeadFile;
   /** Signed checkpoints that others hold: a witness, somebody with a bundle. */
   readonly notes: readonly string[];
@@ -46,10 +48,11 @@ async function audit(tx: Tx, options: AuditOptions): Promise<Audit> {
     if (findings.length < findingsMax) findings.push({ code, where, detail });
   };
   const blocks = await listCheckpoints(tx);
-  await auditCheckpoints(blocks, options.logKey, report);
+  await auditCheckpoints(blocks, options.logKeys, report);
   if (options.checksSeals !== false) await auditCosignatures(tx, blocks, report);
   const heads = await readHeads(options, report);
-  const size = await auditPlaced(tx, options, blocks, heads, report);
+  const stampedNo = await auditTimestamps(tx, blocks, options, report);
+  const size = await auditPlaced(tx, options, { blocks, stampedNo }, heads, report);
   const last = blocks.at(-1)?.treeSize ?? 0;
   if (size !== last) report('entry-missing', `leaf ${size}`, `the last checkpoint covers ${last} entries`);
   for (const head of heads) {
@@ -65,7 +68,7 @@ async function audit(tx: Tx, options: AuditOptions): Promise<Audit> {
 async function auditPlaced(
   tx: Tx,
   options: AuditOptions,
-  blocks: readonly Block[],
+  { blocks, stampedNo }: { blocks: readonly Block[]; stampedNo: number },
   heads: readonly SignedHead[],
   report: Report,
 ): Promise<number> {
@@ -82,7 +85,7 @@ async function auditPlaced(
       }
       next = (row.leafIndex ?? next) + 1;
       tree.push(auditEntry(row, report));
-      auditPlace(row, compareRoots(), options.placedAs, report);
+      auditPlace(row, compareRoots(), stampedNo, report);
     }
     if (options.checksSeals !== false) await checkEntries(tx, rows, options.vault, report);
     await tiles.compareFull();
@@ -118,12 +121,16 @@ async function auditPending(tx: Tx, options: AuditOptions, report: Report): Prom
 
 type Block = Awaited<ReturnType<typeof listCheckpoints>>[number];
 
-async function auditCheckpoints(blocks: readonly Block[], logKey: NoteKey, report: Report): Promise<void> {
+async function auditCheckpoints(
+  blocks: readonly Block[],
+  logKeys: readonly NoteKey[],
+  report: Report,
+): Promise<void> {
   let before = { no: 0, treeSize: 0 };
   for (const block of blocks) {
     if (block.no !== before.no + 1)
       report('checkpoint-missing', `block ${before.no + 1}`, 'it is not stored');
-    const head = await readSignedHead(block.note, logKey);
+    const head = await readHeadByAny(block.note, logKeys);
     if (head === null) {
       report('checkpoint-differs', `block ${block.no}`, 'the log did not sign its note');
     } else if (head.treeSize !== block.treeSize || head.root !== block.root) {
@@ -136,23 +143,27 @@ async function auditCheckpoints(blocks: readonly Block[], logKey: NoteKey, repor
   }
 }
 
-async function readHeads({ notes, logKey }: AuditOptions, report: Report): Promise<SignedHead[]> {
+async function readHeads({ notes, logKeys }: AuditOptions, report: Report): Promise<SignedHead[]> {
   const heads: SignedHead[] = [];
   for (const [at, note] of notes.entries()) {
-    const head = await readSignedHead(note, logKey);
+    const head = await readHeadByAny(note, logKeys);
     if (head === null) report('checkpoint-differs', `given checkpoint ${at + 1}`, 'the log did not sign it');
     else heads.push(head);
   }
   return heads;
 }
 
-/** An entry has the block that covers its place first, and the status of a published one. */
-function auditPlace(row: AuditedRow, block: Block | undefined, placedAs: string, report: Report): void {
+/** An entry has the block that covers its place first, and is confirmed once a stamped block covers it. */
+function auditPlace(row: AuditedRow, block: Block | undefined, stampedNo: number, report: Report): void {
   const where = `entry ${row.entryId}`;
   if (row.checkpointNo !== (block?.no ?? null)) {
     report('block-differs', where, `it says ${row.checkpointNo}, its place says ${block?.no}`);
   }
-  if (row.status !== placedAs) report('status-differs', where, `it is ${row.status} in a published block`);
+  const isConfirmed = row.status === 'confirmed';
+  const isStamped = (block?.no ?? Infinity) <= stampedNo;
+  if (isConfirmed !== isStamped || row.status === 'pending') {
+    report('status-differs', where, `it is ${row.status} in a ${isStamped ? 'stamped' : 'published'} block`);
+  }
 }
 
 /**

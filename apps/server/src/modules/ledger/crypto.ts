@@ -1,8 +1,7 @@
-import { createPublicKey, hash, sign, verify } from 'node:crypto';
+import { constants, createPublicKey, hash, sign, verify } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
 import { p256SignatureToRaw } from '@sorgfalt/ledger';
-import type { VerificationCrypto, VerifyEd25519 } from '@sorgfalt/ledger';
-import { invariant } from '../../platform/http/app-error.ts';
+import type { PkiCrypto, VerificationCrypto, VerifyEd25519 } from '@sorgfalt/ledger';
 
 /** DER of an Ed25519 SubjectPublicKeyInfo up to the 32 bytes of the key (RFC 8410, section 4). */
 const ed25519SpkiPrefix = Buffer.from('302a300506032b6570032100', 'hex');
@@ -11,12 +10,9 @@ export function sha256(bytes: Uint8Array): Uint8Array {
   return new Uint8Array(hash('sha256', bytes, 'buffer'));
 }
 
-/** ECDSA P-256 with SHA-256 as r ‖ s, base64: the form that browsers verify too. */
-export function signP256(key: KeyObject, bytes: Uint8Array): string {
-  // Asking the platform for r ‖ s takes twice as long as signing: it makes a key of the options each time.
-  const raw = p256SignatureToRaw(sign('sha256', bytes, key));
-  invariant(raw !== null, 'what the platform signs is strict DER');
-  return Buffer.from(raw).toString('base64');
+/** ECDSA P-256 with SHA-256, DER. */
+export function signP256(key: KeyObject, bytes: Uint8Array): Uint8Array {
+  return new Uint8Array(sign('sha256', bytes, key));
 }
 
 export function signEd25519(key: KeyObject, bytes: Uint8Array): Uint8Array {
@@ -31,9 +27,25 @@ export function rawEd25519Of(key: KeyObject): Uint8Array {
   return new Uint8Array(spkiOf(key).subarray(ed25519SpkiPrefix.length));
 }
 
+/** Primitives of certificates, seals and timestamps on the platform's own cryptography. */
+export const nativePki: PkiCrypto = {
+  digest: (name, bytes) => new Uint8Array(hash(name.replace('-', ''), bytes, 'buffer')),
+  verify(algorithm, spkiDer, bytes, signature) {
+    const key = createPublicKey({ key: Buffer.from(spkiDer), format: 'der', type: 'spki' });
+    const how =
+      algorithm.name === 'ECDSA'
+        ? { dsaEncoding: 'ieee-p1363' as const }
+        : algorithm.name === 'RSA-PSS'
+          ? { padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: algorithm.saltLength }
+          : { padding: constants.RSA_PKCS1_PADDING };
+    return verify(algorithm.hash.replace('-', ''), bytes, { key, ...how }, signature);
+  },
+};
+
 /** Primitives of `verifyEntry` on the platform's own cryptography. */
 export const nativeCrypto: VerificationCrypto & { readonly verifyEd25519: VerifyEd25519 } = {
   sha256,
+  pki: nativePki,
   verifyP256(spkiDer, bytes, signature) {
     const raw = p256SignatureToRaw(signature);
     if (raw === null) return false;

@@ -90,7 +90,7 @@ describe('the entry as others read it', () => {
     const result = await verifyEntry(
       {
         statement: body.statement as unknown as EntryStatement,
-        seal: { alg: 'ES256', keyId: body.seal.keyId, signature: body.seal.signature },
+        seal: { alg: 'CAdES', keyId: body.seal.keyId, signature: body.seal.signature },
         sealPublicKeySpkiDer: new Uint8Array(Buffer.from(body.sealPublicKey, 'base64')),
         payload: body.payload as never,
         salt: body.salt!,
@@ -102,10 +102,14 @@ describe('the entry as others read it', () => {
           name: body.log.origin,
           publicKey: new Uint8Array(Buffer.from(body.log.publicKey, 'base64')),
         },
+        timestampToken: body.stamp!.token,
+        sealRoots: body.trust.sealRoots.map((one) => new Uint8Array(Buffer.from(one, 'base64'))),
+        tsaRoots: body.trust.tsaRoots.map((one) => new Uint8Array(Buffer.from(one, 'base64'))),
       },
       nativeCrypto,
     );
     expect(result.complete).toBe(true);
+    expect(result.steps.map(({ outcome }) => outcome)).toEqual(Array(7).fill('passed'));
     const note = parseNote(body.checkpoint!);
     const head = parseCheckpoint(note.ok ? note.value.text : '');
     expect(head).toMatchObject({

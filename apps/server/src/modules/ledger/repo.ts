@@ -11,6 +11,7 @@ export type EntryRow = typeof ledgerEntries.$inferSelect & { readonly treeSize: 
 
 export interface EntryFilter {
   readonly clientId?: string | undefined;
+  readonly caseId?: string | undefined;
   /** An entry's id, or its proof hash or tx hash. */
   readonly proofId?: string | undefined;
   readonly status?: LedgerEntry['status'] | undefined;
@@ -24,6 +25,7 @@ export async function listEntries(
 ): Promise<{ rows: EntryRow[]; total: number }> {
   const where = and(
     filter.clientId === undefined ? undefined : eq(ledgerEntries.clientId, filter.clientId),
+    filter.caseId === undefined ? undefined : eq(ledgerEntries.caseId, filter.caseId),
     filter.proofId === undefined ? undefined : isProof(filter.proofId),
     filter.status === undefined ? undefined : eq(ledgerEntries.status, filter.status),
   );

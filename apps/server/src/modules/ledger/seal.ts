@@ -1,19 +1,19 @@
 import {
+  base64Encode,
   entryBytes,
   hexEncode,
   leafHash,
   proofHashOf,
-  sealSha256Of,
   statementBytes,
   utf8Decode,
 } from '@sorgfalt/ledger';
-import type { EntryStatement, Seal as EntrySeal } from '@sorgfalt/ledger';
+import type { EntryStatement } from '@sorgfalt/ledger';
 import type { Actor, EvidentEvent, Seal } from '../../platform/events/spine.ts';
 import { invariant } from '../../platform/http/app-error.ts';
 import { uuidv7 } from '../../platform/ids.ts';
 import { takeRandom } from '../../platform/random.ts';
-import { sha256, signP256 } from './crypto.ts';
-import type { LedgerKeysInUse } from './keys.ts';
+import { sha256 } from './crypto.ts';
+import type { SealKey } from './keys.ts';
 import { insertEntries } from './payload-repo.ts';
 import type { SealedEntry } from './payload-repo.ts';
 import type { PayloadVault } from './payload-vault.ts';
@@ -22,19 +22,21 @@ import type { PayloadVault } from './payload-vault.ts';
  * Makes the entries of events, to be written in the transaction of the change that they prove. A statement holds
  * identifiers and a salted hash only; payload and salt lie apart, so that erasing them leaves the proof valid.
  */
-export function createSeal(key: LedgerKeysInUse['seal'], vault: PayloadVault): Seal {
-  return (actor, events) => {
-    const sealed = events.map((event) => sealEvent(key, vault, actor, event));
+export function createSeal(currentKey: () => SealKey, vault: PayloadVault): Seal {
+  return async (actor, events) => {
+    const key = currentKey();
+    const sealed: SealedEntry[] = [];
+    for (const event of events) sealed.push(await sealEvent(key, vault, actor, event));
     return { proofIds: sealed.map(({ entryId }) => entryId), inserts: insertEntries(sealed) };
   };
 }
 
-function sealEvent(
-  key: LedgerKeysInUse['seal'],
+async function sealEvent(
+  key: SealKey,
   vault: PayloadVault,
   actor: Actor,
   event: EvidentEvent,
-): SealedEntry {
+): Promise<SealedEntry> {
   const entryId = uuidv7();
   const salt = takeRandom(32).toString('hex');
   const statement: EntryStatement = {
@@ -52,10 +54,9 @@ function sealEvent(
   };
   const signed = statementBytes(statement);
   const text = utf8Decode(signed);
-  const seal: EntrySeal = { alg: 'ES256', keyId: key.keyId, signature: signP256(key.privateKey, signed) };
-  const sealSha256 = sealSha256Of(seal, sha256);
-  invariant(text !== null && sealSha256 !== null, 'a statement is text and a signature is base64');
-  const leaf = leafHash(entryBytes(statement, sealSha256, seal.alg, seal.keyId), sha256);
+  invariant(text !== null, 'a statement is text');
+  const cms = await sealBytes(key, signed, statement.at);
+  const entry = entryBytes(statement, hexEncode(sha256(cms)), 'CAdES', key.keyId);
   return {
     entryId,
     kind: statement.kind,
@@ -63,11 +64,17 @@ function sealEvent(
     ...statement.subject,
     proofHash: statement.proofHash,
     statement: text,
-    sealAlg: seal.alg,
-    sealKeyId: seal.keyId,
-    sealSignature: seal.signature,
-    leafHash: hexEncode(leaf),
+    sealAlg: 'CAdES',
+    sealKeyId: key.keyId,
+    sealSignature: base64Encode(cms),
+    leafHash: hexEncode(leafHash(entry, sha256)),
     createdAt: statement.at,
     ...vault.lock(entryId, { payload: event.evidence, salt }),
   };
+}
+
+/** The firm's CAdES-B-B seal over bytes, DER; `at` is the time that it states. */
+export async function sealBytes(key: SealKey, bytes: Uint8Array, at: string): Promise<Uint8Array> {
+  const attributes = key.template.signedAttributes(sha256(bytes), at);
+  return key.template.assemble(attributes, await key.signer.sign(attributes));
 }

@@ -6,9 +6,10 @@ import { kycAgent, startLedgerBench } from '../../testing/ledger-bench.ts';
 import type { LedgerBench } from '../../testing/ledger-bench.ts';
 import { createSecrets } from '../../platform/secrets.ts';
 import { eventually } from '../../testing/test-app.ts';
+import { loadConfig } from '../../config.ts';
 import { createHeadFile } from './head-file.ts';
 import { openKeys, originOf } from './keys.ts';
-import type { LedgerKeysInUse } from './keys.ts';
+import type { LedgerKeys } from './keys.ts';
 import { createSequencer } from './sequencer.ts';
 import { temporaryDirectory } from '../../testing/temporary-directory.ts';
 
@@ -88,7 +89,7 @@ describe('sequencing', () => {
 
 describe('a round that does not end', () => {
   /** A sequencer of its own on the bench's database whose next note is held back until it is let go. */
-  function createHeld(keys: LedgerKeysInUse) {
+  function createHeld(keys: LedgerKeys) {
     const headFile = createHeadFile(bench.secretsDirectory);
     const reached = Promise.withResolvers<void>();
     const gate = Promise.withResolvers<void>();
@@ -102,8 +103,8 @@ describe('a round that does not end', () => {
             throw error;
           }),
       },
-      log: keys.log,
-      placedAs: 'confirmed',
+      log: async () => [keys.log()],
+      stamp: async () => true,
       headFile: {
         ...headFile,
         async write(note) {
@@ -116,8 +117,7 @@ describe('a round that does not end', () => {
     return { sequence, reached: reached.promise, gate, refusals };
   }
 
-  const keysOfBench = () =>
-    openKeys(bench.database, createSecrets(bench.secretsDirectory), 'http://localhost:8080');
+  const keysOfBench = () => openKeys(bench.database, createSecrets(bench.secretsDirectory), loadConfig({}));
   const checkpoints = async () =>
     (await bench.pool.query('select no, tree_size, root, note from ledger_checkpoints order by no')).rows;
 
@@ -156,8 +156,8 @@ describe('a round that does not end', () => {
       spine: {
         run: () => Promise.reject(new Error('killed')),
       },
-      log: keys.log,
-      placedAs: 'confirmed',
+      log: async () => [keys.log()],
+      stamp: async () => true,
       headFile,
     });
     await expect(crash()).rejects.toThrow('killed');
@@ -207,7 +207,8 @@ describe('keys', () => {
     const { rows } = await bench.pool.query('select purpose, alg from ledger_keys order by purpose');
     expect(rows).toEqual([
       { purpose: 'log', alg: 'Ed25519' },
-      { purpose: 'seal', alg: 'ES256' },
+      { purpose: 'seal', alg: 'CAdES' },
+      { purpose: 'tsa', alg: 'ES256' },
     ]);
   });
 
@@ -217,7 +218,7 @@ describe('keys', () => {
     await expect(opening).rejects.toThrow(StopError);
     await expect(opening).rejects.toThrow('SECRETS_DIR');
     rmSync(directory, { recursive: true });
-    expect(await bench.count('ledger_keys')).toBe(2);
+    expect(await bench.count('ledger_keys')).toBe(3);
   });
 
   test.each([

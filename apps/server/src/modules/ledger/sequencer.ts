@@ -6,7 +6,7 @@ import { invariant } from '../../platform/http/app-error.ts';
 import { LedgerProblem, readSoundTree } from './consistency.ts';
 import { sha256 } from './crypto.ts';
 import type { HeadFile } from './head-file.ts';
-import type { LedgerKeysInUse } from './keys.ts';
+import type { LogKey } from './keys.ts';
 import {
   holdsToken,
   insertCheckpoint,
@@ -30,10 +30,11 @@ export const entriesPerBlockMax = 4096;
 interface SequencerDeps {
   readonly database: Database;
   readonly spine: Spine;
-  readonly log: LedgerKeysInUse['log'];
+  /** The keys that sign the next checkpoint, the present one first; asked for while no other process sequences. */
+  readonly log: (tx: Tx) => Promise<readonly [LogKey, ...LogKey[]]>;
   readonly headFile: HeadFile;
-  /** What entries are once they have their place and their checkpoint is published. */
-  readonly placedAs: 'verifying' | 'confirmed';
+  /** Has the checkpoint stamped within the transaction that publishes it; false where the entries wait for that. */
+  readonly stamp: (tx: Tx, checkpoint: { no: number; note: string }) => Promise<boolean>;
 }
 
 /**
@@ -49,26 +50,27 @@ interface SequencerDeps {
  * `LedgerProblem`, and changes nothing, where the stored ledger is not the one that was signed.
  */
 export function createSequencer(deps: SequencerDeps): () => Promise<boolean> {
-  const { database, spine, log, headFile, placedAs } = deps;
+  const { database, spine, headFile, stamp } = deps;
   let isCounted = false;
 
   async function intend(tx: Tx): Promise<Round | null> {
     const token = await takeToken(tx);
-    const witness = { logKey: log.note, headPath: headFile.path, headNote: await headFile.read() };
+    const log = await deps.log(tx);
+    const witness = { logKey: log[0].note, headPath: headFile.path, headNote: await headFile.read() };
     const { last, range, intent } = await readSoundTree(tx, witness, { thorough: !isCounted });
     isCounted = true;
     if (intent !== null) {
-      return { token, ...resume(intent, range, await listIntended(tx, intent.no)) };
+      return { token, log, ...resume(intent, range, await listIntended(tx, intent.no)) };
     }
     const waiting = await listUnsequenced(tx, entriesPerBlockMax);
     if (waiting.length === 0) return null;
     const round = plan((last?.no ?? 0) + 1, range, waiting);
     await insertIntent(tx, round.intent);
-    return { token, ...round };
+    return { token, log, ...round };
   }
 
   /** Whoever was paused for long must not put an older head over a newer one. */
-  async function advance(note: string, treeSize: number): Promise<void> {
+  async function advance(note: string, treeSize: number, log: LogKey): Promise<void> {
     const present = await headFile.read();
     const head = present === null ? null : await readSignedHead(present, log.note);
     if (head === null || head.treeSize < treeSize) await headFile.write(note);
@@ -81,9 +83,10 @@ export function createSequencer(deps: SequencerDeps): () => Promise<boolean> {
       const round = await database.transaction(intend);
       if (round === null) return false;
       const { treeSize } = round.intent;
-      const note = signHead({ origin: log.note.name, size: treeSize, root: round.root }, log);
-      await advance(note, treeSize);
-      await spine.run(sequencerActor, (unit) => publish(unit, round, note, placedAs));
+      const [log] = round.log;
+      const note = signHead({ origin: log.note.name, size: treeSize, root: round.root }, round.log);
+      await advance(note, treeSize, log);
+      await spine.run(sequencerActor, (unit) => publish(unit, round, note, stamp));
       return round.intent.entryIds.length === entriesPerBlockMax;
     });
   };
@@ -97,6 +100,7 @@ interface Plan {
 
 interface Round extends Plan {
   readonly token: number;
+  readonly log: readonly [LogKey, ...LogKey[]];
 }
 
 function plan(no: number, before: CompactRange, waiting: readonly WaitingEntry[]): Plan {
@@ -127,7 +131,7 @@ async function publish(
   { tx, append }: Unit,
   { token, intent, nodes }: Round,
   note: string,
-  status: SequencerDeps['placedAs'],
+  stamp: SequencerDeps['stamp'],
 ): Promise<void> {
   const { no, treeSize, root, entryIds } = intent;
   if (!(await holdsToken(tx, token))) {
@@ -135,6 +139,7 @@ async function publish(
   }
   await extendTiles(tx, nodes);
   await insertCheckpoint(tx, { no, treeSize, root, note });
+  const status = (await stamp(tx, { no, note })) ? 'confirmed' : 'verifying';
   const placed = await placeIntended(tx, { no, firstIndex: treeSize - entryIds.length, status });
   invariant(placed === entryIds.length, 'the one sequencer places every entry that it read');
   await append({

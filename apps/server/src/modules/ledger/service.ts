@@ -1,5 +1,5 @@
 import { base64Encode, sealSha256Of } from '@sorgfalt/ledger';
-import type { NoteKey } from '@sorgfalt/ledger';
+import type { VerificationStep } from '@sorgfalt/ledger';
 import type { LedgerEntry, LedgerEntryDetail, Verification } from '@sorgfalt/contract';
 import type { Caller } from '../../platform/auth/authenticator.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
@@ -13,7 +13,10 @@ import type { StoredPayload } from './payload-repo.ts';
 import type { PayloadVault } from './payload-vault.ts';
 import { findEntry, listEntries } from './repo.ts';
 import type { EntryFilter, EntryRow } from './repo.ts';
-import { checkpointOf, proofOf, sealKeyOf, sealOf, statementOf, verifyStored } from './stored-entry.ts';
+import { signerOfNote } from './signed-head.ts';
+import { placeOf, proofOf, sealKeyOf, sealOf, statementOf, verifyStored } from './stored-entry.ts';
+import type { LedgerTrust, ProofPlace } from './stored-entry.ts';
+import type { TimestampRow } from './timestamp-repo.ts';
 
 export interface LedgerService {
   list(
@@ -29,10 +32,10 @@ export interface LedgerService {
 export function createLedgerService(deps: {
   database: Database;
   spine: Spine;
-  logKey: NoteKey;
+  trust: () => LedgerTrust;
   vault: PayloadVault;
 }): LedgerService {
-  const { database, spine, logKey, vault } = deps;
+  const { database, spine, trust, vault } = deps;
   return {
     async list(filter, page) {
       const { rows, total } = await listEntries(database, filter, page);
@@ -41,10 +44,10 @@ export function createLedgerService(deps: {
 
     async get(entryId, caller) {
       const row = await entryOf(database, entryId);
-      const [content, erasure, checkpoint, sealKey, proof] = await Promise.all([
+      const [content, erasure, place, sealKey, proof] = await Promise.all([
         readPayload(database, vault, entryId),
         findErasure(database, entryId),
-        checkpointOf(database, row),
+        placeOf(database, row),
         sealKeyOf(database, row.sealKeyId),
         proofOf(database, row),
       ]);
@@ -55,16 +58,16 @@ export function createLedgerService(deps: {
         sealPublicKey: sealKey === undefined ? '' : base64Encode(sealKey),
         ...contentFor(caller, content),
         erasure,
-        checkpoint,
+        checkpoint: place?.note ?? null,
         inclusionProof: proof,
-        log: { origin: logKey.name, publicKey: base64Encode(logKey.publicKey) },
+        ...trustFor(place, trust()),
       };
     },
 
     async verify(entryId, caller) {
       const row = await entryOf(database, entryId);
       const content = await readPayload(database, vault, entryId);
-      const steps = await verifyStored(database, row, content, logKey);
+      const steps = await verifyStored(database, row, content, trust());
       const failedStep = steps.find(({ outcome }) => outcome === 'failed')?.id ?? null;
       await spine.run(caller, ({ append }) =>
         append({
@@ -78,11 +81,55 @@ export function createLedgerService(deps: {
         entry_id: entryId,
         ok: failedStep === null,
         steps: steps.map((step) => ({ ...step, detail: { ...step.detail } })),
-        tsa_confirmation: null,
-        tsa_serial: null,
+        ...(await stampOf(database, row, steps)),
         signature_hash: sealSha256Of(sealOf(row), sha256) ?? '',
         verified_at: new Date().toISOString(),
       };
+    },
+  };
+}
+
+/** What the timestamp step found, for screens that show the stamp alone. */
+async function stampOf(
+  tx: Tx,
+  row: EntryRow,
+  steps: readonly VerificationStep[],
+): Promise<Pick<Verification, 'tsa_confirmation' | 'tsa_serial' | 'tsa_qualified'>> {
+  const step = steps.find(({ id }) => id === 'timestamp');
+  if (step?.outcome !== 'passed') return { tsa_confirmation: null, tsa_serial: null, tsa_qualified: null };
+  const place = await placeOf(tx, row);
+  return {
+    tsa_confirmation: String(step.detail['genTime']),
+    tsa_serial: String(step.detail['serial']),
+    tsa_qualified: qualificationOf(place?.timestamp ?? null),
+  };
+}
+
+/** Ours is none for sure; of others only their certificate and the list of recognised providers can tell. */
+function qualificationOf(timestamp: TimestampRow | null): false | 'unknown' {
+  return timestamp?.isEmbedded === false ? 'unknown' : false;
+}
+
+function trustFor(
+  place: ProofPlace | null,
+  trust: LedgerTrust,
+): Pick<LedgerEntryDetail, 'log' | 'stamp' | 'trust'> {
+  const key = signerOfNote(place?.note ?? '', trust.logKeys);
+  const timestamp = place?.timestamp ?? null;
+  return {
+    log: { origin: key?.name ?? '', publicKey: base64Encode(key?.publicKey ?? new Uint8Array()) },
+    stamp: timestamp && {
+      token: base64Encode(timestamp.token),
+      tsa: timestamp.tsa,
+      authority: timestamp.authority,
+      genTime: timestamp.genTime,
+      serial: timestamp.serial,
+      qualified: qualificationOf(timestamp),
+    },
+    trust: {
+      sealRoots: trust.sealRoots.map(base64Encode),
+      tsaRoots: trust.tsaRoots.map(base64Encode),
+      revokedKeys: trust.revokedKeys.map((key) => ({ ...key })),
     },
   };
 }
@@ -108,7 +155,8 @@ function recordOf(text: string): Record<string, unknown> {
   return { ...statementOf(text) };
 }
 
-function toEntry(row: EntryRow): LedgerEntry {
+/** An entry as lists show it. */
+export function toEntry(row: EntryRow): LedgerEntry {
   const { paymentId } = row;
   return {
     entry_id: row.entryId,

@@ -6,7 +6,7 @@ import {
   parseCanonical,
   verifyEntry,
 } from '@sorgfalt/ledger';
-import type { EntryStatement, NoteKey, Seal, VerificationStep } from '@sorgfalt/ledger';
+import type { EntryStatement, NoteKey, RevokedKey, Seal, VerificationStep } from '@sorgfalt/ledger';
 import type { Tx } from '../../platform/database/database.ts';
 import { cosignedNote } from './cosignatures.ts';
 import { nativeCrypto, sha256 } from './crypto.ts';
@@ -14,19 +14,33 @@ import { keyIdOf } from './keys.ts';
 import type { StoredPayload } from './payload-repo.ts';
 import { findCheckpoint, findKey } from './repo.ts';
 import type { EntryRow } from './repo.ts';
+import { signerOfNote } from './signed-head.ts';
+import { firstStamped } from './timestamp-repo.ts';
+import type { TimestampRow } from './timestamp-repo.ts';
 import { readSubtrees } from './tiles.ts';
+
+/** Whom the keeper of the ledger believes; certificates in DER. */
+export interface LedgerTrust {
+  /** Every key that the log ever had, the present one first. */
+  readonly logKeys: readonly NoteKey[];
+  readonly sealRoots: readonly Uint8Array[];
+  readonly tsaRoots: readonly Uint8Array[];
+  readonly revokedKeys: readonly RevokedKey[];
+}
 
 /** Verifies an entry from the stored bytes, step by step; never throws on what is stored. */
 export async function verifyStored(
   tx: Tx,
   row: EntryRow,
   content: StoredPayload,
-  logKey: NoteKey,
+  { logKeys, ...trust }: LedgerTrust,
 ): Promise<VerificationStep[]> {
   const statement = statementOf(row.statement);
   const sealKey = await sealKeyOf(tx, row.sealKeyId);
   // A damaged tile gives no proof; `problemOfPlace` then fails the step with its reason.
   const proof = await proofOf(tx, row).catch(() => null);
+  const place = await placeOf(tx, row);
+  const token = place?.timestamp?.token;
   const { steps } = await verifyEntry(
     {
       // Text that is no statement fails the step `statement` of the check, which takes any value.
@@ -36,9 +50,11 @@ export async function verifyStored(
       ...(content.state === 'present' ? { payload: content.payload, salt: content.salt } : {}),
       leafHash: row.leafHash,
       leafIndex: row.leafIndex ?? undefined,
-      checkpoint: (await checkpointOf(tx, row)) ?? undefined,
+      checkpoint: place?.note,
       inclusionProof: proof ?? undefined,
-      logPublicKey: logKey,
+      logPublicKey: place === null ? logKeys[0] : signerOfNote(place.note, logKeys),
+      timestampToken: token && base64Encode(token),
+      ...trust,
     },
     nativeCrypto,
   );
@@ -69,15 +85,33 @@ export function statementOf(text: string): EntryStatement | null {
   return parsed.ok ? (parsed.value as unknown as EntryStatement) : null;
 }
 
-/** Signed note of the checkpoint that covers the entry, with the lines of its witnesses. */
-export async function checkpointOf(tx: Tx, row: EntryRow): Promise<string | null> {
-  const checkpoint = row.checkpointNo === null ? null : await findCheckpoint(tx, row.checkpointNo);
-  return checkpoint === null ? null : cosignedNote(tx, checkpoint);
+/** The checkpoint in which an entry is proven. */
+export interface ProofPlace {
+  readonly checkpointNo: number;
+  /** Signed note with the lines of its witnesses. */
+  readonly note: string;
+  readonly treeSize: number;
+  /** Over the text of the note; null while it is not stamped. */
+  readonly timestamp: TimestampRow | null;
 }
 
-/** Inclusion proof against the covering checkpoint; null before there is one. Throws on damaged tiles. */
+/** The first stamped checkpoint that covers the entry, or the first one at all while none is; null before that. */
+export async function placeOf(
+  tx: Tx,
+  { checkpointNo }: Pick<EntryRow, 'checkpointNo'>,
+): Promise<ProofPlace | null> {
+  if (checkpointNo === null) return null;
+  const timestamp = await firstStamped(tx, checkpointNo);
+  const checkpoint = await findCheckpoint(tx, timestamp?.checkpointNo ?? checkpointNo);
+  if (checkpoint === null) return null;
+  const { no, treeSize } = checkpoint;
+  return { checkpointNo: no, note: await cosignedNote(tx, checkpoint), treeSize, timestamp };
+}
+
+/** Inclusion proof in the checkpoint of `placeOf`; null before there is one. Throws on damaged tiles. */
 export async function proofOf(tx: Tx, row: EntryRow): Promise<string[] | null> {
-  const { leafIndex, treeSize } = row;
+  const { leafIndex } = row;
+  const treeSize = (await placeOf(tx, row))?.treeSize ?? null;
   if (leafIndex === null || treeSize === null) return null;
   const subtree = await readSubtrees(tx, inclusionNodes(leafIndex, treeSize));
   return inclusionProof(leafIndex, treeSize, subtree, sha256).map(base64Encode);

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import type { Json } from '../../platform/events/spine.ts';
 import { bytea, instant } from '../../platform/database/columns.ts';
 
@@ -33,6 +44,9 @@ export const ledgerEntries = pgTable(
     index('ledger_unsequenced')
       .on(t.createdAt)
       .where(sql`${t.leafIndex} is null`),
+    index('ledger_unconfirmed')
+      .on(t.checkpointNo)
+      .where(sql`${t.status} in ('verifying', 'failed')`),
     index('ledger_newest').on(t.createdAt),
     index('ledger_client').on(t.clientId),
     index('ledger_proof_hash').using('hash', t.proofHash),
@@ -153,14 +167,70 @@ export const ledgerWitnessedLogs = pgTable('ledger_witnessed_logs', {
   cosignedAt: instant('cosigned_at').notNull(),
 });
 
+/** Timestamps over the texts of checkpoints; one for each authority. */
+export const ledgerTimestamps = pgTable(
+  'ledger_timestamps',
+  {
+    checkpointNo: bigint('checkpoint_no', { mode: 'number' })
+      .notNull()
+      .references(() => ledgerCheckpoints.no),
+    /** `embedded`, or the address of the authority. */
+    tsa: text().notNull(),
+    /** TimeStampToken (RFC 3161, 2.4.2), DER. */
+    token: bytea().notNull(),
+    genTime: instant('gen_time').notNull(),
+    /** Hexadecimal. */
+    serial: text().notNull(),
+    policy: text().notNull(),
+    /** Name of the authority in its certificate. */
+    authority: text().notNull(),
+    isEmbedded: boolean('is_embedded').notNull(),
+    createdAt: instant('created_at')
+      .notNull()
+      .default(sql`now()`),
+  },
+  (t) => [
+    primaryKey({ columns: [t.checkpointNo, t.tsa] }),
+    index('ledger_timestamps_tsa').on(t.tsa, t.checkpointNo),
+  ],
+);
+
+/**
+ * Timestamps over the seals of approvals and executed payments (CAdES-B-T). A trigger adds a row without a
+ * token for each such entry; it is filled in once.
+ */
+export const ledgerSealStamps = pgTable(
+  'ledger_seal_stamps',
+  {
+    entryId: uuid('entry_id').primaryKey(),
+    tsa: text(),
+    token: bytea(),
+    genTime: instant('gen_time'),
+    isEmbedded: boolean('is_embedded'),
+  },
+  (t) => [
+    index('ledger_unstamped')
+      .on(t.entryId)
+      .where(sql`${t.token} is null`),
+  ],
+);
+
 /** Public keys that sealed entries, and the log's own; private keys never lie in the database. */
 export const ledgerKeys = pgTable('ledger_keys', {
   keyId: text('key_id').primaryKey(),
-  purpose: text().$type<'seal' | 'log' | 'witness'>().notNull(),
+  purpose: text().$type<'seal' | 'log' | 'witness' | 'tsa'>().notNull(),
   alg: text().notNull(),
-  /** SPKI DER, base64, for seals; raw Ed25519, base64, for the log and the witness. */
+  /** SPKI DER, base64; for the log and the witness raw Ed25519, base64. */
   publicKey: text('public_key').notNull(),
   name: text().notNull(),
+  /** PEM of the key's certificate and its chain without the root; null for the log, which has none. */
+  certificates: text(),
+  /** Null while a key waits for its turn. */
+  activeFrom: instant('active_from').default(sql`now()`),
+  /** From then on the key signs nothing; what it signed stays valid. */
+  retiredAt: instant('retired_at'),
+  /** From then on nothing signed by the key is believed, unless a timestamp shows that it is older. */
+  revokedAt: instant('revoked_at'),
   createdAt: instant('created_at')
     .notNull()
     .default(sql`now()`),

@@ -72,7 +72,7 @@ describe('the audit', () => {
       const { rows } = await bench.pool.query('select statement from ledger_entries where leaf_index = $1', [
         victim,
       ]);
-      const signature = signP256(privateKey, Buffer.from(rows[0].statement));
+      const signature = Buffer.from(signP256(privateKey, Buffer.from(rows[0].statement))).toString('base64');
       await bench.tamper(
         `insert into ledger_keys values ('${keyIdOf(spkiOf(privateKey))}', 'seal', 'ES256',
            '${createPublicKey(privateKey).export({ type: 'spki', format: 'der' }).toString('base64')}', 'firm')`,
@@ -90,13 +90,12 @@ describe('the audit', () => {
     const note = await createHeadFile(sound.secretsDirectory).read();
     const origin = note?.split('\n')[0] ?? '';
     const shown = (size: number, root: Uint8Array) =>
-      signHead(
-        { origin, size, root },
+      signHead({ origin, size, root }, [
         {
           privateKey: logKey,
           note: { name: origin, publicKey: new Uint8Array(spkiOf(logKey).subarray(-32)) },
         },
-      );
+      ]);
     const other = await sound.ledger.audit([shown(450, sha256(new Uint8Array([1])))]);
     expect(other.findings).toEqual([expect.objectContaining({ code: 'another-history', where: 'leaf 450' })]);
     const longer = await sound.ledger.audit([shown(700, sha256(new Uint8Array([1])))]);

@@ -43,7 +43,7 @@ export interface Unit {
 export type EvidentEvent = NewEvent & { readonly evidence: { readonly [key: string]: Json } };
 
 /** Makes a ledger entry for each event. Given by the ledger module. */
-export type Seal = (actor: Actor, events: readonly EvidentEvent[]) => Sealed;
+export type Seal = (actor: Actor, events: readonly EvidentEvent[]) => Promise<Sealed>;
 
 export interface Sealed {
   /** The ids of the entries, in the order of the events. */
@@ -60,20 +60,32 @@ export interface Spine {
   run<T>(actor: Actor, work: (unit: Unit) => Promise<T>): Promise<T>;
 }
 
-export function createSpine(deps: { database: Database; seal: Seal; wake: () => void }): Spine {
+export function createSpine(deps: {
+  database: Database;
+  seal: Seal;
+  wake: () => void;
+  /** Whether a failed transaction is worth another try, after mending what it failed on. */
+  recover?: (error: unknown) => Promise<boolean>;
+}): Spine {
   return {
     async run(actor, work) {
       let appended = 0;
-      const result = await deps.database.transaction((tx) => {
-        const append = createAppend(tx, actor, deps.seal);
-        return work({
-          tx,
-          actor,
-          append(event) {
-            appended += 1;
-            return append(event);
-          },
+      const attempt = () =>
+        deps.database.transaction((tx) => {
+          appended = 0;
+          const append = createAppend(tx, actor, deps.seal);
+          return work({
+            tx,
+            actor,
+            append(event) {
+              appended += 1;
+              return append(event);
+            },
+          });
         });
+      const result = await attempt().catch(async (error: unknown) => {
+        if ((await deps.recover?.(error)) !== true) throw error;
+        return attempt();
       });
       if (appended > 0) deps.wake();
       return result;
@@ -121,7 +133,7 @@ async function appendEvents(
   seal: Seal,
 ): Promise<Appended[]> {
   const evident = batch.filter((event): event is EvidentEvent => event.evidence !== undefined);
-  const sealed = evident.length === 0 ? null : seal(actor, evident);
+  const sealed = evident.length === 0 ? null : await seal(actor, evident);
   const proofIds = [...(sealed?.proofIds ?? [])];
   const rows = batch.map((event) => ({
     type: event.type,

@@ -74,6 +74,8 @@ async function soundEntry(): Promise<LedgerEntryDetail> {
     ]),
     inclusionProof: [],
     log: { origin, publicKey: base64Encode(publicKey) },
+    stamp: null,
+    trust: { sealRoots: [], tsaRoots: [], revokedKeys: [] },
   };
 }
 

@@ -4,6 +4,7 @@ import {
   p256SignatureToRaw,
   sha256,
   verifyEntry,
+  webCrypto,
   type EntryEvidence,
   type EntryVerification,
   type VerificationCrypto,
@@ -31,7 +32,15 @@ export function evidenceOf(entry: LedgerEntryDetail): EntryEvidence {
     checkpoint: entry.checkpoint ?? undefined,
     inclusionProof: entry.inclusionProof ?? undefined,
     logPublicKey: logKey === null ? undefined : { name: entry.log.origin, publicKey: logKey },
+    timestampToken: entry.stamp?.token,
+    sealRoots: certificatesOf(entry.trust.sealRoots),
+    tsaRoots: certificatesOf(entry.trust.tsaRoots),
+    revokedKeys: entry.trust.revokedKeys,
   } as unknown as EntryEvidence;
+}
+
+function certificatesOf(list: readonly string[]): Uint8Array[] {
+  return list.map(base64Decode).filter((bytes) => bytes !== null);
 }
 
 /** Verifies an entry with this browser's own cryptography. */
@@ -45,6 +54,7 @@ export async function verifyInBrowser(entry: LedgerEntryDetail): Promise<EntryVe
 async function cryptoOf(subtle: SubtleCrypto): Promise<VerificationCrypto> {
   return {
     sha256,
+    pki: webCrypto(subtle),
     async verifyP256(spkiDer, bytes, signature) {
       const raw = p256SignatureToRaw(signature);
       if (raw === null) return false;

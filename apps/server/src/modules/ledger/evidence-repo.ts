@@ -1,0 +1,75 @@
+import { and, asc, eq, getTableColumns, gte, inArray, or } from 'drizzle-orm';
+import type { evidenceSubjects } from '@sorgfalt/contract';
+import type { Tx } from '../../platform/database/database.ts';
+import { cases } from '../onboarding/tables.ts';
+import { cosignedNote, hasQuorum } from './cosignatures.ts';
+import type { WitnessPolicy } from './cosignatures.ts';
+import type { KeyRow } from './key-repo.ts';
+import { ledgerCheckpoints, ledgerEntries, ledgerKeys, ledgerTimestamps } from './tables.ts';
+import type { LedgerRow } from './tables.ts';
+import type { TimestampRow } from './timestamp-repo.ts';
+
+export type EvidenceSubject = (typeof evidenceSubjects)[number];
+
+/** All entries about a subject, oldest first. A client's are those of its cases too. */
+export function entriesOf(tx: Tx, subject: EvidenceSubject, id: string): Promise<LedgerRow[]> {
+  const { entryId, caseId, reviewId, paymentId, clientId, createdAt } = ledgerEntries;
+  const ofClient = tx.select({ id: cases.id }).from(cases).where(eq(cases.clientId, id));
+  const about = {
+    entry: eq(entryId, id),
+    case: eq(caseId, id),
+    decision: eq(reviewId, id),
+    payment: eq(paymentId, id),
+    client: or(eq(clientId, id), inArray(caseId, ofClient)),
+  }[subject];
+  return tx.select().from(ledgerEntries).where(about).orderBy(asc(createdAt), asc(entryId));
+}
+
+/** A checkpoint with a token over it. */
+export interface StampedCheckpoint {
+  readonly no: number;
+  readonly treeSize: number;
+  /** Signed note with the lines of its witnesses. */
+  readonly note: string;
+  readonly timestamp: TimestampRow;
+}
+
+/** How many stamped checkpoints are looked at for one that enough witnesses have cosigned. */
+const candidatesMax = 200;
+
+/**
+ * The first stamped checkpoint that covers block `no` and that as many witnesses as asked for have cosigned; of several
+ * tokens an external one before ours. Null while there is none.
+ */
+export async function firstStampedPublished(
+  tx: Tx,
+  no: number,
+  policy: WitnessPolicy,
+): Promise<StampedCheckpoint | null> {
+  const rows = await tx
+    .select({ timestamp: getTableColumns(ledgerTimestamps), checkpoint: getTableColumns(ledgerCheckpoints) })
+    .from(ledgerTimestamps)
+    .innerJoin(ledgerCheckpoints, eq(ledgerCheckpoints.no, ledgerTimestamps.checkpointNo))
+    .where(gte(ledgerTimestamps.checkpointNo, no))
+    .orderBy(
+      asc(ledgerTimestamps.checkpointNo),
+      asc(ledgerTimestamps.isEmbedded),
+      asc(ledgerTimestamps.createdAt),
+    )
+    .limit(policy.quorum === 0 ? 1 : candidatesMax);
+  for (const { timestamp, checkpoint } of rows) {
+    if (!(await hasQuorum(tx, checkpoint.no, policy))) continue;
+    const { no: found, treeSize } = checkpoint;
+    return { no: found, treeSize, note: await cosignedNote(tx, checkpoint), timestamp };
+  }
+  return null;
+}
+
+/** The seal keys with these ids. */
+export function sealKeysOf(tx: Tx, keyIds: readonly string[]): Promise<KeyRow[]> {
+  return tx
+    .select()
+    .from(ledgerKeys)
+    .where(and(eq(ledgerKeys.purpose, 'seal'), inArray(ledgerKeys.keyId, [...keyIds])))
+    .orderBy(asc(ledgerKeys.createdAt));
+}

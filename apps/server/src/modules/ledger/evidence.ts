@@ -1,0 +1,198 @@
+import {
+  base64Decode,
+  certificatesOfPem,
+  equalBytes,
+  formatNoteKey,
+  inclusionNodes,
+  inclusionProof,
+  verifyBundle,
+  verifyTimestamp,
+  withSignatureTimestamp,
+  writeBundle,
+} from '@sorgfalt/ledger';
+import type { BundleAnchors, BundleContent, BundleEntry, BundleTrust } from '@sorgfalt/ledger';
+import type { Tx } from '../../platform/database/database.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { nativeCrypto, nativePki, sha256 } from './crypto.ts';
+import { entriesOf, firstStampedPublished, sealKeysOf } from './evidence-repo.ts';
+import type { EvidenceSubject, StampedCheckpoint } from './evidence-repo.ts';
+import type { KeyRow } from './key-repo.ts';
+import type { LedgerParts } from './parts.ts';
+import { readPayload } from './payload-repo.ts';
+import { sealBytes } from './seal.ts';
+import { signerOfNote } from './signed-head.ts';
+import { readCertificate } from './signer.ts';
+import { sealOf, statementOf } from './stored-entry.ts';
+import type { LedgerTrust } from './stored-entry.ts';
+import type { LedgerRow } from './tables.ts';
+import { readSubtrees } from './tiles.ts';
+import { readVerifierPage } from './verifier-page.ts';
+import { findSealStamp } from './timestamp-repo.ts';
+import { imprintOfNote } from './timestamping.ts';
+
+/** What evidence is made from. */
+export type EvidenceDeps = Pick<LedgerParts, 'config' | 'database' | 'keys' | 'trust' | 'vault' | 'witness'>;
+
+export interface Evidence {
+  readonly bundle: Uint8Array;
+  readonly rows: readonly LedgerRow[];
+}
+
+/**
+ * The evidence bundle of a subject, sealed by the firm now. Refuses with `not-found` without entries,
+ * `not-stamped-yet` until one stamped checkpoint covers them all, and `evidence-damaged` where what is stored does not
+ * verify: nobody shall be handed evidence that fails.
+ */
+export async function createEvidence(
+  deps: EvidenceDeps,
+  subject: EvidenceSubject,
+  id: string,
+): Promise<Evidence> {
+  const { database, keys, witness } = deps;
+  const rows = await entriesOf(database, subject, id);
+  if (rows.length === 0) throw new AppError('not-found');
+  const blocks = rows.flatMap(({ checkpointNo }) => (checkpointNo === null ? [] : [checkpointNo]));
+  if (blocks.length < rows.length) throw new AppError('not-stamped-yet');
+  const common = await firstStampedPublished(database, Math.max(...blocks), witness.policy);
+  if (common === null) throw new AppError('not-stamped-yet');
+  await keys.reload();
+  const content = await contentOf(deps, rows, common).catch((error: unknown) => {
+    throw new AppError('evidence-damaged', { cause: error });
+  });
+  const at = new Date().toISOString();
+  const bundle = await writeBundle(content, (manifest) => sealBytes(keys.seal(), manifest, at), sha256);
+  const { ok } = await verifyBundle(bundle, bundleTrustOf(deps.trust()), nativeCrypto);
+  if (!ok) throw new AppError('evidence-damaged');
+  return { bundle, rows };
+}
+
+/** Whom this installation believes, as `verifyBundle` takes it. */
+export function bundleTrustOf(trust: LedgerTrust): BundleTrust {
+  return {
+    sealRoots: trust.sealRoots,
+    timestampRoots: trust.tsaRoots,
+    logKeys: trust.logKeys.map((key) => formatNoteKey(key, sha256)),
+    revoked: trust.revokedKeys,
+  };
+}
+
+async function contentOf(
+  deps: EvidenceDeps,
+  rows: readonly LedgerRow[],
+  common: StampedCheckpoint,
+): Promise<BundleContent> {
+  const { config, database, keys, trust, witness } = deps;
+  const involved = [...new Set([keys.seal().keyId, ...rows.map(({ sealKeyId }) => sealKeyId)])];
+  const keyRows = await sealKeysOf(database, involved);
+  const sealRoots = rootsOf(keyRows, trust().sealRoots);
+  const timestampRoots = await timestampRootsOf(common, trust().tsaRoots);
+  const certificates = [...sealRoots, ...timestampRoots].filter(
+    (der, place, all) => all.findIndex((other) => equalBytes(other, der)) === place,
+  );
+  const placesOf = (roots: readonly Uint8Array[]) =>
+    roots.map((der) => certificates.findIndex((other) => equalBytes(other, der)));
+  const logKey = signerOfNote(common.note, trust().logKeys);
+  if (logKey === undefined) throw new Error('the log has no key');
+  const anchors: BundleAnchors = {
+    v: 1,
+    logKey: formatNoteKey(logKey, sha256),
+    witnesses: witness.policy.peers.map(({ vkey }) => vkey),
+    quorum: witness.policy.quorum,
+    sealRoots: placesOf(sealRoots),
+    timestampRoots: placesOf(timestampRoots),
+    sealKeys: keyRows.map((key) => claimOf(key, rows)),
+  };
+  const { note: checkpoint, timestamp } = common;
+  const entries = await bundleEntriesOf(deps, rows, common, keyRows);
+  const verifier = readVerifierPage(config.api.webDirectory);
+  return { entries, checkpoint, token: timestamp.token, anchors, certificates, verifier };
+}
+
+async function bundleEntriesOf(
+  deps: EvidenceDeps,
+  rows: readonly LedgerRow[],
+  common: StampedCheckpoint,
+  keyRows: readonly KeyRow[],
+): Promise<BundleEntry[]> {
+  const entries: BundleEntry[] = [];
+  for (const row of rows) {
+    const key = keyRows.find(({ keyId }) => keyId === row.sealKeyId);
+    const own = await ownPlaceOf(deps, row, common, key?.revokedAt ?? null);
+    entries.push(await bundleEntryOf(deps, row, own ?? common, own));
+  }
+  return entries;
+}
+
+/** An earlier checkpoint for an entry whose key was revoked before the common one; null where that one serves. */
+async function ownPlaceOf(
+  { database, witness }: EvidenceDeps,
+  { checkpointNo }: LedgerRow,
+  common: StampedCheckpoint,
+  revokedAt: string | null,
+): Promise<StampedCheckpoint | null> {
+  if (revokedAt === null || common.timestamp.genTime < revokedAt || checkpointNo === null) return null;
+  const first = await firstStampedPublished(database, checkpointNo, witness.policy);
+  return first === null || first.no === common.no ? null : first;
+}
+
+async function bundleEntryOf(
+  { database, vault }: EvidenceDeps,
+  row: LedgerRow,
+  { treeSize, note, timestamp }: StampedCheckpoint,
+  own: StampedCheckpoint | null,
+): Promise<BundleEntry> {
+  const statement = statementOf(row.statement);
+  const content = await readPayload(database, vault, row.entryId);
+  const { leafIndex: index } = row;
+  if (statement === null || index === null || content.state === 'unreadable')
+    throw new Error('damaged entry');
+  const subtree = await readSubtrees(database, inclusionNodes(index, treeSize));
+  return {
+    statement,
+    seal: sealOf(row),
+    stampedSeal: await stampedSealOf(database, row),
+    evidence: content.state === 'present' ? { payload: content.payload, salt: content.salt } : undefined,
+    index,
+    hashes: inclusionProof(index, treeSize, subtree, sha256),
+    own: own === null ? undefined : { checkpoint: note, token: timestamp.token },
+  };
+}
+
+async function stampedSealOf(tx: Tx, row: LedgerRow): Promise<Uint8Array | undefined> {
+  const token = await findSealStamp(tx, row.entryId);
+  const cms = base64Decode(row.sealSignature);
+  if (token === null || cms === null) return undefined;
+  const stamped = withSignatureTimestamp(cms, token);
+  return stamped.ok ? stamped.value : undefined;
+}
+
+/** The trusted roots that the keys' certificates lead to. */
+function rootsOf(keys: readonly KeyRow[], trusted: readonly Uint8Array[]): readonly Uint8Array[] {
+  const issuers = keys.flatMap(({ certificates }) => {
+    const last = certificatesOfPem(certificates ?? '').at(-1);
+    return last === undefined ? [] : [readCertificate(last).issuer];
+  });
+  return trusted.filter((der) => issuers.some((issuer) => equalBytes(issuer, readCertificate(der).subject)));
+}
+
+async function timestampRootsOf(
+  { note, timestamp }: StampedCheckpoint,
+  trusted: readonly Uint8Array[],
+): Promise<readonly Uint8Array[]> {
+  const imprint = imprintOfNote(note) ?? new Uint8Array();
+  const result = await verifyTimestamp({ token: timestamp.token, imprint, roots: trusted }, nativePki);
+  const root = result.ok ? result.value.chain.at(-1) : undefined;
+  return root === undefined ? trusted : [root.der];
+}
+
+/** The public key is needed only where a seal has no certificate. */
+function claimOf(key: KeyRow, rows: readonly LedgerRow[]): BundleAnchors['sealKeys'][number] {
+  const isBare = rows.some(({ sealKeyId, sealAlg }) => sealKeyId === key.keyId && sealAlg === 'ES256');
+  return {
+    keyId: key.keyId,
+    since: key.activeFrom ?? key.createdAt,
+    retiredAt: key.retiredAt ?? undefined,
+    revokedAt: key.revokedAt ?? undefined,
+    publicKey: isBare ? key.publicKey : undefined,
+  };
+}

@@ -1,0 +1,82 @@
+import type { Config } from '../../config.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Seal } from '../../platform/events/spine.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import type { Log } from '../../platform/log.ts';
+import type { Secrets } from '../../platform/secrets.ts';
+import { openAuthorities } from './authorities.ts';
+import type { Authorities } from './authorities.ts';
+import { createHeadFile } from './head-file.ts';
+import type { HeadFile } from './head-file.ts';
+import { openKeys } from './keys.ts';
+import type { LedgerKeys } from './keys.ts';
+import { databaseSource } from './log-source.ts';
+import type { LogSource } from './log-source.ts';
+import { createPayloadVault } from './payload-vault.ts';
+import type { PayloadVault } from './payload-vault.ts';
+import { openPayloads } from './plain-payloads.ts';
+import { createReadiness } from './readiness.ts';
+import type { Readiness } from './readiness.ts';
+import { createSeal } from './seal.ts';
+import type { LedgerTrust } from './stored-entry.ts';
+import { createWitnessing } from './witnessing.ts';
+import type { Witnessing } from './witnessing.ts';
+
+export interface LedgerDeps {
+  readonly database: Database;
+  readonly secrets: Secrets;
+  readonly log: Log;
+  readonly config: Config;
+}
+
+/** What the parts of the module share in one process. */
+export interface LedgerParts extends LedgerDeps {
+  readonly keys: LedgerKeys;
+  readonly authorities: Authorities;
+  readonly headFile: HeadFile;
+  readonly readiness: Readiness;
+  readonly vault: PayloadVault;
+  readonly witness: Witnessing;
+  readonly source: LogSource;
+  /** Refuses while the ledger is not in order. */
+  readonly seal: Seal;
+  /** Does not refuse: for what is stated about a ledger that is not in order. */
+  readonly sealAnyway: Seal;
+  /** Whom to believe now. */
+  readonly trust: () => LedgerTrust;
+}
+
+/** Opens keys, contents and authorities; refuses with a `StopError` those of another installation. */
+export async function openParts(deps: LedgerDeps): Promise<LedgerParts> {
+  const { database, secrets, log, config } = deps;
+  const witness = await createWitnessing(deps);
+  const keys = await openKeys(database, secrets, config);
+  const authorities = openAuthorities(config.tsa, keys);
+  const headFile = createHeadFile(secrets.directory);
+  const readiness = createReadiness(database, log, { headFile, logKey: () => keys.log().note });
+  const vault = createPayloadVault(secrets);
+  await openPayloads(database, vault);
+  const sealAnyway = createSeal(keys.seal, vault);
+  await readiness.look();
+  return {
+    ...deps,
+    keys,
+    authorities,
+    headFile,
+    readiness,
+    vault,
+    witness,
+    source: databaseSource(database, witness.policy),
+    async seal(actor, events) {
+      if (readiness.problem() !== null) throw new AppError('ledger-halted');
+      return sealAnyway(actor, events);
+    },
+    sealAnyway,
+    trust: () => ({
+      logKeys: keys.logNotes(),
+      sealRoots: keys.sealRoots(),
+      tsaRoots: authorities.roots,
+      revokedKeys: keys.revoked(),
+    }),
+  };
+}

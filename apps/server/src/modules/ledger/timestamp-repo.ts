@@ -1,0 +1,101 @@
+import { and, asc, desc, eq, gte, inArray, isNull, lt, lte, sql } from 'drizzle-orm';
+import type { Tx } from '../../platform/database/database.ts';
+import { ledgerCheckpoints, ledgerEntries, ledgerSealStamps, ledgerTimestamps } from './tables.ts';
+
+export type TimestampRow = typeof ledgerTimestamps.$inferSelect;
+type SealStampRow = typeof ledgerSealStamps.$inferSelect;
+
+const stamperLock = 7311;
+
+/** Whether this transaction is the one that stamps now; held until it ends. */
+export async function tryLockStamper(tx: Tx): Promise<boolean> {
+  const { rows } = await tx.execute<{ locked: boolean }>(
+    sql`select pg_try_advisory_xact_lock(${stamperLock}) as locked`,
+  );
+  return rows[0]?.locked === true;
+}
+
+/** The newest token of an authority; null before its first. */
+export async function lastTimestamp(tx: Tx, tsa: string): Promise<TimestampRow | null> {
+  const [row] = await tx
+    .select()
+    .from(ledgerTimestamps)
+    .where(eq(ledgerTimestamps.tsa, tsa))
+    .orderBy(desc(ledgerTimestamps.checkpointNo))
+    .limit(1);
+  return row ?? null;
+}
+
+export async function insertTimestamp(tx: Tx, row: typeof ledgerTimestamps.$inferInsert): Promise<void> {
+  await tx.insert(ledgerTimestamps).values(row).onConflictDoNothing();
+}
+
+/** The first stamped checkpoint that covers everything up to block `no`, with its token; an external one before ours. */
+export async function firstStamped(tx: Tx, no: number): Promise<TimestampRow | null> {
+  const [row] = await tx
+    .select()
+    .from(ledgerTimestamps)
+    .where(gte(ledgerTimestamps.checkpointNo, no))
+    .orderBy(
+      asc(ledgerTimestamps.checkpointNo),
+      asc(ledgerTimestamps.isEmbedded),
+      asc(ledgerTimestamps.createdAt),
+    )
+    .limit(1);
+  return row ?? null;
+}
+
+/** All tokens over checkpoints, oldest checkpoint first. */
+export function listTimestamps(tx: Tx): Promise<TimestampRow[]> {
+  return tx.select().from(ledgerTimestamps).orderBy(asc(ledgerTimestamps.checkpointNo));
+}
+
+/** Confirms the entries that a stamped checkpoint covers; gives how many there were. */
+export async function confirmCovered(tx: Tx, no: number): Promise<number> {
+  const confirmed = await tx
+    .update(ledgerEntries)
+    .set({ status: 'confirmed' })
+    .where(and(inArray(ledgerEntries.status, ['verifying', 'failed']), lte(ledgerEntries.checkpointNo, no)));
+  return confirmed.rowCount ?? 0;
+}
+
+/** Marks the entries as failed whose checkpoint was published before `instant` and has no token; gives how many. */
+export async function giveUpCovered(tx: Tx, instant: string): Promise<number> {
+  const old = tx
+    .select({ no: ledgerCheckpoints.no })
+    .from(ledgerCheckpoints)
+    .where(lt(ledgerCheckpoints.createdAt, instant));
+  const failed = await tx
+    .update(ledgerEntries)
+    .set({ status: 'failed' })
+    .where(and(eq(ledgerEntries.status, 'verifying'), inArray(ledgerEntries.checkpointNo, old)));
+  return failed.rowCount ?? 0;
+}
+
+/** Seals that wait for their timestamp, oldest first. */
+export function listUnstampedSeals(tx: Tx, limit: number): Promise<{ entryId: string; seal: string }[]> {
+  return tx
+    .select({ entryId: ledgerSealStamps.entryId, seal: ledgerEntries.sealSignature })
+    .from(ledgerSealStamps)
+    .innerJoin(ledgerEntries, eq(ledgerEntries.entryId, ledgerSealStamps.entryId))
+    .where(isNull(ledgerSealStamps.token))
+    .orderBy(asc(ledgerSealStamps.entryId))
+    .limit(limit);
+}
+
+export async function stampSeal(
+  tx: Tx,
+  entryId: string,
+  stamp: Pick<SealStampRow, 'tsa' | 'token' | 'genTime' | 'isEmbedded'>,
+): Promise<void> {
+  await tx
+    .update(ledgerSealStamps)
+    .set(stamp)
+    .where(and(eq(ledgerSealStamps.entryId, entryId), isNull(ledgerSealStamps.token)));
+}
+
+/** Token over the seal of an entry; null without one. */
+export async function findSealStamp(tx: Tx, entryId: string): Promise<Uint8Array | null> {
+  const [row] = await tx.select().from(ledgerSealStamps).where(eq(ledgerSealStamps.entryId, entryId));
+  return row?.token ?? null;
+}

@@ -1,0 +1,40 @@
+import { formatNoteKey } from '@sorgfalt/ledger';
+import { acceptRestore } from './accept-restore.ts';
+import type { AcceptedRestore } from './accept-restore.ts';
+import { auditLedger } from './audit.ts';
+import type { Audit } from './audit-report.ts';
+import { sha256 } from './crypto.ts';
+import { mirrorLog } from './ledger-mirror.ts';
+import type { Mirrored } from './ledger-mirror.ts';
+import type { LedgerParts } from './parts.ts';
+
+/** What the operator does with the ledger, from the command line. */
+export interface Upkeep {
+  /** Computes the whole ledger again and compares it with what is stored and with the given signed checkpoints. */
+  audit(notes?: readonly string[], options?: { checksSeals: boolean }): Promise<Audit>;
+  /** Goes on from a restored old backup, after stating in the ledger that entries are lost. */
+  acceptRestore(): Promise<AcceptedRestore>;
+  /** Copies the published log into a folder; throws a `MirrorError` where it is not what it should be. */
+  mirror(directory: string, hasEntries: boolean): Promise<Mirrored>;
+  /** Keys in the text form in which others configure them, by their use: the log's, and the witness's if there is one. */
+  readonly publicKeys: Readonly<Record<string, string>>;
+}
+
+export function createUpkeep(parts: LedgerParts): Upkeep {
+  const { database, keys, headFile, vault, readiness, source, witness, trust } = parts;
+  return {
+    async audit(notes = [], options = { checksSeals: true }) {
+      await keys.reload();
+      return auditLedger(database, { ...trust(), headFile, vault, notes, ...options });
+    },
+    async acceptRestore() {
+      await keys.reload();
+      const seal = parts.sealAnyway;
+      const accepted = await acceptRestore({ database, headFile, logKey: keys.log().note, seal });
+      await readiness.look();
+      return accepted;
+    },
+    mirror: (directory, hasEntries) => mirrorLog(source, directory, { logKey: keys.log().note, hasEntries }),
+    publicKeys: { log: formatNoteKey(keys.log().note, sha256), ...witness.publicKeys },
+  };
+}

@@ -1,0 +1,71 @@
+import { X509Certificate, generateKeyPairSync, sign } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { assembleCertificate, certificateToBeSigned } from './certificate-building.ts';
+import type { CertificateDraft } from './certificate-building.ts';
+import { verifyChain } from './certificate-chain.ts';
+import { nameText, parseCertificate } from './certificate.ts';
+import type { Certificate } from './certificate.ts';
+import { firmKey, nodeSha256, pki, rootKey, spkiOf } from './testing.ts';
+import type { Signer } from './testing.ts';
+
+function issue(key: Signer, use: CertificateDraft['use'], issuer: Certificate | null): Certificate {
+  const draft = {
+    serial: Uint8Array.of(0, 0xfe, 1),
+    commonName: use === 'root' ? 'Prüf Root' : 'Müster Treuhand AG',
+    organization: 'Erfundene Organisation',
+    notBefore: '2026-03-01T08:15:00.999Z',
+    notAfter: '2056-03-01T08:15:00.000Z',
+    spki: spkiOf(key),
+    use,
+    issuer,
+  };
+  const toBeSigned = certificateToBeSigned(draft, nodeSha256);
+  const signature = new Uint8Array(sign('sha256', toBeSigned, rootKey.privateKey));
+  const parsed = parseCertificate(assembleCertificate(toBeSigned, signature));
+  if (!parsed.ok) throw new Error(parsed.error.code);
+  return parsed.value;
+}
+
+const root = issue(rootKey, 'root', null);
+
+describe('an issued certificate', () => {
+  test('reads back, here and by the platform', () => {
+    const leaf = issue(firmKey, 'seal', root);
+    expect(nameText(leaf.subject)).toBe('Müster Treuhand AG');
+    expect(leaf).toMatchObject({
+      notBefore: '2026-03-01T08:15:00.000Z',
+      notAfter: '2056-03-01T08:15:00.000Z',
+      authority: null,
+      keyUsage: '11000000',
+      extendedKeyUsage: null,
+      hasUnknownCritical: false,
+    });
+    const platform = new X509Certificate(leaf.der);
+    const issuer = new X509Certificate(root.der);
+    expect(platform.checkIssued(issuer)).toBe(true);
+    expect(platform.verify(issuer.publicKey)).toBe(true);
+    expect(platform.serialNumber).toBe('FE01');
+    expect(platform.validTo).toBe('Mar  1 08:15:00 2056 GMT');
+    expect(issuer.ca).toBe(true);
+  });
+
+  test.each([
+    ['seal', 'seal', 'accepted'],
+    ['seal', 'timestamping', 'wrong-extended-key-usage'],
+    ['timestamping', 'timestamping', 'accepted'],
+    ['timestamping', 'seal', 'wrong-extended-key-usage'],
+    ['root', 'seal', 'wrong-key-usage'],
+  ] as const)('for %s, used for %s: %s', async (use, purpose, expected) => {
+    const leaf = issue(firmKey, use, root);
+    const claim = { leaf, others: [], roots: [root], at: '2030-01-01T00:00:00.000Z', purpose };
+    const result = await verifyChain(claim, pki);
+    expect(result.ok ? 'accepted' : result.error.code).toBe(expected);
+  });
+
+  test('issues nothing unless it is a root', async () => {
+    const leaf = issue(firmKey, 'seal', issue(rootKey, 'seal', root));
+    const below = issue(generateKeyPairSync('ec', { namedCurve: 'P-256' }), 'seal', leaf);
+    const claim = { leaf: below, others: [leaf], roots: [root], at: '2030-01-01T00:00:00.000Z' };
+    expect(await verifyChain({ ...claim, purpose: 'seal' }, pki)).toMatchObject({ ok: false });
+  });
+});

@@ -1,0 +1,92 @@
+import type { Certificate } from './certificate.ts';
+import { encodeTime } from './cms-building.ts';
+import { TAG, bitsOf, context, der, fieldsOf, oid, readOnly, sequence, unsigned } from './der.ts';
+import { OID } from './oids.ts';
+import type { Sha256 } from './sha256.ts';
+import { utf8Encode } from './utf8.ts';
+
+/** A certificate to be issued (RFC 5280, 4.1), always signed with ECDSA P-256 and SHA-256. */
+export interface CertificateDraft {
+  /** Positive, at most 20 bytes; random, so that it is not given twice (RFC 5280, 4.1.2.2). */
+  readonly serial: Uint8Array;
+  readonly commonName: string;
+  readonly organization?: string | undefined;
+  /** UTC with milliseconds, which are cut off. */
+  readonly notBefore: string;
+  readonly notAfter: string;
+  /** The key to be certified, DER SubjectPublicKeyInfo. */
+  readonly spki: Uint8Array;
+  /**
+   * What it may be used for: to issue the other two; to seal, with digitalSignature and contentCommitment; to stamp,
+   * with timeStamping critical and alone (RFC 3161, 2.3).
+   */
+  readonly use: 'root' | 'seal' | 'timestamping';
+  /** Null for a root, which issues itself. */
+  readonly issuer: Certificate | null;
+}
+
+const UTF8_STRING = 0x0c;
+const KEY_ID_SIZE_BYTES = 20;
+const ALGORITHM = sequence(oid(OID.ecdsaSha256));
+/** A key usage with the number of bits at its end that do not count (RFC 5280, 4.2.1.3). */
+const USAGE = {
+  root: Uint8Array.of(1, 0x06),
+  seal: Uint8Array.of(6, 0xc0),
+  timestamping: Uint8Array.of(7, 0x80),
+} as const;
+
+/** The part of a certificate that its issuer signs, in DER. */
+export function certificateToBeSigned(draft: CertificateDraft, sha256: Sha256): Uint8Array {
+  const { serial, issuer, spki, notBefore, notAfter } = draft;
+  const subject = nameOf(draft);
+  return sequence(
+    der(context(0), der(TAG.integer, Uint8Array.of(2))),
+    unsigned(serial),
+    ALGORITHM,
+    issuer?.subject ?? subject,
+    sequence(encodeTime(notBefore), encodeTime(notAfter)),
+    subject,
+    spki,
+    der(context(3), sequence(...extensionsOf(draft, sha256))),
+  );
+}
+
+/** The certificate, from what was signed and the issuer's signature in DER. */
+export function assembleCertificate(toBeSigned: Uint8Array, signature: Uint8Array): Uint8Array {
+  return sequence(toBeSigned, ALGORITHM, der(TAG.bitString, Uint8Array.of(0), signature));
+}
+
+function nameOf({ commonName, organization }: CertificateDraft): Uint8Array {
+  const part = (type: string, value: string) =>
+    der(TAG.set, sequence(oid(type), der(UTF8_STRING, utf8Encode(value))));
+  const parts = organization === undefined ? [] : [part(OID.organization, organization)];
+  return sequence(...parts, part(OID.commonName, commonName));
+}
+
+function extensionsOf({ use, spki, issuer }: CertificateDraft, sha256: Sha256): Uint8Array[] {
+  const isRoot = use === 'root';
+  const authority = [der(TAG.boolean, Uint8Array.of(0xff)), der(TAG.integer, Uint8Array.of(0))];
+  return [
+    extension(OID.basicConstraints, true, sequence(...(isRoot ? authority : []))),
+    extension(OID.keyUsage, true, der(TAG.bitString, USAGE[use])),
+    ...(use === 'timestamping'
+      ? [extension(OID.extendedKeyUsage, true, sequence(oid(OID.timeStamping)))]
+      : []),
+    extension(OID.subjectKeyIdentifier, false, der(TAG.octetString, keyIdOf(spki, sha256))),
+    ...(issuer === null
+      ? []
+      : [extension(OID.authorityKeyIdentifier, false, sequence(der(0x80, keyIdOf(issuer.spki, sha256))))]),
+  ];
+}
+
+function extension(id: string, isCritical: boolean, value: Uint8Array): Uint8Array {
+  const critical = isCritical ? [der(TAG.boolean, Uint8Array.of(0xff))] : [];
+  return sequence(oid(id), ...critical, der(TAG.octetString, value));
+}
+
+/** The first 160 bits of SHA-256 over the key's bits (RFC 7093, 2, method 1). */
+function keyIdOf(spki: Uint8Array, sha256: Sha256): Uint8Array {
+  const fields = fieldsOf(readOnly(spki));
+  fields.next(TAG.sequence);
+  return sha256(bitsOf(fields.next())).subarray(0, KEY_ID_SIZE_BYTES);
+}
