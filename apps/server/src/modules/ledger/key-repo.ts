@@ -6,17 +6,10 @@ export type KeyRow = typeof ledgerKeys.$inferSelect;
 export type NewKey = typeof ledgerKeys.$inferInsert;
 
 const keyRegistration = 7302;
-/** Taken shared by every insert of entries (a trigger) and exclusively by whoever changes the seal key. */
-const sealKeyLock = 7310;
 
 /** Two processes that start on an empty database must not both become its first. */
 export async function lockKeyRegistration(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${keyRegistration})`);
-}
-
-/** Waits for the transactions that are sealing; those that come later find the keys as this one leaves them. */
-export async function lockSealing(tx: Tx): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${sealKeyLock})`);
 }
 
 /** All keys, oldest first. */

@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto';
-import { nameText, parseCertificate } from '@sorgfalt/ledger';
+import { parseCertificate } from '@sorgfalt/ledger';
 import type { Certificate } from '@sorgfalt/ledger';
 import { invariant } from '../../platform/http/app-error.ts';
 import { signP256 } from './crypto.ts';
@@ -25,9 +25,4 @@ export function readCertificate(der: Uint8Array): Certificate {
   const parsed = parseCertificate(der);
   invariant(parsed.ok, 'a certificate that was checked when it came in can be read');
   return parsed.value;
-}
-
-/** For people. */
-export function certificateName(der: Uint8Array): string {
-  return nameText(readCertificate(der).subject);
 }
