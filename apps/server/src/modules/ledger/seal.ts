@@ -26,7 +26,7 @@ export function createSeal(currentKey: () => SealKey, vault: PayloadVault): Seal
   return async (actor, events) => {
     const key = currentKey();
     const sealed: SealedEntry[] = [];
-    for (const event of events) sealed.push(await sealEvent(key, vault, actor, event));
+    for (const event of events) sealed.push(await sealEvent(key, vault, event.actor ?? actor, event));
     return { proofIds: sealed.map(({ entryId }) => entryId), inserts: insertEntries(sealed) };
   };
 }
@@ -49,6 +49,7 @@ async function sealEvent(
       ...(event.caseId === undefined ? {} : { caseId: event.caseId }),
       ...(event.clientId === undefined ? {} : { clientId: event.clientId }),
       ...(event.reviewId === undefined ? {} : { reviewId: event.reviewId }),
+      ...(event.paymentId === undefined ? {} : { paymentId: event.paymentId }),
     },
     actor: actor.id,
   };

@@ -20,6 +20,10 @@ export interface NewEvent {
   readonly caseId?: string;
   readonly clientId?: string;
   readonly reviewId?: string;
+  /** A payment is the case of its event; its evidence names it as a payment. */
+  readonly paymentId?: string;
+  /** Who acted, where a command gathers what several did; else whoever runs it. */
+  readonly actor?: Actor;
   /** Facts for screens and jobs; ids and codes, no personal data. */
   readonly data?: EventData;
   /** What a third party must be able to check later: sealed in the ledger in the same transaction. */
@@ -138,9 +142,9 @@ async function appendEvents(
   const rows = batch.map((event) => ({
     type: event.type,
     status: event.status,
-    actor_kind: actor.kind,
-    actor: actor.id,
-    case_id: event.caseId,
+    actor_kind: (event.actor ?? actor).kind,
+    actor: (event.actor ?? actor).id,
+    case_id: event.caseId ?? event.paymentId,
     client_id: event.clientId,
     review_id: event.reviewId,
     proof_id: event.evidence === undefined ? null : given(proofIds.shift()),
