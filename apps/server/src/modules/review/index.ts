@@ -8,7 +8,8 @@ import type { EvidenceKind, EvidenceSource, NewReviewItem, RaisedItem } from './
 import { countByStatus, countPendingSince, deleteSample, findItems, hasPendingOf } from './repo.ts';
 import type { Counts } from './repo.ts';
 import { addReviewRoutes } from './routes.ts';
-import { requestOrAdd, requestReview } from './service.ts';
+import { requestOrAdd, requestReview, withdrawItem } from './service.ts';
+import type { Withdrawal } from './service.ts';
 
 export type { NewReviewItem, RaisedItem, Settlement } from './item.ts';
 
@@ -22,6 +23,8 @@ export interface Review {
   request(unit: Unit, item: NewReviewItem): Promise<string>;
   /** The same for hits of a rescreening: where an item of the case waits already, they are added to it. */
   requestOrAdd(unit: Unit, item: NewReviewItem): Promise<{ itemId: string; isNew: boolean }>;
+  /** Takes a pending item back, because what it asks about is gone; false where somebody decided it before. */
+  withdraw(unit: Unit, itemId: string, withdrawal: Withdrawal): Promise<boolean>;
   /** Whether an item of the client waits that this user submitted and so has no say in. */
   hasOwnPending(tx: Tx, clientId: string, uid: string): Promise<boolean>;
   /** The most urgent pending items, as this caller sees them. */
@@ -48,6 +51,7 @@ export function createReview(deps: { database: Database; spine: Spine }): Review
     hasOwnPending: (tx, clientId, uid) => hasPendingOf(tx, clientId, uid),
     request: requestReview,
     requestOrAdd,
+    withdraw: withdrawItem,
     async queueTop(limit, caller) {
       const pending = { status: 'pending', workflow: 'all' } as const;
       const rows = await findItems(database, pending, { limit, offset: 0 });

@@ -53,6 +53,36 @@ export async function requestOrAdd(
   return { itemId: open.id, isNew: false };
 }
 
+/** Why an item is taken back, and in whose name. */
+export interface Withdrawal {
+  readonly by: string;
+  readonly notes: string;
+}
+
+/** Ends a pending item without the decision that it asks for; false where it was decided before. */
+export async function withdrawItem(unit: Unit, itemId: string, { by, notes }: Withdrawal): Promise<boolean> {
+  const isWithdrawn = await storeDecision(unit.tx, itemId, {
+    status: 'rejected',
+    decision: 'reject',
+    notes,
+    officerId: by,
+    decidedBy: by,
+  });
+  if (isWithdrawn) {
+    const found = await findItem(unit.tx, itemId);
+    invariant(found !== null, 'an item that was withdrawn is there');
+    const { workflow, type, caseNo, caseId } = found.item;
+    await unit.append({
+      type: 'review.withdrawn',
+      status: 'recorded',
+      caseId,
+      reviewId: itemId,
+      data: { workflow, type, caseNo },
+    });
+  }
+  return isWithdrawn;
+}
+
 async function announce(unit: Unit, id: string, item: NewReviewItem): Promise<void> {
   await unit.append({
     type: 'review.requested',
