@@ -6,6 +6,7 @@ import { createInsights } from './modules/insights/index.ts';
 import { createLedger } from './modules/ledger/index.ts';
 import type { Ledger } from './modules/ledger/index.ts';
 import { createOnboarding } from './modules/onboarding/index.ts';
+import { createPaymentsDesk } from './modules/payments/index.ts';
 import { createReview } from './modules/review/index.ts';
 import { createSampleFirm } from './modules/sample/index.ts';
 import { createScreening } from './modules/screening/index.ts';
@@ -87,6 +88,7 @@ export async function createApp(deps: Deps): Promise<App> {
   http.get('/api/openapi.json', async () => openApi(router.routes, config.api.productName));
   await serveWeb(http, config.api.webDirectory);
   await screening.ensureLists();
+  await modules.payments.ensureRules();
   screening.warmUp();
   if (config.process.role !== 'worker') await identity.prepare();
 
@@ -118,10 +120,11 @@ function createModules({ config, databaseUrl, secrets, log }: Deps, database: Da
   const screening = createScreening({ database, spine, databaseUrl, config, log });
   const review = createReview({ database, spine });
   const onboarding = createOnboarding({ database, spine, screening, review });
+  const payments = createPaymentsDesk({ database, spine, review, screening });
   const insights = createInsights({ database, timeline, review, onboarding, screening });
   const sample = createSampleFirm({ database, spine, onboarding, screening });
-  const routed = [users, timeline, screening, review, onboarding, insights, sample];
-  return { identity, timeline, screening, onboarding, routed };
+  const routed = [users, timeline, screening, review, onboarding, payments, insights, sample];
+  return { identity, timeline, screening, onboarding, payments, routed };
 }
 
 /** What a worker process does: events become jobs, jobs run, entries get their place in the ledger. */

@@ -100,7 +100,10 @@ export const paymentReason = z.object({
   ruleId: z.string(),
   version: z.number(),
   family: z.string(),
+  effect: z.enum(['points', 'note', 'repair', 'review', 'high', 'block']),
   points: z.number(),
+  /** The part of `points` that counts after groups and caps. */
+  countedPoints: z.number(),
   article: z.nullable(z.string()),
   evidence: z.record(z.string(), scalar),
 });
@@ -119,7 +122,7 @@ export const duplicate = z.object({
 
 /** A name or text of the order and what the lists have on it. */
 export const screenedField = z.object({
-  field: z.enum(['creditor', 'ultimateCreditor', 'address', 'bank', 'remittance']),
+  field: z.enum(['creditor', 'ultimateCreditor', 'creditorAddress', 'creditorBank', 'remittance']),
   hits: z.array(hit),
 });
 
@@ -130,12 +133,13 @@ export const paymentDecision = z.object({
   level: riskLevel,
   score: z.number(),
   outcome: z.enum(['approved', 'human_review', 'blocked']),
-  /** Reasons that decide alone, whatever the score. */
-  hard: z.array(paymentReason),
+  /** Ids of the rules that made the level high by themselves. */
+  hard: z.array(z.string()),
+  /** All rules that were met, in the order of the rule set. */
   reasons: z.array(paymentReason),
   /** What must be completed, and is no suspicion (AMLO-FINMA Art. 10). */
   repairs: z.array(z.string()),
-  /** Points that a family was allowed, where it had more. */
+  /** Points of each family after groups and caps. */
   capped: z.record(z.string(), z.number()),
   payeeCheck,
   duplicates: z.array(duplicate),
@@ -172,14 +176,13 @@ export const paymentDetail = z.extend(payment, {
   orderHash: z.string(),
   /** The newest decision, void or not; null while there is none. */
   decision: z.nullable(paymentDecision),
-  /** Who approved which hash; null while nobody and nothing did. */
+  /** Who approved which hash; null while nobody and nothing did, and again after any change of the order. */
   approval: z.nullable(
     z.object({
       by: person,
       at: instant,
       orderHash: z.string(),
       packVersion: z.string(),
-      isVoid: z.boolean(),
     }),
   ),
   reviewItemId: z.nullable(id),

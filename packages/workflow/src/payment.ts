@@ -21,6 +21,7 @@
  *   approved --cancel--> cancelled
  *   queued --send--> sending
  *   queued --recheck--> pending_approval
+ *   queued --revise--> draft
  *   queued --cancel--> cancelled
  *   sending --submit--> submitted
  *   sending --lose--> unknown
@@ -133,7 +134,7 @@ export const paymentMachine: Machine<PaymentState, PaymentEvent> = {
   },
   more_info: { revise: 'draft', cancel: 'cancelled' },
   approved: { release: 'queued', recheck: 'pending_approval', revise: 'draft', cancel: 'cancelled' },
-  queued: { send: 'sending', recheck: 'pending_approval', cancel: 'cancelled' },
+  queued: { send: 'sending', recheck: 'pending_approval', revise: 'draft', cancel: 'cancelled' },
   sending: { submit: 'submitted', lose: 'unknown', refuse: 'rejected', fail: 'failed' },
   unknown: { submit: 'submitted', requeue: 'queued', refuse: 'rejected' },
   submitted: {

@@ -28,6 +28,7 @@ export interface TestApp {
     route: R,
     input: RouteInput<R>,
     as: Role | null | { token: string },
+    headers?: Readonly<Record<string, string>>,
   ): Promise<Answer<RouteOutput<R>>>;
   stop(): Promise<void>;
 }
@@ -84,7 +85,7 @@ export async function startTestApp(environment: Readonly<Record<string, string>>
     pool,
     databaseUrl: database.url,
     token,
-    async call(route, input, as) {
+    async call(route, input, as, extra = {}) {
       const parts = input as InputParts;
       const bearer = as === null ? null : typeof as === 'string' ? await token(as) : as.token;
       const response = await app.http.inject({
@@ -94,9 +95,10 @@ export async function startTestApp(environment: Readonly<Record<string, string>>
           Object.entries(parts.query ?? {}).map(([key, value]) => [key, String(value)]),
         ),
         ...(parts.body === undefined ? {} : { payload: parts.body as object }),
-        headers: bearer === null ? {} : { authorization: `Bearer ${bearer}` },
+        headers: { ...extra, ...(bearer === null ? {} : { authorization: `Bearer ${bearer}` }) },
       });
-      const body = response.body === '' ? null : response.json();
+      const isJson = response.headers['content-type']?.toString().includes('json') === true;
+      const body = response.body === '' ? null : isJson ? response.json() : response.body;
       return {
         status: response.statusCode,
         body,

@@ -48,7 +48,11 @@ export const reviewItems = pgTable(
   (t) => [
     uniqueIndex('review_one_per_case')
       .on(t.workflow, t.caseId, t.type)
-      .where(sql`${t.type} <> 'rescreening'`),
+      .where(sql`${t.type} not in ('rescreening', 'payment')`),
+    // Each version of a payment is decided anew; one of them at a time waits.
+    uniqueIndex('review_one_open_payment')
+      .on(t.caseId)
+      .where(sql`${t.type} = 'payment' and ${t.status} = 'pending'`),
     // Hits that come while an item of the client waits are added to it.
     uniqueIndex('review_one_open_rescreening')
       .on(t.workflow, t.caseId)

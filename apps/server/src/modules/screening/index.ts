@@ -12,6 +12,7 @@ import type { Log } from '../../platform/log.ts';
 import type { ClientBook } from './clients.ts';
 import type { Review } from '../review/index.ts';
 import { createEngine } from './engine.ts';
+import type { Engine } from './engine.ts';
 import { createIndexLoader } from './index-loader.ts';
 import { addIndexRoutes } from './index-routes.ts';
 import type { ScreeningDeps } from './deps.ts';
@@ -31,10 +32,13 @@ import { addHitRoutes } from './screening-routes.ts';
 import { screenForOnboarding } from './screenings.ts';
 
 export { isDismissed } from './decisions.ts';
+export type { Engine, Loaded } from './engine.ts';
 export type { ClientBook, ScreenedClient } from './clients.ts';
 
 export interface Screening {
   register(router: Router): void;
+  /** Looks names up for those who keep the findings themselves. */
+  readonly engine: Pick<Engine, 'inForce' | 'screen'>;
   readonly jobs: JobTable;
   /** When which of the tasks runs by the clock. */
   readonly crontab: string;
@@ -110,6 +114,7 @@ export function createScreening({ database, spine, databaseUrl, config, log }: S
       addBatchRoutes(router, all);
       addIndexRoutes(router, engine, loader);
     },
+    engine,
     jobs: screeningJobs,
     crontab: screeningCrontab,
     tasks: createScreeningTasks({ ...all, config }, () => desk),

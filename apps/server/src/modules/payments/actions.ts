@@ -1,0 +1,206 @@
+import type { PaymentDetail, PaymentDraft } from '@sorgfalt/contract';
+import type { Caller } from '../../platform/auth/authenticator.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import type { Unit } from '../../platform/events/spine.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { eventOf, paymentAgent } from './case-facts.ts';
+import { decideAgain, moveTo, subjectOf } from './decide-again.ts';
+import type { PaymentDeps } from './deps.ts';
+import { readDetail } from './detail.ts';
+import { readAccounts } from './facts-repo.ts';
+import { momentAt } from './moment.ts';
+import { findPayment, insertStep, lockPayment, updatePayment } from './payment-repo.ts';
+import { isOwn, isUnsent, isWaiting, may } from './policy.ts';
+import { readDraft } from './read-draft.ts';
+import { recheckIfStale } from './recheck.ts';
+import type { PaymentRow } from './tables.ts';
+import { orderColumns } from './write-decided.ts';
+
+interface Target {
+  readonly paymentId: string;
+  /** The version that the caller saw. */
+  readonly version: number;
+}
+
+/** Changes the order of a payment that the bank has not seen. Refuses `order-refused` with all that is wrong. */
+export async function revisePayment(
+  deps: PaymentDeps,
+  caller: Caller,
+  target: Target & { readonly draft: PaymentDraft },
+): Promise<PaymentDetail> {
+  const { draft } = target;
+  const account = (await readAccounts(deps.database, [draft.accountId])).get(draft.accountId) ?? null;
+  const read = readDraft(draft, account, momentAt(Date.now()).day);
+  if (!read.ok || account === null)
+    throw new AppError('order-refused', { fields: read.ok ? [] : read.error });
+  const lists = await deps.answers.inForce();
+  const screened = await deps.answers.screen(lists, read.value);
+  return change(deps, caller, target, 'The order was changed.', async (unit, payment) => {
+    if (!may(payment, 'revise')) throw new AppError('not-allowed-now');
+    if (account.clientId !== payment.clientId) {
+      throw new AppError('order-refused', {
+        fields: [{ path: 'accountId', code: 'account-of-another-client' }],
+      });
+    }
+    await unit.append(
+      eventOf(subjectOf(payment), 'payment.initiated', 'completed', { version: payment.version + 1 }),
+    );
+    await decideAgain(deps, unit, {
+      payment,
+      order: read.value,
+      screened,
+      lists,
+      begin: {
+        state: 'draft',
+        change: {
+          ...orderColumns(read.value),
+          accountId: account.id,
+          version: payment.version + 1,
+          submittedBy: caller.id,
+        },
+      },
+      event: 'revise',
+      actor: caller,
+    });
+  });
+}
+
+/** Cancels a payment that the bank has not seen. */
+export function cancelPayment(
+  deps: PaymentDeps,
+  caller: Caller,
+  target: Target & { readonly reason: string },
+): Promise<PaymentDetail> {
+  return change(deps, caller, target, 'The payment was cancelled.', async (unit, payment) => {
+    if (!may(payment, 'cancel') || !isUnsent(payment)) throw new AppError('not-allowed-now');
+    await move(unit, payment, { ...moveTo('cancelled', payment) }, { event: 'cancel', note: target.reason });
+  });
+}
+
+/** Keeps an approved payment back. */
+export function holdPayment(
+  deps: PaymentDeps,
+  caller: Caller,
+  target: Target & { readonly reason: string },
+): Promise<PaymentDetail> {
+  return change(deps, caller, target, null, async (unit, payment) => {
+    if (!isWaiting(payment) || payment.isHeld) throw new AppError('not-allowed-now');
+    await move(unit, payment, { isHeld: true }, { event: 'hold', note: target.reason });
+  });
+}
+
+/** Ends the hold: the payment goes to the bank, or to a person where a new check finds something. */
+export async function releasePayment(
+  deps: PaymentDeps,
+  caller: Caller,
+  target: Target,
+): Promise<PaymentDetail> {
+  const lists = await deps.answers.inForce();
+  return change(deps, caller, target, null, async (unit, payment) => {
+    if (!isWaiting(payment) || !payment.isHeld) throw new AppError('not-allowed-now');
+    const released = await move(
+      unit,
+      payment,
+      { isHeld: false, ...moveTo('queued') },
+      { event: 'release', note: '' },
+    );
+    await recheckIfStale(deps, unit, released, lists);
+  });
+}
+
+/** Puts a question to whoever entered the order, instead of a decision. Refuses `own-submission`. */
+export function askBack(
+  deps: PaymentDeps,
+  caller: Caller,
+  target: Target & { readonly question: string },
+): Promise<PaymentDetail> {
+  return deps.spine
+    .run(caller, async (unit) => {
+      const found = await findPayment(unit.tx, target.paymentId);
+      if (found === null) throw new AppError('not-found');
+      if (isOwn(found.payment, caller.id)) throw new AppError('own-submission');
+      await withdrawItem(deps, unit, found.payment, { by: caller.id, notes: target.question });
+      const payment = await lockAsSeen(unit.tx, target);
+      if (!may(payment, 'ask')) throw new AppError('not-allowed-now');
+      await move(
+        unit,
+        payment,
+        { ...moveTo('more_info'), question: target.question, reviewItemId: null },
+        { event: 'ask', note: target.question },
+      );
+    })
+    .then(() => readDetail(deps.database, target.paymentId, caller));
+}
+
+/**
+ * One change of a payment: whoever saw another version is refused with `version-conflict`. With `withdrawal` the
+ * review item that waits is taken back first; items are always taken before payments, as when one is decided, so
+ * that nobody waits in a ring.
+ */
+async function change(
+  deps: PaymentDeps,
+  caller: Caller,
+  target: Target,
+  withdrawal: string | null,
+  work: (unit: Unit, payment: PaymentRow) => Promise<void>,
+): Promise<PaymentDetail> {
+  await deps.spine.run(caller, async (unit) => {
+    const found = await findPayment(unit.tx, target.paymentId);
+    if (found === null) throw new AppError('not-found');
+    if (withdrawal !== null) {
+      await withdrawItem(deps, unit, found.payment, { by: paymentAgent.id, notes: withdrawal });
+    }
+    await work(unit, await lockAsSeen(unit.tx, target));
+  });
+  return readDetail(deps.database, target.paymentId, caller);
+}
+
+async function withdrawItem(
+  { review }: PaymentDeps,
+  unit: Unit,
+  { state, reviewItemId }: PaymentRow,
+  withdrawal: { by: string; notes: string },
+): Promise<void> {
+  if (state === 'human_review' && reviewItemId !== null)
+    await review.withdraw(unit, reviewItemId, withdrawal);
+}
+
+async function lockAsSeen(tx: Tx, { paymentId, version }: Target): Promise<PaymentRow> {
+  const payment = await lockPayment(tx, paymentId);
+  if (payment === null) throw new AppError('not-found');
+  if (payment.version !== version) throw new AppError('version-conflict');
+  return payment;
+}
+
+/** Changes a payment, tells of it and keeps it in its history. */
+async function move(
+  unit: Unit,
+  payment: PaymentRow,
+  change: Partial<PaymentRow>,
+  { event, note }: { readonly event: string; readonly note: string },
+): Promise<PaymentRow> {
+  const moved = await updatePayment(unit.tx, payment.id, change);
+  const { proofId } = await unit.append({
+    ...eventOf(subjectOf(payment), 'payment.moved', 'recorded', { event, state: moved.state }),
+    evidence: {
+      paymentId: payment.id,
+      version: payment.version,
+      orderHash: payment.orderHash,
+      event,
+      from: payment.state,
+      to: moved.state,
+      by: unit.actor.id,
+      note,
+    },
+  });
+  await insertStep(unit.tx, {
+    paymentId: payment.id,
+    version: payment.version,
+    path: [moved.state],
+    event,
+    actor: unit.actor.id,
+    note: note === '' ? null : note,
+    proofId,
+  });
+  return moved;
+}

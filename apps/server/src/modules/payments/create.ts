@@ -1,0 +1,230 @@
+import { recordPayment } from '@sorgfalt/risk';
+import type { PaymentProfile } from '@sorgfalt/risk';
+import type { ErrorCode, FieldError, PaymentDraft } from '@sorgfalt/contract';
+import type { PaymentOrder } from '@sorgfalt/payments';
+import type { Caller } from '../../platform/auth/authenticator.ts';
+import type { Unit } from '../../platform/events/spine.ts';
+import { AppError, invariant } from '../../platform/http/app-error.ts';
+import { uuidv7 } from '../../platform/ids.ts';
+import type { Outcome } from './batcher.ts';
+import { paymentAgent } from './case-facts.ts';
+import type { PaymentDeps } from './deps.ts';
+import { lockClients, readAccounts, readHistories, readKeys } from './facts-repo.ts';
+import type { Account, OrderHistory, PayingClient } from './facts-repo.ts';
+import { judge, profileFactsOf } from './judge.ts';
+import type { Bench, KnownPayee } from './judge.ts';
+import { accountKeyOf, duplicateKeyOf, nameKeyOf } from './keys.ts';
+import type { ListsInForce, ScreenedOrder } from './list-answers.ts';
+import { momentAt } from './moment.ts';
+import { readDraft } from './read-draft.ts';
+import { insertDecided, storePaid } from './store-repo.ts';
+import { numberText, writeDecided } from './write-decided.ts';
+import type { DecidedOne, Written } from './write-decided.ts';
+
+/** One order that somebody sends. */
+export interface Submission {
+  readonly caller: Pick<Caller, 'kind' | 'id' | 'name'>;
+  readonly draft: PaymentDraft;
+  readonly isHeld: boolean;
+  readonly isSample: boolean;
+  /** Under which key the answer is kept, and for which body; null where nobody can repeat the request. */
+  readonly key: { readonly text: string; readonly bodyHash: string } | null;
+}
+
+/** The answer, as the text that is given again under the same key. */
+export type Created = Outcome<string>;
+
+/** A submission with its order, before the tables are asked. */
+export interface Ready {
+  readonly submission: Submission;
+  readonly account: Account;
+  readonly order: PaymentOrder;
+  readonly screened: ScreenedOrder;
+  readonly paymentId: string;
+}
+
+/**
+ * Takes, checks and decides orders in one transaction: every check runs, the decision is kept with what it was made
+ * from, and whatever follows (review item, release) is there with it or not at all. Refuses `order-refused` with all
+ * that is wrong, and `idempotency-key-reused`.
+ */
+export async function createPayments(
+  deps: PaymentDeps,
+  submissions: readonly Submission[],
+): Promise<Created[]> {
+  const outcomes: (Created | undefined)[] = submissions.map(() => undefined);
+  const lists = await deps.answers.inForce();
+  const ready = await prepare(deps, submissions, lists, outcomes);
+  const places = [...ready.keys()];
+  if (places.length > 0) {
+    const created = await deps.spine.run(paymentAgent, (unit) =>
+      decideAll(deps, unit, [...ready.values()], lists),
+    );
+    for (const [index, place] of places.entries()) outcomes[place] = created[index];
+  }
+  return outcomes.map((outcome) => {
+    invariant(outcome !== undefined, 'every submission has an outcome');
+    return outcome;
+  });
+}
+
+/** Reads the drafts and looks their names up, before anything is held; what is refused gets its outcome. */
+async function prepare(
+  { database, answers }: PaymentDeps,
+  submissions: readonly Submission[],
+  lists: ListsInForce,
+  outcomes: (Created | undefined)[],
+): Promise<Map<number, Ready>> {
+  const { day: today } = momentAt(Date.now());
+  const accounts = await readAccounts(database, [
+    ...new Set(submissions.map(({ draft }) => draft.accountId)),
+  ]);
+  const keyed = submissions.flatMap(({ caller, key }) =>
+    key === null ? [] : [{ uid: caller.id, key: key.text }],
+  );
+  const known = keyed.length === 0 ? new Map() : await readKeys(database, keyed);
+  const ready = new Map<number, Ready>();
+  for (const [place, submission] of submissions.entries()) {
+    const { key, draft, caller } = submission;
+    const before = key === null ? undefined : known.get(`${caller.id} ${key.text}`);
+    if (before !== undefined) {
+      outcomes[place] =
+        before.bodyHash === key?.bodyHash
+          ? { ok: true, value: before.answer }
+          : refused('idempotency-key-reused');
+      continue;
+    }
+    const account = accounts.get(draft.accountId) ?? null;
+    const read = readDraft(draft, account, today);
+    if (!read.ok || account === null) {
+      outcomes[place] = refused('order-refused', read.ok ? [] : read.error);
+      continue;
+    }
+    const screened = await answers.screen(lists, read.value);
+    ready.set(place, { submission, account, order: read.value, screened, paymentId: uuidv7() });
+  }
+  return ready;
+}
+
+/** What is known of the payments that were decided earlier in the same batch, as the tables will say it. */
+interface Overlay {
+  readonly profiles: Map<string, PaymentProfile>;
+  readonly payees: (KnownPayee & { readonly clientId: string })[];
+  readonly duplicates: {
+    readonly duplicateKey: string;
+    readonly paymentId: string;
+    readonly paymentNo: string;
+    readonly createdAt: string;
+  }[];
+}
+
+async function decideAll(
+  deps: PaymentDeps,
+  unit: Unit,
+  ready: readonly Ready[],
+  lists: ListsInForce,
+): Promise<Created[]> {
+  const { tx } = unit;
+  const clients = await lockClients(tx, [...new Set(ready.map(({ account }) => account.clientId))]);
+  const pack = await deps.rules.inForce(tx);
+  const histories = await readHistories(
+    tx,
+    ready.map(({ order, account, paymentId }) => ({
+      clientId: account.clientId,
+      paymentId,
+      isNew: true,
+      accountKey: accountKeyOf(order),
+      nameKey: nameKeyOf(order.creditor.name),
+      duplicateKey: duplicateKeyOf(order),
+    })),
+  );
+  const bench: Bench = { pack, lists, moment: momentAt(Date.now()) };
+  const overlay: Overlay = { profiles: new Map(), payees: [], duplicates: [] };
+  const written: Promise<Written>[] = [];
+  const outcomes = ready.map((one, place): Created | null => {
+    const client = clients.get(one.account.clientId);
+    const history = histories[place];
+    invariant(
+      client !== undefined && history !== undefined,
+      'an account has its client and every order its history',
+    );
+    if (client.closedAccounts.includes(one.account.id)) {
+      return refused('order-refused', [{ path: 'accountId', code: 'account-closed' }]);
+    }
+    written.push(writeDecided(deps, unit, one, decideOne(one, client, history, bench, overlay)));
+    return null;
+  });
+  const decided = await Promise.all(written);
+  await insertDecided(tx, decided);
+  await storePaid(
+    tx,
+    decided.flatMap(({ paid }) => (paid === null ? [] : [paid])),
+    overlay.profiles,
+  );
+  const answers = decided.map(({ answer }) => answer);
+  return outcomes.map((outcome) => outcome ?? { ok: true, value: answers.shift() ?? '' });
+}
+
+/** Judges one order of a batch and lets the next ones know of it. */
+function decideOne(
+  { order, account, screened, paymentId, submission }: Ready,
+  client: PayingClient,
+  history: OrderHistory,
+  bench: Bench,
+  overlay: Overlay,
+): DecidedOne {
+  const profile = overlay.profiles.get(client.clientId) ?? client.profile;
+  const accountKey = accountKeyOf(order);
+  const nameKey = nameKeyOf(order.creditor.name);
+  const duplicateKey = duplicateKeyOf(order);
+  const judged = judge(
+    order,
+    {
+      client,
+      profile,
+      payees: [
+        ...history.payees,
+        ...overlay.payees.filter(
+          (payee) =>
+            payee.clientId === client.clientId &&
+            (payee.accountKey === accountKey || payee.nameKey === nameKey),
+        ),
+      ],
+      duplicates: [
+        ...overlay.duplicates
+          .filter((each) => each.duplicateKey === duplicateKey)
+          .map(({ paymentId: id, paymentNo: no, createdAt }) => ({
+            paymentId: id,
+            paymentNo: no,
+            createdAt,
+          })),
+        ...history.duplicates,
+      ],
+      isOwnAccount: history.isOwnAccount,
+    },
+    screened,
+    bench,
+  );
+  const at = new Date(bench.moment.atMs).toISOString();
+  const number = history.number ?? 0;
+  const paymentNo = numberText(at, number);
+  if (judged.outcome !== 'blocked')
+    overlay.duplicates.push({ duplicateKey, paymentId, paymentNo, createdAt: at });
+  if (judged.outcome === 'approved') {
+    overlay.profiles.set(account.clientId, recordPayment(profile, profileFactsOf(order), bench.moment));
+    overlay.payees.push({
+      clientId: account.clientId,
+      accountKey,
+      nameKey,
+      paymentCount: 1,
+      firstPaidAt: at,
+      isFrozen: false,
+    });
+  }
+  const state = judged.outcome === 'approved' && !submission.isHeld ? 'queued' : judged.outcome;
+  return { judged, bench, number, state };
+}
+
+function refused(code: ErrorCode, fields?: readonly FieldError[]): Created {
+  return { ok: false, error: new AppError(code, fields === undefined ? {} : { fields }) };
+}

@@ -1,0 +1,112 @@
+import { paymentStatusOf } from '@sorgfalt/workflow';
+import type { PaymentState } from '@sorgfalt/workflow';
+import { recordPayment } from '@sorgfalt/risk';
+import type { PaymentOrder } from '@sorgfalt/payments';
+import type { Actor, Unit } from '../../platform/events/spine.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { invariant } from '../../platform/http/app-error.ts';
+import { uuidv7 } from '../../platform/ids.ts';
+import type { Subject } from './case-facts.ts';
+import type { PaymentDeps } from './deps.ts';
+import { lockClients, readHistories } from './facts-repo.ts';
+import { judge, profileFactsOf } from './judge.ts';
+import type { Bench } from './judge.ts';
+import { accountKeyOf, duplicateKeyOf, nameKeyOf } from './keys.ts';
+import type { ListsInForce, ScreenedOrder } from './list-answers.ts';
+import { momentAt } from './moment.ts';
+import { insertDecision, insertStep, updatePayment } from './payment-repo.ts';
+import { storePaid } from './store-repo.ts';
+import type { PaymentRow } from './tables.ts';
+import { announce, decisionRow, machineApproval, noApproval, paidPayee } from './write-decided.ts';
+
+/** A payment that is held, with the order that is to be decided and what the lists have on it. */
+export interface Reopened {
+  /** As it stands before anything changes. */
+  readonly payment: PaymentRow;
+  readonly order: PaymentOrder;
+  readonly screened: ScreenedOrder;
+  readonly lists: ListsInForce;
+  /** `draft` begins a new version with these columns; `pending_approval` checks the same one again. */
+  readonly begin: { readonly state: 'draft' | 'pending_approval'; readonly change: Partial<PaymentRow> };
+  readonly event: 'revise' | 'recheck';
+  readonly actor: Actor;
+}
+
+/** Decides a payment anew in the caller's transaction; decision and approval of before are void. */
+export async function decideAgain(deps: PaymentDeps, unit: Unit, reopened: Reopened): Promise<PaymentRow> {
+  const { tx } = unit;
+  const { payment, order, begin, event, actor } = reopened;
+  const client = (await lockClients(tx, [payment.clientId])).get(payment.clientId);
+  const [history] = await readHistories(tx, [
+    {
+      clientId: payment.clientId,
+      paymentId: payment.id,
+      accountKey: accountKeyOf(order),
+      nameKey: nameKeyOf(order.creditor.name),
+      duplicateKey: duplicateKeyOf(order),
+      isNew: false,
+    },
+  ]);
+  invariant(client !== undefined && history !== undefined, 'a payment has its client and its history');
+  const bench: Bench = {
+    pack: await deps.rules.inForce(tx),
+    lists: reopened.lists,
+    moment: momentAt(Date.now()),
+  };
+  const judged = judge(order, { client, ...history, profile: client.profile }, reopened.screened, bench);
+  const at = new Date(bench.moment.atMs).toISOString();
+  const isNewVersion = begin.state === 'draft';
+  let row = await updatePayment(tx, payment.id, {
+    ...begin.change,
+    ...noApproval,
+    ...moveTo(begin.state),
+    decisionId: uuidv7(),
+    reviewItemId: null,
+    question: null,
+  });
+  const { proofId, reviewItemId } = await announce(deps, unit, subjectOf(row), order, { judged, bench });
+  const ends: PaymentState[] =
+    judged.outcome === 'approved' && !row.isHeld ? ['approved', 'queued'] : [judged.outcome];
+  const path: PaymentState[] = [...(isNewVersion ? ['pending_approval' as const] : []), 'aml_check', ...ends];
+  for (const state of path) {
+    row = await updatePayment(tx, payment.id, {
+      ...moveTo(state),
+      risk: judged.assessment.level,
+      riskScore: judged.assessment.score,
+      checkedAt: at,
+      reviewItemId,
+      ...(state === 'approved' ? machineApproval(row.orderHash, bench, at) : {}),
+    });
+  }
+  await insertDecision(tx, decisionRow(row, judged, { proofId, at, listsKey: bench.lists.key }));
+  await insertStep(tx, {
+    paymentId: row.id,
+    version: row.version,
+    path: [begin.state, ...path],
+    event,
+    actor: actor.id,
+    proofId,
+  });
+  return judged.outcome === 'approved' ? recordPaid(tx, row, order) : row;
+}
+
+/** Notes an approved payment with its client: in the profile once, its payee under every account that is approved. */
+export async function recordPaid(tx: Tx, payment: PaymentRow, order: PaymentOrder): Promise<PaymentRow> {
+  const client = (await lockClients(tx, [payment.clientId])).get(payment.clientId);
+  invariant(client !== undefined, 'a payment has its client');
+  const now = momentAt(Date.now());
+  const profiles = payment.isRecorded
+    ? new Map()
+    : new Map([[payment.clientId, recordPayment(client.profile, profileFactsOf(order), now)]]);
+  await storePaid(tx, [paidPayee(order, payment.clientId, new Date(now.atMs).toISOString())], profiles);
+  return updatePayment(tx, payment.id, { isRecorded: true });
+}
+
+export function moveTo(state: PaymentState, from?: PaymentRow): Pick<PaymentRow, 'state' | 'status'> {
+  return { state, status: paymentStatusOf(state, from?.status) };
+}
+
+export function subjectOf(row: PaymentRow): Subject {
+  const { id, paymentNo, clientId, version, orderHash, initiatedBy, submittedBy, isSample } = row;
+  return { paymentId: id, paymentNo, clientId, version, orderHash, initiatedBy, submittedBy, isSample };
+}

@@ -1,0 +1,14 @@
+import type { Database } from '../../platform/database/database.ts';
+import type { Spine } from '../../platform/events/spine.ts';
+import type { Review } from '../review/index.ts';
+import type { ListAnswers } from './list-answers.ts';
+import type { Rules } from './rules.ts';
+
+/** What the services of the payments desk work with. */
+export interface PaymentDeps {
+  readonly database: Database;
+  readonly spine: Spine;
+  readonly review: Pick<Review, 'request' | 'withdraw'>;
+  readonly answers: ListAnswers;
+  readonly rules: Rules;
+}

@@ -1,0 +1,58 @@
+import type { PaymentDetail } from '@sorgfalt/contract';
+import type { PaymentOrder } from '@sorgfalt/payments';
+import type { Caller } from '../../platform/auth/authenticator.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { findPayment, lastDecision, readSteps } from './payment-repo.ts';
+import { actionsOf } from './policy.ts';
+import { draftOf } from './read-draft.ts';
+import { decisionOf, stepsOf, summaryOf } from './view.ts';
+
+/** A payment with everything that is known of it. Refuses `not-found`. */
+export async function readDetail(
+  database: Database,
+  paymentId: string,
+  caller: Caller,
+): Promise<PaymentDetail> {
+  const found = await findPayment(database, paymentId);
+  if (found === null) throw new AppError('not-found');
+  const { payment } = found;
+  const [decision, rows] = await Promise.all([
+    lastDecision(database, paymentId),
+    readSteps(database, paymentId),
+  ]);
+  const order = JSON.parse(payment.orderText) as PaymentOrder;
+  const steps = stepsOf(rows);
+  const proofIds = [...rows.map((row) => row.proofId), decision?.proofId].filter(
+    (id) => typeof id === 'string',
+  );
+  return {
+    ...summaryOf(payment, found),
+    draft: draftOf(order, payment.accountId),
+    debtor: { name: order.debtor.name, iban: order.debtor.iban },
+    orderHash: payment.orderHash,
+    decision: decision && decisionOf(decision, payment),
+    approval: approvalOf(found),
+    reviewItemId: payment.reviewItemId,
+    question: payment.question,
+    steps,
+    bank: null,
+    actions: actionsOf(payment, caller.id),
+    proofIds: [...new Set(proofIds)],
+  };
+}
+
+function approvalOf({
+  payment,
+  approverName,
+}: NonNullable<Awaited<ReturnType<typeof findPayment>>>): PaymentDetail['approval'] {
+  const { approvedBy, approvedAt, approvedHash, approvedPack } = payment;
+  if (approvedBy === null || approvedAt === null || approvedHash === null || approvedPack === null)
+    return null;
+  return {
+    by: { uid: approvedBy, name: approverName ?? approvedBy },
+    at: approvedAt,
+    orderHash: approvedHash,
+    packVersion: approvedPack,
+  };
+}

@@ -1,0 +1,51 @@
+import { formatAmount } from '@sorgfalt/money';
+import type { Currency } from '@sorgfalt/money';
+import type { Payment } from '@sorgfalt/contract';
+import type { Database } from '../../platform/database/database.ts';
+import { listPayments } from './list-repo.ts';
+import type { PaymentFilter } from './list-repo.ts';
+
+const linesAtOnce = 5000;
+
+const columns: readonly (readonly [string, (payment: Payment) => string])[] = [
+  ['payment_no', ({ paymentNo }) => paymentNo],
+  ['payment_id', ({ paymentId }) => paymentId],
+  ['client', ({ clientName }) => clientName],
+  ['beneficiary', ({ beneficiary }) => beneficiary],
+  [
+    'amount',
+    ({ amountMinor, currency }) =>
+      formatAmount(amountMinor, currency as Currency).replaceAll(/[^\d.-]/gu, ''),
+  ],
+  ['currency', ({ currency }) => currency],
+  ['reference', ({ reference }) => reference ?? ''],
+  ['status', ({ status }) => status],
+  ['state', ({ state }) => state],
+  ['risk', ({ risk }) => risk],
+  ['risk_score', ({ riskScore }) => String(riskScore ?? '')],
+  ['execution_date', ({ executionDate }) => executionDate],
+  ['created_at', ({ createdAt }) => createdAt],
+  ['initiated_by', ({ initiatedBy }) => initiatedBy.name],
+];
+
+/** The lines of the queue as CSV (RFC 4180, UTF-8 with its mark, so that spreadsheets read letters right). */
+export async function* csvOf(database: Database, filter: PaymentFilter): AsyncGenerator<string> {
+  yield `\uFEFF${columns.map(([name]) => name).join(',')}\r\n`;
+  let cursor: string | null = null;
+  do {
+    const page: Awaited<ReturnType<typeof listPayments>> = await listPayments(database, filter, {
+      limit: linesAtOnce,
+      ...(cursor === null ? {} : { cursor }),
+    });
+    yield page.payments
+      .map((payment) => `${columns.map(([, of]) => cell(of(payment))).join(',')}\r\n`)
+      .join('');
+    cursor = page.next;
+  } while (cursor !== null);
+}
+
+/** A name that begins like a formula is text: a quote before it keeps spreadsheets from running it. */
+function cell(text: string): string {
+  const safe = /^[=+\-@\t\r]/u.test(text) ? `'${text}` : text;
+  return /[",\r\n]/u.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}

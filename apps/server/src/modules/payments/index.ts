@@ -1,0 +1,43 @@
+import type { Database } from '../../platform/database/database.ts';
+import type { Spine } from '../../platform/events/spine.ts';
+import type { Router } from '../../platform/http/register-route.ts';
+import type { Review } from '../review/index.ts';
+import type { Screening } from '../screening/index.ts';
+import { createBatcher } from './batcher.ts';
+import { createPayments } from './create.ts';
+import type { Submission } from './create.ts';
+import type { PaymentDeps } from './deps.ts';
+import { createListAnswers } from './list-answers.ts';
+import { addPaymentRoutes } from './routes.ts';
+import { createRules } from './rules.ts';
+import { readEvidence, settlePayment } from './settle.ts';
+
+export interface Payments {
+  register(router: Router): void;
+  /** Puts the rules that the product comes with in force where there are none. */
+  ensureRules(): Promise<void>;
+}
+
+/** Orders that come at the same time are decided in one transaction. */
+const batch = { size: 64, waitMs: 3, running: 2 } as const;
+
+/** The payments desk: takes orders, checks and decides them, and follows them to the bank statement. */
+export function createPaymentsDesk(given: {
+  database: Database;
+  spine: Spine;
+  review: Review;
+  screening: Pick<Screening, 'engine'>;
+}): Payments {
+  const { database, spine, review, screening } = given;
+  const rules = createRules();
+  const deps: PaymentDeps = { database, spine, review, rules, answers: createListAnswers(screening.engine) };
+  const submit = createBatcher((items: readonly Submission[]) => createPayments(deps, items), batch);
+  review.provideEvidence('payment', {
+    read: (item) => readEvidence(database, item),
+    settle: settlePayment,
+  });
+  return {
+    register: (router) => addPaymentRoutes(router, { ...deps, submit }),
+    ensureRules: () => rules.ensure(database),
+  };
+}

@@ -1,0 +1,197 @@
+import { canonicalize } from '@sorgfalt/ledger';
+import { minorDigits } from '@sorgfalt/money';
+import type { PaymentDecision } from '@sorgfalt/contract';
+import type { PaymentOrder } from '@sorgfalt/payments';
+import { assessPayment, featuresOf, referenceThemesOf } from '@sorgfalt/risk';
+import type {
+  PaymentAssessment,
+  PaymentFacts,
+  PaymentMoment,
+  PaymentProfile,
+  PaymentRiskInput,
+  PaymentRulePack,
+} from '@sorgfalt/risk';
+import { accountKeyOf, nameKeyOf, payeeKeyOf, sha256 } from './keys.ts';
+import type { ListsInForce, ScreenedOrder } from './list-answers.ts';
+import { checkPayee } from './payee-check.ts';
+import { chfMinorOf } from './rates.ts';
+import { travelRuleGapsOf } from './travel-rule.ts';
+
+/** What the tables say about an order before it is decided. */
+export interface OrderFacts {
+  readonly client: {
+    readonly level: PaymentRiskInput['client']['level'];
+    readonly isPep: boolean;
+    readonly since: string;
+  };
+  readonly profile: PaymentProfile;
+  /** Rows of the client with the account or the name of the creditor. */
+  readonly payees: readonly KnownPayee[];
+  /** Payments of the last seven days that this one may repeat. */
+  readonly duplicates: readonly Omit<PaymentDecision['duplicates'][number], 'window'>[];
+  /** The money goes to another account of the same client. */
+  readonly isOwnAccount: boolean;
+}
+
+export interface KnownPayee {
+  readonly accountKey: string;
+  readonly nameKey: string;
+  readonly paymentCount: number;
+  readonly firstPaidAt: string;
+  readonly isFrozen: boolean;
+}
+
+/** By what an order is judged. */
+export interface Bench {
+  readonly pack: PaymentRulePack;
+  readonly lists: ListsInForce;
+  readonly moment: PaymentMoment;
+}
+
+/** A decision as it is kept: what it was made from and what came out, both as canonical text. */
+export interface Judged {
+  readonly outcome: PaymentDecision['outcome'];
+  readonly assessment: PaymentAssessment;
+  readonly input: string;
+  readonly inputHash: string;
+  readonly result: string;
+  readonly resultHash: string;
+  readonly findings: Pick<PaymentDecision, 'screened' | 'duplicates' | 'lists' | 'payeeCheck'>;
+}
+
+const dayMs = 86_400_000;
+const hourMs = 3_600_000;
+
+/** Judges an order. The same order, facts and bench give the same texts, byte for byte. */
+export function judge(order: PaymentOrder, facts: OrderFacts, screened: ScreenedOrder, bench: Bench): Judged {
+  const duplicates = facts.duplicates.map((each) => ({
+    ...each,
+    window: windowOf(each.createdAt, bench.moment.atMs),
+  }));
+  const accountKey = accountKeyOf(order);
+  const payeeCheck = checkPayee(
+    nameKeyOf(order.creditor.name),
+    facts.payees.filter((payee) => payee.accountKey === accountKey).map(({ nameKey }) => nameKey),
+  );
+  const input = inputOf(order, facts, { screened, bench, payeeCheck, duplicates });
+  const assessment = assessPayment(bench.pack, input);
+  const inputText = canonicalize(input);
+  const result = canonicalize(assessment);
+  return {
+    outcome: outcomeOf(assessment),
+    assessment,
+    input: inputText,
+    inputHash: sha256(inputText),
+    result,
+    resultHash: sha256(result),
+    findings: { screened: screened.screened, duplicates, lists: bench.lists.lists, payeeCheck },
+  };
+}
+
+/** How long ago a payment was made that another one may repeat. */
+export function windowOf(createdAt: string, nowMs: number): '24h' | '7d' {
+  return nowMs - Date.parse(createdAt) <= dayMs ? '24h' : '7d';
+}
+
+/** What a payment leaves in the profile of its client. */
+export function profileFactsOf(order: PaymentOrder): PaymentFacts {
+  return {
+    chfMinor: chfMinorOf(order.amountMinor, order.currency),
+    payeeKey: payeeKeyOf(accountKeyOf(order)),
+    country: countryOf(order),
+  };
+}
+
+function outcomeOf({ isBlocked, level, needsScreeningReview }: PaymentAssessment): Judged['outcome'] {
+  if (isBlocked) return 'blocked';
+  return level === 'high' || needsScreeningReview ? 'human_review' : 'approved';
+}
+
+interface Answers {
+  readonly screened: ScreenedOrder;
+  readonly bench: Bench;
+  readonly payeeCheck: PaymentDecision['payeeCheck'];
+  readonly duplicates: readonly { readonly window: '24h' | '7d' }[];
+}
+
+function inputOf(order: PaymentOrder, facts: OrderFacts, answers: Answers): PaymentRiskInput {
+  const {
+    creditor,
+    ultimateCreditor,
+    amountMinor,
+    currency,
+    executionDate,
+    purpose = null,
+    remittance,
+  } = order;
+  const { pack, moment } = answers.bench;
+  const beneficiary = payeeFactsOf(order, facts, moment.atMs);
+  const own = profileFactsOf(order);
+  return {
+    version: 1,
+    decidedOn: moment.day,
+    hour: moment.hour,
+    executionDate,
+    amount: {
+      chfMinor: own.chfMinor,
+      minor: amountMinor,
+      currency,
+      minorPerUnit: 10 ** minorDigits[currency],
+    },
+    approvalLimitChfMinor: null,
+    countries: {
+      iban: 'iban' in creditor.account ? creditor.account.iban.slice(0, 2) : null,
+      bank: creditor.bic?.slice(4, 6) ?? null,
+      address: creditor.address.country,
+      ultimateCreditor: ultimateCreditor?.address?.country ?? null,
+    },
+    client: {
+      level: facts.client.level,
+      isPep: facts.client.isPep,
+      accountAgeDays: Math.max(Math.floor((moment.atMs - Date.parse(facts.client.since)) / dayMs), 0),
+      peerChfMinor: null,
+      expectedPurposes: null,
+    },
+    purpose,
+    isCashLike: purpose !== null && cashPurposes.has(purpose),
+    beneficiary,
+    history: featuresOf(facts.profile, own, moment, beneficiary),
+    screening: { isComplete: true, best: answers.screened.best },
+    travelRuleGaps: travelRuleGapsOf(order),
+    duplicates: {
+      within24h: answers.duplicates.filter(({ window }) => window === '24h').length,
+      within7d: answers.duplicates.length,
+    },
+    payeeCheck: answers.payeeCheck,
+    referenceThemes: referenceThemesOf(remittance ?? '', pack.referenceWords),
+  };
+}
+
+/** ISO 20022 purposes of cash and what is like it: cash disbursement, cash management, money transmission to cards. */
+const cashPurposes: ReadonlySet<string> = new Set(['CASH', 'CDBL', 'CDCD', 'CDCB', 'FCDT']);
+
+function payeeFactsOf(
+  order: PaymentOrder,
+  { payees, isOwnAccount }: OrderFacts,
+  atMs: number,
+): PaymentRiskInput['beneficiary'] {
+  const accountKey = accountKeyOf(order);
+  const nameKey = nameKeyOf(order.creditor.name);
+  const ofAccount = payees.filter((payee) => payee.accountKey === accountKey);
+  const firstPaid = ofAccount.map(({ firstPaidAt }) => Date.parse(firstPaidAt)).toSorted((a, b) => a - b)[0];
+  return {
+    key: payeeKeyOf(accountKey),
+    paymentsBefore: ofAccount.reduce((sum, { paymentCount }) => sum + paymentCount, 0),
+    knownForHours: firstPaid === undefined ? null : Math.max(Math.floor((atMs - firstPaid) / hourMs), 0),
+    isNameKnownWithOtherIban: ofAccount.length === 0 && payees.some((payee) => payee.nameKey === nameKey),
+    isIbanKnownWithOtherName: ofAccount.length > 0 && ofAccount.every((payee) => payee.nameKey !== nameKey),
+    isFrozen: payees.some(({ isFrozen }) => isFrozen),
+    sharesOwner: isOwnAccount,
+  };
+}
+
+/** The country that money goes to: that of the account, else that of the bank or the creditor. */
+function countryOf({ creditor }: PaymentOrder): string {
+  if ('iban' in creditor.account) return creditor.account.iban.slice(0, 2);
+  return creditor.bic?.slice(4, 6) ?? creditor.address.country;
+}

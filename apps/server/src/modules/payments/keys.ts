@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import { canonicalize } from '@sorgfalt/ledger';
+import type { JsonValue } from '@sorgfalt/ledger';
+import type { PaymentOrder } from '@sorgfalt/payments';
+
+/** The account of the creditor as one text. */
+export function accountOf({ creditor }: PaymentOrder): string {
+  return 'iban' in creditor.account ? creditor.account.iban : creditor.account.other;
+}
+
+/** The same for the same account at the same bank, however it is written. */
+export function accountKeyOf(order: PaymentOrder): string {
+  const account = accountOf(order)
+    .toUpperCase()
+    .replaceAll(/[^A-Z0-9]/gu, '');
+  return 'iban' in order.creditor.account ? account : `${order.creditor.bic ?? ''} ${account}`;
+}
+
+/** The same for names that differ in case, accents and punctuation only. */
+export function nameKeyOf(name: string): string {
+  return name
+    .normalize('NFKD')
+    .replaceAll(/\p{M}+/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}
+
+/** Names an account in profiles and inputs of rules without saying it. */
+export function payeeKeyOf(accountKey: string): string {
+  return sha256(`payee ${accountKey}`).slice(0, 24);
+}
+
+/** The same for orders with the same debtor, creditor account, amount, currency and reference. */
+export function duplicateKeyOf(order: PaymentOrder): string {
+  const { debtor, amountMinor, currency, reference } = order;
+  return sha256([debtor.iban, accountKeyOf(order), amountMinor, currency, reference?.value ?? ''].join(' '));
+}
+
+/** SHA-256 of a text in UTF-8, hex. */
+export function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}
+
+/** The order in canonical form: what an approval pins the hash of. */
+export function orderTextOf(order: PaymentOrder): string {
+  return canonicalize(order as unknown as JsonValue);
+}

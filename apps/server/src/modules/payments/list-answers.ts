@@ -1,0 +1,102 @@
+import type { Hit, PaymentDecision } from '@sorgfalt/contract';
+import type { PaymentOrder } from '@sorgfalt/payments';
+import type { PaymentRiskInput, ScreeningFact } from '@sorgfalt/risk';
+import type { ScreeningQuery } from '@sorgfalt/screening';
+import type { Engine, Loaded } from '../screening/index.ts';
+import { sha256 } from './keys.ts';
+import { screenedTextsOf } from './screened-texts.ts';
+
+/** The list versions that are in force, under one short name. */
+export interface ListsInForce {
+  readonly loaded: Loaded;
+  /** SHA-256 over the list versions. */
+  readonly key: string;
+  readonly lists: PaymentDecision['lists'];
+}
+
+/** What the lists have on the fields of an order. */
+export interface ScreenedOrder {
+  readonly best: PaymentRiskInput['screening']['best'];
+  /** Fields with hits only. */
+  readonly screened: PaymentDecision['screened'];
+}
+
+/** Looks orders up in the lists and remembers the answers while the lists stay the same. */
+export interface ListAnswers {
+  inForce(): Promise<ListsInForce>;
+  screen(lists: ListsInForce, order: PaymentOrder): Promise<ScreenedOrder>;
+}
+
+/** Answers that one process remembers: names of payees and words of texts come again and again. */
+const answersMax = 50_000;
+
+export function createListAnswers(engine: Pick<Engine, 'inForce' | 'screen'>): ListAnswers {
+  let known: ListsInForce | null = null;
+  const answers = new Map<string, readonly Hit[]>();
+
+  async function answer({ loaded, key }: ListsInForce, query: ScreeningQuery): Promise<readonly Hit[]> {
+    const name = `${key} ${query.name}`;
+    const remembered = answers.get(name);
+    if (remembered !== undefined) return remembered;
+    const { hits } = await engine.screen(loaded, query);
+    const [oldest] = answers.keys();
+    if (answers.size >= answersMax && oldest !== undefined) answers.delete(oldest);
+    answers.set(name, hits);
+    return hits;
+  }
+
+  return {
+    async inForce() {
+      const loaded = await engine.inForce();
+      if (known?.loaded === loaded) return known;
+      const lists = loaded.lists.map(({ listId, versionId }) => ({ listId, versionId }));
+      const fresh = { loaded, key: sha256(loaded.key), lists };
+      known = fresh;
+      return fresh;
+    },
+    async screen(lists, order) {
+      const found = new Map<string, readonly Hit[]>();
+      for (const { field, query } of screenedTextsOf(order)) {
+        const hits = await answer(lists, query);
+        if (hits.length > 0) found.set(field, withoutRepeats([...(found.get(field) ?? []), ...hits]));
+      }
+      const bestOf = (field: string) => bestOfHits(found.get(field) ?? []);
+      return {
+        best: {
+          creditor: bestOf('creditor'),
+          ultimateCreditor: bestOf('ultimateCreditor'),
+          creditorAddress: bestOf('creditorAddress'),
+          creditorBank: bestOf('creditorBank'),
+          remittance: bestOf('remittance'),
+        },
+        screened: [...found].map(([field, hits]) => ({
+          field: field as PaymentDecision['screened'][number]['field'],
+          hits: [...hits],
+        })),
+      };
+    },
+  };
+}
+
+/** Overlapping pieces of a text find the same entry; the better finding stays. */
+function withoutRepeats(hits: readonly Hit[]): Hit[] {
+  const best = new Map<string, Hit>();
+  for (const hit of hits) {
+    const name = `${hit.listId} ${hit.entityId}`;
+    const other = best.get(name);
+    if (other === undefined || other.score < hit.score) best.set(name, hit);
+  }
+  return [...best.values()].toSorted((a, b) => b.score - a.score);
+}
+
+/** What sanctions lists say. Offices and bad press are shown to people, and forbid nothing. */
+function bestOfHits(found: readonly Hit[]): ScreeningFact | null {
+  const hits = found.filter(({ topics }) => topics.includes('sanction'));
+  if (hits.length === 0) return null;
+  return {
+    scorePermille: Math.max(...hits.map(({ score }) => Math.round(score * 1000))),
+    exactIdentifier: hits.some(({ qualifiers }) =>
+      qualifiers.some(({ field, outcome }) => field === 'identifier' && outcome === 'match'),
+    ),
+  };
+}

@@ -1,0 +1,43 @@
+import { transitionPayment } from '@sorgfalt/workflow';
+import type { PaymentEvent } from '@sorgfalt/workflow';
+import type { PaymentDetail } from '@sorgfalt/contract';
+import type { PaymentRow } from './tables.ts';
+
+type Action = PaymentDetail['actions'][number];
+
+/** Whether the state machine lets the event happen now. */
+export function may(payment: Pick<PaymentRow, 'state'>, event: PaymentEvent): boolean {
+  return transitionPayment(payment.state, event).ok;
+}
+
+/** Whether somebody had a part in the order and so none in its approval (four eyes). */
+export function isOwn(
+  { initiatedBy, submittedBy }: Pick<PaymentRow, 'initiatedBy' | 'submittedBy'>,
+  uid: string,
+): boolean {
+  return uid === initiatedBy || uid === submittedBy;
+}
+
+/** Whether the payment waits in the house: approved, and not yet given to the sender's hands. */
+export function isWaiting({ state }: Pick<PaymentRow, 'state'>): boolean {
+  return state === 'approved' || state === 'queued';
+}
+
+/** What a user may do with a payment now. */
+export function actionsOf(payment: PaymentRow, uid: string): Action[] {
+  const isForOthers = payment.state === 'human_review' && !isOwn(payment, uid);
+  const allowed: Record<Action, boolean> = {
+    revise: may(payment, 'revise'),
+    cancel: may(payment, 'cancel') && isUnsent(payment),
+    hold: isWaiting(payment) && !payment.isHeld,
+    release: isWaiting(payment) && payment.isHeld,
+    ask: isForOthers,
+    decide: isForOthers,
+  };
+  return (Object.keys(allowed) as Action[]).filter((action) => allowed[action]);
+}
+
+/** Whether the bank has not been told of the payment. */
+export function isUnsent({ state }: Pick<PaymentRow, 'state'>): boolean {
+  return ['human_review', 'more_info', 'approved', 'queued'].includes(state);
+}

@@ -1,0 +1,74 @@
+import { formatAmount, isCurrency } from '@sorgfalt/money';
+import { checkOrder } from '@sorgfalt/payments';
+import type { PaymentOrder } from '@sorgfalt/payments';
+import type { FieldError, PaymentDraft } from '@sorgfalt/contract';
+import { accountOf } from './keys.ts';
+import type { AccountRow } from './tables.ts';
+
+/** What of an account makes it the debtor of an order. */
+export type DebtorAccount = Pick<AccountRow, 'id' | 'name' | 'iban' | 'address' | 'isClosed'>;
+
+export type ReadDraft =
+  | { readonly ok: true; readonly value: PaymentOrder }
+  | { readonly ok: false; readonly error: readonly FieldError[] };
+
+/**
+ * The order that a draft says, or everything that is wrong with it. Beside the codes of `checkOrder`:
+ * `account-closed` and `currency-unknown`.
+ */
+export function readDraft(draft: PaymentDraft, account: DebtorAccount | null, today: string): ReadDraft {
+  if (account === null) return refuse([{ path: 'accountId', code: 'account-unknown' }]);
+  const closed = account.isClosed ? [{ path: 'accountId', code: 'account-closed' }] : [];
+  const isKnown = isCurrency(draft.currency);
+  const { accountId: _, currency, ...rest } = draft;
+  const debtor = { name: account.name, iban: account.iban, address: account.address };
+  const checked = checkOrder({ ...rest, debtor, currency: isKnown ? (currency as 'CHF') : 'CHF' }, { today });
+  const wrong = [
+    ...closed,
+    ...(isKnown ? [] : [{ path: 'currency', code: 'currency-unknown' }]),
+    // The debtor is the account's, where nobody who enters an order can mend it.
+    ...(checked.ok
+      ? []
+      : checked.error.map(({ path, code }) => ({ path: path.replace(/^debtor\..*/u, 'accountId'), code }))),
+  ];
+  return wrong.length > 0 || !checked.ok ? refuse(wrong) : checked;
+}
+
+/** The draft that says an order, for showing and revising it. */
+export function draftOf(order: PaymentOrder, accountId: string): PaymentDraft {
+  const { ultimateDebtor, creditor, ultimateCreditor, reference, remittance, purpose } = order;
+  return {
+    accountId,
+    ...(ultimateDebtor && { ultimateDebtor: withLines(ultimateDebtor) }),
+    creditor: {
+      name: creditor.name,
+      account: accountOf(order),
+      ...(creditor.bic !== undefined && { bic: creditor.bic }),
+      address: addressDraftOf(creditor.address),
+    },
+    ...(ultimateCreditor && { ultimateCreditor: withLines(ultimateCreditor) }),
+    amount: formatAmount(order.amountMinor, order.currency),
+    currency: order.currency,
+    executionDate: order.executionDate,
+    ...(reference && { reference: reference.value }),
+    ...(remittance !== undefined && { remittance }),
+    ...(purpose !== undefined && { purpose }),
+  };
+}
+
+type Party = NonNullable<PaymentOrder['ultimateDebtor']>;
+
+function withLines({ name, address }: Party): NonNullable<PaymentDraft['ultimateDebtor']> {
+  return { name, ...(address && { address: addressDraftOf(address) }) };
+}
+
+function addressDraftOf({
+  lines,
+  ...address
+}: NonNullable<Party['address']>): PaymentDraft['creditor']['address'] {
+  return { ...address, ...(lines && { lines: [...lines] }) };
+}
+
+function refuse(error: readonly FieldError[]): ReadDraft {
+  return { ok: false, error };
+}

@@ -1,0 +1,66 @@
+import type { PaymentDecision } from '@sorgfalt/contract';
+import type { PaymentOrder } from '@sorgfalt/payments';
+import type { Unit } from '../../platform/events/spine.ts';
+import { paymentAgent } from './case-facts.ts';
+import { decideAgain } from './decide-again.ts';
+import type { PaymentDeps } from './deps.ts';
+import type { ListsInForce } from './list-answers.ts';
+import { findDecision, insertStep, updatePayment } from './payment-repo.ts';
+import type { PaymentRow } from './tables.ts';
+
+const freshMs = 24 * 60 * 60 * 1000;
+
+/** Whether the names of an approved order must be looked up again: the lists are others, or a day passed. */
+export function isStale(
+  { approvedLists, checkedAt }: Pick<PaymentRow, 'approvedLists' | 'checkedAt'>,
+  lists: Pick<ListsInForce, 'key'>,
+  nowMs: number,
+): boolean {
+  return approvedLists !== lists.key || nowMs - Date.parse(checkedAt) > freshMs;
+}
+
+/**
+ * Looks the names of an approved order up again where that is due. An approval that saw every hit stands and now
+ * holds for the new lists; with a hit that nobody saw the payment is decided anew.
+ */
+export async function recheckIfStale(
+  deps: PaymentDeps,
+  unit: Unit,
+  payment: PaymentRow,
+  lists: ListsInForce,
+): Promise<PaymentRow> {
+  if (!isStale(payment, lists, Date.now())) return payment;
+  const order = JSON.parse(payment.orderText) as PaymentOrder;
+  const screened = await deps.answers.screen(lists, order);
+  const { findings } = await findDecision(unit.tx, payment);
+  const seen = new Set(entriesOf(findings.screened));
+  if (entriesOf(screened.screened).some((entry) => !seen.has(entry))) {
+    return decideAgain(deps, unit, {
+      payment,
+      order,
+      screened,
+      lists,
+      begin: { state: 'pending_approval', change: {} },
+      event: 'recheck',
+      actor: paymentAgent,
+    });
+  }
+  await insertStep(unit.tx, {
+    paymentId: payment.id,
+    version: payment.version,
+    path: [payment.state],
+    event: 'recheck',
+    actor: paymentAgent.id,
+  });
+  return updatePayment(unit.tx, payment.id, {
+    approvedLists: lists.key,
+    checkedAt: new Date().toISOString(),
+  });
+}
+
+/** A hit by field and entry as it was then: an entry that changed is a new one. */
+function entriesOf(screened: PaymentDecision['screened']): string[] {
+  return screened.flatMap(({ field, hits }) =>
+    hits.map(({ listId, entityId, entitySha256 = '' }) => `${field} ${listId} ${entityId} ${entitySha256}`),
+  );
+}

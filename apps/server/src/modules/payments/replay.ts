@@ -1,0 +1,26 @@
+import { canonicalize } from '@sorgfalt/ledger';
+import { assessPayment } from '@sorgfalt/risk';
+import type { PaymentRiskInput } from '@sorgfalt/risk';
+import type { paymentRoutes, RouteOutput } from '@sorgfalt/contract';
+import { AppError, invariant } from '../../platform/http/app-error.ts';
+import type { PaymentDeps } from './deps.ts';
+import { sha256 } from './keys.ts';
+import { lastDecision } from './payment-repo.ts';
+
+/** Makes the newest decision about a payment again from what was kept with it. Refuses `not-found`. */
+export async function replayDecision(
+  { database, rules }: Pick<PaymentDeps, 'database' | 'rules'>,
+  paymentId: string,
+): Promise<RouteOutput<typeof paymentRoutes.replay>> {
+  const decision = await lastDecision(database, paymentId);
+  if (decision === null) throw new AppError('not-found');
+  const pack = await rules.pack(database, decision.packVersion);
+  invariant(pack !== null, 'the rules of a decision are kept');
+  const result = canonicalize(assessPayment(pack, JSON.parse(decision.input) as PaymentRiskInput));
+  return {
+    decisionId: decision.id,
+    isSame: result === decision.result,
+    storedHash: decision.resultHash,
+    replayedHash: sha256(result),
+  };
+}

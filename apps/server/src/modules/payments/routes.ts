@@ -1,0 +1,94 @@
+import { Readable } from 'node:stream';
+import { paymentRoutes } from '@sorgfalt/contract';
+import type { Payment } from '@sorgfalt/contract';
+import { signedIn } from '../../platform/http/register-route.ts';
+import type { Router } from '../../platform/http/register-route.ts';
+import { addAccount, closeAccount, freezeBeneficiary, listAccounts, listBeneficiaries } from './accounts.ts';
+import { askBack, cancelPayment, holdPayment, releasePayment, revisePayment } from './actions.ts';
+import { checkDraft } from './check-draft.ts';
+import type { Submission } from './create.ts';
+import type { PaymentDeps } from './deps.ts';
+import { readDetail } from './detail.ts';
+import { csvOf } from './export-csv.ts';
+import { createKeyGuard, keyOf } from './idempotency.ts';
+import { sha256 } from './keys.ts';
+import { countByStatus, listPayments } from './list-repo.ts';
+import type { PaymentFilter } from './list-repo.ts';
+import { replayDecision } from './replay.ts';
+
+export interface PaymentDesk extends PaymentDeps {
+  /** Decides an order together with those that come at the same time; gives the answer as text. */
+  readonly submit: (submission: Submission) => Promise<string>;
+}
+
+export function addPaymentRoutes(router: Router, desk: PaymentDesk): void {
+  const { database } = desk;
+  const once = createKeyGuard();
+
+  router.add(paymentRoutes.create, async ({ body, caller, request }) => {
+    const key = keyOf(request);
+    const person = signedIn(caller);
+    const answer = await once(person.id, key, () =>
+      desk.submit({
+        caller: person,
+        ...body,
+        isSample: false,
+        key: { text: key, bodyHash: sha256(JSON.stringify(body)) },
+      }),
+    );
+    return JSON.parse(answer) as Payment;
+  });
+  const list = async (query: PaymentFilter & { cursor?: string | undefined; limit: number }) => ({
+    ...(await listPayments(database, query, query)),
+    counts: await countByStatus(database, query),
+  });
+  router.add(paymentRoutes.list, ({ query }) => list(query));
+  router.add(paymentRoutes.search, ({ body }) => list(body));
+  router.add(paymentRoutes.exportCsv, async ({ query, reply }) => {
+    reply.header('content-type', 'text/csv; charset=utf-8');
+    reply.header('content-disposition', 'attachment; filename="payments.csv"');
+    // A hundred thousand lines are sent as they are read.
+    return Readable.from(csvOf(database, query)) as unknown as string;
+  });
+  router.add(paymentRoutes.get, ({ params, caller }) =>
+    readDetail(database, params.paymentId, signedIn(caller)),
+  );
+  router.add(paymentRoutes.check, ({ body }) => checkDraft(database, body.draft));
+  router.add(paymentRoutes.replay, ({ params }) => replayDecision(desk, params.paymentId));
+  addActionRoutes(router, desk);
+  addAccountRoutes(router, desk);
+}
+
+function addActionRoutes(router: Router, desk: PaymentDesk): void {
+  router.add(paymentRoutes.revise, ({ params, body, caller }) =>
+    revisePayment(desk, signedIn(caller), { ...params, ...body }),
+  );
+  router.add(paymentRoutes.cancel, ({ params, body, caller }) =>
+    cancelPayment(desk, signedIn(caller), { ...params, ...body }),
+  );
+  router.add(paymentRoutes.hold, ({ params, body, caller }) =>
+    holdPayment(desk, signedIn(caller), { ...params, ...body }),
+  );
+  router.add(paymentRoutes.release, ({ params, body, caller }) =>
+    releasePayment(desk, signedIn(caller), { ...params, ...body }),
+  );
+  router.add(paymentRoutes.ask, ({ params, body, caller }) =>
+    askBack(desk, signedIn(caller), { ...params, ...body }),
+  );
+}
+
+function addAccountRoutes(router: Router, desk: PaymentDesk): void {
+  const { database } = desk;
+  router.add(paymentRoutes.accounts, ({ query }) => listAccounts(database, query));
+  router.add(paymentRoutes.addAccount, ({ body, caller }) => addAccount(desk, signedIn(caller), body));
+  router.add(paymentRoutes.closeAccount, ({ params, caller }) =>
+    closeAccount(desk, signedIn(caller), params.accountId),
+  );
+  router.add(paymentRoutes.beneficiaries, async ({ query }) => ({
+    beneficiaries: await listBeneficiaries(database, query),
+  }));
+  router.add(paymentRoutes.freezeBeneficiary, async ({ params, body, caller }) => {
+    await freezeBeneficiary(desk, signedIn(caller), { ...params, ...body });
+    return { ok: true as const };
+  });
+}

@@ -1,0 +1,57 @@
+import { desc, eq } from 'drizzle-orm';
+import { canonicalize } from '@sorgfalt/ledger';
+import { defaultPaymentPack } from '@sorgfalt/risk';
+import type { PaymentRulePack } from '@sorgfalt/risk';
+import type { Tx } from '../../platform/database/database.ts';
+import { invariant } from '../../platform/http/app-error.ts';
+import { sha256 } from './keys.ts';
+import { rulePacks, rulePackUses } from './tables.ts';
+
+/** The sets of rules of this installation. */
+export interface Rules {
+  /** The one in force when it is asked for. */
+  inForce(tx: Tx): Promise<PaymentRulePack>;
+  /** A set by its version; null where there is none. */
+  pack(tx: Tx, version: string): Promise<PaymentRulePack | null>;
+  /** Keeps the set that the product comes with, and puts it in force where there is none yet. */
+  ensure(tx: Tx): Promise<void>;
+}
+
+/** Remembers sets that were read: a version never changes. */
+export function createRules(): Rules {
+  const known = new Map<string, PaymentRulePack>();
+
+  async function pack(tx: Tx, version: string): Promise<PaymentRulePack | null> {
+    const remembered = known.get(version);
+    if (remembered !== undefined) return remembered;
+    const [row] = await tx.select().from(rulePacks).where(eq(rulePacks.version, version));
+    if (row === undefined) return null;
+    const read = JSON.parse(row.pack) as PaymentRulePack;
+    known.set(version, read);
+    return read;
+  }
+
+  return {
+    pack,
+    async inForce(tx) {
+      const [use] = await tx
+        .select({ version: rulePackUses.version })
+        .from(rulePackUses)
+        .orderBy(desc(rulePackUses.id))
+        .limit(1);
+      const found = use === undefined ? null : await pack(tx, use.version);
+      invariant(found !== null, 'there is a set of payment rules in force');
+      return found;
+    },
+    async ensure(tx) {
+      const text = canonicalize(defaultPaymentPack);
+      const { version } = defaultPaymentPack;
+      await tx
+        .insert(rulePacks)
+        .values({ version, sha256: sha256(text), pack: text, uploadedBy: 'set-up' })
+        .onConflictDoNothing();
+      const [use] = await tx.select().from(rulePackUses).limit(1);
+      if (use === undefined) await tx.insert(rulePackUses).values({ version, putBy: 'set-up' });
+    },
+  };
+}

@@ -1,0 +1,98 @@
+import type { PaymentState } from '@sorgfalt/workflow';
+import type { Hit } from '@sorgfalt/contract';
+import type { PaymentOrder } from '@sorgfalt/payments';
+import type { Database } from '../../platform/database/database.ts';
+import type { Unit } from '../../platform/events/spine.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import type { RaisedItem, Settlement } from '../review/index.ts';
+import { eventOf } from './case-facts.ts';
+import { moveTo, recordPaid, subjectOf } from './decide-again.ts';
+import { findDecision, findPayment, insertStep, lockPayment, updatePayment } from './payment-repo.ts';
+import { isOwn } from './policy.ts';
+import type { PaymentRow } from './tables.ts';
+
+/** The hits behind a review item of a payment. */
+export async function readEvidence(
+  database: Database,
+  item: RaisedItem,
+): Promise<{ hits: Hit[]; risk: null }> {
+  const found = await findPayment(database, item.caseId);
+  if (found === null) return { hits: [], risk: null };
+  const { findings } = await findDecision(database, found.payment);
+  return { hits: findings.screened.flatMap(({ hits }) => hits), risk: null };
+}
+
+/**
+ * Approves or rejects a payment along with its review item. Refuses `own-submission` for everybody who had a part in
+ * the order, and `not-allowed-now` where the item asks about a version that is gone.
+ */
+export async function settlePayment(unit: Unit, item: RaisedItem, settlement: Settlement): Promise<void> {
+  const payment = await lockPayment(unit.tx, item.caseId);
+  if (payment === null) throw new AppError('not-found');
+  if (isOwn(payment, settlement.decidedBy)) throw new AppError('own-submission');
+  if (payment.state !== 'human_review' || payment.reviewItemId !== item.id)
+    throw new AppError('not-allowed-now');
+  const isApproval = settlement.decision === 'approve';
+  const path: PaymentState[] = isApproval
+    ? payment.isHeld
+      ? ['approved']
+      : ['approved', 'queued']
+    : ['rejected'];
+  const { packVersion, listsKey } = await findDecision(unit.tx, payment);
+  let row = payment;
+  for (const state of path) {
+    row = await updatePayment(unit.tx, payment.id, {
+      ...moveTo(state, payment),
+      ...(state === 'approved' ? approvalBy(settlement.decidedBy, payment, { packVersion, listsKey }) : {}),
+    });
+  }
+  if (isApproval) await recordPaid(unit.tx, row, JSON.parse(payment.orderText) as PaymentOrder);
+  const { proofId } = await unit.append({
+    ...eventOf(
+      subjectOf(payment),
+      isApproval ? 'payment.approved' : 'payment.moved',
+      isApproval ? 'completed' : 'rejected',
+      {
+        state: row.state,
+        reviewId: item.id,
+      },
+    ),
+    evidence: {
+      paymentId: payment.id,
+      paymentNo: payment.paymentNo,
+      version: payment.version,
+      decision: settlement.decision,
+      orderHash: payment.orderHash,
+      packVersion,
+      listsKey,
+      decidedBy: settlement.decidedBy,
+      initiatedBy: payment.initiatedBy,
+      submittedBy: payment.submittedBy,
+      reviewItemId: item.id,
+    },
+  });
+  await insertStep(unit.tx, {
+    paymentId: payment.id,
+    version: payment.version,
+    path,
+    event: settlement.decision,
+    actor: settlement.decidedBy,
+    note: settlement.notes,
+    proofId,
+  });
+}
+
+function approvalBy(
+  uid: string,
+  { orderHash }: Pick<PaymentRow, 'orderHash'>,
+  { packVersion, listsKey }: { readonly packVersion: string; readonly listsKey: string },
+): Partial<PaymentRow> {
+  return {
+    approvedBy: uid,
+    approvedByKind: 'user',
+    approvedAt: new Date().toISOString(),
+    approvedHash: orderHash,
+    approvedPack: packVersion,
+    approvedLists: listsKey,
+  };
+}

@@ -1,0 +1,235 @@
+import { paymentStatusOf } from '@sorgfalt/workflow';
+import type { PaymentState } from '@sorgfalt/workflow';
+import type { PaymentOrder } from '@sorgfalt/payments';
+import type { Unit } from '../../platform/events/spine.ts';
+import { uuidv7 } from '../../platform/ids.ts';
+import { assessedEvent, checkedEvent, eventOf, paymentAgent, reviewItemOf } from './case-facts.ts';
+import type { Subject } from './case-facts.ts';
+import type { Ready } from './create.ts';
+import type { PaymentDeps } from './deps.ts';
+import type { Bench, Judged } from './judge.ts';
+import { accountKeyOf, accountOf, duplicateKeyOf, nameKeyOf, orderTextOf, sha256 } from './keys.ts';
+import type { Decided, PaidPayee } from './store-repo.ts';
+import type { PaymentRow } from './tables.ts';
+import { summaryOf } from './view.ts';
+
+export interface DecidedOne {
+  readonly judged: Judged;
+  readonly bench: Bench;
+  readonly number: number;
+  readonly state: PaymentState;
+}
+
+/** The rows of a decided submission and the answer to it. */
+export interface Written extends Decided {
+  readonly paid: PaidPayee | null;
+  readonly answer: string;
+}
+
+/** The columns of a payment that an order says. */
+export type OrderColumns = Pick<
+  PaymentRow,
+  | 'orderText'
+  | 'orderHash'
+  | 'beneficiary'
+  | 'amountMinor'
+  | 'currency'
+  | 'reference'
+  | 'executionDate'
+  | 'duplicateKey'
+>;
+
+/** `PAY-2026-000042`. */
+export function numberText(at: string, number: number): string {
+  return `PAY-${at.slice(0, 4)}-${String(number).padStart(6, '0')}`;
+}
+
+export function orderColumns(order: PaymentOrder): OrderColumns {
+  const orderText = orderTextOf(order);
+  return {
+    orderText,
+    orderHash: sha256(orderText),
+    beneficiary: order.creditor.name,
+    amountMinor: order.amountMinor,
+    currency: order.currency,
+    reference: order.reference?.value ?? null,
+    executionDate: order.executionDate,
+    duplicateKey: duplicateKeyOf(order),
+  };
+}
+
+type Approval = Pick<
+  PaymentRow,
+  'approvedBy' | 'approvedByKind' | 'approvedAt' | 'approvedHash' | 'approvedPack' | 'approvedLists'
+>;
+
+/** No approval: what a new version and an open decision have. */
+export const noApproval: Approval = {
+  approvedBy: null,
+  approvedByKind: null,
+  approvedAt: null,
+  approvedHash: null,
+  approvedPack: null,
+  approvedLists: null,
+};
+
+/** The approval of the machine, which pins order, rules and lists. */
+export function machineApproval(orderHash: string, { pack, lists }: Bench, at: string): Approval {
+  return {
+    approvedBy: paymentAgent.id,
+    approvedByKind: 'agent',
+    approvedAt: at,
+    approvedHash: orderHash,
+    approvedPack: pack.version,
+    approvedLists: lists.key,
+  };
+}
+
+/** The states that a decision leads through. */
+export function pathTo(state: PaymentState): PaymentState[] {
+  const checked: PaymentState[] = ['draft', 'pending_approval', 'aml_check'];
+  return state === 'queued' ? [...checked, 'approved', 'queued'] : [...checked, state];
+}
+
+export function paidPayee(order: PaymentOrder, clientId: string, at: string): PaidPayee {
+  const { creditor } = order;
+  const { lines, ...address } = creditor.address;
+  return {
+    id: uuidv7(),
+    clientId,
+    accountKey: accountKeyOf(order),
+    nameKey: nameKeyOf(creditor.name),
+    name: creditor.name,
+    account: accountOf(order),
+    bic: creditor.bic ?? null,
+    address: { ...address, ...(lines && { lines: [...lines] }) },
+    at,
+  };
+}
+
+export function decisionRow(
+  payment: Pick<PaymentRow, 'id' | 'version' | 'orderText' | 'orderHash' | 'decisionId'>,
+  judged: Judged,
+  { proofId, at, listsKey }: { proofId: string | null; at: string; listsKey: string },
+): Decided['decision'] {
+  const { outcome, assessment, input, inputHash, result, resultHash, findings } = judged;
+  return {
+    id: payment.decisionId,
+    paymentId: payment.id,
+    version: payment.version,
+    orderText: payment.orderText,
+    orderHash: payment.orderHash,
+    outcome,
+    packVersion: assessment.packVersion,
+    listsKey,
+    input,
+    inputHash,
+    result,
+    resultHash,
+    findings,
+    proofId,
+    decidedAt: at,
+  };
+}
+
+/** Says what was found and what came of it, and asks a person where one must decide. */
+export async function announce(
+  deps: Pick<PaymentDeps, 'review'>,
+  unit: Unit,
+  subject: Subject,
+  order: PaymentOrder,
+  { judged, bench }: Pick<DecidedOne, 'judged' | 'bench'>,
+): Promise<{ proofId: string | null; reviewItemId: string | null }> {
+  const { outcome, assessment } = judged;
+  // Appended in one go: they travel in one statement, with those of the other payments of a batch.
+  const appended = [checkedEvent(subject, judged), assessedEvent(subject, judged, bench.lists.key)];
+  const flagged = {
+    ...eventOf(subject, 'payment.high_risk_flagged', 'flagged', { outcome }),
+    actor: paymentAgent,
+  };
+  const [, assessed] = await Promise.all(
+    [...appended, ...(assessment.level === 'high' ? [flagged] : [])].map((event) => unit.append(event)),
+  );
+  const isReferred = outcome === 'human_review';
+  const reviewItemId = isReferred
+    ? await deps.review.request(unit, reviewItemOf(subject, order, judged))
+    : null;
+  return { proofId: assessed?.proofId ?? null, reviewItemId };
+}
+
+/** Appends the events of a new payment and gives the rows that keep it. */
+export async function writeDecided(
+  deps: Pick<PaymentDeps, 'review'>,
+  unit: Unit,
+  { submission, account, order, paymentId }: Ready,
+  { judged, bench, number, state }: DecidedOne,
+): Promise<Written> {
+  const { caller, isHeld, isSample, key } = submission;
+  const { outcome, assessment } = judged;
+  const at = new Date(bench.moment.atMs).toISOString();
+  const columns = orderColumns(order);
+  const subject = newSubject(paymentId, numberText(at, number), {
+    account,
+    submission,
+    orderHash: columns.orderHash,
+  });
+  const [, { proofId, reviewItemId }] = await Promise.all([
+    unit.append({
+      ...eventOf(subject, 'payment.initiated', 'completed', { currency: order.currency }),
+      actor: { kind: caller.kind, id: caller.id },
+    }),
+    announce(deps, unit, subject, order, { judged, bench }),
+  ]);
+  const row: Decided['payment'] = {
+    id: paymentId,
+    paymentNo: subject.paymentNo,
+    clientId: account.clientId,
+    accountId: account.id,
+    state,
+    status: paymentStatusOf(state),
+    risk: assessment.level,
+    riskScore: assessment.score,
+    version: 1,
+    ...columns,
+    isHeld,
+    initiatedBy: caller.id,
+    submittedBy: caller.id,
+    decisionId: uuidv7(),
+    ...(outcome === 'approved' ? machineApproval(columns.orderHash, bench, at) : noApproval),
+    checkedAt: at,
+    isRecorded: outcome === 'approved',
+    reviewItemId,
+    createdAt: at,
+    updatedAt: at,
+    isSample,
+  };
+  const answer = JSON.stringify(
+    summaryOf(row, { clientName: account.clientName, initiatorName: caller.name }),
+  );
+  return {
+    payment: row,
+    decision: decisionRow(row, judged, { proofId, at, listsKey: bench.lists.key }),
+    step: { paymentId, version: 1, path: pathTo(state), event: 'submit', actor: caller.id, proofId },
+    key: key === null ? null : { uid: caller.id, key: key.text, bodyHash: key.bodyHash, answer },
+    paid: outcome === 'approved' ? paidPayee(order, account.clientId, at) : null,
+    answer,
+  };
+}
+
+function newSubject(
+  paymentId: string,
+  paymentNo: string,
+  { account, submission, orderHash }: Pick<Ready, 'account' | 'submission'> & { readonly orderHash: string },
+): Subject {
+  const { id } = submission.caller;
+  return {
+    paymentId,
+    paymentNo,
+    clientId: account.clientId,
+    version: 1,
+    orderHash,
+    initiatedBy: id,
+    submittedBy: id,
+    isSample: submission.isSample,
+  };
+}
