@@ -20,12 +20,13 @@ interface Rule {
 
 const packagesOf: Readonly<Record<string, readonly string[]>> = {
   'packages/money': [],
+  'packages/csv': [],
   'packages/kyc': [],
   'packages/workflow': ['money'],
-  'packages/screening': ['money'],
+  'packages/screening': ['csv', 'money'],
   'packages/risk': ['money'],
   'packages/ledger': ['money'],
-  'packages/payments': ['money'],
+  'packages/payments': ['csv', 'money'],
   'packages/contract': ['money'],
   'apps/web': ['contract', 'money', 'workflow', 'ledger', 'kyc', 'payments'],
   'apps/server': ['[^/]+'],

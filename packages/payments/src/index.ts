@@ -56,3 +56,12 @@ export { draftOfQrBill } from './qr/draft-of-qr-bill.ts';
 export type { QrDraft, QrQuestion } from './qr/draft-of-qr-bill.ts';
 export type { QrBill, QrParty, QrRefusal, QrRule } from './qr/qr-bill.ts';
 export { readQrPayload } from './qr/read-qr-payload.ts';
+export { readPaymentCsv } from './csv/read-payment-csv.ts';
+export type {
+  CsvLineRefusal,
+  CsvPaymentLine,
+  PaymentCsvCode,
+  PaymentCsvOptions,
+} from './csv/read-payment-csv.ts';
+export { readWrittenAmount } from './written-amount.ts';
+export type { WrittenAmountRefusal } from './written-amount.ts';

@@ -1,5 +1,5 @@
-import { createCsvReader } from './csv-reader.ts';
-import type { CsvRow } from './csv-reader.ts';
+import type { CsvRow } from '@sorgfalt/csv';
+import { createListCsvReader } from './csv-reader.ts';
 import { ListFormatError } from './list-format.ts';
 
 /** One record of a table; `cell` gives the text under a column, or '' where there is none. */
@@ -21,7 +21,7 @@ export interface TableReader {
  * missing, `broken-csv` for a row of another width, `truncated` when that row is the last.
  */
 export function createTableReader(required: readonly string[], preambleRows = 0): TableReader {
-  const reader = createCsvReader();
+  const reader = createListCsvReader();
   let columns: Map<string, number> | null = null;
   let width = 0;
   let passed = 0;

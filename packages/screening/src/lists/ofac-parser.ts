@@ -1,6 +1,6 @@
+import type { CsvRow } from '@sorgfalt/csv';
 import type { EntityKind, ListEntity } from '../types.ts';
-import { createCsvReader } from './csv-reader.ts';
-import type { CsvRow } from './csv-reader.ts';
+import { createListCsvReader } from './csv-reader.ts';
 import { ListFormatError } from './list-format.ts';
 import type { ListParser, ListParserEnd } from './list-format.ts';
 import { applyRemarks } from './ofac-remarks.ts';
@@ -75,7 +75,7 @@ export function createOfacParser(): OfacParser {
       if (role === null)
         throw new ListFormatError('not-this-format', `${fileName} is no file of the OFAC set`);
       seenRoles.add(role);
-      const reader = createCsvReader();
+      const reader = createListCsvReader();
       return {
         write(chunk) {
           for (const row of reader.write(chunk)) takeRow(role, row, fileName, false);

@@ -1,7 +1,7 @@
+import type { CsvRow } from '@sorgfalt/csv';
 import { countryCode } from '../countries.ts';
 import type { ListEntity, ListTopic } from '../types.ts';
-import { createCsvReader } from './csv-reader.ts';
-import type { CsvRow } from './csv-reader.ts';
+import { createListCsvReader } from './csv-reader.ts';
 import { ListFormatError } from './list-format.ts';
 import type { ListParser } from './list-format.ts';
 import { kindBySchema, readTopics } from './opensanctions-topics.ts';
@@ -28,7 +28,7 @@ type Cell = (column: string) => string;
  * `last_seen`.
  */
 export function createOpenSanctionsParser(): ListParser {
-  const reader = createCsvReader();
+  const reader = createListCsvReader();
   const warnings: string[] = [];
   let columns: Map<string, number> | null = null;
   let columnTotal = 0;

@@ -1,3 +1,4 @@
+import { readCsv } from '@sorgfalt/csv';
 import { checkQuery, countryCode } from '@sorgfalt/screening';
 import type { EntityKind, ScreeningQuery } from '@sorgfalt/screening';
 import { AppError } from '../../platform/http/app-error.ts';
@@ -43,7 +44,9 @@ const plain = (text: string) => text.toLowerCase().replace(/[\s_.-]/g, '');
 
 /** The customers in a CSV file (comma, semicolon or tab). Refuses `broken-batch`. */
 export function readBatch(bytes: Uint8Array): BatchRecord[] {
-  const [first, ...rows] = parseCsv(new TextDecoder().decode(bytes));
+  const [first, ...rows] = readCsv(new TextDecoder().decode(bytes)).filter(({ cells }) =>
+    cells.some((cell) => cell.trim() !== ''),
+  );
   const places = new Map<Column, number>();
   for (const [place, heading] of (first?.cells ?? []).entries()) {
     const column = (Object.keys(headings) as Column[]).find((each) =>
@@ -102,37 +105,6 @@ function dateOf(text: string): string | null {
   const [, day, month, year] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text) ?? [];
   if (day === undefined || month === undefined || year === undefined) return null;
   return dateOf(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`);
-}
-
-/** Rows that hold anything, each with the number of the line on which it begins. */
-function parseCsv(text: string): { line: number; cells: string[] }[] {
-  const separator = /[,;\t]/.exec(text.slice(0, text.search(/[\r\n]|$/)))?.[0] ?? ',';
-  const token = new RegExp(
-    `"((?:[^"]|"")*)"|([^"${separator}\r\n][^${separator}\r\n]*)|(${separator})|(\r\n|\r|\n)`,
-    'g',
-  );
-  const rows: { line: number; cells: string[] }[] = [];
-  let [cells, cell, line, start] = [[] as string[], '', 1, 1];
-  const endRow = () => {
-    cells.push(cell);
-    if (cells.some((each) => each.trim() !== '')) rows.push({ line: start, cells });
-    [cells, cell] = [[], ''];
-  };
-  for (const [, quoted, bare, isSeparator, isEnd] of text.matchAll(token)) {
-    if (isEnd !== undefined) {
-      endRow();
-      line += 1;
-      start = line;
-    } else if (isSeparator !== undefined) {
-      cells.push(cell);
-      cell = '';
-    } else {
-      cell += bare ?? quoted?.replaceAll('""', '"') ?? '';
-      line += (quoted?.match(/\r\n|\r|\n/g) ?? []).length;
-    }
-  }
-  endRow();
-  return rows;
 }
 
 /** A CSV cell that no spreadsheet takes for a formula. */

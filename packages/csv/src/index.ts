@@ -1,0 +1,3 @@
+export { createCsvReader } from './csv-reader.ts';
+export type { CsvOptions, CsvProblem, CsvReader, CsvRow } from './csv-reader.ts';
+export { readCsv } from './read-csv.ts';
