@@ -69,7 +69,7 @@ export const eventCatalogue = {
   'ledger.sequenced': { timeline: 'proof_generated', feed: true },
   'ledger.verified': { timeline: 'proof_verified', feed: true },
   'ledger.witnessed': { timeline: null, feed: false },
-  'ledger.stamped': { timeline: null, feed: false },
+  'ledger.stamped': { timeline: null, feed: true },
   'ledger.stamp_failed': { timeline: null, feed: true },
   'ledger.key_changed': { timeline: null, feed: true },
   'ledger.key_revoked': { timeline: null, feed: true },

@@ -54,6 +54,8 @@ export const proofConfig = z.object({
   /** PEM of the roots that seals and timestamps must lead to. */
   sealRoots: z.string(),
   timestampRoots: z.string(),
+  /** SHA-256 over the certificate of the installation's own root: stamps that lead to it are not qualified. */
+  ownRoot: z.string(),
   sealKeys: z.array(
     z.object({
       keyId: z.string(),

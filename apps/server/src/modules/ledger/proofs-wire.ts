@@ -49,6 +49,7 @@ export async function publicMaterial({
     witnessQuorum: witness.policy.quorum,
     sealRoots: pemOfCertificates(sealRoots),
     timestampRoots: pemOfCertificates(tsaRoots),
+    ownRoot: hexEncode(sha256(keys.root.certificate)),
     sealKeys: sealKeys.map(toSealKey),
     authorities: authorities.list.map(({ name, isEmbedded }) => ({
       name,
