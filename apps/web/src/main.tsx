@@ -50,6 +50,10 @@ focusHeadingOnNavigation(router);
 
 // The session and the chunks of the page are asked for while the texts are on their way.
 void client.prefetchQuery(sessionQuery);
+// Not awaited: a page is shown without the lists of the last visit too.
+void import('./app/persist.ts')
+  .then(({ keepLists }) => keepLists(client, localStorage, () => performance.now()))
+  .catch(() => undefined);
 const texts = loadLanguage(currentSettings().language);
 void router.load();
 
