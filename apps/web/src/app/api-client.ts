@@ -8,7 +8,7 @@ export interface CallOptions {
   readonly isAnonymous?: boolean;
 }
 
-interface Parts {
+export interface Parts {
   readonly params?: Readonly<Record<string, unknown>>;
   readonly query?: Readonly<Record<string, string | number | boolean | undefined>>;
   readonly body?: unknown;
@@ -21,7 +21,7 @@ export interface ApiSession {
 }
 
 const defaultTimeoutMs = 30_000;
-const longTimeoutMs = 150_000;
+export const longTimeoutMs = 150_000;
 
 let session: ApiSession = { idToken: async () => null, onSessionLost: () => {} };
 
@@ -60,7 +60,8 @@ export async function call<R extends Route>(
   return answer as Promise<RouteOutput<R>>;
 }
 
-async function withSession<T>(send: (token: string | null) => Promise<T>): Promise<T> {
+/** Sends with the bearer token, refreshed once where it is refused. */
+export async function withSession<T>(send: (token: string | null) => Promise<T>): Promise<T> {
   const token = await session.idToken().catch((cause: unknown) => {
     throw noResponse(cause);
   });
@@ -82,7 +83,14 @@ async function withSession<T>(send: (token: string | null) => Promise<T>): Promi
   }
 }
 
-async function send(route: Route, parts: Parts, token: string | null, options: CallOptions = {}) {
+/** Sends once and reads the answer; `read` takes it where it is no JSON. */
+export async function send(
+  route: Route,
+  parts: Parts,
+  token: string | null,
+  options: CallOptions = {},
+  read: (response: Response) => Promise<unknown> = bodyOf,
+) {
   const timeout = AbortSignal.timeout(options.timeoutMs ?? defaultTimeoutMs);
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
   const headers: Record<string, string> = { accept: 'application/json' };
@@ -96,9 +104,8 @@ async function send(route: Route, parts: Parts, token: string | null, options: C
       credentials: 'same-origin',
       signal,
     });
-    const body = await bodyOf(response);
-    if (response.ok) return body;
-    throw errorOf(response.status, body, response.headers.get('x-request-id'));
+    if (response.ok) return await read(response);
+    throw errorOf(response.status, await bodyOf(response), response.headers.get('x-request-id'));
   } catch (error) {
     // The caller's own cancelling stays what it is: TanStack Query knows it.
     if (error instanceof ApiError || options.signal?.aborted === true) throw error;

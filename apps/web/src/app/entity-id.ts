@@ -9,3 +9,10 @@ export function isEntityId(text: string): boolean {
 export function idOr<T>(value: string | undefined, otherwise: T): string | T {
   return value !== undefined && isEntityId(value) ? value : otherwise;
 }
+
+const hash = /^[0-9a-f]{64}$/i;
+
+/** Whether a text can name a proof: an entry's id, proof hash or tx hash. */
+export function isProofReference(text: string): boolean {
+  return isEntityId(text) || hash.test(text);
+}

@@ -8,6 +8,8 @@ interface IdFilterProps {
   /** Said when what was typed is no id. */
   readonly invalidText: string;
   readonly value: string | undefined;
+  /** What is taken over; ids, unless said. */
+  accepts?(text: string): boolean;
   onValueChange(id: string | undefined): void;
 }
 
@@ -17,11 +19,11 @@ export function IdFilter(props: IdFilterProps) {
   return <Input key={props.value ?? ''} {...props} />;
 }
 
-function Input({ label, invalidText, value = '', onValueChange }: IdFilterProps) {
+function Input({ label, invalidText, value = '', accepts = isEntityId, onValueChange }: IdFilterProps) {
   const [text, setText] = useState(value);
   const [isChecked, setIsChecked] = useState(value !== '');
   const typed = text.trim().toLowerCase();
-  const isValid = typed === '' || isEntityId(typed);
+  const isValid = typed === '' || accepts(typed);
   const take = () => {
     setIsChecked(true);
     if (isValid && typed !== value) onValueChange(typed === '' ? undefined : typed);

@@ -1,6 +1,7 @@
 import { createRootRoute, createRoute, createRouter, Navigate, redirect } from '@tanstack/react-router';
 import { parseCasesSearch } from '../features/onboarding/search.ts';
 import { parseLedgerSearch } from '../features/ledger/search.ts';
+import { parseProofsSearch } from '../features/ledger/proofs-search.ts';
 import { parseReviewSearch } from '../features/review/search.ts';
 import { parseTimelineSearch } from '../features/timeline/search.ts';
 import { guarded, page } from './lazy-page.tsx';
@@ -128,6 +129,17 @@ const entry = createRoute({
   path: '/ledger/$entryId',
   component: guarded('ledger', () => import('../features/ledger/entry-page.tsx'), 'EntryPage', [
     'ledger',
+    'proofs',
+    'timeline',
+  ]),
+});
+const proofs = createRoute({
+  getParentRoute: () => app,
+  path: '/proofs',
+  validateSearch: parseProofsSearch,
+  component: guarded('proofs', () => import('../features/ledger/proofs-page.tsx'), 'ProofsPage', [
+    'proofs',
+    'ledger',
     'timeline',
   ]),
 });
@@ -180,11 +192,6 @@ const later = [
   }),
   createRoute({
     getParentRoute: () => app,
-    path: '/proofs',
-    component: guarded('proofs', notYet, 'NotYetPage', ['plans']),
-  }),
-  createRoute({
-    getParentRoute: () => app,
     path: '/monitoring',
     component: guarded('monitoring', notYet, 'NotYetPage', ['plans']),
   }),
@@ -220,6 +227,7 @@ const routeTree = root.addChildren([
     timeline,
     ledger,
     entry,
+    proofs,
     activity,
     review.addChildren([reviewItem]),
     users,

@@ -10,6 +10,7 @@ export const laterNamespaces = [
   'hits',
   'review',
   'ledger',
+  'proofs',
   'timeline',
   'activity',
   'users',

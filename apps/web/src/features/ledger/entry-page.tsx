@@ -4,6 +4,7 @@ import type { LedgerEntryDetail } from '@sorgfalt/contract';
 import { lazy, Suspense } from 'react';
 import { ApiError } from '../../app/api-error.ts';
 import { errorText, requestIdOf } from '../../app/error-text.ts';
+import { EvidenceButton } from '../../app/evidence-button.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Card } from '../../ui/card.tsx';
 import { CodeText } from '../../ui/code-text.tsx';
@@ -13,10 +14,12 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { EntryFacts } from './entry-facts.tsx';
+import { StampCard, WaitingBanner } from './stamp-card.tsx';
+import { StatusMark } from './status-mark.tsx';
 import styles from './entry-page.module.css';
 import { PayloadCard } from './payload-card.tsx';
 import { entryQuery } from './queries.ts';
-import { kindText, statusTone } from './words.ts';
+import { kindText } from './words.ts';
 
 const route = getRouteApi('/app/ledger/$entryId');
 
@@ -69,9 +72,10 @@ function Entry({ entry }: { entry: LedgerEntryDetail }) {
       <PageHeader
         title={kindText(entry.metadata.kind, t)}
         back={<Link to="/app/ledger">{t('ledger:back')}</Link>}
+        actions={<EvidenceButton subject="entry" id={entry.entry_id} label={t('proofs:evidence.download')} />}
         subtitle={
           <span className={styles['subtitle']}>
-            <StatusChip tone={statusTone[entry.status]}>{t(`ledger:status.${entry.status}`)}</StatusChip>
+            <StatusMark entry={entry} />
             <StatusChip tone={entry.batch === 'open' ? 'info' : 'neutral'}>
               {t(`ledger:batch.${entry.batch}`)}
             </StatusChip>
@@ -80,6 +84,7 @@ function Entry({ entry }: { entry: LedgerEntryDetail }) {
           </span>
         }
       />
+      <WaitingBanner entry={entry} />
       <div className={styles['columns']}>
         <div className={styles['column']}>
           <Suspense
@@ -94,6 +99,7 @@ function Entry({ entry }: { entry: LedgerEntryDetail }) {
           <PayloadCard entry={entry} />
         </div>
         <div className={styles['column']}>
+          <StampCard entryId={entry.entry_id} />
           <EntryFacts entry={entry} />
         </div>
       </div>

@@ -1,12 +1,15 @@
 import type { LedgerEntry } from '@sorgfalt/contract';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { IconRotate } from '@tabler/icons-react';
 import { useMemo } from 'react';
+import { isEntityId, isProofReference } from '../../app/entity-id.ts';
 import { errorText, requestIdOf } from '../../app/error-text.ts';
 import { IdFilter } from '../../app/id-filter.tsx';
 import { compact, oneOf } from '../../app/search-params.ts';
 import type { Translate } from '../../i18n/i18n.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { Button } from '../../ui/button.tsx';
 import { CodeText } from '../../ui/code-text.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table-model.ts';
@@ -18,15 +21,17 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { ChainStrip } from './chain-strip.tsx';
 import styles from './ledger-page.module.css';
-import { chainQuery, entriesQuery } from './queries.ts';
+import { chainQuery, entriesQuery, resetLedger } from './queries.ts';
 import { entryFilter, ledgerStatuses, type LedgerSearch } from './search.ts';
-import { kindText, statusTone } from './words.ts';
+import { StatusMark } from './status-mark.tsx';
+import { kindText } from './words.ts';
 
 const route = getRouteApi('/app/ledger');
 
 export function LedgerPage() {
   const t = useTexts();
   const navigate = useNavigate();
+  const client = useQueryClient();
   const search = route.useSearch();
   const filter = entryFilter(search);
   const chain = useQuery(chainQuery);
@@ -37,7 +42,23 @@ export function LedgerPage() {
   const requestId = requestIdOf(error);
   return (
     <>
-      <PageHeader title={t('ledger:title')} subtitle={t('ledger:subtitle')} />
+      <PageHeader
+        title={t('ledger:title')}
+        subtitle={t('ledger:subtitle')}
+        actions={
+          <Button
+            size="small"
+            variant="ghost"
+            icon={<IconRotate />}
+            onClick={() => {
+              void navigate({ to: '/app/ledger', search: {} });
+              void resetLedger(client);
+            }}
+          >
+            {t('ledger:reset')}
+          </Button>
+        }
+      />
       {chain.data && <ChainStrip entries={chain.data.entries} />}
       <LedgerFilters search={search} />
       <DataTable<LedgerEntry>
@@ -87,7 +108,8 @@ function LedgerFilters({ search }: { search: LedgerSearch }) {
         <IdFilter
           key={name}
           label={t(`ledger:filter.${name}`)}
-          invalidText={t('ledger:filter.invalidId')}
+          invalidText={t(`ledger:filter.${name === 'proofId' ? 'invalidReference' : 'invalidId'}`)}
+          accepts={name === 'proofId' ? isProofReference : isEntityId}
           value={search[name]}
           onValueChange={(id) => change({ [name]: id })}
         />
@@ -122,10 +144,8 @@ function columnsOf(t: Translate): Column<LedgerEntry>[] {
     {
       id: 'status',
       header: t('ledger:column.status'),
-      width: '128px',
-      cell: (entry) => (
-        <StatusChip tone={statusTone[entry.status]}>{t(`ledger:status.${entry.status}`)}</StatusChip>
-      ),
+      width: '144px',
+      cell: (entry) => <StatusMark entry={entry} />,
     },
     {
       id: 'batch',

@@ -1,6 +1,8 @@
 import type { LedgerEntryDetail } from '@sorgfalt/contract';
+import { Link } from '@tanstack/react-router';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Card } from '../../ui/card.tsx';
+import { formatDateTime } from '../../ui/date-format.ts';
 import { CodeText } from '../../ui/code-text.tsx';
 import styles from './payload-card.module.css';
 
@@ -9,7 +11,7 @@ const indent = 2;
 /** What was sealed, or why it is not shown. */
 export function PayloadCard({ entry }: { entry: LedgerEntryDetail }) {
   const t = useTexts();
-  const { payload, payloadState, salt } = entry;
+  const { erasure, payload, payloadState, salt } = entry;
   return (
     <Card title={t('ledger:payload.title')}>
       {payloadState === 'present' && payload !== null ? (
@@ -26,9 +28,23 @@ export function PayloadCard({ entry }: { entry: LedgerEntryDetail }) {
         </>
       ) : (
         <p className={styles['note']}>
-          {t(payloadState === 'erased' ? 'ledger:payload.erased' : 'ledger:payload.restricted')}
+          {erasure !== null && <ErasedOn erasure={erasure} />}
+          {t(`ledger:payload.${payloadState === 'present' ? 'unreadable' : payloadState}`)}
         </p>
       )}
     </Card>
+  );
+}
+
+/** When the content went, with the entry that seals the act. */
+function ErasedOn({ erasure }: { erasure: NonNullable<LedgerEntryDetail['erasure']> }) {
+  const t = useTexts();
+  return (
+    <strong className={styles['erased']}>
+      {t('ledger:payload.erasedOn', { time: formatDateTime(erasure.at) })}{' '}
+      <Link to="/app/ledger/$entryId" params={{ entryId: erasure.proofId }}>
+        {t('ledger:payload.act')}
+      </Link>
+    </strong>
   );
 }

@@ -1,5 +1,10 @@
 import { ledgerRoutes } from '@sorgfalt/contract';
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  type QueryClient,
+} from '@tanstack/react-query';
 import { call } from '../../app/api-client.ts';
 import type { EntryFilter } from './search.ts';
 
@@ -36,4 +41,9 @@ export function entryQuery(entryId: string) {
 
 export async function verifyOnServer(entryId: string) {
   return call(ledgerRoutes.verify, { body: { entry_id: entryId } });
+}
+
+/** Forgets what was loaded and begins anew. */
+export function resetLedger(client: QueryClient): Promise<void> {
+  return client.resetQueries({ queryKey: ['ledger'] });
 }

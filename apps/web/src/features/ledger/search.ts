@@ -1,4 +1,4 @@
-import { idOr } from '../../app/entity-id.ts';
+import { idOr, isProofReference } from '../../app/entity-id.ts';
 import { compact, oneOf, textOf, type RawSearch } from '../../app/search-params.ts';
 
 export const ledgerStatuses = ['confirmed', 'pending', 'failed', 'verifying'] as const;
@@ -8,13 +8,17 @@ export function parseLedgerSearch(raw: RawSearch) {
   return compact({
     status: oneOf(raw['status'], ledgerStatuses),
     clientId: textOf(raw['clientId'], 36),
-    proofId: textOf(raw['proofId'], 36),
+    proofId: textOf(raw['proofId'], 64),
   });
 }
 export type LedgerSearch = ReturnType<typeof parseLedgerSearch>;
 
-/** The filter that the server gets; what is no id is said at the field and not sent. */
+/** The filter that the server gets; what is no id or hash is said at the field and not sent. */
 export function entryFilter({ status, clientId, proofId }: LedgerSearch) {
-  return compact({ status, clientId: idOr(clientId, undefined), proofId: idOr(proofId, undefined) });
+  return compact({
+    status,
+    clientId: idOr(clientId, undefined),
+    proofId: proofId !== undefined && isProofReference(proofId) ? proofId : undefined,
+  });
 }
 export type EntryFilter = ReturnType<typeof entryFilter>;

@@ -9,7 +9,8 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { verifyOnServer } from './queries.ts';
-import { NoCryptoError, verifyInBrowser } from './verify.ts';
+import { NoCryptoError } from './browser-crypto.ts';
+import { verifyInBrowser } from './verify.ts';
 import styles from './verify-panel.module.css';
 import { VerifyResult } from './verify-result.tsx';
 

@@ -5,6 +5,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { CodeText } from '../../ui/code-text.tsx';
 import { DateText } from '../../ui/date-text.tsx';
 import { KeyValueList } from '../../ui/key-value-list.tsx';
+import { NotQualifiedChip } from './stamp-facts.tsx';
 import { verdictOf } from './verdict.ts';
 import { VerifySteps } from './verify-steps.tsx';
 
@@ -36,7 +37,10 @@ export function VerifyResult({ entry, server, browser }: VerifyResultProps) {
                 server.tsa_confirmation === null ? (
                   t('ledger:verify.noTsa')
                 ) : (
-                  <DateText value={server.tsa_confirmation} withTime />
+                  <>
+                    <DateText value={server.tsa_confirmation} withTime />{' '}
+                    {server.tsa_qualified === false && <NotQualifiedChip />}
+                  </>
                 ),
             },
             {

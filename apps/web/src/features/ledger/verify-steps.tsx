@@ -5,8 +5,14 @@ import { wordOf } from '../../i18n/word-of.ts';
 import { CodeText } from '../../ui/code-text.tsx';
 import styles from './verify-steps.module.css';
 
-type Step = Verification['steps'][number];
-type Steps = readonly Pick<Step, 'id' | 'outcome' | 'detail'>[];
+type VerificationStep = Verification['steps'][number];
+type Steps = readonly Pick<VerificationStep, 'id' | 'outcome' | 'detail'>[];
+/** A step of any check. */
+export interface Step {
+  readonly id: string;
+  readonly outcome: VerificationStep['outcome'];
+  readonly detail: Readonly<Record<string, string | number>>;
+}
 
 const order = ['payload', 'statement', 'seal', 'leaf', 'inclusion', 'checkpoint', 'timestamp'] as const;
 const icons = { passed: IconCircleCheck, failed: IconCircleX, skipped: IconCircleMinus };
@@ -62,7 +68,17 @@ export function VerifySteps({ server, browser, isRestricted }: VerifyStepsProps)
   );
 }
 
-function Outcome({ step, isRestricted }: { step: Steps[number] | undefined; isRestricted: boolean }) {
+/** How a step ended, with an icon and the reason in words. */
+export function Outcome({
+  step,
+  isRestricted = false,
+  isOfBundle = false,
+}: {
+  step: Step | undefined;
+  isRestricted?: boolean;
+  /** Some codes mean another thing where a file is looked at. */
+  isOfBundle?: boolean;
+}) {
   const t = useTexts();
   if (step === undefined) return <span>–</span>;
   const Icon = icons[step.outcome];
@@ -74,14 +90,18 @@ function Outcome({ step, isRestricted }: { step: Steps[number] | undefined; isRe
       <span>
         {t(`ledger:outcome.${step.outcome}`)}
         {reason !== undefined && (
-          <span className={styles['explain']}>{wordOf(t, `ledger:reason.${reason}`, String(reason))}</span>
+          <span className={styles['explain']}>
+            {(isOfBundle && wordOf(t, `proofs:bundleReason.${reason}`, '')) ||
+              wordOf(t, `ledger:reason.${reason}`, String(reason))}
+          </span>
         )}
       </span>
     </span>
   );
 }
 
-function Looked({ detail }: { detail: Step['detail'] }) {
+/** The bytes and facts that a step looked at. */
+export function Looked({ detail }: { detail: Step['detail'] }) {
   const t = useTexts();
   const facts = Object.entries(detail).filter(([name]) => name !== 'reason');
   return (

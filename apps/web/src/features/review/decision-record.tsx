@@ -1,5 +1,6 @@
 import type { ReviewItem } from '@sorgfalt/contract';
 import { createLink } from '@tanstack/react-router';
+import { EvidenceButton } from '../../app/evidence-button.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { DateText } from '../../ui/date-text.tsx';
@@ -9,7 +10,13 @@ import styles from './decision-record.module.css';
 const ButtonLink = createLink(LinkButton);
 
 /** The decision as it was made: by whom, when, why, and its entry in the audit trail. */
-export function DecisionRecord({ decision }: { decision: NonNullable<ReviewItem['decision']> }) {
+export function DecisionRecord({
+  itemId,
+  decision,
+}: {
+  itemId: string;
+  decision: NonNullable<ReviewItem['decision']>;
+}) {
   const t = useTexts();
   const { kind, decidedBy, decidedAt, notes, officerId, proofId } = decision;
   const title = kind === 'approve' ? 'review:decision.byApprove' : 'review:decision.byReject';
@@ -19,9 +26,17 @@ export function DecisionRecord({ decision }: { decision: NonNullable<ReviewItem[
       title={t(title, { name: decidedBy.name })}
       action={
         proofId !== null && (
-          <ButtonLink size="small" to="/app/ledger/$entryId" params={{ entryId: proofId }}>
-            {t('review:decision.showProof')}
-          </ButtonLink>
+          <span className={styles['actions']}>
+            <ButtonLink size="small" to="/app/ledger/$entryId" params={{ entryId: proofId }}>
+              {t('review:decision.showProof')}
+            </ButtonLink>
+            <EvidenceButton
+              size="small"
+              subject="decision"
+              id={itemId}
+              label={t('review:decision.evidence')}
+            />
+          </span>
         )
       }
     >

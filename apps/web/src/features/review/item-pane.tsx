@@ -67,7 +67,7 @@ function OpenItem({ itemId, onDecided }: { itemId: string; onDecided(itemId: str
           {t('review:opened', { name: `${clientLabel(item, t)}, ${item.caseNo}` })}
         </VisuallyHidden>
         <ItemHeader item={item} />
-        {item.decision && <DecisionRecord decision={item.decision} />}
+        {item.decision && <DecisionRecord itemId={item.id} decision={item.decision} />}
         <ReasonList reasons={item.riskReasons} />
         <HitList item={item} />
         <ScoreCard risk={item.risk} />

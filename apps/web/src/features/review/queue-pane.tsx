@@ -15,7 +15,7 @@ import { TextInput } from '../../ui/text-input.tsx';
 import { QueueRow } from './queue-row.tsx';
 import styles from './queue-pane.module.css';
 import { queueFilter, reviewStatuses, reviewWorkflows, type ReviewSearch } from './search.ts';
-import { useMinute } from './use-minute.ts';
+import { useMinute } from '../../app/use-minute.ts';
 
 interface Counts {
   readonly pending: number;

@@ -15,6 +15,7 @@ export const later = {
   hits: () => import('./hits.json'),
   review: () => import('./review.json'),
   ledger: () => import('./ledger.json'),
+  proofs: () => import('./proofs.json'),
   timeline: () => import('./timeline.json'),
   activity: () => import('./activity.json'),
   users: () => import('./users.json'),

@@ -1,0 +1,15 @@
+import { describe, expect, test } from 'vitest';
+import { fileNameOf } from './download.ts';
+
+describe('fileNameOf', () => {
+  test.each([
+    ['attachment; filename="evidence-0198.asice"', 'evidence-0198.asice'],
+    ['attachment; filename="../../etc/passwd"', 'passwd'],
+    [String.raw`attachment; filename="C:\evil.asice"`, 'evil.asice'],
+    ['attachment; filename="folder/"', undefined],
+    ['attachment', undefined],
+    [null, undefined],
+  ])('of %s is %s', (disposition, name) => {
+    expect(fileNameOf(disposition)).toBe(name);
+  });
+});

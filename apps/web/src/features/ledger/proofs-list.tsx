@@ -1,0 +1,148 @@
+import type { Proof } from '@sorgfalt/contract';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { isProofReference } from '../../app/entity-id.ts';
+import { errorText, requestIdOf } from '../../app/error-text.ts';
+import { IdFilter } from '../../app/id-filter.tsx';
+import { compact } from '../../app/search-params.ts';
+import type { Translate } from '../../i18n/i18n.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { CodeText } from '../../ui/code-text.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import type { Column } from '../../ui/data-table-model.ts';
+import { DateText } from '../../ui/date-text.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ProofPanel } from './proof-panel.tsx';
+import styles from './proofs-page.module.css';
+import { proofsMax, proofsQuery } from './proofs-queries.ts';
+import { proofFilter, type ProofsSearch } from './proofs-search.ts';
+import { NotQualifiedChip } from './stamp-facts.tsx';
+import { StatusMark } from './status-mark.tsx';
+import { kindText } from './words.ts';
+
+/** The newest proofs; the open one stands beside them. */
+export function ProofsList({ search }: { search: ProofsSearch }) {
+  const t = useTexts();
+  const navigate = useNavigate();
+  const filter = proofFilter(search);
+  const { data, error, isPending, isFetching, refetch, fetchNextPage, hasNextPage } = useInfiniteQuery(
+    proofsQuery(filter),
+  );
+  const columns = useMemo(() => columnsOf(t), [t]);
+  const requestId = requestIdOf(error);
+  const { rows, total } = shownOf(data);
+  const change: Change = (next) =>
+    void navigate({ to: '/app/proofs', search: compact({ ...search, ...next }), replace: true });
+  return (
+    <>
+      <ProofFilters search={search} onChange={change} />
+      <div className={styles['split']}>
+        <div className={styles['list']}>
+          <DataTable<Proof>
+            label={t('proofs:list')}
+            columns={columns}
+            rows={rows}
+            rowKey={({ proofId }) => proofId}
+            state={error ? 'error' : isPending || isFetching ? 'loading' : 'ready'}
+            onRowOpen={({ proofId }) => change({ active: proofId })}
+            {...(search.active === undefined ? {} : { selectedKey: search.active })}
+            {...(data === undefined ? {} : { total: Math.min(total, proofsMax) })}
+            filtered={Object.keys(filter).length > 0}
+            filteredEmptyText={t('proofs:filteredEmpty')}
+            onClearFilters={() => void navigate({ to: '/app/proofs', search: {} })}
+            empty={<EmptyState title={t('proofs:empty')}>{t('proofs:emptyHint')}</EmptyState>}
+            error={{
+              title: t('proofs:loadFailed'),
+              reason: errorText(error, t),
+              onRetry: () => void refetch(),
+              ...(requestId === undefined ? {} : { requestId }),
+            }}
+            {...(hasNextPage ? { onEndReached: () => void fetchNextPage() } : {})}
+            pageKeys
+          />
+          {total > proofsMax && (
+            <p className={styles['limit']}>{t('proofs:limit', { limit: proofsMax, total })}</p>
+          )}
+        </div>
+        {search.active !== undefined && (
+          <ProofPanel proofId={search.active} onClose={() => change({ active: undefined })} />
+        )}
+      </div>
+    </>
+  );
+}
+
+/** The proofs that are kept on the screen, and how many there are in all. */
+function shownOf(data: { readonly pages: readonly { proofs: Proof[]; total: number }[] } | undefined) {
+  const rows = data?.pages.flatMap(({ proofs }) => proofs).slice(0, proofsMax) ?? [];
+  return { rows, total: data?.pages[0]?.total ?? 0 };
+}
+
+type Change = (next: { [K in keyof ProofsSearch]: ProofsSearch[K] | undefined }) => void;
+
+function ProofFilters({ search, onChange: change }: { search: ProofsSearch; onChange: Change }) {
+  const t = useTexts();
+  return (
+    <div className={styles['filters']}>
+      <IdFilter
+        label={t('proofs:filter.clientId')}
+        invalidText={t('proofs:filter.invalidId')}
+        value={search.clientId}
+        onValueChange={(clientId) => change({ clientId })}
+      />
+      <IdFilter
+        label={t('proofs:filter.proofId')}
+        invalidText={t('proofs:filter.invalidReference')}
+        accepts={isProofReference}
+        value={search.proofId}
+        onValueChange={(proofId) => change({ proofId })}
+      />
+    </div>
+  );
+}
+
+function columnsOf(t: Translate): Column<Proof>[] {
+  return [
+    {
+      id: 'kind',
+      header: t('proofs:column.kind'),
+      width: 'minmax(190px, 2fr)',
+      cell: ({ entry }) => kindText(entry.metadata.kind, t),
+    },
+    {
+      id: 'status',
+      header: t('proofs:column.status'),
+      width: '140px',
+      cell: ({ entry }) => <StatusMark entry={entry} />,
+    },
+    {
+      id: 'stamp',
+      header: t('proofs:column.stamp'),
+      width: 'minmax(230px, 1fr)',
+      hideBelow: 768,
+      cell: ({ stamp }) =>
+        stamp === null ? t('proofs:noStamp') : stamp.isEmbedded ? <NotQualifiedChip /> : stamp.authority,
+    },
+    {
+      id: 'content',
+      header: t('proofs:column.content'),
+      width: '120px',
+      hideBelow: 1440,
+      cell: ({ payloadState }) => t(`proofs:content.${payloadState}`),
+    },
+    {
+      id: 'proofHash',
+      header: t('proofs:column.proofHash'),
+      width: 'minmax(190px, 1fr)',
+      hideBelow: 1440,
+      cell: ({ entry }) => <CodeText kind="hash" value={entry.proof_hash} />,
+    },
+    {
+      id: 'time',
+      header: t('proofs:column.time'),
+      width: '150px',
+      cell: ({ entry }) => <DateText value={entry.timestamp} withTime />,
+    },
+  ];
+}

@@ -1,0 +1,54 @@
+import { proofRoutes } from '@sorgfalt/contract';
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  type QueryClient,
+} from '@tanstack/react-query';
+import { call } from '../../app/api-client.ts';
+import { ApiError } from '../../app/api-error.ts';
+import type { ProofFilter } from './proofs-search.ts';
+
+/** Proof reports that are kept on the screen (specification, section 9). */
+export const proofsMax = 250;
+const pageSize = 125;
+
+/** The newest proofs, newest first. */
+export function proofsQuery(filter: ProofFilter) {
+  return infiniteQueryOptions({
+    queryKey: ['proofs', 'list', filter],
+    initialPageParam: 0,
+    queryFn: ({ pageParam, signal }) =>
+      call(proofRoutes.list, { query: { ...filter, limit: pageSize, offset: pageParam } }, { signal }),
+    getNextPageParam: (last, pages) => {
+      const loaded = pages.reduce((sum, page) => sum + page.proofs.length, 0);
+      return loaded < Math.min(last.total, proofsMax) && last.proofs.length > 0 ? loaded : undefined;
+    },
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** One proof with all that a third party needs. */
+export function proofQuery(id: string) {
+  return queryOptions({
+    queryKey: ['proofs', 'detail', id],
+    queryFn: async ({ signal }) => answered(await call(proofRoutes.get, { params: { id } }, { signal })),
+  });
+}
+
+/** Keys, certificates and authorities; they change seldom, and the server says so by an event. */
+export const configQuery = queryOptions({
+  queryKey: ['proofs', 'config'],
+  queryFn: async ({ signal }) => answered(await call(proofRoutes.config, {}, { signal })),
+});
+
+/** Forgets what was loaded and begins anew. */
+export function resetProofs(client: QueryClient): Promise<void> {
+  return client.resetQueries({ queryKey: ['proofs'] });
+}
+
+/** An empty answer to a question for details is none (specification, section 5). */
+function answered<T extends object>(answer: T | undefined): T {
+  if (answer !== undefined) return answer;
+  throw new ApiError({ code: 'invalid-response', status: 200, message: 'Invalid response format' });
+}
