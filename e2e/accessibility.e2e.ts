@@ -58,6 +58,9 @@ const officerPages = [
   '/app/clients',
   '/app/review',
   '/app/ledger',
+  '/app/proofs',
+  '/app/proofs?tab=verify',
+  '/app/proofs?tab=config',
   '/app/timeline',
   '/app/activity',
   '/app/users',
@@ -140,7 +143,15 @@ test('a review item has no fault', async () => {
 
 test('pages fit a telephone', async () => {
   await officer.setViewportSize({ width: 360, height: 740 });
-  for (const path of ['/', '/app', '/app/clients', '/app/review', '/app/ledger', '/app/timeline']) {
+  for (const path of [
+    '/',
+    '/app',
+    '/app/clients',
+    '/app/review',
+    '/app/ledger',
+    '/app/proofs',
+    '/app/timeline',
+  ]) {
     await check(officer, path);
   }
 });

@@ -83,7 +83,7 @@ test('the decision is in the ledger and verifies on the server and in the browse
   await admin.waitForURL(/\/app\/ledger\/[0-9a-f-]{36}$/);
   await admin.getByRole('button', { name: 'Verify' }).click();
   await expect(admin.getByText('Verified', { exact: true })).toBeVisible();
-  await expect(admin.getByText('No timestamp authority in this version: skipped').first()).toBeVisible();
+  await expect(admin.getByText('not qualified (evaluation)').first()).toBeVisible();
 });
 
 test('case, timeline and feed tell the same story', async () => {

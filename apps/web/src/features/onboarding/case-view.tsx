@@ -15,6 +15,7 @@ import { DraftForm } from './draft-form.tsx';
 import { HitsCard } from './hits-card.tsx';
 import { OutcomeBanner } from './outcome-banner.tsx';
 import { useSimulateNextStep } from './queries.ts';
+import { RecordActions } from './record-actions.tsx';
 import { ReviewDialog } from './review-dialog.tsx';
 import { RiskCard } from './risk-card.tsx';
 import styles from './case-view.module.css';
@@ -34,9 +35,12 @@ export function CaseView({ detail, onReload }: { detail: CaseDetail; onReload: (
         actions={
           <>
             {!isDraft && (
-              <ButtonLink to="/app/timeline" search={{ caseId: detail.caseId }}>
-                {t('onboarding:case.timeline')}
-              </ButtonLink>
+              <>
+                <ButtonLink to="/app/timeline" search={{ caseId: detail.caseId }}>
+                  {t('onboarding:case.timeline')}
+                </ButtonLink>
+                <RecordActions detail={detail} />
+              </>
             )}
             <SimulateButton detail={detail} />
           </>

@@ -1,0 +1,45 @@
+import type { CaseDetail } from '@sorgfalt/contract';
+import { IconEraser } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { mayOpen, screens } from '../../app/access.ts';
+import { EvidenceButton } from '../../app/evidence-button.tsx';
+import { useAuth } from '../../app/identity/auth-context.tsx';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Button } from '../../ui/button.tsx';
+
+const EraseDialog = lazy(async () => {
+  const { EraseDialog } = await import('./erase-dialog.tsx');
+  return { default: EraseDialog };
+});
+
+/** What is done with the records of a case: taking the evidence along and, for administrators, erasing the person. */
+export function RecordActions({ detail }: { detail: CaseDetail }) {
+  const t = useTexts();
+  const auth = useAuth();
+  const [isErasing, setIsErasing] = useState(false);
+  const { caseId, clientId, status } = detail;
+  const isOpen = status !== 'approved' && status !== 'rejected';
+  return (
+    <>
+      <EvidenceButton subject="case" id={caseId} label={t('onboarding:evidence.case')} />
+      {clientId !== null && (
+        <EvidenceButton subject="client" id={clientId} label={t('onboarding:evidence.client')} />
+      )}
+      {clientId !== null && mayOpen(screens.users.access, auth) && (
+        <Button
+          variant="ghost"
+          icon={<IconEraser />}
+          {...(isOpen ? { disabledReason: t('onboarding:erase.open') } : {})}
+          onClick={() => setIsErasing(true)}
+        >
+          {t('onboarding:erase.button')}
+        </Button>
+      )}
+      {clientId !== null && isErasing && (
+        <Suspense fallback={null}>
+          <EraseDialog clientId={clientId} name={detail.clientName} onClose={() => setIsErasing(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test';
+import { anna, becomeFirstAdmin, openBrowser } from './pages/people.ts';
+import { expect, test } from './product-test.ts';
+
+test.use({ journey: 'timeline' });
+
+test.describe.configure({ mode: 'serial' });
+
+let officer: Page;
+const events = () => officer.getByRole('main').locator('li[id]');
+const idsShown = () => events().evaluateAll((items) => items.map(({ id }) => id));
+
+test('the sample firm has a history', async ({ browser, product }) => {
+  officer = await openBrowser(browser, product);
+  await becomeFirstAdmin(officer, product, anna);
+  await officer.getByRole('button', { name: 'Load sample firm' }).click();
+  await expect(officer.getByText('The sample firm is loaded').first()).toBeVisible({ timeout: 30_000 });
+  await officer.goto('/app/timeline');
+  await expect.poll(() => events().count(), { timeout: 30_000 }).toBeGreaterThan(40);
+});
+
+test('a link to an event far down opens it with its neighbours, and leads up to now', async () => {
+  await officer.reload();
+  await expect(events().first()).toBeVisible();
+  const older = officer.getByRole('button', { name: 'Load older' });
+  while ((await older.count()) > 0) {
+    const before = await events().count();
+    await older.click();
+    await expect.poll(() => events().count()).toBeGreaterThan(before);
+  }
+  const all = await idsShown();
+  const target = all.at(-2) ?? '';
+  await officer.goto('/app/ledger');
+  await officer.goto(`/app/timeline#${target}`);
+  const row = officer.locator(`[id="${target}"]`);
+  await expect(row).toBeInViewport();
+  await expect(row).toHaveAttribute('data-target', '');
+  expect(all.slice(-(await events().count()))).toEqual(await idsShown());
+  await officer.getByRole('button', { name: 'Load newer' }).click();
+  await expect.poll(() => events().count()).toBeGreaterThan(20);
+  await officer.goto('/app/timeline#1-1');
+  await expect(officer.getByText('The linked event is not in this view.')).toBeVisible();
+});
+
+test('a day is jumped to, and stands in the address', async () => {
+  await officer.goto('/app/timeline');
+  const jump = officer.getByPlaceholder('Jump to dd.mm.yyyy');
+  await jump.fill('31.12.2020');
+  await officer.waitForURL(/until=2020-12-31/);
+  // Nothing is that old: the oldest events are shown, with a way up.
+  await expect(officer.getByText('This is the beginning.')).toBeVisible();
+  await officer.getByRole('button', { name: 'Reset' }).click();
+  await expect(officer).toHaveURL(/\/app\/timeline$/);
+  await officer.goto('/app/timeline?actor=kyc-agent&type=kyc_check');
+  await expect(officer.getByLabel('Actor')).toHaveValue('kyc-agent');
+  await expect(events().filter({ hasNotText: 'KYC agent' })).toHaveCount(0);
+  await expect(events().first()).toBeVisible();
+});
+
+test('what happens while somebody reads waits behind a pill and moves nothing', async ({
+  browser,
+  product,
+}) => {
+  await officer.goto('/app/timeline');
+  await expect(officer.getByText('Live', { exact: true })).toBeVisible();
+  await officer.mouse.wheel(0, 900);
+  await expect.poll(() => officer.evaluate(() => window.scrollY)).toBeGreaterThan(300);
+  const read = events().nth(14);
+  const before = await read.evaluate(({ id }) => id);
+  const y = (await read.boundingBox())?.y;
+
+  const context = await officer.context().storageState();
+  const second = await browser.newContext({ baseURL: product.url, storageState: context });
+  const other = await second.newPage();
+  await other.goto('/app/ledger');
+  await other
+    .getByRole('gridcell', { name: /completed/ })
+    .first()
+    .click();
+  await other.getByRole('button', { name: 'Verify' }).click();
+  await expect(other.getByText('Verified', { exact: true })).toBeVisible();
+
+  const pill = officer.getByRole('button', { name: /new event/ });
+  await expect(pill).toBeVisible();
+  expect(
+    await events()
+      .nth(14)
+      .evaluate(({ id }) => id),
+  ).toBe(before);
+  expect((await read.boundingBox())?.y).toBe(y);
+  await pill.click();
+  await expect(events().filter({ hasText: 'Proof verified' }).first()).toBeInViewport();
+  await second.close();
+});
+
+test('the list of the last visit is there at once on the next, and gone after signing out', async () => {
+  await expect
+    .poll(() => officer.evaluate(() => localStorage.getItem('sorgfalt.lists')?.includes('kyc_check')))
+    .toBe(true);
+  await officer.route('**/timeline?**', (request) => request.abort());
+  await officer.reload();
+  await expect(events().first()).toBeVisible();
+  await officer.unroute('**/timeline?**');
+  await officer.getByRole('button', { name: 'Log out' }).click();
+  await officer.waitForURL('**/user/login');
+  expect(await officer.evaluate(() => localStorage.getItem('sorgfalt.lists'))).toBeNull();
+});
