@@ -9,7 +9,8 @@ import type { PaymentDeps } from './deps.ts';
 import { readDetail } from './detail.ts';
 import { readAccounts } from './facts-repo.ts';
 import { momentAt } from './moment.ts';
-import { findPayment, insertStep, lockPayment, updatePayment } from './payment-repo.ts';
+import { move } from './move.ts';
+import { findPayment, lockPayment } from './payment-repo.ts';
 import { isOwn, isUnsent, isWaiting, may } from './policy.ts';
 import { readDraft } from './read-draft.ts';
 import { recheckIfStale } from './recheck.ts';
@@ -170,37 +171,4 @@ async function lockAsSeen(tx: Tx, { paymentId, version }: Target): Promise<Payme
   if (payment === null) throw new AppError('not-found');
   if (payment.version !== version) throw new AppError('version-conflict');
   return payment;
-}
-
-/** Changes a payment, tells of it and keeps it in its history. */
-async function move(
-  unit: Unit,
-  payment: PaymentRow,
-  change: Partial<PaymentRow>,
-  { event, note }: { readonly event: string; readonly note: string },
-): Promise<PaymentRow> {
-  const moved = await updatePayment(unit.tx, payment.id, change);
-  const { proofId } = await unit.append({
-    ...eventOf(subjectOf(payment), 'payment.moved', 'recorded', { event, state: moved.state }),
-    evidence: {
-      paymentId: payment.id,
-      version: payment.version,
-      orderHash: payment.orderHash,
-      event,
-      from: payment.state,
-      to: moved.state,
-      by: unit.actor.id,
-      note,
-    },
-  });
-  await insertStep(unit.tx, {
-    paymentId: payment.id,
-    version: payment.version,
-    path: [moved.state],
-    event,
-    actor: unit.actor.id,
-    note: note === '' ? null : note,
-    proofId,
-  });
-  return moved;
 }

@@ -136,10 +136,13 @@ test('while a request under a key is being answered, another one under it is tol
   await blocker.query('begin');
   await blocker.query('select 1 from payment_profiles where client_id = $1 for update', [account.clientId]);
   const first = send(app, draftFrom(account), { key });
-  const second = await eventually(async () => {
-    const answer = await send(app, draftFrom(account), { key });
-    return answer.status === 409 && answer;
+  await eventually(async () => {
+    const { rowCount } = await app.pool.query(
+      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    return rowCount !== 0;
   });
+  const second = await send(app, draftFrom(account), { key });
   await blocker.query('rollback');
   blocker.release();
   expect(second.error?.code).toBe('idempotency-in-progress');

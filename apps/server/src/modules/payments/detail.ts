@@ -3,9 +3,10 @@ import type { PaymentOrder } from '@sorgfalt/payments';
 import type { Caller } from '../../platform/auth/authenticator.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { findPayment, lastDecision, readSteps } from './payment-repo.ts';
+import { findPayment, findSending, lastDecision, readSteps } from './payment-repo.ts';
 import { actionsOf } from './policy.ts';
 import { draftOf } from './read-draft.ts';
+import type { SendingRow } from './sending-tables.ts';
 import { decisionOf, stepsOf, summaryOf } from './view.ts';
 
 /** A payment with everything that is known of it. Refuses `not-found`. */
@@ -17,9 +18,10 @@ export async function readDetail(
   const found = await findPayment(database, paymentId);
   if (found === null) throw new AppError('not-found');
   const { payment } = found;
-  const [decision, rows] = await Promise.all([
+  const [decision, rows, sending] = await Promise.all([
     lastDecision(database, paymentId),
     readSteps(database, paymentId),
+    findSending(database, paymentId),
   ]);
   const order = JSON.parse(payment.orderText) as PaymentOrder;
   const steps = stepsOf(rows);
@@ -36,7 +38,7 @@ export async function readDetail(
     reviewItemId: payment.reviewItemId,
     question: payment.question,
     steps,
-    bank: null,
+    bank: sending && bankOf(sending),
     actions: actionsOf(payment, caller.id),
     proofIds: [...new Set(proofIds)],
   };
@@ -55,4 +57,9 @@ function approvalOf({
     orderHash: approvedHash,
     packVersion: approvedPack,
   };
+}
+
+function bankOf(sending: SendingRow): PaymentDetail['bank'] {
+  const { driver, messageId, endToEndId, uetr, bankPaymentId, bankStatus, reason, scaUrl } = sending;
+  return { driver, messageId, endToEndId, uetr, bankPaymentId, bankStatus, reason, scaUrl };
 }

@@ -3,6 +3,8 @@ import type { Tx } from '../../platform/database/database.ts';
 import { invariant } from '../../platform/http/app-error.ts';
 import { clients } from '../onboarding/tables.ts';
 import { users } from '../users/tables.ts';
+import { paymentSendings } from './sending-tables.ts';
+import type { SendingRow } from './sending-tables.ts';
 import { paymentDecisions, payments, paymentSteps } from './tables.ts';
 import type { DecisionRow, PaymentRow, StepRow } from './tables.ts';
 
@@ -82,4 +84,10 @@ export async function findDecision(
 
 export async function insertDecision(tx: Tx, decision: typeof paymentDecisions.$inferInsert): Promise<void> {
   await tx.insert(paymentDecisions).values(decision);
+}
+
+/** How the bank knows a payment; null for one that was not sent. */
+export async function findSending(tx: Tx, paymentId: string): Promise<SendingRow | null> {
+  const [row] = await tx.select().from(paymentSendings).where(eq(paymentSendings.paymentId, paymentId));
+  return row ?? null;
 }

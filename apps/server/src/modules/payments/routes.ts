@@ -5,6 +5,7 @@ import { signedIn } from '../../platform/http/register-route.ts';
 import type { Router } from '../../platform/http/register-route.ts';
 import { addAccount, closeAccount, freezeBeneficiary, listAccounts, listBeneficiaries } from './accounts.ts';
 import { askBack, cancelPayment, holdPayment, releasePayment, revisePayment } from './actions.ts';
+import { addDeskRoutes } from './desk-routes.ts';
 import { checkDraft } from './check-draft.ts';
 import type { Submission } from './create.ts';
 import type { PaymentDeps } from './deps.ts';
@@ -57,6 +58,7 @@ export function addPaymentRoutes(router: Router, desk: PaymentDesk): void {
   router.add(paymentRoutes.replay, ({ params }) => replayDecision(desk, params.paymentId));
   addActionRoutes(router, desk);
   addAccountRoutes(router, desk);
+  addDeskRoutes(router, desk);
 }
 
 function addActionRoutes(router: Router, desk: PaymentDesk): void {

@@ -242,3 +242,7 @@ export const rulePackUses = pgTable('payment_rule_uses', {
     .notNull()
     .default(sql`now()`),
 });
+
+export { paymentSendings } from './sending-tables.ts';
+export { statementEntries, statements } from './statement-tables.ts';
+export { webhookDeliveries, webhooks } from './webhook-tables.ts';

@@ -1,6 +1,14 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { paymentRoutes } from '@sorgfalt/contract';
-import type { ClientAccount, Payment, PaymentDetail, PaymentDraft, Role } from '@sorgfalt/contract';
+import type {
+  ClientAccount,
+  Payment,
+  PaymentDetail,
+  PaymentDraft,
+  Role,
+  Route,
+  RouteOutput,
+} from '@sorgfalt/contract';
 import { addDays, nextBankWorkingDay } from '@sorgfalt/payments';
 import type { Answer, TestApp } from '../../testing/test-app.ts';
 
@@ -98,4 +106,77 @@ export async function sent(...args: Parameters<typeof send>): Promise<Payment> {
 
 export async function detailOf(app: TestApp, paymentId: string, as: As = 'admin'): Promise<PaymentDetail> {
   return (await app.call(paymentRoutes.get, { params: { paymentId } }, as)).body;
+}
+
+/** Uploads one file to a route. */
+export async function upload<R extends Route>(
+  app: TestApp,
+  route: R,
+  text: string | Uint8Array,
+  { as = 'editor', query = '', headers = {} }: UploadOptions = {},
+): Promise<Answer<RouteOutput<R>>> {
+  const boundary = 'boundary-of-the-test';
+  const bearer = as === null ? null : typeof as === 'string' ? await app.token(as) : as.token;
+  const response = await app.app.http.inject({
+    method: route.method,
+    url: `${route.path}${query}`,
+    payload: Buffer.concat([
+      Buffer.from(
+        `--${boundary}\r\ncontent-disposition: form-data; name="files"; filename="file.xml"\r\n` +
+          'content-type: application/xml\r\n\r\n',
+      ),
+      Buffer.from(text as string),
+      Buffer.from(`\r\n--${boundary}--\r\n`),
+    ]),
+    headers: {
+      'content-type': `multipart/form-data; boundary=${boundary}`,
+      ...headers,
+      ...(bearer === null ? {} : { authorization: `Bearer ${bearer}` }),
+    },
+  });
+  const body = response.json();
+  return {
+    status: response.statusCode,
+    body,
+    error: response.statusCode < 400 ? undefined : body?.error,
+  };
+}
+
+interface UploadOptions {
+  readonly as?: As;
+  readonly query?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** How the bank knows a payment of a test. */
+export interface SentIds {
+  readonly paymentId: string;
+  readonly uetr: string;
+  readonly endToEndId: string;
+  readonly instructionId: string;
+  readonly messageId: string;
+  readonly groupId: string;
+}
+
+/** A queued payment as if the bank had been given it and were in `state`. */
+export async function givenToBank(
+  app: TestApp,
+  paymentId: string,
+  state: 'sending' | 'unknown' | 'submitted' | 'accepted' | 'executed' = 'submitted',
+  messageId = `MSG-${randomUUID().slice(0, 20)}`,
+): Promise<SentIds> {
+  const uetr = randomUUID();
+  const endToEndId = `E-${randomUUID().slice(0, 30)}`;
+  const [instructionId, groupId] = [endToEndId.replace('E', 'I'), `${messageId}-1`];
+  await app.pool.query(
+    `insert into payment_sendings (payment_id, driver, request_id, message_id, payment_information_id, instruction_id, end_to_end_id, uetr)
+     values ($1, 'file', $2, $3, $4, $5, $6, $7)`,
+    [paymentId, randomUUID(), messageId, groupId, instructionId, endToEndId, uetr],
+  );
+  const paths = { sending: [], unknown: ['unknown'], submitted: ['submitted'] } as const;
+  const path = ['sending', ...(state in paths ? paths[state as 'sending'] : ['submitted', 'accepted'])];
+  for (const next of [...path, ...(state === 'executed' ? ['executed'] : [])]) {
+    await app.pool.query('update payments set state = $2 where id = $1', [paymentId, next]);
+  }
+  return { paymentId, uetr, endToEndId, instructionId, messageId, groupId };
 }

@@ -1,0 +1,51 @@
+import type { FastifyRequest } from 'fastify';
+import type { Readable } from 'node:stream';
+import type { FileRefusal } from '@sorgfalt/payments';
+import { AppError } from '../../../platform/http/app-error.ts';
+
+/** The largest file of a bank: a statement of a hundred thousand entries has about a hundred megabytes. */
+const bytesMax = 512 * 1024 * 1024;
+
+/** The one file of an upload, as it arrives. Refuses `invalid-request` where there is none. */
+export async function fileOf(
+  request: FastifyRequest,
+): Promise<{ readonly name: string; readonly stream: Readable }> {
+  const part = request.isMultipart()
+    ? await request.file({ limits: { fileSize: bytesMax, files: 1 } })
+    : undefined;
+  if (part === undefined)
+    throw new AppError('invalid-request', { fields: [{ path: 'files', code: 'required' }] });
+  return { name: part.filename, stream: part.file };
+}
+
+/** The text of a stream piece by piece. Refuses `broken-file` for bytes that are no UTF-8, `file-too-large` for a cut. */
+export async function* textOf(stream: Readable & { readonly truncated?: boolean }): AsyncGenerator<string> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  const decode = (bytes?: Buffer) => {
+    try {
+      return bytes === undefined ? decoder.decode() : decoder.decode(bytes, { stream: true });
+    } catch {
+      throw new AppError('broken-file', { fields: [{ path: 'files', code: 'xml-encoding' }] });
+    }
+  };
+  for await (const bytes of stream) yield decode(bytes as Buffer);
+  if (stream.truncated === true) throw new AppError('file-too-large');
+  yield decode();
+}
+
+/** All of it; only for files that are small by their kind. Refuses as `textOf` does, and beyond `lengthMax` signs. */
+export async function wholeTextOf(stream: Readable, lengthMax: number): Promise<string> {
+  const pieces: string[] = [];
+  let length = 0;
+  for await (const piece of textOf(stream)) {
+    length += piece.length;
+    if (length > lengthMax) throw new AppError('file-too-large');
+    pieces.push(piece);
+  }
+  return pieces.join('');
+}
+
+/** A file that cannot be read, with the reason and the line. */
+export function brokenFile({ code, line }: FileRefusal): AppError {
+  return new AppError('broken-file', { fields: [{ path: `line ${line}`, code }] });
+}

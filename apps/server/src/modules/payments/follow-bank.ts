@@ -1,0 +1,63 @@
+import { eq, sql } from 'drizzle-orm';
+import type { BankOutcome } from '@sorgfalt/payments';
+import type { PaymentEvent, PaymentState } from '@sorgfalt/workflow';
+import type { Tx } from '../../platform/database/database.ts';
+import type { Unit } from '../../platform/events/spine.ts';
+import { moveByBank } from './move.ts';
+import { paymentSendings } from './sending-tables.ts';
+import type { PaymentRow } from './tables.ts';
+
+/** What the bank said of a payment. */
+export interface BankWord {
+  /** The code as the bank wrote it. */
+  readonly status: string;
+  readonly outcome: BankOutcome | null;
+  readonly reason: string | null;
+}
+
+const afterSubmission: Readonly<Record<BankOutcome, readonly PaymentEvent[]>> = {
+  submitted: [],
+  awaiting_second_signature: ['authorise'],
+  accepted: ['accept'],
+  executed: ['execute'],
+  rejected: ['refuse'],
+  cancelled: ['cancel'],
+};
+
+/** The events that lead from a state to what the bank says: none where that is behind us or says nothing. */
+export function eventsTo(state: PaymentState, outcome: BankOutcome): readonly PaymentEvent[] {
+  const isUnanswered = state === 'sending' || state === 'unknown';
+  if (isUnanswered && outcome === 'rejected') return ['refuse'];
+  return isUnanswered ? ['submit', ...afterSubmission[outcome]] : afterSubmission[outcome];
+}
+
+/**
+ * Follows the bank with a payment that is held; null where nothing moves. Statuses only move forward: late and
+ * repeated ones leave the payment, and what is known of the bank, as they are.
+ */
+export async function followBank(
+  unit: Unit,
+  payment: PaymentRow,
+  { status, outcome, reason }: BankWord,
+): Promise<PaymentRow | null> {
+  if (outcome === null) return null;
+  let moved: PaymentRow | null = null;
+  for (const event of eventsTo(payment.state, outcome)) {
+    const next = await moveByBank(unit, moved ?? payment, event, reason ?? '');
+    if (next === null) return moved;
+    moved = next;
+  }
+  if (moved !== null) await noteStatus(unit.tx, payment.id, { bankStatus: status, reason });
+  return moved;
+}
+
+async function noteStatus(
+  tx: Tx,
+  paymentId: string,
+  said: { readonly bankStatus: string; readonly reason: string | null },
+): Promise<void> {
+  await tx
+    .update(paymentSendings)
+    .set({ ...said, updatedAt: sql`now()` })
+    .where(eq(paymentSendings.paymentId, paymentId));
+}
