@@ -15,7 +15,7 @@ export interface Rounds {
 }
 
 export function createRounds(parts: LedgerParts): Rounds {
-  const { database, keys, authorities, headFile, readiness, config, log } = parts;
+  const { database, keys, authorities, headFile, readiness, witness, config, log } = parts;
   let running: { sequence: () => Promise<boolean>; stamp: () => Promise<void> } | null = null;
   return {
     sequence() {
@@ -32,14 +32,15 @@ export function createRounds(parts: LedgerParts): Rounds {
         database,
         spine,
         headFile,
-        stamp: stampAtOnce(authorities.list),
+        stamp: stampAtOnce(authorities.list, witness.policy),
         async log(tx) {
           await keys.reload(tx);
           return [keys.log()];
         },
       });
       const settings = config.tsa;
-      const stamp = createStamper({ database, spine, authorities: authorities.list, settings, log });
+      const { policy } = witness;
+      const stamp = createStamper({ database, spine, authorities: authorities.list, settings, policy, log });
       running = { sequence: readiness.watch(sequence), stamp };
     },
   };

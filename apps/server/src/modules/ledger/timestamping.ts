@@ -6,6 +6,8 @@ import type { Database, Tx } from '../../platform/database/database.ts';
 import type { Actor, Spine } from '../../platform/events/spine.ts';
 import { invariant } from '../../platform/http/app-error.ts';
 import type { Log } from '../../platform/log.ts';
+import { hasQuorum, newestPublished } from './cosignatures.ts';
+import type { WitnessPolicy } from './cosignatures.ts';
 import { sha256 } from './crypto.ts';
 import { lastCheckpoint } from './repo.ts';
 import {
@@ -29,6 +31,8 @@ interface StamperDeps {
   readonly spine: Spine;
   readonly authorities: readonly TimestampAuthority[];
   readonly settings: Pick<Config['tsa'], 'intervalMs' | 'giveUpMs'>;
+  /** Nothing is stamped, and so confirmed, before as many witnesses have cosigned it. */
+  readonly policy: WitnessPolicy;
   readonly log: Log;
   readonly now?: () => number;
 }
@@ -40,21 +44,23 @@ interface Pause {
 }
 
 /**
- * Gives the function of one round, which has the newest checkpoint stamped by every authority that has not done
- * so, and the seals that wait for a stamp by one of them. Of several processes one works.
+ * Gives the function of one round, which has the newest published checkpoint stamped by every authority that has not
+ * done so, and the seals that wait for a stamp by one of them. Of several processes one works.
  *
  * An external authority is asked at most every `intervalMs`; a token confirms all entries up to its checkpoint.
  * Where no authority gives one for `giveUpMs`, the entries that wait become `failed`; a later token confirms
  * them after all.
  */
 export function createStamper(deps: StamperDeps): () => Promise<void> {
-  const { database, spine, authorities, settings, log, now = Date.now } = deps;
+  const { database, spine, authorities, settings, policy, log, now = Date.now } = deps;
   const { isReady, ask } = createAsking(deps, now);
 
   async function stampNewest(authority: TimestampAuthority): Promise<void> {
-    const newest = await lastCheckpoint(database);
+    const newest = await newestPublished(database, policy);
     const last = await lastTimestamp(database, authority.name);
     if (newest === null || (last !== null && last.checkpointNo >= newest.no)) return;
+    // A line that was altered since it came in is counted above, but is no cosignature.
+    if (!(await hasQuorum(database, newest.no, policy))) return;
     const isEarly = last !== null && now() - Date.parse(last.createdAt) < settings.intervalMs;
     if (isEarly && !authority.isEmbedded) return;
     const imprint = imprintOfNote(newest.note);
@@ -89,7 +95,9 @@ export function createStamper(deps: StamperDeps): () => Promise<void> {
     const count = await giveUpCovered(database, new Date(now() - settings.giveUpMs).toISOString());
     if (count === 0) return;
     log.error({ reason: 'no timestamp', count }, 'Entries are marked as failed');
-    await tellFailure(spine, { tsa: authorities.map(({ name }) => name).join(' '), reason: 'given-up' });
+    const [published, last] = [await newestPublished(database, policy), await lastCheckpoint(database)];
+    const reason = (published?.no ?? 0) < (last?.no ?? 0) ? 'no-quorum' : 'given-up';
+    await tellFailure(spine, { tsa: authorities.map(({ name }) => name).join(' '), reason });
   }
 
   return () =>
@@ -140,15 +148,16 @@ export function imprintOfNote(note: string): Uint8Array | null {
 
 /**
  * Gives the function that stamps a checkpoint within the transaction that publishes it, where we are the authority
- * and nobody need be waited for; true when it did.
+ * and nobody need be waited for: no other authority, and no witness. True when it did.
  */
 export function stampAtOnce(
   authorities: readonly TimestampAuthority[],
+  policy: WitnessPolicy,
 ): (tx: Tx, checkpoint: { no: number; note: string }) => Promise<boolean> {
   return async (tx, { no, note }) => {
     const own = authorities.find(({ isEmbedded }) => isEmbedded);
     const imprint = imprintOfNote(note);
-    if (own === undefined || imprint === null) return false;
+    if (own === undefined || imprint === null || !(await hasQuorum(tx, no, policy))) return false;
     await keepTimestamp(tx, no, own, await own.stamp(imprint));
     await confirmCovered(tx, no);
     return true;
