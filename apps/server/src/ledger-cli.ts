@@ -3,6 +3,7 @@ import { findDatabase } from './command-database.ts';
 import { loadConfig } from './config.ts';
 import { createLedger } from './modules/ledger/index.ts';
 import type { Ledger } from './modules/ledger/index.ts';
+import { keyUsage, runKeyCommand } from './key-command.ts';
 import { mirrorUsage, runMirror } from './mirror-command.ts';
 import { createDatabase, createPool } from './platform/database/database.ts';
 import { migrate } from './platform/database/migrate.ts';
@@ -15,6 +16,7 @@ const usage = `Usage: npm run ledger -- COMMAND, beside a running server and wit
                               checkpoints that others hold; ends with 1 on any finding
   accept-restore              goes on from a restored old backup where there is no newer one
 ${mirrorUsage}
+${keyUsage}
   public-keys                 prints the keys under which witnesses and other logs know this installation`;
 
 const releases: (() => Promise<void> | void)[] = [];
@@ -31,13 +33,18 @@ try {
 
 async function run([command, ...paths]: readonly string[]): Promise<void> {
   if (command === 'mirror') {
-    const said = await runMirror(paths, openLedger);
+    const said = await runMirror(paths, () => openLedger());
     if (said === null) throw new StopError(usage);
     console.log(said);
     return;
   }
   if (command === 'public-keys' && paths.length === 0) {
     for (const [use, key] of Object.entries((await openLedger()).publicKeys)) console.log(`${use} ${key}`);
+    return;
+  }
+  const changed = await runKeyCommand(command, paths, openLedger);
+  if (changed !== null) {
+    console.log(changed);
     return;
   }
   if (command !== 'audit' && (command !== 'accept-restore' || paths.length > 0)) throw new StopError(usage);
@@ -55,7 +62,7 @@ function readNote(path: string): string {
   }
 }
 
-async function openLedger(): Promise<Ledger> {
+async function openLedger(keyChange?: { readonly oldKeyPem: string | null }): Promise<Ledger> {
   const config = loadConfig(process.env);
   // What is wrong with the ledger is what we print ourselves.
   const log = createLog('silent');
@@ -63,7 +70,13 @@ async function openLedger(): Promise<Ledger> {
   const pool = createPool(await findDatabase(config, secrets, log, releases), 4);
   releases.push(() => pool.end());
   await migrate(pool);
-  return createLedger({ database: createDatabase(pool), secrets, log, config });
+  return createLedger({
+    database: createDatabase(pool),
+    secrets,
+    log,
+    config,
+    ...(keyChange && { keyChange }),
+  });
 }
 
 async function audit(ledger: Ledger, notes: readonly string[]): Promise<void> {

@@ -61,6 +61,8 @@ const ledgerTables = [
   'ledger_tiles',
   'ledger_checkpoints',
   'ledger_keys',
+  'ledger_timestamps',
+  'ledger_seal_stamps',
 ] as const;
 
 /**
@@ -97,7 +99,8 @@ export async function startLedgerBench(
     log,
     config,
   });
-  const spine = createSpine({ database, seal: ledger.seal, wake: () => undefined });
+  const { seal: sealEvents, recover } = ledger;
+  const spine = createSpine({ database, seal: sealEvents, recover, wake: () => undefined });
   const timeline = createTimeline({ database });
   const http = await createHttpServer(config, log);
   const router = createRouter(http, roleTokens);

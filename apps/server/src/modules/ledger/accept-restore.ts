@@ -8,7 +8,7 @@ import { LedgerProblem, readSoundTree } from './consistency.ts';
 import type { HeadFile } from './head-file.ts';
 import { lastCheckpoint } from './repo.ts';
 import { sequencerLock, tryLockSequencer } from './sequencer-repo.ts';
-import { readSignedHead } from './signed-head.ts';
+import { readHeadByAny } from './signed-head.ts';
 import { ledgerEntries } from './tables.ts';
 
 /** What an operator accepted: the ledger ends at one size, and is known to have had another. */
@@ -31,17 +31,17 @@ const kind = 'ledger.restored';
 export async function acceptRestore(deps: {
   database: Database;
   headFile: HeadFile;
-  logKey: NoteKey;
+  logKeys: readonly NoteKey[];
   seal: Seal;
 }): Promise<AcceptedRestore> {
-  const { database, headFile, logKey, seal } = deps;
+  const { database, headFile, logKeys, seal } = deps;
   return database.transaction(async (lock) => {
     if (!(await tryLockSequencer(lock, sequencerLock))) {
       throw new StopError('A process works on the ledger at the moment. Try again.');
     }
     const headNote = await headFile.read();
-    const lost = headNote === null ? null : await readSignedHead(headNote, logKey);
-    const problem = await findProblem(lock, { logKey, headPath: headFile.path, headNote });
+    const lost = headNote === null ? null : await readHeadByAny(headNote, logKeys);
+    const problem = await findProblem(lock, { logKeys, headPath: headFile.path, headNote });
     if (headNote === null || lost === null || problem?.code !== 'rolled-back') {
       throw new StopError(problem?.message ?? 'The ledger is in order: there is nothing to accept.');
     }

@@ -14,6 +14,7 @@ export interface AuditFinding {
     | 'cosignature-missing'
     | 'tile-differs'
     | 'timestamp-invalid'
+    | 'timestamp-missing'
     | 'rolled-back'
     | 'another-history'
     | 'seal-invalid'

@@ -1,4 +1,4 @@
-import type { NoteKey } from '@sorgfalt/ledger';
+import type { NoteKey, RevokedKey } from '@sorgfalt/ledger';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { Audit, AuditFinding, Report } from './audit-report.ts';
 import { listAudited, listCheckpoints, listPending } from './audit-repo.ts';
@@ -8,6 +8,7 @@ import { checkEntries } from './audit-entries.ts';
 import { TileComparison } from './audit-tiles.ts';
 import type { HeadFile } from './head-file.ts';
 import { auditTimestamps } from './audit-timestamps.ts';
+import type { ProvenTimes } from './audit-timestamps.ts';
 import type { PayloadVault } from './payload-vault.ts';
 import { GrowingTree, rehash } from './rehash.ts';
 import { readHeadByAny } from './signed-head.ts';
@@ -18,6 +19,9 @@ export interface AuditOptions {
   readonly logKeys: readonly NoteKey[];
   /** Trusted for timestamps, DER. */
   readonly tsaRoots: readonly Uint8Array[];
+  /** Trusted for seals, DER. */
+  readonly sealRoots: readonly Uint8Array[];
+  readonly revokedKeys: readonly RevokedKey[];
   readonly vault: PayloadVault;
   readonly headFile: HeadFile;
   /** Signed checkpoints that others hold: a witness, somebody with a bundle. */
@@ -51,8 +55,8 @@ async function audit(tx: Tx, options: AuditOptions): Promise<Audit> {
   await auditCheckpoints(blocks, options.logKeys, report);
   if (options.checksSeals !== false) await auditCosignatures(tx, blocks, report);
   const heads = await readHeads(options, report);
-  const stampedNo = await auditTimestamps(tx, blocks, options, report);
-  const size = await auditPlaced(tx, options, { blocks, stampedNo }, heads, report);
+  const proven = await auditTimestamps(tx, blocks, options, report);
+  const size = await auditPlaced(tx, options, { blocks, proven }, heads, report);
   const last = blocks.at(-1)?.treeSize ?? 0;
   if (size !== last) report('entry-missing', `leaf ${size}`, `the last checkpoint covers ${last} entries`);
   for (const head of heads) {
@@ -60,7 +64,7 @@ async function audit(tx: Tx, options: AuditOptions): Promise<Audit> {
       report('rolled-back', `leaf ${size}`, `a checkpoint of ${head.treeSize} entries was signed`);
     }
   }
-  const pending = await auditPending(tx, options, report);
+  const pending = await auditPending(tx, { ...options, proven }, report);
   return { entries: size, pending, blocks: blocks.length, findings };
 }
 
@@ -68,7 +72,7 @@ async function audit(tx: Tx, options: AuditOptions): Promise<Audit> {
 async function auditPlaced(
   tx: Tx,
   options: AuditOptions,
-  { blocks, stampedNo }: { blocks: readonly Block[]; stampedNo: number },
+  { blocks, proven }: { blocks: readonly Block[]; proven: ProvenTimes },
   heads: readonly SignedHead[],
   report: Report,
 ): Promise<number> {
@@ -85,9 +89,9 @@ async function auditPlaced(
       }
       next = (row.leafIndex ?? next) + 1;
       tree.push(auditEntry(row, report));
-      auditPlace(row, compareRoots(), stampedNo, report);
+      auditPlace(row, compareRoots(), proven.lastNo, report);
     }
-    if (options.checksSeals !== false) await checkEntries(tx, rows, options.vault, report);
+    if (options.checksSeals !== false) await checkEntries(tx, rows, { ...options, proven }, report);
     await tiles.compareFull();
   }
   await tiles.compareRest();
@@ -107,7 +111,11 @@ function auditEntry(row: AuditedRow, report: Report): string {
   return leaf;
 }
 
-async function auditPending(tx: Tx, options: AuditOptions, report: Report): Promise<number> {
+async function auditPending(
+  tx: Tx,
+  options: AuditOptions & { proven: ProvenTimes },
+  report: Report,
+): Promise<number> {
   const rows = await listPending(tx, chunkSize);
   for (const row of rows) {
     auditEntry(row, report);
@@ -115,7 +123,7 @@ async function auditPending(tx: Tx, options: AuditOptions, report: Report): Prom
       report('status-differs', `entry ${row.entryId}`, `it has no place and is ${row.status}`);
     }
   }
-  if (options.checksSeals !== false) await checkEntries(tx, rows, options.vault, report);
+  if (options.checksSeals !== false) await checkEntries(tx, rows, options, report);
   return rows.length;
 }
 

@@ -12,7 +12,7 @@ import {
   nextLeafIndex,
 } from './sequencer-repo.ts';
 import type { Intent } from './sequencer-repo.ts';
-import { readSignedHead } from './signed-head.ts';
+import { readHeadByAny } from './signed-head.ts';
 import type { SignedHead } from './signed-head.ts';
 import { readRange } from './tiles.ts';
 
@@ -50,7 +50,8 @@ const remedies: Readonly<Record<LedgerProblemCode, string>> = {
 
 /** What the database is held against. */
 export interface Witness {
-  readonly logKey: NoteKey;
+  /** Every key that the log ever had. */
+  readonly logKeys: readonly NoteKey[];
   readonly headPath: string;
   /** Of the head file, read before the database: what it says was intended in the database by then. */
   readonly headNote: string | null;
@@ -85,7 +86,7 @@ export async function readSoundTree(
     );
   }
   if (thorough) await requireUnbrokenCheckpoints(tx);
-  await requireSigned(last, witness.logKey);
+  await requireSigned(last, witness.logKeys);
   const range = await requireTiles(tx, last);
   const intent = await findIntent(tx);
   requireNextIntent(intent, last);
@@ -103,9 +104,9 @@ async function requireUnbrokenCheckpoints(tx: Tx): Promise<void> {
 }
 
 /** The columns are what we work with, the note is what everybody else was given. */
-async function requireSigned(last: CheckpointRow | null, logKey: NoteKey): Promise<void> {
+async function requireSigned(last: CheckpointRow | null, logKeys: readonly NoteKey[]): Promise<void> {
   if (last === null) return;
-  const head = await readSignedHead(last.note, logKey);
+  const head = await readHeadByAny(last.note, logKeys);
   if (head?.treeSize === last.treeSize && head.root === last.root) return;
   throw new LedgerProblem('checkpoints-damaged', `Checkpoint ${last.no} is not the one that the log signed.`);
 }
@@ -131,12 +132,12 @@ function requireNextIntent(intent: Intent | null, last: CheckpointRow | null): v
 
 async function compareWithFile(
   tx: Tx,
-  { headNote, headPath, logKey }: Witness,
+  { headNote, headPath, logKeys }: Witness,
   last: CheckpointRow | null,
   intent: Intent | null,
 ): Promise<void> {
   if (headNote === null) return;
-  const head = await readSignedHead(headNote, logKey);
+  const head = await readHeadByAny(headNote, logKeys);
   if (head === null) {
     throw new LedgerProblem('head-file-damaged', `${headPath} is no checkpoint that this log signed.`);
   }

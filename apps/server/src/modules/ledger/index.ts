@@ -19,6 +19,8 @@ import { createLedgerService } from './service.ts';
 import { createUpkeep } from './upkeep.ts';
 import type { Upkeep } from './upkeep.ts';
 
+export { revocationReasons } from './key-changes.ts';
+export type { RevocationReason } from './key-changes.ts';
 export { httpSource } from './http-log-source.ts';
 export { MirrorError, mirrorLog } from './ledger-mirror.ts';
 export type { Mirrored } from './ledger-mirror.ts';
@@ -76,7 +78,7 @@ export async function createLedger(deps: LedgerDeps): Promise<Ledger> {
     register(router, spine) {
       rounds.start(spine);
       tasks = witness.tasks(spine);
-      const service = createLedgerService({ database, spine, trust, vault });
+      const service = createLedgerService({ database, spine, trust, refresh: () => keys.reload(), vault });
       addLedgerRoutes(router, service);
       addProofRoutes(router, createProofsService(parts, spine, service));
       addErasureRoute(router, spine);

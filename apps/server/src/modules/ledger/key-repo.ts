@@ -1,15 +1,22 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
-import { ledgerKeys } from './tables.ts';
+import { ledgerEntries, ledgerKeys, ledgerSealStamps, ledgerTimestamps } from './tables.ts';
 
 export type KeyRow = typeof ledgerKeys.$inferSelect;
 export type NewKey = typeof ledgerKeys.$inferInsert;
 
 const keyRegistration = 7302;
+/** Taken shared by every insert of entries (a trigger) and exclusively by whoever changes the seal key. */
+const sealKeyLock = 7310;
 
 /** Two processes that start on an empty database must not both become its first. */
 export async function lockKeyRegistration(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${keyRegistration})`);
+}
+
+/** Waits for the transactions that are sealing; those that come later find the keys as this one leaves them. */
+export async function lockSealing(tx: Tx): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${sealKeyLock})`);
 }
 
 /** All keys, oldest first. */
@@ -32,6 +39,18 @@ export async function updateKey(
 /** Whether the key signs now. */
 export function isActive({ activeFrom, retiredAt, revokedAt }: KeyRow): boolean {
   return activeFrom !== null && retiredAt === null && revokedAt === null;
+}
+
+/** How many entries a key sealed that no timestamp shows to be older than `instant`. */
+export async function countUnproven(tx: Tx, keyId: string, instant: string): Promise<number> {
+  const { rows } = await tx.execute<{ n: number }>(sql`
+    select count(*)::int as n from ${ledgerEntries} entry
+    where entry.seal_key_id = ${keyId}
+      and not exists (select from ${ledgerTimestamps} stamp
+        where stamp.checkpoint_no >= entry.checkpoint_no and stamp.gen_time < ${instant}::timestamptz)
+      and not exists (select from ${ledgerSealStamps} own
+        where own.entry_id = entry.entry_id and own.gen_time < ${instant}::timestamptz)`);
+  return rows[0]?.n ?? 0;
 }
 
 /** SQLSTATE with which the database refuses an entry sealed by a key that is not active (migration `ledger_pki`). */

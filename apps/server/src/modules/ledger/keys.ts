@@ -1,6 +1,6 @@
-import { createPrivateKey, generateKeyPairSync } from 'node:crypto';
+import { createPrivateKey } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
-import { certificatesOfPem, equalBytes, hexEncode, pemOfCertificates, sealTemplate } from '@sorgfalt/ledger';
+import { certificatesOfPem, equalBytes, pemOfCertificates, sealTemplate } from '@sorgfalt/ledger';
 import type { NoteKey, RevokedKey, SignatureTemplate } from '@sorgfalt/ledger';
 import type { Config } from '../../config.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
@@ -8,12 +8,15 @@ import type { Secrets } from '../../platform/secrets.ts';
 import { StopError } from '../../platform/stop-error.ts';
 import { newKeyPem, openRoot } from './certificates.ts';
 import type { Root } from './certificates.ts';
-import { rawEd25519Of, sha256, spkiOf } from './crypto.ts';
+import { sha256, spkiOf } from './crypto.ts';
 import { insertKey, isActive, listKeys, lockKeyRegistration, updateKey } from './key-repo.ts';
 import type { KeyRow, NewKey } from './key-repo.ts';
+import { keyIdOf, otherKeys, privateKeyOf } from './key-files.ts';
+import { adoptLogKey, logKeyFrom, originOf, otherLogs, waitingLog } from './log-keys.ts';
+import type { LogKey } from './log-keys.ts';
 import { fileSigner, readCertificate } from './signer.ts';
 import type { Signer } from './signer.ts';
-import { suppliedKey } from './supplied-key.ts';
+import { privateKeyOfPem, suppliedKey } from './supplied-key.ts';
 import type { SuppliedKey } from './supplied-key.ts';
 
 /** A key with its certificates, ready to sign containers. */
@@ -26,15 +29,15 @@ export interface SealKey extends CertifiedKey {
   readonly template: SignatureTemplate;
 }
 
-export interface LogKey {
-  readonly privateKey: KeyObject;
-  readonly note: NoteKey;
-}
-
 /** The keys that sign now, and whom to trust. They change when some process changes keys: ask each time. */
 export interface LedgerKeys {
   readonly seal: () => SealKey;
   readonly log: () => LogKey;
+  /** The key of the log that waits: it signs the next checkpoint too and takes over with it. */
+  readonly nextLog: () => readonly LogKey[];
+  turnLog(tx: Tx): Promise<void>;
+  /** The key of the settings; null where none is set. */
+  readonly supplied: SuppliedKey | null;
   /** Every key that the log ever had, the present one first: earlier checkpoints are signed by earlier keys. */
   readonly logNotes: () => readonly NoteKey[];
   readonly revoked: () => readonly RevokedKey[];
@@ -47,11 +50,17 @@ export interface LedgerKeys {
   reload(tx?: Tx): Promise<void>;
 }
 
+/** What a command that changes keys is told. */
+export interface KeyChangeOptions {
+  /** Opens the key that seals until now where it was supplied and is not the one of the settings any more; PEM. */
+  readonly oldKeyPem: string | null;
+}
+
 /** Files with the secrets; keys that came later carry their id. */
 export const sealKeyFile = 'firm-key';
-export const logKeyFile = 'log-key';
 const tsaKeyFile = 'tsa-key';
 const sealRootsFile = 'seal-roots';
+
 /** A certificate of our own that runs out so soon is issued again when a process starts. */
 const renewBeforeMs = 90 * 86_400_000;
 
@@ -60,28 +69,43 @@ const renewBeforeMs = 90 * 86_400_000;
  * database knows their public halves; where it knows others only, its ledger was sealed by another
  * installation and nothing may be added to it.
  */
-export async function openKeys(database: Database, secrets: Secrets, config: Config): Promise<LedgerKeys> {
+export async function openKeys(
+  database: Database,
+  secrets: Secrets,
+  config: Config,
+  change?: KeyChangeOptions,
+): Promise<LedgerKeys> {
   const { host } = new URL(config.api.publicUrl);
   const root = openRoot(secrets, host);
   trustForSeals(secrets, root.certificate);
   const supplied = await suppliedKey(config.ledger);
+  const held = heldKeys(supplied, change);
   const opened = await database.transaction(async (tx) => {
     await lockKeyRegistration(tx);
-    await adoptSealKey(tx, secrets, root, supplied);
+    await adoptSealKey(tx, secrets, root, change === undefined ? supplied : null);
     await adoptLogKey(tx, secrets, originOf(config.api.publicUrl));
     const signing = await listKeys(tx);
     // Before anything of ours is stored: these throw where the database knows other keys.
-    sealKeyFrom(signing, secrets, supplied);
+    sealKeyFrom(signing, secrets, held);
     logKeyFrom(signing, secrets);
     return { tsa: await openTsaKey(tx, secrets, root), rows: await listKeys(tx) };
   });
   let { rows } = opened;
-  let seal = sealKeyFrom(rows, secrets, supplied);
+  let seal = sealKeyFrom(rows, secrets, held);
   let log = logKeyFrom(rows, secrets);
   return {
     seal: () => seal,
     log: () => log,
-    logNotes: () => [log.note, ...rows.filter(isOtherLog(log)).map(noteKeyOf)],
+    nextLog: () => waitingLog(rows, secrets),
+    async turnLog(tx) {
+      const at = new Date().toISOString();
+      await updateKey(tx, keyIdOf(spkiOf(log.privateKey)), { retiredAt: at });
+      for (const { privateKey } of waitingLog(rows, secrets)) {
+        await updateKey(tx, keyIdOf(spkiOf(privateKey)), { activeFrom: at });
+      }
+    },
+    supplied,
+    logNotes: () => [log.note, ...otherLogs(rows, secrets, log)],
     revoked: () => rows.flatMap(({ keyId, revokedAt }) => (revokedAt === null ? [] : [{ keyId, revokedAt }])),
     tsa: opened.tsa,
     root,
@@ -90,21 +114,11 @@ export async function openKeys(database: Database, secrets: Secrets, config: Con
       const present = await listKeys(tx);
       // Once a round of the sequencer: what did not change is not read from its files again.
       if (JSON.stringify(present) === JSON.stringify(rows)) return;
-      seal = sealKeyFrom(present, secrets, supplied);
+      seal = sealKeyFrom(present, secrets, held);
       log = logKeyFrom(present, secrets);
       rows = present;
     },
   };
-}
-
-/** First 16 hexadecimal digits of SHA-256 over the SubjectPublicKeyInfo. */
-export function keyIdOf(spkiDer: Uint8Array): string {
-  return hexEncode(sha256(spkiDer)).slice(0, 16);
-}
-
-/** Name of the log: the address under which its files lie, without the scheme (C2SP tlog-tiles), spaces and plus. */
-export function originOf(publicUrl: string): string {
-  return `${new URL(publicUrl).host}/log`.replace(/[^A-Za-z0-9.:/[\]-]/g, '-');
 }
 
 /** Adds a root of seals to those that this installation trusts from now on. */
@@ -164,29 +178,6 @@ function isFresh({ certificates }: KeyRow, root: Root): boolean {
   return !isOurs || Date.parse(own.notAfter) > Date.now() + renewBeforeMs;
 }
 
-async function adoptLogKey(tx: Tx, secrets: Secrets, origin: string): Promise<void> {
-  const rows = await listKeys(tx);
-  if (rows.some(({ purpose }) => purpose === 'log')) return;
-  const key = createPrivateKey(secrets.obtain(logKeyFile, newLogKeyPem));
-  await insertKey(tx, logKeyRow(key, origin));
-}
-
-/** What the database keeps about a key of the log. */
-export function logKeyRow(key: KeyObject, origin: string): NewKey {
-  return {
-    keyId: keyIdOf(spkiOf(key)),
-    purpose: 'log',
-    alg: 'Ed25519',
-    publicKey: Buffer.from(rawEd25519Of(key)).toString('base64'),
-    name: origin,
-  };
-}
-
-/** A new Ed25519 key as PEM. */
-export function newLogKeyPem(): string {
-  return generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
-}
-
 async function openTsaKey(tx: Tx, secrets: Secrets, root: Root): Promise<CertifiedKey> {
   const key = createPrivateKey(secrets.obtain(tsaKeyFile, newKeyPem));
   const spki = spkiOf(key);
@@ -213,47 +204,22 @@ async function openTsaKey(tx: Tx, secrets: Secrets, root: Root): Promise<Certifi
   return { keyId, signer: fileSigner(key, certificates) };
 }
 
-function sealKeyFrom(rows: readonly KeyRow[], secrets: Secrets, supplied: SuppliedKey | null): SealKey {
+/** Keys that are in no file of ours. */
+function heldKeys(supplied: SuppliedKey | null, change: KeyChangeOptions | undefined): readonly KeyObject[] {
+  const old = change?.oldKeyPem ?? null;
+  return [
+    ...(supplied === null ? [] : [supplied.privateKey]),
+    ...(old === null ? [] : [privateKeyOfPem(old)]),
+  ];
+}
+
+function sealKeyFrom(rows: readonly KeyRow[], secrets: Secrets, held: readonly KeyObject[]): SealKey {
   const active = rows.find((row) => row.purpose === 'seal' && isActive(row));
   if (active === undefined) throw otherKeys();
   const { keyId } = active;
-  const isSupplied = supplied !== null && keyIdOf(spkiOf(supplied.privateKey)) === keyId;
-  const key = isSupplied ? supplied.privateKey : privateKeyOf(secrets, sealKeyFile, keyId);
+  const isThis = (key: KeyObject) => keyIdOf(spkiOf(key)) === keyId;
+  const key = held.find(isThis) ?? privateKeyOf(secrets, sealKeyFile, keyId);
   if (key === null) throw otherKeys();
   const signer = fileSigner(key, certificatesOfPem(active.certificates ?? ''));
   return { keyId, signer, template: sealTemplate(signer.certificates, sha256) };
-}
-
-function logKeyFrom(rows: readonly KeyRow[], secrets: Secrets): LogKey {
-  const active = rows.find((row) => row.purpose === 'log' && isActive(row));
-  const privateKey = active === undefined ? null : privateKeyOf(secrets, logKeyFile, active.keyId);
-  if (active === undefined || privateKey === null) throw otherKeys();
-  // The name under which the log was first published stays, whatever its address is now.
-  return { privateKey, note: { name: active.name, publicKey: rawEd25519Of(privateKey) } };
-}
-
-function isOtherLog(log: LogKey): (row: KeyRow) => boolean {
-  const present = Buffer.from(log.note.publicKey).toString('base64');
-  return ({ purpose, publicKey }) => purpose === 'log' && publicKey !== present;
-}
-
-function noteKeyOf({ name, publicKey }: KeyRow): NoteKey {
-  return { name, publicKey: new Uint8Array(Buffer.from(publicKey, 'base64')) };
-}
-
-/** The first key lies under the bare name, later ones under the name with their id. */
-export function privateKeyOf(secrets: Secrets, file: string, keyId: string): KeyObject | null {
-  for (const name of [`${file}-${keyId}`, file]) {
-    const pem = secrets.read(name);
-    const key = pem === null ? null : createPrivateKey(pem);
-    if (key !== null && keyIdOf(spkiOf(key)) === keyId) return key;
-  }
-  return null;
-}
-
-function otherKeys(): StopError {
-  return new StopError(
-    "This installation's keys differ from the ones that sealed the ledger: " +
-      'supply the SECRETS_DIR of the process that ran first on this database.',
-  );
 }

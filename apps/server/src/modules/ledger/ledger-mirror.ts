@@ -29,6 +29,8 @@ export class MirrorError extends Error {
 export interface MirrorOptions {
   /** Without it anybody's log is copied: the caller says whom to believe. */
   readonly logKey: NoteKey;
+  /** Keys that the log had before: what the folder holds may be signed by one of them. */
+  readonly formerKeys?: readonly NoteKey[];
   /** Left out for a mirror of the hashes only. */
   readonly hasEntries: boolean;
 }
@@ -56,7 +58,7 @@ export async function mirrorLog(
   const note = await source.checkpoint();
   if (note === null) throw new MirrorError('The log has published no checkpoint yet.');
   const head = await trustedHead(note, options.logKey);
-  const before = await presentHead(directory, options.logKey);
+  const before = await presentHead(directory, [options.logKey, ...(options.formerKeys ?? [])]);
   if (before !== null && before.size > head.size) {
     throw new MirrorError(
       `The folder holds ${before.size} entries, the log says it has ${head.size}: it lost what it had published.`,
@@ -145,9 +147,18 @@ async function trustedHead(note: string, key: NoteKey): Promise<ParsedCheckpoint
   return signed.value.head;
 }
 
-async function presentHead(directory: string, key: NoteKey): Promise<ParsedCheckpoint | null> {
+async function presentHead(
+  directory: string,
+  [key, ...others]: readonly [NoteKey, ...NoteKey[]],
+): Promise<ParsedCheckpoint | null> {
   const note = await readIfThere(join(directory, 'checkpoint'));
-  return note === null ? null : trustedHead(Buffer.from(note).toString('utf8'), key);
+  if (note === null) return null;
+  const text = Buffer.from(note).toString('utf8');
+  for (const former of others) {
+    const head = await trustedHead(text, former).catch(() => null);
+    if (head !== null) return head;
+  }
+  return trustedHead(text, key);
 }
 
 /** The files of a mirror; what lies beyond `trustedSize` entries may be left from a run that was cut off. */

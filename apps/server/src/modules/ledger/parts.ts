@@ -9,7 +9,7 @@ import type { Authorities } from './authorities.ts';
 import { createHeadFile } from './head-file.ts';
 import type { HeadFile } from './head-file.ts';
 import { openKeys } from './keys.ts';
-import type { LedgerKeys } from './keys.ts';
+import type { KeyChangeOptions, LedgerKeys } from './keys.ts';
 import { databaseSource } from './log-source.ts';
 import type { LogSource } from './log-source.ts';
 import { createPayloadVault } from './payload-vault.ts';
@@ -27,6 +27,8 @@ export interface LedgerDeps {
   readonly secrets: Secrets;
   readonly log: Log;
   readonly config: Config;
+  /** For the command that changes keys: a supplied key that does not seal yet is about to. */
+  readonly keyChange?: KeyChangeOptions;
 }
 
 /** What the parts of the module share in one process. */
@@ -50,10 +52,10 @@ export interface LedgerParts extends LedgerDeps {
 export async function openParts(deps: LedgerDeps): Promise<LedgerParts> {
   const { database, secrets, log, config } = deps;
   const witness = await createWitnessing(deps);
-  const keys = await openKeys(database, secrets, config);
+  const keys = await openKeys(database, secrets, config, deps.keyChange);
   const authorities = openAuthorities(config.tsa, keys);
   const headFile = createHeadFile(secrets.directory);
-  const readiness = createReadiness(database, log, { headFile, logKey: () => keys.log().note });
+  const readiness = createReadiness(database, log, { headFile, logKeys: keys.logNotes });
   const vault = createPayloadVault(secrets);
   await openPayloads(database, vault);
   const sealAnyway = createSeal(keys.seal, vault);

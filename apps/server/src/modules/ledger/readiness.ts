@@ -23,14 +23,14 @@ export interface Readiness {
 export function createReadiness(
   database: Database,
   log: Log,
-  { headFile, logKey }: { headFile: HeadFile; logKey: () => NoteKey },
+  { headFile, logKeys }: { headFile: HeadFile; logKeys: () => readonly NoteKey[] },
 ): Readiness {
   let sound: string | null = null;
   let present: string | null = null;
   let reported: string | null = null;
 
   async function compare(tx: Tx, headNote: string | null): Promise<string | null> {
-    const witness = { logKey: logKey(), headPath: headFile.path, headNote };
+    const witness = { logKeys: logKeys(), headPath: headFile.path, headNote };
     const state = stateOf(await lastCheckpoint(tx), await nextLeafIndex(tx));
     try {
       await readSoundTree(tx, witness, { thorough: state !== sound });

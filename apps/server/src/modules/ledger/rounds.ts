@@ -35,8 +35,10 @@ export function createRounds(parts: LedgerParts): Rounds {
         stamp: stampAtOnce(authorities.list, witness.policy),
         async log(tx) {
           await keys.reload(tx);
-          return [keys.log()];
+          return [keys.log(), ...keys.nextLog()];
         },
+        logNotes: keys.logNotes,
+        turn: (tx) => keys.turnLog(tx),
       });
       const settings = config.tsa;
       const { policy } = witness;

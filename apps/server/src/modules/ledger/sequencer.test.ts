@@ -8,8 +8,9 @@ import { createSecrets } from '../../platform/secrets.ts';
 import { eventually } from '../../testing/test-app.ts';
 import { loadConfig } from '../../config.ts';
 import { createHeadFile } from './head-file.ts';
-import { openKeys, originOf } from './keys.ts';
+import { openKeys } from './keys.ts';
 import type { LedgerKeys } from './keys.ts';
+import { originOf } from './log-keys.ts';
 import { createSequencer } from './sequencer.ts';
 import { temporaryDirectory } from '../../testing/temporary-directory.ts';
 
@@ -104,6 +105,8 @@ describe('a round that does not end', () => {
           }),
       },
       log: async () => [keys.log()],
+      logNotes: keys.logNotes,
+      turn: async () => undefined,
       stamp: async () => true,
       headFile: {
         ...headFile,
@@ -157,6 +160,8 @@ describe('a round that does not end', () => {
         run: () => Promise.reject(new Error('killed')),
       },
       log: async () => [keys.log()],
+      logNotes: keys.logNotes,
+      turn: async () => undefined,
       stamp: async () => true,
       headFile,
     });

@@ -1,12 +1,12 @@
 import { appendLeaf, base64Encode, hexDecode, rootOf } from '@sorgfalt/ledger';
-import type { CompactRange, NodePosition } from '@sorgfalt/ledger';
+import type { CompactRange, NodePosition, NoteKey } from '@sorgfalt/ledger';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { Actor, Spine, Unit } from '../../platform/events/spine.ts';
 import { invariant } from '../../platform/http/app-error.ts';
 import { LedgerProblem, readSoundTree } from './consistency.ts';
 import { sha256 } from './crypto.ts';
 import type { HeadFile } from './head-file.ts';
-import type { LogKey } from './keys.ts';
+import type { LogKey } from './log-keys.ts';
 import {
   holdsToken,
   insertCheckpoint,
@@ -20,7 +20,7 @@ import {
   tryLockSequencer,
 } from './sequencer-repo.ts';
 import type { Intent, WaitingEntry } from './sequencer-repo.ts';
-import { readSignedHead, signHead } from './signed-head.ts';
+import { readHeadByAny, signHead } from './signed-head.ts';
 import { extendTiles } from './tiles.ts';
 
 export const sequencerActor: Actor = { kind: 'system', id: 'sequencer' };
@@ -32,6 +32,10 @@ interface SequencerDeps {
   readonly spine: Spine;
   /** The keys that sign the next checkpoint, the present one first; asked for while no other process sequences. */
   readonly log: (tx: Tx) => Promise<readonly [LogKey, ...LogKey[]]>;
+  /** Every key that the log ever had; current after a call of `log`. */
+  readonly logNotes: () => readonly NoteKey[];
+  /** Lets the second key take over, in the transaction that publishes the checkpoint that both have signed. */
+  readonly turn: (tx: Tx) => Promise<void>;
   readonly headFile: HeadFile;
   /** Has the checkpoint stamped within the transaction that publishes it; false where the entries wait for that. */
   readonly stamp: (tx: Tx, checkpoint: { no: number; note: string }) => Promise<boolean>;
@@ -50,13 +54,13 @@ interface SequencerDeps {
  * `LedgerProblem`, and changes nothing, where the stored ledger is not the one that was signed.
  */
 export function createSequencer(deps: SequencerDeps): () => Promise<boolean> {
-  const { database, spine, headFile, stamp } = deps;
+  const { database, spine, headFile } = deps;
   let isCounted = false;
 
   async function intend(tx: Tx): Promise<Round | null> {
     const token = await takeToken(tx);
     const log = await deps.log(tx);
-    const witness = { logKey: log[0].note, headPath: headFile.path, headNote: await headFile.read() };
+    const witness = { logKeys: deps.logNotes(), headPath: headFile.path, headNote: await headFile.read() };
     const { last, range, intent } = await readSoundTree(tx, witness, { thorough: !isCounted });
     isCounted = true;
     if (intent !== null) {
@@ -70,10 +74,11 @@ export function createSequencer(deps: SequencerDeps): () => Promise<boolean> {
   }
 
   /** Whoever was paused for long must not put an older head over a newer one. */
-  async function advance(note: string, treeSize: number, log: LogKey): Promise<void> {
+  async function advance(note: string, treeSize: number): Promise<void> {
     const present = await headFile.read();
-    const head = present === null ? null : await readSignedHead(present, log.note);
-    if (head === null || head.treeSize < treeSize) await headFile.write(note);
+    const head = present === null ? null : await readHeadByAny(present, deps.logNotes());
+    // Of the same size: decided before a key change, and now with the lines of both keys.
+    if (head === null || head.treeSize <= treeSize) await headFile.write(note);
   }
 
   return async () => {
@@ -85,8 +90,8 @@ export function createSequencer(deps: SequencerDeps): () => Promise<boolean> {
       const { treeSize } = round.intent;
       const [log] = round.log;
       const note = signHead({ origin: log.note.name, size: treeSize, root: round.root }, round.log);
-      await advance(note, treeSize, log);
-      await spine.run(sequencerActor, (unit) => publish(unit, round, note, stamp));
+      await advance(note, treeSize);
+      await spine.run(sequencerActor, (unit) => publish(unit, round, note, deps));
       return round.intent.entryIds.length === entriesPerBlockMax;
     });
   };
@@ -129,9 +134,9 @@ function resume(intent: Intent, before: CompactRange, entries: readonly WaitingE
 
 async function publish(
   { tx, append }: Unit,
-  { token, intent, nodes }: Round,
+  { token, intent, nodes, log }: Round,
   note: string,
-  stamp: SequencerDeps['stamp'],
+  { stamp, turn }: SequencerDeps,
 ): Promise<void> {
   const { no, treeSize, root, entryIds } = intent;
   if (!(await holdsToken(tx, token))) {
@@ -142,6 +147,7 @@ async function publish(
   const status = (await stamp(tx, { no, note })) ? 'confirmed' : 'verifying';
   const placed = await placeIntended(tx, { no, firstIndex: treeSize - entryIds.length, status });
   invariant(placed === entryIds.length, 'the one sequencer places every entry that it read');
+  if (log.length > 1) await turn(tx);
   await append({
     type: 'ledger.sequenced',
     status: 'recorded',

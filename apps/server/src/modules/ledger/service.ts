@@ -33,9 +33,11 @@ export function createLedgerService(deps: {
   database: Database;
   spine: Spine;
   trust: () => LedgerTrust;
+  /** Reads again which keys count: another process may have revoked one. */
+  refresh: () => Promise<void>;
   vault: PayloadVault;
 }): LedgerService {
-  const { database, spine, trust, vault } = deps;
+  const { database, spine, trust, refresh, vault } = deps;
   return {
     async list(filter, page) {
       const { rows, total } = await listEntries(database, filter, page);
@@ -44,11 +46,12 @@ export function createLedgerService(deps: {
 
     async get(entryId, caller) {
       const row = await entryOf(database, entryId);
+      await refresh();
       const [content, erasure, place, sealKey, proof] = await Promise.all([
         readPayload(database, vault, entryId),
         findErasure(database, entryId),
         placeOf(database, row),
-        sealKeyOf(database, row.sealKeyId),
+        sealKeyOf(database, row.sealKeyId, trust().sealRoots),
         proofOf(database, row),
       ]);
       return {
@@ -67,6 +70,7 @@ export function createLedgerService(deps: {
     async verify(entryId, caller) {
       const row = await entryOf(database, entryId);
       const content = await readPayload(database, vault, entryId);
+      await refresh();
       const steps = await verifyStored(database, row, content, trust());
       const failedStep = steps.find(({ outcome }) => outcome === 'failed')?.id ?? null;
       await spine.run(caller, ({ append }) =>

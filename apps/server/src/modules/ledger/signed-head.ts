@@ -12,7 +12,7 @@ import {
 } from '@sorgfalt/ledger';
 import type { Checkpoint, NoteKey } from '@sorgfalt/ledger';
 import { nativeCrypto, sha256, signEd25519 } from './crypto.ts';
-import type { LogKey } from './keys.ts';
+import type { LogKey } from './log-keys.ts';
 
 /** Size and root (base64) of the tree that the log signed. */
 export interface SignedHead {

@@ -1,21 +1,28 @@
 import {
+  base64Decode,
   base64Encode,
+  certificatesOfPem,
+  equalBytes,
   hexEncode,
   inclusionNodes,
   inclusionProof,
   parseCanonical,
+  parseCertificate,
+  verifyChain,
   verifyEntry,
+  withSignatureTimestamp,
 } from '@sorgfalt/ledger';
 import type { EntryStatement, NoteKey, RevokedKey, Seal, VerificationStep } from '@sorgfalt/ledger';
 import type { Tx } from '../../platform/database/database.ts';
 import { cosignedNote } from './cosignatures.ts';
-import { nativeCrypto, sha256 } from './crypto.ts';
-import { keyIdOf } from './keys.ts';
+import { nativeCrypto, nativePki, sha256 } from './crypto.ts';
+import { keyIdOf } from './key-files.ts';
+import type { KeyRow } from './key-repo.ts';
 import type { StoredPayload } from './payload-repo.ts';
 import { findCheckpoint, findKey } from './repo.ts';
 import type { EntryRow } from './repo.ts';
 import { signerOfNote } from './signed-head.ts';
-import { firstStamped } from './timestamp-repo.ts';
+import { findSealStamp, firstStamped } from './timestamp-repo.ts';
 import type { TimestampRow } from './timestamp-repo.ts';
 import { readSubtrees } from './tiles.ts';
 
@@ -36,7 +43,8 @@ export async function verifyStored(
   { logKeys, ...trust }: LedgerTrust,
 ): Promise<VerificationStep[]> {
   const statement = statementOf(row.statement);
-  const sealKey = await sealKeyOf(tx, row.sealKeyId);
+  const sealKey = await sealKeyOf(tx, row.sealKeyId, trust.sealRoots);
+  const seal = stampedSeal(sealOf(row), await findSealStamp(tx, row.entryId));
   // A damaged tile gives no proof; `problemOfPlace` then fails the step with its reason.
   const proof = await proofOf(tx, row).catch(() => null);
   const place = await placeOf(tx, row);
@@ -45,7 +53,7 @@ export async function verifyStored(
     {
       // Text that is no statement fails the step `statement` of the check, which takes any value.
       statement: statement as EntryStatement,
-      seal: sealOf(row),
+      seal: seal ?? sealOf(row),
       sealPublicKeySpkiDer: sealKey,
       ...(content.state === 'present' ? { payload: content.payload, salt: content.salt } : {}),
       leafHash: row.leafHash,
@@ -61,17 +69,55 @@ export async function verifyStored(
   return addProblems(steps, {
     payload: content.state === 'unreadable' ? 'unreadable-payload' : null,
     statement: statement === null || isSameAsColumns(row, statement) ? null : 'columns-differ',
-    seal: sealKey === undefined ? 'unknown-key' : null,
+    seal: problemOfSeal(sealKey, seal),
     inclusion: await problemOfPlace(tx, row, proof),
   });
 }
 
-/** Public key of a seal, SPKI DER; undefined when it is unknown or is not the key that its id names. */
-export async function sealKeyOf(tx: Tx, keyId: string): Promise<Uint8Array | undefined> {
+/**
+ * Public key of a seal, SPKI DER; undefined when it is unknown, is not the key that its id names, or has no certificate
+ * that leads to a trusted root: those lie with the secrets, so a row in the database alone makes no key.
+ */
+export async function sealKeyOf(
+  tx: Tx,
+  keyId: string,
+  sealRoots: readonly Uint8Array[],
+): Promise<Uint8Array | undefined> {
   const key = await findKey(tx, keyId);
   if (key?.purpose !== 'seal') return undefined;
   const der = new Uint8Array(Buffer.from(key.publicKey, 'base64'));
-  return keyIdOf(der) === keyId ? der : undefined;
+  return keyIdOf(der) === keyId && (await isCertified(der, key, sealRoots)) ? der : undefined;
+}
+
+async function isCertified(
+  spki: Uint8Array,
+  { certificates, createdAt }: KeyRow,
+  sealRoots: readonly Uint8Array[],
+): Promise<boolean> {
+  const readable = (list: readonly Uint8Array[]) =>
+    list.flatMap((der) => {
+      const parsed = parseCertificate(der);
+      return parsed.ok ? [parsed.value] : [];
+    });
+  const [leaf, ...others] = readable(certificatesOfPem(certificates ?? ''));
+  if (leaf === undefined || !equalBytes(leaf.spki, spki)) return false;
+  // Earlier versions had no certificates: theirs are younger than their keys.
+  const at = createdAt > leaf.notBefore ? createdAt : leaf.notBefore;
+  const claim = { leaf, others, roots: readable(sealRoots), at, purpose: 'seal' } as const;
+  return (await verifyChain(claim, nativePki)).ok;
+}
+
+function problemOfSeal(key: Uint8Array | undefined, seal: Seal | null): string | null {
+  if (key === undefined) return 'unknown-key';
+  return seal === null ? 'unreadable-stamp' : null;
+}
+
+/** The seal with the timestamp over it, where there is one; null where that is no token. */
+export function stampedSeal(seal: Seal, token: Uint8Array | null): Seal | null {
+  const cms = base64Decode(seal.signature);
+  if (token === null || cms === null) return seal;
+  const stamped = withSignatureTimestamp(cms, token);
+  return stamped.ok ? { ...seal, signature: base64Encode(stamped.value) } : null;
 }
 
 /** What the columns say; checking refuses an `alg` other than the one there is. */

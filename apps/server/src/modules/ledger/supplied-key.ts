@@ -40,7 +40,7 @@ export async function checkSupplied(
   keyPem: string,
   certificates: readonly Uint8Array[],
 ): Promise<SuppliedKey> {
-  const privateKey = privateKeyOf(keyPem);
+  const privateKey = privateKeyOfPem(keyPem);
   const parsed = certificates.map(readCertificate);
   const leaf = parsed.find(({ spki }) => equalBytes(spki, spkiOf(privateKey)));
   const root = parsed.find((one) => equalBytes(one.subject, one.issuer)) ?? parsed.at(-1);
@@ -59,7 +59,8 @@ export async function checkSupplied(
   return { privateKey, certificates: withoutRoot.map(({ der }) => der), root: root.der };
 }
 
-function privateKeyOf(pem: string): KeyObject {
+/** A P-256 key; refuses any other with a `StopError`. */
+export function privateKeyOfPem(pem: string): KeyObject {
   let key: KeyObject;
   try {
     key = createPrivateKey(pem);

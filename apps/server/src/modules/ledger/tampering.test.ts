@@ -6,7 +6,7 @@ import { kycAgent, startLedgerBench } from '../../testing/ledger-bench.ts';
 import type { LedgerBench } from '../../testing/ledger-bench.ts';
 import { sha256, signP256, spkiOf } from './crypto.ts';
 import { createHeadFile } from './head-file.ts';
-import { keyIdOf } from './keys.ts';
+import { keyIdOf } from './key-files.ts';
 import { signHead } from './signed-head.ts';
 import { tamperingClasses, victim } from './testing/tampering.ts';
 

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gte, inArray, isNull, lt, lte, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
+import { events } from '../../platform/events/tables.ts';
 import { ledgerCheckpoints, ledgerEntries, ledgerSealStamps, ledgerTimestamps } from './tables.ts';
 
 export type TimestampRow = typeof ledgerTimestamps.$inferSelect;
@@ -48,6 +49,24 @@ export async function firstStamped(tx: Tx, no: number): Promise<TimestampRow | n
 /** All tokens over checkpoints, oldest checkpoint first. */
 export function listTimestamps(tx: Tx): Promise<TimestampRow[]> {
   return tx.select().from(ledgerTimestamps).orderBy(asc(ledgerTimestamps.checkpointNo));
+}
+
+/** What the events tell of tokens: the number of the checkpoint and the authority. */
+export async function listStamped(tx: Tx): Promise<{ block: number; tsa: string }[]> {
+  const rows = await tx.select({ data: events.data }).from(events).where(eq(events.type, 'ledger.stamped'));
+  return rows.map(({ data }) => ({ block: Number(data['block']), tsa: String(data['tsa']) }));
+}
+
+/** The stamps over the seals of entries; without a token where one is waited for. */
+export async function listSealStamps(
+  tx: Tx,
+  entryIds: readonly string[],
+): Promise<Map<string, Uint8Array | null>> {
+  const rows = await tx
+    .select({ entryId: ledgerSealStamps.entryId, token: ledgerSealStamps.token })
+    .from(ledgerSealStamps)
+    .where(sql`${ledgerSealStamps.entryId} = any(${sql.param([...entryIds])}::uuid[])`);
+  return new Map(rows.map(({ entryId, token }) => [entryId, token]));
 }
 
 /** Confirms the entries that a stamped checkpoint covers; gives how many there were. */

@@ -4,12 +4,19 @@ import type { AcceptedRestore } from './accept-restore.ts';
 import { auditLedger } from './audit.ts';
 import type { Audit } from './audit-report.ts';
 import { sha256 } from './crypto.ts';
+import { createKeyChanges } from './key-changes.ts';
+import type { KeyChanges } from './key-changes.ts';
+import { exportPublicMaterial } from './key-export.ts';
 import { mirrorLog } from './ledger-mirror.ts';
 import type { Mirrored } from './ledger-mirror.ts';
 import type { LedgerParts } from './parts.ts';
 
 /** What the operator does with the ledger, from the command line. */
 export interface Upkeep {
+  /** Puts new keys in the place of others; made for the command that does so. */
+  keyChanges(): KeyChanges;
+  /** Writes the public keys and certificates into a folder; gives the names of the files. */
+  exportKeys(directory: string): Promise<string[]>;
   /** Computes the whole ledger again and compares it with what is stored and with the given signed checkpoints. */
   audit(notes?: readonly string[], options?: { checksSeals: boolean }): Promise<Audit>;
   /** Goes on from a restored old backup, after stating in the ledger that entries are lost. */
@@ -30,11 +37,16 @@ export function createUpkeep(parts: LedgerParts): Upkeep {
     async acceptRestore() {
       await keys.reload();
       const seal = parts.sealAnyway;
-      const accepted = await acceptRestore({ database, headFile, logKey: keys.log().note, seal });
+      const accepted = await acceptRestore({ database, headFile, logKeys: keys.logNotes(), seal });
       await readiness.look();
       return accepted;
     },
-    mirror: (directory, hasEntries) => mirrorLog(source, directory, { logKey: keys.log().note, hasEntries }),
+    async mirror(directory, hasEntries) {
+      const [logKey = keys.log().note, ...formerKeys] = keys.logNotes();
+      return mirrorLog(source, directory, { logKey, formerKeys, hasEntries });
+    },
+    keyChanges: () => createKeyChanges(parts),
+    exportKeys: (directory) => exportPublicMaterial(parts, directory),
     publicKeys: { log: formatNoteKey(keys.log().note, sha256), ...witness.publicKeys },
   };
 }

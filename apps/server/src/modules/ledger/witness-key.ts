@@ -6,7 +6,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import { StopError } from '../../platform/stop-error.ts';
 import { rawEd25519Of, spkiOf } from './crypto.ts';
-import { keyIdOf } from './keys.ts';
+import { keyIdOf } from './key-files.ts';
 import { ledgerKeys } from './tables.ts';
 
 /** The key with which this installation cosigns for other logs, under its own name. */

@@ -87,14 +87,27 @@ export function createSpine(deps: {
             },
           });
         });
-      const result = await attempt().catch(async (error: unknown) => {
-        if ((await deps.recover?.(error)) !== true) throw error;
-        return attempt();
-      });
+      const result = await withRecovery(attempt, deps.recover ?? (async () => false));
       if (appended > 0) deps.wake();
       return result;
     },
   };
+}
+
+/** Keys may be changed again and again, but not for ever. */
+const attemptsMax = 5;
+
+async function withRecovery<T>(
+  attempt: () => Promise<T>,
+  recover: (error: unknown) => Promise<boolean>,
+): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (tries === attemptsMax || !(await recover(error))) throw error;
+    }
+  }
 }
 
 interface Waiting {
