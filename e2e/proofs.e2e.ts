@@ -115,6 +115,11 @@ test('a dropped bundle is verified in this browser alone', async () => {
   await expect(admin.getByText('not qualified (evaluation)')).toBeVisible();
   await expect(admin.getByText('failed')).toHaveCount(0);
   expect(sent.filter((url) => url.includes('/proofs'))).toEqual([]);
+  // What was decided stands beside the verdict, entry by entry.
+  const decision = admin.getByRole('group').filter({ hasText: 'Onboarding completed' });
+  await decision.getByText('Onboarding completed').click();
+  await expect(decision.getByRole('heading', { name: 'Sealed content' })).toBeVisible();
+  await expect(decision.getByText('"decision": "accepted"', { exact: false })).toBeVisible();
 });
 
 test('a bundle with one byte changed fails, and says at which step and file', async () => {

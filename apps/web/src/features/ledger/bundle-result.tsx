@@ -6,10 +6,12 @@ import { Banner } from '../../ui/banner.tsx';
 import { CodeText } from '../../ui/code-text.tsx';
 import { DateText } from '../../ui/date-text.tsx';
 import { KeyValueList } from '../../ui/key-value-list.tsx';
+import { BundleEntry } from './bundle-entry.tsx';
+import { BundleSteps } from './bundle-steps.tsx';
 import type { CheckedBundle } from './bundle-check.ts';
 import styles from './bundle-result.module.css';
 import { NotQualifiedChip } from './stamp-facts.tsx';
-import { Looked, Outcome, type Step } from './verify-steps.tsx';
+import { reasonText, type Step } from './reason-text.ts';
 
 /** What the check of a bundle found: the verdict first, then every step with the bytes it looked at. */
 export function BundleResult({ checked }: { checked: CheckedBundle }) {
@@ -20,19 +22,14 @@ export function BundleResult({ checked }: { checked: CheckedBundle }) {
     <div className={styles['result']}>
       <VerdictBanner result={result} />
       <Stamp checked={checked} />
-      <Steps
+      <BundleSteps
         title={t('proofs:bundle.whole')}
         steps={steps}
         nameOf={({ id }) => wordOf(t, `proofs:bundleStep.${id}`, id)}
         subjectOf={({ subject }) => subject}
       />
       {entries.map((entry) => (
-        <Steps
-          key={entry.folder}
-          title={t('proofs:bundle.entry', { folder: entry.folder })}
-          steps={entry.steps}
-          nameOf={(step) => t(`ledger:step.${step.id}`)}
-        />
+        <BundleEntry key={entry.folder} entry={entry} />
       ))}
     </div>
   );
@@ -94,66 +91,19 @@ function VerdictBanner({ result }: { result: BundleVerification }) {
   );
 }
 
-/** The steps with an outcome, in words, each with the file or entry that it is about. */
+/** The steps with an outcome, in words, each with the file or entry that it is about; a failure with its reason. */
 function namesOf({ steps, entries }: BundleVerification, outcome: Step['outcome'], t: Translate): string {
+  const say = (name: string, subject: string, step: Step, isOfBundle: boolean) => {
+    const place = subject === '' ? name : `${name} (${subject})`;
+    return outcome === 'failed' ? `${place}: ${reasonText(step, t, isOfBundle)}` : place;
+  };
   const ofBundle = steps
     .filter((step) => step.outcome === outcome)
-    .map(({ id, subject }) => withSubject(wordOf(t, `proofs:bundleStep.${id}`, id), subject));
+    .map((step) => say(wordOf(t, `proofs:bundleStep.${step.id}`, step.id), step.subject, step, true));
   const ofEntries = entries.flatMap(({ folder, steps: own }) =>
     own
       .filter((step) => step.outcome === outcome)
-      .map(({ id }) => withSubject(t(`ledger:step.${id}`), folder)),
+      .map((step) => say(t(`ledger:step.${step.id}`), folder, step, false)),
   );
-  return [...ofBundle, ...ofEntries].join(', ');
-}
-
-function withSubject(name: string, subject: string): string {
-  return subject === '' ? name : `${name} (${subject})`;
-}
-
-interface StepsProps<Own extends Step> {
-  readonly title: string;
-  readonly steps: readonly Own[];
-  nameOf(step: Own): string;
-  /** The file that a step is about. */
-  subjectOf?(step: Own): string;
-}
-
-function Steps<Own extends Step>({ title, steps, nameOf, subjectOf }: StepsProps<Own>) {
-  const t = useTexts();
-  return (
-    <div>
-      <h3 className={styles['heading']}>{title}</h3>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls sideways on narrow screens */}
-      <section className={styles['scroll']} tabIndex={0} aria-label={title}>
-        <table className={styles['table']}>
-          <thead>
-            <tr>
-              <th scope="col">{t('ledger:verify.step')}</th>
-              <th scope="col">{t('ledger:verify.browser')}</th>
-              <th scope="col">{t('ledger:verify.looked')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {steps.map((step, index) => (
-              // A step may stand there for several files.
-              // oxlint-disable-next-line react/no-array-index-key -- the list never changes
-              <tr key={`${step.id} ${index}`}>
-                <th scope="row">
-                  {nameOf(step)}
-                  {subjectOf && <span className={styles['subject']}>{subjectOf(step)}</span>}
-                </th>
-                <td>
-                  <Outcome step={step} isOfBundle={subjectOf !== undefined} />
-                </td>
-                <td>
-                  <Looked detail={step.detail} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
-    </div>
-  );
+  return [...ofBundle, ...ofEntries].join('; ');
 }

@@ -21,6 +21,9 @@ import { NotQualifiedChip } from './stamp-facts.tsx';
 import { StatusMark } from './status-mark.tsx';
 import { kindText } from './words.ts';
 
+/** Left out while a proof stands beside the list, which shows them. */
+const besidePanel: ReadonlySet<string> = new Set(['content', 'proofHash']);
+
 /** The newest proofs; the open one stands beside them. */
 export function ProofsList({ search }: { search: ProofsSearch }) {
   const t = useTexts();
@@ -29,7 +32,11 @@ export function ProofsList({ search }: { search: ProofsSearch }) {
   const { data, error, isPending, isFetching, refetch, fetchNextPage, hasNextPage } = useInfiniteQuery(
     proofsQuery(filter),
   );
-  const columns = useMemo(() => columnsOf(t), [t]);
+  const isOpen = search.active !== undefined;
+  const columns = useMemo(
+    () => columnsOf(t).filter(({ id }) => !isOpen || !besidePanel.has(id)),
+    [t, isOpen],
+  );
   const requestId = requestIdOf(error);
   const { rows, total } = shownOf(data);
   const change: Change = (next) =>

@@ -14,7 +14,14 @@ const sound = ids.map((id) => ({
 
 describe('verdictOf', () => {
   test('an entry that both found sound is verified without a timestamp', () => {
-    expect(verdictOf(sound, sound)).toEqual({ kind: 'verified', steps: [] });
+    expect(verdictOf(sound, sound)).toEqual({ kind: 'verified', steps: [], isStamped: false });
+  });
+
+  test('it is stamped only when both found the timestamp right', () => {
+    const stamped = ids.map((id) => ({ id, outcome: 'passed' as const }));
+    expect(verdictOf(stamped, stamped)).toEqual({ kind: 'verified', steps: [], isStamped: true });
+    expect(verdictOf(stamped, sound).isStamped).toBe(false);
+    expect(verdictOf(sound, stamped).isStamped).toBe(false);
   });
 
   test.prop([arbSteps, arbSteps])(
@@ -32,8 +39,8 @@ describe('verdictOf', () => {
     'a skipped essential step is never called verified',
     (id) => {
       const steps = sound.map((step) => (step.id === id ? { ...step, outcome: 'skipped' as const } : step));
-      expect(verdictOf(sound, steps)).toEqual({ kind: 'consistent', steps: [id] });
-      expect(verdictOf(steps, sound)).toEqual({ kind: 'consistent', steps: [id] });
+      expect(verdictOf(sound, steps)).toMatchObject({ kind: 'consistent', steps: [id] });
+      expect(verdictOf(steps, sound)).toMatchObject({ kind: 'consistent', steps: [id] });
     },
   );
 

@@ -7,9 +7,11 @@ export interface Verdict {
   readonly kind: 'verified' | 'consistent' | 'failed';
   /** The steps that failed, or those that nobody checked. */
   readonly steps: readonly Step['id'][];
+  /** Both found the timestamp right as well. */
+  readonly isStamped: boolean;
 }
 
-/** Without these four nothing is proved; content may be erased, and there is no timestamp authority yet. */
+/** Without these four nothing is proved; content may be erased, and a timestamp comes later. */
 const essential: readonly Step['id'][] = ['statement', 'seal', 'inclusion', 'checkpoint'];
 
 /**
@@ -19,12 +21,15 @@ const essential: readonly Step['id'][] = ['statement', 'seal', 'inclusion', 'che
 export function verdictOf(server: Steps | undefined, browser: Steps | undefined): Verdict {
   const all = [...(server ?? []), ...(browser ?? [])];
   const failed = idsWith(all, 'failed');
-  if (failed.length > 0) return { kind: 'failed', steps: failed };
-  const isProved = (steps: Steps | undefined) =>
-    steps !== undefined &&
-    essential.every((id) => steps.some((step) => step.id === id && step.outcome === 'passed'));
-  if (isProved(server) && isProved(browser)) return { kind: 'verified', steps: [] };
-  return { kind: 'consistent', steps: idsWith(all, 'skipped').filter((id) => essential.includes(id)) };
+  if (failed.length > 0) return { kind: 'failed', steps: failed, isStamped: false };
+  const havePassed = (ids: readonly Step['id'][]) =>
+    [server, browser].every((steps) =>
+      ids.every((id) => steps?.some((step) => step.id === id && step.outcome === 'passed')),
+    );
+  const isStamped = havePassed(['timestamp']);
+  if (havePassed(essential)) return { kind: 'verified', steps: [], isStamped };
+  const steps = idsWith(all, 'skipped').filter((id) => essential.includes(id));
+  return { kind: 'consistent', steps, isStamped };
 }
 
 function idsWith(steps: Steps, outcome: Step['outcome']): Step['id'][] {

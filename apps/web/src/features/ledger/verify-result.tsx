@@ -1,10 +1,13 @@
 import type { LedgerEntryDetail, Verification } from '@sorgfalt/contract';
 import type { EntryVerification } from '@sorgfalt/ledger';
+import type { Translate } from '../../i18n/i18n.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { wordOf } from '../../i18n/word-of.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { CodeText } from '../../ui/code-text.tsx';
 import { DateText } from '../../ui/date-text.tsx';
 import { KeyValueList } from '../../ui/key-value-list.tsx';
+import { reasonText, type Step } from './reason-text.ts';
 import { NotQualifiedChip } from './stamp-facts.tsx';
 import { verdictOf } from './verdict.ts';
 import { VerifySteps } from './verify-steps.tsx';
@@ -69,25 +72,39 @@ export function VerifyResult({ entry, server, browser }: VerifyResultProps) {
 
 function VerdictBanner({ server, browser }: Omit<VerifyResultProps, 'entry'>) {
   const t = useTexts();
-  const { kind, steps } = verdictOf(server?.steps, browser?.steps);
-  const names = steps.map((id) => t(`ledger:step.${id}`)).join(', ');
+  const { kind, steps, isStamped } = verdictOf(server?.steps, browser?.steps);
   if (kind === 'failed') {
     return (
       <Banner tone="bad" title={t('ledger:verify.failed')}>
-        {t('ledger:verify.failedText', { steps: names })}
+        {t('ledger:verify.failedText', { steps: failedSteps([browser?.steps, server?.steps], t) })}
       </Banner>
     );
   }
   if (kind === 'verified') {
     return (
       <Banner tone="good" title={t('ledger:verify.verified')}>
-        {t('ledger:verify.verifiedText')}
+        {t(isStamped ? 'ledger:verify.stampedText' : 'ledger:verify.verifiedText')}
       </Banner>
     );
   }
+  const names = steps.map((id) => t(`ledger:step.${id}`)).join(', ');
   return (
     <Banner tone="info" title={t('ledger:verify.consistent')}>
       {names === '' ? null : t('ledger:verify.consistentText', { steps: names })}
     </Banner>
   );
+}
+
+/** The steps that failed on either side, each once and with its reason. */
+function failedSteps(
+  checks: readonly (Verification['steps'] | readonly Step[] | undefined)[],
+  t: Translate,
+): string {
+  const failed = new Map<string, string>();
+  for (const step of checks.flatMap((steps) => steps ?? [])) {
+    if (step.outcome !== 'failed' || failed.has(step.id)) continue;
+    const reason = reasonText(step, t);
+    failed.set(step.id, [wordOf(t, `ledger:step.${step.id}`, step.id), reason].filter(Boolean).join(': '));
+  }
+  return [...failed.values()].join('; ');
 }

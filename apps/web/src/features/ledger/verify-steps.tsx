@@ -3,16 +3,11 @@ import { IconCircleCheck, IconCircleMinus, IconCircleX } from '@tabler/icons-rea
 import { useTexts } from '../../i18n/use-texts.ts';
 import { wordOf } from '../../i18n/word-of.ts';
 import { CodeText } from '../../ui/code-text.tsx';
+import { reasonText, type Step } from './reason-text.ts';
 import styles from './verify-steps.module.css';
 
 type VerificationStep = Verification['steps'][number];
 type Steps = readonly Pick<VerificationStep, 'id' | 'outcome' | 'detail'>[];
-/** A step of any check. */
-export interface Step {
-  readonly id: string;
-  readonly outcome: VerificationStep['outcome'];
-  readonly detail: Readonly<Record<string, string | number>>;
-}
 
 const order = ['payload', 'statement', 'seal', 'leaf', 'inclusion', 'checkpoint', 'timestamp'] as const;
 const icons = { passed: IconCircleCheck, failed: IconCircleX, skipped: IconCircleMinus };
@@ -82,19 +77,15 @@ export function Outcome({
   const t = useTexts();
   if (step === undefined) return <span>–</span>;
   const Icon = icons[step.outcome];
-  const given = step.detail['reason'];
-  const reason = isRestricted && given === 'payload-erased' ? 'payload-restricted' : given;
+  // Content that is kept from the reader is not erased.
+  const isKept = isRestricted && step.detail['reason'] === 'payload-erased';
+  const reason = reasonText(isKept ? { detail: { reason: 'payload-restricted' } } : step, t, isOfBundle);
   return (
     <span className={styles['outcome']} data-outcome={step.outcome}>
       <Icon size={16} aria-hidden="true" className={styles['icon']} />
       <span>
         {t(`ledger:outcome.${step.outcome}`)}
-        {reason !== undefined && (
-          <span className={styles['explain']}>
-            {(isOfBundle && wordOf(t, `proofs:bundleReason.${reason}`, '')) ||
-              wordOf(t, `ledger:reason.${reason}`, String(reason))}
-          </span>
-        )}
+        {reason !== '' && <span className={styles['explain']}>{reason}</span>}
       </span>
     </span>
   );
