@@ -30,6 +30,7 @@ const canaries: Readonly<Record<string, { from: string; to: string }>> = {
   'packages/payments imports': { from: 'packages/payments/src/a.ts', to: 'packages/risk/src/index.ts' },
   'packages/contract imports': { from: 'packages/contract/src/a.ts', to: 'packages/ledger/src/index.ts' },
   'apps/web imports': { from: 'apps/web/src/a.ts', to: 'packages/screening/src/index.ts' },
+  'apps/sandbox-bank imports': { from: 'apps/sandbox-bank/src/a.ts', to: 'apps/server/src/app.ts' },
   'apps/server imports': { from: 'apps/server/src/a.ts', to: 'apps/web/src/main.tsx' },
   'packages are pure': { from: 'packages/money/src/a.ts', to: 'npm:node:fs' },
   'one entry a package': { from: 'apps/server/src/a.ts', to: 'packages/ledger/src/merkle.ts' },

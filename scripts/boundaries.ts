@@ -29,6 +29,7 @@ const packagesOf: Readonly<Record<string, readonly string[]>> = {
   'packages/payments': ['csv', 'money'],
   'packages/contract': ['money'],
   'apps/web': ['contract', 'money', 'workflow', 'ledger', 'kyc', 'payments'],
+  'apps/sandbox-bank': ['money', 'payments'],
   'apps/server': ['[^/]+'],
 };
 

@@ -1,3 +1,4 @@
+import { openBank } from './adapters/bank/open-bank.ts';
 import { createApp } from './app.ts';
 import type { App } from './app.ts';
 import { loadConfig } from './config.ts';
@@ -41,6 +42,9 @@ async function start(say: (line: string) => void): Promise<void> {
   const databaseUrl = await openDatabase(config, secrets, log, say);
   const pool = createPool(databaseUrl, config.storage.connections);
   releases.push(() => pool.end());
+  const bank = openBank({ config, databaseUrl, secrets, log });
+  releases.push(bank.stop);
+  void bank.sandboxPage?.then((page) => say(`The sandbox bank is at ${page} (no money moves)`));
   say('Bringing the database up to date');
   await migrate(pool);
   const app = await createApp({ config, databaseUrl, pool, secrets, log });

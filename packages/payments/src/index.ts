@@ -22,8 +22,8 @@ export type {
   CamtStatementHead,
   CamtTransaction,
 } from './iso/camt.ts';
-export { writeCamt053 } from './iso/camt-writer.ts';
-export type { OutgoingStatement, StatementEntry } from './iso/camt-writer.ts';
+export { writeCamt053, writeCamt054 } from './iso/camt-writer.ts';
+export type { OutgoingNotice, OutgoingStatement, StatementEntry } from './iso/camt-writer.ts';
 export { isIdentifier, isUetr } from './iso/identifier.ts';
 export { readPain001 } from './iso/pain001-reader.ts';
 export type { Pain001File, Pain001Version } from './iso/pain001-reader.ts';
@@ -65,3 +65,21 @@ export type {
 } from './csv/read-payment-csv.ts';
 export { readWrittenAmount } from './written-amount.ts';
 export type { WrittenAmountRefusal } from './written-amount.ts';
+export type {
+  Xs2aAccount,
+  Xs2aAccountReference,
+  Xs2aAddress,
+  Xs2aAmount,
+  Xs2aAuthorisations,
+  Xs2aBalance,
+  Xs2aInitiated,
+  Xs2aLink,
+  Xs2aMessage,
+  Xs2aPayment,
+  Xs2aPaymentStatus,
+  Xs2aProduct,
+  Xs2aRefusal,
+  Xs2aScaStatus,
+  Xs2aTransaction,
+  Xs2aTransactions,
+} from './xs2a/wire.ts';

@@ -37,7 +37,32 @@ export interface OutgoingStatement {
   readonly entries: readonly StatementEntry[];
 }
 
+/** A notice of bookings of one account. */
+export interface OutgoingNotice {
+  readonly messageId: string;
+  readonly createdAt: string;
+  readonly notificationId: string;
+  readonly iban: string;
+  readonly currency: Currency;
+  readonly entries: readonly StatementEntry[];
+}
+
 const namespace = 'urn:iso:std:iso:20022:tech:xsd:camt.053.001.08';
+const noticeNamespace = 'urn:iso:std:iso:20022:tech:xsd:camt.054.001.08';
+
+/** A camt.054.001.08 message with one notification: bookings as they happen, without balances. */
+export function writeCamt054(notice: OutgoingNotice): string {
+  return documentOf(noticeNamespace, 'BkToCstmrDbtCdtNtfctn', [
+    branch('GrpHdr', leaf('MsgId', notice.messageId), leaf('CreDtTm', notice.createdAt)),
+    branch(
+      'Ntfctn',
+      leaf('Id', notice.notificationId),
+      leaf('CreDtTm', notice.createdAt),
+      branch('Acct', branch('Id', leaf('IBAN', notice.iban)), leaf('Ccy', notice.currency)),
+      ...notice.entries.map((entry) => entryElement(entry, notice.currency)),
+    ),
+  ]);
+}
 
 /** A camt.053.001.08 message with one statement; the balances are written as they are given and not checked. */
 export function writeCamt053(statement: OutgoingStatement): string {

@@ -1,0 +1,48 @@
+import { Pool, types } from 'pg';
+import type { PoolClient } from 'pg';
+import { schema } from './tables.ts';
+
+const int8 = 20;
+const setUpLock = 7451;
+const connectionsMax = 10;
+
+/** A transaction's connection, or the pool for single statements. */
+export type Queryable = Pick<PoolClient, 'query'>;
+
+export interface Database extends Queryable {
+  /** Runs `work` in one transaction. */
+  transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
+  end(): Promise<void>;
+}
+
+/** Connects to the bank's own schema and creates its tables where they are missing. */
+export async function openDatabase(url: string): Promise<Database> {
+  types.setTypeParser(int8, Number);
+  const pool = new Pool({
+    connectionString: url,
+    max: connectionsMax,
+    application_name: 'sandbox-bank',
+    options: '-c search_path=sandbox_bank',
+  });
+  pool.on('error', () => undefined);
+  async function transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T> {
+    const client = await pool.connect();
+    let isBroken = false;
+    try {
+      await client.query('begin');
+      const result = await work(client);
+      await client.query('commit');
+      return result;
+    } catch (error) {
+      await client.query('rollback').catch(() => (isBroken = true));
+      throw error;
+    } finally {
+      client.release(isBroken);
+    }
+  }
+  await transaction(async (tx) => {
+    await tx.query('select pg_advisory_xact_lock($1)', [setUpLock]);
+    await tx.query(schema);
+  });
+  return { query: pool.query.bind(pool), transaction, end: () => pool.end() };
+}

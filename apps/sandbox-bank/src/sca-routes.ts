@@ -1,0 +1,117 @@
+import { formatIban, formatMoney, parseIban } from '@sorgfalt/money';
+import type { Currency } from '@sorgfalt/money';
+import type { Bank } from './bank.ts';
+import type { Queryable } from './database.ts';
+import { notify } from './execution.ts';
+import type { PaymentRow } from './execution.ts';
+import type { Request, Route } from './http.ts';
+import { html, page, redirect } from './page.ts';
+import { textsFor } from './sca-texts.ts';
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/u;
+const open: ReadonlySet<string> = new Set(['received', 'started']);
+
+type Signing = PaymentRow & { readonly debtor_number: string };
+
+/** The page where a person signs or refuses a payment; its address is the secret that leads there. */
+export function scaRoutes(bank: Bank): Route[] {
+  const path = '/sca/{scaId}';
+  return [
+    { method: 'GET', path, handler: (request) => show(bank, request) },
+    { method: 'POST', path, handler: (request) => decide(bank, request) },
+    { method: 'GET', path: '/oauth/authorize', handler: (request) => authorize(request) },
+  ];
+}
+
+/** Authorisation code flow: the same page, which then leads back with a code. Only the scope of one payment is known. */
+async function authorize({ url }: Request) {
+  const scaId =
+    /^PIS:(?<id>[0-9a-f-]{36})$/u.exec(url.searchParams.get('scope') ?? '')?.groups?.['id'] ?? '-';
+  const kept = new URLSearchParams();
+  for (const name of ['state', 'code_challenge']) kept.set(name, url.searchParams.get(name) ?? '');
+  return redirect(`/sca/${scaId}?${kept}`);
+}
+
+async function show(bank: Bank, request: Request) {
+  const { language, texts } = textsFor(request.headers['accept-language']);
+  const payment = await find(bank.database, request);
+  const sandbox = html`<p class="sandbox" role="note">${texts.sandbox}</p>
+    <h1>${texts.title}</h1>`;
+  if (payment === null) {
+    return page(
+      { language, title: texts.title, status: 404 },
+      html`${sandbox}
+        <p>${texts.unknown}</p>`,
+    );
+  }
+  const isOpen = open.has(payment.sca_status) && payment.status === 'RCVD';
+  const rows = [
+    [texts.from, payment.debtor_name],
+    [texts.account, ibanText(payment.debtor_number)],
+    [texts.to, payment.creditor_name],
+    [texts.account, ibanText(payment.creditor_account)],
+    [texts.amount, formatMoney(payment.amount_minor, payment.currency as Currency)],
+    [texts.day, payment.execution_date.split('-').toReversed().join('.')],
+  ].map(
+    ([name = '', value = '']) =>
+      html`<dt>${name}</dt>
+        <dd>${value}</dd>`,
+  );
+  const form = html`<form method="post">
+    <button class="main" name="decision" value="sign">${texts.sign}</button>
+    <button name="decision" value="refuse">${texts.refuse}</button>
+  </form>`;
+  return page(
+    { language, title: texts.title, targets: [payment.redirect_uri, payment.nok_redirect_uri] },
+    html`${sandbox}
+      <dl>${rows}</dl>
+      ${isOpen ? form : html`<p role="status">${texts.done}</p>`}`,
+  );
+}
+
+async function decide(bank: Bank, request: Request) {
+  const isSigned = new URLSearchParams(request.body).get('decision') === 'sign';
+  const payment = await bank.database.transaction(async (tx) => {
+    const found = await find(tx, request, 'for update of p');
+    if (found !== null) await sign(tx, found, isSigned);
+    return found;
+  });
+  if (payment === null) return show(bank, request);
+  bank.poke();
+  const target = new URL(isSigned ? payment.redirect_uri : payment.nok_redirect_uri);
+  const challenge = request.url.searchParams.get('code_challenge') ?? '';
+  if (isSigned && challenge !== '') {
+    target.searchParams.set('code', bank.oauth.code(payment.id, challenge));
+    target.searchParams.set('state', request.url.searchParams.get('state') ?? '');
+  }
+  return redirect(target.href);
+}
+
+/** Signs or refuses a payment that waits for it; any other stays as it is. */
+export async function sign(tx: Queryable, payment: PaymentRow, isSigned: boolean): Promise<void> {
+  if (!open.has(payment.sca_status) || payment.status !== 'RCVD') return;
+  const [status, scaStatus] = isSigned ? ['ACTC', 'finalised'] : ['RJCT', 'failed'];
+  await tx.query(`update payments set status = $2, sca_status = $3, reason = $4 where id = $1`, [
+    payment.id,
+    status,
+    scaStatus,
+    isSigned ? null : 'DS02',
+  ]);
+  await notify(tx, payment, status ?? 'RCVD');
+}
+
+async function find(tx: Queryable, request: Request, lock = ''): Promise<Signing | null> {
+  const { scaId = '' } = request.params;
+  if (!uuid.test(scaId)) return null;
+  const found = await tx.query<Signing>(
+    `select p.*, a.number as debtor_number from payments p join accounts a on a.id = p.debtor_id
+     where p.sca_id = $1 ${lock}`,
+    [scaId],
+  );
+  return found.rows[0] ?? null;
+}
+
+function ibanText(account: string): string {
+  const iban = parseIban(account);
+  return iban.ok ? formatIban(iban.value) : account;
+}

@@ -1,0 +1,91 @@
+interface Texts {
+  readonly title: string;
+  readonly sandbox: string;
+  readonly from: string;
+  readonly to: string;
+  readonly account: string;
+  readonly amount: string;
+  readonly day: string;
+  readonly sign: string;
+  readonly refuse: string;
+  readonly done: string;
+  readonly unknown: string;
+}
+
+const texts: Readonly<Record<string, Texts>> = {
+  en: {
+    title: 'Sign a payment',
+    sandbox: 'Sandbox bank for evaluation. No money moves.',
+    from: 'From',
+    to: 'To',
+    account: 'Account',
+    amount: 'Amount',
+    day: 'Execution day',
+    sign: 'Sign',
+    refuse: 'Refuse',
+    done: 'This payment has been decided. You can close this page.',
+    unknown: 'There is no payment to sign at this address.',
+  },
+  de: {
+    title: 'Zahlung unterschreiben',
+    sandbox: 'Übungsbank zum Ausprobieren. Es fliesst kein Geld.',
+    from: 'Von',
+    to: 'An',
+    account: 'Konto',
+    amount: 'Betrag',
+    day: 'Ausführungstag',
+    sign: 'Unterschreiben',
+    refuse: 'Ablehnen',
+    done: 'Über diese Zahlung ist entschieden. Sie können diese Seite schliessen.',
+    unknown: 'Unter dieser Adresse ist keine Zahlung zu unterschreiben.',
+  },
+  fr: {
+    title: 'Signer un paiement',
+    sandbox: 'Banque d’essai. Aucun argent n’est transféré.',
+    from: 'De',
+    to: 'À',
+    account: 'Compte',
+    amount: 'Montant',
+    day: 'Jour d’exécution',
+    sign: 'Signer',
+    refuse: 'Refuser',
+    done: 'Ce paiement est déjà décidé. Vous pouvez fermer cette page.',
+    unknown: 'Aucun paiement à signer à cette adresse.',
+  },
+  it: {
+    title: 'Firmare un pagamento',
+    sandbox: 'Banca di prova. Nessun denaro viene trasferito.',
+    from: 'Da',
+    to: 'A',
+    account: 'Conto',
+    amount: 'Importo',
+    day: 'Giorno di esecuzione',
+    sign: 'Firmare',
+    refuse: 'Rifiutare',
+    done: 'Questo pagamento è già deciso. Può chiudere questa pagina.',
+    unknown: 'A questo indirizzo non c’è alcun pagamento da firmare.',
+  },
+  es: {
+    title: 'Firmar un pago',
+    sandbox: 'Banco de pruebas. No se mueve dinero.',
+    from: 'De',
+    to: 'A',
+    account: 'Cuenta',
+    amount: 'Importe',
+    day: 'Día de ejecución',
+    sign: 'Firmar',
+    refuse: 'Rechazar',
+    done: 'Este pago ya está decidido. Puede cerrar esta página.',
+    unknown: 'No hay ningún pago por firmar en esta dirección.',
+  },
+};
+
+/** The texts of the signing page in the first language of the browser that there are any in. */
+export function textsFor(accepted: string | undefined): { language: string; texts: Texts } {
+  for (const part of (accepted ?? '').split(',')) {
+    const language = part.trim().slice(0, 2).toLowerCase();
+    const found = texts[language];
+    if (found !== undefined) return { language, texts: found };
+  }
+  return { language: 'en', texts: texts['en'] as Texts };
+}

@@ -1,0 +1,140 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { afterEach, describe, expect, test } from 'vitest';
+import { readPain001, writePain002 } from '@sorgfalt/payments';
+import { loadConfig } from '../../config.ts';
+import { createLog } from '../../platform/log.ts';
+import { temporaryDirectory } from '../../testing/temporary-directory.ts';
+import { createBankConnector } from './drivers.ts';
+import { testInitiation, testOrder } from './testing/sandbox.ts';
+
+const order = testOrder('2026-11-20');
+const directories: string[] = [];
+afterEach(() => directories.splice(0).forEach((each) => rmSync(each, { recursive: true, force: true })));
+
+function connect(environment: Readonly<Record<string, string>>) {
+  const directory = temporaryDirectory('drivers');
+  directories.push(directory);
+  const config = loadConfig({ DATA_DIR: directory, ...environment });
+  return { directory, connector: createBankConnector({ config, log: createLog('silent'), sandbox: null }) };
+}
+
+describe('the choice of a bank', () => {
+  test.each([
+    ['sfti', 'bLink'],
+    ['ebics', 'EBICS'],
+  ])('%s stops the start and says that it is not there', (driver, title) => {
+    expect(() => connect({ BANK_DRIVER: driver })).toThrow(`BANK_DRIVER=${driver}: ${title}`);
+  });
+
+  test('a bank without an address or a secret stops the start', () => {
+    expect(() => connect({ BANK_DRIVER: 'ng-psd2' })).toThrow('needs BANK_URL');
+    expect(() => connect({ BANK_DRIVER: 'ng-psd2', BANK_URL: 'https://bank.example' })).toThrow(
+      'needs BANK_CLIENT_SECRET',
+    );
+    const given = { BANK_DRIVER: 'ng-psd2', BANK_URL: 'https://bank.example', BANK_CLIENT_SECRET: 'x' };
+    expect(() => connect({ ...given, BANK_PRODUCTS: 'one' })).toThrow('BANK_PRODUCTS cannot hold "one"');
+    expect(connect({ ...given, BANK_PRODUCTS: 'a=b' }).connector.driver).toBe('ng-psd2');
+  });
+});
+
+describe('the file driver', () => {
+  test('hands a payment out once, whole and valid, and reads what the bank says of it', async () => {
+    const { directory, connector } = connect({ BANK_DRIVER: 'file' });
+    const initiation = testInitiation(order);
+    const { messageId, endToEndId, uetr } = initiation.identifiers;
+    const first = await connector.initiate(initiation);
+    expect(await connector.initiate(initiation)).toEqual(first);
+    expect(first).toMatchObject({ outcome: 'accepted', value: { bankStatus: 'RCVD', scaUrl: null } });
+    const out = join(directory, 'bank/out');
+    expect(readdirSync(out)).toEqual([`${messageId}.xml`]);
+    const file = readPain001(readFileSync(join(out, `${messageId}.xml`), 'utf8'));
+    expect(file.ok && file.value.lines.map((line) => line.endToEndId)).toEqual([endToEndId]);
+
+    const payment = { product: 'pain.001.001.09', bankPaymentId: `${messageId} ${endToEndId}` };
+    expect(await connector.status(payment)).toMatchObject({ value: { bankStatus: 'RCVD' } });
+    const inbox = join(directory, 'bank/in');
+    mkdirSync(inbox, { recursive: true });
+    const report = (status: string, code?: string) =>
+      writePain002({
+        messageId: `R-${status}`,
+        createdAt: '2026-11-20T10:00:00.000Z',
+        originalMessageId: messageId,
+        reasons: [],
+        groups: [],
+        transactions: [
+          {
+            paymentInformationId: `${messageId}-1`,
+            endToEndId,
+            uetr,
+            status,
+            reasons: code === undefined ? [] : [{ code }],
+          },
+        ],
+      });
+    writeFileSync(join(inbox, '1.xml'), report('ACTC'));
+    writeFileSync(join(inbox, '2.xml'), '<broken');
+    expect(await connector.status(payment)).toMatchObject({ value: { bankStatus: 'ACTC' } });
+    writeFileSync(join(inbox, '3.xml'), report('RJCT', 'AC04'));
+    expect(await connector.status(payment)).toMatchObject({
+      value: { bankStatus: 'RJCT', reason: { code: 'AC04' } },
+    });
+  });
+
+  test('knows a payment whose file was taken away by the report on it, and no other', async () => {
+    const { directory, connector } = connect({ BANK_DRIVER: 'file' });
+    const [initiation, never] = [testInitiation(order), testInitiation(order)];
+    await connector.initiate(initiation);
+    expect(await connector.find(order.debtor.iban, [initiation, never])).toMatchObject({
+      value: [{ bankStatus: 'RCVD' }, 'unclear'],
+    });
+    rmSync(join(directory, 'bank/out'), { recursive: true });
+    expect(await connector.find(order.debtor.iban, [initiation])).toMatchObject({ value: ['unclear'] });
+  });
+});
+
+describe('the ng-psd2 driver against a bank that does not keep to the interface', () => {
+  test.each([
+    ['no JSON', 201, '<html>', { outcome: 'unknown', reason: 'broken-answer' }],
+    ['no identifier', 201, '{"transactionStatus":"RCVD"}', { outcome: 'unknown', reason: 'broken-answer' }],
+    ['a refusal of a machine between', 400, '<html>', { outcome: 'unknown', reason: 'broken-answer' }],
+    ['being serviced', 503, '', { outcome: 'unknown', reason: 'busy' }],
+    ['a broken gateway', 502, '', { outcome: 'unknown', reason: 'server-error' }],
+    ['a redirect', 302, '', { outcome: 'unknown', reason: 'broken-answer' }],
+    [
+      'a refusal',
+      403,
+      '{"tppMessages":[{"category":"ERROR","code":"PRODUCT_INVALID"}]}',
+      { outcome: 'refused', messages: [{ code: 'PRODUCT_INVALID' }] },
+    ],
+  ])('%s', async (_title, status, body, expected) => {
+    const server = createServer((request, response) => {
+      const isToken = request.url === '/oauth/token';
+      response.writeHead(isToken ? 200 : status, { location: 'http://127.0.0.1:9/' });
+      response.end(isToken ? '{"access_token":"t","token_type":"Bearer"}' : body);
+    });
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    const { connector } = connect({
+      BANK_DRIVER: 'ng-psd2',
+      BANK_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      BANK_CLIENT_SECRET: 'x',
+    });
+    expect(await connector.initiate(testInitiation(order))).toEqual(expected);
+    connector.close();
+    server.close();
+  });
+
+  test('nobody there', async () => {
+    const { connector } = connect({
+      BANK_DRIVER: 'ng-psd2',
+      BANK_URL: 'http://127.0.0.1:9',
+      BANK_CLIENT_SECRET: 'x',
+    });
+    const lost = { outcome: 'unknown', reason: 'no-connection' };
+    expect(await connector.initiate(testInitiation(order))).toEqual(lost);
+    expect(await connector.find(order.debtor.iban, [testInitiation(order)])).toEqual(lost);
+    connector.close();
+  });
+});

@@ -1,0 +1,100 @@
+import { existsSync, linkSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { writePain001 } from '@sorgfalt/payments';
+import type { BankEvent } from '@sorgfalt/payments';
+import type { Log } from '../../../platform/log.ts';
+import type { BankAnswer, BankConnector, Initiation, PaymentAtBank } from '../connector.ts';
+import { createStatusReports } from './status-reports.ts';
+
+const product = 'pain.001.001.09';
+const unsupported = { outcome: 'refused', messages: [{ code: 'SERVICE_INVALID' }] } as const;
+
+/**
+ * A bank that is reached by files: each payment becomes a pain.001.001.09 in `out`, which somebody or something takes
+ * to the bank, and the bank's pain.002 are put into `in`. A payment has the name of its message, so that it is handed
+ * out once, however often that is tried.
+ */
+export function createFileDriver(options: { directory: string; initiator: string; log: Log }): BankConnector {
+  const out = join(options.directory, 'out');
+  const inbox = join(options.directory, 'in');
+  for (const folder of [out, inbox]) mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const reports = createStatusReports(inbox, options.log);
+  const fileOf = (messageId: string) => join(out, `${messageId}.xml`);
+
+  /** What the bank said last; the payment is received as soon as it is handed out. */
+  function stateOf(messageId: string, endToEndId: string) {
+    const said: BankEvent | undefined = reports.about({ messageId, endToEndId }).at(-1);
+    const { code, text } = said?.reasons[0] ?? {};
+    return {
+      bankStatus: said?.status ?? 'RCVD',
+      reason: code === undefined ? null : { code, ...(text === undefined ? {} : { text }) },
+    };
+  }
+
+  return {
+    driver: 'file',
+    initiate(initiation) {
+      const { messageId } = initiation.identifiers;
+      const written = messageOf(initiation, options.initiator);
+      if (!written.ok) {
+        const messages = [{ code: 'FORMAT_ERROR', text: written.error.code }];
+        return Promise.resolve({ outcome: 'refused', messages });
+      }
+      handOut(fileOf(messageId), written.value.xml);
+      return Promise.resolve({
+        outcome: 'accepted',
+        value: { product, bankPaymentId: idOf(initiation), bankStatus: 'RCVD', scaUrl: null },
+      });
+    },
+    find(_iban, wanted) {
+      const found = wanted.map((each) => {
+        const { messageId, endToEndId } = each.identifiers;
+        const state = stateOf(messageId, endToEndId);
+        const isThere = existsSync(fileOf(messageId)) || reports.about({ messageId, endToEndId }).length > 0;
+        // Files that were taken to the bank may be gone: without a report nobody can say that it was not.
+        return isThere ? { product, bankPaymentId: idOf(each), bankStatus: state.bankStatus } : 'unclear';
+      });
+      return Promise.resolve({ outcome: 'accepted', value: found });
+    },
+    status({ bankPaymentId }) {
+      const [messageId = '', endToEndId = ''] = bankPaymentId.split(' ');
+      return Promise.resolve({ outcome: 'accepted', value: stateOf(messageId, endToEndId) });
+    },
+    authorisation: () => Promise.resolve({ outcome: 'accepted', value: { scaStatus: 'received' } }),
+    cancel: (_payment: PaymentAtBank): Promise<BankAnswer<never>> =>
+      Promise.resolve({ outcome: 'refused', messages: [{ code: 'CANCELLATION_INVALID' }] }),
+    accounts: () => Promise.resolve(unsupported),
+    balances: () => Promise.resolve(unsupported),
+    transactions: () => Promise.resolve(unsupported),
+    fundsConfirmation: () => Promise.resolve(unsupported),
+    close: () => undefined,
+  };
+}
+
+function idOf({ identifiers }: Initiation): string {
+  return `${identifiers.messageId} ${identifiers.endToEndId}`;
+}
+
+function messageOf({ order, identifiers, createdAt }: Initiation, initiator: string) {
+  const { messageId, endToEndId, uetr } = identifiers;
+  return writePain001({
+    messageId,
+    createdAt,
+    initiator,
+    transfers: [{ order, endToEndId, instructionId: endToEndId, uetr }],
+  });
+}
+
+/** Whoever fetches the file sees it whole or not at all; one that is there already is the same. */
+function handOut(path: string, text: string): void {
+  if (existsSync(path)) return;
+  const draft = `${path}.${process.pid}.part`;
+  writeFileSync(draft, text, { mode: 0o600, flush: true });
+  try {
+    linkSync(draft, path);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}

@@ -1,0 +1,78 @@
+import type { BankAnswer, Found, Initiation } from '../connector.ts';
+import type { Exchange } from './exchange.ts';
+import { listTransactions } from './list-transactions.ts';
+import { minorOfAmount, paymentInformation } from './wire.ts';
+import type { WireTransaction } from './wire.ts';
+
+export interface Wanted extends Initiation {
+  readonly product: string;
+}
+
+/**
+ * Looks for payments whose answer was lost among what the bank has on the account, booked or under way. What carries
+ * our EndToEndId, or none at all with the same amount, is asked for by its identifier: only the bank's own record of
+ * the payment decides.
+ */
+export async function findPayments(
+  exchange: Exchange,
+  consent: Readonly<Record<string, string>>,
+  resourceId: string | null,
+  wanted: readonly Wanted[],
+): Promise<BankAnswer<readonly Found[]>> {
+  // The bank opened no account for the debtor, so it knows of no payment from it.
+  if (resourceId === null) return { outcome: 'accepted', value: wanted.map(() => 'not-there' as const) };
+  const query = { resourceId, booked: 'both', from: firstDay(wanted) } as const;
+  const listed = await listTransactions(exchange, consent, query);
+  if (listed.outcome !== 'accepted') return listed;
+  const entries = [...listed.value.booked, ...listed.value.pending];
+  const asked = new Map<string, Asked>();
+  const found: Found[] = [];
+  for (const one of wanted) found.push(await findOne(exchange, entries, asked, one));
+  return { outcome: 'accepted', value: found };
+}
+
+/** The day before the first of them was made: the bank may keep another time. */
+function firstDay(wanted: readonly Wanted[]): string {
+  const first = Math.min(...wanted.map(({ createdAt }) => Date.parse(createdAt)));
+  return new Date(first - 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+}
+
+type Asked = Awaited<ReturnType<typeof ask>>;
+
+async function findOne(
+  exchange: Exchange,
+  listed: readonly WireTransaction[],
+  asked: Map<string, Asked>,
+  { order, identifiers, product }: Wanted,
+): Promise<Found> {
+  let isUnclear = false;
+  for (const entry of listed) {
+    const isOurs = entry.endToEndId === identifiers.endToEndId;
+    // The bank may have booked it in parts or without a name.
+    const leftMinor = -(minorOfAmount(entry.transactionAmount) ?? 0);
+    const mayBeOurs = entry.endToEndId === undefined && leftMinor > 0 && leftMinor <= order.amountMinor;
+    if (!isOurs && !mayBeOurs) continue;
+    if (entry.transactionId === undefined) {
+      isUnclear = true;
+      continue;
+    }
+    const key = `${product} ${entry.transactionId}`;
+    const answer = asked.get(key) ?? (await ask(exchange, product, entry.transactionId));
+    asked.set(key, answer);
+    if (answer.outcome === 'unknown') isUnclear = true;
+    if (answer.outcome !== 'accepted') continue;
+    const { endToEndIdentification, transactionStatus: bankStatus } = answer.value;
+    if (endToEndIdentification === identifiers.endToEndId) {
+      return { product, bankPaymentId: entry.transactionId, bankStatus };
+    }
+  }
+  return isUnclear ? 'unclear' : 'not-there';
+}
+
+function ask(exchange: Exchange, product: string, bankPaymentId: string) {
+  return exchange({
+    method: 'GET',
+    path: `/v1/payments/${product}/${encodeURIComponent(bankPaymentId)}`,
+    answer: paymentInformation,
+  });
+}
