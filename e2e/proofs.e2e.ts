@@ -60,7 +60,7 @@ test('an entry is verified here and on the server, stamp and seal included', asy
   await admin.waitForURL(/\/app\/ledger\/[0-9a-f-]{36}$/);
   await admin.getByRole('button', { name: 'Verify', exact: true }).click();
   await expect(admin.getByText('Verified', { exact: true })).toBeVisible();
-  const steps = admin.getByRole('region', { name: 'Steps of the verification' });
+  const steps = admin.getByRole('table', { name: 'Steps of the verification' });
   await expect(steps.getByText('passed')).toHaveCount(14);
   const facts = admin.getByRole('main');
   await expect(facts.getByText('TSA confirmation')).toBeVisible();

@@ -4,6 +4,7 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import { wordOf } from '../../i18n/word-of.ts';
 import { CodeText } from '../../ui/code-text.tsx';
 import { reasonText, type Step } from './reason-text.ts';
+import { StepTable } from './step-table.tsx';
 import styles from './verify-steps.module.css';
 
 type VerificationStep = Verification['steps'][number];
@@ -23,43 +24,27 @@ interface VerifyStepsProps {
 /** Every step with what server and browser found, and the bytes they looked at. */
 export function VerifySteps({ server, browser, isRestricted }: VerifyStepsProps) {
   const t = useTexts();
+  const heads = ['step', 'server', 'browser', 'looked'] as const;
+  const rows = order.map((id) => {
+    const ofServer = server?.find((step) => step.id === id);
+    const ofBrowser = browser?.find((step) => step.id === id);
+    return {
+      id,
+      name: t(`ledger:step.${id}`),
+      note: <span className={styles['explain']}>{t(`ledger:explain.${id}`)}</span>,
+      cells: [
+        <Outcome key="server" step={ofServer} isRestricted={isRestricted} />,
+        <Outcome key="browser" step={ofBrowser} isRestricted={isRestricted} />,
+        <Looked key="looked" detail={(ofBrowser ?? ofServer)?.detail ?? {}} />,
+      ],
+    };
+  });
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls sideways on narrow screens
-    <section className={styles['scroll']} tabIndex={0} aria-label={t('ledger:verify.results')}>
-      <table className={styles['table']}>
-        <thead>
-          <tr>
-            <th scope="col">{t('ledger:verify.step')}</th>
-            <th scope="col">{t('ledger:verify.server')}</th>
-            <th scope="col">{t('ledger:verify.browser')}</th>
-            <th scope="col">{t('ledger:verify.looked')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {order.map((id) => {
-            const ofServer = server?.find((step) => step.id === id);
-            const ofBrowser = browser?.find((step) => step.id === id);
-            return (
-              <tr key={id}>
-                <th scope="row">
-                  {t(`ledger:step.${id}`)}
-                  <span className={styles['explain']}>{t(`ledger:explain.${id}`)}</span>
-                </th>
-                <td>
-                  <Outcome step={ofServer} isRestricted={isRestricted} />
-                </td>
-                <td>
-                  <Outcome step={ofBrowser} isRestricted={isRestricted} />
-                </td>
-                <td>
-                  <Looked detail={(ofBrowser ?? ofServer)?.detail ?? {}} />
-                </td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
-    </section>
+    <StepTable
+      label={t('ledger:verify.results')}
+      heads={heads.map((head) => t(`ledger:verify.${head}`))}
+      rows={rows}
+    />
   );
 }
 
