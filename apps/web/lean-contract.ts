@@ -47,7 +47,7 @@ async function inertSchemas(): Promise<string> {
   const names = Object.keys(zod);
   const members = ['check', ...Object.keys(zod.iso), ...Object.keys(zod.coerce)];
   const exports = names.map((name) => `schema as ${name}`).join(', ');
-  return `const schema = () => schema; ${members.map((name) => `schema.${name} = schema;`).join(' ')} export { ${exports} };`;
+  return `const schema = () => schema; schema.options = []; ${members.map((name) => `schema.${name} = schema;`).join(' ')} export { ${exports} };`;
 }
 
 function routeCalls(node: unknown): RouteCall[] {

@@ -6,6 +6,8 @@ export interface CallOptions {
   readonly timeoutMs?: number;
   /** Sends no token and does not wait for one. */
   readonly isAnonymous?: boolean;
+  /** Under which the server remembers what was created: the same key and body make nothing twice. */
+  readonly idempotencyKey?: string;
 }
 
 export interface Parts {
@@ -83,6 +85,15 @@ export async function withSession<T>(send: (token: string | null) => Promise<T>)
   }
 }
 
+function headersOf(parts: Parts, token: string | null, { idempotencyKey }: CallOptions) {
+  return {
+    accept: 'application/json',
+    ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+    ...(parts.body === undefined ? {} : { 'content-type': 'application/json' }),
+    ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
+  };
+}
+
 /** Sends once and reads the answer; `read` takes it where it is no JSON. */
 export async function send(
   route: Route,
@@ -93,9 +104,7 @@ export async function send(
 ) {
   const timeout = AbortSignal.timeout(options.timeoutMs ?? defaultTimeoutMs);
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
-  const headers: Record<string, string> = { accept: 'application/json' };
-  if (token !== null) headers['authorization'] = `Bearer ${token}`;
-  if (parts.body !== undefined) headers['content-type'] = 'application/json';
+  const headers = headersOf(parts, token, options);
   try {
     const response = await fetch(urlOf(route, parts), {
       method: route.method,
@@ -139,6 +148,7 @@ function parseBody(text: string, isOk: boolean): unknown {
 export interface UploadOptions extends CallOptions {
   /** Share of the bytes that have left, 0 to 1. */
   readonly onProgress?: (share: number) => void;
+  readonly query?: Readonly<Record<string, string>>;
 }
 
 /** Sends files to an upload route and tells how far it is (which `fetch` cannot). */
@@ -153,10 +163,13 @@ export async function upload<R extends Route & { upload: true }>(
 function sendForm(route: Route, form: FormData, token: string | null, options: UploadOptions) {
   return new Promise<unknown>((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.open(route.method, route.path);
+    request.open(route.method, urlOf(route, { query: options.query ?? {} }));
     request.timeout = options.timeoutMs ?? longTimeoutMs;
     request.setRequestHeader('accept', 'application/json');
     if (token !== null) request.setRequestHeader('authorization', `Bearer ${token}`);
+    if (options.idempotencyKey !== undefined) {
+      request.setRequestHeader('idempotency-key', options.idempotencyKey);
+    }
     request.upload.addEventListener('progress', (event) => {
       if (event.lengthComputable) options.onProgress?.(event.loaded / event.total);
     });

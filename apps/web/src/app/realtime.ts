@@ -21,7 +21,8 @@ const connectTimeoutMs = 10_000;
 /** Query keys that an event makes stale, by the prefix of its name. */
 const staleKeys: Readonly<Record<string, readonly string[]>> = {
   onboarding: ['onboarding', 'review'],
-  review: ['review', 'onboarding'],
+  review: ['review', 'onboarding', 'payments'],
+  payment: ['payments', 'review'],
   ledger: ['ledger', 'proofs'],
   screening: ['screening', 'review'],
   users: ['users'],

@@ -2,6 +2,7 @@ import { createRootRoute, createRoute, createRouter, Navigate, redirect } from '
 import { parseCasesSearch } from '../features/onboarding/search.ts';
 import { parseLedgerSearch } from '../features/ledger/search.ts';
 import { parseProofsSearch } from '../features/ledger/proofs-search.ts';
+import { parseNewPaymentSearch, parsePaymentsSearch } from '../features/payments/search.ts';
 import { parseReviewSearch } from '../features/review/search.ts';
 import { parseTimelineSearch } from '../features/timeline/search.ts';
 import { guarded, page } from './lazy-page.tsx';
@@ -158,6 +159,7 @@ const review = createRoute({
   component: guarded('review', () => import('../features/review/review-page.tsx'), 'ReviewPage', [
     'review',
     'hits',
+    'payments',
   ]),
 });
 // A child, so that the queue stays mounted beside the item that it opens.
@@ -183,13 +185,50 @@ const lists = createRoute({
   ]),
 });
 
+const payments = createRoute({
+  getParentRoute: () => app,
+  path: '/payments',
+  validateSearch: parsePaymentsSearch,
+  component: guarded('payments', () => import('../features/payments/payments-page.tsx'), 'PaymentsPage', [
+    'payments',
+    'hits',
+  ]),
+});
+// A child, so that the queue stays mounted beside the payment that it opens.
+const onePayment = createRoute({
+  getParentRoute: () => payments,
+  path: '/$paymentId',
+  component: () => null,
+});
+
+const newPayment = createRoute({
+  getParentRoute: () => app,
+  path: '/payments/new',
+  validateSearch: parseNewPaymentSearch,
+  component: guarded(
+    'payments',
+    () => import('../features/payments/new-payment-page.tsx'),
+    'NewPaymentPage',
+    ['payments'],
+  ),
+});
+const paymentAccounts = createRoute({
+  getParentRoute: () => app,
+  path: '/payments/accounts',
+  component: guarded('payments', () => import('../features/payments/accounts-page.tsx'), 'AccountsPage', [
+    'payments',
+  ]),
+});
+const paymentWorkflow = createRoute({
+  getParentRoute: () => app,
+  path: '/payments/workflow',
+  component: guarded('payments', () => import('../features/payments/workflow-page.tsx'), 'WorkflowPage', [
+    'payments',
+  ]),
+});
+
 const notYet = () => import('./not-yet-page.tsx');
 const later = [
-  createRoute({
-    getParentRoute: () => app,
-    path: '/payments',
-    component: guarded('payments', notYet, 'NotYetPage', ['plans']),
-  }),
   createRoute({
     getParentRoute: () => app,
     path: '/monitoring',
@@ -230,6 +269,10 @@ const routeTree = root.addChildren([
     proofs,
     activity,
     review.addChildren([reviewItem]),
+    payments.addChildren([onePayment]),
+    newPayment,
+    paymentAccounts,
+    paymentWorkflow,
     users,
     screening,
     lists,

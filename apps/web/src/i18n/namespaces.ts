@@ -9,6 +9,7 @@ export const laterNamespaces = [
   'screening',
   'hits',
   'review',
+  'payments',
   'ledger',
   'proofs',
   'timeline',

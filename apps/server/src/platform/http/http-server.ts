@@ -25,6 +25,8 @@ export async function createHttpServer(config: Config, log: Log): Promise<Fastif
       directives: {
         defaultSrc: ["'self'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
+        // The reader of QR codes is WebAssembly from our own origin; this allows no script that is evaluated.
+        scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
         styleSrc: ["'self'"],
         // Widths of bars and places of menus are style attributes; style sheets come from us only.
         styleSrcAttr: ["'unsafe-inline'"],

@@ -47,7 +47,7 @@ const shellActions: readonly Action[] = [
     shortcut: 'p',
     label: (t) => t('shell:action.initiatePayment'),
     enabled: (context, t) => mayOpen(screens.payments.access, context) || t('shell:authorisedOnly'),
-    perform: ({ navigate }) => void navigate({ to: '/app/payments' }),
+    perform: ({ navigate }) => void navigate({ to: '/app/payments/new' }),
   },
   {
     id: 'view.palette',

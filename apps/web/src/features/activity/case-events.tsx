@@ -1,7 +1,7 @@
 import type { TimelineEvent } from '@sorgfalt/contract';
-import { Link } from '@tanstack/react-router';
 import { IconRobot, IconServerCog, IconUser } from '@tabler/icons-react';
 import { mayOpen, screens } from '../../app/access.ts';
+import { CaseLink } from '../../app/case-link.tsx';
 import { useAuth } from '../../app/identity/auth-context.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { wordOf } from '../../i18n/word-of.ts';
@@ -37,9 +37,9 @@ export function CaseEvents({ caseId, events }: CaseEventsProps) {
       actions={
         caseId !== null &&
         isOfficer && (
-          <Link to="/app/clients/$caseId" params={{ caseId }} className={styles['link']}>
+          <CaseLink caseId={caseId} caseNo={caseNo} className={styles['link']}>
             {t('activity:openCase')}
-          </Link>
+          </CaseLink>
         )
       }
     >

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { CaseSummary, ReviewItem, TimelineEvent } from '@sorgfalt/contract';
 import { mayOpen, screens } from '../../app/access.ts';
+import { CaseLink } from '../../app/case-link.tsx';
 import { useAuth } from '../../app/identity/auth-context.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { DateText } from '../../ui/date-text.tsx';
@@ -113,9 +114,9 @@ function EventRow({ event }: { event: TimelineEvent }) {
     </>
   );
   return event.caseId !== null && mayOpen(screens.clients.access, auth) ? (
-    <Link to="/app/clients/$caseId" params={{ caseId: event.caseId }} className={styles['row']}>
+    <CaseLink caseId={event.caseId} caseNo={event.caseNo} className={styles['row']}>
       {body}
-    </Link>
+    </CaseLink>
   ) : (
     <div className={styles['row']}>{body}</div>
   );

@@ -26,7 +26,7 @@ export function QuickActions() {
         </Button>
       )}
       {isOfficer ? (
-        <LinkTo to="/app/payments" icon={<IconTransfer />} kbd="p">
+        <LinkTo to="/app/payments/new" icon={<IconTransfer />} kbd="p">
           {t('shell:action.initiatePayment')}
         </LinkTo>
       ) : (

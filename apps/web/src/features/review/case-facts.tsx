@@ -1,5 +1,5 @@
 import type { ReviewItemDetail } from '@sorgfalt/contract';
-import { Link } from '@tanstack/react-router';
+import { CaseLink } from '../../app/case-link.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { wordOf } from '../../i18n/word-of.ts';
 import { Card } from '../../ui/card.tsx';
@@ -41,9 +41,9 @@ export function CaseFacts({ item }: { item: ReviewItemDetail }) {
               id: 'case',
               label: t('review:facts.case'),
               value: (
-                <Link to="/app/clients/$caseId" params={{ caseId: item.caseId }}>
+                <CaseLink caseId={item.caseId} caseNo={item.caseNo}>
                   <CodeText value={item.caseNo} />
-                </Link>
+                </CaseLink>
               ),
             },
             { id: 'workflow', label: t('review:facts.workflow'), value: t(`workflow.${item.workflow}`) },

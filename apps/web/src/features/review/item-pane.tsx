@@ -120,9 +120,20 @@ function ItemHeader({ item }: { item: ReviewItemDetail }) {
         </div>
       </div>
       <div className={styles['links']}>
-        <ButtonLink size="small" to="/app/clients/$caseId" params={{ caseId: item.caseId }}>
-          {t('review:openCase')}
-        </ButtonLink>
+        {item.workflow === 'payment' ? (
+          <ButtonLink
+            size="small"
+            to="/app/payments/$paymentId"
+            params={{ paymentId: item.caseId }}
+            search={{}}
+          >
+            {t('review:openPayment')}
+          </ButtonLink>
+        ) : (
+          <ButtonLink size="small" to="/app/clients/$caseId" params={{ caseId: item.caseId }}>
+            {t('review:openCase')}
+          </ButtonLink>
+        )}
         <ButtonLink size="small" to="/app/timeline" search={{ caseId: item.caseId }}>
           {t('review:openTimeline')}
         </ButtonLink>

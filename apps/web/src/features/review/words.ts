@@ -18,7 +18,7 @@ export function clientLabel(item: Pick<ReviewItem, 'clientName' | 'clientId'>, t
 
 /** A reason, factor or rule in words; a code that no text knows is shown as it is. */
 export function reasonLabel(code: string, t: Translate): string {
-  return wordOf(t, `review:reason.${code}`, code);
+  return wordOf(t, `review:reason.${code}`, wordOf(t, `payments:rule.${code}`, code));
 }
 
 export function fieldLabel(field: string, t: Translate): string {

@@ -2,6 +2,7 @@ import type { TimelineEvent } from '@sorgfalt/contract';
 import { Link } from '@tanstack/react-router';
 import { IconLink } from '@tabler/icons-react';
 import { mayOpen, screens } from '../../app/access.ts';
+import { CaseLink } from '../../app/case-link.tsx';
 import { useAuth } from '../../app/identity/auth-context.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { wordOf } from '../../i18n/word-of.ts';
@@ -64,9 +65,9 @@ export function EventRow({ event, search, isTarget }: EventRowProps) {
         {detail !== '' && detail !== name && <span>{detail}</span>}
         {caseText !== null &&
           (isOfficer && caseId !== null ? (
-            <Link to="/app/clients/$caseId" params={{ caseId }}>
+            <CaseLink caseId={caseId} caseNo={event.caseNo}>
               {caseText}
-            </Link>
+            </CaseLink>
           ) : (
             <span>{caseText}</span>
           ))}

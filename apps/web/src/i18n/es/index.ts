@@ -14,6 +14,7 @@ export const later = {
   screening: () => import('./screening.json'),
   hits: () => import('./hits.json'),
   review: () => import('./review.json'),
+  payments: () => import('./payments.json'),
   ledger: () => import('./ledger.json'),
   proofs: () => import('./proofs.json'),
   timeline: () => import('./timeline.json'),

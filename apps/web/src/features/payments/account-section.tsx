@@ -1,0 +1,49 @@
+import type { ClientAccount } from '@sorgfalt/contract';
+import { formatIban, parseIban } from '@sorgfalt/money';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Card } from '../../ui/card.tsx';
+import { NativeSelect } from '../../ui/native-select.tsx';
+import { OrderField } from './order-field.tsx';
+import type { OrderForm } from './use-order-form.ts';
+
+interface AccountSectionProps {
+  readonly form: OrderForm;
+  readonly accounts: readonly ClientAccount[];
+  /** A new version of a payment leaves the same account. */
+  readonly isFixed: boolean;
+}
+
+/** How an account is told from others of the same client: `Muster AG, CHF, CH93 0076 2011 6238 5295 7`. */
+export function accountLabel({ clientName, name, currency, iban }: ClientAccount): string {
+  const parsed = parseIban(iban);
+  const shown = parsed.ok ? formatIban(parsed.value) : iban;
+  return [clientName, ...(name === clientName ? [] : [name]), currency, shown].join(', ');
+}
+
+/** The client's account that is charged. */
+export function AccountSection({ form, accounts, isFixed }: AccountSectionProps) {
+  const t = useTexts();
+  const open = accounts.filter(({ isClosed, accountId }) => !isClosed || accountId === form.values.accountId);
+  return (
+    <Card title={t('payments:form.from')}>
+      <OrderField form={form} field="accountId" label={t('payments:field.accountId')}>
+        <NativeSelect
+          data-path="accountId"
+          placeholder={t('payments:form.choose')}
+          disabled={isFixed}
+          options={open.map((account) => ({ value: account.accountId, label: accountLabel(account) }))}
+          value={form.values.accountId}
+          onChange={(event) => {
+            const chosen = accounts.find(({ accountId }) => accountId === event.target.value);
+            form.change({
+              accountId: event.target.value,
+              // The account's own currency is the likelier one, until an amount was entered.
+              ...(chosen !== undefined && form.values.amount === '' ? { currency: chosen.currency } : {}),
+            });
+          }}
+          onBlur={() => form.touch('accountId')}
+        />
+      </OrderField>
+    </Card>
+  );
+}

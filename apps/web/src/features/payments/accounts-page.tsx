@@ -1,0 +1,134 @@
+import type { ClientAccount } from '@sorgfalt/contract';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { errorText, requestIdOf } from '../../app/error-text.ts';
+import type { Translate } from '../../i18n/i18n.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { CodeText } from '../../ui/code-text.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import type { Column } from '../../ui/data-table-model.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { StatusChip } from '../../ui/status-chip.tsx';
+import { AddAccountDialog } from './add-account-dialog.tsx';
+import { BackLink } from './back-link.tsx';
+import { BeneficiariesCard } from './beneficiaries-card.tsx';
+import styles from './definitions.module.css';
+import { accountsQuery, useCloseAccount } from './queries.ts';
+
+/** The accounts of clients, and whom each client paid. */
+export function AccountsPage() {
+  const t = useTexts();
+  const { data: accounts = [], error, isPending, refetch } = useQuery(accountsQuery());
+  const [chosen, setChosen] = useState<ClientAccount>();
+  const [isAdding, setIsAdding] = useState(false);
+  const [closing, setClosing] = useState<ClientAccount>();
+  const columns = useMemo(() => accountColumns(t, setClosing), [t]);
+  const requestId = requestIdOf(error);
+  const add = (
+    <Button variant="primary" icon={<IconPlus />} onClick={() => setIsAdding(true)}>
+      {t('payments:accounts.add')}
+    </Button>
+  );
+  return (
+    <div className={styles['page']}>
+      <PageHeader
+        back={<BackLink />}
+        title={t('payments:pages.accounts')}
+        subtitle={t('payments:accounts.subtitle')}
+        actions={add}
+      />
+      <DataTable
+        label={t('payments:accounts.title')}
+        columns={columns}
+        rows={accounts}
+        rowKey={(account) => account.accountId}
+        state={error && accounts.length === 0 ? 'error' : isPending ? 'loading' : 'ready'}
+        pageKeys
+        onRowOpen={setChosen}
+        maxHeight="50dvh"
+        empty={<EmptyState title={t('payments:form.noAccount')} action={add} />}
+        error={{
+          title: t('payments:accounts.failed'),
+          reason: errorText(error, t),
+          onRetry: () => void refetch(),
+          ...(requestId === undefined ? {} : { requestId }),
+        }}
+        {...(chosen === undefined ? {} : { selectedKey: chosen.accountId })}
+      />
+      <BeneficiariesCard account={chosen} />
+      {isAdding && <AddAccountDialog onClose={() => setIsAdding(false)} />}
+      {closing !== undefined && <CloseDialog account={closing} onClose={() => setClosing(undefined)} />}
+    </div>
+  );
+}
+
+function accountColumns(
+  t: Translate,
+  onCloseAccount: (account: ClientAccount) => void,
+): readonly Column<ClientAccount>[] {
+  return [
+    {
+      id: 'client',
+      header: t('payments:field.client'),
+      width: 'minmax(170px, 2fr)',
+      cell: ({ clientName }) => <bdi>{clientName}</bdi>,
+    },
+    {
+      id: 'name',
+      header: t('payments:accounts.holder'),
+      width: 'minmax(150px, 2fr)',
+      hideBelow: 768,
+      cell: ({ name }) => <bdi>{name}</bdi>,
+    },
+    {
+      id: 'iban',
+      header: t('payments:accounts.iban'),
+      width: '250px',
+      cell: ({ iban }) => <CodeText value={iban} kind="iban" />,
+    },
+    { id: 'currency', header: t('payments:field.currency'), width: '90px', cell: ({ currency }) => currency },
+    {
+      id: 'state',
+      header: t('payments:column.status'),
+      width: '150px',
+      cell: (account) =>
+        account.isClosed ? (
+          <StatusChip tone="neutral">{t('payments:accounts.closed')}</StatusChip>
+        ) : (
+          <Button size="small" variant="ghost" onClick={() => onCloseAccount(account)}>
+            {t('payments:accounts.close')}
+          </Button>
+        ),
+    },
+  ];
+}
+
+function CloseDialog({ account, onClose }: { account: ClientAccount; onClose(): void }) {
+  const t = useTexts();
+  const close = useCloseAccount();
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title={t('payments:accounts.close')}
+      description={t('payments:accounts.closeText')}
+      confirmText={t('payments:accounts.close')}
+      cancelText={t('payments:deed.keep')}
+      loading={close.isPending}
+      onConfirm={() => close.mutate(account.accountId, { onSuccess: onClose })}
+      problem={
+        close.error ? { title: t('payments:deed.failed'), text: errorText(close.error, t) } : undefined
+      }
+    >
+      <p>
+        <bdi>{account.clientName}</bdi> <CodeText value={account.iban} kind="iban" copy={false} />
+      </p>
+    </ConfirmDialog>
+  );
+}

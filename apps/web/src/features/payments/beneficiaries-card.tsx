@@ -1,0 +1,135 @@
+import type { Beneficiary, ClientAccount } from '@sorgfalt/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { errorText } from '../../app/error-text.ts';
+import { useAuth } from '../../app/identity/auth-context.tsx';
+import type { Translate } from '../../i18n/i18n.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { CodeText } from '../../ui/code-text.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import type { Column } from '../../ui/data-table-model.ts';
+import { DateText } from '../../ui/date-text.tsx';
+import { NumberText } from '../../ui/number-text.tsx';
+import { StatusChip } from '../../ui/status-chip.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import { beneficiariesQuery, useFreezeBeneficiary } from './queries.ts';
+
+/** Whom the client of the chosen account paid; an administrator freezes one or ends that. */
+export function BeneficiariesCard({ account }: { account: ClientAccount | undefined }) {
+  const t = useTexts();
+  if (account === undefined) {
+    return <Card title={t('payments:beneficiaries.title')}>{t('payments:beneficiaries.choose')}</Card>;
+  }
+  return (
+    <Card
+      title={t('payments:beneficiaries.of', { client: account.clientName })}
+      subtitle={t('payments:beneficiaries.subtitle')}
+      padding="none"
+    >
+      <Beneficiaries clientId={account.clientId} />
+    </Card>
+  );
+}
+
+function Beneficiaries({ clientId }: { clientId: string }) {
+  const t = useTexts();
+  const toast = useToast();
+  const { role } = useAuth();
+  const { data, error, isPending, refetch } = useQuery(beneficiariesQuery(clientId));
+  const { mutate: freeze, isPending: isSending } = useFreezeBeneficiary(clientId);
+  const isAdmin = role === 'admin';
+  const columns = useMemo(() => {
+    const change = ({ beneficiaryId, isFrozen }: Beneficiary) =>
+      freeze(
+        { beneficiaryId, isFrozen: !isFrozen },
+        {
+          onError: (problem) =>
+            toast.show({ type: 'error', title: t('payments:deed.failed'), text: errorText(problem, t) }),
+        },
+      );
+    return beneficiaryColumns(t, {
+      change,
+      disabledReason: isAdmin ? undefined : t('payments:beneficiaries.adminOnly'),
+      isSending,
+    });
+  }, [t, toast, freeze, isAdmin, isSending]);
+  return (
+    <DataTable
+      label={t('payments:beneficiaries.title')}
+      columns={columns}
+      rows={data?.beneficiaries ?? []}
+      rowKey={(beneficiary) => beneficiary.beneficiaryId}
+      state={error && data === undefined ? 'error' : isPending ? 'loading' : 'ready'}
+      empty={t('payments:beneficiaries.none')}
+      error={{
+        title: t('payments:beneficiaries.failed'),
+        reason: errorText(error, t),
+        onRetry: () => void refetch(),
+      }}
+    />
+  );
+}
+
+interface Freezing {
+  change(beneficiary: Beneficiary): void;
+  readonly disabledReason: string | undefined;
+  readonly isSending: boolean;
+}
+
+function beneficiaryColumns(t: Translate, freezing: Freezing): readonly Column<Beneficiary>[] {
+  const { change, disabledReason, isSending } = freezing;
+  return [
+    {
+      id: 'name',
+      header: t('payments:column.beneficiary'),
+      width: 'minmax(180px, 2fr)',
+      cell: ({ name }) => <bdi>{name}</bdi>,
+    },
+    {
+      id: 'account',
+      header: t('payments:field.creditor.account'),
+      width: '250px',
+      cell: ({ account }) => <CodeText value={account} kind="iban" />,
+    },
+    {
+      id: 'count',
+      header: t('payments:beneficiaries.payments'),
+      width: '100px',
+      align: 'end',
+      cell: ({ paymentCount }) => <NumberText value={paymentCount} />,
+    },
+    {
+      id: 'last',
+      header: t('payments:beneficiaries.last'),
+      width: '120px',
+      hideBelow: 768,
+      cell: ({ lastPaidAt }) => lastPaidAt !== null && <DateText value={lastPaidAt} />,
+    },
+    {
+      id: 'frozen',
+      header: t('payments:known.frozen'),
+      width: '100px',
+      cell: ({ isFrozen }) => isFrozen && <StatusChip tone="bad">{t('payments:known.frozen')}</StatusChip>,
+    },
+    {
+      id: 'freeze',
+      header: t('payments:beneficiaries.action'),
+      width: '140px',
+      cell: (beneficiary) => (
+        <Button
+          size="small"
+          variant="ghost"
+          aria-disabled={isSending || undefined}
+          onClick={() => {
+            if (!isSending) change(beneficiary);
+          }}
+          {...(disabledReason === undefined ? {} : { disabledReason })}
+        >
+          {t(beneficiary.isFrozen ? 'payments:beneficiaries.unfreeze' : 'payments:beneficiaries.freeze')}
+        </Button>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,63 @@
+import { emptyValues, type FormValues } from './form-values.ts';
+
+/** A payment that is being entered, kept for this tab so that a reload loses nothing. */
+interface StoredDraft {
+  readonly values: FormValues;
+  /** Under which the server remembers the order; another one as soon as the order is another. */
+  readonly key: string;
+  /** The order that was last sent under the key. */
+  readonly sent: string | null;
+}
+
+const prefix = 'sorgfalt.payment-draft.';
+/** A payment that is revised has a draft of its own. */
+const nameOf = (paymentId: string | undefined) => prefix + (paymentId ?? 'new');
+
+function read(paymentId: string | undefined): StoredDraft | null {
+  try {
+    const text = sessionStorage.getItem(nameOf(paymentId));
+    if (text === null) return null;
+    const stored = JSON.parse(text) as StoredDraft;
+    return { ...stored, values: { ...emptyValues, ...stored.values } };
+  } catch {
+    return null;
+  }
+}
+
+function write(paymentId: string | undefined, draft: StoredDraft): void {
+  try {
+    sessionStorage.setItem(nameOf(paymentId), JSON.stringify(draft));
+  } catch {
+    // Without storage the draft lives as long as the page.
+  }
+}
+
+export function storedValues(paymentId: string | undefined): FormValues | undefined {
+  return read(paymentId)?.values;
+}
+
+export function keepValues(paymentId: string | undefined, values: FormValues): void {
+  const before = read(paymentId);
+  write(paymentId, { values, key: before?.key ?? crypto.randomUUID(), sent: before?.sent ?? null });
+}
+
+/**
+ * The idempotency key for an order: the same one for the same order, so that sending again after a lost answer
+ * makes no second payment; a new one once the order was changed.
+ */
+export function keyFor(values: FormValues): string {
+  const order = JSON.stringify(values);
+  const before = read(undefined);
+  const isSame = before !== null && (before.sent === null || before.sent === order);
+  const key = isSame ? before.key : crypto.randomUUID();
+  write(undefined, { values, key, sent: order });
+  return key;
+}
+
+export function dropDraft(paymentId: string | undefined): void {
+  try {
+    sessionStorage.removeItem(nameOf(paymentId));
+  } catch {
+    // Nothing was kept.
+  }
+}

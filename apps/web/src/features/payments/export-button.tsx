@@ -1,0 +1,35 @@
+import { IconDownload } from '@tabler/icons-react';
+import { errorText } from '../../app/error-text.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import type { PaymentFilter } from './filter.ts';
+import { useExportCsv } from './queries.ts';
+import { saveFile } from './save-file.ts';
+
+interface ExportButtonProps {
+  readonly filter: PaymentFilter;
+  /** A text is searched for: the file holds what the other filters let through, and the toast says so. */
+  readonly isSearched: boolean;
+}
+
+/** Saves every payment that the filters let through as CSV. */
+export function ExportButton({ filter, isSearched }: ExportButtonProps) {
+  const t = useTexts();
+  const toast = useToast();
+  const csv = useExportCsv();
+  const handleClick = () =>
+    csv.mutate(filter, {
+      onSuccess: (text) => {
+        saveFile(new Blob([text], { type: 'text/csv' }), `${t('payments:export.fileName')}.csv`);
+        if (isSearched) toast.show({ type: 'info', title: t('payments:export.notSearched') });
+      },
+      onError: (error) =>
+        toast.show({ type: 'error', title: t('payments:export.failed'), text: errorText(error, t) }),
+    });
+  return (
+    <Button icon={<IconDownload />} loading={csv.isPending} onClick={handleClick}>
+      {t('payments:export.csv')}
+    </Button>
+  );
+}

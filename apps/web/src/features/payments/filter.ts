@@ -1,0 +1,79 @@
+import { parseAmount } from '@sorgfalt/money';
+import { isDay } from '@sorgfalt/payments';
+import { compact, oneOf } from '../../app/search-params.ts';
+import type { PaymentsSearch } from './search.ts';
+
+export const paymentStatuses = ['pending_approval', 'aml_check', 'human_review', 'approved'] as const;
+export const riskLevels = ['low', 'medium', 'high'] as const;
+export const paymentStates = [
+  'pending_approval',
+  'aml_check',
+  'human_review',
+  'more_info',
+  'approved',
+  'queued',
+  'sending',
+  'unknown',
+  'submitted',
+  'awaiting_sca',
+  'accepted',
+  'executed',
+  'reconciled',
+  'blocked',
+  'rejected',
+  'returned',
+  'cancelled',
+  'failed',
+] as const;
+export const panelTabs = ['order', 'checks', 'timeline', 'proof'] as const;
+export type PanelTab = (typeof panelTabs)[number];
+
+/** What the address holds, without what means nothing here. */
+export function knownSearch({ status, state, risk, from, to, min, max, clientId, tab }: PaymentsSearch) {
+  const day = (text: string | undefined) => (text !== undefined && isDay(text) ? text : undefined);
+  const amount = (text: string | undefined) =>
+    text !== undefined && isFilterAmount(text) ? text : undefined;
+  return compact({
+    status: oneOf(status, paymentStatuses),
+    state: oneOf(state, paymentStates),
+    risk: oneOf(risk, riskLevels),
+    from: day(from),
+    to: day(to),
+    min: amount(min),
+    max: amount(max),
+    clientId,
+    tab: oneOf(tab, panelTabs),
+  });
+}
+export type KnownSearch = ReturnType<typeof knownSearch>;
+
+/** The filter that the server gets; a text that is searched for stays out of it and out of the URL. */
+export function paymentFilter({ status, state, risk, from, to, min, max, clientId }: KnownSearch) {
+  return compact({
+    status,
+    state,
+    risk,
+    from,
+    to,
+    amountMin: minorOf(min),
+    amountMax: minorOf(max),
+    clientId,
+  });
+}
+export type PaymentFilter = ReturnType<typeof paymentFilter>;
+
+/** Whether anything but status and risk narrows the queue. */
+export function hasFurtherFilters({ state, from, to, min, max, clientId }: KnownSearch): boolean {
+  return [state, from, to, min, max, clientId].some((value) => value !== undefined);
+}
+
+/** Whether the text can stand in the filter of amounts. */
+export function isFilterAmount(text: string): boolean {
+  return minorOf(text) !== undefined;
+}
+
+// Nearly all currencies have two decimals; the filter compares minor units whatever the currency.
+function minorOf(text: string | undefined): number | undefined {
+  const amount = text === undefined ? undefined : parseAmount(text, 'CHF');
+  return amount?.ok === true && amount.value >= 0 ? amount.value : undefined;
+}

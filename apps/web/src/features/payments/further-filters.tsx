@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { DateInput } from '../../ui/date-input.tsx';
+import { Field } from '../../ui/field.tsx';
+import { NativeSelect } from '../../ui/native-select.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { isFilterAmount, paymentStates, type KnownSearch } from './filter.ts';
+import { accountsQuery } from './queries.ts';
+import styles from './queue-filters.module.css';
+
+interface FurtherFiltersProps {
+  readonly search: KnownSearch;
+  onChange(next: Partial<Record<keyof KnownSearch, string | undefined>>): void;
+}
+
+/** Client, exact state, days and amounts. */
+export function FurtherFilters({ search, onChange }: FurtherFiltersProps) {
+  const t = useTexts();
+  const { data: accounts = [] } = useQuery(accountsQuery());
+  const clients = new Map(accounts.map(({ clientId, clientName }) => [clientId, clientName]));
+  return (
+    <div className={styles['further']}>
+      <Field label={t('payments:filter.client')}>
+        <NativeSelect
+          options={[
+            { value: '', label: t('payments:filter.anyClient') },
+            ...(search.clientId !== undefined && !clients.has(search.clientId)
+              ? [{ value: search.clientId, label: t('clientNo', { clientId: search.clientId }) }]
+              : []),
+            ...[...clients].map(([value, label]) => ({ value, label })),
+          ]}
+          value={search.clientId ?? ''}
+          onChange={(event) => onChange({ clientId: event.target.value })}
+        />
+      </Field>
+      <Field label={t('payments:filter.state')}>
+        <NativeSelect
+          options={[
+            { value: '', label: t('payments:filter.anyState') },
+            ...paymentStates.map((value) => ({ value, label: t(`payments:state.${value}`) })),
+          ]}
+          value={search.state ?? ''}
+          onChange={(event) => onChange({ state: event.target.value })}
+        />
+      </Field>
+      <Field label={t('payments:filter.from')}>
+        <DateInput
+          value={search.from ?? ''}
+          onValueChange={(from) => {
+            if (from !== undefined) onChange({ from });
+          }}
+        />
+      </Field>
+      <Field label={t('payments:filter.to')}>
+        <DateInput
+          value={search.to ?? ''}
+          onValueChange={(to) => {
+            if (to !== undefined) onChange({ to });
+          }}
+        />
+      </Field>
+      <AmountFilter
+        label={t('payments:filter.min')}
+        value={search.min}
+        onChange={(min) => onChange({ min })}
+      />
+      <AmountFilter
+        label={t('payments:filter.max')}
+        value={search.max}
+        onChange={(max) => onChange({ max })}
+      />
+    </div>
+  );
+}
+
+interface AmountFilterProps {
+  readonly label: string;
+  readonly value: string | undefined;
+  onChange(amount: string): void;
+}
+
+/** Taken over with Enter or on leaving the field, and only when it is an amount. */
+function AmountFilter({ label, value = '', onChange }: AmountFilterProps) {
+  const t = useTexts();
+  const [text, setText] = useState(value);
+  const [isChecked, setIsChecked] = useState(false);
+  const typed = text.trim();
+  const isValid = typed === '' || isFilterAmount(typed);
+  const take = () => {
+    setIsChecked(true);
+    if (isValid && typed !== value) onChange(typed);
+  };
+  return (
+    <Field label={label} error={isChecked && !isValid ? t('payments:filter.noAmount') : undefined}>
+      <TextInput
+        inputMode="decimal"
+        autoComplete="off"
+        placeholder="1'000.00"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onBlur={take}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') take();
+        }}
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,62 @@
+import type { ClientAccount, PaymentDetail } from '@sorgfalt/contract';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { usePageActions } from '../../app/actions/registry.ts';
+import { errorText, requestIdOf } from '../../app/error-text.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { BackLink } from './back-link.tsx';
+import { PaymentEntry } from './payment-entry.tsx';
+import { formActions } from './panel-actions.ts';
+import styles from './payment-form.module.css';
+import { accountsQuery, paymentQuery } from './queries.ts';
+
+const route = getRouteApi('/app/payments/new');
+
+/** A new payment, or a new version of one. */
+export function NewPaymentPage() {
+  const t = useTexts();
+  const { revise } = route.useSearch();
+  usePageActions(formActions);
+  const accounts = useQuery(accountsQuery());
+  const before = useQuery({ ...paymentQuery(revise ?? ''), enabled: revise !== undefined });
+  const error = accounts.error ?? before.error;
+  const requestId = requestIdOf(error);
+  const isReady = accounts.data !== undefined && (revise === undefined || before.data !== undefined);
+  return (
+    <div className={styles['page']}>
+      <PageHeader
+        back={<BackLink />}
+        title={t(revise === undefined ? 'payments:form.title' : 'payments:form.reviseTitle')}
+        subtitle={
+          before.data === undefined
+            ? t('payments:form.subtitle')
+            : t('payments:form.reviseSubtitle', { payment: before.data.paymentNo })
+        }
+      />
+      {isReady ? (
+        <Ready key={revise ?? 'new'} accounts={accounts.data} before={before.data} />
+      ) : error ? (
+        <ErrorState
+          title={t('payments:form.loadFailed')}
+          reason={errorText(error, t)}
+          onRetry={() => void Promise.all([accounts.refetch(), revise !== undefined && before.refetch()])}
+          {...(requestId === undefined ? {} : { requestId })}
+        />
+      ) : (
+        <Skeleton lines={10} />
+      )}
+    </div>
+  );
+}
+
+interface ReadyProps {
+  readonly accounts: readonly ClientAccount[];
+  readonly before: PaymentDetail | undefined;
+}
+
+function Ready({ accounts, before }: ReadyProps) {
+  return <PaymentEntry accounts={accounts} {...(before === undefined ? {} : { before })} />;
+}

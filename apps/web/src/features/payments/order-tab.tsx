@@ -1,0 +1,85 @@
+import type { PaymentDetail } from '@sorgfalt/contract';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { CodeText } from '../../ui/code-text.tsx';
+import { DateText } from '../../ui/date-text.tsx';
+import { KeyValueList } from '../../ui/key-value-list.tsx';
+import { MoneyText } from '../../ui/money-text.tsx';
+import { orderLines } from './order-lines.tsx';
+import styles from './payment-panel.module.css';
+
+/** The order as it is checked, approved and sent. */
+export function OrderTab({ detail }: { detail: PaymentDetail }) {
+  const t = useTexts();
+  const { draft, debtor, bank } = detail;
+  return (
+    <div className={styles['stack']}>
+      <KeyValueList items={orderLines(draft, t)} />
+      <KeyValueList
+        items={[
+          { id: 'client', label: t('payments:field.client'), value: <bdi>{detail.clientName}</bdi> },
+          {
+            id: 'debtor',
+            label: t('payments:field.accountId'),
+            value: (
+              <span className={styles['address']}>
+                <bdi>{debtor.name}</bdi>
+                <CodeText value={debtor.iban} kind="iban" />
+              </span>
+            ),
+          },
+          { id: 'by', label: t('payments:field.initiatedBy'), value: <bdi>{detail.initiatedBy.name}</bdi> },
+          {
+            id: 'at',
+            label: t('payments:field.createdAt'),
+            value: <DateText value={detail.createdAt} withTime />,
+          },
+          {
+            id: 'amount',
+            label: t('payments:field.amount'),
+            value: <MoneyText minor={detail.amountMinor} currency={detail.currency} />,
+          },
+          { id: 'version', label: t('payments:field.version'), value: String(detail.version) },
+          {
+            id: 'hash',
+            label: t('payments:field.orderHash'),
+            value: <CodeText value={detail.orderHash} kind="hash" />,
+          },
+        ]}
+      />
+      {bank && <BankLines bank={bank} />}
+    </div>
+  );
+}
+
+function BankLines({ bank }: { bank: NonNullable<PaymentDetail['bank']> }) {
+  const t = useTexts();
+  const codes = [
+    ['messageId', bank.messageId],
+    ['endToEndId', bank.endToEndId],
+    ['uetr', bank.uetr],
+    ['bankPaymentId', bank.bankPaymentId],
+    ['bankStatus', bank.bankStatus],
+    ['reason', bank.reason],
+  ] as const;
+  return (
+    <section>
+      <h3 className={styles['heading']}>{t('payments:bank.title')}</h3>
+      <KeyValueList
+        items={codes
+          .filter(([, value]) => value !== null && value !== '')
+          .map(([id, value]) => ({
+            id,
+            label: t(`payments:bank.${id}`),
+            value: <CodeText value={value ?? ''} />,
+          }))}
+      />
+      {bank.scaUrl !== null && (
+        <p>
+          <a href={bank.scaUrl} target="_blank" rel="noreferrer">
+            {t('payments:bank.sign')}
+          </a>
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,125 @@
+import type { ClientAccount, PaymentDetail } from '@sorgfalt/contract';
+import { createLink } from '@tanstack/react-router';
+import { useRef, useState, type ClipboardEvent, type FormEvent } from 'react';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { AccountSection } from './account-section.tsx';
+import { BeneficiarySection } from './beneficiary-section.tsx';
+import { DraftWarnings } from './draft-warnings.tsx';
+import { dropDraft } from './draft-store.ts';
+import { FillCard } from './fill-card.tsx';
+import { draftOf, isUntouched, pathOf, valuesOf } from './form-values.ts';
+import { PaymentSection } from './payment-section.tsx';
+import styles from './payment-form.module.css';
+import { isQrText } from './qr-entry.ts';
+import { SendStep } from './send-step.tsx';
+import { useDraftCheck } from './use-draft-check.ts';
+import { useQrFill, type Filled } from './use-qr-fill.ts';
+import { freshValues, useOrderForm } from './use-order-form.ts';
+
+const ButtonLink = createLink(LinkButton);
+
+interface PaymentEntryProps {
+  readonly accounts: readonly ClientAccount[];
+  /** The payment that gets a new version. */
+  readonly before?: PaymentDetail;
+}
+
+/** The form, and the step after it in which everything is read once more before it is sent. */
+export function PaymentEntry({ accounts, before }: PaymentEntryProps) {
+  const t = useTexts();
+  const element = useRef<HTMLFormElement>(null);
+  const [isReading, setIsReading] = useState(false);
+  const [filled, setFilled] = useState<Filled>();
+  const paymentId = before?.paymentId;
+  const form = useOrderForm(paymentId, before && valuesOf(before.draft), accounts);
+  const check = useDraftCheck(form);
+  const fillFromQr = useQrFill(form, setFilled);
+  const account = accounts.find(({ accountId }) => accountId === form.values.accountId);
+
+  if (accounts.length === 0) {
+    return (
+      <EmptyState
+        title={t('payments:form.noAccount')}
+        action={<ButtonLink to="/app/payments/accounts">{t('payments:pages.accounts')}</ButtonLink>}
+      >
+        {t('payments:form.noAccountText')}
+      </EmptyState>
+    );
+  }
+  const focusFirstProblem = () =>
+    requestAnimationFrame(() =>
+      element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
+    );
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (form.showAll()) setIsReading(true);
+    else focusFirstProblem();
+  };
+  // The text of a bill is never meant for one field: it fills the form, wherever it is pasted.
+  const handlePaste = (event: ClipboardEvent) => {
+    const text = event.clipboardData.getData('text');
+    if (!isQrText(text)) return;
+    event.preventDefault();
+    fillFromQr(text);
+  };
+  const startAnew = () => {
+    dropDraft(paymentId);
+    form.reset(before ? valuesOf(before.draft) : freshValues());
+    setFilled(undefined);
+  };
+  if (isReading && account !== undefined) {
+    return (
+      <SendStep
+        form={form}
+        account={account}
+        check={check}
+        before={before}
+        onBack={() => setIsReading(false)}
+        onRefused={(fields) => {
+          form.refuse(fields);
+          setIsReading(false);
+          focusFirstProblem();
+        }}
+      />
+    );
+  }
+  const hidden = [...form.problems.keys()].filter((path) => !Object.values(pathOf).includes(path));
+  return (
+    <form
+      ref={element}
+      noValidate
+      onSubmit={handleSubmit}
+      onPaste={handlePaste}
+      className={styles['columns']}
+    >
+      <div className={styles['sections']}>
+        <AccountSection form={form} accounts={accounts} isFixed={before !== undefined} />
+        <BeneficiarySection form={form} clientId={account?.clientId} />
+        <PaymentSection form={form} canHold={before === undefined} />
+        {hidden.length > 0 && (
+          <Banner tone="bad" title={t('payments:form.otherProblems')}>
+            {hidden.join(', ')}
+          </Banner>
+        )}
+        <div className={styles['footer']}>
+          {!isUntouched(form.values) && (
+            <Button variant="ghost" onClick={startAnew}>
+              {t(before === undefined ? 'payments:form.clear' : 'payments:form.undo')}
+            </Button>
+          )}
+          <Button type="submit" variant="primary" data-deed="send" kbd="Ctrl+Enter">
+            {t('payments:form.read')}
+          </Button>
+        </div>
+      </div>
+      <aside className={styles['side']} aria-label={t('payments:form.side')}>
+        <FillCard form={form} account={account} filled={filled} onQrText={fillFromQr} onFilled={setFilled} />
+        <DraftWarnings draft={draftOf(form.values)} check={check} />
+      </aside>
+    </form>
+  );
+}

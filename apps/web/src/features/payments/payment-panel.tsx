@@ -1,0 +1,116 @@
+import type { PaymentDetail } from '@sorgfalt/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { errorText, requestIdOf } from '../../app/error-text.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { CodeText } from '../../ui/code-text.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { LevelChip } from '../../ui/level-chip.tsx';
+import { MoneyText } from '../../ui/money-text.tsx';
+import { SidePanel } from '../../ui/side-panel.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { ChecksTab } from './checks-tab.tsx';
+import { panelTabs, type PanelTab } from './filter.ts';
+import { OrderTab } from './order-tab.tsx';
+import { PaymentDeeds } from './payment-deeds.tsx';
+import styles from './payment-panel.module.css';
+import { ProofTab } from './proof-tab.tsx';
+import { paymentQuery } from './queries.ts';
+import { ReviewDialog } from './review-dialog.tsx';
+import { parsePaymentsSearch } from './search.ts';
+import { StatusChips } from './status-chips.tsx';
+import { StepsTab } from './steps-tab.tsx';
+
+interface PaymentPanelProps {
+  readonly paymentId: string;
+  readonly tab: PanelTab;
+  onClose(): void;
+}
+
+/** One payment beside the queue: order, checks, timeline, proof, and what may be done with it now. */
+export function PaymentPanel({ paymentId, tab, onClose }: PaymentPanelProps) {
+  const t = useTexts();
+  const { data: detail, error, refetch } = useQuery(paymentQuery(paymentId));
+  const requestId = requestIdOf(error);
+  return (
+    <SidePanel
+      open
+      onClose={onClose}
+      className={styles['panel']}
+      title={
+        detail === undefined ? (
+          t('payments:panel.title')
+        ) : (
+          <>
+            <bdi>{detail.beneficiary}</bdi>{' '}
+            <MoneyText minor={detail.amountMinor} currency={detail.currency} />
+          </>
+        )
+      }
+      subtitle={detail && <CodeText value={detail.paymentNo} copy />}
+      {...(detail && detail.actions.length > 0 ? { footer: <PaymentDeeds detail={detail} /> } : {})}
+    >
+      {detail ? (
+        <PanelBody detail={detail} tab={tab} />
+      ) : error ? (
+        <ErrorState
+          compact
+          title={t('payments:panel.failed')}
+          reason={errorText(error, t)}
+          onRetry={() => void refetch()}
+          {...(requestId === undefined ? {} : { requestId })}
+        />
+      ) : (
+        <Skeleton lines={8} />
+      )}
+    </SidePanel>
+  );
+}
+
+function PanelBody({ detail, tab }: { detail: PaymentDetail; tab: PanelTab }) {
+  const t = useTexts();
+  const navigate = useNavigate();
+  const panels = {
+    order: <OrderTab detail={detail} />,
+    checks: <ChecksTab detail={detail} />,
+    timeline: <StepsTab steps={detail.steps} />,
+    proof: <ProofTab detail={detail} />,
+  };
+  return (
+    <div className={styles['body']}>
+      <div className={styles['chips']}>
+        <StatusChips payment={detail} wraps />
+        <LevelChip level={detail.risk}>
+          {t(`payments:level.${detail.risk}`)}
+          {detail.riskScore !== null && ` · ${String(detail.riskScore)}`}
+        </LevelChip>
+      </div>
+      <p className={styles['explained']}>{t(`payments:stateText.${detail.state}`)}</p>
+      {detail.question !== null && (
+        <Banner tone="caution" title={t('payments:panel.question')}>
+          {detail.question}
+        </Banner>
+      )}
+      <Tabs
+        label={t('payments:panel.tabs')}
+        value={tab}
+        onValueChange={(next) =>
+          void navigate({
+            to: '.',
+            search: (now) => parsePaymentsSearch({ ...now, tab: next === 'order' ? undefined : next }),
+            state: true,
+            replace: true,
+          })
+        }
+        tabs={panelTabs.map((value) => ({
+          value,
+          label: t(`payments:tab.${value}`),
+          ...(value === tab ? { panel: panels[value] } : {}),
+        }))}
+      />
+      <ReviewDialog detail={detail} />
+    </div>
+  );
+}

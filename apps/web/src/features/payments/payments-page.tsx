@@ -1,0 +1,144 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { createLink, getRouteApi, useNavigate, useParams } from '@tanstack/react-router';
+import { IconPlus } from '@tabler/icons-react';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { errorText, requestIdOf } from '../../app/error-text.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { DataTable } from '../../ui/data-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { formatNumber } from '../../ui/number-format.ts';
+import { useMediaQuery } from '../../ui/use-media-query.ts';
+import { ExportButton } from './export-button.tsx';
+import { knownSearch, paymentFilter } from './filter.ts';
+import { MoreMenu } from './more-menu.tsx';
+import styles from './payments-page.module.css';
+import { paymentsQuery } from './queries.ts';
+import { queueColumns } from './queue-columns.tsx';
+import { QueueFilters } from './queue-filters.tsx';
+import { parsePaymentsSearch } from './search.ts';
+import { useLiveQueue } from './use-live-queue.ts';
+import { usePaymentSearch } from './use-payment-search.ts';
+import { useQueueKeys } from './use-queue-keys.ts';
+
+const ButtonLink = createLink(LinkButton);
+const route = getRouteApi('/app/payments');
+const PaymentPanel = lazy(async () => ({ default: (await import('./payment-panel.tsx')).PaymentPanel }));
+
+/** An error is shown instead of rows, never in place of rows that are there. */
+function tableState(queue: {
+  data: unknown;
+  error: unknown;
+  isFetching: boolean;
+}): 'error' | 'loading' | 'ready' {
+  if (queue.error && queue.data === undefined) return 'error';
+  return queue.isFetching ? 'loading' : 'ready';
+}
+
+/** The queue of payments; the one that is open stands beside it. */
+export function PaymentsPage() {
+  const t = useTexts();
+  const navigate = useNavigate();
+  const address = route.useSearch();
+  const search = useMemo(() => knownSearch(address), [address]);
+  const { paymentId } = useParams({ strict: false });
+  const { text, setText } = usePaymentSearch();
+  // Starts the search field anew when the filters are cleared from outside of it.
+  const [clears, setClears] = useState(0);
+  const filter = useMemo(() => paymentFilter(search), [search]);
+  const queue = useInfiniteQuery(paymentsQuery(filter, text));
+  const { data, error, hasNextPage } = queue;
+  const payments = useMemo(() => data?.pages.flatMap((page) => page.payments) ?? [], [data]);
+  const isOpen = paymentId !== undefined;
+  const isNarrow = useMediaQuery('(max-width: 1023px)');
+  const columns = useMemo(() => queueColumns(t, isOpen && !isNarrow), [t, isOpen, isNarrow]);
+  useLiveQueue(filter, text);
+  useQueueKeys(payments, paymentId);
+
+  const counts = data?.pages[0]?.counts;
+  const total = counts === undefined ? undefined : counts[search.status ?? 'all'];
+  const isFiltered = Object.keys(filter).length > 0 || text !== '';
+  const requestId = requestIdOf(error);
+  const open = (id: string) =>
+    void navigate({
+      to: '/app/payments/$paymentId',
+      params: { paymentId: id },
+      search: (now) => parsePaymentsSearch(now),
+      state: true,
+      replace: isOpen,
+    });
+  const close = () =>
+    void navigate({
+      to: '/app/payments',
+      search: (now) => parsePaymentsSearch({ ...now, tab: undefined }),
+      state: true,
+      replace: true,
+    });
+  const newPayment = (
+    <ButtonLink to="/app/payments/new" variant="primary" icon={<IconPlus />} kbd="p">
+      {t('payments:new')}
+    </ButtonLink>
+  );
+  return (
+    <div className={styles['page']}>
+      <PageHeader
+        title={t('payments:title')}
+        subtitle={t('payments:subtitle')}
+        actions={
+          <>
+            <MoreMenu />
+            <ExportButton filter={filter} isSearched={text !== ''} />
+            {newPayment}
+          </>
+        }
+      />
+      <QueueFilters key={clears} search={search} counts={counts} text={text} onTextChange={setText} />
+      <div className={styles['layout']}>
+        <div className={styles['list']}>
+          {total !== undefined && (
+            <output className={styles['count']}>
+              {t('payments:count', { count: total, number: formatNumber(total) })}
+            </output>
+          )}
+          <DataTable
+            label={t('payments:queue')}
+            columns={columns}
+            rows={payments}
+            rowKey={(row) => row.paymentId}
+            state={tableState(queue)}
+            pageKeys
+            filtered={isFiltered}
+            filteredEmptyText={t('payments:filteredEmpty')}
+            onClearFilters={() => {
+              setClears((times) => times + 1);
+              void navigate({ to: '/app/payments', search: {} });
+            }}
+            onRowOpen={(row) => open(row.paymentId)}
+            onEndReached={() => {
+              if (hasNextPage && !queue.isFetchingNextPage) void queue.fetchNextPage();
+            }}
+            empty={
+              <EmptyState title={t('payments:empty')} action={newPayment}>
+                {t('payments:emptyText')}
+              </EmptyState>
+            }
+            error={{
+              title: t('payments:loadFailed'),
+              reason: errorText(error, t),
+              onRetry: () => void queue.refetch(),
+              ...(requestId === undefined ? {} : { requestId }),
+            }}
+            {...(paymentId === undefined ? {} : { selectedKey: paymentId })}
+            {...(total === undefined ? {} : { total })}
+          />
+        </div>
+        {paymentId !== undefined && (
+          <Suspense fallback={null}>
+            <PaymentPanel key={paymentId} paymentId={paymentId} tab={search.tab ?? 'order'} onClose={close} />
+          </Suspense>
+        )}
+      </div>
+    </div>
+  );
+}

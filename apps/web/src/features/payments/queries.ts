@@ -1,0 +1,217 @@
+import {
+  onboardingRoutes,
+  paymentRoutes,
+  type PaymentDetail,
+  type PaymentDraft,
+  type RouteInput,
+} from '@sorgfalt/contract';
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+  type QueryClient,
+} from '@tanstack/react-query';
+import { call } from '../../app/api-client.ts';
+import { withNewest, withPayment, type PaymentPage, type PaymentPages } from './list-data.ts';
+import type { PaymentFilter } from './filter.ts';
+
+const pageSize = 100;
+/** Up to here a list is read again as a whole; beyond, its newest page is laid over it. */
+const pagesReadAgain = 3;
+
+/** Not below `payments`, which every live event makes stale: a long list is brought up to date in its own way. */
+const listKey = 'payment-queue';
+
+function loadPage(
+  filter: PaymentFilter,
+  search: string,
+  cursor: string | undefined,
+  signal?: AbortSignal,
+): Promise<PaymentPage> {
+  const page = { ...filter, limit: pageSize, ...(cursor !== undefined && { cursor }) };
+  return search === ''
+    ? call(paymentRoutes.list, { query: page }, { signal })
+    : call(paymentRoutes.search, { body: { ...page, search } }, { signal });
+}
+
+/** The queue, newest first, by cursor. */
+export function paymentsQuery(filter: PaymentFilter, search: string) {
+  return infiniteQueryOptions({
+    queryKey: [listKey, filter, search],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam, signal }) => loadPage(filter, search, pageParam, signal),
+    getNextPageParam: (last) => last.next ?? undefined,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Brings the queue that is shown up to date after something has happened to payments. */
+export async function refreshQueue(client: QueryClient, filter: PaymentFilter, search: string) {
+  const { queryKey } = paymentsQuery(filter, search);
+  const shown = client.getQueryData(queryKey);
+  void client.invalidateQueries({ queryKey: [listKey], refetchType: 'none' });
+  if (shown === undefined || shown.pages.length <= pagesReadAgain) {
+    await client.refetchQueries({ queryKey, exact: true });
+    return;
+  }
+  const newest = await loadPage(filter, search, undefined);
+  client.setQueryData(queryKey, (pages: PaymentPages | undefined) => pages && withNewest(pages, newest));
+}
+
+export function paymentQuery(paymentId: string) {
+  return queryOptions({
+    queryKey: ['payments', 'payment', paymentId],
+    queryFn: ({ signal }) => call(paymentRoutes.get, { params: { paymentId } }, { signal }),
+  });
+}
+
+/** Shows a changed payment at once in the panel and in every list that holds it. */
+export function keepPayment(client: QueryClient, detail: PaymentDetail): void {
+  client.setQueryData(paymentQuery(detail.paymentId).queryKey, detail);
+  client.setQueriesData({ queryKey: [listKey] }, (pages: PaymentPages | undefined) =>
+    pages === undefined ? pages : withPayment(pages, detail),
+  );
+}
+
+export type PaymentDeed =
+  | { readonly kind: 'cancel' | 'hold'; readonly reason: string }
+  | { readonly kind: 'ask'; readonly question: string }
+  | { readonly kind: 'release' };
+
+function perform({ paymentId, version }: PaymentDetail, deed: PaymentDeed): Promise<PaymentDetail> {
+  const params = { paymentId };
+  if (deed.kind === 'release') return call(paymentRoutes.release, { params, body: { version } });
+  if (deed.kind === 'ask') {
+    return call(paymentRoutes.ask, { params, body: { version, question: deed.question } });
+  }
+  return call(paymentRoutes[deed.kind], { params, body: { version, reason: deed.reason } });
+}
+
+/** What may be done with a payment; the answer of the server is what is shown, nothing before it. */
+export function usePaymentDeed(detail: PaymentDetail) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (deed: PaymentDeed) => perform(detail, deed),
+    onSuccess: (changed) => keepPayment(client, changed),
+  });
+}
+
+export function useReplay(paymentId: string) {
+  return useMutation({ mutationFn: () => call(paymentRoutes.replay, { params: { paymentId } }) });
+}
+
+/** Every payment that the filter lets through; a long file takes a while. */
+export function useExportCsv() {
+  return useMutation({
+    mutationFn: (filter: PaymentFilter) =>
+      call(paymentRoutes.exportCsv, { query: filter }, { timeoutMs: 150_000 }),
+  });
+}
+
+const accountsAtOnce = 200;
+
+/** Accounts of clients, by name. */
+export function accountsQuery() {
+  return queryOptions({
+    queryKey: ['payments', 'accounts'],
+    queryFn: async ({ signal }) => {
+      const load = (offset: number) =>
+        call(paymentRoutes.accounts, { query: { limit: accountsAtOnce, offset } }, { signal });
+      const first = await load(0);
+      const accounts = [...first.accounts];
+      while (accounts.length < first.total) {
+        const { accounts: more } = await load(accounts.length);
+        if (more.length === 0) break;
+        accounts.push(...more);
+      }
+      return accounts;
+    },
+    staleTime: 60_000,
+  });
+}
+
+/** Whom a client paid before. */
+export function beneficiariesQuery(clientId: string) {
+  return queryOptions({
+    queryKey: ['payments', 'beneficiaries', clientId],
+    queryFn: ({ signal }) =>
+      call(paymentRoutes.beneficiaries, { query: { clientId, limit: 200 } }, { signal }),
+    staleTime: 60_000,
+  });
+}
+
+/** What the server says of a draft while it is typed. Names stay in memory, and only as long as they are shown. */
+export function draftCheckQuery(draft: PaymentDraft, isReady: boolean) {
+  return queryOptions({
+    queryKey: ['payment-check', draft],
+    queryFn: ({ signal }) => call(paymentRoutes.check, { body: { draft } }, { signal }),
+    enabled: isReady,
+    gcTime: 0,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Sends an order; sending the same order again under its key gives the same payment. */
+export function useCreatePayment() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ draft, isHeld, key }: { draft: PaymentDraft; isHeld: boolean; key: string }) =>
+      call(paymentRoutes.create, { body: { draft, isHeld } }, { idempotencyKey: key }),
+    onSuccess: () => {
+      void client.invalidateQueries({ queryKey: [listKey] });
+      void client.invalidateQueries({ queryKey: ['payments'] });
+    },
+  });
+}
+
+/** A new version of the order, decided anew. */
+export function useRevisePayment(paymentId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { draft: PaymentDraft; version: number }) =>
+      call(paymentRoutes.revise, { params: { paymentId }, body }),
+    onSuccess: (detail) => {
+      keepPayment(client, detail);
+      void client.invalidateQueries({ queryKey: [listKey], refetchType: 'none' });
+    },
+  });
+}
+
+/** Clients by name or case number; the text travels in the body. */
+export function clientsQuery(search: string) {
+  return queryOptions({
+    queryKey: ['onboarding', 'clients-of-payments', search],
+    queryFn: ({ signal }) => call(onboardingRoutes.search, { body: { search, limit: 8 } }, { signal }),
+    enabled: search.length > 1,
+    placeholderData: keepPreviousData,
+  });
+}
+
+type AccountBody = RouteInput<typeof paymentRoutes.addAccount>['body'];
+
+export function useAddAccount() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: AccountBody) => call(paymentRoutes.addAccount, { body }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['payments', 'accounts'] }),
+  });
+}
+
+export function useCloseAccount() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (accountId: string) => call(paymentRoutes.closeAccount, { params: { accountId } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['payments', 'accounts'] }),
+  });
+}
+
+export function useFreezeBeneficiary(clientId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ beneficiaryId, isFrozen }: { beneficiaryId: string; isFrozen: boolean }) =>
+      call(paymentRoutes.freezeBeneficiary, { params: { beneficiaryId }, body: { isFrozen } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['payments', 'beneficiaries', clientId] }),
+  });
+}

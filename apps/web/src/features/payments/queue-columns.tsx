@@ -1,0 +1,77 @@
+import type { Payment } from '@sorgfalt/contract';
+import type { Translate } from '../../i18n/i18n.ts';
+import { CodeText } from '../../ui/code-text.tsx';
+import type { Column } from '../../ui/data-table-model.ts';
+import { DateText } from '../../ui/date-text.tsx';
+import { LevelChip } from '../../ui/level-chip.tsx';
+import { MoneyText } from '../../ui/money-text.tsx';
+import { StatusChip } from '../../ui/status-chip.tsx';
+import styles from './payments-page.module.css';
+import { StatusChips } from './status-chips.tsx';
+
+/** The columns of the queue; beside an open payment there is room for fewer. */
+export function queueColumns(t: Translate, isNarrow: boolean): readonly Column<Payment>[] {
+  const all: readonly (Column<Payment> & { isExtra?: boolean })[] = [
+    {
+      id: 'paymentNo',
+      header: t('payments:column.payment'),
+      width: '142px',
+      cell: ({ paymentNo }) => <CodeText value={paymentNo} />,
+    },
+    {
+      id: 'beneficiary',
+      header: t('payments:column.beneficiary'),
+      width: 'minmax(140px, 3fr)',
+      cell: ({ beneficiary, isSample }) => (
+        <span className={styles['party']}>
+          <bdi className={styles['name']}>{beneficiary}</bdi>
+          {isSample && <StatusChip tone="neutral">{t('payments:sample')}</StatusChip>}
+        </span>
+      ),
+    },
+    {
+      id: 'client',
+      header: t('payments:column.client'),
+      width: 'minmax(130px, 2fr)',
+      hideBelow: 1440,
+      isExtra: true,
+      cell: ({ clientName }) => <bdi className={styles['name']}>{clientName}</bdi>,
+    },
+    {
+      id: 'reference',
+      header: t('payments:column.reference'),
+      width: 'minmax(116px, 1fr)',
+      hideBelow: 1440,
+      isExtra: true,
+      cell: ({ reference }) => reference !== null && <CodeText value={reference} max={18} />,
+    },
+    {
+      id: 'amount',
+      header: t('payments:column.amount'),
+      width: '132px',
+      align: 'end',
+      cell: ({ amountMinor, currency }) => <MoneyText minor={amountMinor} currency={currency} />,
+    },
+    {
+      id: 'risk',
+      header: t('payments:column.risk'),
+      width: '100px',
+      cell: ({ risk }) => <LevelChip level={risk}>{t(`risk.${risk}`)}</LevelChip>,
+    },
+    {
+      id: 'status',
+      header: t('payments:column.status'),
+      width: 'minmax(206px, 2fr)',
+      cell: (payment) => <StatusChips payment={payment} />,
+    },
+    {
+      id: 'date',
+      header: t('payments:column.date'),
+      width: '104px',
+      hideBelow: 768,
+      isExtra: true,
+      cell: ({ executionDate }) => <DateText value={executionDate} />,
+    },
+  ];
+  return all.filter(({ isExtra }) => !isNarrow || isExtra !== true);
+}

@@ -1,0 +1,97 @@
+import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { NativeSelect } from '../../ui/native-select.tsx';
+import { formatNumber } from '../../ui/number-format.ts';
+import { Segmented } from '../../ui/segmented.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { hasFurtherFilters, paymentStatuses, riskLevels, type KnownSearch } from './filter.ts';
+import { FurtherFilters } from './further-filters.tsx';
+import type { PaymentPage } from './list-data.ts';
+import styles from './queue-filters.module.css';
+import { parsePaymentsSearch } from './search.ts';
+
+const typingPauseMs = 250;
+
+interface QueueFiltersProps {
+  readonly search: KnownSearch;
+  readonly counts: PaymentPage['counts'] | undefined;
+  readonly text: string;
+  onTextChange(text: string): void;
+}
+
+/** What narrows the queue; all but the text that is searched for lives in the URL. */
+export function QueueFilters({ search, counts, text, onTextChange }: QueueFiltersProps) {
+  const t = useTexts();
+  const navigate = useNavigate();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [isOpen, setIsOpen] = useState(hasFurtherFilters(search));
+  const change = (next: Partial<Record<keyof KnownSearch, string | undefined>>) =>
+    void navigate({
+      to: '.',
+      search: (now) => parsePaymentsSearch({ ...now, ...next }),
+      state: true,
+      replace: true,
+    });
+  const handleText = (next: string) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => onTextChange(next.trim()), typingPauseMs);
+  };
+  const counted = (label: string, count: number | undefined) =>
+    count === undefined ? label : `${label} (${formatNumber(count)})`;
+  return (
+    <search className={styles['filters']} aria-label={t('payments:filter.label')}>
+      <div className={styles['row']}>
+        <Field label={t('payments:filter.search')} labelHidden className={styles['search']}>
+          <TextInput
+            type="search"
+            data-filter=""
+            startIcon={<IconSearch size={16} />}
+            placeholder={t('payments:filter.search')}
+            maxLength={140}
+            autoComplete="off"
+            defaultValue={text}
+            onChange={(event) => handleText(event.target.value)}
+          />
+        </Field>
+        <Segmented
+          label={t('payments:filter.risk')}
+          value={search.risk ?? 'all'}
+          onValueChange={(risk) => change({ risk })}
+          options={[
+            { value: 'all', label: t('payments:filter.allRisks') },
+            ...riskLevels.map((value) => ({ value, label: t(`risk.${value}`) })),
+          ]}
+        />
+        <Field label={t('payments:filter.status')} labelHidden className={styles['status']}>
+          <NativeSelect
+            options={[
+              { value: '', label: counted(t('payments:filter.anyStatus'), counts?.all) },
+              ...paymentStatuses.map((value) => ({
+                value,
+                label: counted(t(`payments:status.${value}`), counts?.[value]),
+              })),
+            ]}
+            value={search.status ?? ''}
+            onChange={(event) => change({ status: event.target.value })}
+          />
+        </Field>
+        <Button
+          variant="ghost"
+          icon={<IconAdjustmentsHorizontal />}
+          aria-expanded={isOpen}
+          aria-controls="payment-filters"
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {t('payments:filter.more')}
+        </Button>
+      </div>
+      <div id="payment-filters" hidden={!isOpen}>
+        {isOpen && <FurtherFilters search={search} onChange={change} />}
+      </div>
+    </search>
+  );
+}

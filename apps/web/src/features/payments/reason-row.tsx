@@ -1,0 +1,40 @@
+import type { PaymentDecision } from '@sorgfalt/contract';
+import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
+import { StatusChip } from '../../ui/status-chip.tsx';
+import styles from './payment-panel.module.css';
+import { evidenceText, ruleText } from './rule-words.ts';
+
+interface ReasonRowProps {
+  readonly reason: PaymentDecision['reasons'][number];
+  /** The rule made the level high by itself. */
+  readonly isHard: boolean;
+}
+
+/** One rule that was met: what it rests on, its points, its article and its version. */
+export function ReasonRow({ reason, isHard }: ReasonRowProps) {
+  const t = useTexts();
+  const language = useLanguage();
+  const { ruleId, version, effect, points, countedPoints, article, evidence } = reason;
+  const basis = evidenceText(evidence, t, language);
+  return (
+    <li className={styles['reason']}>
+      <p>{ruleText(ruleId, t)}</p>
+      {points > 0 ? (
+        <span className={styles['points']}>
+          {countedPoints === points
+            ? t('payments:points', { points })
+            : t('payments:pointsOf', { counted: countedPoints, points })}
+        </span>
+      ) : (
+        (isHard || effect === 'note') && (
+          <StatusChip tone={isHard ? 'bad' : 'neutral'}>{t(`payments:effect.${effect}`)}</StatusChip>
+        )
+      )}
+      <p className={styles['small']}>
+        <bdi>
+          {[basis, article, t('payments:ruleVersion', { rule: ruleId, version })].filter(Boolean).join(' · ')}
+        </bdi>
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,122 @@
+import type { ClientAccount, FieldError, PaymentDetail } from '@sorgfalt/contract';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { ApiError } from '../../app/api-error.ts';
+import { errorText, requestIdOf } from '../../app/error-text.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { CodeText } from '../../ui/code-text.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { KeyValueList } from '../../ui/key-value-list.tsx';
+import { MoneyText } from '../../ui/money-text.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import { DraftWarnings } from './draft-warnings.tsx';
+import { dropDraft, keyFor } from './draft-store.ts';
+import { draftOf } from './form-values.ts';
+import { orderLines } from './order-lines.tsx';
+import { amountMinorOf } from './order-problems.ts';
+import styles from './payment-form.module.css';
+import { useCreatePayment, useRevisePayment } from './queries.ts';
+import type { DraftCheck } from './use-draft-check.ts';
+import type { OrderForm } from './use-order-form.ts';
+
+interface SendStepProps {
+  readonly form: OrderForm;
+  readonly account: ClientAccount;
+  readonly check: DraftCheck;
+  readonly before: PaymentDetail | undefined;
+  onBack(): void;
+  onRefused(fields: readonly FieldError[]): void;
+}
+
+/** The order read back in full; only here it can be sent. */
+export function SendStep({ form, account, check, before, onBack, onRefused }: SendStepProps) {
+  const t = useTexts();
+  const toast = useToast();
+  const navigate = useNavigate();
+  const title = useRef<HTMLParagraphElement>(null);
+  const create = useCreatePayment();
+  const revise = useRevisePayment(before?.paymentId ?? '');
+  const { values } = form;
+  const draft = draftOf(values);
+  const isPending = create.isPending || revise.isPending;
+  const error = create.error ?? revise.error;
+  const requestId = requestIdOf(error);
+  // The step replaces the form, so that the focus has to be taken along.
+  useEffect(() => title.current?.focus(), []);
+
+  const handleSent = (payment: Pick<PaymentDetail, 'paymentId' | 'paymentNo' | 'state'>) => {
+    dropDraft(before?.paymentId);
+    toast.show({
+      type: payment.state === 'blocked' ? 'warning' : 'success',
+      title: t('payments:sent.title', { payment: payment.paymentNo }),
+      text: t(`payments:stateText.${payment.state}`),
+    });
+    void navigate({
+      to: '/app/payments/$paymentId',
+      params: { paymentId: payment.paymentId },
+      search: {},
+      replace: true,
+    });
+  };
+  const handleError = (problem: unknown) => {
+    if (problem instanceof ApiError && problem.code === 'order-refused') onRefused(problem.fields);
+  };
+  const send = () => {
+    if (isPending) return;
+    const answers = { onSuccess: handleSent, onError: handleError };
+    if (before === undefined) {
+      create.mutate({ draft, isHeld: values.isHeld, key: keyFor(values) }, answers);
+    } else {
+      revise.mutate({ draft, version: before.version }, answers);
+    }
+  };
+  return (
+    <Card
+      title={t('payments:send.title')}
+      subtitle={t(before === undefined ? 'payments:send.subtitle' : 'payments:send.reviseSubtitle')}
+    >
+      <div className={styles['stack']}>
+        <p ref={title} tabIndex={-1} className={styles['total']}>
+          <MoneyText minor={amountMinorOf(values) ?? 0} currency={values.currency} />
+        </p>
+        <KeyValueList
+          columns={2}
+          items={[
+            ...orderLines(draft, t),
+            {
+              id: 'debtor',
+              label: t('payments:field.accountId'),
+              value: (
+                <>
+                  <bdi>{account.clientName}</bdi> <CodeText value={account.iban} kind="iban" copy={false} />
+                </>
+              ),
+            },
+            ...(values.isHeld
+              ? [{ id: 'held', label: t('payments:held'), value: t('payments:form.holdHint') }]
+              : []),
+          ]}
+        />
+        <DraftWarnings draft={draft} check={check} isPlain />
+        {error && (
+          <ErrorState
+            compact
+            title={t('payments:send.failed')}
+            reason={errorText(error, t)}
+            {...(requestId === undefined ? {} : { requestId })}
+          />
+        )}
+        <div className={styles['footer']}>
+          <Button onClick={onBack} {...(isPending ? { 'aria-disabled': true } : {})}>
+            {t('payments:send.back')}
+          </Button>
+          <Button variant="primary" kbd="Ctrl+Enter" data-deed="send" loading={isPending} onClick={send}>
+            {isPending ? t('payments:deed.sending') : t('payments:send.send')}
+          </Button>
+        </div>
+      </div>
+    </Card>
+  );
+}

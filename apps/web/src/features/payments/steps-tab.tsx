@@ -1,0 +1,62 @@
+import type { PaymentDetail } from '@sorgfalt/contract';
+import { createLink } from '@tanstack/react-router';
+import { IconArrowRight, IconUser } from '@tabler/icons-react';
+import type { Translate } from '../../i18n/i18n.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { wordOf } from '../../i18n/word-of.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { TimelineDay, TimelineItem } from '../../ui/timeline-item.tsx';
+import styles from './payment-panel.module.css';
+import { stateTone } from './tones.ts';
+
+type Step = PaymentDetail['steps'][number];
+const ButtonLink = createLink(LinkButton);
+
+/** Everything that happened to the payment, newest first. */
+export function StepsTab({ steps }: { steps: readonly Step[] }) {
+  const t = useTexts();
+  if (steps.length === 0) return <EmptyState title={t('payments:steps.none')} />;
+  return (
+    <div className={styles['stack']}>
+      {byDay(steps).map(([day, ofDay]) => (
+        <TimelineDay key={day} date={day}>
+          {ofDay.map((step) => (
+            <TimelineItem
+              key={`${step.at} ${step.to} ${step.event}`}
+              icon={step.note === null ? <IconArrowRight size={14} /> : <IconUser size={14} />}
+              tone={stateTone[step.to]}
+              title={t(`payments:state.${step.to}`)}
+              time={step.at}
+              actor={wordOf(t, `payments:actor.${step.actor}`, step.actor)}
+              actions={
+                step.proofId !== null && (
+                  <ButtonLink size="small" to="/app/ledger/$entryId" params={{ entryId: step.proofId }}>
+                    {t('payments:proof.entry')}
+                  </ButtonLink>
+                )
+              }
+            >
+              {stepText(step, t)}
+            </TimelineItem>
+          ))}
+        </TimelineDay>
+      ))}
+    </div>
+  );
+}
+
+function stepText({ event, version, note }: Step, t: Translate): string {
+  const what = wordOf(t, `payments:event.${event}`, event);
+  return [what, t('payments:steps.version', { version }), note].filter(Boolean).join(' · ');
+}
+
+/** Days in Zurich, newest first, each with its steps newest first. */
+function byDay(steps: readonly Step[]): [string, Step[]][] {
+  const days = new Map<string, Step[]>();
+  for (const step of steps.toReversed()) {
+    const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Zurich' }).format(new Date(step.at));
+    days.set(day, [...(days.get(day) ?? []), step]);
+  }
+  return [...days];
+}

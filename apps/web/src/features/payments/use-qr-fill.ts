@@ -1,0 +1,22 @@
+import { readQrEntry } from './qr-entry.ts';
+import { todayInZurich } from './order-problems.ts';
+import type { OrderForm } from './use-order-form.ts';
+
+/** What became of a bill or a sentence, for the card that offers them. */
+export type Filled =
+  | { readonly kind: 'bill' | 'sentence'; readonly questions: readonly string[] }
+  | { readonly kind: 'broken-bill'; readonly rule: string; readonly line: number }
+  | { readonly kind: 'no-code' | 'no-picture' | 'no-camera' };
+
+/** Fills the form from the payload of a QR-bill, or says which rule it breaks and fills nothing. */
+export function useQrFill(form: OrderForm, onFilled: (filled: Filled) => void): (text: string) => void {
+  return (text) => {
+    const entry = readQrEntry(text, todayInZurich());
+    if (!entry.ok) {
+      onFilled({ kind: 'broken-bill', rule: entry.rule, line: entry.line });
+      return;
+    }
+    form.takeOver(entry.value.values);
+    onFilled({ kind: 'bill', questions: entry.value.questions });
+  };
+}

@@ -1,0 +1,100 @@
+import { paymentMachine, paymentStates, paymentStatuses, paymentStatusOf } from '@sorgfalt/workflow';
+import type { PaymentState } from '@sorgfalt/workflow';
+import type { Translate } from '../../i18n/i18n.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { wordOf } from '../../i18n/word-of.ts';
+import { Card } from '../../ui/card.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import type { Column } from '../../ui/data-table-model.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { StatusChip } from '../../ui/status-chip.tsx';
+import { BackLink } from './back-link.tsx';
+import styles from './definitions.module.css';
+import { stateTone, statusTone } from './tones.ts';
+
+const levels = ['low', 'medium', 'high'] as const;
+
+/** Where an event leads from a state, in the order of the machine. */
+function waysFrom(state: PaymentState): (readonly [string, PaymentState])[] {
+  return Object.entries(paymentMachine[state]);
+}
+
+/** The four statuses, every state behind them and the ways between, as the program itself follows them. */
+export function WorkflowPage() {
+  const t = useTexts();
+  return (
+    <div className={styles['page']}>
+      <PageHeader
+        back={<BackLink />}
+        title={t('payments:pages.workflow')}
+        subtitle={t('payments:workflow.subtitle')}
+      />
+      <Card title={t('payments:workflow.statuses')}>
+        <dl className={styles['definitions']}>
+          {paymentStatuses.map((status) => (
+            <div key={status} className={styles['definition']}>
+              <dt>
+                <StatusChip tone={statusTone[status]}>{t(`payments:status.${status}`)}</StatusChip>
+              </dt>
+              <dd>{t(`payments:statusText.${status}`)}</dd>
+            </div>
+          ))}
+        </dl>
+      </Card>
+      <Card title={t('payments:workflow.risk')}>
+        <dl className={styles['definitions']}>
+          {levels.map((level) => (
+            <div key={level} className={styles['definition']}>
+              <dt>{t(`payments:level.${level}`)}</dt>
+              <dd>{t(`payments:workflow.level.${level}`)}</dd>
+            </div>
+          ))}
+        </dl>
+      </Card>
+      <Card title={t('payments:workflow.states')} padding="none">
+        <DataTable
+          label={t('payments:workflow.states')}
+          rows={paymentStates}
+          rowKey={(state) => state}
+          maxHeight="none"
+          columns={stateColumns(t)}
+        />
+      </Card>
+    </div>
+  );
+}
+
+function stateColumns(t: Translate): readonly Column<PaymentState>[] {
+  return [
+    {
+      id: 'state',
+      header: t('payments:workflow.state'),
+      width: '190px',
+      cell: (state) => <StatusChip tone={stateTone[state]}>{t(`payments:state.${state}`)}</StatusChip>,
+    },
+    {
+      id: 'status',
+      header: t('payments:column.status'),
+      width: '170px',
+      hideBelow: 768,
+      cell: (state) => t(`payments:status.${paymentStatusOf(state)}`),
+    },
+    {
+      id: 'next',
+      header: t('payments:workflow.next'),
+      width: 'minmax(280px, 1fr)',
+      cell: (state) => (
+        <span className={styles['ways']}>
+          {waysFrom(state).length === 0
+            ? t('payments:workflow.end')
+            : waysFrom(state)
+                .map(
+                  ([event, to]) =>
+                    `${wordOf(t, `payments:event.${event}`, event)} → ${t(`payments:state.${to}`)}`,
+                )
+                .join(' · ')}
+        </span>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,185 @@
+import type { Page } from '@playwright/test';
+import { anna, beat, becomeFirstAdmin, openBrowser, register } from './pages/people.ts';
+import { expect, test } from './product-test.ts';
+
+test.use({ journey: 'payments' });
+
+test.describe.configure({ mode: 'serial' });
+
+let admin: Page;
+let officer: Page;
+
+const bill = [
+  'SPC',
+  '0200',
+  '1',
+  'CH4431999123000889012',
+  'S',
+  'Gartenbau Wunderlich GmbH',
+  'Musterweg',
+  '3',
+  '3000',
+  'Bern',
+  'CH',
+  '',
+  '',
+  '',
+  '',
+  '',
+  '',
+  '',
+  '1949.75',
+  'CHF',
+  '',
+  '',
+  '',
+  '',
+  '',
+  '',
+  '',
+  'QRR',
+  '210000000003139471430009017',
+  'Invoice 42',
+  'EPD',
+].join('\n');
+
+async function fillBeneficiary(page: Page, name: string, account: string, town: string, country: string) {
+  await page.getByRole('textbox', { name: 'Beneficiary', exact: true }).fill(name);
+  await page.getByLabel('IBAN or account number').fill(account);
+  await page.getByLabel('Town').fill(town);
+  await page.getByRole('combobox', { name: 'Country' }).selectOption({ label: country });
+}
+
+test('an administrator and an officer share a desk with an account', async ({ browser, product }) => {
+  admin = await openBrowser(browser, product);
+  await becomeFirstAdmin(admin, product, anna);
+  await admin.getByRole('button', { name: 'Load sample firm' }).click();
+  await expect(admin.getByText('The sample firm is loaded').first()).toBeVisible({ timeout: 30_000 });
+  officer = await openBrowser(browser, product);
+  await register(officer, beat);
+  await admin.getByRole('link', { name: 'Users' }).click();
+  const row = admin.getByRole('row').filter({ hasText: beat.email });
+  await row.getByRole('combobox').selectOption({ label: 'Editor' });
+  await expect(admin.getByText('User role updated successfully')).toBeVisible();
+  await officer.reload();
+  await expect(officer.getByRole('banner').getByText('Editor')).toBeVisible();
+
+  await officer.goto('/app/payments/accounts');
+  await officer.getByRole('button', { name: 'Register account' }).first().click();
+  const dialog = officer.getByRole('dialog', { name: 'Register account' });
+  await dialog.getByLabel('Client').fill('Musterberger');
+  await dialog.getByRole('button', { name: /Musterberger/ }).click();
+  await dialog.getByLabel('IBAN').fill('CH93 0076 2011 6238 5295 7');
+  await dialog.getByLabel('Town').fill('Zürich');
+  await dialog.getByRole('button', { name: 'Register' }).click();
+  await expect(officer.getByRole('gridcell', { name: /CH93 0076/ })).toBeVisible();
+});
+
+test('a payment is checked while it is typed, kept over a reload, read back and sent', async () => {
+  await officer.keyboard.press('p');
+  await officer.waitForURL('**/app/payments/new');
+  await officer.getByLabel('Debtor account').selectOption({ index: 1 });
+  await fillBeneficiary(
+    officer,
+    'Gartenbau Wunderlich GmbH',
+    'CH93 0076 2011 6238 5295 8',
+    'Bern',
+    'Switzerland',
+  );
+  await expect(officer.getByText('The check digits of the IBAN are wrong', { exact: false })).toBeVisible();
+  await officer.getByLabel('IBAN or account number').fill('de89 3704 0044 0532 0130 00');
+  await expect(officer.getByText('IBAN, correct', { exact: true })).toBeVisible();
+  await officer.getByLabel('Amount').fill("1'234.5");
+  await expect(officer.getByText("CHF 1'234.50")).toBeVisible();
+  const day = officer.getByLabel('Execution date');
+  await day.fill('25.12.2026');
+  await day.blur();
+  await expect(officer.getByText('Banks are closed on this day.')).toBeVisible();
+  await officer.getByRole('button', { name: 'Take 28.12.2026' }).click();
+
+  await officer.reload();
+  await expect(officer.getByLabel('Amount')).toHaveValue("1'234.5");
+  expect(officer.url()).toMatch(/\/app\/payments\/new$/);
+
+  await officer.getByRole('button', { name: /Read and send/ }).click();
+  await expect(officer.getByText('DE89 3704 0044 0532 0130 00')).toBeVisible();
+  await officer.keyboard.press('Control+Enter');
+  await officer.waitForURL(/\/app\/payments\/[0-9a-f-]{36}$/);
+  await expect(officer.getByRole('gridcell', { name: 'Gartenbau Wunderlich GmbH' })).toBeVisible();
+  await officer.getByRole('tab', { name: 'Checks' }).click();
+  await expect(officer.getByText('New beneficiary', { exact: true })).toBeVisible();
+  await expect(officer).toHaveURL(/tab=checks/);
+});
+
+test('the text of a QR-bill fills the form wherever it is pasted, and a broken one fills nothing', async () => {
+  await officer.goto('/app/payments/new');
+  await officer.getByLabel('Debtor account').selectOption({ index: 1 });
+  const paste = (text: string) =>
+    officer.getByLabel('Town').evaluate((element, payload) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', payload);
+      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    }, text);
+  await paste(bill.replace('210000000003139471430009017', '210000000003139471430009018'));
+  await expect(officer.getByText('This is no correct QR-bill', { exact: false })).toBeVisible();
+  await expect(officer.getByLabel('Town')).toHaveValue('');
+  await paste(bill);
+  await expect(officer.getByText('Filled in from the bill')).toBeVisible();
+  await expect(officer.getByLabel('Town')).toHaveValue('Bern');
+  await expect(officer.getByLabel('Amount')).toHaveValue("1'949.75");
+  await expect(officer.getByText('QR reference, correct')).toBeVisible();
+  await officer.keyboard.press('Control+Enter');
+  await officer.getByRole('button', { name: /Send payment/ }).click();
+  await officer.waitForURL(/\/app\/payments\/[0-9a-f-]{36}$/);
+
+  await officer.goto('/app/payments/new');
+  await officer.getByLabel('Debtor account').selectOption({ index: 1 });
+  await paste(bill);
+  await expect(officer.getByText('This may be a duplicate')).toBeVisible();
+  await officer.getByRole('button', { name: 'Start anew' }).click();
+});
+
+test('high risk waits for another person, who decides in the review', async () => {
+  await officer.getByLabel('Debtor account').selectOption({ index: 1 });
+  await fillBeneficiary(officer, 'Erfundene Werke', 'CH93 0076 2011 6238 5295 7', 'Nirgendwo', 'North Korea');
+  await officer.getByLabel('Amount').fill('80');
+  await officer.keyboard.press('Control+Enter');
+  await officer.getByRole('button', { name: /Send payment/ }).click();
+  const modal = officer.getByRole('dialog', { name: 'Human review' });
+  await expect(modal.getByText(/PAY-\d{4}-\d{6}/)).toBeVisible();
+  await expect(modal.getByText('Country with a call for action (FATF)')).toBeVisible();
+  await modal.getByRole('button', { name: 'Open review panel' }).click();
+  await expect(officer.getByText(/Whoever submitted a case cannot decide it/).first()).toBeVisible();
+
+  await admin.goto('/app/payments?status=human_review');
+  await expect(admin.getByRole('gridcell', { name: 'Erfundene Werke' })).toBeVisible();
+  await admin.keyboard.press('j');
+  await admin.keyboard.press('Enter');
+  await admin.getByRole('dialog', { name: 'Human review' }).getByRole('button', { name: 'Dismiss' }).click();
+  await admin.keyboard.press('d');
+  await admin.waitForURL(/\/app\/review\//);
+  await expect(admin.getByText('Country with a call for action (FATF)').first()).toBeVisible();
+  await admin.getByRole('button', { name: /^Approve/ }).click();
+  await admin.getByLabel('Notes').fill('The goods and the licence were seen.');
+  await admin.keyboard.press('Control+Enter');
+  await expect(admin.getByText('The decision is in the audit trail.')).toBeVisible();
+  await officer.goto('/app/payments?risk=high');
+  await expect(officer.getByRole('gridcell', { name: /approved/ })).toBeVisible();
+});
+
+test('filters are in the address, a searched name is not, and the queue is saved as CSV', async () => {
+  await officer.goto('/app/payments');
+  await officer.getByRole('radio', { name: 'high' }).locator('..').click();
+  await expect(officer).toHaveURL(/risk=high/);
+  await expect(officer.getByText('1 payment', { exact: true })).toBeVisible();
+  await officer.getByPlaceholder('Filter by beneficiary or id').fill('Wunderlich');
+  await expect(officer.getByText('No payment fits this filter.')).toBeVisible();
+  expect(officer.url()).not.toContain('Wunderlich');
+  await officer.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(officer.getByText('3 payments', { exact: true })).toBeVisible();
+  const [file] = await Promise.all([
+    officer.waitForEvent('download'),
+    officer.getByRole('button', { name: 'Export CSV' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe('payments.csv');
+});
