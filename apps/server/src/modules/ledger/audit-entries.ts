@@ -19,7 +19,7 @@ export interface EntryTrust {
 }
 
 /** Seals of these kinds get a timestamp of their own. */
-const stampedKinds = new Set(['review.approved', 'review.rejected', 'payment.executed']);
+const stampedKinds = new Set(['review.approved', 'review.rejected', 'payment.completed']);
 
 /** Checks the seals of entries with their stamps, and the contents that are still there, against what was sealed. */
 export async function checkEntries(

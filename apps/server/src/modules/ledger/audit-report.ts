@@ -15,6 +15,7 @@ export interface AuditFinding {
     | 'tile-differs'
     | 'timestamp-invalid'
     | 'timestamp-missing'
+    | 'key-differs'
     | 'rolled-back'
     | 'another-history'
     | 'seal-invalid'

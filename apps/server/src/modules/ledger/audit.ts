@@ -5,6 +5,7 @@ import { listAudited, listCheckpoints, listPending } from './audit-repo.ts';
 import type { AuditedRow } from './audit-repo.ts';
 import { auditCosignatures } from './audit-cosignatures.ts';
 import { checkEntries } from './audit-entries.ts';
+import { auditKeys } from './audit-keys.ts';
 import { TileComparison } from './audit-tiles.ts';
 import type { HeadFile } from './head-file.ts';
 import { auditTimestamps } from './audit-timestamps.ts';
@@ -53,6 +54,7 @@ async function audit(tx: Tx, options: AuditOptions): Promise<Audit> {
   };
   const blocks = await listCheckpoints(tx);
   await auditCheckpoints(blocks, options.logKeys, report);
+  await auditKeys(tx, report);
   if (options.checksSeals !== false) await auditCosignatures(tx, blocks, report);
   const heads = await readHeads(options, report);
   const proven = await auditTimestamps(tx, blocks, options, report);

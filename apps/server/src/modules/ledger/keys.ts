@@ -221,5 +221,11 @@ function sealKeyFrom(rows: readonly KeyRow[], secrets: Secrets, held: readonly K
   const key = held.find(isThis) ?? privateKeyOf(secrets, sealKeyFile, keyId);
   if (key === null) throw otherKeys();
   const signer = fileSigner(key, certificatesOfPem(active.certificates ?? ''));
-  return { keyId, signer, template: sealTemplate(signer.certificates, sha256) };
+  try {
+    return { keyId, signer, template: sealTemplate(signer.certificates, sha256) };
+  } catch (cause) {
+    throw new StopError(`The certificate of the seal key ${keyId} is gone from the database: restore it.`, {
+      cause,
+    });
+  }
 }

@@ -28,8 +28,17 @@ export async function suppliedKey(settings: Config['ledger']): Promise<SuppliedK
 
 /** A key in a PKCS#12 file. Refuses with a `StopError` what `checkSupplied` refuses. */
 export async function openPkcs12(path: string, password: string): Promise<SuppliedKey> {
-  const { keyPem, certificates } = await readPkcs12(readFileSync(path), password);
+  const { keyPem, certificates } = await readPkcs12(readGiven(path, 'FIRM_PKCS12'), password);
   return checkSupplied(keyPem, certificates);
+}
+
+/** The file that a setting names. Refuses with a `StopError` one that cannot be read. */
+export function readGiven(path: string, setting: string): Buffer {
+  try {
+    return readFileSync(path);
+  } catch (cause) {
+    throw new StopError(`${setting}: there is no file ${path} that can be read.`, { cause });
+  }
 }
 
 /**

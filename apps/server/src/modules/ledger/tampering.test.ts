@@ -1,12 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync } from 'node:crypto';
 import { join } from 'node:path';
+import { withSignatureTimestamp } from '@sorgfalt/ledger';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { tokenIssuer } from '../../adapters/tsa/embedded-authority.ts';
+import { createSecrets } from '../../platform/secrets.ts';
 import { kycAgent, startLedgerBench } from '../../testing/ledger-bench.ts';
 import type { LedgerBench } from '../../testing/ledger-bench.ts';
 import { sha256, signP256, spkiOf } from './crypto.ts';
+import { openRoot } from './certificates.ts';
 import { createHeadFile } from './head-file.ts';
 import { keyIdOf } from './key-files.ts';
+import { imprintOfNote } from './timestamping.ts';
 import { signHead } from './signed-head.ts';
 import { tamperingClasses, victim } from './testing/tampering.ts';
 
@@ -17,6 +22,7 @@ import { tamperingClasses, victim } from './testing/tampering.ts';
 let sound: LedgerBench;
 /** By leaf index. */
 let ids: string[];
+let tsaKeyId: string;
 
 beforeAll(async () => {
   sound = await startLedgerBench();
@@ -30,8 +36,12 @@ beforeAll(async () => {
     );
     await sound.ledger.sequence();
   }
+  // The oldest two hundred seals: the victim is among them.
+  for (let round = 0; round < 2; round += 1) await sound.ledger.stamp();
   const { rows } = await sound.pool.query('select entry_id from ledger_entries order by leaf_index');
   ids = rows.map(({ entry_id }) => entry_id);
+  const tsa = await sound.pool.query(`select key_id from ledger_keys where purpose = 'tsa'`);
+  tsaKeyId = tsa.rows[0].key_id;
 });
 afterAll(() => sound.stop());
 
@@ -58,7 +68,10 @@ describe('the audit', () => {
   test.each(tamperingClasses)('finds the class "%s" as %s of %s', async (_class, code, where, statements) => {
     await onCopy(async (bench) => {
       const put = (text: string) =>
-        text.replaceAll('NEXT', ids[victim + 1] ?? '').replaceAll('ID', ids[victim] ?? '');
+        text
+          .replaceAll('NEXT', ids[victim + 1] ?? '')
+          .replaceAll('TSAKEY', tsaKeyId)
+          .replaceAll('ID', ids[victim] ?? '');
       await bench.tamper(...statements.filter((one) => one !== 'REHASH').map(put));
       if (statements.includes('REHASH')) await rehash(bench);
       const { findings } = await bench.ledger.audit();
@@ -85,6 +98,46 @@ describe('the audit', () => {
     });
   });
 
+  test('finds a token by a key of this installation that is not for stamping', async () => {
+    await onCopy(async (bench) => {
+      const secrets = createSecrets(sound.secretsDirectory);
+      const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+      const certificate = openRoot(secrets, 'localhost:8080').issue(privateKey, 'seal', 'Not for stamping');
+      const sign = (bytes: Uint8Array) => signP256(privateKey, bytes);
+      const issue = tokenIssuer({ certificates: [certificate], sign }, Date.now);
+      const { rows } = await bench.pool.query('select note from ledger_checkpoints where no = 3');
+      const { token, serial, genTime } = await issue({ imprintSha256: imprintOfNote(rows[0].note)! });
+      await bench.tamper(
+        `update ledger_timestamps set token = '\\x${Buffer.from(token).toString('hex')}', serial = '${serial}',
+           gen_time = '${genTime}' where checkpoint_no = 3`,
+      );
+      expect((await bench.ledger.audit()).findings).toEqual([
+        {
+          code: 'timestamp-invalid',
+          where: 'block 3',
+          detail: 'embedded: wrong-extended-key-usage',
+        },
+      ]);
+    });
+  });
+
+  test('finds a seal with something added that the signature does not cover', async () => {
+    await onCopy(async (bench) => {
+      const { rows } = await bench.pool.query(
+        `select seal_signature, token from ledger_entries join ledger_seal_stamps using (entry_id) where leaf_index = ${victim}`,
+      );
+      const cms = new Uint8Array(Buffer.from(rows[0].seal_signature, 'base64'));
+      const stamped = withSignatureTimestamp(cms, new Uint8Array(rows[0].token));
+      const text = Buffer.from(stamped.ok ? stamped.value : []).toString('base64');
+      await bench.tamper(`update ledger_entries set seal_signature = '${text}' where leaf_index = ${victim}`);
+      const { findings } = await bench.ledger.audit();
+      expect(findings.map(({ code, where }) => [code, where])).toContainEqual([
+        'leaf-differs',
+        `entry ${ids[victim]}`,
+      ]);
+    });
+  });
+
   test('finds a split view: the log signed another history for somebody else', async () => {
     const logKey = createPrivateKey(readFileSync(join(sound.secretsDirectory, 'log-key'), 'utf8'));
     const note = await createHeadFile(sound.secretsDirectory).read();
@@ -108,6 +161,24 @@ describe('the audit', () => {
     expect((await sound.ledger.audit(['anything'])).findings).toEqual([
       expect.objectContaining({ code: 'checkpoint-differs', where: 'given checkpoint 2' }),
     ]);
+  });
+
+  test('finds a revocation that somebody lifted or moved', async () => {
+    const bench = await startLedgerBench();
+    try {
+      await bench.sealed();
+      const { rows } = await bench.pool.query(`select key_id from ledger_keys where purpose = 'seal'`);
+      const keyId = rows[0].key_id;
+      await bench.ledger.keyChanges().revoke(keyId, 'compromised');
+      expect((await bench.ledger.audit()).findings).toEqual([]);
+      for (const lifted of [`revoked_at + interval '1 day'`, 'null']) {
+        await bench.tamper(`update ledger_keys set revoked_at = ${lifted} where key_id = '${keyId}'`);
+        const { findings } = await bench.ledger.audit();
+        expect(findings.map(({ code, where }) => [code, where])).toEqual([['key-differs', `key ${keyId}`]]);
+      }
+    } finally {
+      await bench.stop();
+    }
   });
 });
 

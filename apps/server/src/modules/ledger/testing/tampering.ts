@@ -202,4 +202,85 @@ export const tamperingClasses: readonly (readonly [string, string, string, reado
     [`update ledger_entries set created_at = '2020-01-01T00:00:00Z' where leaf_index = ${victim}`],
   ],
   ['a seal of another entry', 'seal-invalid', 'entry ID', [swap('seal_signature')]],
+  [
+    'status: confirmed, with no token left that shows it',
+    'status-differs',
+    'entry ID',
+    ['delete from ledger_timestamps'],
+  ],
+  [
+    'status: confirmed, by a token that does not hold',
+    'status-differs',
+    'entry ID',
+    [`update ledger_timestamps set token = ${flipped('token', 300)}`],
+  ],
+  [
+    'altered token',
+    'timestamp-invalid',
+    'block 3',
+    [`update ledger_timestamps set token = ${flipped('token', 300)} where checkpoint_no = 3`],
+  ],
+  [
+    'token transplanted from another checkpoint',
+    'timestamp-invalid',
+    'block 3',
+    [
+      `update ledger_timestamps set token = (select token from ledger_timestamps where checkpoint_no = 2)
+       where checkpoint_no = 3`,
+    ],
+  ],
+  [
+    'time edit beside a token',
+    'timestamp-invalid',
+    'block 3',
+    [`update ledger_timestamps set gen_time = gen_time - interval '1 day' where checkpoint_no = 3`],
+  ],
+  [
+    'stripped token of a seal',
+    'timestamp-missing',
+    'entry ID',
+    [`delete from ledger_seal_stamps where entry_id = 'ID'`],
+  ],
+  [
+    'altered token of a seal',
+    'seal-invalid',
+    'entry ID',
+    [`update ledger_seal_stamps set token = ${flipped('token', 300)} where entry_id = 'ID'`],
+  ],
+  [
+    'token of another seal',
+    'seal-invalid',
+    'entry ID',
+    [
+      `update ledger_seal_stamps set token = (select token from ledger_seal_stamps where entry_id = 'NEXT')
+       where entry_id = 'ID'`,
+    ],
+  ],
+  [
+    'token of a seal that is none',
+    'timestamp-invalid',
+    'entry ID',
+    [`update ledger_seal_stamps set token = 'nothing' where entry_id = 'ID'`],
+  ],
+  [
+    'a bit of a seal',
+    'leaf-differs',
+    'entry ID',
+    [
+      `update ledger_entries set seal_signature = replace(encode(${flipped("decode(seal_signature, 'base64')", 500)}, 'base64'),
+         chr(10), '') where leaf_index = ${victim}`,
+    ],
+  ],
+  [
+    'wrong key: one without a certificate of a trusted root',
+    'seal-invalid',
+    'entry ID',
+    [`update ledger_keys set certificates = null where purpose = 'seal'`],
+  ],
+  [
+    'a revocation that nobody stated',
+    'key-differs',
+    'key TSAKEY',
+    [`update ledger_keys set revoked_at = now() where purpose = 'tsa'`],
+  ],
 ];
