@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { readTimestampRequest, timestampResponse } from '@sorgfalt/ledger';
 import type { ReceivedTimestampRequest } from '@sorgfalt/ledger';
@@ -39,18 +40,21 @@ export const failing: TsaBehaviour = () => ({ status: 500, body: 'out of order' 
 export async function startLocalTsa(): Promise<LocalTsa> {
   let behaviour = granting();
   let requests = 0;
+  async function answer(query: Buffer, asked: IncomingMessage, response: ServerResponse): Promise<void> {
+    const read = readTimestampRequest(new Uint8Array(query));
+    const isRight = read.ok && asked.headers['content-type'] === 'application/timestamp-query';
+    const reply: TsaReply = isRight ? await behaviour(read.value) : { status: 400, body: '' };
+    const { status = 200, type = 'application/timestamp-reply', body, location } = reply;
+    response.writeHead(status, { 'content-type': type, ...(location && { location }) });
+    response.end(body);
+  }
+
   const server = createServer((request, response) => {
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part));
     request.on('end', () => {
       requests += 1;
-      const read = readTimestampRequest(new Uint8Array(Buffer.concat(parts)));
-      const isRight = read.ok && request.headers['content-type'] === 'application/timestamp-query';
-      void Promise.resolve(isRight ? behaviour(read.value) : { status: 400, body: '' }).then((reply) => {
-        const { status = 200, type = 'application/timestamp-reply', body, location } = reply;
-        response.writeHead(status, { 'content-type': type, ...(location && { location }) });
-        response.end(body);
-      });
+      void answer(Buffer.concat(parts), request, response);
     });
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
