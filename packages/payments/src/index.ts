@@ -83,3 +83,14 @@ export type {
   Xs2aTransaction,
   Xs2aTransactions,
 } from './xs2a/wire.ts';
+export { readSentence } from './sentence/read-sentence.ts';
+export type { SentenceContext } from './sentence/read-sentence.ts';
+export type {
+  KnownBeneficiary,
+  SentenceField,
+  SentenceLanguage,
+  SentencePart,
+  SentenceQuestion,
+  SentenceQuestionCode,
+  SentenceReading,
+} from './sentence/sentence.ts';
