@@ -37,7 +37,8 @@ const DEPTH_MAX = 64;
  * 64 levels).
  */
 export function canonicalize(value: JsonValue): string {
-  return print(value, '$', 0);
+  // Where something is wrong is worked out only once something is.
+  return printPlain(value, 0) ?? print(value, '$', 0);
 }
 
 /**
@@ -54,6 +55,33 @@ export function parseCanonical(text: string): Result<JsonValue, 'not-canonical'>
     // Not JSON at all, or JSON outside of the permitted values: both mean the same to a reader.
     return refuse('not-canonical');
   }
+}
+
+/** The text of a value in which nothing is wrong; null for every other one. */
+function printPlain(value: unknown, depth: number): string | null {
+  if (typeof value === 'string') return value.isWellFormed() ? JSON.stringify(value) : null;
+  if (typeof value === 'number') return Number.isSafeInteger(value) ? String(value) : null;
+  if (value === null || typeof value === 'boolean') return String(value);
+  if (depth >= DEPTH_MAX) return null;
+  if (Array.isArray(value)) return printPlainItems(value, depth);
+  if (!isPlainObject(value)) return null;
+  let text = '';
+  for (const name of Object.keys(value).sort()) {
+    const member = name.isWellFormed() ? printPlain(value[name], depth + 1) : null;
+    if (member === null) return null;
+    text += `${text === '' ? '' : ','}${JSON.stringify(name)}:${member}`;
+  }
+  return `{${text}}`;
+}
+
+function printPlainItems(items: readonly unknown[], depth: number): string | null {
+  const texts: string[] = [];
+  for (const item of items) {
+    const text = printPlain(item, depth + 1);
+    if (text === null) return null;
+    texts.push(text);
+  }
+  return `[${texts.join(',')}]`;
 }
 
 function print(value: unknown, path: string, depth: number): string {

@@ -151,6 +151,12 @@ export async function freezeBeneficiary(
   });
 }
 
+/** The account with that IBAN; null where none is registered. */
+export async function findAccountByIban(tx: Tx, iban: string): Promise<AccountRow | null> {
+  const [row] = await tx.select().from(clientAccounts).where(eq(clientAccounts.iban, iban));
+  return row ?? null;
+}
+
 async function findAccount(tx: Tx, id: string): Promise<AccountRow | null> {
   const [row] = await tx.select().from(clientAccounts).where(eq(clientAccounts.id, id));
   return row ?? null;

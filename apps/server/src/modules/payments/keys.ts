@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { canonicalize } from '@sorgfalt/ledger';
 import type { JsonValue } from '@sorgfalt/ledger';
 import type { PaymentOrder } from '@sorgfalt/payments';
@@ -39,7 +39,7 @@ export function duplicateKeyOf(order: PaymentOrder): string {
 
 /** SHA-256 of a text in UTF-8, hex. */
 export function sha256(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
+  return hash('sha256', text, 'hex');
 }
 
 /** The order in canonical form: what an approval pins the hash of. */

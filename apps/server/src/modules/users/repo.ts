@@ -1,7 +1,38 @@
 import { and, count, eq, ilike, isNull, lt, or, sql } from 'drizzle-orm';
-import type { Tx } from '../../platform/database/database.ts';
+import type { Database, Tx } from '../../platform/database/database.ts';
 import { users } from './tables.ts';
 import type { UserRow } from './tables.ts';
+
+/**
+ * Finds users for callers that come many at a time: those who ask while one statement runs share the next, which begins
+ * after the last of them asked.
+ */
+export function createUserFinder(database: Database): (uid: string) => Promise<UserRow | undefined> {
+  const statement = database
+    .select()
+    .from(users)
+    .where(sql`${users.uid} = any(${sql.placeholder('uids')}::text[])`)
+    .prepare('users-by-uid');
+  let asked: string[] = [];
+  let next: Promise<ReadonlyMap<string, UserRow>> | null = null;
+  let running: Promise<unknown> = Promise.resolve();
+
+  async function readNext(): Promise<ReadonlyMap<string, UserRow>> {
+    await running;
+    const uids = [...new Set(asked)];
+    asked = [];
+    next = null;
+    const read = statement.execute({ uids });
+    running = read.catch(() => undefined);
+    return new Map((await read).map((row) => [row.uid, row]));
+  }
+
+  return async (uid) => {
+    asked.push(uid);
+    next ??= readNext();
+    return (await next).get(uid);
+  };
+}
 
 export async function findUser(tx: Tx, uid: string): Promise<UserRow | undefined> {
   const [row] = await tx.select().from(users).where(eq(users.uid, uid));

@@ -27,7 +27,7 @@ export interface UserService {
 
 export function createUserService(database: Database, spine: Spine): UserService {
   return {
-    find: (uid) => repo.findUser(database, uid),
+    find: repo.createUserFinder(database),
     async list(query) {
       const { rows, total } = await repo.listUsers(database, query);
       return { users: rows.map(toWire), total };

@@ -1,0 +1,126 @@
+import { createCamtReader } from '@sorgfalt/payments';
+import type { CamtEntry, CamtStatement, CamtStatementHead, CamtTransaction } from '@sorgfalt/payments';
+import { AppError } from '../../../platform/http/app-error.ts';
+import { uuidv7 } from '../../../platform/ids.ts';
+import { sha256 } from '../keys.ts';
+import type { EntryRow } from '../statement-tables.ts';
+import { brokenFile } from './upload.ts';
+
+/** A booking as it is kept, before it is matched. */
+export type NewEntry = Omit<EntryRow, 'statementId' | 'state' | 'matchedBy' | 'paymentId' | 'note'>;
+
+export interface ReadStatement {
+  readonly statement: CamtStatement;
+  readonly entries: readonly NewEntry[];
+}
+
+/**
+ * Reads a camt message as it arrives. Refuses `broken-file`, and `statement-unbalanced` where opening balance and
+ * booked entries do not make the closing balance, or a statement of a closed day does not say them.
+ */
+export async function readStatements(pieces: AsyncIterable<string>): Promise<ReadStatement[]> {
+  const statements: ReadStatement[] = [];
+  let entries: NewEntry[] = [];
+  const reader = createCamtReader({
+    onEntry(entry, head) {
+      for (const row of rowsOf(entry, head)) entries.push({ ...row, place: entries.length + 1 });
+    },
+    onStatement(statement) {
+      statements.push({ statement, entries });
+      entries = [];
+    },
+  });
+  for await (const piece of pieces) {
+    const refusal = reader.write(piece);
+    if (refusal !== null) throw brokenFile(refusal);
+  }
+  const end = reader.end();
+  if (!end.ok) throw brokenFile(end.error);
+  for (const { statement } of statements) {
+    const isChecked = statement.isBalanced ?? statement.message !== 'camt.053';
+    if (!isChecked) {
+      throw new AppError('statement-unbalanced', {
+        fields: [{ path: statement.statementId.slice(0, 100), code: 'unbalanced' }],
+      });
+    }
+  }
+  return statements;
+}
+
+/** A row for each transaction, where they make up the entry; else one for the entry, so that sums always hold. */
+function rowsOf(entry: CamtEntry, head: CamtStatementHead): Omit<NewEntry, 'place'>[] {
+  const { transactions } = entry;
+  const [only] = transactions;
+  if (transactions.length === 1 && only !== undefined) return [rowOf(entry, head, only, entry.amountMinor)];
+  const amounts = transactions.map(({ amount, sign }) =>
+    amount?.currency === entry.currency && sign === entry.sign ? amount.amountMinor : null,
+  );
+  const sum = amounts.reduce((total: number, amount) => total + (amount ?? Number.NaN), 0);
+  if (transactions.length === 0 || sum !== entry.amountMinor)
+    return [rowOf(entry, head, null, entry.amountMinor)];
+  return transactions.map((transaction, place) => rowOf(entry, head, transaction, amounts[place] ?? 0));
+}
+
+function rowOf(
+  entry: CamtEntry,
+  head: CamtStatementHead,
+  transaction: CamtTransaction | null,
+  amountMinor: number,
+): Omit<NewEntry, 'place'> {
+  const { uetr, endToEndId, instructionId, messageId, paymentInformationId } = {
+    ...entry.batch,
+    ...transaction?.references,
+  };
+  const { counterparty, remittance, creditorReference, returnReason } = transaction ?? {};
+  const signed = entry.sign === 'debit' ? -amountMinor : amountMinor;
+  return {
+    id: uuidv7(),
+    accountIban: head.account,
+    bookingKey: bookingKeyOf(entry, head, transaction, signed),
+    bookedOn: orNull(entry.bookingDate),
+    amountMinor: signed,
+    currency: entry.currency,
+    isBooked: entry.status === 'BOOK',
+    isReversal: entry.isReversal,
+    returnReason: orNull(returnReason),
+    counterparty: orNull(counterparty?.name),
+    counterpartyAccount: orNull(counterparty?.iban),
+    remittance: orNull(remittance ?? entry.text),
+    creditorReference: orNull(creditorReference),
+    uetr: orNull(uetr),
+    endToEndId: orNull(endToEndId),
+    instructionId: orNull(instructionId),
+    messageId: orNull(messageId),
+    paymentInformationId: orNull(paymentInformationId),
+  };
+}
+
+function orNull<T>(value: T | undefined): T | null {
+  return value ?? null;
+}
+
+/**
+ * The same for the same booking in a notice and in a statement: the bank's own reference with day and amount. Where
+ * the bank gives none, nothing says that two bookings are one, and each stands for itself.
+ */
+function bookingKeyOf(
+  entry: CamtEntry,
+  { account, message, statementId }: CamtStatementHead,
+  transaction: CamtTransaction | null,
+  amountMinor: number,
+): string {
+  const reference = entry.accountServicerReference ?? transaction?.references.accountServicerReference;
+  const own = reference ?? `${message} ${statementId} ${entry.entryReference ?? uuidv7()}`;
+  const { endToEndId = '', uetr = '', transactionId = '' } = transaction?.references ?? {};
+  const parts = [
+    account,
+    own,
+    entry.bookingDate ?? '',
+    amountMinor,
+    entry.currency,
+    endToEndId,
+    uetr,
+    transactionId,
+  ];
+  return sha256(JSON.stringify(parts));
+}

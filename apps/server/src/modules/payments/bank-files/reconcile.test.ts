@@ -1,0 +1,253 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { paymentDeskRoutes, paymentRoutes } from '@sorgfalt/contract';
+import type { ClientAccount, StatementEntry } from '@sorgfalt/contract';
+import { writeCamt053 } from '@sorgfalt/payments';
+import type { BookingReferences, CamtTransaction, StatementEntry as Booking } from '@sorgfalt/payments';
+import { startTestApp } from '../../../testing/test-app.ts';
+import type { TestApp } from '../../../testing/test-app.ts';
+import { detailOf, draftFrom, givenToBank, openAccount, sent, upload } from '../testing.ts';
+import type { As, SentIds } from '../testing.ts';
+
+let app: TestApp;
+let account: ClientAccount;
+let number = 0;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  account = await openAccount(app);
+});
+afterAll(() => app.stop());
+
+const payeeIban = draftFrom({ accountId: '' }).creditor.account;
+
+function booking(
+  amountMinor: number,
+  references: BookingReferences = {},
+  change: Partial<CamtTransaction & Booking> = {},
+): Booking {
+  number += 1;
+  const sign = change.sign ?? 'debit';
+  const { isReversal = false, accountServicerReference = `ASR-${number}`, ...transaction } = change;
+  return {
+    entryReference: `N-${number}`,
+    accountServicerReference,
+    amountMinor,
+    sign,
+    isReversal,
+    bookingDate: '2027-12-31',
+    valueDate: '2027-12-31',
+    transactions: [{ references, sign, ...transaction }],
+  };
+}
+
+function statement(
+  entries: readonly Booking[],
+  change: { closingMinor?: number; id?: string; iban?: string } = {},
+) {
+  number += 1;
+  const sum = entries.reduce(
+    (total, entry) => total + (entry.sign === 'debit' ? -1 : 1) * entry.amountMinor,
+    0,
+  );
+  return writeCamt053({
+    messageId: `BANK-${number}`,
+    createdAt: '2027-12-31T18:00:00Z',
+    statementId: change.id ?? `STMT-${number}`,
+    sequence: number,
+    iban: change.iban ?? account.iban,
+    currency: 'CHF',
+    from: '2027-12-31T00:00:00Z',
+    to: '2027-12-31T23:59:59Z',
+    openingMinor: 1_000_000,
+    closingMinor: change.closingMinor ?? 1_000_000 + sum,
+    openingDate: '2027-12-31',
+    closingDate: '2027-12-31',
+    entries,
+  });
+}
+
+const take = (xml: string, as: As = 'editor') => upload(app, paymentDeskRoutes.importStatement, xml, { as });
+async function atBank(
+  amount: string,
+  state: Parameters<typeof givenToBank>[2] = 'executed',
+): Promise<SentIds> {
+  const { paymentId } = await sent(app, draftFrom(account, { amount }));
+  return givenToBank(app, paymentId, state);
+}
+async function entriesOf(statementId: string): Promise<StatementEntry[]> {
+  const query = { statementId, state: 'all' } as const;
+  return (await app.call(paymentDeskRoutes.entries, { query }, 'admin')).body.entries;
+}
+const stateOf = async ({ paymentId }: SentIds) => (await detailOf(app, paymentId)).state;
+
+test.each<[string, (ids: SentIds) => BookingReferences, StatementEntry['matchedBy']]>([
+  ['the UETR', ({ uetr }) => ({ uetr, endToEndId: 'NOTPROVIDED' }), 'uetr'],
+  ['the end-to-end identifier', ({ endToEndId }) => ({ endToEndId }), 'end_to_end_id'],
+  ['the instruction', ({ instructionId }) => ({ instructionId }), 'instruction_id'],
+  [
+    'message and group',
+    ({ messageId, groupId }) => ({ messageId, paymentInformationId: groupId }),
+    'message_id',
+  ],
+])('a booking is matched by %s, and the payment is reconciled', async (_, references, matchedBy) => {
+  const ids = await atBank('71.10');
+  const { status, body } = await take(statement([booking(7110, references(ids))]));
+  expect([status, body.statements[0]!.matched, body.statements[0]!.unmatched]).toEqual([201, 1, 0]);
+  const [entry] = await entriesOf(body.statements[0]!.statementId);
+  expect(entry).toMatchObject({ state: 'matched', matchedBy, paymentId: ids.paymentId, amountMinor: -7110 });
+  expect(await stateOf(ids)).toBe('reconciled');
+});
+
+test('a booking without any identifier is matched by its fields only where one payment has them', async () => {
+  const only = await atBank('813.05');
+  const twins = [await atBank('814.05'), await atBank('814.05')];
+  const counterparty = { name: 'Gartenbau', iban: payeeIban };
+  const { body } = await take(
+    statement([booking(81_305, {}, { counterparty }), booking(81_405, {}, { counterparty })]),
+  );
+  const found = await entriesOf(body.statements[0]!.statementId);
+  expect(found.map(({ matchedBy }) => matchedBy)).toEqual(['fields', null]);
+  expect([await stateOf(only), await stateOf(twins[0]!), await stateOf(twins[1]!)]).toEqual([
+    'reconciled',
+    'executed',
+    'executed',
+  ]);
+});
+
+test.each<[string, (ids: SentIds, other: SentIds) => Booking]>([
+  ['another amount', ({ endToEndId }) => booking(9999, { endToEndId })],
+  ['identifiers of two payments', ({ uetr }, { endToEndId }) => booking(5120, { uetr, endToEndId })],
+  [
+    'an identifier that is not ours',
+    () => booking(5120, { endToEndId: 'THEIRS' }, { counterparty: { iban: payeeIban } }),
+  ],
+  ['money that comes in', ({ endToEndId }) => booking(5120, { endToEndId }, { sign: 'credit' })],
+])('%s matches nothing and waits for a person', async (_, make) => {
+  const [ids, other] = [await atBank('51.20'), await atBank('51.20')];
+  const { body } = await take(statement([make(ids, other)]));
+  expect(body.statements[0]).toMatchObject({ matched: 0, unmatched: 1 });
+  expect([await stateOf(ids), await stateOf(other)]).toEqual(['executed', 'executed']);
+});
+
+test('a payment that the statement books earlier than the bank told is executed by that', async () => {
+  for (const state of ['sending', 'unknown', 'submitted', 'accepted'] as const) {
+    const ids = await atBank('33.30', state);
+    await take(statement([booking(3330, { endToEndId: ids.endToEndId })]));
+    const { steps } = await detailOf(app, ids.paymentId);
+    expect(steps.slice(-2).map(({ to }) => to)).toEqual(['executed', 'reconciled']);
+  }
+});
+
+test('the second booking of one payment is left to a person', async () => {
+  const { endToEndId } = await atBank('12.30');
+  const { body } = await take(statement([booking(1230, { endToEndId }), booking(1230, { endToEndId })]));
+  expect((await entriesOf(body.statements[0]!.statementId)).map(({ state }) => state)).toEqual([
+    'matched',
+    'unmatched',
+  ]);
+});
+
+test('money that comes back ends the payment as returned', async () => {
+  const ids = await atBank('45.60');
+  await take(statement([booking(4560, { endToEndId: ids.endToEndId })]));
+  await take(
+    statement([booking(4560, { endToEndId: ids.endToEndId }, { sign: 'credit', returnReason: 'AC04' })]),
+  );
+  expect(await stateOf(ids)).toBe('returned');
+});
+
+test('the same statement again changes nothing, and the same number with other entries is refused', async () => {
+  const ids = await atBank('66.60');
+  const entries = [booking(6660, { endToEndId: ids.endToEndId })];
+  const xml = statement(entries, { id: 'REPEATED' });
+  const first = await take(xml);
+  const events = async () => (await app.pool.query('select count(*) from events')).rows[0].count;
+  const before = await events();
+  const again = await take(xml);
+  expect(again.body).toEqual(first.body);
+  expect(await events()).toBe(before);
+  const other = await take(statement([...entries, booking(100)], { id: 'REPEATED' }));
+  expect([other.status, other.error?.fields?.[0]?.code]).toEqual([422, 'statement-differs']);
+});
+
+test('a booking that another message told before is not counted twice', async () => {
+  const credit = booking(500_000, {}, { sign: 'credit', counterparty: { iban: 'CH9300762011623852957' } });
+  await take(statement([credit]));
+  const { body } = await take(statement([credit]));
+  expect((await entriesOf(body.statements[0]!.statementId))[0]).toMatchObject({
+    state: 'settled',
+    note: 'same-booking',
+  });
+});
+
+test('money that comes in is noted with the client, for the rules about what goes out again', async () => {
+  const fresh = await openAccount(app);
+  const credit = booking(2_000_000, {}, { sign: 'credit', counterparty: { iban: 'CH9300762011623852957' } });
+  await take(statement([credit], { iban: fresh.iban }));
+  const { rows } = await app.pool.query('select profile from payment_profiles where client_id = $1', [
+    fresh.clientId,
+  ]);
+  expect(JSON.stringify(rows[0].profile.received)).toContain('2000000');
+  expect(JSON.stringify(rows[0].profile)).not.toContain('CH93');
+});
+
+test('balances that do not add up are refused, and nothing is kept', async () => {
+  const ids = await atBank('10.10');
+  const xml = statement([booking(1010, { endToEndId: ids.endToEndId })], { closingMinor: 7, id: 'CROOKED' });
+  const { status, error } = await take(xml);
+  expect([status, error?.code]).toEqual([422, 'statement-unbalanced']);
+  expect(await stateOf(ids)).toBe('executed');
+  const { rowCount } = await app.pool.query(
+    `select 1 from payment_statements where bank_statement_id = 'CROOKED'`,
+  );
+  expect(rowCount).toBe(0);
+});
+
+test('a statement of an account that is not registered is refused', async () => {
+  const { error } = await take(statement([booking(1)], { iban: 'CH9300762011623852957' }));
+  expect(error?.fields).toEqual([{ path: 'account', code: 'account-unknown' }]);
+});
+
+test('a person assigns an entry to a payment that fits it, or dismisses it with a note', async () => {
+  const ids = await atBank('19.90');
+  const wrong = await atBank('19.95');
+  const { body } = await take(
+    statement([booking(1990, { endToEndId: 'X1' }), booking(250, { endToEndId: 'X2' })]),
+  );
+  const [entry, fee] = await entriesOf(body.statements[0]!.statementId);
+  const settle = (entryId: string, paymentId: string | null, as: As = 'editor') =>
+    app.call(
+      paymentDeskRoutes.settleEntry,
+      { params: { entryId }, body: { paymentId, notes: 'Seen in the file' } },
+      as,
+    );
+  expect((await settle(entry!.entryId, wrong.paymentId)).error?.code).toBe('not-allowed-now');
+  expect((await settle(entry!.entryId, ids.paymentId)).body).toMatchObject({
+    state: 'matched',
+    matchedBy: 'person',
+  });
+  expect(await stateOf(ids)).toBe('reconciled');
+  expect((await settle(fee!.entryId, null)).body).toMatchObject({
+    state: 'settled',
+    note: 'Seen in the file',
+  });
+  expect((await settle(fee!.entryId, null)).error?.code).toBe('not-allowed-now');
+  expect((await settle(fee!.entryId, null, 'guest')).status).toBe(403);
+  expect((await settle(fee!.entryId, null, null)).status).toBe(401);
+});
+
+test('statements and open entries are shown to officers only', async () => {
+  const statuses = async (as: As) => [
+    (await app.call(paymentDeskRoutes.statements, {}, as)).status,
+    (await app.call(paymentDeskRoutes.entries, {}, as)).status,
+    (await take(statement([booking(1)]), as)).status,
+  ];
+  expect(await statuses('admin')).toEqual([200, 200, 201]);
+  expect(await statuses('editor')).toEqual([200, 200, 201]);
+  expect(await statuses('guest')).toEqual([403, 403, 403]);
+  expect(await statuses(null)).toEqual([401, 401, 401]);
+  const { body } = await app.call(paymentDeskRoutes.entries, {}, 'admin');
+  expect(new Set(body.entries.map(({ state }) => state))).toEqual(new Set(['unmatched']));
+  const { body: page } = await app.call(paymentRoutes.list, { query: { state: 'reconciled' } }, 'admin');
+  expect(page.payments.length).toBeGreaterThan(0);
+});
