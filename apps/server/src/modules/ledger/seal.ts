@@ -1,12 +1,4 @@
-import {
-  base64Encode,
-  entryBytes,
-  hexEncode,
-  leafHash,
-  proofHashOf,
-  statementBytes,
-  utf8Decode,
-} from '@sorgfalt/ledger';
+import { entryBytes, hexEncode, leafHash, proofHashOf, statementBytes, utf8Decode } from '@sorgfalt/ledger';
 import type { EntryStatement } from '@sorgfalt/ledger';
 import type { Actor, EvidentEvent, Seal } from '../../platform/events/spine.ts';
 import { invariant } from '../../platform/http/app-error.ts';
@@ -67,7 +59,7 @@ async function sealEvent(
     statement: text,
     sealAlg: 'CAdES',
     sealKeyId: key.keyId,
-    sealSignature: base64Encode(cms),
+    sealSignature: Buffer.from(cms).toString('base64'),
     leafHash: hexEncode(leafHash(entry, sha256)),
     createdAt: statement.at,
     ...vault.lock(entryId, { payload: event.evidence, salt }),
