@@ -1,6 +1,8 @@
 /** Joins the parts into one new array. */
 export function concatBytes(...parts: Uint8Array[]): Uint8Array {
-  const joined = new Uint8Array(parts.reduce((total, part) => total + part.length, 0));
+  let size = 0;
+  for (const part of parts) size += part.length;
+  const joined = new Uint8Array(size);
   let offset = 0;
   for (const part of parts) {
     joined.set(part, offset);
