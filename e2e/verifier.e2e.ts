@@ -67,6 +67,30 @@ test('the single-file verifier refuses a bundle that was changed, and names step
   await expect(failed).toHaveCount(0);
 });
 
+test('the single-file verifier refuses the bundle with one bit turned over, wherever it is', async ({
+  context,
+}) => {
+  await open(context);
+  const flips = 24;
+  for (let place = 0; place < flips; place += 1) {
+    const bit = Math.floor((place / flips) * soundBundle.length * 8) + (place % 8);
+    const name = `flipped-${place}.asice`;
+    writeFileSync(join(folder, name), flipBit(soundBundle, bit));
+    await choose(name);
+    await expect(page.getByRole('heading', { name })).toBeVisible();
+    await expect(page.locator('.verdict')).toHaveText('Verification Failed: do not believe this file.');
+  }
+});
+
+test('the single-file verifier shows the witnesses and how many of them were found', async ({ context }) => {
+  await open(context);
+  await choose('sound.asice');
+  const step = page.getByRole('listitem').filter({ hasText: 'Witnesses' });
+  await expect(step).toContainText('passed');
+  await expect(step).toContainText('cosignatures: 1 \u00b7 quorum: 1');
+  await expect(page.getByText(pinned.witnesses![0]!, { exact: true })).toBeVisible();
+});
+
 test('the single-file verifier takes a file that is dropped on it', async ({ context }) => {
   await open(context);
   const transfer = await page.evaluateHandle((bytes) => {

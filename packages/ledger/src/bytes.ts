@@ -1,6 +1,8 @@
 /** Joins the parts into one new array. */
 export function concatBytes(...parts: Uint8Array[]): Uint8Array {
-  const joined = new Uint8Array(parts.reduce((total, part) => total + part.length, 0));
+  let size = 0;
+  for (const part of parts) size += part.length;
+  const joined = new Uint8Array(size);
   let offset = 0;
   for (const part of parts) {
     joined.set(part, offset);
@@ -11,7 +13,9 @@ export function concatBytes(...parts: Uint8Array[]): Uint8Array {
 
 /** Whether both arrays hold the same bytes. Not constant-time: use it on public values only. */
 export function equalBytes(a: Uint8Array, b: Uint8Array): boolean {
-  return a.length === b.length && a.every((byte, position) => byte === b[position]);
+  if (a.length !== b.length) return false;
+  for (let at = 0; at < a.length; at += 1) if (a[at] !== b[at]) return false;
+  return true;
 }
 
 const HEX = /^(?:[0-9a-f]{2})*$/;
@@ -49,10 +53,9 @@ const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$
 export function base64Encode(bytes: Uint8Array): string {
   let text = '';
   for (let start = 0; start < bytes.length; start += 3) {
-    const group = bytes.subarray(start, start + 3);
-    const word = ((group[0] ?? 0) << 16) | ((group[1] ?? 0) << 8) | (group[2] ?? 0);
+    const word = ((bytes[start] ?? 0) << 16) | ((bytes[start + 1] ?? 0) << 8) | (bytes[start + 2] ?? 0);
     for (let digit = 0; digit < 4; digit += 1) {
-      text += digit > group.length ? '=' : ALPHABET.charAt((word >>> (18 - 6 * digit)) & 63);
+      text += start + digit > bytes.length ? '=' : ALPHABET.charAt((word >>> (18 - 6 * digit)) & 63);
     }
   }
   return text;

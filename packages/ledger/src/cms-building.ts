@@ -107,8 +107,15 @@ function canonicalSignature(signature: Uint8Array): Uint8Array {
   const isRaw = signature.length === 2 * SCALAR_SIZE_BYTES;
   const raw = isRaw ? signature : ecdsaSignatureToRaw(signature, SCALAR_SIZE_BYTES);
   demand(raw !== null);
-  const s = BigInt(`0x${hexEncode(raw.subarray(SCALAR_SIZE_BYTES))}`);
-  const smaller = s > P256_ORDER / 2n ? P256_ORDER - s : s;
-  const hex = smaller.toString(16).padStart(2 * SCALAR_SIZE_BYTES, '0');
-  return sequence(unsigned(raw.subarray(0, SCALAR_SIZE_BYTES)), unsigned(hexDecode(hex) ?? new Uint8Array()));
+  const s = raw.subarray(SCALAR_SIZE_BYTES);
+  return sequence(unsigned(raw.subarray(0, SCALAR_SIZE_BYTES)), unsigned(smallerOf(s)));
+}
+
+/** s or n − s. */
+function smallerOf(s: Uint8Array): Uint8Array {
+  // Below this the first of 32 bytes alone shows that it is the smaller one.
+  if ((s[0] ?? 0) < 0x7f) return s;
+  const value = BigInt(`0x${hexEncode(s)}`);
+  const smaller = value > P256_ORDER / 2n ? P256_ORDER - value : value;
+  return hexDecode(smaller.toString(16).padStart(2 * SCALAR_SIZE_BYTES, '0')) ?? new Uint8Array();
 }

@@ -11,6 +11,7 @@ export type {
   BundleVerification,
   Fingerprint,
 } from './bundle/verification.ts';
+export { passesSelfTest } from './bundle/self-test.ts';
 export { verifyBundle } from './bundle/verify-bundle.ts';
 export { writeBundle } from './bundle/write-bundle.ts';
 export { base64Decode, base64Encode, concatBytes, equalBytes, hexDecode, hexEncode } from './bytes.ts';

@@ -41,7 +41,7 @@ export function utf8Decode(bytes: Uint8Array): string | null {
     const head = bytes[at] ?? 0;
     const tail = tailLength(head);
     if (tail === null) return null;
-    const point = readPoint(bytes, at, tail);
+    const point = tail === 0 ? head : readPoint(bytes, at, tail);
     if (point === null) return null;
     text += String.fromCodePoint(point);
     at += tail + 1;

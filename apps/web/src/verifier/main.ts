@@ -1,4 +1,4 @@
-import { verifyBundle, webVerificationCrypto } from '@sorgfalt/ledger';
+import { passesSelfTest, verifyBundle, webVerificationCrypto } from '@sorgfalt/ledger';
 import { createView } from './view.ts';
 import { languageOf, wordsOf } from './words.ts';
 
@@ -6,12 +6,15 @@ import { languageOf, wordsOf } from './words.ts';
 const language = languageOf(navigator.languages);
 const view = createView(document, wordsOf(language), language);
 
+// Missing outside secure contexts, whatever its type says.
+const subtle = globalThis.crypto?.subtle as SubtleCrypto | undefined;
+const crypto = subtle && webVerificationCrypto(subtle);
+const isSound = crypto?.then(({ sha256 }) => passesSelfTest(sha256));
+
 async function verify(file: File): Promise<void> {
-  // Missing outside secure contexts, whatever its type says.
-  const subtle = globalThis.crypto?.subtle as SubtleCrypto | undefined;
-  if (subtle === undefined) return view.showNoCrypto();
+  if (crypto === undefined || (await isSound) !== true) return view.showNoCrypto();
   const bytes = new Uint8Array(await file.arrayBuffer());
-  view.show(file.name, await verifyBundle(bytes, {}, await webVerificationCrypto(subtle)));
+  view.show(file.name, await verifyBundle(bytes, {}, await crypto));
 }
 
 view.onFile((file) => void verify(file));

@@ -3,7 +3,9 @@ const LENGTH_MIN = 3;
 const LENGTH_MAX = 258;
 const DISTANCE_MAX = 32_768;
 /** How many earlier places are tried for the longest repetition; part of the format, as readers compress again. */
-const TRIES = 16;
+const TRIES = 8;
+/** Places are found by a hash of three bytes; also part of the format. */
+const HASH_BITS = 12;
 const END_OF_BLOCK = 256;
 const FIRST_LENGTH_CODE = 257;
 
@@ -71,10 +73,10 @@ export function inflate(bytes: Uint8Array, size: number): Uint8Array | null {
   }
 }
 
-/** The places at which each three bytes were seen, latest first. */
+/** The places at which three bytes with the same hash were seen, latest first. */
 class Repetitions {
   readonly #bytes: Uint8Array;
-  readonly #latest = new Map<number, number>();
+  readonly #latest = new Int32Array(2 ** HASH_BITS).fill(-1);
   readonly #before: Int32Array;
   #next = 0;
 
@@ -85,26 +87,31 @@ class Repetitions {
 
   /** The longest repetition that starts here, the nearest of several; to be asked for ascending places. */
   longestAt(at: number): { length: number; distance: number } {
+    const bytes = this.#bytes;
     for (; this.#next < at; this.#next += 1) this.#remember(this.#next);
     let [length, distance] = [0, 0];
-    let place = this.#latest.get(this.#keyAt(at)) ?? -1;
+    let place = this.#latest[this.#hashAt(at)] ?? -1;
     for (let tries = 0; tries < TRIES && place >= 0 && at - place <= DISTANCE_MAX; tries += 1) {
-      const common = this.#commonLength(place, at);
-      if (common > length) [length, distance] = [common, at - place];
+      // Only what goes on where the longest so far ends can be longer.
+      if (bytes[place + length] === bytes[at + length]) {
+        const common = this.#commonLength(place, at);
+        if (common > length) [length, distance] = [common, at - place];
+      }
       place = this.#before[place] ?? -1;
     }
     return { length: length < LENGTH_MIN ? 0 : length, distance };
   }
 
   #remember(at: number): void {
-    const key = this.#keyAt(at);
-    this.#before[at] = this.#latest.get(key) ?? -1;
-    this.#latest.set(key, at);
+    const hash = this.#hashAt(at);
+    this.#before[at] = this.#latest[hash] ?? -1;
+    this.#latest[hash] = at;
   }
 
-  #keyAt(at: number): number {
+  #hashAt(at: number): number {
     const bytes = this.#bytes;
-    return (bytes[at] ?? 0) | ((bytes[at + 1] ?? 0) << 8) | ((bytes[at + 2] ?? 0) << 16);
+    const three = (bytes[at] ?? 0) | ((bytes[at + 1] ?? 0) << 8) | ((bytes[at + 2] ?? 0) << 16);
+    return Math.imul(three, 0x9e3779b1) >>> (32 - HASH_BITS);
   }
 
   #commonLength(early: number, late: number): number {
@@ -117,29 +124,36 @@ class Repetitions {
 
 /** Bits are put into bytes from the lowest one on (RFC 1951, 3.1.1). */
 class BitWriter {
-  #bytes: Uint8Array;
-  #at = 0;
+  readonly #bytes: Uint8Array;
+  #size = 0;
+  #pending = 0;
+  #count = 0;
 
   constructor(size: number) {
     // No symbol has more than nine bits.
-    this.#bytes = new Uint8Array(Math.ceil((size * 9) / 8) + 4);
+    this.#bytes = new Uint8Array(Math.ceil((size * 9) / 8) + 8);
   }
 
   write(value: number, bits: number): void {
-    for (let bit = 0; bit < bits; bit += 1, this.#at += 1) {
-      const place = this.#at >>> 3;
-      this.#bytes[place] = (this.#bytes[place] ?? 0) | (((value >>> bit) & 1) << (this.#at & 7));
+    this.#pending |= value << this.#count;
+    this.#count += bits;
+    for (; this.#count >= 8; this.#count -= 8) {
+      this.#bytes[this.#size++] = this.#pending;
+      this.#pending >>>= 8;
     }
   }
 
   bytes(): Uint8Array {
-    return this.#bytes.slice(0, Math.ceil(this.#at / 8));
+    if (this.#count > 0) this.#bytes[this.#size++] = this.#pending;
+    return this.#bytes.slice(0, this.#size);
   }
 }
 
 class BitReader {
   readonly #bytes: Uint8Array;
-  #at = 0;
+  #next = 0;
+  #pending = 0;
+  #count = 0;
 
   constructor(bytes: Uint8Array) {
     this.#bytes = bytes;
@@ -147,14 +161,16 @@ class BitReader {
 
   /** Whether more bits were read than there are. */
   get isOver(): boolean {
-    return this.#at > this.#bytes.length * 8;
+    return this.#next - (this.#count >>> 3) > this.#bytes.length;
   }
 
   read(bits: number): number {
-    let value = 0;
-    for (let bit = 0; bit < bits; bit += 1, this.#at += 1) {
-      value |= (((this.#bytes[this.#at >>> 3] ?? 0) >>> (this.#at & 7)) & 1) << bit;
+    for (; this.#count < bits; this.#count += 8) {
+      this.#pending |= (this.#bytes[this.#next++] ?? 0) << this.#count;
     }
+    const value = this.#pending & ((1 << bits) - 1);
+    this.#pending >>>= bits;
+    this.#count -= bits;
     return value;
   }
 }
@@ -186,8 +202,13 @@ function readCode({ base, extra }: Codes, code: number, input: BitReader): numbe
   return (base[code] ?? Infinity) + input.read(extra[code] ?? 0);
 }
 
-function reverse(value: number, bits: number): number {
+/** Each number below 512 with its nine bits turned round. */
+const TURNED = Uint16Array.from({ length: 512 }, (_, value) => {
   let turned = 0;
-  for (let bit = 0; bit < bits; bit += 1) turned |= ((value >>> bit) & 1) << (bits - 1 - bit);
+  for (let bit = 0; bit < 9; bit += 1) turned |= ((value >>> bit) & 1) << (8 - bit);
   return turned;
+});
+
+function reverse(value: number, bits: number): number {
+  return (TURNED[value] ?? 0) >>> (9 - bits);
 }

@@ -68,19 +68,16 @@ async function verifyContents(
 ): Promise<BundleVerification> {
   const keys = keysInUse(contents, trust);
   const fingerprints = fingerprintsOf(contents, crypto.sha256);
-  const token = await checkToken(contents, keys, crypto);
-  const steps = [
-    ...before,
-    await checkSignature(container, keys, crypto),
-    ...checkPins(fingerprints, trust, crypto.sha256),
-    await checkSharedCheckpoint(contents, keys, crypto),
-    await checkWitnesses(contents, trust, crypto),
-    token.step,
-  ];
-  const entries = [];
-  for (const entry of contents.entries) {
-    entries.push(await checkEntry(entry, contents.token, keys, crypto));
-  }
+  // Side by side: platforms check signatures apart from the rest.
+  const [token, signature, checkpoint, witnesses, ...entries] = await Promise.all([
+    checkToken(contents, keys, crypto),
+    checkSignature(container, keys, crypto),
+    checkSharedCheckpoint(contents, keys, crypto),
+    checkWitnesses(contents, trust, crypto),
+    ...contents.entries.map((entry) => checkEntry(entry, contents.token, keys, crypto)),
+  ]);
+  const pins = checkPins(fingerprints, trust, crypto.sha256);
+  const steps = [...before, signature, ...pins, checkpoint, witnesses, token.step];
   const verdict = verdictOf(steps, entries);
   const { timestamp } = token;
   return {

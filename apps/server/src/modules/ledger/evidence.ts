@@ -13,6 +13,7 @@ import {
 import type { BundleAnchors, BundleContent, BundleEntry, BundleTrust } from '@sorgfalt/ledger';
 import type { Tx } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
+import type { WitnessPolicy } from './cosignatures.ts';
 import { nativeCrypto, nativePki, sha256 } from './crypto.ts';
 import { entriesOf, firstStampedPublished, sealKeysOf } from './evidence-repo.ts';
 import type { EvidenceSubject, StampedCheckpoint } from './evidence-repo.ts';
@@ -61,14 +62,16 @@ export async function createEvidence(
   });
   const at = new Date().toISOString();
   const bundle = await writeBundle(content, (manifest) => sealBytes(keys.seal(), manifest, at), sha256);
-  const { ok } = await verifyBundle(bundle, bundleTrustOf(deps.trust()), nativeCrypto);
+  const { ok } = await verifyBundle(bundle, bundleTrustOf(deps.trust(), witness.policy), nativeCrypto);
   if (!ok) throw new AppError('evidence-damaged');
   return { bundle, rows };
 }
 
-/** Whom this installation believes, as `verifyBundle` takes it. */
-export function bundleTrustOf(trust: LedgerTrust): BundleTrust {
+/** Whom this installation believes, and how many witnesses it asks for, as `verifyBundle` takes it. */
+export function bundleTrustOf(trust: LedgerTrust, { peers, quorum }: WitnessPolicy): BundleTrust {
   return {
+    witnesses: peers.map(({ vkey }) => vkey),
+    quorum,
     sealRoots: trust.sealRoots,
     timestampRoots: trust.tsaRoots,
     logKeys: trust.logKeys.map((key) => formatNoteKey(key, sha256)),

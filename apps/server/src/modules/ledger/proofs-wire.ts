@@ -61,7 +61,7 @@ export async function publicMaterial({
 
 /** The outcome of checking a bundle under the keys of this installation. */
 export async function verifyUploaded(
-  { keys, trust }: ProofsDeps,
+  { keys, trust, witness }: ProofsDeps,
   bundle: Uint8Array,
 ): Promise<BundleVerification> {
   await keys.reload();
@@ -69,7 +69,7 @@ export async function verifyUploaded(
   const at = new Date().toISOString();
   const { ok, complete, steps, entries, timestamp } = await verifyBundle(
     bundle,
-    bundleTrustOf(believed),
+    bundleTrustOf(believed, witness.policy),
     nativeCrypto,
   );
   const root = timestamp?.chain.at(-1)?.der;

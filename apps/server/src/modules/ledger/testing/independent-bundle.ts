@@ -80,7 +80,7 @@ async function verifyEntry(
 
 /** Verifies a detached signature with its chain to the root; gives the signer, and the message without unsigned attributes. */
 async function verifyCms(cms: Buffer, content: Buffer, root: pkijs.Certificate) {
-  const message = new pkijs.SignedData({ schema: pkijs.ContentInfo.fromBER(cms).content });
+  const message = new pkijs.SignedData({ schema: pkijs.ContentInfo.fromBER(copy(cms)).content });
   const result = await message.verify({
     signer: 0,
     data: copy(content),
@@ -101,7 +101,7 @@ async function verifyCms(cms: Buffer, content: Buffer, root: pkijs.Certificate) 
 }
 
 async function verifyToken(token: Buffer, stamped: Buffer, root: pkijs.Certificate): Promise<Date> {
-  const message = new pkijs.SignedData({ schema: pkijs.ContentInfo.fromBER(token).content });
+  const message = new pkijs.SignedData({ schema: pkijs.ContentInfo.fromBER(copy(token)).content });
   const content = message.encapContentInfo.eContent;
   demand(content !== undefined, 'a token has content');
   const info = pkijs.TSTInfo.fromBER(content.getValue());
