@@ -155,7 +155,9 @@ test('high risk waits for another person, who decides in the review', async () =
   await expect(admin.getByRole('gridcell', { name: 'Erfundene Werke' })).toBeVisible();
   await admin.keyboard.press('j');
   await admin.keyboard.press('Enter');
-  await admin.getByRole('dialog', { name: 'Human review' }).getByRole('button', { name: 'Dismiss' }).click();
+  const dialog = admin.getByRole('dialog', { name: 'Human review' });
+  await dialog.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(dialog).toBeHidden();
   await admin.keyboard.press('d');
   await admin.waitForURL(/\/app\/review\//);
   await expect(admin.getByText('Country with a call for action (FATF)').first()).toBeVisible();
@@ -167,6 +169,39 @@ test('high risk waits for another person, who decides in the review', async () =
   await expect(officer.getByRole('gridcell', { name: /approved/ })).toBeVisible();
 });
 
+test('a sentence fills the form, and what it leaves open is asked and not guessed', async () => {
+  await officer.goto('/app/payments/new');
+  await officer.getByLabel('Debtor account').selectOption({ index: 1 });
+  await expect(officer.getByRole('region', { name: 'Known beneficiaries' })).toBeVisible();
+  await officer.getByLabel('Or say it in a sentence').fill('pay 1.250 CHF to Erfundene Werke for invoice 42');
+  await officer.getByRole('button', { name: 'Read the sentence' }).click();
+  await expect(officer.getByText('The amount can be read in two ways. Which one?')).toBeVisible();
+  await expect(officer.getByLabel('Amount')).toHaveValue('');
+  await expect(officer.getByLabel('Town')).toHaveValue('Nirgendwo');
+  await officer.getByRole('button', { name: '1250', exact: true }).click();
+  await expect(officer.getByText("CHF 1'250.00")).toBeVisible();
+  await officer.getByRole('button', { name: 'Start anew' }).click();
+});
+
+test('many payments come from a file, each line with its own result', async () => {
+  await officer.goto('/app/payments/upload');
+  await officer.getByLabel('Debtor account').selectOption({ index: 1 });
+  const [chooser] = await Promise.all([
+    officer.waitForEvent('filechooser'),
+    officer.getByRole('button', { name: 'Choose file' }).click(),
+  ]);
+  const lines = [
+    'name;account;town;country;amount',
+    "Beispiel Druck AG;DE89 3704 0044 0532 0130 00;Berlin;DE;1'077.10",
+    'Nirgends GmbH;CH93 0076 2011 6238 5295 8;Bern;CH;20',
+  ];
+  await chooser.setFiles({ name: 'lines.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) });
+  await expect(officer.getByText('1 can be sent, 1 cannot')).toBeVisible();
+  await expect(officer.getByText('The check digits of the IBAN are wrong', { exact: false })).toBeVisible();
+  await officer.getByRole('button', { name: 'Send 1 payment' }).click();
+  await expect(officer.getByRole('link', { name: /PAY-\d{4}-\d{6}/ })).toBeVisible();
+});
+
 test('filters are in the address, a searched name is not, and the queue is saved as CSV', async () => {
   await officer.goto('/app/payments');
   await officer.getByRole('radio', { name: 'high' }).locator('..').click();
@@ -176,7 +211,7 @@ test('filters are in the address, a searched name is not, and the queue is saved
   await expect(officer.getByText('No payment fits this filter.')).toBeVisible();
   expect(officer.url()).not.toContain('Wunderlich');
   await officer.getByRole('button', { name: 'Clear filters' }).click();
-  await expect(officer.getByText('3 payments', { exact: true })).toBeVisible();
+  await expect(officer.getByText('4 payments', { exact: true })).toBeVisible();
   const [file] = await Promise.all([
     officer.waitForEvent('download'),
     officer.getByRole('button', { name: 'Export CSV' }).click(),

@@ -1,4 +1,10 @@
-import type { Xs2aAuthorisations, Xs2aInitiated, Xs2aPaymentStatus, Xs2aScaStatus } from '@sorgfalt/payments';
+import type {
+  Xs2aAuthorisations,
+  Xs2aInitiated,
+  Xs2aPaymentStatus,
+  Xs2aScaStatus,
+  Xs2aStarted,
+} from '@sorgfalt/payments';
 import { formatAmount } from '@sorgfalt/money';
 import type { Currency } from '@sorgfalt/money';
 import type { Bank } from './bank.ts';
@@ -38,6 +44,11 @@ export function paymentRoutes(bank: Bank): Route[] {
         const { sca_id: id } = await find(bank, bank.database, request);
         return json(200, { authorisationIds: [id] } satisfies Xs2aAuthorisations);
       }),
+    },
+    {
+      method: 'POST',
+      path: `${path}/{paymentId}/authorisations`,
+      handler: guarded((request) => startAuthorisation(bank, request)),
     },
     {
       method: 'GET',
@@ -90,6 +101,23 @@ async function post(bank: Bank, request: Request) {
     'x-request-id': requestIdOf(request),
     ...(needsSca ? { 'aspsp-sca-approach': 'REDIRECT' } : {}),
   });
+}
+
+/** A payment has one authorisation: who starts it again gets the same one. */
+async function startAuthorisation(bank: Bank, request: Request) {
+  const redirectUri = webAddress(request, 'tpp-redirect-uri');
+  const payment = await find(bank, bank.database, request);
+  if (payment.status !== 'RCVD') throw new Refusal(409, 'STATUS_INVALID');
+  await bank.database.query('update payments set redirect_uri = $2 where id = $1', [payment.id, redirectUri]);
+  const answer: Xs2aStarted = {
+    scaStatus: payment.sca_status,
+    authorisationId: payment.sca_id,
+    _links: {
+      scaRedirect: { href: `${bank.publicUrl()}/sca/${payment.sca_id}` },
+      scaStatus: { href: `/v1/payments/${payment.product}/${payment.id}/authorisations/${payment.sca_id}` },
+    },
+  };
+  return json(201, answer, { 'x-request-id': requestIdOf(request), 'aspsp-sca-approach': 'REDIRECT' });
 }
 
 async function status(bank: Bank, request: Request) {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
+import type { BankConnector } from './adapters/bank/connector.ts';
 import type { Config } from './config.ts';
 import { createIdentity } from './modules/identity/index.ts';
 import { createInsights } from './modules/insights/index.ts';
@@ -7,6 +8,7 @@ import { createLedger } from './modules/ledger/index.ts';
 import type { Ledger } from './modules/ledger/index.ts';
 import { createOnboarding } from './modules/onboarding/index.ts';
 import { createPaymentsDesk } from './modules/payments/index.ts';
+import type { Payments } from './modules/payments/index.ts';
 import { createReview } from './modules/review/index.ts';
 import { createSampleFirm } from './modules/sample/index.ts';
 import { createScreening } from './modules/screening/index.ts';
@@ -48,6 +50,8 @@ interface Deps {
   readonly pool: Pool;
   readonly secrets: Secrets;
   readonly log: Log;
+  /** The bank that payments go to; without one they stay queued. */
+  readonly bank?: BankConnector;
 }
 
 /** A part that runs until it is stopped; a poke says that there may be work. */
@@ -129,12 +133,13 @@ function createModules({ config, databaseUrl, secrets, log }: Deps, database: Da
 
 /** What a worker process does: events become jobs, jobs run, entries get their place in the ledger. */
 async function startWork(
-  { config, log, pool }: Deps,
+  deps: Deps,
   database: Database,
-  { screening, onboarding }: Modules,
+  { screening, onboarding, payments }: Modules,
   ledger: Ledger,
   wake: Wake,
 ): Promise<Running[]> {
+  const { config, log, pool } = deps;
   const { pollMs } = config.timeouts;
   const dispatcher = createDispatcher({ ...screening.jobs, ...onboarding.jobs, ...ledger.jobs });
   await registerConsumer(database, dispatcher.name);
@@ -142,6 +147,7 @@ async function startWork(
     startLoop('dispatcher', pollMs, log, () => consumeOnce(database, dispatcher)),
     startLoop('sequencer', pollMs, log, ledger.gather),
     startLoop('timestamps', pollMs, log, ledger.stamp),
+    ...startSending(deps, payments),
     await startWorker(
       pool,
       { ...screening.tasks, ...onboarding.tasks, ...ledger.tasks },
@@ -153,6 +159,30 @@ async function startWork(
         crontab: screening.crontab,
       },
     ),
+  ];
+}
+
+/** Sends payments where there is a bank to send them to. */
+function startSending({ bank, config, log, pool }: Deps, payments: Payments): Running[] {
+  if (bank === undefined) return [];
+  const { timeouts, bank: settings } = config;
+  const sender = payments.sender(
+    {
+      bank,
+      returnUrl: `${config.api.publicUrl.replace(/\/+$/u, '')}/payments`,
+      times: { graceMs: settings.timeoutMs, askMs: timeouts.pollMs, askMaxMs: settings.askMaxMs },
+    },
+    pool,
+  );
+  const loop = startLoop('sender', timeouts.pollMs, log, sender.round);
+  return [
+    {
+      poke: loop.poke,
+      async stop() {
+        await loop.stop();
+        sender.stop();
+      },
+    },
   ];
 }
 

@@ -42,16 +42,24 @@ async function start(say: (line: string) => void): Promise<void> {
   const databaseUrl = await openDatabase(config, secrets, log, say);
   const pool = createPool(databaseUrl, config.storage.connections);
   releases.push(() => pool.end());
-  const bank = openBank({ config, databaseUrl, secrets, log });
-  releases.push(bank.stop);
-  void bank.sandboxPage?.then((page) => say(`The sandbox bank is at ${page} (no money moves)`));
   say('Bringing the database up to date');
   await migrate(pool);
-  const app = await createApp({ config, databaseUrl, pool, secrets, log });
+  const bank = config.process.role === 'web' ? null : openBank({ config, databaseUrl, secrets, log });
+  if (bank !== null) releases.push(bank.stop);
+  const app = await createApp({
+    config,
+    databaseUrl,
+    pool,
+    secrets,
+    log,
+    ...(bank === null ? {} : { bank: bank.connector }),
+  });
   releases.push(app.stop);
   stopOnSignals(say);
   if (config.process.role !== 'worker') await listen(app, config, say);
   else say('Working on jobs');
+  // After the product is ready: people wait for that, and payments can wait for their bank.
+  void bank?.start().then((page) => page !== null && say(`The sandbox bank is at ${page} (no money moves)`));
 }
 
 async function openDatabase(

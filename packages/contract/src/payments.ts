@@ -118,7 +118,7 @@ export const paymentRoutes = {
   cancel: route({
     method: 'POST',
     path: '/api/payments/{paymentId}/cancel',
-    summary: 'Cancels a payment that has not been sent',
+    summary: 'Cancels a payment; one that the bank has is cancelled when the bank agrees',
     access: officers,
     params: paymentParams,
     body: z.object({ ...versioned, reason: z._default(text(400), '') }),

@@ -80,6 +80,7 @@ export type {
   Xs2aProduct,
   Xs2aRefusal,
   Xs2aScaStatus,
+  Xs2aStarted,
   Xs2aTransaction,
   Xs2aTransactions,
 } from './xs2a/wire.ts';

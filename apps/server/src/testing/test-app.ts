@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import type { Pool } from 'pg';
 import { fillPath } from '@sorgfalt/contract';
 import type { ErrorBody, Role, Route, RouteInput, RouteOutput } from '@sorgfalt/contract';
+import type { BankConnector } from '../adapters/bank/connector.ts';
 import { createApp } from '../app.ts';
 import type { App } from '../app.ts';
 import { loadConfig } from '../config.ts';
@@ -42,7 +43,10 @@ interface InputParts {
 const roleNumbers = { admin: 0, editor: 1, guest: 2 } as const;
 
 /** The whole product on a fresh database, as the tests of a module use it; `environment` overrides settings. */
-export async function startTestApp(environment: Readonly<Record<string, string>> = {}): Promise<TestApp> {
+export async function startTestApp(
+  environment: Readonly<Record<string, string>> = {},
+  bank?: BankConnector,
+): Promise<TestApp> {
   const database = await cloneDatabase();
   const directory = temporaryDirectory('app');
   const config = loadConfig({ DATA_DIR: directory, POLL_MS: '200', LOG_LEVEL: 'silent', ...environment });
@@ -53,6 +57,7 @@ export async function startTestApp(environment: Readonly<Record<string, string>>
     pool,
     secrets: createSecrets(config.storage.secretsDirectory),
     log: createLog(config.logging.level),
+    ...(bank === undefined ? {} : { bank }),
   });
   await app.http.ready();
   const tokens = new Map<string, Promise<string>>();

@@ -212,6 +212,13 @@ const newPayment = createRoute({
     ['payments'],
   ),
 });
+const paymentUpload = createRoute({
+  getParentRoute: () => app,
+  path: '/payments/upload',
+  component: guarded('payments', () => import('../features/payments/upload-page.tsx'), 'UploadPage', [
+    'payments',
+  ]),
+});
 const paymentAccounts = createRoute({
   getParentRoute: () => app,
   path: '/payments/accounts',
@@ -271,6 +278,7 @@ const routeTree = root.addChildren([
     review.addChildren([reviewItem]),
     payments.addChildren([onePayment]),
     newPayment,
+    paymentUpload,
     paymentAccounts,
     paymentWorkflow,
     users,

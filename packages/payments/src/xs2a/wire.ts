@@ -85,6 +85,12 @@ export interface Xs2aScaStatus {
   readonly scaStatus: string;
 }
 
+/** Answer to the start of an authorisation. */
+export interface Xs2aStarted extends Xs2aScaStatus {
+  readonly authorisationId: string;
+  readonly _links: { readonly [name: string]: Xs2aLink };
+}
+
 /** Identifiers of the authorisations of a payment. */
 export interface Xs2aAuthorisations {
   readonly authorisationIds: readonly string[];

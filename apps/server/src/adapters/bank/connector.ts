@@ -125,6 +125,11 @@ export interface BankConnector {
   find(iban: string, wanted: readonly Initiation[]): Promise<BankAnswer<readonly Found[]>>;
   status(payment: PaymentAtBank): Promise<BankAnswer<PaymentState>>;
   authorisation(payment: PaymentAtBank): Promise<BankAnswer<AuthorisationState>>;
+  /** Where the account holder signs, for a payment whose first answer was lost; null where the bank has no page. */
+  startSigning(
+    payment: PaymentAtBank,
+    returnUrl: string,
+  ): Promise<BankAnswer<{ readonly scaUrl: string | null }>>;
   /** Asks the bank to forget the payment; `CANC` when it did, another status while somebody must sign that. */
   cancel(payment: PaymentAtBank, requestId: string): Promise<BankAnswer<PaymentState>>;
   accounts(): Promise<BankAnswer<readonly BankAccount[]>>;

@@ -3,16 +3,16 @@ import type { Log } from '../../platform/log.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import type { BankConnector } from './connector.ts';
 import { createBankConnector } from './drivers.ts';
-import { startSandboxBank } from './sandbox-process.ts';
+import { createSandboxBank } from './sandbox-process.ts';
 
 export interface OpenBank {
   readonly connector: BankConnector;
-  /** Address of the sandbox bank's page, once it is up; null with another bank. */
-  readonly sandboxPage: Promise<string> | null;
+  /** Starts the sandbox bank where that is the bank; gives the address of its page once it is up. */
+  start(): Promise<string | null>;
   stop(): Promise<void>;
 }
 
-/** The bank that the settings name; the sandbox bank is started with it, and nobody waits until it is up. */
+/** The bank that the settings name; the sandbox bank is a process that `start` starts. */
 export function openBank(deps: {
   config: Config;
   databaseUrl: string;
@@ -22,10 +22,14 @@ export function openBank(deps: {
   const { config, databaseUrl, secrets, log } = deps;
   if (config.bank.driver !== 'sandbox') {
     const connector = createBankConnector({ config, log, sandbox: null });
-    return { connector, sandboxPage: null, stop: () => Promise.resolve(connector.close()) };
+    return {
+      connector,
+      start: () => Promise.resolve(null),
+      stop: () => Promise.resolve(connector.close()),
+    };
   }
   const { api, bank } = config;
-  const sandbox = startSandboxBank({
+  const sandbox = createSandboxBank({
     databaseUrl,
     host: api.host,
     // Beside the product; a product on any free port has its bank on any free port.
@@ -38,7 +42,7 @@ export function openBank(deps: {
   const connector = createBankConnector({ config, log, sandbox });
   return {
     connector,
-    sandboxPage: sandbox.ready,
+    start: sandbox.start,
     async stop() {
       connector.close();
       await sandbox.stop();

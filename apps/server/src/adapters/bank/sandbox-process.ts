@@ -19,8 +19,8 @@ export interface SandboxBank {
   readonly baseUrl: () => string;
   readonly clientSecret: string;
   readonly adminToken: string;
-  /** Address of the page for people, once the bank is up. */
-  readonly ready: Promise<string>;
+  /** Starts the process; gives the address of its page once it is up. */
+  start(): Promise<string>;
   /** Process id while it runs. */
   pid(): number | undefined;
   stop(): Promise<void>;
@@ -37,10 +37,10 @@ interface SandboxOptions {
 }
 
 /**
- * Starts the sandbox bank as a process of its own and starts it again when it ends. Nobody waits for it: the product
- * is ready without its bank, and payments wait.
+ * The sandbox bank as a process of its own, which is started again when it ends. Nobody waits for it: the product is
+ * ready without its bank, and payments wait.
  */
-export function startSandboxBank(options: SandboxOptions): SandboxBank {
+export function createSandboxBank(options: SandboxOptions): SandboxBank {
   const clientSecret = options.secrets.obtain(secretFile);
   const adminToken = options.secrets.obtain(adminFile);
   const ready = Promise.withResolvers<string>();
@@ -66,12 +66,14 @@ export function startSandboxBank(options: SandboxOptions): SandboxBank {
     });
   }
 
-  launch();
   return {
     baseUrl: () => url,
     clientSecret,
     adminToken,
-    ready: ready.promise,
+    start() {
+      launch();
+      return ready.promise;
+    },
     pid: () => child?.pid,
     async stop() {
       isStopping = true;

@@ -69,6 +69,7 @@ beforeAll(async () => {
   if (initiated.outcome !== 'accepted') throw new Error(JSON.stringify(initiated));
   for (const other of others) expect((await connector.initiate(other)).outcome).toBe('accepted');
   await connector.authorisation(initiated.value);
+  await connector.startSigning(initiated.value, 'http://localhost:8130/payments');
   await fetch(initiated.value.scaUrl ?? '', { method: 'POST', body: 'decision=sign', redirect: 'manual' });
   await bank.admin('POST', 'clock', { forwardDays: 7 });
   await connector.status(initiated.value);

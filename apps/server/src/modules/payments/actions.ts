@@ -11,9 +11,10 @@ import { readAccounts } from './facts-repo.ts';
 import { momentAt } from './moment.ts';
 import { move } from './move.ts';
 import { findPayment, lockPayment } from './payment-repo.ts';
-import { isOwn, isUnsent, isWaiting, may } from './policy.ts';
+import { isAtBank, isOwn, isUnsent, isWaiting, may } from './policy.ts';
 import { readDraft } from './read-draft.ts';
 import { recheckIfStale } from './recheck.ts';
+import { askToCancel } from './sending/sending-repo.ts';
 import type { PaymentRow } from './tables.ts';
 import { orderColumns } from './write-decided.ts';
 
@@ -66,13 +67,18 @@ export async function revisePayment(
   });
 }
 
-/** Cancels a payment that the bank has not seen. */
+/** Cancels a payment that the bank has not seen; one that it has is cancelled when the bank agrees. */
 export function cancelPayment(
   deps: PaymentDeps,
   caller: Caller,
   target: Target & { readonly reason: string },
 ): Promise<PaymentDetail> {
   return change(deps, caller, target, 'The payment was cancelled.', async (unit, payment) => {
+    if (isAtBank(payment)) {
+      if (!(await askToCancel(unit.tx, payment.id))) throw new AppError('not-allowed-now');
+      await move(unit, payment, {}, { event: 'ask-cancel', note: target.reason });
+      return;
+    }
     if (!may(payment, 'cancel') || !isUnsent(payment)) throw new AppError('not-allowed-now');
     await move(unit, payment, { ...moveTo('cancelled', payment) }, { event: 'cancel', note: target.reason });
   });

@@ -7,6 +7,8 @@ import { readEntries, readStatementPage } from './bank-files/statement-repo.ts';
 import { takeStatusReport } from './bank-files/status-report.ts';
 import { fileOf, textOf, wholeTextOf } from './bank-files/upload.ts';
 import type { PaymentDeps } from './deps.ts';
+import { keepRules, listRules, putRulesInForce, readRule } from './rule-desk.ts';
+import { tryRules } from './shadow.ts';
 
 const reportLengthMax = 64 * 1024 * 1024;
 
@@ -24,5 +26,20 @@ export function addDeskRoutes(router: Router, desk: PaymentDeps): void {
   router.add(paymentDeskRoutes.entries, ({ query }) => readEntries(desk.database, query, query));
   router.add(paymentDeskRoutes.settleEntry, ({ params, body, caller }) =>
     settleEntry(desk.spine, signedIn(caller), { ...params, ...body }),
+  );
+  addRuleRoutes(router, desk);
+}
+
+function addRuleRoutes(router: Router, desk: PaymentDeps): void {
+  router.add(paymentDeskRoutes.rules, async () => ({ packs: await listRules(desk) }));
+  router.add(paymentDeskRoutes.rule, ({ params }) => readRule(desk, params.version));
+  router.add(paymentDeskRoutes.uploadRules, ({ body, caller }) =>
+    keepRules(desk, signedIn(caller), body.pack),
+  );
+  router.add(paymentDeskRoutes.shadowRules, ({ params, body }) =>
+    tryRules(desk, params.version, body.payments),
+  );
+  router.add(paymentDeskRoutes.putRulesInForce, ({ params, caller }) =>
+    putRulesInForce(desk, signedIn(caller), params.version),
   );
 }

@@ -1,3 +1,4 @@
+import type { Pool } from 'pg';
 import type { Database } from '../../platform/database/database.ts';
 import type { Spine } from '../../platform/events/spine.ts';
 import type { Router } from '../../platform/http/register-route.ts';
@@ -10,12 +11,17 @@ import type { PaymentDeps } from './deps.ts';
 import { createListAnswers } from './list-answers.ts';
 import { addPaymentRoutes } from './routes.ts';
 import { createRules } from './rules.ts';
+import { createSender } from './sending/sender.ts';
+import type { Sender } from './sending/sender.ts';
+import type { SenderDeps } from './sending/sender-deps.ts';
 import { readEvidence, settlePayment } from './settle.ts';
 
 export interface Payments {
   register(router: Router): void;
   /** Puts the rules that the product comes with in force where there are none. */
   ensureRules(): Promise<void>;
+  /** Sends payments to the bank and follows them there. */
+  sender(given: Pick<SenderDeps, 'bank' | 'returnUrl' | 'times'>, pool: Pool): Sender;
 }
 
 /** Orders that come at the same time are decided in one transaction. */
@@ -39,5 +45,6 @@ export function createPaymentsDesk(given: {
   return {
     register: (router) => addPaymentRoutes(router, { ...deps, submit }),
     ensureRules: () => rules.ensure(database),
+    sender: (bank, pool) => createSender({ ...deps, ...bank }, pool),
   };
 }

@@ -28,7 +28,7 @@ export function actionsOf(payment: PaymentRow, uid: string): Action[] {
   const isForOthers = payment.state === 'human_review' && !isOwn(payment, uid);
   const allowed: Record<Action, boolean> = {
     revise: may(payment, 'revise'),
-    cancel: may(payment, 'cancel') && isUnsent(payment),
+    cancel: may(payment, 'cancel') && (isUnsent(payment) || isAtBank(payment)),
     hold: isWaiting(payment) && !payment.isHeld,
     release: isWaiting(payment) && payment.isHeld,
     ask: isForOthers,
@@ -40,4 +40,9 @@ export function actionsOf(payment: PaymentRow, uid: string): Action[] {
 /** Whether the bank has not been told of the payment. */
 export function isUnsent({ state }: Pick<PaymentRow, 'state'>): boolean {
   return ['human_review', 'more_info', 'approved', 'queued'].includes(state);
+}
+
+/** Whether the bank has the payment and has not ended it: only the bank can still cancel it. */
+export function isAtBank({ state }: Pick<PaymentRow, 'state'>): boolean {
+  return ['submitted', 'awaiting_sca', 'accepted'].includes(state);
 }

@@ -5,11 +5,15 @@ import type { PaymentRulePack } from '@sorgfalt/risk';
 import type { Tx } from '../../platform/database/database.ts';
 import { invariant } from '../../platform/http/app-error.ts';
 import { sha256 } from './keys.ts';
+import { momentAt } from './moment.ts';
 import { rulePacks, rulePackUses } from './tables.ts';
 
 /** The sets of rules of this installation. */
 export interface Rules {
-  /** The one in force when it is asked for. */
+  /**
+   * The one in force today: the last that was put in force and whose first day has come. One that is put in force
+   * early begins by itself on its day.
+   */
   inForce(tx: Tx): Promise<PaymentRulePack>;
   /** A set by its version; null where there is none. */
   pack(tx: Tx, version: string): Promise<PaymentRulePack | null>;
@@ -31,18 +35,25 @@ export function createRules(): Rules {
     return read;
   }
 
+  async function inForce(tx: Tx): Promise<PaymentRulePack> {
+    const { day } = momentAt(Date.now());
+    const uses = await tx
+      .select({ version: rulePackUses.version })
+      .from(rulePackUses)
+      .orderBy(desc(rulePackUses.id))
+      .limit(20);
+    let found: PaymentRulePack | null = null;
+    for (const { version } of uses) {
+      found = await pack(tx, version);
+      if (found !== null && found.inForceFrom <= day) return found;
+    }
+    invariant(found !== null, 'there is a set of payment rules in force');
+    return found;
+  }
+
   return {
     pack,
-    async inForce(tx) {
-      const [use] = await tx
-        .select({ version: rulePackUses.version })
-        .from(rulePackUses)
-        .orderBy(desc(rulePackUses.id))
-        .limit(1);
-      const found = use === undefined ? null : await pack(tx, use.version);
-      invariant(found !== null, 'there is a set of payment rules in force');
-      return found;
-    },
+    inForce,
     async ensure(tx) {
       const text = canonicalize(defaultPaymentPack);
       const { version } = defaultPaymentPack;

@@ -1,4 +1,4 @@
-import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
 import { instant } from '../../platform/database/columns.ts';
 
@@ -23,6 +23,17 @@ export const paymentSendings = pgTable(
     bankStatus: text('bank_status'),
     reason: text(),
     scaUrl: text('sca_url'),
+    /** When the bank was last asked to take the payment. */
+    triedAt: instant('tried_at')
+      .notNull()
+      .default(sql`now()`),
+    /** When the bank is asked next, and how often it was since the payment last moved. */
+    nextAt: instant('next_at')
+      .notNull()
+      .default(sql`now()`),
+    questions: integer().notNull().default(0),
+    /** `X-Request-ID` of a cancellation that somebody asked for and the bank has not decided. */
+    cancelId: uuid('cancel_id'),
     createdAt: instant('created_at')
       .notNull()
       .default(sql`now()`),
@@ -34,6 +45,7 @@ export const paymentSendings = pgTable(
     uniqueIndex('payment_sendings_uetr').on(t.uetr),
     uniqueIndex('payment_sendings_end_to_end').on(t.endToEndId),
     index('payment_sendings_instruction').on(t.instructionId),
+    index('payment_sendings_next').on(t.nextAt),
     index('payment_sendings_message').on(t.messageId),
     index('payment_sendings_group').on(t.paymentInformationId),
   ],

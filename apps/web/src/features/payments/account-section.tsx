@@ -1,8 +1,8 @@
 import type { ClientAccount } from '@sorgfalt/contract';
-import { formatIban, parseIban } from '@sorgfalt/money';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Card } from '../../ui/card.tsx';
 import { NativeSelect } from '../../ui/native-select.tsx';
+import { accountLabel } from './account-label.ts';
 import { OrderField } from './order-field.tsx';
 import type { OrderForm } from './use-order-form.ts';
 
@@ -11,13 +11,6 @@ interface AccountSectionProps {
   readonly accounts: readonly ClientAccount[];
   /** A new version of a payment leaves the same account. */
   readonly isFixed: boolean;
-}
-
-/** How an account is told from others of the same client: `Muster AG, CHF, CH93 0076 2011 6238 5295 7`. */
-export function accountLabel({ clientName, name, currency, iban }: ClientAccount): string {
-  const parsed = parseIban(iban);
-  const shown = parsed.ok ? formatIban(parsed.value) : iban;
-  return [clientName, ...(name === clientName ? [] : [name]), currency, shown].join(', ');
 }
 
 /** The client's account that is charged. */

@@ -9,6 +9,7 @@ import { Card } from '../../ui/card.tsx';
 import { FileDrop } from '../../ui/file-drop.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import styles from './payment-form.module.css';
+import { SentenceBox } from './sentence-box.tsx';
 import type { OrderForm } from './use-order-form.ts';
 import type { Filled } from './use-qr-fill.ts';
 
@@ -23,8 +24,8 @@ interface FillCardProps {
   onFilled(filled: Filled): void;
 }
 
-/** Other ways to fill the form: the picture of a bill, the camera, a pasted code. */
-export function FillCard({ filled, onQrText, onFilled }: FillCardProps) {
+/** Other ways to fill the form: the picture of a bill, the camera, a pasted code, a sentence. */
+export function FillCard({ form, account, filled, onQrText, onFilled }: FillCardProps) {
   const t = useTexts();
   const [isCameraOpen, setIsCameraOpen] = useState(false);
   const [isReading, setIsReading] = useState(false);
@@ -43,7 +44,11 @@ export function FillCard({ filled, onQrText, onFilled }: FillCardProps) {
     }
   };
   return (
-    <Card title={t('payments:fill.title')} subtitle={t('payments:fill.subtitle')}>
+    <Card
+      title={t('payments:fill.title')}
+      subtitle={t('payments:fill.subtitle')}
+      {...(styles['first'] === undefined ? {} : { className: styles['first'] })}
+    >
       <div className={styles['stack']}>
         <FileDrop
           label={t('payments:fill.drop')}
@@ -60,6 +65,7 @@ export function FillCard({ filled, onQrText, onFilled }: FillCardProps) {
           {isReading && <Spinner label={t('payments:fill.reading')} />}
         </div>
         <FillResult filled={filled} />
+        <SentenceBox form={form} account={account} />
       </div>
       {isCameraOpen && (
         <Suspense fallback={null}>
@@ -90,12 +96,12 @@ function FillResult({ filled }: { filled: Filled | undefined }) {
       </Banner>
     );
   }
-  if (filled.kind !== 'bill' && filled.kind !== 'sentence') {
+  if (filled.kind !== 'bill') {
     return <Banner tone="bad" title={t(`payments:fill.${filled.kind}`)} />;
   }
   const isOpen = filled.questions.length > 0;
   return (
-    <Banner tone={isOpen ? 'caution' : 'good'} title={t(`payments:fill.from.${filled.kind}`)}>
+    <Banner tone={isOpen ? 'caution' : 'good'} title={t('payments:fill.from.bill')}>
       {isOpen &&
         t('payments:fill.questions', {
           fields: filled.questions

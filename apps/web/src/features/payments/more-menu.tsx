@@ -5,6 +5,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu } from '../../ui/menu.tsx';
 
 const pages = [
+  ['upload', '/app/payments/upload'],
   ['accounts', '/app/payments/accounts'],
   ['workflow', '/app/payments/workflow'],
 ] as const;

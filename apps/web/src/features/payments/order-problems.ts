@@ -61,7 +61,7 @@ export function referenceKind(text: string): 'QRR' | 'SCOR' | null {
 }
 
 /** The minor units of an amount that can be read, for showing how it was understood. */
-export function amountMinorOf({ amount, currency }: FormValues): number | null {
+export function amountMinorOf({ amount, currency }: Pick<FormValues, 'amount' | 'currency'>): number | null {
   const parsed = isCurrency(currency) ? parseAmount(amount.trim(), currency) : null;
   return parsed?.ok === true && parsed.value > 0 ? parsed.value : null;
 }

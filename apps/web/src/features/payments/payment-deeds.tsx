@@ -10,7 +10,7 @@ import styles from './payment-panel.module.css';
 
 const ButtonLink = createLink(LinkButton);
 const dialogDeeds = ['cancel', 'hold', 'ask', 'release'] as const satisfies readonly DialogDeed[];
-const variants = { cancel: 'danger', hold: 'secondary', ask: 'secondary', release: 'primary' } as const;
+const variants = { cancel: 'secondary', hold: 'secondary', ask: 'secondary', release: 'primary' } as const;
 
 /** The buttons for what this person may do with the payment now; the server says which these are. */
 export function PaymentDeeds({ detail }: { detail: PaymentDetail }) {

@@ -40,6 +40,7 @@ export function PaymentSection({ form, canHold }: SectionProps) {
           <OrderField form={form} field="currency" label={t('payments:field.currency')}>
             <NativeSelect
               data-path="currency"
+              {...(values.currency === '' ? { placeholder: t('payments:form.choose') } : {})}
               options={currencyOptions}
               value={values.currency}
               onChange={(event) => form.change({ currency: event.target.value })}

@@ -16,6 +16,7 @@ export function queueColumns(t: Translate, isNarrow: boolean): readonly Column<P
       id: 'paymentNo',
       header: t('payments:column.payment'),
       width: '142px',
+      hideBelow: 768,
       cell: ({ paymentNo }) => <CodeText value={paymentNo} />,
     },
     {

@@ -2,9 +2,9 @@ import { readQrEntry } from './qr-entry.ts';
 import { todayInZurich } from './order-problems.ts';
 import type { OrderForm } from './use-order-form.ts';
 
-/** What became of a bill or a sentence, for the card that offers them. */
+/** What became of a bill, for the card that offers them. */
 export type Filled =
-  | { readonly kind: 'bill' | 'sentence'; readonly questions: readonly string[] }
+  | { readonly kind: 'bill'; readonly questions: readonly string[] }
   | { readonly kind: 'broken-bill'; readonly rule: string; readonly line: number }
   | { readonly kind: 'no-code' | 'no-picture' | 'no-camera' };
 

@@ -53,7 +53,7 @@ export function WorkflowPage() {
       </Card>
       <Card title={t('payments:workflow.states')} padding="none">
         <DataTable
-          label={t('payments:workflow.states')}
+          label={t('payments:workflow.next')}
           rows={paymentStates}
           rowKey={(state) => state}
           maxHeight="none"

@@ -61,6 +61,7 @@ export function createFileDriver(options: { directory: string; initiator: string
       return Promise.resolve({ outcome: 'accepted', value: stateOf(messageId, endToEndId) });
     },
     authorisation: () => Promise.resolve({ outcome: 'accepted', value: { scaStatus: 'received' } }),
+    startSigning: () => Promise.resolve({ outcome: 'accepted', value: { scaUrl: null } }),
     cancel: (_payment: PaymentAtBank): Promise<BankAnswer<never>> =>
       Promise.resolve({ outcome: 'refused', messages: [{ code: 'CANCELLATION_INVALID' }] }),
     accounts: () => Promise.resolve(unsupported),

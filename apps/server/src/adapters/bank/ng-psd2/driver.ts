@@ -56,7 +56,10 @@ function consentOf({ consentId }: NgPsd2Options): Readonly<Record<string, string
   return consentId === '' ? {} : { 'consent-id': consentId };
 }
 
-type PaymentCalls = Pick<BankConnector, 'initiate' | 'find' | 'status' | 'authorisation' | 'cancel'>;
+type PaymentCalls = Pick<
+  BankConnector,
+  'initiate' | 'find' | 'status' | 'authorisation' | 'startSigning' | 'cancel'
+>;
 
 function paymentCalls(exchange: Exchange, options: NgPsd2Options): PaymentCalls {
   const { psuIpAddress, products } = options;
@@ -93,6 +96,20 @@ function paymentCalls(exchange: Exchange, options: NgPsd2Options): PaymentCalls 
       const last = listed.value.authorisationIds.at(-1);
       if (last === undefined) return { outcome: 'accepted', value: { scaStatus: 'received' } };
       return exchange({ method: 'GET', path: `${path}/${encodeURIComponent(last)}`, answer: wire.scaStatus });
+    },
+
+    async startSigning(payment, returnUrl) {
+      const answer = await exchange({
+        method: 'POST',
+        path: `${pathOf(payment)}/authorisations`,
+        headers: {
+          'psu-ip-address': psuIpAddress,
+          'tpp-redirect-preferred': 'true',
+          'tpp-redirect-uri': returnUrl,
+        },
+        answer: wire.started,
+      });
+      return map(answer, ({ _links: links }) => ({ scaUrl: webAddress(links['scaRedirect']?.href) }));
     },
 
     async cancel(payment, requestId) {

@@ -7,6 +7,7 @@ import type {
   Xs2aPaymentStatus,
   Xs2aRefusal,
   Xs2aScaStatus,
+  Xs2aStarted,
   Xs2aTransactions,
 } from '@sorgfalt/payments';
 
@@ -37,6 +38,12 @@ export const paymentInformation = z.object({
 export const scaStatus = z.object({ scaStatus: text }) satisfies z.ZodType<Xs2aScaStatus>;
 
 export const authorisations = z.object({ authorisationIds: z.array(text) });
+
+export const started = z.object({
+  scaStatus: text,
+  authorisationId: text,
+  _links: z.record(z.string(), link),
+}) satisfies z.ZodType<Xs2aStarted>;
 
 export const refusal = z.object({
   tppMessages: z

@@ -9,7 +9,7 @@ import { cloneDatabase } from '../../../testing/test-database.ts';
 import { temporaryDirectory } from '../../../testing/temporary-directory.ts';
 import type { BankConnector, Initiation } from '../connector.ts';
 import { createBankConnector } from '../drivers.ts';
-import { startSandboxBank } from '../sandbox-process.ts';
+import { createSandboxBank } from '../sandbox-process.ts';
 import type { SandboxBank } from '../sandbox-process.ts';
 
 /** All faults off. */
@@ -37,12 +37,15 @@ export interface TestBank {
 }
 
 /** The sandbox bank as its own process on a database of its own, and the connector to it. */
-export async function startTestBank(environment: Readonly<Record<string, string>> = {}): Promise<TestBank> {
-  const database = await cloneDatabase();
+export async function startTestBank(
+  environment: Readonly<Record<string, string>> = {},
+  database: { url: string; drop(): Promise<void> } | null = null,
+): Promise<TestBank> {
+  const own = database ?? (await cloneDatabase());
   const directory = temporaryDirectory('bank');
   const log = createLog('silent');
-  const bank = startSandboxBank({
-    databaseUrl: database.url,
+  const bank = createSandboxBank({
+    databaseUrl: own.url,
     host: '127.0.0.1',
     port: 0,
     publicHost: 'localhost',
@@ -50,7 +53,7 @@ export async function startTestBank(environment: Readonly<Record<string, string>
     secrets: createSecrets(`${directory}/secrets`),
     log,
   });
-  await bank.ready;
+  await bank.start();
   const connectors: BankConnector[] = [];
   const connect = (more: Readonly<Record<string, string>>) => {
     const config = loadConfig({ DATA_DIR: directory, BANK_TIMEOUT_MS: '1000', ...more });
@@ -75,7 +78,7 @@ export async function startTestBank(environment: Readonly<Record<string, string>
     async stop() {
       for (const connector of connectors) connector.close();
       await bank.stop();
-      await database.drop();
+      await own.drop();
       rmSync(directory, { recursive: true, force: true });
     },
   };

@@ -134,6 +134,14 @@ export const wireSchemas: Readonly<Record<string, { request: object | null; answ
     request: null,
     answer: object(['authorisationIds'], { authorisationIds: { type: 'array', items: uuid } }),
   },
+  'POST /v1/{payment-service}/{payment-product}/{paymentId}/authorisations': {
+    request: null,
+    answer: object(['scaStatus', 'authorisationId', '_links'], {
+      scaStatus,
+      authorisationId: uuid,
+      _links: links(['scaRedirect']),
+    }),
+  },
   'GET /v1/{payment-service}/{payment-product}/{paymentId}/authorisations/{authorisationId}': {
     request: null,
     answer: object(['scaStatus'], { scaStatus }),

@@ -1,0 +1,68 @@
+import type { BankAnswer, PaymentAtBank, PaymentState } from '../../../adapters/bank/connector.ts';
+import { bankOutcome } from '@sorgfalt/payments';
+import { followBank } from '../follow-bank.ts';
+import { lockPayment } from '../payment-repo.ts';
+import type { SendingRow } from '../sending-tables.ts';
+import { bankActor, eachOf, pauseMs } from './sender-deps.ts';
+import type { SenderDeps } from './sender-deps.ts';
+import { dueSendings, noteSending } from './sending-repo.ts';
+import type { Sending } from './sending-repo.ts';
+
+const batchSize = 200;
+
+/** Asks the bank how payments stand that it has, and for the cancellations that people want. */
+export async function askBank(deps: SenderDeps): Promise<boolean> {
+  const due = await dueSendings(deps.database, ['submitted', 'awaiting_sca', 'accepted'], batchSize);
+  await eachOf(due, (each) => askOne(deps, each));
+  return due.length === batchSize;
+}
+
+async function askOne(deps: SenderDeps, { payment: { id }, sending }: Sending): Promise<void> {
+  const { product, bankPaymentId } = sending;
+  if (product === null || bankPaymentId === null) {
+    // The bank was followed by its files alone: they bring the next word, too.
+    return noteSending(deps.database, id, { afterMs: deps.times.askMaxMs });
+  }
+  const known = { product, bankPaymentId };
+  const isCancelled = await cancelIfAsked(deps, sending, known);
+  const answer = await deps.bank.status(known);
+  const signing = await signingReason(deps, sending, known, answer);
+  await deps.spine.run(bankActor, async (unit) => {
+    const payment = await lockPayment(unit.tx, id);
+    if (payment === null) return;
+    const afterMs = pauseMs(deps.times, sending.questions);
+    const note = { questions: sending.questions + 1, afterMs, ...(isCancelled ? { cancelId: null } : {}) };
+    await noteSending(unit.tx, id, { ...note, ...(signing === null ? {} : { reason: signing }) });
+    if (answer.outcome !== 'accepted') return;
+    const { bankStatus: status, reason } = answer.value;
+    const moved = await followBank(unit, payment, {
+      status,
+      outcome: bankOutcome(status),
+      reason: reason?.text ?? reason?.code ?? null,
+    });
+    if (moved !== null) await noteSending(unit.tx, id, { questions: 0, afterMs: deps.times.askMs });
+  });
+}
+
+/** True when the bank decided on the cancellation: it did it, or said that it is too late. */
+async function cancelIfAsked(
+  { bank }: SenderDeps,
+  { cancelId }: SendingRow,
+  known: PaymentAtBank,
+): Promise<boolean> {
+  if (cancelId === null) return false;
+  const answer = await bank.cancel(known, cancelId);
+  return answer.outcome !== 'unknown';
+}
+
+/** Why a payment that waits for its signature will wait in vain; null where nothing speaks against it. */
+async function signingReason(
+  { bank }: SenderDeps,
+  { scaUrl }: SendingRow,
+  known: PaymentAtBank,
+  answer: BankAnswer<PaymentState>,
+): Promise<string | null> {
+  if (scaUrl === null || answer.outcome !== 'accepted' || answer.value.bankStatus !== 'RCVD') return null;
+  const signing = await bank.authorisation(known);
+  return signing.outcome === 'accepted' && signing.value.scaStatus === 'failed' ? 'sca-failed' : null;
+}

@@ -1,0 +1,79 @@
+import type { Found } from '../../../adapters/bank/connector.ts';
+import type { PaymentOrder } from '@sorgfalt/payments';
+import type { Unit } from '../../../platform/events/spine.ts';
+import { moveByBank } from '../move.ts';
+import { lockPayment } from '../payment-repo.ts';
+import { recheckIfStale } from '../recheck.ts';
+import { begin, callBank, initiationOf, submitted } from './send.ts';
+import { bankActor, eachOf, pauseMs } from './sender-deps.ts';
+import type { SenderDeps } from './sender-deps.ts';
+import { dueSendings, noteSending } from './sending-repo.ts';
+import type { Sending } from './sending-repo.ts';
+
+const batchSize = 200;
+
+/**
+ * Asks the bank for payments whose answer was lost, one question for each debtor account. What it has goes on where the
+ * bank is; what it surely does not have, long enough after the attempt, is sent again under the same identifiers; of
+ * everything else it is asked again later.
+ */
+export async function resolveUnknown(deps: SenderDeps): Promise<boolean> {
+  const due = await dueSendings(deps.database, ['unknown'], batchSize);
+  const byAccount = Map.groupBy(
+    due,
+    ({ payment }) => (JSON.parse(payment.orderText) as PaymentOrder).debtor.iban,
+  );
+  const again: Sending[] = [];
+  await eachOf([...byAccount], async ([iban, sendings]) => {
+    const answer = await deps.bank.find(
+      iban,
+      sendings.map((each) => initiationOf(deps, each)),
+    );
+    for (const [place, sending] of sendings.entries()) {
+      const found = answer.outcome === 'accepted' ? (answer.value[place] ?? 'unclear') : 'unclear';
+      const scaUrl = await signingPage(deps, sending, found);
+      const requeued = await deps.spine.run(bankActor, (unit) =>
+        follow(deps, unit, { ...sending, found, scaUrl }),
+      );
+      if (requeued !== null) again.push(requeued);
+    }
+  });
+  await eachOf(again, (each) => callBank(deps, each));
+  return due.length === batchSize;
+}
+
+/** The page where people sign went down with the answer: the bank is asked for it again. */
+async function signingPage(deps: SenderDeps, { sending }: Sending, found: Found): Promise<string | null> {
+  if (typeof found === 'string' || found.bankStatus !== 'RCVD' || sending.scaUrl !== null) return null;
+  const started = await deps.bank.startSigning(found, deps.returnUrl);
+  return started.outcome === 'accepted' ? started.value.scaUrl : null;
+}
+
+async function follow(
+  deps: SenderDeps,
+  unit: Unit,
+  { payment: { id }, sending, found, scaUrl }: Sending & { found: Found; scaUrl: string | null },
+) {
+  const payment = await lockPayment(unit.tx, id);
+  if (payment?.state !== 'unknown') return null;
+  if (typeof found === 'object') {
+    await submitted(deps, unit, { payment, sending }, { ...found, scaUrl });
+    return null;
+  }
+  const isSure = found === 'not-there' && Date.now() - Date.parse(sending.triedAt) > deps.times.graceMs;
+  if (isSure) return requeue(deps, unit, payment);
+  const afterMs = pauseMs(deps.times, sending.questions);
+  await noteSending(unit.tx, id, { questions: sending.questions + 1, afterMs });
+  return null;
+}
+
+/**
+ * Queues the payment and takes it out again in the same transaction: nobody changes the order in between, so that the
+ * same identifiers never stand for two orders.
+ */
+async function requeue(deps: SenderDeps, unit: Unit, payment: Sending['payment']): Promise<Sending | null> {
+  const queued = await moveByBank(unit, payment, 'requeue');
+  if (queued === null || queued.isHeld) return null;
+  const checked = await recheckIfStale(deps, unit, queued, await deps.answers.inForce());
+  return checked.state === 'queued' ? begin(deps, unit, checked) : null;
+}

@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto';
+import type { BankAnswer, Initiated, Initiation } from '../../../adapters/bank/connector.ts';
+import type { PaymentOrder } from '@sorgfalt/payments';
+import { bankOutcome } from '@sorgfalt/payments';
+import type { Unit } from '../../../platform/events/spine.ts';
+import { followBank } from '../follow-bank.ts';
+import { sha256 } from '../keys.ts';
+import { moveByBank } from '../move.ts';
+import { lockPayment } from '../payment-repo.ts';
+import { recheckIfStale } from '../recheck.ts';
+import type { SendingRow } from '../sending-tables.ts';
+import type { PaymentRow } from '../tables.ts';
+import { bankActor, eachOf } from './sender-deps.ts';
+import type { SenderDeps } from './sender-deps.ts';
+import { keepSending, lockQueued, noteSending, orphans } from './sending-repo.ts';
+import type { Sending } from './sending-repo.ts';
+
+const batchSize = 32;
+
+/**
+ * Sends what is queued. The identifiers and the state `sending` are committed first, then the bank is called, then what
+ * it said is written down: whatever is killed in between leaves a payment that is asked for and not sent again.
+ * Returns whether there may be more.
+ */
+export async function sendQueued(deps: SenderDeps): Promise<boolean> {
+  const lists = await deps.answers.inForce();
+  const claimed = await deps.spine.run(bankActor, async (unit) => {
+    const taken: Sending[] = [];
+    for (const payment of await lockQueued(unit.tx, batchSize)) {
+      const checked = await recheckIfStale(deps, unit, payment, lists);
+      if (checked.state !== 'queued') continue;
+      const sending = await begin(deps, unit, checked);
+      if (sending !== null) taken.push(sending);
+    }
+    return taken;
+  });
+  await eachOf(claimed, (each) => callBank(deps, each));
+  return claimed.length === batchSize;
+}
+
+/** Commits to sending a queued payment that is held; null where the order is not the approved one. */
+export async function begin(deps: SenderDeps, unit: Unit, payment: PaymentRow): Promise<Sending | null> {
+  const tag = randomUUID().slice(0, 8);
+  const endToEndId = `${payment.paymentNo}-${tag}`;
+  const sending = await keepSending(unit.tx, {
+    paymentId: payment.id,
+    driver: deps.bank.driver,
+    requestId: randomUUID(),
+    messageId: endToEndId,
+    paymentInformationId: `${endToEndId}-1`,
+    instructionId: endToEndId,
+    endToEndId,
+    uetr: randomUUID(),
+  });
+  const moved = await moveByBank(unit, payment, 'send');
+  if (moved === null) return null;
+  if (sha256(payment.orderText) === payment.approvedHash) return { payment: moved, sending };
+  await moveByBank(unit, moved, 'fail', 'order-not-approved');
+  return null;
+}
+
+/** The initiation of a payment: the same whenever it is made. */
+export function initiationOf(deps: Pick<SenderDeps, 'returnUrl'>, { payment, sending }: Sending): Initiation {
+  const { requestId, messageId, endToEndId, uetr, createdAt } = sending;
+  return {
+    order: JSON.parse(payment.orderText) as PaymentOrder,
+    identifiers: { requestId, messageId, endToEndId, uetr },
+    createdAt: new Date(createdAt).toISOString(),
+    returnUrl: deps.returnUrl,
+  };
+}
+
+/** Calls the bank for a payment whose sending is committed, and writes down what came of it. */
+export async function callBank(deps: SenderDeps, sending: Sending): Promise<void> {
+  const answer = await deps.bank.initiate(initiationOf(deps, sending));
+  await deps.spine.run(bankActor, async (unit) => {
+    const payment = await lockPayment(unit.tx, sending.payment.id);
+    if (payment?.state === 'sending') await settle(deps, unit, { payment, sending: sending.sending }, answer);
+  });
+}
+
+async function settle(
+  deps: SenderDeps,
+  unit: Unit,
+  { payment, sending }: Sending,
+  answer: BankAnswer<Initiated>,
+): Promise<void> {
+  if (answer.outcome === 'unknown') {
+    await moveByBank(unit, payment, 'lose', answer.reason);
+    const afterMs = Math.max(deps.times.askMs, answer.retryAfterMs ?? 0);
+    return noteSending(unit.tx, payment.id, { reason: answer.reason, questions: 0, afterMs });
+  }
+  if (answer.outcome === 'refused') {
+    const reason = answer.messages.map(({ code, text }) => (text ? `${code} ${text}` : code)).join('; ');
+    await moveByBank(unit, payment, 'refuse', reason.slice(0, 400));
+    return noteSending(unit.tx, payment.id, { bankStatus: 'RJCT', reason: reason.slice(0, 400) });
+  }
+  return submitted(deps, unit, { payment, sending }, answer.value);
+}
+
+/** Follows the bank with a payment that it says it has. */
+export async function submitted(
+  { times }: Pick<SenderDeps, 'times'>,
+  unit: Unit,
+  { payment, sending }: { payment: PaymentRow; sending: Pick<SendingRow, 'scaUrl'> },
+  known: Initiated,
+): Promise<void> {
+  const { product, bankPaymentId, bankStatus } = known;
+  const scaUrl = known.scaUrl ?? sending.scaUrl;
+  await noteSending(unit.tx, payment.id, {
+    product,
+    bankPaymentId,
+    bankStatus,
+    scaUrl,
+    reason: null,
+    questions: 0,
+    afterMs: times.askMs,
+  });
+  // A status that says nothing of a single payment still says that the bank has it.
+  const outcome = bankOutcome(bankStatus) ?? 'submitted';
+  const moved = await followBank(unit, payment, { status: bankStatus, outcome, reason: null });
+  if (moved?.state === 'submitted' && scaUrl !== null) await moveByBank(unit, moved, 'authorise');
+}
+
+/** Payments that a process was sending when it ended: nobody knows whether the bank has them. */
+export async function loseOrphans(deps: SenderDeps): Promise<void> {
+  for (const { id } of await orphans(deps.database)) {
+    await deps.spine.run(bankActor, async (unit) => {
+      const payment = await lockPayment(unit.tx, id);
+      if (payment?.state !== 'sending') return;
+      await moveByBank(unit, payment, 'lose', 'process-ended');
+      await noteSending(unit.tx, id, { reason: 'process-ended', questions: 0, afterMs: 0 });
+    });
+  }
+}

@@ -1,0 +1,58 @@
+import type { Pool, PoolClient } from 'pg';
+import { askBank } from './ask-bank.ts';
+import { resolveUnknown } from './resolve-unknown.ts';
+import { loseOrphans, sendQueued } from './send.ts';
+import type { SenderDeps } from './sender-deps.ts';
+
+const senderLock = 7460;
+
+export interface Sender {
+  /** One round of sending and asking; true when there is more to do at once. */
+  round(): Promise<boolean>;
+  /** Lets another process send. */
+  stop(): void;
+}
+
+/**
+ * Sends payments to the bank and follows them there. One process does at a time, by a lock that its connection holds:
+ * when the process is gone, so is the lock, and what it was sending is known to be without an answer.
+ */
+export function createSender(deps: SenderDeps, pool: Pool): Sender {
+  let holder: PoolClient | null = null;
+
+  async function acquire(): Promise<boolean> {
+    if (holder !== null) return true;
+    const client = await pool.connect();
+    const found = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [
+      senderLock,
+    ]);
+    if (found.rows[0]?.held !== true) {
+      client.release();
+      return false;
+    }
+    holder = client;
+    client.once('error', () => {
+      if (holder !== client) return;
+      holder = null;
+      client.release(true);
+    });
+    return true;
+  }
+
+  return {
+    async round() {
+      if (!(await acquire())) return false;
+      // Rounds wait for all their calls, so whatever is still being sent now was another process's.
+      await loseOrphans(deps);
+      const isMoreUnknown = await resolveUnknown(deps);
+      const isMoreQueued = await sendQueued(deps);
+      const isMoreAsked = await askBank(deps);
+      return isMoreUnknown || isMoreQueued || isMoreAsked;
+    },
+    stop() {
+      // Ending the connection ends the lock.
+      holder?.release(true);
+      holder = null;
+    },
+  };
+}

@@ -1,0 +1,103 @@
+import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
+import { randomUUID } from 'node:crypto';
+import type { PaymentState } from '@sorgfalt/workflow';
+import type { Tx } from '../../../platform/database/database.ts';
+import { invariant } from '../../../platform/http/app-error.ts';
+import { paymentSendings } from '../sending-tables.ts';
+import type { SendingRow } from '../sending-tables.ts';
+import { payments } from '../tables.ts';
+import type { PaymentRow } from '../tables.ts';
+
+/** A payment with how the bank knows it. */
+export interface Sending {
+  readonly payment: PaymentRow;
+  readonly sending: SendingRow;
+}
+
+/** Queued payments, oldest first and held until the transaction ends; those of others under way are passed over. */
+export function lockQueued(tx: Tx, count: number): Promise<PaymentRow[]> {
+  return tx
+    .select()
+    .from(payments)
+    .where(and(eq(payments.state, 'queued'), eq(payments.isHeld, false)))
+    .orderBy(asc(payments.id))
+    .limit(count)
+    .for('update', { skipLocked: true });
+}
+
+/** The identifiers of a payment: those that it got when it was first sent, or these. */
+export async function keepSending(
+  tx: Tx,
+  row: Pick<
+    typeof paymentSendings.$inferInsert,
+    | 'paymentId'
+    | 'driver'
+    | 'requestId'
+    | 'messageId'
+    | 'paymentInformationId'
+    | 'instructionId'
+    | 'endToEndId'
+    | 'uetr'
+  >,
+): Promise<SendingRow> {
+  const [kept] = await tx
+    .insert(paymentSendings)
+    .values(row)
+    .onConflictDoUpdate({
+      target: paymentSendings.paymentId,
+      set: { triedAt: sql`now()`, updatedAt: sql`now()` },
+    })
+    .returning();
+  invariant(kept !== undefined, 'an insert that updates gives a row');
+  return kept;
+}
+
+/** Payments in these states of which the bank is to be asked now, the longest waiting first. */
+export function dueSendings(tx: Tx, states: readonly PaymentState[], count: number): Promise<Sending[]> {
+  return tx
+    .select({ payment: payments, sending: paymentSendings })
+    .from(paymentSendings)
+    .innerJoin(payments, eq(payments.id, paymentSendings.paymentId))
+    .where(and(inArray(payments.state, [...states]), lte(paymentSendings.nextAt, sql`now()`)))
+    .orderBy(asc(paymentSendings.nextAt))
+    .limit(count);
+}
+
+/** Payments that were being sent by a process that is gone. */
+export function orphans(tx: Tx): Promise<PaymentRow[]> {
+  return tx.select().from(payments).where(eq(payments.state, 'sending')).orderBy(asc(payments.id));
+}
+
+/** Notes something of the sending; `afterMs` says when the bank is asked next. */
+export async function noteSending(
+  tx: Tx,
+  paymentId: string,
+  {
+    afterMs,
+    ...change
+  }: { afterMs?: number } & Partial<
+    Pick<
+      SendingRow,
+      'product' | 'bankPaymentId' | 'bankStatus' | 'reason' | 'scaUrl' | 'questions' | 'cancelId'
+    >
+  >,
+): Promise<void> {
+  await tx
+    .update(paymentSendings)
+    .set({
+      ...change,
+      updatedAt: sql`now()`,
+      ...(afterMs === undefined ? {} : { nextAt: sql`now() + ${afterMs} * interval '1 millisecond'` }),
+    })
+    .where(eq(paymentSendings.paymentId, paymentId));
+}
+
+/** Keeps that somebody wants the bank to cancel the payment; false where that was asked for before. */
+export async function askToCancel(tx: Tx, paymentId: string): Promise<boolean> {
+  const kept = await tx
+    .update(paymentSendings)
+    .set({ cancelId: randomUUID(), nextAt: sql`now()`, updatedAt: sql`now()` })
+    .where(and(eq(paymentSendings.paymentId, paymentId), isNull(paymentSendings.cancelId)))
+    .returning({ paymentId: paymentSendings.paymentId });
+  return kept.length === 1;
+}

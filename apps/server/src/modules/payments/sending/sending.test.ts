@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { paymentRoutes } from '@sorgfalt/contract';
+import type { ClientAccount, PaymentDetail } from '@sorgfalt/contract';
+import { noFaults, startTestBank } from '../../../adapters/bank/testing/sandbox.ts';
+import type { TestBank } from '../../../adapters/bank/testing/sandbox.ts';
+import { eventually, startTestApp } from '../../../testing/test-app.ts';
+import type { TestApp } from '../../../testing/test-app.ts';
+import { detailOf, draftFrom, openAccount, sent, soon } from '../testing.ts';
+
+let bank: TestBank;
+let app: TestApp;
+let account: ClientAccount;
+
+beforeAll(async () => {
+  bank = await startTestBank();
+  app = await startTestApp(
+    { POLL_MS: '50', BANK_TIMEOUT_MS: '1000', BANK_ASK_MAX_MS: '300' },
+    bank.connector,
+  );
+  account = await openAccount(app);
+});
+afterAll(async () => {
+  await app.stop();
+  await bank.stop();
+});
+beforeEach(async () => {
+  await bank.admin('POST', 'faults', noFaults);
+  await bank.admin('POST', 'sca', { mode: 'exempted' });
+  await bank.admin('POST', 'clock', { forwardDays: null });
+});
+
+let count = 0;
+/** Another amount each time, so that nothing looks like a payment made twice. */
+async function pay(change: Parameters<typeof draftFrom>[1] = {}): Promise<string> {
+  count += 1;
+  return (await sent(app, draftFrom(account, { amount: `${100 + count}.15`, ...change }))).paymentId;
+}
+
+function until(paymentId: string, state: PaymentDetail['state']): Promise<PaymentDetail> {
+  return eventually(async () => {
+    const detail = await detailOf(app, paymentId);
+    return detail.state === state ? detail : null;
+  }, 400);
+}
+
+async function toExecutionDay(): Promise<void> {
+  const { today } = await bank.admin<{ today: string }>('GET', 'state');
+  const forwardDays = Math.round((Date.parse(soon) - Date.parse(today)) / 86_400_000);
+  if (forwardDays > 0) await bank.admin('POST', 'clock', { forwardDays });
+}
+
+interface AtBank {
+  readonly endToEndId: string;
+  readonly amountMinor: number;
+  readonly bookedMinor: number;
+  readonly status: string;
+}
+
+async function atBank(paymentId: string): Promise<AtBank[]> {
+  const { bank: known } = await detailOf(app, paymentId);
+  const { payments } = await bank.admin<{ payments: AtBank[] }>('GET', 'payments');
+  return payments.filter(({ endToEndId }) => endToEndId === known?.endToEndId);
+}
+
+function pathOf({ steps }: PaymentDetail): string[] {
+  return steps.map(({ to }) => to).slice(-6);
+}
+
+test('a payment is sent, accepted on its way and executed on its day, and the ledger says so', async () => {
+  const paymentId = await pay();
+  expect(pathOf(await until(paymentId, 'accepted'))).toEqual(
+    expect.arrayContaining(['queued', 'sending', 'submitted', 'accepted']),
+  );
+  await toExecutionDay();
+  const done = await until(paymentId, 'executed');
+  expect(done.status).toBe('approved');
+  expect(done.bank).toMatchObject({ driver: 'ng-psd2', bankStatus: 'ACSC', scaUrl: null });
+  expect(done.steps.at(-1)?.proofId).not.toBeNull();
+  expect(await atBank(paymentId)).toMatchObject([{ bookedMinor: done.amountMinor, status: 'ACSC' }]);
+  const entry = await app.pool.query('select kind from ledger_entries where entry_id = $1', [
+    done.steps.at(-1)?.proofId,
+  ]);
+  expect(entry.rows).toEqual([{ kind: 'payment.completed' }]);
+});
+
+test('a payment that needs a signature shows where, and goes on when it is given', async () => {
+  await bank.admin('POST', 'sca', { mode: 'redirect' });
+  const paymentId = await pay();
+  const waiting = await until(paymentId, 'awaiting_sca');
+  const page = await fetch(waiting.bank?.scaUrl ?? '', {
+    method: 'POST',
+    body: 'decision=sign',
+    redirect: 'manual',
+  });
+  expect(page.headers.get('location')).toContain('/payments');
+  await until(paymentId, 'accepted');
+  const other = await pay();
+  const refused = await until(other, 'awaiting_sca');
+  await fetch(refused.bank?.scaUrl ?? '', { method: 'POST', body: 'decision=refuse', redirect: 'manual' });
+  expect((await until(other, 'rejected')).bank).toMatchObject({ bankStatus: 'RJCT', reason: 'DS02' });
+});
+
+test('a payment without an answer is looked for and not sent again, and its signing page is found, too', async () => {
+  await bank.admin('POST', 'sca', { mode: 'redirect' });
+  await bank.admin('POST', 'faults', { timeoutAfterCommit: 100 });
+  const paymentId = await pay();
+  await until(paymentId, 'unknown');
+  await bank.admin('POST', 'faults', noFaults);
+  const found = await until(paymentId, 'awaiting_sca');
+  expect(found.steps.map(({ event }) => event)).not.toContain('requeue');
+  expect(found.bank?.scaUrl).toContain('/sca/');
+  expect(await atBank(paymentId)).toHaveLength(1);
+});
+
+test('a payment that the bank surely does not have is sent again under the same identifiers', async () => {
+  await bank.admin('POST', 'faults', { serverErrorBeforeCommit: 100 });
+  const paymentId = await pay();
+  const { bank: before } = await until(paymentId, 'unknown');
+  await bank.admin('POST', 'faults', noFaults);
+  const after = await until(paymentId, 'accepted');
+  expect(after.steps.map(({ event }) => event)).toContain('requeue');
+  expect(after.bank).toMatchObject({ endToEndId: before?.endToEndId, uetr: before?.uetr });
+  expect(await atBank(paymentId)).toHaveLength(1);
+});
+
+test('a bank that refuses ends the payment with its reason', async () => {
+  await bank.admin('POST', 'accounts', { iban: account.iban, isClosed: true });
+  const paymentId = await pay();
+  const rejected = await until(paymentId, 'rejected');
+  expect(rejected.bank?.reason).toContain('RESOURCE_BLOCKED');
+  await bank.admin('POST', 'accounts', { iban: account.iban, isClosed: false });
+});
+
+test('a payment at the bank is cancelled there', async () => {
+  const paymentId = await pay();
+  const accepted = await until(paymentId, 'accepted');
+  expect(accepted.actions).toContain('cancel');
+  const input = { params: { paymentId }, body: { version: accepted.version, reason: 'wrong account' } };
+  expect((await app.call(paymentRoutes.cancel, input, 'editor')).status).toBe(200);
+  const cancelled = await until(paymentId, 'cancelled');
+  expect(cancelled.steps.map(({ event }) => event)).toEqual(expect.arrayContaining(['ask-cancel', 'cancel']));
+  expect(await atBank(paymentId)).toMatchObject([{ status: 'CANC', bookedMinor: 0 }]);
+  expect((await app.call(paymentRoutes.cancel, input, 'editor')).status).toBe(409);
+});
+
+test('a cancellation that comes too late changes nothing', async () => {
+  const paymentId = await pay();
+  const { version } = await until(paymentId, 'accepted');
+  await app.pool.query(
+    `update payment_sendings set next_at = now() + interval '1 hour' where payment_id = $1`,
+    [paymentId],
+  );
+  await toExecutionDay();
+  await eventually(async () => (await atBank(paymentId))[0]?.status === 'ACSC');
+  const input = { params: { paymentId }, body: { version, reason: '' } };
+  expect((await app.call(paymentRoutes.cancel, input, 'editor')).status).toBe(200);
+  await until(paymentId, 'executed');
+  expect((await app.call(paymentRoutes.cancel, input, 'editor')).error?.code).toBe('not-allowed-now');
+});
+
+test('statuses that come late or again move nothing back', async () => {
+  await bank.admin('POST', 'faults', {
+    outOfOrder: 100,
+    pending: 100,
+    pendingPolls: 2,
+    partial: 100,
+    duplicateNotice: 100,
+  });
+  const paymentId = await pay();
+  await until(paymentId, 'accepted');
+  await toExecutionDay();
+  const done = await until(paymentId, 'executed');
+  const states = done.steps.map(({ to }) => to);
+  expect(new Set(states).size).toBe(states.length);
+  expect(await atBank(paymentId)).toMatchObject([{ bookedMinor: done.amountMinor }]);
+});
+
+test('a payment that was being sent by a process that ended is looked for', async () => {
+  await bank.admin('POST', 'faults', { serverErrorBeforeCommit: 100 });
+  const paymentId = await pay();
+  await until(paymentId, 'unknown');
+  await app.pool.query(
+    `update payment_sendings set next_at = now() + interval '1 hour' where payment_id = $1`,
+    [paymentId],
+  );
+  await app.pool.query(`update payments set state = 'queued' where id = $1`, [paymentId]);
+  await app.pool.query(`update payments set state = 'sending' where id = $1`, [paymentId]);
+  await until(paymentId, 'unknown');
+  await bank.admin('POST', 'faults', noFaults);
+  expect((await until(paymentId, 'accepted')).steps.map(({ note }) => note)).toContain('process-ended');
+});
