@@ -125,8 +125,8 @@ function createModules({ config, databaseUrl, secrets, log }: Deps, database: Da
   const review = createReview({ database, spine });
   const onboarding = createOnboarding({ database, spine, screening, review });
   const payments = createPaymentsDesk({ database, spine, review, screening });
-  const insights = createInsights({ database, timeline, review, onboarding, screening });
-  const sample = createSampleFirm({ database, spine, onboarding, screening });
+  const insights = createInsights({ database, timeline, review, onboarding, payments, screening });
+  const sample = createSampleFirm({ database, spine, onboarding, payments, screening });
   const routed = [users, timeline, screening, review, onboarding, payments, insights, sample];
   return { identity, timeline, screening, onboarding, payments, routed };
 }

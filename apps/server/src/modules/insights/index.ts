@@ -24,6 +24,7 @@ export interface InsightSources {
     /** The last so many days, oldest first. */
     byDay(days: number): Promise<Dashboard['byDay']>;
   };
+  readonly payments: { countToday(): Promise<number> };
   readonly screening: {
     listsAsOf(): Promise<string | null>;
     ready(): Promise<boolean>;
@@ -36,7 +37,7 @@ const activeMax = 8;
 const daysShown = 14;
 
 export function createInsights(sources: InsightSources): { register(router: Router): void } {
-  const { database, timeline, review, onboarding, screening } = sources;
+  const { database, timeline, review, onboarding, payments, screening } = sources;
 
   /** What everybody may know: whether the parts that decisions rest on work. */
   async function publicPart(): Promise<Pick<Dashboard, 'systemStatus' | 'listsAsOf'>> {
@@ -52,17 +53,18 @@ export function createInsights(sources: InsightSources): { register(router: Rout
   }
 
   async function statsOf(): Promise<Dashboard['stats']> {
-    const [cases, counts, overdueReviews] = await Promise.all([
+    const [cases, counts, overdueReviews, todaysPayments] = await Promise.all([
       onboarding.stats(),
       review.counts(),
       review.overdueCount(),
+      payments.countToday(),
     ]);
     return {
       totalOnboardings: cases.total,
       onboardingsThisWeek: cases.thisWeek,
       pendingReviews: counts.pending,
       overdueReviews,
-      todaysPayments: null,
+      todaysPayments,
     };
   }
 

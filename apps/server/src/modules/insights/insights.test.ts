@@ -41,7 +41,7 @@ describe('the dashboard', () => {
       onboardingsThisWeek: 0,
       pendingReviews: 0,
       overdueReviews: 0,
-      todaysPayments: null,
+      todaysPayments: 0,
     });
   });
 

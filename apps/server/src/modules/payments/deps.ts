@@ -1,6 +1,7 @@
 import type { Database } from '../../platform/database/database.ts';
 import type { Spine } from '../../platform/events/spine.ts';
 import type { Review } from '../review/index.ts';
+import type { Submission } from './create.ts';
 import type { ListAnswers } from './list-answers.ts';
 import type { Rules } from './rules.ts';
 
@@ -11,4 +12,9 @@ export interface PaymentDeps {
   readonly review: Pick<Review, 'request' | 'withdraw'>;
   readonly answers: ListAnswers;
   readonly rules: Rules;
+}
+
+export interface PaymentDesk extends PaymentDeps {
+  /** Decides an order together with those that come at the same time; gives the answer as text. */
+  readonly submit: (submission: Submission) => Promise<string>;
 }

@@ -6,14 +6,25 @@ import { settleEntry } from './bank-files/settle-entry.ts';
 import { readEntries, readStatementPage } from './bank-files/statement-repo.ts';
 import { takeStatusReport } from './bank-files/status-report.ts';
 import { fileOf, textOf, wholeTextOf } from './bank-files/upload.ts';
-import type { PaymentDeps } from './deps.ts';
+import { takeMany } from './bulk.ts';
+import type { PaymentDeps, PaymentDesk } from './deps.ts';
+import { createKeyGuard, keyOf } from './idempotency.ts';
 import { keepRules, listRules, putRulesInForce, readRule } from './rule-desk.ts';
 import { tryRules } from './shadow.ts';
 
+const ordersLengthMax = 64 * 1024 * 1024;
 const reportLengthMax = 64 * 1024 * 1024;
 
 /** Files of the bank, rules and what else stands around single payments. */
-export function addDeskRoutes(router: Router, desk: PaymentDeps): void {
+export function addDeskRoutes(router: Router, desk: PaymentDesk): void {
+  const once = createKeyGuard();
+  router.add(paymentDeskRoutes.bulk, async ({ request, query, caller }) => {
+    const person = signedIn(caller);
+    const key = keyOf(request);
+    const { stream } = await fileOf(request);
+    const text = await wholeTextOf(stream, ordersLengthMax);
+    return once(person.id, key, () => takeMany(desk, person, { ...query, key, text }));
+  });
   router.add(paymentDeskRoutes.importStatusReport, async ({ request, caller }) => {
     const { stream } = await fileOf(request);
     return takeStatusReport(desk.spine, signedIn(caller), await wholeTextOf(stream, reportLengthMax));

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { Database } from '../../platform/database/database.ts';
+import type { Database, Tx } from '../../platform/database/database.ts';
 import type { Spine } from '../../platform/events/spine.ts';
 import type { Router } from '../../platform/http/register-route.ts';
 import type { Review } from '../review/index.ts';
@@ -9,8 +9,11 @@ import { createPayments } from './create.ts';
 import type { Submission } from './create.ts';
 import type { PaymentDeps } from './deps.ts';
 import { createListAnswers } from './list-answers.ts';
+import { countByStatus } from './list-repo.ts';
+import { momentAt } from './moment.ts';
 import { addPaymentRoutes } from './routes.ts';
 import { createRules } from './rules.ts';
+import { addSamplePayments, removeSamplePayments } from './sample-payments.ts';
 import { createSender } from './sending/sender.ts';
 import type { Sender } from './sending/sender.ts';
 import type { SenderDeps } from './sending/sender-deps.ts';
@@ -20,6 +23,12 @@ export interface Payments {
   register(router: Router): void;
   /** Puts the rules that the product comes with in force where there are none. */
   ensureRules(): Promise<void>;
+  /** Payments entered today, where the firm sits. */
+  countToday(): Promise<number>;
+  /** Gives the sample firm's clients payments, entered by `caller`. */
+  addSample(caller: Submission['caller']): Promise<void>;
+  /** Takes them away again, before their clients go; gives their ids. */
+  removeSample(tx: Tx): Promise<string[]>;
   /** Sends payments to the bank and follows them there. */
   sender(given: Pick<SenderDeps, 'bank' | 'returnUrl' | 'times'>, pool: Pool): Sender;
 }
@@ -45,6 +54,12 @@ export function createPaymentsDesk(given: {
   return {
     register: (router) => addPaymentRoutes(router, { ...deps, submit }),
     ensureRules: () => rules.ensure(database),
+    countToday: async () => {
+      const { day } = momentAt(Date.now());
+      return (await countByStatus(database, { status: 'all', from: day, to: day })).all;
+    },
+    addSample: (caller) => addSamplePayments(deps, caller),
+    removeSample: removeSamplePayments,
     sender: (bank, pool) => createSender({ ...deps, ...bank }, pool),
   };
 }

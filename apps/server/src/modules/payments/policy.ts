@@ -39,7 +39,7 @@ export function actionsOf(payment: PaymentRow, uid: string): Action[] {
 
 /** Whether the bank has not been told of the payment. */
 export function isUnsent({ state }: Pick<PaymentRow, 'state'>): boolean {
-  return ['human_review', 'more_info', 'approved', 'queued'].includes(state);
+  return ['pending_approval', 'human_review', 'more_info', 'approved', 'queued'].includes(state);
 }
 
 /** Whether the bank has the payment and has not ended it: only the bank can still cancel it. */

@@ -7,8 +7,7 @@ import { addAccount, closeAccount, freezeBeneficiary, listAccounts, listBenefici
 import { askBack, cancelPayment, holdPayment, releasePayment, revisePayment } from './actions.ts';
 import { addDeskRoutes } from './desk-routes.ts';
 import { checkDraft } from './check-draft.ts';
-import type { Submission } from './create.ts';
-import type { PaymentDeps } from './deps.ts';
+import type { PaymentDesk } from './deps.ts';
 import { readDetail } from './detail.ts';
 import { csvOf } from './export-csv.ts';
 import { createKeyGuard, keyOf } from './idempotency.ts';
@@ -16,11 +15,6 @@ import { sha256 } from './keys.ts';
 import { countByStatus, listPayments } from './list-repo.ts';
 import type { PaymentFilter } from './list-repo.ts';
 import { replayDecision } from './replay.ts';
-
-export interface PaymentDesk extends PaymentDeps {
-  /** Decides an order together with those that come at the same time; gives the answer as text. */
-  readonly submit: (submission: Submission) => Promise<string>;
-}
 
 export function addPaymentRoutes(router: Router, desk: PaymentDesk): void {
   const { database } = desk;

@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { eq, inArray, or, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 // The sample firm is the one who looks into the tables of other modules: it takes away what it brought.
 import { ledgerEntries, ledgerPayloadKeys, ledgerPayloads } from '../ledger/tables.ts';
@@ -30,13 +30,17 @@ export async function deleteSampleUsers(tx: Tx): Promise<void> {
   await tx.delete(users).where(eq(users.isSample, true));
 }
 
-/** Erases what the ledger entries of these cases hide; the entries and their proofs stay valid. */
-export async function erasePayloads(tx: Tx, caseIds: readonly string[]): Promise<void> {
-  if (caseIds.length === 0) return;
-  const entries = tx
-    .select({ id: ledgerEntries.entryId })
-    .from(ledgerEntries)
-    .where(inArray(ledgerEntries.caseId, [...caseIds]));
+/** Erases what the ledger entries of these cases and payments hide; the entries and their proofs stay valid. */
+export async function erasePayloads(
+  tx: Tx,
+  { caseIds, paymentIds }: { readonly caseIds: readonly string[]; readonly paymentIds: readonly string[] },
+): Promise<void> {
+  const ofThem = or(
+    // Of a payment its review's entries too: to those it is the case.
+    inArray(ledgerEntries.caseId, [...caseIds, ...paymentIds]),
+    inArray(ledgerEntries.paymentId, [...paymentIds]),
+  );
+  const entries = tx.select({ id: ledgerEntries.entryId }).from(ledgerEntries).where(ofThem);
   await tx.delete(ledgerPayloadKeys).where(inArray(ledgerPayloadKeys.entryId, entries));
   await tx.delete(ledgerPayloads).where(inArray(ledgerPayloads.entryId, entries));
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   ledgerRoutes,
   onboardingRoutes,
+  paymentRoutes,
   reviewRoutes,
   sampleRoutes,
   screeningRoutes,
@@ -76,6 +77,14 @@ describe('the sample firm', () => {
     expect((await house.call(reviewRoutes.decide, { body: decision }, 'admin')).status).toBe(200);
   });
 
+  test('has payments in all four statuses, none of which goes to a bank by itself', async () => {
+    const { body } = await house.call(paymentRoutes.list, {}, 'admin');
+    const { all, ...counts } = body.counts;
+    expect(all).toBe(body.payments.length);
+    expect(Object.values(counts).every((number) => number > 0)).toBe(true);
+    expect(body.payments.every(({ isSample, isHeld }) => isSample && isHeld)).toBe(true);
+  });
+
   test('has its hits searched, decided and decided back like those of any client', async () => {
     const { cases } = await casesOf();
     const listed = cases.find(({ clientName }) => clientName === 'Viktor Beispielovich Testonov');
@@ -118,6 +127,10 @@ describe('the sample firm', () => {
       'screenings',
       'screening_client_hits',
       'screening_decisions',
+      'payments',
+      'payment_accounts',
+      'payment_decisions',
+      'payment_beneficiaries',
     ]) {
       expect((await house.pool.query(`select 1 from ${table}`)).rowCount, table).toBe(0);
     }

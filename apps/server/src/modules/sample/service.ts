@@ -2,6 +2,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { Actor, Spine } from '../../platform/events/spine.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Onboarding } from '../onboarding/index.ts';
+import type { Payments } from '../payments/index.ts';
 import type { Screening } from '../screening/index.ts';
 import * as repo from './repo.ts';
 import { sampleClients } from './sample-clients.ts';
@@ -10,6 +11,7 @@ export interface SampleDeps {
   readonly database: Database;
   readonly spine: Spine;
   readonly onboarding: Pick<Onboarding, 'openCase' | 'submitCase' | 'removeSample'>;
+  readonly payments: Pick<Payments, 'addSample' | 'removeSample'>;
   readonly screening: Pick<Screening, 'ensureLists'>;
 }
 
@@ -39,6 +41,7 @@ export async function loadSample(deps: SampleDeps, caller: Actor): Promise<strin
     await repo.insertSampleUser(database, officer);
     const ids: string[] = [];
     for (const client of sampleClients(Date.now())) ids.push(await takeIn(deps, client));
+    await deps.payments.addSample({ kind: 'user', id: officer.uid, name: officer.name });
     await spine.run(caller, ({ append }) =>
       append({ type: 'sample.loaded', status: 'completed', data: { cases: ids.length } }),
     );
@@ -57,15 +60,16 @@ async function takeIn(
 }
 
 /**
- * Takes the sample firm away: cases, clients, review items, its officer and what its ledger entries hide.
+ * Takes the sample firm away: cases, payments, clients, review items, its officer and what its ledger entries hide.
  * The entries and events stay, as nothing is ever taken out of those.
  */
-export function removeSample({ spine, onboarding }: SampleDeps, caller: Actor): Promise<void> {
+export function removeSample({ spine, onboarding, payments }: SampleDeps, caller: Actor): Promise<void> {
   return spine.run(caller, async ({ tx, append }) => {
     if (!(await repo.tryLockSample(tx))) throw new AppError('not-allowed-now');
     if (!(await repo.hasSample(tx))) return;
+    const paymentIds = await payments.removeSample(tx);
     const { caseIds } = await onboarding.removeSample(tx);
-    await repo.erasePayloads(tx, caseIds);
+    await repo.erasePayloads(tx, { caseIds, paymentIds });
     await repo.deleteSampleUsers(tx);
     await append({ type: 'sample.removed', status: 'completed', data: { cases: caseIds.length } });
   });

@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify';
 import type { Readable } from 'node:stream';
-import type { FileRefusal } from '@sorgfalt/payments';
 import { AppError } from '../../../platform/http/app-error.ts';
 
 /** The largest file of a bank: a statement of a hundred thousand entries has about a hundred megabytes. */
@@ -46,6 +45,6 @@ export async function wholeTextOf(stream: Readable, lengthMax: number): Promise<
 }
 
 /** A file that cannot be read, with the reason and the line. */
-export function brokenFile({ code, line }: FileRefusal): AppError {
+export function brokenFile({ code, line }: { readonly code: string; readonly line: number }): AppError {
   return new AppError('broken-file', { fields: [{ path: `line ${line}`, code }] });
 }

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { paymentDeskRoutes, paymentRoutes } from '@sorgfalt/contract';
+import type { ClientAccount } from '@sorgfalt/contract';
+import { checkOrder, writePain001 } from '@sorgfalt/payments';
+import { startTestApp } from '../../testing/test-app.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+import { draftFrom, openAccount, soon, swissIban, upload } from './testing.ts';
+import type { As } from './testing.ts';
+
+let app: TestApp;
+let account: ClientAccount;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  account = await openAccount(app);
+});
+afterAll(() => app.stop());
+
+function take(text: string, { as = 'editor', key = randomUUID() }: { as?: As; key?: string | null } = {}) {
+  return upload(app, paymentDeskRoutes.bulk, text, {
+    as,
+    query: `?accountId=${account.accountId}`,
+    headers: key === null ? {} : { 'idempotency-key': key },
+  });
+}
+
+function painOf(amounts: readonly string[], iban = account.iban): string {
+  const transfers = amounts.map((amount, place) => {
+    const { accountId: _, ...draft } = draftFrom(account, { amount });
+    const debtor = { name: account.name, iban, address: account.address };
+    const read = checkOrder({ ...draft, debtor, currency: 'CHF' }, { today: soon });
+    if (!read.ok) throw new Error(JSON.stringify(read.error));
+    return { order: read.value, endToEndId: `LINE-${place}` };
+  });
+  const written = writePain001({
+    messageId: 'UPLOAD-1',
+    createdAt: '2026-11-21T08:00:00Z',
+    initiator: 'Erfundene Buchhaltung',
+    transfers,
+  });
+  if (!written.ok) throw new Error(written.error.code);
+  return written.value.xml;
+}
+
+const header = 'name;account;amount;currency;date;town;country;postcode;street';
+const csvLine = (amount: string) =>
+  `Gartenbau Wunderlich GmbH;${swissIban(4711)};${amount};CHF;${soon};Bern;CH;3000;Musterweg 3`;
+const count = async () =>
+  (await app.call(paymentRoutes.list, { query: { clientId: account.clientId } }, 'admin')).body.counts.all;
+
+test('every transaction of a pain.001 message becomes a payment', async () => {
+  const { status, body } = await take(painOf(['10.05', '20.10', '30.15']));
+  expect([status, body.format, body.created, body.refused]).toEqual([201, 'pain.001', 3, 0]);
+  expect(body.lines.map(({ line, state }) => [line, state])).toEqual([
+    [1, 'queued'],
+    [2, 'queued'],
+    [3, 'queued'],
+  ]);
+});
+
+test('a wrong line of a CSV file says what is wrong and keeps no other from being taken', async () => {
+  const { body } = await take([header, csvLine('11.00'), csvLine('-5'), csvLine('12.00')].join('\n'));
+  expect([body.format, body.created, body.refused]).toEqual(['csv', 2, 1]);
+  const refused = body.lines.filter(({ paymentId }) => paymentId === null);
+  expect(refused).toMatchObject([{ line: 3, fields: [{ path: 'amount' }] }]);
+});
+
+test('lines that pay from another account are refused', async () => {
+  const { body } = await take(painOf(['10.00'], swissIban(99)));
+  expect(body.lines[0]).toMatchObject({ paymentId: null, fields: [{ code: 'debtor-unknown' }] });
+});
+
+test('the same file under the same key is taken once, another file under it not at all', async () => {
+  const key = randomUUID();
+  const first = await take(painOf(['41.00', '42.00']), { key });
+  const before = await count();
+  const again = await take(painOf(['41.00', '42.00']), { key });
+  expect(again.body).toEqual(first.body);
+  expect(await count()).toBe(before);
+  const other = await take(painOf(['43.00']), { key });
+  expect([other.status, other.error?.code]).toEqual([422, 'idempotency-key-reused']);
+  expect(await count()).toBe(before);
+});
+
+test.each([
+  ['an entity', '<!DOCTYPE x [<!ENTITY a "b">]><Document/>', 'xml-doctype'],
+  ['another message', '<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"/>', 'message-type'],
+  ['a table without the columns', 'a,b\n1,2', 'csv-header'],
+  ['nothing', '', 'csv-empty'],
+])('%s is refused as a whole', async (_, text, code) => {
+  const { status, error } = await take(text);
+  expect([status, error?.code, error?.fields?.[0]?.code]).toEqual([422, 'broken-file', code]);
+});
+
+test('files are taken under a key and from officers only', async () => {
+  expect((await take(painOf(['1.00']), { key: null })).error?.code).toBe('idempotency-key-missing');
+  expect((await take(painOf(['1.00']), { as: 'admin' })).status).toBe(201);
+  expect((await take(painOf(['1.00']), { as: 'guest' })).status).toBe(403);
+  expect((await take(painOf(['1.00']), { as: null })).status).toBe(401);
+});

@@ -1,0 +1,143 @@
+import { and, asc, eq, inArray, ne } from 'drizzle-orm';
+import { addDays, nextBankWorkingDay } from '@sorgfalt/payments';
+import type { Payment, PaymentDraft } from '@sorgfalt/contract';
+import type { Tx } from '../../platform/database/database.ts';
+import { invariant } from '../../platform/http/app-error.ts';
+import { clients } from '../onboarding/tables.ts';
+import { addAccount } from './accounts.ts';
+import { paymentAgent } from './case-facts.ts';
+import { createPayments } from './create.ts';
+import type { Submission } from './create.ts';
+import { moveTo } from './decide-again.ts';
+import type { PaymentDeps } from './deps.ts';
+import { momentAt } from './moment.ts';
+import { move } from './move.ts';
+import { lockPayment } from './payment-repo.ts';
+import { paymentSendings } from './sending-tables.ts';
+import {
+  beneficiaries,
+  clientAccounts,
+  paymentDecisions,
+  paymentProfiles,
+  payments,
+  paymentSteps,
+} from './tables.ts';
+
+/** Accounts that do not exist, at a clearing number that no bank has. */
+const accountNumbers = ['00998000000000017', '00998000000000018'] as const;
+
+const payees = {
+  garden: [
+    'Gartenbau Wunderlich GmbH',
+    '00998000000000101',
+    { street: 'Musterweg', buildingNumber: '3', postCode: '3000', town: 'Bern', country: 'CH' },
+  ],
+  print: [
+    'Druckerei Fiktiva AG',
+    '00998000000000102',
+    { street: 'Setzergasse', buildingNumber: '9', postCode: '4051', town: 'Basel', country: 'CH' },
+  ],
+  metal: [
+    'Nirgendwo Metall Fiktion LLC',
+    '00998000000000103',
+    { street: 'Hafenplatz', buildingNumber: '1', postCode: '8005', town: 'Zürich', country: 'CH' },
+  ],
+  abroad: ['Handelshaus Erdacht', '00998000000000104', { town: 'Nirgendwo', country: 'KP' }],
+} as const;
+
+/** One payment for each thing worth showing; all that are approved are held, so that none goes to a bank by itself. */
+const orders: readonly (readonly [payee: keyof typeof payees, amount: string, remittance: string])[] = [
+  ['garden', '480.00', 'Invoice 2041, garden in spring'],
+  ['print', '1265.50', 'Invoice 88, annual report'],
+  ['garden', '12400.00', 'Invoice 2077, terrace'],
+  ['abroad', '3900.00', 'Contract 7, first part'],
+  ['metal', '26500.00', 'Order 310'],
+  ['print', '96.30', 'Invoice 91, cards'],
+];
+
+/** Gives the sample firm's clients accounts and payments in every status that the queue shows. */
+export async function addSamplePayments(deps: PaymentDeps, caller: Submission['caller']): Promise<void> {
+  const found = await deps.database
+    .select({ id: clients.id, name: clients.name })
+    .from(clients)
+    .where(and(eq(clients.isSample, true), ne(clients.status, 'refused')))
+    .orderBy(asc(clients.createdAt))
+    .limit(accountNumbers.length);
+  const accounts: string[] = [];
+  for (const [place, client] of found.entries()) {
+    const account = {
+      clientId: client.id,
+      name: client.name,
+      iban: ibanOf(accountNumbers[place] ?? ''),
+      currency: 'CHF',
+      address: {
+        street: 'Beispielgasse',
+        buildingNumber: '12',
+        postCode: '8001',
+        town: 'Zürich',
+        country: 'CH',
+      },
+    };
+    accounts.push((await addAccount(deps, caller, account, true)).accountId);
+  }
+  if (accounts.length === 0) return;
+  const submissions = orders.map(([payee, amount, remittance], place) => ({
+    caller,
+    draft: draftOf(accounts[place % accounts.length] ?? '', payee, { amount, remittance }),
+    isHeld: true,
+    isSample: true,
+    key: null,
+  }));
+  const answers = await createPayments(deps, submissions);
+  const last = answers.at(-1);
+  invariant(last?.ok === true, 'the orders of the sample firm are correct');
+  await waitForCheck(deps, (JSON.parse(last.value) as Payment).paymentId);
+}
+
+/** Puts an approved payment back before its check, as it is while lists change. */
+async function waitForCheck({ spine }: PaymentDeps, paymentId: string): Promise<void> {
+  await spine.run(paymentAgent, async (unit) => {
+    const payment = await lockPayment(unit.tx, paymentId);
+    if (payment?.state !== 'approved') return;
+    await move(unit, payment, moveTo('pending_approval'), { event: 'recheck', note: '' });
+  });
+}
+
+function draftOf(
+  accountId: string,
+  payee: keyof typeof payees,
+  rest: Pick<PaymentDraft, 'amount' | 'remittance'>,
+): PaymentDraft {
+  const [name, number, address] = payees[payee];
+  return {
+    accountId,
+    creditor: { name, account: ibanOf(number), address },
+    currency: 'CHF',
+    executionDate: nextBankWorkingDay(addDays(momentAt(Date.now()).day, 5)),
+    ...rest,
+  };
+}
+
+/** The IBAN of an account number with its check digits (ISO 13616). */
+function ibanOf(number: string): string {
+  return `CH${String(98n - (BigInt(`${number}121700`) % 97n)).padStart(2, '0')}${number}`;
+}
+
+/** Takes accounts and payments of the sample firm's clients away; gives the ids of the payments. */
+export async function removeSamplePayments(tx: Tx): Promise<string[]> {
+  const ofSample = tx.select({ id: clients.id }).from(clients).where(eq(clients.isSample, true));
+  const gone = await tx
+    .delete(payments)
+    .where(inArray(payments.clientId, ofSample))
+    .returning({ id: payments.id });
+  const ids = gone.map(({ id }) => id);
+  if (ids.length > 0) {
+    await tx.delete(paymentDecisions).where(inArray(paymentDecisions.paymentId, ids));
+    await tx.delete(paymentSteps).where(inArray(paymentSteps.paymentId, ids));
+    await tx.delete(paymentSendings).where(inArray(paymentSendings.paymentId, ids));
+  }
+  await tx.delete(beneficiaries).where(inArray(beneficiaries.clientId, ofSample));
+  await tx.delete(clientAccounts).where(inArray(clientAccounts.clientId, ofSample));
+  await tx.delete(paymentProfiles).where(inArray(paymentProfiles.clientId, ofSample));
+  return ids;
+}
