@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { identityRoutes } from '@sorgfalt/contract';
 import {
@@ -6,6 +5,7 @@ import {
   tokenAlgorithm,
   tokenAudience,
 } from '../../adapters/identity/embedded-provider.ts';
+import { holdLock, locks } from '../../platform/database/locks.ts';
 import { createRateLimits } from '../../adapters/identity/rate-limits.ts';
 import type { Config } from '../../config.ts';
 import type { Authenticator } from '../../platform/auth/authenticator.ts';
@@ -21,8 +21,6 @@ import { mountProvider } from './mount.ts';
 import { createSetup } from './setup.ts';
 import * as tables from './tables.ts';
 import { createVerifier } from './verifier.ts';
-
-const signingKeyLock = 7313;
 
 export interface IdentityModule {
   readonly authenticator: Authenticator;
@@ -103,7 +101,7 @@ function embedded({ config, database, log, secrets, users }: Deps): IdentityModu
     // Processes that start at the same time take turns: the second finds the key of the first.
     prepare: () =>
       database.transaction(async (tx) => {
-        await tx.execute(sql`select pg_advisory_xact_lock(${signingKeyLock})`);
+        await holdLock(tx, locks.signingKey);
         await provider.keys();
       }),
     register(http, router) {

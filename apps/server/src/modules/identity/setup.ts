@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { User } from '@sorgfalt/contract';
+import { locks, tryLock } from '../../platform/database/locks.ts';
 import type { EmbeddedProvider, Person } from '../../adapters/identity/embedded-provider.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { AppError, invariant } from '../../platform/http/app-error.ts';
@@ -8,7 +8,6 @@ import type { Secrets } from '../../platform/secrets.ts';
 import type { Users } from '../users/index.ts';
 
 const secretName = 'setup-token';
-const setupLock = 7311;
 
 export interface Setup {
   link(): Promise<string | null>;
@@ -38,10 +37,9 @@ export function createSetup(deps: {
       }
       return database.transaction(async (tx) => {
         // Whoever comes second does not wait with a connection in hand that the first one needs.
-        const { rows } = await tx.execute<{ locked: boolean }>(
-          sql`select pg_try_advisory_xact_lock(${setupLock}) as locked`,
-        );
-        if (rows[0]?.locked !== true || (await users.hasAdmin())) throw new AppError('setup-link-invalid');
+        if (!(await tryLock(tx, locks.setup)) || (await users.hasAdmin())) {
+          throw new AppError('setup-link-invalid');
+        }
         // An account may be there from an attempt that broke off; its password proves whose it is.
         const account =
           (await provider.register(person)) ?? (await provider.check(person.email, person.password));

@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { NoteKey } from '@sorgfalt/ledger';
+import { locks, tryLock } from '../../platform/database/locks.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { createSpine } from '../../platform/events/spine.ts';
 import type { Seal } from '../../platform/events/spine.ts';
@@ -7,7 +8,6 @@ import { StopError } from '../../platform/stop-error.ts';
 import { LedgerProblem, readSoundTree } from './consistency.ts';
 import type { HeadFile } from './head-file.ts';
 import { lastCheckpoint } from './repo.ts';
-import { sequencerLock, tryLockSequencer } from './sequencer-repo.ts';
 import { readHeadByAny } from './signed-head.ts';
 import { ledgerEntries } from './tables.ts';
 
@@ -36,7 +36,7 @@ export async function acceptRestore(deps: {
 }): Promise<AcceptedRestore> {
   const { database, headFile, logKeys, seal } = deps;
   return database.transaction(async (lock) => {
-    if (!(await tryLockSequencer(lock, sequencerLock))) {
+    if (!(await tryLock(lock, locks.sequencer))) {
       throw new StopError('A process works on the ledger at the moment. Try again.');
     }
     const headNote = await headFile.read();

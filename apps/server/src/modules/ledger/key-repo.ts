@@ -1,22 +1,19 @@
 import { asc, eq, sql } from 'drizzle-orm';
+import { holdLock, locks } from '../../platform/database/locks.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { ledgerEntries, ledgerKeys, ledgerSealStamps, ledgerTimestamps } from './tables.ts';
 
 export type KeyRow = typeof ledgerKeys.$inferSelect;
 export type NewKey = typeof ledgerKeys.$inferInsert;
 
-const keyRegistration = 7302;
-/** Taken shared by every insert of entries (a trigger) and exclusively by whoever changes the seal key. */
-const sealKeyLock = 7310;
-
 /** Two processes that start on an empty database must not both become its first. */
 export async function lockKeyRegistration(tx: Tx): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${keyRegistration})`);
+  await holdLock(tx, locks.keyRegistration);
 }
 
 /** Waits for the transactions that are sealing; those that come later find the keys as this one leaves them. */
 export async function lockSealing(tx: Tx): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${sealKeyLock})`);
+  await holdLock(tx, locks.sealKey);
 }
 
 /** All keys, oldest first. */

@@ -1,11 +1,11 @@
 import { inArray, sql } from 'drizzle-orm';
+import { holdLock, locks } from '../../platform/database/locks.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { StopError } from '../../platform/stop-error.ts';
 import type { PayloadVault } from './payload-vault.ts';
 import { ledgerPayloadKeys, ledgerPayloads, ledgerPlainPayloads } from './tables.ts';
 
 const rowsAtOnce = 500;
-const upgradeLock = 7306;
 
 /**
  * Locks the contents that earlier versions stored in the clear, then empties their table, which gives the
@@ -13,7 +13,7 @@ const upgradeLock = 7306;
  */
 export async function openPayloads(database: Database, vault: PayloadVault): Promise<void> {
   await database.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${upgradeLock})`);
+    await holdLock(tx, locks.plainPayloads);
     await refuseOtherKey(tx, vault);
     let moved = 0;
     for (;;) {

@@ -8,17 +8,6 @@ export interface WaitingEntry {
   readonly leafHash: string;
 }
 
-/** Key of the advisory lock under which one process at a time changes the tree. */
-export const sequencerLock = 7303;
-
-/** Whether this transaction is the one sequencer now; held until it ends. */
-export async function tryLockSequencer(tx: Tx, key: number): Promise<boolean> {
-  const { rows } = await tx.execute<{ locked: boolean }>(
-    sql`select pg_try_advisory_xact_lock(${key}) as locked`,
-  );
-  return rows[0]?.locked === true;
-}
-
 /** Makes every earlier token void and gives back the new one. Waits for a publication that is under way. */
 export async function takeToken(tx: Tx): Promise<number> {
   const [row] = await tx

@@ -1,5 +1,6 @@
 import { appendLeaf, base64Encode, hexDecode, rootOf } from '@sorgfalt/ledger';
 import type { CompactRange, NodePosition, NoteKey } from '@sorgfalt/ledger';
+import { locks, tryLock } from '../../platform/database/locks.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { Actor, Spine, Unit } from '../../platform/events/spine.ts';
 import { invariant } from '../../platform/http/app-error.ts';
@@ -15,9 +16,7 @@ import {
   listIntended,
   listUnsequenced,
   placeIntended,
-  sequencerLock,
   takeToken,
-  tryLockSequencer,
 } from './sequencer-repo.ts';
 import type { Intent, WaitingEntry } from './sequencer-repo.ts';
 import { readHeadByAny, signHead } from './signed-head.ts';
@@ -84,7 +83,7 @@ export function createSequencer(deps: SequencerDeps): () => Promise<boolean> {
   return async () => {
     if (!(await isWorkWaiting(database))) return false;
     return database.transaction(async (lock) => {
-      if (!(await tryLockSequencer(lock, sequencerLock))) return false;
+      if (!(await tryLock(lock, locks.sequencer))) return false;
       const round = await database.transaction(intend);
       if (round === null) return false;
       const { treeSize } = round.intent;

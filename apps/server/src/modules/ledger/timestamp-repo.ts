@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gte, inArray, isNull, lt, lte, sql } from 'drizzle-orm';
+import { locks, tryLock } from '../../platform/database/locks.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { events } from '../../platform/events/tables.ts';
 import { ledgerCheckpoints, ledgerEntries, ledgerSealStamps, ledgerTimestamps } from './tables.ts';
@@ -6,14 +7,9 @@ import { ledgerCheckpoints, ledgerEntries, ledgerSealStamps, ledgerTimestamps } 
 export type TimestampRow = typeof ledgerTimestamps.$inferSelect;
 type SealStampRow = typeof ledgerSealStamps.$inferSelect;
 
-const stamperLock = 7311;
-
 /** Whether this transaction is the one that stamps now; held until it ends. */
-export async function tryLockStamper(tx: Tx): Promise<boolean> {
-  const { rows } = await tx.execute<{ locked: boolean }>(
-    sql`select pg_try_advisory_xact_lock(${stamperLock}) as locked`,
-  );
-  return rows[0]?.locked === true;
+export function tryLockStamper(tx: Tx): Promise<boolean> {
+  return tryLock(tx, locks.stamper);
 }
 
 /** The newest token of an authority; null before its first. */

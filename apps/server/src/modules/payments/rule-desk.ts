@@ -2,6 +2,7 @@ import { desc, eq, sql } from 'drizzle-orm';
 import { canonicalize } from '@sorgfalt/ledger';
 import { validatePack } from '@sorgfalt/risk';
 import type { RulePack } from '@sorgfalt/contract';
+import { holdLock, locks } from '../../platform/database/locks.ts';
 import type { Caller } from '../../platform/auth/authenticator.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { AppError, invariant } from '../../platform/http/app-error.ts';
@@ -68,7 +69,7 @@ export async function keepRules(deps: RuleDeps, caller: Caller, json: unknown): 
 export async function putRulesInForce(deps: RuleDeps, caller: Caller, version: string): Promise<RulePack> {
   await deps.spine.run(caller, async ({ tx, append }) => {
     // One after the other: what is in force is the last that was put.
-    await tx.execute(sql`select pg_advisory_xact_lock(7340)`);
+    await holdLock(tx, locks.paymentRules);
     const [row] = await readPacks(tx, version);
     if (row === undefined) throw new AppError('not-found');
     const before = await deps.rules.inForce(tx);

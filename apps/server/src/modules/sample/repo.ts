@@ -1,4 +1,5 @@
-import { eq, inArray, or, sql } from 'drizzle-orm';
+import { eq, inArray, or } from 'drizzle-orm';
+import { locks, tryLock } from '../../platform/database/locks.ts';
 import type { Tx } from '../../platform/database/database.ts';
 // The sample firm is the one who looks into the tables of other modules: it takes away what it brought.
 import { ledgerEntries, ledgerPayloadKeys, ledgerPayloads } from '../ledger/tables.ts';
@@ -45,12 +46,7 @@ export async function erasePayloads(
   await tx.delete(ledgerPayloads).where(inArray(ledgerPayloads.entryId, entries));
 }
 
-const sampleLock = 7312;
-
 /** False where another load or removal is under way; else held until the transaction ends. */
-export async function tryLockSample(tx: Tx): Promise<boolean> {
-  const { rows } = await tx.execute<{ locked: boolean }>(
-    sql`select pg_try_advisory_xact_lock(${sampleLock}) as locked`,
-  );
-  return rows[0]?.locked === true;
+export function tryLockSample(tx: Tx): Promise<boolean> {
+  return tryLock(tx, locks.sample);
 }

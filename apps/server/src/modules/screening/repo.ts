@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, inArray, or, sql } from 'drizzle-orm';
 import type { ListDiff } from '@sorgfalt/contract';
 import type { ListEntity } from '@sorgfalt/screening';
+import { holdLock, locks } from '../../platform/database/locks.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { contentHash } from './content-hash.ts';
 import type { ReadList } from './read-lists.ts';
@@ -112,7 +113,7 @@ export async function storeVersion(
 
 /** Makes imports take turns, so that each compares with the version that it replaces. */
 export async function lockLists(tx: Tx): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(7401)`);
+  await holdLock(tx, locks.listImport);
 }
 
 export async function storeDiff(tx: Tx, versionId: string, diff: ListDiff): Promise<void> {

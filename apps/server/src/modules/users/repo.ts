@@ -1,4 +1,5 @@
 import { and, count, eq, ilike, isNull, lt, or, sql } from 'drizzle-orm';
+import { holdLock, locks } from '../../platform/database/locks.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { users } from './tables.ts';
 import type { UserRow } from './tables.ts';
@@ -72,11 +73,9 @@ export async function countAdmins(tx: Tx): Promise<number> {
   return row?.admins ?? 0;
 }
 
-const rolesLock = 7310;
-
 /** Lets one change of roles in at a time until its transaction ends, so that one administrator stays. */
 export async function lockRoles(tx: Tx): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${rolesLock})`);
+  await holdLock(tx, locks.roles);
 }
 
 export async function listUsers(

@@ -3,19 +3,19 @@ import { fileURLToPath } from 'node:url';
 import type { Pool } from 'pg';
 import { migrateJobs } from '../jobs/worker.ts';
 import { createDatabase } from './database.ts';
+import { locks } from './locks.ts';
 
 const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url));
-const migrationLock = 7300;
 
 /** Brings the database up to this version; of several processes one does it while the others wait. */
 export async function migrate(pool: Pool): Promise<void> {
   const client = await pool.connect();
   try {
-    await client.query('select pg_advisory_lock($1)', [migrationLock]);
+    await client.query('select pg_advisory_lock($1)', [locks.migration]);
     await applyMigrations(createDatabase(pool), { migrationsFolder });
     await migrateJobs(pool);
   } finally {
-    await client.query('select pg_advisory_unlock($1)', [migrationLock]).catch(() => undefined);
+    await client.query('select pg_advisory_unlock($1)', [locks.migration]).catch(() => undefined);
     client.release();
   }
 }

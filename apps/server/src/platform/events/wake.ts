@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { Pool } from 'pg';
+import { locks } from '../database/locks.ts';
 import type { Log } from '../log.ts';
 
 const channel = 'sorgfalt_events';
@@ -18,9 +19,6 @@ export interface Wake {
   stop(): Promise<void>;
 }
 
-/** First key of the advisory locks by which processes show that they live. */
-export const presenceLock = 7301;
-
 /** Listens on a connection of its own and connects again when it breaks; consumers poll meanwhile. */
 export async function createWake(url: string, pool: Pool, log: Log): Promise<Wake> {
   const listeners: (() => void)[] = [];
@@ -35,7 +33,7 @@ export async function createWake(url: string, pool: Pool, log: Log): Promise<Wak
     fresh.on('error', (error) => log.warn({ error: error.message }, 'The wake-up connection broke'));
     fresh.on('end', () => void reconnect());
     await fresh.connect();
-    await fresh.query('select pg_advisory_lock($1, $2)', [presenceLock, processKey]);
+    await fresh.query('select pg_advisory_lock($1, $2)', [locks.presence, processKey]);
     await fresh.query(`listen ${channel}`);
     client = fresh;
   }

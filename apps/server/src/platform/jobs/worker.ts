@@ -2,8 +2,8 @@ import { Logger, run, runMigrations } from 'graphile-worker';
 import type { TaskList, WorkerEvents } from 'graphile-worker';
 import { EventEmitter } from 'node:events';
 import type { Pool } from 'pg';
+import { locks } from '../database/locks.ts';
 import type { Log } from '../log.ts';
-import { presenceLock } from '../events/wake.ts';
 
 const sweepMs = 5000;
 /** A lock this young may be of a process that is still signing in. */
@@ -94,7 +94,7 @@ export async function releaseDead(pool: Pool): Promise<void> {
        select 1 from pg_locks l
        where l.locktype = 'advisory' and l.classid = $1 and l.objid = w.process_key and l.objsubid = 2 and l.granted
      )`,
-    [presenceLock],
+    [locks.presence],
   );
   await pool.query(
     `select graphile_worker.force_unlock_workers(array_agg(distinct locked_by))

@@ -3,8 +3,7 @@ import { askBank } from './ask-bank.ts';
 import { resolveUnknown } from './resolve-unknown.ts';
 import { loseOrphans, sendQueued } from './send.ts';
 import type { SenderDeps } from './sender-deps.ts';
-
-const senderLock = 7460;
+import { locks } from '../../../platform/database/locks.ts';
 
 export interface Sender {
   /** One round of sending and asking; true when there is more to do at once. */
@@ -24,7 +23,7 @@ export function createSender(deps: SenderDeps, pool: Pool): Sender {
     if (holder !== null) return true;
     const client = await pool.connect();
     const found = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [
-      senderLock,
+      locks.paymentSender,
     ]);
     if (found.rows[0]?.held !== true) {
       client.release();
