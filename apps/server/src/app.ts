@@ -124,7 +124,7 @@ function createModules({ config, databaseUrl, secrets, log }: Deps, database: Da
   const screening = createScreening({ database, spine, databaseUrl, config, log });
   const review = createReview({ database, spine });
   const onboarding = createOnboarding({ database, spine, screening, review });
-  const payments = createPaymentsDesk({ database, spine, review, screening });
+  const payments = createPaymentsDesk({ database, spine, review, screening, secrets, config, log });
   const insights = createInsights({ database, timeline, review, onboarding, payments, screening });
   const sample = createSampleFirm({ database, spine, onboarding, payments, screening });
   const routed = [users, timeline, screening, review, onboarding, payments, insights, sample];
@@ -148,6 +148,7 @@ async function startWork(
     startLoop('sequencer', pollMs, log, ledger.gather),
     startLoop('timestamps', pollMs, log, ledger.stamp),
     ...startSending(deps, payments),
+    startTelling(deps, payments),
     await startWorker(
       pool,
       { ...screening.tasks, ...onboarding.tasks, ...ledger.tasks },
@@ -184,6 +185,18 @@ function startSending({ bank, config, log, pool }: Deps, payments: Payments): Ru
       },
     },
   ];
+}
+
+/** Tells the registered addresses of changes of payments. */
+function startTelling({ config, log }: Deps, payments: Payments): Running {
+  const courier = payments.courier();
+  const loop = startLoop('webhooks', config.timeouts.pollMs, log, courier.round);
+  return {
+    async stop() {
+      await loop.stop();
+      await courier.stop();
+    },
+  };
 }
 
 /** What a web process does besides answering: it tells its own clients what happens. */

@@ -85,7 +85,11 @@ export const webhook = z.object({
   isActive: z.boolean(),
   lastStatus: z.nullable(z.number()),
   lastDeliveredAt: z.nullable(instant),
+  /** Failed attempts since the last one that was taken. */
   failures: z.number(),
+  /** Deliveries that are still to be made, and those that were given up. */
+  waiting: z.number(),
+  givenUp: z.number(),
 });
 export type Webhook = z.infer<typeof webhook>;
 

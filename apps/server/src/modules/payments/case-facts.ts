@@ -1,4 +1,5 @@
 import type { NewReviewItem } from '../review/index.ts';
+import type { PaymentState } from '@sorgfalt/workflow';
 import type { PaymentOrder } from '@sorgfalt/payments';
 import type { EvidentEvent, NewEvent } from '../../platform/events/spine.ts';
 import type { Actor } from '../../platform/events/spine.ts';
@@ -21,12 +22,17 @@ export interface Subject {
 
 /** What every event of a payment says. */
 export function eventOf(
-  { paymentId, paymentNo, clientId }: Pick<Subject, 'paymentId' | 'paymentNo' | 'clientId'>,
+  {
+    paymentId,
+    paymentNo,
+    clientId,
+    version,
+  }: Pick<Subject, 'paymentId' | 'paymentNo' | 'clientId' | 'version'>,
   type: NewEvent['type'],
   status: NewEvent['status'],
   data: NonNullable<NewEvent['data']> = {},
 ) {
-  return { type, status, paymentId, clientId, data: { caseNo: paymentNo, ...data } };
+  return { type, status, paymentId, clientId, data: { caseNo: paymentNo, version, ...data } };
 }
 
 /** The check as the timeline tells it, before what came of it. */
@@ -43,7 +49,11 @@ export function checkedEvent(subject: Subject, { findings }: Judged): NewEvent {
 }
 
 /** The decision with its evidence: whoever has order, inputs and rules can make it again and compare. */
-export function assessedEvent(subject: Subject, judged: Judged, listsKey: string): EvidentEvent {
+export function assessedEvent(
+  subject: Subject,
+  judged: Judged,
+  { listsKey, state }: { readonly listsKey: string; readonly state: PaymentState },
+): EvidentEvent {
   const { assessment, outcome } = judged;
   const { level, score, packVersion, hard } = assessment;
   return {
@@ -51,6 +61,7 @@ export function assessedEvent(subject: Subject, judged: Judged, listsKey: string
       level,
       score,
       outcome,
+      state,
     }),
     actor: paymentAgent,
     evidence: {

@@ -64,18 +64,19 @@ export async function decideAgain(deps: PaymentDeps, unit: Unit, reopened: Reope
     reviewItemId: null,
     question: null,
   });
-  const { proofId, reviewItemId } = await announce(deps, unit, subjectOf(row), order, { judged, bench });
-  const ends: PaymentState[] =
-    judged.outcome === 'approved' && !row.isHeld ? ['approved', 'queued'] : [judged.outcome];
+  const isSent = judged.outcome === 'approved' && !row.isHeld;
+  const ends: PaymentState[] = isSent ? ['approved', 'queued'] : [judged.outcome];
+  const found = { judged, bench, state: isSent ? ('queued' as const) : judged.outcome };
+  const { proofId, reviewItemId } = await announce(deps, unit, subjectOf(row), order, found);
   const path: PaymentState[] = [...(isNewVersion ? ['pending_approval' as const] : []), 'aml_check', ...ends];
-  for (const state of path) {
+  for (const next of path) {
     row = await updatePayment(tx, payment.id, {
-      ...moveTo(state),
+      ...moveTo(next),
       risk: judged.assessment.level,
       riskScore: judged.assessment.score,
       checkedAt: at,
       reviewItemId,
-      ...(state === 'approved' ? machineApproval(row.orderHash, bench, at) : {}),
+      ...(next === 'approved' ? machineApproval(row.orderHash, bench, at) : {}),
     });
   }
   await insertDecision(tx, decisionRow(row, judged, { proofId, at, listsKey: bench.lists.key }));

@@ -1,7 +1,10 @@
 import type { Pool } from 'pg';
+import type { Config } from '../../config.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { Spine } from '../../platform/events/spine.ts';
 import type { Router } from '../../platform/http/register-route.ts';
+import type { Log } from '../../platform/log.ts';
+import type { Secrets } from '../../platform/secrets.ts';
 import type { Review } from '../review/index.ts';
 import type { Screening } from '../screening/index.ts';
 import { createBatcher } from './batcher.ts';
@@ -18,6 +21,9 @@ import { createSender } from './sending/sender.ts';
 import type { Sender } from './sending/sender.ts';
 import type { SenderDeps } from './sending/sender-deps.ts';
 import { readEvidence, settlePayment } from './settle.ts';
+import { createCourier } from './webhooks/courier.ts';
+import type { Courier } from './webhooks/courier.ts';
+import { addWebhookRoutes } from './webhooks/routes.ts';
 
 export interface Payments {
   register(router: Router): void;
@@ -31,6 +37,8 @@ export interface Payments {
   removeSample(tx: Tx): Promise<string[]>;
   /** Sends payments to the bank and follows them there. */
   sender(given: Pick<SenderDeps, 'bank' | 'returnUrl' | 'times'>, pool: Pool): Sender;
+  /** Tells the registered addresses of changes of payments. */
+  courier(): Courier;
 }
 
 /** Orders that come at the same time are decided in one transaction. */
@@ -42,8 +50,12 @@ export function createPaymentsDesk(given: {
   spine: Spine;
   review: Review;
   screening: Pick<Screening, 'engine'>;
+  secrets: Pick<Secrets, 'obtain'>;
+  config: Config;
+  log: Log;
 }): Payments {
-  const { database, spine, review, screening } = given;
+  const { database, spine, review, screening, secrets, log } = given;
+  const { allowLoopback } = given.config.lists;
   const rules = createRules();
   const deps: PaymentDeps = { database, spine, review, rules, answers: createListAnswers(screening.engine) };
   const submit = createBatcher((items: readonly Submission[]) => createPayments(deps, items), batch);
@@ -52,7 +64,10 @@ export function createPaymentsDesk(given: {
     settle: settlePayment,
   });
   return {
-    register: (router) => addPaymentRoutes(router, { ...deps, submit }),
+    register(router) {
+      addPaymentRoutes(router, { ...deps, submit });
+      addWebhookRoutes(router, { database, spine, secrets, allowLoopback });
+    },
     ensureRules: () => rules.ensure(database),
     countToday: async () => {
       const { day } = momentAt(Date.now());
@@ -61,5 +76,6 @@ export function createPaymentsDesk(given: {
     addSample: (caller) => addSamplePayments(deps, caller),
     removeSample: removeSamplePayments,
     sender: (bank, pool) => createSender({ ...deps, ...bank }, pool),
+    courier: () => createCourier({ database, secrets, allowLoopback, log }),
   };
 }

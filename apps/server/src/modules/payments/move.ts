@@ -52,7 +52,7 @@ function movedEvent(
       subjectOf(payment),
       isDone ? 'payment.completed' : 'payment.moved',
       isDone ? 'completed' : 'recorded',
-      { event, state: to },
+      { event, from: payment.state, state: to },
     ),
     evidence: {
       paymentId: payment.id,

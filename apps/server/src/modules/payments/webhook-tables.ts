@@ -26,16 +26,23 @@ export const webhookDeliveries = pgTable(
       .notNull()
       .references(() => webhooks.id, { onDelete: 'cascade' }),
     eventId: bigint('event_id', { mode: 'number' }).notNull(),
+    paymentId: uuid('payment_id').notNull(),
     body: text().notNull(),
     attempts: integer().notNull().default(0),
     /** Null when nothing more is tried. */
     nextAt: instant('next_at').default(sql`now()`),
     deliveredAt: instant('delivered_at'),
+    /** When the last attempt failed, and nothing more was tried. */
+    givenUpAt: instant('given_up_at'),
+    lastStatus: integer('last_status'),
   },
   (t) => [
     primaryKey({ columns: [t.webhookId, t.eventId] }),
     index('payment_webhook_deliveries_due')
       .on(t.nextAt)
+      .where(sql`${t.nextAt} is not null`),
+    index('payment_webhook_deliveries_order')
+      .on(t.webhookId, t.paymentId, t.eventId)
       .where(sql`${t.nextAt} is not null`),
   ],
 );

@@ -138,11 +138,14 @@ export async function announce(
   unit: Unit,
   subject: Subject,
   order: PaymentOrder,
-  { judged, bench }: Pick<DecidedOne, 'judged' | 'bench'>,
+  { judged, bench, state }: Pick<DecidedOne, 'judged' | 'bench' | 'state'>,
 ): Promise<{ proofId: string | null; reviewItemId: string | null }> {
   const { outcome, assessment } = judged;
   // Appended in one go: they travel in one statement, with those of the other payments of a batch.
-  const appended = [checkedEvent(subject, judged), assessedEvent(subject, judged, bench.lists.key)];
+  const appended = [
+    checkedEvent(subject, judged),
+    assessedEvent(subject, judged, { listsKey: bench.lists.key, state }),
+  ];
   const flagged = {
     ...eventOf(subject, 'payment.high_risk_flagged', 'flagged', { outcome }),
     actor: paymentAgent,
@@ -178,7 +181,7 @@ export async function writeDecided(
       ...eventOf(subject, 'payment.initiated', 'completed', { currency: order.currency }),
       actor: { kind: caller.kind, id: caller.id },
     }),
-    announce(deps, unit, subject, order, { judged, bench }),
+    announce(deps, unit, subject, order, { judged, bench, state }),
   ]);
   const row: Decided['payment'] = {
     id: paymentId,

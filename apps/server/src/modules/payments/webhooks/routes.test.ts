@@ -1,0 +1,85 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { paymentDeskRoutes } from '@sorgfalt/contract';
+import { startTestApp } from '../../../testing/test-app.ts';
+import type { TestApp } from '../../../testing/test-app.ts';
+import type { As } from '../testing.ts';
+
+const origin = 'https://hooks.example.test';
+let app: TestApp;
+let added: string[] = [];
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+afterEach(async () => {
+  for (const webhookId of added) await remove(webhookId);
+  added = [];
+});
+
+const add = (url: string, as: As = 'admin') => app.call(paymentDeskRoutes.addWebhook, { body: { url } }, as);
+const list = (as: As = 'admin') => app.call(paymentDeskRoutes.webhooks, {}, as);
+const remove = (webhookId: string, as: As = 'admin') =>
+  app.call(paymentDeskRoutes.removeWebhook, { params: { webhookId } }, as);
+
+async function hook(place = '/hook'): Promise<{ webhookId: string; secret: string }> {
+  const { status, body } = await add(`${origin}${place}`);
+  expect(status).toBe(201);
+  added.push(body.webhook.webhookId);
+  return { webhookId: body.webhook.webhookId, secret: body.secret };
+}
+
+describe('the addresses that are told of payments', () => {
+  test.each([
+    ['admin', 201, 200, 200],
+    ['editor', 403, 403, 403],
+    ['guest', 403, 403, 403],
+    [null, 401, 401, 401],
+  ] as const)('are kept by administrators: %s', async (as, toAdd, toList, toRemove) => {
+    const { webhookId } = await hook();
+    const { status, body } = await add(`${origin}/other`, as);
+    expect(status).toBe(toAdd);
+    if (status === 201) added.push(body.webhook.webhookId);
+    expect((await list(as)).status).toBe(toList);
+    expect((await remove(webhookId, as)).status).toBe(toRemove);
+  });
+
+  test('are listed without their secret, and are gone when they are removed', async () => {
+    const { webhookId, secret } = await hook();
+    const { body } = await list();
+    expect(body.webhooks).toMatchObject([
+      { webhookId, url: `${origin}/hook`, isActive: true, failures: 0, waiting: 0, givenUp: 0 },
+    ]);
+    expect(secret).toMatch(/^whsec_[\w-]{43}$/u);
+    expect(JSON.stringify(body)).not.toContain(secret);
+    expect((await remove(webhookId)).status).toBe(200);
+    expect((await remove(webhookId)).status).toBe(404);
+    expect((await list()).body.webhooks).toEqual([]);
+  });
+
+  test('are proved by an entry of the ledger that names the host alone', async () => {
+    const { webhookId } = await hook('/hook?token=quiet');
+    const { rows } = await app.pool.query<{ data: object; proof_id: string | null }>(
+      `select data, proof_id from events where type = 'payment.webhook_changed' and data->>'webhookId' = $1`,
+      [webhookId],
+    );
+    expect(rows).toEqual([{ data: { webhookId, change: 'added' }, proof_id: expect.any(String) }]);
+  });
+
+  test.each([
+    'http://hooks.example.test/',
+    'https://10.0.0.1/hook',
+    'https://[fd00::1]/',
+    'https://169.254.169.254/latest',
+    'https://user:word@hooks.example.test/',
+    'ftp://hooks.example.test/',
+  ])('are not %s', async (url) => {
+    const { status, error } = await add(url);
+    expect([status, error?.fields]).toEqual([400, [{ path: 'url', code: 'address-refused' }]]);
+  });
+
+  test('are twenty at most', async () => {
+    for (let number = 0; number < 20; number += 1) await hook(`/${String(number)}`);
+    expect((await add(`${origin}/more`)).error?.fields).toEqual([{ path: 'url', code: 'too-many' }]);
+  });
+});

@@ -1,0 +1,74 @@
+import { sql } from 'drizzle-orm';
+import { paymentDeskRoutes } from '@sorgfalt/contract';
+import { DownloadError } from '../../../adapters/downloads/download-error.ts';
+import { checkAddress } from '../../../adapters/downloads/public-address.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import type { NewEvent, Spine } from '../../../platform/events/spine.ts';
+import { AppError, invariant } from '../../../platform/http/app-error.ts';
+import { signedIn } from '../../../platform/http/register-route.ts';
+import type { Router } from '../../../platform/http/register-route.ts';
+import { uuidv7 } from '../../../platform/ids.ts';
+import type { Secrets } from '../../../platform/secrets.ts';
+import { countWebhooks, deleteWebhook, insertWebhook, readWebhooks } from './repo.ts';
+import { secretOf } from './signature.ts';
+
+const webhooksMax = 20;
+
+export interface WebhookDeps {
+  readonly database: Database;
+  readonly spine: Spine;
+  readonly secrets: Pick<Secrets, 'obtain'>;
+  readonly allowLoopback: boolean;
+}
+
+export function addWebhookRoutes(
+  router: Router,
+  { database, spine, secrets, allowLoopback }: WebhookDeps,
+): void {
+  router.add(paymentDeskRoutes.webhooks, async () => ({ webhooks: await readWebhooks(database) }));
+  router.add(paymentDeskRoutes.addWebhook, async ({ body: { url }, caller }) => {
+    refuseClosed(url, allowLoopback);
+    const person = signedIn(caller);
+    return spine.run(person, async ({ tx, append }) => {
+      // One at a time: two that are both the first would each set where reading begins.
+      await tx.execute(sql`lock table payment_webhooks in share row exclusive mode`);
+      const number = await countWebhooks(tx);
+      if (number >= webhooksMax)
+        throw new AppError('invalid-request', { fields: [{ path: 'url', code: 'too-many' }] });
+      const id = uuidv7();
+      await insertWebhook(tx, { id, url, createdBy: person.id, isFirst: number === 0 });
+      await append(changed(id, url, 'added'));
+      const [webhook] = await readWebhooks(tx, id);
+      invariant(webhook !== undefined, 'an address that was added is there');
+      return { webhook, secret: secretOf(secrets, id) };
+    });
+  });
+  router.add(paymentDeskRoutes.removeWebhook, async ({ params: { webhookId }, caller }) => {
+    await spine.run(signedIn(caller), async ({ tx, append }) => {
+      const gone = await deleteWebhook(tx, webhookId);
+      if (gone === undefined) throw new AppError('not-found');
+      await append(changed(webhookId, gone.url, 'removed'));
+    });
+    return { ok: true as const };
+  });
+}
+
+/** A first look at the address; each delivery checks it again, with what its name leads to. */
+function refuseClosed(url: string, allowLoopback: boolean): void {
+  try {
+    checkAddress(url, allowLoopback);
+  } catch (error) {
+    if (!(error instanceof DownloadError)) throw error;
+    throw new AppError('invalid-request', { fields: [{ path: 'url', code: error.code }], cause: error });
+  }
+}
+
+/** Who is told of payments must be provable; an address may hold a token, its host does not. */
+function changed(webhookId: string, url: string, change: 'added' | 'removed'): NewEvent {
+  return {
+    type: 'payment.webhook_changed',
+    status: 'recorded',
+    data: { webhookId, change },
+    evidence: { webhookId, change, host: new URL(url).host },
+  };
+}
