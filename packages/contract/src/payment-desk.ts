@@ -106,11 +106,36 @@ export const paymentDeskRoutes = {
     body: z.object({
       accountId: id,
       sentence: text(1000).check(z.minLength(1)),
-      language: z.enum(['en', 'de', 'fr', 'it', 'es']),
+      /** Decides where the sentence itself does not tell. */
+      language: z.optional(z.enum(['en', 'de', 'fr', 'it', 'es'])),
     }),
     response: z.object({
-      draft: z.partial(paymentDraft),
-      questions: z.array(z.object({ field: z.string(), code: z.string(), choices: z.array(z.string()) })),
+      language: z.enum(['en', 'de', 'fr', 'it', 'es']),
+      /** The sentence in the form in which the places of `parts` count. */
+      text: z.string(),
+      /** What is asked for is empty in it. */
+      draft: paymentDraft,
+      /** The known beneficiary that was found. */
+      beneficiaryId: z.nullable(id),
+      /** Every value with its place, in the order of the sentence; `end` is behind the last sign. */
+      parts: z.array(
+        z.object({
+          field: z.enum([
+            'amount',
+            'currency',
+            'executionDate',
+            'creditor',
+            'account',
+            'reference',
+            'remittance',
+          ]),
+          start: z.number(),
+          end: z.number(),
+          value: z.string(),
+        }),
+      ),
+      /** Codes of `SentenceQuestionCode` of `@sorgfalt/payments`, with what it could be. */
+      questions: z.array(z.object({ code: z.string(), options: z.array(z.string()) })),
     }),
   }),
   bulk: route({

@@ -10,6 +10,7 @@ import { takeMany } from './bulk.ts';
 import type { PaymentDeps, PaymentDesk } from './deps.ts';
 import { createKeyGuard, keyOf } from './idempotency.ts';
 import { keepRules, listRules, putRulesInForce, readRule } from './rule-desk.ts';
+import { readSaid } from './sentence.ts';
 import { tryRules } from './shadow.ts';
 
 const ordersLengthMax = 64 * 1024 * 1024;
@@ -18,6 +19,7 @@ const reportLengthMax = 64 * 1024 * 1024;
 /** Files of the bank, rules and what else stands around single payments. */
 export function addDeskRoutes(router: Router, desk: PaymentDesk): void {
   const once = createKeyGuard();
+  router.add(paymentDeskRoutes.sentence, ({ body }) => readSaid(desk.database, body));
   router.add(paymentDeskRoutes.bulk, async ({ request, query, caller }) => {
     const person = signedIn(caller);
     const key = keyOf(request);
