@@ -19,7 +19,7 @@ export const insightRoutes = {
           onboardingsThisWeek: z.number(),
           pendingReviews: z.number(),
           overdueReviews: z.number(),
-          todaysPayments: z.nullable(z.number()),
+          todaysPayments: z.number(),
         }),
       ),
       needsDecision: z.array(reviewItem),

@@ -2,11 +2,16 @@ import { createRootRoute, createRoute, createRouter, Navigate, redirect } from '
 import { parseCasesSearch } from '../features/onboarding/search.ts';
 import { parseLedgerSearch } from '../features/ledger/search.ts';
 import { parseProofsSearch } from '../features/ledger/proofs-search.ts';
-import { parseNewPaymentSearch, parsePaymentsSearch } from '../features/payments/search.ts';
+import {
+  parseNewPaymentSearch,
+  parsePaymentsSearch,
+  parseStatementsSearch,
+} from '../features/payments/search.ts';
 import { parseReviewSearch } from '../features/review/search.ts';
 import { parseTimelineSearch } from '../features/timeline/search.ts';
 import { guarded, page } from './lazy-page.tsx';
 import { PageFailed, PagePending } from './page-states.tsx';
+import { desk } from './payment-pages.ts';
 import { Root } from './root.tsx';
 import { compact, ownPath, textOf, type RawSearch } from './search-params.ts';
 
@@ -189,10 +194,7 @@ const payments = createRoute({
   getParentRoute: () => app,
   path: '/payments',
   validateSearch: parsePaymentsSearch,
-  component: guarded('payments', () => import('../features/payments/payments-page.tsx'), 'PaymentsPage', [
-    'payments',
-    'hits',
-  ]),
+  component: desk.queue,
 });
 // A child, so that the queue stays mounted beside the payment that it opens.
 const onePayment = createRoute({
@@ -205,34 +207,22 @@ const newPayment = createRoute({
   getParentRoute: () => app,
   path: '/payments/new',
   validateSearch: parseNewPaymentSearch,
-  component: guarded(
-    'payments',
-    () => import('../features/payments/new-payment-page.tsx'),
-    'NewPaymentPage',
-    ['payments'],
-  ),
+  component: desk.entry,
 });
-const paymentUpload = createRoute({
+const paymentStatements = createRoute({
   getParentRoute: () => app,
-  path: '/payments/upload',
-  component: guarded('payments', () => import('../features/payments/upload-page.tsx'), 'UploadPage', [
-    'payments',
-  ]),
+  path: '/payments/statements',
+  validateSearch: parseStatementsSearch,
+  component: desk.statements,
 });
-const paymentAccounts = createRoute({
+const upload = createRoute({ getParentRoute: () => app, path: '/payments/upload', component: desk.upload });
+const accounts = createRoute({
   getParentRoute: () => app,
   path: '/payments/accounts',
-  component: guarded('payments', () => import('../features/payments/accounts-page.tsx'), 'AccountsPage', [
-    'payments',
-  ]),
+  component: desk.accounts,
 });
-const paymentWorkflow = createRoute({
-  getParentRoute: () => app,
-  path: '/payments/workflow',
-  component: guarded('payments', () => import('../features/payments/workflow-page.tsx'), 'WorkflowPage', [
-    'payments',
-  ]),
-});
+const rules = createRoute({ getParentRoute: () => app, path: '/payments/rules', component: desk.rules });
+const flow = createRoute({ getParentRoute: () => app, path: '/payments/workflow', component: desk.workflow });
 
 const notYet = () => import('./not-yet-page.tsx');
 const later = [
@@ -278,9 +268,11 @@ const routeTree = root.addChildren([
     review.addChildren([reviewItem]),
     payments.addChildren([onePayment]),
     newPayment,
-    paymentUpload,
-    paymentAccounts,
-    paymentWorkflow,
+    upload,
+    accounts,
+    paymentStatements,
+    rules,
+    flow,
     users,
     screening,
     lists,

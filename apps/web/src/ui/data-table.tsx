@@ -89,7 +89,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         ref={scroller}
         className={styles['scroller']}
         style={{ maxBlockSize: props.maxHeight ?? (virtual.drawn && '70dvh') }}
-        {...scrollerProps(isGrid, label)}
+        {...scrollerProps(isGrid, rows.length, label)}
       >
         {/* Rows are a CSS grid that is drawn in part; table elements cannot be both. */}
         {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the role is grid whenever keys are handled */}
@@ -129,9 +129,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
-/** A table without focusable rows is scrolled by keyboard from its frame. */
-function scrollerProps(isGrid: boolean, label: string) {
-  return isGrid ? {} : ({ tabIndex: 0, role: 'region', 'aria-label': label } as const);
+/** A table without focusable rows is scrolled by keyboard from its frame; so is a grid that has none yet. */
+function scrollerProps(isGrid: boolean, count: number, label: string) {
+  if (isGrid) return count > 0 ? {} : ({ tabIndex: 0 } as const);
+  return { tabIndex: 0, role: 'region', 'aria-label': label } as const;
 }
 
 function useVisibleColumns<Row>(columns: readonly Column<Row>[]): readonly Column<Row>[] {

@@ -88,7 +88,7 @@ describe('the file driver', () => {
     const [initiation, never] = [testInitiation(order), testInitiation(order)];
     await connector.initiate(initiation);
     expect(await connector.find(order.debtor.iban, [initiation, never])).toMatchObject({
-      value: [{ bankStatus: 'RCVD' }, 'unclear'],
+      value: [{ bankStatus: 'RCVD' }, 'not-there'],
     });
     rmSync(join(directory, 'bank/out'), { recursive: true });
     expect(await connector.find(order.debtor.iban, [initiation])).toMatchObject({ value: ['unclear'] });

@@ -17,7 +17,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-function take(text: string, { as = 'editor', key = randomUUID() }: { as?: As; key?: string | null } = {}) {
+function take(
+  text: string | Uint8Array,
+  { as = 'editor', key = randomUUID() }: { as?: As; key?: string | null } = {},
+) {
   return upload(app, paymentDeskRoutes.bulk, text, {
     as,
     query: `?accountId=${account.accountId}`,
@@ -83,14 +86,59 @@ test('the same file under the same key is taken once, another file under it not 
   expect(await count()).toBe(before);
 });
 
+test('of another file under a key that was used no line is taken, not even one that the first did not have', async () => {
+  const key = randomUUID();
+  await take([header, csvLine('-1')].join('\n'), { key });
+  const before = await count();
+  const other = await take(painOf(['51.00', '52.00', '53.00']), { key });
+  expect([other.status, other.error?.code]).toEqual([422, 'idempotency-key-reused']);
+  expect(await count()).toBe(before);
+});
+
+test('a line that was refused stays refused under its key, as the answer said', async () => {
+  const key = randomUUID();
+  const text = painOf(['61.00']);
+  const close = (isClosed: boolean) =>
+    app.pool.query('update payment_accounts set is_closed = $2 where id = $1', [account.accountId, isClosed]);
+  await close(true);
+  const first = await take(text, { key });
+  await close(false);
+  expect(first.body).toMatchObject({
+    created: 0,
+    refused: 1,
+    lines: [{ fields: [{ code: 'account-closed' }] }],
+  });
+  expect((await take(text, { key })).body).toEqual(first.body);
+});
+
+test('a file that broke off is ended under its key, and no line is taken twice', async () => {
+  const key = randomUUID();
+  const text = painOf(['71.00', '72.00', '73.00']);
+  const first = await take(text, { key });
+  // As if the process had ended after two lines.
+  await app.pool.query(`update payment_keys set answer = '' where key = $1`, [`${key} file`]);
+  await app.pool.query('delete from payment_keys where key = $1', [`${key} 3`]);
+  const before = await count();
+  const again = await take(text, { key });
+  expect(again.body.lines.slice(0, 2)).toEqual(first.body.lines.slice(0, 2));
+  expect([again.body.created, await count()]).toEqual([3, before + 1]);
+});
+
 test.each([
   ['an entity', '<!DOCTYPE x [<!ENTITY a "b">]><Document/>', 'xml-doctype'],
   ['another message', '<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"/>', 'message-type'],
   ['a table without the columns', 'a,b\n1,2', 'csv-header'],
   ['nothing', '', 'csv-empty'],
+  ['more than ten thousand lines', [header, ...Array(10_001).fill(csvLine('1'))].join('\n'), 'csv-too-many'],
+  ['bytes that are no UTF-8', Buffer.from([0x6e, 0xe9, 0x0a]), 'xml-encoding'],
 ])('%s is refused as a whole', async (_, text, code) => {
   const { status, error } = await take(text);
   expect([status, error?.code, error?.fields?.[0]?.code]).toEqual([422, 'broken-file', code]);
+});
+
+test('a message of more than ten thousand transactions is refused as a whole', async () => {
+  const { status, error } = await take(painOf(Array<string>(10_001).fill('1.00')));
+  expect([status, error?.fields]).toEqual([422, [{ path: 'line 10001', code: 'message-too-many' }]]);
 });
 
 test('files are taken under a key and from officers only', async () => {

@@ -8,6 +8,7 @@ import { brokenFile } from './bank-files/upload.ts';
 import type { Submission } from './create.ts';
 import type { PaymentDesk } from './deps.ts';
 import { readAccounts } from './facts-repo.ts';
+import { holdKey, keepAnswer } from './idempotency.ts';
 import { sha256 } from './keys.ts';
 
 type Answer = RouteOutput<typeof paymentDeskRoutes.bulk>;
@@ -23,12 +24,14 @@ interface FileLine {
 }
 
 const linesAtOnce = 64;
+const linesMax = 10_000;
 
 /**
  * Takes the orders of a CSV or pain.001 file. Lines stand for themselves: what is wrong with one is said there and keeps
  * no other from being taken. Each line has a key of its own under that of the request, so that the same request again
- * goes on where a broken one ended and takes nothing twice. Refuses `broken-file`, `not-found` for the account, and
- * `idempotency-key-reused` for another file under the same key.
+ * goes on where a broken one ended and takes nothing twice; once all lines are through, it gives the same answer.
+ * Refuses `broken-file`, `not-found` for the account, and `idempotency-key-reused` for another file under the same key,
+ * before any of its lines is taken.
  */
 export async function takeMany(
   desk: PaymentDesk,
@@ -39,6 +42,10 @@ export async function takeMany(
   if (account === undefined) throw new AppError('not-found');
   const { format, lines } = readLines(text);
   const fileHash = sha256(`${accountId} ${text}`);
+  // A blank is in no key that a request can have.
+  const held = { uid: caller.id, key: `${key} file`, bodyHash: fileHash };
+  const before = await holdKey(desk.database, held);
+  if (before !== null) return JSON.parse(before) as Answer;
   const taken: Line[] = [];
   for (let start = 0; start < lines.length; start += linesAtOnce) {
     const lot = lines.slice(start, start + linesAtOnce);
@@ -56,7 +63,6 @@ export async function takeMany(
             draft: draftOf(line.draft, accountId),
             isHeld: false,
             isSample: false,
-            // A blank is in no key that a request can have.
             key: { text: `${key} ${line.line}`, bodyHash: fileHash },
           });
         }),
@@ -64,7 +70,9 @@ export async function takeMany(
     );
   }
   const created = taken.filter(({ paymentId }) => paymentId !== null).length;
-  return { format, created, refused: taken.length - created, lines: taken };
+  const answer: Answer = { format, created, refused: taken.length - created, lines: taken };
+  await keepAnswer(desk.database, held, JSON.stringify(answer));
+  return answer;
 }
 
 async function takeLine(desk: PaymentDesk, line: number, submission: Submission): Promise<Line> {
@@ -88,12 +96,14 @@ function refusedLine(line: number, fields: readonly FieldError[]): Line {
 
 function readLines(text: string): { format: Answer['format']; lines: readonly FileLine[] } {
   if (!/^\uFEFF?\s*</u.test(text)) {
-    const read = readPaymentCsv(text);
+    const read = readPaymentCsv(text, { linesMax });
     if (!read.ok) throw brokenFile(read.error);
     return { format: 'csv', lines: read.value };
   }
   const read = readPain001(text);
   if (!read.ok) throw brokenFile(read.error);
+  const beyond = read.value.lines[linesMax];
+  if (beyond !== undefined) throw brokenFile({ code: 'message-too-many', line: beyond.line });
   return {
     format: 'pain.001',
     lines: read.value.lines.map(({ line, draft, refusals }) => {

@@ -74,14 +74,17 @@ function PaymentsStat({
   isOfficer,
 }: StatProps & { stats: DashboardFigures['stats'] | undefined }) {
   const t = useTexts();
-  const payments = stats?.todaysPayments ?? null;
   const card = {
     label: t('dashboard:stat.payments'),
-    value: payments === null ? '–' : <NumberText value={payments} />,
-    hint: payments === null ? t('dashboard:stat.paymentsLater') : undefined,
+    value: stats ? <NumberText value={stats.todaysPayments} /> : '–',
+    hint: stats ? undefined : t('shell:authorisedOnly'),
     loading,
   };
-  return isOfficer ? <StatLink to="/app/payments" {...card} /> : <StatCard {...card} />;
+  return isOfficer ? (
+    <StatLink to="/app/payments" search={{ from: todayInZurich() }} {...card} />
+  ) : (
+    <StatCard {...card} />
+  );
 }
 
 function SystemStat({ data, loading, isOfficer }: StatProps & { data: DashboardFigures | undefined }) {
@@ -99,4 +102,9 @@ function SystemStat({ data, loading, isOfficer }: StatProps & { data: DashboardF
     ...(isDegraded || listsAsOf === null ? { tone: 'caution' as const } : {}),
   };
   return isOfficer ? <StatLink to="/app/lists" {...card} /> : <StatCard {...card} />;
+}
+
+/** The day of which the figure speaks, `YYYY-MM-DD`. */
+function todayInZurich(): string {
+  return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Zurich' }).format(new Date());
 }

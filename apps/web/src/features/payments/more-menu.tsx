@@ -7,6 +7,8 @@ import { Menu } from '../../ui/menu.tsx';
 const pages = [
   ['upload', '/app/payments/upload'],
   ['accounts', '/app/payments/accounts'],
+  ['statements', '/app/payments/statements'],
+  ['rules', '/app/payments/rules'],
   ['workflow', '/app/payments/workflow'],
 ] as const;
 

@@ -25,3 +25,11 @@ export type PaymentsSearch = ReturnType<typeof parsePaymentsSearch>;
 export function parseNewPaymentSearch(raw: RawSearch) {
   return compact({ revise: idOr(textOf(raw['revise'], 36), undefined) });
 }
+
+/** Filter of the entries of statements, as the URL holds it. */
+export function parseStatementsSearch(raw: RawSearch) {
+  return compact({
+    state: textOf(raw['state'], 40),
+    statementId: idOr(textOf(raw['statementId'], 36), undefined),
+  });
+}

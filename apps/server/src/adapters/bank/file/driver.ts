@@ -17,9 +17,11 @@ const unsupported = { outcome: 'refused', messages: [{ code: 'SERVICE_INVALID' }
 export function createFileDriver(options: { directory: string; initiator: string; log: Log }): BankConnector {
   const out = join(options.directory, 'out');
   const inbox = join(options.directory, 'in');
-  for (const folder of [out, inbox]) mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const handed = join(options.directory, 'handed');
+  for (const folder of [out, inbox, handed]) mkdirSync(folder, { recursive: true, mode: 0o700 });
   const reports = createStatusReports(inbox, options.log);
   const fileOf = (messageId: string) => join(out, `${messageId}.xml`);
+  const markOf = (messageId: string) => join(handed, messageId);
 
   /** What the bank said last; the payment is received as soon as it is handed out. */
   function stateOf(messageId: string, endToEndId: string) {
@@ -40,7 +42,7 @@ export function createFileDriver(options: { directory: string; initiator: string
         const messages = [{ code: 'FORMAT_ERROR', text: written.error.code }];
         return Promise.resolve({ outcome: 'refused', messages });
       }
-      handOut(fileOf(messageId), written.value.xml);
+      handOut(fileOf(messageId), markOf(messageId), written.value.xml);
       return Promise.resolve({
         outcome: 'accepted',
         value: { product, bankPaymentId: idOf(initiation), bankStatus: 'RCVD', scaUrl: null },
@@ -51,8 +53,9 @@ export function createFileDriver(options: { directory: string; initiator: string
         const { messageId, endToEndId } = each.identifiers;
         const state = stateOf(messageId, endToEndId);
         const isThere = existsSync(fileOf(messageId)) || reports.about({ messageId, endToEndId }).length > 0;
-        // Files that were taken to the bank may be gone: without a report nobody can say that it was not.
-        return isThere ? { product, bankPaymentId: idOf(each), bankStatus: state.bankStatus } : 'unclear';
+        if (isThere) return { product, bankPaymentId: idOf(each), bankStatus: state.bankStatus };
+        // A file that was marked and is gone was taken to the bank, unless the machine stopped right then.
+        return existsSync(markOf(messageId)) ? 'unclear' : 'not-there';
       });
       return Promise.resolve({ outcome: 'accepted', value: found });
     },
@@ -86,9 +89,10 @@ function messageOf({ order, identifiers, createdAt }: Initiation, initiator: str
   });
 }
 
-/** Whoever fetches the file sees it whole or not at all; one that is there already is the same. */
-function handOut(path: string, text: string): void {
+/** Marked first, so that no mark means that nobody ever saw the file; then it is there whole or not at all. */
+function handOut(path: string, mark: string, text: string): void {
   if (existsSync(path)) return;
+  writeFileSync(mark, '', { mode: 0o600, flush: true });
   const draft = `${path}.${process.pid}.part`;
   writeFileSync(draft, text, { mode: 0o600, flush: true });
   try {

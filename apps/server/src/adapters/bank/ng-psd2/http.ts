@@ -58,7 +58,6 @@ export function createBankHttp(
     send({ method, path, headers, body }) {
       const url = addressOf(baseUrl(), path);
       return new Promise<BankReply>((resolve) => {
-        let isTimedOut = false;
         const isSecure = url.protocol === 'https:';
         const outgoing = (isSecure ? httpsRequest : httpRequest)(url, {
           method,
@@ -66,14 +65,15 @@ export function createBankHttp(
           headers: body === undefined ? headers : { ...headers, 'content-length': Buffer.byteLength(body) },
         });
         const timer = setTimeout(() => {
-          isTimedOut = true;
+          // First the answer: a request that waits for a connection ends without telling.
+          resolve({ kind: 'timed-out' });
           outgoing.destroy();
         }, timeoutMs);
         const end = (reply: BankReply) => {
           clearTimeout(timer);
           resolve(reply);
         };
-        const lost = () => end({ kind: isTimedOut ? 'timed-out' : 'no-connection' });
+        const lost = () => end({ kind: 'no-connection' });
         outgoing.on('error', lost);
         outgoing.on('response', (incoming) => {
           readReply(incoming).then(end, lost);

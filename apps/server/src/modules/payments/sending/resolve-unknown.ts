@@ -1,6 +1,7 @@
 import type { Found } from '../../../adapters/bank/connector.ts';
 import type { PaymentOrder } from '@sorgfalt/payments';
 import type { Unit } from '../../../platform/events/spine.ts';
+import type { ListsInForce } from '../list-answers.ts';
 import { moveByBank } from '../move.ts';
 import { lockPayment } from '../payment-repo.ts';
 import { recheckIfStale } from '../recheck.ts';
@@ -23,6 +24,8 @@ export async function resolveUnknown(deps: SenderDeps): Promise<boolean> {
     due,
     ({ payment }) => (JSON.parse(payment.orderText) as PaymentOrder).debtor.iban,
   );
+  // Read before: a transaction that waits for a second connection can wait for others that do the same.
+  const lists = await deps.answers.inForce();
   const again: Sending[] = [];
   await eachOf([...byAccount], async ([iban, sendings]) => {
     const answer = await deps.bank.find(
@@ -33,7 +36,7 @@ export async function resolveUnknown(deps: SenderDeps): Promise<boolean> {
       const found = answer.outcome === 'accepted' ? (answer.value[place] ?? 'unclear') : 'unclear';
       const scaUrl = await signingPage(deps, sending, found);
       const requeued = await deps.spine.run(bankActor, (unit) =>
-        follow(deps, unit, { ...sending, found, scaUrl }),
+        follow(deps, unit, { ...sending, found, scaUrl, lists }),
       );
       if (requeued !== null) again.push(requeued);
     }
@@ -49,10 +52,16 @@ async function signingPage(deps: SenderDeps, { sending }: Sending, found: Found)
   return started.outcome === 'accepted' ? started.value.scaUrl : null;
 }
 
+interface Answered extends Sending {
+  readonly found: Found;
+  readonly scaUrl: string | null;
+  readonly lists: ListsInForce;
+}
+
 async function follow(
   deps: SenderDeps,
   unit: Unit,
-  { payment: { id }, sending, found, scaUrl }: Sending & { found: Found; scaUrl: string | null },
+  { payment: { id }, sending, found, scaUrl, lists }: Answered,
 ) {
   const payment = await lockPayment(unit.tx, id);
   if (payment?.state !== 'unknown') return null;
@@ -61,7 +70,7 @@ async function follow(
     return null;
   }
   const isSure = found === 'not-there' && Date.now() - Date.parse(sending.triedAt) > deps.times.graceMs;
-  if (isSure) return requeue(deps, unit, payment);
+  if (isSure) return requeue(deps, unit, payment, lists);
   const afterMs = pauseMs(deps.times, sending.questions);
   await noteSending(unit.tx, id, { questions: sending.questions + 1, afterMs });
   return null;
@@ -71,9 +80,14 @@ async function follow(
  * Queues the payment and takes it out again in the same transaction: nobody changes the order in between, so that the
  * same identifiers never stand for two orders.
  */
-async function requeue(deps: SenderDeps, unit: Unit, payment: Sending['payment']): Promise<Sending | null> {
+async function requeue(
+  deps: SenderDeps,
+  unit: Unit,
+  payment: Sending['payment'],
+  lists: ListsInForce,
+): Promise<Sending | null> {
   const queued = await moveByBank(unit, payment, 'requeue');
   if (queued === null || queued.isHeld) return null;
-  const checked = await recheckIfStale(deps, unit, queued, await deps.answers.inForce());
+  const checked = await recheckIfStale(deps, unit, queued, lists);
   return checked.state === 'queued' ? begin(deps, unit, checked) : null;
 }

@@ -15,7 +15,7 @@ import type { SenderDeps } from './sender-deps.ts';
 import { keepSending, lockQueued, noteSending, orphans } from './sending-repo.ts';
 import type { Sending } from './sending-repo.ts';
 
-const batchSize = 32;
+const batchSize = 64;
 
 /**
  * Sends what is queued. The identifiers and the state `sending` are committed first, then the bank is called, then what

@@ -43,10 +43,9 @@ export function createSender(deps: SenderDeps, pool: Pool): Sender {
       if (!(await acquire())) return false;
       // Rounds wait for all their calls, so whatever is still being sent now was another process's.
       await loseOrphans(deps);
-      const isMoreUnknown = await resolveUnknown(deps);
-      const isMoreQueued = await sendQueued(deps);
-      const isMoreAsked = await askBank(deps);
-      return isMoreUnknown || isMoreQueued || isMoreAsked;
+      // Side by side, so that answers that do not come hold up their own kind only.
+      const isMore = await Promise.all([resolveUnknown(deps), sendQueued(deps), askBank(deps)]);
+      return isMore.includes(true);
     },
     stop() {
       // Ending the connection ends the lock.

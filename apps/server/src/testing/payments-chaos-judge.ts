@@ -1,0 +1,104 @@
+import { strict as assert } from 'node:assert';
+import type { Pool } from 'pg';
+import type { Payment } from '@sorgfalt/contract';
+
+export interface ChaosVerdict {
+  readonly payments: number;
+  readonly executed: number;
+  readonly rejected: number;
+  /** Answers that were lost, and payments that went out again after the bank said that it does not have them. */
+  readonly lost: number;
+  readonly requeued: number;
+  /** Sum of all executed payments in centimes: ours and the bank's. */
+  readonly paidMinor: number;
+}
+
+interface Row {
+  readonly id: string;
+  readonly state: string;
+  readonly amount_minor: number;
+  readonly end_to_end_id: string | null;
+  readonly executions: number;
+  readonly at_bank: number;
+  readonly bank_status: string | null;
+  readonly booked_minor: number;
+}
+
+/** Compares what was acknowledged, what the product has and what the bank has; throws with the first difference. */
+export async function judgeChaos(
+  pool: Pool,
+  acknowledged: ReadonlyMap<string, Payment>,
+): Promise<ChaosVerdict> {
+  const { rows } = await pool.query<Row>(
+    `select p.id, p.state, p.amount_minor, s.end_to_end_id,
+       (select count(*) from payment_steps t where t.payment_id = p.id and t.event = 'execute') as executions,
+       (select count(*) from sandbox_bank.payments b where b.end_to_end_id = s.end_to_end_id) as at_bank,
+       (select max(b.status) from sandbox_bank.payments b where b.end_to_end_id = s.end_to_end_id) as bank_status,
+       coalesce((
+         select -sum(o.amount_minor) from sandbox_bank.payments b
+         join sandbox_bank.entries e on e.payment_id = b.id and e.kind = 'payment'
+         join sandbox_bank.postings o on o.entry_id = e.id and o.account_id = b.debtor_id
+         where b.end_to_end_id = s.end_to_end_id
+       ), 0)::bigint as booked_minor
+     from payments p left join payment_sendings s on s.payment_id = p.id`,
+  );
+  const known = new Map(rows.map((row) => [row.id, row]));
+  for (const payment of acknowledged.values()) {
+    assert.equal(
+      known.get(payment.paymentId)?.amount_minor,
+      payment.amountMinor,
+      'an acknowledged payment is there',
+    );
+  }
+  assert.equal(new Set([...acknowledged.values()].map(({ paymentId }) => paymentId)).size, acknowledged.size);
+  assert.equal(rows.length, acknowledged.size, 'one payment for each key');
+  for (const row of rows) judgeOne(row);
+  await judgeBook(pool, rows);
+  const steps = await pool.query<{ event: string; count: number }>(
+    `select event, count(*) from payment_steps where event in ('lose', 'requeue') group by event`,
+  );
+  const stepsOf = (event: string) => steps.rows.find((row) => row.event === event)?.count ?? 0;
+  const executed = rows.filter(({ state }) => state === 'executed');
+  return {
+    payments: rows.length,
+    executed: executed.length,
+    rejected: rows.length - executed.length,
+    lost: stepsOf('lose'),
+    requeued: stepsOf('requeue'),
+    paidMinor: executed.reduce((sum, row) => sum + row.amount_minor, 0),
+  };
+}
+
+function judgeOne(row: Row): void {
+  const told = JSON.stringify(row);
+  assert.ok(row.state === 'executed' || row.state === 'rejected', `stuck: ${told}`);
+  assert.equal(row.at_bank, 1, `not exactly once at the bank: ${told}`);
+  const isExecuted = row.state === 'executed';
+  assert.equal(row.bank_status, isExecuted ? 'ACSC' : 'RJCT', `the bank says otherwise: ${told}`);
+  assert.equal(row.booked_minor, isExecuted ? row.amount_minor : 0, `booked otherwise: ${told}`);
+  assert.equal(row.executions, isExecuted ? 1 : 0, `executed more than once: ${told}`);
+}
+
+/** The bank's book adds up, holds no payment that is not ours, and has paid out what we say was executed. */
+async function judgeBook(pool: Pool, rows: readonly Row[]): Promise<void> {
+  const { rows: sums } = await pool.query<{
+    all_minor: number;
+    off: number;
+    strange: number;
+    paid_minor: number;
+  }>(
+    `select
+       (select coalesce(sum(amount_minor), 0)::bigint from sandbox_bank.postings) as all_minor,
+       (select count(*) from sandbox_bank.balances b where balance_minor <> coalesce((
+          select sum(amount_minor) from sandbox_bank.postings o
+          where o.account_id = b.account_id and o.currency = b.currency), 0)) as off,
+       (select count(*) from sandbox_bank.payments b
+        where not exists (select 1 from payment_sendings s where s.end_to_end_id = b.end_to_end_id)) as strange,
+       (select coalesce(-sum(o.amount_minor), 0)::bigint from sandbox_bank.entries e
+        join sandbox_bank.payments b on b.id = e.payment_id
+        join sandbox_bank.postings o on o.entry_id = e.id and o.account_id = b.debtor_id
+        where e.kind = 'payment') as paid_minor`,
+  );
+  const ours = rows.reduce((sum, row) => sum + (row.state === 'executed' ? row.amount_minor : 0), 0);
+  assert.deepEqual(sums, [{ all_minor: 0, off: 0, strange: 0, paid_minor: ours }]);
+}

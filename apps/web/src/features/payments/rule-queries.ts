@@ -1,0 +1,52 @@
+import { paymentDeskRoutes } from '@sorgfalt/contract';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../app/api-client.ts';
+
+/** How many of the last decisions a set of rules is tried on. */
+export const shadowPayments = 1000;
+
+export function rulesQuery() {
+  return queryOptions({
+    queryKey: ['payments', 'rules'],
+    queryFn: ({ signal }) => call(paymentDeskRoutes.rules, {}, { signal }),
+  });
+}
+
+export function ruleQuery(version: string) {
+  return queryOptions({
+    queryKey: ['payments', 'rule', version],
+    queryFn: ({ signal }) => call(paymentDeskRoutes.rule, { params: { version } }, { signal }),
+  });
+}
+
+function useRulesMutation<Input, Result>(run: (input: Input) => Promise<Result>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: run,
+    onSuccess: () => client.invalidateQueries({ queryKey: ['payments', 'rules'] }),
+  });
+}
+
+export function useUploadRules() {
+  return useRulesMutation((pack: Record<string, unknown>) =>
+    call(paymentDeskRoutes.uploadRules, { body: { pack } }),
+  );
+}
+
+export function usePutRulesInForce() {
+  return useRulesMutation((version: string) =>
+    call(paymentDeskRoutes.putRulesInForce, { params: { version } }),
+  );
+}
+
+/** Tries a set on past payments; nothing is changed by it. */
+export function useShadowRun() {
+  return useMutation({
+    mutationFn: (version: string) =>
+      call(
+        paymentDeskRoutes.shadowRules,
+        { params: { version }, body: { payments: shadowPayments } },
+        { timeoutMs: 150_000 },
+      ),
+  });
+}

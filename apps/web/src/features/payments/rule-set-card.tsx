@@ -1,0 +1,124 @@
+import type { RulePack } from '@sorgfalt/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { errorText } from '../../app/error-text.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import styles from './payment-form.module.css';
+import { ruleColumns, rulesOf } from './rule-columns.tsx';
+import { ruleQuery, shadowPayments, usePutRulesInForce, useShadowRun } from './rule-queries.ts';
+import { saveFile } from './save-file.ts';
+import { ShadowResult } from './shadow-result.tsx';
+
+interface RuleSetCardProps {
+  readonly pack: RulePack;
+  readonly isAdmin: boolean;
+}
+
+/** One set of rules: its rules, what it would have decided about past payments, and putting it in force. */
+export function RuleSetCard({ pack, isAdmin }: RuleSetCardProps) {
+  const t = useTexts();
+  const { data, error, refetch } = useQuery(ruleQuery(pack.version));
+  const shadow = useShadowRun();
+  const [isAsking, setIsAsking] = useState(false);
+  const columns = useMemo(() => ruleColumns(t), [t]);
+  const rules = useMemo(() => rulesOf(data?.pack), [data]);
+  const save = () => {
+    const json = JSON.stringify(data?.pack, null, 2);
+    saveFile(new Blob([json], { type: 'application/json' }), `${pack.version}.json`);
+  };
+  const onlyAdmin = isAdmin ? {} : { disabledReason: t('payments:rules.adminOnly') };
+  return (
+    <Card
+      title={t('payments:rules.set', { version: pack.version })}
+      subtitle={t('payments:rules.count', { count: rules.length })}
+      actions={
+        <>
+          <Button size="small" variant="ghost" onClick={save} aria-disabled={data === undefined || undefined}>
+            {t('payments:rules.save')}
+          </Button>
+          <Button
+            size="small"
+            loading={shadow.isPending}
+            onClick={() => shadow.mutate(pack.version)}
+            {...onlyAdmin}
+          >
+            {t('payments:rules.shadow')}
+          </Button>
+          {!pack.isInForce && (
+            <Button size="small" variant="primary" onClick={() => setIsAsking(true)} {...onlyAdmin}>
+              {t('payments:rules.put')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className={styles['stack']}>
+        {shadow.isPending && (
+          <p className={styles['note']}>{t('payments:rules.trying', { count: shadowPayments })}</p>
+        )}
+        {shadow.error && (
+          <Banner tone="bad" title={t('payments:rules.shadowFailed')}>
+            {errorText(shadow.error, t)}
+          </Banner>
+        )}
+        {shadow.data && <ShadowResult run={shadow.data} />}
+        {error ? (
+          <ErrorState
+            compact
+            title={t('payments:rules.failed')}
+            reason={errorText(error, t)}
+            onRetry={() => void refetch()}
+          />
+        ) : data === undefined ? (
+          <Skeleton lines={6} />
+        ) : (
+          <DataTable
+            label={t('payments:rules.table')}
+            columns={columns}
+            rows={rules}
+            rowKey={({ id, version }) => `${id} ${String(version)}`}
+            maxHeight="none"
+          />
+        )}
+      </div>
+      {isAsking && <PutDialog version={pack.version} onClose={() => setIsAsking(false)} />}
+    </Card>
+  );
+}
+
+function PutDialog({ version, onClose }: { version: string; onClose(): void }) {
+  const t = useTexts();
+  const toast = useToast();
+  const put = usePutRulesInForce();
+  return (
+    <ConfirmDialog
+      open
+      variant="primary"
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title={t('payments:rules.put')}
+      description={t('payments:rules.putText', { version })}
+      confirmText={t('payments:rules.put')}
+      cancelText={t('payments:deed.keep')}
+      loading={put.isPending}
+      onConfirm={() =>
+        put.mutate(version, {
+          onSuccess: () => {
+            toast.show({ type: 'success', title: t('payments:rules.isPut', { version }) });
+            onClose();
+          },
+        })
+      }
+      problem={put.error ? { title: t('payments:deed.failed'), text: errorText(put.error, t) } : undefined}
+    />
+  );
+}

@@ -1,0 +1,100 @@
+import { paymentDeskRoutes, paymentRoutes } from '@sorgfalt/contract';
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { call, upload } from '../../app/api-client.ts';
+
+const pageSize = 100;
+
+export const entryStates = ['unmatched', 'matched', 'settled', 'all'] as const;
+export type EntryState = (typeof entryStates)[number];
+
+/** Statements, newest first. */
+export function statementsQuery() {
+  return infiniteQueryOptions({
+    queryKey: ['payments', 'statements'],
+    initialPageParam: 0,
+    queryFn: ({ pageParam, signal }) =>
+      call(paymentDeskRoutes.statements, { query: { limit: pageSize, offset: pageParam } }, { signal }),
+    getNextPageParam: (last, pages) => {
+      const seen = pages.reduce((sum, page) => sum + page.statements.length, 0);
+      return last.statements.length > 0 && seen < last.total ? seen : undefined;
+    },
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Entries of statements; those that wait for a person unless asked otherwise. */
+export function entriesQuery(state: EntryState, statementId: string | undefined) {
+  return infiniteQueryOptions({
+    queryKey: ['payments', 'entries', { state, statementId }],
+    initialPageParam: 0,
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        paymentDeskRoutes.entries,
+        { query: { state, limit: pageSize, offset: pageParam, ...(statementId && { statementId }) } },
+        { signal },
+      ),
+    getNextPageParam: (last, pages) => {
+      const seen = pages.reduce((sum, page) => sum + page.entries.length, 0);
+      return last.entries.length > 0 && seen < last.total ? seen : undefined;
+    },
+    placeholderData: keepPreviousData,
+  });
+}
+
+export type BankFile = 'statement' | 'status-report';
+
+/** Takes a file of the bank in; the same file again changes nothing. */
+export function useBankFile(kind: BankFile, onProgress: (share: number) => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (file: File): Promise<Readonly<Record<string, number>>> => {
+      const form = new FormData();
+      form.append('files', file, file.name);
+      if (kind === 'status-report') {
+        return upload(paymentDeskRoutes.importStatusReport, form, { onProgress });
+      }
+      const { statements } = await upload(paymentDeskRoutes.importStatement, form, { onProgress });
+      const sum = (of: 'entries' | 'matched' | 'unmatched') =>
+        statements.reduce((total, statement) => total + statement[of], 0);
+      return {
+        statements: statements.length,
+        entries: sum('entries'),
+        matched: sum('matched'),
+        unmatched: sum('unmatched'),
+      };
+    },
+    onSuccess: () => {
+      void client.invalidateQueries({ queryKey: ['payments'] });
+      void client.invalidateQueries({ queryKey: ['payment-queue'] });
+    },
+  });
+}
+
+/** Payments that an entry could be, by number, beneficiary or reference. */
+export function candidatesQuery(search: string) {
+  return queryOptions({
+    queryKey: ['payment-candidates', search],
+    queryFn: ({ signal }) => call(paymentRoutes.search, { body: { search, limit: 8 } }, { signal }),
+    enabled: search.length > 1,
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  });
+}
+
+export function useSettleEntry(entryId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { paymentId: string | null; notes: string }) =>
+      call(paymentDeskRoutes.settleEntry, { params: { entryId }, body }),
+    onSuccess: () => {
+      void client.invalidateQueries({ queryKey: ['payments'] });
+      void client.invalidateQueries({ queryKey: ['payment-queue'] });
+    },
+  });
+}

@@ -1,0 +1,142 @@
+import type { StatementEntry } from '@sorgfalt/contract';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { errorText, requestIdOf } from '../../app/error-text.ts';
+import { oneOf } from '../../app/search-params.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { BackLink } from './back-link.tsx';
+import { BankFiles } from './bank-files.tsx';
+import styles from './definitions.module.css';
+import { EntryDialog } from './entry-dialog.tsx';
+import { parseStatementsSearch } from './search.ts';
+import { entryColumns, statementColumns } from './statement-columns.tsx';
+import { entriesQuery, entryStates, statementsQuery } from './statement-queries.ts';
+
+const route = getRouteApi('/app/payments/statements');
+
+/** What the bank says happened: statements with their balances, and the entries that nobody matched yet. */
+export function StatementsPage() {
+  const t = useTexts();
+  return (
+    <div className={styles['page']}>
+      <PageHeader
+        back={<BackLink />}
+        title={t('payments:pages.statements')}
+        subtitle={t('payments:statements.subtitle')}
+      />
+      <BankFiles />
+      <Entries />
+      <Statements />
+    </div>
+  );
+}
+
+function useStatementsSearch() {
+  const address = route.useSearch();
+  const navigate = useNavigate();
+  return {
+    state: oneOf(address.state, entryStates) ?? 'unmatched',
+    statementId: address.statementId,
+    change: (next: { state?: string | undefined; statementId?: string | undefined }) =>
+      void navigate({
+        to: '.',
+        search: (now) => parseStatementsSearch({ ...now, ...next }),
+        replace: true,
+      }),
+  };
+}
+
+function Entries() {
+  const t = useTexts();
+  const { state, statementId, change } = useStatementsSearch();
+  const [opened, setOpened] = useState<StatementEntry>();
+  const query = useInfiniteQuery(entriesQuery(state, statementId));
+  const columns = useMemo(() => entryColumns(t), [t]);
+  const entries = useMemo(() => query.data?.pages.flatMap((page) => page.entries) ?? [], [query.data]);
+  const total = query.data?.pages[0]?.total;
+  const requestId = requestIdOf(query.error);
+  return (
+    <Card
+      title={t('payments:entries.title')}
+      subtitle={t('payments:entries.subtitle')}
+      padding="none"
+      actions={
+        <>
+          {statementId !== undefined && (
+            <Button size="small" variant="ghost" onClick={() => change({ statementId: undefined })}>
+              {t('payments:entries.allStatements')}
+            </Button>
+          )}
+          <Segmented
+            label={t('payments:column.status')}
+            value={state}
+            onValueChange={(next) => change({ state: next === 'unmatched' ? undefined : next })}
+            options={entryStates.map((value) => ({ value, label: t(`payments:entryState.${value}`) }))}
+          />
+        </>
+      }
+    >
+      <DataTable
+        label={t('payments:entries.table')}
+        columns={columns}
+        rows={entries}
+        rowKey={({ entryId }) => entryId}
+        state={query.error && !query.data ? 'error' : query.isFetching ? 'loading' : 'ready'}
+        pageKeys
+        onRowOpen={setOpened}
+        onEndReached={() => {
+          if (query.hasNextPage && !query.isFetchingNextPage) void query.fetchNextPage();
+        }}
+        empty={t(state === 'unmatched' ? 'payments:entries.noneOpen' : 'payments:entries.none')}
+        error={{
+          title: t('payments:entries.failed'),
+          reason: errorText(query.error, t),
+          onRetry: () => void query.refetch(),
+          ...(requestId === undefined ? {} : { requestId }),
+        }}
+        {...(total === undefined ? {} : { total })}
+      />
+      {opened !== undefined && (
+        <EntryDialog key={opened.entryId} entry={opened} onClose={() => setOpened(undefined)} />
+      )}
+    </Card>
+  );
+}
+
+function Statements() {
+  const t = useTexts();
+  const { statementId, change } = useStatementsSearch();
+  const query = useInfiniteQuery(statementsQuery());
+  const columns = useMemo(() => statementColumns(t), [t]);
+  const statements = useMemo(() => query.data?.pages.flatMap((page) => page.statements) ?? [], [query.data]);
+  const total = query.data?.pages[0]?.total;
+  return (
+    <Card title={t('payments:statements.title')} subtitle={t('payments:statements.balanced')} padding="none">
+      <DataTable
+        label={t('payments:statements.table')}
+        columns={columns}
+        rows={statements}
+        rowKey={(statement) => statement.statementId}
+        state={query.error && !query.data ? 'error' : query.isFetching ? 'loading' : 'ready'}
+        onRowOpen={(statement) => change({ statementId: statement.statementId, state: 'all' })}
+        onEndReached={() => {
+          if (query.hasNextPage && !query.isFetchingNextPage) void query.fetchNextPage();
+        }}
+        empty={t('payments:statements.none')}
+        error={{
+          title: t('payments:statements.failed'),
+          reason: errorText(query.error, t),
+          onRetry: () => void query.refetch(),
+        }}
+        {...(total === undefined ? {} : { total })}
+        {...(statementId === undefined ? {} : { selectedKey: statementId })}
+      />
+    </Card>
+  );
+}
