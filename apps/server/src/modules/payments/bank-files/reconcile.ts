@@ -1,7 +1,8 @@
+import { sql } from 'drizzle-orm';
 import { canonicalize } from '@sorgfalt/ledger';
 import type { Statement } from '@sorgfalt/contract';
 import type { Caller } from '../../../platform/auth/authenticator.ts';
-import type { Database } from '../../../platform/database/database.ts';
+import type { Database, Tx } from '../../../platform/database/database.ts';
 import type { Spine, Unit } from '../../../platform/events/spine.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { uuidv7 } from '../../../platform/ids.ts';
@@ -15,6 +16,8 @@ import { noteReceipts } from './receipts.ts';
 import { readStatements } from './read-statement.ts';
 import type { ReadStatement } from './read-statement.ts';
 import { findStatement, insertEntries, insertStatement, readStatementsById } from './statement-repo.ts';
+
+const largeFrom = 1000;
 
 /**
  * Takes the statements of a camt file over, all or none, and matches their entries. A statement that is known changes
@@ -45,8 +48,10 @@ async function takeStatement(unit: Unit, { statement, entries }: ReadStatement):
     return known.id;
   }
   await insertEntries(tx, row.id, entries);
+  await prepareMatching(tx, entries.length);
   const matches = [...(await matchByIdentifiers(tx, row.id)), ...(await matchByFields(tx, row.id))];
   const returns = await matchReturns(tx, row.id);
+  await tx.execute(sql`select set_config('enable_nestloop', 'on', true)`);
   await bookPayments(
     unit,
     matches.map(({ paymentId }) => paymentId),
@@ -74,6 +79,16 @@ async function takeStatement(unit: Unit, { statement, entries }: ReadStatement):
     },
   });
   return row.id;
+}
+
+/**
+ * Of rows that this transaction inserted PostgreSQL knows nothing, and would look through all of them for each: for
+ * large statements it is told, and joins by hashing.
+ */
+async function prepareMatching(tx: Tx, entries: number): Promise<void> {
+  if (entries < largeFrom) return;
+  await tx.execute(sql`analyze payment_entries`);
+  await tx.execute(sql`select set_config('enable_nestloop', 'off', true)`);
 }
 
 /** Which entry books which payment, in an order of its own: what the ledger seals the hash of. */

@@ -20,6 +20,19 @@ export async function insertEntries(
       tx,
       'insert-payment-entries',
       sql`
+        with given as materialized (
+          select * from json_to_recordset(${JSON.stringify(rows)}::json) as e (
+            id uuid, place int, "accountIban" text, "bookingKey" text, "bookedOn" text, "amountMinor" bigint, currency text,
+            "isBooked" bool, "isReversal" bool, "returnReason" text, counterparty text, "counterpartyAccount" text,
+            remittance text, "creditorReference" text, uetr text, "endToEndId" text, "instructionId" text,
+            "messageId" text, "paymentInformationId" text
+          )
+        ), known as materialized (
+          select distinct on (k.booking_key) k.booking_key, k.id, k.state, k.matched_by, k.payment_id
+          from payment_entries k
+          where k.booking_key = any(array(select "bookingKey" from given)) and k.statement_id <> ${statementId}::uuid
+          order by k.booking_key, k.id
+        )
         insert into payment_entries (
           id, statement_id, place, account_iban, booking_key, booked_on, amount_minor, currency, is_booked, is_reversal,
           return_reason, counterparty, counterparty_account, remittance, creditor_reference, uetr, end_to_end_id,
@@ -30,16 +43,7 @@ export async function insertEntries(
           e."creditorReference", e.uetr, e."endToEndId", e."instructionId", e."messageId", e."paymentInformationId",
           case when known.id is null then 'unmatched' when known.state = 'unmatched' then 'settled' else known.state end,
           known.matched_by, known.payment_id, case when known.id is not null then 'same-booking' end
-        from json_to_recordset(${JSON.stringify(rows)}::json) as e (
-          id uuid, place int, "accountIban" text, "bookingKey" text, "bookedOn" text, "amountMinor" bigint, currency text,
-          "isBooked" bool, "isReversal" bool, "returnReason" text, counterparty text, "counterpartyAccount" text,
-          remittance text, "creditorReference" text, uetr text, "endToEndId" text, "instructionId" text,
-          "messageId" text, "paymentInformationId" text
-        )
-        left join lateral (
-          select k.id, k.state, k.matched_by, k.payment_id from payment_entries k
-          where k.booking_key = e."bookingKey" and k.statement_id <> ${statementId}::uuid order by k.id limit 1
-        ) known on true`,
+        from given e left join known on known.booking_key = e."bookingKey"`,
     );
   }
 }
