@@ -5,7 +5,7 @@ import { faultSettings, setFaults } from './faults.ts';
 import type { Faults } from './faults.ts';
 import type { Reply, Request, Route } from './http.ts';
 import { isSame } from './oauth.ts';
-import { html, page, redirect } from './page.ts';
+import { dayText, html, page, redirect } from './page.ts';
 import type { Html } from './page.ts';
 
 const title = 'Sandbox bank';
@@ -96,7 +96,7 @@ type State = Awaited<ReturnType<typeof readState>>;
 
 function clockPart({ today }: State): Html {
   return html`<h2>Clock</h2>
-    <p>The day of the bank is ${today}.</p>
+    <p>The day of the bank is ${dayText(today)}.</p>
     <form method="post">
       <label>Days forward <input type="number" name="days" min="1" max="400" value="1" /></label>
       <button name="action" value="clock">Move</button>
@@ -166,7 +166,7 @@ async function newestPayments(bank: Bank): Promise<string[][]> {
     row.end_to_end_id,
     row.creditor_name,
     moneyOf(row.amount_minor, row.currency),
-    row.execution_date,
+    dayText(row.execution_date),
     row.status,
   ]);
 }

@@ -22,7 +22,7 @@ form { display: flex; flex-wrap: wrap; gap: .75rem; align-items: end; margin-blo
 label { display: grid; gap: .25rem; font-size: .875rem; color: var(--soft); }
 input, select { font: inherit; color: var(--ink); background: var(--paper); border: 1px solid var(--soft);
   border-radius: .375rem; padding: .375rem .5rem; min-height: 2.75rem; max-width: 9rem; }
-input[type=password] { max-width: 20rem; }
+select, input[type=password] { max-width: 20rem; }
 button { font: inherit; font-weight: 600; min-height: 2.75rem; padding: .375rem 1.25rem; border-radius: .375rem;
   border: 1px solid var(--strong); background: transparent; color: var(--strong); cursor: pointer; }
 button.main { background: var(--strong); color: var(--paper); }
@@ -91,6 +91,11 @@ export function page(
     },
     body: whole.text,
   };
+}
+
+/** A day as people here write it: `01.12.2026`. */
+export function dayText(day: string): string {
+  return day.split('-').toReversed().join('.');
 }
 
 /** Sends the browser on. */

@@ -5,7 +5,7 @@ import type { Queryable } from './database.ts';
 import { notify } from './execution.ts';
 import type { PaymentRow } from './execution.ts';
 import type { Request, Route } from './http.ts';
-import { html, page, redirect } from './page.ts';
+import { dayText, html, page, redirect } from './page.ts';
 import { textsFor } from './sca-texts.ts';
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/u;
@@ -51,7 +51,7 @@ async function show(bank: Bank, request: Request) {
     [texts.to, payment.creditor_name],
     [texts.account, ibanText(payment.creditor_account)],
     [texts.amount, formatMoney(payment.amount_minor, payment.currency as Currency)],
-    [texts.day, payment.execution_date.split('-').toReversed().join('.')],
+    [texts.day, dayText(payment.execution_date)],
   ].map(
     ([name = '', value = '']) =>
       html`<dt>${name}</dt>
