@@ -2,11 +2,7 @@ import { createRootRoute, createRoute, createRouter, Navigate, redirect } from '
 import { parseCasesSearch } from '../features/onboarding/search.ts';
 import { parseLedgerSearch } from '../features/ledger/search.ts';
 import { parseProofsSearch } from '../features/ledger/proofs-search.ts';
-import {
-  parseNewPaymentSearch,
-  parsePaymentsSearch,
-  parseStatementsSearch,
-} from '../features/payments/search.ts';
+import { parsePaymentsSearch } from '../features/payments/search.ts';
 import { parseReviewSearch } from '../features/review/search.ts';
 import { parseTimelineSearch } from '../features/timeline/search.ts';
 import { guarded, page } from './lazy-page.tsx';
@@ -206,13 +202,13 @@ const onePayment = createRoute({
 const newPayment = createRoute({
   getParentRoute: () => app,
   path: '/payments/new',
-  validateSearch: parseNewPaymentSearch,
+  validateSearch: parsePaymentsSearch,
   component: desk.entry,
 });
 const paymentStatements = createRoute({
   getParentRoute: () => app,
   path: '/payments/statements',
-  validateSearch: parseStatementsSearch,
+  validateSearch: parsePaymentsSearch,
   component: desk.statements,
 });
 const upload = createRoute({ getParentRoute: () => app, path: '/payments/upload', component: desk.upload });

@@ -1,5 +1,6 @@
 import { parseAmount } from '@sorgfalt/money';
 import { isDay } from '@sorgfalt/payments';
+import { idOr } from '../../app/entity-id.ts';
 import { compact, oneOf } from '../../app/search-params.ts';
 import type { PaymentsSearch } from './search.ts';
 
@@ -41,7 +42,7 @@ export function knownSearch({ status, state, risk, from, to, min, max, clientId,
     to: day(to),
     min: amount(min),
     max: amount(max),
-    clientId,
+    clientId: idOr(clientId, undefined),
     tab: oneOf(tab, panelTabs),
   });
 }

@@ -2,6 +2,7 @@ import type { ClientAccount, PaymentDetail } from '@sorgfalt/contract';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { usePageActions } from '../../app/actions/registry.ts';
+import { idOr } from '../../app/entity-id.ts';
 import { errorText, requestIdOf } from '../../app/error-text.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -18,7 +19,7 @@ const route = getRouteApi('/app/payments/new');
 /** A new payment, or a new version of one. */
 export function NewPaymentPage() {
   const t = useTexts();
-  const { revise } = route.useSearch();
+  const revise = idOr(route.useSearch().revise, undefined);
   usePageActions(formActions);
   const accounts = useQuery(accountsQuery());
   const before = useQuery({ ...paymentQuery(revise ?? ''), enabled: revise !== undefined });

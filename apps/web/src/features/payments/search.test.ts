@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { knownSearch, paymentFilter } from './filter.ts';
-import { parseNewPaymentSearch, parsePaymentsSearch } from './search.ts';
+import { parsePaymentsSearch } from './search.ts';
 
 describe('the filters of the queue in the address', () => {
   it('are taken over as they were set and sent as the server wants them', () => {
@@ -32,6 +32,5 @@ describe('the filters of the queue in the address', () => {
     };
     expect(knownSearch(parsePaymentsSearch(raw))).toEqual({});
     expect(Object.values(parsePaymentsSearch(raw))).not.toContain('Muster AG');
-    expect(parseNewPaymentSearch({ revise: 'Muster AG', name: 'Muster AG' })).toEqual({});
   });
 });

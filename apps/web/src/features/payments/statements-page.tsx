@@ -2,6 +2,7 @@ import type { StatementEntry } from '@sorgfalt/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
+import { idOr } from '../../app/entity-id.ts';
 import { errorText, requestIdOf } from '../../app/error-text.ts';
 import { oneOf } from '../../app/search-params.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
@@ -14,7 +15,7 @@ import { BackLink } from './back-link.tsx';
 import { BankFiles } from './bank-files.tsx';
 import styles from './definitions.module.css';
 import { EntryDialog } from './entry-dialog.tsx';
-import { parseStatementsSearch } from './search.ts';
+import { parsePaymentsSearch } from './search.ts';
 import { entryColumns, statementColumns } from './statement-columns.tsx';
 import { entriesQuery, entryStates, statementsQuery } from './statement-queries.ts';
 
@@ -42,11 +43,11 @@ function useStatementsSearch() {
   const navigate = useNavigate();
   return {
     state: oneOf(address.state, entryStates) ?? 'unmatched',
-    statementId: address.statementId,
+    statementId: idOr(address.statementId, undefined),
     change: (next: { state?: string | undefined; statementId?: string | undefined }) =>
       void navigate({
         to: '.',
-        search: (now) => parseStatementsSearch({ ...now, ...next }),
+        search: (now) => parsePaymentsSearch({ ...now, ...next }),
         replace: true,
       }),
   };
