@@ -67,6 +67,12 @@ const officerPages = [
   '/app/lists',
   '/app/screening',
   '/app/payments',
+  '/app/payments/new',
+  '/app/payments/upload',
+  '/app/payments/accounts',
+  '/app/payments/statements',
+  '/app/payments/rules',
+  '/app/payments/workflow',
 ];
 
 function check(page: Page, path: string): Promise<void> {
