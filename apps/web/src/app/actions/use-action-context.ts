@@ -26,9 +26,9 @@ export function useActionContext(openOverlay: (overlay: Overlay) => void): Actio
       openShortcuts: () => openOverlay('shortcuts'),
       openSettings: () => openOverlay('settings'),
       signOut: () => {
-        signOut()
-          .catch(() => toast.show({ type: 'warning', title: t('shell:logOutFailed') }))
-          .finally(() => void navigate({ to: '/user/login' }));
+        signOut(() => navigate({ to: '/user/login' })).catch(() =>
+          toast.show({ type: 'warning', title: t('shell:logOutFailed') }),
+        );
       },
     }),
     [role, isSignedIn, settings, navigate, openOverlay, signOut, toast, t],

@@ -14,7 +14,8 @@ export interface AuthState {
   readonly isLoggingOut: boolean;
   signIn(input: { email: string; password: string }): Promise<User>;
   signUp(input: { name: string; email: string; password: string }): Promise<User>;
-  signOut(): Promise<void>;
+  /** Signs out, then goes where `move` leads; until it is there, pages of the one who left stay empty. */
+  signOut(move: () => Promise<void>): Promise<void>;
   retry(): void;
 }
 
@@ -42,16 +43,19 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     [client],
   );
 
-  const leave = useCallback(() => {
-    setIsLoggingOut(true);
-    return identityProvider()
-      .signOut()
-      .finally(() => {
-        cacheUser(undefined);
-        enterSession(client, { user: guestUser });
-        setIsLoggingOut(false);
-      });
-  }, [client]);
+  const leave = useCallback(
+    (move: () => Promise<void>) => {
+      setIsLoggingOut(true);
+      return identityProvider()
+        .signOut()
+        .finally(() => {
+          cacheUser(undefined);
+          enterSession(client, { user: guestUser });
+          return move().finally(() => setIsLoggingOut(false));
+        });
+    },
+    [client],
+  );
 
   const state = useMemo<AuthState>(
     () => ({
