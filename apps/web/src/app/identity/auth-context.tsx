@@ -46,13 +46,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const leave = useCallback(
     (move: () => Promise<void>) => {
       setIsLoggingOut(true);
-      return identityProvider()
-        .signOut()
-        .finally(() => {
-          cacheUser(undefined);
-          enterSession(client, { user: guestUser });
-          return move().finally(() => setIsLoggingOut(false));
-        });
+      return signOutAnd(client, move).finally(() => setIsLoggingOut(false));
     },
     [client],
   );
@@ -73,6 +67,16 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     [currentUser, isPending, error, isLoggingOut, enter, leave, refetch],
   );
   return <AuthContext value={state}>{children}</AuthContext>;
+}
+
+async function signOutAnd(client: QueryClient, move: () => Promise<void>): Promise<void> {
+  try {
+    await identityProvider().signOut();
+  } finally {
+    cacheUser(undefined);
+    enterSession(client, { user: guestUser });
+    await move();
+  }
 }
 
 export function useAuth(): AuthState {
