@@ -30,9 +30,10 @@ const pacedPerSecond = 750;
 const pacedSeconds = Number(process.env['SECONDS'] ?? 20);
 
 const directory = temporaryDirectory('bench');
+// The process that decides; the one that sends to the bank is another.
 const product = await startProduct({
   dataDirectory: directory,
-  environment: { REQUESTS_PER_MINUTE: '100000000', LOG_LEVEL: 'error' },
+  environment: { REQUESTS_PER_MINUTE: '100000000', LOG_LEVEL: 'error', ROLE: 'web' },
 });
 const pool = createPool(databaseUrlOf(directory), 4);
 let connections: Connection[] = [];
