@@ -31,6 +31,8 @@ test('an entry waits for its stamp, is given up, and turns confirmed on the open
 
   await page.getByRole('gridcell', { name: 'verifying' }).first().click();
   await page.waitForURL(/\/app\/ledger\/[0-9a-f-]{36}$/);
+  // The address changes before the page does.
+  await expect(page.getByRole('button', { name: 'Evidence bundle' })).toBeVisible();
   await expect(page.getByRole('main').getByText('verifying', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Verify', exact: true }).click();
   await expect(page.getByText('There is no timestamp yet.', { exact: false })).toBeVisible();
