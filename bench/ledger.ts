@@ -8,8 +8,7 @@
  * line is JSON.
  */
 import { randomUUID } from 'node:crypto';
-import { closeSync, fdatasyncSync, openSync, rmSync, writeSync } from 'node:fs';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { loadConfig } from '../apps/server/src/config.ts';
 import { createLedger } from '../apps/server/src/modules/ledger/index.ts';
@@ -25,6 +24,7 @@ import { createSpine } from '../apps/server/src/platform/events/spine.ts';
 import type { NewEvent, Spine } from '../apps/server/src/platform/events/spine.ts';
 import { createLog } from '../apps/server/src/platform/log.ts';
 import { createSecrets } from '../apps/server/src/platform/secrets.ts';
+import { measureFdatasync } from './fdatasync.ts';
 import { measureBundle } from './ledger-bundle.ts';
 import { temporaryDirectory } from '../apps/server/src/testing/temporary-directory.ts';
 
@@ -34,7 +34,6 @@ const groupCallers = 4;
 const singles = 12_000;
 const singleCallers = 64;
 const connections = 12;
-const syncMs = 1000;
 
 const actor = { kind: 'agent', id: 'bench' } as const;
 const clientId = '0198f3c2-7a10-7c3e-8b2a-1f2e3d4c5b6a';
@@ -68,7 +67,7 @@ async function measure(spine: Spine, ledger: Ledger) {
   // The first thousands of entries are slower: files grow, code is compiled.
   await appendGroups(spine, 8);
   await appendSingles(spine, 1000);
-  const fdatasyncPerSecond = measureFdatasync();
+  const fdatasyncPerSecond = measureFdatasync(directory);
   const singlePerSecond = await rate(singles, () => appendSingles(spine, singles));
   const entriesPerSecond = await rate(groups * groupSize, () => appendGroups(spine, groups));
   if (!(await ledger.ready())) throw new Error(ledger.problem() ?? 'not ready');
@@ -186,21 +185,4 @@ async function appendGroups(spine: Spine, total: number): Promise<void> {
     }
   };
   await Promise.all(Array.from({ length: groupCallers }, caller));
-}
-
-/** What the disk under the database gives: appending 4 kB and syncing, one after the other. */
-function measureFdatasync(): number {
-  const path = join(directory, 'sync');
-  const file = openSync(path, 'w');
-  const block = Buffer.alloc(4096, 1);
-  const start = performance.now();
-  let syncs = 0;
-  while (performance.now() - start < syncMs) {
-    writeSync(file, block);
-    fdatasyncSync(file);
-    syncs += 1;
-  }
-  const seconds = (performance.now() - start) / 1000;
-  closeSync(file);
-  return Math.round(syncs / seconds);
 }

@@ -1,11 +1,11 @@
 import { IconDownload } from '@tabler/icons-react';
+import { save } from '../../app/download.ts';
 import { errorText } from '../../app/error-text.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import type { PaymentFilter } from './filter.ts';
 import { useExportCsv } from './queries.ts';
-import { saveFile } from './save-file.ts';
 
 interface ExportButtonProps {
   readonly filter: PaymentFilter;
@@ -21,7 +21,7 @@ export function ExportButton({ filter, isSearched }: ExportButtonProps) {
   const handleClick = () =>
     csv.mutate(filter, {
       onSuccess: (text) => {
-        saveFile(new Blob([text], { type: 'text/csv' }), `${t('payments:export.fileName')}.csv`);
+        save(new Blob([text], { type: 'text/csv' }), `${t('payments:export.fileName')}.csv`);
         if (isSearched) toast.show({ type: 'info', title: t('payments:export.notSearched') });
       },
       onError: (error) =>

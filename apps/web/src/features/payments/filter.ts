@@ -1,31 +1,13 @@
 import { parseAmount } from '@sorgfalt/money';
 import { isDay } from '@sorgfalt/payments';
+import { paymentStates, paymentStatuses } from '@sorgfalt/workflow';
 import { idOr } from '../../app/entity-id.ts';
 import { compact, oneOf } from '../../app/search-params.ts';
 import type { PaymentsSearch } from './search.ts';
 
-export const paymentStatuses = ['pending_approval', 'aml_check', 'human_review', 'approved'] as const;
 export const riskLevels = ['low', 'medium', 'high'] as const;
-export const paymentStates = [
-  'pending_approval',
-  'aml_check',
-  'human_review',
-  'more_info',
-  'approved',
-  'queued',
-  'sending',
-  'unknown',
-  'submitted',
-  'awaiting_sca',
-  'accepted',
-  'executed',
-  'reconciled',
-  'blocked',
-  'rejected',
-  'returned',
-  'cancelled',
-  'failed',
-] as const;
+/** States that the queue can be filtered by: nothing that is kept is a draft. */
+export const listedStates = paymentStates.filter((state) => state !== 'draft');
 export const panelTabs = ['order', 'checks', 'timeline', 'proof'] as const;
 export type PanelTab = (typeof panelTabs)[number];
 
@@ -36,7 +18,7 @@ export function knownSearch({ status, state, risk, from, to, min, max, clientId,
     text !== undefined && isFilterAmount(text) ? text : undefined;
   return compact({
     status: oneOf(status, paymentStatuses),
-    state: oneOf(state, paymentStates),
+    state: oneOf(state, listedStates),
     risk: oneOf(risk, riskLevels),
     from: day(from),
     to: day(to),

@@ -5,7 +5,7 @@ import { DateInput } from '../../ui/date-input.tsx';
 import { Field } from '../../ui/field.tsx';
 import { NativeSelect } from '../../ui/native-select.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
-import { isFilterAmount, paymentStates, type KnownSearch } from './filter.ts';
+import { isFilterAmount, listedStates, type KnownSearch } from './filter.ts';
 import { accountsQuery } from './queries.ts';
 import styles from './queue-filters.module.css';
 
@@ -38,7 +38,7 @@ export function FurtherFilters({ search, onChange }: FurtherFiltersProps) {
         <NativeSelect
           options={[
             { value: '', label: t('payments:filter.anyState') },
-            ...paymentStates.map((value) => ({ value, label: t(`payments:state.${value}`) })),
+            ...listedStates.map((value) => ({ value, label: t(`payments:state.${value}`) })),
           ]}
           value={search.state ?? ''}
           onChange={(event) => onChange({ state: event.target.value })}

@@ -1,4 +1,5 @@
 import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react';
+import { paymentStatuses } from '@sorgfalt/workflow';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
@@ -8,7 +9,7 @@ import { NativeSelect } from '../../ui/native-select.tsx';
 import { formatNumber } from '../../ui/number-format.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
-import { hasFurtherFilters, paymentStatuses, riskLevels, type KnownSearch } from './filter.ts';
+import { hasFurtherFilters, riskLevels, type KnownSearch } from './filter.ts';
 import { FurtherFilters } from './further-filters.tsx';
 import type { PaymentPage } from './list-data.ts';
 import styles from './queue-filters.module.css';

@@ -1,6 +1,7 @@
 import type { RulePack } from '@sorgfalt/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { save } from '../../app/download.ts';
 import { errorText } from '../../app/error-text.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -14,7 +15,6 @@ import { useToast } from '../../ui/toast.tsx';
 import styles from './payment-form.module.css';
 import { ruleColumns, rulesOf } from './rule-columns.tsx';
 import { ruleQuery, shadowPayments, usePutRulesInForce, useShadowRun } from './rule-queries.ts';
-import { saveFile } from './save-file.ts';
 import { ShadowResult } from './shadow-result.tsx';
 
 interface RuleSetCardProps {
@@ -30,9 +30,9 @@ export function RuleSetCard({ pack, isAdmin }: RuleSetCardProps) {
   const [isAsking, setIsAsking] = useState(false);
   const columns = useMemo(() => ruleColumns(t), [t]);
   const rules = useMemo(() => rulesOf(data?.pack), [data]);
-  const save = () => {
+  const savePack = () => {
     const json = JSON.stringify(data?.pack, null, 2);
-    saveFile(new Blob([json], { type: 'application/json' }), `${pack.version}.json`);
+    save(new Blob([json], { type: 'application/json' }), `${pack.version}.json`);
   };
   const onlyAdmin = isAdmin ? {} : { disabledReason: t('payments:rules.adminOnly') };
   return (
@@ -41,7 +41,12 @@ export function RuleSetCard({ pack, isAdmin }: RuleSetCardProps) {
       subtitle={t('payments:rules.count', { count: rules.length })}
       actions={
         <>
-          <Button size="small" variant="ghost" onClick={save} aria-disabled={data === undefined || undefined}>
+          <Button
+            size="small"
+            variant="ghost"
+            onClick={savePack}
+            aria-disabled={data === undefined || undefined}
+          >
             {t('payments:rules.save')}
           </Button>
           <Button

@@ -2,6 +2,7 @@ import type { ScreeningBatch } from '@sorgfalt/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { IconDownload } from '@tabler/icons-react';
+import { save } from '../../app/download.ts';
 import { errorText, requestIdOf } from '../../app/error-text.ts';
 import { HitCard } from '../../app/hits/hit-card.tsx';
 import { bandTone, hitKey } from '../../app/hits/words.ts';
@@ -19,7 +20,6 @@ import { StatusChip } from '../../ui/status-chip.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { lineFilters, linesOf, topHit, type BatchLine, type LineFilter } from './batch-lines.ts';
 import { batchResultsQuery, useBatchFile } from './queries.ts';
-import { saveFile } from './save-file.ts';
 import styles from './batch-panel.module.css';
 
 /** The lines of a batch, those with hits first asked for; a line opens its hits. */
@@ -90,7 +90,7 @@ function Downloads({ batch: { batchId, fileName } }: { batch: ScreeningBatch }) 
     file.mutate(
       { batchId, format },
       {
-        onSuccess: (blob) => saveFile(blob, `${fileName.replace(/\.[^.]*$/, '')}-result.${format}`),
+        onSuccess: (blob) => save(blob, `${fileName.replace(/\.[^.]*$/, '')}-result.${format}`),
         onError: (error) =>
           toast.show({
             type: 'error',
