@@ -5,6 +5,7 @@ import { paymentDeskRoutes } from '@sorgfalt/contract';
 import type { RouteOutput } from '@sorgfalt/contract';
 import type { Pool } from 'pg';
 import { address, draftOf, ibanOf, soon } from './payments-data.ts';
+import { descendantsCpu } from './processor-time.ts';
 
 const linesTotal = 10_000;
 const entriesTotal = Number(process.env['ENTRIES'] ?? 100_000);
@@ -55,6 +56,7 @@ export async function measureCamt(
     new Blob([statementOf(rows[0]?.iban ?? '', ids)], { type: 'application/xml' }),
     'camt.xml',
   );
+  const cpuBefore = descendantsCpu();
   const start = performance.now();
   const response = await fetch(`${url}${paymentDeskRoutes.importStatement.path}`, {
     method: 'POST',
@@ -64,6 +66,10 @@ export async function measureCamt(
   const answer = (await response.json()) as RouteOutput<typeof paymentDeskRoutes.importStatement>;
   const ms = Math.round(performance.now() - start);
   if (response.status !== 201) throw new Error(JSON.stringify(answer));
+  const cpu = Object.entries(descendantsCpu()).map(
+    ([name, seconds]) => `${name} ${(seconds - (cpuBefore[name] ?? 0)).toFixed(1)} s`,
+  );
+  console.log(`CPU of the statement: ${cpu.join(', ')}`);
   await checkMatches(pool, ids.length);
   return ms;
 }
