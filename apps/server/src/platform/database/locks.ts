@@ -23,6 +23,7 @@ export const locks = {
   paymentRules: 7340,
   listImport: 7401,
   paymentSender: 7460,
+  paymentStatements: 7461,
   /** First of two keys; the second is the client. */
   rescreenedClient: 7402,
 } as const;

@@ -5,9 +5,11 @@ import type { NewEvent, Unit } from '../../../platform/events/spine.ts';
 import { executeNamed } from '../../../platform/database/database.ts';
 import { eventOf } from '../case-facts.ts';
 
-const rowsAtOnce = 5000;
+/** Few large steps: each may look through all payments for its own. */
+const rowsAtOnce = 20_000;
 
-interface Booked extends Record<string, unknown> {
+/** A payment that a statement books, as it stood when it was found. */
+export interface Booked extends Record<string, unknown> {
   readonly paymentId: string;
   readonly paymentNo: string;
   readonly clientId: string;
@@ -15,53 +17,74 @@ interface Booked extends Record<string, unknown> {
   readonly state: PaymentState;
 }
 
+type End = 'reconciled' | 'returned';
+
 /**
  * Moves payments that a statement books to their end, or back where the money came back. Those that the state machine
  * does not let go there stay. Nothing is sealed for each: the entry of the statement seals which were booked.
  */
-export async function bookPayments(
-  unit: Unit,
-  paymentIds: readonly string[],
-  end: 'reconciled' | 'returned',
-): Promise<void> {
-  for (let start = 0; start < paymentIds.length; start += rowsAtOnce) {
-    const rows = await executeNamed<Booked>(
-      unit.tx,
-      'payments-to-book',
-      sql`select id as "paymentId", payment_no as "paymentNo", client_id as "clientId", version, state from payments
-          where id = any(${sql.param(paymentIds.slice(start, start + rowsAtOnce))}::uuid[]) order by id for update`,
-    );
-    await bookRows(unit, rows, end);
+export async function bookPayments(unit: Unit, found: readonly Booked[], end: End): Promise<void> {
+  for (let start = 0; start < found.length; start += rowsAtOnce) {
+    const changed = await bookFrom(unit, found.slice(start, start + rowsAtOnce), end);
+    // Somebody moved them meanwhile: held, they stay where they are.
+    if (changed.length > 0) await bookFrom(unit, await heldPayments(unit, changed), end);
   }
 }
 
-async function bookRows(unit: Unit, rows: readonly Booked[], end: 'reconciled' | 'returned'): Promise<void> {
-  const moving = rows.flatMap((row) => {
-    const path = pathTo(row.state, end);
-    return path.length === 0 ? [] : [{ ...row, path }];
-  });
-  const longest = Math.max(0, ...moving.map(({ path }) => path.length));
-  for (let step = 0; step < longest; step += 1) {
-    const changes = moving.flatMap(({ paymentId, path }) => {
-      const state = path[step];
-      return state === undefined ? [] : [{ paymentId, state, status: paymentStatusOf(state) }];
-    });
+/** Moves a payment that is held. */
+export async function bookPayment(unit: Unit, paymentId: string, end: End): Promise<void> {
+  await bookFrom(unit, await heldPayments(unit, [paymentId]), end);
+}
+
+function heldPayments(unit: Unit, ids: readonly string[]): Promise<Booked[]> {
+  return executeNamed<Booked>(
+    unit.tx,
+    'payments-to-book',
+    sql`select id as "paymentId", payment_no as "paymentNo", client_id as "clientId", version, state from payments
+        where id = any(${sql.param(ids)}::uuid[]) order by id for update`,
+  );
+}
+
+/** Moves payments that stand where they were found; gives the ids of those that do not. */
+async function bookFrom(unit: Unit, rows: readonly Booked[], end: End): Promise<string[]> {
+  const changed: string[] = [];
+  for (const [from, group] of Map.groupBy(rows, ({ state }) => state)) {
+    const path = pathTo(from, end);
+    if (path.length === 0) continue;
+    const moved = new Set(await moveAlong(unit, group, { from, path }));
+    changed.push(...group.flatMap(({ paymentId }) => (moved.has(paymentId) ? [] : [paymentId])));
+    const booked = group.filter(({ paymentId }) => moved.has(paymentId));
     await executeNamed(
       unit.tx,
-      'book-payments',
-      sql`update payments p set state = given.state, status = given.status, updated_at = now()
-          from json_to_recordset(${JSON.stringify(changes)}::json) as given ("paymentId" uuid, state text, status text)
-          where p.id = given."paymentId"`,
+      'book-payment-steps',
+      sql`insert into payment_steps (payment_id, version, path, event, actor)
+          select id, version, ${sql.param(path)}::text[], ${end === 'returned' ? 'return' : 'reconcile'}::text, ${unit.actor.id}::text
+          from unnest(${sql.param(booked.map(({ paymentId }) => paymentId))}::uuid[],
+            ${sql.param(booked.map(({ version }) => version))}::int[]) as given (id, version)`,
     );
+    await Promise.all(booked.map((row) => unit.append(bookedEvent(row, path))));
   }
-  await executeNamed(
-    unit.tx,
-    'book-payment-steps',
-    sql`insert into payment_steps (payment_id, version, path, event, actor)
-        select "paymentId", version, array(select json_array_elements_text(path)), ${end === 'returned' ? 'return' : 'reconcile'}::text, ${unit.actor.id}::text
-        from json_to_recordset(${JSON.stringify(moving)}::json) as given ("paymentId" uuid, version int, path json)`,
-  );
-  await Promise.all(moving.map((row) => unit.append(bookedEvent(row, row.path))));
+  return changed;
+}
+
+async function moveAlong(
+  unit: Unit,
+  group: readonly Booked[],
+  { from, path }: { readonly from: PaymentState; readonly path: readonly PaymentState[] },
+): Promise<string[]> {
+  let ids = group.map(({ paymentId }) => paymentId);
+  let state = from;
+  for (const next of path) {
+    const moved = await executeNamed<{ id: string }>(
+      unit.tx,
+      'book-payments',
+      sql`update payments set state = ${next}, status = ${paymentStatusOf(next)}, updated_at = now()
+          where id = any(${sql.param(ids)}::uuid[]) and state = ${state} returning id`,
+    );
+    ids = moved.map(({ id }) => id);
+    state = next;
+  }
+  return ids;
 }
 
 function bookedEvent(row: Booked, path: readonly PaymentState[]): NewEvent {
@@ -74,9 +97,7 @@ function bookedEvent(row: Booked, path: readonly PaymentState[]): NewEvent {
   );
 }
 
-const steps: Readonly<
-  Record<'reconciled' | 'returned', Readonly<Partial<Record<PaymentState, PaymentEvent>>>>
-> = {
+const steps: Readonly<Record<End, Readonly<Partial<Record<PaymentState, PaymentEvent>>>>> = {
   reconciled: {
     sending: 'submit',
     unknown: 'submit',
@@ -89,7 +110,7 @@ const steps: Readonly<
 };
 
 /** The states on the way, the last of them the end; none where there is no way. */
-function pathTo(from: PaymentState, end: 'reconciled' | 'returned'): PaymentState[] {
+function pathTo(from: PaymentState, end: End): PaymentState[] {
   const path: PaymentState[] = [];
   let state = from;
   for (let event = steps[end][state]; event !== undefined && state !== end; event = steps[end][state]) {

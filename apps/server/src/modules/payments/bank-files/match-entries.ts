@@ -2,128 +2,187 @@ import { sql } from 'drizzle-orm';
 import type { StatementEntry } from '@sorgfalt/contract';
 import { executeNamed } from '../../../platform/database/database.ts';
 import type { Tx } from '../../../platform/database/database.ts';
+import type { Booked } from './book-payments.ts';
 
-/** An entry and the payment that it books. */
-export type Match = {
+/** An entry and the payment that it books, as it stands. */
+export interface Match extends Booked {
   readonly entryId: string;
-  readonly paymentId: string;
   readonly matchedBy: NonNullable<StatementEntry['matchedBy']>;
-};
+}
 
 const bookable = sql`p.state in ('sending', 'unknown', 'submitted', 'awaiting_sca', 'accepted', 'executed')`;
+const openDebit = sql`e.state = 'unmatched' and e.is_booked and e.amount_minor < 0 and not e.is_reversal
+  and e.return_reason is null`;
+/** What an entry of this statement books already is not booked by another one. */
+const unclaimed = sql`not exists (select from arriving_entries m where m.payment_id = p.id)`;
+const payment = sql`p.id as payment_id, p.payment_no, p.client_id, p.version, p.state as payment_state`;
+const match = sql`e.id as "entryId", e.matched_by as "matchedBy", f.payment_id as "paymentId",
+  f.payment_no as "paymentNo", f.client_id as "clientId", f.version, f.payment_state as state`;
 
 /**
- * Matches the debits of a statement by the identifiers that we gave: UETR, end-to-end, instruction, then message or
- * group where it stands for one payment. Account, currency and amount must be the payment's. An entry whose identifiers
- * name different payments, and every entry of a payment after the first, is left to a person.
+ * Matches the debits of the statement that arrives by the identifiers that we gave: UETR, end-to-end, instruction.
+ * Account, currency and amount must be the payment's. An entry whose identifiers name different payments, and every
+ * entry of a payment after the first, is left to a person.
  */
-export function matchByIdentifiers(tx: Tx, statementId: string): Promise<Match[]> {
+export function matchByIdentifiers(tx: Tx): Promise<Match[]> {
   return executeNamed<Match>(
     tx,
     'match-entries',
     sql`
-      with open as materialized (
-        select id, place, account_iban, currency, amount_minor, uetr, end_to_end_id, instruction_id, message_id,
-          payment_information_id
-        from payment_entries
-        where statement_id = ${statementId}::uuid and state = 'unmatched' and is_booked and amount_minor < 0
-          and not is_reversal and return_reason is null
-      ), named as (
-        select open.id, s.payment_id, 1 as rank from open join payment_sendings s on s.uetr = open.uetr
-        union all
-        select open.id, s.payment_id, 2 from open join payment_sendings s on s.end_to_end_id = open.end_to_end_id
-        union all
-        select open.id, s.payment_id, 3 from open join payment_sendings s on s.instruction_id = open.instruction_id
+      with named as materialized (
+        select e.id, e.place, e.account_iban, e.currency, e.amount_minor, u.payment_id as by_uetr,
+          t.payment_id as by_end, i.payment_id as by_instruction
+        from arriving_entries e
+        left join payment_sendings u on u.uetr = e.uetr
+        left join payment_sendings t on t.end_to_end_id = e.end_to_end_id
+        left join payment_sendings i on i.instruction_id = e.instruction_id
+        where ${openDebit} and (u.payment_id is not null or t.payment_id is not null or i.payment_id is not null)
       ), clear as (
-        select id, (array_agg(payment_id order by rank))[1] as payment_id, min(rank) as rank
-        from named group by id having min(payment_id::text) = max(payment_id::text)
-      ), grouped as (
-        select open.id, s.payment_id, 4 as rank,
-          count(*) over (partition by open.id) as payments, count(*) over (partition by s.payment_id) as entries
-        from open
-        join payment_sendings s on s.message_id = open.message_id
-          and (open.payment_information_id is null or s.payment_information_id = open.payment_information_id)
-        join payments p on p.id = s.payment_id and p.amount_minor = -open.amount_minor and p.currency = open.currency
-          and ${bookable}
-        where open.uetr is null and open.end_to_end_id is null and open.instruction_id is null
-      ), found as (
-        select id, payment_id, rank from clear
-        union all
-        select id, payment_id, rank from grouped where payments = 1 and entries = 1
+        select id, place, account_iban, currency, amount_minor, coalesce(by_uetr, by_end, by_instruction) as named_id,
+          case when by_uetr is not null then 1 when by_end is not null then 2 else 3 end as rank
+        from named
+        where (by_uetr is null or by_end is null or by_uetr = by_end)
+          and (by_instruction is null or coalesce(by_uetr, by_end, by_instruction) = by_instruction)
+          -- An instruction may name several payments.
+          and id not in (select id from named group by id having count(*) > 1)
       ), fitting as (
-        select distinct on (found.payment_id) found.id, found.payment_id, found.rank
-        from found
-        join open on open.id = found.id
-        join payments p on p.id = found.payment_id and p.amount_minor = -open.amount_minor and p.currency = open.currency
-          and ${bookable}
-        join payment_accounts a on a.id = p.account_id and a.iban = open.account_iban
-        order by found.payment_id, found.rank, open.place
+        select distinct on (p.id) clear.id, clear.rank, ${payment}
+        from clear
+        join payments p on p.id = clear.named_id and p.amount_minor = -clear.amount_minor
+          and p.currency = clear.currency and ${bookable}
+        join payment_accounts a on a.id = p.account_id and a.iban = clear.account_iban
+        order by p.id, clear.rank, clear.place
       )
-      update payment_entries e
-      set state = 'matched', payment_id = fitting.payment_id,
-        matched_by = (array['uetr', 'end_to_end_id', 'instruction_id', 'message_id'])[fitting.rank]
-      from fitting where e.id = fitting.id
-      returning e.id as "entryId", e.payment_id as "paymentId", e.matched_by as "matchedBy"`,
+      update arriving_entries e
+      set state = 'matched', payment_id = f.payment_id,
+        matched_by = (array['uetr', 'end_to_end_id', 'instruction_id'])[f.rank]
+      from fitting f where e.id = f.id
+      returning ${match}`,
   );
+}
+
+const noneOfOurs = sql`e.uetr is null and e.end_to_end_id is null and e.instruction_id is null`;
+
+/**
+ * Matches debits by message and group where these stand for one payment of the amount; an entry that books a whole
+ * group together without telling its payments is taken apart into them: where all that was not refused of the group
+ * waits to be booked, and its sum and number are those of the entry.
+ */
+export async function matchByGroup(tx: Tx): Promise<Match[]> {
+  const members = sql`
+    members as materialized (
+      select e.id, e.amount_minor, e.batch_count, p.amount_minor as paid, ${payment},
+        ${bookable} and ${unclaimed} as is_bookable
+      from arriving_entries e
+      join payment_sendings s on s.message_id = e.message_id
+        and (e.payment_information_id is null or s.payment_information_id = e.payment_information_id)
+      join payments p on p.id = s.payment_id and p.currency = e.currency
+        and p.state not in ('rejected', 'cancelled', 'failed')
+      join payment_accounts a on a.id = p.account_id and a.iban = e.account_iban
+      where ${openDebit} and ${noneOfOurs}
+    )`;
+  const single = await executeNamed<Match>(
+    tx,
+    'match-entries-by-message',
+    sql`
+      with ${members}, counted as (
+        select *, count(*) over (partition by id) as payments, count(*) over (partition by payment_id) as entries
+        from members where is_bookable and paid = -amount_minor
+      )
+      update arriving_entries e set state = 'matched', payment_id = f.payment_id, matched_by = 'message_id'
+      from counted f where e.id = f.id and f.payments = 1 and f.entries = 1
+      returning ${match}`,
+  );
+  const batches = await executeNamed<Match>(
+    tx,
+    'match-entries-of-batches',
+    sql`
+      with ${members}, whole as (
+        select id from members group by id, amount_minor, batch_count
+        having count(*) > 1 and sum(paid) = -amount_minor and bool_and(is_bookable)
+          and coalesce(batch_count, count(*)) = count(*)
+      ), counted as (
+        select members.*, gen_random_uuid() as part_id, count(*) over (partition by payment_id) as entries
+        from members join whole using (id)
+      ), sole as (
+        select * from counted where id not in (select id from counted where entries > 1)
+      ), gone as (
+        delete from arriving_entries e where e.id in (select id from sole) returning e.*
+      ), parts as (
+        insert into arriving_entries (
+          id, statement_id, place, account_iban, booking_key, booked_on, amount_minor, currency, is_booked, is_reversal,
+          counterparty, counterparty_account, remittance, creditor_reference, message_id, payment_information_id, state,
+          matched_by, payment_id
+        )
+        select f.part_id, e.statement_id, e.place, e.account_iban, e.booking_key, e.booked_on, -f.paid, e.currency,
+          e.is_booked, e.is_reversal, e.counterparty, e.counterparty_account, e.remittance, e.creditor_reference,
+          e.message_id, e.payment_information_id, 'matched', 'message_id', f.payment_id
+        from gone e join sole f on f.id = e.id
+        returning id
+      )
+      select f.part_id as "entryId", 'message_id' as "matchedBy", f.payment_id as "paymentId",
+        f.payment_no as "paymentNo", f.client_id as "clientId", f.version, f.payment_state as state
+      from sole f join parts on parts.id = f.part_id`,
+  );
+  return [...single, ...batches];
 }
 
 /**
  * Matches debits that carry no identifier of ours at all by account, amount, currency, the creditor's account and
  * reference, where exactly one payment and exactly one entry have them.
  */
-export function matchByFields(tx: Tx, statementId: string): Promise<Match[]> {
+export function matchByFields(tx: Tx): Promise<Match[]> {
   return executeNamed<Match>(
     tx,
     'match-entries-by-fields',
     sql`
-      with open as materialized (
-        select id, account_iban, currency, amount_minor, counterparty_account, booked_on,
-          coalesce(creditor_reference, '') as reference
-        from payment_entries
-        where statement_id = ${statementId}::uuid and state = 'unmatched' and is_booked and amount_minor < 0
-          and not is_reversal and return_reason is null and counterparty_account is not null
-          and uetr is null and end_to_end_id is null and instruction_id is null
-      ), pairs as (
-        select open.id, p.id as payment_id,
-          count(*) over (partition by open.id) as payments, count(*) over (partition by p.id) as entries
-        from open
-        join payment_accounts a on a.iban = open.account_iban
-        join payments p on p.account_id = a.id and p.amount_minor = -open.amount_minor and p.currency = open.currency
-          and coalesce(p.reference, '') = open.reference and p.state in ('submitted', 'accepted', 'executed')
-          and p.order_text::jsonb -> 'creditor' -> 'account' ->> 'iban' = open.counterparty_account
-          and (open.booked_on is null or open.booked_on >= p.execution_date)
+      with pairs as (
+        select e.id, ${payment},
+          count(*) over (partition by e.id) as payments, count(*) over (partition by p.id) as entries
+        from arriving_entries e
+        join payment_accounts a on a.iban = e.account_iban
+        join payments p on p.account_id = a.id and p.amount_minor = -e.amount_minor and p.currency = e.currency
+          and coalesce(p.reference, '') = coalesce(e.creditor_reference, '')
+          and p.state in ('submitted', 'accepted', 'executed') and ${unclaimed}
+          and p.order_text::jsonb -> 'creditor' -> 'account' ->> 'iban' = e.counterparty_account
+          and (e.booked_on is null or e.booked_on >= p.execution_date)
+        where ${openDebit} and ${noneOfOurs} and e.counterparty_account is not null
       )
-      update payment_entries e
-      set state = 'matched', payment_id = pairs.payment_id, matched_by = 'fields'
-      from pairs where e.id = pairs.id and pairs.payments = 1 and pairs.entries = 1
-      returning e.id as "entryId", e.payment_id as "paymentId", e.matched_by as "matchedBy"`,
+      update arriving_entries e set state = 'matched', payment_id = f.payment_id, matched_by = 'fields'
+      from pairs f where e.id = f.id and f.payments = 1 and f.entries = 1
+      returning ${match}`,
   );
 }
 
 /** Credits that bring the money of a payment of ours back: by the identifiers, with the whole amount. */
-export function matchReturns(tx: Tx, statementId: string): Promise<Match[]> {
+export function matchReturns(tx: Tx): Promise<Match[]> {
   return executeNamed<Match>(
     tx,
     'match-returns',
     sql`
-      with named as (
-        select e.id, s.payment_id, s.uetr is not distinct from e.uetr as by_uetr
-        from payment_entries e
-        join payment_sendings s on s.uetr = e.uetr or s.end_to_end_id = e.end_to_end_id
-        join payments p on p.id = s.payment_id and p.amount_minor = e.amount_minor and p.currency = e.currency
-          and p.state in ('executed', 'reconciled')
-        join payment_accounts a on a.id = p.account_id and a.iban = e.account_iban
-        where e.statement_id = ${statementId}::uuid and e.state = 'unmatched' and e.is_booked and e.amount_minor > 0
+      with back as materialized (
+        select * from arriving_entries e
+        where e.state = 'unmatched' and e.is_booked and e.amount_minor > 0
           and (e.is_reversal or e.return_reason is not null)
+      ), named as (
+        select back.id, s.payment_id as named_id, 1 as rank from back join payment_sendings s on s.uetr = back.uetr
+        union all
+        select back.id, s.payment_id, 2 from back join payment_sendings s on s.end_to_end_id = back.end_to_end_id
+      ), clear as (
+        select id, (array_agg(named_id order by rank))[1] as named_id, min(rank) as rank
+        from named group by id having count(distinct named_id) = 1
       ), fitting as (
-        select distinct on (payment_id) id, payment_id, by_uetr from named
-        where id in (select id from named group by id having min(payment_id::text) = max(payment_id::text))
-        order by payment_id, id
+        select distinct on (p.id) back.id, clear.rank, ${payment}
+        from clear join back on back.id = clear.id
+        join payments p on p.id = clear.named_id and p.amount_minor = back.amount_minor and p.currency = back.currency
+          and p.state in ('executed', 'reconciled')
+        join payment_accounts a on a.id = p.account_id and a.iban = back.account_iban
+        order by p.id, back.place
       )
-      update payment_entries e
-      set state = 'matched', payment_id = fitting.payment_id,
-        matched_by = case when fitting.by_uetr then 'uetr' else 'end_to_end_id' end, note = 'returned'
-      from fitting where e.id = fitting.id
-      returning e.id as "entryId", e.payment_id as "paymentId", e.matched_by as "matchedBy"`,
+      update arriving_entries e
+      set state = 'matched', payment_id = f.payment_id, matched_by = (array['uetr', 'end_to_end_id'])[f.rank],
+        note = 'returned'
+      from fitting f where e.id = f.id
+      returning ${match}`,
   );
 }

@@ -7,7 +7,13 @@ import type { EntryRow } from '../statement-tables.ts';
 import { brokenFile } from './upload.ts';
 
 /** A booking as it is kept, before it is matched. */
-export type NewEntry = Omit<EntryRow, 'statementId' | 'state' | 'matchedBy' | 'paymentId' | 'note'>;
+export interface NewEntry extends Omit<
+  EntryRow,
+  'statementId' | 'state' | 'matchedBy' | 'paymentId' | 'note'
+> {
+  /** How many payments an entry books together, where it says so; not kept. */
+  readonly batchCount: number | null;
+}
 
 export interface ReadStatement {
   readonly statement: CamtStatement;
@@ -92,6 +98,7 @@ function rowOf(
     instructionId: orNull(instructionId),
     messageId: orNull(messageId),
     paymentInformationId: orNull(paymentInformationId),
+    batchCount: transaction === null ? orNull(entry.batch?.count) : null,
   };
 }
 

@@ -4,18 +4,20 @@ import type { Statement } from '@sorgfalt/contract';
 import type { Caller } from '../../../platform/auth/authenticator.ts';
 import type { Database, Tx } from '../../../platform/database/database.ts';
 import type { Spine, Unit } from '../../../platform/events/spine.ts';
+import { holdLock, locks } from '../../../platform/database/locks.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { uuidv7 } from '../../../platform/ids.ts';
 import { findAccountByIban } from '../accounts.ts';
 import { sha256 } from '../keys.ts';
 import type { StatementRow } from '../statement-tables.ts';
+import { keepEntries, layEntries } from './arriving-entries.ts';
 import { bookPayments } from './book-payments.ts';
-import { matchByFields, matchByIdentifiers, matchReturns } from './match-entries.ts';
+import { matchByFields, matchByGroup, matchByIdentifiers, matchReturns } from './match-entries.ts';
 import type { Match } from './match-entries.ts';
 import { noteReceipts } from './receipts.ts';
 import { readStatements } from './read-statement.ts';
 import type { ReadStatement } from './read-statement.ts';
-import { findStatement, insertEntries, insertStatement, readStatementsById } from './statement-repo.ts';
+import { countEntries, findStatement, insertStatement, readStatementsById } from './statement-repo.ts';
 
 const largeFrom = 1000;
 
@@ -31,6 +33,8 @@ export async function takeStatements(
 ): Promise<Statement[]> {
   const read = await readStatements(pieces);
   const ids = await spine.run(caller, async (unit) => {
+    // Two statements may book the same payments: one after the other.
+    await holdLock(unit.tx, locks.paymentStatements);
     const taken: string[] = [];
     for (const one of read) taken.push(await takeStatement(unit, one));
     return taken;
@@ -47,31 +51,20 @@ async function takeStatement(unit: Unit, { statement, entries }: ReadStatement):
     if (known === null || known.fileSha256 !== row.fileSha256) throw broken('statement', 'statement-differs');
     return known.id;
   }
-  await insertEntries(tx, row.id, entries);
-  await prepareMatching(tx, entries.length);
-  const matches = [...(await matchByIdentifiers(tx, row.id)), ...(await matchByFields(tx, row.id))];
-  const returns = await matchReturns(tx, row.id);
-  await tx.execute(sql`select set_config('enable_nestloop', 'on', true)`);
-  await bookPayments(
-    unit,
-    matches.map(({ paymentId }) => paymentId),
-    'reconciled',
-  );
-  await bookPayments(
-    unit,
-    returns.map(({ paymentId }) => paymentId),
-    'returned',
-  );
+  const { matches, returns, kept } = await matchAndKeep(tx, row.id, entries);
+  if (kept !== row.entries) await countEntries(tx, row.id, kept);
+  await bookPayments(unit, matches, 'reconciled');
+  await bookPayments(unit, returns, 'returned');
   await noteReceipts(tx, row.id);
   await unit.append({
     type: 'payment.statement_imported',
     status: 'completed',
-    data: { statementId: row.id, entries: row.entries, matched: matches.length, returned: returns.length },
+    data: { statementId: row.id, entries: kept, matched: matches.length, returned: returns.length },
     evidence: {
       statementId: row.id,
       sha256: row.fileSha256,
       message: row.message,
-      entries: row.entries,
+      entries: kept,
       matched: matches.length,
       returned: returns.length,
       matchesSha256: sha256(canonicalize(listOf([...matches, ...returns]))),
@@ -81,14 +74,21 @@ async function takeStatement(unit: Unit, { statement, entries }: ReadStatement):
   return row.id;
 }
 
-/**
- * Of rows that this transaction inserted PostgreSQL knows nothing, and would look through all of them for each: for
- * large statements it is told, and joins by hashing.
- */
-async function prepareMatching(tx: Tx, entries: number): Promise<void> {
-  if (entries < largeFrom) return;
-  await tx.execute(sql`analyze payment_entries`);
-  await tx.execute(sql`select set_config('enable_nestloop', 'off', true)`);
+/** Matches the entries of a statement and keeps them with what was found. */
+async function matchAndKeep(tx: Tx, statementId: string, entries: ReadStatement['entries']) {
+  await layEntries(tx, statementId, entries);
+  // What joins a large statement with the payments hashes both: one look-up for each entry takes many times as long.
+  const isLarge = entries.length >= largeFrom;
+  if (isLarge) await tx.execute(sql`select set_config('enable_nestloop', 'off', true)`);
+  const matches = [
+    ...(await matchByIdentifiers(tx)),
+    ...(await matchByGroup(tx)),
+    ...(await matchByFields(tx)),
+  ];
+  const returns = await matchReturns(tx);
+  const kept = await keepEntries(tx);
+  if (isLarge) await tx.execute(sql`select set_config('enable_nestloop', 'on', true)`);
+  return { matches, returns, kept };
 }
 
 /** Which entry books which payment, in an order of its own: what the ledger seals the hash of. */
@@ -128,7 +128,7 @@ function balanceOf(
 /** SHA-256 of what a statement says, not of its file: it may come alone or among others. */
 function contentHashOf({ statement, entries }: ReadStatement): string {
   const said = entries.map((entry) => {
-    const { id: _, bookingKey: __, ...rest } = entry;
+    const { id: _, bookingKey: __, batchCount: ___, ...rest } = entry;
     return rest;
   });
   return sha256(JSON.stringify([statement.account, statement.statementId, statement.balances, said]));

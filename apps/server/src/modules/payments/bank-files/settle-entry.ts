@@ -7,7 +7,7 @@ import { findAccountByIban } from '../accounts.ts';
 import { lockPayment } from '../payment-repo.ts';
 import { statementEntries } from '../statement-tables.ts';
 import type { EntryRow } from '../statement-tables.ts';
-import { bookPayments } from './book-payments.ts';
+import { bookPayment } from './book-payments.ts';
 import { toEntry } from './statement-repo.ts';
 
 export interface EntrySettlement {
@@ -77,5 +77,5 @@ async function bookByHand(unit: Unit, entry: EntryRow, paymentId: string): Promi
     payment.amountMinor === -entry.amountMinor &&
     bookable.has(payment.state);
   if (!fits) throw new AppError('not-allowed-now');
-  await bookPayments(unit, [paymentId], 'reconciled');
+  await bookPayment(unit, paymentId, 'reconciled');
 }

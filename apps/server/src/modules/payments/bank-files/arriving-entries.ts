@@ -1,0 +1,69 @@
+import { sql } from 'drizzle-orm';
+import { executeNamed } from '../../../platform/database/database.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import type { NewEntry } from './read-statement.ts';
+
+const rowsAtOnce = 5000;
+
+/**
+ * Lays the entries of a statement where they are matched: a table of this transaction alone, without indexes and
+ * write-ahead log, so that each entry is written once where it stays. Those of a booking that another message told
+ * before take over what it was.
+ */
+export async function layEntries(tx: Tx, statementId: string, entries: readonly NewEntry[]): Promise<void> {
+  await tx.execute(
+    sql`create temporary table if not exists arriving_entries (like payment_entries, batch_count int) on commit drop`,
+  );
+  await tx.execute(sql`truncate arriving_entries`);
+  for (let start = 0; start < entries.length; start += rowsAtOnce) {
+    const rows = entries.slice(start, start + rowsAtOnce);
+    await executeNamed(
+      tx,
+      'lay-payment-entries',
+      sql`
+        with given as materialized (
+          select * from json_to_recordset(${JSON.stringify(rows)}::json) as e (
+            id uuid, place int, "accountIban" text, "bookingKey" text, "bookedOn" text, "amountMinor" bigint, currency text,
+            "isBooked" bool, "isReversal" bool, "returnReason" text, counterparty text, "counterpartyAccount" text,
+            remittance text, "creditorReference" text, uetr text, "endToEndId" text, "instructionId" text,
+            "messageId" text, "paymentInformationId" text, "batchCount" int
+          )
+        ), known as materialized (
+          select distinct on (k.booking_key) k.booking_key, k.state, k.matched_by,
+            case when count(*) over (partition by k.booking_key, k.statement_id) = 1 then k.payment_id end as payment_id
+          from payment_entries k
+          where k.booking_key = any(array(select "bookingKey" from given))
+          order by k.booking_key, k.id
+        )
+        insert into arriving_entries (
+          id, statement_id, place, account_iban, booking_key, booked_on, amount_minor, currency, is_booked, is_reversal,
+          return_reason, counterparty, counterparty_account, remittance, creditor_reference, uetr, end_to_end_id,
+          instruction_id, message_id, payment_information_id, batch_count, state, matched_by, payment_id, note
+        )
+        select e.id, ${statementId}::uuid, e.place, e."accountIban", e."bookingKey", e."bookedOn", e."amountMinor", e.currency,
+          e."isBooked", e."isReversal", e."returnReason", e.counterparty, e."counterpartyAccount", e.remittance,
+          e."creditorReference", e.uetr, e."endToEndId", e."instructionId", e."messageId", e."paymentInformationId",
+          e."batchCount",
+          case when known.state is null then 'unmatched' when known.state = 'unmatched' then 'settled' else known.state end,
+          known.matched_by, known.payment_id, case when known.state is not null then 'same-booking' end
+        from given e left join known on known.booking_key = e."bookingKey"`,
+    );
+  }
+  await tx.execute(sql`analyze arriving_entries`);
+}
+
+/** Keeps the entries with what was found of them; gives how many there are. */
+export async function keepEntries(tx: Tx): Promise<number> {
+  const { rowCount } = await tx.execute(sql`
+    insert into payment_entries (
+      id, statement_id, place, account_iban, booking_key, booked_on, amount_minor, currency, is_booked, is_reversal,
+      return_reason, counterparty, counterparty_account, remittance, creditor_reference, uetr, end_to_end_id,
+      instruction_id, message_id, payment_information_id, state, matched_by, payment_id, note
+    )
+    select id, statement_id, row_number() over (order by place, id), account_iban, booking_key, booked_on, amount_minor,
+      currency, is_booked, is_reversal, return_reason, counterparty, counterparty_account, remittance,
+      creditor_reference, uetr, end_to_end_id, instruction_id, message_id, payment_information_id, state, matched_by,
+      payment_id, note
+    from arriving_entries order by place, id`);
+  return rowCount ?? 0;
+}
