@@ -1,6 +1,7 @@
 import type { BankAnswer, PaymentAtBank, PaymentState } from '../../../adapters/bank/connector.ts';
 import { bankOutcome } from '@sorgfalt/payments';
 import { followBank } from '../follow-bank.ts';
+import type { BankWord } from '../follow-bank.ts';
 import { lockPayment } from '../payment-repo.ts';
 import type { SendingRow } from '../sending-tables.ts';
 import { bankActor, eachOf, pauseMs } from './sender-deps.ts';
@@ -21,7 +22,7 @@ async function askOne(deps: SenderDeps, { payment: { id }, sending }: Sending): 
   const { product, bankPaymentId } = sending;
   if (product === null || bankPaymentId === null) {
     // The bank was followed by its files alone: they bring the next word, too.
-    return noteSending(deps.database, id, { afterMs: deps.times.askMaxMs });
+    return noteSending(deps.database, id, { afterMs: deps.times.askMaxMs, readNextAt: sending.nextAt });
   }
   const known = { product, bankPaymentId };
   const isCancelled = await cancelIfAsked(deps, sending, known);
@@ -30,18 +31,23 @@ async function askOne(deps: SenderDeps, { payment: { id }, sending }: Sending): 
   await deps.spine.run(bankActor, async (unit) => {
     const payment = await lockPayment(unit.tx, id);
     if (payment === null) return;
-    const afterMs = pauseMs(deps.times, sending.questions);
-    const note = { questions: sending.questions + 1, afterMs, ...(isCancelled ? { cancelId: null } : {}) };
-    await noteSending(unit.tx, id, { ...note, ...(signing === null ? {} : { reason: signing }) });
-    if (answer.outcome !== 'accepted') return;
-    const { bankStatus: status, reason } = answer.value;
-    const moved = await followBank(unit, payment, {
-      status,
-      outcome: bankOutcome(status),
-      reason: reason?.text ?? reason?.code ?? null,
+    const moved =
+      answer.outcome === 'accepted' ? await followBank(unit, payment, wordOf(answer.value)) : null;
+    const next =
+      moved === null
+        ? { questions: sending.questions + 1, afterMs: pauseMs(deps.times, sending.questions) }
+        : { questions: 0, afterMs: deps.times.askMs };
+    await noteSending(unit.tx, id, {
+      ...next,
+      readNextAt: sending.nextAt,
+      ...(isCancelled ? { cancelId: null } : {}),
+      ...(signing === null ? {} : { reason: signing }),
     });
-    if (moved !== null) await noteSending(unit.tx, id, { questions: 0, afterMs: deps.times.askMs });
   });
+}
+
+function wordOf({ bankStatus: status, reason }: PaymentState): BankWord {
+  return { status, outcome: bankOutcome(status), reason: reason?.text ?? reason?.code ?? null };
 }
 
 /** True when the bank decided on the cancellation: it did it, or said that it is too late. */

@@ -68,26 +68,33 @@ export function orphans(tx: Tx): Promise<PaymentRow[]> {
   return tx.select().from(payments).where(eq(payments.state, 'sending')).orderBy(asc(payments.id));
 }
 
-/** Notes something of the sending; `afterMs` says when the bank is asked next. */
+/**
+ * Notes something of the sending; `afterMs` says when the bank is asked next. With `readNextAt`, when it was to be asked
+ * at the time of reading, another moment that somebody has set since stays: a cancellation is not put off.
+ */
 export async function noteSending(
   tx: Tx,
   paymentId: string,
   {
     afterMs,
+    readNextAt,
     ...change
-  }: { afterMs?: number } & Partial<
+  }: { afterMs?: number; readNextAt?: string } & Partial<
     Pick<
       SendingRow,
       'product' | 'bankPaymentId' | 'bankStatus' | 'reason' | 'scaUrl' | 'questions' | 'cancelId'
     >
   >,
 ): Promise<void> {
+  const { nextAt } = paymentSendings;
+  const later = sql`now() + ${afterMs ?? 0} * interval '1 millisecond'`;
+  const unlessSet = sql`case when ${nextAt} = ${readNextAt}::timestamptz then ${later} else ${nextAt} end`;
   await tx
     .update(paymentSendings)
     .set({
       ...change,
       updatedAt: sql`now()`,
-      ...(afterMs === undefined ? {} : { nextAt: sql`now() + ${afterMs} * interval '1 millisecond'` }),
+      ...(afterMs === undefined ? {} : { nextAt: readNextAt === undefined ? later : unlessSet }),
     })
     .where(eq(paymentSendings.paymentId, paymentId));
 }

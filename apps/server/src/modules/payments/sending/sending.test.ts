@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { paymentRoutes } from '@sorgfalt/contract';
 import type { ClientAccount, PaymentDetail } from '@sorgfalt/contract';
+import type { BankConnector } from '../../../adapters/bank/connector.ts';
 import { noFaults, startTestBank } from '../../../adapters/bank/testing/sandbox.ts';
 import type { TestBank } from '../../../adapters/bank/testing/sandbox.ts';
 import { eventually, startTestApp } from '../../../testing/test-app.ts';
@@ -10,12 +11,13 @@ import { detailOf, draftFrom, openAccount, sent, soon } from '../testing.ts';
 let bank: TestBank;
 let app: TestApp;
 let account: ClientAccount;
+let tellStatus: BankConnector['status'];
 
 beforeAll(async () => {
   bank = await startTestBank();
   app = await startTestApp(
-    { POLL_MS: '50', BANK_TIMEOUT_MS: '1000', BANK_ASK_MAX_MS: '300' },
-    bank.connector,
+    { POLL_MS: '50', BANK_TIMEOUT_MS: '1000', BANK_ASK_MAX_MS: '3600000' },
+    { ...bank.connector, status: (payment) => tellStatus(payment) },
   );
   account = await openAccount(app);
 });
@@ -24,6 +26,7 @@ afterAll(async () => {
   await bank.stop();
 });
 beforeEach(async () => {
+  tellStatus = bank.connector.status;
   await bank.admin('POST', 'faults', noFaults);
   await bank.admin('POST', 'sca', { mode: 'exempted' });
   await bank.admin('POST', 'clock', { forwardDays: null });
@@ -146,16 +149,37 @@ test('a payment at the bank is cancelled there', async () => {
 test('a cancellation that comes too late changes nothing', async () => {
   const paymentId = await pay();
   const { version } = await until(paymentId, 'accepted');
-  await app.pool.query(
-    `update payment_sendings set next_at = now() + interval '1 hour' where payment_id = $1`,
-    [paymentId],
-  );
+  // Also what a question under way brings is not heard: whoever cancels sees the payment as it was before.
+  let isDeaf = true;
+  tellStatus = async (payment) => {
+    const answer = await bank.connector.status(payment);
+    return isDeaf ? { outcome: 'unknown', reason: 'timed-out' } : answer;
+  };
   await toExecutionDay();
   await eventually(async () => (await atBank(paymentId))[0]?.status === 'ACSC');
   const input = { params: { paymentId }, body: { version, reason: '' } };
   expect((await app.call(paymentRoutes.cancel, input, 'editor')).status).toBe(200);
+  isDeaf = false;
   await until(paymentId, 'executed');
   expect((await app.call(paymentRoutes.cancel, input, 'editor')).error?.code).toBe('not-allowed-now');
+});
+
+test('a cancellation that is asked for while the bank is being asked is not put off', async () => {
+  const paymentId = await pay();
+  const { version } = await until(paymentId, 'accepted');
+  const input = { params: { paymentId }, body: { version, reason: '' } };
+  let status = 0;
+  tellStatus = async (payment) => {
+    const answer = await bank.connector.status(payment);
+    if (status === 0) ({ status } = await app.call(paymentRoutes.cancel, input, 'editor'));
+    return answer;
+  };
+  // So often that the next question would be an hour away.
+  await app.pool.query('update payment_sendings set questions = 40, next_at = now() where payment_id = $1', [
+    paymentId,
+  ]);
+  await until(paymentId, 'cancelled');
+  expect(status).toBe(200);
 });
 
 test('statuses that come late or again move nothing back', async () => {
