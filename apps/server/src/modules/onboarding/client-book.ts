@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import type { ClientBook, ScreenedClient } from '../screening/index.ts';
 import { isComplete } from './check-form.ts';
@@ -6,6 +6,7 @@ import { screeningQueryOf } from './steps/aml.ts';
 import { cases, clients } from './tables.ts';
 
 const pageSize = 1000;
+const activeStatuses = ['applicant', 'accepted'] as const;
 
 /** The clients as the lists are searched for them: by their newest case. */
 export const clientBook: ClientBook = {
@@ -26,12 +27,7 @@ async function readActive(tx: Tx, after: string | null): Promise<string[]> {
   const rows = await tx
     .select({ id: clients.id })
     .from(clients)
-    .where(
-      and(
-        inArray(clients.status, ['applicant', 'accepted']),
-        after === null ? undefined : gt(clients.id, after),
-      ),
-    )
+    .where(and(inArray(clients.status, activeStatuses), after === null ? undefined : gt(clients.id, after)))
     .orderBy(asc(clients.id))
     .limit(pageSize);
   return rows.map(({ id }) => id);
@@ -46,6 +42,7 @@ function readCases(tx: Tx) {
       riskLevel: clients.riskLevel,
       risk: cases.risk,
       isSample: clients.isSample,
+      isActive: sql<boolean>`${inArray(clients.status, activeStatuses)}`,
       form: cases.form,
     })
     .from(clients)

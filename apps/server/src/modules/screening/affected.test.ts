@@ -27,7 +27,14 @@ const names = ['Regula Unbeteiligt', 'Kunigunde Neudazu', 'Valdemar Erfundenov',
 
 async function* pages(): AsyncIterable<ScreenedClient[]> {
   for (const [at, name] of names.entries()) {
-    const facts = { caseId: '', caseNo: '', riskLevel: 'low', riskScore: null, isSample: false } as const;
+    const facts = {
+      caseId: '',
+      caseNo: '',
+      riskLevel: 'low',
+      riskScore: null,
+      isSample: false,
+      isActive: true,
+    } as const;
     yield [{ ...facts, clientId: `client-${at}`, query: { name, kind: 'person' } }];
   }
 }

@@ -11,6 +11,8 @@ export interface ScreenedClient {
   readonly riskLevel: ReviewItem['riskLevel'];
   readonly riskScore: number | null;
   readonly isSample: boolean;
+  /** An applicant or an accepted client: one whom list changes are about. */
+  readonly isActive: boolean;
   readonly query: ScreeningQuery;
 }
 

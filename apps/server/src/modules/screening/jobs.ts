@@ -9,6 +9,7 @@ import type { DownloadDeps } from './downloads.ts';
 import { runImport } from './imports.ts';
 import { applyLaterChanges } from './later-changes.ts';
 import { swissDay } from './swiss-day.ts';
+import { raiseLifted } from './raise-lifted.ts';
 import { runRescreening } from './rescreen.ts';
 
 export const screeningJobs: JobTable = {
@@ -29,6 +30,9 @@ export const screeningJobs: JobTable = {
   'screening.list_imported': [
     { task: 'screening.rescreen', payload: ({ data }) => ({ versionId: data['versionId'] ?? null }) },
   ],
+  'screening.decision_lifted': [
+    { task: 'screening.raise_lifted', payload: ({ data }) => ({ decisionId: data['decisionId'] ?? null }) },
+  ],
   'screening.batch_requested': [
     { task: 'screening.run_batch', payload: ({ data }) => ({ batchId: data['batchId'] ?? null }) },
   ],
@@ -41,6 +45,11 @@ export function createScreeningTasks(
   deps: ScreeningDeps & DownloadDeps,
   desk: () => Review | null,
 ): Readonly<Record<string, Task>> {
+  const whoDecides = (): Review => {
+    const review = desk();
+    invariant(review !== null, 'whoever keeps the clients has said so before jobs run');
+    return review;
+  };
   return {
     'screening.import_list': ({ importId }) => runImport(deps.database, deps.spine, String(importId)),
     screening_look_for_due: async () => {
@@ -55,10 +64,8 @@ export function createScreeningTasks(
         signal,
       ),
     'screening.run_batch': ({ batchId }, signal) => runBatch(deps, String(batchId), signal),
-    'screening.rescreen': async ({ versionId }, signal) => {
-      const review = desk();
-      invariant(review !== null, 'whoever keeps the clients has said so before jobs run');
-      await runRescreening(deps, review, String(versionId), signal);
-    },
+    'screening.rescreen': ({ versionId }, signal) =>
+      runRescreening(deps, whoDecides(), String(versionId), signal),
+    'screening.raise_lifted': ({ decisionId }) => raiseLifted(deps, whoDecides(), String(decisionId)),
   };
 }

@@ -33,6 +33,18 @@ async function pendingItems(caseNo: string) {
   return body.items;
 }
 
+/** Waits until the jobs have run that follow the lifting of decisions. */
+async function liftingIsFollowed(): Promise<void> {
+  await eventually(async () => {
+    const { rows } = await app.pool.query(
+      `select from events join consumers on name = 'dispatcher'
+         where type = 'screening.decision_lifted' and (events.xid, events.id) > (consumers.xid, consumers.event_id)
+       union all select from graphile_worker.jobs where task_identifier = 'screening.raise_lifted'`,
+    );
+    return rows.length === 0;
+  });
+}
+
 /** Lets the job of a pass run again, as after a kill that came before its end was noted. */
 async function runAgain(rescreeningId: string): Promise<void> {
   await app.pool.query(`update screening_rescreenings set state = 'running' where rescreening_id = $1`, [
@@ -128,6 +140,83 @@ test('a dismissed hit raises nothing until the entry changes', async () => {
   await putList(app, 'ticked', rows('1985', [listRow('n-2', 'Eleonora Abgehakt', '1920')]));
   const [third] = await passes('ticked', 3);
   expect(third?.newHits).toBe(1);
+});
+
+test('a hit whose decision is lifted is put before a person again, once, and the closed item keeps it too', async () => {
+  const { clientId, caseNo } = await accepted('Severin Zurueckgenommen');
+  await putList(app, 'lifted', listOf(listRow('n-1', 'Severin Zurueckgenommen', '1984')));
+  await passes('lifted', 1);
+  const [first] = await pendingItems(caseNo);
+  const body = { itemId: first!.id, decision: 'approve' as const, notes: 'Another person' };
+  await app.call(reviewRoutes.decide, { body }, 'admin');
+  const { body: known } = await app.call(screeningRoutes.decisions, { params: { clientId } }, 'editor');
+  const { decisionId } = known.decisions[0]!;
+  const lift = { params: { decisionId }, body: { reason: 'The passport was another one' } };
+  expect((await app.call(screeningRoutes.liftDecision, lift, 'admin')).status).toBe(200);
+  await liftingIsFollowed();
+  const [item] = await pendingItems(caseNo);
+  expect(item).toMatchObject({ type: 'rescreening', clientId, isOwnSubmission: false });
+  for (const [itemId, decision] of [
+    [first!.id, { decision: 'dismissed' }],
+    [item!.id, null],
+  ] as const) {
+    const shown = await app.call(reviewRoutes.get, { params: { itemId } }, 'editor');
+    expect(shown.body.hits).toMatchObject([{ entityId: 'n-1', decision }]);
+  }
+  // The job once more, and a list that says the same.
+  await app.pool.query(
+    `select graphile_worker.add_job('screening.raise_lifted', json_build_object('decisionId', $1::text))`,
+    [decisionId],
+  );
+  const same = listRow('n-1', 'Severin Zurueckgenommen', '1984');
+  await putList(app, 'lifted', listOf(same, listRow('n-2', 'Severin Zurueckgenommen', '1950')));
+  await passes('lifted', 2);
+  await liftingIsFollowed();
+  expect((await pendingItems(caseNo)).map(({ riskReasons }) => riskReasons.length)).toEqual([2]);
+});
+
+test('a decision that is lifted while the item waits raises nothing: the item shows the hit', async () => {
+  const { clientId, caseNo } = await accepted('Ottokar Wartendov');
+  await putList(app, 'waiting', listOf(listRow('n-1', 'Ottokar Wartendov', '1984')));
+  await passes('waiting', 1);
+  const hit = { clientId, listId: 'opensanctions-waiting', entityId: 'n-1' };
+  const decided = await app.call(
+    screeningRoutes.decideHit,
+    { body: { ...hit, decision: 'dismissed', reason: 'Another person' } },
+    'admin',
+  );
+  const lift = { params: { decisionId: decided.body.decisionId }, body: { reason: 'Too early' } };
+  await app.call(screeningRoutes.liftDecision, lift, 'admin');
+  await liftingIsFollowed();
+  await putList(
+    app,
+    'waiting',
+    listOf(listRow('n-1', 'Ottokar Wartendov', '1984'), listRow('n-2', 'Ganz Anders')),
+  );
+  await passes('waiting', 2);
+  expect((await pendingItems(caseNo)).map(({ riskReasons }) => riskReasons.length)).toEqual([1]);
+});
+
+test('a lifted decision about an entry that is gone raises nothing until the entry is back', async () => {
+  const { clientId, caseNo } = await accepted('Kunigunde Wiederkehr');
+  const entry = listRow('n-1', 'Kunigunde Wiederkehr', '1984');
+  await putList(app, 'back', listOf(entry, listRow('n-2', 'Ganz Anders')));
+  await passes('back', 1);
+  const [first] = await pendingItems(caseNo);
+  await app.call(
+    reviewRoutes.decide,
+    { body: { itemId: first!.id, decision: 'approve', notes: 'Another person' } },
+    'admin',
+  );
+  await putList(app, 'back', listOf(listRow('n-2', 'Ganz Anders'), listRow('n-3', 'Auch Anders')));
+  await passes('back', 2);
+  const { body } = await app.call(screeningRoutes.decisions, { params: { clientId } }, 'editor');
+  const lift = { params: { decisionId: body.decisions[0]!.decisionId }, body: { reason: 'Too early' } };
+  await app.call(screeningRoutes.liftDecision, lift, 'admin');
+  await liftingIsFollowed();
+  expect(await pendingItems(caseNo)).toEqual([]);
+  await putList(app, 'back', listOf(entry, listRow('n-2', 'Ganz Anders'), listRow('n-3', 'Auch Anders')));
+  expect((await passes('back', 3))[0]).toMatchObject({ newHits: 1, reviewItems: 1 });
 });
 
 test('a pass that was killed goes on without raising or counting anything twice', async () => {

@@ -18,13 +18,13 @@ import {
 import { hitKey, noteHits, readSeenHits } from './screening-repo.ts';
 import { keepScreening } from './screenings.ts';
 
-const agent: Actor = { kind: 'agent', id: agentOf('aml_screening') };
+export const screeningAgent: Actor = { kind: 'agent', id: agentOf('aml_screening') };
 const article = 'AMLA Art. 6 para. 2 let. d';
 
 /** Clients that are screened at the same time: while one waits for its commit, others are worked on. */
 const lanes = 4;
 
-type Desk = Pick<Review, 'requestOrAdd'>;
+export type Desk = Pick<Review, 'requestOrAdd'>;
 
 /**
  * The job after a list changed: asks which clients the changed entries may concern, screens those and puts
@@ -73,12 +73,12 @@ function rescreenClient(
 ): Promise<void> {
   const { rescreeningId, client, result } = work;
   const { clientId } = client;
-  return spine.run(agent, async (unit) => {
+  return spine.run(screeningAgent, async (unit) => {
     const { tx } = unit;
     await holdClient(tx, clientId);
     const kept = await keepScreening(tx, clients, client.query, result, {
       purpose: 'rescreening',
-      requestedBy: agent.id,
+      requestedBy: screeningAgent.id,
       clientId,
       rescreeningId,
     });
@@ -92,7 +92,7 @@ function rescreenClient(
 }
 
 /** Puts hits before a person; gives the number of items opened. */
-async function raise(
+export async function raise(
   unit: Unit,
   desk: Desk,
   client: ScreenedClient,
@@ -126,13 +126,13 @@ function itemOf(client: ScreenedClient, hits: readonly Hit[]): NewReviewItem {
     flaggedFields: ['clientName'],
     transactionMetadata: {},
     priority: hits.some(({ band }) => band === 'strong') ? 'urgent' : 'high',
-    submittedBy: agent.id,
+    submittedBy: screeningAgent.id,
     isSample,
   };
 }
 
 function finish({ spine }: ScreeningDeps, rescreeningId: string): Promise<void> {
-  return spine.run(agent, async ({ tx, append }) => {
+  return spine.run(screeningAgent, async ({ tx, append }) => {
     const ended = await endRescreening(tx, rescreeningId);
     if (ended === null) return;
     const { changedEntities: changed, clientsTotal, clientsAffected, newHits, reviewItems } = ended;

@@ -1,6 +1,7 @@
-import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, exists, gt, inArray, isNull, ne, notExists, or, sql } from 'drizzle-orm';
 import type { Hit } from '@sorgfalt/contract';
 import type { Tx } from '../../platform/database/database.ts';
+import { reviewItems } from '../review/tables.ts';
 import { contentHash } from './content-hash.ts';
 import type { UsedList } from './engine.ts';
 import { screeningClientHits, screeningDecisions, screeningListSets, screenings } from './tables.ts';
@@ -43,7 +44,7 @@ export async function findScreening(
   return found ?? null;
 }
 
-/** Notes the hits that are put before somebody; gives those that nobody has seen yet. */
+/** Notes the hits that are put before somebody. */
 export async function noteHits(
   tx: Tx,
   seen: { clientId: string; factsSha256: string; screeningId: string; reviewItemId: string | null },
@@ -56,7 +57,10 @@ export async function noteHits(
     .onConflictDoNothing();
 }
 
-/** Keys of the hits that somebody has been shown already for a client with these facts. */
+/**
+ * Keys of the hits that somebody has been shown already for a client with these facts. A hit whose decision was lifted
+ * since counts as new, except while an item that shows it waits.
+ */
 export async function readSeenHits(tx: Tx, clientId: string, factsSha256: string): Promise<Set<string>> {
   const rows = await tx
     .select({
@@ -70,9 +74,41 @@ export async function readSeenHits(tx: Tx, clientId: string, factsSha256: string
         eq(screeningClientHits.clientId, clientId),
         // Those from before facts were kept hold for any.
         inArray(screeningClientHits.factsSha256, [factsSha256, '']),
+        or(notExists(liftedSince(tx)), exists(waitingItem(tx))),
       ),
     );
   return new Set(rows.map(hitKey));
+}
+
+function liftedSince(tx: Tx) {
+  const [shown, decided] = [screeningClientHits, screeningDecisions];
+  return tx
+    .select({ one: sql`1` })
+    .from(decided)
+    .where(
+      and(
+        eq(decided.clientId, shown.clientId),
+        eq(decided.listId, shown.listId),
+        eq(decided.entityId, shown.entityId),
+        eq(decided.endedAs, 'lifted'),
+        gt(decided.endedAt, shown.notedAt),
+      ),
+    );
+}
+
+/** The waiting item that shows a hit; without an item of its own the one of the onboarding does. */
+function waitingItem(tx: Tx) {
+  const shown = screeningClientHits;
+  const isOnboarding = and(
+    isNull(shown.reviewItemId),
+    eq(reviewItems.clientId, shown.clientId),
+    eq(reviewItems.workflow, 'client_onboarding'),
+    ne(reviewItems.type, 'rescreening'),
+  );
+  return tx
+    .select({ one: sql`1` })
+    .from(reviewItems)
+    .where(and(eq(reviewItems.status, 'pending'), or(eq(reviewItems.id, shown.reviewItemId), isOnboarding)));
 }
 
 /** The hits that were put into a review item, best first; of an entry that changed meanwhile the last one. */

@@ -258,7 +258,10 @@ export const screeningDecisions = pgTable(
 );
 export type DecisionRow = typeof screeningDecisions.$inferSelect;
 
-/** Hits that an onboarding or a rescreening has put before somebody: they are not raised again. */
+/**
+ * Hits that an onboarding or a rescreening has put before somebody: they are not raised again, unless what was decided
+ * about them is lifted. Then they stand here once more, with the item that shows them now.
+ */
 export const screeningClientHits = pgTable(
   'screening_client_hits',
   {
@@ -276,12 +279,12 @@ export const screeningClientHits = pgTable(
     /** The review item that shows it; null where the case of the onboarding does. */
     reviewItemId: uuid('review_item_id'),
     hit: jsonb().$type<Hit>().notNull(),
+    notedAt: instant('noted_at').notNull().default(now),
   },
   (t) => [
-    primaryKey({
-      name: 'client_hits_key',
-      columns: [t.clientId, t.listId, t.entityId, t.entitySha256, t.factsSha256],
-    }),
+    unique('client_hits_once_an_item')
+      .on(t.clientId, t.listId, t.entityId, t.entitySha256, t.factsSha256, t.reviewItemId)
+      .nullsNotDistinct(),
     index('client_hits_item').on(t.reviewItemId),
   ],
 );

@@ -1,0 +1,3 @@
+ALTER TABLE "screening_client_hits" DROP CONSTRAINT "client_hits_key";--> statement-breakpoint
+ALTER TABLE "screening_client_hits" ADD COLUMN "noted_at" timestamptz(3) DEFAULT now() NOT NULL;--> statement-breakpoint
+ALTER TABLE "screening_client_hits" ADD CONSTRAINT "client_hits_once_an_item" UNIQUE NULLS NOT DISTINCT("client_id","list_id","entity_id","entity_sha256","facts_sha256","review_item_id");
