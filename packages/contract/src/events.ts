@@ -73,6 +73,7 @@ export const eventCatalogue = {
   'ledger.verified': { timeline: 'proof_verified', feed: true },
   'ledger.witnessed': { timeline: null, feed: false },
   'ledger.stamped': { timeline: null, feed: true },
+  'ledger.seal_stamped': { timeline: null, feed: false },
   'ledger.stamp_failed': { timeline: null, feed: true },
   'ledger.key_changed': { timeline: null, feed: true },
   'ledger.key_revoked': { timeline: null, feed: true },

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import type { Report } from './audit-report.ts';
 import { nativePki } from './crypto.ts';
 import { imprintOfNote } from './timestamping.ts';
-import { listStamped, listTimestamps } from './timestamp-repo.ts';
+import { listChangedSealStamps, listStamped, listTimestamps } from './timestamp-repo.ts';
 
 /** What the tokens that hold show. */
 export interface ProvenTimes {
@@ -15,7 +15,7 @@ export interface ProvenTimes {
 
 /**
  * Checks every timestamp against the checkpoint that it is stored for, when seals are checked too, and that none is
- * gone which the events tell of.
+ * gone which the events tell of; of the stamps over seals, too, that none is another one.
  */
 export async function auditTimestamps(
   tx: Tx,
@@ -33,6 +33,10 @@ export async function auditTimestamps(
     const reason = checksSeals === false ? null : await problemOf(row, note, tsaRoots);
     if (reason === null) proven.push({ no: row.checkpointNo, genTime: row.genTime });
     else report('timestamp-invalid', where, `${row.tsa}: ${reason}`);
+  }
+  for (const { entryId, tsa, isGone } of await listChangedSealStamps(tx)) {
+    if (isGone) report('timestamp-missing', `entry ${entryId}`, `${tsa} had stamped its seal`);
+    else report('timestamp-invalid', `entry ${entryId}`, `${tsa} had given its seal another stamp`);
   }
   const present = new Set(rows.map((row) => `${row.checkpointNo} ${row.tsa}`));
   for (const { block, tsa } of await listStamped(tx)) {

@@ -53,6 +53,25 @@ export async function listStamped(tx: Tx): Promise<{ block: number; tsa: string 
   return rows.map(({ data }) => ({ block: Number(data['block']), tsa: String(data['tsa']) }));
 }
 
+/** Seals of which the events tell another stamp than the one that is stored, which may be none. */
+export async function listChangedSealStamps(
+  tx: Tx,
+): Promise<{ entryId: string; tsa: string; isGone: boolean }[]> {
+  const entryId = sql<string>`${events.data} ->> 'entryId'`;
+  const { token } = ledgerSealStamps;
+  return tx
+    .select({ entryId, tsa: sql<string>`${events.data} ->> 'tsa'`, isGone: sql<boolean>`${token} is null` })
+    .from(events)
+    .leftJoin(ledgerSealStamps, sql`${ledgerSealStamps.entryId} = (${entryId})::uuid`)
+    .where(
+      and(
+        eq(events.type, 'ledger.seal_stamped'),
+        sql`encode(sha256(${token}), 'hex') is distinct from ${events.data} ->> 'tokenSha256'`,
+      ),
+    )
+    .orderBy(asc(events.id));
+}
+
 /** The stamps over the seals of entries; without a token where one is waited for. */
 export async function listSealStamps(
   tx: Tx,

@@ -87,7 +87,12 @@ export function createStamper(deps: StamperDeps): () => Promise<void> {
       if (stamp === null) continue;
       const { token, genTime } = stamp;
       const { name: tsa, isEmbedded } = authority;
-      await stampSeal(database, entryId, { tsa, token, genTime, isEmbedded });
+      await spine.run(stamperActor, async ({ tx, append }) => {
+        await stampSeal(tx, entryId, { tsa, token, genTime, isEmbedded });
+        // The audit asks whether the seal still has this very stamp.
+        const data = { entryId, tsa, tokenSha256: Buffer.from(sha256(token)).toString('hex') };
+        await append({ type: 'ledger.seal_stamped', status: 'recorded', data });
+      });
     }
   }
 

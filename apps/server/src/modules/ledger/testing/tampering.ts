@@ -242,6 +242,23 @@ export const tamperingClasses: readonly (readonly [string, string, string, reado
     [`delete from ledger_seal_stamps where entry_id = 'ID'`],
   ],
   [
+    'stamp of a seal that is awaited again',
+    'timestamp-missing',
+    'entry ID',
+    [
+      `update ledger_seal_stamps set token = null, tsa = null, gen_time = null, is_embedded = null where entry_id = 'ID'`,
+    ],
+  ],
+  [
+    'a later token of the same seal',
+    'timestamp-invalid',
+    'entry ID',
+    [
+      `update ledger_seal_stamps set token = null, tsa = null, gen_time = null, is_embedded = null where entry_id = 'ID'`,
+      'STAMP',
+    ],
+  ],
+  [
     'altered token of a seal',
     'seal-invalid',
     'entry ID',
