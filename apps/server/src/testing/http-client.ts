@@ -12,6 +12,12 @@ export interface HttpClient {
 
 const credentials = { email: 'first.admin@example.test', password: 'correct horse battery' };
 
+/** An answer without which there is no going on: what refused says so, and not the first request after it. */
+function accepted<T extends { status: number; body: unknown }>(answer: T): T {
+  if (answer.status >= 400) throw new Error(`refused: ${answer.status} ${JSON.stringify(answer.body)}`);
+  return answer;
+}
+
 /** `urlOf` is asked at each call: the product may come back at another address. */
 export function createHttpClient(urlOf: () => string): HttpClient {
   async function request(
@@ -36,10 +42,10 @@ export function createHttpClient(urlOf: () => string): HttpClient {
   return {
     request,
     async becomeAdmin(setupLink) {
-      const token = setupLink?.split('token=')[1];
-      await request('POST', '/api/identity/setup', { token, name: 'First Admin', ...credentials });
-      const { cookie } = await request('POST', '/api/auth/sign-in/email', credentials);
-      const { body } = await request('GET', '/api/auth/token', undefined, { cookie });
+      const person = { token: setupLink?.split('token=')[1], name: 'First Admin', ...credentials };
+      accepted(await request('POST', '/api/identity/setup', person));
+      const { cookie } = accepted(await request('POST', '/api/auth/sign-in/email', credentials));
+      const { body } = accepted(await request('GET', '/api/auth/token', undefined, { cookie }));
       return { authorization: `Bearer ${(body as { token: string }).token}` };
     },
   };

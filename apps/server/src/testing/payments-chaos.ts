@@ -209,7 +209,7 @@ function createEntering(stage: Stage, pool: Pool, day: string) {
       const answer = await work().catch(() => null);
       if (answer?.status === status) return answer.body as T;
       // Gone, starting, or at work on the same key.
-      if (answer !== null && answer.status < 500 && answer.status !== 409 && answer.status !== 401) {
+      if (answer !== null && answer.status < 500 && answer.status !== 409) {
         throw new Error(`refused: ${answer.status} ${JSON.stringify(answer.body)}`);
       }
       await delay(100);

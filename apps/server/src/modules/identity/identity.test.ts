@@ -1,40 +1,15 @@
 import { generateKeyPair, SignJWT } from 'jose';
-import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { identityRoutes, userRoutes } from '@sorgfalt/contract';
 import { startTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
+import { cookiesOf, password, request, signUp, tokenOf } from './testing.ts';
 
-const password = 'correct horse battery';
 let house: TestApp;
 beforeAll(async () => {
   house = await startTestApp({ SIGN_IN_ATTEMPTS_PER_MINUTE: '100' });
 });
 afterAll(() => house.stop());
-
-interface Cookies {
-  readonly cookie: string;
-}
-
-function request(app: TestApp, path: string, payload?: object, headers: Record<string, string> = {}) {
-  const options: InjectOptions =
-    payload === undefined ? { method: 'GET', headers } : { method: 'POST', payload, headers };
-  return app.app.http.inject({ ...options, url: `/api/auth${path}` });
-}
-
-function cookiesOf(response: { cookies: { name: string; value: string }[] }): Cookies {
-  return { cookie: response.cookies.map(({ name, value }) => `${name}=${value}`).join('; ') };
-}
-
-async function signUp(app: TestApp, email: string): Promise<Cookies> {
-  const response = await request(app, '/sign-up/email', { name: 'Ada Beispiel', email, password });
-  expect(response.statusCode).toBe(200);
-  return cookiesOf(response);
-}
-
-async function tokenOf(app: TestApp, { cookie }: Cookies): Promise<string> {
-  return (await request(app, '/token', undefined, { cookie })).json<{ token: string }>().token;
-}
 
 const meStatus = async (app: TestApp, token: string) =>
   (await app.call(identityRoutes.me, {}, { token })).status;
@@ -187,94 +162,6 @@ describe('a token on a route', () => {
     expect(keys[0]).not.toHaveProperty('d');
     const { rows } = await house.pool.query('select private_key from identity_keys');
     expect(rows[0].private_key).not.toContain('"d"');
-  });
-});
-
-describe('the first administrator', () => {
-  let fresh: TestApp;
-  const person = { name: 'Erna Erste', email: 'erna@example.test', password };
-  beforeAll(async () => {
-    fresh = await startTestApp({ SIGN_UP: 'closed', PUBLIC_URL: 'https://desk.example.test' });
-  });
-  afterAll(() => fresh.stop());
-
-  const linkToken = async () => (await fresh.app.setupLink())?.split('#token=')[1] ?? '';
-  const setUp = (body: typeof person & { token: string }) => fresh.call(identityRoutes.setup, { body }, null);
-  const config = async () => (await fresh.call(identityRoutes.config, {}, null)).body;
-
-  test('is missing at first, and the link carries its token where no log sees it', async () => {
-    expect(await config()).toEqual({
-      provider: 'embedded',
-      signUpOpen: false,
-      setupRequired: true,
-      productName: 'Sorgfalt',
-    });
-    expect(await fresh.app.setupLink()).toMatch(
-      /^https:\/\/desk\.example\.test\/user\/setup#token=[\w-]{43}$/,
-    );
-    expect(await linkToken()).toBe(await linkToken());
-  });
-
-  test('is not made with a wrong token, and closed registration is closed', async () => {
-    const wrong = await setUp({ ...person, token: `${await linkToken()}x` });
-    expect([wrong.status, wrong.error?.code]).toEqual([410, 'setup-link-invalid']);
-    expect((await setUp({ ...person, token: '' })).status).toBe(410);
-    const signedUp = await request(fresh, '/sign-up/email', person);
-    expect([signedUp.statusCode, signedUp.json().code]).toEqual([403, 'EMAIL_PASSWORD_SIGN_UP_DISABLED']);
-  });
-
-  test('is not made with a short password', async () => {
-    const short = await setUp({ ...person, password: 'short', token: await linkToken() });
-    expect(short.error).toMatchObject({ code: 'invalid-request', fields: [{ path: 'password' }] });
-  });
-
-  test('is one, of several who come at once; then the link is dead', async () => {
-    const token = await linkToken();
-    const answers = await Promise.all(
-      ['a', 'b', 'c', 'd', 'e'].map((who) => setUp({ ...person, email: `${who}@example.test`, token })),
-    );
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 410, 410, 410, 410]);
-    const { rows } = await fresh.pool.query('select count(*) from users where role = 0');
-    expect(rows).toEqual([{ count: 1 }]);
-    expect(await fresh.app.setupLink()).toBeNull();
-    expect((await config()).setupRequired).toBe(false);
-    expect((await setUp({ ...person, token })).error?.code).toBe('setup-link-invalid');
-  });
-
-  test('can sign in, over a cookie that only travels encrypted, and is administrator', async () => {
-    const { rows } = await fresh.pool.query('select email from users where role = 0');
-    const response = await request(fresh, '/sign-in/email', { email: rows[0].email, password });
-    expect(response.cookies).toMatchObject([{ secure: true, httpOnly: true }]);
-    const token = await tokenOf(fresh, cookiesOf(response));
-    expect((await fresh.call(userRoutes.list, {}, { token })).status).toBe(200);
-  });
-
-  test('is sealed as the change of a role', async () => {
-    const { rows } = await fresh.pool.query(
-      `select actor_kind, data ->> 'to' as "to", proof_id is not null as sealed from events where type = 'users.role_changed'`,
-    );
-    expect(rows).toEqual([{ actor_kind: 'system', to: 'admin', sealed: true }]);
-  });
-});
-
-describe('an attempt that broke off', () => {
-  test('is taken up with the same password, and not with another one', async () => {
-    const fresh = await startTestApp();
-    try {
-      await signUp(fresh, 'before@example.test');
-      const token = (await fresh.app.setupLink())?.split('#token=')[1] ?? '';
-      const body = { name: 'Ada Beispiel', email: 'before@example.test', token };
-      const wrong = await fresh.call(
-        identityRoutes.setup,
-        { body: { ...body, password: 'another password' } },
-        null,
-      );
-      expect([wrong.status, wrong.error?.code]).toEqual([409, 'email-taken']);
-      const right = await fresh.call(identityRoutes.setup, { body: { ...body, password } }, null);
-      expect([right.status, right.body.role]).toEqual([201, 0]);
-    } finally {
-      await fresh.stop();
-    }
   });
 });
 
