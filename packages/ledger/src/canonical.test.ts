@@ -44,6 +44,11 @@ describe('canonicalize', () => {
     );
   });
 
+  test('names that objects keep elsewhere stand where their letters put them', () => {
+    const value = JSON.parse('{"a":1,"10":2,"9":3,"#":4,"__proto__":{"b":5,"1":6}}') as JsonValue;
+    expect(canonicalize(value)).toBe('{"#":4,"10":2,"9":3,"__proto__":{"1":6,"b":5},"a":1}');
+  });
+
   test.each([
     ['a fraction', 0.5, 'unsafe-number at $'],
     ['a number over 2^53', { a: [1, 2 ** 53] }, 'unsafe-number at $.a[1]'],

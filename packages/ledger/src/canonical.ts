@@ -37,8 +37,9 @@ const DEPTH_MAX = 64;
  * 64 levels).
  */
 export function canonicalize(value: JsonValue): string {
-  // Where something is wrong is worked out only once something is.
-  return printPlain(value, 0) ?? print(value, '$', 0);
+  const ordered = inOrder(value, 0);
+  // What is wrong is worked out only once something is.
+  return ordered === undefined ? print(value, '$', 0) : JSON.stringify(ordered);
 }
 
 /**
@@ -57,31 +58,40 @@ export function parseCanonical(text: string): Result<JsonValue, 'not-canonical'>
   }
 }
 
-/** The text of a value in which nothing is wrong; null for every other one. */
-function printPlain(value: unknown, depth: number): string | null {
-  if (typeof value === 'string') return value.isWellFormed() ? JSON.stringify(value) : null;
-  if (typeof value === 'number') return Number.isSafeInteger(value) ? String(value) : null;
-  if (value === null || typeof value === 'boolean') return String(value);
-  if (depth >= DEPTH_MAX) return null;
-  if (Array.isArray(value)) return printPlainItems(value, depth);
-  if (!isPlainObject(value)) return null;
-  let text = '';
-  for (const name of Object.keys(value).sort()) {
-    const member = name.isWellFormed() ? printPlain(value[name], depth + 1) : null;
-    if (member === null) return null;
-    text += `${text === '' ? '' : ','}${JSON.stringify(name)}:${member}`;
-  }
-  return `{${text}}`;
+/**
+ * The value with the members of its objects in order, for `JSON.stringify`, which is native. Undefined where something
+ * is wrong, or where an object cannot hold the order: it puts names that are numbers first, and one is its prototype.
+ */
+function inOrder(value: unknown, depth: number): JsonValue | undefined {
+  if (typeof value === 'string') return value.isWellFormed() ? value : undefined;
+  if (typeof value === 'number') return Number.isSafeInteger(value) ? value : undefined;
+  if (value === null || typeof value === 'boolean') return value;
+  if (depth >= DEPTH_MAX) return undefined;
+  if (Array.isArray(value)) return itemsInOrder(value, depth);
+  return isPlainObject(value) ? membersInOrder(value, depth) : undefined;
 }
 
-function printPlainItems(items: readonly unknown[], depth: number): string | null {
-  const texts: string[] = [];
+function itemsInOrder(items: readonly unknown[], depth: number): JsonValue | undefined {
+  const ordered: JsonValue[] = [];
   for (const item of items) {
-    const text = printPlain(item, depth + 1);
-    if (text === null) return null;
-    texts.push(text);
+    const member = inOrder(item, depth + 1);
+    if (member === undefined) return undefined;
+    ordered.push(member);
   }
-  return `[${texts.join(',')}]`;
+  return ordered;
+}
+
+const MISPLACED_NAME = /^(?:[0-9]|__proto__$)/;
+
+function membersInOrder(value: Record<string, unknown>, depth: number): JsonValue | undefined {
+  const ordered: Record<string, JsonValue> = {};
+  for (const name of Object.keys(value).sort()) {
+    if (MISPLACED_NAME.test(name) || !name.isWellFormed()) return undefined;
+    const member = inOrder(value[name], depth + 1);
+    if (member === undefined) return undefined;
+    ordered[name] = member;
+  }
+  return ordered;
 }
 
 function print(value: unknown, path: string, depth: number): string {

@@ -1,6 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
+import { givenRows } from '../../platform/database/given-rows.ts';
 import type { EntryContent, LockedContent, PayloadVault } from './payload-vault.ts';
 import { ledgerPayloadKeys, ledgerPayloads } from './tables.ts';
 import type { ledgerEntries } from './tables.ts';
@@ -16,56 +17,42 @@ export type StoredPayload =
 export type SealedEntry = Omit<typeof ledgerEntries.$inferInsert, 'leafIndex' | 'checkpointNo' | 'status'> &
   LockedContent;
 
-/**
- * Common table expressions that insert entries with their locked contents, for the statement that they stand in;
- * the rows are one parameter, for any number of them.
- */
+const entryColumns = {
+  entryId: 'uuid',
+  kind: 'text',
+  actor: 'text',
+  caseId: 'uuid',
+  clientId: 'uuid',
+  reviewId: 'uuid',
+  paymentId: 'uuid',
+  proofHash: 'text',
+  statement: 'text',
+  sealAlg: 'text',
+  sealKeyId: 'text',
+  sealSignature: 'text',
+  leafHash: 'text',
+  createdAt: 'timestamptz',
+  ciphertext: 'bytea',
+  wrappedKey: 'bytea',
+} as const;
+
+/** Common table expressions that insert entries with their locked contents, for the statement that they stand in. */
 export function insertEntries(entries: readonly SealedEntry[]): SQL {
-  const rows = entries.map((entry) => ({
-    entry_id: entry.entryId,
-    kind: entry.kind,
-    actor: entry.actor,
-    case_id: entry.caseId,
-    client_id: entry.clientId,
-    review_id: entry.reviewId,
-    payment_id: entry.paymentId,
-    proof_hash: entry.proofHash,
-    statement: entry.statement,
-    seal_alg: entry.sealAlg,
-    seal_key_id: entry.sealKeyId,
-    seal_signature: entry.sealSignature,
-    leaf_hash: entry.leafHash,
-    created_at: entry.createdAt,
-    ciphertext: hexText(entry.ciphertext),
-    wrapped_key: hexText(entry.wrappedKey),
-  }));
   return sql`
-    given as materialized (
-      select * from json_to_recordset(${JSON.stringify(rows)}::json) as given (
-        entry_id uuid, kind text, actor text,
-        case_id uuid, client_id uuid, review_id uuid, payment_id uuid,
-        proof_hash text, statement text, seal_alg text, seal_key_id text, seal_signature text,
-        leaf_hash text, created_at timestamptz, ciphertext bytea, wrapped_key bytea
-      )
-    ), entries as (
+    sealed as materialized (select * from ${givenRows(entryColumns, entries)}), entries as (
       insert into "ledger_entries" (
         entry_id, kind, actor, case_id, client_id, review_id, payment_id, proof_hash, statement,
         seal_alg, seal_key_id, seal_signature, leaf_hash, created_at
       )
       select
-        entry_id, kind, actor, case_id, client_id, review_id, payment_id, proof_hash, statement,
-        seal_alg, seal_key_id, seal_signature, leaf_hash, created_at
-      from given
+        "entryId", kind, actor, "caseId", "clientId", "reviewId", "paymentId", "proofHash", statement,
+        "sealAlg", "sealKeyId", "sealSignature", "leafHash", "createdAt"
+      from sealed
     ), payloads as (
-      insert into "ledger_payloads" (entry_id, ciphertext) select entry_id, ciphertext from given
+      insert into "ledger_payloads" (entry_id, ciphertext) select "entryId", ciphertext from sealed
     ), payload_keys as (
-      insert into "ledger_payload_keys" (entry_id, wrapped_key) select entry_id, wrapped_key from given
+      insert into "ledger_payload_keys" (entry_id, wrapped_key) select "entryId", "wrappedKey" from sealed
     )`;
-}
-
-/** PostgreSQL's own text of bytes. */
-function hexText(bytes: Uint8Array): string {
-  return `\\x${Buffer.from(bytes).toString('hex')}`;
 }
 
 export async function readPayload(tx: Tx, vault: PayloadVault, entryId: string): Promise<StoredPayload> {

@@ -2,6 +2,7 @@ import { recordPayment } from '@sorgfalt/risk';
 import type { PaymentProfile } from '@sorgfalt/risk';
 import type { ErrorCode, FieldError, PaymentDraft } from '@sorgfalt/contract';
 import type { PaymentOrder } from '@sorgfalt/payments';
+import type { Database } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/auth/authenticator.ts';
 import type { Unit } from '../../platform/events/spine.ts';
 import { AppError, invariant } from '../../platform/http/app-error.ts';
@@ -17,7 +18,7 @@ import { accountKeyOf, duplicateKeyOf, nameKeyOf } from './keys.ts';
 import type { ListsInForce, ScreenedOrder } from './list-answers.ts';
 import { momentAt } from './moment.ts';
 import { readDraft } from './read-draft.ts';
-import { insertDecided, storePaid } from './store-repo.ts';
+import { insertDecided } from './store-repo.ts';
 import { numberText, writeDecided } from './write-decided.ts';
 import type { DecidedOne, Written } from './write-decided.ts';
 
@@ -53,12 +54,16 @@ export async function createPayments(
   submissions: readonly Submission[],
 ): Promise<Created[]> {
   const outcomes: (Created | undefined)[] = submissions.map(() => undefined);
-  const lists = await deps.answers.inForce();
-  const ready = await prepare(deps, submissions, lists, outcomes);
+  const [lists, pack, tables] = await Promise.all([
+    deps.answers.inForce(),
+    deps.rules.inForce(deps.database),
+    readTables(deps.database, submissions),
+  ]);
+  const ready = await prepare(deps, submissions, { lists, ...tables }, outcomes);
   const places = [...ready.keys()];
   if (places.length > 0) {
     const created = await deps.spine.run(paymentAgent, (unit) =>
-      decideAll(deps, unit, [...ready.values()], lists),
+      decideAll(deps, unit, [...ready.values()], { pack, lists }),
     );
     for (const [index, place] of places.entries()) outcomes[place] = created[index];
   }
@@ -68,21 +73,32 @@ export async function createPayments(
   });
 }
 
-/** Reads the drafts and looks their names up, before anything is held; what is refused gets its outcome. */
-async function prepare(
-  { database, answers }: PaymentDeps,
-  submissions: readonly Submission[],
-  lists: ListsInForce,
-  outcomes: (Created | undefined)[],
-): Promise<Map<number, Ready>> {
-  const { day: today } = momentAt(Date.now());
-  const accounts = await readAccounts(database, [
-    ...new Set(submissions.map(({ draft }) => draft.accountId)),
-  ]);
+interface Tables {
+  readonly accounts: Awaited<ReturnType<typeof readAccounts>>;
+  /** Answers that were given before. */
+  readonly known: Awaited<ReturnType<typeof readKeys>>;
+}
+
+async function readTables(database: Database, submissions: readonly Submission[]): Promise<Tables> {
+  const accountIds = new Set(submissions.map(({ draft }) => draft.accountId));
   const keyed = submissions.flatMap(({ caller, key }) =>
     key === null ? [] : [{ uid: caller.id, key: key.text }],
   );
-  const known = keyed.length === 0 ? new Map() : await readKeys(database, keyed);
+  const [accounts, known] = await Promise.all([
+    readAccounts(database, [...accountIds]),
+    keyed.length === 0 ? new Map() : readKeys(database, keyed),
+  ]);
+  return { accounts, known };
+}
+
+/** Reads the drafts and looks their names up, before anything is held; what is refused gets its outcome. */
+async function prepare(
+  { answers }: Pick<PaymentDeps, 'answers'>,
+  submissions: readonly Submission[],
+  { lists, accounts, known }: Tables & { readonly lists: ListsInForce },
+  outcomes: (Created | undefined)[],
+): Promise<Map<number, Ready>> {
+  const { day: today } = momentAt(Date.now());
   const ready = new Map<number, Ready>();
   for (const [place, submission] of submissions.entries()) {
     const { key, draft, caller } = submission;
@@ -122,11 +138,10 @@ async function decideAll(
   deps: PaymentDeps,
   unit: Unit,
   ready: readonly Ready[],
-  lists: ListsInForce,
+  { pack, lists }: Pick<Bench, 'pack' | 'lists'>,
 ): Promise<Created[]> {
   const { tx } = unit;
   const clients = await lockClients(tx, [...new Set(ready.map(({ account }) => account.clientId))]);
-  const pack = await deps.rules.inForce(tx);
   const histories = await readHistories(
     tx,
     ready.map(({ order, account, paymentId }) => ({
@@ -155,12 +170,10 @@ async function decideAll(
     return null;
   });
   const decided = await Promise.all(written);
-  await insertDecided(tx, decided);
-  await storePaid(
-    tx,
-    decided.flatMap(({ paid }) => (paid === null ? [] : [paid])),
-    overlay.profiles,
-  );
+  await insertDecided(tx, decided, {
+    paid: decided.flatMap(({ paid }) => paid ?? []),
+    profiles: overlay.profiles,
+  });
   const answers = decided.map(({ answer }) => answer);
   return outcomes.map((outcome) => outcome ?? { ok: true, value: answers.shift() ?? '' });
 }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { PaymentProfile } from '@sorgfalt/risk';
 import { executeNamed } from '../../platform/database/database.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import { givenRows } from '../../platform/database/given-rows.ts';
 import type { KnownPayee, OrderFacts } from './judge.ts';
 import type { DebtorAccount } from './read-draft.ts';
 
@@ -84,6 +85,15 @@ interface HistoryRow extends Record<string, unknown> {
   readonly number: number | null;
 }
 
+const keyColumns = {
+  clientId: 'uuid',
+  accountKey: 'text',
+  nameKey: 'text',
+  duplicateKey: 'text',
+  paymentId: 'uuid',
+  isNew: 'bool',
+} as const;
+
 /** What the tables have on each order, in the order given. */
 export async function readHistories(tx: Tx, orders: readonly OrderKeys[]): Promise<OrderHistory[]> {
   const rows = await executeNamed<HistoryRow>(
@@ -94,20 +104,20 @@ export async function readHistories(tx: Tx, orders: readonly OrderKeys[]): Promi
         (select json_agg(json_build_object('accountKey', b.account_key, 'nameKey', b.name_key,
             'paymentCount', b.payment_count, 'firstPaidAt', b.first_paid_at, 'isFrozen', b.is_frozen))
           from payment_beneficiaries b
-          where b.client_id = o."clientId" and (b.account_key = o."accountKey" or b.name_key = o."nameKey")
+          where b.client_id = given."clientId" and (b.account_key = given."accountKey" or b.name_key = given."nameKey")
         ) as payees,
         (select json_agg(json_build_object('paymentId', p.id, 'paymentNo', p.payment_no, 'createdAt', p.created_at)
             order by p.created_at desc)
           from payments p
-          where p.duplicate_key = o."duplicateKey" and p.created_at > now() - interval '7 days'
-            and p.state not in ('cancelled', 'rejected', 'blocked') and p.id <> o."paymentId"
+          where p.duplicate_key = given."duplicateKey" and p.created_at > now() - interval '7 days'
+            and p.state not in ('cancelled', 'rejected', 'blocked') and p.id <> given."paymentId"
         ) as duplicates,
-        exists(select from payment_accounts a where a.iban = o."accountKey" and a.client_id = o."clientId") as "isOwnAccount",
-        case when o."isNew" then nextval('payment_numbers') end as number
-      from rows from (json_to_recordset(${JSON.stringify(orders)}::json) as (
-        "clientId" uuid, "accountKey" text, "nameKey" text, "duplicateKey" text, "paymentId" uuid, "isNew" bool
-      )) with ordinality o
-      order by ordinality`,
+        -- As a scalar, which is looked up: "exists" would read all accounts into a table of its own.
+        coalesce((select a.client_id from payment_accounts a where a.iban = given."accountKey") = given."clientId", false)
+          as "isOwnAccount",
+        case when given."isNew" then nextval('payment_numbers') end as number
+      from ${givenRows(keyColumns, orders)}
+      order by place`,
   );
   return rows.map((row) => ({
     payees: row.payees ?? [],
@@ -130,8 +140,8 @@ export async function readKeys(
     'payment-keys',
     sql`
       select k.uid, k.key, k.body_hash as "bodyHash", k.answer
-      from json_to_recordset(${JSON.stringify(keys)}::json) as asked (uid text, key text)
-      join payment_keys k on k.uid = asked.uid and k.key = asked.key`,
+      from ${givenRows({ uid: 'text', key: 'text' }, keys)}
+      join payment_keys k on k.uid = given.uid and k.key = given.key`,
   );
   return new Map(rows.map((row) => [`${row.uid} ${row.key}`, row]));
 }

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import type { PaymentProfile } from '@sorgfalt/risk';
 import { executeNamed } from '../../platform/database/database.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import { givenRows } from '../../platform/database/given-rows.ts';
 import type { beneficiaries, paymentDecisions, paymentKeys, payments, paymentSteps } from './tables.ts';
 
 /** What one decided submission leaves in the tables. */
@@ -19,9 +21,78 @@ export type PaidPayee = Omit<
   readonly at: string;
 };
 
-/** Writes new payments with their decisions, steps and answers in one statement. */
-export async function insertDecided(tx: Tx, decided: readonly Decided[]): Promise<void> {
-  const list = (rows: readonly (object | null)[]) => JSON.stringify(rows.filter((row) => row !== null));
+const paymentColumns = {
+  id: 'uuid',
+  paymentNo: 'text',
+  clientId: 'uuid',
+  accountId: 'uuid',
+  state: 'text',
+  status: 'text',
+  risk: 'text',
+  riskScore: 'int',
+  version: 'int',
+  orderText: 'text',
+  orderHash: 'text',
+  beneficiary: 'text',
+  amountMinor: 'bigint',
+  currency: 'text',
+  reference: 'text',
+  executionDate: 'text',
+  duplicateKey: 'text',
+  isHeld: 'bool',
+  initiatedBy: 'text',
+  submittedBy: 'text',
+  decisionId: 'uuid',
+  approvedBy: 'text',
+  approvedByKind: 'text',
+  approvedAt: 'timestamptz',
+  approvedHash: 'text',
+  approvedPack: 'text',
+  approvedLists: 'text',
+  checkedAt: 'timestamptz',
+  isRecorded: 'bool',
+  reviewItemId: 'uuid',
+  createdAt: 'timestamptz',
+  updatedAt: 'timestamptz',
+  isSample: 'bool',
+} as const;
+
+const decisionColumns = {
+  id: 'uuid',
+  paymentId: 'uuid',
+  version: 'int',
+  orderText: 'text',
+  orderHash: 'text',
+  outcome: 'text',
+  packVersion: 'text',
+  listsKey: 'text',
+  input: 'text',
+  inputHash: 'text',
+  result: 'text',
+  resultHash: 'text',
+  findings: 'jsonb',
+  proofId: 'uuid',
+  decidedAt: 'timestamptz',
+} as const;
+
+const stepColumns = {
+  paymentId: 'uuid',
+  version: 'int',
+  path: 'text',
+  event: 'text',
+  actor: 'text',
+  proofId: 'uuid',
+} as const;
+
+const keyColumns = { uid: 'text', key: 'text', bodyHash: 'text', answer: 'text' } as const;
+
+/** Writes new payments with their decisions, steps and answers, and what they leave with clients, in one statement. */
+export async function insertDecided(
+  tx: Tx,
+  decided: readonly Decided[],
+  left: { readonly paid: readonly PaidPayee[]; readonly profiles: ReadonlyMap<string, PaymentProfile> },
+): Promise<void> {
+  const steps = decided.map(({ step }) => ({ ...step, path: step.path.join('>') }));
   await executeNamed(
     tx,
     'insert-payments',
@@ -37,15 +108,10 @@ export async function insertDecided(tx: Tx, decided: readonly Decided[]): Promis
           "orderHash", beneficiary, "amountMinor", currency, reference, "executionDate", "duplicateKey", "isHeld",
           "initiatedBy", "submittedBy", "decisionId", "approvedBy", "approvedByKind", "approvedAt", "approvedHash",
           "approvedPack", "approvedLists", "checkedAt", "isRecorded", "reviewItemId", "createdAt", "updatedAt", "isSample"
-        from json_to_recordset(${list(decided.map(({ payment }) => payment))}::json) as (
-          id uuid, "paymentNo" text, "clientId" uuid, "accountId" uuid, state text, status text, risk text,
-          "riskScore" int, version int, "orderText" text, "orderHash" text, beneficiary text, "amountMinor" bigint,
-          currency text, reference text, "executionDate" text, "duplicateKey" text, "isHeld" bool,
-          "initiatedBy" text, "submittedBy" text, "decisionId" uuid, "approvedBy" text, "approvedByKind" text,
-          "approvedAt" timestamptz, "approvedHash" text, "approvedPack" text, "approvedLists" text,
-          "checkedAt" timestamptz, "isRecorded" bool,
-          "reviewItemId" uuid, "createdAt" timestamptz, "updatedAt" timestamptz, "isSample" bool
-        )
+        from ${givenRows(
+          paymentColumns,
+          decided.map(({ payment }) => payment),
+        )}
       ), new_decisions as (
         insert into payment_decisions (
           id, payment_id, version, order_text, order_hash, outcome, pack_version, lists_key, input, input_hash, result,
@@ -53,23 +119,23 @@ export async function insertDecided(tx: Tx, decided: readonly Decided[]): Promis
         )
         select id, "paymentId", version, "orderText", "orderHash", outcome, "packVersion", "listsKey", input, "inputHash",
           result, "resultHash", findings, "proofId", "decidedAt"
-        from json_to_recordset(${list(decided.map(({ decision }) => decision))}::json) as (
-          id uuid, "paymentId" uuid, version int, "orderText" text, "orderHash" text, outcome text,
-          "packVersion" text, "listsKey" text, input text, "inputHash" text, result text, "resultHash" text, findings jsonb,
-          "proofId" uuid, "decidedAt" timestamptz
-        )
+        from ${givenRows(
+          decisionColumns,
+          decided.map(({ decision }) => decision),
+        )}
       ), new_steps as (
         insert into payment_steps (payment_id, version, path, event, actor, proof_id)
-        select "paymentId", version, array(select json_array_elements_text(path)), event, actor, "proofId"
-        from json_to_recordset(${list(decided.map(({ step }) => step))}::json) as (
-          "paymentId" uuid, version int, path json, event text, actor text, "proofId" uuid
-        )
-      )
-      insert into payment_keys (uid, key, body_hash, answer)
-      select uid, key, "bodyHash", answer
-      from json_to_recordset(${list(decided.map(({ key }) => key))}::json) as (
-        uid text, key text, "bodyHash" text, answer text
-      )`,
+        select "paymentId", version, string_to_array(path, '>'), event, actor, "proofId"
+        from ${givenRows(stepColumns, steps)}
+      ), new_keys as (
+        insert into payment_keys (uid, key, body_hash, answer)
+        select uid, key, "bodyHash", answer
+        from ${givenRows(
+          keyColumns,
+          decided.flatMap(({ key }) => key ?? []),
+        )}
+      ), ${insertPayees(left.paid)}
+      ${updateProfiles(left.profiles)}`,
   );
 }
 
@@ -79,32 +145,45 @@ export async function storePaid(
   paid: readonly PaidPayee[],
   profiles: ReadonlyMap<string, PaymentProfile>,
 ): Promise<void> {
-  if (paid.length === 0) return;
-  await executeNamed(
-    tx,
-    'store-paid',
-    sql`
-      with paid as (
-        select (array_agg(id))[1] as id, "clientId", "accountKey", "nameKey",
-          (array_agg(name))[1] as name, (array_agg(account))[1] as account, (array_agg(bic))[1] as bic,
-          (array_agg(address))[1] as address, count(*)::int as number, min(at) as first, max(at) as last
-        from json_to_recordset(${JSON.stringify(paid)}::json) as (
-          id uuid, "clientId" uuid, "accountKey" text, "nameKey" text, name text, account text, bic text,
-          address jsonb, at timestamptz
-        )
-        group by "clientId", "accountKey", "nameKey"
-      ), payees as (
-        insert into payment_beneficiaries as known (
-          id, client_id, account_key, name_key, name, account, bic, address, payment_count, first_paid_at, last_paid_at
-        )
-        select id, "clientId", "accountKey", "nameKey", name, account, bic, address, number, first, last from paid
-        on conflict (client_id, account_key, name_key) do update
-        set payment_count = known.payment_count + excluded.payment_count, last_paid_at = excluded.last_paid_at
+  await executeNamed(tx, 'store-paid', sql`with ${insertPayees(paid)} ${updateProfiles(profiles)}`);
+}
+
+const payeeColumns = {
+  id: 'uuid',
+  clientId: 'uuid',
+  accountKey: 'text',
+  nameKey: 'text',
+  name: 'text',
+  account: 'text',
+  bic: 'text',
+  address: 'jsonb',
+  number: 'int',
+  at: 'timestamptz',
+} as const;
+
+function insertPayees(paid: readonly PaidPayee[]): SQL {
+  const payees = new Map<string, PaidPayee & { readonly number: number }>();
+  for (const payee of paid) {
+    const name = [payee.clientId, payee.accountKey, payee.nameKey].join('\n');
+    const known = payees.get(name) ?? payee;
+    payees.set(name, { ...known, number: (payees.get(name)?.number ?? 0) + 1 });
+  }
+  return sql`
+    payees as (
+      insert into payment_beneficiaries as known (
+        id, client_id, account_key, name_key, name, account, bic, address, payment_count, first_paid_at, last_paid_at
       )
-      update payment_profiles p set profile = fresh.profile
-      from json_to_recordset(${JSON.stringify(
-        [...profiles].map(([clientId, profile]) => ({ clientId, profile })),
-      )}::json) as fresh ("clientId" uuid, profile jsonb)
-      where p.client_id = fresh."clientId"`,
-  );
+      select id, "clientId", "accountKey", "nameKey", name, account, bic, address, number, at, at
+      from ${givenRows(payeeColumns, [...payees.values()])}
+      on conflict (client_id, account_key, name_key) do update
+      set payment_count = known.payment_count + excluded.payment_count, last_paid_at = excluded.last_paid_at
+    )`;
+}
+
+function updateProfiles(profiles: ReadonlyMap<string, PaymentProfile>): SQL {
+  const rows = Array.from(profiles, ([clientId, profile]) => ({ clientId, profile }));
+  return sql`
+    update payment_profiles p set profile = given.profile
+    from ${givenRows({ clientId: 'uuid', profile: 'jsonb' }, rows)}
+    where p.client_id = given."clientId"`;
 }

@@ -3,6 +3,7 @@ import type { SQL } from 'drizzle-orm';
 import type { EventType, Role, TimelineStatus } from '@sorgfalt/contract';
 import { executeNamed } from '../database/database.ts';
 import type { Database, Tx } from '../database/database.ts';
+import { givenRows } from '../database/given-rows.ts';
 import type { EventData } from './tables.ts';
 
 export interface Actor {
@@ -143,6 +144,18 @@ function createAppend(tx: Tx, actor: Actor, seal: Seal): Unit['append'] {
   };
 }
 
+const eventColumns = {
+  type: 'text',
+  status: 'text',
+  actor_kind: 'text',
+  actor: 'text',
+  case_id: 'uuid',
+  client_id: 'uuid',
+  review_id: 'uuid',
+  proof_id: 'uuid',
+  data: 'jsonb',
+} as const;
+
 async function appendEvents(
   tx: Tx,
   actor: Actor,
@@ -163,15 +176,11 @@ async function appendEvents(
     proof_id: event.evidence === undefined ? null : given(proofIds.shift()),
     data: event.data ?? {},
   }));
-  // The rows are one parameter, so that the text is the same for any number of them.
   const insert = sql`
     insert into "events" (type, status, actor_kind, actor, case_id, client_id, review_id, proof_id, data)
     select type, status, actor_kind, actor, case_id, client_id, review_id, proof_id, data
-    from rows from (json_to_recordset(${JSON.stringify(rows)}::json) as (
-      type text, status text, actor_kind text, actor text,
-      case_id uuid, client_id uuid, review_id uuid, proof_id uuid, data jsonb
-    )) with ordinality
-    order by ordinality
+    from ${givenRows(eventColumns, rows)}
+    order by place
     returning id`;
   const inserted = await (sealed === null
     ? executeNamed<{ id: number }>(tx, 'append-events', insert)

@@ -34,7 +34,9 @@ export const events = pgTable(
     index('events_order').on(t.xid, t.id),
     index('events_case').on(t.caseId, t.id),
     index('events_client').on(t.clientId, t.id),
-    index('events_proof').on(t.proofId),
+    index('events_proof')
+      .on(t.proofId)
+      .where(sql`${t.proofId} is not null`),
     index('events_type').on(t.type, t.id),
     // Finds the events of a day; times grow with the rows, so new ones go to its right end.
     index('events_time').on(t.occurredAt, t.id),

@@ -1,8 +1,8 @@
-import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import { fastify } from 'fastify';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import helmet from 'helmet';
 import { randomUUID } from 'node:crypto';
 import { errorTable } from '@sorgfalt/contract';
 import type { ErrorBody, ErrorCode } from '@sorgfalt/contract';
@@ -20,7 +20,8 @@ export async function createHttpServer(config: Config, log: Log): Promise<Fastif
     logger: false,
     routerOptions: { ignoreTrailingSlash: true },
   });
-  await app.register(helmet, {
+  // Made once: the plugin for Fastify makes all headers anew for each request.
+  const setSecurityHeaders = helmet({
     contentSecurityPolicy: {
       directives: {
         defaultSrc: ["'self'"],
@@ -36,6 +37,9 @@ export async function createHttpServer(config: Config, log: Log): Promise<Fastif
       },
     },
     strictTransportSecurity: config.api.publicUrl.startsWith('https:'),
+  });
+  app.addHook('onRequest', (request, reply, done) => {
+    setSecurityHeaders(request.raw, reply.raw, () => done());
   });
   await app.register(rateLimit, {
     max: config.api.requestsPerMinute,

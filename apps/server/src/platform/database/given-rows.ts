@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+
+type ColumnType = 'uuid' | 'text' | 'int' | 'bigint' | 'bool' | 'timestamptz' | 'jsonb' | 'bytea';
+type Plain = string | number | boolean | null;
+type Cell = Plain | object | undefined;
+
+/**
+ * Rows as a table for the FROM of a statement, under the name `given`, with a column `place` from 1 on. Each column is
+ * one parameter, so that the text is the same for any number of rows; PostgreSQL reads arrays in half the time that it
+ * takes for the same rows as JSON.
+ */
+export function givenRows<N extends string>(
+  types: Readonly<Record<N, ColumnType>>,
+  rows: readonly Readonly<Partial<Record<NoInfer<N>, Cell>>>[],
+): SQL {
+  const names = Object.keys(types) as N[];
+  const columns = names.map(
+    (name) =>
+      sql`${arrayText(
+        rows.map((row) => row[name]),
+        types[name],
+      )}::${sql.raw(types[name])}[]`,
+  );
+  const identifiers = names.map((name) => sql.identifier(name));
+  return sql`unnest(${sql.join(columns, sql`, `)}) with ordinality as given (${sql.join(identifiers, sql`, `)}, place)`;
+}
+
+/** Characters that JSON and the text of an array write differently. */
+// eslint-disable-next-line no-control-regex
+const unlike = /[\u0000-\u001F\uD800-\uDFFF]/u;
+
+/**
+ * The text of an array. JSON in other brackets is one, in native code, but for control characters and lone
+ * surrogates, which JSON spells in a way of its own.
+ */
+function arrayText(cells: readonly Cell[], type: ColumnType): string {
+  const values = cells.map((cell): Plain => {
+    if (cell === null || cell === undefined) return null;
+    if (cell instanceof Uint8Array) return `\\x${Buffer.from(cell).toString('hex')}`;
+    return type === 'jsonb' || typeof cell === 'object' ? JSON.stringify(cell) : cell;
+  });
+  const isLike = values.every((value) => typeof value !== 'string' || !unlike.test(value));
+  return isLike ? `{${JSON.stringify(values).slice(1, -1)}}` : `{${values.map(cellText).join(',')}}`;
+}
+
+function cellText(value: Plain): string {
+  return typeof value === 'string' ? `"${value.replaceAll(/["\\]/gu, String.raw`\$&`)}"` : String(value);
+}
