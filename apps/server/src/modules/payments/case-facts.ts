@@ -35,6 +35,44 @@ export function eventOf(
   return { type, status, paymentId, clientId, data: { caseNo: paymentNo, version, ...data } };
 }
 
+/** How the timeline shows that a payment reached a state. */
+const timelineStatuses: Readonly<Record<PaymentState, NewEvent['status']>> = {
+  draft: 'recorded',
+  pending_approval: 'pending',
+  aml_check: 'processing',
+  human_review: 'reviewing',
+  more_info: 'pending',
+  approved: 'recorded',
+  blocked: 'rejected',
+  queued: 'scheduled',
+  sending: 'processing',
+  submitted: 'processing',
+  awaiting_sca: 'pending',
+  accepted: 'in_progress',
+  unknown: 'warning',
+  executed: 'completed',
+  reconciled: 'succeeded',
+  returned: 'warning',
+  rejected: 'rejected',
+  cancelled: 'rejected',
+  failed: 'failed',
+};
+
+const ends: ReadonlySet<PaymentState> = new Set([
+  'reconciled',
+  'returned',
+  'rejected',
+  'cancelled',
+  'failed',
+]);
+
+/** Type and status of the event that a payment reached a state: executed, ended, or on its way. */
+export function movedAs(state: PaymentState): Pick<NewEvent, 'type' | 'status'> {
+  const type =
+    state === 'executed' ? 'payment.completed' : ends.has(state) ? 'payment.ended' : 'payment.moved';
+  return { type, status: timelineStatuses[state] };
+}
+
 /** The check as the timeline tells it, before what came of it. */
 export function checkedEvent(subject: Subject, { findings }: Judged): NewEvent {
   const hits = findings.screened.reduce((sum, { hits: found }) => sum + found.length, 0);

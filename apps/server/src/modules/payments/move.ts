@@ -1,7 +1,7 @@
 import { transitionPayment } from '@sorgfalt/workflow';
 import type { PaymentEvent } from '@sorgfalt/workflow';
 import type { NewEvent, Unit } from '../../platform/events/spine.ts';
-import { eventOf } from './case-facts.ts';
+import { eventOf, movedAs } from './case-facts.ts';
 import { moveTo, subjectOf } from './decide-again.ts';
 import { insertStep, updatePayment } from './payment-repo.ts';
 import type { PaymentRow } from './tables.ts';
@@ -46,14 +46,9 @@ function movedEvent(
   to: PaymentRow['state'],
   { event, note, by }: { readonly event: string; readonly note: string; readonly by: string },
 ): NewEvent {
-  const isDone = to === 'executed';
+  const { type, status } = movedAs(to);
   return {
-    ...eventOf(
-      subjectOf(payment),
-      isDone ? 'payment.completed' : 'payment.moved',
-      isDone ? 'completed' : 'recorded',
-      { event, from: payment.state, state: to },
-    ),
+    ...eventOf(subjectOf(payment), type, status, { event, from: payment.state, state: to }),
     evidence: {
       paymentId: payment.id,
       version: payment.version,

@@ -50,7 +50,7 @@ export async function settlePayment(unit: Unit, item: RaisedItem, settlement: Se
   const { proofId } = await unit.append({
     ...eventOf(
       subjectOf(payment),
-      isApproval ? 'payment.approved' : 'payment.moved',
+      isApproval ? 'payment.approved' : 'payment.ended',
       isApproval ? 'completed' : 'rejected',
       {
         state: row.state,

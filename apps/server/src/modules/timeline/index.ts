@@ -15,8 +15,12 @@ export interface Timeline {
   recent(limit: number): Promise<TimelineEvent[]>;
 }
 
-/** The sequencer speaks after every change; among the newest few events it would drown what people do. */
-const recentTypes = eventTypesOf(undefined).filter((type) => type !== 'ledger.sequenced');
+/**
+ * The sequencer speaks after every change, and a statement ends thousands of payments at once: among the newest few
+ * events they would drown what people do.
+ */
+const drowning: ReadonlySet<string> = new Set(['ledger.sequenced', 'payment.moved', 'payment.ended']);
+const recentTypes = eventTypesOf(undefined).filter((type) => !drowning.has(type));
 
 /** The timeline is a read of the event spine; nobody writes it. */
 export function createTimeline({ database }: { database: Database }): Timeline {

@@ -3,7 +3,7 @@ import { paymentStatusOf, transitionPayment } from '@sorgfalt/workflow';
 import type { PaymentEvent, PaymentState } from '@sorgfalt/workflow';
 import type { NewEvent, Unit } from '../../../platform/events/spine.ts';
 import { executeNamed } from '../../../platform/database/database.ts';
-import { eventOf } from '../case-facts.ts';
+import { eventOf, movedAs } from '../case-facts.ts';
 
 /** Few large steps: each may look through all payments for its own. */
 const rowsAtOnce = 20_000;
@@ -87,14 +87,11 @@ async function moveAlong(
   return ids;
 }
 
+/** One event for the whole way: that of execution where this is how it became known. */
 function bookedEvent(row: Booked, path: readonly PaymentState[]): NewEvent {
-  const isNews = path.includes('executed');
-  return eventOf(
-    row,
-    isNews ? 'payment.completed' : 'payment.moved',
-    path.at(-1) === 'returned' ? 'warning' : isNews ? 'completed' : 'recorded',
-    { state: path.at(-1) ?? row.state },
-  );
+  const end = path.at(-1) ?? row.state;
+  const { type, status } = movedAs(path.includes('executed') ? 'executed' : end);
+  return eventOf(row, type, status, { state: end });
 }
 
 const steps: Readonly<Record<End, Readonly<Partial<Record<PaymentState, PaymentEvent>>>>> = {

@@ -10,6 +10,7 @@ const types: ReadonlySet<string> = new Set<EventRow['type']>([
   'payment.approved',
   'payment.moved',
   'payment.completed',
+  'payment.ended',
 ]);
 
 /**
