@@ -6,6 +6,7 @@ import { notify } from './execution.ts';
 import type { PaymentRow } from './execution.ts';
 import type { Request, Route } from './http.ts';
 import { dayText, html, page, redirect } from './page.ts';
+import { readAuthorization } from './oauth.ts';
 import { textsFor } from './sca-texts.ts';
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/u;
@@ -19,17 +20,39 @@ export function scaRoutes(bank: Bank): Route[] {
   return [
     { method: 'GET', path, handler: (request) => show(bank, request) },
     { method: 'POST', path, handler: (request) => decide(bank, request) },
-    { method: 'GET', path: '/oauth/authorize', handler: (request) => authorize(request) },
+    { method: 'GET', path: '/oauth/authorize', handler: (request) => authorize(bank, request) },
   ];
 }
 
-/** Authorisation code flow: the same page, which then leads back with a code. Only the scope of one payment is known. */
-async function authorize({ url }: Request) {
-  const scaId =
-    /^PIS:(?<id>[0-9a-f-]{36})$/u.exec(url.searchParams.get('scope') ?? '')?.groups?.['id'] ?? '-';
-  const kept = new URLSearchParams();
-  for (const name of ['state', 'code_challenge']) kept.set(name, url.searchParams.get(name) ?? '');
-  return redirect(`/sca/${scaId}?${kept}`);
+/**
+ * Authorisation code flow with PKCE (RFC 6749, 4.1, and RFC 7636): the page of the payment that the scope names, which
+ * then leads back with a code. A client or an address that is not known is told to the person and nobody is led there
+ * (RFC 6749, 4.1.2.1); everything else is told to the client.
+ */
+async function authorize(bank: Bank, request: Request) {
+  const { language, texts } = textsFor(request.headers['accept-language']);
+  const query = request.url.searchParams;
+  const id = /^PIS:(?<id>[0-9a-f-]{36})$/u.exec(query.get('scope') ?? '')?.groups?.['id'] ?? '';
+  const payment = await find(bank.database, { ...request, params: { scaId: id } });
+  const target = query.get('redirect_uri');
+  const isKnown = bank.oauth.isClientId(query.get('client_id') ?? '') && target !== null;
+  if (payment === null || !isKnown || target !== payment.redirect_uri) {
+    return page({ language, title: texts.title, status: 400 }, html`<p>${texts.unknown}</p>`);
+  }
+  const read = readAuthorization(query);
+  if ('error' in read) return redirect(withParameters(target, { error: read.error, state: read.state }));
+  const { challenge, state } = read;
+  const kept = new URLSearchParams({ code_challenge: challenge, ...(state === null ? {} : { state }) });
+  return redirect(`/sca/${payment.sca_id}?${kept}`);
+}
+
+/** The address with these parameters beside its own. */
+function withParameters(address: string, parameters: Readonly<Record<string, string | null>>): string {
+  const url = new URL(address);
+  for (const [name, value] of Object.entries(parameters)) {
+    if (value !== null) url.searchParams.set(name, value);
+  }
+  return url.href;
 }
 
 async function show(bank: Bank, request: Request) {
@@ -78,13 +101,16 @@ async function decide(bank: Bank, request: Request) {
   });
   if (payment === null) return show(bank, request);
   bank.poke();
-  const target = new URL(isSigned ? payment.redirect_uri : payment.nok_redirect_uri);
-  const challenge = request.url.searchParams.get('code_challenge') ?? '';
-  if (isSigned && challenge !== '') {
-    target.searchParams.set('code', bank.oauth.code(payment.id, challenge));
-    target.searchParams.set('state', request.url.searchParams.get('state') ?? '');
-  }
-  return redirect(target.href);
+  const challenge = request.url.searchParams.get('code_challenge');
+  const state = request.url.searchParams.get('state');
+  if (challenge === null) return redirect(isSigned ? payment.redirect_uri : payment.nok_redirect_uri);
+  // Whoever signed before, or refused, gets no code by pressing the button once more.
+  const isOurs = payment.sca_status === 'received' || payment.sca_status === 'started';
+  return redirect(
+    isSigned && isOurs
+      ? withParameters(payment.redirect_uri, { code: bank.oauth.code(payment, challenge), state })
+      : withParameters(payment.redirect_uri, { error: 'access_denied', state }),
+  );
 }
 
 /** Signs or refuses a payment that waits for it; any other stays as it is. */
