@@ -49,7 +49,7 @@ export function createPaymentsDesk(given: {
   database: Database;
   spine: Spine;
   review: Review;
-  screening: Pick<Screening, 'engine'>;
+  screening: Pick<Screening, 'engine' | 'hasOutdatedList'>;
   secrets: Pick<Secrets, 'obtain'>;
   config: Config;
   log: Log;
@@ -57,7 +57,7 @@ export function createPaymentsDesk(given: {
   const { database, spine, review, screening, secrets, log } = given;
   const { allowLoopback } = given.config.lists;
   const rules = createRules();
-  const deps: PaymentDeps = { database, spine, review, rules, answers: createListAnswers(screening.engine) };
+  const deps: PaymentDeps = { database, spine, review, rules, answers: createListAnswers(screening) };
   const submit = createBatcher((items: readonly Submission[]) => createPayments(deps, items), batch);
   review.provideEvidence('payment', {
     read: (item) => readEvidence(database, item),

@@ -11,6 +11,7 @@ import type {
   PaymentRiskInput,
   PaymentRulePack,
 } from '@sorgfalt/risk';
+import { checkQuery } from '@sorgfalt/screening';
 import { accountKeyOf, nameKeyOf, payeeKeyOf, sha256 } from './keys.ts';
 import type { ListsInForce, ScreenedOrder } from './list-answers.ts';
 import { checkPayee } from './payee-check.ts';
@@ -156,7 +157,10 @@ function inputOf(order: PaymentOrder, facts: OrderFacts, answers: Answers): Paym
     isCashLike: purpose !== null && cashPurposes.has(purpose),
     beneficiary,
     history: featuresOf(facts.profile, own, moment, beneficiary),
-    screening: { isComplete: true, best: answers.screened.best },
+    screening: {
+      isComplete: answers.bench.lists.isFresh && areNamesReadable(order),
+      best: answers.screened.best,
+    },
     travelRuleGaps: travelRuleGapsOf(order),
     duplicates: {
       within24h: answers.duplicates.filter(({ window }) => window === '24h').length,
@@ -188,6 +192,11 @@ function payeeFactsOf(
     isFrozen: payees.some(({ isFrozen }) => isFrozen),
     sharesOwner: isOwnAccount,
   };
+}
+
+/** A name without letters finds nobody in any list, whoever it is. */
+function areNamesReadable({ creditor, ultimateCreditor }: PaymentOrder): boolean {
+  return [creditor, ultimateCreditor].every((party) => party === undefined || checkQuery(party).ok);
 }
 
 /** The country that money goes to: that of the account, else that of the bank or the creditor. */

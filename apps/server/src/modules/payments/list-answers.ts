@@ -2,7 +2,7 @@ import type { Hit, PaymentDecision } from '@sorgfalt/contract';
 import type { PaymentOrder } from '@sorgfalt/payments';
 import type { PaymentRiskInput, ScreeningFact } from '@sorgfalt/risk';
 import type { ScreeningQuery } from '@sorgfalt/screening';
-import type { Engine, Loaded } from '../screening/index.ts';
+import type { Loaded, Screening } from '../screening/index.ts';
 import { sha256 } from './keys.ts';
 import { screenedTextsOf } from './screened-texts.ts';
 
@@ -12,6 +12,8 @@ export interface ListsInForce {
   /** SHA-256 over the list versions. */
   readonly key: string;
   readonly lists: PaymentDecision['lists'];
+  /** There are lists, and none that is downloaded has been out of date for long. */
+  readonly isFresh: boolean;
 }
 
 /** What the lists have on the fields of an order. */
@@ -29,9 +31,15 @@ export interface ListAnswers {
 
 /** Answers that one process remembers: names of payees and words of texts come again and again. */
 const answersMax = 50_000;
+/** Whether lists are up to date changes in days. */
+const freshnessMs = 60_000;
 
-export function createListAnswers(engine: Pick<Engine, 'inForce' | 'screen'>): ListAnswers {
+export function createListAnswers({
+  engine,
+  hasOutdatedList,
+}: Pick<Screening, 'engine' | 'hasOutdatedList'>): ListAnswers {
   let known: ListsInForce | null = null;
+  let freshness: { readonly isFresh: boolean; readonly untilMs: number } | null = null;
   const answers = new Map<string, readonly Hit[]>();
 
   async function answer({ loaded, key }: ListsInForce, query: ScreeningQuery): Promise<readonly Hit[]> {
@@ -45,12 +53,20 @@ export function createListAnswers(engine: Pick<Engine, 'inForce' | 'screen'>): L
     return hits;
   }
 
+  async function isUpToDate(): Promise<boolean> {
+    if (freshness !== null && freshness.untilMs > Date.now()) return freshness.isFresh;
+    const isFresh = !(await hasOutdatedList());
+    freshness = { isFresh, untilMs: Date.now() + freshnessMs };
+    return isFresh;
+  }
+
   return {
     async inForce() {
       const loaded = await engine.inForce();
-      if (known?.loaded === loaded) return known;
+      const isFresh = loaded.lists.length > 0 && (await isUpToDate());
+      if (known?.loaded === loaded && known.isFresh === isFresh) return known;
       const lists = loaded.lists.map(({ listId, versionId }) => ({ listId, versionId }));
-      const fresh = { loaded, key: sha256(loaded.key), lists };
+      const fresh = { loaded, key: sha256(loaded.key), lists, isFresh };
       known = fresh;
       return fresh;
     },

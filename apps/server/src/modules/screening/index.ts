@@ -27,6 +27,7 @@ import { createScreeningTasks, screeningCrontab, screeningJobs } from './jobs.ts
 import { readItemHits, settleItem } from './item-hits.ts';
 import { addScreeningRoutes } from './routes.ts';
 import { addBatchRoutes } from './batch-routes.ts';
+import { hasOutdatedList } from './download-repo.ts';
 import { addDownloadRoutes } from './download-routes.ts';
 import { addHitRoutes } from './screening-routes.ts';
 import { screenForOnboarding } from './screenings.ts';
@@ -60,6 +61,8 @@ export interface Screening {
   ensureLists(): Promise<void>;
   /** When the newest list in force was imported. */
   listsAsOf(): Promise<string | null>;
+  /** Whether a list that is downloaded has neither changed nor been found unchanged for too long. */
+  hasOutdatedList(): Promise<boolean>;
   /** Whether there is a list to screen against. */
   ready(): Promise<boolean>;
   /** Starts to make the index of the lists in force, so that the first who asks need not wait. */
@@ -133,6 +136,7 @@ export function createScreening({ database, spine, databaseUrl, config, log }: S
       await importFiles({ kind: 'system', id: 'set-up' }, await sampleLists(), { acceptShrunken: false });
     },
     listsAsOf: () => readListsAsOf(database),
+    hasOutdatedList: () => hasOutdatedList(database),
     ready: async () => (await readListsAsOf(database)) !== null,
     warmUp: () => void engine.isReady().catch(() => undefined),
     stop: loader.stop,

@@ -5,7 +5,7 @@ import type { Spine } from '../../platform/events/spine.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { signedIn } from '../../platform/http/register-route.ts';
 import type { Router } from '../../platform/http/register-route.ts';
-import { readDownloads } from './download-repo.ts';
+import { readDownloads, staleAfterDays } from './download-repo.ts';
 import { toDownload } from './download-routes.ts';
 import { requestImport } from './imports.ts';
 import { readImport, readImports, readListRows, readVersions, requestStop } from './repo.ts';
@@ -57,7 +57,6 @@ function toImport(row: ImportRow): ListImport {
 }
 
 const dayMs = 24 * 60 * 60 * 1000;
-const staleAfterDays = 7;
 
 function toList({ list, version }: ListRow, download: ListDownload | null, now: Date): ScreeningList {
   const since = (at: string) => Math.max(0, now.getTime() - Date.parse(at));
