@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
-import { id, instant, ok, page, text } from './common.ts';
+import { id, instant, page, text } from './common.ts';
 import { fieldRefusal, paymentDraft } from './payment-records.ts';
+import { filter } from './payments.ts';
 import { route } from './route.ts';
+import { webhookRoutes } from './webhooks.ts';
 
 const officers = ['admin', 'editor'] as const;
 const counts = z.object({ low: z.number(), medium: z.number(), high: z.number(), blocked: z.number() });
@@ -78,21 +80,6 @@ export const statement = z.object({
 });
 export type Statement = z.infer<typeof statement>;
 
-export const webhook = z.object({
-  webhookId: id,
-  url: z.string(),
-  createdAt: instant,
-  isActive: z.boolean(),
-  lastStatus: z.nullable(z.number()),
-  lastDeliveredAt: z.nullable(instant),
-  /** Failed attempts since the last one that was taken. */
-  failures: z.number(),
-  /** Deliveries that are still to be made, and those that were given up. */
-  waiting: z.number(),
-  givenUp: z.number(),
-});
-export type Webhook = z.infer<typeof webhook>;
-
 const uploadAccount = z.object({ accountId: id });
 
 /** The desk around single payments: entry of many, rules, statements, files and webhooks. */
@@ -154,6 +141,7 @@ export const paymentDeskRoutes = {
         z.object({
           line: z.number(),
           paymentId: z.nullable(id),
+          paymentNo: z.nullable(z.string()),
           state: z.nullable(z.string()),
           risk: z.nullable(z.string()),
           fields: z.array(fieldRefusal),
@@ -250,44 +238,22 @@ export const paymentDeskRoutes = {
     upload: true,
     response: z.object({ moved: z.number(), unchanged: z.number(), unknown: z.number() }),
   }),
-  buildFile: route({
-    method: 'POST',
-    path: '/api/payments/files',
-    summary: 'Puts the queued payments of the file connection into a pain.001 file',
-    access: officers,
-    response: z.object({ fileId: z.nullable(id), messageId: z.nullable(z.string()), payments: z.number() }),
-    status: 201,
-  }),
-  file: route({
+  handedOutFiles: route({
     method: 'GET',
-    path: '/api/payments/files/{fileId}',
-    summary: 'A pain.001 file as it was made (XML)',
+    path: '/api/payments/pain001.zip',
+    summary:
+      'The pain.001 files of the filter that were made for a bank reached by files and that it has not answered',
     access: officers,
-    params: z.object({ fileId: id }),
-    response: z.string(),
+    query: z.object(filter),
+    response: z.unknown(),
   }),
-  webhooks: route({
+  handedOutFile: route({
     method: 'GET',
-    path: '/api/payments/webhooks',
-    summary: 'Addresses that are told of changes of status',
-    access: ['admin'],
-    response: z.object({ webhooks: z.array(webhook) }),
+    path: '/api/payments/{paymentId}/pain001.xml',
+    summary: 'The pain.001 file of one payment as it was made for a bank reached by files',
+    access: officers,
+    params: z.object({ paymentId: id }),
+    response: z.unknown(),
   }),
-  addWebhook: route({
-    method: 'POST',
-    path: '/api/payments/webhooks',
-    summary: 'Registers an address; the secret of its signatures is shown this once',
-    access: ['admin'],
-    body: z.object({ url: z.url().check(z.maxLength(500)) }),
-    response: z.object({ webhook, secret: z.string() }),
-    status: 201,
-  }),
-  removeWebhook: route({
-    method: 'DELETE',
-    path: '/api/payments/webhooks/{webhookId}',
-    summary: 'Removes an address; nothing more is sent to it',
-    access: ['admin'],
-    params: z.object({ webhookId: id }),
-    response: ok,
-  }),
+  ...webhookRoutes,
 };

@@ -23,7 +23,7 @@ const amountBound = z.optional(z.coerce.number().check(z.int(), z.minimum(0)));
 const limit = z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), 50);
 
 /** Filter of the queue; days are those of creation in Zurich, amounts minor units. */
-const filter = {
+export const filter = {
   status: z._default(z.enum([...paymentStatus.options, 'all']), 'all'),
   state: z.optional(paymentState),
   risk: z.optional(z.enum(['low', 'medium', 'high'])),

@@ -14,6 +14,7 @@ export type {
 export { passesSelfTest } from './bundle/self-test.ts';
 export { verifyBundle } from './bundle/verify-bundle.ts';
 export { writeBundle } from './bundle/write-bundle.ts';
+export { writeZip } from './bundle/zip.ts';
 export { base64Decode, base64Encode, concatBytes, equalBytes, hexDecode, hexEncode } from './bytes.ts';
 export {
   sealTemplate,

@@ -60,6 +60,9 @@ test('every transaction of a pain.001 message becomes a payment', async () => {
     [2, 'queued'],
     [3, 'queued'],
   ]);
+  expect(body.lines.map(({ paymentNo }) => paymentNo)).toEqual(
+    Array.from({ length: 3 }, () => expect.stringMatching(/^PAY-\d{4}-\d{6}$/u)),
+  );
 });
 
 test('a wrong line of a CSV file says what is wrong and keeps no other from being taken', async () => {

@@ -81,8 +81,8 @@ async function takeLine(desk: PaymentDesk, line: number, submission: Submission)
     (error: unknown) => ({ ok: false, error }),
   );
   if (outcome.ok) {
-    const { paymentId, state, risk } = JSON.parse(outcome.value) as Payment;
-    return { line, paymentId, state, risk, fields: [] };
+    const { paymentId, paymentNo, state, risk } = JSON.parse(outcome.value) as Payment;
+    return { line, paymentId, paymentNo, state, risk, fields: [] };
   }
   const { error } = outcome;
   if (error instanceof AppError && error.code === 'order-refused')
@@ -91,7 +91,7 @@ async function takeLine(desk: PaymentDesk, line: number, submission: Submission)
 }
 
 function refusedLine(line: number, fields: readonly FieldError[]): Line {
-  return { line, paymentId: null, state: null, risk: null, fields: [...fields] };
+  return { line, paymentId: null, paymentNo: null, state: null, risk: null, fields: [...fields] };
 }
 
 function readLines(text: string): { format: Answer['format']; lines: readonly FileLine[] } {

@@ -14,6 +14,7 @@ import type { PaymentDeps } from './deps.ts';
 import { createListAnswers } from './list-answers.ts';
 import { countByStatus } from './list-repo.ts';
 import { momentAt } from './moment.ts';
+import { addHandedOutRoutes } from './bank-files/handed-out.ts';
 import { addPaymentRoutes } from './routes.ts';
 import { createRules } from './rules.ts';
 import { addSamplePayments, removeSamplePayments } from './sample-payments.ts';
@@ -66,6 +67,7 @@ export function createPaymentsDesk(given: {
   return {
     register(router) {
       addPaymentRoutes(router, { ...deps, submit });
+      addHandedOutRoutes(router, database, given.config.bank.initiator);
       addWebhookRoutes(router, { database, spine, secrets, allowLoopback });
     },
     ensureRules: () => rules.ensure(database),

@@ -72,7 +72,8 @@ function selectNamed(tx: Tx) {
 
 const midnight = (day: string) => sql`(${day}::date)::timestamp at time zone 'Europe/Zurich'`;
 
-function matching(filter: PaymentFilter): SQL | undefined {
+/** What a filter asks of a payment. */
+export function matching(filter: PaymentFilter): SQL | undefined {
   const { status, state, risk, from, to, amountMin, amountMax, clientId, search } = filter;
   const pattern = search === undefined ? null : `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`;
   return and(

@@ -51,12 +51,15 @@ export async function insertStep(tx: Tx, step: typeof paymentSteps.$inferInsert)
   await tx.insert(paymentSteps).values(step);
 }
 
-export function readSteps(tx: Tx, paymentId: string): Promise<StepRow[]> {
-  return tx
-    .select()
+/** What happened, oldest first; persons by their name, everybody else by the id of the actor. */
+export async function readSteps(tx: Tx, paymentId: string): Promise<StepRow[]> {
+  const rows = await tx
+    .select({ step: paymentSteps, name: users.name })
     .from(paymentSteps)
+    .leftJoin(users, eq(users.uid, paymentSteps.actor))
     .where(eq(paymentSteps.paymentId, paymentId))
     .orderBy(asc(paymentSteps.id));
+  return rows.map(({ step, name }) => ({ ...step, actor: name ?? step.actor }));
 }
 
 /** The newest decision about a payment. */

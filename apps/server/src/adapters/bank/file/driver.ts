@@ -79,7 +79,11 @@ function idOf({ identifiers }: Initiation): string {
   return `${identifiers.messageId} ${identifiers.endToEndId}`;
 }
 
-function messageOf({ order, identifiers, createdAt }: Initiation, initiator: string) {
+/** The pain.001.001.09 of a payment: the same text whenever it is made. */
+export function messageOf(
+  { order, identifiers, createdAt }: Pick<Initiation, 'order' | 'identifiers' | 'createdAt'>,
+  initiator: string,
+): ReturnType<typeof writePain001> {
   const { messageId, endToEndId, uetr } = identifiers;
   return writePain001({
     messageId,

@@ -51,6 +51,11 @@ export async function deleteWebhook(tx: Tx, id: string): Promise<WebhookRow | un
   return row;
 }
 
+/** Pauses an address, or ends that. */
+export async function setActive(tx: Tx, id: string, isActive: boolean): Promise<void> {
+  await tx.update(webhooks).set({ isActive }).where(eq(webhooks.id, id));
+}
+
 export async function readWebhooks(tx: Tx, id?: string): Promise<Webhook[]> {
   const waiting = sql<number>`(select count(*)::int from payment_webhook_deliveries d
     where d.webhook_id = ${webhooks.id} and d.next_at is not null)`;

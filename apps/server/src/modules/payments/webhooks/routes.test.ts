@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { paymentDeskRoutes } from '@sorgfalt/contract';
 import { startTestApp } from '../../../testing/test-app.ts';
@@ -21,6 +22,12 @@ const add = (url: string, as: As = 'admin') => app.call(paymentDeskRoutes.addWeb
 const list = (as: As = 'admin') => app.call(paymentDeskRoutes.webhooks, {}, as);
 const remove = (webhookId: string, as: As = 'admin') =>
   app.call(paymentDeskRoutes.removeWebhook, { params: { webhookId } }, as);
+const pause = (webhookId: string, isPaused: boolean, as: As = 'admin') =>
+  app.call(paymentDeskRoutes.pauseWebhook, { params: { webhookId }, body: { isPaused } }, as);
+const deliveries = (webhookId: string, as: As = 'admin') =>
+  app.call(paymentDeskRoutes.webhookDeliveries, { params: { webhookId } }, as);
+const sendAgain = (webhookId: string, eventId: string, as: As = 'admin') =>
+  app.call(paymentDeskRoutes.sendDeliveryAgain, { params: { webhookId, eventId } }, as);
 
 async function hook(place = '/hook'): Promise<{ webhookId: string; secret: string }> {
   const { status, body } = await add(`${origin}${place}`);
@@ -41,6 +48,10 @@ describe('the addresses that are told of payments', () => {
     expect(status).toBe(toAdd);
     if (status === 201) added.push(body.webhook.webhookId);
     expect((await list(as)).status).toBe(toList);
+    expect((await pause(webhookId, true, as)).status).toBe(toList);
+    expect((await deliveries(webhookId, as)).status).toBe(toList);
+    const unknown = toList === 200 ? 404 : toList;
+    expect((await sendAgain(webhookId, '1', as)).status).toBe(unknown);
     expect((await remove(webhookId, as)).status).toBe(toRemove);
   });
 
@@ -64,6 +75,26 @@ describe('the addresses that are told of payments', () => {
       [webhookId],
     );
     expect(rows).toEqual([{ data: { webhookId, change: 'added' }, proof_id: expect.any(String) }]);
+  });
+
+  test('are paused and go on, each time with an entry of the ledger, and none where nothing changes', async () => {
+    const { webhookId } = await hook();
+    expect((await pause(webhookId, true)).body).toMatchObject({ webhookId, isActive: false });
+    expect((await pause(webhookId, true)).body.isActive).toBe(false);
+    expect((await list()).body.webhooks[0]?.isActive).toBe(false);
+    expect((await pause(webhookId, false)).body.isActive).toBe(true);
+    const { rows } = await app.pool.query<{ change: string }>(
+      `select data->>'change' as change from events where type = 'payment.webhook_changed'
+       and data->>'webhookId' = $1 and proof_id is not null order by id`,
+      [webhookId],
+    );
+    expect(rows.map(({ change }) => change)).toEqual(['added', 'paused', 'resumed']);
+  });
+
+  test('that are not there have neither pause nor deliveries', async () => {
+    const nobody = randomUUID();
+    const statuses = await Promise.all([pause(nobody, true), deliveries(nobody), sendAgain(nobody, '1')]);
+    expect(statuses.map(({ status }) => status)).toEqual([404, 404, 404]);
   });
 
   test.each([

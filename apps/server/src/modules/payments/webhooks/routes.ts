@@ -1,15 +1,17 @@
 import { sql } from 'drizzle-orm';
 import { paymentDeskRoutes } from '@sorgfalt/contract';
+import type { Webhook } from '@sorgfalt/contract';
 import { DownloadError } from '../../../adapters/downloads/download-error.ts';
 import { checkAddress } from '../../../adapters/downloads/public-address.ts';
-import type { Database } from '../../../platform/database/database.ts';
+import type { Database, Tx } from '../../../platform/database/database.ts';
 import type { NewEvent, Spine } from '../../../platform/events/spine.ts';
 import { AppError, invariant } from '../../../platform/http/app-error.ts';
 import { signedIn } from '../../../platform/http/register-route.ts';
 import type { Router } from '../../../platform/http/register-route.ts';
 import { uuidv7 } from '../../../platform/ids.ts';
 import type { Secrets } from '../../../platform/secrets.ts';
-import { countWebhooks, deleteWebhook, insertWebhook, readWebhooks } from './repo.ts';
+import { readDeliveries, sendAgain } from './delivery-repo.ts';
+import { countWebhooks, deleteWebhook, insertWebhook, readWebhooks, setActive } from './repo.ts';
 import { secretOf } from './signature.ts';
 
 const webhooksMax = 20;
@@ -51,6 +53,37 @@ export function addWebhookRoutes(
     });
     return { ok: true as const };
   });
+  addDeliveryRoutes(router, { database, spine });
+}
+
+function addDeliveryRoutes(
+  router: Router,
+  { database, spine }: Pick<WebhookDeps, 'database' | 'spine'>,
+): void {
+  router.add(paymentDeskRoutes.pauseWebhook, ({ params: { webhookId }, body: { isPaused }, caller }) =>
+    spine.run(signedIn(caller), async ({ tx, append }) => {
+      const before = await webhookOf(tx, webhookId);
+      if (before.isActive === isPaused) {
+        await setActive(tx, webhookId, !isPaused);
+        await append(changed(webhookId, before.url, isPaused ? 'paused' : 'resumed'));
+      }
+      return { ...before, isActive: !isPaused };
+    }),
+  );
+  router.add(paymentDeskRoutes.webhookDeliveries, async ({ params: { webhookId } }) => {
+    await webhookOf(database, webhookId);
+    return { deliveries: await readDeliveries(database, webhookId) };
+  });
+  router.add(paymentDeskRoutes.sendDeliveryAgain, async ({ params: { webhookId, eventId } }) => {
+    if (!(await sendAgain(database, webhookId, Number(eventId)))) throw new AppError('not-found');
+    return { ok: true as const };
+  });
+}
+
+async function webhookOf(tx: Tx, webhookId: string): Promise<Webhook> {
+  const [webhook] = await readWebhooks(tx, webhookId);
+  if (webhook === undefined) throw new AppError('not-found');
+  return webhook;
 }
 
 /** A first look at the address; each delivery checks it again, with what its name leads to. */
@@ -64,7 +97,11 @@ function refuseClosed(url: string, allowLoopback: boolean): void {
 }
 
 /** Who is told of payments must be provable; an address may hold a token, its host does not. */
-function changed(webhookId: string, url: string, change: 'added' | 'removed'): NewEvent {
+function changed(
+  webhookId: string,
+  url: string,
+  change: 'added' | 'removed' | 'paused' | 'resumed',
+): NewEvent {
   return {
     type: 'payment.webhook_changed',
     status: 'recorded',

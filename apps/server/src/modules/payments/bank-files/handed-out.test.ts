@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { paymentDeskRoutes } from '@sorgfalt/contract';
+import type { ClientAccount } from '@sorgfalt/contract';
+import { readPain001 } from '@sorgfalt/payments';
+import { createFileDriver } from '../../../adapters/bank/file/driver.ts';
+import { createLog } from '../../../platform/log.ts';
+import { temporaryDirectory } from '../../../testing/temporary-directory.ts';
+import { eventually, startTestApp } from '../../../testing/test-app.ts';
+import type { TestApp } from '../../../testing/test-app.ts';
+import { detailOf, draftFrom, openAccount, sent } from '../testing.ts';
+import type { As } from '../testing.ts';
+
+const directory = temporaryDirectory('handed-out');
+const out = join(directory, 'out');
+let app: TestApp;
+let account: ClientAccount;
+
+beforeAll(async () => {
+  const bank = createFileDriver({ directory, initiator: 'Sorgfalt', log: createLog('silent') });
+  app = await startTestApp({ POLL_MS: '50' }, bank);
+  account = await openAccount(app);
+});
+afterAll(async () => {
+  await app.stop();
+  rmSync(directory, { recursive: true, force: true });
+});
+
+let amount = 300;
+async function handedOut(): Promise<string> {
+  amount += 1;
+  const { paymentId } = await sent(app, draftFrom(account, { amount: `${amount}.05` }));
+  await eventually(async () => (await detailOf(app, paymentId)).state === 'submitted');
+  return paymentId;
+}
+const fileOf = (paymentId: string, as: As = 'editor') =>
+  app.call(paymentDeskRoutes.handedOutFile, { params: { paymentId } }, as);
+
+async function zipOf(query: Record<string, string> = {}, as: As = 'editor') {
+  const bearer = as === null || typeof as === 'object' ? null : await app.token(as);
+  return app.app.http.inject({
+    method: 'GET',
+    url: paymentDeskRoutes.handedOutFiles.path,
+    query,
+    ...(bearer === null ? {} : { headers: { authorization: `Bearer ${bearer}` } }),
+  });
+}
+
+describe('the files for a bank that is reached by files', () => {
+  test('are handed out as they lie in the folder, byte for byte', async () => {
+    const paymentId = await handedOut();
+    const { bank } = await detailOf(app, paymentId);
+    const { status, body } = await fileOf(paymentId);
+    expect(status).toBe(200);
+    expect(body).toBe(readFileSync(join(out, `${bank?.messageId ?? ''}.xml`), 'utf8'));
+    const read = readPain001(String(body));
+    expect(read.ok && read.value.lines.map(({ endToEndId }) => endToEndId)).toEqual([bank?.endToEndId]);
+  });
+
+  test('come together as a zip of those that the filter lets through', async () => {
+    await handedOut();
+    const other = await openAccount(app);
+    const { paymentId } = await sent(app, draftFrom(other, { amount: '44.10' }));
+    await eventually(async () => (await detailOf(app, paymentId)).state === 'submitted');
+    const all = await zipOf();
+    expect([all.statusCode, all.headers['content-type']]).toEqual([200, 'application/zip']);
+    for (const name of readdirSync(out)) expect(all.rawPayload.includes(name)).toBe(true);
+    const { bank } = await detailOf(app, paymentId);
+    const one = await zipOf({ clientId: other.clientId });
+    const names = readdirSync(out).filter((name) => one.rawPayload.includes(name));
+    expect(names).toEqual([`${bank?.messageId ?? ''}.xml`]);
+  });
+
+  test('are none of payments that were not handed out, or went another way', async () => {
+    const other = await openAccount(app);
+    const held = await sent(app, draftFrom(other, { amount: '45.10' }), { isHeld: true });
+    expect((await fileOf(held.paymentId)).status).toBe(404);
+    expect((await zipOf({ clientId: other.clientId })).statusCode).toBe(404);
+    await app.pool.query(
+      `insert into payment_sendings (payment_id, driver, request_id, message_id, end_to_end_id, uetr, bank_payment_id)
+       values ($1, 'ng-psd2', $2, 'M', 'E', $3, 'B')`,
+      [held.paymentId, randomUUID(), randomUUID()],
+    );
+    expect((await fileOf(held.paymentId)).status).toBe(404);
+  });
+
+  test('need not be taken to the bank once it has answered: the zip leaves them out', async () => {
+    const other = await openAccount(app);
+    const { paymentId } = await sent(app, draftFrom(other, { amount: '46.10' }));
+    await eventually(async () => (await detailOf(app, paymentId)).state === 'submitted');
+    await app.pool.query(`update payments set state = 'accepted' where id = $1`, [paymentId]);
+    expect((await zipOf({ clientId: other.clientId })).statusCode).toBe(404);
+    expect((await fileOf(paymentId)).status).toBe(200);
+  });
+
+  test.each([
+    ['admin', 200],
+    ['editor', 200],
+    ['guest', 403],
+    [null, 401],
+  ] as const)('are for those who may send payments: %s', async (as, expected) => {
+    const paymentId = await handedOut();
+    expect((await fileOf(paymentId, as)).status).toBe(expected);
+    expect((await zipOf({}, as)).statusCode).toBe(expected);
+  });
+});
