@@ -12,5 +12,6 @@ export const desk = {
   accounts: page(() => import('../features/payments/accounts-page.tsx'), 'AccountsPage'),
   statements: page(() => import('../features/payments/statements-page.tsx'), 'StatementsPage'),
   rules: page(() => import('../features/payments/rules-page.tsx'), 'RulesPage'),
+  webhooks: page(() => import('../features/payments/webhooks-page.tsx'), 'WebhooksPage'),
   workflow: page(() => import('../features/payments/workflow-page.tsx'), 'WorkflowPage'),
 };

@@ -218,6 +218,11 @@ const accounts = createRoute({
   component: desk.accounts,
 });
 const rules = createRoute({ getParentRoute: () => app, path: '/payments/rules', component: desk.rules });
+const webhooks = createRoute({
+  getParentRoute: () => app,
+  path: '/payments/webhooks',
+  component: desk.webhooks,
+});
 const flow = createRoute({ getParentRoute: () => app, path: '/payments/workflow', component: desk.workflow });
 
 const notYet = () => import('./not-yet-page.tsx');
@@ -268,6 +273,7 @@ const routeTree = root.addChildren([
     accounts,
     paymentStatements,
     rules,
+    webhooks,
     flow,
     users,
     screening,

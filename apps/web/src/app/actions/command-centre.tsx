@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { CommandPalette, type PaletteItem } from '../../ui/command-palette.tsx';
+import { formatMinor } from '../../ui/number-format.ts';
 import { ShortcutSheet } from '../../ui/shortcut-sheet.tsx';
 import { actionGroups, type Action, type ActionContext } from './action.ts';
-import { paletteCasesQuery } from './queries.ts';
+import { paletteCasesQuery, palettePaymentsQuery } from './queries.ts';
 import { useRegisteredActions } from './registry.ts';
 
 export interface CommandCentreProps {
@@ -31,6 +32,7 @@ function Palette({ context, onClose }: PartProps) {
   const search = useDeferredValue(query.trim());
   const isOfficer = context.isSignedIn && context.role !== 'guest';
   const { data } = useQuery(paletteCasesQuery(search, isOfficer));
+  const { data: paid } = useQuery(palettePaymentsQuery(search, isOfficer));
   const offered = (action: Action) =>
     action.isHidden !== true && (action.enabled?.(context, t) ?? true) !== false;
   const commands = actions.filter(offered).map((action): PaletteItem => {
@@ -54,6 +56,15 @@ function Palette({ context, onClose }: PartProps) {
     keywords: query,
     onSelect: () => void context.navigate({ to: '/app/clients/$caseId', params: { caseId: found.caseId } }),
   }));
+  const payments = (search === '' ? [] : (paid?.payments ?? [])).map((found): PaletteItem => ({
+    id: found.paymentId,
+    label: found.beneficiary,
+    hint: `${found.paymentNo} · ${found.currency} ${formatMinor(found.amountMinor, found.currency)}`,
+    group: 'payments',
+    keywords: query,
+    onSelect: () =>
+      void context.navigate({ to: '/app/payments/$paymentId', params: { paymentId: found.paymentId } }),
+  }));
   return (
     <CommandPalette
       open
@@ -65,9 +76,10 @@ function Palette({ context, onClose }: PartProps) {
       emptyText={t('shell:palette.empty')}
       groups={[
         { id: 'cases', label: t('shell:palette.cases') },
+        { id: 'payments', label: t('shell:nav.payments') },
         ...actionGroups.map((group) => ({ id: group, label: t(`shell:group.${group}`) })),
       ]}
-      items={[...found, ...commands]}
+      items={[...found, ...payments, ...commands]}
       onQueryChange={setQuery}
     />
   );

@@ -1,4 +1,4 @@
-import { onboardingRoutes } from '@sorgfalt/contract';
+import { onboardingRoutes, paymentRoutes } from '@sorgfalt/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../api-client.ts';
 
@@ -11,5 +11,17 @@ export function paletteCasesQuery(search: string, isOfficer: boolean) {
     queryFn: ({ signal }) => call(onboardingRoutes.search, { body: { search, limit: 8 } }, { signal }),
     enabled: isOfficer && search.length >= shortestSearch,
     placeholderData: keepPreviousData,
+  });
+}
+
+/** Payments that the palette finds; the server searches beneficiary, number and reference. */
+export function palettePaymentsQuery(search: string, isOfficer: boolean) {
+  return queryOptions({
+    queryKey: ['payments', 'palette', search],
+    queryFn: ({ signal }) => call(paymentRoutes.search, { body: { search, limit: 8 } }, { signal }),
+    enabled: isOfficer && search.length >= shortestSearch,
+    placeholderData: keepPreviousData,
+    // Names of beneficiaries stay in memory only as long as they are shown.
+    gcTime: 0,
   });
 }

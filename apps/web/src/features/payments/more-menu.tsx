@@ -1,8 +1,11 @@
 import { IconDots } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
+import { useAuth } from '../../app/identity/auth-context.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu } from '../../ui/menu.tsx';
+import type { PaymentFilter } from './filter.ts';
+import { useBankFiles } from './use-bank-files.ts';
 
 const pages = [
   ['upload', '/app/payments/upload'],
@@ -10,22 +13,30 @@ const pages = [
   ['statements', '/app/payments/statements'],
   ['rules', '/app/payments/rules'],
   ['workflow', '/app/payments/workflow'],
+  ['webhooks', '/app/payments/webhooks'],
 ] as const;
 
-/** The other pages of the payments desk. */
-export function MoreMenu() {
+/** The other pages of the payments desk, and the files for a bank that takes them by hand. */
+export function MoreMenu({ filter }: { filter: PaymentFilter }) {
   const t = useTexts();
   const navigate = useNavigate();
+  const files = useBankFiles(filter);
+  const isAdmin = useAuth().role === 'admin';
+  const offered = pages.filter(([id]) => isAdmin || id !== 'webhooks');
   return (
     <Menu
       trigger={
         <IconButton variant="secondary" noTooltip icon={<IconDots />} label={t('payments:pages.label')} />
       }
-      items={pages.map(([id, to]) => ({
-        id,
-        label: t(`payments:pages.${id}`),
-        onSelect: () => void navigate({ to }),
-      }))}
+      items={[
+        ...offered.map(([id, to]) => ({
+          id,
+          label: t(`payments:pages.${id}`),
+          onSelect: () => void navigate({ to }),
+        })),
+        { id: 'files', separator: true },
+        { id: 'pain001', label: t('payments:bankFiles.save'), onSelect: files },
+      ]}
     />
   );
 }

@@ -4,7 +4,9 @@ import { CodeText } from '../../ui/code-text.tsx';
 import { DateText } from '../../ui/date-text.tsx';
 import { KeyValueList } from '../../ui/key-value-list.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
+import { noteText } from './note-text.ts';
 import { orderLines } from './order-lines.tsx';
+import { Pain001Button } from './pain001-button.tsx';
 import styles from './payment-panel.module.css';
 
 /** The order as it is checked, approved and sent. */
@@ -46,12 +48,17 @@ export function OrderTab({ detail }: { detail: PaymentDetail }) {
           },
         ]}
       />
-      {bank && <BankLines bank={bank} />}
+      {bank && <BankLines paymentId={detail.paymentId} bank={bank} />}
     </div>
   );
 }
 
-function BankLines({ bank }: { bank: NonNullable<PaymentDetail['bank']> }) {
+interface BankLinesProps {
+  readonly paymentId: string;
+  readonly bank: NonNullable<PaymentDetail['bank']>;
+}
+
+function BankLines({ paymentId, bank }: BankLinesProps) {
   const t = useTexts();
   const codes = [
     ['messageId', bank.messageId],
@@ -59,7 +66,7 @@ function BankLines({ bank }: { bank: NonNullable<PaymentDetail['bank']> }) {
     ['uetr', bank.uetr],
     ['bankPaymentId', bank.bankPaymentId],
     ['bankStatus', bank.bankStatus],
-    ['reason', bank.reason],
+    ['reason', noteText(bank.reason, t)],
   ] as const;
   return (
     <section>
@@ -73,6 +80,11 @@ function BankLines({ bank }: { bank: NonNullable<PaymentDetail['bank']> }) {
             value: <CodeText value={value ?? ''} />,
           }))}
       />
+      {bank.driver === 'file' && bank.bankPaymentId !== null && (
+        <p>
+          <Pain001Button paymentId={paymentId} messageId={bank.messageId} />
+        </p>
+      )}
       {bank.scaUrl !== null && (
         <p>
           <a href={bank.scaUrl} target="_blank" rel="noreferrer">

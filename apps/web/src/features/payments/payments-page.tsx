@@ -87,7 +87,7 @@ export function PaymentsPage() {
         subtitle={t('payments:subtitle')}
         actions={
           <>
-            <MoreMenu />
+            <MoreMenu filter={filter} />
             <ExportButton filter={filter} isSearched={text !== ''} />
             {newPayment}
           </>

@@ -1,5 +1,6 @@
 import type { PaymentDetail } from '@sorgfalt/contract';
 import { createLink } from '@tanstack/react-router';
+import { EvidenceButton } from '../../app/evidence-button.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { CodeText } from '../../ui/code-text.tsx';
 import { DateText } from '../../ui/date-text.tsx';
@@ -40,6 +41,14 @@ export function ProofTab({ detail }: { detail: PaymentDetail }) {
           ]}
         />
       )}
+      <div className={styles['row']}>
+        <EvidenceButton
+          subject="payment"
+          id={detail.paymentId}
+          label={t('payments:proof.bundle')}
+          size="small"
+        />
+      </div>
       <section>
         <h3 className={styles['heading']}>{t('payments:proof.title')}</h3>
         {proofIds.length === 0 ? (

@@ -17,12 +17,13 @@ export function queueColumns(t: Translate, isNarrow: boolean): readonly Column<P
       header: t('payments:column.payment'),
       width: '142px',
       hideBelow: 768,
+      isExtra: true,
       cell: ({ paymentNo }) => <CodeText value={paymentNo} />,
     },
     {
       id: 'beneficiary',
       header: t('payments:column.beneficiary'),
-      width: 'minmax(140px, 3fr)',
+      width: isNarrow ? 'minmax(200px, 5fr)' : 'minmax(200px, 3fr)',
       cell: ({ beneficiary, isSample }) => (
         <span className={styles['party']}>
           <bdi className={styles['name']}>{beneficiary}</bdi>
@@ -57,12 +58,13 @@ export function queueColumns(t: Translate, isNarrow: boolean): readonly Column<P
       id: 'risk',
       header: t('payments:column.risk'),
       width: '100px',
+      ...(isNarrow ? { hideBelow: 1440 as const } : {}),
       cell: ({ risk }) => <LevelChip level={risk}>{t(`risk.${risk}`)}</LevelChip>,
     },
     {
       id: 'status',
       header: t('payments:column.status'),
-      width: 'minmax(206px, 2fr)',
+      width: isNarrow ? 'minmax(206px, 4fr)' : 'minmax(206px, 2fr)',
       cell: (payment) => <StatusChips payment={payment} />,
     },
     {

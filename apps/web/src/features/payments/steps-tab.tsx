@@ -7,6 +7,7 @@ import { wordOf } from '../../i18n/word-of.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { TimelineDay, TimelineItem } from '../../ui/timeline-item.tsx';
+import { noteText } from './note-text.ts';
 import styles from './payment-panel.module.css';
 import { stateTone } from './tones.ts';
 
@@ -48,7 +49,7 @@ export function StepsTab({ steps }: { steps: readonly Step[] }) {
 
 function stepText({ event, version, note }: Step, t: Translate): string {
   const what = wordOf(t, `payments:event.${event}`, event);
-  return [what, t('payments:steps.version', { version }), note].filter(Boolean).join(' · ');
+  return [what, t('payments:steps.version', { version }), noteText(note, t)].filter(Boolean).join(' · ');
 }
 
 /** Days in Zurich, newest first, each with its steps newest first. */

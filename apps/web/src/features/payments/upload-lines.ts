@@ -30,8 +30,8 @@ export type ReadUpload =
   | { readonly ok: true; readonly format: 'csv' | 'pain.001'; readonly lines: readonly UploadLine[] }
   | { readonly ok: false; readonly code: string; readonly line: number };
 
-/** More lines than these are sent with the interface for programs. */
-export const uploadLinesMax = 1000;
+/** As many as the server takes in one file. */
+export const uploadLinesMax = 10_000;
 
 interface Desk {
   readonly accounts: readonly ClientAccount[];

@@ -6,22 +6,20 @@ import { errorText } from '../../app/error-text.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { wordOf } from '../../i18n/word-of.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Field } from '../../ui/field.tsx';
 import { FileDrop } from '../../ui/file-drop.tsx';
 import { NativeSelect } from '../../ui/native-select.tsx';
+import { formatNumber } from '../../ui/number-format.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { Progress } from '../../ui/progress.tsx';
 import { accountLabel } from './account-label.ts';
 import { BackLink } from './back-link.tsx';
 import { todayInZurich } from './order-problems.ts';
 import styles from './payment-form.module.css';
 import { accountsQuery } from './queries.ts';
-import { uploadColumns } from './upload-columns.tsx';
 import { readUpload, uploadLinesMax, type ReadUpload } from './upload-lines.ts';
+import { UploadResult } from './upload-result.tsx';
 import { useLineSender } from './use-line-sender.ts';
 
 const fileBytesMax = 20_000_000;
@@ -66,7 +64,8 @@ export function UploadPage() {
           <Field label={t('payments:field.accountId')} hint={t('payments:upload.accountHint')} required>
             <NativeSelect
               placeholder={t('payments:form.choose')}
-              disabled={sender.isSending}
+              // Lines that were sent stay with the account that they left.
+              disabled={sender.isSending || sender.results.size > 0}
               options={open.map((each) => ({ value: each.accountId, label: accountLabel(each) }))}
               value={accountId}
               onChange={(event) => setAccountId(event.target.value)}
@@ -75,7 +74,7 @@ export function UploadPage() {
           <FileDrop
             label={t('payments:upload.drop')}
             buttonText={t('payments:upload.choose')}
-            hint={t('payments:upload.hint', { lines: uploadLinesMax })}
+            hint={t('payments:upload.hint', { lines: formatNumber(uploadLinesMax) })}
             accept=".csv,.xml,text/csv,text/xml,application/xml"
             disabled={sender.isSending}
             onFiles={(files) => void take(files)}
@@ -94,7 +93,7 @@ export function UploadPage() {
           )}
         </div>
       </Card>
-      {read?.ok === true && <Lines read={read} sender={sender} />}
+      {read?.ok === true && <UploadResult read={read} sender={sender} />}
     </div>
   );
 }
@@ -108,58 +107,4 @@ function readFor(
   if (text === undefined || account === undefined) return undefined;
   const today = todayInZurich();
   return readUpload(text, { accounts, account, today, nextDay: nextBankWorkingDay(today) });
-}
-
-interface LinesProps {
-  readonly read: ReadUpload & { ok: true };
-  readonly sender: ReturnType<typeof useLineSender>;
-}
-
-/** What the file holds and what became of each line. */
-function Lines({ read: { lines, format }, sender }: LinesProps) {
-  const t = useTexts();
-  const { results, isSending } = sender;
-  const columns = useMemo(() => uploadColumns(t, results), [t, results]);
-  const good = lines.filter(({ draft }) => draft !== null);
-  const open = good.filter(({ line }) => {
-    const result = results.get(line);
-    return result === undefined || result.kind === 'failed';
-  });
-  const done = good.length - open.length;
-  return (
-    <Card
-      title={t('payments:upload.lines', { format })}
-      subtitle={t('payments:upload.summary', { good: good.length, bad: lines.length - good.length })}
-      padding="none"
-      actions={
-        open.length > 0 &&
-        !isSending && (
-          <Button variant="primary" onClick={() => void sender.send(open)}>
-            {t(done === 0 ? 'payments:upload.send' : 'payments:upload.sendRest', { count: open.length })}
-          </Button>
-        )
-      }
-    >
-      {isSending && (
-        <Progress
-          label={t('payments:upload.sending')}
-          value={done}
-          max={good.length}
-          text={t('payments:upload.done', { done, all: good.length })}
-          action={
-            <Button size="small" onClick={sender.stop}>
-              {t('payments:upload.stop')}
-            </Button>
-          }
-        />
-      )}
-      <DataTable
-        label={t('payments:upload.result')}
-        columns={columns}
-        rows={lines}
-        rowKey={({ line }) => String(line)}
-        empty={t('payments:upload.empty')}
-      />
-    </Card>
-  );
 }

@@ -1,0 +1,113 @@
+import type { Webhook } from '@sorgfalt/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { errorText, requestIdOf } from '../../app/error-text.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import { deliveryColumns } from './delivery-columns.tsx';
+import {
+  deliveriesQuery,
+  usePauseWebhook,
+  useRemoveWebhook,
+  useSendDeliveryAgain,
+} from './webhook-queries.ts';
+
+/** One address: its deliveries, each with what became of it, and pausing or removing the address. */
+export function WebhookCard({ webhook }: { webhook: Webhook }) {
+  const t = useTexts();
+  const toast = useToast();
+  const { webhookId, url, isActive } = webhook;
+  const { data, error, isPending, refetch } = useQuery(deliveriesQuery(webhookId));
+  const pause = usePauseWebhook(webhookId);
+  const { mutate: sendAgain, isPending: isSending } = useSendDeliveryAgain(webhookId);
+  const [isRemoving, setIsRemoving] = useState(false);
+  const columns = useMemo(() => {
+    const send = (eventId: string) => {
+      if (isSending) return;
+      sendAgain(eventId, {
+        onSuccess: () => toast.show({ type: 'success', title: t('payments:webhooks.sentAgain') }),
+        onError: (problem) =>
+          toast.show({ type: 'error', title: t('payments:deed.failed'), text: errorText(problem, t) }),
+      });
+    };
+    return deliveryColumns(t, { send, isSending, isPaused: !isActive });
+  }, [t, toast, sendAgain, isSending, isActive]);
+  const requestId = requestIdOf(error);
+  return (
+    <Card
+      title={t('payments:webhooks.deliveries', { host: new URL(url).host })}
+      subtitle={t(isActive ? 'payments:webhooks.retries' : 'payments:webhooks.pausedText')}
+      padding="none"
+      actions={
+        <>
+          <Button
+            size="small"
+            loading={pause.isPending}
+            onClick={() =>
+              pause.mutate(isActive, {
+                onError: (problem) =>
+                  toast.show({
+                    type: 'error',
+                    title: t('payments:deed.failed'),
+                    text: errorText(problem, t),
+                  }),
+              })
+            }
+          >
+            {t(isActive ? 'payments:webhooks.pause' : 'payments:webhooks.resume')}
+          </Button>
+          <Button size="small" variant="ghost" onClick={() => setIsRemoving(true)}>
+            {t('payments:webhooks.remove')}
+          </Button>
+        </>
+      }
+    >
+      <DataTable
+        label={t('payments:webhooks.deliveriesTable')}
+        columns={columns}
+        rows={data?.deliveries ?? []}
+        rowKey={({ eventId }) => eventId}
+        state={error && !data ? 'error' : isPending ? 'loading' : 'ready'}
+        maxHeight="50dvh"
+        empty={t('payments:webhooks.noDelivery')}
+        error={{
+          title: t('payments:webhooks.deliveriesFailed'),
+          reason: errorText(error, t),
+          onRetry: () => void refetch(),
+          ...(requestId === undefined ? {} : { requestId }),
+        }}
+      />
+      {isRemoving && <RemoveDialog webhook={webhook} onClose={() => setIsRemoving(false)} />}
+    </Card>
+  );
+}
+
+function RemoveDialog({ webhook, onClose }: { webhook: Webhook; onClose(): void }) {
+  const t = useTexts();
+  const remove = useRemoveWebhook();
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title={t('payments:webhooks.remove')}
+      description={t('payments:webhooks.removeText')}
+      confirmText={t('payments:webhooks.remove')}
+      cancelText={t('payments:deed.keep')}
+      loading={remove.isPending}
+      onConfirm={() => remove.mutate(webhook.webhookId, { onSuccess: onClose })}
+      problem={
+        remove.error ? { title: t('payments:deed.failed'), text: errorText(remove.error, t) } : undefined
+      }
+    >
+      <p>
+        <bdi dir="ltr">{webhook.url}</bdi>
+      </p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,139 @@
+import type { Webhook } from '@sorgfalt/contract';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { errorText, requestIdOf } from '../../app/error-text.ts';
+import { useAuth } from '../../app/identity/auth-context.tsx';
+import type { Translate } from '../../i18n/i18n.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { CodeText } from '../../ui/code-text.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import type { Column } from '../../ui/data-table-model.ts';
+import { DateText } from '../../ui/date-text.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { NumberText } from '../../ui/number-text.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { StatusChip } from '../../ui/status-chip.tsx';
+import { AddWebhookDialog } from './add-webhook-dialog.tsx';
+import { BackLink } from './back-link.tsx';
+import styles from './definitions.module.css';
+import { WebhookCard } from './webhook-card.tsx';
+import { webhooksQuery } from './webhook-queries.ts';
+
+/** The addresses that are told of payments, and what became of each delivery. */
+export function WebhooksPage() {
+  const t = useTexts();
+  const isAdmin = useAuth().role === 'admin';
+  const { data, error, isPending, refetch } = useQuery(webhooksQuery(isAdmin));
+  const [chosen, setChosen] = useState<string>();
+  const [isAdding, setIsAdding] = useState(false);
+  const columns = useMemo(() => webhookColumns(t), [t]);
+  const webhooks = data?.webhooks ?? [];
+  const shown = webhooks.find(({ webhookId }) => webhookId === chosen) ?? webhooks[0];
+  const requestId = requestIdOf(error);
+  const add = (
+    <Button variant="primary" icon={<IconPlus />} onClick={() => setIsAdding(true)}>
+      {t('payments:webhooks.add')}
+    </Button>
+  );
+  return (
+    <div className={styles['page']}>
+      <PageHeader
+        back={<BackLink />}
+        title={t('payments:pages.webhooks')}
+        subtitle={t('payments:webhooks.subtitle')}
+        {...(isAdmin ? { actions: add } : {})}
+      />
+      {isAdmin ? (
+        <DataTable
+          label={t('payments:webhooks.table')}
+          columns={columns}
+          rows={webhooks}
+          rowKey={({ webhookId }) => webhookId}
+          state={error && !data ? 'error' : isPending ? 'loading' : 'ready'}
+          pageKeys
+          onRowOpen={({ webhookId }) => setChosen(webhookId)}
+          empty={
+            <EmptyState title={t('payments:webhooks.none')} action={add}>
+              {t('payments:webhooks.noneText')}
+            </EmptyState>
+          }
+          error={{
+            title: t('payments:webhooks.failed'),
+            reason: errorText(error, t),
+            onRetry: () => void refetch(),
+            ...(requestId === undefined ? {} : { requestId }),
+          }}
+          {...(shown === undefined ? {} : { selectedKey: shown.webhookId })}
+        />
+      ) : (
+        <EmptyState title={t('payments:webhooks.adminOnly')} />
+      )}
+      {shown !== undefined && <WebhookCard key={shown.webhookId} webhook={shown} />}
+      {isAdding && <AddWebhookDialog onAdded={setChosen} onClose={() => setIsAdding(false)} />}
+    </div>
+  );
+}
+
+/** Whether it is told, and whether it takes what it is told. */
+function WebhookState({
+  webhook: { isActive, failures, lastStatus },
+  t,
+}: {
+  webhook: Webhook;
+  t: Translate;
+}) {
+  if (!isActive) return <StatusChip tone="neutral">{t('payments:webhooks.state.paused')}</StatusChip>;
+  if (failures > 0) return <StatusChip tone="bad">{t('payments:webhooks.state.failing')}</StatusChip>;
+  if (lastStatus === null) return <StatusChip tone="info">{t('payments:webhooks.state.new')}</StatusChip>;
+  return <StatusChip tone="good">{t('payments:webhooks.state.active')}</StatusChip>;
+}
+
+function webhookColumns(t: Translate): readonly Column<Webhook>[] {
+  return [
+    {
+      id: 'url',
+      header: t('payments:webhooks.url'),
+      width: 'minmax(180px, 3fr)',
+      cell: ({ url }) => <CodeText value={url} max={56} />,
+    },
+    {
+      id: 'state',
+      header: t('payments:column.status'),
+      width: '130px',
+      cell: (webhook) => <WebhookState webhook={webhook} t={t} />,
+    },
+    {
+      id: 'answer',
+      header: t('payments:webhooks.lastAnswer'),
+      width: '130px',
+      hideBelow: 768,
+      cell: ({ lastStatus }) => lastStatus !== null && <CodeText value={String(lastStatus)} />,
+    },
+    {
+      id: 'delivered',
+      header: t('payments:webhooks.lastDelivered'),
+      width: '160px',
+      hideBelow: 768,
+      cell: ({ lastDeliveredAt }) =>
+        lastDeliveredAt !== null && <DateText value={lastDeliveredAt} withTime />,
+    },
+    {
+      id: 'waiting',
+      header: t('payments:webhooks.waiting'),
+      width: '100px',
+      align: 'end',
+      hideBelow: 768,
+      cell: ({ waiting }) => <NumberText value={waiting} />,
+    },
+    {
+      id: 'givenUp',
+      header: t('payments:webhooks.givenUp'),
+      width: '120px',
+      align: 'end',
+      hideBelow: 768,
+      cell: ({ givenUp }) => <NumberText value={givenUp} />,
+    },
+  ];
+}
