@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
-import { givenRows } from '../../platform/database/given-rows.ts';
+import { rowsOf } from '../../platform/database/given-rows.ts';
 import type { EntryContent, LockedContent, PayloadVault } from './payload-vault.ts';
 import { ledgerPayloadKeys, ledgerPayloads } from './tables.ts';
 import type { ledgerEntries } from './tables.ts';
@@ -17,7 +17,7 @@ export type StoredPayload =
 export type SealedEntry = Omit<typeof ledgerEntries.$inferInsert, 'leafIndex' | 'checkpointNo' | 'status'> &
   LockedContent;
 
-const entryColumns = {
+const entryRows = rowsOf({
   entryId: 'uuid',
   kind: 'text',
   actor: 'text',
@@ -34,12 +34,12 @@ const entryColumns = {
   createdAt: 'timestamptz',
   ciphertext: 'bytea',
   wrappedKey: 'bytea',
-} as const;
+});
 
 /** Common table expressions that insert entries with their locked contents, for the statement that they stand in. */
 export function insertEntries(entries: readonly SealedEntry[]): SQL {
   return sql`
-    sealed as materialized (select * from ${givenRows(entryColumns, entries)}), entries as (
+    sealed as materialized (select * from ${entryRows(entries)}), entries as (
       insert into "ledger_entries" (
         entry_id, kind, actor, case_id, client_id, review_id, payment_id, proof_hash, statement,
         seal_alg, seal_key_id, seal_signature, leaf_hash, created_at

@@ -17,8 +17,9 @@ import type { PayloadVault } from './payload-vault.ts';
 export function createSeal(currentKey: () => SealKey, vault: PayloadVault): Seal {
   return async (actor, events) => {
     const key = currentKey();
-    const sealed: SealedEntry[] = [];
-    for (const event of events) sealed.push(await sealEvent(key, vault, event.actor ?? actor, event));
+    const sealed = await Promise.all(
+      events.map((event) => sealEvent(key, vault, event.actor ?? actor, event)),
+    );
     return { proofIds: sealed.map(({ entryId }) => entryId), inserts: insertEntries(sealed) };
   };
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { PaymentProfile } from '@sorgfalt/risk';
 import { executeNamed } from '../../platform/database/database.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { givenRows } from '../../platform/database/given-rows.ts';
+import { rowsOf } from '../../platform/database/given-rows.ts';
 import type { KnownPayee, OrderFacts } from './judge.ts';
 import type { DebtorAccount } from './read-draft.ts';
 
@@ -85,14 +85,16 @@ interface HistoryRow extends Record<string, unknown> {
   readonly number: number | null;
 }
 
-const keyColumns = {
+const orderRows = rowsOf({
   clientId: 'uuid',
   accountKey: 'text',
   nameKey: 'text',
   duplicateKey: 'text',
   paymentId: 'uuid',
   isNew: 'bool',
-} as const;
+});
+
+const askedKeys = rowsOf({ uid: 'text', key: 'text' });
 
 /** What the tables have on each order, in the order given. */
 export async function readHistories(tx: Tx, orders: readonly OrderKeys[]): Promise<OrderHistory[]> {
@@ -116,7 +118,7 @@ export async function readHistories(tx: Tx, orders: readonly OrderKeys[]): Promi
         coalesce((select a.client_id from payment_accounts a where a.iban = given."accountKey") = given."clientId", false)
           as "isOwnAccount",
         case when given."isNew" then nextval('payment_numbers') end as number
-      from ${givenRows(keyColumns, orders)}
+      from ${orderRows(orders)}
       order by place`,
   );
   return rows.map((row) => ({
@@ -140,7 +142,7 @@ export async function readKeys(
     'payment-keys',
     sql`
       select k.uid, k.key, k.body_hash as "bodyHash", k.answer
-      from ${givenRows({ uid: 'text', key: 'text' }, keys)}
+      from ${askedKeys(keys)}
       join payment_keys k on k.uid = given.uid and k.key = given.key`,
   );
   return new Map(rows.map((row) => [`${row.uid} ${row.key}`, row]));

@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm';
 import type { PaymentProfile } from '@sorgfalt/risk';
 import { executeNamed } from '../../platform/database/database.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { givenRows } from '../../platform/database/given-rows.ts';
+import { rowsOf } from '../../platform/database/given-rows.ts';
 import type { beneficiaries, paymentDecisions, paymentKeys, payments, paymentSteps } from './tables.ts';
 
 /** What one decided submission leaves in the tables. */
@@ -21,7 +21,7 @@ export type PaidPayee = Omit<
   readonly at: string;
 };
 
-const paymentColumns = {
+const paymentRows = rowsOf({
   id: 'uuid',
   paymentNo: 'text',
   clientId: 'uuid',
@@ -55,9 +55,9 @@ const paymentColumns = {
   createdAt: 'timestamptz',
   updatedAt: 'timestamptz',
   isSample: 'bool',
-} as const;
+});
 
-const decisionColumns = {
+const decisionRows = rowsOf({
   id: 'uuid',
   paymentId: 'uuid',
   version: 'int',
@@ -73,18 +73,19 @@ const decisionColumns = {
   findings: 'jsonb',
   proofId: 'uuid',
   decidedAt: 'timestamptz',
-} as const;
+});
 
-const stepColumns = {
+const stepRows = rowsOf({
   paymentId: 'uuid',
   version: 'int',
   path: 'text',
   event: 'text',
   actor: 'text',
   proofId: 'uuid',
-} as const;
+});
 
-const keyColumns = { uid: 'text', key: 'text', bodyHash: 'text', answer: 'text' } as const;
+const keyRows = rowsOf({ uid: 'text', key: 'text', bodyHash: 'text', answer: 'text' });
+const profileRows = rowsOf({ clientId: 'uuid', profile: 'jsonb' });
 
 /** Writes new payments with their decisions, steps and answers, and what they leave with clients, in one statement. */
 export async function insertDecided(
@@ -108,10 +109,7 @@ export async function insertDecided(
           "orderHash", beneficiary, "amountMinor", currency, reference, "executionDate", "duplicateKey", "isHeld",
           "initiatedBy", "submittedBy", "decisionId", "approvedBy", "approvedByKind", "approvedAt", "approvedHash",
           "approvedPack", "approvedLists", "checkedAt", "isRecorded", "reviewItemId", "createdAt", "updatedAt", "isSample"
-        from ${givenRows(
-          paymentColumns,
-          decided.map(({ payment }) => payment),
-        )}
+        from ${paymentRows(decided.map(({ payment }) => payment))}
       ), new_decisions as (
         insert into payment_decisions (
           id, payment_id, version, order_text, order_hash, outcome, pack_version, lists_key, input, input_hash, result,
@@ -119,21 +117,15 @@ export async function insertDecided(
         )
         select id, "paymentId", version, "orderText", "orderHash", outcome, "packVersion", "listsKey", input, "inputHash",
           result, "resultHash", findings, "proofId", "decidedAt"
-        from ${givenRows(
-          decisionColumns,
-          decided.map(({ decision }) => decision),
-        )}
+        from ${decisionRows(decided.map(({ decision }) => decision))}
       ), new_steps as (
         insert into payment_steps (payment_id, version, path, event, actor, proof_id)
         select "paymentId", version, string_to_array(path, '>'), event, actor, "proofId"
-        from ${givenRows(stepColumns, steps)}
+        from ${stepRows(steps)}
       ), new_keys as (
         insert into payment_keys (uid, key, body_hash, answer)
         select uid, key, "bodyHash", answer
-        from ${givenRows(
-          keyColumns,
-          decided.flatMap(({ key }) => key ?? []),
-        )}
+        from ${keyRows(decided.flatMap(({ key }) => key ?? []))}
       ), ${insertPayees(left.paid)}
       ${updateProfiles(left.profiles)}`,
   );
@@ -148,7 +140,7 @@ export async function storePaid(
   await executeNamed(tx, 'store-paid', sql`with ${insertPayees(paid)} ${updateProfiles(profiles)}`);
 }
 
-const payeeColumns = {
+const payeeRows = rowsOf({
   id: 'uuid',
   clientId: 'uuid',
   accountKey: 'text',
@@ -159,7 +151,7 @@ const payeeColumns = {
   address: 'jsonb',
   number: 'int',
   at: 'timestamptz',
-} as const;
+});
 
 function insertPayees(paid: readonly PaidPayee[]): SQL {
   const payees = new Map<string, PaidPayee & { readonly number: number }>();
@@ -174,7 +166,7 @@ function insertPayees(paid: readonly PaidPayee[]): SQL {
         id, client_id, account_key, name_key, name, account, bic, address, payment_count, first_paid_at, last_paid_at
       )
       select id, "clientId", "accountKey", "nameKey", name, account, bic, address, number, at, at
-      from ${givenRows(payeeColumns, [...payees.values()])}
+      from ${payeeRows([...payees.values()])}
       on conflict (client_id, account_key, name_key) do update
       set payment_count = known.payment_count + excluded.payment_count, last_paid_at = excluded.last_paid_at
     )`;
@@ -184,6 +176,6 @@ function updateProfiles(profiles: ReadonlyMap<string, PaymentProfile>): SQL {
   const rows = Array.from(profiles, ([clientId, profile]) => ({ clientId, profile }));
   return sql`
     update payment_profiles p set profile = given.profile
-    from ${givenRows({ clientId: 'uuid', profile: 'jsonb' }, rows)}
+    from ${profileRows(rows)}
     where p.client_id = given."clientId"`;
 }

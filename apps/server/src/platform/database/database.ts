@@ -1,7 +1,9 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { PgDialect } from 'drizzle-orm/pg-core';
-import type { SQL } from 'drizzle-orm';
+import { Param, SQL, StringChunk } from 'drizzle-orm';
+import type { Query } from 'drizzle-orm';
+import { isDeepStrictEqual } from 'node:util';
 import { Pool, types } from 'pg';
 
 export type Database = NodePgDatabase;
@@ -35,6 +37,8 @@ export function createDatabase(pool: Pool): Database {
 }
 
 const dialect = new PgDialect();
+/** Texts of named statements; null where the parameters cannot be gathered without making the text again. */
+const texts = new Map<string, string | null>();
 
 /**
  * Runs a statement that PostgreSQL parses and plans once a connection: for the few that every command runs. One
@@ -46,10 +50,28 @@ export async function executeNamed<T extends Record<string, unknown>>(
   statement: SQL,
 ): Promise<T[]> {
   const prepared = tx._.session.prepareQuery<{ execute: { rows: T[] }; all: unknown; values: unknown }>(
-    dialect.sqlToQuery(statement),
+    queryOf(name, statement),
     undefined,
     name,
     false,
   );
   return (await prepared.execute()).rows;
+}
+
+/** A name stands for one text: it is made once, which takes as long as the rest of a small statement. */
+function queryOf(name: string, statement: SQL): Query {
+  const text = texts.get(name);
+  if (typeof text === 'string') return { sql: text, params: parametersOf(statement) };
+  const query = dialect.sqlToQuery(statement);
+  if (text === undefined) {
+    const isPlain = isDeepStrictEqual(parametersOf(statement), query.params);
+    texts.set(name, isPlain ? query.sql : null);
+  }
+  return query;
+}
+
+function parametersOf(chunk: unknown): unknown[] {
+  if (chunk instanceof SQL) return chunk.queryChunks.flatMap(parametersOf);
+  if (chunk instanceof StringChunk) return [];
+  return [chunk instanceof Param ? chunk.value : chunk];
 }

@@ -6,7 +6,7 @@ import { cloneDatabase } from '../../testing/test-database.ts';
 import type { TestDatabase } from '../../testing/test-database.ts';
 import { createDatabase, createPool } from './database.ts';
 import type { Database } from './database.ts';
-import { givenRows } from './given-rows.ts';
+import { rowsOf } from './given-rows.ts';
 
 let clone: TestDatabase;
 let pool: Pool;
@@ -38,13 +38,13 @@ describe('rows that a statement is given', () => {
   test.prop([fc.array(arbRow)])('are what PostgreSQL reads, in their order', async (rows) => {
     const columns = { name: 'text', flag: 'bool', whole: 'bigint', data: 'jsonb', bytes: 'bytea' } as const;
     const read = await database.execute(
-      sql`select name, flag, whole, data, bytes from ${givenRows(columns, rows)} order by place`,
+      sql`select name, flag, whole, data, bytes from ${rowsOf(columns)(rows)} order by place`,
     );
     expect(read.rows).toEqual(rows.map((row) => ({ ...row, bytes: row.bytes && Buffer.from(row.bytes) })));
   });
 
   test('are null where a row says nothing', async () => {
-    const read = await database.execute(sql`select * from ${givenRows({ name: 'text', id: 'uuid' }, [{}])}`);
+    const read = await database.execute(sql`select * from ${rowsOf({ name: 'text', id: 'uuid' })([{}])}`);
     expect(read.rows).toEqual([{ name: null, id: null, place: 1 }]);
   });
 });

@@ -6,24 +6,31 @@ type Plain = string | number | boolean | null;
 type Cell = Plain | object | undefined;
 
 /**
- * Rows as a table for the FROM of a statement, under the name `given`, with a column `place` from 1 on. Each column is
- * one parameter, so that the text is the same for any number of rows; PostgreSQL reads arrays in half the time that it
- * takes for the same rows as JSON.
+ * Gives the function that puts rows of these columns into the FROM of a statement as the table `given`, with a column
+ * `place` from 1 on. Each column is one parameter, so that the text is the same for any number of rows; PostgreSQL
+ * reads arrays in half the time that it takes for the same rows as JSON.
  */
-export function givenRows<N extends string>(
+export function rowsOf<N extends string>(
   types: Readonly<Record<N, ColumnType>>,
-  rows: readonly Readonly<Partial<Record<NoInfer<N>, Cell>>>[],
-): SQL {
+): (rows: readonly Readonly<Partial<Record<N, Cell>>>[]) => SQL {
   const names = Object.keys(types) as N[];
-  const columns = names.map(
-    (name) =>
-      sql`${arrayText(
-        rows.map((row) => row[name]),
-        types[name],
-      )}::${sql.raw(types[name])}[]`,
-  );
-  const identifiers = names.map((name) => sql.identifier(name));
-  return sql`unnest(${sql.join(columns, sql`, `)}) with ordinality as given (${sql.join(identifiers, sql`, `)}, place)`;
+  const [open, comma] = [sql.raw('unnest('), sql.raw(', ')];
+  const casts = names.map((name) => sql.raw(`::${types[name]}[]`));
+  const aliases = names.map((name) => `"${name}"`).join(', ');
+  const close = sql.raw(`) with ordinality as given (${aliases}, place)`);
+  return (rows) => {
+    const columns = names.flatMap((name, at) => [
+      at === 0 ? open : comma,
+      sql.param(
+        arrayText(
+          rows.map((row) => row[name]),
+          types[name],
+        ),
+      ),
+      casts[at] ?? close,
+    ]);
+    return sql.join([...columns, close]);
+  };
 }
 
 /** Characters that JSON and the text of an array write differently. */

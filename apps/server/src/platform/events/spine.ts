@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm';
 import type { EventType, Role, TimelineStatus } from '@sorgfalt/contract';
 import { executeNamed } from '../database/database.ts';
 import type { Database, Tx } from '../database/database.ts';
-import { givenRows } from '../database/given-rows.ts';
+import { rowsOf } from '../database/given-rows.ts';
 import type { EventData } from './tables.ts';
 
 export interface Actor {
@@ -144,7 +144,7 @@ function createAppend(tx: Tx, actor: Actor, seal: Seal): Unit['append'] {
   };
 }
 
-const eventColumns = {
+const eventRows = rowsOf({
   type: 'text',
   status: 'text',
   actor_kind: 'text',
@@ -154,7 +154,7 @@ const eventColumns = {
   review_id: 'uuid',
   proof_id: 'uuid',
   data: 'jsonb',
-} as const;
+});
 
 async function appendEvents(
   tx: Tx,
@@ -179,7 +179,7 @@ async function appendEvents(
   const insert = sql`
     insert into "events" (type, status, actor_kind, actor, case_id, client_id, review_id, proof_id, data)
     select type, status, actor_kind, actor, case_id, client_id, review_id, proof_id, data
-    from ${givenRows(eventColumns, rows)}
+    from ${eventRows(rows)}
     order by place
     returning id`;
   const inserted = await (sealed === null
