@@ -61,6 +61,8 @@ export function useTableKeys(options: TableKeysOptions) {
     const handleDocumentKey = (event: globalThis.KeyboardEvent) => {
       const isFree = event.target === document.body || event.target === document.querySelector('#page-title');
       if (!isFree || event.defaultPrevented || !root.current) return;
+      // With Ctrl or Cmd, k opens the palette.
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
       if (event.key !== 'j' && event.key !== 'k') return;
       event.preventDefault();
       wanted.current = latest.current.active;
