@@ -1,30 +1,28 @@
 import type { Webhook } from '@sorgfalt/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { errorText, requestIdOf } from '../../app/error-text.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { deliveryColumns } from './delivery-columns.tsx';
-import {
-  deliveriesQuery,
-  usePauseWebhook,
-  useRemoveWebhook,
-  useSendDeliveryAgain,
-} from './webhook-queries.ts';
+import { deliveriesQuery, usePauseWebhook, useSendDeliveryAgain } from './webhook-queries.ts';
+
+interface WebhookCardProps {
+  readonly webhook: Webhook;
+  onRemove(): void;
+}
 
 /** One address: its deliveries, each with what became of it, and pausing or removing the address. */
-export function WebhookCard({ webhook }: { webhook: Webhook }) {
+export function WebhookCard({ webhook, onRemove }: WebhookCardProps) {
   const t = useTexts();
   const toast = useToast();
   const { webhookId, url, isActive } = webhook;
   const { data, error, isPending, refetch } = useQuery(deliveriesQuery(webhookId));
   const pause = usePauseWebhook(webhookId);
   const { mutate: sendAgain, isPending: isSending } = useSendDeliveryAgain(webhookId);
-  const [isRemoving, setIsRemoving] = useState(false);
   const columns = useMemo(() => {
     const send = (eventId: string) => {
       if (isSending) return;
@@ -60,7 +58,7 @@ export function WebhookCard({ webhook }: { webhook: Webhook }) {
           >
             {t(isActive ? 'payments:webhooks.pause' : 'payments:webhooks.resume')}
           </Button>
-          <Button size="small" variant="ghost" onClick={() => setIsRemoving(true)}>
+          <Button size="small" variant="ghost" onClick={onRemove}>
             {t('payments:webhooks.remove')}
           </Button>
         </>
@@ -81,33 +79,6 @@ export function WebhookCard({ webhook }: { webhook: Webhook }) {
           ...(requestId === undefined ? {} : { requestId }),
         }}
       />
-      {isRemoving && <RemoveDialog webhook={webhook} onClose={() => setIsRemoving(false)} />}
     </Card>
-  );
-}
-
-function RemoveDialog({ webhook, onClose }: { webhook: Webhook; onClose(): void }) {
-  const t = useTexts();
-  const remove = useRemoveWebhook();
-  return (
-    <ConfirmDialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
-      title={t('payments:webhooks.remove')}
-      description={t('payments:webhooks.removeText')}
-      confirmText={t('payments:webhooks.remove')}
-      cancelText={t('payments:deed.keep')}
-      loading={remove.isPending}
-      onConfirm={() => remove.mutate(webhook.webhookId, { onSuccess: onClose })}
-      problem={
-        remove.error ? { title: t('payments:deed.failed'), text: errorText(remove.error, t) } : undefined
-      }
-    >
-      <p>
-        <bdi dir="ltr">{webhook.url}</bdi>
-      </p>
-    </ConfirmDialog>
   );
 }

@@ -4,7 +4,7 @@ import { call } from '../../app/api-client.ts';
 
 const webhooksKey = ['payments', 'webhooks'] as const;
 /** Deliveries go out behind the scenes; no live event tells of them. */
-const refreshMs = 5000;
+const refreshMs = 3000;
 
 /** The addresses that are told of payments. */
 export function webhooksQuery(isAdmin: boolean) {

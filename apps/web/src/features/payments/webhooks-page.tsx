@@ -18,6 +18,7 @@ import { StatusChip } from '../../ui/status-chip.tsx';
 import { AddWebhookDialog } from './add-webhook-dialog.tsx';
 import { BackLink } from './back-link.tsx';
 import styles from './definitions.module.css';
+import { RemoveWebhookDialog } from './remove-webhook-dialog.tsx';
 import { WebhookCard } from './webhook-card.tsx';
 import { webhooksQuery } from './webhook-queries.ts';
 
@@ -27,6 +28,7 @@ export function WebhooksPage() {
   const isAdmin = useAuth().role === 'admin';
   const { data, error, isPending, refetch } = useQuery(webhooksQuery(isAdmin));
   const [chosen, setChosen] = useState<string>();
+  const [removing, setRemoving] = useState<Webhook>();
   const [isAdding, setIsAdding] = useState(false);
   const columns = useMemo(() => webhookColumns(t), [t]);
   const webhooks = data?.webhooks ?? [];
@@ -70,7 +72,12 @@ export function WebhooksPage() {
       ) : (
         <EmptyState title={t('payments:webhooks.adminOnly')} />
       )}
-      {shown !== undefined && <WebhookCard key={shown.webhookId} webhook={shown} />}
+      {shown !== undefined && (
+        <WebhookCard key={shown.webhookId} webhook={shown} onRemove={() => setRemoving(shown)} />
+      )}
+      {removing !== undefined && (
+        <RemoveWebhookDialog webhook={removing} onClose={() => setRemoving(undefined)} />
+      )}
       {isAdding && <AddWebhookDialog onAdded={setChosen} onClose={() => setIsAdding(false)} />}
     </div>
   );
