@@ -7,7 +7,7 @@ import type { Handler, Request, Route } from './http.ts';
 import { amountOf } from './initiation.ts';
 import { decimalOf, requestIdOf } from './payment-routes.ts';
 import { Refusal } from './refusal.ts';
-import { dayStatement } from './statements.ts';
+import { statementsBetween } from './statements.ts';
 import { fundsBody } from './wire.ts';
 
 const pageSize = 500;
@@ -103,7 +103,7 @@ async function transactions(bank: Bank, request: Request) {
   const from = query.get('dateFrom') ?? '0000-00-00';
   const to = query.get('dateTo') ?? '9999-12-31';
   if (request.headers.accept === 'application/xml') {
-    const xml = await dayStatement(bank, account, { day: from, currency: query.get('currency') ?? 'CHF' });
+    const xml = await statementsBetween(bank, account, { from, to });
     return { status: 200, headers: { 'content-type': 'application/xml; charset=utf-8' }, body: xml };
   }
   const wanted = query.get('bookingStatus') ?? 'booked';

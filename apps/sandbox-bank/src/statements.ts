@@ -1,6 +1,6 @@
 import { isCurrency } from '@sorgfalt/money';
-import { writeCamt053, writeCamt054, writePain002 } from '@sorgfalt/payments';
-import type { StatementEntry } from '@sorgfalt/payments';
+import { addDays, writeCamt053, writeCamt054, writePain002, writeStatements } from '@sorgfalt/payments';
+import type { OutgoingStatement, StatementEntry } from '@sorgfalt/payments';
 import type { Bank } from './bank.ts';
 import type { PaymentRow } from './execution.ts';
 import type { Fate } from './faults.ts';
@@ -51,12 +51,46 @@ export function statusReport(
   });
 }
 
+type Account = { readonly id: string; readonly number: string };
+type Day = { readonly day: string; readonly currency: string };
+
 /** The camt.053 of an account for one day; opening balance and entries make the closing one. */
-export async function dayStatement(
-  { database, clock }: Bank,
-  account: { readonly id: string; readonly number: string },
-  { day, currency }: { day: string; currency: string },
+export async function dayStatement(bank: Bank, account: Account, day: Day): Promise<string> {
+  return writeCamt053(await statementOf(bank, account, day));
+}
+
+/**
+ * Statements of the days of a span that are closed, one for each day and currency with bookings, as camt.053; of today
+ * what there is so far, as camt.052. Where nothing was booked, the last day says so.
+ */
+export async function statementsBetween(
+  bank: Bank,
+  account: Account,
+  { from, to }: { readonly from: string; readonly to: string },
 ): Promise<string> {
+  const today = await bank.clock.today(bank.database);
+  const isToday = from >= today;
+  const last = isToday ? today : to < today ? to : addDays(today, -1);
+  const found = await bank.database.query<Day>(
+    `select distinct e.day, s.currency from postings s join entries e on e.id = s.entry_id
+     where s.account_id = $1 and e.day between $2 and $3 order by e.day, s.currency`,
+    [account.id, isToday ? today : from, last],
+  );
+  const own = await bank.database.query<{ currency: string }>(
+    'select currency from balances where account_id = $1 order by currency limit 1',
+    [account.id],
+  );
+  const [first = { day: last, currency: own.rows[0]?.currency ?? 'CHF' }, ...others] = found.rows;
+  const statements: [OutgoingStatement, ...OutgoingStatement[]] = [await statementOf(bank, account, first)];
+  for (const day of others) statements.push(await statementOf(bank, account, day));
+  return writeStatements(isToday ? 'camt.052' : 'camt.053', statements);
+}
+
+async function statementOf(
+  { database, clock }: Bank,
+  account: Account,
+  { day, currency }: Day,
+): Promise<OutgoingStatement> {
   if (!isCurrency(currency)) throw new Refusal(400, 'FORMAT_ERROR', 'currency');
   const before = await database.query<{ sum: number; days: number }>(
     `select coalesce(sum(s.amount_minor), 0)::bigint as sum, count(distinct e.day) as days
@@ -71,10 +105,11 @@ export async function dayStatement(
   const entries = found.rows.map(entryOf);
   const signed = found.rows.reduce((sum, row) => sum + row.amount_minor, 0);
   const createdAt = (await clock.now(database)).toISOString();
-  return writeCamt053({
+  return {
     messageId: `M${account.id.replaceAll('-', '').slice(0, 20)}-${day}`,
     createdAt,
-    statementId: `${account.id.replaceAll('-', '').slice(0, 12)}-${currency}-${day}`,
+    // A statement that has more than the last one had is another one.
+    statementId: `${account.id.replaceAll('-', '').slice(0, 12)}-${currency}-${day.replaceAll('-', '')}-${found.rows.at(-1)?.id ?? 0}`,
     sequence: days + 1,
     iban: account.number,
     currency,
@@ -85,7 +120,7 @@ export async function dayStatement(
     openingDate: day,
     closingDate: day,
     entries,
-  });
+  };
 }
 
 /** The camt.054 of one booking as the debtor's account sees it. */

@@ -148,6 +148,7 @@ async function startWork(
     startLoop('sequencer', pollMs, log, ledger.gather),
     startLoop('timestamps', pollMs, log, ledger.stamp),
     ...startSending(deps, payments),
+    ...startFetching(deps, payments),
     startTelling(deps, payments),
     await startWorker(
       pool,
@@ -184,6 +185,21 @@ function startSending({ bank, config, log, pool }: Deps, payments: Payments): Ru
         sender.stop();
       },
     },
+  ];
+}
+
+/** How often the desk looks whose statements are due, in pauses between two looks of others. */
+const fetchPolls = 5;
+
+/** Fetches statements where there is a bank that gives them; files bring their own. */
+function startFetching({ bank, config, log }: Deps, payments: Payments): Running[] {
+  const { driver, fetchMs, fetchSoonMs } = config.bank;
+  if (bank === undefined || driver === 'file') return [];
+  const times = { everyMs: fetchMs, soonMs: driver === 'sandbox' ? fetchSoonMs : 0 };
+  return [
+    startLoop('statements', config.timeouts.pollMs * fetchPolls, log, () =>
+      payments.fetchStatements({ bank, times }),
+    ),
   ];
 }
 

@@ -99,6 +99,8 @@ export const settings = {
   BANK_PSU_IP_ADDRESS: { group: 'bank', key: 'psuIpAddress', default: '127.0.0.1', schema: z.string() },
   BANK_TIMEOUT_MS: { group: 'bank', key: 'timeoutMs', default: '15000', schema: milliseconds },
   BANK_ASK_MAX_MS: { group: 'bank', key: 'askMaxMs', default: '60000', schema: milliseconds },
+  BANK_FETCH_MS: { group: 'bank', key: 'fetchMs', default: '3600000', schema: milliseconds },
+  BANK_FETCH_SOON_MS: { group: 'bank', key: 'fetchSoonMs', default: '30000', schema: milliseconds },
   BANK_DIR: { group: 'bank', key: 'directory', default: '', schema: z.string() },
   SANDBOX_BANK_PORT: {
     group: 'bank',

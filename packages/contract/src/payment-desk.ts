@@ -80,6 +80,21 @@ export const statement = z.object({
 });
 export type Statement = z.infer<typeof statement>;
 
+/** How fetching the statements of an account at the bank stands. */
+export const statementFetch = z.object({
+  accountId: id,
+  accountIban: z.string(),
+  fetchedAt: z.nullable(instant),
+  triedAt: instant,
+  nextAt: instant,
+  /** The last closed day that was taken. */
+  lastDay: z.nullable(z.string()),
+  /** Why the last attempt came to nothing, and how many have since one did not. */
+  problem: z.nullable(z.string()),
+  failures: z.number(),
+});
+export type StatementFetch = z.infer<typeof statementFetch>;
+
 const uploadAccount = z.object({ accountId: id });
 
 /** The desk around single payments: entry of many, rules, statements, files and webhooks. */
@@ -208,6 +223,22 @@ export const paymentDeskRoutes = {
     access: officers,
     query: z.object(page),
     response: z.object({ statements: z.array(statement), total: z.number() }),
+  }),
+  statementFetches: route({
+    method: 'GET',
+    path: '/api/payments/statement-fetches',
+    summary: 'When the statements of each account were fetched at the bank; those with a problem first',
+    access: officers,
+    response: z.object({ fetches: z.array(statementFetch) }),
+  }),
+  fetchStatements: route({
+    method: 'POST',
+    path: '/api/payments/statement-fetches',
+    summary:
+      'Has statements fetched at the bank now, of one account or of all; gives how many accounts that are',
+    access: officers,
+    body: z.object({ accountId: z.optional(id) }),
+    response: z.object({ accounts: z.number() }),
   }),
   entries: route({
     method: 'GET',

@@ -22,7 +22,7 @@ export type {
   CamtStatementHead,
   CamtTransaction,
 } from './iso/camt.ts';
-export { writeCamt053, writeCamt054 } from './iso/camt-writer.ts';
+export { writeCamt053, writeCamt054, writeStatements } from './iso/camt-writer.ts';
 export type { OutgoingNotice, OutgoingStatement, StatementEntry } from './iso/camt-writer.ts';
 export { isIdentifier, isUetr } from './iso/identifier.ts';
 export { readPain001 } from './iso/pain001-reader.ts';

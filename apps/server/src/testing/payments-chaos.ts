@@ -11,7 +11,7 @@ import { createPool } from '../platform/database/database.ts';
 import { createLog } from '../platform/log.ts';
 import { createSecrets } from '../platform/secrets.ts';
 import { createHttpClient } from './http-client.ts';
-import { judgeChaos } from './payments-chaos-judge.ts';
+import { judgeChaos, paid } from './payments-chaos-judge.ts';
 import type { ChaosVerdict } from './payments-chaos-judge.ts';
 import { startProduct } from './product.ts';
 import type { Product } from './product.ts';
@@ -290,7 +290,7 @@ async function untilDone(pool: Pool, patienceMs: number, say: (line: string) => 
     const { rows } = await pool.query<{ state: string; count: number }>(
       'select state, count(*) from payments group by state',
     );
-    const open = rows.filter(({ state }) => state !== 'executed' && state !== 'rejected');
+    const open = rows.filter(({ state }) => !paid.has(state) && state !== 'rejected');
     if (open.length === 0) return;
     if (Date.now() - told > 10_000) {
       told = Date.now();

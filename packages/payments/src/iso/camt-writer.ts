@@ -66,21 +66,48 @@ export function writeCamt054(notice: OutgoingNotice): string {
 
 /** A camt.053.001.08 message with one statement; the balances are written as they are given and not checked. */
 export function writeCamt053(statement: OutgoingStatement): string {
-  const { currency, openingMinor, closingMinor, openingDate, closingDate } = statement;
-  return documentOf(namespace, 'BkToCstmrStmt', [
-    branch('GrpHdr', leaf('MsgId', statement.messageId), leaf('CreDtTm', statement.createdAt)),
-    branch(
-      'Stmt',
-      leaf('Id', statement.statementId),
-      leaf('ElctrncSeqNb', statement.sequence),
-      leaf('CreDtTm', statement.createdAt),
-      branch('FrToDt', leaf('FrDtTm', statement.from), leaf('ToDtTm', statement.to)),
-      branch('Acct', branch('Id', leaf('IBAN', statement.iban)), leaf('Ccy', currency)),
-      balanceElement('OPBD', openingMinor, currency, openingDate),
-      balanceElement('CLBD', closingMinor, currency, closingDate),
-      ...statement.entries.map((entry) => entryElement(entry, currency)),
-    ),
+  return writeStatements('camt.053', [statement]);
+}
+
+const statementMessages = {
+  'camt.052': {
+    namespace: namespace.replace('053', '052'),
+    root: 'BkToCstmrAcctRpt',
+    part: 'Rpt',
+    closing: 'ITBD',
+  },
+  'camt.053': { namespace, root: 'BkToCstmrStmt', part: 'Stmt', closing: 'CLBD' },
+} as const;
+
+/**
+ * A message of version 08 with these statements under the identifier and time of the first: camt.053 of closed days,
+ * camt.052 of a day so far. The balances are written as they are given and not checked.
+ */
+export function writeStatements(
+  message: 'camt.052' | 'camt.053',
+  statements: readonly [OutgoingStatement, ...OutgoingStatement[]],
+): string {
+  const { root, part, closing, namespace: own } = statementMessages[message];
+  const [{ messageId, createdAt }] = statements;
+  return documentOf(own, root, [
+    branch('GrpHdr', leaf('MsgId', messageId), leaf('CreDtTm', createdAt)),
+    ...statements.map((statement) => statementElement(part, closing, statement)),
   ]);
+}
+
+function statementElement(part: string, closing: string, statement: OutgoingStatement): string {
+  const { currency, openingMinor, closingMinor, openingDate, closingDate } = statement;
+  return branch(
+    part,
+    leaf('Id', statement.statementId),
+    leaf('ElctrncSeqNb', statement.sequence),
+    leaf('CreDtTm', statement.createdAt),
+    branch('FrToDt', leaf('FrDtTm', statement.from), leaf('ToDtTm', statement.to)),
+    branch('Acct', branch('Id', leaf('IBAN', statement.iban)), leaf('Ccy', currency)),
+    balanceElement('OPBD', openingMinor, currency, openingDate),
+    balanceElement(closing, closingMinor, currency, closingDate),
+    ...statement.entries.map((entry) => entryElement(entry, currency)),
+  );
 }
 
 function indicator(sign: BookingSign): string {

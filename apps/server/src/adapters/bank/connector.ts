@@ -108,6 +108,13 @@ export interface TransactionsQuery {
   readonly booked: 'booked' | 'pending' | 'both';
 }
 
+/** Which statements: of the days from the first to the last. */
+export interface StatementsQuery {
+  readonly resourceId: string;
+  readonly from: string;
+  readonly to: string;
+}
+
 export interface FundsQuestion {
   readonly iban: string;
   readonly amountMinor: number;
@@ -135,6 +142,8 @@ export interface BankConnector {
   accounts(): Promise<BankAnswer<readonly BankAccount[]>>;
   balances(resourceId: string): Promise<BankAnswer<readonly BankBalance[]>>;
   transactions(query: TransactionsQuery): Promise<BankAnswer<readonly BankTransaction[]>>;
+  /** The bank's own statements, a camt message as text: of closed days camt.053, of today what there is so far. */
+  statements(query: StatementsQuery): Promise<BankAnswer<string>>;
   fundsConfirmation(question: FundsQuestion): Promise<BankAnswer<{ readonly isAvailable: boolean }>>;
   /** Lets go of open connections. */
   close(): void;

@@ -8,6 +8,7 @@ import { takeStatusReport } from './bank-files/status-report.ts';
 import { fileOf, textOf, wholeTextOf } from './bank-files/upload.ts';
 import { takeMany } from './bulk.ts';
 import type { PaymentDeps, PaymentDesk } from './deps.ts';
+import { makeDue, readFetches } from './fetching/fetch-repo.ts';
 import { createKeyGuard, keyOf } from './idempotency.ts';
 import { keepRules, listRules, putRulesInForce, readRule } from './rule-desk.ts';
 import { readSaid } from './sentence.ts';
@@ -36,6 +37,10 @@ export function addDeskRoutes(router: Router, desk: PaymentDesk): void {
     return { statements: await takeStatements(desk, signedIn(caller), textOf(stream)) };
   });
   router.add(paymentDeskRoutes.statements, ({ query }) => readStatementPage(desk.database, query));
+  router.add(paymentDeskRoutes.statementFetches, async () => ({ fetches: await readFetches(desk.database) }));
+  router.add(paymentDeskRoutes.fetchStatements, async ({ body }) => ({
+    accounts: await makeDue(desk.database, body.accountId),
+  }));
   router.add(paymentDeskRoutes.entries, ({ query }) => readEntries(desk.database, query, query));
   router.add(paymentDeskRoutes.settleEntry, ({ params, body, caller }) =>
     settleEntry(desk.spine, signedIn(caller), { ...params, ...body }),

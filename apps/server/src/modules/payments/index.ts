@@ -11,6 +11,8 @@ import { createBatcher } from './batcher.ts';
 import { createPayments } from './create.ts';
 import type { Submission } from './create.ts';
 import type { PaymentDeps } from './deps.ts';
+import { fetchStatements } from './fetching/fetcher.ts';
+import type { FetcherDeps } from './fetching/fetcher.ts';
 import { createListAnswers } from './list-answers.ts';
 import { countByStatus } from './list-repo.ts';
 import { momentAt } from './moment.ts';
@@ -38,6 +40,8 @@ export interface Payments {
   removeSample(tx: Tx): Promise<string[]>;
   /** Sends payments to the bank and follows them there. */
   sender(given: Pick<SenderDeps, 'bank' | 'returnUrl' | 'times'>, pool: Pool): Sender;
+  /** One round of fetching statements at the bank. */
+  fetchStatements(given: Pick<FetcherDeps, 'bank' | 'times'>): Promise<boolean>;
   /** Tells the registered addresses of changes of payments. */
   courier(): Courier;
 }
@@ -78,6 +82,7 @@ export function createPaymentsDesk(given: {
     addSample: (caller) => addSamplePayments(deps, caller),
     removeSample: removeSamplePayments,
     sender: (bank, pool) => createSender({ ...deps, ...bank }, pool),
+    fetchStatements: (given) => fetchStatements({ database, spine, ...given }),
     courier: () => createCourier({ database, secrets, allowLoopback, log }),
   };
 }

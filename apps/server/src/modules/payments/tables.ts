@@ -3,6 +3,7 @@ import {
   bigint,
   boolean,
   check,
+  date,
   index,
   integer,
   jsonb,
@@ -117,6 +118,10 @@ export const payments = pgTable(
     index('payments_under_way')
       .on(t.state, t.id)
       .where(sql`${t.state} in ('queued', 'sending', 'unknown', 'submitted', 'awaiting_sca', 'accepted')`),
+    // What the bank executed and no statement has booked yet.
+    index('payments_to_reconcile')
+      .on(t.accountId)
+      .where(sql`${t.state} = 'executed'`),
     check(
       'payments_four_eyes',
       sql`${t.approvedBy} is null or (${t.approvedBy} <> ${t.initiatedBy} and ${t.approvedBy} <> ${t.submittedBy})`,
@@ -242,6 +247,29 @@ export const rulePackUses = pgTable('payment_rule_uses', {
     .notNull()
     .default(sql`now()`),
 });
+
+/** When the statements of an account were fetched at the bank, and when they are next. */
+export const statementFetches = pgTable(
+  'payment_fetches',
+  {
+    accountId: uuid('account_id')
+      .primaryKey()
+      .references(() => clientAccounts.id, { onDelete: 'cascade' }),
+    /** The last closed day of which the bank's statement was taken. */
+    lastDay: date('last_day', { mode: 'string' }),
+    triedAt: instant('tried_at')
+      .notNull()
+      .default(sql`now()`),
+    fetchedAt: instant('fetched_at'),
+    nextAt: instant('next_at').notNull(),
+    /** Why the last attempt came to nothing, and how many have since the last that did not. */
+    problem: text(),
+    failures: integer().notNull().default(0),
+    /** Attempts since which payments that the bank executed are still in no statement. */
+    quiet: integer().notNull().default(0),
+  },
+  (t) => [index('payment_fetches_next').on(t.nextAt)],
+);
 
 export { paymentSendings } from './sending-tables.ts';
 export { statementEntries, statements } from './statement-tables.ts';

@@ -24,6 +24,7 @@ export const locks = {
   listImport: 7401,
   paymentSender: 7460,
   paymentStatements: 7461,
+  paymentFetches: 7462,
   /** First of two keys; the second is the client. */
   rescreenedClient: 7402,
 } as const;

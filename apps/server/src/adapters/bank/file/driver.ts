@@ -70,6 +70,7 @@ export function createFileDriver(options: { directory: string; initiator: string
     accounts: () => Promise.resolve(unsupported),
     balances: () => Promise.resolve(unsupported),
     transactions: () => Promise.resolve(unsupported),
+    statements: () => Promise.resolve(unsupported),
     fundsConfirmation: () => Promise.resolve(unsupported),
     close: () => undefined,
   };

@@ -159,7 +159,10 @@ function pathOf({ product, bankPaymentId }: PaymentAtBank): string {
   return `/v1/payments/${product}/${encodeURIComponent(bankPaymentId)}`;
 }
 
-type AccountCalls = Pick<BankConnector, 'accounts' | 'balances' | 'transactions' | 'fundsConfirmation'>;
+type AccountCalls = Pick<
+  BankConnector,
+  'accounts' | 'balances' | 'transactions' | 'statements' | 'fundsConfirmation'
+>;
 
 function accountCalls(exchange: Exchange, consent: Readonly<Record<string, string>>): AccountCalls {
   return {
@@ -197,6 +200,15 @@ function accountCalls(exchange: Exchange, consent: Readonly<Record<string, strin
         ...pending.map((each) => transactionOf(each, false)),
       ]);
     },
+
+    statements: ({ resourceId, from, to }) =>
+      exchange({
+        method: 'GET',
+        path: `/v1/accounts/${encodeURIComponent(resourceId)}/transactions?bookingStatus=booked&dateFrom=${from}&dateTo=${to}`,
+        headers: { ...consent, accept: 'application/xml' },
+        answer: wire.statementText,
+        isText: true,
+      }),
 
     async fundsConfirmation({ iban, amountMinor, currency }) {
       if (!isCurrency(currency)) return { outcome: 'refused', messages: [{ code: 'FORMAT_ERROR' }] };

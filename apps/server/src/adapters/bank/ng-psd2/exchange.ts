@@ -12,6 +12,8 @@ export interface Call<T> extends Omit<BankRequest, 'headers'> {
   readonly headers?: Readonly<Record<string, string>>;
   /** What the body of a success must be. */
   readonly answer: z.ZodType<T>;
+  /** The answer is this text, and not JSON. */
+  readonly isText?: boolean;
   /** What a success without a body means. */
   readonly empty?: T;
 }
@@ -59,7 +61,7 @@ function meaningOf<T>(reply: BankReply, call: Call<T>): BankAnswer<T> {
   if (status >= 500) return { outcome: 'unknown', reason: 'server-error' };
   if (status >= 200 && status < 300) {
     if (body === '' && call.empty !== undefined) return { outcome: 'accepted', value: call.empty };
-    const parsed = call.answer.safeParse(jsonOf(body));
+    const parsed = call.answer.safeParse(call.isText === true ? body : jsonOf(body));
     return parsed.success
       ? { outcome: 'accepted', value: parsed.data }
       : { outcome: 'unknown', reason: 'broken-answer' };

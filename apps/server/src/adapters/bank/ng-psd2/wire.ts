@@ -62,6 +62,9 @@ export const accounts = z.object({
   ),
 });
 
+/** A camt message; what it says is read elsewhere. */
+export const statementText = z.string().min(1);
+
 export const balances = z.object({
   balances: z.array(
     z.object({

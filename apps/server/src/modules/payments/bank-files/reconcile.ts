@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { canonicalize } from '@sorgfalt/ledger';
 import type { Statement } from '@sorgfalt/contract';
-import type { Caller } from '../../../platform/auth/authenticator.ts';
 import type { Database, Tx } from '../../../platform/database/database.ts';
-import type { Spine, Unit } from '../../../platform/events/spine.ts';
+import type { Actor, Spine, Unit } from '../../../platform/events/spine.ts';
 import { holdLock, locks } from '../../../platform/database/locks.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { uuidv7 } from '../../../platform/ids.ts';
@@ -28,11 +27,11 @@ const largeFrom = 1000;
  */
 export async function takeStatements(
   { database, spine }: { readonly database: Database; readonly spine: Spine },
-  caller: Caller,
+  actor: Actor,
   pieces: AsyncIterable<string>,
 ): Promise<Statement[]> {
   const read = await readStatements(pieces);
-  const ids = await spine.run(caller, async (unit) => {
+  const ids = await spine.run(actor, async (unit) => {
     // Two statements may book the same payments: one after the other.
     await holdLock(unit.tx, locks.paymentStatements);
     const taken: string[] = [];

@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { paymentDeskRoutes, timelineRoutes } from '@sorgfalt/contract';
+import type { ClientAccount, PaymentDetail, StatementFetch } from '@sorgfalt/contract';
+import { noFaults, startTestBank } from '../../../adapters/bank/testing/sandbox.ts';
+import type { TestBank } from '../../../adapters/bank/testing/sandbox.ts';
+import type { BankConnector } from '../../../adapters/bank/connector.ts';
+import { eventually, startTestApp } from '../../../testing/test-app.ts';
+import type { TestApp } from '../../../testing/test-app.ts';
+import { detailOf, draftFrom, openAccount, sent, soon } from '../testing.ts';
+import type { As } from '../testing.ts';
+
+let bank: TestBank;
+let app: TestApp;
+let account: ClientAccount;
+/** What the bank says instead of a statement. */
+let instead: Awaited<ReturnType<BankConnector['statements']>> | null = null;
+
+beforeAll(async () => {
+  bank = await startTestBank();
+  const connector: BankConnector = {
+    ...bank.connector,
+    statements: (query) => (instead === null ? bank.connector.statements(query) : Promise.resolve(instead)),
+  };
+  app = await startTestApp({ POLL_MS: '40', BANK_ASK_MAX_MS: '300', BANK_FETCH_SOON_MS: '50' }, connector);
+});
+afterAll(async () => {
+  await app.stop();
+  await bank.stop();
+});
+beforeEach(async () => {
+  instead = null;
+  await bank.admin('POST', 'clock', { forwardDays: null });
+  account = await openAccount(app);
+  await bank.admin('POST', 'faults', noFaults);
+  await bank.admin('POST', 'sca', { mode: 'exempted' });
+});
+
+let count = 0;
+async function pay(): Promise<string> {
+  count += 1;
+  const { paymentId } = await sent(app, draftFrom(account, { amount: `${300 + count}.25` }));
+  // The bank refuses days that are past by its clock, which the test moves next.
+  await until(paymentId, 'accepted');
+  return paymentId;
+}
+
+function until(paymentId: string, state: PaymentDetail['state']): Promise<PaymentDetail> {
+  return eventually(async () => {
+    const detail = await detailOf(app, paymentId);
+    return detail.state === state ? detail : null;
+  }, 400);
+}
+
+/** Moves the clock of the bank to some days after the execution of what is soon. */
+async function daysAfter(days: number): Promise<void> {
+  await bank.admin('POST', 'clock', { forwardDays: null });
+  const { today } = await bank.admin<{ today: string }>('GET', 'state');
+  const forwardDays = Math.round((Date.parse(soon) - Date.parse(today)) / 86_400_000) + days;
+  await bank.admin('POST', 'clock', { forwardDays });
+}
+
+async function fetchOf(accountId: string): Promise<StatementFetch | undefined> {
+  const { body } = await app.call(paymentDeskRoutes.statementFetches, {}, 'admin');
+  return body.fetches.find((each) => each.accountId === accountId);
+}
+
+const fetchNow = (accountId?: string, as: As = 'editor') =>
+  app.call(paymentDeskRoutes.fetchStatements, { body: accountId === undefined ? {} : { accountId } }, as);
+
+/** Waits until the account was fetched once more, and whatever came of it. */
+async function fetchedAgain(): Promise<StatementFetch> {
+  const before = await fetchOf(account.accountId);
+  await fetchNow(account.accountId);
+  return eventually(async () => {
+    const fetch = await fetchOf(account.accountId);
+    if (fetch === undefined || fetch.triedAt === before?.triedAt) return null;
+    const isTaken = fetch.fetchedAt !== null && fetch.fetchedAt >= fetch.triedAt;
+    return isTaken || fetch.failures > (before?.failures ?? 0) ? fetch : null;
+  }, 400);
+}
+
+test('what the bank executed is reconciled by the statement that is fetched of that day', async () => {
+  const paymentId = await pay();
+  await daysAfter(0);
+  const { steps } = await until(paymentId, 'reconciled');
+  expect(steps.slice(-2).map(({ to }) => to)).toEqual(['executed', 'reconciled']);
+});
+
+test('money that comes back days later ends the payment as returned', async () => {
+  await bank.admin('POST', 'faults', { ...noFaults, lateReturn: 100 });
+  const paymentId = await pay();
+  await daysAfter(0);
+  await until(paymentId, 'reconciled');
+  await daysAfter(4);
+  await fetchNow(account.accountId);
+  const { steps } = await until(paymentId, 'returned');
+  expect(steps.slice(-2).map(({ to }) => to)).toEqual(['reconciled', 'returned']);
+  const query = { clientId: account.clientId, limit: 50 };
+  const { body } = await app.call(timelineRoutes.list, { query }, 'admin');
+  expect(body.events.slice(0, 3).map(({ type, status }) => [type, status])).toEqual([
+    ['payment_complete', 'warning'],
+    ['payment_complete', 'succeeded'],
+    ['payment_complete', 'completed'],
+  ]);
+});
+
+test('the same statements again change nothing', async () => {
+  const paymentId = await pay();
+  await daysAfter(6);
+  await until(paymentId, 'reconciled');
+  await fetchedAgain();
+  const kept = async () =>
+    (
+      await app.pool.query('select count(*)::int as n from payment_entries where account_iban = $1', [
+        account.iban,
+      ])
+    ).rows[0].n;
+  const before = await kept();
+  const { lastDay } = await fetchedAgain();
+  expect(await kept()).toBe(before);
+  // The days of the bank before its today are closed.
+  const { today } = await bank.admin<{ today: string }>('GET', 'state');
+  expect(lastDay! < today).toBe(true);
+  // All days anew: the statements of closed days are known, and say the same.
+  await app.pool.query('update payment_fetches set last_day = null where account_id = $1', [
+    account.accountId,
+  ]);
+  expect((await fetchedAgain()).problem).toBeNull();
+  const { rows } = await app.pool.query(
+    `select count(*)::int as n from payment_entries where payment_id = $1 and note is distinct from 'same-booking'`,
+    [paymentId],
+  );
+  expect(rows[0].n).toBe(1);
+});
+
+test('a statement that is wrong is told once, tried again later and later, and taken when it is right', async () => {
+  const paymentId = await pay();
+  instead = { outcome: 'accepted', value: '<html>Login</html>' };
+  const first = await fetchedAgain();
+  const second = await fetchedAgain();
+  expect([first.problem, second.problem]).toEqual(['message-type', 'message-type']);
+  expect(second.failures).toBe(first.failures + 1);
+  expect(Date.parse(second.nextAt) - Date.parse(second.triedAt)).toBeGreaterThan(
+    Date.parse(first.nextAt) - Date.parse(first.triedAt),
+  );
+  instead = { outcome: 'unknown', reason: 'timed-out' };
+  expect((await fetchedAgain()).problem).toBe('timed-out');
+  instead = null;
+  expect(await fetchedAgain()).toMatchObject({ problem: null, failures: 0 });
+  const { rows } = await app.pool.query(
+    `select status from events where type = 'payment.statement_fetching' and data ->> 'accountId' = $1 order by id`,
+    [account.accountId],
+  );
+  expect(rows.map(({ status }) => status)).toEqual(['warning', 'completed']);
+  await daysAfter(7);
+  await until(paymentId, 'reconciled');
+});
+
+test('officers see how fetching stands and have it done at once, others do not', async () => {
+  const statuses = async (as: As) => [
+    (await app.call(paymentDeskRoutes.statementFetches, {}, as)).status,
+    (await fetchNow(undefined, as)).status,
+  ];
+  expect(await statuses('admin')).toEqual([200, 200]);
+  expect(await statuses('editor')).toEqual([200, 200]);
+  expect(await statuses('guest')).toEqual([403, 403]);
+  expect(await statuses(null)).toEqual([401, 401]);
+  expect((await fetchNow(crypto.randomUUID())).body).toEqual({ accounts: 0 });
+});
