@@ -73,6 +73,7 @@ const officerPages = [
   '/app/payments/statements',
   '/app/payments/rules',
   '/app/payments/workflow',
+  '/app/payments/webhooks',
 ];
 
 function check(page: Page, path: string): Promise<void> {

@@ -1,5 +1,5 @@
 import type { PaymentDraft } from '@sorgfalt/contract';
-import { readPaymentCsv, type EntryDraft } from '@sorgfalt/payments';
+import { readPaymentCsv, type CsvPaymentLine, type EntryDraft } from '@sorgfalt/payments';
 import type { UploadLine } from './upload-lines.ts';
 
 /** How many lines go in one request: few enough that the progress is seen, many enough to be decided together. */
@@ -38,30 +38,44 @@ const columns = [
 
 /** The lines that can be sent, in parts of one account each and in their order. */
 export function planBulk(lines: readonly UploadLine[]): BulkPlan {
-  const byAccount = new Map<string, UploadLine[]>();
-  const single: UploadLine[] = [];
-  for (const line of lines) {
-    if (line.draft === null) continue;
-    if (!isCarried(line.draft)) single.push(line);
-    else if (!byAccount.get(line.draft.accountId)?.push(line)) byAccount.set(line.draft.accountId, [line]);
-  }
+  const carried = carriedOf(lines);
   const parts: BulkPart[] = [];
-  for (const [accountId, of] of byAccount) {
+  const some = lines.filter((line) => carried.has(line));
+  for (const [accountId, of] of Map.groupBy(some, ({ draft }) => draft?.accountId ?? '')) {
     for (let start = 0; start < of.length; start += linesAtOnce) {
-      const some = of.slice(start, start + linesAtOnce);
-      parts.push({ accountId, lines: some, text: csvOf(some) });
+      const part = of.slice(start, start + linesAtOnce);
+      parts.push({ accountId, lines: part, text: csvOf(part) });
     }
   }
-  return { parts, single };
+  return { parts, single: lines.filter((line) => line.draft !== null && !carried.has(line)) };
 }
 
-/** Whether a draft comes back from CSV as it went in. */
-function isCarried(draft: PaymentDraft): boolean {
-  const { ultimateDebtor, ultimateCreditor, creditor } = draft;
-  if (ultimateDebtor || ultimateCreditor || creditor.address.lines) return false;
-  const read = readPaymentCsv(textOf([cellsOf(draft)]));
-  const [line] = read.ok ? read.value : [];
-  return line?.refusals.length === 0 && textOf([cellsOf(line.draft)]) === textOf([cellsOf(draft)]);
+/** The lines that come back from CSV as they went in. */
+function carriedOf(lines: readonly UploadLine[]): ReadonlySet<UploadLine> {
+  const plain = lines.filter(({ draft }) => draft !== null && hasNothingFurther(draft));
+  const read = readPaymentCsv(csvOf(plain));
+  // An empty line would go unread, and those after it stand in other places: then each is looked at by itself.
+  const isWhole = read.ok && read.value.length === plain.length;
+  const isSame = ({ draft }: UploadLine, index: number) => {
+    const back = isWhole ? read.value[index] : aloneBack(draft);
+    return (
+      draft !== null &&
+      back?.refusals.length === 0 &&
+      textOf([cellsOf(back.draft)]) === textOf([cellsOf(draft)])
+    );
+  };
+  return new Set(plain.filter(isSame));
+}
+
+function aloneBack(draft: PaymentDraft | null): CsvPaymentLine | undefined {
+  const read = readPaymentCsv(draft === null ? '' : textOf([cellsOf(draft)]));
+  return read.ok && read.value.length === 1 ? read.value[0] : undefined;
+}
+
+function hasNothingFurther({ ultimateDebtor, ultimateCreditor, creditor }: PaymentDraft): boolean {
+  return (
+    ultimateDebtor === undefined && ultimateCreditor === undefined && creditor.address.lines === undefined
+  );
 }
 
 function csvOf(lines: readonly UploadLine[]): string {

@@ -9,6 +9,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { TimelineDay, TimelineItem } from '../../ui/timeline-item.tsx';
 import { noteText } from './note-text.ts';
 import styles from './payment-panel.module.css';
+import { eventText, stepEvent } from './step-words.ts';
 import { stateTone } from './tones.ts';
 
 type Step = PaymentDetail['steps'][number];
@@ -29,7 +30,7 @@ export function StepsTab({ steps }: { steps: readonly Step[] }) {
               tone={stateTone[step.to]}
               title={t(`payments:state.${step.to}`)}
               time={step.at}
-              actor={wordOf(t, `payments:actor.${step.actor}`, step.actor)}
+              actor={actorText(step, t)}
               actions={
                 step.proofId !== null && (
                   <ButtonLink size="small" to="/app/ledger/$entryId" params={{ entryId: step.proofId }}>
@@ -47,8 +48,14 @@ export function StepsTab({ steps }: { steps: readonly Step[] }) {
   );
 }
 
-function stepText({ event, version, note }: Step, t: Translate): string {
-  const what = wordOf(t, `payments:event.${event}`, event);
+function actorText(step: Step, t: Translate): string {
+  const { actor } = stepEvent(step);
+  return wordOf(t, `payments:actor.${actor}`, actor);
+}
+
+function stepText(step: Step, t: Translate): string {
+  const { version, note } = step;
+  const what = eventText(t, stepEvent(step).event, step.to);
   return [what, t('payments:steps.version', { version }), noteText(note, t)].filter(Boolean).join(' · ');
 }
 

@@ -87,6 +87,8 @@ export function UploadResult({ read: { lines, format }, sender }: UploadResultPr
         </div>
       )}
       <DataTable
+        // From the top again.
+        key={view}
         label={t('payments:upload.result')}
         columns={columns}
         rows={view === 'problems' && problems.length > 0 ? problems : lines}

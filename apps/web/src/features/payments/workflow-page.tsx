@@ -1,8 +1,7 @@
-import { paymentMachine, paymentStates, paymentStatuses, paymentStatusOf } from '@sorgfalt/workflow';
+import { paymentStates, paymentStatuses, paymentStatusOf } from '@sorgfalt/workflow';
 import type { PaymentState } from '@sorgfalt/workflow';
 import type { Translate } from '../../i18n/i18n.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { wordOf } from '../../i18n/word-of.ts';
 import { Card } from '../../ui/card.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table-model.ts';
@@ -10,14 +9,10 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { BackLink } from './back-link.tsx';
 import styles from './definitions.module.css';
+import { eventText, waysFrom } from './step-words.ts';
 import { stateTone, statusTone } from './tones.ts';
 
 const levels = ['low', 'medium', 'high'] as const;
-
-/** Where an event leads from a state, in the order of the machine. */
-function waysFrom(state: PaymentState): (readonly [string, PaymentState])[] {
-  return Object.entries(paymentMachine[state]);
-}
 
 /** The four statuses, every state behind them and the ways between, as the program itself follows them. */
 export function WorkflowPage() {
@@ -88,10 +83,7 @@ function stateColumns(t: Translate): readonly Column<PaymentState>[] {
           {waysFrom(state).length === 0
             ? t('payments:workflow.end')
             : waysFrom(state)
-                .map(
-                  ([event, to]) =>
-                    `${wordOf(t, `payments:event.${event}`, event)} → ${t(`payments:state.${to}`)}`,
-                )
+                .map(([event, to]) => `${eventText(t, event, to)} → ${t(`payments:state.${to}`)}`)
                 .join(' · ')}
         </span>
       ),
