@@ -1,19 +1,36 @@
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './apps/server/src/testing/longest-first.ts';
+
+/**
+ * As many at a time as there are processors: tests mostly wait for PostgreSQL and other processes. Files of a worker
+ * share the modules that they import; each has a database and folders of its own.
+ */
+const shared = {
+  maxWorkers: Math.max(2, availableParallelism()),
+  isolate: false,
+  // Long enough for a busy machine; what hangs still ends.
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+};
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
-      { test: { name: 'packages', include: ['packages/*/src/**/*.test.ts'] } },
+      { test: { ...shared, name: 'packages', include: ['packages/*/src/**/*.test.ts'] } },
       {
         test: {
+          ...shared,
           name: 'server',
           include: ['apps/server/src/**/*.test.ts', 'scripts/**/*.test.ts'],
           globalSetup: ['apps/server/src/testing/database-setup.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          // The processes that tests start compile the same files again and again.
+          env: { NODE_COMPILE_CACHE: join(import.meta.dirname, '.cache/compiled') },
         },
       },
-      { test: { name: 'web', include: ['apps/web/src/**/*.test.ts'] } },
+      { test: { ...shared, name: 'web', include: ['apps/web/src/**/*.test.ts'] } },
     ],
   },
 });

@@ -29,6 +29,8 @@ step('first load', process.execPath, ['scripts/budget.ts']);
 step('journeys', 'playwright', ['test', '--config', 'e2e/playwright.config.ts'], {
   CHROMIUM_PATH: chromium,
   JOURNEY_REPORT: journeyReport,
+  // Every journey starts a product of its own, out of the same files.
+  NODE_COMPILE_CACHE: join(reports, 'compiled'),
 });
 
 const unit = readUnit();

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { onboardingRoutes, systemRoutes } from '@sorgfalt/contract';
 import type { CaseDetail, DraftForm } from '@sorgfalt/contract';
 import { createPool } from './platform/database/database.ts';
@@ -8,16 +8,15 @@ import { createHttpClient } from './testing/http-client.ts';
 import { databaseUrlOf, startProduct } from './testing/product.ts';
 import type { Product } from './testing/product.ts';
 import { eventually } from './testing/test-app.ts';
+import { cloneDatabase } from './testing/test-database.ts';
 import { temporaryDirectory } from './testing/temporary-directory.ts';
 
-const kills = 20;
-const directory = temporaryDirectory('crash');
+/** With its own PostgreSQL, which outlives each kill and is met again, and with one that is given, which starts sooner. */
+const databases = [
+  { kills: 6, whose: 'its own', given: () => Promise.resolve(null) },
+  { kills: 14, whose: 'a given', given: () => cloneDatabase() },
+];
 let product: Product;
-
-afterAll(async () => {
-  await product.stop();
-  rmSync(directory, { recursive: true, force: true });
-});
 
 const form = (at: number): DraftForm => ({
   clientName: `Crashline Testperson ${'abcdefghijklmnopqrstuvwxyz'.charAt(at % 26)}`,
@@ -37,11 +36,19 @@ const form = (at: number): DraftForm => ({
 
 const { request, becomeAdmin } = createHttpClient(() => product.url);
 
-test(
-  `an onboarding goes on after each of ${kills} kills, nothing acknowledged is lost, no step ran twice in effect`,
+test.each(databases)(
+  'on $whose database an onboarding goes on after each of $kills kills, nothing acknowledged is lost, no step ran twice in effect',
   { timeout: 300_000 },
-  async () => {
-    product = await startProduct({ dataDirectory: directory });
+  async ({ kills, given }) => {
+    const directory = temporaryDirectory('crash');
+    const database = await given();
+    const environment: Record<string, string> = database === null ? {} : { DATABASE_URL: database.url };
+    onTestFinished(async () => {
+      await product.stop();
+      await database?.drop();
+      rmSync(directory, { recursive: true, force: true });
+    });
+    product = await startProduct({ dataDirectory: directory, environment });
     const port = Number(new URL(product.url).port);
     // The token outlives the kills, as it does for the officer whose browser stays open.
     const authorization = await becomeAdmin(product.setupLink);
@@ -67,7 +74,7 @@ test(
       // Spread over the whole run of the five steps, which takes some hundred milliseconds.
       await delay((round * 37) % 420);
       await product.kill();
-      product = await startProduct({ dataDirectory: directory, port });
+      product = await startProduct({ dataDirectory: directory, port, environment });
     }
 
     for (const caseId of acknowledged) {
@@ -77,7 +84,7 @@ test(
         return body.status === 'approved' || body.status === 'in_review';
       }, 600);
     }
-    const pool = createPool(databaseUrlOf(directory), 2);
+    const pool = createPool(database?.url ?? databaseUrlOf(directory), 2);
     const effects = await pool.query(
       `select case_id, type, count(*)::int as n from events
        where type like 'onboarding.%' and type <> 'onboarding.step_started' and case_id = any($1)

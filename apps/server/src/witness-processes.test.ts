@@ -71,7 +71,7 @@ async function countOf(database: TestDatabase, table: string): Promise<number> {
 
 test(
   'a running log is cosigned by a running witness, and a second history under its key is not',
-  { timeout: 120_000 },
+  { timeout: 280_000 },
   async () => {
     const firm = knownInstallation('firm.example');
     const witness = knownInstallation('witness.example');

@@ -119,15 +119,15 @@ export async function startTestApp(
   };
 }
 
-/** Waits until `check` gives something: for what follows by event. Fails after ten seconds with the last answer. */
+/** Waits until `check` gives something: for what follows by event. Fails after half a minute of waiting. */
 export async function eventually<T>(
   check: () => Promise<T | null | undefined | false>,
-  tries = 200,
+  tries = 600,
 ): Promise<T> {
   for (let attempt = 0; attempt < tries; attempt += 1) {
     const result = await check();
     if (result) return result;
     await new Promise((done) => setTimeout(done, 50));
   }
-  throw new Error('it did not happen within ten seconds');
+  throw new Error('it did not happen in time');
 }

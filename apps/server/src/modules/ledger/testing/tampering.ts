@@ -52,10 +52,10 @@ export const tamperingClasses: readonly (readonly [string, string, string, reado
   [
     'entry insert at the end',
     'entry-missing',
-    'leaf 601',
+    'leaf 301',
     [
       `insert into ledger_entries select gen_random_uuid(), kind, actor, case_id, client_id, review_id, payment_id,
-         proof_hash, statement, seal_alg, seal_key_id, seal_signature, leaf_hash, created_at, 600, 5, status
+         proof_hash, statement, seal_alg, seal_key_id, seal_signature, leaf_hash, created_at, 300, 5, status
        from ledger_entries where leaf_index = ${victim}`,
     ],
   ],
@@ -95,7 +95,7 @@ export const tamperingClasses: readonly (readonly [string, string, string, reado
     'tile edit: a hash of the level above',
     'tile-differs',
     'tile 1/0',
-    [`update ledger_tiles set hashes = ${flipped('hashes', 40)} where level = 1`],
+    [`update ledger_tiles set hashes = ${flipped('hashes', 20)} where level = 1`],
   ],
   [
     'tile edit: two tiles swapped',
@@ -134,17 +134,17 @@ export const tamperingClasses: readonly (readonly [string, string, string, reado
   [
     'truncation of the entries',
     'entry-missing',
-    'leaf 590',
-    ['delete from ledger_entries where leaf_index >= 590'],
+    'leaf 290',
+    ['delete from ledger_entries where leaf_index >= 290'],
   ],
   [
     'backup rollback: everything after a block is gone',
     'rolled-back',
-    'leaf 550',
+    'leaf 275',
     [
-      'delete from ledger_entries where leaf_index >= 550',
+      'delete from ledger_entries where leaf_index >= 275',
       'delete from ledger_checkpoints where no = 5',
-      'update ledger_tiles set hashes = substr(hashes, 1, 38 * 32) where level = 0 and index = 2',
+      'update ledger_tiles set hashes = substr(hashes, 1, 19 * 32) where level = 0 and index = 1',
     ],
   ],
   [
