@@ -149,6 +149,7 @@ async function startWork(
     startLoop('timestamps', pollMs, log, ledger.stamp),
     ...startSending(deps, payments),
     ...startFetching(deps, payments),
+    startLoop('peers', peersPollMs, log, payments.renewPeers),
     startTelling(deps, payments),
     await startWorker(
       pool,
@@ -187,6 +188,9 @@ function startSending({ bank, config, log, pool }: Deps, payments: Payments): Ru
     },
   ];
 }
+
+/** Whether the figures of the day are there is looked at by the minute. */
+const peersPollMs = 60_000;
 
 /** How often the desk looks whose statements are due, in pauses between two looks of others. */
 const fetchPolls = 5;

@@ -11,6 +11,8 @@ export const errorTable = {
   forbidden: { status: 403, message: 'Not authorized' },
   /** Four eyes: whoever submitted a case cannot decide it. Ask a colleague. */
   'own-submission': { status: 403, message: 'Whoever submitted a case cannot decide it' },
+  /** The amount is above what this role may approve. Ask a colleague who may. */
+  'above-approval-limit': { status: 403, message: 'The amount is above your approval limit' },
   /** Only administrators change roles. */
   'admin-only': { status: 403, message: 'Only administrators can update user roles' },
   /** No such thing, or none that this user may see. */

@@ -70,6 +70,7 @@ export const eventCatalogue = {
   'payment.webhook_changed': { timeline: 'validation_complete', feed: true },
   'payment.rules_in_force': { timeline: 'validation_complete', feed: true },
   'payment.statement_imported': { timeline: 'validation_complete', feed: true },
+  'payment.limit_changed': { timeline: 'validation_complete', feed: true },
   'payment.statement_fetching': { timeline: 'validation_complete', feed: true },
   'ledger.sequenced': { timeline: 'proof_generated', feed: true },
   'ledger.verified': { timeline: 'proof_verified', feed: true },

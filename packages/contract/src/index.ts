@@ -61,7 +61,14 @@ export type {
   PaymentDraft,
 } from './payment-records.ts';
 export { paymentDeskRoutes } from './payment-desk.ts';
-export type { RulePack, ShadowRun, Statement, StatementEntry, StatementFetch } from './payment-desk.ts';
+export type {
+  ApprovalLimits,
+  RulePack,
+  ShadowRun,
+  Statement,
+  StatementEntry,
+  StatementFetch,
+} from './payment-desk.ts';
 export type { Webhook, WebhookDelivery } from './webhooks.ts';
 export { insightRoutes } from './insights.ts';
 export type { ServerToClient, SocketAuth } from './insights.ts';

@@ -80,6 +80,11 @@ export const statement = z.object({
 });
 export type Statement = z.infer<typeof statement>;
 
+const approvalLimit = z.nullable(z.int().check(z.minimum(0), z.maximum(99_999_999_999)));
+/** Up to what each role may approve, centimes of CHF or its equivalent; null for any amount. */
+export const approvalLimits = z.object({ admin: approvalLimit, editor: approvalLimit });
+export type ApprovalLimits = z.infer<typeof approvalLimits>;
+
 /** How fetching the statements of an account at the bank stands. */
 export const statementFetch = z.object({
   accountId: id,
@@ -223,6 +228,21 @@ export const paymentDeskRoutes = {
     access: officers,
     query: z.object(page),
     response: z.object({ statements: z.array(statement), total: z.number() }),
+  }),
+  approvalLimits: route({
+    method: 'GET',
+    path: '/api/payments/approval-limits',
+    summary: 'Up to what each role may approve payments that a person must decide on',
+    access: officers,
+    response: approvalLimits,
+  }),
+  setApprovalLimits: route({
+    method: 'POST',
+    path: '/api/payments/approval-limits',
+    summary: 'Sets up to what each role may approve; sealed in the ledger',
+    access: ['admin'],
+    body: approvalLimits,
+    response: approvalLimits,
   }),
   statementFetches: route({
     method: 'GET',

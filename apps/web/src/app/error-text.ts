@@ -15,6 +15,7 @@ const byStatus = {
 /** Refusals of the domain say what to do: their own sentence, without a number. */
 const byCode = {
   'own-submission': 'errors:code.own-submission',
+  'above-approval-limit': 'errors:code.above-approval-limit',
   'admin-only': 'errors:code.admin-only',
   'version-conflict': 'errors:code.version-conflict',
   'already-submitted': 'errors:code.already-submitted',

@@ -1,6 +1,6 @@
 import { recordPayment } from '@sorgfalt/risk';
 import type { PaymentProfile } from '@sorgfalt/risk';
-import type { ErrorCode, FieldError, PaymentDraft } from '@sorgfalt/contract';
+import type { ErrorCode, FieldError, PaymentDraft, Role } from '@sorgfalt/contract';
 import type { PaymentOrder } from '@sorgfalt/payments';
 import type { Database } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/auth/authenticator.ts';
@@ -14,6 +14,7 @@ import { lockClients, readAccounts, readHistories, readKeys } from './facts-repo
 import type { Account, OrderHistory, PayingClient } from './facts-repo.ts';
 import { judge, profileFactsOf } from './judge.ts';
 import type { Bench, KnownPayee } from './judge.ts';
+import { limitOfRole } from './figures.ts';
 import { accountKeyOf, duplicateKeyOf, nameKeyOf } from './keys.ts';
 import type { ListsInForce, ScreenedOrder } from './list-answers.ts';
 import { momentAt } from './moment.ts';
@@ -24,7 +25,7 @@ import type { DecidedOne, Written } from './write-decided.ts';
 
 /** One order that somebody sends. */
 export interface Submission {
-  readonly caller: Pick<Caller, 'kind' | 'id' | 'name'>;
+  readonly caller: Pick<Caller, 'kind' | 'id' | 'name'> & { readonly role?: Role };
   readonly draft: PaymentDraft;
   readonly isHeld: boolean;
   readonly isSample: boolean;
@@ -54,16 +55,17 @@ export async function createPayments(
   submissions: readonly Submission[],
 ): Promise<Created[]> {
   const outcomes: (Created | undefined)[] = submissions.map(() => undefined);
-  const [lists, pack, tables] = await Promise.all([
+  const [lists, pack, figures, tables] = await Promise.all([
     deps.answers.inForce(),
     deps.rules.inForce(deps.database),
+    deps.figures.current(deps.database),
     readTables(deps.database, submissions),
   ]);
   const ready = await prepare(deps, submissions, { lists, ...tables }, outcomes);
   const places = [...ready.keys()];
   if (places.length > 0) {
     const created = await deps.spine.run(paymentAgent, (unit) =>
-      decideAll(deps, unit, [...ready.values()], { pack, lists }),
+      decideAll(deps, unit, [...ready.values()], { pack, lists, figures }),
     );
     for (const [index, place] of places.entries()) outcomes[place] = created[index];
   }
@@ -138,7 +140,7 @@ async function decideAll(
   deps: PaymentDeps,
   unit: Unit,
   ready: readonly Ready[],
-  { pack, lists }: Pick<Bench, 'pack' | 'lists'>,
+  { pack, lists, figures }: Pick<Bench, 'pack' | 'lists' | 'figures'>,
 ): Promise<Created[]> {
   const { tx } = unit;
   const clients = await lockClients(tx, [...new Set(ready.map(({ account }) => account.clientId))]);
@@ -153,7 +155,7 @@ async function decideAll(
       duplicateKey: duplicateKeyOf(order),
     })),
   );
-  const bench: Bench = { pack, lists, moment: momentAt(Date.now()) };
+  const bench: Bench = { pack, lists, figures, moment: momentAt(Date.now()) };
   const overlay: Overlay = { profiles: new Map(), payees: [], duplicates: [] };
   const written: Promise<Written>[] = [];
   const outcomes = ready.map((one, place): Created | null => {
@@ -214,6 +216,7 @@ function decideOne(
         ...history.duplicates,
       ],
       isOwnAccount: history.isOwnAccount,
+      approvalLimitMinor: limitOfRole(bench.figures, submission.caller.role),
     },
     screened,
     bench,

@@ -9,8 +9,10 @@ import { uuidv7 } from '../../platform/ids.ts';
 import type { Subject } from './case-facts.ts';
 import type { PaymentDeps } from './deps.ts';
 import { lockClients, readHistories } from './facts-repo.ts';
+import type { OrderHistory, PayingClient } from './facts-repo.ts';
+import { limitOf } from './figures.ts';
 import { judge, profileFactsOf } from './judge.ts';
-import type { Bench } from './judge.ts';
+import type { Bench, Judged } from './judge.ts';
 import { accountKeyOf, duplicateKeyOf, nameKeyOf } from './keys.ts';
 import type { ListsInForce, ScreenedOrder } from './list-answers.ts';
 import { momentAt } from './moment.ts';
@@ -48,12 +50,7 @@ export async function decideAgain(deps: PaymentDeps, unit: Unit, reopened: Reope
     },
   ]);
   invariant(client !== undefined && history !== undefined, 'a payment has its client and its history');
-  const bench: Bench = {
-    pack: await deps.rules.inForce(tx),
-    lists: reopened.lists,
-    moment: momentAt(Date.now()),
-  };
-  const judged = judge(order, { client, ...history, profile: client.profile }, reopened.screened, bench);
+  const { judged, bench } = await judgeAgain(deps, tx, reopened, { client, history });
   const at = new Date(bench.moment.atMs).toISOString();
   const isNewVersion = begin.state === 'draft';
   let row = await updatePayment(tx, payment.id, {
@@ -89,6 +86,26 @@ export async function decideAgain(deps: PaymentDeps, unit: Unit, reopened: Reope
     proofId,
   });
   return judged.outcome === 'approved' ? recordPaid(tx, row, order) : row;
+}
+
+/** Judges the order by what is in force now. */
+async function judgeAgain(
+  deps: PaymentDeps,
+  tx: Tx,
+  { payment, order, begin, screened, lists }: Reopened,
+  { client, history }: { readonly client: PayingClient; readonly history: OrderHistory },
+): Promise<{ judged: Judged; bench: Bench }> {
+  const figures = await deps.figures.current(tx);
+  const bench: Bench = {
+    pack: await deps.rules.inForce(tx),
+    lists,
+    moment: momentAt(Date.now()),
+    figures,
+  };
+  const enteredBy = begin.change.submittedBy ?? payment.submittedBy;
+  const approvalLimitMinor = await limitOf(tx, figures, enteredBy);
+  const facts = { client, ...history, profile: client.profile, approvalLimitMinor };
+  return { judged: judge(order, facts, screened, bench), bench };
 }
 
 /** Notes an approved payment with its client: in the profile once, its payee under every account that is approved. */

@@ -2,6 +2,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { Spine } from '../../platform/events/spine.ts';
 import type { Review } from '../review/index.ts';
 import type { Submission } from './create.ts';
+import type { FiguresDesk } from './figures.ts';
 import type { ListAnswers } from './list-answers.ts';
 import type { Rules } from './rules.ts';
 
@@ -12,6 +13,7 @@ export interface PaymentDeps {
   readonly review: Pick<Review, 'request' | 'withdraw'>;
   readonly answers: ListAnswers;
   readonly rules: Rules;
+  readonly figures: FiguresDesk;
 }
 
 export interface PaymentDesk extends PaymentDeps {

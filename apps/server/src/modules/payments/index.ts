@@ -11,6 +11,7 @@ import { createBatcher } from './batcher.ts';
 import { createPayments } from './create.ts';
 import type { Submission } from './create.ts';
 import type { PaymentDeps } from './deps.ts';
+import { createFigures, renewPeers } from './figures.ts';
 import { fetchStatements } from './fetching/fetcher.ts';
 import type { FetcherDeps } from './fetching/fetcher.ts';
 import { createListAnswers } from './list-answers.ts';
@@ -32,6 +33,8 @@ export interface Payments {
   register(router: Router): void;
   /** Puts the rules that the product comes with in force where there are none. */
   ensureRules(): Promise<void>;
+  /** Works out, once a day, what clients usually pay. */
+  renewPeers(): Promise<boolean>;
   /** Payments entered today, where the firm sits. */
   countToday(): Promise<number>;
   /** Gives the sample firm's clients payments, entered by `caller`. */
@@ -62,7 +65,9 @@ export function createPaymentsDesk(given: {
   const { database, spine, review, screening, secrets, log } = given;
   const { allowLoopback } = given.config.lists;
   const rules = createRules();
-  const deps: PaymentDeps = { database, spine, review, rules, answers: createListAnswers(screening) };
+  const figures = createFigures();
+  const answers = createListAnswers(screening);
+  const deps: PaymentDeps = { database, spine, review, rules, answers, figures };
   const submit = createBatcher((items: readonly Submission[]) => createPayments(deps, items), batch);
   review.provideEvidence('payment', {
     read: (item) => readEvidence(database, item),
@@ -74,6 +79,7 @@ export function createPaymentsDesk(given: {
       addHandedOutRoutes(router, database, given.config.bank.initiator);
       addWebhookRoutes(router, { database, spine, secrets, allowLoopback });
     },
+    renewPeers: () => renewPeers(database),
     ensureRules: () => rules.ensure(database),
     countToday: async () => {
       const { day } = momentAt(Date.now());

@@ -12,6 +12,7 @@ import type {
   PaymentRulePack,
 } from '@sorgfalt/risk';
 import { checkQuery } from '@sorgfalt/screening';
+import type { Figures } from './figures.ts';
 import { accountKeyOf, nameKeyOf, payeeKeyOf, sha256 } from './keys.ts';
 import type { ListsInForce, ScreenedOrder } from './list-answers.ts';
 import { checkPayee } from './payee-check.ts';
@@ -30,6 +31,8 @@ export interface OrderFacts {
   readonly payees: readonly KnownPayee[];
   /** Payments of the last seven days that this one may repeat. */
   readonly duplicates: readonly Omit<PaymentDecision['duplicates'][number], 'window'>[];
+  /** Up to what whoever entered it may approve, CHF centimes; null for any amount. */
+  readonly approvalLimitMinor: number | null;
   /** The money goes to another account of the same client. */
   readonly isOwnAccount: boolean;
 }
@@ -47,6 +50,7 @@ export interface Bench {
   readonly pack: PaymentRulePack;
   readonly lists: ListsInForce;
   readonly moment: PaymentMoment;
+  readonly figures: Figures;
 }
 
 /** A decision as it is kept: what it was made from and what came out, both as canonical text. */
@@ -139,7 +143,7 @@ function inputOf(order: PaymentOrder, facts: OrderFacts, answers: Answers): Paym
       currency,
       minorPerUnit: 10 ** minorDigits[currency],
     },
-    approvalLimitChfMinor: null,
+    approvalLimitChfMinor: facts.approvalLimitMinor,
     countries: {
       iban: 'iban' in creditor.account ? creditor.account.iban.slice(0, 2) : null,
       bank: creditor.bic?.slice(4, 6) ?? null,
@@ -150,7 +154,7 @@ function inputOf(order: PaymentOrder, facts: OrderFacts, answers: Answers): Paym
       level: facts.client.level,
       isPep: facts.client.isPep,
       accountAgeDays: Math.max(Math.floor((moment.atMs - Date.parse(facts.client.since)) / dayMs), 0),
-      peerChfMinor: null,
+      peerChfMinor: answers.bench.figures.peers.get(facts.client.level) ?? null,
       expectedPurposes: null,
     },
     purpose,

@@ -5,6 +5,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { Unit } from '../../platform/events/spine.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { RaisedItem, Settlement } from '../review/index.ts';
+import { checkLimit } from './approval-limits.ts';
 import { eventOf } from './case-facts.ts';
 import { moveTo, recordPaid, subjectOf } from './decide-again.ts';
 import { findDecision, findPayment, insertStep, lockPayment, updatePayment } from './payment-repo.ts';
@@ -24,7 +25,7 @@ export async function readEvidence(
 
 /**
  * Approves or rejects a payment along with its review item. Refuses `own-submission` for everybody who had a part in
- * the order, and `not-allowed-now` where the item asks about a version that is gone.
+ * the order, `above-approval-limit`, and `not-allowed-now` where the item asks about a version that is gone.
  */
 export async function settlePayment(unit: Unit, item: RaisedItem, settlement: Settlement): Promise<void> {
   const payment = await lockPayment(unit.tx, item.caseId);
@@ -33,6 +34,7 @@ export async function settlePayment(unit: Unit, item: RaisedItem, settlement: Se
   if (payment.state !== 'human_review' || payment.reviewItemId !== item.id)
     throw new AppError('not-allowed-now');
   const isApproval = settlement.decision === 'approve';
+  if (isApproval) await checkLimit(unit.tx, unit.actor, payment);
   const path: PaymentState[] = isApproval
     ? payment.isHeld
       ? ['approved']

@@ -14,7 +14,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { PaymentDecision } from '@sorgfalt/contract';
+import type { PaymentDecision, Role } from '@sorgfalt/contract';
 import type { AddressDraft } from '@sorgfalt/payments';
 import type { PaymentProfile } from '@sorgfalt/risk';
 import type { PaymentState, PaymentStatus } from '@sorgfalt/workflow';
@@ -201,6 +201,29 @@ export const paymentKeys = pgTable(
   },
   (t) => [primaryKey({ columns: [t.uid, t.key] })],
 );
+
+/** What clients of a level usually pay at a time, by the day on which that was worked out; `all` for every level. */
+export const peerFigures = pgTable(
+  'payment_peers',
+  {
+    day: date({ mode: 'string' }).notNull(),
+    segment: text().notNull(),
+    medianMinor: bigint('median_minor', { mode: 'number' }).notNull(),
+    clients: integer().notNull(),
+    payments: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.day, t.segment] })],
+);
+
+/** Up to what a role may approve, CHF centimes; no row for any amount. */
+export const approvalLimits = pgTable('payment_approval_limits', {
+  role: text().$type<Role>().primaryKey(),
+  limitMinor: bigint('limit_minor', { mode: 'number' }).notNull(),
+  setBy: text('set_by').notNull(),
+  setAt: instant('set_at')
+    .notNull()
+    .default(sql`now()`),
+});
 
 /** Whom clients paid: one row for each account under each name. */
 export const beneficiaries = pgTable(

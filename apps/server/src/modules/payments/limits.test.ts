@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { paymentDeskRoutes, reviewRoutes } from '@sorgfalt/contract';
+import type { ClientAccount } from '@sorgfalt/contract';
+import { startTestApp } from '../../testing/test-app.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+import { renewPeers } from './figures.ts';
+import { createDatabase } from '../../platform/database/database.ts';
+import { detailOf, draftFrom, highRiskDraft, openAccount, sent } from './testing.ts';
+import type { As } from './testing.ts';
+
+let app: TestApp;
+let account: ClientAccount;
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+beforeEach(async () => {
+  account = await openAccount(app);
+  await setLimits({ admin: null, editor: null });
+});
+
+const setLimits = (body: { admin: number | null; editor: number | null }, as: As = 'admin') =>
+  app.call(paymentDeskRoutes.setApprovalLimits, { body }, as);
+
+async function rulesMet(change: Parameters<typeof draftFrom>[1] = {}): Promise<string[]> {
+  const { paymentId } = await sent(app, draftFrom(account, change));
+  const { decision } = await detailOf(app, paymentId);
+  return decision!.reasons.map(({ ruleId }) => ruleId);
+}
+
+async function approve(paymentId: string, as: As) {
+  const { reviewItemId } = await detailOf(app, paymentId);
+  const body = { itemId: reviewItemId!, decision: 'approve' as const, notes: 'Seen and found in order.' };
+  return app.call(reviewRoutes.decide, { body }, as);
+}
+
+test('whoever may not approve so much is refused, and a colleague who may is not', async () => {
+  await setLimits({ admin: 12_049, editor: null });
+  const { paymentId } = await sent(app, highRiskDraft(account, { amount: '120.50' }));
+  const refused = await approve(paymentId, 'admin');
+  expect([refused.status, refused.error?.code]).toEqual([403, 'above-approval-limit']);
+  expect((await detailOf(app, paymentId)).state).toBe('human_review');
+  await setLimits({ admin: 12_050, editor: null });
+  expect((await approve(paymentId, 'admin')).status).toBe(200);
+  expect((await detailOf(app, paymentId)).state).toBe('queued');
+});
+
+test('an amount just below the limit of whoever enters it is a reason', async () => {
+  await setLimits({ admin: null, editor: 100_000 });
+  expect(await rulesMet({ amount: '990.00' })).toContain('just-below-approval');
+  expect(await rulesMet({ amount: '1010.00' })).not.toContain('just-below-approval');
+});
+
+test('only administrators set limits, officers see them', async () => {
+  const limits = { admin: 5_000_000, editor: 100_000 };
+  expect((await setLimits(limits)).body).toEqual(limits);
+  const seen = async (as: As) => (await app.call(paymentDeskRoutes.approvalLimits, {}, as)).status;
+  expect([await seen('admin'), await seen('editor'), await seen('guest'), await seen(null)]).toEqual([
+    200, 200, 403, 401,
+  ]);
+  const set = async (as: As) => (await setLimits(limits, as)).status;
+  expect([await set('editor'), await set('guest'), await set(null)]).toEqual([403, 403, 401]);
+  const { rows } = await app.pool.query(`select proof_id from events where type = 'payment.limit_changed'`);
+  expect(rows.every(({ proof_id: proof }) => proof !== null)).toBe(true);
+});
+
+test('an amount far above what clients of the same level usually pay is a reason, once there are enough', async () => {
+  expect(await rulesMet({ amount: '4000.00' })).not.toContain('peer-multiple');
+  for (let client = 0; client < 10; client += 1) {
+    await sent(app, draftFrom(await openAccount(app), { amount: `${1000 + client}.00` }));
+  }
+  const database = createDatabase(app.pool);
+  await app.pool.query('delete from payment_peers');
+  await renewPeers(database);
+  const { rows } = await app.pool.query(
+    `select median_minor::int as median, clients from payment_peers where segment = 'low'`,
+  );
+  expect(rows).toHaveLength(1);
+  // What was set is read anew.
+  await setLimits({ admin: null, editor: null });
+  account = await openAccount(app);
+  expect(await rulesMet({ amount: `${Math.ceil((rows[0].median * 3) / 100) + 1}.00` })).toContain(
+    'peer-multiple',
+  );
+  expect(await rulesMet({ amount: '1001.00' })).not.toContain('peer-multiple');
+});
