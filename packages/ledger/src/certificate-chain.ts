@@ -4,7 +4,7 @@ import { OID } from './oids.ts';
 import { PkiError, demand, settle } from './pki-error.ts';
 import type { PkiErrorCode } from './pki-error.ts';
 import type { Result } from './result.ts';
-import { isSignedBy } from './signature-algorithm.ts';
+import { demandSigned } from './signature-algorithm.ts';
 import type { PkiCrypto } from './signature-algorithm.ts';
 
 /** What a certificate is used for, with the certificates around it. */
@@ -42,7 +42,7 @@ export function verifyChain(
 }
 
 /** As `verifyChain`, throwing a `PkiError`. */
-export function chainOf(claim: ChainClaim, crypto: PkiCrypto): Promise<Certificate[]> {
+export async function chainOf(claim: ChainClaim, crypto: PkiCrypto): Promise<Certificate[]> {
   demandUse(claim.leaf, claim.purpose);
   return climb([claim.leaf], claim, crypto, { left: CHECKS_MAX });
 }
@@ -63,7 +63,7 @@ async function climb(
     try {
       demand((checks.left -= 1) >= 0, 'path-too-long');
       const signed = { identifier: last.signatureAlgorithm, bytes: last.tbs, signature: last.signature };
-      demand(await isSignedBy(crypto, issuer.spki, signed), 'certificate-signature-invalid');
+      await demandSigned(crypto, issuer.spki, signed, 'certificate-signature-invalid');
       return await climb([...path, issuer], claim, crypto, checks);
     } catch (error) {
       if (!(error instanceof PkiError)) throw error;

@@ -86,7 +86,8 @@ export function signatureTemplate(
   };
 }
 
-function attribute(type: string, value: Uint8Array): Uint8Array {
+/** Encodes an attribute with one value. */
+export function attribute(type: string, value: Uint8Array): Uint8Array {
   return sequence(oid(type), der(TAG.set, value));
 }
 

@@ -5,11 +5,14 @@ import { TAG, context, fieldsOf, integerOf, oidOf, readOnly } from './der.ts';
 import type { Element } from './der.ts';
 import { OID } from './oids.ts';
 import { PkiError, demand } from './pki-error.ts';
-import { hashOf, isSignedBy } from './signature-algorithm.ts';
+import { demandSigned, hashOf } from './signature-algorithm.ts';
 import type { HashName, PkiCrypto } from './signature-algorithm.ts';
 
 /** A CMS SignedData (RFC 5652, 5) with exactly one signer, taken apart; nothing verified. */
 export interface SignedMessage {
+  /** The elements as they lie there: the type of the message, and the SignedData. */
+  readonly type: Element;
+  readonly data: Element;
   /** In the form of `OID`. */
   readonly contentType: string;
   /** Null when it lies beside the message. */
@@ -21,6 +24,7 @@ export interface SignedMessage {
 
 /** The signer's part (RFC 5652, 5.3). */
 export interface SignerInfo {
+  readonly element: Element;
   /** IssuerAndSerialNumber, or a subject key identifier under tag [0]. */
   readonly sid: Element;
   readonly digestAlgorithm: Element;
@@ -38,9 +42,11 @@ export type Attributes = ReadonlyMap<string, readonly Element[]>;
 /** Takes a signed message in DER apart. Throws a `PkiError` with `malformed`. */
 export function readSignedMessage(bytes: Uint8Array): SignedMessage {
   const info = fieldsOf(readOnly(bytes));
-  demand(oidOf(info.next()) === OID.signedData);
-  const fields = fieldsOf(readOnly(info.next(context(0)).content));
+  const type = info.next();
+  demand(oidOf(type) === OID.signedData);
+  const data = readOnly(info.next(context(0)).content);
   info.end();
+  const fields = fieldsOf(data);
   integerOf(fields.next());
   fields.next(TAG.set);
   const encapsulated = fieldsOf(fields.next());
@@ -55,8 +61,8 @@ export function readSignedMessage(bytes: Uint8Array): SignedMessage {
   const signer = readSigner(signers.next());
   signers.end();
   const embedded = certificates === null ? [] : fieldsOf(certificates, context(0)).rest();
-  const isX509 = ({ tag }: Element) => tag === TAG.sequence;
-  return { contentType, content, certificates: embedded.filter(isX509).map(({ der }) => der), signer };
+  const x509 = embedded.filter(({ tag }) => tag === TAG.sequence).map(({ der }) => der);
+  return { type, data, contentType, content, certificates: x509, signer };
 }
 
 function readSigner(element: Element): SignerInfo {
@@ -70,6 +76,7 @@ function readSigner(element: Element): SignerInfo {
   const unsigned = fields.take(context(1));
   fields.end();
   return {
+    element,
     sid,
     digestAlgorithm,
     signedAttributes: concatBytes(Uint8Array.of(TAG.set), signed.der.subarray(1)),
@@ -122,8 +129,8 @@ export function certificateIdsOf({ attributes }: SignerInfo): CertificateId[] {
 }
 
 /**
- * The certificate that signed the message, after checking content type, content digest and signature; its chain is
- * not looked at. Throws a `PkiError`.
+ * The certificate that signed the message, after checking content type and content digest, and the check of its
+ * signature, under way; its chain is not looked at. Throws a `PkiError`, as does the check.
  *
  * Only a certificate that both the signer's identifier and the hash in the signed attributes name is taken: with one
  * of them alone, a certificate slipped into the message could stand for the signer's.
@@ -133,7 +140,7 @@ export async function signerOf(
   content: Uint8Array,
   candidates: readonly Certificate[],
   crypto: PkiCrypto,
-): Promise<Certificate> {
+): Promise<{ certificate: Certificate; signed: Promise<void> }> {
   const { attributes, signatureAlgorithm: identifier, signature } = signer;
   const type = attributeOf(attributes, OID.contentType);
   const stated = attributeOf(attributes, OID.messageDigest);
@@ -143,8 +150,7 @@ export async function signerOf(
   demand(equalBytes(await crypto.digest(digest, content), stated.content), 'digest-mismatch');
   const certificate = await pickSigner(signer, candidates, crypto);
   const signed = { identifier, bytes: signer.signedAttributes, signature, digest };
-  demand(await isSignedBy(crypto, certificate.spki, signed), 'invalid-signature');
-  return certificate;
+  return { certificate, signed: demandSigned(crypto, certificate.spki, signed, 'invalid-signature') };
 }
 
 async function pickSigner(

@@ -87,6 +87,18 @@ export function fieldsOf(element: Element, tag: number = TAG.sequence): Fields {
   return fieldsIn(element.content);
 }
 
+/** The values inside an element; refuses one that is not there. */
+export function childrenOf(element: Element | undefined): Element[] {
+  demand(element !== undefined);
+  return fieldsIn(element.content).rest();
+}
+
+/** All bytes of an element; refuses one that is not there. */
+export function derOf(element: Element | undefined): Uint8Array {
+  demand(element !== undefined);
+  return element.der;
+}
+
 /** Content of an INTEGER in its shortest form (X.690, 8.3.2), two's complement. */
 export function integerOf({ tag, content }: Element): Uint8Array {
   const [first, second] = content;

@@ -1,4 +1,4 @@
-import { base64Decode, base64Encode, concatBytes, equalBytes, hexDecode, hexEncode } from './bytes.ts';
+import { base64Decode, base64Encode, concatBytes, equalBytes, hexEncode } from './bytes.ts';
 import { accept, refuse } from './result.ts';
 import type { Result } from './result.ts';
 import { sha256 as ownSha256 } from './sha256.ts';
@@ -98,13 +98,12 @@ export function parseNoteKey(text: string, sha256: Sha256): Result<NoteKey, 'inv
 export function parseTypedKey(text: string, type: number, sha256: Sha256): Result<NoteKey, 'invalid-key'> {
   const match = /^([^+]+)\+([0-9a-f]{8})\+(.+)$/.exec(text);
   const [, name = '', keyIdHex = '', typedBase64 = ''] = match ?? [];
-  const keyId = hexDecode(keyIdHex);
   const typed = base64Decode(typedBase64);
-  if (!isKeyName(name) || keyId === null || typed === null) return refuse('invalid-key');
+  if (!isKeyName(name) || typed === null) return refuse('invalid-key');
   const publicKey = typed.slice(1);
   if (typed[0] !== type || publicKey.length !== 32) return refuse('invalid-key');
   const key = { name, publicKey };
-  return equalBytes(typedKeyId(key, type, sha256), keyId) ? accept(key) : refuse('invalid-key');
+  return hexEncode(typedKeyId(key, type, sha256)) === keyIdHex ? accept(key) : refuse('invalid-key');
 }
 
 /**

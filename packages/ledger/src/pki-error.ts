@@ -72,3 +72,10 @@ export function settleNow<T>(work: () => T): Result<T, PkiErrorCode> {
     throw error;
   }
 }
+
+/** What `second` gives, once both are done; when both refuse, the code of `first`. */
+export async function inOrder<T>(first: Promise<void>, second: Promise<T>): Promise<T> {
+  await Promise.allSettled([first, second]);
+  await first;
+  return second;
+}

@@ -41,14 +41,24 @@ export function verifyInclusion(claim: InclusionClaim, sha256: Sha256): Result<n
   if (!Number.isSafeInteger(size) || size < 1) return refuse('invalid-size');
   if (!Number.isSafeInteger(index) || index < 0 || index >= size) return refuse('invalid-index');
   if (![claim.leafHash, root, ...proof].every(isHash)) return refuse('invalid-hash');
-  const path = new Path(index, size - 1);
-  let hash = claim.leafHash;
+  const computed = climb(claim, sha256);
+  if (computed === null) return refuse('wrong-length');
+  return equalBytes(computed, root) ? accept(null) : refuse('root-mismatch');
+}
+
+/** The root that the proof leads to from the leaf; null when it is too short or too long. */
+function climb({ leafHash, index, size, proof }: InclusionClaim, sha256: Sha256): Uint8Array | null {
+  let hash = leafHash;
+  // The node on the way up, and the last one of its level: halved arithmetically, as bit operations end at 32 bits.
+  let [node, last] = [index, size - 1];
   for (const sibling of proof) {
-    if (path.isAtRoot()) return refuse('wrong-length');
-    hash = path.climb() === 'left' ? nodeHash(sibling, hash, sha256) : nodeHash(hash, sibling, sha256);
+    // On the right edge a node without a right sibling is its own parent, until it is a right child itself.
+    for (; node === last && node % 2 === 0 && last > 0; node /= 2) last /= 2;
+    if (last === 0) return null;
+    hash = node % 2 === 1 ? nodeHash(sibling, hash, sha256) : nodeHash(hash, sibling, sha256);
+    [node, last] = [Math.floor(node / 2), Math.floor(last / 2)];
   }
-  if (!path.isAtRoot()) return refuse('wrong-length');
-  return equalBytes(hash, root) ? accept(null) : refuse('root-mismatch');
+  return last === 0 ? hash : null;
 }
 
 /**

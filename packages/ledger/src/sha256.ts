@@ -17,28 +17,22 @@ export function sha256(bytes: Uint8Array): Uint8Array {
   return new Uint8Array(digest.buffer);
 }
 
+/** FIPS 180-4, 5.3.3 and 4.2.2: the first 32 bits of the fractions of square and cube roots of the first primes. */
 const PRIMES = firstPrimes(64);
-/** FIPS 180-4, 5.3.3: the first 32 bits of the fractions of the square roots of the first eight primes. */
-const INITIAL = Int32Array.from(PRIMES.slice(0, 8), (prime) => rootFraction(prime, 2n));
-/** FIPS 180-4, 4.2.2: the first 32 bits of the fractions of the cube roots of the first 64 primes. */
-const ROUND = Int32Array.from(PRIMES, (prime) => rootFraction(prime, 3n));
+const INITIAL = Int32Array.from(PRIMES.slice(0, 8), (prime) => fractionBits(Math.sqrt(prime)));
+const ROUND = Int32Array.from(PRIMES, (prime) => fractionBits(Math.cbrt(prime)));
 
-function firstPrimes(count: number): bigint[] {
-  const primes: bigint[] = [];
-  for (let candidate = 2n; primes.length < count; candidate += 1n) {
-    if (primes.every((prime) => candidate % prime !== 0n)) primes.push(candidate);
+function firstPrimes(count: number): number[] {
+  const primes: number[] = [];
+  for (let candidate = 2; primes.length < count; candidate += 1) {
+    if (primes.every((prime) => candidate % prime !== 0)) primes.push(candidate);
   }
   return primes;
 }
 
-/** Exact: the integer root of `prime` shifted by 32 bits, found by halving, without floating point. */
-function rootFraction(prime: bigint, degree: bigint): number {
-  const target = prime << (32n * degree);
-  let root = 0n;
-  for (let bit = 1n << 37n; bit > 0n; bit >>= 1n) {
-    if ((root | bit) ** degree <= target) root |= bit;
-  }
-  return Number(root & 0xffffffffn);
+/** A double has 18 bits more than are needed here, so that no rounding of a root reaches them. */
+function fractionBits(root: number): number {
+  return ((root % 1) * 2 ** 32) | 0;
 }
 
 function pad(bytes: Uint8Array): DataView {

@@ -3,6 +3,7 @@ import { TAG, context, fieldsOf, integerOf, oidOf, readOnly } from './der.ts';
 import type { Element } from './der.ts';
 import { OID } from './oids.ts';
 import { PkiError, demand } from './pki-error.ts';
+import type { PkiErrorCode } from './pki-error.ts';
 
 /** Hash functions in the spelling of Web Cryptography; SHA-1 only names certificates in old timestamps. */
 export type HashName = 'SHA-1' | 'SHA-256' | 'SHA-384' | 'SHA-512';
@@ -56,7 +57,7 @@ export function hashOf(identifier: Element): HashName {
  * `identifier` is the AlgorithmIdentifier beside the signature; `digest` is the hash that a CMS names apart, for
  * identifiers that only say "RSA". Refuses with `unsupported-algorithm`.
  */
-export async function isSignedBy(
+async function isSignedBy(
   crypto: PkiCrypto,
   spkiDer: Uint8Array,
   signed: { identifier: Element; bytes: Uint8Array; signature: Uint8Array; digest?: HashName },
@@ -79,6 +80,16 @@ export async function isSignedBy(
   demand(keyType === OID.rsa && method.startsWith('2a864886f7'), 'unsupported-algorithm');
   const algorithm = method === OID.rsaPss ? pssOf(fields.next()) : pkcs1Of(method, signed.digest);
   return check(crypto, algorithm, spkiDer, signed.bytes, signed.signature);
+}
+
+/** Refuses with `code` unless the signature is as `isSignedBy` demands. */
+export async function demandSigned(
+  crypto: PkiCrypto,
+  spkiDer: Uint8Array,
+  signed: Parameters<typeof isSignedBy>[2],
+  code: PkiErrorCode,
+): Promise<void> {
+  demand(await isSignedBy(crypto, spkiDer, signed), code);
 }
 
 /** r ‖ s (IEEE P1363) of an ECDSA signature in strict DER, each left-padded to `size` bytes; null for anything else. */

@@ -48,21 +48,19 @@ export type StatementErrorCode =
 
 /** An entry of a C2SP tlog-tiles bundle is preceded by its length in 16 bits; the limits below keep us far under. */
 const IDENTIFIER = /^[A-Za-z0-9][A-Za-z0-9._:/+~-]{0,127}$/;
-const KIND = /^[a-z][a-z0-9_]*(?:\.[a-z][a-z0-9_]*)*$/;
-const KIND_LENGTH_MAX = 128;
+const KIND = /^(?=.{1,128}$)[a-z][a-z0-9_]*(?:\.[a-z][a-z0-9_]*)*$/;
 const UUID_V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 const SHA256_HEX = /^[0-9a-f]{64}$/;
-const MEMBERS = ['actor', 'at', 'entryId', 'kind', 'proofHash', 'subject', 'v'];
-const SUBJECT_MEMBERS = new Set(['caseId', 'clientId', 'reviewId', 'paymentId']);
-
+const MEMBERS = 'actor,at,entryId,kind,proofHash,subject,v';
+const SUBJECT_MEMBERS = ['caseId', 'clientId', 'reviewId', 'paymentId'];
 /** Whether the text can stand for an actor, a subject or a key: no spaces and no at sign, so no names or addresses. */
 export function isIdentifier(text: unknown): text is string {
-  return typeof text === 'string' && IDENTIFIER.test(text);
+  return isLike(IDENTIFIER, text);
 }
 
 /** Whether the text is a SHA-256 digest in lower-case hexadecimal. */
 export function isSha256Hex(text: unknown): text is string {
-  return typeof text === 'string' && SHA256_HEX.test(text);
+  return isLike(SHA256_HEX, text);
 }
 
 /**
@@ -71,17 +69,18 @@ export function isSha256Hex(text: unknown): text is string {
  * Unknown members are refused because they would be signed without anybody having agreed on their meaning.
  */
 export function parseStatement(value: unknown): Result<EntryStatement, StatementErrorCode> {
-  if (!isRecord(value) || Object.keys(value).sort().join() !== MEMBERS.join() || value['v'] !== 1) {
-    return refuse('invalid-layout');
-  }
-  const { entryId, kind, proofHash, at, subject, actor } = value;
-  if (typeof entryId !== 'string' || !UUID_V7.test(entryId)) return refuse('invalid-entry-id');
-  if (!isKind(kind)) return refuse('invalid-kind');
+  if (!isRecord(value) || Object.keys(value).sort().join() !== MEMBERS) return refuse('invalid-layout');
+  const { v, entryId, kind, proofHash, at, subject, actor } = value;
+  if (v !== 1) return refuse('invalid-layout');
+  if (!isLike(UUID_V7, entryId)) return refuse('invalid-entry-id');
+  if (!isLike(KIND, kind)) return refuse('invalid-kind');
   if (!isSha256Hex(proofHash)) return refuse('invalid-proof-hash');
   if (!isInstant(at)) return refuse('invalid-time');
   if (!isSubject(subject)) return refuse('invalid-subject');
   if (!isIdentifier(actor)) return refuse('invalid-actor');
-  return accept({ v: 1, entryId, kind, proofHash, at, subject: withoutAbsent(subject), actor });
+  // A member set to undefined is a member left out: JSON has no other way to say it.
+  const given = Object.entries(subject).filter(([, id]) => id !== undefined);
+  return accept({ v, entryId, kind, proofHash, at, subject: Object.fromEntries(given), actor });
 }
 
 /**
@@ -109,27 +108,23 @@ export function statementBytes(statement: EntryStatement): Uint8Array {
 export function statementRecord(statement: EntryStatement): Record<string, JsonValue> {
   const parsed = parseStatement(statement);
   if (!parsed.ok) throw new RangeError(`Not a ledger statement: ${parsed.error.code}.`);
-  return { ...parsed.value, subject: { ...parsed.value.subject } };
-}
-
-function isKind(kind: unknown): kind is string {
-  return typeof kind === 'string' && kind.length <= KIND_LENGTH_MAX && KIND.test(kind);
+  return parsed.value as unknown as Record<string, JsonValue>;
 }
 
 function isSubject(subject: unknown): subject is EntrySubject {
   return (
     isRecord(subject) &&
     Object.entries(subject).every(
-      ([name, id]) => SUBJECT_MEMBERS.has(name) && (id === undefined || isIdentifier(id)),
+      ([name, id]) => SUBJECT_MEMBERS.includes(name) && (id === undefined || isIdentifier(id)),
     )
   );
 }
 
-/** A member set to undefined is a member left out: JSON has no other way to say it. */
-function withoutAbsent(subject: EntrySubject): EntrySubject {
-  return Object.fromEntries(Object.entries(subject).filter(([, id]) => id !== undefined));
+function isLike(pattern: RegExp, text: unknown): text is string {
+  return typeof text === 'string' && pattern.test(text);
 }
 
-function isRecord(value: unknown): value is Record<string, unknown> {
+/** Whether the value is an object with members, not a list. */
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

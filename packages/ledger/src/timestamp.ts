@@ -7,7 +7,7 @@ import { readSignedMessage, readableCertificates, signerOf } from './cms.ts';
 import { TAG, context, fieldsOf, integerOf, oidOf, readOnly, timeOf, unsigned } from './der.ts';
 import type { Element } from './der.ts';
 import { OID } from './oids.ts';
-import { demand, settle, settleNow } from './pki-error.ts';
+import { demand, inOrder, settle, settleNow } from './pki-error.ts';
 import type { PkiErrorCode } from './pki-error.ts';
 import type { Result } from './result.ts';
 import { hashOf } from './signature-algorithm.ts';
@@ -74,12 +74,12 @@ export function verifyTimestamp(
   claim: TimestampClaim,
   crypto: PkiCrypto,
 ): Promise<Result<Timestamp, PkiErrorCode>> {
-  return settle(() => timestampOf(claim, crypto));
+  return settle(() => timestampOf({ ...claim, token: berToDer(claim.token) }, crypto));
 }
 
-/** As `verifyTimestamp`, throwing a `PkiError`. */
+/** As `verifyTimestamp`, of a token in DER, throwing a `PkiError`. */
 export async function timestampOf(claim: TimestampClaim, crypto: PkiCrypto): Promise<Timestamp> {
-  const message = readSignedMessage(berToDer(claim.token));
+  const message = readSignedMessage(claim.token);
   demand(message.contentType === OID.timestampInfo && message.content !== null, 'content-type-mismatch');
   const info = readTimestampInfo(message.content);
   const { genTime, policy } = info;
@@ -89,11 +89,14 @@ export async function timestampOf(claim: TimestampClaim, crypto: PkiCrypto): Pro
   demand(claim.policy === undefined || policy === claim.policy, 'policy-mismatch');
   const others = readableCertificates([...message.certificates, ...(claim.certificates ?? [])]);
   const roots = readableCertificates(claim.roots);
-  const leaf = await signerOf(message, message.content, [...others, ...roots], crypto);
-  const chain = await chainOf(
-    { leaf, others, roots, at: claim.at ?? genTime, purpose: 'timestamping' },
+  const { certificate: leaf, signed } = await signerOf(
+    message,
+    message.content,
+    [...others, ...roots],
     crypto,
   );
+  const path = { leaf, others, roots, at: claim.at ?? genTime, purpose: 'timestamping' } as const;
+  const chain = await inOrder(signed, chainOf(path, crypto));
   return { genTime, serial: serialText(info.serial), policy, authority: nameText(leaf.subject), chain };
 }
 

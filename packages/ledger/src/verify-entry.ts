@@ -1,19 +1,19 @@
-import { hexEncode } from './bytes.ts';
+import { base64Decode } from './bytes.ts';
+import { berToDer } from './ber.ts';
 import { CanonicalError } from './canonical.ts';
+import { parseSignedCheckpoint } from './checkpoint.ts';
+import { checkLeaf, checkProofHash, checkStatement, entrySteps } from './entry-steps.ts';
 import { entryBytes, sealSha256Of } from './entry.ts';
 import { leafHash } from './merkle.ts';
-import { isIdentifier, isSalt, parseStatement, proofHashOf } from './statement.ts';
-import { VERIFICATION_STEPS, failed, passed, skipped } from './verification.ts';
-import type {
-  EntryEvidence,
-  EntryVerification,
-  StepFinding,
-  VerificationCrypto,
-  VerificationStep,
-  VerificationStepId,
-} from './verification.ts';
-import { checkCheckpoint, checkInclusion, checkTimestamp, readCheckpoint } from './verify-position.ts';
-import { checkSeal, isSealAlg } from './verify-entry-seal.ts';
+import { parseNoteKey } from './note.ts';
+import { settleNow } from './pki-error.ts';
+import { isIdentifier, isSalt, parseStatement, proofHashOf, statementBytes } from './statement.ts';
+import { failed, skipped } from './verification.ts';
+import type { EntryEvidence, EntryVerification, StepFinding, VerificationCrypto } from './verification.ts';
+import { checkCheckpoint, checkInclusion, checkToken } from './verify-position.ts';
+import { checkSeal } from './verify-entry-seal.ts';
+import type { SealParts } from './verify-entry-seal.ts';
+import { readSeal } from './seal-form.ts';
 
 /**
  * Checks an entry with everything that is known about it, step by step; the same code in server, browser and CLI.
@@ -33,31 +33,22 @@ import { checkSeal, isSealAlg } from './verify-entry-seal.ts';
  * - timestamp: `no-checkpoint`, `no-timestamp`, `no-timestamp-authority` (nobody to trust), `pki-not-available`
  *   (skipped), `invalid-checkpoint`, `invalid-encoding` and the codes of `verifyTimestamp`
  */
-export async function verifyEntry(
-  evidence: EntryEvidence,
-  crypto: VerificationCrypto,
-): Promise<EntryVerification> {
+export function verifyEntry(evidence: EntryEvidence, crypto: VerificationCrypto): Promise<EntryVerification> {
   const leaf = computeLeaf(evidence, crypto);
-  const head = readCheckpoint(evidence.checkpoint);
-  const inclusion = checkInclusion(leaf.ok ? leaf.hash : null, head, evidence, crypto.sha256);
-  const timestamp = await checkTimestamp(head, evidence, crypto);
-  // The stamped tree proves the age of a seal only if the entry is in it.
-  const isProven = inclusion.outcome === 'passed' && timestamp.outcome === 'passed';
-  const provenAt = isProven ? String(timestamp.detail['genTime']) : undefined;
-  const findings: Record<VerificationStepId, StepFinding> = {
+  const head = evidence.checkpoint === undefined ? null : parseSignedCheckpoint(evidence.checkpoint);
+  return entrySteps({
     payload: checkPayload(evidence, crypto),
-    statement: checkStatement(evidence),
-    seal: await checkSeal(evidence, provenAt, crypto),
-    leaf: checkLeaf(leaf, evidence.leafHash),
-    inclusion,
-    checkpoint: await checkCheckpoint(head, evidence.logPublicKey, crypto),
-    timestamp,
-  };
-  const steps = VERIFICATION_STEPS.map((id): VerificationStep => ({ id, ...findings[id] }));
-  const ok = steps.every(({ outcome }) => outcome !== 'failed');
-  const essential = [findings.statement, findings.seal, findings.inclusion, findings.checkpoint];
-  return { ok, complete: ok && essential.every(({ outcome }) => outcome === 'passed'), steps };
+    statement: checkStatement(parseStatement(evidence.statement)),
+    leaf: typeof leaf === 'string' ? failed(leaf) : checkLeaf(leaf, evidence.leafHash),
+    inclusion: findInclusion(typeof leaf === 'string' ? null : leaf, head, evidence, crypto),
+    checkpoint: findCheckpoint(head, evidence, crypto),
+    timestamp: findTimestamp(head, evidence, crypto),
+    seal: (provenAt) => findSeal(evidence, provenAt, crypto),
+  });
 }
+
+/** A checkpoint note read but not believed; null when there is none. */
+type TreeHead = ReturnType<typeof parseSignedCheckpoint> | null;
 
 function checkPayload(
   { payload, salt, statement }: EntryEvidence,
@@ -68,35 +59,90 @@ function checkPayload(
   if (salt === undefined) return failed('salt-missing');
   if (!isSalt(salt)) return failed('invalid-salt');
   try {
-    const proofHash = proofHashOf(salt, payload, sha256);
-    return proofHash === statement?.proofHash
-      ? passed({ proofHash })
-      : failed('hash-mismatch', { proofHash });
+    return checkProofHash(proofHashOf(salt, payload, sha256), statement?.proofHash);
   } catch (error) {
     if (error instanceof CanonicalError) return failed('not-canonical', { code: error.code });
     throw error;
   }
 }
 
-function checkStatement({ statement }: EntryEvidence): StepFinding {
-  const parsed = parseStatement(statement);
-  if (!parsed.ok) return failed(parsed.error.code);
-  return passed({ entryId: parsed.value.entryId, kind: parsed.value.kind, at: parsed.value.at });
+/** Evidence comes from outside: its type says what it should be, its bytes may say anything. */
+function isSealAlg(alg: unknown): boolean {
+  return alg === 'CAdES' || alg === 'ES256';
 }
 
-type Leaf = { ok: true; hash: Uint8Array } | { ok: false; reason: 'invalid-statement' | 'invalid-seal' };
-
-function computeLeaf({ statement, seal }: EntryEvidence, { sha256 }: VerificationCrypto): Leaf {
-  if (!parseStatement(statement).ok) return { ok: false, reason: 'invalid-statement' };
+function computeLeaf(
+  { statement, seal }: EntryEvidence,
+  { sha256 }: VerificationCrypto,
+): Uint8Array | 'invalid-statement' | 'invalid-seal' {
+  if (!parseStatement(statement).ok) return 'invalid-statement';
   const isReadable = isSealAlg(seal?.alg) && isIdentifier(seal.keyId);
   const sealSha256 = isReadable ? sealSha256Of(seal, sha256) : null;
-  if (sealSha256 === null) return { ok: false, reason: 'invalid-seal' };
-  return { ok: true, hash: leafHash(entryBytes(statement, sealSha256, seal.alg, seal.keyId), sha256) };
+  if (sealSha256 === null) return 'invalid-seal';
+  return leafHash(entryBytes(statement, sealSha256, seal.alg, seal.keyId), sha256);
 }
 
-function checkLeaf(leaf: Leaf, claimed: string | undefined): StepFinding {
-  if (!leaf.ok) return failed(leaf.reason);
-  const detail = { leafHash: hexEncode(leaf.hash) };
-  if (claimed === undefined) return skipped('no-claimed-leaf-hash', detail);
-  return claimed === detail.leafHash ? passed(detail) : failed('hash-mismatch', detail);
+function findSeal(
+  evidence: EntryEvidence,
+  at: Promise<string | undefined>,
+  crypto: VerificationCrypto,
+): StepFinding | Promise<StepFinding> {
+  const { statement, seal, sealPublicKeySpkiDer, sealRoots, tsaRoots, revokedKeys } = evidence;
+  if (!parseStatement(statement).ok) return failed('invalid-statement');
+  if (!isSealAlg(seal?.alg)) return failed('unsupported-alg');
+  if (!isIdentifier(seal.keyId)) return failed('invalid-key-id');
+  const signature = base64Decode(seal.signature);
+  if (signature === null) return failed('invalid-encoding');
+  const trust = { publicKey: sealPublicKeySpkiDer, roots: sealRoots, tsaRoots, revoked: revokedKeys, at };
+  const { alg, keyId } = seal;
+  const parts: SealParts =
+    alg === 'ES256'
+      ? { alg, keyId, signature }
+      : { alg, keyId, read: settleNow(() => readSeal(signature, crypto.sha256)) };
+  return checkSeal(parts, statement.at, { content: statementBytes(statement), ...trust }, crypto);
+}
+
+function findInclusion(
+  leaf: Uint8Array | null,
+  head: TreeHead,
+  { leafIndex, inclusionProof }: EntryEvidence,
+  { sha256 }: VerificationCrypto,
+): StepFinding {
+  if (leafIndex === undefined) return skipped('not-sequenced');
+  if (head === null) return skipped('no-checkpoint', { leafIndex });
+  if (!head.ok) return failed('invalid-checkpoint', { leafIndex });
+  const detail = { leafIndex, treeSize: head.value.head.size };
+  if (inclusionProof === undefined) return skipped('no-inclusion-proof', detail);
+  const proof = inclusionProof.map(base64Decode).filter((hash) => hash !== null);
+  if (leaf !== null && proof.length !== inclusionProof.length) return failed('invalid-encoding', detail);
+  return checkInclusion(leaf, head.value, leafIndex, proof, sha256);
+}
+
+function findCheckpoint(
+  head: TreeHead,
+  { logPublicKey: key }: EntryEvidence,
+  crypto: VerificationCrypto,
+): StepFinding | Promise<StepFinding> {
+  if (head === null) return skipped('no-checkpoint');
+  if (!head.ok) return failed(head.error.code);
+  const parsed = typeof key === 'string' ? parseNoteKey(key, crypto.sha256) : null;
+  const logKey = typeof key === 'string' ? (parsed?.ok ? parsed.value : null) : key;
+  return checkCheckpoint(head.value, logKey, crypto);
+}
+
+async function findTimestamp(
+  head: TreeHead,
+  { timestampToken, tsaRoots }: EntryEvidence,
+  crypto: VerificationCrypto,
+): Promise<StepFinding> {
+  if (head === null) return skipped('no-checkpoint');
+  if (!head.ok) return failed('invalid-checkpoint');
+  if (timestampToken === undefined) return skipped('no-timestamp');
+  if (tsaRoots === undefined) return skipped('no-timestamp-authority');
+  if (crypto.pki === undefined) return skipped('pki-not-available');
+  const bytes = base64Decode(timestampToken);
+  if (bytes === null) return failed('invalid-encoding');
+  const token = settleNow(() => berToDer(bytes));
+  if (!token.ok) return failed(token.error.code);
+  return (await checkToken(token.value, head.value.note.text, tsaRoots, crypto)).finding;
 }

@@ -4,8 +4,8 @@ import type { JsonValue } from '../canonical.ts';
 import { isInstant } from '../instant.ts';
 import { accept, refuse } from '../result.ts';
 import type { Result } from '../result.ts';
-import { isIdentifier } from '../statement.ts';
-import { utf8Decode, utf8Encode } from '../utf8.ts';
+import { isIdentifier, isRecord } from '../statement.ts';
+import { utf8Encode } from '../utf8.ts';
 
 /** A key that the firm seals with, and while it did. */
 export interface SealKeyClaim {
@@ -46,8 +46,8 @@ export function formatAnchors(anchors: BundleAnchors): Uint8Array {
 }
 
 /** Reads what `formatAnchors` wrote; every member must be there, of its type, and no other. */
-export function parseAnchors(bytes: Uint8Array): Result<BundleAnchors, 'invalid-anchors'> {
-  const parsed = parseCanonical(utf8Decode(bytes) ?? '');
+export function parseAnchors(text: string): Result<BundleAnchors, 'invalid-anchors'> {
+  const parsed = parseCanonical(text);
   return parsed.ok && isAnchors(parsed.value)
     ? accept(parsed.value as unknown as BundleAnchors)
     : refuse('invalid-anchors');
@@ -87,8 +87,4 @@ function isListOf(
   isItem: (item: JsonValue) => boolean,
 ): value is readonly JsonValue[] {
   return Array.isArray(value) && value.every(isItem);
-}
-
-function isRecord(value: JsonValue): value is Readonly<Record<string, JsonValue>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,70 +1,112 @@
-import { base64Decode, base64Encode, equalBytes, hexEncode } from '../bytes.ts';
-import { readCertificate } from '../certificate.ts';
-import { certificateIdsOf, readSignedMessage } from '../cms.ts';
-import { sealSha256Of } from '../entry.ts';
-import type { Seal } from '../entry.ts';
+import { base64Decode, hexEncode } from '../bytes.ts';
+import type { SignedCheckpoint } from '../checkpoint.ts';
+import { canonicalText } from '../canonical.ts';
+import { checkLeaf, checkProofHash, checkStatement, entrySteps } from '../entry-steps.ts';
+import { leafHash } from '../merkle.ts';
 import { settleNow } from '../pki-error.ts';
+import { readSeal } from '../seal-form.ts';
 import type { Sha256 } from '../sha256.ts';
+import { isSalt, parseStatement } from '../statement.ts';
 import type { EntryStatement } from '../statement.ts';
-import type { VerificationCrypto } from '../verification.ts';
-import { verifyEntry } from '../verify-entry.ts';
+import { utf8Encode } from '../utf8.ts';
+import { failed, skipped } from '../verification.ts';
+import type { StepFinding, VerificationCrypto } from '../verification.ts';
+import { checkCheckpoint, checkInclusion, checkToken } from '../verify-position.ts';
+import type { StampFinding } from '../verify-position.ts';
+import { checkSeal } from '../verify-entry-seal.ts';
+import type { SealParts } from '../verify-entry-seal.ts';
 import type { ReadEntry } from './layout.ts';
 import type { KeysInUse } from './trusted-keys.ts';
 import type { BundleEntryVerification } from './verification.ts';
 
 const KEY_ID_LENGTH = 16;
 
+/** What is being found of a signed checkpoint, and of the token over its text. */
+export interface HeadFindings {
+  readonly checkpoint: Promise<StepFinding>;
+  readonly stamp: Promise<StampFinding>;
+}
+
+/** Begins to check a signed checkpoint and the token over its text. */
+export function checkHead(
+  signed: SignedCheckpoint,
+  token: Uint8Array,
+  { logKey, timestampRoots }: KeysInUse,
+  crypto: VerificationCrypto,
+): HeadFindings {
+  const checkpoint = checkCheckpoint(signed, logKey, crypto);
+  return { checkpoint, stamp: checkToken(token, signed.note.text, timestampRoots, crypto) };
+}
+
 /** Checks one entry of a bundle against its checkpoint and the token that stamps it, its own or the common one. */
 export async function checkEntry(
   entry: ReadEntry,
-  commonToken: Uint8Array,
+  common: HeadFindings,
   keys: KeysInUse,
   crypto: VerificationCrypto,
 ): Promise<BundleEntryVerification> {
-  const { folder, statement, evidence, proof } = entry;
-  const seal = sealOf(entry, crypto.sha256);
-  const verification = await verifyEntry(
-    {
-      // A value that is no statement fails the step `statement` of the check, which takes any value.
-      statement: statement as unknown as EntryStatement,
-      seal,
-      sealPublicKeySpkiDer: plainKeyOf(seal, keys, crypto.sha256),
+  const { folder, statement, content, evidence, proof, token } = entry;
+  const { sha256 } = crypto;
+  const parsed = parseStatement(statement);
+  const { seal, sealSha256 } = sealOf(entry, sha256);
+  const leaf = parsed.ok && sealSha256 !== '' ? leafOf(parsed.value, seal, sealSha256, sha256) : null;
+  const head = token === null ? common : checkHead(proof, token, keys, crypto);
+  const verification = await entrySteps({
+    payload: checkPayload(entry, parsed.ok && parsed.value.proofHash, sha256),
+    statement: checkStatement(parsed),
+    leaf: leaf ? checkLeaf(leaf, undefined) : failed(parsed.ok ? 'invalid-seal' : 'invalid-statement'),
+    inclusion: checkInclusion(leaf, proof, proof.index, proof.hashes, sha256),
+    checkpoint: head.checkpoint,
+    timestamp: head.stamp.then(({ finding }) => finding),
+    seal: (at) => {
+      if (!parsed.ok) return failed('invalid-statement');
+      const trust = { content, tsaRoots: keys.timestampRoots, revoked: keys.revoked, at };
       // A bare signature has no certificate that could lead to a root.
-      sealRoots: seal.alg === 'ES256' ? undefined : keys.sealRoots,
-      revokedKeys: keys.revoked,
-      ...evidence,
-      leafIndex: proof.index,
-      inclusionProof: proof.hashes.map(base64Encode),
-      checkpoint: proof.checkpoint,
-      logPublicKey: keys.logKey,
-      timestampToken: base64Encode(entry.token ?? commonToken),
-      tsaRoots: keys.timestampRoots,
+      const by =
+        seal.alg === 'ES256'
+          ? { publicKey: plainKeyOf(seal.keyId, keys, sha256) }
+          : { roots: keys.sealRoots };
+      return checkSeal(seal, parsed.value.at, { ...trust, ...by }, crypto);
     },
-    crypto,
-  );
-  const payload = evidence?.payload ?? null;
-  const sealSha256 = sealSha256Of(seal, crypto.sha256) ?? '';
-  return { ...verification, folder, statement, payload, sealSha256 };
+  });
+  return { ...verification, folder, statement, payload: evidence?.payload ?? null, sealSha256 };
 }
 
-function sealOf({ seal }: ReadEntry, sha256: Sha256): Seal {
-  if (seal.alg === 'ES256') return seal;
-  const keyId = settleNow(() => keyIdOf(seal.cms, sha256));
+/** See `entryBytes`. */
+function leafOf(
+  statement: EntryStatement,
+  { alg, keyId }: SealParts,
+  sealSha256: string,
+  sha256: Sha256,
+): Uint8Array {
+  const seal = { alg, keyId, sha256: sealSha256 };
+  return leafHash(utf8Encode(canonicalText({ ...statement, seal })), sha256);
+}
+
+function checkPayload({ evidence }: ReadEntry, proofHash: unknown, sha256: Sha256): StepFinding {
+  if (evidence === null) return skipped('payload-erased');
+  if (!isSalt(evidence.salt)) return failed('invalid-salt');
+  // The file is the canonical JSON of payload and salt.
+  return checkProofHash(hexEncode(sha256(evidence.bytes)), proofHash);
+}
+
+/** The seal, and SHA-256 of what the leaf commits to of it; '' where it cannot be read. */
+function sealOf({ seal }: ReadEntry, sha256: Sha256): { seal: SealParts; sealSha256: string } {
+  const { keyId, signature } = seal;
+  if (keyId !== undefined) {
+    const sealSha256 = signature.length > 0 ? hexEncode(sha256(signature)) : '';
+    return { seal: { alg: 'ES256', keyId, signature }, sealSha256 };
+  }
+  const read = settleNow(() => readSeal(signature, sha256));
   // A seal that cannot be read fails for that; its key then has no name to go by.
-  return { alg: 'CAdES', keyId: keyId.ok ? keyId.value : 'unknown', signature: base64Encode(seal.cms) };
-}
-
-/** Names the key of the certificate that the signed attributes name first. Throws a `PkiError`. */
-function keyIdOf(cms: Uint8Array, sha256: Sha256): string {
-  const { certificates, signer } = readSignedMessage(cms);
-  const [id] = certificateIdsOf(signer);
-  const own = certificates.find((der) => id !== undefined && equalBytes(sha256(der), id.digest));
-  return hexEncode(sha256(readCertificate(own ?? new Uint8Array()).spki)).slice(0, KEY_ID_LENGTH);
+  if (!read.ok) return { seal: { alg: 'CAdES', keyId: 'unknown', read }, sealSha256: '' };
+  const sealSha256 = hexEncode(sha256(read.value.assemble()));
+  return { seal: { alg: 'CAdES', keyId: read.value.keyId, read }, sealSha256 };
 }
 
 /** The public key of a seal from before certificates, if it is the one that its id names. */
-function plainKeyOf(seal: Seal, { plainKeys }: KeysInUse, sha256: Sha256): Uint8Array | undefined {
-  const der = base64Decode(plainKeys.get(seal.keyId) ?? '');
-  const isNamed = der !== null && hexEncode(sha256(der)).slice(0, KEY_ID_LENGTH) === seal.keyId;
-  return seal.alg === 'ES256' && isNamed ? der : undefined;
+function plainKeyOf(keyId: string, { plainKeys }: KeysInUse, sha256: Sha256): Uint8Array | undefined {
+  const der = base64Decode(plainKeys.get(keyId) ?? '');
+  const isNamed = der !== null && hexEncode(sha256(der)).slice(0, KEY_ID_LENGTH) === keyId;
+  return isNamed ? der : undefined;
 }

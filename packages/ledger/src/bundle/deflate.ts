@@ -6,24 +6,33 @@ const DISTANCE_MAX = 32_768;
 const TRIES = 8;
 /** Places are found by a hash of three bytes; also part of the format. */
 const HASH_BITS = 12;
+/** The last block, with fixed codes. */
+const BLOCK_HEADER = 3;
 const END_OF_BLOCK = 256;
-const FIRST_LENGTH_CODE = 257;
+const DISTANCE_BITS = 5;
+
+/** The bits of a symbol in the order in which they are written, and how many they are (RFC 1951, 3.2.6). */
+const SYMBOLS = Array.from({ length: 288 }, (_, symbol) => {
+  const bits = symbol < 144 ? 8 : symbol < 256 ? 9 : symbol < 280 ? 7 : 8;
+  const first = symbol < 144 ? 0x30 : symbol < 256 ? 0x190 - 144 : symbol < 280 ? -256 : 0xc0 - 280;
+  return { code: reverse(first + symbol, bits), bits };
+});
+const SYMBOL_OF = new Map(SYMBOLS.map(({ code, bits }, symbol) => [(bits << 9) | code, symbol]));
 
 /** The smallest value of each code and the number of bits that follow it. */
-interface Codes {
-  readonly base: readonly number[];
-  readonly extra: readonly number[];
-}
+type Codes = readonly { readonly base: number; readonly extra: number }[];
 
 /** Lengths have four codes for each number of extra bits, distances two; the longest length has a code of its own. */
-const LENGTHS = codesOf(28, 4, LENGTH_MIN, [LENGTH_MAX]);
-const DISTANCES = codesOf(30, 2, 1, []);
+const LENGTHS: Codes = [...codesOf(28, 4, LENGTH_MIN), { base: LENGTH_MAX, extra: 0 }];
+const DISTANCES = codesOf(30, 2, 1);
 
-function codesOf(count: number, codesPerWidth: number, first: number, more: readonly number[]): Codes {
-  const extra = Array.from({ length: count }, (_, code) => Math.max(0, Math.floor(code / codesPerWidth) - 1));
+function codesOf(count: number, codesPerWidth: number, first: number): Codes {
   let next = first;
-  const base = extra.map((bits) => (next += 2 ** bits) - 2 ** bits);
-  return { base: [...base, ...more], extra: [...extra, ...more.map(() => 0)] };
+  return Array.from({ length: count }, (_, code) => {
+    const extra = Math.max(0, Math.floor(code / codesPerWidth) - 1);
+    next += 2 ** extra;
+    return { base: next - 2 ** extra, extra };
+  });
 }
 
 /**
@@ -32,183 +41,121 @@ function codesOf(count: number, codesPerWidth: number, first: number, more: read
  * There is exactly one result for each input, on every platform: a reader can compress again and compare.
  */
 export function deflate(bytes: Uint8Array): Uint8Array {
-  const out = new BitWriter(bytes.length);
-  // The last block, fixed codes.
-  out.write(3, 3);
-  const earlier = new Repetitions(bytes);
+  // No symbol has more than nine bits.
+  const out = new Uint8Array(Math.ceil((bytes.length * 9) / 8) + 8);
+  let [size, pending, count] = [0, 0, 0];
+  // Bits are put into bytes from the lowest one on (RFC 1951, 3.1.1).
+  const put = (value: number, bits: number) => {
+    pending |= value << count;
+    for (count += bits; count >= 8; count -= 8) {
+      out[size++] = pending;
+      pending >>>= 8;
+    }
+  };
+  const putSymbol = (symbol = 0) => put(SYMBOLS[symbol]?.code ?? 0, SYMBOLS[symbol]?.bits ?? 0);
+  const longestAt = repetitionsOf(bytes);
+  put(BLOCK_HEADER, 3);
   for (let at = 0; at < bytes.length;) {
-    const { length, distance } = earlier.longestAt(at);
-    if (length < LENGTH_MIN) writeSymbol(out, bytes[at] ?? 0);
+    const { length, distance } = longestAt(at);
+    if (length < LENGTH_MIN) putSymbol(bytes[at]);
     else {
-      const lengthCode = writeCode(LENGTHS, length);
-      writeSymbol(out, FIRST_LENGTH_CODE + lengthCode.code);
-      out.write(lengthCode.rest, lengthCode.bits);
-      const distanceCode = writeCode(DISTANCES, distance);
-      out.write(reverse(distanceCode.code, 5), 5);
-      out.write(distanceCode.rest, distanceCode.bits);
+      const code = codeOf(LENGTHS, length);
+      putSymbol(END_OF_BLOCK + 1 + code);
+      put(length - (LENGTHS[code]?.base ?? 0), LENGTHS[code]?.extra ?? 0);
+      const back = codeOf(DISTANCES, distance);
+      put(reverse(back, DISTANCE_BITS), DISTANCE_BITS);
+      put(distance - (DISTANCES[back]?.base ?? 0), DISTANCES[back]?.extra ?? 0);
     }
     at += Math.max(1, length);
   }
-  writeSymbol(out, END_OF_BLOCK);
-  return out.bytes();
+  putSymbol(END_OF_BLOCK);
+  put(0, 7);
+  return out.slice(0, size);
 }
 
 /** What `deflate` compressed to these bytes, of the given size; null for other input, which may still be valid. */
 export function inflate(bytes: Uint8Array, size: number): Uint8Array | null {
-  const input = new BitReader(bytes);
   const out = new Uint8Array(size);
-  let at = 0;
-  if (input.read(3) !== 3) return null;
+  let [at, next] = [0, 0];
+  // Behind the end are zeros, which end the block.
+  const peek = (bits: number) => (threeAt(bytes, next >>> 3) >>> (next & 7)) & ((1 << bits) - 1);
+  const take = (bits: number) => {
+    const value = peek(bits);
+    next += bits;
+    return value;
+  };
+  const takeSymbol = () => {
+    for (let bits = 7; ; bits += 1) {
+      const symbol = SYMBOL_OF.get((bits << 9) | peek(bits));
+      if (symbol === undefined) continue;
+      next += bits;
+      return symbol;
+    }
+  };
+  // An unknown code gives a value that fits nowhere.
+  const takeValue = (codes: Codes, code: number) => {
+    const { base, extra } = codes[code] ?? { base: Infinity, extra: 0 };
+    return base + take(extra);
+  };
+  if (take(3) !== BLOCK_HEADER) return null;
   for (;;) {
-    const symbol = readSymbol(input);
-    if (symbol === END_OF_BLOCK) return at === size && !input.isOver ? out : null;
-    if (input.isOver || at >= size) return null;
+    const symbol = takeSymbol();
+    if (next > bytes.length * 8) return null;
+    if (symbol === END_OF_BLOCK) return at === size ? out : null;
+    if (at >= size) return null;
     if (symbol < END_OF_BLOCK) out[at++] = symbol;
     else {
-      const length = readCode(LENGTHS, symbol - FIRST_LENGTH_CODE, input);
-      const distance = readCode(DISTANCES, reverse(input.read(5), 5), input);
+      const length = takeValue(LENGTHS, symbol - END_OF_BLOCK - 1);
+      const distance = takeValue(DISTANCES, reverse(take(DISTANCE_BITS), DISTANCE_BITS));
       if (distance > at || at + length > size) return null;
       for (const end = at + length; at < end; at += 1) out[at] = out[at - distance] ?? 0;
     }
   }
 }
 
-/** The places at which three bytes with the same hash were seen, latest first. */
-class Repetitions {
-  readonly #bytes: Uint8Array;
-  readonly #latest = new Int32Array(2 ** HASH_BITS).fill(-1);
-  readonly #before: Int32Array;
-  #next = 0;
-
-  constructor(bytes: Uint8Array) {
-    this.#bytes = bytes;
-    this.#before = new Int32Array(bytes.length);
-  }
-
-  /** The longest repetition that starts here, the nearest of several; to be asked for ascending places. */
-  longestAt(at: number): { length: number; distance: number } {
-    const bytes = this.#bytes;
-    for (; this.#next < at; this.#next += 1) this.#remember(this.#next);
+/**
+ * Finds the longest repetition that starts at a place, the nearest of several; to be asked for ascending places.
+ *
+ * Earlier places are those at which three bytes with the same hash were seen, latest first.
+ */
+function repetitionsOf(bytes: Uint8Array): (at: number) => { length: number; distance: number } {
+  const latest = new Int32Array(2 ** HASH_BITS).fill(-1);
+  const before = new Int32Array(bytes.length);
+  const hashAt = (at: number) => Math.imul(threeAt(bytes, at), 0x9e3779b1) >>> (32 - HASH_BITS);
+  let known = 0;
+  return (at) => {
+    for (; known < at; known += 1) {
+      const hash = hashAt(known);
+      before[known] = latest[hash] ?? -1;
+      latest[hash] = known;
+    }
+    const max = Math.min(LENGTH_MAX, bytes.length - at);
     let [length, distance] = [0, 0];
-    let place = this.#latest[this.#hashAt(at)] ?? -1;
+    let place = latest[hashAt(at)] ?? -1;
     for (let tries = 0; tries < TRIES && place >= 0 && at - place <= DISTANCE_MAX; tries += 1) {
+      let common = 0;
       // Only what goes on where the longest so far ends can be longer.
-      if (bytes[place + length] === bytes[at + length]) {
-        const common = this.#commonLength(place, at);
-        if (common > length) [length, distance] = [common, at - place];
-      }
-      place = this.#before[place] ?? -1;
+      if (bytes[place + length] === bytes[at + length])
+        while (common < max && bytes[place + common] === bytes[at + common]) common += 1;
+      if (common > length) [length, distance] = [common, at - place];
+      place = before[place] ?? -1;
     }
     return { length: length < LENGTH_MIN ? 0 : length, distance };
-  }
-
-  #remember(at: number): void {
-    const hash = this.#hashAt(at);
-    this.#before[at] = this.#latest[hash] ?? -1;
-    this.#latest[hash] = at;
-  }
-
-  #hashAt(at: number): number {
-    const bytes = this.#bytes;
-    const three = (bytes[at] ?? 0) | ((bytes[at + 1] ?? 0) << 8) | ((bytes[at + 2] ?? 0) << 16);
-    return Math.imul(three, 0x9e3779b1) >>> (32 - HASH_BITS);
-  }
-
-  #commonLength(early: number, late: number): number {
-    const max = Math.min(LENGTH_MAX, this.#bytes.length - late);
-    let length = 0;
-    while (length < max && this.#bytes[early + length] === this.#bytes[late + length]) length += 1;
-    return length;
-  }
+  };
 }
 
-/** Bits are put into bytes from the lowest one on (RFC 1951, 3.1.1). */
-class BitWriter {
-  readonly #bytes: Uint8Array;
-  #size = 0;
-  #pending = 0;
-  #count = 0;
-
-  constructor(size: number) {
-    // No symbol has more than nine bits.
-    this.#bytes = new Uint8Array(Math.ceil((size * 9) / 8) + 8);
-  }
-
-  write(value: number, bits: number): void {
-    this.#pending |= value << this.#count;
-    this.#count += bits;
-    for (; this.#count >= 8; this.#count -= 8) {
-      this.#bytes[this.#size++] = this.#pending;
-      this.#pending >>>= 8;
-    }
-  }
-
-  bytes(): Uint8Array {
-    if (this.#count > 0) this.#bytes[this.#size++] = this.#pending;
-    return this.#bytes.slice(0, this.#size);
-  }
+/** Three bytes as a number, the first the lowest; behind the end are zeros. */
+function threeAt(bytes: Uint8Array, at: number): number {
+  return (bytes[at] ?? 0) | ((bytes[at + 1] ?? 0) << 8) | ((bytes[at + 2] ?? 0) << 16);
 }
 
-class BitReader {
-  readonly #bytes: Uint8Array;
-  #next = 0;
-  #pending = 0;
-  #count = 0;
-
-  constructor(bytes: Uint8Array) {
-    this.#bytes = bytes;
-  }
-
-  /** Whether more bits were read than there are. */
-  get isOver(): boolean {
-    return this.#next - (this.#count >>> 3) > this.#bytes.length;
-  }
-
-  read(bits: number): number {
-    for (; this.#count < bits; this.#count += 8) {
-      this.#pending |= (this.#bytes[this.#next++] ?? 0) << this.#count;
-    }
-    const value = this.#pending & ((1 << bits) - 1);
-    this.#pending >>>= bits;
-    this.#count -= bits;
-    return value;
-  }
+function codeOf(codes: Codes, value: number): number {
+  return codes.findLastIndex(({ base }) => base <= value);
 }
 
-/** Codes of symbols are put in from their highest bit on. */
-function writeSymbol(out: BitWriter, symbol: number): void {
-  if (symbol < 144) out.write(reverse(0x30 + symbol, 8), 8);
-  else if (symbol < 256) out.write(reverse(0x190 + symbol - 144, 9), 9);
-  else if (symbol < 280) out.write(reverse(symbol - 256, 7), 7);
-  else out.write(reverse(0xc0 + symbol - 280, 8), 8);
-}
-
-function readSymbol(input: BitReader): number {
-  const seven = reverse(input.read(7), 7);
-  if (seven < 0x18) return 256 + seven;
-  const eight = (seven << 1) | input.read(1);
-  if (eight < 0xc0) return eight - 0x30;
-  if (eight < 0xc8) return 280 + eight - 0xc0;
-  return 144 + ((eight << 1) | input.read(1)) - 0x190;
-}
-
-function writeCode({ base, extra }: Codes, value: number): { code: number; rest: number; bits: number } {
-  const code = base.findLastIndex((smallest) => smallest <= value);
-  return { code, rest: value - (base[code] ?? 0), bits: extra[code] ?? 0 };
-}
-
-/** An unknown code gives a value that fits nowhere. */
-function readCode({ base, extra }: Codes, code: number, input: BitReader): number {
-  return (base[code] ?? Infinity) + input.read(extra[code] ?? 0);
-}
-
-/** Each number below 512 with its nine bits turned round. */
-const TURNED = Uint16Array.from({ length: 512 }, (_, value) => {
-  let turned = 0;
-  for (let bit = 0; bit < 9; bit += 1) turned |= ((value >>> bit) & 1) << (8 - bit);
-  return turned;
-});
-
+/** The lowest bits turned round: codes are put in from their highest bit on. */
 function reverse(value: number, bits: number): number {
-  return (TURNED[value] ?? 0) >>> (9 - bits);
+  let turned = 0;
+  for (let bit = 0; bit < bits; bit += 1) turned = (turned << 1) | ((value >>> bit) & 1);
+  return turned;
 }

@@ -7,7 +7,9 @@ import type { JsonValue } from '../canonical.ts';
 import type { Seal } from '../entry.ts';
 import { certificatesOfPem, pemOfCertificates } from '../certificate.ts';
 import { parseSignedCheckpoint } from '../checkpoint.ts';
-import { statementBytes } from '../statement.ts';
+import type { SignedCheckpoint } from '../checkpoint.ts';
+import type { Result } from '../result.ts';
+import { isIdentifier, isRecord, statementBytes } from '../statement.ts';
 import type { EntryStatement } from '../statement.ts';
 import { formatTlogProof, parseTlogProof } from '../tlog-proof.ts';
 import type { ParsedTlogProof } from '../tlog-proof.ts';
@@ -48,8 +50,16 @@ export interface ReadEntry {
   readonly folder: string;
   /** Canonical JSON, but perhaps no statement. */
   readonly statement: JsonValue;
-  readonly seal: { readonly alg: 'CAdES'; readonly cms: Uint8Array } | (Seal & { readonly alg: 'ES256' });
-  readonly evidence: { readonly payload: JsonValue; readonly salt: string } | null;
+  /** The same as it is signed. */
+  readonly content: Uint8Array;
+  /** The CMS, or the bare signature and the name of its key. */
+  readonly seal: { readonly signature: Uint8Array; readonly keyId?: string };
+  /** With the bytes of both, which are what the proof hash is of. */
+  readonly evidence: {
+    readonly payload: JsonValue;
+    readonly salt: string;
+    readonly bytes: Uint8Array;
+  } | null;
   readonly proof: ParsedTlogProof;
   /** Token over the checkpoint of the proof, where that is not the common one. */
   readonly token: Uint8Array | null;
@@ -58,8 +68,8 @@ export interface ReadEntry {
 /** The files of a bundle taken apart, nothing verified. */
 export interface ReadBundle {
   readonly entries: readonly ReadEntry[];
-  /** Whole signed note, the same in every proof without a token of its own. */
-  readonly checkpoint: string;
+  /** The signed note that all proofs without a token of their own have in common. */
+  readonly checkpoint: SignedCheckpoint;
   readonly checkpointText: string;
   readonly token: Uint8Array;
   readonly anchors: BundleAnchors;
@@ -122,102 +132,116 @@ function entryFiles(entry: BundleEntry, folder: string, checkpoint: string): Zip
 
 /** Takes the files of a bundle apart; the problem that comes back instead names the file that is not as it must be. */
 export function readBundleFiles(files: readonly ZipFile[]): ReadBundle | LayoutProblem {
+  try {
+    return readAll(files);
+  } catch (error) {
+    if (error instanceof LayoutError) return error;
+    throw error;
+  }
+}
+
+/** Carries a problem out of nested reading. */
+class LayoutError extends Error implements LayoutProblem {
+  readonly code: string;
+  readonly subject: string;
+
+  constructor(code: string, subject: string) {
+    super(code);
+    this.code = code;
+    this.subject = subject;
+  }
+}
+
+function demandFile(condition: boolean, code: string, subject: string): asserts condition {
+  if (!condition) throw new LayoutError(code, subject);
+}
+
+type Files = ReadonlyMap<string, Uint8Array>;
+
+function readAll(files: readonly ZipFile[]): ReadBundle {
   const byName = new Map(files.map(({ name, bytes }) => [name, bytes]));
   const folders = new Set<string>();
   for (const { name } of files) {
     const folder = ENTRY_FILE.exec(name)?.[1];
+    demandFile(folder !== undefined || FIXED_FILES.has(name), 'unexpected-file', name);
     if (folder !== undefined) folders.add(folder);
-    else if (!FIXED_FILES.has(name)) return { code: 'unexpected-file', subject: name };
   }
   const token = byName.get('checkpoint.tsr');
-  if (token === undefined) return { code: 'file-missing', subject: 'checkpoint.tsr' };
-  const anchors = parseAnchors(byName.get('anchors.json') ?? new Uint8Array());
-  if (!anchors.ok) return { code: anchors.error.code, subject: 'anchors.json' };
+  demandFile(token !== undefined, 'file-missing', 'checkpoint.tsr');
+  const anchors = valueOf('anchors.json', parseAnchors(textOf(byName, 'anchors.json')));
   const certificates = certificatesOfPem(textOf(byName, 'certificates.pem'));
-  if (!namesRoots(anchors.value, certificates.length)) {
-    return { code: 'invalid-certificates', subject: 'certificates.pem' };
+  const roots = [...anchors.sealRoots, ...anchors.timestampRoots];
+  demandFile(
+    roots.every((place) => place < certificates.length),
+    'invalid-certificates',
+    'certificates.pem',
+  );
+  const entries = [...folders].map((folder, place) => {
+    demandFile(folder === folderOf(place), 'unexpected-file', folder);
+    return readEntry(byName, folder);
+  });
+  const common = entries.filter((entry) => entry.token === null);
+  const [first] = common;
+  demandFile(first !== undefined, 'file-missing', folderOf(0));
+  for (const { folder, proof } of common) {
+    demandFile(proof.checkpoint === first.proof.checkpoint, 'checkpoint-differs', `${folder}/proof.tlog`);
   }
-  const entries: ReadEntry[] = [];
-  for (const folder of folders) {
-    if (folder !== folderOf(entries.length)) return { code: 'unexpected-file', subject: folder };
-    const entry = readEntry(byName, folder);
-    if ('code' in entry) return entry;
-    entries.push(entry);
-  }
-  const checkpoint = commonCheckpoint(entries);
-  if (typeof checkpoint !== 'string') return checkpoint;
   const checkpointText = textOf(byName, 'checkpoint.txt');
-  return { entries, checkpoint, checkpointText, token, anchors: anchors.value, certificates };
+  return { entries, checkpoint: first.proof, checkpointText, token, anchors, certificates };
 }
 
-function readEntry(files: ReadonlyMap<string, Uint8Array>, folder: string): ReadEntry | LayoutProblem {
-  const statement = parseCanonical(textOf(files, `${folder}/statement.json`));
-  if (!statement.ok) return { code: statement.error.code, subject: `${folder}/statement.json` };
-  const seal = readSeal(files, folder);
-  if ('code' in seal) return seal;
+function readEntry(files: Files, folder: string): ReadEntry {
+  const [statementName, proofName] = [`${folder}/statement.json`, `${folder}/proof.tlog`];
+  const statement = valueOf(statementName, parseCanonical(textOf(files, statementName)));
+  const seal = readSealFile(files, folder);
   const evidence = readEvidence(files, `${folder}/payload.json`);
-  if (evidence !== null && 'code' in evidence) return evidence;
-  const proof = parseTlogProof(textOf(files, `${folder}/proof.tlog`));
-  if (!proof.ok) return { code: proof.error.code, subject: `${folder}/proof.tlog` };
+  const proof = valueOf(proofName, parseTlogProof(textOf(files, proofName)));
   // Nothing of ours is ever there, and nothing in it is signed.
-  if (proof.value.extra !== undefined) return { code: 'invalid-extra', subject: `${folder}/proof.tlog` };
+  demandFile(proof.extra === undefined, 'invalid-extra', proofName);
   const token = files.get(`${folder}/checkpoint.tsr`) ?? null;
-  return { folder, statement: statement.value, seal, evidence, proof: proof.value, token };
+  const content = files.get(statementName) ?? new Uint8Array();
+  return { folder, statement, content, seal, evidence, proof, token };
 }
 
-function readSeal(files: ReadonlyMap<string, Uint8Array>, folder: string): ReadEntry['seal'] | LayoutProblem {
-  const cms = files.get(`${folder}/seal.p7s`);
-  const raw = files.get(`${folder}/seal.json`);
-  if (cms !== undefined && raw !== undefined)
-    return { code: 'unexpected-file', subject: `${folder}/seal.json` };
-  if (cms !== undefined) return { alg: 'CAdES', cms };
-  if (raw === undefined) return { code: 'file-missing', subject: `${folder}/seal.p7s` };
-  const parsed = parseCanonical(utf8Decode(raw) ?? '');
-  const members = parsed.ok ? recordOf(parsed.value, 'alg,keyId,signature') : null;
-  const { alg, keyId, signature } = members ?? {};
-  return alg === 'ES256' && typeof keyId === 'string' && typeof signature === 'string'
-    ? { alg, keyId, signature }
-    : { code: 'invalid-layout', subject: `${folder}/seal.json` };
+function readSealFile(files: Files, folder: string): ReadEntry['seal'] {
+  const [container, bare] = [`${folder}/seal.p7s`, `${folder}/seal.json`];
+  const signature = files.get(container);
+  demandFile(signature === undefined || !files.has(bare), 'unexpected-file', bare);
+  if (signature !== undefined) return { signature };
+  demandFile(files.has(bare), 'file-missing', container);
+  const { alg, keyId, signature: text } = readRecord(files, bare, 'alg,keyId,signature') ?? {};
+  const bytes = typeof text === 'string' ? base64Decode(text) : null;
+  demandFile(alg === 'ES256' && isIdentifier(keyId) && bytes !== null, 'invalid-layout', bare);
+  return { signature: bytes, keyId };
 }
 
-function readEvidence(
-  files: ReadonlyMap<string, Uint8Array>,
-  name: string,
-): ReadEntry['evidence'] | LayoutProblem {
+function readEvidence(files: Files, name: string): ReadEntry['evidence'] {
   const bytes = files.get(name);
   if (bytes === undefined) return null;
-  const parsed = parseCanonical(utf8Decode(bytes) ?? '');
-  if (!parsed.ok) return { code: parsed.error.code, subject: name };
-  const { payload, salt } = recordOf(parsed.value, 'payload,salt') ?? {};
-  return payload !== undefined && typeof salt === 'string'
-    ? { payload, salt }
-    : { code: 'invalid-layout', subject: name };
+  const record = readRecord(files, name, 'payload,salt');
+  demandFile(record !== null, 'not-canonical', name);
+  const { payload, salt } = record;
+  demandFile(payload !== undefined && typeof salt === 'string', 'invalid-layout', name);
+  return { payload, salt, bytes };
 }
 
-/** The signed note that all proofs without a token of their own have in common. */
-function commonCheckpoint(all: readonly ReadEntry[]): string | LayoutProblem {
-  const entries = all.filter(({ token }) => token === null);
-  const [first] = entries;
-  if (first === undefined) return { code: 'file-missing', subject: folderOf(0) };
-  const other = entries.find(({ proof }) => proof.checkpoint !== first.proof.checkpoint);
-  return other === undefined
-    ? first.proof.checkpoint
-    : { code: 'checkpoint-differs', subject: `${other.folder}/proof.tlog` };
+/** The members of the object in a file; none when it has others, null when it is not canonical. */
+function readRecord(files: Files, name: string, members: string): Readonly<Record<string, JsonValue>> | null {
+  const parsed = parseCanonical(textOf(files, name));
+  if (!parsed.ok) return null;
+  const { value } = parsed;
+  return isRecord(value) && Object.keys(value).join() === members ? value : {};
 }
 
-function namesRoots({ sealRoots, timestampRoots }: BundleAnchors, count: number): boolean {
-  return [...sealRoots, ...timestampRoots].every((place) => place < count);
+function valueOf<T>(name: string, result: Result<T, string>): T {
+  if (!result.ok) throw new LayoutError(result.error.code, name);
+  return result.value;
 }
 
 function folderOf(place: number): string {
   return `entries/${String(place + 1).padStart(3, '0')}`;
 }
 
-function textOf(files: ReadonlyMap<string, Uint8Array>, name: string): string {
+function textOf(files: Files, name: string): string {
   return utf8Decode(files.get(name) ?? new Uint8Array()) ?? '';
-}
-
-function recordOf(value: JsonValue, members: string): Readonly<Record<string, JsonValue>> | null {
-  const isRecord = typeof value === 'object' && value !== null && !Array.isArray(value);
-  return isRecord && Object.keys(value).join() === members ? (value as Record<string, JsonValue>) : null;
 }

@@ -2,13 +2,16 @@ import { hexEncode } from '../bytes.ts';
 import type { ReadBundle } from './layout.ts';
 import type { BundleStep, BundleStepId, BundleTrust, Fingerprint } from './verification.ts';
 import type { RevokedKey } from '../cades.ts';
+import { parseNoteKey } from '../note.ts';
+import type { NoteKey } from '../note.ts';
 import type { Sha256 } from '../sha256.ts';
 import { failed, passed, skipped } from '../verification.ts';
 import type { StepFinding } from '../verification.ts';
 
 /** The keys that a bundle is checked against: the reader's where given, the file's own where not. */
 export interface KeysInUse {
-  readonly logKey: string;
+  /** Null where it cannot be read. */
+  readonly logKey: NoteKey | null;
   readonly sealRoots: readonly Uint8Array[];
   readonly timestampRoots: readonly Uint8Array[];
   readonly revoked: readonly RevokedKey[];
@@ -17,14 +20,19 @@ export interface KeysInUse {
 }
 
 /** The keys to use, and what the file claims that the reader ought to compare. */
-export function keysInUse({ anchors, certificates }: ReadBundle, trust: BundleTrust): KeysInUse {
+export function keysInUse(
+  { anchors, certificates }: ReadBundle,
+  trust: BundleTrust,
+  sha256: Sha256,
+): KeysInUse {
+  const logKey = parseNoteKey(anchors.logKey, sha256);
   const claimed = (places: readonly number[]) =>
     places.map((place) => certificates[place]).filter((der) => der !== undefined);
   const revoked = anchors.sealKeys.flatMap(({ keyId, revokedAt }) =>
     revokedAt === undefined ? [] : [{ keyId, revokedAt }],
   );
   return {
-    logKey: anchors.logKey,
+    logKey: logKey.ok ? logKey.value : null,
     sealRoots: trust.sealRoots ?? claimed(anchors.sealRoots),
     timestampRoots: trust.timestampRoots ?? claimed(anchors.timestampRoots),
     // The earliest counts: a later revocation elsewhere does not undo the one in the file.

@@ -1,19 +1,12 @@
 import { readAsic } from './asic.ts';
 import type { AsicContainer } from './asic.ts';
 import { keysInUse, checkPins, fingerprintsOf } from './trusted-keys.ts';
-import {
-  checkManifest,
-  checkSharedCheckpoint,
-  checkSignature,
-  checkToken,
-  checkWitnesses,
-} from './checks.ts';
-import { checkEntry } from './check-entry.ts';
+import { checkManifest, checkSignature, checkWitnesses } from './checks.ts';
+import { checkEntry, checkHead } from './check-entry.ts';
 import { readBundleFiles } from './layout.ts';
 import type { ReadBundle } from './layout.ts';
 import { verdictOf } from './verification.ts';
 import type { BundleStep, BundleTrust, BundleVerification } from './verification.ts';
-import { rememberSignatures } from './remember-signatures.ts';
 import { failed, passed } from '../verification.ts';
 import type { VerificationCrypto } from '../verification.ts';
 
@@ -43,7 +36,7 @@ export async function verifyBundle(
   if (!container.ok) {
     const { code, subject, offset } = container.error;
     const finding = failed(code, offset === undefined ? {} : { offset });
-    return unread([{ id: 'container', subject, ...finding }]);
+    return concluded([{ id: 'container', subject, ...finding }]);
   }
   const { files } = container.value;
   const steps: BundleStep[] = [
@@ -53,10 +46,10 @@ export async function verifyBundle(
   const contents = readBundleFiles(files);
   if ('code' in contents) {
     const { code, subject } = contents;
-    return unread([...steps, { id: 'contents', subject, ...failed(code) }]);
+    return concluded([...steps, { id: 'contents', subject, ...failed(code) }]);
   }
   steps.push({ id: 'contents', subject: '', ...passed({ entries: contents.entries.length }) });
-  return verifyContents(container.value, contents, steps, trust, rememberSignatures(crypto));
+  return verifyContents(container.value, contents, steps, trust, crypto);
 }
 
 async function verifyContents(
@@ -66,39 +59,37 @@ async function verifyContents(
   trust: BundleTrust,
   crypto: VerificationCrypto,
 ): Promise<BundleVerification> {
-  const keys = keysInUse(contents, trust);
+  const { checkpoint, checkpointText, token } = contents;
+  const keys = keysInUse(contents, trust, crypto.sha256);
   const fingerprints = fingerprintsOf(contents, crypto.sha256);
+  const common = checkHead(checkpoint, token, keys, crypto);
   // Side by side: platforms check signatures apart from the rest.
-  const [token, signature, checkpoint, witnesses, ...entries] = await Promise.all([
-    checkToken(contents, keys, crypto),
+  const [head, { finding, timestamp }, signature, witnesses, ...entries] = await Promise.all([
+    common.checkpoint,
+    common.stamp,
     checkSignature(container, keys, crypto),
-    checkSharedCheckpoint(contents, keys, crypto),
     checkWitnesses(contents, trust, crypto),
-    ...contents.entries.map((entry) => checkEntry(entry, contents.token, keys, crypto)),
+    ...contents.entries.map((entry) => checkEntry(entry, common, keys, crypto)),
   ]);
-  const pins = checkPins(fingerprints, trust, crypto.sha256);
-  const steps = [...before, signature, ...pins, checkpoint, witnesses, token.step];
-  const verdict = verdictOf(steps, entries);
-  const { timestamp } = token;
-  return {
-    verdict,
-    ok: verdict !== 'failed',
-    complete: verdict === 'verified',
-    steps,
-    entries,
-    fingerprints,
-    timestamp,
-  };
+  const isSameText = checkpoint.note.text === checkpointText;
+  const steps: BundleStep[] = [
+    ...before,
+    signature,
+    ...checkPins(fingerprints, trust, crypto.sha256),
+    { id: 'checkpoint', subject: 'checkpoint.txt', ...(isSameText ? head : failed('text-differs')) },
+    witnesses,
+    { id: 'timestamp', subject: 'checkpoint.tsr', ...finding },
+  ];
+  return concluded(steps, entries, fingerprints, timestamp);
 }
 
-function unread(steps: readonly BundleStep[]): BundleVerification {
-  return {
-    verdict: 'failed',
-    ok: false,
-    complete: false,
-    steps,
-    entries: [],
-    fingerprints: [],
-    timestamp: null,
-  };
+function concluded(
+  steps: readonly BundleStep[],
+  entries: BundleVerification['entries'] = [],
+  fingerprints: BundleVerification['fingerprints'] = [],
+  timestamp: BundleVerification['timestamp'] = null,
+): BundleVerification {
+  const verdict = verdictOf(steps, entries);
+  const [ok, complete] = [verdict !== 'failed', verdict === 'verified'];
+  return { verdict, ok, complete, steps, entries, fingerprints, timestamp };
 }

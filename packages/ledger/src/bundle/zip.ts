@@ -58,41 +58,18 @@ export function writeZip(files: readonly ZipFile[]): Uint8Array {
     if (!isName(name)) throw new RangeError('A name in a zip is a relative path in ASCII.');
     const encoded = utf8Encode(name);
     const { method, packed } = pack(bytes);
-    const common = fields(
-      [2, VERSION],
-      [2, 0],
-      [2, method],
-      [2, 0],
-      [2, DATE],
-      [4, crc32(bytes)],
-      [4, packed.length],
-      [4, bytes.length],
-      [2, encoded.length],
-      [2, 0],
-    );
-    centrals.push(
-      fields([4, CENTRAL_HEADER], [2, VERSION]),
-      common,
-      fields([2, 0], [2, 0], [2, 0], [4, 0], [4, offset]),
-      encoded,
-    );
-    locals.push(fields([4, LOCAL_HEADER]), common, encoded, packed);
+    const sizes = [...wide(crc32(bytes)), ...wide(packed.length), ...wide(bytes.length)];
+    const common = [VERSION, 0, method, 0, DATE, ...sizes, encoded.length, 0];
+    const central = [...wide(CENTRAL_HEADER), VERSION, ...common, 0, 0, 0, 0, 0, ...wide(offset)];
+    centrals.push(numbers(central), encoded);
+    locals.push(numbers([...wide(LOCAL_HEADER), ...common]), encoded, packed);
     offset += LOCAL_HEADER_SIZE_BYTES + encoded.length + packed.length;
     if (offset > SIZE_MAX_BYTES) throw new RangeError('A zip has at most 32 MB.');
   }
   const directory = concatBytes(...centrals);
   const count = files.length;
-  const end = fields(
-    [4, END_RECORD],
-    [2, 0],
-    [2, 0],
-    [2, count],
-    [2, count],
-    [4, directory.length],
-    [4, offset],
-    [2, 0],
-  );
-  return concatBytes(...locals, directory, end);
+  const end = [...wide(END_RECORD), 0, 0, count, count, ...wide(directory.length), ...wide(offset), 0];
+  return concatBytes(...locals, directory, numbers(end));
 }
 
 /**
@@ -109,25 +86,33 @@ export function readZip(bytes: Uint8Array): { ok: true; value: ZipFile[] } | { o
   const ends: number[] = [];
   let left = SIZE_MAX_BYTES;
   const names = new Set<string>();
-  for (let at = 0; isLocalHeader(bytes, at);) {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+  const wideAt = (offset: number) => view.getUint32(offset, true);
+  for (let at = 0; at + LOCAL_HEADER_SIZE_BYTES <= bytes.length && wideAt(at) === LOCAL_HEADER;) {
     const nameStart = at + LOCAL_HEADER_SIZE_BYTES;
-    const nameEnd = nameStart + number(bytes, at + NAME_LENGTH_OFFSET, 2);
-    const end = nameEnd + number(bytes, at + PACKED_SIZE_OFFSET, 4);
+    const nameEnd = nameStart + view.getUint16(at + NAME_LENGTH_OFFSET, true);
+    const end = nameEnd + wideAt(at + PACKED_SIZE_OFFSET);
+    const size = wideAt(at + SIZE_OFFSET);
     const name = utf8Decode(bytes.subarray(nameStart, nameEnd)) ?? '';
     if (!isName(name)) return refuse('invalid-name', nameStart);
     if (names.has(name)) return refuse('duplicate-name', nameStart, name);
     if (end > bytes.length) return refuse('not-canonical', at, name);
     names.add(name);
-    if ((left -= number(bytes, at + SIZE_OFFSET, 4)) < 0) return refuse('too-large', at, name);
-    const content = unpack(bytes, at, nameEnd, end);
+    if ((left -= size) < 0) return refuse('too-large', at, name);
+    const isDeflated = view.getUint16(at + METHOD_OFFSET, true) === DEFLATED;
+    const content = unpack(bytes.slice(nameEnd, end), isDeflated, size);
     if (content === null) return refuse('not-canonical', nameEnd, name);
     files.push({ name, bytes: content });
     ends.push(end);
     at = end;
   }
-  const offset = firstDifference(bytes, writeZip(files));
-  if (offset === null) return accept(files);
-  return refuse('not-canonical', offset, files[ends.findIndex((end) => offset < end)]?.name);
+  const written = writeZip(files);
+  const length = Math.max(bytes.length, written.length);
+  for (let offset = 0; offset < length; offset += 1) {
+    if (bytes[offset] === written[offset]) continue;
+    return refuse('not-canonical', offset, files[ends.findIndex((end) => offset < end)]?.name);
+  }
+  return accept(files);
 }
 
 function pack(bytes: Uint8Array): { method: number; packed: Uint8Array } {
@@ -135,40 +120,23 @@ function pack(bytes: Uint8Array): { method: number; packed: Uint8Array } {
   return packed.length < bytes.length ? { method: DEFLATED, packed } : { method: STORED, packed: bytes };
 }
 
-/** The content of the file with its header at `at`; null when it does not come out at the size stated. */
-function unpack(bytes: Uint8Array, at: number, start: number, end: number): Uint8Array | null {
-  const packed = bytes.slice(start, end);
-  const size = number(bytes, at + SIZE_OFFSET, 4);
+/** The content of a file; null when it does not come out at the size stated. */
+function unpack(packed: Uint8Array, isDeflated: boolean, size: number): Uint8Array | null {
   // What deflate can do at most; nothing is allocated for a size that cannot be.
   if (size > packed.length * 1032) return null;
-  return number(bytes, at + METHOD_OFFSET, 2) === DEFLATED ? inflate(packed, size) : packed;
+  return isDeflated ? inflate(packed, size) : packed;
 }
 
 function isName(name: string): boolean {
   return name.length <= NAME_LENGTH_MAX && NAME.test(name);
 }
 
-function isLocalHeader(bytes: Uint8Array, at: number): boolean {
-  return at + LOCAL_HEADER_SIZE_BYTES <= bytes.length && number(bytes, at, 4) === LOCAL_HEADER;
+/** A number of four bytes as two of two. */
+function wide(value: number): [low: number, high: number] {
+  return [value & 0xffff, value >>> 16];
 }
 
-/** Width in bytes and value of a number. */
-type Field = readonly [width: 2 | 4, value: number];
-
-/** Numbers in a row, lowest byte first. */
-function fields(...row: readonly Field[]): Uint8Array {
-  return Uint8Array.from(
-    row.flatMap(([width, value]) => Array.from({ length: width }, (_, byte) => value >>> (8 * byte))),
-  );
-}
-
-function number(bytes: Uint8Array, at: number, width: 2 | 4): number {
-  let value = 0;
-  for (let byte = width - 1; byte >= 0; byte -= 1) value = value * 256 + (bytes[at + byte] ?? 0);
-  return value;
-}
-
-function firstDifference(a: Uint8Array, b: Uint8Array): number | null {
-  for (let at = 0; at < a.length || at < b.length; at += 1) if (a[at] !== b[at]) return at;
-  return null;
+/** Numbers of two bytes each in a row, lowest byte first. */
+function numbers(row: readonly number[]): Uint8Array {
+  return Uint8Array.from(row.flatMap((value) => [value, value >>> 8]));
 }

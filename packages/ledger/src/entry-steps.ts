@@ -1,0 +1,57 @@
+import { hexEncode } from './bytes.ts';
+import type { Result } from './result.ts';
+import type { EntryStatement, StatementErrorCode } from './statement.ts';
+import { VERIFICATION_STEPS, failed, passed, skipped } from './verification.ts';
+import type { EntryVerification, StepFinding, VerificationStep } from './verification.ts';
+
+type Awaitable<T> = T | Promise<T>;
+
+/** The findings of the steps of an entry, and how to check its seal as of a time that is found out meanwhile. */
+export interface EntryFindings {
+  readonly payload: StepFinding;
+  readonly statement: StepFinding;
+  readonly leaf: StepFinding;
+  readonly inclusion: StepFinding;
+  readonly checkpoint: Awaitable<StepFinding>;
+  readonly timestamp: Awaitable<StepFinding>;
+  readonly seal: (provenAt: Promise<string | undefined>) => Awaitable<StepFinding>;
+}
+
+/** The steps in their order, with the seal checked as of the time that the stamped tree proves. */
+export async function entrySteps(findings: EntryFindings): Promise<EntryVerification> {
+  const provenAt = async () => {
+    const { outcome, detail } = await findings.timestamp;
+    // The stamped tree proves the age of a seal only if the entry is in it.
+    const isProven = findings.inclusion.outcome === 'passed' && outcome === 'passed';
+    return isProven ? String(detail['genTime']) : undefined;
+  };
+  const { statement, inclusion } = findings;
+  const [checkpoint, timestamp, seal] = await Promise.all([
+    findings.checkpoint,
+    findings.timestamp,
+    findings.seal(provenAt()),
+  ]);
+  const all = { ...findings, checkpoint, timestamp, seal };
+  const steps = VERIFICATION_STEPS.map((id): VerificationStep => ({ id, ...all[id] }));
+  const ok = steps.every(({ outcome }) => outcome !== 'failed');
+  const essential = [statement, seal, inclusion, checkpoint];
+  return { ok, complete: ok && essential.every(({ outcome }) => outcome === 'passed'), steps };
+}
+
+/** The step `statement`. */
+export function checkStatement(parsed: Result<EntryStatement, StatementErrorCode>): StepFinding {
+  if (!parsed.ok) return failed(parsed.error.code);
+  return passed({ entryId: parsed.value.entryId, kind: parsed.value.kind, at: parsed.value.at });
+}
+
+/** The step `payload`: is it what the statement has the hash of? */
+export function checkProofHash(proofHash: string, stated: unknown): StepFinding {
+  return proofHash === stated ? passed({ proofHash }) : failed('hash-mismatch', { proofHash });
+}
+
+/** The step `leaf`: is its hash the one that somebody claims? */
+export function checkLeaf(leaf: Uint8Array, claimed: string | undefined): StepFinding {
+  const detail = { leafHash: hexEncode(leaf) };
+  if (claimed === undefined) return skipped('no-claimed-leaf-hash', detail);
+  return claimed === detail.leafHash ? passed(detail) : failed('hash-mismatch', detail);
+}
