@@ -4,7 +4,7 @@ import { languageOf, wordsOf } from './words.ts';
 
 /** Entry of the single-file verifier: takes a file, checks it, shows every step. Opens from `file://`. */
 const language = languageOf(navigator.languages);
-const view = createView(document, wordsOf(language), language);
+const view = createView(wordsOf(language), language);
 
 // Missing outside secure contexts, whatever its type says.
 const subtle = globalThis.crypto?.subtle as SubtleCrypto | undefined;

@@ -1,5 +1,5 @@
 import type { BundleVerification, EntryVerification } from '@sorgfalt/ledger';
-import { stepWord, useWord } from './words.ts';
+import { useWord } from './words.ts';
 import type { Words } from './words.ts';
 
 export interface View {
@@ -9,44 +9,27 @@ export interface View {
 }
 
 type Step = BundleVerification['steps'][number] | EntryVerification['steps'][number];
-type Child = Node | string;
 
 const signs = { passed: '\u2713', failed: '\u2717', skipped: '\u2013' };
-const places = { passed: 0, failed: 1, skipped: 2 } as const;
 // Keys that the file itself brings along prove nothing yet: not the colour of a success.
-const tones = { verified: 'passed', unpinned: 'skipped', incomplete: 'skipped', failed: 'failed' } as const;
+const tones = { verified: 'passed', unpinned: 'skipped', incomplete: 'skipped', failed: 'failed' };
 
 /** The page: a place for the file and one for what was found. Texts go in as text, never as markup. */
-export function createView(document: Document, words: Words, language: string): View {
-  const node = (tag: string, className: string, ...children: Child[]) => {
-    const element = document.createElement(tag);
-    if (className !== '') element.className = className;
-    element.append(...children);
-    return element;
-  };
+export function createView(words: Words, language: string): View {
   document.documentElement.lang = language;
   document.title = words.title;
   const input = document.createElement('input');
   input.type = 'file';
-  const result = node('section', '');
-  result.setAttribute('aria-live', 'polite');
-  const label = node('label', '', words.choose, input);
+  const result = node('section', []);
+  result.ariaLive = 'polite';
   document
     .querySelector('main')
-    ?.append(node('h1', '', words.title), node('p', '', words.intro), label, result);
-
-  const stepItem = (step: Step) => {
-    const { outcome, detail } = step;
-    const facts = Object.entries({ ...('subject' in step ? { '': step.subject } : {}), ...detail })
-      .filter(([, value]) => value !== '')
-      .map(([name, value]) => (name === '' ? value : `${name}: ${value}`));
-    const word = node('span', outcome, `${signs[outcome]} ${words.outcome[places[outcome]]}`);
-    return node('li', '', node('b', '', stepWord(words, step.id)), word, node('code', '', facts.join(' · ')));
-  };
-  const list = (title: string, steps: readonly Step[]) => [
-    node('h2', '', title),
-    node('ol', '', ...steps.map(stepItem)),
-  ];
+    ?.append(
+      node('h1', [words.title]),
+      node('p', [words.intro]),
+      node('label', [words.choose, input]),
+      result,
+    );
 
   return {
     onFile(take) {
@@ -64,17 +47,35 @@ export function createView(document: Document, words: Words, language: string): 
     },
     show(name, { verdict, fingerprints, steps, entries }) {
       const prints = fingerprints.map(({ use, value }) =>
-        node('div', '', node('dt', '', useWord(words, use)), node('dd', '', value)),
+        node('div', [node('dt', [useWord(words, use)]), node('dd', [value])]),
       );
       result.replaceChildren(
-        node('p', `verdict ${tones[verdict]}`, words.verdict[verdict]),
-        ...(prints.length === 0 ? [] : [node('h2', '', words.fingerprints), node('dl', '', ...prints)]),
-        ...list(name, steps),
-        ...entries.flatMap((entry) => list(entry.folder, entry.steps)),
+        node('p', [words[verdict === 'failed' ? 'believeNot' : verdict]], `verdict ${tones[verdict]}`),
+        ...(prints.length > 0 ? [node('h2', [words.fingerprints]), node('dl', prints)] : []),
+        ...list(words, name, steps),
+        ...entries.flatMap((entry) => list(words, entry.folder, entry.steps)),
       );
     },
     showNoCrypto() {
-      result.replaceChildren(node('p', 'verdict failed', words.noCrypto));
+      result.replaceChildren(node('p', [words.noCrypto], 'verdict failed'));
     },
   };
+}
+
+function node(tag: string, children: readonly (Node | string)[], className = ''): HTMLElement {
+  const element = document.createElement(tag);
+  element.className = className;
+  element.append(...children);
+  return element;
+}
+
+function list(words: Words, title: string, steps: readonly Step[]): HTMLElement[] {
+  const items = steps.map((step) => {
+    const { id, outcome, detail } = step;
+    const facts = Object.entries(detail).map(([name, value]) => `${name}: ${value}`);
+    if ('subject' in step && step.subject !== '') facts.unshift(step.subject);
+    const word = node('span', [`${signs[outcome]} ${words[outcome]}`], outcome);
+    return node('li', [node('b', [words[id]]), word, node('code', [facts.join(' · ')])]);
+  });
+  return [node('h2', [title]), node('ol', items)];
 }

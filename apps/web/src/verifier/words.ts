@@ -1,21 +1,19 @@
 import type { BundleStepId, BundleVerdict, Fingerprint, VerificationStepId } from '@sorgfalt/ledger';
 
-/** The texts of the single-file verifier; a step that bundle and entry have in common has one name. */
-export interface Words {
-  readonly title: string;
-  readonly intro: string;
-  readonly choose: string;
-  readonly verdict: Readonly<Record<BundleVerdict, string>>;
-  readonly fingerprints: string;
-  readonly noCrypto: string;
-  readonly outcome: readonly [passed: string, failed: string, skipped: string];
-  /** In the order of `stepNames`. */
-  readonly steps: string;
-  /** In the order of `useNames`. */
-  readonly uses: string;
-}
-
-const stepNames: readonly (BundleStepId | VerificationStepId)[] = [
+/** What each line of the texts below is; a step that bundle and entry have in common has one name. */
+const names = [
+  'title',
+  'intro',
+  'choose',
+  'noCrypto',
+  'fingerprints',
+  'verified',
+  'unpinned',
+  'incomplete',
+  'believeNot',
+  'passed',
+  'failed',
+  'skipped',
   'container',
   'manifest',
   'contents',
@@ -31,118 +29,165 @@ const stepNames: readonly (BundleStepId | VerificationStepId)[] = [
   'seal',
   'leaf',
   'inclusion',
-];
-const useNames: readonly Fingerprint['use'][] = ['log-key', 'witness', 'seal-root', 'timestamp-root'];
+] as const;
 
-const languages: Readonly<Record<string, Words>> = {
-  en: {
-    title: 'Verify evidence',
-    intro: 'Everything is checked in this page. Nothing leaves this computer.',
-    choose: 'Choose an evidence file (.asice) or drop it here',
-    verdict: {
-      verified: 'Every check passed.',
-      unpinned:
-        'Every check passed, against the keys in this file. Compare these fingerprints with what the firm publishes elsewhere.',
-      incomplete: 'Nothing contradicts this file, but not everything could be checked.',
-      failed: 'Verification Failed: do not believe this file.',
-    },
-    fingerprints: 'Fingerprints to compare',
-    noCrypto: 'This browser offers no cryptography here. Try a current Chromium or Firefox.',
-    outcome: ['passed', 'failed', 'skipped'],
-    steps:
-      'Container|List of files|Contents|Signature of the firm|Key of the log|Roots of the seals|Roots of the timestamps|Checkpoint of the log|Witnesses|Timestamp|Sealed content|Statement|Seal of the firm|Leaf hash|Inclusion in the tree',
-    uses: 'Key of the log|Witness|Root of the seals, SHA-256|Root of the timestamps, SHA-256',
-  },
-  de: {
-    title: 'Nachweis prüfen',
-    intro: 'Alles wird in dieser Seite geprüft. Nichts verlässt diesen Computer.',
-    choose: 'Nachweis-Datei (.asice) wählen oder hierher ziehen',
-    verdict: {
-      verified: 'Alle Prüfungen bestanden.',
-      unpinned:
-        'Alle Prüfungen bestanden, gegen die Schlüssel in dieser Datei. Diese Fingerabdrücke mit dem vergleichen, was die Firma anderswo veröffentlicht.',
-      incomplete: 'Nichts widerspricht dieser Datei, aber nicht alles konnte geprüft werden.',
-      failed: 'Prüfung fehlgeschlagen: dieser Datei ist nicht zu glauben.',
-    },
-    fingerprints: 'Fingerabdrücke zum Vergleichen',
-    noCrypto: 'Dieser Browser bietet hier keine Kryptografie. Ein aktueller Chromium oder Firefox kann es.',
-    outcome: ['bestanden', 'fehlgeschlagen', 'übersprungen'],
-    steps:
-      'Behälter|Dateiliste|Inhalt|Signatur der Firma|Schlüssel des Logs|Wurzeln der Siegel|Wurzeln der Zeitstempel|Prüfpunkt des Logs|Zeugen|Zeitstempel|Versiegelter Inhalt|Aussage|Siegel der Firma|Blatt-Hash|Aufnahme in den Baum',
-    uses: 'Schlüssel des Logs|Zeuge|Wurzel der Siegel, SHA-256|Wurzel der Zeitstempel, SHA-256',
-  },
-  fr: {
-    title: 'Vérifier une preuve',
-    intro: 'Tout est vérifié dans cette page. Rien ne quitte cet ordinateur.',
-    choose: 'Choisir un fichier de preuve (.asice) ou le déposer ici',
-    verdict: {
-      verified: 'Toutes les vérifications ont réussi.',
-      unpinned:
-        'Toutes les vérifications ont réussi, avec les clés de ce fichier. Comparez ces empreintes avec ce que la société publie ailleurs.',
-      incomplete: "Rien ne contredit ce fichier, mais tout n'a pas pu être vérifié.",
-      failed: 'Échec de la vérification : ne croyez pas ce fichier.',
-    },
-    fingerprints: 'Empreintes à comparer',
-    noCrypto: "Ce navigateur n'offre pas de cryptographie ici. Essayez un Chromium ou Firefox récent.",
-    outcome: ['réussi', 'en échec', 'omis'],
-    steps:
-      "Conteneur|Liste des fichiers|Contenu|Signature de la société|Clé du journal|Racines des sceaux|Racines des horodatages|Point de contrôle du journal|Témoins|Horodatage|Contenu scellé|Déclaration|Sceau de la société|Hash de feuille|Inclusion dans l'arbre",
-    uses: 'Clé du journal|Témoin|Racine des sceaux, SHA-256|Racine des horodatages, SHA-256',
-  },
-  it: {
-    title: 'Verificare una prova',
-    intro: 'Tutto è verificato in questa pagina. Nulla lascia questo computer.',
-    choose: 'Scegliere un file di prova (.asice) o trascinarlo qui',
-    verdict: {
-      verified: 'Tutte le verifiche sono riuscite.',
-      unpinned:
-        "Tutte le verifiche sono riuscite, con le chiavi di questo file. Confrontare queste impronte con ciò che l'azienda pubblica altrove.",
-      incomplete: 'Nulla contraddice questo file, ma non tutto si è potuto verificare.',
-      failed: 'Verifica fallita: non credere a questo file.',
-    },
-    fingerprints: 'Impronte da confrontare',
-    noCrypto: 'Questo browser non offre crittografia qui. Provare un Chromium o Firefox recente.',
-    outcome: ['riuscito', 'fallito', 'omesso'],
-    steps:
-      "Contenitore|Elenco dei file|Contenuto|Firma dell'azienda|Chiave del log|Radici dei sigilli|Radici delle marche temporali|Checkpoint del log|Testimoni|Marca temporale|Contenuto sigillato|Dichiarazione|Sigillo dell'azienda|Hash di foglia|Inclusione nell'albero",
-    uses: 'Chiave del log|Testimone|Radice dei sigilli, SHA-256|Radice delle marche temporali, SHA-256',
-  },
-  es: {
-    title: 'Verificar una prueba',
-    intro: 'Todo se comprueba en esta página. Nada sale de este ordenador.',
-    choose: 'Elegir un archivo de prueba (.asice) o soltarlo aquí',
-    verdict: {
-      verified: 'Todas las comprobaciones se superaron.',
-      unpinned:
-        'Todas las comprobaciones se superaron, con las claves de este archivo. Compare estas huellas con lo que la empresa publica en otro lugar.',
-      incomplete: 'Nada contradice este archivo, pero no todo se pudo comprobar.',
-      failed: 'La verificación ha fallado: no crea este archivo.',
-    },
-    fingerprints: 'Huellas para comparar',
-    noCrypto: 'Este navegador no ofrece criptografía aquí. Pruebe un Chromium o Firefox actual.',
-    outcome: ['superado', 'fallido', 'omitido'],
-    steps:
-      'Contenedor|Lista de archivos|Contenido|Firma de la empresa|Clave del log|Raíces de los sellos|Raíces de los sellos de tiempo|Punto de control del log|Testigos|Sello de tiempo|Contenido sellado|Declaración|Sello de la empresa|Hash de hoja|Inclusión en el árbol',
-    uses: 'Clave del log|Testigo|Raíz de los sellos, SHA-256|Raíz de los sellos de tiempo, SHA-256',
-  },
+type Name = (typeof names)[number];
+
+/** The texts of the single-file verifier: of the page, the verdicts, the outcomes, and each step. */
+export type Words = Readonly<
+  Record<Name | BundleStepId | VerificationStepId | Exclude<BundleVerdict, 'failed'>, string>
+>;
+
+const texts: Readonly<Record<string, string>> = {
+  en: `Verify evidence
+Everything is checked in this page. Nothing leaves this computer.
+Choose an evidence file (.asice) or drop it here
+This browser offers no cryptography here. Try a current Chromium or Firefox.
+Keys and fingerprints (SHA-256) to compare
+Every check passed.
+Every check passed, against the keys in this file. Compare these fingerprints with what the firm publishes elsewhere.
+Nothing contradicts this file, but not everything could be checked.
+Verification Failed: do not believe this file.
+passed
+failed
+skipped
+Container
+List of files
+Contents
+Signature of the firm
+Key of the log
+Roots of the seals
+Roots of the timestamps
+Checkpoint of the log
+Witnesses
+Timestamp
+Sealed content
+Statement
+Seal of the firm
+Leaf hash
+Inclusion in the tree`,
+  de: `Nachweis prüfen
+Alles wird in dieser Seite geprüft. Nichts verlässt diesen Computer.
+Nachweis-Datei (.asice) wählen oder hierher ziehen
+Dieser Browser bietet hier keine Kryptografie. Ein aktueller Chromium oder Firefox kann es.
+Schlüssel und Fingerabdrücke (SHA-256) zum Vergleichen
+Alle Prüfungen bestanden.
+Alle Prüfungen bestanden, gegen die Schlüssel in dieser Datei. Diese Fingerabdrücke mit dem vergleichen, was die Firma anderswo veröffentlicht.
+Nichts widerspricht dieser Datei, aber nicht alles konnte geprüft werden.
+Prüfung fehlgeschlagen: dieser Datei ist nicht zu glauben.
+bestanden
+fehlgeschlagen
+übersprungen
+Behälter
+Dateiliste
+Inhalt
+Signatur der Firma
+Schlüssel des Logs
+Wurzeln der Siegel
+Wurzeln der Zeitstempel
+Prüfpunkt des Logs
+Zeugen
+Zeitstempel
+Versiegelter Inhalt
+Aussage
+Siegel der Firma
+Blatt-Hash
+Aufnahme in den Baum`,
+  fr: `Vérifier une preuve
+Tout est vérifié dans cette page. Rien ne quitte cet ordinateur.
+Choisir un fichier de preuve (.asice) ou le déposer ici
+Ce navigateur n'offre pas de cryptographie ici. Essayez un Chromium ou Firefox récent.
+Clés et empreintes (SHA-256) à comparer
+Toutes les vérifications ont réussi.
+Toutes les vérifications ont réussi, avec les clés de ce fichier. Comparez ces empreintes avec ce que la société publie ailleurs.
+Rien ne contredit ce fichier, mais tout n'a pas pu être vérifié.
+Échec de la vérification : ne croyez pas ce fichier.
+réussi
+en échec
+omis
+Conteneur
+Liste des fichiers
+Contenu
+Signature de la société
+Clé du journal
+Racines des sceaux
+Racines des horodatages
+Point de contrôle du journal
+Témoins
+Horodatage
+Contenu scellé
+Déclaration
+Sceau de la société
+Hash de feuille
+Inclusion dans l'arbre`,
+  it: `Verificare una prova
+Tutto è verificato in questa pagina. Nulla lascia questo computer.
+Scegliere un file di prova (.asice) o trascinarlo qui
+Questo browser non offre crittografia qui. Provare un Chromium o Firefox recente.
+Chiavi e impronte (SHA-256) da confrontare
+Tutte le verifiche sono riuscite.
+Tutte le verifiche sono riuscite, con le chiavi di questo file. Confrontare queste impronte con ciò che l'azienda pubblica altrove.
+Nulla contraddice questo file, ma non tutto si è potuto verificare.
+Verifica fallita: non credere a questo file.
+riuscito
+fallito
+omesso
+Contenitore
+Elenco dei file
+Contenuto
+Firma dell'azienda
+Chiave del log
+Radici dei sigilli
+Radici delle marche temporali
+Checkpoint del log
+Testimoni
+Marca temporale
+Contenuto sigillato
+Dichiarazione
+Sigillo dell'azienda
+Hash di foglia
+Inclusione nell'albero`,
+  es: `Verificar una prueba
+Todo se comprueba en esta página. Nada sale de este ordenador.
+Elegir un archivo de prueba (.asice) o soltarlo aquí
+Este navegador no ofrece criptografía aquí. Pruebe un Chromium o Firefox actual.
+Claves y huellas (SHA-256) para comparar
+Todas las comprobaciones se superaron.
+Todas las comprobaciones se superaron, con las claves de este archivo. Compare estas huellas con lo que la empresa publica en otro lugar.
+Nada contradice este archivo, pero no todo se pudo comprobar.
+La verificación ha fallado: no crea este archivo.
+superado
+fallido
+omitido
+Contenedor
+Lista de archivos
+Contenido
+Firma de la empresa
+Clave del log
+Raíces de los sellos
+Raíces de los sellos de tiempo
+Punto de control del log
+Testigos
+Sello de tiempo
+Contenido sellado
+Declaración
+Sello de la empresa
+Hash de hoja
+Inclusión en el árbol`,
 };
 
 /** The first of the browser's languages that there are texts in, or English. */
 export function languageOf(wished: readonly string[]): string {
-  const known = wished.map((tag) => tag.slice(0, 2)).find((code) => code in languages);
-  return known ?? 'en';
+  return wished.map((tag) => tag.slice(0, 2)).find((code) => code in texts) ?? 'en';
 }
 
 export function wordsOf(language: string): Words {
-  const words = languages[language] ?? languages['en'];
-  if (words === undefined) throw new Error('English is always there');
-  return words;
+  const lines = texts[language]?.split('\n') ?? [];
+  return Object.fromEntries(names.map((name, line) => [name, lines[line] ?? name])) as Words;
 }
 
-export function stepWord(words: Words, id: BundleStepId | VerificationStepId): string {
-  return words.steps.split('|')[stepNames.indexOf(id)] ?? id;
-}
-
+/** Keys are called as the step is that compares them: its name is theirs, in the plural. */
 export function useWord(words: Words, use: Fingerprint['use']): string {
-  return words.uses.split('|')[useNames.indexOf(use)] ?? use;
+  const step = names.find((name) => name.startsWith(use));
+  return step === undefined ? use : words[step];
 }
