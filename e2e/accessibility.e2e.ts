@@ -33,6 +33,14 @@ async function violations(page: Page): Promise<string[]> {
   return found.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
 }
 
+/** On a busy machine the network is quiet at times while a page still waits: then it shows bones, or says that it is busy. */
+function isLoaded(): boolean {
+  const bones = document
+    .getAnimations()
+    .filter((each) => each instanceof CSSAnimation && each.animationName.includes('appear'));
+  return bones.length === 0 && document.querySelector('main [aria-busy="true"]') === null;
+}
+
 async function dress(page: Page, scheme: string, direction: string): Promise<void> {
   await page.evaluate(
     ([light, dir]) => {
@@ -86,10 +94,14 @@ async function checkHere(page: Page, path: string): Promise<void> {
     if (message.type() === 'error') complaints.push(message.text());
   };
   page.on('console', note);
+  // A colour that is still on its way to another one has a contrast that nobody is meant to read.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(path);
   await page.waitForLoadState('networkidle');
   // By element: an open dialog hides the page's heading from the roles.
   await expect(page.locator('h1').first()).toBeVisible();
+  // The gallery shows what waiting looks like.
+  if (path !== '/gallery') await page.waitForFunction(isLoaded);
   for (const scheme of ['light', 'dark']) {
     for (const direction of ['ltr', 'rtl']) {
       await dress(page, scheme, direction);
