@@ -10,6 +10,7 @@ import { LevelChip } from '../../ui/level-chip.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { SidePanel } from '../../ui/side-panel.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { StatusChip } from '../../ui/status-chip.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { ChecksTab } from './checks-tab.tsx';
 import { panelTabs, type PanelTab } from './filter.ts';
@@ -82,6 +83,7 @@ function PanelBody({ detail, tab }: { detail: PaymentDetail; tab: PanelTab }) {
     <div className={styles['body']}>
       <div className={styles['chips']}>
         <StatusChips payment={detail} wraps />
+        {detail.isSample && <StatusChip tone="neutral">{t('payments:sample')}</StatusChip>}
         <LevelChip level={detail.risk}>
           {t(`payments:level.${detail.risk}`)}
           {detail.riskScore !== null && ` · ${String(detail.riskScore)}`}

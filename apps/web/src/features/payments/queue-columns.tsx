@@ -9,7 +9,7 @@ import { StatusChip } from '../../ui/status-chip.tsx';
 import styles from './payments-page.module.css';
 import { StatusChips } from './status-chips.tsx';
 
-/** The columns of the queue; beside an open payment there is room for fewer. */
+/** The columns of the queue; beside an open payment there is room for fewer, and for the name without its mark. */
 export function queueColumns(t: Translate, isNarrow: boolean): readonly Column<Payment>[] {
   const all: readonly (Column<Payment> & { isExtra?: boolean })[] = [
     {
@@ -23,11 +23,11 @@ export function queueColumns(t: Translate, isNarrow: boolean): readonly Column<P
     {
       id: 'beneficiary',
       header: t('payments:column.beneficiary'),
-      width: isNarrow ? 'minmax(200px, 5fr)' : 'minmax(200px, 3fr)',
+      width: isNarrow ? 'minmax(200px, 1fr)' : 'minmax(200px, 3fr)',
       cell: ({ beneficiary, isSample }) => (
         <span className={styles['party']}>
           <bdi className={styles['name']}>{beneficiary}</bdi>
-          {isSample && <StatusChip tone="neutral">{t('payments:sample')}</StatusChip>}
+          {isSample && !isNarrow && <StatusChip tone="neutral">{t('payments:sample')}</StatusChip>}
         </span>
       ),
     },
@@ -64,7 +64,7 @@ export function queueColumns(t: Translate, isNarrow: boolean): readonly Column<P
     {
       id: 'status',
       header: t('payments:column.status'),
-      width: isNarrow ? 'minmax(206px, 4fr)' : 'minmax(206px, 2fr)',
+      width: isNarrow ? 'minmax(206px, 1fr)' : 'minmax(206px, 2fr)',
       cell: (payment) => <StatusChips payment={payment} />,
     },
     {

@@ -98,3 +98,20 @@ export function useSettleEntry(entryId: string) {
     },
   });
 }
+
+/** How fetching statements at the bank stands, account by account. */
+export function fetchesQuery() {
+  return queryOptions({
+    queryKey: ['payments', 'fetches'],
+    queryFn: ({ signal }) => call(paymentDeskRoutes.statementFetches, {}, { signal }),
+  });
+}
+
+/** Has the statements of all accounts fetched at the bank now; live events tell what comes of it. */
+export function useFetchStatements() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(paymentDeskRoutes.fetchStatements, { body: {} }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['payments', 'fetches'] }),
+  });
+}

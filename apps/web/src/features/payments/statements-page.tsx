@@ -16,6 +16,7 @@ import { BankFiles } from './bank-files.tsx';
 import styles from './definitions.module.css';
 import { EntryDialog } from './entry-dialog.tsx';
 import { parsePaymentsSearch } from './search.ts';
+import { StatementFetches } from './statement-fetches.tsx';
 import { entryColumns, statementColumns } from './statement-columns.tsx';
 import { entriesQuery, entryStates, statementsQuery } from './statement-queries.ts';
 
@@ -31,6 +32,7 @@ export function StatementsPage() {
         title={t('payments:pages.statements')}
         subtitle={t('payments:statements.subtitle')}
       />
+      <StatementFetches />
       <BankFiles />
       <Entries />
       <Statements />

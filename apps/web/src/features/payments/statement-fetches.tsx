@@ -1,0 +1,110 @@
+import type { StatementFetch } from '@sorgfalt/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { errorText } from '../../app/error-text.ts';
+import type { Translate } from '../../i18n/i18n.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { wordOf } from '../../i18n/word-of.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { CodeText } from '../../ui/code-text.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import type { Column } from '../../ui/data-table-model.ts';
+import { DateText } from '../../ui/date-text.tsx';
+import { StatusChip } from '../../ui/status-chip.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import { fetchesQuery, useFetchStatements } from './statement-queries.ts';
+
+/** How fetching statements at the bank stands, account by account, and doing it now. */
+export function StatementFetches() {
+  const t = useTexts();
+  const toast = useToast();
+  const { data, error, isPending, refetch } = useQuery(fetchesQuery());
+  const fetchNow = useFetchStatements();
+  const columns = useMemo(() => fetchColumns(t), [t]);
+  const handleClick = () =>
+    fetchNow.mutate(undefined, {
+      onSuccess: ({ accounts }) =>
+        toast.show({ type: 'success', title: t('payments:fetches.asked', { count: accounts }) }),
+      onError: (problem) =>
+        toast.show({ type: 'error', title: t('payments:deed.failed'), text: errorText(problem, t) }),
+    });
+  return (
+    <Card
+      title={t('payments:fetches.title')}
+      subtitle={t('payments:fetches.subtitle')}
+      padding="none"
+      actions={
+        <Button size="small" loading={fetchNow.isPending} onClick={handleClick}>
+          {t('payments:fetches.now')}
+        </Button>
+      }
+    >
+      <DataTable
+        label={t('payments:accounts.title')}
+        columns={columns}
+        rows={data?.fetches ?? []}
+        rowKey={({ accountId }) => accountId}
+        state={error && !data ? 'error' : isPending ? 'loading' : 'ready'}
+        maxHeight="40dvh"
+        empty={t('payments:fetches.none')}
+        error={{
+          title: t('payments:fetches.failed'),
+          reason: errorText(error, t),
+          onRetry: () => void refetch(),
+        }}
+      />
+    </Card>
+  );
+}
+
+/** Why nothing came, in words where a text knows the code; else the code as the bank wrote it. */
+function problemText(problem: string, t: Translate): string {
+  return wordOf(t, `payments:note.${problem}`, wordOf(t, `payments:fileCode.${problem}`, problem));
+}
+
+function fetchColumns(t: Translate): readonly Column<StatementFetch>[] {
+  return [
+    {
+      id: 'iban',
+      header: t('payments:accounts.iban'),
+      width: '226px',
+      cell: ({ accountIban }) => <CodeText value={accountIban} kind="iban" copy={false} />,
+    },
+    {
+      id: 'outcome',
+      header: t('payments:column.status'),
+      width: 'minmax(160px, 1fr)',
+      cell: ({ problem, fetchedAt }) => {
+        if (problem !== null) return <StatusChip tone="bad">{problemText(problem, t)}</StatusChip>;
+        const tone = fetchedAt === null ? 'neutral' : 'good';
+        return (
+          <StatusChip tone={tone}>
+            {t(fetchedAt === null ? 'payments:fetches.open' : 'payments:fetches.taken')}
+          </StatusChip>
+        );
+      },
+    },
+    {
+      id: 'fetched',
+      header: t('payments:fetches.fetchedAt'),
+      width: '150px',
+      hideBelow: 768,
+      cell: ({ fetchedAt }) => fetchedAt !== null && <DateText value={fetchedAt} withTime />,
+    },
+    {
+      id: 'day',
+      header: t('payments:fetches.lastDay'),
+      width: '150px',
+      hideBelow: 768,
+      cell: ({ lastDay }) => lastDay !== null && <DateText value={lastDay} />,
+    },
+    {
+      id: 'next',
+      header: t('payments:fetches.nextAt'),
+      width: '150px',
+      hideBelow: 768,
+      cell: ({ nextAt }) => <DateText value={nextAt} withTime />,
+    },
+  ];
+}
