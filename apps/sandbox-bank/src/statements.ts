@@ -54,7 +54,10 @@ export function statusReport(
 type Account = { readonly id: string; readonly number: string };
 type Day = { readonly day: string; readonly currency: string };
 
-/** The camt.053 of an account for one day; opening balance and entries make the closing one. */
+/**
+ * The camt.053 of an account for one day; opening balance and entries make the closing one. What an account was opened
+ * with is its first opening balance, and no booking.
+ */
 export async function dayStatement(bank: Bank, account: Account, day: Day): Promise<string> {
   return writeCamt053(await statementOf(bank, account, day));
 }
@@ -73,7 +76,7 @@ export async function statementsBetween(
   const last = isToday ? today : to < today ? to : addDays(today, -1);
   const found = await bank.database.query<Day>(
     `select distinct e.day, s.currency from postings s join entries e on e.id = s.entry_id
-     where s.account_id = $1 and e.day between $2 and $3 order by e.day, s.currency`,
+     where s.account_id = $1 and e.day between $2 and $3 and e.kind <> 'opening' order by e.day, s.currency`,
     [account.id, isToday ? today : from, last],
   );
   const own = await bank.database.query<{ currency: string }>(
@@ -94,12 +97,13 @@ async function statementOf(
   if (!isCurrency(currency)) throw new Refusal(400, 'FORMAT_ERROR', 'currency');
   const before = await database.query<{ sum: number; days: number }>(
     `select coalesce(sum(s.amount_minor), 0)::bigint as sum, count(distinct e.day) as days
-     from postings s join entries e on e.id = s.entry_id where s.account_id = $1 and s.currency = $2 and e.day < $3`,
+     from postings s join entries e on e.id = s.entry_id where s.account_id = $1 and s.currency = $2
+       and (e.day < $3 or (e.kind = 'opening' and e.day = $3))`,
     [account.id, currency, day],
   );
   const { sum: openingMinor = 0, days = 0 } = before.rows[0] ?? {};
   const found = await database.query<EntryRow>(
-    `select ${entryColumns} where s.account_id = $1 and s.currency = $2 and e.day = $3 order by e.id`,
+    `select ${entryColumns} where s.account_id = $1 and s.currency = $2 and e.day = $3 and e.kind <> 'opening' order by e.id`,
     [account.id, currency, day],
   );
   const entries = found.rows.map(entryOf);

@@ -84,6 +84,11 @@ test('what the bank executed is reconciled by the statement that is fetched of t
   await daysAfter(0);
   const { steps } = await until(paymentId, 'reconciled');
   expect(steps.slice(-2).map(({ to }) => to)).toEqual(['executed', 'reconciled']);
+  const { rows } = await app.pool.query(
+    'select state, payment_id from payment_entries where account_iban = $1',
+    [account.iban],
+  );
+  expect(rows).toEqual([{ state: 'matched', payment_id: paymentId }]);
 });
 
 test('money that comes back days later ends the payment as returned', async () => {
