@@ -1,8 +1,7 @@
+import { SaxesParser } from 'saxes';
 import type { XmlElement } from './element.ts';
 import { FileError } from './file-refusal.ts';
 import type { FileCode } from './file-refusal.ts';
-import { createScanner } from './scanner.ts';
-import { NotWellFormed } from './tokens.ts';
 
 /** Which message is read and what becomes of its parts. */
 export interface MessageHandlers {
@@ -47,28 +46,39 @@ const charactersMaxDefault = 512 * 1024 * 1024;
  */
 export function createMessageReader(handlers: MessageHandlers, limits: MessageLimits = {}): MessageReader {
   const { charactersMax = charactersMaxDefault, encoding = 'utf-8' } = limits;
+  const parser = new SaxesParser({ xmlns: false });
   const tree = createTree(handlers, (code, cause) => fail(code, cause));
-  let characters = 0;
-  const scanner = createScanner({
-    open: (name, attributes) => tree.open(name, attributes),
-    text: (text) => tree.text(text),
-    close: () => tree.close(scanner.line),
-    doctype: () => fail('xml-doctype'),
-    declared(declared) {
-      if (declared.toLowerCase() !== encoding.toLowerCase()) fail('xml-encoding');
-    },
-  });
+  let [characters, silence, hasEnded] = [0, 0, false];
+  const heard = () => {
+    silence = 0;
+  };
   function fail(code: FileCode, cause?: unknown): never {
-    throw new FileError(code, scanner.line, cause === undefined ? undefined : { cause });
+    throw new FileError(code, parser.line, cause === undefined ? undefined : { cause });
   }
-  function guarded(code: FileCode, step: () => void): void {
-    try {
-      step();
-    } catch (error) {
-      if (!(error instanceof NotWellFormed)) throw error;
-      fail(code, error);
-    }
-  }
+
+  parser.on('error', (error) => fail(hasEnded ? 'xml-truncated' : 'xml-broken', error));
+  parser.on('doctype', () => fail('xml-doctype'));
+  parser.on('xmldecl', (declaration) => {
+    const declared = declaration.encoding ?? encoding;
+    if (declared.toLowerCase() !== encoding.toLowerCase()) fail('xml-encoding');
+  });
+  parser.on('comment', heard);
+  parser.on('text', (text) => {
+    heard();
+    tree.text(text);
+  });
+  parser.on('cdata', (text) => {
+    heard();
+    tree.text(text);
+  });
+  parser.on('opentag', ({ name, attributes }) => {
+    heard();
+    tree.open(name, attributes);
+  });
+  parser.on('closetag', () => {
+    heard();
+    tree.close(parser.line);
+  });
 
   return {
     write(chunk) {
@@ -76,12 +86,15 @@ export function createMessageReader(handlers: MessageHandlers, limits: MessageLi
       if (characters > charactersMax) fail('xml-too-large');
       if (chunk.includes('\uFFFD')) fail('xml-encoding');
       for (let at = 0; at < chunk.length; at += sliceLength) {
-        guarded('xml-broken', () => scanner.write(chunk.slice(at, at + sliceLength)));
-        if (scanner.waiting > silenceMax) fail('xml-too-large');
+        const slice = chunk.slice(at, at + sliceLength);
+        silence += slice.length;
+        parser.write(slice);
+        if (silence > silenceMax) fail('xml-too-large');
       }
     },
     end() {
-      guarded('xml-truncated', () => scanner.end());
+      hasEnded = true;
+      parser.close();
       const { root } = tree;
       if (root === null) fail('xml-truncated');
       handlers.onEnd(root);

@@ -84,7 +84,7 @@ describe('files from outside', () => {
     ['xml-too-large', [head, '<Ntry><AddtlNtryInf>', ...repeated('x'.repeat(10_000), 100)]],
     ['xml-too-large', [head, '<Ntry a="', ...repeated('x'.repeat(10_000), 100)]],
     ['xml-too-large', [head, '<!--', ...repeated('x'.repeat(10_000), 100)]],
-    ['xml-doctype', ['<!DOCTYPE a [', ...repeated('x'.repeat(10_000), 100)]],
+    ['xml-too-large', ['<!DOCTYPE a [', ...repeated('x'.repeat(10_000), 100)]],
     ['xml-truncated', [head, entry]],
     ['xml-truncated', ['']],
     ['xml-truncated', ['<?xml version="1.0"?>']],
