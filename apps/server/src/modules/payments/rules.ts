@@ -1,7 +1,8 @@
-import { desc, eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { canonicalize } from '@sorgfalt/ledger';
 import { defaultPaymentPack } from '@sorgfalt/risk';
 import type { PaymentRulePack } from '@sorgfalt/risk';
+import { executeNamed } from '../../platform/database/database.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { invariant } from '../../platform/http/app-error.ts';
 import { sha256 } from './keys.ts';
@@ -37,11 +38,11 @@ export function createRules(): Rules {
 
   async function inForce(tx: Tx): Promise<PaymentRulePack> {
     const { day } = momentAt(Date.now());
-    const uses = await tx
-      .select({ version: rulePackUses.version })
-      .from(rulePackUses)
-      .orderBy(desc(rulePackUses.id))
-      .limit(20);
+    const uses = await executeNamed<{ version: string }>(
+      tx,
+      'payment-rule-uses',
+      sql`select version from payment_rule_uses order by id desc limit 20`,
+    );
     let found: PaymentRulePack | null = null;
     for (const { version } of uses) {
       found = await pack(tx, version);

@@ -4,15 +4,8 @@ import type { Candidate, ScreeningIndex, ScreeningQuery } from '@sorgfalt/screen
 import type { Hit } from '@sorgfalt/contract';
 import type { Database } from '../../platform/database/database.ts';
 import type { IndexLoader } from './index-loader.ts';
-import { readEntityHashes, readListRows } from './repo.ts';
-
-/** A list version that a screening was made against. */
-export interface UsedList {
-  readonly listId: string;
-  readonly name: string;
-  readonly sha256: string;
-  readonly versionId: string;
-}
+import { readEntityHashes, readUsedLists } from './repo.ts';
+import type { UsedList } from './repo.ts';
 
 export interface ScreeningResult {
   readonly hits: readonly Hit[];
@@ -82,11 +75,11 @@ export function createEngine(
 
   async function inForce(): Promise<Loaded> {
     const own = (asked += 1);
-    let lists = await usedLists(database);
+    let lists = await readUsedLists(database);
     // Several imports in a row: what is in force when the index under way is done is made next, not each of them.
     while (!cache.has(keyOf(lists)) && loader.progress() !== null) {
       await loader.idle();
-      lists = await usedLists(database);
+      lists = await readUsedLists(database);
     }
     const loaded = await load(lists);
     if (newest === null || own >= newest.asked) newest = { loaded, asked: own };
@@ -107,7 +100,7 @@ export function createEngine(
       return Promise.race([loading.catch(() => before), tired]).finally(() => timer.abort());
     },
     async isReady() {
-      const key = keyOf(await usedLists(database));
+      const key = keyOf(await readUsedLists(database));
       if (newest?.loaded.key === key) return true;
       prepare();
       return false;
@@ -141,15 +134,6 @@ async function screenIn(
 
 function keyOf(lists: readonly UsedList[]): string {
   return lists.map((list) => list.versionId).join();
-}
-
-async function usedLists(database: Database): Promise<UsedList[]> {
-  const rows = await readListRows(database);
-  return rows.flatMap(({ list, version }) =>
-    version === null
-      ? []
-      : [{ listId: list.listId, name: list.name, sha256: version.sha256, versionId: version.versionId }],
-  );
 }
 
 async function toHits(

@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, inArray, or, sql } from 'drizzle-orm';
 import type { ListDiff } from '@sorgfalt/contract';
 import type { ListEntity } from '@sorgfalt/screening';
 import { holdLock, locks } from '../../platform/database/locks.ts';
+import { executeNamed } from '../../platform/database/database.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { contentHash } from './content-hash.ts';
 import type { ReadList } from './read-lists.ts';
@@ -30,6 +31,25 @@ export function readListRows(tx: Tx): Promise<ListRow[]> {
     .from(screeningLists)
     .leftJoin(screeningVersions, eq(screeningVersions.versionId, screeningLists.activeVersionId))
     .orderBy(asc(screeningLists.name));
+}
+
+/** A list version that a screening was made against. */
+export interface UsedList {
+  readonly listId: string;
+  readonly name: string;
+  readonly sha256: string;
+  readonly versionId: string;
+}
+
+/** The versions in force, by name of their list; every decision asks for them. */
+export function readUsedLists(tx: Tx): Promise<UsedList[]> {
+  return executeNamed<UsedList & Record<string, unknown>>(
+    tx,
+    'screening-used-lists',
+    sql`select l.list_id as "listId", l.name, v.sha256, v.version_id as "versionId"
+        from screening_lists l join screening_versions v on v.version_id = l.active_version_id
+        order by l.name`,
+  );
 }
 
 /** Content hashes of entities, by version and entity: `"versionId entityId"`. */

@@ -3,7 +3,7 @@ import type { Hit } from '@sorgfalt/contract';
 import type { Tx } from '../../platform/database/database.ts';
 import { reviewItems } from '../review/tables.ts';
 import { contentHash } from './content-hash.ts';
-import type { UsedList } from './engine.ts';
+import type { UsedList } from './repo.ts';
 import { screeningClientHits, screeningDecisions, screeningListSets, screenings } from './tables.ts';
 import type { DecisionRow, ScreeningRow } from './tables.ts';
 

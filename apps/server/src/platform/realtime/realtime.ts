@@ -63,12 +63,14 @@ export async function startRealtime(
   const loop = startLoop('relay', deps.config.timeouts.pollMs, deps.log, async () => {
     // Between two rounds nothing is told, so whoever is let in here gets no event twice and misses none.
     for (const socket of arrivals.splice(0)) await welcome(socket, position, deps.database, describe);
+    if (!io.of('/').adapter.rooms.has(feedRoom)) {
+      position = await readHead(deps.database);
+      return false;
+    }
     const rows = await readEvents(deps.database, position, batchSize);
     const last = rows.at(-1);
     if (last === undefined) return false;
-    if (io.of('/').adapter.rooms.has(feedRoom)) {
-      for (const event of await describe(rows)) io.to(feedRoom).emit('event', event);
-    }
+    for (const event of await describe(rows)) io.to(feedRoom).emit('event', event);
     position = { xid: last.xid, id: last.id };
     return rows.length === batchSize;
   });
