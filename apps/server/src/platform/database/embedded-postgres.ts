@@ -157,6 +157,9 @@ function launch(places: Places, settings: Readonly<Record<string, string>>): Chi
     listen_addresses: '',
     unix_socket_directories: places.socket,
     unix_socket_permissions: '0700',
+    // Set up for small segments, it would write everything out after each 32 MB.
+    max_wal_size: '1GB',
+    min_wal_size: '128MB',
     ...settings,
   };
   const args = [
