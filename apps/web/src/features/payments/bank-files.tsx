@@ -16,11 +16,13 @@ export function BankFiles() {
   const t = useTexts();
   return (
     <Card title={t('payments:bankFile.title')}>
-      <div className={styles['grid']}>
-        <OneFile kind="statement" />
-        <OneFile kind="status-report" />
+      <div className={styles['stack']}>
+        <div className={styles['grid']}>
+          <OneFile kind="statement" />
+          <OneFile kind="status-report" />
+        </div>
+        <p className={styles['note']}>{t('payments:bankFile.again')}</p>
       </div>
-      <p className={styles['note']}>{t('payments:bankFile.again')}</p>
     </Card>
   );
 }

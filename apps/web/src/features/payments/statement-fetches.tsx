@@ -68,7 +68,7 @@ function fetchColumns(t: Translate): readonly Column<StatementFetch>[] {
     {
       id: 'iban',
       header: t('payments:accounts.iban'),
-      width: '226px',
+      width: '212px',
       cell: ({ accountIban }) => <CodeText value={accountIban} kind="iban" copy={false} />,
     },
     {
