@@ -1,4 +1,5 @@
 import type { Translate } from '../i18n/i18n.ts';
+import { wordOf } from '../i18n/word-of.ts';
 import { ApiError } from './api-error.ts';
 
 /** Statuses that the specification gives a sentence; shown as `{text} ({status})`. */
@@ -12,42 +13,8 @@ const byStatus = {
   503: 'errors:status.503',
 } as const;
 
-/** Refusals of the domain say what to do: their own sentence, without a number. */
-const byCode = {
-  'own-submission': 'errors:code.own-submission',
-  'above-approval-limit': 'errors:code.above-approval-limit',
-  'admin-only': 'errors:code.admin-only',
-  'version-conflict': 'errors:code.version-conflict',
-  'already-submitted': 'errors:code.already-submitted',
-  'already-decided': 'errors:code.already-decided',
-  'blocked-case': 'errors:code.blocked-case',
-  'hits-contradict': 'errors:code.hits-contradict',
-  'not-allowed-now': 'errors:code.not-allowed-now',
-  'email-taken': 'errors:code.email-taken',
-  'setup-link-invalid': 'errors:code.setup-link-invalid',
-  'last-admin': 'errors:code.last-admin',
-  'not-empty': 'errors:code.not-empty',
-  'notes-required': 'errors:code.notes-required',
-  'unknown-step': 'errors:code.unknown-step',
-  'form-incomplete': 'errors:code.form-incomplete',
-  'file-too-large': 'errors:code.file-too-large',
-  'unknown-format': 'errors:code.unknown-format',
-  'broken-list': 'errors:code.broken-list',
-  'list-shrunken': 'errors:code.list-shrunken',
-  'broken-batch': 'errors:code.broken-batch',
-  'ledger-halted': 'errors:code.ledger-halted',
-  'client-active': 'errors:code.client-active',
-  'retention-runs': 'errors:code.retention-runs',
-  'not-stamped-yet': 'errors:code.not-stamped-yet',
-  'evidence-damaged': 'errors:code.evidence-damaged',
-  'idempotency-key-missing': 'errors:code.idempotency-key-missing',
-  'idempotency-key-reused': 'errors:code.idempotency-key-reused',
-  'idempotency-in-progress': 'errors:code.idempotency-in-progress',
-  'order-refused': 'errors:code.order-refused',
-  'broken-file': 'errors:code.broken-file',
-  'statement-unbalanced': 'errors:code.statement-unbalanced',
-  'broken-rules': 'errors:code.broken-rules',
-  'too-many-requests': 'errors:code.too-many-requests',
+/** What went wrong before there was an answer that can be read. */
+const byCause = {
   'no-response': 'errors:noResponse',
   timeout: 'errors:noResponse',
   'invalid-response': 'errors:invalidResponse',
@@ -63,7 +30,10 @@ export function errorText(error: unknown, t: Translate): string {
     return error instanceof Error && error.message !== '' ? error.message : t('errors:requestFailed');
   }
   const { code, status } = error;
-  if (code !== undefined && has(byCode, code)) return t(byCode[code]);
+  if (code !== undefined && has(byCause, code)) return t(byCause[code]);
+  // Refusals of the domain say what to do: their own sentence, without a number.
+  const refusal = wordOf(t, `errors:code.${code}`, '');
+  if (refusal !== '') return refusal;
   if (has(byStatus, status)) return `${t(byStatus[status])} (${status})`;
   return `${error.message || t('errors:status.500')} (${status})`;
 }
