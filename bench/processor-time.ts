@@ -30,8 +30,9 @@ function read(pid: string): Entry | null {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
     const name = text.slice(text.indexOf('(') + 1, text.lastIndexOf(')'));
     const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
-    const seconds = (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
-    return { parent: Number(fields[1]), name, seconds };
+    // With what its ended children took: sums then never go back.
+    const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
+    return { parent: Number(fields[1]), name, seconds: ticks / ticksPerSecond };
   } catch {
     // It ended meanwhile.
     return null;
