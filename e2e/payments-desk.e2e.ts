@@ -225,3 +225,15 @@ test('hundreds of payments are sent from one file in parts, and the wrong ones a
   await expect(admin.getByText('Nirgends GmbH')).toBeVisible();
   await expect(admin.getByText('Erfundene Firma 0 AG')).toBeHidden();
 });
+
+test('an administrator sets up to what each role may approve, and the limit stays', async () => {
+  await admin.goto('/app/payments/rules');
+  const limit = admin.getByRole('textbox', { name: 'Editor' });
+  await limit.fill('much');
+  await expect(admin.getByText('An amount such as')).toBeVisible();
+  await limit.fill('1000');
+  await admin.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(admin.getByText('The approval limits are set').first()).toBeVisible();
+  await admin.reload();
+  await expect(limit).toHaveValue("1'000.00");
+});

@@ -1,4 +1,5 @@
 import { paymentDeskRoutes } from '@sorgfalt/contract';
+import type { ApprovalLimits } from '@sorgfalt/contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../app/api-client.ts';
 
@@ -48,5 +49,20 @@ export function useShadowRun() {
         { params: { version }, body: { payments: shadowPayments } },
         { timeoutMs: 150_000 },
       ),
+  });
+}
+
+export function approvalLimitsQuery() {
+  return queryOptions({
+    queryKey: ['payments', 'approval-limits'],
+    queryFn: ({ signal }) => call(paymentDeskRoutes.approvalLimits, {}, { signal }),
+  });
+}
+
+export function useSetApprovalLimits() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (limits: ApprovalLimits) => call(paymentDeskRoutes.setApprovalLimits, { body: limits }),
+    onSuccess: (limits) => client.setQueryData(approvalLimitsQuery().queryKey, limits),
   });
 }

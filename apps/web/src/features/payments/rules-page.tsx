@@ -11,6 +11,7 @@ import type { Column } from '../../ui/data-table-model.ts';
 import { DateText } from '../../ui/date-text.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
+import { ApprovalLimitsCard } from './approval-limits-card.tsx';
 import { BackLink } from './back-link.tsx';
 import styles from './definitions.module.css';
 import { RuleSetCard } from './rule-set-card.tsx';
@@ -34,6 +35,7 @@ export function RulesPage() {
         title={t('payments:pages.rules')}
         subtitle={t('payments:rules.subtitle')}
       />
+      <ApprovalLimitsCard isAdmin={role === 'admin'} />
       {role === 'admin' && <RulesUpload onKept={setChosen} />}
       <DataTable
         label={t('payments:rules.sets')}

@@ -1,0 +1,100 @@
+import type { ApprovalLimits } from '@sorgfalt/contract';
+import { formatAmount, parseAmount } from '@sorgfalt/money';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { errorText } from '../../app/error-text.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import styles from './payment-form.module.css';
+import { approvalLimitsQuery, useSetApprovalLimits } from './rule-queries.ts';
+
+/** Up to what each role may approve payments; administrators set it. */
+export function ApprovalLimitsCard({ isAdmin }: { isAdmin: boolean }) {
+  const t = useTexts();
+  const { data, error, refetch } = useQuery(approvalLimitsQuery());
+  return (
+    <Card title={t('payments:limits.title')} subtitle={t('payments:limits.subtitle')}>
+      {data !== undefined ? (
+        <LimitsForm key={JSON.stringify(data)} limits={data} isAdmin={isAdmin} />
+      ) : error ? (
+        <ErrorState
+          compact
+          title={t('payments:limits.failed')}
+          reason={errorText(error, t)}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <Skeleton height="64px" />
+      )}
+    </Card>
+  );
+}
+
+type Role = keyof ApprovalLimits;
+const roles: readonly Role[] = ['admin', 'editor'];
+const limitMaxMinor = 99_999_999_999;
+
+/** The limit that a text says, CHF centimes: null where it is empty, undefined where it is none. */
+function limitOf(text: string): number | null | undefined {
+  if (text.trim() === '') return null;
+  const amount = parseAmount(text, 'CHF');
+  return amount.ok && amount.value >= 0 && amount.value <= limitMaxMinor ? amount.value : undefined;
+}
+
+function LimitsForm({ limits, isAdmin }: { limits: ApprovalLimits; isAdmin: boolean }) {
+  const t = useTexts();
+  const toast = useToast();
+  const set = useSetApprovalLimits();
+  const textOf = (limit: number | null) => (limit === null ? '' : formatAmount(limit, 'CHF'));
+  const [texts, setTexts] = useState({ admin: textOf(limits.admin), editor: textOf(limits.editor) });
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    const [admin, editor] = [limitOf(texts.admin), limitOf(texts.editor)];
+    if (set.isPending || admin === undefined || editor === undefined) return;
+    set.mutate(
+      { admin, editor },
+      {
+        onSuccess: () => toast.show({ type: 'success', title: t('payments:limits.saved') }),
+        onError: (problem) =>
+          toast.show({ type: 'error', title: t('payments:deed.failed'), text: errorText(problem, t) }),
+      },
+    );
+  };
+  return (
+    <form noValidate onSubmit={handleSubmit} className={styles['stack']}>
+      <div className={styles['grid']}>
+        {roles.map((role) => (
+          <Field
+            key={role}
+            label={t(`role.${role}`)}
+            hint={t('payments:limits.hint')}
+            error={limitOf(texts[role]) === undefined ? t('payments:limits.noAmount') : undefined}
+          >
+            <TextInput
+              inputMode="decimal"
+              autoComplete="off"
+              readOnly={!isAdmin}
+              value={texts[role]}
+              onChange={(event) => setTexts({ ...texts, [role]: event.target.value })}
+            />
+          </Field>
+        ))}
+      </div>
+      <div>
+        <Button
+          type="submit"
+          loading={set.isPending}
+          {...(isAdmin ? {} : { disabledReason: t('payments:limits.adminOnly') })}
+        >
+          {t('save')}
+        </Button>
+      </div>
+    </form>
+  );
+}
