@@ -5,7 +5,7 @@ import { withFaults } from './fault-routes.ts';
 import { json, parseJson } from './http.ts';
 import type { Handler, Request, Route } from './http.ts';
 import { amountOf } from './initiation.ts';
-import { decimalOf, requestIdOf } from './payment-routes.ts';
+import { accountReference, decimalOf, requestIdOf } from './payment-routes.ts';
 import { Refusal } from './refusal.ts';
 import { statementsBetween } from './statements.ts';
 import { fundsBody } from './wire.ts';
@@ -30,6 +30,7 @@ interface BookedRow {
   readonly end_to_end_id: string | null;
   readonly is_hidden: boolean;
   readonly creditor_name: string | null;
+  readonly creditor_account: string | null;
   readonly debtor_name: string | null;
   readonly remittance: string | null;
 }
@@ -136,7 +137,7 @@ async function bookedAfter(
 ): Promise<BookedRow[]> {
   const found = await bank.database.query<BookedRow>(
     `select e.id, e.kind, e.day, s.currency, s.amount_minor, p.id as payment_id, p.end_to_end_id,
-       coalesce(p.fate ? 'withoutEndToEndId', false) as is_hidden, p.creditor_name, p.debtor_name, p.remittance
+       coalesce(p.fate ? 'withoutEndToEndId', false) as is_hidden, p.creditor_name, p.creditor_account, p.debtor_name, p.remittance
      from postings s join entries e on e.id = s.entry_id left join payments p on p.id = e.payment_id
      where s.account_id = $1 and e.id > $2 and e.day between $3 and $4 order by e.id limit $5`,
     [accountId, Number.isSafeInteger(after) ? after : 0, from, to, pageSize],
@@ -157,6 +158,9 @@ function bookedOf(row: BookedRow, account: AccountRow): Xs2aTransaction {
       amount: decimalOf(row.amount_minor, row.currency as Currency),
     },
     ...(isDebit && row.creditor_name !== null ? { creditorName: row.creditor_name.slice(0, 70) } : {}),
+    ...(isDebit && row.creditor_account !== null
+      ? { creditorAccount: accountReference(row.creditor_account) }
+      : {}),
     ...(isDebit ? { debtorAccount: { iban: account.number } } : {}),
     ...(row.remittance === null ? {} : { remittanceInformationUnstructured: row.remittance.slice(0, 140) }),
     ...(row.kind === 'return' ? { additionalInformation: 'AC04' } : {}),

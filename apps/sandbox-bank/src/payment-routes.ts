@@ -1,4 +1,5 @@
 import type {
+  Xs2aAccountReference,
   Xs2aAuthorisations,
   Xs2aInitiated,
   Xs2aPaymentStatus,
@@ -180,7 +181,6 @@ async function information(bank: Bank, request: Request) {
   const debtor = await bank.database.query<{ number: string }>('select number from accounts where id = $1', [
     payment.debtor_id,
   ]);
-  const isIban = /^[A-Z]{2}\d{2}/u.test(payment.creditor_account);
   return json(200, {
     endToEndIdentification: payment.end_to_end_id,
     debtorAccount: { iban: debtor.rows[0]?.number },
@@ -188,9 +188,7 @@ async function information(bank: Bank, request: Request) {
       currency: payment.currency,
       amount: decimalOf(payment.amount_minor, payment.currency as Currency),
     },
-    creditorAccount: isIban
-      ? { iban: payment.creditor_account }
-      : { otherAccountIdentification: payment.creditor_account },
+    creditorAccount: accountReference(payment.creditor_account),
     creditorName: payment.creditor_name.slice(0, 70),
     requestedExecutionDate: payment.execution_date,
     transactionStatus: payment.status,
@@ -216,4 +214,9 @@ function webAddress(request: Request, name: string): string {
     throw new Refusal(400, 'FORMAT_ERROR', `${name} is missing or no web address.`);
   }
   return text;
+}
+
+/** An account as the interface names it. */
+export function accountReference(number: string): Xs2aAccountReference {
+  return /^[A-Z]{2}\d{2}/u.test(number) ? { iban: number } : { otherAccountIdentification: number };
 }

@@ -126,6 +126,34 @@ describe('the ng-psd2 driver against a bank that does not keep to the interface'
     server.close();
   });
 
+  test('a search asks again what the bank fails to answer', async () => {
+    const asked = new Map<string, number>();
+    const server = createServer((request, response) => {
+      const path = request.url ?? '';
+      asked.set(path, (asked.get(path) ?? 0) + 1);
+      const isUp = path === '/oauth/token' || asked.get(path) === 3;
+      const { iban } = order.debtor;
+      const body = path.includes('token')
+        ? { access_token: 't', token_type: 'Bearer' }
+        : path.includes('transactions')
+          ? { transactions: { booked: [], _links: {} } }
+          : { accounts: [{ resourceId: 'r', iban, currency: 'CHF' }] };
+      response.writeHead(isUp ? 200 : 500).end(JSON.stringify(body));
+    });
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    const { connector } = connect({
+      BANK_DRIVER: 'ng-psd2',
+      BANK_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      BANK_CLIENT_SECRET: 'x',
+    });
+    expect(await connector.find(order.debtor.iban, [testInitiation(order)])).toEqual({
+      outcome: 'accepted',
+      value: ['not-there'],
+    });
+    connector.close();
+    server.close();
+  });
+
   test('nobody there', async () => {
     const { connector } = connect({
       BANK_DRIVER: 'ng-psd2',

@@ -11,7 +11,7 @@ import type {
 } from '../connector.ts';
 import { createExchange } from './exchange.ts';
 import type { Call, Exchange } from './exchange.ts';
-import { findPayments } from './find-payments.ts';
+import { findPayments, insisting } from './find-payments.ts';
 import { createBankHttp } from './http.ts';
 import type { TlsFiles } from './http.ts';
 import { listTransactions } from './list-transactions.ts';
@@ -69,11 +69,12 @@ function paymentCalls(exchange: Exchange, options: NgPsd2Options): PaymentCalls 
     initiate: (initiation) => initiate(exchange, options, initiation),
 
     async find(iban, wanted) {
-      const known = await readAccounts(exchange, consent);
+      const reading = insisting(exchange);
+      const known = await readAccounts(reading, consent);
       if (known.outcome !== 'accepted') return known;
       const account = known.value.accounts.find((each) => each.iban === iban);
       return findPayments(
-        exchange,
+        reading,
         consent,
         account?.resourceId ?? null,
         wanted.map((each) => ({ ...each, product: named(productOf(each.order)) })),

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { BankAnswer, Found, Initiation } from '../connector.ts';
 import type { Exchange } from './exchange.ts';
 import { listTransactions } from './list-transactions.ts';
@@ -10,8 +11,8 @@ export interface Wanted extends Initiation {
 
 /**
  * Looks for payments whose answer was lost among what the bank has on the account, booked or under way. What carries
- * our EndToEndId, or none at all with the same amount, is asked for by its identifier: only the bank's own record of
- * the payment decides.
+ * our EndToEndId, or none at all with an amount and a creditor that fit, is asked for by its identifier: only the
+ * bank's own record of the payment decides.
  */
 export async function findPayments(
   exchange: Exchange,
@@ -37,6 +38,30 @@ function firstDay(wanted: readonly Wanted[]): string {
   return new Date(first - 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
 }
 
+/** Whether the entry says that another account was credited; many say nothing. */
+function namesAnother({ creditorAccount }: WireTransaction, { creditor }: Wanted['order']): boolean {
+  const iban = creditorAccount?.iban?.replaceAll(' ', '').toUpperCase();
+  return iban !== undefined && 'iban' in creditor.account && iban !== creditor.account.iban;
+}
+
+const attemptsMax = 3;
+const pauseMs = 100;
+
+/**
+ * Asks again what the bank failed to answer: reading changes nothing, and among hundreds of questions of one search
+ * some always fail, which would leave the whole of it without a result.
+ */
+export function insisting(exchange: Exchange): Exchange {
+  return async (call) => {
+    let answer = await exchange(call);
+    for (let attempt = 1; attempt < attemptsMax && answer.outcome === 'unknown'; attempt += 1) {
+      await wait(answer.retryAfterMs ?? pauseMs);
+      answer = await exchange(call);
+    }
+    return answer;
+  };
+}
+
 type Asked = Awaited<ReturnType<typeof ask>>;
 
 async function findOne(
@@ -50,7 +75,11 @@ async function findOne(
     const isOurs = entry.endToEndId === identifiers.endToEndId;
     // The bank may have booked it in parts or without a name.
     const leftMinor = -(minorOfAmount(entry.transactionAmount) ?? 0);
-    const mayBeOurs = entry.endToEndId === undefined && leftMinor > 0 && leftMinor <= order.amountMinor;
+    const mayBeOurs =
+      entry.endToEndId === undefined &&
+      leftMinor > 0 &&
+      leftMinor <= order.amountMinor &&
+      !namesAnother(entry, order);
     if (!isOurs && !mayBeOurs) continue;
     if (entry.transactionId === undefined) {
       isUnclear = true;

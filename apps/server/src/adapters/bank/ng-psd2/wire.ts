@@ -81,6 +81,7 @@ const transaction = z.object({
   endToEndId: z.string().optional(),
   bookingDate: z.string().optional(),
   transactionAmount: amount,
+  creditorAccount: z.object({ iban: z.string().optional() }).optional(),
 });
 export type WireTransaction = z.infer<typeof transaction>;
 

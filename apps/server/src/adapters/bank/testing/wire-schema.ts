@@ -39,6 +39,7 @@ const transaction = object(['transactionAmount'], {
   valueDate: day,
   transactionAmount: amount,
   creditorName: text(70),
+  creditorAccount: account,
   debtorAccount: account,
   remittanceInformationUnstructured: text(140),
   additionalInformation: text(500),
