@@ -231,6 +231,7 @@ describe('a command of the spine', () => {
     // A second process's doorbell works while the transaction is open, so silence is not deafness.
     await bench.pool.query('notify sorgfalt_events');
     await eventually(async () => readable.length > 0);
+    await readable[0];
     await command.commit();
     await eventually(async () => readable.length > 1);
     await wake.stop();
