@@ -34,7 +34,7 @@ export async function judgeChaos(
 ): Promise<ChaosVerdict> {
   const { rows } = await pool.query<Row>(
     `select p.id, p.state, p.amount_minor, s.end_to_end_id,
-       (select count(*) from payment_steps t where t.payment_id = p.id and t.event = 'execute') as executions,
+       (select count(*) from payment_steps t where t.payment_id = p.id and 'executed' = any (t.path)) as executions,
        (select count(*) from sandbox_bank.payments b where b.end_to_end_id = s.end_to_end_id) as at_bank,
        (select max(b.status) from sandbox_bank.payments b where b.end_to_end_id = s.end_to_end_id) as bank_status,
        coalesce((
