@@ -1,6 +1,6 @@
 /** Leaf index of the entry that is tampered with. */
 export const victim = 123;
-const flipped = (column: string, at: number) => `set_byte(${column}, ${at}, get_byte(${column}, ${at}) # 1)`;
+const flipped = (column: string, at: number | string) => `set_byte(${column}, ${at}, get_byte(${column}, ${at}) # 1)`;
 const restated = (member: string, value: string) =>
   `update ledger_entries set statement = replace(statement,
      '"${member}":"' || (statement::json ->> '${member}') || '"', '"${member}":"${value}"')
@@ -262,7 +262,8 @@ export const tamperingClasses: readonly (readonly [string, string, string, reado
     'altered token of a seal',
     'seal-invalid',
     'entry ID',
-    [`update ledger_seal_stamps set token = ${flipped('token', 300)} where entry_id = 'ID'`],
+    // In its signature: a bit further ahead can be one of a length, and the token is none any more.
+    [`update ledger_seal_stamps set token = ${flipped('token', 'length(token) - 1')} where entry_id = 'ID'`],
   ],
   [
     'token of another seal',
