@@ -134,11 +134,13 @@ test('while a request under a key is being answered, another one under it is tol
   const key = randomUUID();
   const blocker = await app.pool.connect();
   await blocker.query('begin');
+  const { rows } = await blocker.query('select pg_backend_pid() as pid');
   await blocker.query('select 1 from payment_profiles where client_id = $1 for update', [account.clientId]);
   const first = send(app, draftFrom(account), { key });
   await eventually(async () => {
     const { rowCount } = await app.pool.query(
-      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      'select from pg_stat_activity where $1 = any(pg_blocking_pids(pid))',
+      [rows[0].pid],
     );
     return rowCount !== 0;
   });

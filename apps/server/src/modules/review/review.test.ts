@@ -12,11 +12,14 @@ import {
   submitted,
   traces,
 } from '../onboarding/testing.ts';
+import { passesEnded } from '../screening/testing.ts';
 
 let app: TestApp;
 
 beforeAll(async () => {
   app = await startTestApp();
+  // Else one of them can find a listed client before the onboarding screens it, and ask too.
+  await passesEnded(app);
 });
 afterAll(() => app.stop());
 

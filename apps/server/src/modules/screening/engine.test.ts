@@ -68,6 +68,7 @@ test('who looks up a name is answered with the versions before while the new ind
   await update();
   expect((await engine.newest()).key).toBe(before);
   expect(await engine.isReady()).toBe(false);
+  await loader.started(2);
   loader.ready();
   const now = await engine.inForce();
   expect(now.key).not.toBe(before);
@@ -82,6 +83,7 @@ test('what decides about a client waits for the versions in force, however long 
   const deciding = engine.inForce().then((loaded) => (key = loaded.key));
   await engine.newest();
   expect(key).toBeNull();
+  await loader.started(2);
   loader.ready();
   expect(await deciding).not.toBe(before);
 });

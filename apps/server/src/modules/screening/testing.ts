@@ -65,6 +65,14 @@ export async function putList(app: TestApp, name: string, content: string, query
   return importEnded(app, body.importId);
 }
 
+/** Waits for the passes over the clients that lists in force bring: those of the set-up may still run in the first tests. */
+export function passesEnded(app: TestApp): Promise<boolean> {
+  return eventually(async () => {
+    const { body } = await app.call(screeningRoutes.rescreenings, {}, 'editor');
+    return body.rescreenings.every(({ state }) => state === 'succeeded');
+  });
+}
+
 export function batchEnded(app: TestApp, batchId: string): Promise<ScreeningBatch> {
   return eventually(async () => {
     const { body } = await app.call(screeningRoutes.batch, { params: { batchId } }, 'editor');

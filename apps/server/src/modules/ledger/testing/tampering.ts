@@ -1,6 +1,7 @@
 /** Leaf index of the entry that is tampered with. */
 export const victim = 123;
-const flipped = (column: string, at: number | string) => `set_byte(${column}, ${at}, get_byte(${column}, ${at}) # 1)`;
+const flipped = (column: string, at: number | string) =>
+  `set_byte(${column}, ${at}, get_byte(${column}, ${at}) # 1)`;
 const restated = (member: string, value: string) =>
   `update ledger_entries set statement = replace(statement,
      '"${member}":"' || (statement::json ->> '${member}') || '"', '"${member}":"${value}"')

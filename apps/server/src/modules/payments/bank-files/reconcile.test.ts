@@ -224,7 +224,9 @@ test('the same statement again changes nothing, and the same number with other e
   const entries = [booking(6660, { endToEndId: ids.endToEndId })];
   const xml = statement(entries, { id: 'REPEATED' });
   const first = await take(xml);
-  const events = async () => (await app.pool.query('select count(*) from events')).rows[0].count;
+  // Of payments and statements: the ledger goes on telling which blocks it published.
+  const events = async () =>
+    (await app.pool.query(`select id from events where type like 'payment.%'`)).rowCount;
   const before = await events();
   const again = await take(xml);
   expect(again.body).toEqual(first.body);

@@ -67,16 +67,23 @@ async function fetchOf(accountId: string): Promise<StatementFetch | undefined> {
 const fetchNow = (accountId?: string, as: As = 'editor') =>
   app.call(paymentDeskRoutes.fetchStatements, { body: accountId === undefined ? {} : { accountId } }, as);
 
-/** Waits until the account was fetched once more, and whatever came of it. */
-async function fetchedAgain(): Promise<StatementFetch> {
-  const before = await fetchOf(account.accountId);
-  await fetchNow(account.accountId);
+/** How long an account that is being fetched is kept from others. */
+const leaseMs = 10 * 60 * 1000;
+
+/** How fetching stands once nobody is fetching the account: who asks while it is under way asks for nothing more. */
+function fetchedSince(triedAt: string | null): Promise<StatementFetch> {
   return eventually(async () => {
     const fetch = await fetchOf(account.accountId);
-    if (fetch === undefined || fetch.triedAt === before?.triedAt) return null;
-    const isTaken = fetch.fetchedAt !== null && fetch.fetchedAt >= fetch.triedAt;
-    return isTaken || fetch.failures > (before?.failures ?? 0) ? fetch : null;
+    if (fetch === undefined || fetch.triedAt === triedAt) return null;
+    return Date.parse(fetch.nextAt) - Date.parse(fetch.triedAt) === leaseMs ? null : fetch;
   }, 400);
+}
+
+/** Waits until the account was fetched once more, and whatever came of it. */
+async function fetchedAgain(): Promise<StatementFetch> {
+  const { triedAt } = await fetchedSince(null);
+  await fetchNow(account.accountId);
+  return fetchedSince(triedAt);
 }
 
 test('what the bank executed is reconciled by the statement that is fetched of that day', async () => {
@@ -97,7 +104,7 @@ test('money that comes back days later ends the payment as returned', async () =
   await daysAfter(0);
   await until(paymentId, 'reconciled');
   await daysAfter(4);
-  await fetchNow(account.accountId);
+  await fetchedAgain();
   const { steps } = await until(paymentId, 'returned');
   expect(steps.slice(-2).map(({ to }) => to)).toEqual(['reconciled', 'returned']);
   const query = { clientId: account.clientId, limit: 50 };
