@@ -1,7 +1,6 @@
 /** Leaf index of the entry that is tampered with. */
 export const victim = 123;
-const flipped = (column: string, at: number | string) =>
-  `set_byte(${column}, ${at}, get_byte(${column}, ${at}) # 1)`;
+const flip = (from: string, at: number | string) => `set_byte(${from}, ${at}, get_byte(${from}, ${at}) # 1)`;
 const restated = (member: string, value: string) =>
   `update ledger_entries set statement = replace(statement,
      '"${member}":"' || (statement::json ->> '${member}') || '"', '"${member}":"${value}"')
@@ -90,13 +89,13 @@ export const tamperingClasses: readonly (readonly [string, string, string, reado
     'tile edit: a leaf hash',
     'tile-differs',
     'tile 0/0',
-    [`update ledger_tiles set hashes = ${flipped('hashes', victim * 32)} where level = 0 and index = 0`],
+    [`update ledger_tiles set hashes = ${flip('hashes', victim * 32)} where level = 0 and index = 0`],
   ],
   [
     'tile edit: a hash of the level above',
     'tile-differs',
     'tile 1/0',
-    [`update ledger_tiles set hashes = ${flipped('hashes', 20)} where level = 1`],
+    [`update ledger_tiles set hashes = ${flip('hashes', 20)} where level = 1`],
   ],
   [
     'tile edit: two tiles swapped',
@@ -164,7 +163,7 @@ export const tamperingClasses: readonly (readonly [string, string, string, reado
     'changed payload',
     'content-differs',
     'entry ID',
-    [`update ledger_payloads set ciphertext = ${flipped('ciphertext', 30)} where entry_id = 'ID'`],
+    [`update ledger_payloads set ciphertext = ${flip('ciphertext', 30)} where entry_id = 'ID'`],
   ],
   [
     'payload of another entry',
@@ -181,7 +180,7 @@ export const tamperingClasses: readonly (readonly [string, string, string, reado
     'changed salt or key of the payload',
     'content-differs',
     'entry ID',
-    [`update ledger_payload_keys set wrapped_key = ${flipped('wrapped_key', 20)} where entry_id = 'ID'`],
+    [`update ledger_payload_keys set wrapped_key = ${flip('wrapped_key', 20)} where entry_id = 'ID'`],
   ],
   [
     'status flip: to failed',
@@ -213,13 +212,13 @@ export const tamperingClasses: readonly (readonly [string, string, string, reado
     'status: confirmed, by a token that does not hold',
     'status-differs',
     'entry ID',
-    [`update ledger_timestamps set token = ${flipped('token', 300)}`],
+    [`update ledger_timestamps set token = ${flip('token', 300)}`],
   ],
   [
     'altered token',
     'timestamp-invalid',
     'block 3',
-    [`update ledger_timestamps set token = ${flipped('token', 300)} where checkpoint_no = 3`],
+    [`update ledger_timestamps set token = ${flip('token', 300)} where checkpoint_no = 3`],
   ],
   [
     'token transplanted from another checkpoint',
@@ -264,7 +263,7 @@ export const tamperingClasses: readonly (readonly [string, string, string, reado
     'seal-invalid',
     'entry ID',
     // In its signature: a bit further ahead can be one of a length, and the token is none any more.
-    [`update ledger_seal_stamps set token = ${flipped('token', 'length(token) - 1')} where entry_id = 'ID'`],
+    [`update ledger_seal_stamps set token = ${flip('token', 'length(token) - 1')} where entry_id = 'ID'`],
   ],
   [
     'token of another seal',
@@ -286,7 +285,7 @@ export const tamperingClasses: readonly (readonly [string, string, string, reado
     'leaf-differs',
     'entry ID',
     [
-      `update ledger_entries set seal_signature = replace(encode(${flipped("decode(seal_signature, 'base64')", 500)}, 'base64'),
+      `update ledger_entries set seal_signature = replace(encode(${flip("decode(seal_signature, 'base64')", 500)}, 'base64'),
          chr(10), '') where leaf_index = ${victim}`,
     ],
   ],
