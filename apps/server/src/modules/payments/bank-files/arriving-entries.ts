@@ -1,9 +1,32 @@
 import { sql } from 'drizzle-orm';
 import { executeNamed } from '../../../platform/database/database.ts';
 import type { Tx } from '../../../platform/database/database.ts';
+import { rowsOf } from '../../../platform/database/given-rows.ts';
 import type { NewEntry } from './read-statement.ts';
 
 const rowsAtOnce = 5000;
+
+const entryRows = rowsOf({
+  id: 'uuid',
+  accountIban: 'text',
+  bookingKey: 'text',
+  bookedOn: 'text',
+  amountMinor: 'bigint',
+  currency: 'text',
+  isBooked: 'bool',
+  isReversal: 'bool',
+  returnReason: 'text',
+  counterparty: 'text',
+  counterpartyAccount: 'text',
+  remittance: 'text',
+  creditorReference: 'text',
+  uetr: 'text',
+  endToEndId: 'text',
+  instructionId: 'text',
+  messageId: 'text',
+  paymentInformationId: 'text',
+  batchCount: 'int',
+});
 
 /**
  * Lays the entries of a statement where they are matched: a table of this transaction alone, without indexes and
@@ -22,12 +45,7 @@ export async function layEntries(tx: Tx, statementId: string, entries: readonly 
       'lay-payment-entries',
       sql`
         with given as materialized (
-          select * from json_to_recordset(${JSON.stringify(rows)}::json) as e (
-            id uuid, place int, "accountIban" text, "bookingKey" text, "bookedOn" text, "amountMinor" bigint, currency text,
-            "isBooked" bool, "isReversal" bool, "returnReason" text, counterparty text, "counterpartyAccount" text,
-            remittance text, "creditorReference" text, uetr text, "endToEndId" text, "instructionId" text,
-            "messageId" text, "paymentInformationId" text, "batchCount" int
-          )
+          select * from ${entryRows(rows)}
         ), known as materialized (
           select distinct on (k.booking_key) k.booking_key, k.state, k.matched_by,
             case when count(*) over (partition by k.booking_key, k.statement_id) = 1 then k.payment_id end as payment_id
@@ -40,7 +58,7 @@ export async function layEntries(tx: Tx, statementId: string, entries: readonly 
           return_reason, counterparty, counterparty_account, remittance, creditor_reference, uetr, end_to_end_id,
           instruction_id, message_id, payment_information_id, batch_count, state, matched_by, payment_id, note
         )
-        select e.id, ${statementId}::uuid, e.place, e."accountIban", e."bookingKey", e."bookedOn", e."amountMinor", e.currency,
+        select e.id, ${statementId}::uuid, ${start}::int + e.place, e."accountIban", e."bookingKey", e."bookedOn", e."amountMinor", e.currency,
           e."isBooked", e."isReversal", e."returnReason", e.counterparty, e."counterpartyAccount", e.remittance,
           e."creditorReference", e.uetr, e."endToEndId", e."instructionId", e."messageId", e."paymentInformationId",
           e."batchCount",

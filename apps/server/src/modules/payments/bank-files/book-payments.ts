@@ -3,10 +3,13 @@ import { paymentStatusOf, transitionPayment } from '@sorgfalt/workflow';
 import type { PaymentEvent, PaymentState } from '@sorgfalt/workflow';
 import type { NewEvent, Unit } from '../../../platform/events/spine.ts';
 import { executeNamed } from '../../../platform/database/database.ts';
+import { rowsOf } from '../../../platform/database/given-rows.ts';
 import { eventOf, movedAs } from '../case-facts.ts';
 
 /** Few large steps: each may look through all payments for its own. */
 const rowsAtOnce = 20_000;
+
+const bookedRows = rowsOf({ paymentId: 'uuid', version: 'int' });
 
 /** A payment that a statement books, as it stood when it was found. */
 export interface Booked extends Record<string, unknown> {
@@ -58,9 +61,8 @@ async function bookFrom(unit: Unit, rows: readonly Booked[], end: End): Promise<
       unit.tx,
       'book-payment-steps',
       sql`insert into payment_steps (payment_id, version, path, event, actor)
-          select id, version, ${sql.param(path)}::text[], ${end === 'returned' ? 'return' : 'reconcile'}::text, ${unit.actor.id}::text
-          from unnest(${sql.param(booked.map(({ paymentId }) => paymentId))}::uuid[],
-            ${sql.param(booked.map(({ version }) => version))}::int[]) as given (id, version)`,
+          select "paymentId", version, ${sql.param(path)}::text[], ${end === 'returned' ? 'return' : 'reconcile'}::text, ${unit.actor.id}::text
+          from ${bookedRows(booked)}`,
     );
     await Promise.all(booked.map((row) => unit.append(bookedEvent(row, path))));
   }

@@ -9,7 +9,7 @@ import { brokenFile } from './upload.ts';
 /** A booking as it is kept, before it is matched. */
 export interface NewEntry extends Omit<
   EntryRow,
-  'statementId' | 'state' | 'matchedBy' | 'paymentId' | 'note'
+  'statementId' | 'place' | 'state' | 'matchedBy' | 'paymentId' | 'note'
 > {
   /** How many payments an entry books together, where it says so; not kept. */
   readonly batchCount: number | null;
@@ -29,7 +29,7 @@ export async function readStatements(pieces: AsyncIterable<string>): Promise<Rea
   let entries: NewEntry[] = [];
   const reader = createCamtReader({
     onEntry(entry, head) {
-      for (const row of rowsOf(entry, head)) entries.push({ ...row, place: entries.length + 1 });
+      for (const booking of bookingsOf(entry, head)) entries.push(booking);
     },
     onStatement(statement) {
       statements.push({ statement, entries });
@@ -54,7 +54,7 @@ export async function readStatements(pieces: AsyncIterable<string>): Promise<Rea
 }
 
 /** A row for each transaction, where they make up the entry; else one for the entry, so that sums always hold. */
-function rowsOf(entry: CamtEntry, head: CamtStatementHead): Omit<NewEntry, 'place'>[] {
+function bookingsOf(entry: CamtEntry, head: CamtStatementHead): NewEntry[] {
   const { transactions } = entry;
   const [only] = transactions;
   if (transactions.length === 1 && only !== undefined) return [rowOf(entry, head, only, entry.amountMinor)];
@@ -72,7 +72,7 @@ function rowOf(
   head: CamtStatementHead,
   transaction: CamtTransaction | null,
   amountMinor: number,
-): Omit<NewEntry, 'place'> {
+): NewEntry {
   const { uetr, endToEndId, instructionId, messageId, paymentInformationId } = {
     ...entry.batch,
     ...transaction?.references,

@@ -4,6 +4,7 @@ import { recordReceipt } from '@sorgfalt/risk';
 import type { PaymentProfile } from '@sorgfalt/risk';
 import { executeNamed } from '../../../platform/database/database.ts';
 import type { Tx } from '../../../platform/database/database.ts';
+import { rowsOf } from '../../../platform/database/given-rows.ts';
 import { lockClients } from '../facts-repo.ts';
 import { nameKeyOf, payeeKeyOf } from '../keys.ts';
 import { chfMinorOf } from '../rates.ts';
@@ -16,6 +17,8 @@ interface Receipt extends Record<string, unknown> {
   readonly counterparty: string | null;
   readonly counterpartyAccount: string | null;
 }
+
+const profileRows = rowsOf({ clientId: 'uuid', profile: 'jsonb' });
 
 /** Banks tell the day only: noon of it stands for the moment. */
 const noonMs = 12 * 60 * 60 * 1000;
@@ -44,11 +47,9 @@ export async function noteReceipts(tx: Tx, statementId: string): Promise<void> {
     tx,
     'store-receipts',
     sql`
-      update payment_profiles p set profile = fresh.profile
-      from json_to_recordset(${JSON.stringify(
-        [...profiles].map(([clientId, profile]) => ({ clientId, profile })),
-      )}::json) as fresh ("clientId" uuid, profile jsonb)
-      where p.client_id = fresh."clientId"`,
+      update payment_profiles p set profile = given.profile
+      from ${profileRows([...profiles].map(([clientId, profile]) => ({ clientId, profile })))}
+      where p.client_id = given."clientId"`,
   );
 }
 

@@ -5,6 +5,7 @@ import type { paymentDeskRoutes, RouteOutput } from '@sorgfalt/contract';
 import type { Caller } from '../../../platform/auth/authenticator.ts';
 import { executeNamed } from '../../../platform/database/database.ts';
 import type { Tx } from '../../../platform/database/database.ts';
+import { rowsOf } from '../../../platform/database/given-rows.ts';
 import type { Spine } from '../../../platform/events/spine.ts';
 import { followBank } from '../follow-bank.ts';
 import type { BankWord } from '../follow-bank.ts';
@@ -45,18 +46,22 @@ function wordOf({ status, outcome, reasons }: BankEvent): BankWord {
   return { status, outcome, reason: texts.length === 0 ? null : texts.join('; ').slice(0, 400) };
 }
 
+const namedRows = rowsOf({
+  scope: 'text',
+  uetr: 'text',
+  endToEndId: 'text',
+  instructionId: 'text',
+  paymentInformationId: 'text',
+  messageId: 'text',
+});
+
 /** The payments that each event names, by its place; of several ways to find one, the first that finds any. */
 async function paymentsOf(tx: Tx, events: readonly BankEvent[]): Promise<Map<number, readonly string[]>> {
   const rows = await executeNamed<{ place: number; rank: number; paymentId: string }>(
     tx,
     'payments-of-report',
     sql`
-      with asked as (
-        select * from json_to_recordset(${JSON.stringify(events.map((event, place) => ({ place, ...event })))}::json) as (
-          place int, scope text, uetr text, "endToEndId" text, "instructionId" text,
-          "paymentInformationId" text, "messageId" text
-        )
-      )
+      with asked as (select * from ${namedRows(events)})
       select place, 1 as rank, payment_id as "paymentId" from asked join payment_sendings s on s.uetr = asked.uetr
       union all
       select place, 2, payment_id from asked join payment_sendings s on s.end_to_end_id = asked."endToEndId"
@@ -74,10 +79,11 @@ async function paymentsOf(tx: Tx, events: readonly BankEvent[]): Promise<Map<num
   const found = new Map<number, string[]>();
   const ranks = new Map<number, number>();
   for (const { place, rank, paymentId } of rows) {
-    const first = ranks.get(place) ?? rank;
+    const event = place - 1;
+    const first = ranks.get(event) ?? rank;
     if (rank !== first) continue;
-    ranks.set(place, first);
-    found.set(place, [...(found.get(place) ?? []), paymentId]);
+    ranks.set(event, first);
+    found.set(event, [...(found.get(event) ?? []), paymentId]);
   }
   return found;
 }

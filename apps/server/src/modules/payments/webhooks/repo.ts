@@ -2,6 +2,7 @@ import { and, asc, count, eq, isNotNull, lt, sql } from 'drizzle-orm';
 import type { Webhook } from '@sorgfalt/contract';
 import { executeNamed } from '../../../platform/database/database.ts';
 import type { Database, Tx } from '../../../platform/database/database.ts';
+import { rowsOf } from '../../../platform/database/given-rows.ts';
 import { readHead } from '../../../platform/events/read-events.ts';
 import { consumers } from '../../../platform/events/tables.ts';
 import { webhookDeliveries, webhooks } from '../tables.ts';
@@ -86,6 +87,8 @@ export interface Told {
   readonly body: string;
 }
 
+const toldRows = rowsOf({ eventId: 'bigint', paymentId: 'uuid', at: 'timestamptz', body: 'text' });
+
 /** One row for each event and address that was registered by then; a row that is there stays as it is. */
 export async function insertDeliveries(tx: Tx, told: readonly Told[]): Promise<void> {
   if (told.length === 0) return;
@@ -93,9 +96,8 @@ export async function insertDeliveries(tx: Tx, told: readonly Told[]): Promise<v
     insert into payment_webhook_deliveries (webhook_id, event_id, payment_id, body)
     select w.id, "eventId", "paymentId", body
     from (select id, created_at from payment_webhooks where is_active order by id for key share) w
-    cross join json_to_recordset(${JSON.stringify(told)}::json)
-      as told ("eventId" bigint, "paymentId" uuid, at timestamptz, body text)
-    where told.at >= w.created_at
+    cross join ${toldRows(told)}
+    where given.at >= w.created_at
     on conflict do nothing`);
 }
 
