@@ -26,6 +26,7 @@ export type {
   StepStates,
 } from './onboarding.ts';
 export {
+  paymentEnds,
   paymentMachine,
   paymentStates,
   paymentStatuses,

@@ -62,7 +62,7 @@
  *   executed      the bank says that it is booked
  *   reconciled    an entry of an account statement is matched
  */
-import { transition, type Machine, type TransitionRefused } from './machine.ts';
+import { eventsFrom, transition, type Machine, type TransitionRefused } from './machine.ts';
 import type { Result } from './result.ts';
 
 /** The states of a payment, in the order a payment usually passes them, ends out of order last. */
@@ -154,6 +154,11 @@ export const paymentMachine: Machine<PaymentState, PaymentEvent> = {
   cancelled: {},
   failed: {},
 };
+
+/** The states in which the way of a payment is over: nothing leaves them, or nothing but money that comes back. */
+export const paymentEnds: ReadonlySet<PaymentState> = new Set(
+  paymentStates.filter((state) => eventsFrom(paymentMachine, state).every((event) => event === 'return')),
+);
 
 /** The state after `event`; refuses with `transition-not-allowed` and leaves the payment as it was. */
 export function transitionPayment(

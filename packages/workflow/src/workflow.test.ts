@@ -17,6 +17,7 @@ import {
   transitionSteps,
 } from './onboarding.ts';
 import {
+  paymentEnds,
   paymentMachine,
   paymentStates,
   paymentStatusOf,
@@ -273,6 +274,17 @@ describe('a payment', () => {
     expect(paymentStatusOf('more_info')).toBe('human_review');
     expect(paymentStatusOf('rejected', 'human_review')).toBe('human_review');
     expect(paymentStatusOf('cancelled')).toBe('pending_approval');
+  });
+
+  test.prop([arbWay])('goes on from no end, but for money that comes back', (way) => {
+    const states = pass(way);
+    const end = states.findIndex((state) => paymentEnds.has(state));
+    if (end !== -1) expect(states.slice(end + 1).every((state) => state === 'returned')).toBe(true);
+  });
+
+  test('has these ends', () => {
+    const ends = ['reconciled', 'blocked', 'rejected', 'returned', 'cancelled', 'failed'];
+    expect([...paymentEnds]).toEqual(ends);
   });
 
   test('every state is reached from the draft', () => {

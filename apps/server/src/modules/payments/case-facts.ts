@@ -1,4 +1,5 @@
 import type { NewReviewItem } from '../review/index.ts';
+import { paymentEnds } from '@sorgfalt/workflow';
 import type { PaymentState } from '@sorgfalt/workflow';
 import type { PaymentOrder } from '@sorgfalt/payments';
 import type { EvidentEvent, NewEvent } from '../../platform/events/spine.ts';
@@ -58,18 +59,10 @@ const timelineStatuses: Readonly<Record<PaymentState, NewEvent['status']>> = {
   failed: 'failed',
 };
 
-const ends: ReadonlySet<PaymentState> = new Set([
-  'reconciled',
-  'returned',
-  'rejected',
-  'cancelled',
-  'failed',
-]);
-
 /** Type and status of the event that a payment reached a state: executed, ended, or on its way. */
 export function movedAs(state: PaymentState): Pick<NewEvent, 'type' | 'status'> {
   const type =
-    state === 'executed' ? 'payment.completed' : ends.has(state) ? 'payment.ended' : 'payment.moved';
+    state === 'executed' ? 'payment.completed' : paymentEnds.has(state) ? 'payment.ended' : 'payment.moved';
   return { type, status: timelineStatuses[state] };
 }
 

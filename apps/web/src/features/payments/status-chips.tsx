@@ -1,5 +1,5 @@
 import type { Payment } from '@sorgfalt/contract';
-import { paymentMachine } from '@sorgfalt/workflow';
+import { paymentEnds } from '@sorgfalt/workflow';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import styles from './status-chips.module.css';
@@ -14,7 +14,6 @@ interface StatusChipsProps {
 /** One of the four statuses and, where the payment is further on or has ended, its exact state beside it. */
 export function StatusChips({ payment: { status, state, isHeld }, wraps = false }: StatusChipsProps) {
   const t = useTexts();
-  const hasEnded = Object.keys(paymentMachine[state]).length === 0;
   return (
     <span className={styles['chips']} data-wraps={wraps || undefined}>
       <StatusChip tone={statusTone[status]} title={t(`payments:statusText.${status}`)}>
@@ -25,7 +24,7 @@ export function StatusChips({ payment: { status, state, isHeld }, wraps = false 
           {t(`payments:state.${state}`)}
         </StatusChip>
       )}
-      {isHeld && !hasEnded && (
+      {isHeld && !paymentEnds.has(state) && (
         <StatusChip tone="caution" title={t('payments:heldText')}>
           {t('payments:held')}
         </StatusChip>
