@@ -60,7 +60,7 @@ export type {
   PaymentDetail,
   PaymentDraft,
 } from './payment-records.ts';
-export { paymentDeskRoutes } from './payment-desk.ts';
+export { approvalLimitMaxMinor, paymentDeskRoutes } from './payment-desk.ts';
 export type {
   ApprovalLimits,
   RulePack,

@@ -80,7 +80,9 @@ export const statement = z.object({
 });
 export type Statement = z.infer<typeof statement>;
 
-const approvalLimit = z.nullable(z.int().check(z.minimum(0), z.maximum(99_999_999_999)));
+/** The highest limit that can be set, centimes. */
+export const approvalLimitMaxMinor = 99_999_999_999;
+const approvalLimit = z.nullable(z.int().check(z.minimum(0), z.maximum(approvalLimitMaxMinor)));
 /** Up to what each role may approve, centimes of CHF or its equivalent; null for any amount. */
 export const approvalLimits = z.object({ admin: approvalLimit, editor: approvalLimit });
 export type ApprovalLimits = z.infer<typeof approvalLimits>;

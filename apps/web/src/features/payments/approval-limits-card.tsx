@@ -1,4 +1,4 @@
-import type { ApprovalLimits } from '@sorgfalt/contract';
+import { approvalLimitMaxMinor, type ApprovalLimits } from '@sorgfalt/contract';
 import { formatAmount, parseAmount } from '@sorgfalt/money';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
@@ -38,13 +38,12 @@ export function ApprovalLimitsCard({ isAdmin }: { isAdmin: boolean }) {
 
 type Role = keyof ApprovalLimits;
 const roles: readonly Role[] = ['admin', 'editor'];
-const limitMaxMinor = 99_999_999_999;
 
 /** The limit that a text says, CHF centimes: null where it is empty, undefined where it is none. */
 function limitOf(text: string): number | null | undefined {
   if (text.trim() === '') return null;
   const amount = parseAmount(text, 'CHF');
-  return amount.ok && amount.value >= 0 && amount.value <= limitMaxMinor ? amount.value : undefined;
+  return amount.ok && amount.value >= 0 && amount.value <= approvalLimitMaxMinor ? amount.value : undefined;
 }
 
 function LimitsForm({ limits, isAdmin }: { limits: ApprovalLimits; isAdmin: boolean }) {
