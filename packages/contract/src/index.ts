@@ -61,14 +61,8 @@ export type {
   PaymentDraft,
 } from './payment-records.ts';
 export { approvalLimitMaxMinor, paymentDeskRoutes } from './payment-desk.ts';
-export type {
-  ApprovalLimits,
-  RulePack,
-  ShadowRun,
-  Statement,
-  StatementEntry,
-  StatementFetch,
-} from './payment-desk.ts';
+export type { ApprovalLimits, RulePack, ShadowRun } from './payment-desk.ts';
+export type { Statement, StatementEntry, StatementFetch } from './statements.ts';
 export type { Webhook, WebhookDelivery } from './webhooks.ts';
 export { insightRoutes } from './insights.ts';
 export type { ServerToClient, SocketAuth } from './insights.ts';

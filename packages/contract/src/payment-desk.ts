@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
-import { id, instant, page, text } from './common.ts';
+import { id, instant, text } from './common.ts';
 import { fieldRefusal, paymentDraft } from './payment-records.ts';
 import { filter } from './payments.ts';
 import { route } from './route.ts';
+import { statementRoutes } from './statements.ts';
 import { webhookRoutes } from './webhooks.ts';
 
 const officers = ['admin', 'editor'] as const;
@@ -40,67 +41,12 @@ export const shadowRun = z.object({
 });
 export type ShadowRun = z.infer<typeof shadowRun>;
 
-/** An entry of an account statement. */
-export const statementEntry = z.object({
-  entryId: id,
-  statementId: id,
-  accountIban: z.string(),
-  bookedOn: z.nullable(z.string()),
-  /** Negative for a debit; minor units. */
-  amountMinor: z.number(),
-  currency: z.string(),
-  isReversal: z.boolean(),
-  counterparty: z.nullable(z.string()),
-  counterpartyAccount: z.nullable(z.string()),
-  remittance: z.nullable(z.string()),
-  endToEndId: z.nullable(z.string()),
-  uetr: z.nullable(z.string()),
-  state: z.enum(['matched', 'unmatched', 'settled']),
-  matchedBy: z.nullable(
-    z.enum(['uetr', 'end_to_end_id', 'instruction_id', 'message_id', 'fields', 'person']),
-  ),
-  paymentId: z.nullable(id),
-  note: z.nullable(z.string()),
-});
-export type StatementEntry = z.infer<typeof statementEntry>;
-
-export const statement = z.object({
-  statementId: id,
-  accountIban: z.string(),
-  bankStatementId: z.string(),
-  currency: z.string(),
-  openingMinor: z.number(),
-  closingMinor: z.number(),
-  from: z.nullable(z.string()),
-  to: z.nullable(z.string()),
-  entries: z.number(),
-  matched: z.number(),
-  unmatched: z.number(),
-  importedAt: instant,
-});
-export type Statement = z.infer<typeof statement>;
-
 /** The highest limit that can be set, centimes. */
 export const approvalLimitMaxMinor = 99_999_999_999;
 const approvalLimit = z.nullable(z.int().check(z.minimum(0), z.maximum(approvalLimitMaxMinor)));
 /** Up to what each role may approve, centimes of CHF or its equivalent; null for any amount. */
 export const approvalLimits = z.object({ admin: approvalLimit, editor: approvalLimit });
 export type ApprovalLimits = z.infer<typeof approvalLimits>;
-
-/** How fetching the statements of an account at the bank stands. */
-export const statementFetch = z.object({
-  accountId: id,
-  accountIban: z.string(),
-  fetchedAt: z.nullable(instant),
-  triedAt: instant,
-  nextAt: instant,
-  /** The last closed day that was taken. */
-  lastDay: z.nullable(z.string()),
-  /** Why the last attempt came to nothing, and how many have since one did not. */
-  problem: z.nullable(z.string()),
-  failures: z.number(),
-});
-export type StatementFetch = z.infer<typeof statementFetch>;
 
 const uploadAccount = z.object({ accountId: id });
 
@@ -213,24 +159,6 @@ export const paymentDeskRoutes = {
     params: z.object({ version: text(60) }),
     response: rulePack,
   }),
-  importStatement: route({
-    method: 'POST',
-    path: '/api/payments/statements',
-    summary:
-      'Takes a camt.053 or camt.054 file, checks its balances and matches its entries; the same file again changes nothing',
-    access: officers,
-    upload: true,
-    response: z.object({ statements: z.array(statement) }),
-    status: 201,
-  }),
-  statements: route({
-    method: 'GET',
-    path: '/api/payments/statements',
-    summary: 'Statements, newest first',
-    access: officers,
-    query: z.object(page),
-    response: z.object({ statements: z.array(statement), total: z.number() }),
-  }),
   approvalLimits: route({
     method: 'GET',
     path: '/api/payments/approval-limits',
@@ -245,51 +173,6 @@ export const paymentDeskRoutes = {
     access: ['admin'],
     body: approvalLimits,
     response: approvalLimits,
-  }),
-  statementFetches: route({
-    method: 'GET',
-    path: '/api/payments/statement-fetches',
-    summary: 'When the statements of each account were fetched at the bank; those with a problem first',
-    access: officers,
-    response: z.object({ fetches: z.array(statementFetch) }),
-  }),
-  fetchStatements: route({
-    method: 'POST',
-    path: '/api/payments/statement-fetches',
-    summary:
-      'Has statements fetched at the bank now, of one account or of all; gives how many accounts that are',
-    access: officers,
-    body: z.object({ accountId: z.optional(id) }),
-    response: z.object({ accounts: z.number() }),
-  }),
-  entries: route({
-    method: 'GET',
-    path: '/api/payments/entries',
-    summary: 'Entries of statements; without a filter those that nobody matched yet',
-    access: officers,
-    query: z.object({
-      ...page,
-      state: z._default(z.enum(['matched', 'unmatched', 'settled', 'all']), 'unmatched'),
-      statementId: z.optional(id),
-    }),
-    response: z.object({ entries: z.array(statementEntry), total: z.number() }),
-  }),
-  settleEntry: route({
-    method: 'POST',
-    path: '/api/payments/entries/{entryId}/settle',
-    summary: 'Says what an unmatched entry is: a payment of ours, or something else, with notes',
-    access: officers,
-    params: z.object({ entryId: id }),
-    body: z.object({ paymentId: z.nullable(id), notes: text(4000).check(z.minLength(1)) }),
-    response: statementEntry,
-  }),
-  importStatusReport: route({
-    method: 'POST',
-    path: '/api/payments/status-reports',
-    summary: 'Takes a pain.002 file; statuses move forward only, late and repeated ones change nothing',
-    access: officers,
-    upload: true,
-    response: z.object({ moved: z.number(), unchanged: z.number(), unknown: z.number() }),
   }),
   handedOutFiles: route({
     method: 'GET',
@@ -308,5 +191,6 @@ export const paymentDeskRoutes = {
     params: z.object({ paymentId: id }),
     response: z.unknown(),
   }),
+  ...statementRoutes,
   ...webhookRoutes,
 };
