@@ -44,6 +44,7 @@ test('the officer takes in a listed person; the draft is kept, the checks stop t
   await officer.reload();
   await expect(officer.getByLabel('Client name')).toHaveValue('Testonow Viktor');
   await expect(officer.getByLabel('Date of birth')).toHaveValue('14.03.1961');
+  await expect(officer.getByLabel('Securities and investments')).toBeChecked();
   await officer.getByRole('button', { name: 'Start checks' }).click();
 
   const modal = officer.getByRole('dialog', { name: 'Human review' });
@@ -52,6 +53,7 @@ test('the officer takes in a listed person; the draft is kept, the checks stop t
   await expect(modal.getByText(/TESTONO[VW]/i)).toBeVisible();
   await modal.getByRole('button', { name: 'Dismiss' }).click();
   await expect(officer.getByText('This case waits for a person')).toBeVisible();
+  await expect(officer.getByText('Taxes and public charges; Securities and investments')).toBeVisible();
   await expect(officer.getByText('Strong match', { exact: false }).first()).toBeVisible();
   await expect(officer.getByText('14.03.1961').first()).toBeVisible();
 });

@@ -18,4 +18,7 @@ export async function fillClientForm(page: Page, answers: ClientAnswers): Promis
   await page.getByLabel('Country of domicile').selectOption({ label: 'Switzerland' });
   await page.getByRole('radio', { name: 'None' }).first().check();
   await page.getByLabel('Purpose of the relationship').fill('Savings of an invented person');
+  const expected = page.getByRole('group', { name: 'Expected payments' });
+  await expected.getByLabel('Taxes and public charges').check();
+  await expected.getByLabel('Securities and investments').check();
 }

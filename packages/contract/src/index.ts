@@ -27,6 +27,8 @@ export type {
   RiskAssessment,
   Step,
 } from './onboarding.ts';
+export { expectedPurposes, purposeFamilies, purposeFamilyOf } from './purposes.ts';
+export type { PurposeFamily } from './purposes.ts';
 export { screeningRoutes } from './screening.ts';
 export type {
   BatchResults,

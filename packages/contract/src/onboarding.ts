@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { id, instant, isoDate, page, riskLevel, scalar, text } from './common.ts';
+import { expectedPurposes } from './purposes.ts';
 import { route } from './route.ts';
 
 /** Nationalities that the form offers (specification, section 3). */
@@ -47,6 +48,8 @@ export const draftForm = z.object({
   country: z.optional(country),
   pepDeclaration: z.optional(z.enum(pepDeclarations)),
   purpose: z.optional(text(500)),
+  /** What payments are expected; payments with other purpose codes are told apart. Nothing is, where it is missing. */
+  expectedPurposes: z.optional(z.array(z.enum(expectedPurposes)).check(z.maxLength(expectedPurposes.length))),
   industry: z.optional(z.enum(industries)),
   businessCountry: z.optional(country),
   products: z.optional(z.array(z.enum(products)).check(z.maxLength(4))),

@@ -34,6 +34,7 @@ export interface PayingClient {
   readonly profile: PaymentProfile;
   readonly level: OrderFacts['client']['level'];
   readonly isPep: boolean;
+  readonly expectedPurposes: OrderFacts['client']['expectedPurposes'];
   readonly since: string;
   readonly closedAccounts: readonly string[];
 }
@@ -52,6 +53,10 @@ export async function lockClients(tx: Tx, ids: readonly string[]): Promise<Map<s
           select k.risk ->> 'pepCheck' = 'flagged' from onboarding_cases k
           where k.client_id = c.id and k.risk is not null order by k.submitted_at desc limit 1
         ), false) as "isPep",
+        (
+          select k.form -> 'expectedPurposes' from onboarding_cases k
+          where k.client_id = c.id order by k.submitted_at desc limit 1
+        ) as "expectedPurposes",
         array(select a.id from payment_accounts a where a.client_id = c.id and a.is_closed)::text[] as "closedAccounts"
       from payment_profiles p join clients c on c.id = p.client_id
       where p.client_id = any(${sql.param(ids)}::uuid[])

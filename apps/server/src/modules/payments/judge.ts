@@ -1,6 +1,7 @@
 import { canonicalize } from '@sorgfalt/ledger';
 import { minorDigits } from '@sorgfalt/money';
-import type { PaymentDecision } from '@sorgfalt/contract';
+import { purposeFamilies } from '@sorgfalt/contract';
+import type { PaymentDecision, PurposeFamily } from '@sorgfalt/contract';
 import type { PaymentOrder } from '@sorgfalt/payments';
 import { assessPayment, featuresOf, referenceThemesOf } from '@sorgfalt/risk';
 import type {
@@ -24,6 +25,8 @@ export interface OrderFacts {
   readonly client: {
     readonly level: PaymentRiskInput['client']['level'];
     readonly isPep: boolean;
+    /** What the client declared in the newest onboarding; null where nothing was. */
+    readonly expectedPurposes: readonly PurposeFamily[] | null;
     readonly since: string;
   };
   readonly profile: PaymentProfile;
@@ -155,7 +158,7 @@ function inputOf(order: PaymentOrder, facts: OrderFacts, answers: Answers): Paym
       isPep: facts.client.isPep,
       accountAgeDays: Math.max(Math.floor((moment.atMs - Date.parse(facts.client.since)) / dayMs), 0),
       peerChfMinor: answers.bench.figures.peers.get(facts.client.level) ?? null,
-      expectedPurposes: null,
+      expectedPurposes: purposeCodesOf(facts.client.expectedPurposes),
     },
     purpose,
     isCashLike: purpose !== null && cashPurposes.has(purpose),
@@ -173,6 +176,12 @@ function inputOf(order: PaymentOrder, facts: OrderFacts, answers: Answers): Paym
     payeeCheck: answers.payeeCheck,
     referenceThemes: referenceThemesOf(remittance ?? '', pack.referenceWords),
   };
+}
+
+/** The purpose codes that fit what was declared, in the order of the alphabet; null where nothing was declared. */
+function purposeCodesOf(declared: readonly PurposeFamily[] | null): readonly string[] | null {
+  if (declared === null || declared.length === 0) return null;
+  return [...new Set(declared)].flatMap((family) => purposeFamilies[family]).toSorted();
 }
 
 /** ISO 20022 purposes of cash and what is like it: cash disbursement, cash management, money transmission to cards. */

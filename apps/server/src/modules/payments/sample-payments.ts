@@ -46,11 +46,17 @@ const payees = {
 } as const;
 
 /** One payment for each thing worth showing; all that are approved are held, so that none goes to a bank by itself. */
-const orders: readonly (readonly [payee: keyof typeof payees, amount: string, remittance: string])[] = [
-  ['garden', '480.00', 'Invoice 2041, garden in spring'],
+const orders: readonly (readonly [
+  payee: keyof typeof payees,
+  amount: string,
+  remittance: string,
+  purpose?: string,
+])[] = [
+  ['garden', '480.00', 'Invoice 2041, garden in spring', 'BLDM'],
   ['print', '1265.50', 'Invoice 88, annual report'],
-  ['garden', '12400.00', 'Invoice 2077, terrace'],
-  ['abroad', '3900.00', 'Contract 7, first part'],
+  ['garden', '12400.00', 'Invoice 2077, terrace', 'BLDM'],
+  // Trade is not what this client said would be paid for.
+  ['abroad', '3900.00', 'Contract 7, first part', 'TRAD'],
   ['metal', '26500.00', 'Order 310'],
   ['print', '96.30', 'Invoice 91, cards'],
 ];
@@ -81,9 +87,13 @@ export async function addSamplePayments(deps: PaymentDeps, caller: Submission['c
     accounts.push((await addAccount(deps, caller, account, true)).accountId);
   }
   if (accounts.length === 0) return;
-  const submissions = orders.map(([payee, amount, remittance], place) => ({
+  const submissions = orders.map(([payee, amount, remittance, purpose], place) => ({
     caller,
-    draft: draftOf(accounts[place % accounts.length] ?? '', payee, { amount, remittance }),
+    draft: draftOf(accounts[place % accounts.length] ?? '', payee, {
+      amount,
+      remittance,
+      ...(purpose !== undefined && { purpose }),
+    }),
     isHeld: true,
     isSample: true,
     key: null,
@@ -106,7 +116,7 @@ async function waitForCheck({ spine }: PaymentDeps, paymentId: string): Promise<
 function draftOf(
   accountId: string,
   payee: keyof typeof payees,
-  rest: Pick<PaymentDraft, 'amount' | 'remittance'>,
+  rest: Pick<PaymentDraft, 'amount' | 'remittance' | 'purpose'>,
 ): PaymentDraft {
   const [name, number, address] = payees[payee];
   return {

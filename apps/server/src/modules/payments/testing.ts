@@ -38,6 +38,11 @@ export async function openAccount(
      values ($1, 'Zwiebelfisch Treuhand AG', 'accepted', $2, now() - make_interval(days => $3))`,
     [clientId, level, ageDays],
   );
+  return accountFor(app, clientId);
+}
+
+/** An account of a client who is there. */
+export async function accountFor(app: TestApp, clientId: string): Promise<ClientAccount> {
   const { body } = await app.call(
     paymentRoutes.addAccount,
     {

@@ -46,6 +46,7 @@ const clients: readonly (Pick<SampleClient, 'ending' | 'form'> & {
     form: {
       ...address('Beispielgasse', '12', '8001', 'Zürich'),
       purpose: 'Custody account for the savings of the family, yearly statement',
+      expectedPurposes: ['property', 'taxes', 'investments', 'family'],
       expectedAssetsMinor: 18_000_000,
     },
   },
@@ -65,6 +66,7 @@ const clients: readonly (Pick<SampleClient, 'ending' | 'form'> & {
     form: {
       ...address('Schauplatzweg', '3a', '3011', 'Bern'),
       purpose: 'Account for the sale of a flat, then for investments',
+      expectedPurposes: ['fees', 'property', 'taxes', 'investments'],
       channel: 'video',
       expectedAssetsMinor: 95_000_000,
     },
@@ -87,6 +89,7 @@ const clients: readonly (Pick<SampleClient, 'ending' | 'form'> & {
       ...address('Ratsplatz', '1', '1700', 'Fribourg'),
       pepDeclaration: 'domestic',
       purpose: 'Management of the family wealth during the term of office',
+      expectedPurposes: ['taxes', 'investments', 'family', 'charity'],
       products: ['account', 'fiduciary_placement'],
       expectedAssetsMinor: 240_000_000,
     },
@@ -108,6 +111,7 @@ const clients: readonly (Pick<SampleClient, 'ending' | 'form'> & {
     form: {
       ...address('Seeufer', '88', '6300', 'Zug'),
       purpose: 'Holding account for trade in machines',
+      expectedPurposes: ['goods_services', 'distributions', 'own_accounts'],
       businessCountry: 'AE',
       products: ['account', 'domicile_directorship'],
       channel: 'intermediary',
@@ -132,6 +136,7 @@ const clients: readonly (Pick<SampleClient, 'ending' | 'form'> & {
     form: {
       ...address('Gartenstrasse', '5', '9000', 'St. Gallen'),
       purpose: 'Salary account and savings',
+      expectedPurposes: ['salaries', 'property', 'insurance', 'own_accounts'],
       expectedAssetsMinor: 6_000_000,
     },
   },
@@ -151,6 +156,7 @@ const clients: readonly (Pick<SampleClient, 'ending' | 'form'> & {
     form: {
       ...address('Via Immaginaria', '7', '6900', 'Lugano'),
       purpose: 'Account for rents of two houses',
+      expectedPurposes: ['property', 'taxes', 'loans'],
       expectedAssetsMinor: 42_000_000,
     },
   },

@@ -85,6 +85,19 @@ describe('the sample firm', () => {
     expect(body.payments.every(({ isSample, isHeld }) => isSample && isHeld)).toBe(true);
   });
 
+  test('has a payment for what its client did not expect, and others for what was expected', async () => {
+    const { payments } = (await house.call(paymentRoutes.list, {}, 'admin')).body;
+    const details = await Promise.all(
+      payments.map(({ paymentId }) => house.call(paymentRoutes.get, { params: { paymentId } }, 'admin')),
+    );
+    const said = details.flatMap(({ body: { draft, decision } }) => {
+      if (draft.purpose === undefined) return [];
+      const isReason = decision?.reasons.some(({ ruleId }) => ruleId === 'purpose-mismatch') === true;
+      return [`${draft.purpose} ${isReason ? 'unexpected' : 'expected'}`];
+    });
+    expect(said.toSorted()).toEqual(['BLDM expected', 'BLDM expected', 'TRAD unexpected']);
+  });
+
   test('has its hits searched, decided and decided back like those of any client', async () => {
     const { cases } = await casesOf();
     const listed = cases.find(({ clientName }) => clientName === 'Viktor Beispielovich Testonov');

@@ -50,9 +50,10 @@ function declared(form: DraftForm, t: Translate, language: string): Partial<Reco
     country: country(form.country),
     pepDeclaration: pepDeclaration && t(`onboarding:pep.${pepDeclaration}`),
     purpose: form.purpose,
+    expectedPurposes: listed(form.expectedPurposes, (family) => t(`onboarding:expectedPurpose.${family}`)),
     industry: industry && t(`onboarding:industry.${industry}`),
     businessCountry: country(form.businessCountry),
-    products: form.products?.map((product) => t(`onboarding:product.${product}`)).join(', '),
+    products: listed(form.products, (product) => t(`onboarding:product.${product}`)),
     channel: channel && t(`onboarding:channel.${channel}`),
     expectedAssetsMinor:
       form.expectedAssetsMinor === undefined ? undefined : (
@@ -64,4 +65,9 @@ function declared(form: DraftForm, t: Translate, language: string): Partial<Reco
         ? undefined
         : t(`onboarding:residence.${form.residenceProved ? 'yes' : 'no'}`),
   };
+}
+
+/** Answers may have commas themselves. */
+function listed<Code extends string>(codes: readonly Code[] | undefined, say: (code: Code) => string) {
+  return codes?.map(say).join('; ');
 }

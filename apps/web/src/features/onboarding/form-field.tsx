@@ -7,7 +7,7 @@ import { parseIsoDate } from '@sorgfalt/kyc';
 import { DateInput } from '../../ui/date-input.tsx';
 import { Field } from '../../ui/field.tsx';
 import { isRequired, problemOf } from './form-problem.ts';
-import type { FieldName, FormValues } from './form-values.ts';
+import type { FieldName, FormValues, ManyName } from './form-values.ts';
 
 /** The place of a field on the page, for links to it. */
 export const anchorOf = (name: FieldName) => `field-${name}`;
@@ -32,7 +32,7 @@ export function useFieldRule(name: FieldName) {
 }
 
 export interface FormFieldProps {
-  readonly name: Exclude<FieldName, 'products'>;
+  readonly name: Exclude<FieldName, ManyName>;
   readonly hint?: ReactNode;
   readonly action?: ReactNode;
   readonly className?: string | undefined;

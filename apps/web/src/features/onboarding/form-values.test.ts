@@ -19,6 +19,7 @@ const full = {
   country: 'CH',
   pepDeclaration: 'none',
   purpose: 'Family savings',
+  expectedPurposes: ['taxes', 'investments'],
   industry: 'none',
   businessCountry: 'CH',
   products: ['account', 'crypto'],
@@ -32,7 +33,11 @@ const today = '2026-11-21';
 
 describe('the client form', () => {
   it('gives back a stored draft unchanged', () => {
-    const draft = { ...full, products: [...full.products] };
+    const draft = {
+      ...full,
+      products: [...full.products],
+      expectedPurposes: [...full.expectedPurposes],
+    };
     expect(draftOf(valuesOf(draft))).toEqual(draft);
     expect(draftOf(valuesOf({}))).toEqual({});
   });

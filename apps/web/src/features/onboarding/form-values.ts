@@ -6,6 +6,7 @@ import {
   pepDeclarations,
   type products,
   type DraftForm,
+  type PurposeFamily,
 } from '@sorgfalt/contract';
 import { isCountry, parseIsoDate } from '@sorgfalt/kyc';
 import { formatAmount, parseAmount } from '@sorgfalt/money';
@@ -32,6 +33,7 @@ export interface FormValues {
   country: string;
   pepDeclaration: string;
   purpose: string;
+  expectedPurposes: PurposeFamily[];
   industry: string;
   businessCountry: string;
   products: Product[];
@@ -42,6 +44,8 @@ export interface FormValues {
   residenceProved: string;
 }
 export type FieldName = keyof FormValues;
+/** Questions with any number of answers. */
+export type ManyName = 'products' | 'expectedPurposes';
 
 export const wealthSources = ['documented', 'declared'] as const;
 const yesNo = { yes: true, no: false } as const;
@@ -67,6 +71,7 @@ export function valuesOf(form: DraftForm): FormValues {
     country: text(form.country),
     pepDeclaration: text(form.pepDeclaration),
     purpose: text(form.purpose),
+    expectedPurposes: [...(form.expectedPurposes ?? [])],
     industry: text(form.industry),
     businessCountry: text(form.businessCountry),
     products: [...(form.products ?? [])],
@@ -97,6 +102,7 @@ export function draftOf(values: FormValues): DraftForm {
     country: country(values.country),
     pepDeclaration: oneOf(values.pepDeclaration, pepDeclarations),
     purpose: text(values.purpose),
+    expectedPurposes: values.expectedPurposes.length > 0 ? values.expectedPurposes : undefined,
     industry: oneOf(values.industry, industries),
     businessCountry: country(values.businessCountry),
     products: values.products.length > 0 ? values.products : undefined,

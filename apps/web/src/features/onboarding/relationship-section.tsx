@@ -1,14 +1,15 @@
-import { channels, industries, pepDeclarations, products } from '@sorgfalt/contract';
+import { channels, expectedPurposes, industries, pepDeclarations, products } from '@sorgfalt/contract';
 import { Controller, useFormContext } from 'react-hook-form';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
+import { cx } from '../../ui/class-names.ts';
 import { NativeSelect } from '../../ui/native-select.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { anchorOf, FormField, useFieldRule } from './form-field.tsx';
 import { CountryField, FormSection } from './form-sections.tsx';
-import { wealthSources, type FormValues } from './form-values.ts';
+import { wealthSources, type FormValues, type ManyName } from './form-values.ts';
 import styles from './form-sections.module.css';
 
 /** Why the client comes, and what the risk model needs to know. */
@@ -20,6 +21,13 @@ export function RelationshipSection() {
       <FormField name="purpose" hint={t('onboarding:hint.purpose')} className={styles['wide']}>
         {(input) => <TextArea rows={3} maxLength={500} {...input} />}
       </FormField>
+      <ManyField
+        name="expectedPurposes"
+        choices={expectedPurposes}
+        labelOf={(family) => t(`onboarding:expectedPurpose.${family}`)}
+        hint={t('onboarding:hint.expectedPurposes')}
+        isWide
+      />
       <FormField name="industry">
         {(input) => (
           <NativeSelect
@@ -30,7 +38,11 @@ export function RelationshipSection() {
         )}
       </FormField>
       <CountryField name="businessCountry" hint={t('onboarding:hint.businessCountry')} />
-      <ProductsField />
+      <ManyField
+        name="products"
+        choices={products}
+        labelOf={(product) => t(`onboarding:product.${product}`)}
+      />
       <FormField name="channel">
         {(input) => (
           <NativeSelect
@@ -101,30 +113,58 @@ function PepField() {
   );
 }
 
-function ProductsField() {
+interface ManyFieldProps<Choice extends string> {
+  readonly name: ManyName;
+  readonly choices: readonly Choice[];
+  readonly labelOf: (choice: Choice) => string;
+  readonly hint?: string;
+  readonly isWide?: boolean;
+}
+
+/** Any number of answers out of a closed list, kept in its order. */
+function ManyField<Choice extends string>({
+  name,
+  choices,
+  labelOf,
+  hint,
+  isWide = false,
+}: ManyFieldProps<Choice>) {
   const t = useTexts();
   const { control } = useFormContext<FormValues>();
+  const hintId = `${anchorOf(name)}-hint`;
   return (
     <Controller
       control={control}
-      name="products"
-      render={({ field: { value, onChange } }) => (
-        <fieldset id={anchorOf('products')} className={styles['choices']}>
-          <legend className={styles['legend']}>{t('onboarding:field.products')}</legend>
-          {products.map((product) => (
-            <Checkbox
-              key={product}
-              label={t(`onboarding:product.${product}`)}
-              checked={value.includes(product)}
-              onChange={(event) =>
-                onChange(
-                  event.target.checked ? [...value, product] : value.filter((each) => each !== product),
-                )
-              }
-            />
-          ))}
-        </fieldset>
-      )}
+      name={name}
+      render={({ field: { value, onChange } }) => {
+        const chosen = new Set<string>(value);
+        const set = (choice: Choice, isChosen: boolean) =>
+          onChange(choices.filter((each) => (each === choice ? isChosen : chosen.has(each))));
+        return (
+          <fieldset
+            id={anchorOf(name)}
+            className={cx(styles['choices'], isWide && styles['wide'])}
+            aria-describedby={hint === undefined ? undefined : hintId}
+          >
+            <legend className={styles['legend']}>{t(`onboarding:field.${name}`)}</legend>
+            <div className={cx(styles['options'], isWide && styles['columns'])}>
+              {choices.map((choice) => (
+                <Checkbox
+                  key={choice}
+                  label={labelOf(choice)}
+                  checked={chosen.has(choice)}
+                  onChange={(event) => set(choice, event.target.checked)}
+                />
+              ))}
+            </div>
+            {hint !== undefined && (
+              <p id={hintId} className={styles['hint']}>
+                {hint}
+              </p>
+            )}
+          </fieldset>
+        );
+      }}
     />
   );
 }

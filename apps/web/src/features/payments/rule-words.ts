@@ -1,5 +1,6 @@
 import type { PaymentDecision } from '@sorgfalt/contract';
 import { countryName } from '../../app/countries.ts';
+import { expectedPurposesText, purposeText } from '../../app/purpose-words.ts';
 import type { Translate } from '../../i18n/i18n.ts';
 import { wordOf } from '../../i18n/word-of.ts';
 import { formatDate } from '../../ui/date-format.ts';
@@ -43,6 +44,8 @@ function valueText({ name, value, currency }: Fact, t: Translate, language: stri
   }
   if (typeof value !== 'string') return String(value);
   if (/^\d{4}-\d{2}-\d{2}(T|$)/u.test(value)) return formatDate(value);
+  if (name === 'purpose') return purposeText(value, t);
+  if (name === 'expected') return expectedPurposesText(value, t);
   const say = (part: string) =>
     countryNames.includes(name) && /^[A-Z]{2}$/u.test(part)
       ? countryName(part, language)
