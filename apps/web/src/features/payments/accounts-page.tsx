@@ -2,13 +2,13 @@ import type { ClientAccount } from '@sorgfalt/contract';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { errorText, requestIdOf } from '../../app/error-text.ts';
+import { errorText } from '../../app/error-text.ts';
+import { QueryTable } from '../../app/query-table.tsx';
 import type { Translate } from '../../i18n/i18n.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { CodeText } from '../../ui/code-text.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table-model.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -22,12 +22,11 @@ import { accountsQuery, useCloseAccount } from './queries.ts';
 /** The accounts of clients, and whom each client paid. */
 export function AccountsPage() {
   const t = useTexts();
-  const { data: accounts = [], error, isPending, refetch } = useQuery(accountsQuery());
+  const query = useQuery(accountsQuery());
   const [chosen, setChosen] = useState<ClientAccount>();
   const [isAdding, setIsAdding] = useState(false);
   const [closing, setClosing] = useState<ClientAccount>();
   const columns = useMemo(() => accountColumns(t, setClosing), [t]);
-  const requestId = requestIdOf(error);
   const add = (
     <Button variant="primary" icon={<IconPlus />} onClick={() => setIsAdding(true)}>
       {t('payments:accounts.add')}
@@ -41,22 +40,17 @@ export function AccountsPage() {
         subtitle={t('payments:accounts.subtitle')}
         actions={add}
       />
-      <DataTable
+      <QueryTable
+        query={query}
         label={t('payments:accounts.title')}
         columns={columns}
-        rows={accounts}
+        rows={query.data ?? []}
         rowKey={(account) => account.accountId}
-        state={error && accounts.length === 0 ? 'error' : isPending ? 'loading' : 'ready'}
         pageKeys
         onRowOpen={setChosen}
         maxHeight="50dvh"
         empty={<EmptyState title={t('payments:form.noAccount')} action={add} />}
-        error={{
-          title: t('payments:accounts.failed'),
-          reason: errorText(error, t),
-          onRetry: () => void refetch(),
-          ...(requestId === undefined ? {} : { requestId }),
-        }}
+        failed={t('payments:accounts.failed')}
         {...(chosen === undefined ? {} : { selectedKey: chosen.accountId })}
       />
       <BeneficiariesCard account={chosen} />

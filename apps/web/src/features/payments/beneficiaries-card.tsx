@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { errorText } from '../../app/error-text.ts';
 import { useAuth } from '../../app/identity/auth-context.tsx';
+import { QueryTable } from '../../app/query-table.tsx';
 import type { Translate } from '../../i18n/i18n.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CodeText } from '../../ui/code-text.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table-model.ts';
 import { DateText } from '../../ui/date-text.tsx';
 import { NumberText } from '../../ui/number-text.tsx';
@@ -37,7 +37,7 @@ function Beneficiaries({ clientId }: { clientId: string }) {
   const t = useTexts();
   const toast = useToast();
   const { role } = useAuth();
-  const { data, error, isPending, refetch } = useQuery(beneficiariesQuery(clientId));
+  const query = useQuery(beneficiariesQuery(clientId));
   const { mutate: freeze, isPending: isSending } = useFreezeBeneficiary(clientId);
   const isAdmin = role === 'admin';
   const columns = useMemo(() => {
@@ -56,18 +56,14 @@ function Beneficiaries({ clientId }: { clientId: string }) {
     });
   }, [t, toast, freeze, isAdmin, isSending]);
   return (
-    <DataTable
+    <QueryTable
+      query={query}
       label={t('payments:beneficiaries.title')}
       columns={columns}
-      rows={data?.beneficiaries ?? []}
+      rows={query.data?.beneficiaries ?? []}
       rowKey={(beneficiary) => beneficiary.beneficiaryId}
-      state={error && data === undefined ? 'error' : isPending ? 'loading' : 'ready'}
       empty={t('payments:beneficiaries.none')}
-      error={{
-        title: t('payments:beneficiaries.failed'),
-        reason: errorText(error, t),
-        onRetry: () => void refetch(),
-      }}
+      failed={t('payments:beneficiaries.failed')}
     />
   );
 }

@@ -1,12 +1,11 @@
 import type { RulePack } from '@sorgfalt/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { errorText, requestIdOf } from '../../app/error-text.ts';
 import { useAuth } from '../../app/identity/auth-context.tsx';
+import { QueryTable } from '../../app/query-table.tsx';
 import type { Translate } from '../../i18n/i18n.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { CodeText } from '../../ui/code-text.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table-model.ts';
 import { DateText } from '../../ui/date-text.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -22,12 +21,11 @@ import { rulesQuery } from './rule-queries.ts';
 export function RulesPage() {
   const t = useTexts();
   const { role } = useAuth();
-  const { data, error, isPending, refetch } = useQuery(rulesQuery());
+  const query = useQuery(rulesQuery());
   const [chosen, setChosen] = useState<string>();
   const columns = useMemo(() => packColumns(t), [t]);
-  const packs = data?.packs ?? [];
+  const packs = query.data?.packs ?? [];
   const shown = packs.find(({ version }) => version === chosen) ?? packs.find(({ isInForce }) => isInForce);
-  const requestId = requestIdOf(error);
   return (
     <div className={styles['page']}>
       <PageHeader
@@ -37,20 +35,15 @@ export function RulesPage() {
       />
       <ApprovalLimitsCard isAdmin={role === 'admin'} />
       {role === 'admin' && <RulesUpload onKept={setChosen} />}
-      <DataTable
+      <QueryTable
+        query={query}
         label={t('payments:rules.sets')}
         columns={columns}
         rows={packs}
         rowKey={({ version }) => version}
-        state={error && !data ? 'error' : isPending ? 'loading' : 'ready'}
         pageKeys
         onRowOpen={({ version }) => setChosen(version)}
-        error={{
-          title: t('payments:rules.failed'),
-          reason: errorText(error, t),
-          onRetry: () => void refetch(),
-          ...(requestId === undefined ? {} : { requestId }),
-        }}
+        failed={t('payments:rules.failed')}
         {...(shown === undefined ? {} : { selectedKey: shown.version })}
       />
       {shown !== undefined && <RuleSetCard key={shown.version} pack={shown} isAdmin={role === 'admin'} />}

@@ -2,13 +2,13 @@ import type { StatementFetch } from '@sorgfalt/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { errorText } from '../../app/error-text.ts';
+import { QueryTable } from '../../app/query-table.tsx';
 import type { Translate } from '../../i18n/i18n.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { wordOf } from '../../i18n/word-of.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CodeText } from '../../ui/code-text.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table-model.ts';
 import { DateText } from '../../ui/date-text.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
@@ -19,7 +19,7 @@ import { fetchesQuery, useFetchStatements } from './statement-queries.ts';
 export function StatementFetches() {
   const t = useTexts();
   const toast = useToast();
-  const { data, error, isPending, refetch } = useQuery(fetchesQuery());
+  const query = useQuery(fetchesQuery());
   const fetchNow = useFetchStatements();
   const columns = useMemo(() => fetchColumns(t), [t]);
   const handleClick = () =>
@@ -40,19 +40,15 @@ export function StatementFetches() {
         </Button>
       }
     >
-      <DataTable
+      <QueryTable
+        query={query}
         label={t('payments:accounts.title')}
         columns={columns}
-        rows={data?.fetches ?? []}
+        rows={query.data?.fetches ?? []}
         rowKey={({ accountId }) => accountId}
-        state={error && !data ? 'error' : isPending ? 'loading' : 'ready'}
         maxHeight="40dvh"
         empty={t('payments:fetches.none')}
-        error={{
-          title: t('payments:fetches.failed'),
-          reason: errorText(error, t),
-          onRetry: () => void refetch(),
-        }}
+        failed={t('payments:fetches.failed')}
       />
     </Card>
   );

@@ -3,12 +3,11 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { idOr } from '../../app/entity-id.ts';
-import { errorText, requestIdOf } from '../../app/error-text.ts';
+import { QueryTable } from '../../app/query-table.tsx';
 import { oneOf } from '../../app/search-params.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { BackLink } from './back-link.tsx';
@@ -63,7 +62,6 @@ function Entries() {
   const columns = useMemo(() => entryColumns(t), [t]);
   const entries = useMemo(() => query.data?.pages.flatMap((page) => page.entries) ?? [], [query.data]);
   const total = query.data?.pages[0]?.total;
-  const requestId = requestIdOf(query.error);
   return (
     <Card
       title={t('payments:entries.title')}
@@ -85,24 +83,16 @@ function Entries() {
         </>
       }
     >
-      <DataTable
+      <QueryTable
+        query={query}
         label={t('payments:entries.table')}
         columns={columns}
         rows={entries}
         rowKey={({ entryId }) => entryId}
-        state={query.error && !query.data ? 'error' : query.isFetching ? 'loading' : 'ready'}
         pageKeys
         onRowOpen={setOpened}
-        onEndReached={() => {
-          if (query.hasNextPage && !query.isFetchingNextPage) void query.fetchNextPage();
-        }}
         empty={t(state === 'unmatched' ? 'payments:entries.noneOpen' : 'payments:entries.none')}
-        error={{
-          title: t('payments:entries.failed'),
-          reason: errorText(query.error, t),
-          onRetry: () => void query.refetch(),
-          ...(requestId === undefined ? {} : { requestId }),
-        }}
+        failed={t('payments:entries.failed')}
         {...(total === undefined ? {} : { total })}
       />
       {opened !== undefined && (
@@ -121,22 +111,15 @@ function Statements() {
   const total = query.data?.pages[0]?.total;
   return (
     <Card title={t('payments:statements.title')} subtitle={t('payments:statements.balanced')} padding="none">
-      <DataTable
+      <QueryTable
+        query={query}
         label={t('payments:statements.table')}
         columns={columns}
         rows={statements}
         rowKey={(statement) => statement.statementId}
-        state={query.error && !query.data ? 'error' : query.isFetching ? 'loading' : 'ready'}
         onRowOpen={(statement) => change({ statementId: statement.statementId, state: 'all' })}
-        onEndReached={() => {
-          if (query.hasNextPage && !query.isFetchingNextPage) void query.fetchNextPage();
-        }}
         empty={t('payments:statements.none')}
-        error={{
-          title: t('payments:statements.failed'),
-          reason: errorText(query.error, t),
-          onRetry: () => void query.refetch(),
-        }}
+        failed={t('payments:statements.failed')}
         {...(total === undefined ? {} : { total })}
         {...(statementId === undefined ? {} : { selectedKey: statementId })}
       />

@@ -1,11 +1,11 @@
 import type { Webhook } from '@sorgfalt/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { errorText, requestIdOf } from '../../app/error-text.ts';
+import { errorText } from '../../app/error-text.ts';
+import { QueryTable } from '../../app/query-table.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { deliveryColumns } from './delivery-columns.tsx';
 import { deliveriesQuery, usePauseWebhook, useSendDeliveryAgain } from './webhook-queries.ts';
@@ -20,7 +20,7 @@ export function WebhookCard({ webhook, onRemove }: WebhookCardProps) {
   const t = useTexts();
   const toast = useToast();
   const { webhookId, url, isActive } = webhook;
-  const { data, error, isPending, refetch } = useQuery(deliveriesQuery(webhookId));
+  const query = useQuery(deliveriesQuery(webhookId));
   const pause = usePauseWebhook(webhookId);
   const { mutate: sendAgain, isPending: isSending } = useSendDeliveryAgain(webhookId);
   const columns = useMemo(() => {
@@ -34,7 +34,6 @@ export function WebhookCard({ webhook, onRemove }: WebhookCardProps) {
     };
     return deliveryColumns(t, { send, isSending, isPaused: !isActive });
   }, [t, toast, sendAgain, isSending, isActive]);
-  const requestId = requestIdOf(error);
   return (
     <Card
       title={t('payments:webhooks.deliveries', { host: new URL(url).host })}
@@ -64,20 +63,15 @@ export function WebhookCard({ webhook, onRemove }: WebhookCardProps) {
         </>
       }
     >
-      <DataTable
+      <QueryTable
+        query={query}
         label={t('payments:webhooks.deliveriesTable')}
         columns={columns}
-        rows={data?.deliveries ?? []}
+        rows={query.data?.deliveries ?? []}
         rowKey={({ eventId }) => eventId}
-        state={error && !data ? 'error' : isPending ? 'loading' : 'ready'}
         maxHeight="50dvh"
         empty={t('payments:webhooks.noDelivery')}
-        error={{
-          title: t('payments:webhooks.deliveriesFailed'),
-          reason: errorText(error, t),
-          onRetry: () => void refetch(),
-          ...(requestId === undefined ? {} : { requestId }),
-        }}
+        failed={t('payments:webhooks.deliveriesFailed')}
       />
     </Card>
   );

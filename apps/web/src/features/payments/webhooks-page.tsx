@@ -2,13 +2,12 @@ import type { Webhook } from '@sorgfalt/contract';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { errorText, requestIdOf } from '../../app/error-text.ts';
 import { useAuth } from '../../app/identity/auth-context.tsx';
+import { QueryTable } from '../../app/query-table.tsx';
 import type { Translate } from '../../i18n/i18n.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { CodeText } from '../../ui/code-text.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table-model.ts';
 import { DateText } from '../../ui/date-text.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -26,14 +25,13 @@ import { webhooksQuery } from './webhook-queries.ts';
 export function WebhooksPage() {
   const t = useTexts();
   const isAdmin = useAuth().role === 'admin';
-  const { data, error, isPending, refetch } = useQuery(webhooksQuery(isAdmin));
+  const query = useQuery(webhooksQuery(isAdmin));
   const [chosen, setChosen] = useState<string>();
   const [removing, setRemoving] = useState<Webhook>();
   const [isAdding, setIsAdding] = useState(false);
   const columns = useMemo(() => webhookColumns(t), [t]);
-  const webhooks = data?.webhooks ?? [];
+  const webhooks = query.data?.webhooks ?? [];
   const shown = webhooks.find(({ webhookId }) => webhookId === chosen) ?? webhooks[0];
-  const requestId = requestIdOf(error);
   const add = (
     <Button variant="primary" icon={<IconPlus />} onClick={() => setIsAdding(true)}>
       {t('payments:webhooks.add')}
@@ -48,12 +46,12 @@ export function WebhooksPage() {
         {...(isAdmin ? { actions: add } : {})}
       />
       {isAdmin ? (
-        <DataTable
+        <QueryTable
+          query={query}
           label={t('payments:webhooks.table')}
           columns={columns}
           rows={webhooks}
           rowKey={({ webhookId }) => webhookId}
-          state={error && !data ? 'error' : isPending ? 'loading' : 'ready'}
           pageKeys
           onRowOpen={({ webhookId }) => setChosen(webhookId)}
           empty={
@@ -61,12 +59,7 @@ export function WebhooksPage() {
               {t('payments:webhooks.noneText')}
             </EmptyState>
           }
-          error={{
-            title: t('payments:webhooks.failed'),
-            reason: errorText(error, t),
-            onRetry: () => void refetch(),
-            ...(requestId === undefined ? {} : { requestId }),
-          }}
+          failed={t('payments:webhooks.failed')}
           {...(shown === undefined ? {} : { selectedKey: shown.webhookId })}
         />
       ) : (

@@ -3,15 +3,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { IconDownload } from '@tabler/icons-react';
 import { save } from '../../app/download.ts';
-import { errorText, requestIdOf } from '../../app/error-text.ts';
+import { errorText } from '../../app/error-text.ts';
 import { HitCard } from '../../app/hits/hit-card.tsx';
 import { bandTone, hitKey } from '../../app/hits/words.ts';
+import { QueryTable } from '../../app/query-table.tsx';
 import type { Translate } from '../../i18n/i18n.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { wordOf } from '../../i18n/word-of.ts';
 import { Button } from '../../ui/button.tsx';
 import { CodeText } from '../../ui/code-text.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table-model.ts';
 import { Drawer } from '../../ui/drawer.tsx';
 import { NumberText } from '../../ui/number-text.tsx';
@@ -25,12 +25,11 @@ import styles from './batch-panel.module.css';
 /** The lines of a batch, those with hits first asked for; a line opens its hits. */
 export function BatchResult({ batch }: { batch: ScreeningBatch }) {
   const t = useTexts();
-  const { data, error, isPending, refetch } = useQuery(batchResultsQuery(batch.batchId));
+  const query = useQuery(batchResultsQuery(batch.batchId));
   const [filter, setFilter] = useState<LineFilter>('hits');
   const [open, setOpen] = useState<BatchLine>();
   const columns = useMemo(() => columnsOf(t), [t]);
-  const lines = data?.lines ?? [];
-  const requestId = requestIdOf(error);
+  const lines = query.data?.lines ?? [];
   return (
     <section className={styles['result']} aria-label={`${t('screening:batch.result')}: ${batch.fileName}`}>
       <div className={styles['tools']}>
@@ -41,29 +40,24 @@ export function BatchResult({ batch }: { batch: ScreeningBatch }) {
           options={lineFilters.map((value) => ({
             value,
             label: t(`screening:batch.only.${value}`),
-            ...(data === undefined ? {} : { count: linesOf(lines, value).length }),
+            ...(query.data === undefined ? {} : { count: linesOf(lines, value).length }),
           }))}
         />
         <Downloads batch={batch} />
       </div>
-      <DataTable
+      <QueryTable
+        query={query}
         label={`${t('screening:batch.result')}: ${batch.fileName}`}
         columns={columns}
         rows={linesOf(lines, filter)}
         rowKey={({ line }) => String(line)}
-        state={error && !data ? 'error' : isPending ? 'loading' : 'ready'}
         filtered={filter !== 'all'}
         filteredEmptyText={t(`screening:batch.empty.${filter}`)}
         onClearFilters={() => setFilter('all')}
         onRowOpen={(line) => {
           if (line.hits.length > 0) setOpen(line);
         }}
-        error={{
-          title: t('screening:batch.resultFailed'),
-          reason: errorText(error, t),
-          onRetry: () => void refetch(),
-          ...(requestId === undefined ? {} : { requestId }),
-        }}
+        failed={t('screening:batch.resultFailed')}
       />
       <Drawer
         open={open !== undefined}

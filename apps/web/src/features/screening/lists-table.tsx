@@ -1,13 +1,12 @@
 import type { ScreeningList } from '@sorgfalt/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { errorText, requestIdOf } from '../../app/error-text.ts';
+import { QueryTable } from '../../app/query-table.tsx';
 import type { Translate } from '../../i18n/i18n.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CodeText } from '../../ui/code-text.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table-model.ts';
 import { DateText } from '../../ui/date-text.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -20,25 +19,19 @@ import styles from './lists-page.module.css';
 /** The lists in force with the version that names are compared with. */
 export function ListsTable() {
   const t = useTexts();
-  const { data, error, isPending, refetch } = useQuery(listsQuery);
+  const query = useQuery(listsQuery);
   const [opened, setOpened] = useState<ScreeningList>();
-  const lists = data?.lists ?? [];
-  const requestId = requestIdOf(error);
+  const lists = query.data?.lists ?? [];
   return (
     <>
-      <DataTable
+      <QueryTable
+        query={query}
         label={t('screening:lists')}
         columns={columnsOf(t, setOpened)}
         rows={lists}
         rowKey={({ listId }) => listId}
-        state={error && !data ? 'error' : isPending ? 'loading' : 'ready'}
         empty={<EmptyState title={t('screening:empty')}>{t('screening:emptyText')}</EmptyState>}
-        error={{
-          title: t('screening:failed'),
-          reason: errorText(error, t),
-          onRetry: () => void refetch(),
-          ...(requestId === undefined ? {} : { requestId }),
-        }}
+        failed={t('screening:failed')}
       />
       <Warnings lists={lists} />
       {opened && <VersionsDrawer list={opened} onClose={() => setOpened(undefined)} />}
