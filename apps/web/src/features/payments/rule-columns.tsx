@@ -35,7 +35,7 @@ export function ruleColumns(t: Translate): readonly Column<ShownRule>[] {
     {
       id: 'id',
       header: t('payments:rules.id'),
-      width: 'minmax(150px, 1fr)',
+      width: 'minmax(200px, 1fr)',
       hideBelow: 1440,
       cell: ({ id, version }) => <CodeText value={`${id} · ${String(version)}`} />,
     },
