@@ -141,7 +141,7 @@ async function perCpuSecond(entries: number, work: () => Promise<void>): Promise
 
 async function untilPublished(): Promise<void> {
   for (;;) {
-    const { rows } = await pool.query('select 1 from ledger_entries where leaf_index is null limit 1');
+    const { rows } = await pool.query('select 1 from ledger_places where leaf_index is null limit 1');
     if (rows.length === 0) return;
     await new Promise((done) => setTimeout(done, 5));
   }

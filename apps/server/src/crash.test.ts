@@ -99,11 +99,11 @@ test.each(databases)(
       'select count(*)::int as n, count(distinct (case_id, step, ordinal))::int as distinct_n from onboarding_findings',
     );
     await eventually(async () => {
-      const open = await pool.query('select count(*)::int as n from ledger_entries where leaf_index is null');
+      const open = await pool.query('select count(*)::int as n from ledger_places where leaf_index is null');
       return open.rows[0].n === 0;
     });
     const chain = await pool.query(
-      'select count(*)::int as n, max(leaf_index)::int as last from ledger_entries',
+      'select count(*)::int as n, max(leaf_index)::int as last from ledger_places',
     );
     await pool.end();
 

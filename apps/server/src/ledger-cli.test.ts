@@ -69,7 +69,7 @@ describe('the ledger on the command line', () => {
     expect(await restored.ledger.ready()).toBe(true);
     await restored.ledger.sequence();
     const { rows } = await restored.pool.query(
-      'select entry_id, kind, actor, leaf_index from ledger_entries order by leaf_index desc limit 1',
+      'select entry_id, kind, actor, leaf_index from ledger_entries_placed order by leaf_index desc limit 1',
     );
     expect(rows[0]).toMatchObject({ kind: 'ledger.restored', actor: 'ledger-cli', leaf_index: 2 });
     expect((await ledger(restored, 'audit')).stdout).toContain(

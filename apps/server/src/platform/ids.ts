@@ -9,3 +9,8 @@ export function uuidv7(): string {
   const hex = bytes.toString('hex');
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
 }
+
+/** When a UUID of version 7 was made, in milliseconds since 1970. */
+export function timeOfUuidv7(uuid: string): number {
+  return Number.parseInt(uuid.slice(0, 8) + uuid.slice(9, 13), 16);
+}

@@ -58,6 +58,7 @@ export interface LedgerBench {
 const ledgerTables = [
   'ledger_payloads',
   'ledger_entries',
+  'ledger_places',
   'ledger_tiles',
   'ledger_checkpoints',
   'ledger_keys',

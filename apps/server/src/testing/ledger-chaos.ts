@@ -166,7 +166,7 @@ async function judge(
   ledger.register({ add: () => undefined, routes: [] }, spine);
   await ledger.sequence();
   while (await ledger.sequence());
-  const { rows } = await pool.query('select entry_id, leaf_index from ledger_entries order by leaf_index');
+  const { rows } = await pool.query('select entry_id, leaf_index from ledger_places order by leaf_index');
   require(rows.every(({ leaf_index: place }, at) => place === at), 'every place is given once, from 0 on');
   const stored = new Set(rows.map(({ entry_id: id }) => id));
   const lost = [...acknowledged].filter((id) => !stored.has(id));

@@ -9,7 +9,7 @@ import { LedgerProblem, readSoundTree } from './consistency.ts';
 import type { HeadFile } from './head-file.ts';
 import { lastCheckpoint } from './repo.ts';
 import { readHeadByAny } from './signed-head.ts';
-import { ledgerEntries } from './tables.ts';
+import { ledgerEntries, ledgerPlaces } from './tables.ts';
 
 /** What an operator accepted: the ledger ends at one size, and is known to have had another. */
 export interface AcceptedRestore {
@@ -85,9 +85,10 @@ async function findProblem(
 
 async function isStated(tx: Tx): Promise<boolean> {
   const [row] = await tx
-    .select({ entryId: ledgerEntries.entryId })
-    .from(ledgerEntries)
-    .where(and(eq(ledgerEntries.kind, kind), isNull(ledgerEntries.leafIndex)))
+    .select({ entryId: ledgerPlaces.entryId })
+    .from(ledgerPlaces)
+    .innerJoin(ledgerEntries, eq(ledgerEntries.entryId, ledgerPlaces.entryId))
+    .where(and(eq(ledgerEntries.kind, kind), isNull(ledgerPlaces.leafIndex)))
     .limit(1);
   return row !== undefined;
 }

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import type { StoredLeaf } from './rehash.ts';
 import {
   ledgerCheckpoints,
-  ledgerEntries,
+  ledgerEntriesPlaced,
   ledgerPayloadKeys,
   ledgerPayloads,
   ledgerTiles,
@@ -13,7 +13,8 @@ import {
 export interface AuditedRow extends StoredLeaf {
   readonly leafIndex: number | null;
   readonly checkpointNo: number | null;
-  readonly status: string;
+  /** Null where its place is gone. */
+  readonly status: string | null;
 }
 
 /** A locked content; without its key nobody can open it. */
@@ -22,7 +23,7 @@ export interface StoredContent {
   readonly wrappedKey: Uint8Array | null;
 }
 
-const e = ledgerEntries;
+const e = ledgerEntriesPlaced;
 const entryText = sql`json_build_array(
   entry_id, kind, actor, case_id, client_id, review_id, payment_id, proof_hash,
   to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
@@ -59,7 +60,7 @@ type AuditedTuple = readonly [
   ...sealed: [Text, Text, Text, Text, Text, Text, Text],
   leafIndex: number | null,
   checkpointNo: number | null,
-  status: Text,
+  status: Text | null,
 ];
 
 function toRow(tuple: AuditedTuple): AuditedRow {

@@ -20,22 +20,17 @@ const approve = (bench: LedgerBench) =>
     append({ type: 'review.approved', status: 'completed', evidence: { decision: 'approve' } }),
   );
 
+const entryGone = (leafIndex: number) =>
+  `delete from ledger_entries where entry_id = (select entry_id from ledger_places where leaf_index = ${leafIndex})`;
+
 describe('a ledger that is not the one that was signed', () => {
   const damage: readonly (readonly [string, RegExp, readonly string[]])[] = [
-    [
-      'an entry is gone',
-      /ledger has 2 sequenced/,
-      ['delete from ledger_payloads', 'delete from ledger_entries where leaf_index = 0'],
-    ],
-    [
-      'the newest entry is gone',
-      /last checkpoint covers 3/,
-      ['delete from ledger_payloads', 'delete from ledger_entries where leaf_index = 2'],
-    ],
+    ['an entry is gone', /ledger has 2 sequenced/, ['delete from ledger_payloads', entryGone(0)]],
+    ['the newest entry is gone', /last checkpoint covers 3/, ['delete from ledger_payloads', entryGone(2)]],
     [
       'an entry has another place',
       /up to place 8/,
-      ['update ledger_entries set leaf_index = 7 where leaf_index = 1'],
+      ['update ledger_places set leaf_index = 7 where leaf_index = 1'],
     ],
     ['the last checkpoint is gone', /covers 2/, ['delete from ledger_checkpoints where no = 3']],
     [

@@ -5,7 +5,7 @@ import { cases } from '../onboarding/tables.ts';
 import { cosignedNote, hasQuorum } from './cosignatures.ts';
 import type { WitnessPolicy } from './cosignatures.ts';
 import type { KeyRow } from './key-repo.ts';
-import { ledgerCheckpoints, ledgerEntries, ledgerKeys, ledgerTimestamps } from './tables.ts';
+import { ledgerCheckpoints, ledgerEntriesPlaced, ledgerKeys, ledgerTimestamps } from './tables.ts';
 import type { LedgerRow } from './tables.ts';
 import type { TimestampRow } from './timestamp-repo.ts';
 
@@ -13,7 +13,7 @@ export type EvidenceSubject = (typeof evidenceSubjects)[number];
 
 /** All entries about a subject, oldest first. A client's are those of its cases too. */
 export function entriesOf(tx: Tx, subject: EvidenceSubject, id: string): Promise<LedgerRow[]> {
-  const { entryId, caseId, reviewId, paymentId, clientId, createdAt } = ledgerEntries;
+  const { entryId, caseId, reviewId, paymentId, clientId, createdAt } = ledgerEntriesPlaced;
   const ofClient = tx.select({ id: cases.id }).from(cases).where(eq(cases.clientId, id));
   const about = {
     entry: eq(entryId, id),
@@ -22,7 +22,7 @@ export function entriesOf(tx: Tx, subject: EvidenceSubject, id: string): Promise
     payment: eq(paymentId, id),
     client: or(eq(clientId, id), inArray(caseId, ofClient)),
   }[subject];
-  return tx.select().from(ledgerEntries).where(about).orderBy(asc(createdAt), asc(entryId));
+  return tx.select().from(ledgerEntriesPlaced).where(about).orderBy(asc(createdAt), asc(entryId));
 }
 
 /** A checkpoint with a token over it. */

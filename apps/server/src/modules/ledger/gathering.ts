@@ -12,13 +12,13 @@ const gatherMs = 100;
  */
 export function gatherFirst(database: Database, sequence: () => Promise<boolean>): () => Promise<boolean> {
   return async () => {
-    const { waiting, oldest } = await measureWaiting(database, entriesPerBlockMax);
-    if (oldest !== null && waiting < entriesPerBlockMax) await delay(restOf(oldest));
+    const { waiting, oldestMs } = await measureWaiting(database, entriesPerBlockMax);
+    if (oldestMs !== null && waiting < entriesPerBlockMax) await delay(restOf(oldestMs));
     return sequence();
   };
 }
 
 /** The clock of another process may be ahead or behind: never more than the whole time, never less than none. */
-function restOf(oldest: string): number {
-  return Math.min(gatherMs, Math.max(0, Date.parse(oldest) + gatherMs - Date.now()));
+function restOf(oldestMs: number): number {
+  return Math.min(gatherMs, Math.max(0, oldestMs + gatherMs - Date.now()));
 }

@@ -35,13 +35,13 @@ const verify = async (entryId: string, on = bench) => {
     .map(({ id, detail }) => [id, detail['reason']]);
 };
 const entryOf = async (entryId: string, on = bench) =>
-  (await on.pool.query('select * from ledger_entries where entry_id = $1', [entryId])).rows[0];
+  (await on.pool.query('select * from ledger_entries_placed where entry_id = $1', [entryId])).rows[0];
 const findings = async (on = bench) => (await on.ledger.audit()).findings;
 /** Two entries can be of one millisecond; their events say which came first. */
 const newestEntry = async (on = bench) =>
   (
     await on.pool.query(
-      'select l.* from ledger_entries l join events e on e.proof_id = l.entry_id order by e.id desc limit 1',
+      'select l.* from ledger_entries_placed l join events e on e.proof_id = l.entry_id order by e.id desc limit 1',
     )
   ).rows[0];
 
@@ -155,7 +155,7 @@ describe('a revoked seal key', () => {
     await expect(
       bench.pool.query(
         `insert into ledger_entries select gen_random_uuid(), kind, actor, case_id, client_id, review_id, payment_id,
-           proof_hash, statement, seal_alg, '${key_id}', seal_signature, leaf_hash, created_at, null, null, 'pending'
+           proof_hash, statement, seal_alg, '${key_id}', seal_signature, leaf_hash, created_at
          from ledger_entries limit 1`,
       ),
     ).rejects.toThrow('not active');
@@ -163,9 +163,7 @@ describe('a revoked seal key', () => {
 
   test('is named in evidence, which goes on verifying with what is older', async () => {
     const client = proofClient(await bench.listen());
-    const { rows } = await bench.pool.query(
-      'select entry_id from ledger_entries order by leaf_index limit 1',
-    );
+    const { rows } = await bench.pool.query('select entry_id from ledger_places order by leaf_index limit 1');
     const answer = await client.askBundle('entry', rows[0].entry_id);
     expect(answer.status).toBe(200);
     const directory = temporaryDirectory('export');

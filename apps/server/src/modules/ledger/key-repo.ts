@@ -1,7 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { holdLock, locks } from '../../platform/database/locks.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { ledgerEntries, ledgerKeys, ledgerSealStamps, ledgerTimestamps } from './tables.ts';
+import { ledgerEntriesPlaced, ledgerKeys, ledgerSealStamps, ledgerTimestamps } from './tables.ts';
 
 export type KeyRow = typeof ledgerKeys.$inferSelect;
 export type NewKey = typeof ledgerKeys.$inferInsert;
@@ -41,7 +41,7 @@ export function isActive({ activeFrom, retiredAt, revokedAt }: KeyRow): boolean 
 /** How many entries a key sealed that no timestamp shows to be older than `instant`. */
 export async function countUnproven(tx: Tx, keyId: string, instant: string): Promise<number> {
   const { rows } = await tx.execute<{ n: number }>(sql`
-    select count(*)::int as n from ${ledgerEntries} entry
+    select count(*)::int as n from ${ledgerEntriesPlaced} entry
     where entry.seal_key_id = ${keyId}
       and not exists (select from ${ledgerTimestamps} stamp
         where stamp.checkpoint_no >= entry.checkpoint_no and stamp.gen_time < ${instant}::timestamptz)

@@ -46,7 +46,9 @@ describe('sealing', () => {
     const entryId = await bench.seal('Adelheid Musterfrau');
     const { body } = await bench.call(ledgerRoutes.get, { params: { entryId } }, 'editor');
     expect(body.salt).toMatch(/^[0-9a-f]{64}$/);
-    const { rows } = await bench.pool.query('select * from ledger_entries where entry_id = $1', [entryId]);
+    const { rows } = await bench.pool.query('select * from ledger_entries_placed where entry_id = $1', [
+      entryId,
+    ]);
     expect(JSON.stringify(rows)).not.toMatch(/Adelheid|120\.50/);
     expect(JSON.stringify(rows)).not.toContain(body.salt);
   });
@@ -73,13 +75,21 @@ describe('sealing', () => {
     await expect(bench.pool.query(statement)).rejects.toThrow('is append-only');
   });
 
-  test('the database refuses to give an entry another place', async () => {
+  test.each([
+    [
+      'a place by moving it',
+      `update ledger_places set leaf_index = leaf_index + 1000`,
+      'keeps its leaf index',
+    ],
+    [
+      'a place by giving it away',
+      `update ledger_places set entry_id = gen_random_uuid()`,
+      'keeps its leaf index',
+    ],
+    ['a place by deleting it', 'delete from ledger_places', 'is append-only'],
+  ])('the database refuses to change %s', async (_what, statement, refusal) => {
     await bench.sealed();
-    await expect(
-      bench.pool.query(
-        'update ledger_entries set leaf_index = leaf_index + 1000 where leaf_index is not null',
-      ),
-    ).rejects.toThrow('keeps its leaf index');
+    await expect(bench.pool.query(statement)).rejects.toThrow(refusal);
   });
 });
 

@@ -53,7 +53,9 @@ describe('a stranger who reads the log with own means', () => {
     const entries = await naiveEntries(naiveFetch(prefix, asGuest), head.size);
     expect(naiveTreeHash(entries)).toEqual(head.root);
     expect(await naiveWrongTiles(naiveFetch(prefix), entries)).toEqual([]);
-    const { rows } = await bench.pool.query('select statement from ledger_entries where leaf_index = 599');
+    const { rows } = await bench.pool.query(
+      'select statement from ledger_entries_placed where leaf_index = 599',
+    );
     expect(JSON.parse(entries.at(599)!.toString())).toMatchObject(JSON.parse(rows[0].statement));
   });
 
@@ -85,12 +87,13 @@ describe('a stranger who reads the log with own means', () => {
       'update ledger_tiles set hashes = set_bit(hashes, 77, 1 - get_bit(hashes, 77)) where level = 0 and index = 1',
     );
     await bench.pool.query('alter table ledger_entries disable trigger all');
-    const change = `update ledger_entries set statement = replace(statement, 'kyc-agent', $1) where leaf_index = 5`;
+    const ofFifth = 'entry_id = (select entry_id from ledger_places where leaf_index = 5)';
+    const change = `update ledger_entries set statement = replace(statement, 'kyc-agent', $1) where ${ofFifth}`;
     await bench.pool.query(change, ['kyc-agents']);
     const changed = await naiveEntries(naiveFetch(prefix, asGuest), head.size);
     expect(naiveTreeHash(changed)).not.toEqual(head.root);
     await bench.pool.query(
-      `update ledger_entries set statement = replace(statement, 'kyc-agents', 'kyc-agent') where leaf_index = 5`,
+      `update ledger_entries set statement = replace(statement, 'kyc-agents', 'kyc-agent') where ${ofFifth}`,
     );
     await bench.pool.query('alter table ledger_entries enable trigger all');
     expect(await naiveWrongTiles(naiveFetch(prefix), entries)).toEqual([]);

@@ -14,8 +14,7 @@ export type StoredPayload =
   | { readonly state: 'unreadable' };
 
 /** An entry as it is sealed, with what is kept apart from it. */
-export type SealedEntry = Omit<typeof ledgerEntries.$inferInsert, 'leafIndex' | 'checkpointNo' | 'status'> &
-  LockedContent;
+export type SealedEntry = typeof ledgerEntries.$inferInsert & LockedContent;
 
 const entryRows = rowsOf({
   entryId: 'uuid',
@@ -36,7 +35,7 @@ const entryRows = rowsOf({
   wrappedKey: 'bytea',
 });
 
-/** Common table expressions that insert entries with their locked contents, for the statement that they stand in. */
+/** Common table expressions that insert entries with their places and locked contents, for the statement that they stand in. */
 export function insertEntries(entries: readonly SealedEntry[]): SQL {
   return sql`
     sealed as materialized (select * from ${entryRows(entries)}), entries as (
@@ -48,6 +47,8 @@ export function insertEntries(entries: readonly SealedEntry[]): SQL {
         "entryId", kind, actor, "caseId", "clientId", "reviewId", "paymentId", "proofHash", statement,
         "sealAlg", "sealKeyId", "sealSignature", "leafHash", "createdAt"
       from sealed
+    ), places as (
+      insert into "ledger_places" (entry_id) select "entryId" from sealed
     ), payloads as (
       insert into "ledger_payloads" (entry_id, ciphertext) select "entryId", ciphertext from sealed
     ), payload_keys as (

@@ -1,13 +1,10 @@
-import { and, asc, count, desc, eq, getTableColumns, gte, lt, or } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, lt, or } from 'drizzle-orm';
 import type { LedgerEntry } from '@sorgfalt/contract';
 import type { Tx } from '../../platform/database/database.ts';
-import { ledgerCheckpoints, ledgerEntries, ledgerKeys } from './tables.ts';
+import { ledgerCheckpoints, ledgerEntriesPlaced as entries, ledgerKeys } from './tables.ts';
+import type { LedgerRow } from './tables.ts';
 
 export type CheckpointRow = typeof ledgerCheckpoints.$inferSelect;
-
-const entryColumns = { ...getTableColumns(ledgerEntries), treeSize: ledgerCheckpoints.treeSize };
-/** An entry with the size of the tree of its covering checkpoint. */
-export type EntryRow = typeof ledgerEntries.$inferSelect & { readonly treeSize: number | null };
 
 export interface EntryFilter {
   readonly clientId?: string | undefined;
@@ -22,24 +19,26 @@ export async function listEntries(
   tx: Tx,
   filter: EntryFilter,
   page: { limit: number; offset: number },
-): Promise<{ rows: EntryRow[]; total: number }> {
+): Promise<{ rows: LedgerRow[]; total: number }> {
   const where = and(
-    filter.clientId === undefined ? undefined : eq(ledgerEntries.clientId, filter.clientId),
-    filter.caseId === undefined ? undefined : eq(ledgerEntries.caseId, filter.caseId),
+    filter.clientId === undefined ? undefined : eq(entries.clientId, filter.clientId),
+    filter.caseId === undefined ? undefined : eq(entries.caseId, filter.caseId),
     filter.proofId === undefined ? undefined : isProof(filter.proofId),
-    filter.status === undefined ? undefined : eq(ledgerEntries.status, filter.status),
+    filter.status === undefined ? undefined : eq(entries.status, filter.status),
   );
-  const rows = await withTreeSize(tx)
+  const rows = await tx
+    .select()
+    .from(entries)
     .where(where)
-    .orderBy(desc(ledgerEntries.createdAt), desc(ledgerEntries.entryId))
+    .orderBy(desc(entries.createdAt), desc(entries.entryId))
     .limit(page.limit)
     .offset(page.offset);
-  const [counted] = await tx.select({ total: count() }).from(ledgerEntries).where(where);
+  const [counted] = await tx.select({ total: count() }).from(entries).where(where);
   return { rows, total: counted?.total ?? 0 };
 }
 
-export async function findEntry(tx: Tx, entryId: string): Promise<EntryRow | null> {
-  const [row] = await withTreeSize(tx).where(eq(ledgerEntries.entryId, entryId));
+export async function findEntry(tx: Tx, entryId: string): Promise<LedgerRow | null> {
+  const [row] = await tx.select().from(entries).where(eq(entries.entryId, entryId));
   return row ?? null;
 }
 
@@ -59,20 +58,20 @@ export async function lastCheckpoint(tx: Tx): Promise<CheckpointRow | null> {
 }
 
 const placedColumns = {
-  statement: ledgerEntries.statement,
-  sealAlg: ledgerEntries.sealAlg,
-  sealKeyId: ledgerEntries.sealKeyId,
-  sealSignature: ledgerEntries.sealSignature,
+  statement: entries.statement,
+  sealAlg: entries.sealAlg,
+  sealKeyId: entries.sealKeyId,
+  sealSignature: entries.sealSignature,
 };
 /** What of an entry its leaf commits to. */
-export type PlacedRow = Pick<EntryRow, keyof typeof placedColumns>;
+export type PlacedRow = Pick<LedgerRow, keyof typeof placedColumns>;
 
 /** The entries of `count` leaves from `firstIndex` on, in their order in the tree. */
 export function listPlaced(tx: Tx, firstIndex: number, count: number): Promise<PlacedRow[]> {
-  const { leafIndex } = ledgerEntries;
+  const { leafIndex } = entries;
   return tx
     .select(placedColumns)
-    .from(ledgerEntries)
+    .from(entries)
     .where(and(gte(leafIndex, firstIndex), lt(leafIndex, firstIndex + count)))
     .orderBy(asc(leafIndex));
 }
@@ -82,13 +81,6 @@ const hashHexLength = 64;
 /** Whatever somebody copied from an entry finds it. */
 function isProof(reference: string) {
   return reference.length === hashHexLength
-    ? or(eq(ledgerEntries.proofHash, reference), eq(ledgerEntries.leafHash, reference))
-    : eq(ledgerEntries.entryId, reference);
-}
-
-function withTreeSize(tx: Tx) {
-  return tx
-    .select(entryColumns)
-    .from(ledgerEntries)
-    .leftJoin(ledgerCheckpoints, eq(ledgerCheckpoints.no, ledgerEntries.checkpointNo));
+    ? or(eq(entries.proofHash, reference), eq(entries.leafHash, reference))
+    : eq(entries.entryId, reference);
 }

@@ -1,6 +1,14 @@
 import { and, asc, count, eq, isNotNull, isNull, max, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
-import { ledgerCheckpoints, ledgerEntries, ledgerIntents, ledgerSequencer } from './tables.ts';
+import { timeOfUuidv7 } from '../../platform/ids.ts';
+import {
+  ledgerCheckpoints,
+  ledgerEntries,
+  ledgerEntriesPlaced,
+  ledgerIntents,
+  ledgerPlaces,
+  ledgerSequencer,
+} from './tables.ts';
 
 export type Intent = typeof ledgerIntents.$inferSelect;
 export interface WaitingEntry {
@@ -28,40 +36,43 @@ export async function holdsToken(tx: Tx, token: number): Promise<boolean> {
 /** Whether entries wait for their place or a checkpoint for its publication. */
 export async function isWorkWaiting(tx: Tx): Promise<boolean> {
   const { rows } = await tx.execute<{ waits: boolean }>(sql`
-    select exists (select from ${ledgerEntries} where ${ledgerEntries.leafIndex} is null)
+    select exists (select from ${ledgerPlaces} where ${ledgerPlaces.leafIndex} is null)
       or exists (select from ${ledgerIntents}) as waits`);
   return rows[0]?.waits === true;
 }
 
-/** How many entries wait, counted up to `limit`, and since when the first of them. */
+/** How many entries wait, counted up to `limit`, and since when the first of them, in milliseconds since 1970. */
 export async function measureWaiting(
   tx: Tx,
   limit: number,
-): Promise<{ waiting: number; oldest: string | null }> {
-  const first = tx
-    .select({ createdAt: ledgerEntries.createdAt })
-    .from(ledgerEntries)
-    .where(isNull(ledgerEntries.leafIndex))
-    .orderBy(asc(ledgerEntries.createdAt))
-    .limit(limit)
-    .as('first');
+): Promise<{ waiting: number; oldestMs: number | null }> {
+  const first = waitingPlaces(tx, limit).as('first');
   const [row] = await tx
-    .select({
-      waiting: count(),
-      oldest: sql<Date | string | null>`min(${first.createdAt})`,
-    })
+    .select({ waiting: count(), oldest: sql<string | null>`min(${first.entryId}::text)` })
     .from(first);
   const oldest = row?.oldest ?? null;
-  return { waiting: row?.waiting ?? 0, oldest: oldest === null ? null : new Date(oldest).toISOString() };
+  return { waiting: row?.waiting ?? 0, oldestMs: oldest === null ? null : timeOfUuidv7(oldest) };
 }
 
 /** Entries that wait for their place, oldest first. */
-export function listUnsequenced(tx: Tx, limit: number): Promise<WaitingEntry[]> {
+export async function listUnsequenced(tx: Tx, limit: number): Promise<WaitingEntry[]> {
+  const first = waitingPlaces(tx, limit);
+  // Not joined: for thousands of rows a plan would read the whole table of entries.
+  const { rows } = await tx.execute<{ entryId: string; leafHash: string }>(sql`
+    select entry_id as "entryId", (
+      select leaf_hash from ${ledgerEntries} entry where entry.entry_id = waiting.entry_id
+    ) as "leafHash"
+    from (${first}) waiting`);
+  return rows;
+}
+
+/** Ids of entries begin with the time at which they were made: their order is that of time. */
+function waitingPlaces(tx: Tx, limit: number) {
   return tx
-    .select({ entryId: ledgerEntries.entryId, leafHash: ledgerEntries.leafHash })
-    .from(ledgerEntries)
-    .where(isNull(ledgerEntries.leafIndex))
-    .orderBy(asc(ledgerEntries.createdAt), asc(ledgerEntries.entryId))
+    .select({ entryId: ledgerPlaces.entryId })
+    .from(ledgerPlaces)
+    .where(isNull(ledgerPlaces.leafIndex))
+    .orderBy(asc(ledgerPlaces.entryId))
     .limit(limit);
 }
 
@@ -75,7 +86,7 @@ export async function listIntended(tx: Tx, no: number): Promise<WaitingEntry[]> 
   const { rows } = await tx.execute<{ entryId: string; leafHash: string }>(sql`
     select entry.entry_id as "entryId", entry.leaf_hash as "leafHash"
     from ${ledgerIntents} intent, unnest(intent.entry_ids) with ordinality as place (entry_id, ordinal)
-    join ${ledgerEntries} entry on entry.entry_id = place.entry_id
+    join ${ledgerEntriesPlaced} entry on entry.entry_id = place.entry_id
     where intent.no = ${no} and entry.leaf_index is null
     order by place.ordinal`);
   return rows;
@@ -91,7 +102,7 @@ export async function placeIntended(
   intent: { no: number; firstIndex: number; status: 'verifying' | 'confirmed' },
 ): Promise<number> {
   const placed = await tx
-    .update(ledgerEntries)
+    .update(ledgerPlaces)
     .set({
       leafIndex: sql`${intent.firstIndex}::bigint + place.ordinal - 1`,
       status: intent.status,
@@ -101,8 +112,8 @@ export async function placeIntended(
     .where(
       and(
         sql`intent.no = ${intent.no}`,
-        sql`${ledgerEntries.entryId} = place.entry_id`,
-        isNull(ledgerEntries.leafIndex),
+        sql`${ledgerPlaces.entryId} = place.entry_id`,
+        isNull(ledgerPlaces.leafIndex),
       ),
     );
   await tx.delete(ledgerIntents).where(eq(ledgerIntents.no, intent.no));
@@ -123,15 +134,15 @@ export async function findCheckpointOfSize(
 
 /** The leaf index that comes next, from the highest one given: an index look-up. */
 export async function nextLeafIndex(tx: Tx): Promise<number> {
-  const [row] = await tx.select({ highest: max(ledgerEntries.leafIndex) }).from(ledgerEntries);
+  const [row] = await tx.select({ highest: max(ledgerPlaces.leafIndex) }).from(ledgerPlaces);
   return (row?.highest ?? -1) + 1;
 }
 
 export async function countSequenced(tx: Tx): Promise<number> {
   const [row] = await tx
     .select({ sequenced: count() })
-    .from(ledgerEntries)
-    .where(isNotNull(ledgerEntries.leafIndex));
+    .from(ledgerEntriesPlaced)
+    .where(isNotNull(ledgerEntriesPlaced.leafIndex));
   return row?.sequenced ?? 0;
 }
 

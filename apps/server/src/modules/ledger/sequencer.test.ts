@@ -34,7 +34,7 @@ describe('sequencing', () => {
     }
     await bench.ledger.sequence();
     const { rows } = await bench.pool.query(
-      `select leaf_index, checkpoint_no, status from ledger_entries order by leaf_index`,
+      `select leaf_index, checkpoint_no, status from ledger_places order by leaf_index`,
     );
     expect(rows.map(({ leaf_index }) => leaf_index)).toEqual(rows.map((_, index) => index));
     expect(rows.every(({ status, checkpoint_no }) => status === 'confirmed' && checkpoint_no !== null)).toBe(
@@ -199,7 +199,7 @@ describe('gathering', () => {
       const round = bench.ledger.gather();
       await Promise.all(Array.from({ length: 5 }, () => bench.seal()));
       await round;
-      const ofNext = await bench.count(`ledger_entries where checkpoint_no = ${before + 1}`);
+      const ofNext = await bench.count(`ledger_places where checkpoint_no = ${before + 1}`);
       await bench.ledger.sequence();
       return ofNext === 6;
     }, 5);

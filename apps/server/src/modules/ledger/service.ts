@@ -12,7 +12,8 @@ import { readPayload } from './payload-repo.ts';
 import type { StoredPayload } from './payload-repo.ts';
 import type { PayloadVault } from './payload-vault.ts';
 import { findEntry, listEntries } from './repo.ts';
-import type { EntryFilter, EntryRow } from './repo.ts';
+import type { EntryFilter } from './repo.ts';
+import type { LedgerRow } from './tables.ts';
 import { signerOfNote } from './signed-head.ts';
 import { placeOf, proofOf, sealKeyOf, sealOf, statementOf, verifyStored } from './stored-entry.ts';
 import type { LedgerTrust, ProofPlace } from './stored-entry.ts';
@@ -96,7 +97,7 @@ export function createLedgerService(deps: {
 /** What the timestamp step found, for screens that show the stamp alone. */
 async function stampOf(
   tx: Tx,
-  row: EntryRow,
+  row: LedgerRow,
   steps: readonly VerificationStep[],
 ): Promise<Pick<Verification, 'tsa_confirmation' | 'tsa_serial' | 'tsa_qualified'>> {
   const step = steps.find(({ id }) => id === 'timestamp');
@@ -138,7 +139,7 @@ function trustFor(
   };
 }
 
-async function entryOf(tx: Tx, entryId: string): Promise<EntryRow> {
+async function entryOf(tx: Tx, entryId: string): Promise<LedgerRow> {
   const row = await findEntry(tx, entryId);
   if (row === null) throw new AppError('not-found');
   return row;
@@ -160,14 +161,14 @@ function recordOf(text: string): Record<string, unknown> {
 }
 
 /** An entry as lists show it. */
-export function toEntry(row: EntryRow): LedgerEntry {
+export function toEntry(row: LedgerRow): LedgerEntry {
   const { paymentId } = row;
   return {
     entry_id: row.entryId,
     block: row.checkpointNo,
     proof_hash: row.proofHash,
     tx_hash: row.leafHash,
-    status: row.status,
+    status: row.status ?? 'pending',
     batch: row.checkpointNo === null ? 'open' : 'closed',
     metadata: {
       kind: row.kind,
@@ -181,7 +182,7 @@ export function toEntry(row: EntryRow): LedgerEntry {
   };
 }
 
-function subjectOf({ caseId, clientId, reviewId }: EntryRow): {
+function subjectOf({ caseId, clientId, reviewId }: LedgerRow): {
   caseId?: string;
   clientId?: string;
   reviewId?: string;

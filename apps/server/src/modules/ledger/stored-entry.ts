@@ -20,7 +20,7 @@ import { keyIdOf } from './key-files.ts';
 import type { KeyRow } from './key-repo.ts';
 import type { StoredPayload } from './payload-repo.ts';
 import { findCheckpoint, findKey } from './repo.ts';
-import type { EntryRow } from './repo.ts';
+import type { LedgerRow } from './tables.ts';
 import { signerOfNote } from './signed-head.ts';
 import { findSealStamp, firstStamped } from './timestamp-repo.ts';
 import type { TimestampRow } from './timestamp-repo.ts';
@@ -38,7 +38,7 @@ export interface LedgerTrust {
 /** Verifies an entry from the stored bytes, step by step; never throws on what is stored. */
 export async function verifyStored(
   tx: Tx,
-  row: EntryRow,
+  row: LedgerRow,
   content: StoredPayload,
   { logKeys, ...trust }: LedgerTrust,
 ): Promise<VerificationStep[]> {
@@ -121,7 +121,7 @@ export function stampedSeal(seal: Seal, token: Uint8Array | null): Seal | null {
 }
 
 /** What the columns say; checking refuses an `alg` other than the one there is. */
-export function sealOf(row: Pick<EntryRow, 'sealAlg' | 'sealKeyId' | 'sealSignature'>): Seal {
+export function sealOf(row: Pick<LedgerRow, 'sealAlg' | 'sealKeyId' | 'sealSignature'>): Seal {
   return { alg: row.sealAlg as Seal['alg'], keyId: row.sealKeyId, signature: row.sealSignature };
 }
 
@@ -144,7 +144,7 @@ export interface ProofPlace {
 /** The first stamped checkpoint that covers the entry, or the first one at all while none is; null before that. */
 export async function placeOf(
   tx: Tx,
-  { checkpointNo }: Pick<EntryRow, 'checkpointNo'>,
+  { checkpointNo }: Pick<LedgerRow, 'checkpointNo'>,
 ): Promise<ProofPlace | null> {
   if (checkpointNo === null) return null;
   const timestamp = await firstStamped(tx, checkpointNo);
@@ -155,7 +155,7 @@ export async function placeOf(
 }
 
 /** Inclusion proof in the checkpoint of `placeOf`; null before there is one. Throws on damaged tiles. */
-export async function proofOf(tx: Tx, row: EntryRow): Promise<string[] | null> {
+export async function proofOf(tx: Tx, row: LedgerRow): Promise<string[] | null> {
   const { leafIndex } = row;
   const treeSize = (await placeOf(tx, row))?.treeSize ?? null;
   if (leafIndex === null || treeSize === null) return null;
@@ -180,7 +180,7 @@ function addProblems(
   });
 }
 
-function isSameAsColumns(row: EntryRow, statement: EntryStatement): boolean {
+function isSameAsColumns(row: LedgerRow, statement: EntryStatement): boolean {
   const { caseId = null, clientId = null, reviewId = null, paymentId = null } = statement.subject ?? {};
   const pairs: readonly (readonly [unknown, unknown])[] = [
     [row.entryId, statement.entryId],
@@ -198,7 +198,7 @@ function isSameAsColumns(row: EntryRow, statement: EntryStatement): boolean {
 
 async function problemOfPlace(
   tx: Tx,
-  row: EntryRow,
+  row: LedgerRow,
   proof: readonly string[] | null,
 ): Promise<string | null> {
   const { checkpointNo, leafIndex, treeSize } = row;

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { eq, getTableColumns, sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
@@ -7,54 +7,67 @@ import {
   integer,
   jsonb,
   pgTable,
+  pgView,
   primaryKey,
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { LedgerEntry } from '@sorgfalt/contract';
 import type { Json } from '../../platform/events/spine.ts';
 import { bytea, instant } from '../../platform/database/columns.ts';
 
-/**
- * Entries, written in the transaction of the change that they prove. What was sealed never changes (a
- * trigger refuses it); the sequencer fills `leafIndex`, `status` and `checkpointNo`.
- */
+/** Entries, written in the transaction of the change that they prove; they never change (a trigger refuses it). */
 export const ledgerEntries = pgTable(
   'ledger_entries',
   {
     entryId: uuid('entry_id').primaryKey(),
-    kind: text().notNull(),
-    actor: text().notNull(),
+    // Named, as all columns of a view must be.
+    kind: text('kind').notNull(),
+    actor: text('actor').notNull(),
     caseId: uuid('case_id'),
     clientId: uuid('client_id'),
     reviewId: uuid('review_id'),
     paymentId: uuid('payment_id'),
     proofHash: text('proof_hash').notNull(),
     /** RFC 8785 form of the statement: exactly the bytes that the firm signed. */
-    statement: text().notNull(),
+    statement: text('statement').notNull(),
     sealAlg: text('seal_alg').notNull(),
     sealKeyId: text('seal_key_id').notNull(),
     sealSignature: text('seal_signature').notNull(),
     leafHash: text('leaf_hash').notNull(),
     createdAt: instant('created_at').notNull(),
-    leafIndex: bigint('leaf_index', { mode: 'number' }).unique(),
-    checkpointNo: bigint('checkpoint_no', { mode: 'number' }),
-    status: text().$type<'confirmed' | 'pending' | 'failed' | 'verifying'>().notNull().default('pending'),
   },
   (t) => [
-    index('ledger_unsequenced')
-      .on(t.createdAt)
-      .where(sql`${t.leafIndex} is null`),
-    index('ledger_unconfirmed')
-      .on(t.checkpointNo)
-      .where(sql`${t.status} in ('verifying', 'failed')`),
     index('ledger_newest').on(t.createdAt),
     index('ledger_client').on(t.clientId),
     index('ledger_proof_hash').using('hash', t.proofHash),
     index('ledger_leaf_hash').using('hash', t.leafHash),
+  ],
+);
+
+/**
+ * Where each entry stands in the tree: written with the entry, filled by the sequencer. Apart from the entries, so that
+ * placing one does not write its two kilobytes and its indexes again.
+ */
+export const ledgerPlaces = pgTable(
+  'ledger_places',
+  {
+    // No reference to the entry, for the reason given at the payloads.
+    entryId: uuid('entry_id').primaryKey(),
+    leafIndex: bigint('leaf_index', { mode: 'number' }).unique(),
+    checkpointNo: bigint('checkpoint_no', { mode: 'number' }),
+    status: text('status').$type<LedgerEntry['status']>().notNull().default('pending'),
+  },
+  (t) => [
+    index('ledger_unsequenced')
+      .on(t.entryId)
+      .where(sql`${t.leafIndex} is null`),
+    index('ledger_unconfirmed')
+      .on(t.checkpointNo)
+      .where(sql`${t.status} in ('verifying', 'failed')`),
     check('ledger_sequenced', sql`(${t.status} = 'pending') = (${t.leafIndex} is null)`),
   ],
 );
-export type LedgerRow = typeof ledgerEntries.$inferSelect;
 
 /**
  * What the proof hashes hide, payload and salt, as ciphertext under a key of its own: deleting it and its key
@@ -112,6 +125,25 @@ export const ledgerCheckpoints = pgTable('ledger_checkpoints', {
     .notNull()
     .default(sql`now()`),
 });
+
+/**
+ * Entries with their places and the size of the tree that the covering checkpoint signs; of an entry whose place
+ * somebody took away, nulls.
+ */
+export const ledgerEntriesPlaced = pgView('ledger_entries_placed').as((query) =>
+  query
+    .select({
+      ...getTableColumns(ledgerEntries),
+      leafIndex: ledgerPlaces.leafIndex,
+      checkpointNo: ledgerPlaces.checkpointNo,
+      status: ledgerPlaces.status,
+      treeSize: ledgerCheckpoints.treeSize,
+    })
+    .from(ledgerEntries)
+    .leftJoin(ledgerPlaces, eq(ledgerPlaces.entryId, ledgerEntries.entryId))
+    .leftJoin(ledgerCheckpoints, eq(ledgerCheckpoints.no, ledgerPlaces.checkpointNo)),
+);
+export type LedgerRow = typeof ledgerEntriesPlaced.$inferSelect;
 
 /**
  * One row: the fencing token of the newest round. Publishing needs it, so a round that lost its lock while

@@ -13,7 +13,7 @@ import { createHeadFile } from './head-file.ts';
 import { keyIdOf } from './key-files.ts';
 import { imprintOfNote } from './timestamping.ts';
 import { signHead } from './signed-head.ts';
-import { tamperingClasses, victim } from './testing/tampering.ts';
+import { ofVictim, tamperingClasses, victim } from './testing/tampering.ts';
 
 /**
  * What somebody with all rights on the database can do, by the classes of the domain notes. Each goes through a
@@ -38,7 +38,7 @@ beforeAll(async () => {
   }
   // The oldest two hundred seals: the victim is among them.
   for (let round = 0; round < 2; round += 1) await sound.ledger.stamp();
-  const { rows } = await sound.pool.query('select entry_id from ledger_entries order by leaf_index');
+  const { rows } = await sound.pool.query('select entry_id from ledger_places order by leaf_index');
   ids = rows.map(({ entry_id }) => entry_id);
   const tsa = await sound.pool.query(`select key_id from ledger_keys where purpose = 'tsa'`);
   tsaKeyId = tsa.rows[0].key_id;
@@ -80,18 +80,30 @@ describe('the audit', () => {
     });
   });
 
+  test('finds an entry that waits and can never be placed', async () => {
+    await onCopy(async (bench) => {
+      const entryId = await bench.seal();
+      await bench.tamper(`delete from ledger_places where entry_id = '${entryId}'`);
+      const { findings } = await bench.ledger.audit();
+      expect(findings.map(({ code, where }) => [code, where])).toEqual([
+        ['status-differs', `entry ${entryId}`],
+      ]);
+    });
+  });
+
   test('finds an entry that another key sealed, though everything was computed anew', async () => {
     await onCopy(async (bench) => {
       const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-      const { rows } = await bench.pool.query('select statement from ledger_entries where leaf_index = $1', [
-        victim,
-      ]);
+      const { rows } = await bench.pool.query(
+        'select statement from ledger_entries_placed where leaf_index = $1',
+        [victim],
+      );
       const signature = Buffer.from(signP256(privateKey, Buffer.from(rows[0].statement))).toString('base64');
       await bench.tamper(
         `insert into ledger_keys values ('${keyIdOf(spkiOf(privateKey))}', 'seal', 'ES256',
            '${createPublicKey(privateKey).export({ type: 'spki', format: 'der' }).toString('base64')}', 'firm')`,
         `update ledger_entries set seal_signature = '${signature}', seal_key_id = '${keyIdOf(spkiOf(privateKey))}'
-         where leaf_index = ${victim}`,
+         where ${ofVictim}`,
       );
       await rehash(bench);
       const { findings } = await bench.ledger.audit();
@@ -125,12 +137,12 @@ describe('the audit', () => {
   test('finds a seal with something added that the signature does not cover', async () => {
     await onCopy(async (bench) => {
       const { rows } = await bench.pool.query(
-        `select seal_signature, token from ledger_entries join ledger_seal_stamps using (entry_id) where leaf_index = ${victim}`,
+        `select seal_signature, token from ledger_entries_placed join ledger_seal_stamps using (entry_id) where leaf_index = ${victim}`,
       );
       const cms = new Uint8Array(Buffer.from(rows[0].seal_signature, 'base64'));
       const stamped = withSignatureTimestamp(cms, new Uint8Array(rows[0].token));
       const text = Buffer.from(stamped.ok ? stamped.value : []).toString('base64');
-      await bench.tamper(`update ledger_entries set seal_signature = '${text}' where leaf_index = ${victim}`);
+      await bench.tamper(`update ledger_entries set seal_signature = '${text}' where ${ofVictim}`);
       const { findings } = await bench.ledger.audit();
       expect(findings.map(({ code, where }) => [code, where])).toContainEqual([
         'leaf-differs',
@@ -185,7 +197,9 @@ describe('the audit', () => {
 
 /** Makes leaf hash and tile of the victim fit its entry again, as far as that is possible without the log's key. */
 async function rehash(bench: LedgerBench): Promise<void> {
-  const { rows } = await bench.pool.query('select * from ledger_entries where leaf_index = $1', [victim]);
+  const { rows } = await bench.pool.query('select * from ledger_entries_placed where leaf_index = $1', [
+    victim,
+  ]);
   const { statement, seal_alg: alg, seal_key_id: keyId, seal_signature: signature } = rows[0];
   const seal = createHash('sha256').update(Buffer.from(signature, 'base64')).digest('hex');
   const entry = statement.replace(
@@ -194,7 +208,7 @@ async function rehash(bench: LedgerBench): Promise<void> {
   );
   const leaf = createHash('sha256').update(`\0${entry}`).digest('hex');
   await bench.tamper(
-    `update ledger_entries set leaf_hash = '${leaf}' where leaf_index = ${victim}`,
+    `update ledger_entries set leaf_hash = '${leaf}' where ${ofVictim}`,
     `update ledger_tiles set hashes = overlay(hashes placing '\\x${leaf}'::bytea from ${victim * 32 + 1}) where level = 0 and index = 0`,
   );
 }

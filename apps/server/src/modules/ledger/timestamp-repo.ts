@@ -2,7 +2,13 @@ import { and, asc, desc, eq, gte, inArray, isNull, lt, lte, sql } from 'drizzle-
 import { locks, tryLock } from '../../platform/database/locks.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { events } from '../../platform/events/tables.ts';
-import { ledgerCheckpoints, ledgerEntries, ledgerSealStamps, ledgerTimestamps } from './tables.ts';
+import {
+  ledgerCheckpoints,
+  ledgerEntries,
+  ledgerPlaces,
+  ledgerSealStamps,
+  ledgerTimestamps,
+} from './tables.ts';
 
 export type TimestampRow = typeof ledgerTimestamps.$inferSelect;
 type SealStampRow = typeof ledgerSealStamps.$inferSelect;
@@ -87,9 +93,9 @@ export async function listSealStamps(
 /** Confirms the entries that a stamped checkpoint covers; gives how many there were. */
 export async function confirmCovered(tx: Tx, no: number): Promise<number> {
   const confirmed = await tx
-    .update(ledgerEntries)
+    .update(ledgerPlaces)
     .set({ status: 'confirmed' })
-    .where(and(inArray(ledgerEntries.status, ['verifying', 'failed']), lte(ledgerEntries.checkpointNo, no)));
+    .where(and(inArray(ledgerPlaces.status, ['verifying', 'failed']), lte(ledgerPlaces.checkpointNo, no)));
   return confirmed.rowCount ?? 0;
 }
 
@@ -100,9 +106,9 @@ export async function giveUpCovered(tx: Tx, instant: string): Promise<number> {
     .from(ledgerCheckpoints)
     .where(lt(ledgerCheckpoints.createdAt, instant));
   const failed = await tx
-    .update(ledgerEntries)
+    .update(ledgerPlaces)
     .set({ status: 'failed' })
-    .where(and(eq(ledgerEntries.status, 'verifying'), inArray(ledgerEntries.checkpointNo, old)));
+    .where(and(eq(ledgerPlaces.status, 'verifying'), inArray(ledgerPlaces.checkpointNo, old)));
   return failed.rowCount ?? 0;
 }
 

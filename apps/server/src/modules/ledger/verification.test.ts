@@ -86,9 +86,9 @@ describe('verification', () => {
     ['the key of the seal', 'seal', `update ledger_entries set seal_key_id = repeat('0', 16)`],
     ['the algorithm of the seal', 'seal', `update ledger_entries set seal_alg = 'none'`],
     ['the leaf hash', 'leaf', `update ledger_entries set leaf_hash = repeat('ab', 32)`],
-    ['the place', 'inclusion', `update ledger_entries set leaf_index = leaf_index + 1000000`],
-    ['the covering checkpoint, removed', 'inclusion', `update ledger_entries set checkpoint_no = null`],
-    ['the covering checkpoint, an older one', 'inclusion', `update ledger_entries set checkpoint_no = 1`],
+    ['the place', 'inclusion', `update ledger_places set leaf_index = leaf_index + 1000000`],
+    ['the covering checkpoint, removed', 'inclusion', `update ledger_places set checkpoint_no = null`],
+    ['the covering checkpoint, an older one', 'inclusion', `update ledger_places set checkpoint_no = 1`],
   ] as const;
 
   test.each(tampering)('finds a change of %s in step %s', async (_what, step, statement) => {
@@ -136,12 +136,12 @@ describe('verification', () => {
     await bench.sealed();
     const entryId = await bench.sealed();
     // An odd leaf has its left neighbour in its proof.
-    const { rows } = await bench.pool.query('select leaf_index from ledger_entries where entry_id = $1', [
+    const { rows } = await bench.pool.query('select leaf_index from ledger_places where entry_id = $1', [
       entryId,
     ]);
     const isOdd = rows[0].leaf_index % 2 === 1;
     const target = bytesBefore === 0 ? entryId : isOdd ? entryId : await bench.sealed();
-    const { rows: at } = await bench.pool.query('select leaf_index from ledger_entries where entry_id = $1', [
+    const { rows: at } = await bench.pool.query('select leaf_index from ledger_places where entry_id = $1', [
       target,
     ]);
     const byte = (at[0].leaf_index % 256) * 32 - (bytesBefore === 0 ? 0 : 1);
@@ -198,6 +198,7 @@ function restate(member: string, value: string): string {
 async function tamper(entryId: string, statement: string) {
   const tables = [
     'ledger_entries',
+    'ledger_places',
     'ledger_payloads',
     'ledger_payload_keys',
     'ledger_tiles',

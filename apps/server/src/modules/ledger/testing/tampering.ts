@@ -1,14 +1,22 @@
 /** Leaf index of the entry that is tampered with. */
 export const victim = 123;
+/** Condition of its row among the entries. */
+export const ofVictim = `entry_id = (select entry_id from ledger_places where leaf_index = ${victim})`;
+const isAfter = (leafIndex: number) =>
+  `entry_id in (select entry_id from ledger_places where leaf_index >= ${leafIndex})`;
+const insertedId = `'01890000-0000-7000-8000-000000000000'`;
+const inserted = `insert into ledger_entries select ${insertedId}, kind, actor, case_id, client_id, review_id,
+    payment_id, proof_hash, statement, seal_alg, seal_key_id, seal_signature, leaf_hash, created_at
+  from ledger_entries where ${ofVictim}`;
 const flip = (from: string, at: number | string) => `set_byte(${from}, ${at}, get_byte(${from}, ${at}) # 1)`;
 const restated = (member: string, value: string) =>
   `update ledger_entries set statement = replace(statement,
      '"${member}":"' || (statement::json ->> '${member}') || '"', '"${member}":"${value}"')
-   where leaf_index = ${victim}`;
+   where ${ofVictim}`;
 const swap = (columns: string) =>
   `update ledger_entries a set (${columns}) = (select ${columns} from ledger_entries b
-     where b.leaf_index = ${victim} + ${victim} + 1 - a.leaf_index)
-   where a.leaf_index in (${victim}, ${victim} + 1)`;
+     where b.entry_id in ('ID', 'NEXT') and b.entry_id <> a.entry_id)
+   where a.entry_id in ('ID', 'NEXT')`;
 
 /** Class, what is found, where, and what is done; `ID` stands for the victim's entry. */
 export const tamperingClasses: readonly (readonly [string, string, string, readonly string[]])[] = [
@@ -16,10 +24,7 @@ export const tamperingClasses: readonly (readonly [string, string, string, reado
     'entry edit: another actor',
     'leaf-differs',
     'entry ID',
-    [
-      restated('actor', 'aml-agent'),
-      `update ledger_entries set actor = 'aml-agent' where leaf_index = ${victim}`,
-    ],
+    [restated('actor', 'aml-agent'), `update ledger_entries set actor = 'aml-agent' where ${ofVictim}`],
   ],
   [
     'entry edit, with the leaf hash made to fit',
@@ -31,59 +36,53 @@ export const tamperingClasses: readonly (readonly [string, string, string, reado
     'entry edit of a column only',
     'columns-differ',
     'entry ID',
-    [`update ledger_entries set kind = 'review.rejected' where leaf_index = ${victim}`],
+    [`update ledger_entries set kind = 'review.rejected' where ${ofVictim}`],
   ],
+  ['entry delete', 'entry-missing', `leaf ${victim}`, [`delete from ledger_entries where ${ofVictim}`]],
   [
-    'entry delete',
+    'place delete',
     'entry-missing',
     `leaf ${victim}`,
-    [`delete from ledger_entries where leaf_index = ${victim}`],
+    [`delete from ledger_places where leaf_index = ${victim}`],
   ],
   [
     'entry delete, with the places behind it closed up',
     'root-differs',
     'block 2',
     [
-      `delete from ledger_entries where leaf_index = ${victim}`,
-      'alter table ledger_entries drop constraint ledger_entries_leaf_index_unique',
-      `update ledger_entries set leaf_index = leaf_index - 1 where leaf_index > ${victim}`,
+      `delete from ledger_entries where ${ofVictim}`,
+      `delete from ledger_places where leaf_index = ${victim}`,
+      'alter table ledger_places drop constraint ledger_places_leaf_index_unique',
+      `update ledger_places set leaf_index = leaf_index - 1 where leaf_index > ${victim}`,
     ],
   ],
   [
     'entry insert at the end',
     'entry-missing',
     'leaf 301',
-    [
-      `insert into ledger_entries select gen_random_uuid(), kind, actor, case_id, client_id, review_id, payment_id,
-         proof_hash, statement, seal_alg, seal_key_id, seal_signature, leaf_hash, created_at, 300, 5, status
-       from ledger_entries where leaf_index = ${victim}`,
-    ],
+    [inserted, `insert into ledger_places values (${insertedId}, 300, 5, 'confirmed')`],
   ],
   [
     'entry insert among those that wait',
     'columns-differ',
     'entry 01890000-0000-7000-8000-000000000000',
-    [
-      `insert into ledger_entries select '01890000-0000-7000-8000-000000000000', kind, actor, case_id, client_id,
-         review_id, payment_id, proof_hash, statement, seal_alg, seal_key_id, seal_signature, leaf_hash, created_at,
-         null, null, 'pending' from ledger_entries where leaf_index = ${victim}`,
-    ],
+    [inserted, `insert into ledger_places values (${insertedId})`],
   ],
   [
     'entry re-order',
     'root-differs',
     'block 2',
     [
-      `update ledger_entries set leaf_index = -1 where leaf_index = ${victim}`,
-      `update ledger_entries set leaf_index = ${victim} where leaf_index = ${victim} + 1`,
-      'update ledger_entries set leaf_index = 124 where leaf_index = -1',
+      `update ledger_places set leaf_index = -1 where leaf_index = ${victim}`,
+      `update ledger_places set leaf_index = ${victim} where leaf_index = ${victim} + 1`,
+      'update ledger_places set leaf_index = 124 where leaf_index = -1',
     ],
   ],
   [
     'leaf edit',
     'leaf-differs',
     'entry ID',
-    [`update ledger_entries set leaf_hash = repeat('ab', 32) where leaf_index = ${victim}`],
+    [`update ledger_entries set leaf_hash = repeat('ab', 32) where ${ofVictim}`],
   ],
   [
     'tile edit: a leaf hash',
@@ -135,14 +134,15 @@ export const tamperingClasses: readonly (readonly [string, string, string, reado
     'truncation of the entries',
     'entry-missing',
     'leaf 290',
-    ['delete from ledger_entries where leaf_index >= 290'],
+    [`delete from ledger_entries where ${isAfter(290)}`, 'delete from ledger_places where leaf_index >= 290'],
   ],
   [
     'backup rollback: everything after a block is gone',
     'rolled-back',
     'leaf 275',
     [
-      'delete from ledger_entries where leaf_index >= 275',
+      `delete from ledger_entries where ${isAfter(275)}`,
+      'delete from ledger_places where leaf_index >= 275',
       'delete from ledger_checkpoints where no = 5',
       'update ledger_tiles set hashes = substr(hashes, 1, 19 * 32) where level = 0 and index = 1',
     ],
@@ -151,7 +151,7 @@ export const tamperingClasses: readonly (readonly [string, string, string, reado
     'wrong key: another seal',
     'seal-invalid',
     'entry ID',
-    [`update ledger_entries set seal_key_id = repeat('0', 16) where leaf_index = ${victim}`],
+    [`update ledger_entries set seal_key_id = repeat('0', 16) where ${ofVictim}`],
   ],
   [
     'wrong key: another one under the known id',
@@ -186,20 +186,20 @@ export const tamperingClasses: readonly (readonly [string, string, string, reado
     'status flip: to failed',
     'status-differs',
     'entry ID',
-    [`update ledger_entries set status = 'failed' where leaf_index = ${victim}`],
+    [`update ledger_places set status = 'failed' where leaf_index = ${victim}`],
   ],
   [
     'status flip: of the block',
     'block-differs',
     'entry ID',
-    [`update ledger_entries set checkpoint_no = 5 where leaf_index = ${victim}`],
+    [`update ledger_places set checkpoint_no = 5 where leaf_index = ${victim}`],
   ],
   ['time edit in the statement', 'leaf-differs', 'entry ID', [restated('at', '2020-01-01T00:00:00.000Z')]],
   [
     'time edit of the column',
     'columns-differ',
     'entry ID',
-    [`update ledger_entries set created_at = '2020-01-01T00:00:00Z' where leaf_index = ${victim}`],
+    [`update ledger_entries set created_at = '2020-01-01T00:00:00Z' where ${ofVictim}`],
   ],
   ['a seal of another entry', 'seal-invalid', 'entry ID', [swap('seal_signature')]],
   [
@@ -286,7 +286,7 @@ export const tamperingClasses: readonly (readonly [string, string, string, reado
     'entry ID',
     [
       `update ledger_entries set seal_signature = replace(encode(${flip("decode(seal_signature, 'base64')", 500)}, 'base64'),
-         chr(10), '') where leaf_index = ${victim}`,
+         chr(10), '') where ${ofVictim}`,
     ],
   ],
   [
