@@ -1,8 +1,9 @@
 import type { PaymentDecision } from '@sorgfalt/contract';
+import { paymentEvidenceText } from '../../app/payment-evidence.ts';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import styles from './payment-panel.module.css';
-import { evidenceText, ruleText } from './rule-words.ts';
+import { ruleText } from './rule-words.ts';
 
 interface ReasonRowProps {
   readonly reason: PaymentDecision['reasons'][number];
@@ -15,7 +16,7 @@ export function ReasonRow({ reason, isHard }: ReasonRowProps) {
   const t = useTexts();
   const language = useLanguage();
   const { ruleId, version, effect, points, countedPoints, article, evidence } = reason;
-  const basis = evidenceText(evidence, t, language);
+  const basis = paymentEvidenceText(evidence, t, language);
   return (
     <li className={styles['reason']}>
       <p>{ruleText(ruleId, t)}</p>

@@ -68,7 +68,7 @@ function OpenItem({ itemId, onDecided }: { itemId: string; onDecided(itemId: str
         </VisuallyHidden>
         <ItemHeader item={item} />
         {item.decision && <DecisionRecord itemId={item.id} decision={item.decision} />}
-        <ReasonList reasons={item.riskReasons} />
+        <ReasonList item={item} />
         <HitList item={item} />
         <ScoreCard risk={item.risk} />
         <CaseFacts item={item} />

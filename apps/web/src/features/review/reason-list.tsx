@@ -1,12 +1,15 @@
 import type { ReviewItem } from '@sorgfalt/contract';
-import { useTexts } from '../../i18n/use-texts.ts';
+import { paymentEvidenceText } from '../../app/payment-evidence.ts';
+import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { Card } from '../../ui/card.tsx';
 import styles from './reason-list.module.css';
 import { evidenceText, reasonLabel } from './words.ts';
 
 /** "Why am I here": each reason with what it rests on, its points and its article. */
-export function ReasonList({ reasons }: { reasons: ReviewItem['riskReasons'] }) {
+export function ReasonList({ item }: { item: Pick<ReviewItem, 'riskReasons' | 'workflow'> }) {
   const t = useTexts();
+  const language = useLanguage();
+  const { riskReasons: reasons, workflow } = item;
   return (
     <Card title={t('review:why.title')} headingLevel={3}>
       {reasons.length === 0 ? (
@@ -14,7 +17,10 @@ export function ReasonList({ reasons }: { reasons: ReviewItem['riskReasons'] }) 
       ) : (
         <ol className={styles['list']}>
           {reasons.map((reason, index) => {
-            const evidence = evidenceText(reason.params, t);
+            const evidence =
+              workflow === 'payment'
+                ? paymentEvidenceText(reason.params, t, language)
+                : evidenceText(reason.params, t);
             return (
               <li key={`${reason.code}-${index}`} className={styles['reason']}>
                 <div className={styles['words']}>

@@ -1,6 +1,5 @@
 import type { ReviewItem } from '@sorgfalt/contract';
 import type { Translate } from '../../i18n/i18n.ts';
-import { expectedPurposesText, purposeText } from '../../app/purpose-words.ts';
 import { wordOf } from '../../i18n/word-of.ts';
 import { formatDate } from '../../ui/date-format.ts';
 import { formatMinor } from '../../ui/number-format.ts';
@@ -39,16 +38,10 @@ export function valueText(name: string, value: Scalar, t: Translate): string {
 
 /** What a reason rests on, `country: IR · list as of: 13.06.2026`; parts without a value are left out. */
 export function evidenceText(params: Readonly<Record<string, Scalar>>, t: Translate): string {
-  const say = 'purpose' in params ? purposeEvidence : valueText;
   return Object.entries(params)
     .filter(([name, value]) => value !== null && value !== '' && !unsaid.includes(name))
-    .map(([name, value]) => `${wordOf(t, `review:param.${name}`, name)}: ${say(name, value, t)}`)
+    .map(([name, value]) => `${wordOf(t, `review:param.${name}`, name)}: ${valueText(name, value, t)}`)
     .join(' · ');
-}
-
-/** The same of a payment whose purpose the client does not expect. */
-function purposeEvidence(name: string, value: Scalar, t: Translate): string {
-  return name === 'expected' ? expectedPurposesText(String(value), t) : purposeText(String(value), t);
 }
 
 /** The time waited in words, without the sentence around it. */

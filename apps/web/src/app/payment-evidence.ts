@@ -1,0 +1,65 @@
+import { purposeFamilyOf } from '@sorgfalt/contract';
+import type { PaymentDecision } from '@sorgfalt/contract';
+import type { Translate } from '../i18n/i18n.ts';
+import { wordOf } from '../i18n/word-of.ts';
+import { formatDate } from '../ui/date-format.ts';
+import { formatMinor } from '../ui/number-format.ts';
+import { countryName } from './countries.ts';
+
+type Evidence = PaymentDecision['reasons'][number]['evidence'];
+type Scalar = Evidence[string];
+
+const countryNames = ['country', 'countries', 'iban', 'address', 'bank'];
+
+/** What a rule on payments rests on: `amount: CHF 26'000.00 · limit: CHF 25'000.00`. */
+export function paymentEvidenceText(evidence: Evidence, t: Translate, language: string): string {
+  const currency = typeof evidence['currency'] === 'string' ? evidence['currency'] : 'CHF';
+  return Object.entries(evidence)
+    .filter(([name, value]) => value !== null && value !== '' && name !== 'currency')
+    .map(([name, value]) => {
+      const label = wordOf(t, `payments:evidence.${name}`, name);
+      const said = valueText({ name, value, currency }, t, language);
+      return said === '' ? label : `${label}: ${said}`;
+    })
+    .join(' · ');
+}
+
+interface Fact {
+  readonly name: string;
+  readonly value: Scalar;
+  readonly currency: string;
+}
+
+function valueText({ name, value, currency }: Fact, t: Translate, language: string): string {
+  // A flag says all by its name.
+  if (value === true) return '';
+  if (typeof value === 'number') {
+    if (/minor$/i.test(name)) return `${name === 'minor' ? currency : 'CHF'} ${formatMinor(value, currency)}`;
+    return name.endsWith('Permille') ? `${String(value / 10)} %` : String(value);
+  }
+  if (typeof value !== 'string') return String(value);
+  if (/^\d{4}-\d{2}-\d{2}(T|$)/u.test(value)) return formatDate(value);
+  if (name === 'purpose') return purposeText(value, t);
+  if (name === 'expected') return expectedPurposesText(value, t);
+  const say = (part: string) =>
+    countryNames.includes(name) && /^[A-Z]{2}$/u.test(part)
+      ? countryName(part, language)
+      : wordOf(t, `payments:value.${part}`, part);
+  return value.split(',').map(say).join(', ');
+}
+
+/** A purpose code with what it stands for: `SUPP (Goods and services)`; by itself where no answer names it. */
+function purposeText(code: string, t: Translate): string {
+  const family = purposeFamilyOf(code);
+  return family === null ? code : `${code} (${t(`onboarding:expectedPurpose.${family}`)})`;
+}
+
+/** The purposes that a client expects, in the words of the form instead of their many codes. */
+function expectedPurposesText(codes: string, t: Translate): string {
+  const words = codes.split(',').map((code) => {
+    const family = purposeFamilyOf(code);
+    return family === null ? code : t(`onboarding:expectedPurpose.${family}`);
+  });
+  // The words have commas themselves.
+  return [...new Set(words)].join('; ');
+}
