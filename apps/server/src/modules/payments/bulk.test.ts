@@ -1,21 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { paymentDeskRoutes, paymentRoutes } from '@sorgfalt/contract';
-import type { ClientAccount } from '@sorgfalt/contract';
 import { checkOrder, writePain001 } from '@sorgfalt/payments';
-import { startTestApp } from '../../testing/test-app.ts';
-import type { TestApp } from '../../testing/test-app.ts';
-import { draftFrom, openAccount, soon, swissIban, upload } from './testing.ts';
+import { draftFrom, soon, startDesk, swissIban, upload } from './testing.ts';
 import type { As } from './testing.ts';
 
-let app: TestApp;
-let account: ClientAccount;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  account = await openAccount(app);
-});
-afterAll(() => app.stop());
+const { app, account } = await startDesk();
 
 function take(
   text: string | Uint8Array,

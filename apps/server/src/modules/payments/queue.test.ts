@@ -1,26 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { paymentRoutes } from '@sorgfalt/contract';
-import type { ClientAccount, Payment } from '@sorgfalt/contract';
-import { startTestApp } from '../../testing/test-app.ts';
-import type { TestApp } from '../../testing/test-app.ts';
-import { draftFrom, highRiskDraft, openAccount, sent, swissIban } from './testing.ts';
+import type { Payment } from '@sorgfalt/contract';
+import { draftFrom, highRiskDraft, sent, startDesk, swissIban } from './testing.ts';
 import type { As } from './testing.ts';
 
-let app: TestApp;
-let account: ClientAccount;
-let all: Payment[];
+const { app, account } = await startDesk();
+const all: Payment[] = [];
 
 beforeAll(async () => {
-  app = await startTestApp();
-  account = await openAccount(app);
-  all = [];
   for (let number = 1; number <= 7; number += 1) {
     all.push(await sent(app, draftFrom(account, { amount: String(number * 10) })));
   }
   all.push(await sent(app, highRiskDraft(account, { amount: '5.55' })));
 });
-afterAll(() => app.stop());
 
 const list = async (query: object) => (await app.call(paymentRoutes.list, { query }, 'editor')).body;
 

@@ -1,25 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { ledgerRoutes, paymentRoutes, reviewRoutes } from '@sorgfalt/contract';
-import type { ClientAccount, PaymentDetail } from '@sorgfalt/contract';
+import type { PaymentDetail } from '@sorgfalt/contract';
 import { paymentMachine } from '@sorgfalt/workflow';
-import { startTestApp } from '../../testing/test-app.ts';
-import type { TestApp } from '../../testing/test-app.ts';
-import { detailOf, draftFrom, highRiskDraft, openAccount, sent } from './testing.ts';
+import { detailOf, draftFrom, highRiskDraft, sent, startDesk } from './testing.ts';
 import type { As } from './testing.ts';
 
-let app: TestApp;
-let maker: { token: string };
-let checker: { token: string };
-let account: ClientAccount;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  maker = { token: await app.token('editor', 'maker') };
-  checker = { token: await app.token('editor', 'checker') };
-  account = await openAccount(app);
-});
-afterAll(() => app.stop());
+const { app, account } = await startDesk();
+const maker = { token: await app.token('editor', 'maker') };
+const checker = { token: await app.token('editor', 'checker') };
 
 const notes = 'Contract and invoice seen; the goods are food.';
 

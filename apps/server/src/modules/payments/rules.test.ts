@@ -1,20 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { ledgerRoutes, paymentDeskRoutes, paymentRoutes } from '@sorgfalt/contract';
-import type { ClientAccount } from '@sorgfalt/contract';
 import { defaultPaymentPack } from '@sorgfalt/risk';
-import { startTestApp } from '../../testing/test-app.ts';
-import type { TestApp } from '../../testing/test-app.ts';
-import { detailOf, draftFrom, highRiskDraft, openAccount, sent } from './testing.ts';
+import { detailOf, draftFrom, highRiskDraft, sent, startDesk } from './testing.ts';
 import type { As } from './testing.ts';
 
-let app: TestApp;
-let account: ClientAccount;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  account = await openAccount(app);
-});
-afterAll(() => app.stop());
+const { app, account } = await startDesk();
 
 /** As the product's own, and what is a little unusual is medium. */
 const stricter = (version: string, change: object = {}) => ({

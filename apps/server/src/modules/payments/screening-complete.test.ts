@@ -1,17 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ClientAccount } from '@sorgfalt/contract';
+import { expect, test } from 'vitest';
 import { startTestApp } from '../../testing/test-app.ts';
-import type { TestApp } from '../../testing/test-app.ts';
-import { detailOf, draftFrom, openAccount, sent } from './testing.ts';
+import { detailOf, draftFrom, openAccount, sent, startDesk } from './testing.ts';
 
-let app: TestApp;
-let account: ClientAccount;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  account = await openAccount(app);
-});
-afterAll(() => app.stop());
+const { app, account } = await startDesk();
 
 async function rulesMet(change: Parameters<typeof draftFrom>[1] = {}): Promise<string[]> {
   const { paymentId } = await sent(app, draftFrom(account, change));

@@ -1,22 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { paymentDeskRoutes, paymentRoutes } from '@sorgfalt/contract';
-import type { ClientAccount } from '@sorgfalt/contract';
-import { startTestApp } from '../../testing/test-app.ts';
-import type { TestApp } from '../../testing/test-app.ts';
-import { draftFrom, openAccount, sent } from './testing.ts';
+import { draftFrom, openAccount, sent, startDesk } from './testing.ts';
 import type { As } from './testing.ts';
 
-let app: TestApp;
-let account: ClientAccount;
-let stranger: ClientAccount;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  account = await openAccount(app);
-  stranger = await openAccount(app);
-  await sent(app, draftFrom(account));
-});
-afterAll(() => app.stop());
+const { app, account } = await startDesk();
+const stranger = await openAccount(app);
+beforeAll(() => sent(app, draftFrom(account)));
 
 const said = (sentence: string, as: As = 'editor', { accountId } = account) =>
   app.call(paymentDeskRoutes.sentence, { body: { accountId, sentence } }, as);

@@ -1,4 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
+import { afterAll } from 'vitest';
 import { paymentRoutes } from '@sorgfalt/contract';
 import type {
   ClientAccount,
@@ -10,6 +11,7 @@ import type {
   RouteOutput,
 } from '@sorgfalt/contract';
 import { addDays, nextBankWorkingDay } from '@sorgfalt/payments';
+import { startTestApp } from '../../testing/test-app.ts';
 import type { Answer, TestApp } from '../../testing/test-app.ts';
 
 export type As = Role | null | { token: string };
@@ -26,6 +28,13 @@ export function withCheckDigits(country: string, rest: string): string {
 
 /** A bank working day soon. */
 export const soon = nextBankWorkingDay(addDays(new Date().toISOString().slice(0, 10), 3));
+
+/** The product on a fresh database and a client with an account, for all tests of a file. */
+export async function startDesk(): Promise<{ app: TestApp; account: ClientAccount }> {
+  const app = await startTestApp();
+  afterAll(() => app.stop());
+  return { app, account: await openAccount(app) };
+}
 
 /** A client with an account, without an onboarding. */
 export async function openAccount(

@@ -1,23 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { paymentDeskRoutes, paymentRoutes } from '@sorgfalt/contract';
-import type { ClientAccount, StatementEntry } from '@sorgfalt/contract';
+import type { StatementEntry } from '@sorgfalt/contract';
 import { writeCamt053 } from '@sorgfalt/payments';
 import type { BookingReferences, CamtTransaction, StatementEntry as Booking } from '@sorgfalt/payments';
-import { startTestApp } from '../../../testing/test-app.ts';
-import type { TestApp } from '../../../testing/test-app.ts';
-import { detailOf, draftFrom, givenToBank, openAccount, sent, upload } from '../testing.ts';
+import { detailOf, draftFrom, givenToBank, openAccount, sent, startDesk, upload } from '../testing.ts';
 import type { As, SentIds } from '../testing.ts';
 
-let app: TestApp;
-let account: ClientAccount;
+const { app, account } = await startDesk();
 let number = 0;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  account = await openAccount(app);
-});
-afterAll(() => app.stop());
 
 const payeeIban = draftFrom({ accountId: '' }).creditor.account;
 

@@ -1,21 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { paymentDeskRoutes } from '@sorgfalt/contract';
-import type { ClientAccount } from '@sorgfalt/contract';
 import { writePain002 } from '@sorgfalt/payments';
 import type { StatusReport } from '@sorgfalt/payments';
-import { startTestApp } from '../../../testing/test-app.ts';
-import type { TestApp } from '../../../testing/test-app.ts';
-import { detailOf, draftFrom, givenToBank, openAccount, sent, upload } from '../testing.ts';
+import { detailOf, draftFrom, givenToBank, sent, startDesk, upload } from '../testing.ts';
 import type { As, SentIds } from '../testing.ts';
 
-let app: TestApp;
-let account: ClientAccount;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  account = await openAccount(app);
-});
-afterAll(() => app.stop());
+const { app, account } = await startDesk();
 
 const report = (sentIds: SentIds, changes: Partial<StatusReport>): string =>
   writePain002({
