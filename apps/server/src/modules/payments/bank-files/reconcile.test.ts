@@ -1,76 +1,15 @@
-import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { paymentDeskRoutes, paymentRoutes } from '@sorgfalt/contract';
 import type { StatementEntry } from '@sorgfalt/contract';
-import { writeCamt053 } from '@sorgfalt/payments';
-import type { BookingReferences, CamtTransaction, StatementEntry as Booking } from '@sorgfalt/payments';
-import { detailOf, draftFrom, givenToBank, openAccount, sent, startDesk, upload } from '../testing.ts';
+import type { BookingReferences, StatementEntry as Booking } from '@sorgfalt/payments';
+import { detailOf, draftFrom, openAccount, startDesk } from '../testing.ts';
 import type { As, SentIds } from '../testing.ts';
+import { bankOf, booking } from './testing.ts';
 
 const { app, account } = await startDesk();
-let number = 0;
+const { statement, take, atBank, entriesOf, stateOf } = bankOf(app, account);
 
 const payeeIban = draftFrom({ accountId: '' }).creditor.account;
-
-function booking(
-  amountMinor: number,
-  references: BookingReferences = {},
-  change: Partial<CamtTransaction & Booking> = {},
-): Booking {
-  number += 1;
-  const sign = change.sign ?? 'debit';
-  const { isReversal = false, accountServicerReference = `ASR-${number}`, ...transaction } = change;
-  return {
-    entryReference: `N-${number}`,
-    accountServicerReference,
-    amountMinor,
-    sign,
-    isReversal,
-    bookingDate: '2027-12-31',
-    valueDate: '2027-12-31',
-    transactions: [{ references, sign, ...transaction }],
-  };
-}
-
-function statement(
-  entries: readonly Booking[],
-  change: { closingMinor?: number; id?: string; iban?: string } = {},
-) {
-  number += 1;
-  const sum = entries.reduce(
-    (total, entry) => total + (entry.sign === 'debit' ? -1 : 1) * entry.amountMinor,
-    0,
-  );
-  return writeCamt053({
-    messageId: `BANK-${number}`,
-    createdAt: '2027-12-31T18:00:00Z',
-    statementId: change.id ?? `STMT-${number}`,
-    sequence: number,
-    iban: change.iban ?? account.iban,
-    currency: 'CHF',
-    from: '2027-12-31T00:00:00Z',
-    to: '2027-12-31T23:59:59Z',
-    openingMinor: 1_000_000,
-    closingMinor: change.closingMinor ?? 1_000_000 + sum,
-    openingDate: '2027-12-31',
-    closingDate: '2027-12-31',
-    entries,
-  });
-}
-
-const take = (xml: string, as: As = 'editor') => upload(app, paymentDeskRoutes.importStatement, xml, { as });
-async function atBank(
-  amount: string,
-  state: Parameters<typeof givenToBank>[2] = 'executed',
-): Promise<SentIds> {
-  const { paymentId } = await sent(app, draftFrom(account, { amount }));
-  return givenToBank(app, paymentId, state);
-}
-async function entriesOf(statementId: string): Promise<StatementEntry[]> {
-  const query = { statementId, state: 'all' } as const;
-  return (await app.call(paymentDeskRoutes.entries, { query }, 'admin')).body.entries;
-}
-const stateOf = async ({ paymentId }: SentIds) => (await detailOf(app, paymentId)).state;
 
 test.each<[string, (ids: SentIds) => BookingReferences, StatementEntry['matchedBy']]>([
   ['the UETR', ({ uetr }) => ({ uetr, endToEndId: 'NOTPROVIDED' }), 'uetr'],
@@ -137,57 +76,6 @@ test('the second booking of one payment is left to a person', async () => {
     'matched',
     'unmatched',
   ]);
-});
-
-/** A file of several payments as the bank books it: one entry, and only its references say whose it is. */
-function bookedTogether(xml: string, messageId: string, count?: number): string {
-  const number = count === undefined ? '' : `<NbOfTxs>${count}</NbOfTxs>`;
-  const details = `<NtryDtls><Btch><MsgId>${messageId}</MsgId>${number}</Btch></NtryDtls>`;
-  return xml.replace(/<NtryDtls>.*?<\/NtryDtls>/u, details);
-}
-
-async function fileOfThree(): Promise<{ messageId: string; payments: SentIds[] }> {
-  const messageId = `FILE-${randomUUID().slice(0, 20)}`;
-  const payments: SentIds[] = [];
-  for (const amount of ['20.10', '30.20', '50.30']) {
-    const { paymentId } = await sent(app, draftFrom(account, { amount }));
-    payments.push(await givenToBank(app, paymentId, 'executed', messageId));
-  }
-  return { messageId, payments };
-}
-
-test('an entry that books a file of payments together is taken apart into them where it is their sum', async () => {
-  const { messageId, payments } = await fileOfThree();
-  const xml = bookedTogether(statement([booking(10_060), booking(1)]), messageId, 3);
-  const { body } = await take(xml);
-  expect(body.statements[0]).toMatchObject({ entries: 4, matched: 3, unmatched: 1 });
-  const found = await entriesOf(body.statements[0]!.statementId);
-  expect(found.map(({ amountMinor }) => -amountMinor).toSorted((a, b) => a - b)).toEqual([
-    1, 2010, 3020, 5030,
-  ]);
-  expect(new Set(found.flatMap(({ paymentId }) => paymentId ?? []))).toEqual(
-    new Set(payments.map(({ paymentId }) => paymentId)),
-  );
-  for (const each of payments) expect(await stateOf(each)).toBe('reconciled');
-  expect((await take(xml)).body).toEqual(body);
-});
-
-test.each<[string, (messageId: string) => string]>([
-  ['another sum', (messageId) => bookedTogether(statement([booking(10_061)]), messageId)],
-  ['another number of payments', (messageId) => bookedTogether(statement([booking(10_060)]), messageId, 2)],
-  ['another message', () => bookedTogether(statement([booking(10_060)]), 'FILE-NONE')],
-])('an entry with %s than the file has is left to a person', async (_, make) => {
-  const { messageId, payments } = await fileOfThree();
-  const { body } = await take(make(messageId));
-  expect(body.statements[0]).toMatchObject({ matched: 0, unmatched: 1 });
-  for (const each of payments) expect(await stateOf(each)).toBe('executed');
-});
-
-test('a file of which a payment is booked already is not booked together', async () => {
-  const { messageId, payments } = await fileOfThree();
-  await take(statement([booking(2010, { endToEndId: payments[0]!.endToEndId })]));
-  const { body } = await take(bookedTogether(statement([booking(10_060)]), messageId));
-  expect(body.statements[0]).toMatchObject({ matched: 0, unmatched: 1 });
 });
 
 test('a payment that an entry names is not booked once more by one without identifiers', async () => {
