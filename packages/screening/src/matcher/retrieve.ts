@@ -1,9 +1,9 @@
 import { costsBetween, restCost } from './costs.ts';
 import type { Costs } from './costs.ts';
 import { initialsSim } from './initials.ts';
-import { kinds } from './index-data.ts';
 import { findJoins } from './join-hits.ts';
 import type { JoinHit } from './join-hits.ts';
+import { NameBound, roundingSlack } from './name-bound.ts';
 import type { PreparedQuery } from './prepare-query.ts';
 import type { ScreeningIndex } from './screening-index.ts';
 import type { TokenRows } from './token-rows.ts';
@@ -17,7 +17,6 @@ export interface Retrieved {
 
 /* The mark of a name that was found, beside the bits of the words it was found by. */
 const seen = 128;
-const roundingSlack = 1e-6;
 
 /**
  * Finds every name whose score may reach `valueFloor`; what it leaves out provably stays below.
@@ -251,63 +250,4 @@ function gainOf(index: ScreeningIndex, query: PreparedQuery, place: number, valu
     gain = Math.max(gain, pairWeight * ((similar.sims[hit] ?? 0) - valueFloor));
   }
   return gain;
-}
-
-/** Bounds the score of one name from above. */
-class NameBound {
-  private readonly index: ScreeningIndex;
-  private readonly query: PreparedQuery;
-  private readonly rows: TokenRows;
-  private readonly valueFloor: number;
-  private readonly spelledGain: number;
-  private readonly spelledWeight: number;
-
-  constructor(index: ScreeningIndex, query: PreparedQuery, rows: TokenRows, valueFloor: number) {
-    this.index = index;
-    this.query = query;
-    this.rows = rows;
-    this.valueFloor = valueFloor;
-    this.spelledWeight = query.initials.reduce((sum, letters) => sum + letters, 0);
-    this.spelledGain = query.initials.reduce(
-      (sum, letters) => sum + (letters > 0 ? Math.max(0, initialsSim - valueFloor) : 0),
-      0,
-    );
-  }
-
-  isReachable(name: number): boolean {
-    const { data } = this.index;
-    const { marks, base, masks, gains } = this.rows;
-    let mask = 0;
-    let gain = this.spelledGain;
-    let matched = this.spelledWeight;
-    const end = data.nameStart[name + 1] ?? 0;
-    for (let place = data.nameStart[name] ?? 0; place < end; place += 1) {
-      const token = data.nameTokens[place] ?? 0;
-      const row = (marks[token] ?? 0) - base;
-      if (row < 0) continue;
-      mask |= masks[row] ?? 0;
-      gain += gains[row] ?? 0;
-      matched += data.tokenWeight[token] ?? 0;
-    }
-    const extra = Math.max(0, (data.nameWeight[name] ?? 0) - matched);
-    const cost = restCost(this.costsFor(name), this.missingWeight(mask), extra);
-    return gain - this.valueFloor * cost >= -roundingSlack;
-  }
-
-  private costsFor(name: number): Costs {
-    const { data } = this.index;
-    const kind = this.query.kind ?? kinds[data.entityKind[data.nameEntity[name] ?? 0] ?? 0];
-    const costs = kind === 'person' ? this.query.personCosts : this.query.otherCosts;
-    return costsBetween(costs, this.query.tellingCount <= 1, (data.nameTelling[name] ?? 0) <= 1);
-  }
-
-  private missingWeight(mask: number): number {
-    const { weights, initials, telling } = this.query;
-    let sum = 0;
-    for (let place = 0; place < weights.length; place += 1) {
-      const isMissing = (mask & (1 << place)) === 0 && telling[place] === true && initials[place] === 0;
-      if (isMissing) sum += weights[place] ?? 0;
-    }
-    return sum;
-  }
 }
