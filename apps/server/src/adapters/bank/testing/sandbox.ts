@@ -7,7 +7,7 @@ import { createLog } from '../../../platform/log.ts';
 import { createSecrets } from '../../../platform/secrets.ts';
 import { cloneDatabase } from '../../../testing/test-database.ts';
 import { temporaryDirectory } from '../../../testing/temporary-directory.ts';
-import type { BankConnector, Initiation } from '../connector.ts';
+import type { BankAnswer, BankConnector, Initiation } from '../connector.ts';
 import { createBankConnector } from '../drivers.ts';
 import { createSandboxBank } from '../sandbox-process.ts';
 import type { SandboxBank } from '../sandbox-process.ts';
@@ -82,6 +82,12 @@ export async function startTestBank(
       rmSync(directory, { recursive: true, force: true });
     },
   };
+}
+
+/** What the bank gave; throws where it did not. */
+export function accepted<T>(answer: BankAnswer<T>): T {
+  if (answer.outcome !== 'accepted') throw new Error(JSON.stringify(answer));
+  return answer.value;
 }
 
 /** A checked order of an invented firm, to be executed on the bank's present day or the next one it works. */
