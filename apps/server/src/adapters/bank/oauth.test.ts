@@ -1,18 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { nextBankWorkingDay } from '@sorgfalt/payments';
-import { startTestBank, testInitiation, testOrder } from './testing/sandbox.ts';
-import type { TestBank } from './testing/sandbox.ts';
+import { describe, expect, test } from 'vitest';
+import { startBankAndDay, testInitiation, testOrder } from './testing/sandbox.ts';
 
-let at: TestBank;
-let day: string;
-
-beforeAll(async () => {
-  at = await startTestBank();
-  const { today } = await at.admin<{ today: string }>('GET', 'state');
-  day = nextBankWorkingDay(today);
-});
-afterAll(() => at.stop());
+const { at, day } = await startBankAndDay();
 
 interface Asked {
   readonly scaId: string;

@@ -1,21 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createCamtReader, nextBankWorkingDay, readPain002 } from '@sorgfalt/payments';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createCamtReader, readPain002 } from '@sorgfalt/payments';
 import type { CamtStatement } from '@sorgfalt/payments';
 import { eventually } from '../../testing/test-app.ts';
 import type { Initiated, PaymentAtBank } from './connector.ts';
-import { accepted, noFaults, startTestBank, testInitiation, testOrder } from './testing/sandbox.ts';
-import type { TestBank } from './testing/sandbox.ts';
+import { accepted, noFaults, startBankAndDay, testInitiation, testOrder } from './testing/sandbox.ts';
 
-let at: TestBank;
-let day: string;
-
-beforeAll(async () => {
-  at = await startTestBank();
-  const { today } = await at.admin<{ today: string }>('GET', 'state');
-  day = nextBankWorkingDay(today);
-});
-afterAll(() => at.stop());
+const { at, day } = await startBankAndDay();
 beforeEach(async () => {
   await at.admin('POST', 'faults', noFaults);
   await at.admin('POST', 'clock', { forwardDays: null });

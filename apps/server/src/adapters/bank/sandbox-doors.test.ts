@@ -1,19 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { nextBankWorkingDay } from '@sorgfalt/payments';
+import { describe, expect, test } from 'vitest';
 import { eventually } from '../../testing/test-app.ts';
-import { accepted, startTestBank, testInitiation, testOrder } from './testing/sandbox.ts';
-import type { TestBank } from './testing/sandbox.ts';
+import { accepted, startBankAndDay, testInitiation, testOrder } from './testing/sandbox.ts';
 
-let at: TestBank;
-let day: string;
-
-beforeAll(async () => {
-  at = await startTestBank();
-  const { today } = await at.admin<{ today: string }>('GET', 'state');
-  day = nextBankWorkingDay(today);
-});
-afterAll(() => at.stop());
+const { at, day } = await startBankAndDay();
 
 describe('the doors of the sandbox bank', () => {
   test('administration needs the token, and the page asks for it', async () => {

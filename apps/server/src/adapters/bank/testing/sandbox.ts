@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { randomUUID } from 'node:crypto';
-import { checkOrder } from '@sorgfalt/payments';
+import { afterAll } from 'vitest';
+import { checkOrder, nextBankWorkingDay } from '@sorgfalt/payments';
 import type { OrderDraft, PaymentOrder } from '@sorgfalt/payments';
 import { loadConfig } from '../../../config.ts';
 import { createLog } from '../../../platform/log.ts';
@@ -82,6 +83,14 @@ export async function startTestBank(
       rmSync(directory, { recursive: true, force: true });
     },
   };
+}
+
+/** A sandbox bank for all tests of a file, and the next day on which it executes. */
+export async function startBankAndDay(): Promise<{ at: TestBank; day: string }> {
+  const at = await startTestBank();
+  afterAll(() => at.stop());
+  const { today } = await at.admin<{ today: string }>('GET', 'state');
+  return { at, day: nextBankWorkingDay(today) };
 }
 
 /** What the bank gave; throws where it did not. */
