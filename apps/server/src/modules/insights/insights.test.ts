@@ -3,10 +3,13 @@ import { insightRoutes, onboardingRoutes, reviewRoutes, sampleRoutes } from '@so
 import type { Role } from '@sorgfalt/contract';
 import { eventually, startTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
+import { passesEnded } from '../screening/testing.ts';
 
 let house: TestApp;
 beforeAll(async () => {
   house = await startTestApp();
+  // Else one of them can put a client of the firm before a person between two looks at the queue.
+  await passesEnded(house);
 });
 afterAll(() => house.stop());
 
