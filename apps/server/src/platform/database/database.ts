@@ -5,8 +5,9 @@ import { Param, SQL, StringChunk } from 'drizzle-orm';
 import type { Query } from 'drizzle-orm';
 import { isDeepStrictEqual } from 'node:util';
 import { Pool, types } from 'pg';
+import type { PoolClient } from 'pg';
 
-export type Database = NodePgDatabase;
+export type Database = NodePgDatabase & { readonly $client: Pool };
 /** What repositories take: the database, or the transaction of the command that is running. */
 export type Tx = Pick<
   Database,
@@ -16,7 +17,7 @@ export type Tx = Pick<
 const bigintOid = 20;
 
 /**
- * A pool of connections to the database of `url`. Instants come back as ISO strings in UTC through the
+ * A pool of connections to the database of `url`, which take a statement before the last one is answered. Instants come back as ISO strings in UTC through the
  * column types; bigint as number while it is a safe integer, which `Number` checks for us by range.
  */
 export function createPool(url: string, max: number): Pool {
@@ -25,7 +26,7 @@ export function createPool(url: string, max: number): Pool {
     if (!Number.isSafeInteger(number)) throw new RangeError(`bigint ${value} is beyond safe integers`);
     return number;
   });
-  const pool = new Pool({ connectionString: url, max, application_name: 'sorgfalt' });
+  const pool = new Pool({ connectionString: url, max, application_name: 'sorgfalt', pipeline: true });
   // A connection that breaks while idle is replaced on the next use; without a listener it would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
@@ -34,6 +35,56 @@ export function createPool(url: string, max: number): Pool {
 
 export function createDatabase(pool: Pool): Database {
   return drizzle(pool);
+}
+
+/** Statements that are on their way; the transaction fails if one of them does. */
+export type Send = (statement: Promise<unknown>) => void;
+
+const sessions = new WeakMap<PoolClient, Tx>();
+
+/**
+ * Runs `work` in a transaction, which is committed when it resolves. It need not wait for the answers to statements
+ * that it gives to `send`: they come with that to COMMIT, one trip for all. Throws what the first of them failed with,
+ * else what `work` threw.
+ */
+export async function transact<T>(
+  { $client: pool }: Database,
+  work: (tx: Tx, send: Send) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect();
+  const sent: Promise<unknown>[] = [];
+  try {
+    // Not sent together with what follows: were it refused, that would be committed by itself.
+    await client.query('begin');
+    const result = await work(sessionOf(client), (statement) => {
+      // A query of the builder runs anew for each that waits for it.
+      const answer = statement.then((given) => given);
+      // Looked at below, however `work` ends.
+      answer.catch(() => undefined);
+      sent.push(answer);
+    });
+    const [{ command }] = await Promise.all([client.query('commit'), ...sent]);
+    // Of a transaction in which a statement failed COMMIT makes a ROLLBACK.
+    if (command !== 'COMMIT') throw new Error('a statement failed and its failure was not passed on');
+    client.release();
+    return result;
+  } catch (error) {
+    const isUsable = await client.query('rollback').then(
+      () => true,
+      () => false,
+    );
+    client.release(!isUsable);
+    const failed = (await Promise.allSettled(sent)).find(({ status }) => status === 'rejected');
+    throw failed?.status === 'rejected' ? failed.reason : error;
+  }
+}
+
+function sessionOf(client: PoolClient): Tx {
+  const known = sessions.get(client);
+  if (known !== undefined) return known;
+  const session = drizzle(client);
+  sessions.set(client, session);
+  return session;
 }
 
 const dialect = new PgDialect();

@@ -1,12 +1,12 @@
 import { fc, test as property } from '@fast-check/vitest';
-import { Client } from 'pg';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Spine } from './spine.ts';
 import { createSpine } from './spine.ts';
 import { eventually } from '../../testing/test-app.ts';
 import { startLedgerBench } from '../../testing/ledger-bench.ts';
 import type { LedgerBench } from '../../testing/ledger-bench.ts';
-import { createDatabase } from '../database/database.ts';
+import { createDatabase, createPool } from '../database/database.ts';
 import { createLog } from '../log.ts';
 import { consumeOnce, registerConsumer } from './consumer.ts';
 import type { Consumer } from './consumer.ts';
@@ -26,8 +26,10 @@ beforeEach(() => emptyEvents(bench));
 async function open(spine: Spine, name: string): Promise<{ commit(): Promise<void> }> {
   const gate = Promise.withResolvers<void>();
   const appended = Promise.withResolvers<void>();
-  const done = spine.run(actor, async ({ append }) => {
+  const done = spine.run(actor, async ({ tx, append }) => {
     await append({ type: 'sample.loaded', status: 'recorded', data: { name } });
+    // Answered after the event is written.
+    await tx.execute(sql`select 1`);
     appended.resolve();
     await gate.promise;
   });
@@ -171,18 +173,19 @@ async function drain(consumer: Consumer & { seen: string[] }): Promise<void> {
 
 describe('a command of the spine', () => {
   test('neither notifies nor makes jobs inside its transaction, evidence included', async () => {
-    const client = new Client({ connectionString: bench.url });
-    await client.connect();
+    const pool = createPool(bench.url, 1);
     const statements: string[] = [];
-    const query = client.query.bind(client) as (...args: unknown[]) => unknown;
-    Object.assign(client, {
-      query(...args: unknown[]) {
-        const [first] = args;
-        statements.push(typeof first === 'string' ? first : (first as { text: string }).text);
-        return query(...args);
-      },
+    pool.on('connect', (client) => {
+      const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+      Object.assign(client, {
+        query(...args: unknown[]) {
+          const [first] = args;
+          statements.push(typeof first === 'string' ? first : (first as { text: string }).text);
+          return query(...args);
+        },
+      });
     });
-    const database = createDatabase(client as never);
+    const database = createDatabase(pool);
     let rung = 0;
     const spine = createSpine({
       database,
@@ -200,7 +203,7 @@ describe('a command of the spine', () => {
       });
       await append({ type: 'sample.loaded', status: 'recorded' });
     });
-    await client.end();
+    await pool.end();
 
     expect(rung).toBe(1);
     expect(statements.slice(-2).map((text) => text.toLowerCase())).toEqual(['commit', '-- wake']);

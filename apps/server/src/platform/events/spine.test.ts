@@ -20,7 +20,7 @@ describe('events of one command', () => {
     }));
     const appended = await bench.spine.run(actor, ({ append }) => Promise.all(given.map(append)));
     const { rows } = await bench.pool.query(
-      `select e.id, e.proof_id, e.data ->> 'name' as name, l.kind, k.entry_id is not null as has_key,
+      `select e.proof_id, e.data ->> 'name' as name, l.kind, k.entry_id is not null as has_key,
          p.entry_id is not null as has_payload
        from events e left join ledger_entries l on l.entry_id = e.proof_id
        left join ledger_payloads p on p.entry_id = e.proof_id
@@ -28,7 +28,6 @@ describe('events of one command', () => {
     );
     expect(rows).toEqual(
       given.map(({ data }, index) => ({
-        id: appended[index]?.eventId,
         proof_id: appended[index]?.proofId,
         name: data.name,
         kind: index % 3 === 0 ? null : 'sample.loaded',

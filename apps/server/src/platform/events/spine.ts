@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { EventType, Role, TimelineStatus } from '@sorgfalt/contract';
-import { executeNamed } from '../database/database.ts';
-import type { Database, Tx } from '../database/database.ts';
+import { executeNamed, transact } from '../database/database.ts';
+import type { Database, Send, Tx } from '../database/database.ts';
 import { rowsOf } from '../database/given-rows.ts';
 import type { EventData } from './tables.ts';
 
@@ -32,7 +32,6 @@ export interface NewEvent {
 }
 
 export interface Appended {
-  readonly eventId: number;
   /** Ledger entry; null without evidence. */
   readonly proofId: string | null;
 }
@@ -41,7 +40,10 @@ export interface Appended {
 export interface Unit {
   readonly tx: Tx;
   readonly actor: Actor;
-  /** Calls that do not wait for each other travel together, however many they are, and keep their order. */
+  /**
+   * Resolves when the event is sealed and on its way; what comes after it in the transaction finds it, and the command
+   * fails if it is refused. Calls that do not wait for each other travel together and keep their order.
+   */
   append(event: NewEvent): Promise<Appended>;
 }
 
@@ -76,9 +78,9 @@ export function createSpine(deps: {
     async run(actor, work) {
       let appended = 0;
       const attempt = () =>
-        deps.database.transaction((tx) => {
+        transact(deps.database, (tx, send) => {
           appended = 0;
-          const append = createAppend(tx, actor, deps.seal);
+          const append = createAppend({ tx, send }, actor, deps.seal);
           return work({
             tx,
             actor,
@@ -117,7 +119,7 @@ interface Waiting {
 }
 
 /** Collects what is appended before the next microtask: one statement then serves one event or a thousand. */
-function createAppend(tx: Tx, actor: Actor, seal: Seal): Unit['append'] {
+function createAppend(on: { tx: Tx; send: Send }, actor: Actor, seal: Seal): Unit['append'] {
   let waiting: Waiting[] = [];
 
   async function flush(): Promise<void> {
@@ -125,7 +127,7 @@ function createAppend(tx: Tx, actor: Actor, seal: Seal): Unit['append'] {
     waiting = [];
     try {
       const appended = await appendEvents(
-        tx,
+        on,
         actor,
         batch.map(({ event }) => event),
         seal,
@@ -157,7 +159,7 @@ const eventRows = rowsOf({
 });
 
 async function appendEvents(
-  tx: Tx,
+  { tx, send }: { tx: Tx; send: Send },
   actor: Actor,
   batch: readonly NewEvent[],
   seal: Seal,
@@ -180,15 +182,16 @@ async function appendEvents(
     insert into "events" (type, status, actor_kind, actor, case_id, client_id, review_id, proof_id, data)
     select type, status, actor_kind, actor, case_id, client_id, review_id, proof_id, data
     from ${eventRows(rows)}
-    order by place
-    returning id`;
-  const inserted = await (sealed === null
-    ? executeNamed<{ id: number }>(tx, 'append-events', insert)
-    : executeNamed<{ id: number }>(tx, 'append-sealed-events', sql`with ${sealed.inserts} ${insert}`));
-  return rows.map(({ proof_id: proofId }, place) => ({ eventId: given(inserted[place]).id, proofId }));
+    order by place`;
+  send(
+    sealed === null
+      ? executeNamed(tx, 'append-events', insert)
+      : executeNamed(tx, 'append-sealed-events', sql`with ${sealed.inserts} ${insert}`),
+  );
+  return rows.map(({ proof_id: proofId }) => ({ proofId }));
 }
 
 function given<T>(value: T | undefined): T {
-  if (value === undefined) throw new Error('as many rows come back as were inserted');
+  if (value === undefined) throw new Error('as many come back as were given');
   return value;
 }
