@@ -30,7 +30,8 @@ export async function listEntries(
     .select()
     .from(entries)
     .where(where)
-    .orderBy(desc(entries.createdAt), desc(entries.entryId))
+    // Ids begin with the time at which they were made.
+    .orderBy(desc(entries.entryId))
     .limit(page.limit)
     .offset(page.offset);
   const [counted] = await tx.select({ total: count() }).from(entries).where(where);

@@ -38,7 +38,6 @@ export const ledgerEntries = pgTable(
     createdAt: instant('created_at').notNull(),
   },
   (t) => [
-    index('ledger_newest').on(t.createdAt),
     index('ledger_client').on(t.clientId),
     index('ledger_proof_hash').using('hash', t.proofHash),
     index('ledger_leaf_hash').using('hash', t.leafHash),
