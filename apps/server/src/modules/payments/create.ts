@@ -143,18 +143,21 @@ async function decideAll(
   { pack, lists, figures }: Pick<Bench, 'pack' | 'lists' | 'figures'>,
 ): Promise<Created[]> {
   const { tx } = unit;
-  const clients = await lockClients(tx, [...new Set(ready.map(({ account }) => account.clientId))]);
-  const histories = await readHistories(
-    tx,
-    ready.map(({ order, account, paymentId }) => ({
-      clientId: account.clientId,
-      paymentId,
-      isNew: true,
-      accountKey: accountKeyOf(order),
-      nameKey: nameKeyOf(order.creditor.name),
-      duplicateKey: duplicateKeyOf(order),
-    })),
-  );
+  // Sent together, carried out one after the other: the histories are read once the clients are held.
+  const [clients, histories] = await Promise.all([
+    lockClients(tx, [...new Set(ready.map(({ account }) => account.clientId))]),
+    readHistories(
+      tx,
+      ready.map(({ order, account, paymentId }) => ({
+        clientId: account.clientId,
+        paymentId,
+        isNew: true,
+        accountKey: accountKeyOf(order),
+        nameKey: nameKeyOf(order.creditor.name),
+        duplicateKey: duplicateKeyOf(order),
+      })),
+    ),
+  ]);
   const bench: Bench = { pack, lists, figures, moment: momentAt(Date.now()) };
   const overlay: Overlay = { profiles: new Map(), payees: [], duplicates: [] };
   const written: Promise<Written>[] = [];
@@ -172,10 +175,8 @@ async function decideAll(
     return null;
   });
   const decided = await Promise.all(written);
-  await insertDecided(tx, decided, {
-    paid: decided.flatMap(({ paid }) => paid ?? []),
-    profiles: overlay.profiles,
-  });
+  const paid = decided.flatMap((each) => each.paid ?? []);
+  unit.send(insertDecided(tx, decided, { paid, profiles: overlay.profiles }));
   const answers = decided.map(({ answer }) => answer);
   return outcomes.map((outcome) => outcome ?? { ok: true, value: answers.shift() ?? '' });
 }

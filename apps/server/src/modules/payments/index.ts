@@ -50,7 +50,7 @@ export interface Payments {
 }
 
 /** Orders that come at the same time are decided in one transaction. */
-const batch = { size: 64, waitMs: 3, running: 3 } as const;
+const batch = { size: 64, waitMs: 3, running: 2 } as const;
 
 /** The payments desk: takes orders, checks and decides them, and follows them to the bank statement. */
 export function createPaymentsDesk(given: {

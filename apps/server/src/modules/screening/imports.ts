@@ -94,14 +94,15 @@ export function putInForce(
   lists: readonly ReadList[],
   { importId, acceptShrunken }: ImportOptions & { importId: string | null },
 ): Promise<ReadList[]> {
-  return spine.run(actor, async ({ tx, append }) => {
+  return spine.run(actor, async (unit) => {
+    const { tx } = unit;
     await lockLists(tx);
     const inForce = new Map((await readListRows(tx)).map(({ list, version }) => [list.listId, version]));
     const changed = lists.filter((list) => inForce.get(list.listId)?.sha256 !== list.sha256);
     for (const list of changed) {
       const before = inForce.get(list.listId) ?? null;
       if (!acceptShrunken) refuseShrunken(list, before);
-      await storeInForce({ tx, actor, append }, list, before);
+      await storeInForce(unit, list, before);
     }
     if (importId !== null) {
       await dropUploads(tx, importId);

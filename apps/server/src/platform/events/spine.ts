@@ -40,6 +40,8 @@ export interface Appended {
 export interface Unit {
   readonly tx: Tx;
   readonly actor: Actor;
+  /** Takes a statement whose answer nobody waits for; the command fails if it does. */
+  readonly send: Send;
   /**
    * Resolves when the event is sealed and on its way; what comes after it in the transaction finds it, and the command
    * fails if it is refused. Calls that do not wait for each other travel together and keep their order.
@@ -84,6 +86,7 @@ export function createSpine(deps: {
           return work({
             tx,
             actor,
+            send,
             append(event) {
               appended += 1;
               return append(event);
