@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { executeNamed } from '../../../platform/database/database.ts';
 import type { Tx } from '../../../platform/database/database.ts';
+import type { Unit } from '../../../platform/events/spine.ts';
 import { rowsOf } from '../../../platform/database/given-rows.ts';
 import type { NewEntry } from './read-statement.ts';
 
@@ -33,14 +34,19 @@ const entryRows = rowsOf({
  * write-ahead log, so that each entry is written once where it stays. Those of a booking that another message told
  * before take over what it was.
  */
-export async function layEntries(tx: Tx, statementId: string, entries: readonly NewEntry[]): Promise<void> {
+export async function layEntries(
+  { tx, send }: Unit,
+  statementId: string,
+  entries: readonly NewEntry[],
+): Promise<void> {
   await tx.execute(
     sql`create temporary table if not exists arriving_entries (like payment_entries, batch_count int) on commit drop`,
   );
   await tx.execute(sql`truncate arriving_entries`);
+  let before: Promise<unknown> | null = null;
   for (let start = 0; start < entries.length; start += rowsAtOnce) {
     const rows = entries.slice(start, start + rowsAtOnce);
-    await executeNamed(
+    const laid = executeNamed(
       tx,
       'lay-payment-entries',
       sql`
@@ -66,6 +72,10 @@ export async function layEntries(tx: Tx, statementId: string, entries: readonly 
           known.matched_by, known.payment_id, case when known.state is not null then 'same-booking' end
         from given e left join known on known.booking_key = e."bookingKey"`,
     );
+    send(laid);
+    // The next rows are made while these are laid; more at once would only fill the memory.
+    await before;
+    before = laid;
   }
   await tx.execute(sql`analyze arriving_entries`);
 }

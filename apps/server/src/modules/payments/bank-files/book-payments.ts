@@ -57,12 +57,14 @@ async function bookFrom(unit: Unit, rows: readonly Booked[], end: End): Promise<
     const moved = new Set(await moveAlong(unit, group, { from, path }));
     changed.push(...group.flatMap(({ paymentId }) => (moved.has(paymentId) ? [] : [paymentId])));
     const booked = group.filter(({ paymentId }) => moved.has(paymentId));
-    await executeNamed(
-      unit.tx,
-      'book-payment-steps',
-      sql`insert into payment_steps (payment_id, version, path, event, actor)
-          select "paymentId", version, ${sql.param(path)}::text[], ${end === 'returned' ? 'return' : 'reconcile'}::text, ${unit.actor.id}::text
-          from ${bookedRows(booked)}`,
+    unit.send(
+      executeNamed(
+        unit.tx,
+        'book-payment-steps',
+        sql`insert into payment_steps (payment_id, version, path, event, actor)
+            select "paymentId", version, ${sql.param(path)}::text[], ${end === 'returned' ? 'return' : 'reconcile'}::text, ${unit.actor.id}::text
+            from ${bookedRows(booked)}`,
+      ),
     );
     await Promise.all(booked.map((row) => unit.append(bookedEvent(row, path))));
   }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { canonicalize } from '@sorgfalt/ledger';
 import type { Statement } from '@sorgfalt/contract';
-import type { Database, Tx } from '../../../platform/database/database.ts';
+import type { Database } from '../../../platform/database/database.ts';
 import type { Actor, Spine, Unit } from '../../../platform/events/spine.ts';
 import { holdLock, locks } from '../../../platform/database/locks.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
@@ -50,7 +50,7 @@ async function takeStatement(unit: Unit, { statement, entries }: ReadStatement):
     if (known === null || known.fileSha256 !== row.fileSha256) throw broken('statement', 'statement-differs');
     return known.id;
   }
-  const { matches, returns, kept } = await matchAndKeep(tx, row.id, entries);
+  const { matches, returns, kept } = await matchAndKeep(unit, row.id, entries);
   if (kept !== row.entries) await countEntries(tx, row.id, kept);
   await bookPayments(unit, matches, 'reconciled');
   await bookPayments(unit, returns, 'returned');
@@ -74,8 +74,9 @@ async function takeStatement(unit: Unit, { statement, entries }: ReadStatement):
 }
 
 /** Matches the entries of a statement and keeps them with what was found. */
-async function matchAndKeep(tx: Tx, statementId: string, entries: ReadStatement['entries']) {
-  await layEntries(tx, statementId, entries);
+async function matchAndKeep(unit: Unit, statementId: string, entries: ReadStatement['entries']) {
+  const { tx } = unit;
+  await layEntries(unit, statementId, entries);
   // What joins a large statement with the payments hashes both: one look-up for each entry takes many times as long.
   const isLarge = entries.length >= largeFrom;
   if (isLarge) await tx.execute(sql`select set_config('enable_nestloop', 'off', true)`);
