@@ -51,7 +51,7 @@ export function claimDue(
   });
 }
 
-/** Keeps what came of an attempt. */
+/** Keeps what came of an attempt. An account that somebody made due meanwhile stays due. */
 export async function noteFetch(
   tx: Tx,
   accountId: string,
@@ -76,7 +76,7 @@ export async function noteFetch(
       problem,
       failures,
       quiet: sql`case when ${isWaiting} then quiet + 1 else 0 end`,
-      nextAt: sql`now() + ${afterMs} * interval '1 millisecond'`,
+      nextAt: sql`case when next_at <= now() then next_at else now() + ${afterMs} * interval '1 millisecond' end`,
     })
     .where(eq(statementFetches.accountId, accountId));
 }

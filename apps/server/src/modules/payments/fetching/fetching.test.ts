@@ -14,12 +14,17 @@ let app: TestApp;
 let account: ClientAccount;
 /** What the bank says instead of a statement. */
 let instead: Awaited<ReturnType<BankConnector['statements']>> | null = null;
+/** Is called when the bank is asked for a statement. */
+let onAsked: (accountId: string) => Promise<void> = async () => undefined;
 
 beforeAll(async () => {
   bank = await startTestBank();
   const connector: BankConnector = {
     ...bank.connector,
-    statements: (query) => (instead === null ? bank.connector.statements(query) : Promise.resolve(instead)),
+    async statements(query) {
+      await onAsked(query.resourceId);
+      return instead ?? bank.connector.statements(query);
+    },
   };
   app = await startTestApp({ POLL_MS: '40', BANK_ASK_MAX_MS: '300', BANK_FETCH_SOON_MS: '50' }, connector);
 });
@@ -29,6 +34,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   instead = null;
+  onAsked = async () => undefined;
   await bank.admin('POST', 'clock', { forwardDays: null });
   account = await openAccount(app);
   await bank.admin('POST', 'faults', noFaults);
@@ -143,6 +149,26 @@ test('the same statements again change nothing', async () => {
     [paymentId],
   );
   expect(rows[0].n).toBe(1);
+});
+
+test('who asks while an account is being fetched has it fetched once more', async () => {
+  // The sandbox knows accounts from their first payment on.
+  await pay();
+  const { value: known = [] } = (await bank.connector.accounts()) as {
+    value?: { iban: string; resourceId: string }[];
+  };
+  const own = known.find(({ iban }) => iban === account.iban)?.resourceId;
+  const asked = Promise.withResolvers<StatementFetch>();
+  let isFirst = true;
+  onAsked = async (resourceId) => {
+    if (resourceId !== own || !isFirst) return;
+    isFirst = false;
+    await fetchNow(account.accountId);
+    asked.resolve((await fetchOf(account.accountId))!);
+  };
+  await fetchNow(account.accountId);
+  const { triedAt } = await asked.promise;
+  expect((await fetchedSince(triedAt)).problem).toBeNull();
 });
 
 test('a statement that is wrong is told once, tried again later and later, and taken when it is right', async () => {
