@@ -49,7 +49,7 @@ function valueText({ name, value, currency }: Fact, t: Translate, language: stri
 }
 
 /** A purpose code with what it stands for: `SUPP (Goods and services)`; by itself where no answer names it. */
-function purposeText(code: string, t: Translate): string {
+export function purposeText(code: string, t: Translate): string {
   const family = purposeFamilyOf(code);
   return family === null ? code : `${code} (${t(`onboarding:expectedPurpose.${family}`)})`;
 }

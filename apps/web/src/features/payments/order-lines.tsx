@@ -3,6 +3,7 @@ import { parseIban } from '@sorgfalt/money';
 import { formatReference, parseReference } from '@sorgfalt/payments';
 import type { ReactNode } from 'react';
 import { countryName } from '../../app/countries.ts';
+import { purposeText } from '../../app/payment-evidence.ts';
 import type { Translate } from '../../i18n/i18n.ts';
 import { useLanguage } from '../../i18n/use-texts.ts';
 import { CodeText } from '../../ui/code-text.tsx';
@@ -38,7 +39,7 @@ export function orderLines(draft: PaymentDraft, t: Translate): Line[] {
       asCode(groupedReference(text)),
     ),
     ...said('remittance', t('payments:field.remittance'), draft.remittance, asName),
-    ...said('purpose', t('payments:field.purpose'), draft.purpose, asCode),
+    ...said('purpose', t('payments:field.purpose'), draft.purpose, (code) => asName(purposeText(code, t))),
     ...said('ultimateDebtor', t('payments:field.ultimateDebtor.name'), ultimateDebtor?.name, asName),
     ...said('ultimateCreditor', t('payments:field.ultimateCreditor.name'), ultimateCreditor?.name, asName),
   ];
