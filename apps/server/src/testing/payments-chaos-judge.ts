@@ -21,6 +21,8 @@ interface Row {
   readonly state: string;
   readonly amount_minor: number;
   readonly end_to_end_id: string | null;
+  /** We say that the bank refused it when it was handed in, and so never had it. */
+  readonly is_refused: boolean;
   readonly executions: number;
   readonly at_bank: number;
   readonly bank_status: string | null;
@@ -34,6 +36,7 @@ export async function judgeChaos(
 ): Promise<ChaosVerdict> {
   const { rows } = await pool.query<Row>(
     `select p.id, p.state, p.amount_minor, s.end_to_end_id,
+       s.bank_status is not distinct from 'RJCT' and s.bank_payment_id is null as is_refused,
        (select count(*) from payment_steps t where t.payment_id = p.id and 'executed' = any (t.path)) as executions,
        (select count(*) from sandbox_bank.payments b where b.end_to_end_id = s.end_to_end_id) as at_bank,
        (select max(b.status) from sandbox_bank.payments b where b.end_to_end_id = s.end_to_end_id) as bank_status,
@@ -75,9 +78,12 @@ export async function judgeChaos(
 function judgeOne(row: Row): void {
   const told = JSON.stringify(row);
   assert.ok(paid.has(row.state) || row.state === 'rejected', `stuck: ${told}`);
-  assert.equal(row.at_bank, 1, `not exactly once at the bank: ${told}`);
   const isExecuted = paid.has(row.state);
-  assert.equal(row.bank_status, isExecuted ? 'ACSC' : 'RJCT', `the bank says otherwise: ${told}`);
+  // The bank refuses days that are past by its clock, which passes midnight as ours does.
+  const isUnknownThere = row.is_refused && !isExecuted;
+  assert.equal(row.at_bank, isUnknownThere ? 0 : 1, `not exactly once at the bank: ${told}`);
+  const said = isUnknownThere ? null : isExecuted ? 'ACSC' : 'RJCT';
+  assert.equal(row.bank_status, said, `the bank says otherwise: ${told}`);
   assert.equal(row.booked_minor, isExecuted ? row.amount_minor : 0, `booked otherwise: ${told}`);
   assert.equal(row.executions, isExecuted ? 1 : 0, `executed more than once: ${told}`);
 }
