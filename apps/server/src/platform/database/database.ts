@@ -17,8 +17,9 @@ export type Tx = Pick<
 const bigintOid = 20;
 
 /**
- * A pool of connections to the database of `url`, which take a statement before the last one is answered. Instants come back as ISO strings in UTC through the
- * column types; bigint as number while it is a safe integer, which `Number` checks for us by range.
+ * A pool of connections to the database of `url`; they take a statement before the last one is answered. Instants come
+ * back as ISO strings in UTC through the column types; bigint as number while it is a safe integer, which `Number`
+ * checks for us by range.
  */
 export function createPool(url: string, max: number): Pool {
   types.setTypeParser(bigintOid, (value) => {
