@@ -35,7 +35,10 @@ const entryRows = rowsOf({
   wrappedKey: 'bytea',
 });
 
-/** Common table expressions that insert entries with their places and locked contents, for the statement that they stand in. */
+/**
+ * Common table expressions that insert entries with their places and locked contents, for the statement that they stand
+ * in.
+ */
 export function insertEntries(entries: readonly SealedEntry[]): SQL {
   return sql`
     sealed as materialized (select * from ${entryRows(entries)}), entries as (
