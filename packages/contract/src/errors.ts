@@ -13,6 +13,11 @@ export const errorTable = {
   'own-submission': { status: 403, message: 'Whoever submitted a case cannot decide it' },
   /** The amount is above what this role may approve. Ask a colleague who may. */
   'above-approval-limit': { status: 403, message: 'The amount is above your approval limit' },
+  /** Banks refuse days that are past. Ask back, so that the order gets a new one, or reject it. */
+  'execution-date-passed': {
+    status: 409,
+    message: 'The execution date has passed; the order needs a new one',
+  },
   /** Only administrators change roles. */
   'admin-only': { status: 403, message: 'Only administrators can update user roles' },
   /** No such thing, or none that this user may see. */

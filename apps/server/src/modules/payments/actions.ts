@@ -11,7 +11,7 @@ import { readAccounts } from './facts-repo.ts';
 import { momentAt } from './moment.ts';
 import { move } from './move.ts';
 import { findPayment, lockPayment } from './payment-repo.ts';
-import { isAtBank, isOwn, isUnsent, isWaiting, may } from './policy.ts';
+import { isAtBank, isOwn, isUnsent, isWaiting, may, requireDayAhead } from './policy.ts';
 import { readDraft } from './read-draft.ts';
 import { recheckIfStale } from './recheck.ts';
 import { askToCancel } from './sending/sending-repo.ts';
@@ -96,7 +96,10 @@ export function holdPayment(
   });
 }
 
-/** Ends the hold: the payment goes to the bank, or to a person where a new check finds something. */
+/**
+ * Ends the hold: the payment goes to the bank, or to a person where a new check finds something. Refuses
+ * `execution-date-passed`.
+ */
 export async function releasePayment(
   deps: PaymentDeps,
   caller: Caller,
@@ -105,6 +108,7 @@ export async function releasePayment(
   const lists = await deps.answers.inForce();
   return change(deps, caller, target, null, async (unit, payment) => {
     if (!isWaiting(payment) || !payment.isHeld) throw new AppError('not-allowed-now');
+    requireDayAhead(payment);
     const released = await move(
       unit,
       payment,

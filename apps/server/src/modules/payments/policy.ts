@@ -1,6 +1,8 @@
+import { AppError } from '../../platform/http/app-error.ts';
 import { transitionPayment } from '@sorgfalt/workflow';
 import type { PaymentEvent } from '@sorgfalt/workflow';
 import type { PaymentDetail } from '@sorgfalt/contract';
+import { momentAt } from './moment.ts';
 import type { PaymentRow } from './tables.ts';
 
 type Action = PaymentDetail['actions'][number];
@@ -16,6 +18,11 @@ export function isOwn(
   uid: string,
 ): boolean {
   return uid === initiatedBy || uid === submittedBy;
+}
+
+/** Refuses `execution-date-passed` for an order that the bank would refuse for its day. */
+export function requireDayAhead({ executionDate }: Pick<PaymentRow, 'executionDate'>): void {
+  if (executionDate < momentAt(Date.now()).day) throw new AppError('execution-date-passed');
 }
 
 /** Whether the payment waits in the house: approved, and not yet given to the sender's hands. */

@@ -41,6 +41,22 @@ test('whoever entered a payment cannot decide it, a colleague can, and the payme
   expect(entry.payload).toMatchObject({ orderHash: payment.orderHash, decision: 'approve' });
 });
 
+test('an order whose day is past is neither approved nor released, but asked back or rejected', async () => {
+  const past = (paymentId: string) =>
+    app.pool.query(`update payments set execution_date = '2026-01-05' where id = $1`, [paymentId]);
+  const payment = await underReview();
+  await past(payment.paymentId);
+  const refused = await decide(payment.reviewItemId!, 'approve', checker);
+  expect([refused.status, refused.error?.code]).toEqual([409, 'execution-date-passed']);
+  expect((await decide(payment.reviewItemId!, 'reject', checker)).status).toBe(200);
+  const { paymentId } = await sent(app, draftFrom(account, { amount: '77.35' }), { isHeld: true });
+  await past(paymentId);
+  const { version } = await detailOf(app, paymentId);
+  const kept = await app.call(paymentRoutes.release, { params: { paymentId }, body: { version } }, 'editor');
+  expect([kept.status, kept.error?.code]).toEqual([409, 'execution-date-passed']);
+  expect(await detailOf(app, paymentId)).toMatchObject({ state: 'approved', isHeld: true });
+});
+
 test('the other family of routes decides payments too', async () => {
   const payment = await underReview();
   const { body: queue } = await app.call(

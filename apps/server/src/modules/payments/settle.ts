@@ -9,7 +9,7 @@ import { checkLimit } from './approval-limits.ts';
 import { eventOf } from './case-facts.ts';
 import { moveTo, recordPaid, subjectOf } from './decide-again.ts';
 import { findDecision, findPayment, insertStep, lockPayment, updatePayment } from './payment-repo.ts';
-import { isOwn } from './policy.ts';
+import { isOwn, requireDayAhead } from './policy.ts';
 import type { PaymentRow } from './tables.ts';
 
 /** The hits behind a review item of a payment. */
@@ -25,7 +25,8 @@ export async function readEvidence(
 
 /**
  * Approves or rejects a payment along with its review item. Refuses `own-submission` for everybody who had a part in
- * the order, `above-approval-limit`, and `not-allowed-now` where the item asks about a version that is gone.
+ * the order, `above-approval-limit`, `execution-date-passed`, and `not-allowed-now` where the item asks about a version
+ * that is gone.
  */
 export async function settlePayment(unit: Unit, item: RaisedItem, settlement: Settlement): Promise<void> {
   const payment = await lockPayment(unit.tx, item.caseId);
@@ -34,7 +35,10 @@ export async function settlePayment(unit: Unit, item: RaisedItem, settlement: Se
   if (payment.state !== 'human_review' || payment.reviewItemId !== item.id)
     throw new AppError('not-allowed-now');
   const isApproval = settlement.decision === 'approve';
-  if (isApproval) await checkLimit(unit.tx, unit.actor, payment);
+  if (isApproval) {
+    requireDayAhead(payment);
+    await checkLimit(unit.tx, unit.actor, payment);
+  }
   const path: PaymentState[] = isApproval
     ? payment.isHeld
       ? ['approved']
