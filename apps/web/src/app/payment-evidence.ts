@@ -48,18 +48,21 @@ function valueText({ name, value, currency }: Fact, t: Translate, language: stri
   return value.split(',').map(say).join(', ');
 }
 
+/** What a purpose code stands for, in the words of the form; null where no answer names it. */
+export function purposeWord(code: string, t: Translate): string | null {
+  const family = purposeFamilyOf(code);
+  return family === null ? null : t(`onboarding:expectedPurpose.${family}`);
+}
+
 /** A purpose code with what it stands for: `SUPP (Goods and services)`; by itself where no answer names it. */
 export function purposeText(code: string, t: Translate): string {
-  const family = purposeFamilyOf(code);
-  return family === null ? code : `${code} (${t(`onboarding:expectedPurpose.${family}`)})`;
+  const word = purposeWord(code, t);
+  return word === null ? code : `${code} (${word})`;
 }
 
 /** The purposes that a client expects, in the words of the form instead of their many codes. */
 function expectedPurposesText(codes: string, t: Translate): string {
-  const words = codes.split(',').map((code) => {
-    const family = purposeFamilyOf(code);
-    return family === null ? code : t(`onboarding:expectedPurpose.${family}`);
-  });
+  const words = codes.split(',').map((code) => purposeWord(code, t) ?? code);
   // The words have commas themselves.
   return [...new Set(words)].join('; ');
 }

@@ -1,7 +1,7 @@
-import { AppError } from '../../platform/http/app-error.ts';
 import { transitionPayment } from '@sorgfalt/workflow';
 import type { PaymentEvent } from '@sorgfalt/workflow';
 import type { PaymentDetail } from '@sorgfalt/contract';
+import { AppError } from '../../platform/http/app-error.ts';
 import { momentAt } from './moment.ts';
 import type { PaymentRow } from './tables.ts';
 

@@ -1,8 +1,7 @@
-import { purposeFamilyOf } from '@sorgfalt/contract';
 import { currencies } from '@sorgfalt/money';
 import { isDay, nextBankWorkingDay } from '@sorgfalt/payments';
 import { useState } from 'react';
-import { purposeText } from '../../app/payment-evidence.ts';
+import { purposeText, purposeWord } from '../../app/payment-evidence.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -138,7 +137,6 @@ function FurtherFields({ form }: { form: OrderForm }) {
   const t = useTexts();
   const { purpose, ultimateDebtor, ultimateCreditor } = form.values;
   const code = purpose.trim().toUpperCase();
-  const known = purposeFamilyOf(code);
   const [isOpen, setIsOpen] = useState(false);
   const isShown = isOpen || [purpose, ultimateDebtor, ultimateCreditor].some((text) => text !== '');
   if (!isShown) {
@@ -170,7 +168,7 @@ function FurtherFields({ form }: { form: OrderForm }) {
         form={form}
         field="purpose"
         label={t('payments:field.purpose')}
-        hint={known === null ? t('payments:form.purposeHint') : purposeText(code, t)}
+        hint={purposeWord(code, t) === null ? t('payments:form.purposeHint') : purposeText(code, t)}
         mono
         maxLength={4}
         isOptional
