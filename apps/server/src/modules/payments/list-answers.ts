@@ -1,4 +1,5 @@
 import type { Hit, PaymentDecision } from '@sorgfalt/contract';
+import { canonicalize } from '@sorgfalt/ledger';
 import type { PaymentOrder } from '@sorgfalt/payments';
 import type { PaymentRiskInput, ScreeningFact } from '@sorgfalt/risk';
 import type { ScreeningQuery } from '@sorgfalt/screening';
@@ -43,13 +44,14 @@ export function createListAnswers({
   const answers = new Map<string, readonly Hit[]>();
 
   async function answer({ loaded, key }: ListsInForce, query: ScreeningQuery): Promise<readonly Hit[]> {
-    const name = `${key} ${query.name}`;
-    const remembered = answers.get(name);
+    // All that is asked: the same text may be a name in one order and the number of a bank in the next.
+    const question = `${key} ${canonicalize({ ...query })}`;
+    const remembered = answers.get(question);
     if (remembered !== undefined) return remembered;
     const { hits } = await engine.screen(loaded, query);
     const [oldest] = answers.keys();
     if (answers.size >= answersMax && oldest !== undefined) answers.delete(oldest);
-    answers.set(name, hits);
+    answers.set(question, hits);
     return hits;
   }
 
