@@ -26,7 +26,8 @@ import { migrate } from '../apps/server/src/platform/database/migrate.ts';
 import { uuidv7 } from '../apps/server/src/platform/ids.ts';
 import { createLog } from '../apps/server/src/platform/log.ts';
 import { createSecrets } from '../apps/server/src/platform/secrets.ts';
-import { dataFolder, makeCustomers, readOfficialLists } from './screening-data.ts';
+import { sharedData } from '../testing/shared-data.ts';
+import { makeCustomers, readOfficialLists } from './screening-data.ts';
 
 const clientTotal = Number(process.env['CLIENTS'] ?? 100_000);
 const changedEvery = 50;
@@ -122,7 +123,7 @@ async function timed(work: () => Promise<unknown>): Promise<{ ms: number; cpuMs:
 }
 
 async function main(): Promise<void> {
-  if (!existsSync(dataFolder)) {
+  if (!existsSync(sharedData)) {
     console.log('Skipped: the official lists and names are not here (../shared/data).');
     return;
   }

@@ -2,9 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createListParser, createListSetParser, detectFormat } from '@sorgfalt/screening';
 import type { EntitySource, ListEntity, ScreeningQuery } from '@sorgfalt/screening';
-
-/** Where the official lists and the labelled names lie; they are no part of the repository. */
-export const dataFolder = join(import.meta.dirname, '../../shared/data');
+import { sharedData } from '../testing/shared-data.ts';
 
 const singleFiles = [
   'un/UN_consolidated_2026-02-27.xml',
@@ -41,7 +39,7 @@ export function readOfficialLists(): { listId: string; entities: ListEntity[] }[
 }
 
 function read(file: string): string {
-  return readFileSync(join(dataFolder, 'lists', file), 'utf8');
+  return readFileSync(join(sharedData, 'lists', file), 'utf8');
 }
 
 function readSingle(file: string): ListEntity[] {
@@ -127,7 +125,7 @@ export function readCustomers(): ScreeningQuery[] {
 }
 
 function readLines<Row>(file: string): Row[] {
-  return readFileSync(join(dataFolder, 'names', file), 'utf8')
+  return readFileSync(join(sharedData, 'names', file), 'utf8')
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line) as Row);

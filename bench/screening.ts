@@ -21,9 +21,9 @@ import {
   screen,
 } from '@sorgfalt/screening';
 import type { ScreeningIndex } from '@sorgfalt/screening';
+import { sharedData } from '../testing/shared-data.ts';
 import {
   asQuery,
-  dataFolder,
   makeCustomers,
   padded,
   readCustomers,
@@ -206,7 +206,7 @@ function figures(file: string, total: number): object {
 }
 
 function main(): void {
-  if (!existsSync(dataFolder)) {
+  if (!existsSync(sharedData)) {
     console.log('Skipped: the official lists and labelled names are not here (../shared/data).');
     return;
   }

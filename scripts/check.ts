@@ -1,14 +1,21 @@
-import { step } from './run.ts';
+import { run } from './run.ts';
 
-/** What needs no running product: types, lint, format and unused code. Import boundaries are a test. */
-export function check(): void {
-  step('types: packages', 'tsc', ['-p', 'tsconfig.packages.json']);
-  step('types: server and scripts', 'tsc', ['-p', 'tsconfig.node.json']);
-  step('types: journeys', 'tsc', ['-p', 'tsconfig.e2e.json']);
-  step('types: web', 'tsc', ['-p', 'tsconfig.web.json']);
-  step('lint', 'oxlint', ['--deny-warnings']);
-  step('format', 'oxfmt', ['--check', '.']);
-  step('unused code', 'knip', []);
+const parts: readonly (readonly [name: string, command: string, args: readonly string[]])[] = [
+  ['types: packages', 'tsc', ['-p', 'tsconfig.packages.json']],
+  ['types: server and scripts', 'tsc', ['-p', 'tsconfig.node.json']],
+  ['types: journeys', 'tsc', ['-p', 'tsconfig.e2e.json']],
+  ['types: web', 'tsc', ['-p', 'tsconfig.web.json']],
+  ['lint', 'oxlint', ['--deny-warnings']],
+  ['format', 'oxfmt', ['--check', '.']],
+  ['unused code', 'knip', []],
+];
+
+/**
+ * What needs no running product: types, lint, format and unused code. Import boundaries are a test.
+ * False at the first that fails.
+ */
+export function check(): boolean {
+  return parts.every(([name, command, args]) => run(name, command, args));
 }
 
-if (import.meta.main) check();
+if (import.meta.main && !check()) process.exitCode = 1;

@@ -3,26 +3,23 @@ import { join } from 'node:path';
 
 export const root = join(import.meta.dirname, '..');
 
-/** Runs one named step of a check in the repository's root and prints how long it took. Ends the process when it fails. */
-export function step(
+/** Runs one named part of a check in the repository's root and prints how long it took. False where it fails. */
+export function run(
   name: string,
   command: string,
   args: readonly string[],
   environment: Readonly<Record<string, string>> = {},
-): void {
+): boolean {
   const startedAt = Date.now();
   console.log(`\n== ${name}`);
-  const run = spawnSync(command, args, {
+  const { status } = spawnSync(command, args, {
     cwd: root,
     stdio: 'inherit',
     env: { ...process.env, ...environment },
     shell: process.platform === 'win32',
   });
   const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
-  if (run.status === 0) {
-    console.log(`== ${name}: passed in ${seconds} s`);
-    return;
-  }
-  console.error(`== ${name}: failed after ${seconds} s`);
-  process.exit(1);
+  if (status === 0) console.log(`== ${name}: passed in ${seconds} s`);
+  else console.error(`== ${name}: failed after ${seconds} s`);
+  return status === 0;
 }

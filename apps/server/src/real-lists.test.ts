@@ -1,14 +1,15 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { onboardingRoutes, screeningRoutes } from '@sorgfalt/contract';
 import type { CaseDetail, DraftForm } from '@sorgfalt/contract';
 import { createListParser } from '@sorgfalt/screening';
+import { describeOnSharedData, sharedData } from '../../../testing/shared-data.ts';
 import { eventually, startTestApp } from './testing/test-app.ts';
 import type { TestApp } from './testing/test-app.ts';
 
 /** Official lists are not in the repository: their licences differ, and operators load them themselves. */
-const folder = join(import.meta.dirname, '../../../../shared/data/lists');
+const folder = join(sharedData, 'lists');
 const files = [
   'ofac/sdn_2021-07.csv',
   'ofac/alt_2021-07.csv',
@@ -63,7 +64,7 @@ function misspell(name: string): string {
   return [changed.at(-1), ...changed.slice(0, -1)].join(' ');
 }
 
-describe.skipIf(!existsSync(folder))('with the official lists loaded (skipped where they are absent)', () => {
+describeOnSharedData('with the official lists loaded', 'lists', () => {
   beforeAll(async () => {
     app = await startTestApp();
     const boundary = 'sorgfalt-real-lists';

@@ -1,14 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { safeParse } from 'zod/v4/core';
 import { describe, expect, test } from 'vitest';
+import { describeOnSharedData } from '../../../testing/shared-data.ts';
 import { draftForm } from './onboarding.ts';
 import { expectedPurposes, purposeFamilies, purposeFamilyOf } from './purposes.ts';
 
-const published = resolve(
-  import.meta.dirname,
-  '../../../../shared/data/payments/codes/iso20022/external_purpose_code.json',
-);
 const all = expectedPurposes.flatMap((family) => purposeFamilies[family].map((code) => ({ code, family })));
 
 describe('the purposes that a client may expect', () => {
@@ -30,12 +26,15 @@ describe('the purposes that a client may expect', () => {
     expect(takes([...expectedPurposes, 'taxes'])).toBe(false);
     expect(takes('taxes')).toBe(false);
   });
+});
 
-  test.skipIf(!existsSync(published))(
-    'are codes of the published list (skipped where ../shared/data is absent)',
-    () => {
+describeOnSharedData(
+  'the purposes that a client may expect',
+  'payments/codes/iso20022/external_purpose_code.json',
+  (published) => {
+    test('are codes of the published list', () => {
       const list: { codes: Record<string, string> } = JSON.parse(readFileSync(published, 'utf8'));
       expect(all.filter(({ code }) => !(code in list.codes))).toEqual([]);
-    },
-  );
-});
+    });
+  },
+);

@@ -2,9 +2,10 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
+import { describeOnSharedData } from '../../../testing/shared-data.ts';
 import { CanonicalError, canonicalize, parseCanonical } from './canonical.ts';
 import type { JsonValue } from './canonical.ts';
-import { arbJson, vectors } from './testing.ts';
+import { arbJson } from './testing.ts';
 
 function codeOf(value: unknown): string {
   try {
@@ -104,33 +105,26 @@ describe('parseCanonical', () => {
   );
 });
 
-const folder = vectors('jcs-cyberphone/testdata');
-describe.skipIf(folder.isAbsent)(
-  'published RFC 8785 vectors (skipped where ../shared/data is absent)',
-  () => {
-    const names = folder.isAbsent ? ['none'] : readdirSync(resolve(folder.path, 'input'));
+describeOnSharedData('published RFC 8785 vectors', 'ledger/jcs-cyberphone/testdata', (folder) => {
+  const names = readdirSync(resolve(folder, 'input'));
 
-    test.each(names.filter((name) => name !== 'values.json'))(
-      '%s has the published canonical form',
-      (name) => {
-        const input = JSON.parse(readFileSync(resolve(folder.path, 'input', name), 'utf8')) as JsonValue;
-        const output = readFileSync(resolve(folder.path, 'output', name), 'utf8');
-        expect(canonicalize(input)).toBe(output);
-        const hex = readFileSync(resolve(folder.path, 'outhex', name.replace('.json', '.txt')), 'utf8');
-        expect(Buffer.from(canonicalize(input)).toString('hex')).toBe(hex.replaceAll(/\s/g, ''));
-      },
-    );
+  test.each(names.filter((name) => name !== 'values.json'))('%s has the published canonical form', (name) => {
+    const input = JSON.parse(readFileSync(resolve(folder, 'input', name), 'utf8')) as JsonValue;
+    const output = readFileSync(resolve(folder, 'output', name), 'utf8');
+    expect(canonicalize(input)).toBe(output);
+    const hex = readFileSync(resolve(folder, 'outhex', name.replace('.json', '.txt')), 'utf8');
+    expect(Buffer.from(canonicalize(input)).toString('hex')).toBe(hex.replaceAll(/\s/g, ''));
+  });
 
-    test('values.json is refused for its fractions, and has the published form without them', () => {
-      const read = (side: string) => readFileSync(resolve(folder.path, side, 'values.json'), 'utf8');
-      const { numbers, ...rest } = JSON.parse(read('input')) as {
-        numbers: number[];
-        [name: string]: JsonValue;
-      };
-      expect(numbers).toHaveLength(5);
-      for (const number of numbers)
-        expect(codeOf({ ...rest, numbers: [number] })).toBe('unsafe-number at $.numbers[0]');
-      expect(canonicalize(rest)).toBe(read('output').replace(/"numbers":\[[^\]]*\],/, ''));
-    });
-  },
-);
+  test('values.json is refused for its fractions, and has the published form without them', () => {
+    const read = (side: string) => readFileSync(resolve(folder, side, 'values.json'), 'utf8');
+    const { numbers, ...rest } = JSON.parse(read('input')) as {
+      numbers: number[];
+      [name: string]: JsonValue;
+    };
+    expect(numbers).toHaveLength(5);
+    for (const number of numbers)
+      expect(codeOf({ ...rest, numbers: [number] })).toBe('unsafe-number at $.numbers[0]');
+    expect(canonicalize(rest)).toBe(read('output').replace(/"numbers":\[[^\]]*\],/, ''));
+  });
+});

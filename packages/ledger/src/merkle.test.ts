@@ -2,12 +2,13 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
+import { describeOnSharedData } from '../../../testing/shared-data.ts';
 import { base64Encode, concatBytes, hexEncode } from './bytes.ts';
 import { parseCheckpoint } from './checkpoint.ts';
 import { appendLeaf, emptyRange, leafHash, nodeHash, rootOf } from './merkle.ts';
 import { parseNote } from './note.ts';
 import { subtreesOf } from './proof-building.ts';
-import { arbTree, leavesOf, nodeSha256, rangeOf, vectors } from './testing.ts';
+import { arbTree, leavesOf, nodeSha256, rangeOf } from './testing.ts';
 import { utf8Encode } from './utf8.ts';
 
 /** The tree hash exactly as RFC 6962, 2.1 defines it, by recursion over all leaves. */
@@ -72,32 +73,28 @@ describe('compact range', () => {
   });
 });
 
-const log = vectors('tessera/testdata/log');
-describe.skipIf(log.isAbsent)(
-  'a log written by another tool (skipped where ../shared/data is absent)',
-  () => {
-    test('its entries give the tile hashes and the root of each of its checkpoints', () => {
-      const bundle = readFileSync(resolve(log.path, 'tile/entries/000.p/15'));
-      const tile = readFileSync(resolve(log.path, 'tile/0/000.p/15'));
-      let range = emptyRange();
-      let at = 0;
-      for (let size = 0; size <= 15; size += 1) {
-        const note = parseNote(readFileSync(resolve(log.path, `checkpoint.${size}`), 'utf8'));
-        const head = note.ok ? parseCheckpoint(note.value.text) : note;
-        expect(head).toMatchObject({ ok: true, value: { size, root: rootOf(range, nodeSha256) } });
-        if (size === 15) break;
-        const length = bundle.readUInt16BE(at);
-        const leaf = leafHash(new Uint8Array(bundle.subarray(at + 2, at + 2 + length)), nodeSha256);
-        expect(leaf).toEqual(new Uint8Array(tile.subarray(size * 32, size * 32 + 32)));
-        range = appendLeaf(range, leaf, nodeSha256);
-        at += 2 + length;
-      }
-      expect(at).toBe(bundle.length);
-    });
+describeOnSharedData('a log written by another tool', 'ledger/tessera/testdata/log', (log) => {
+  test('its entries give the tile hashes and the root of each of its checkpoints', () => {
+    const bundle = readFileSync(resolve(log, 'tile/entries/000.p/15'));
+    const tile = readFileSync(resolve(log, 'tile/0/000.p/15'));
+    let range = emptyRange();
+    let at = 0;
+    for (let size = 0; size <= 15; size += 1) {
+      const note = parseNote(readFileSync(resolve(log, `checkpoint.${size}`), 'utf8'));
+      const head = note.ok ? parseCheckpoint(note.value.text) : note;
+      expect(head).toMatchObject({ ok: true, value: { size, root: rootOf(range, nodeSha256) } });
+      if (size === 15) break;
+      const length = bundle.readUInt16BE(at);
+      const leaf = leafHash(new Uint8Array(bundle.subarray(at + 2, at + 2 + length)), nodeSha256);
+      expect(leaf).toEqual(new Uint8Array(tile.subarray(size * 32, size * 32 + 32)));
+      range = appendLeaf(range, leaf, nodeSha256);
+      at += 2 + length;
+    }
+    expect(at).toBe(bundle.length);
+  });
 
-    test('the names of its first leaves are as expected, so the bundle was read at all', () => {
-      const bundle = readFileSync(resolve(log.path, 'tile/entries/000.p/3'));
-      expect(new Uint8Array(bundle.subarray(2, 5))).toEqual(utf8Encode('one'));
-    });
-  },
-);
+  test('the names of its first leaves are as expected, so the bundle was read at all', () => {
+    const bundle = readFileSync(resolve(log, 'tile/entries/000.p/3'));
+    expect(new Uint8Array(bundle.subarray(2, 5))).toEqual(utf8Encode('one'));
+  });
+});

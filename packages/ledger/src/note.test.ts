@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
+import { describeOnSharedData } from '../../../testing/shared-data.ts';
 import { base64Encode, hexEncode } from './bytes.ts';
 import {
   formatNote,
@@ -13,7 +14,7 @@ import {
   verifyNote,
 } from './note.ts';
 import type { Note } from './note.ts';
-import { flipBit, logKey, nodeSha256, nodeVerifyEd25519, noteKeyOf, signNote, vectors } from './testing.ts';
+import { flipBit, logKey, nodeSha256, nodeVerifyEd25519, noteKeyOf, signNote } from './testing.ts';
 
 const TEXT = 'first line\n\nthird line\n';
 const key = noteKeyOf(logKey);
@@ -156,15 +157,14 @@ describe('note keys', () => {
   });
 });
 
-const log = vectors('tessera/testdata/log');
-describe.skipIf(log.isAbsent)('checkpoints of another tool (skipped where ../shared/data is absent)', () => {
+describeOnSharedData('checkpoints of another tool', 'ledger/tessera/testdata/log', (log) => {
   const vkey = 'example.com/log/testdata+33d7b496+AeHTu4Q3hEIMHNqc6fASMsq3rKNx280NI+oO5xCFkkSx';
   const files = ['checkpoint', ...Array.from({ length: 16 }, (_, size) => `checkpoint.${size}`)];
 
   test.each(files)('%s carries a signature that verifies, and no other does', async (file) => {
     const trusted = parseNoteKey(vkey, nodeSha256);
     if (!trusted.ok) throw new Error(trusted.error.code);
-    const note = read(readFileSync(resolve(log.path, file), 'utf8'));
+    const note = read(readFileSync(resolve(log, file), 'utf8'));
     expect(await verifyNote(note, trusted.value, nodeVerifyEd25519)).toEqual({ ok: true, value: note.text });
     const stranger = await verifyNote(note, { ...key, name: trusted.value.name }, nodeVerifyEd25519);
     expect(stranger).toEqual({ ok: false, error: { code: 'unknown-signer' } });

@@ -3,9 +3,10 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
+import { describeOnSharedData } from '../../../testing/shared-data.ts';
 import { hexDecode } from './bytes.ts';
 import { p256SignatureToRaw } from './p256-signature.ts';
-import { firmKey, nodeVerifyEd25519, nodeVerifyP256, spkiOf, vectors } from './testing.ts';
+import { firmKey, nodeVerifyEd25519, nodeVerifyP256, spkiOf } from './testing.ts';
 
 describe('p256SignatureToRaw', () => {
   test.prop([fc.uint8Array()])('a DER signature verifies in its raw form', (message) => {
@@ -46,41 +47,34 @@ interface Group {
   tests: { tcId: number; comment: string; msg: string; sig: string; result: 'valid' | 'invalid' }[];
 }
 
-const folder = vectors('wycheproof/testvectors_v1');
-describe.skipIf(folder.isAbsent)(
-  'published signature vectors (skipped where ../shared/data is absent)',
-  () => {
-    const load = (name: string) =>
-      (JSON.parse(readFileSync(resolve(folder.path, name), 'utf8')) as { testGroups: Group[] }).testGroups;
-    const bytes = (hex: string) => new Uint8Array(Buffer.from(hex, 'hex'));
-    const wrongly = (
-      name: string,
-      accepts: (group: Group, message: Uint8Array, sig: Uint8Array) => boolean,
-    ) =>
-      load(name).flatMap((group) =>
-        group.tests
-          .filter(({ msg, sig, result }) => accepts(group, bytes(msg), bytes(sig)) !== (result === 'valid'))
-          .map(({ tcId, comment }) => `${tcId} ${comment}`),
-      );
+describeOnSharedData('published signature vectors', 'ledger/wycheproof/testvectors_v1', (folder) => {
+  const load = (name: string) =>
+    (JSON.parse(readFileSync(resolve(folder, name), 'utf8')) as { testGroups: Group[] }).testGroups;
+  const bytes = (hex: string) => new Uint8Array(Buffer.from(hex, 'hex'));
+  const wrongly = (name: string, accepts: (group: Group, message: Uint8Array, sig: Uint8Array) => boolean) =>
+    load(name).flatMap((group) =>
+      group.tests
+        .filter(({ msg, sig, result }) => accepts(group, bytes(msg), bytes(sig)) !== (result === 'valid'))
+        .map(({ tcId, comment }) => `${tcId} ${comment}`),
+    );
 
-    test('DER signatures are judged as published after conversion', () => {
-      const accepts = (group: Group, message: Uint8Array, sig: Uint8Array) => {
-        const raw = p256SignatureToRaw(sig);
-        return raw !== null && nodeVerifyP256(bytes(group.publicKeyDer), message, raw);
-      };
-      expect(wrongly('ecdsa_secp256r1_sha256_test.json', accepts)).toEqual([]);
-    });
+  test('DER signatures are judged as published after conversion', () => {
+    const accepts = (group: Group, message: Uint8Array, sig: Uint8Array) => {
+      const raw = p256SignatureToRaw(sig);
+      return raw !== null && nodeVerifyP256(bytes(group.publicKeyDer), message, raw);
+    };
+    expect(wrongly('ecdsa_secp256r1_sha256_test.json', accepts)).toEqual([]);
+  });
 
-    test('raw signatures are judged as published', () => {
-      const accepts = (group: Group, message: Uint8Array, sig: Uint8Array) =>
-        sig.length === 64 && nodeVerifyP256(bytes(group.publicKeyDer), message, sig);
-      expect(wrongly('ecdsa_secp256r1_sha256_p1363_test.json', accepts)).toEqual([]);
-    });
+  test('raw signatures are judged as published', () => {
+    const accepts = (group: Group, message: Uint8Array, sig: Uint8Array) =>
+      sig.length === 64 && nodeVerifyP256(bytes(group.publicKeyDer), message, sig);
+    expect(wrongly('ecdsa_secp256r1_sha256_p1363_test.json', accepts)).toEqual([]);
+  });
 
-    test('Ed25519 signatures are judged as published', () => {
-      const accepts = (group: Group, message: Uint8Array, sig: Uint8Array) =>
-        nodeVerifyEd25519(bytes(group.publicKey.pk), message, sig);
-      expect(wrongly('ed25519_test.json', accepts)).toEqual([]);
-    });
-  },
-);
+  test('Ed25519 signatures are judged as published', () => {
+    const accepts = (group: Group, message: Uint8Array, sig: Uint8Array) =>
+      nodeVerifyEd25519(bytes(group.publicKey.pk), message, sig);
+    expect(wrongly('ed25519_test.json', accepts)).toEqual([]);
+  });
+});

@@ -2,11 +2,12 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
+import { describeOnSharedData } from '../../../testing/shared-data.ts';
 import { rootOf } from './merkle.ts';
 import { consistencyProof, inclusionProof, subtreesOf } from './proof-building.ts';
 import { verifyConsistency, verifyInclusion } from './proof-checking.ts';
 import type { ConsistencyClaim, InclusionClaim } from './proof-checking.ts';
-import { arbTree, flipBit, leavesOf, nodeSha256, rangeOf, vectors } from './testing.ts';
+import { arbTree, flipBit, leavesOf, nodeSha256, rangeOf } from './testing.ts';
 
 const accepted = { ok: true, value: null };
 
@@ -174,14 +175,12 @@ interface Vector {
   wantErr: boolean;
 }
 
-const folder = vectors('transparency-dev-merkle/testdata');
-describe.skipIf(folder.isAbsent)('published Merkle vectors (skipped where ../shared/data is absent)', () => {
+describeOnSharedData('published Merkle vectors', 'ledger/transparency-dev-merkle/testdata', (folder) => {
   function load(kind: string): [string, Vector][] {
-    if (folder.isAbsent) return [['none', { proof: null, desc: '', wantErr: false }]];
-    const names = readdirSync(resolve(folder.path, kind), { recursive: true, encoding: 'utf8' });
+    const names = readdirSync(resolve(folder, kind), { recursive: true, encoding: 'utf8' });
     return names
       .filter((name) => name.endsWith('.json'))
-      .map((name) => [name, JSON.parse(readFileSync(resolve(folder.path, kind, name), 'utf8')) as Vector]);
+      .map((name) => [name, JSON.parse(readFileSync(resolve(folder, kind, name), 'utf8')) as Vector]);
   }
   const bytes = (value: unknown) => new Uint8Array(Buffer.from(String(value), 'base64'));
 

@@ -1,7 +1,5 @@
 import { createHash, createPublicKey, generateKeyPairSync, sign, verify, webcrypto } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
 import * as fc from 'fast-check';
 import { base64Encode, concatBytes, hexEncode } from './bytes.ts';
 import { sealTemplate } from './cades.ts';
@@ -24,14 +22,6 @@ import { timestampInfo, tokenTemplate } from './timestamp-building.ts';
 import type { TimestampStatement } from './timestamp-building.ts';
 import type { EntryEvidence, VerificationCrypto } from './verification.ts';
 import { webCrypto } from './web-crypto.ts';
-
-const VECTORS = resolve(import.meta.dirname, '../../../../shared/data/ledger');
-
-/** The folder of published vectors, and whether it is there; tests on it are skipped where it is not. */
-export function vectors(folder: string): { path: string; isAbsent: boolean } {
-  const path = resolve(VECTORS, folder);
-  return { path, isAbsent: !existsSync(path) };
-}
 
 export function nodeSha256(bytes: Uint8Array): Uint8Array {
   return new Uint8Array(createHash('sha256').update(bytes).digest());

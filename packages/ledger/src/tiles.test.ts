@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
+import { describeOnSharedData } from '../../../testing/shared-data.ts';
 import { concatBytes, equalBytes } from './bytes.ts';
 import { parseSignedCheckpoint } from './checkpoint.ts';
 import { appendLeaf, emptyRange, leafHash, rootOf } from './merkle.ts';
@@ -19,7 +20,7 @@ import {
   tilesOf,
 } from './tiles.ts';
 import type { Tile } from './tiles.ts';
-import { arbHash, flipBit, nodeSha256, nodeVerifyEd25519, vectors } from './testing.ts';
+import { arbHash, flipBit, nodeSha256, nodeVerifyEd25519 } from './testing.ts';
 
 const arbTile: fc.Arbitrary<Tile> = fc.record({
   level: fc.oneof(fc.constant('entries' as const), fc.nat({ max: 63 })),
@@ -169,13 +170,12 @@ describe('contents', () => {
   );
 });
 
-const log = vectors('tessera/testdata/log');
-describe.skipIf(log.isAbsent)('a log of another tool (skipped where ../shared/data is absent)', () => {
+describeOnSharedData('a log of another tool', 'ledger/tessera/testdata/log', (log) => {
   const vkey = 'example.com/log/testdata+33d7b496+AeHTu4Q3hEIMHNqc6fASMsq3rKNx280NI+oO5xCFkkSx';
   const sizes = Array.from({ length: 15 }, (_, at) => at + 1);
 
   async function headOf(size: number) {
-    const signed = parseSignedCheckpoint(readFileSync(resolve(log.path, `checkpoint.${size}`), 'utf8'));
+    const signed = parseSignedCheckpoint(readFileSync(resolve(log, `checkpoint.${size}`), 'utf8'));
     const key = parseNoteKey(vkey, nodeSha256);
     if (!signed.ok || !key.ok) throw new Error('the published log is not read');
     const trusted = await verifyNote(signed.value.note, key.value, nodeVerifyEd25519, nodeSha256);
@@ -185,7 +185,7 @@ describe.skipIf(log.isAbsent)('a log of another tool (skipped where ../shared/da
   }
 
   function fileOf(tile: Tile): Uint8Array {
-    return new Uint8Array(readFileSync(resolve(log.path, tilePath(tile))));
+    return new Uint8Array(readFileSync(resolve(log, tilePath(tile))));
   }
 
   function leavesOfTree(width: number): Uint8Array[] {
@@ -197,8 +197,7 @@ describe.skipIf(log.isAbsent)('a log of another tool (skipped where ../shared/da
   }
 
   test('every tile that its sizes call for lies at the path that we compute', () => {
-    for (const tile of sizes.flatMap(tilesOf))
-      expect(existsSync(resolve(log.path, tilePath(tile)))).toBe(true);
+    for (const tile of sizes.flatMap(tilesOf)) expect(existsSync(resolve(log, tilePath(tile)))).toBe(true);
   });
 
   test.each(sizes)(

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
+import { describeOnSharedData } from '../../../testing/shared-data.ts';
 import { concatBytes } from './bytes.ts';
 import { certificatesOfPem, nameText } from './certificate.ts';
 import { der, oid, sequence } from './der.ts';
@@ -24,7 +25,6 @@ import {
   tsaCertificate,
   tsaKey,
   usesExtension,
-  vectors,
 } from './testing.ts';
 import { readTimestampRequest, timestampRequest, timestampResponse } from './timestamp-building.ts';
 import { grantedToken, readTimestampResponse, verifyTimestamp } from './timestamp.ts';
@@ -221,9 +221,8 @@ describe('readTimestampResponse', () => {
   });
 });
 
-const folder = vectors('rfc3161-client/test/fixtures');
-describe.skipIf(folder.isAbsent)('published timestamps (skipped where ../shared/data is absent)', () => {
-  const load = (name: string) => new Uint8Array(readFileSync(resolve(folder.path, name)));
+describeOnSharedData('published timestamps', 'ledger/rfc3161-client/test/fixtures', (folder) => {
+  const load = (name: string) => new Uint8Array(readFileSync(resolve(folder, name)));
   const chainOf = (name: string) => certificatesOfPem(Buffer.from(load(`${name}/ts_chain.pem`)).toString());
   const tokenIn = (name: string) => {
     const read = grantedToken(load(name));

@@ -1,14 +1,14 @@
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
+import { describeOnSharedData } from '../../../../testing/shared-data.ts';
 import { checkOrder } from '../check-order.ts';
 import { swissIban, testToday } from '../testing.ts';
 import { draftOfQrBill } from './draft-of-qr-bill.ts';
 import { readQrPayload } from './read-qr-payload.ts';
 import { arbQrBill, qrPayloadLines } from './testing.ts';
 
-const folder = resolve(import.meta.dirname, '../../../../../shared/data/payments/qr');
 const plainIban = swissIban('00700', '110000000001');
 const qrIban = swissIban('30000', '110000000001');
 const qrReference = '210000000003139471430009017';
@@ -186,9 +186,9 @@ describe('draftOfQrBill', () => {
   });
 });
 
-describe.skipIf(!existsSync(folder))('published bills (skipped where ../shared/data is absent)', () => {
+describeOnSharedData('published bills', 'payments/qr', (folder) => {
   test('every payload is read', () => {
-    const files = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.txt')) : [];
+    const files = readdirSync(folder).filter((name) => name.endsWith('.txt'));
     expect(files.length).toBeGreaterThanOrEqual(7);
     for (const name of files) {
       const payload = readFileSync(resolve(folder, name), 'utf8');

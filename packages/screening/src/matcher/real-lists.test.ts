@@ -1,6 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import { describe, expect, test } from 'vitest';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { describeOnSharedData, sharedData } from '../../../../testing/shared-data.ts';
 import { createListParser } from '../lists/list-parser.ts';
 import { createOfacParser } from '../lists/ofac-parser.ts';
 import { makeEntity } from '../testing.ts';
@@ -10,8 +11,7 @@ import { comparePair } from './compare-pair.ts';
 import { operatingThreshold, screen } from './screen.ts';
 import type { ScreeningIndex } from './screening-index.ts';
 
-const folder = fileURLToPath(new URL('../../../../../shared/data/', import.meta.url));
-const read = (path: string): string => readFileSync(`${folder}${path}`, 'utf8');
+const read = (path: string): string => readFileSync(join(sharedData, path), 'utf8');
 
 interface Pair {
   query: { name: string; type?: string };
@@ -51,7 +51,7 @@ function realIndex(): ScreeningIndex {
   return cached;
 }
 
-describe.skipIf(!existsSync(folder))('official lists (skipped where the data folder is absent)', () => {
+describeOnSharedData('official lists', 'lists', () => {
   test('every row of the lists becomes an entity', () => {
     const ofac = readOfac();
     expect(ofac).toHaveLength(8976);

@@ -1,22 +1,18 @@
 import { Ajv } from 'ajv';
 import type { AnySchema, ValidateFunction } from 'ajv';
 import { randomUUID } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { nextBankWorkingDay } from '@sorgfalt/payments';
 import type { OrderDraft } from '@sorgfalt/payments';
+import { describeOnSharedData } from '../../../../../testing/shared-data.ts';
 import { startRecordingProxy } from './testing/recording-proxy.ts';
 import type { Exchanged, RecordingProxy } from './testing/recording-proxy.ts';
 import { startTestBank, testInitiation, testOrder } from './testing/sandbox.ts';
 import type { TestBank } from './testing/sandbox.ts';
 import { refusalSchema, wireSchemas } from './testing/wire-schema.ts';
 
-const published = join(
-  import.meta.dirname,
-  '../../../../../../shared/data/payments/xs2a/swiss-ng-api_1.3.8.1-CH.yaml',
-);
 const operations = Object.keys(wireSchemas);
 
 let bank: TestBank;
@@ -153,74 +149,68 @@ interface Published {
   };
 }
 
-describe.skipIf(!existsSync(published))(
-  'the published interface (skipped where ../shared/data is absent)',
-  () => {
-    const read = existsSync(published) ? (parse(readFileSync(published, 'utf8')) as Published) : null;
-    const ajv = new Ajv({ strict: false, validateFormats: false });
-    if (read !== null) ajv.addSchema({ $id: 'xs2a', ...(read as object) });
-    const compile = (pointer: string) => ajv.compile({ $ref: `xs2a#/${pointer}` });
-    const nameOf = (ref: string | undefined) => ref?.split('/').at(-1) ?? '';
-    const escaped = (path: string) => path.replaceAll('/', '~1');
+describeOnSharedData('the published interface', 'payments/xs2a/swiss-ng-api_1.3.8.1-CH.yaml', (published) => {
+  const read = parse(readFileSync(published, 'utf8')) as Published;
+  const ajv = new Ajv({ strict: false, validateFormats: false });
+  ajv.addSchema({ $id: 'xs2a', ...read });
+  const compile = (pointer: string) => ajv.compile({ $ref: `xs2a#/${pointer}` });
+  const nameOf = (ref: string | undefined) => ref?.split('/').at(-1) ?? '';
+  const escaped = (path: string) => path.replaceAll('/', '~1');
 
-    const json = 'application/json';
+  const json = 'application/json';
 
-    const operationOf = (path: string, method: string) => read?.paths[path]?.[method.toLowerCase()];
-    const has = (kind: 'requestBodies' | 'responses', name: string) =>
-      read?.components[kind][name]?.content?.[json] !== undefined;
+  const operationOf = (path: string, method: string) => read.paths[path]?.[method.toLowerCase()];
+  const has = (kind: 'requestBodies' | 'responses', name: string) =>
+    read.components[kind][name]?.content?.[json] !== undefined;
 
-    /** Where the description says what the request and the answer of a call must be; null where it says nothing. */
-    function described({ operation, method, status }: ReturnType<typeof calls>[number]) {
-      const [, path = ''] = operation.split(' ');
-      const found = operationOf(path, method);
-      const [asked, said] = [
-        nameOf(found?.requestBody?.$ref),
-        nameOf(found?.responses[String(status)]?.$ref),
-      ];
-      // A single payment has its own schema; the choice of all of them would let most of it pass as something else.
-      const own = (name: string) => `components/schemas/${name}`;
-      const inBody = (body: string) => `components/${body}/content/${escaped(json)}/schema`;
-      const request = path.endsWith('{payment-product}')
-        ? own('paymentInitiation_json')
-        : inBody(`requestBodies/${asked}`);
-      const isPayment = path.endsWith('{paymentId}') && status < 300;
-      const answer = isPayment ? own('paymentInitiationWithStatusResponse') : inBody(`responses/${said}`);
-      return {
-        isThere: said !== '',
-        request: has('requestBodies', asked) ? request : null,
-        answer: has('responses', said) ? answer : null,
-      };
-    }
+  /** Where the description says what the request and the answer of a call must be; null where it says nothing. */
+  function described({ operation, method, status }: ReturnType<typeof calls>[number]) {
+    const [, path = ''] = operation.split(' ');
+    const found = operationOf(path, method);
+    const [asked, said] = [nameOf(found?.requestBody?.$ref), nameOf(found?.responses[String(status)]?.$ref)];
+    // A single payment has its own schema; the choice of all of them would let most of it pass as something else.
+    const own = (name: string) => `components/schemas/${name}`;
+    const inBody = (body: string) => `components/${body}/content/${escaped(json)}/schema`;
+    const request = path.endsWith('{payment-product}')
+      ? own('paymentInitiation_json')
+      : inBody(`requestBodies/${asked}`);
+    const isPayment = path.endsWith('{paymentId}') && status < 300;
+    const answer = isPayment ? own('paymentInitiationWithStatusResponse') : inBody(`responses/${said}`);
+    return {
+      isThere: said !== '',
+      request: has('requestBodies', asked) ? request : null,
+      answer: has('responses', said) ? answer : null,
+    };
+  }
 
-    test('has room for every body that both sides send', () => {
-      const problems = calls().flatMap((call) => {
-        const { isThere, request, answer } = described(call);
-        const isJson = call.headers['content-type']?.includes('json') === true;
-        return [
-          ...(isThere ? [] : ['this answer is not described']),
-          ...(isJson && request !== null ? problem(compile(request), call.body) : []),
-          ...(answer === null || call.answer === '' ? [] : problem(compile(answer), call.answer)),
-        ].map((each) => `${call.operation} ${call.status}: ${each}`);
-      });
-      expect(problems).toEqual([]);
+  test('has room for every body that both sides send', () => {
+    const problems = calls().flatMap((call) => {
+      const { isThere, request, answer } = described(call);
+      const isJson = call.headers['content-type']?.includes('json') === true;
+      return [
+        ...(isThere ? [] : ['this answer is not described']),
+        ...(isJson && request !== null ? problem(compile(request), call.body) : []),
+        ...(answer === null || call.answer === '' ? [] : problem(compile(answer), call.answer)),
+      ].map((each) => `${call.operation} ${call.status}: ${each}`);
     });
+    expect(problems).toEqual([]);
+  });
 
-    test('asks for no header that is not sent', () => {
-      const missing = calls().flatMap(({ operation, method, headers, path: asked }) => {
-        const path = operation.split(' ')[1] ?? '';
-        const parameters = (read?.paths[path]?.[method.toLowerCase()]?.parameters ?? []).map(
-          ({ $ref }) => read?.components.parameters[nameOf($ref)],
-        );
-        return parameters.flatMap((parameter) => {
-          if (parameter?.required !== true) return [];
-          const name = parameter.name.toLowerCase();
-          // The consent is the bank's to give; the sandbox asks for none.
-          if (name === 'consent-id' || parameter.in === 'path') return [];
-          const isThere = parameter.in === 'header' ? name in headers : asked.includes(`${parameter.name}=`);
-          return isThere ? [] : [`${operation}: ${parameter.name}`];
-        });
+  test('asks for no header that is not sent', () => {
+    const missing = calls().flatMap(({ operation, method, headers, path: asked }) => {
+      const path = operation.split(' ')[1] ?? '';
+      const parameters = (read.paths[path]?.[method.toLowerCase()]?.parameters ?? []).map(
+        ({ $ref }) => read.components.parameters[nameOf($ref)],
+      );
+      return parameters.flatMap((parameter) => {
+        if (parameter?.required !== true) return [];
+        const name = parameter.name.toLowerCase();
+        // The consent is the bank's to give; the sandbox asks for none.
+        if (name === 'consent-id' || parameter.in === 'path') return [];
+        const isThere = parameter.in === 'header' ? name in headers : asked.includes(`${parameter.name}=`);
+        return isThere ? [] : [`${operation}: ${parameter.name}`];
       });
-      expect([...new Set(missing)]).toEqual([]);
     });
-  },
-);
+    expect([...new Set(missing)]).toEqual([]);
+  });
+});

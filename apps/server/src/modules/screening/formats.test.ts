@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { screeningRoutes } from '@sorgfalt/contract';
+import { describeOnSharedData } from '../../../../../testing/shared-data.ts';
 import { formatSamples, ukCsv, ukXml, wallet } from './format-samples.ts';
 import type { UploadedFile } from './format-samples.ts';
 import { startTestApp } from '../../testing/test-app.ts';
@@ -85,7 +86,6 @@ describe('an uploaded list', () => {
 });
 
 /** Official lists are not in the repository: their licences differ, and operators load them themselves. */
-const folder = join(import.meta.dirname, '../../../../../../shared/data/lists');
 const real: readonly [listId: string, entriesMin: number, paths: readonly string[]][] = [
   [
     'ofac-sdn',
@@ -109,7 +109,7 @@ const real: readonly [listId: string, entriesMin: number, paths: readonly string
   ['crypto-ofac-crypto', 20, ['crypto/ofac_crypto_2026-08-20.json']],
 ];
 
-describe.skipIf(!existsSync(folder))('real lists (skipped where they are absent)', () => {
+describeOnSharedData('real lists', 'lists', (folder) => {
   test.each(real)('%s is taken in whole', { timeout: 60_000 }, async (listId, entriesMin, paths) => {
     const files = paths.map((path) => ({
       name: basename(path),

@@ -1,0 +1,11 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sharedMark } from '../testing/shared-data.ts';
+import { root } from './run.ts';
+import { close, runUnitTests } from './test-report.ts';
+
+/** What rests on published data beside the clone, and nothing else. */
+const files = globSync('{apps,packages}/*/src/**/*.test.ts', { cwd: root }).filter((file) =>
+  readFileSync(join(root, file), 'utf8').includes('describeOnSharedData'),
+);
+close([runUnitTests(`tests ${sharedMark}`, [...files, '--testNamePattern', sharedMark], sharedMark)]);
