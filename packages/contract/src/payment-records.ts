@@ -122,7 +122,19 @@ export const duplicate = z.object({
 
 /** A name or text of the order and what the lists have on it. */
 export const screenedField = z.object({
-  field: z.enum(['creditor', 'ultimateCreditor', 'creditorAddress', 'creditorBank', 'remittance']),
+  field: z.enum([
+    'debtor',
+    'debtorAddress',
+    'ultimateDebtor',
+    'ultimateDebtorAddress',
+    'creditor',
+    'ultimateCreditor',
+    'creditorAddress',
+    'ultimateCreditorAddress',
+    'creditorAccount',
+    'creditorBank',
+    'remittance',
+  ]),
   hits: z.array(hit),
 });
 

@@ -49,6 +49,7 @@ export type { PackCode, PackRefusal } from './payments/pack-reader.ts';
 export type { PaymentFlip } from './payments/payment-flip.ts';
 export { emptyProfile, recordPayment, recordReceipt } from './payments/profile.ts';
 export type { PaymentFacts, PaymentMoment, PaymentProfile, ProfileDay } from './payments/profile.ts';
+export { paymentInputOf } from './payments/read-input.ts';
 export { defaultReferenceWords, referenceThemesOf } from './payments/reference-words.ts';
 export { paymentArticles, paymentChecks, paymentEffects, paymentFamilies } from './payments/rule-pack.ts';
 export type {

@@ -39,6 +39,7 @@ function valueText({ name, value, currency }: Fact, t: Translate, language: stri
   }
   if (typeof value !== 'string') return String(value);
   if (/^\d{4}-\d{2}-\d{2}(T|$)/u.test(value)) return formatDate(value);
+  if (name === 'field') return wordOf(t, `payments:screened.${value}`, value);
   if (name === 'purpose') return purposeText(value, t);
   if (name === 'expected') return expectedPurposesText(value, t);
   const say = (part: string) =>

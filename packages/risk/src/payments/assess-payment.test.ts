@@ -74,7 +74,13 @@ describe('assessPayment', () => {
 
   test.prop([
     arbPaymentRiskInput,
-    fc.constantFrom<keyof PaymentRiskInput['countries']>('iban', 'bank', 'address'),
+    fc.constantFrom<keyof PaymentRiskInput['countries']>(
+      'iban',
+      'bank',
+      'address',
+      'ultimateCreditor',
+      'ultimateDebtor',
+    ),
   ])('a country under a call for action always makes the level high', (input, place) => {
     const countries = { ...input.countries, [place]: 'KP' };
     const { level, hard } = assessPayment(pack, { ...input, decidedOn: '2026-11-20', countries });
@@ -85,8 +91,9 @@ describe('assessPayment', () => {
   test.prop([arbPaymentRiskInput, fc.integer({ min: 950, max: 1000 })])(
     'a name alike from 0.95 on always stops the payment',
     (input, scorePermille) => {
-      const best = { ...input.screening.best, creditor: { scorePermille, exactIdentifier: false } };
-      const screened = { ...input, decidedOn: '2026-11-20', screening: { isComplete: true, best } };
+      const fact = { field: 'creditor', isContained: false, scorePermille, exactIdentifier: false } as const;
+      const screening = { isComplete: true, found: [...input.screening.found, fact] };
+      const screened = { ...input, decidedOn: '2026-11-20', screening };
       expect(assessPayment(pack, screened)).toMatchObject({ isBlocked: true, level: 'high' });
     },
   );
@@ -98,8 +105,13 @@ describe('assessPayment', () => {
       score: 12,
       repairs: ['originator-name', 'originator-address'],
     });
-    const near = { creditor: { scorePermille: 900, exactIdentifier: false } };
-    const screening = { isComplete: true, best: { ...plainPayment.screening.best, ...near } };
+    const near = {
+      field: 'creditor',
+      isContained: false,
+      scorePermille: 900,
+      exactIdentifier: false,
+    } as const;
+    const screening = { isComplete: true, found: [near] };
     const reviewed = assessPayment(pack, payment({ screening }));
     expect(reviewed).toMatchObject({ level: 'medium', score: 30, needsScreeningReview: true, hard: [] });
   });

@@ -1,6 +1,6 @@
 import type { Evidence } from '../read-choices.ts';
 import type { Detectors } from './detector.ts';
-import { screenedFields, type PaymentRiskInput, type ScreeningFact } from './input.ts';
+import type { PaymentRiskInput, ScreeningFact } from './input.ts';
 
 type ComplianceChecks =
   | 'client-level-medium'
@@ -25,14 +25,18 @@ export const complianceDetectors: Detectors<ComplianceChecks> = {
   'pep-amount': ({ client, amount }, { fromMinor }) =>
     client.isPep && amount.chfMinor >= fromMinor ? { isPep: true, chfMinor: amount.chfMinor } : null,
 
+  // A name among other words may be somebody's whom the words tell apart: a person looks at it.
   'sanctions-stop': ({ screening }, { fromPermille }) =>
-    bestField(screening.best, (fact) => fact.exactIdentifier || fact.scorePermille >= fromPermille),
+    mostAlike(
+      screening.found,
+      (fact) => fact.exactIdentifier || (!fact.isContained && fact.scorePermille >= fromPermille),
+    ),
 
   'sanctions-review': ({ screening }, { fromPermille, belowPermille }) =>
-    bestField(
-      screening.best,
-      (fact) =>
-        !fact.exactIdentifier && fact.scorePermille >= fromPermille && fact.scorePermille < belowPermille,
+    mostAlike(
+      screening.found,
+      ({ exactIdentifier, isContained, scorePermille }) =>
+        !exactIdentifier && (isContained || (scorePermille >= fromPermille && scorePermille < belowPermille)),
     ),
 
   'screening-incomplete': ({ screening }) => (screening.isComplete ? null : { isComplete: false }),
@@ -53,18 +57,16 @@ function ofLevel({ client }: PaymentRiskInput, level: PaymentRiskInput['client']
   return client.level === level ? { level } : null;
 }
 
-/** The most alike of the fields that pass; the first of them when several are equally alike. */
-function bestField(
-  best: PaymentRiskInput['screening']['best'],
+/** The most alike of the findings that pass; the first of them when several are equally alike. */
+function mostAlike(
+  found: readonly ScreeningFact[],
   passes: (fact: ScreeningFact) => boolean,
 ): Evidence | null {
-  let found: Evidence | null = null;
-  let most = -1;
-  for (const field of screenedFields) {
-    const fact = best[field];
-    if (fact === null || !passes(fact) || fact.scorePermille <= most) continue;
-    most = fact.scorePermille;
-    found = { field, scorePermille: fact.scorePermille, exactIdentifier: fact.exactIdentifier };
+  let best: ScreeningFact | null = null;
+  for (const fact of found) {
+    if (passes(fact) && (best === null || fact.scorePermille > best.scorePermille)) best = fact;
   }
-  return found;
+  if (best === null) return null;
+  const { field, scorePermille, exactIdentifier, isContained } = best;
+  return { field, scorePermille, exactIdentifier, ...(isContained && { isContained }) };
 }

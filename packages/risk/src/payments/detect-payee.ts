@@ -43,10 +43,9 @@ export const payeeDetectors: Detectors<PayeeChecks> = {
     return { purpose, expected: expected.toSorted().join(',') };
   },
 
-  'first-to-country': ({ countries, history }, _params, { pack }) => {
-    const country = countries.address ?? countries.iban;
-    if (!history.isFirstToCountry || country === null || pack.homeCountries.includes(country)) return null;
-    return { country };
+  'first-to-country': ({ history }, _params, { pack }) => {
+    const abroad = history.newCountries.filter((country) => !pack.homeCountries.includes(country));
+    return abroad.length > 0 ? { country: abroad.join(',') } : null;
   },
 
   'iban-country-differs': ({ countries }) => differing('address', countries.iban, countries.address),
@@ -69,11 +68,11 @@ function differing(name: 'address' | 'bank', iban: string | null, other: string 
 }
 
 function listed(
-  { iban, bank, address, ultimateCreditor }: PaymentRiskInput['countries'],
+  countries: PaymentRiskInput['countries'],
   list: readonly string[],
   listFrom: string,
 ): Evidence | null {
-  const found = [iban, bank, address, ultimateCreditor].filter(
+  const found = Object.values(countries).filter(
     (country): country is string => country !== null && list.includes(country),
   );
   if (found.length === 0) return null;

@@ -35,7 +35,7 @@ export function featuresOf(
     spread: { count: profile.count, sum: profile.sum, squares: profile.squares },
     robust: robustOf(profile.amountsMinor),
     hours: hoursOf(profile, hour),
-    isFirstToCountry: facts.country !== null && !profile.countries.includes(facts.country),
+    newCountries: facts.countries.filter((country) => !profile.countries.includes(country)),
     inflow: {
       sum48hMinor: flowSince(profile.received, atMs - 48 * hourMs).sumMinor,
       sum7dMinor: flowSince(profile.received, weekAgoMs).sumMinor,

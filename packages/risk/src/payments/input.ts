@@ -1,16 +1,25 @@
-/** Where a name or an address of an order was looked up in the lists. */
+/** Where a name, an address or a text of an order was looked up in the lists. */
 export const screenedFields = [
+  'debtor',
+  'debtorAddress',
+  'ultimateDebtor',
+  'ultimateDebtorAddress',
   'creditor',
   'ultimateCreditor',
   'creditorAddress',
+  'ultimateCreditorAddress',
+  'creditorAccount',
   'creditorBank',
   'remittance',
 ] as const;
 /** One screened field. */
 export type ScreenedField = (typeof screenedFields)[number];
 
-/** The best candidate that the lists gave for a field. */
+/** The best candidate that the lists gave for a field, as a whole or for a part of its words. */
 export type ScreeningFact = {
+  readonly field: ScreenedField;
+  /** A listed name stands among other words; false: the field as a whole is alike. */
+  readonly isContained: boolean;
   /** Likeness in thousandths, 0 to 1000. */
   readonly scorePermille: number;
   /** A listed identifier (register number, passport, BIC) was met exactly. */
@@ -74,7 +83,8 @@ export type PaymentHistory = {
   readonly robust: { readonly count: number; readonly medianMinor: number; readonly madMinor: number };
   /** Earlier payments by Swiss local hour: all of them, and those within one hour of this one's. */
   readonly hours: { readonly total: number; readonly near: number };
-  readonly isFirstToCountry: boolean;
+  /** Countries of the payment that the client never paid to before, sorted. */
+  readonly newCountries: readonly string[];
   /** Money that came in before this payment. */
   readonly inflow: {
     readonly sum48hMinor: number;
@@ -103,11 +113,12 @@ export type BeneficiaryFacts = {
 
 /**
  * Everything a payment is judged by, as plain JSON: integers, texts, booleans and null. It is stored with the
- * decision, so that the same pack gives the same assessment again, byte for byte. Amounts named `Chf` are CHF
+ * decision, so that the same pack gives the same assessment again, byte for byte; `paymentInputOf` reads what earlier
+ * versions kept. Amounts named `Chf` are CHF
  * centimes; countries ISO 3166-1 alpha-2; days `YYYY-MM-DD` and hours 0 to 23 in Swiss local time.
  */
 export type PaymentRiskInput = {
-  readonly version: 1;
+  readonly version: 2;
   readonly decidedOn: string;
   readonly hour: number;
   readonly executionDate: string;
@@ -125,6 +136,7 @@ export type PaymentRiskInput = {
     readonly bank: string | null;
     readonly address: string | null;
     readonly ultimateCreditor: string | null;
+    readonly ultimateDebtor: string | null;
   };
   readonly client: {
     readonly level: 'low' | 'medium' | 'high' | 'unknown';
@@ -144,8 +156,8 @@ export type PaymentRiskInput = {
   readonly screening: {
     /** False when a field could not be looked up in all lists in force. */
     readonly isComplete: boolean;
-    /** Null where the field is absent or nothing was found. */
-    readonly best: Readonly<Record<ScreenedField, ScreeningFact | null>>;
+    /** At most one of each kind for a field, in the order of the fields. */
+    readonly found: readonly ScreeningFact[];
   };
   readonly travelRuleGaps: readonly TravelRuleGap[];
   /** Earlier orders with the same debtor, creditor account, amount, currency and reference; 7 d includes 24 h. */

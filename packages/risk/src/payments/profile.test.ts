@@ -30,10 +30,10 @@ function lived(steps: readonly HistoryStep[]): { profile: PaymentProfile; past: 
     nowMs += step.laterMs;
     const moment = momentOf(nowMs);
     past.push({ ...step, moment });
-    const { chfMinor, partyKey, country } = step;
+    const { chfMinor, partyKey, countries } = step;
     profile =
       step.direction === 'paid'
-        ? recordPayment(profile, { chfMinor, payeeKey: partyKey, country }, moment)
+        ? recordPayment(profile, { chfMinor, payeeKey: partyKey, countries }, moment)
         : recordReceipt(profile, { chfMinor, payerKey: partyKey }, moment);
   }
   return { profile, past, nowMs };
@@ -42,7 +42,13 @@ function lived(steps: readonly HistoryStep[]): { profile: PaymentProfile; past: 
 const sumOf = (values: readonly number[]) => values.reduce((sum, each) => sum + each, 0);
 
 /** Everything again from the whole history, in the plainest way. */
-function naive(past: readonly Past[], now: PaymentMoment, chfMinor: number, country: string, key: string) {
+function naive(
+  past: readonly Past[],
+  now: PaymentMoment,
+  chfMinor: number,
+  countries: string[],
+  key: string,
+) {
   const within = (hours: number) => (each: Past) => each.moment.atMs > now.atMs - hours * hourMs;
   const paid = past.filter(({ direction }) => direction === 'paid');
   const received = past.filter(({ direction }) => direction === 'received');
@@ -84,7 +90,7 @@ function naive(past: readonly Past[], now: PaymentMoment, chfMinor: number, coun
       madMinor: median(newest.map((each) => Math.abs(each - median(newest)))),
     },
     hours: { total: paid.length, near: paid.filter(({ moment }) => distance(moment.hour) <= 1).length },
-    isFirstToCountry: !paid.some((each) => each.country === country),
+    newCountries: countries.filter((country) => !paid.some((each) => each.countries.includes(country))),
     inflow: {
       sum48hMinor: sumOf(received.filter(within(48)).map((each) => each.chfMinor)),
       sum7dMinor: sumOf(received.filter(within(168)).map((each) => each.chfMinor)),
@@ -116,8 +122,9 @@ describe('featuresOf', () => {
     (steps, laterMs) => {
       const { profile, past, nowMs } = lived(steps);
       const now = momentOf(nowMs + laterMs);
-      const found = featuresOf(profile, { chfMinor: 777, country: 'DE' }, now, { key: 'payee-3' });
-      expect(found).toEqual(naive(past, now, 777, 'DE', 'payee-3'));
+      const countries = ['DE', 'FR', 'KE'];
+      const found = featuresOf(profile, { chfMinor: 777, countries }, now, { key: 'payee-3' });
+      expect(found).toEqual(naive(past, now, 777, countries, 'payee-3'));
     },
     60_000,
   );
@@ -125,10 +132,10 @@ describe('featuresOf', () => {
   test.prop([fc.array(fc.integer({ min: 0, max: 3 * hourMs }), { minLength: 65, maxLength: 200 }), arbLater])(
     'beyond 64 payments a window is never short and at most an hour generous',
     (gaps, laterMs) => {
-      const step = { direction: 'paid', chfMinor: 100, partyKey: 'payee-1', country: 'CH' } as const;
+      const step = { direction: 'paid', chfMinor: 100, partyKey: 'payee-1', countries: ['CH'] } as const;
       const { profile, past, nowMs } = lived(gaps.map((each) => ({ ...step, laterMs: each })));
       const now = momentOf(nowMs + laterMs);
-      const found = featuresOf(profile, { chfMinor: 100, country: 'CH' }, now, { key: 'payee-1' });
+      const found = featuresOf(profile, { chfMinor: 100, countries: ['CH'] }, now, { key: 'payee-1' });
       for (const [name, hours] of [
         ['h1', 1],
         ['h24', 24],
@@ -147,10 +154,11 @@ describe('featuresOf', () => {
 
   test('a window ends at its very millisecond', () => {
     const paidAt = momentOf(startMs);
-    const profile = recordPayment(emptyProfile, { chfMinor: 5, payeeKey: 'a', country: 'CH' }, paidAt);
+    const profile = recordPayment(emptyProfile, { chfMinor: 5, payeeKey: 'a', countries: ['CH'] }, paidAt);
     const countAfter = (name: 'h1' | 'h24' | 'h48' | 'd7', ms: number) =>
-      featuresOf(profile, { chfMinor: 1, country: 'CH' }, momentOf(startMs + ms), { key: 'b' }).windows[name]
-        .count;
+      featuresOf(profile, { chfMinor: 1, countries: ['CH'] }, momentOf(startMs + ms), { key: 'b' }).windows[
+        name
+      ].count;
     for (const [name, hours] of [
       ['h1', 1],
       ['h24', 24],
@@ -164,11 +172,11 @@ describe('featuresOf', () => {
   test('the maximum looks back 90 days, the day itself counted in', () => {
     const profile = recordPayment(
       emptyProfile,
-      { chfMinor: 500, payeeKey: 'a', country: 'CH' },
+      { chfMinor: 500, payeeKey: 'a', countries: ['CH'] },
       { atMs: 0, day: '2026-01-01', hour: 0 },
     );
     const maxOn = (day: string) =>
-      featuresOf(profile, { chfMinor: 1, country: 'CH' }, { atMs: 1, day, hour: 0 }, { key: 'a' }).last90
+      featuresOf(profile, { chfMinor: 1, countries: ['CH'] }, { atMs: 1, day, hour: 0 }, { key: 'a' }).last90
         .maxMinor;
     expect([maxOn('2026-03-31'), maxOn('2026-04-01')]).toEqual([500, 0]);
   });
@@ -180,7 +188,11 @@ describe('recordPayment', () => {
     for (let at = 0; at < 5000; at += 1) {
       const moment = momentOf(startMs + at * 20 * 60_000 + Math.floor(at / 2500) * 60 * 24 * hourMs);
       const party = `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`;
-      profile = recordPayment(profile, { chfMinor: 99_999_999_999, payeeKey: party, country: 'CH' }, moment);
+      profile = recordPayment(
+        profile,
+        { chfMinor: 99_999_999_999, payeeKey: party, countries: ['CH'] },
+        moment,
+      );
       profile = recordReceipt(profile, { chfMinor: 99_999_999_999, payerKey: party }, moment);
     }
     expect(profile.paid.recent).toHaveLength(64);
@@ -196,8 +208,8 @@ describe('recordPayment', () => {
   });
 
   test('a payment that is recorded late is put in its place', () => {
-    const early = { chfMinor: 1, payeeKey: 'a', country: 'CH' };
-    const later = { chfMinor: 2, payeeKey: 'b', country: 'DE' };
+    const early = { chfMinor: 1, payeeKey: 'a', countries: ['CH'] };
+    const later = { chfMinor: 2, payeeKey: 'b', countries: ['DE', 'KE'] };
     const [first, second] = [momentOf(startMs), momentOf(startMs + 30 * hourMs)];
     const inTime = recordPayment(recordPayment(emptyProfile, early, first), later, second);
     const late = recordPayment(recordPayment(emptyProfile, later, second), early, first);

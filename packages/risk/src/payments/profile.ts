@@ -3,12 +3,12 @@ import { addMinor, emptyFlow, withMovement, type Flow } from './flow.ts';
 /** When something happened; `day` (`YYYY-MM-DD`) and `hour` (0 to 23) are the same moment in Swiss local time. */
 export type PaymentMoment = { readonly atMs: number; readonly day: string; readonly hour: number };
 
-/** What of an order is kept in the profile: amount in CHF centimes, key of the payee, country of the payee. */
+/** What of an order is kept in the profile: amount in CHF centimes, key of the payee, countries it has to do with. */
 export type PaymentFacts = {
   readonly chfMinor: number;
   readonly payeeKey: string;
-  /** ISO 3166-1 alpha-2; null when not known. */
-  readonly country: string | null;
+  /** ISO 3166-1 alpha-2, sorted, each once. */
+  readonly countries: readonly string[];
 };
 
 /** One day with payments: days since 1970, number, sum and greatest amount. */
@@ -65,7 +65,7 @@ export const emptyProfile: PaymentProfile = {
  */
 export function recordPayment(
   profile: PaymentProfile,
-  { chfMinor, payeeKey, country }: PaymentFacts,
+  { chfMinor, payeeKey, countries }: PaymentFacts,
   { atMs, day, hour }: PaymentMoment,
 ): PaymentProfile {
   const amount = BigInt(chfMinor);
@@ -82,7 +82,7 @@ export function recordPayment(
     paid: withMovement(profile.paid, [atMs, chfMinor, payeeKey]),
     received: profile.received,
     days: withDay(profile.days, dayNumber, chfMinor),
-    countries: withCountry(profile.countries, country),
+    countries: withCountries(profile.countries, countries),
   };
 }
 
@@ -116,6 +116,7 @@ function withDay(days: readonly ProfileDay[], dayNumber: number, chfMinor: numbe
   return next.filter(([each]) => each > newest - profileDays);
 }
 
-function withCountry(countries: readonly string[], country: string | null): readonly string[] {
-  return country === null || countries.includes(country) ? countries : [...countries, country].toSorted();
+function withCountries(known: readonly string[], paid: readonly string[]): readonly string[] {
+  const isNew = paid.some((country) => !known.includes(country));
+  return isNew ? [...new Set([...known, ...paid])].toSorted() : known;
 }

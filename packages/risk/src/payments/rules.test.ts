@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { assessPayment } from './assess-payment.ts';
 import { defaultPaymentPack as pack } from './default-payment-pack.ts';
-import type { PaymentRiskInput, ScreenedField, ScreeningFact, WindowFacts } from './input.ts';
+import type { PaymentRiskInput, ScreeningFact, WindowFacts } from './input.ts';
 import { plainPayment } from './testing.ts';
 
 type Input = PaymentRiskInput;
@@ -28,10 +28,9 @@ const window = (name: 'h1' | 'h24' | 'h48' | 'd7', facts: Partial<WindowFacts>) 
 const inflow = (changes: Partial<Input['history']['inflow']>) => ({
   inflow: { ...plainPayment.history.inflow, ...changes },
 });
-const listed = (scorePermille: number, exactIdentifier = false, field: ScreenedField = 'creditor') => {
-  const fact: ScreeningFact = { scorePermille, exactIdentifier };
-  const { best } = plainPayment.screening;
-  return payment({ screening: { isComplete: true, best: { ...best, [field]: fact } } });
+const listed = (scorePermille: number, more: Partial<ScreeningFact> = {}) => {
+  const fact = { field: 'creditor', isContained: false, exactIdentifier: false, ...more } as const;
+  return payment({ screening: { isComplete: true, found: [{ ...fact, scorePermille }] } });
 };
 const structured = (recentMinor: number[], chfMinor: number, more: Partial<Input> = {}) =>
   amount(chfMinor, { ...history({ recentMinor }), ...more });
@@ -160,15 +159,15 @@ const table: Record<string, readonly [meets: Input, misses: Input]> = {
   ],
   'frozen-beneficiary': [payee({ isFrozen: true }), payee({ isFrozen: false })],
   'first-to-country': [
-    countries({ iban: 'DE', address: 'DE', bank: 'DE' }, history({ isFirstToCountry: true })),
-    countries({}, history({ isFirstToCountry: true })),
+    payment(history({ newCountries: ['CH', 'DE'] })),
+    payment(history({ newCountries: ['CH'] })),
   ],
   'iban-country-differs': [countries({ address: 'DE' }), countries({ address: null })],
   'bank-country-differs': [countries({ bank: 'DE' }), countries({ bank: null })],
-  'increased-monitoring': [countries({ ultimateCreditor: 'KE' }), countries({ ultimateCreditor: 'IR' })],
-  'call-for-action': [countries({ bank: 'IR' }), countries({ bank: 'KE' })],
+  'increased-monitoring': [countries({ ultimateCreditor: 'KE' }), countries({ ultimateDebtor: 'IR' })],
+  'call-for-action': [countries({ ultimateDebtor: 'IR' }), countries({ bank: 'KE' })],
   'sanctions-stop': [listed(950), listed(949)],
-  'sanctions-review': [listed(800, false, 'remittance'), listed(799, false, 'remittance')],
+  'sanctions-review': [listed(800, { field: 'remittance' }), listed(799, { field: 'remittance' })],
   'screening-incomplete': [
     payment({ screening: { ...plainPayment.screening, isComplete: false } }),
     plainPayment,
@@ -212,10 +211,19 @@ describe('the rules of the default pack', () => {
   });
 
   test('a listed identifier stops a payment however little the name is alike', () => {
-    expect(assessPayment(pack, listed(100, true))).toMatchObject({
+    const exactIdentifier = true;
+    expect(assessPayment(pack, listed(100, { exactIdentifier }))).toMatchObject({
       isBlocked: true,
       hard: ['sanctions-stop'],
     });
-    expect(idsOf(listed(900, true))).toEqual(['sanctions-stop']);
+    expect(idsOf(listed(900, { exactIdentifier }))).toEqual(['sanctions-stop']);
+  });
+
+  test('a listed name among other words is a review, however little or much it is alike', () => {
+    for (const scorePermille of [700, 900, 1000]) {
+      const reviewed = assessPayment(pack, listed(scorePermille, { field: 'remittance', isContained: true }));
+      expect(reviewed).toMatchObject({ isBlocked: false, needsScreeningReview: true });
+      expect(reviewed.reasons).toMatchObject([{ evidence: { field: 'remittance', isContained: true } }]);
+    }
   });
 });

@@ -1,17 +1,17 @@
 import * as fc from 'fast-check';
 import { featuresOf } from './features.ts';
-import { referenceThemes, travelRuleGaps, type PaymentRiskInput } from './input.ts';
+import { referenceThemes, screenedFields, travelRuleGaps, type PaymentRiskInput } from './input.ts';
 import { emptyProfile } from './profile.ts';
 
 /** A payment nobody could object to: known payee, at home, usual amount, by a client of old standing. */
 export const plainPayment: PaymentRiskInput = {
-  version: 1,
+  version: 2,
   decidedOn: '2026-11-20',
   hour: 10,
   executionDate: '2026-11-23',
   amount: { chfMinor: 12_345, minor: 12_345, currency: 'CHF', minorPerUnit: 100 },
   approvalLimitChfMinor: null,
-  countries: { iban: 'CH', bank: 'CH', address: 'CH', ultimateCreditor: null },
+  countries: { iban: 'CH', bank: 'CH', address: 'CH', ultimateCreditor: null, ultimateDebtor: null },
   client: { level: 'low', isPep: false, accountAgeDays: 900, peerChfMinor: 100_000, expectedPurposes: null },
   purpose: null,
   isCashLike: false,
@@ -26,20 +26,11 @@ export const plainPayment: PaymentRiskInput = {
   },
   history: featuresOf(
     emptyProfile,
-    { chfMinor: 12_345, country: 'CH' },
+    { chfMinor: 12_345, countries: ['CH'] },
     { atMs: 1_795_168_800_000, day: '2026-11-20', hour: 10 },
     { key: 'payee-1' },
   ),
-  screening: {
-    isComplete: true,
-    best: {
-      creditor: null,
-      ultimateCreditor: null,
-      creditorAddress: null,
-      creditorBank: null,
-      remittance: null,
-    },
-  },
+  screening: { isComplete: true, found: [] },
   travelRuleGaps: [],
   duplicates: { within24h: 0, within7d: 0 },
   payeeCheck: 'MTCH',
@@ -68,7 +59,7 @@ const arbHistory: fc.Arbitrary<PaymentRiskInput['history']> = fc.record({
   })),
   robust: fc.record({ count: arbCount, medianMinor: arbMinor, madMinor: arbMinor }),
   hours: fc.record({ total: arbCount, near: arbCount }),
-  isFirstToCountry: fc.boolean(),
+  newCountries: fc.subarray(['CH', 'DE', 'IR', 'KE', 'US']),
   inflow: fc.record({
     sum48hMinor: arbMinor,
     sum7dMinor: arbMinor,
@@ -77,14 +68,16 @@ const arbHistory: fc.Arbitrary<PaymentRiskInput['history']> = fc.record({
   }),
 });
 
-const arbFact = fc.option(
-  fc.record({ scorePermille: fc.integer({ min: 600, max: 1000 }), exactIdentifier: fc.boolean() }),
-  { freq: 1 },
-);
+const arbFact = fc.record({
+  field: fc.constantFrom(...screenedFields),
+  isContained: fc.boolean(),
+  scorePermille: fc.integer({ min: 600, max: 1000 }),
+  exactIdentifier: fc.boolean(),
+});
 
 /** Any payment, likely or not. */
 export const arbPaymentRiskInput: fc.Arbitrary<PaymentRiskInput> = fc.record({
-  version: fc.constant(1 as const),
+  version: fc.constant(2 as const),
   decidedOn: fc.constantFrom('2023-06-01', '2026-01-01', '2026-11-20', '2027-03-01'),
   hour: fc.integer({ min: 0, max: 23 }),
   executionDate: fc.constant('2026-11-23'),
@@ -95,6 +88,7 @@ export const arbPaymentRiskInput: fc.Arbitrary<PaymentRiskInput> = fc.record({
     bank: arbCountry,
     address: arbCountry,
     ultimateCreditor: arbCountry,
+    ultimateDebtor: arbCountry,
   }),
   client: fc.record({
     level: fc.constantFrom('low', 'medium', 'high', 'unknown'),
@@ -117,13 +111,7 @@ export const arbPaymentRiskInput: fc.Arbitrary<PaymentRiskInput> = fc.record({
   history: arbHistory,
   screening: fc.record({
     isComplete: fc.boolean(),
-    best: fc.record({
-      creditor: arbFact,
-      ultimateCreditor: arbFact,
-      creditorAddress: arbFact,
-      creditorBank: arbFact,
-      remittance: arbFact,
-    }),
+    found: fc.array(arbFact, { maxLength: 3 }),
   }),
   travelRuleGaps: fc.subarray([...travelRuleGaps]),
   duplicates: fc.record({ within24h: arbCount, within7d: arbCount }),
@@ -137,7 +125,7 @@ export type HistoryStep = {
   readonly direction: 'paid' | 'received';
   readonly chfMinor: number;
   readonly partyKey: string;
-  readonly country: string | null;
+  readonly countries: readonly string[];
 };
 
 /** Steps that often fall onto the very edges of the windows. */
@@ -156,7 +144,7 @@ export const arbHistorySteps: fc.Arbitrary<HistoryStep[]> = fc.array(
     direction: fc.constantFrom('paid', 'paid', 'received'),
     chfMinor: arbMinor,
     partyKey: arbKey,
-    country: arbCountry,
+    countries: fc.subarray(['CH', 'DE', 'IR', 'KE', 'US']),
   }),
   { maxLength: 60 },
 );

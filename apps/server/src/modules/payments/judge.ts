@@ -106,7 +106,9 @@ export function profileFactsOf(order: PaymentOrder): PaymentFacts {
   return {
     chfMinor: chfMinorOf(order.amountMinor, order.currency),
     payeeKey: payeeKeyOf(accountKeyOf(order)),
-    country: countryOf(order),
+    countries: [
+      ...new Set(Object.values(countriesOf(order)).filter((country) => country !== null)),
+    ].toSorted(),
   };
 }
 
@@ -123,20 +125,12 @@ interface Answers {
 }
 
 function inputOf(order: PaymentOrder, facts: OrderFacts, answers: Answers): PaymentRiskInput {
-  const {
-    creditor,
-    ultimateCreditor,
-    amountMinor,
-    currency,
-    executionDate,
-    purpose = null,
-    remittance,
-  } = order;
+  const { amountMinor, currency, executionDate, purpose = null, remittance } = order;
   const { pack, moment } = answers.bench;
   const beneficiary = payeeFactsOf(order, facts, moment.atMs);
   const own = profileFactsOf(order);
   return {
-    version: 1,
+    version: 2,
     decidedOn: moment.day,
     hour: moment.hour,
     executionDate,
@@ -147,12 +141,7 @@ function inputOf(order: PaymentOrder, facts: OrderFacts, answers: Answers): Paym
       minorPerUnit: 10 ** minorDigits[currency],
     },
     approvalLimitChfMinor: facts.approvalLimitMinor,
-    countries: {
-      iban: 'iban' in creditor.account ? creditor.account.iban.slice(0, 2) : null,
-      bank: creditor.bic?.slice(4, 6) ?? null,
-      address: creditor.address.country,
-      ultimateCreditor: ultimateCreditor?.address?.country ?? null,
-    },
+    countries: countriesOf(order),
     client: {
       level: facts.client.level,
       isPep: facts.client.isPep,
@@ -166,7 +155,7 @@ function inputOf(order: PaymentOrder, facts: OrderFacts, answers: Answers): Paym
     history: featuresOf(facts.profile, own, moment, beneficiary),
     screening: {
       isComplete: answers.bench.lists.isFresh && areNamesReadable(order),
-      best: answers.screened.best,
+      found: answers.screened.found,
     },
     travelRuleGaps: travelRuleGapsOf(order),
     duplicates: {
@@ -208,12 +197,22 @@ function payeeFactsOf(
 }
 
 /** A name without letters finds nobody in any list, whoever it is. */
-function areNamesReadable({ creditor, ultimateCreditor }: PaymentOrder): boolean {
-  return [creditor, ultimateCreditor].every((party) => party === undefined || checkQuery(party).ok);
+function areNamesReadable({ debtor, ultimateDebtor, creditor, ultimateCreditor }: PaymentOrder): boolean {
+  const parties = [debtor, ultimateDebtor, creditor, ultimateCreditor];
+  return parties.every((party) => party === undefined || checkQuery({ name: party.name }).ok);
 }
 
-/** The country that money goes to: that of the account, else that of the bank or the creditor. */
-function countryOf({ creditor }: PaymentOrder): string {
-  if ('iban' in creditor.account) return creditor.account.iban.slice(0, 2);
-  return creditor.bic?.slice(4, 6) ?? creditor.address.country;
+/** Where the money goes and for whom: account, bank and residence of the payee, residence of the ultimate parties. */
+function countriesOf({
+  ultimateDebtor,
+  creditor,
+  ultimateCreditor,
+}: PaymentOrder): PaymentRiskInput['countries'] {
+  return {
+    iban: 'iban' in creditor.account ? creditor.account.iban.slice(0, 2) : null,
+    bank: creditor.bic?.slice(4, 6) ?? null,
+    address: creditor.address.country,
+    ultimateCreditor: ultimateCreditor?.address?.country ?? null,
+    ultimateDebtor: ultimateDebtor?.address?.country ?? null,
+  };
 }

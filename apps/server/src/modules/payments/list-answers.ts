@@ -1,7 +1,8 @@
 import type { Hit, PaymentDecision } from '@sorgfalt/contract';
 import { canonicalize } from '@sorgfalt/ledger';
 import type { PaymentOrder } from '@sorgfalt/payments';
-import type { PaymentRiskInput, ScreeningFact } from '@sorgfalt/risk';
+import { screenedFields } from '@sorgfalt/risk';
+import type { PaymentRiskInput, ScreenedField, ScreeningFact } from '@sorgfalt/risk';
 import type { ScreeningQuery } from '@sorgfalt/screening';
 import type { Loaded, Screening } from '../screening/index.ts';
 import { sha256 } from './keys.ts';
@@ -19,7 +20,7 @@ export interface ListsInForce {
 
 /** What the lists have on the fields of an order. */
 export interface ScreenedOrder {
-  readonly best: PaymentRiskInput['screening']['best'];
+  readonly found: PaymentRiskInput['screening']['found'];
   /** Fields with hits only. */
   readonly screened: PaymentDecision['screened'];
 }
@@ -73,24 +74,14 @@ export function createListAnswers({
       return fresh;
     },
     async screen(lists, order) {
-      const found = new Map<string, readonly Hit[]>();
+      const found = new Map<ScreenedField, readonly Hit[]>();
       for (const { field, query } of screenedTextsOf(order)) {
         const hits = await answer(lists, query);
         if (hits.length > 0) found.set(field, withoutRepeats([...(found.get(field) ?? []), ...hits]));
       }
-      const bestOf = (field: string) => bestOfHits(found.get(field) ?? []);
       return {
-        best: {
-          creditor: bestOf('creditor'),
-          ultimateCreditor: bestOf('ultimateCreditor'),
-          creditorAddress: bestOf('creditorAddress'),
-          creditorBank: bestOf('creditorBank'),
-          remittance: bestOf('remittance'),
-        },
-        screened: [...found].map(([field, hits]) => ({
-          field: field as PaymentDecision['screened'][number]['field'],
-          hits: [...hits],
-        })),
+        found: screenedFields.flatMap((field) => factOf(field, found.get(field) ?? [])),
+        screened: [...found].map(([field, hits]) => ({ field, hits: [...hits] })),
       };
     },
   };
@@ -108,13 +99,16 @@ function withoutRepeats(hits: readonly Hit[]): Hit[] {
 }
 
 /** What sanctions lists say. Offices and bad press are shown to people, and forbid nothing. */
-function bestOfHits(found: readonly Hit[]): ScreeningFact | null {
+function factOf(field: ScreenedField, found: readonly Hit[]): ScreeningFact[] {
   const hits = found.filter(({ topics }) => topics.includes('sanction'));
-  if (hits.length === 0) return null;
-  return {
+  if (hits.length === 0) return [];
+  const fact = {
+    field,
+    isContained: false,
     scorePermille: Math.max(...hits.map(({ score }) => Math.round(score * 1000))),
     exactIdentifier: hits.some(({ qualifiers }) =>
-      qualifiers.some(({ field, outcome }) => field === 'identifier' && outcome === 'match'),
+      qualifiers.some((each) => each.field === 'identifier' && each.outcome === 'match'),
     ),
   };
+  return [fact];
 }

@@ -1,6 +1,5 @@
 import { canonicalize } from '@sorgfalt/ledger';
-import { assessPayment } from '@sorgfalt/risk';
-import type { PaymentRiskInput } from '@sorgfalt/risk';
+import { assessPayment, paymentInputOf } from '@sorgfalt/risk';
 import type { paymentRoutes, RouteOutput } from '@sorgfalt/contract';
 import { AppError, invariant } from '../../platform/http/app-error.ts';
 import type { PaymentDeps } from './deps.ts';
@@ -16,7 +15,7 @@ export async function replayDecision(
   if (decision === null) throw new AppError('not-found');
   const pack = await rules.pack(database, decision.packVersion);
   invariant(pack !== null, 'the rules of a decision are kept');
-  const result = canonicalize(assessPayment(pack, JSON.parse(decision.input) as PaymentRiskInput));
+  const result = canonicalize(assessPayment(pack, paymentInputOf(decision.input)));
   return {
     decisionId: decision.id,
     isSame: result === decision.result,

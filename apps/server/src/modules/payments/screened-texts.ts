@@ -1,4 +1,4 @@
-import type { PaymentOrder, PostalAddress } from '@sorgfalt/payments';
+import type { PaymentOrder, PaymentParty, PostalAddress } from '@sorgfalt/payments';
 import type { ScreenedField } from '@sorgfalt/risk';
 import type { ScreeningQuery } from '@sorgfalt/screening';
 
@@ -11,31 +11,44 @@ export interface FieldQuery {
 /** A longer text is looked up in pieces: a name in the midst of it would drown among the other words. */
 const wordsAtOnce = 4;
 
-/** Everything of an order that is looked up: creditor, ultimate creditor, address, bank and the text to the creditor. */
-export function screenedTextsOf({ creditor, ultimateCreditor, remittance }: PaymentOrder): FieldQuery[] {
+/** Everything of an order that somebody writes and that may name somebody: parties, addresses, bank and texts. */
+export function screenedTextsOf(order: PaymentOrder): FieldQuery[] {
+  const { debtor, ultimateDebtor, creditor, ultimateCreditor, remittance = '' } = order;
+  const { account, bic } = creditor;
   return [
-    { field: 'creditor', query: { name: creditor.name } },
-    ...(ultimateCreditor === undefined
-      ? []
-      : [{ field: 'ultimateCreditor' as const, query: { name: ultimateCreditor.name } }]),
-    ...[creditor.address, ...(ultimateCreditor?.address ? [ultimateCreditor.address] : [])]
-      .flatMap(addressTexts)
-      .flatMap((text) => inField('creditorAddress', text)),
-    ...(creditor.bic === undefined
+    ...ofParty(['debtor', 'debtorAddress'], debtor),
+    ...ofParty(['ultimateDebtor', 'ultimateDebtorAddress'], ultimateDebtor),
+    ...ofParty(['creditor', 'creditorAddress'], creditor),
+    ...ofParty(['ultimateCreditor', 'ultimateCreditorAddress'], ultimateCreditor),
+    ...('other' in account ? inField('creditorAccount', account.other) : []),
+    ...(bic === undefined
       ? []
       : [
           {
             field: 'creditorBank' as const,
-            query: { name: creditor.bic, identifiers: [{ type: 'bic', value: creditor.bic }] },
+            query: { name: bic, identifiers: [{ type: 'bic', value: bic }] },
           },
         ]),
-    ...inField('remittance', remittance ?? ''),
+    ...inField('remittance', remittance),
+  ];
+}
+
+function ofParty(
+  [nameField, addressField]: readonly [ScreenedField, ScreenedField],
+  party: PaymentParty | undefined,
+): FieldQuery[] {
+  if (party === undefined) return [];
+  const { name, address } = party;
+  return [
+    { field: nameField, query: { name } },
+    ...addressTexts(address).flatMap((text) => inField(addressField, text)),
   ];
 }
 
 /** Houses are named after their owners, and lines hold whatever did not fit elsewhere. Towns name nobody. */
-function addressTexts({ street = '', lines = [] }: PostalAddress): string[] {
-  return [street, ...lines].filter((text) => text !== '');
+function addressTexts(address: PostalAddress | undefined): string[] {
+  const { street = '', buildingNumber = '', lines = [] } = address ?? {};
+  return [street, buildingNumber, ...lines].filter((text) => text !== '');
 }
 
 function inField(field: ScreenedField, text: string): FieldQuery[] {

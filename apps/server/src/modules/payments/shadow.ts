@@ -1,8 +1,8 @@
 import { desc, lt, sql } from 'drizzle-orm';
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { PaymentOrder } from '@sorgfalt/payments';
-import { assessPayment, referenceThemesOf } from '@sorgfalt/risk';
-import type { PaymentAssessment, PaymentRiskInput, PaymentRulePack } from '@sorgfalt/risk';
+import { assessPayment, paymentInputOf, referenceThemesOf } from '@sorgfalt/risk';
+import type { PaymentAssessment, PaymentRulePack } from '@sorgfalt/risk';
 import type { ShadowRun } from '@sorgfalt/contract';
 import type { Database } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
@@ -59,7 +59,7 @@ function compare(
   const before = JSON.parse(result) as PaymentAssessment;
   const { remittance = '' } = JSON.parse(orderText) as PaymentOrder;
   const after = assessPayment(pack, {
-    ...(JSON.parse(input) as PaymentRiskInput),
+    ...paymentInputOf(input),
     // Which words speak of what is for the set to say.
     referenceThemes: referenceThemesOf(remittance, pack.referenceWords),
   });

@@ -144,8 +144,10 @@ function Duplicates({ duplicates }: Pick<PaymentDecision, 'duplicates'>) {
 function Screened({ decision, detail }: { decision: PaymentDecision; detail: PaymentDetail }) {
   const t = useTexts();
   const asked: Readonly<Record<string, string | undefined>> = {
+    ultimateDebtor: detail.draft.ultimateDebtor?.name,
     creditor: detail.draft.creditor.name,
     ultimateCreditor: detail.draft.ultimateCreditor?.name,
+    creditorAccount: detail.draft.creditor.account,
     creditorBank: detail.draft.creditor.bic,
     remittance: detail.draft.remittance,
   };
