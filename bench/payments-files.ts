@@ -12,6 +12,7 @@ const entriesTotal = Number(process.env['ENTRIES'] ?? 100_000);
 /** Every so many an entry that is none of ours; the same amounts as payments have. */
 const foreignEvery = 50;
 const rowsAtOnce = 10_000;
+const payeeIban = ibanOf(900_000_001);
 const openingMinor = 900_000_000_000;
 
 /** Milliseconds for a pain.001 message of 10,000 lines from orders that were checked. */
@@ -86,14 +87,14 @@ async function makeExecuted(pool: Pool, accountId: string): Promise<string[]> {
          insert into payments (id, payment_no, client_id, account_id, state, status, risk, risk_score, version, order_text,
            order_hash, beneficiary, amount_minor, currency, execution_date, duplicate_key, is_held, initiated_by,
            submitted_by, decision_id, approved_by, approved_by_kind, approved_hash, checked_at, is_recorded)
-         select g.id, 'PAY-BENCH-' || g.number, a.client_id, a.id, 'executed', 'approved', 'low', 0, 1, '{}', g.id::text,
+         select g.id, 'PAY-BENCH-' || g.number, a.client_id, a.id, 'executed', 'approved', 'low', 0, 1, $4, g.id::text,
            'Erfunden', 1000 + g.number % 5000, 'CHF', $3, g.id::text, false, 'bench', 'bench', g.id, 'agent', 'agent',
            g.id::text, now(), true
          from given g, payment_accounts a where a.id = $2
        )
        insert into payment_sendings (payment_id, driver, request_id, message_id, end_to_end_id, uetr)
        select id, 'file', id, 'BENCH-' || number / 1000, 'E-' || id, id::text from given`,
-      [JSON.stringify(rows), accountId, soon],
+      [JSON.stringify(rows), accountId, soon, JSON.stringify({ creditor: { account: { iban: payeeIban } } })],
     );
   }
   await pool.query('alter table payments enable trigger payments_machine');
@@ -123,7 +124,7 @@ function statementOf(iban: string, ids: readonly string[]): string {
         {
           references,
           sign: 'debit',
-          counterparty: { name: 'Gartenbau Erfunden GmbH', iban: ibanOf(900_000_001) },
+          counterparty: { name: 'Gartenbau Erfunden GmbH', iban: payeeIban },
         },
       ],
     };

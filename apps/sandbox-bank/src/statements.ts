@@ -1,6 +1,6 @@
 import { isCurrency } from '@sorgfalt/money';
 import { addDays, writeCamt053, writeCamt054, writePain002, writeStatements } from '@sorgfalt/payments';
-import type { OutgoingStatement, StatementEntry } from '@sorgfalt/payments';
+import type { CamtTransaction, OutgoingStatement, StatementEntry } from '@sorgfalt/payments';
 import type { Bank } from './bank.ts';
 import type { PaymentRow } from './execution.ts';
 import type { Fate } from './faults.ts';
@@ -183,10 +183,11 @@ function namesOf(row: EntryRow): { messageId?: string; endToEndId?: string; uetr
   };
 }
 
-function counterpartyOf(row: EntryRow): { name?: string; iban?: string } {
+function counterpartyOf(row: EntryRow): NonNullable<CamtTransaction['counterparty']> {
   const account = row.creditor_account ?? '';
+  const isIban = /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/u.test(account);
   return {
     ...(row.creditor_name === null ? {} : { name: row.creditor_name }),
-    ...(/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/u.test(account) ? { iban: account } : {}),
+    ...(isIban ? { iban: account } : account === '' ? {} : { other: account }),
   };
 }

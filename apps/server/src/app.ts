@@ -172,7 +172,7 @@ function startSending({ bank, config, log, pool }: Deps, payments: Payments): Ru
   const sender = payments.sender(
     {
       bank,
-      returnUrl: `${config.api.publicUrl.replace(/\/+$/u, '')}/payments`,
+      deskUrl: `${config.api.publicUrl.replace(/\/+$/u, '')}/app/payments`,
       times: { graceMs: settings.timeoutMs, askMs: timeouts.pollMs, askMaxMs: settings.askMaxMs },
     },
     pool,

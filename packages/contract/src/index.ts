@@ -64,7 +64,7 @@ export type {
 } from './payment-records.ts';
 export { approvalLimitMaxMinor, paymentDeskRoutes } from './payment-desk.ts';
 export type { ApprovalLimits, RulePack, ShadowRun } from './payment-desk.ts';
-export type { Statement, StatementEntry, StatementFetch } from './statements.ts';
+export type { PaymentAlarm, Statement, StatementEntry, StatementFetch } from './statements.ts';
 export type { Webhook, WebhookDelivery } from './webhooks.ts';
 export { insightRoutes } from './insights.ts';
 export type { ServerToClient, SocketAuth } from './insights.ts';

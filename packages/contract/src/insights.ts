@@ -20,6 +20,8 @@ export const insightRoutes = {
           pendingReviews: z.number(),
           overdueReviews: z.number(),
           todaysPayments: z.number(),
+          /** Payments of which the bank says otherwise than is held of them. */
+          paymentAlarms: z.number(),
         }),
       ),
       needsDecision: z.array(reviewItem),

@@ -152,6 +152,14 @@ export const paymentRoutes = {
     body: z.object({ ...versioned, question: text(4000).check(z.minLength(1)) }),
     response: paymentDetail,
   }),
+  askBank: route({
+    method: 'POST',
+    path: '/api/payments/{paymentId}/bank-status',
+    summary: 'Has the bank asked at once how a payment stands that it has; live events tell what it says',
+    access: officers,
+    params: paymentParams,
+    response: ok,
+  }),
   replay: route({
     method: 'POST',
     path: '/api/payments/{paymentId}/replay',

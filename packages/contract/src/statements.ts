@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { id, instant, page, text } from './common.ts';
+import { paymentState } from './payment-records.ts';
 import { route } from './route.ts';
 
 const officers = ['admin', 'editor'] as const;
@@ -41,6 +42,8 @@ export const statement = z.object({
   matched: z.number(),
   unmatched: z.number(),
   importedAt: instant,
+  /** Who brought it; `bank` where it was fetched. */
+  importedBy: z.string(),
 });
 export type Statement = z.infer<typeof statement>;
 
@@ -58,6 +61,27 @@ export const statementFetch = z.object({
   failures: z.number(),
 });
 export type StatementFetch = z.infer<typeof statementFetch>;
+
+/** Something that the bank says and that contradicts how a payment is held: a person looks at it and clears it. */
+export const paymentAlarm = z.object({
+  alarmId: id,
+  kind: z.enum(['booked-though-ended', 'report-contradicts']),
+  /** What the report said: the bank's code, and its reason. */
+  said: z.nullable(z.string()),
+  paymentId: id,
+  paymentNo: z.string(),
+  beneficiary: z.string(),
+  amountMinor: z.number(),
+  currency: z.string(),
+  state: paymentState,
+  bookedOn: z.nullable(z.string()),
+  /** Who brought the bank's word. */
+  raisedBy: z.string(),
+  raisedAt: instant,
+  /** Not by whoever brought it or entered the order. */
+  mayClear: z.boolean(),
+});
+export type PaymentAlarm = z.infer<typeof paymentAlarm>;
 
 /** What the bank says happened: statements, their entries and reports of statuses, by file or fetched. */
 export const statementRoutes = {
@@ -119,9 +143,33 @@ export const statementRoutes = {
   importStatusReport: route({
     method: 'POST',
     path: '/api/payments/status-reports',
-    summary: 'Takes a pain.002 file; statuses move forward only, late and repeated ones change nothing',
+    summary:
+      'Takes a pain.002 file: payments given to the bank by file follow it, forward only; of others it is kept and the bank is asked',
     access: officers,
     upload: true,
-    response: z.object({ moved: z.number(), unchanged: z.number(), unknown: z.number() }),
+    response: z.object({
+      moved: z.number(),
+      /** Payments that a bank has that can be asked: none of them moved by the file. */
+      informed: z.number(),
+      unchanged: z.number(),
+      unknown: z.number(),
+      alarms: z.number(),
+    }),
+  }),
+  alarms: route({
+    method: 'GET',
+    path: '/api/payments/alarms',
+    summary: 'What the bank said that contradicts how payments are held and nobody cleared yet, oldest first',
+    access: officers,
+    response: z.object({ alarms: z.array(paymentAlarm), total: z.number() }),
+  }),
+  clearAlarm: route({
+    method: 'POST',
+    path: '/api/payments/alarms/{alarmId}/clear',
+    summary: 'Clears an alarm with notes; not by whoever brought the word of the bank or entered the order',
+    access: officers,
+    params: z.object({ alarmId: id }),
+    body: z.object({ notes: text(4000).check(z.minLength(1)) }),
+    response: paymentAlarm,
   }),
 };

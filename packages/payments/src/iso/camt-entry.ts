@@ -92,6 +92,7 @@ function counterpartyOf(
   const known = present({
     name: textAt(party, 'Pty', 'Nm') ?? textAt(party, 'Nm'),
     iban: textAt(parties, `${role}Acct`, 'Id', 'IBAN'),
+    other: textAt(parties, `${role}Acct`, 'Id', 'Othr', 'Id'),
   });
   return Object.keys(known).length === 0 ? undefined : known;
 }

@@ -165,7 +165,10 @@ function transactionElement(
     branch(
       'RltdPties',
       branch(role, branch('Pty', leaf('Nm', counterparty?.name))),
-      branch(`${role}Acct`, branch('Id', leaf('IBAN', counterparty?.iban))),
+      branch(
+        `${role}Acct`,
+        branch('Id', leaf('IBAN', counterparty?.iban), branch('Othr', leaf('Id', counterparty?.other))),
+      ),
     ),
     branch(
       'RmtInf',

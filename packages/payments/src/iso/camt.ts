@@ -25,7 +25,8 @@ export interface CamtTransaction {
   /** Absent where the bank tells the entry's amount only. */
   readonly amount?: IsoAmount;
   readonly sign: BookingSign;
-  readonly counterparty?: { readonly name?: string; readonly iban?: string };
+  /** `other` is the number of an account that has no IBAN. */
+  readonly counterparty?: { readonly name?: string; readonly iban?: string; readonly other?: string };
   readonly creditorReference?: string;
   readonly remittance?: string;
   /** ISO 20022 external return reason: the money came back. */

@@ -24,7 +24,7 @@ export interface InsightSources {
     /** The last so many days, oldest first. */
     byDay(days: number): Promise<Dashboard['byDay']>;
   };
-  readonly payments: { countToday(): Promise<number> };
+  readonly payments: { countToday(): Promise<number>; countAlarms(): Promise<number> };
   readonly screening: {
     listsAsOf(): Promise<string | null>;
     ready(): Promise<boolean>;
@@ -53,11 +53,12 @@ export function createInsights(sources: InsightSources): { register(router: Rout
   }
 
   async function statsOf(): Promise<Dashboard['stats']> {
-    const [cases, counts, overdueReviews, todaysPayments] = await Promise.all([
+    const [cases, counts, overdueReviews, todaysPayments, paymentAlarms] = await Promise.all([
       onboarding.stats(),
       review.counts(),
       review.overdueCount(),
       payments.countToday(),
+      payments.countAlarms(),
     ]);
     return {
       totalOnboardings: cases.total,
@@ -65,6 +66,7 @@ export function createInsights(sources: InsightSources): { register(router: Rout
       pendingReviews: counts.pending,
       overdueReviews,
       todaysPayments,
+      paymentAlarms,
     };
   }
 

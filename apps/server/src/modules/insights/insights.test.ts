@@ -45,6 +45,7 @@ describe('the dashboard', () => {
       pendingReviews: 0,
       overdueReviews: 0,
       todaysPayments: 0,
+      paymentAlarms: 0,
     });
   });
 

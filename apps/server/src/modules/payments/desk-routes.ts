@@ -1,6 +1,7 @@
 import { paymentDeskRoutes } from '@sorgfalt/contract';
 import { signedIn } from '../../platform/http/register-route.ts';
 import type { Router } from '../../platform/http/register-route.ts';
+import { clearAlarm, readAlarms } from './alarms.ts';
 import { setLimits, showLimits } from './approval-limits.ts';
 import { takeStatements } from './bank-files/reconcile.ts';
 import { settleEntry } from './bank-files/settle-entry.ts';
@@ -45,6 +46,10 @@ export function addDeskRoutes(router: Router, desk: PaymentDesk): void {
   router.add(paymentDeskRoutes.entries, ({ query }) => readEntries(desk.database, query, query));
   router.add(paymentDeskRoutes.settleEntry, ({ params, body, caller }) =>
     settleEntry(desk.spine, signedIn(caller), { ...params, ...body }),
+  );
+  router.add(paymentDeskRoutes.alarms, ({ caller }) => readAlarms(desk.database, signedIn(caller)));
+  router.add(paymentDeskRoutes.clearAlarm, ({ params, body, caller }) =>
+    clearAlarm(desk.spine, signedIn(caller), { ...params, ...body }),
   );
   router.add(paymentDeskRoutes.approvalLimits, () => showLimits(desk.database));
   router.add(paymentDeskRoutes.setApprovalLimits, ({ body, caller }) =>

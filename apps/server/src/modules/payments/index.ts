@@ -7,6 +7,7 @@ import type { Log } from '../../platform/log.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import type { Review } from '../review/index.ts';
 import type { Screening } from '../screening/index.ts';
+import { countAlarms } from './alarms.ts';
 import { createBatcher } from './batcher.ts';
 import { createPayments } from './create.ts';
 import type { Submission } from './create.ts';
@@ -37,12 +38,14 @@ export interface Payments {
   renewPeers(): Promise<boolean>;
   /** Payments entered today, where the firm sits. */
   countToday(): Promise<number>;
+  /** Payments of which the bank says otherwise than is held of them. */
+  countAlarms(): Promise<number>;
   /** Gives the sample firm's clients payments, entered by `caller`. */
   addSample(caller: Submission['caller']): Promise<void>;
   /** Takes them away again, before their clients go; gives their ids. */
   removeSample(tx: Tx): Promise<string[]>;
   /** Sends payments to the bank and follows them there. */
-  sender(given: Pick<SenderDeps, 'bank' | 'returnUrl' | 'times'>, pool: Pool): Sender;
+  sender(given: Pick<SenderDeps, 'bank' | 'deskUrl' | 'times'>, pool: Pool): Sender;
   /** One round of fetching statements at the bank. */
   fetchStatements(given: Pick<FetcherDeps, 'bank' | 'times'>): Promise<boolean>;
   /** Tells the registered addresses of changes of payments. */
@@ -85,6 +88,7 @@ export function createPaymentsDesk(given: {
       const { day } = momentAt(Date.now());
       return (await countByStatus(database, { status: 'all', from: day, to: day })).all;
     },
+    countAlarms: () => countAlarms(database),
     addSample: (caller) => addSamplePayments(deps, caller),
     removeSample: removeSamplePayments,
     sender: (bank, pool) => createSender({ ...deps, ...bank }, pool),

@@ -13,6 +13,7 @@ import type { PaymentDeps } from './deps.ts';
 import { momentAt } from './moment.ts';
 import { move } from './move.ts';
 import { lockPayment } from './payment-repo.ts';
+import { paymentAlarms } from './alarm-tables.ts';
 import { paymentSendings } from './sending-tables.ts';
 import {
   beneficiaries,
@@ -145,6 +146,7 @@ export async function removeSamplePayments(tx: Tx): Promise<string[]> {
     await tx.delete(paymentDecisions).where(inArray(paymentDecisions.paymentId, ids));
     await tx.delete(paymentSteps).where(inArray(paymentSteps.paymentId, ids));
     await tx.delete(paymentSendings).where(inArray(paymentSendings.paymentId, ids));
+    await tx.delete(paymentAlarms).where(inArray(paymentAlarms.paymentId, ids));
   }
   await tx.delete(beneficiaries).where(inArray(beneficiaries.clientId, ofSample));
   await tx.delete(clientAccounts).where(inArray(clientAccounts.clientId, ofSample));

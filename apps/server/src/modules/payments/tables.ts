@@ -294,6 +294,7 @@ export const statementFetches = pgTable(
   (t) => [index('payment_fetches_next').on(t.nextAt)],
 );
 
+export { paymentAlarms } from './alarm-tables.ts';
 export { paymentSendings } from './sending-tables.ts';
 export { statementEntries, statements } from './statement-tables.ts';
 export { webhookDeliveries, webhooks } from './webhook-tables.ts';

@@ -178,14 +178,15 @@ export async function givenToBank(
   paymentId: string,
   state: 'sending' | 'unknown' | 'submitted' | 'accepted' | 'executed' = 'submitted',
   messageId = `MSG-${randomUUID().slice(0, 20)}`,
+  driver = 'file',
 ): Promise<SentIds> {
   const uetr = randomUUID();
   const endToEndId = `E-${randomUUID().slice(0, 30)}`;
   const [instructionId, groupId] = [endToEndId.replace('E', 'I'), `${messageId}-1`];
   await app.pool.query(
     `insert into payment_sendings (payment_id, driver, request_id, message_id, payment_information_id, instruction_id, end_to_end_id, uetr)
-     values ($1, 'file', $2, $3, $4, $5, $6, $7)`,
-    [paymentId, randomUUID(), messageId, groupId, instructionId, endToEndId, uetr],
+     values ($1, $8, $2, $3, $4, $5, $6, $7)`,
+    [paymentId, randomUUID(), messageId, groupId, instructionId, endToEndId, uetr, driver],
   );
   const paths = { sending: [], unknown: ['unknown'], submitted: ['submitted'] } as const;
   const path = ['sending', ...(state in paths ? paths[state as 'sending'] : ['submitted', 'accepted'])];

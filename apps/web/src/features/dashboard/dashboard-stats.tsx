@@ -74,12 +74,17 @@ function PaymentsStat({
   isOfficer,
 }: StatProps & { stats: DashboardFigures['stats'] | undefined }) {
   const t = useTexts();
+  const alarms = stats?.paymentAlarms ?? 0;
   const card = {
     label: t('dashboard:stat.payments'),
     value: stats ? <NumberText value={stats.todaysPayments} /> : '–',
     hint: stats ? undefined : t('shell:authorisedOnly'),
     loading,
+    ...(alarms > 0
+      ? { tone: 'bad' as const, hint: <bdi>{t('dashboard:stat.alarms', { count: alarms })}</bdi> }
+      : {}),
   };
+  if (isOfficer && alarms > 0) return <StatLink to="/app/payments/statements" {...card} />;
   return isOfficer ? (
     <StatLink to="/app/payments" search={{ from: todayInZurich() }} {...card} />
   ) : (

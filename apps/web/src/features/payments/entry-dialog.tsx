@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useId, useState, type FormEvent } from 'react';
 import { errorText, requestIdOf } from '../../app/error-text.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { wordOf } from '../../i18n/word-of.ts';
 import { Button } from '../../ui/button.tsx';
 import { CodeText } from '../../ui/code-text.tsx';
 import { DateText } from '../../ui/date-text.tsx';
@@ -165,7 +166,13 @@ function EntryFacts({ entry }: { entry: StatementEntry }) {
             ]),
         ...(entry.note === null
           ? []
-          : [{ id: 'note', label: t('payments:settle.notes'), value: <bdi>{entry.note}</bdi> }]),
+          : [
+              {
+                id: 'note',
+                label: t('payments:settle.notes'),
+                value: <bdi>{wordOf(t, `payments:entryNote.${entry.note}`, entry.note)}</bdi>,
+              },
+            ]),
       ]}
     />
   );

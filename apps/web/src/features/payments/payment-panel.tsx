@@ -12,6 +12,7 @@ import { SidePanel } from '../../ui/side-panel.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import { BackFromBank } from './back-from-bank.tsx';
 import { ChecksTab } from './checks-tab.tsx';
 import { panelTabs, type PanelTab } from './filter.ts';
 import { OrderTab } from './order-tab.tsx';
@@ -90,6 +91,7 @@ function PanelBody({ detail, tab }: { detail: PaymentDetail; tab: PanelTab }) {
         </LevelChip>
       </div>
       <p className={styles['explained']}>{t(`payments:stateText.${detail.state}`)}</p>
+      <BackFromBank detail={detail} />
       {detail.question !== null && (
         <Banner tone="caution" title={t('payments:panel.question')}>
           {detail.question}

@@ -12,6 +12,8 @@ const words = [
   'tab',
   'revise',
   'statementId',
+  'returned',
+  'file',
 ] as const;
 
 /**

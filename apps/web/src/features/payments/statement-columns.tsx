@@ -123,5 +123,14 @@ export function statementColumns(t: Translate): readonly Column<Statement>[] {
       hideBelow: 1440,
       cell: ({ importedAt }) => <DateText value={importedAt} />,
     },
+    {
+      id: 'importedBy',
+      header: t('payments:statements.importedBy'),
+      width: '140px',
+      hideBelow: 1440,
+      cell: ({ importedBy }) => (
+        <bdi>{importedBy === 'bank' ? t('payments:statements.fetched') : importedBy}</bdi>
+      ),
+    },
   ];
 }

@@ -99,6 +99,23 @@ export function useSettleEntry(entryId: string) {
   });
 }
 
+/** What the bank said that contradicts how payments are held. */
+export function alarmsQuery() {
+  return queryOptions({
+    queryKey: ['payments', 'alarms'],
+    queryFn: ({ signal }) => call(paymentDeskRoutes.alarms, {}, { signal }),
+  });
+}
+
+export function useClearAlarm(alarmId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (notes: string) =>
+      call(paymentDeskRoutes.clearAlarm, { params: { alarmId }, body: { notes } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['payments'] }),
+  });
+}
+
 /** How fetching statements at the bank stands, account by account. */
 export function fetchesQuery() {
   return queryOptions({

@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
+import { AlarmsCard } from './alarms-card.tsx';
 import { BackLink } from './back-link.tsx';
 import { BankFiles } from './bank-files.tsx';
 import styles from './definitions.module.css';
@@ -31,6 +32,7 @@ export function StatementsPage() {
         title={t('payments:pages.statements')}
         subtitle={t('payments:statements.subtitle')}
       />
+      <AlarmsCard />
       <StatementFetches />
       <BankFiles />
       <Entries />

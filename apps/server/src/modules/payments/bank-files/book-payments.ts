@@ -24,14 +24,20 @@ type End = 'reconciled' | 'returned';
 
 /**
  * Moves payments that a statement books to their end, or back where the money came back. Those that the state machine
- * does not let go there stay. Nothing is sealed for each: the entry of the statement seals which were booked.
+ * does not let go there stay, and are given back as they stand. Nothing is sealed for each: the entry of the statement
+ * seals which were booked.
  */
-export async function bookPayments(unit: Unit, found: readonly Booked[], end: End): Promise<void> {
+export async function bookPayments(unit: Unit, found: readonly Booked[], end: End): Promise<Booked[]> {
+  const stayed: Booked[] = [];
   for (let start = 0; start < found.length; start += rowsAtOnce) {
     const changed = await bookFrom(unit, found.slice(start, start + rowsAtOnce), end);
+    if (changed.length === 0) continue;
     // Somebody moved them meanwhile: held, they stay where they are.
-    if (changed.length > 0) await bookFrom(unit, await heldPayments(unit, changed), end);
+    const held = await heldPayments(unit, changed);
+    await bookFrom(unit, held, end);
+    stayed.push(...held.filter(({ state }) => pathTo(state, end).length === 0));
   }
+  return stayed;
 }
 
 /** Moves a payment that is held. */

@@ -59,7 +59,7 @@ async function readFiles(
     .orderBy(asc(payments.createdAt), asc(payments.id))
     .limit(limit);
   return rows.map((row) => {
-    const initiation = initiationOf({ returnUrl: '' }, row);
+    const initiation = initiationOf({ deskUrl: '' }, row);
     const written = messageOf(initiation, initiator);
     invariant(written.ok, 'a payment that was handed out could be written');
     return { name: `${initiation.identifiers.messageId}.xml`, text: written.value.xml };

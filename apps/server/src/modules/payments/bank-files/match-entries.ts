@@ -11,8 +11,14 @@ export interface Match extends Booked {
 }
 
 const bookable = sql`p.state in ('sending', 'unknown', 'submitted', 'awaiting_sca', 'accepted', 'executed')`;
-const openDebit = sql`e.state = 'unmatched' and e.is_booked and e.amount_minor < 0 and not e.is_reversal
+/** A debit of the statement that nothing matched. */
+export const openDebit = sql`e.state = 'unmatched' and e.is_booked and e.amount_minor < 0 and not e.is_reversal
   and e.return_reason is null`;
+const creditor = sql`coalesce(p.order_text::jsonb #>> '{creditor,account,iban}', p.order_text::jsonb #>> '{creditor,account,other}')`;
+/** Money went to the account of the order; an entry that does not say where it went is a person's to look at. */
+export const sameCreditor = sql`${creditor} = e.counterparty_account`;
+/** From the day on which the bank was to execute; who signs late, or a bank that is late, has ten days. */
+export const sameDay = sql`e.booked_on between p.execution_date and (p.execution_date::date + 10)::text`;
 /** What an entry of this statement books already is not booked by another one. */
 const unclaimed = sql`not exists (select from arriving_entries m where m.payment_id = p.id)`;
 const payment = sql`p.id as payment_id, p.payment_no, p.client_id, p.version, p.state as payment_state`;
@@ -21,8 +27,8 @@ const match = sql`e.id as "entryId", e.matched_by as "matchedBy", f.payment_id a
 
 /**
  * Matches the debits of the statement that arrives by the identifiers that we gave: UETR, end-to-end, instruction.
- * Account, currency and amount must be the payment's. An entry whose identifiers name different payments, and every
- * entry of a payment after the first, is left to a person.
+ * Account, currency, amount, the creditor's account and the day must be the payment's. An entry whose identifiers name
+ * different payments, and every entry of a payment after the first, is left to a person.
  */
 export function matchByIdentifiers(tx: Tx): Promise<Match[]> {
   return executeNamed<Match>(
@@ -30,15 +36,14 @@ export function matchByIdentifiers(tx: Tx): Promise<Match[]> {
     'match-entries',
     sql`
       with named as materialized (
-        select e.id, e.place, e.account_iban, e.currency, e.amount_minor, u.payment_id as by_uetr,
-          t.payment_id as by_end, i.payment_id as by_instruction
+        select e.id, e.place, u.payment_id as by_uetr, t.payment_id as by_end, i.payment_id as by_instruction
         from arriving_entries e
         left join payment_sendings u on u.uetr = e.uetr
         left join payment_sendings t on t.end_to_end_id = e.end_to_end_id
         left join payment_sendings i on i.instruction_id = e.instruction_id
         where ${openDebit} and (u.payment_id is not null or t.payment_id is not null or i.payment_id is not null)
       ), clear as (
-        select id, place, account_iban, currency, amount_minor, coalesce(by_uetr, by_end, by_instruction) as named_id,
+        select id, place, coalesce(by_uetr, by_end, by_instruction) as named_id,
           case when by_uetr is not null then 1 when by_end is not null then 2 else 3 end as rank
         from named
         where (by_uetr is null or by_end is null or by_uetr = by_end)
@@ -47,10 +52,10 @@ export function matchByIdentifiers(tx: Tx): Promise<Match[]> {
           and id not in (select id from named group by id having count(*) > 1)
       ), fitting as (
         select distinct on (p.id) clear.id, clear.rank, ${payment}
-        from clear
-        join payments p on p.id = clear.named_id and p.amount_minor = -clear.amount_minor
-          and p.currency = clear.currency and ${bookable}
-        join payment_accounts a on a.id = p.account_id and a.iban = clear.account_iban
+        from clear join arriving_entries e on e.id = clear.id
+        join payments p on p.id = clear.named_id and p.amount_minor = -e.amount_minor
+          and p.currency = e.currency and ${sameCreditor} and ${sameDay} and ${bookable}
+        join payment_accounts a on a.id = p.account_id and a.iban = e.account_iban
         order by p.id, clear.rank, clear.place
       )
       update arriving_entries e
@@ -66,13 +71,13 @@ const noneOfOurs = sql`e.uetr is null and e.end_to_end_id is null and e.instruct
 /**
  * Matches debits by message and group where these stand for one payment of the amount; an entry that books a whole
  * group together without telling its payments is taken apart into them: where all that was not refused of the group
- * waits to be booked, and its sum and number are those of the entry.
+ * waits to be booked, and its sum and number are those of the entry. The bank books a group without its creditors.
  */
 export async function matchByGroup(tx: Tx): Promise<Match[]> {
   const members = sql`
     members as materialized (
       select e.id, e.amount_minor, e.batch_count, p.amount_minor as paid, ${payment},
-        ${bookable} and ${unclaimed} as is_bookable
+        ${bookable} and ${unclaimed} and ${sameDay} as is_bookable, ${sameCreditor} as is_to_creditor
       from arriving_entries e
       join payment_sendings s on s.message_id = e.message_id
         and (e.payment_information_id is null or s.payment_information_id = e.payment_information_id)
@@ -87,7 +92,7 @@ export async function matchByGroup(tx: Tx): Promise<Match[]> {
     sql`
       with ${members}, counted as (
         select *, count(*) over (partition by id) as payments, count(*) over (partition by payment_id) as entries
-        from members where is_bookable and paid = -amount_minor
+        from members where is_bookable and is_to_creditor and paid = -amount_minor
       )
       update arriving_entries e set state = 'matched', payment_id = f.payment_id, matched_by = 'message_id'
       from counted f where e.id = f.id and f.payments = 1 and f.entries = 1
@@ -144,9 +149,8 @@ export function matchByFields(tx: Tx): Promise<Match[]> {
         join payments p on p.account_id = a.id and p.amount_minor = -e.amount_minor and p.currency = e.currency
           and coalesce(p.reference, '') = coalesce(e.creditor_reference, '')
           and p.state in ('submitted', 'accepted', 'executed') and ${unclaimed}
-          and p.order_text::jsonb -> 'creditor' -> 'account' ->> 'iban' = e.counterparty_account
-          and (e.booked_on is null or e.booked_on >= p.execution_date)
-        where ${openDebit} and ${noneOfOurs} and e.counterparty_account is not null
+          and ${sameCreditor} and ${sameDay}
+        where ${openDebit} and ${noneOfOurs}
       )
       update arriving_entries e set state = 'matched', payment_id = f.payment_id, matched_by = 'fields'
       from pairs f where e.id = f.id and f.payments = 1 and f.entries = 1

@@ -90,7 +90,7 @@ function rowOf(
     isReversal: entry.isReversal,
     returnReason: orNull(returnReason),
     counterparty: orNull(counterparty?.name),
-    counterpartyAccount: orNull(counterparty?.iban),
+    counterpartyAccount: orNull(counterparty?.iban ?? counterparty?.other),
     remittance: orNull(remittance ?? entry.text),
     creditorReference: orNull(creditorReference),
     uetr: orNull(uetr),

@@ -1,15 +1,14 @@
 import { expect, test } from 'vitest';
 import { paymentDeskRoutes, paymentRoutes } from '@sorgfalt/contract';
 import type { StatementEntry } from '@sorgfalt/contract';
+import { addDays } from '@sorgfalt/payments';
 import type { BookingReferences, StatementEntry as Booking } from '@sorgfalt/payments';
-import { detailOf, draftFrom, openAccount, startDesk } from '../testing.ts';
+import { detailOf, openAccount, soon, startDesk, swissIban } from '../testing.ts';
 import type { As, SentIds } from '../testing.ts';
 import { bankOf, booking } from './testing.ts';
 
 const { app, account } = await startDesk();
 const { statement, take, atBank, entriesOf, stateOf } = bankOf(app, account);
-
-const payeeIban = draftFrom({ accountId: '' }).creditor.account;
 
 test.each<[string, (ids: SentIds) => BookingReferences, StatementEntry['matchedBy']]>([
   ['the UETR', ({ uetr }) => ({ uetr, endToEndId: 'NOTPROVIDED' }), 'uetr'],
@@ -32,10 +31,7 @@ test.each<[string, (ids: SentIds) => BookingReferences, StatementEntry['matchedB
 test('a booking without any identifier is matched by its fields only where one payment has them', async () => {
   const only = await atBank('813.05');
   const twins = [await atBank('814.05'), await atBank('814.05')];
-  const counterparty = { name: 'Gartenbau', iban: payeeIban };
-  const { body } = await take(
-    statement([booking(81_305, {}, { counterparty }), booking(81_405, {}, { counterparty })]),
-  );
+  const { body } = await take(statement([booking(81_305), booking(81_405)]));
   const found = await entriesOf(body.statements[0]!.statementId);
   expect(found.map(({ matchedBy }) => matchedBy)).toEqual(['fields', null]);
   expect([await stateOf(only), await stateOf(twins[0]!), await stateOf(twins[1]!)]).toEqual([
@@ -48,9 +44,22 @@ test('a booking without any identifier is matched by its fields only where one p
 test.each<[string, (ids: SentIds, other: SentIds) => Booking]>([
   ['another amount', ({ endToEndId }) => booking(9999, { endToEndId })],
   ['identifiers of two payments', ({ uetr }, { endToEndId }) => booking(5120, { uetr, endToEndId })],
+  ['an identifier that is not ours', () => booking(5120, { endToEndId: 'THEIRS' })],
   [
-    'an identifier that is not ours',
-    () => booking(5120, { endToEndId: 'THEIRS' }, { counterparty: { iban: payeeIban } }),
+    'the account of another creditor',
+    ({ endToEndId }) => booking(5120, { endToEndId }, { counterparty: { iban: swissIban(99) } }),
+  ],
+  [
+    'no account of a creditor',
+    ({ uetr }) => booking(5120, { uetr }, { counterparty: { name: 'Gartenbau' } }),
+  ],
+  [
+    'a day before that of the order',
+    ({ endToEndId }) => booking(5120, { endToEndId }, { bookingDate: addDays(soon, -1) }),
+  ],
+  [
+    'a day long after that of the order',
+    ({ endToEndId }) => booking(5120, { endToEndId }, { bookingDate: addDays(soon, 11) }),
   ],
   ['money that comes in', ({ endToEndId }) => booking(5120, { endToEndId }, { sign: 'credit' })],
 ])('%s matches nothing and waits for a person', async (_, make) => {
@@ -80,12 +89,7 @@ test('the second booking of one payment is left to a person', async () => {
 
 test('a payment that an entry names is not booked once more by one without identifiers', async () => {
   const ids = await atBank('877.15');
-  const { body } = await take(
-    statement([
-      booking(87_715, { endToEndId: ids.endToEndId }),
-      booking(87_715, {}, { counterparty: { iban: payeeIban } }),
-    ]),
-  );
+  const { body } = await take(statement([booking(87_715, { endToEndId: ids.endToEndId }), booking(87_715)]));
   expect(body.statements[0]).toMatchObject({ matched: 1, unmatched: 1 });
 });
 
@@ -178,6 +182,27 @@ test('a person assigns an entry to a payment that fits it, or dismisses it with 
   expect((await settle(fee!.entryId, null)).error?.code).toBe('not-allowed-now');
   expect((await settle(fee!.entryId, null, 'guest')).status).toBe(403);
   expect((await settle(fee!.entryId, null, null)).status).toBe(401);
+});
+
+test('an entry that names a payment and disagrees with it says in what, and nobody assigns another creditor', async () => {
+  const ids = await atBank('23.45');
+  const { body } = await take(
+    statement([
+      booking(2345, { uetr: ids.uetr }, { counterparty: { iban: swissIban(99) } }),
+      booking(2346, { uetr: ids.uetr }),
+      booking(2345, { uetr: ids.uetr }, { bookingDate: addDays(soon, 30) }),
+    ]),
+  );
+  const found = await entriesOf(body.statements[0]!.statementId);
+  expect(found.map(({ note }) => note)).toEqual(['other-creditor', 'other-amount', 'other-day']);
+  const settle = (entryId: string) =>
+    app.call(
+      paymentDeskRoutes.settleEntry,
+      { params: { entryId }, body: { paymentId: ids.paymentId, notes: 'It looks right' } },
+      'admin',
+    );
+  expect((await settle(found[0]!.entryId)).error?.code).toBe('not-allowed-now');
+  expect((await settle(found[2]!.entryId)).status).toBe(200);
 });
 
 test('statements and open entries are shown to officers only', async () => {

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import { canonicalize } from '@sorgfalt/ledger';
 import type { Statement } from '@sorgfalt/contract';
 import type { Database } from '../../../platform/database/database.ts';
@@ -7,10 +7,15 @@ import { holdLock, locks } from '../../../platform/database/locks.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { uuidv7 } from '../../../platform/ids.ts';
 import { findAccountByIban } from '../accounts.ts';
+import { raiseAlarm, unpaidEnds } from '../alarms.ts';
 import { sha256 } from '../keys.ts';
+import { statementEntries } from '../statement-tables.ts';
 import type { StatementRow } from '../statement-tables.ts';
 import { keepEntries, layEntries } from './arriving-entries.ts';
 import { bookPayments } from './book-payments.ts';
+import type { Booked } from './book-payments.ts';
+import { bookedThoughEnded, noteDisagreements } from './disagreements.ts';
+import type { BookedThoughEnded } from './disagreements.ts';
 import { matchByFields, matchByGroup, matchByIdentifiers, matchReturns } from './match-entries.ts';
 import type { Match } from './match-entries.ts';
 import { noteReceipts } from './receipts.ts';
@@ -50,22 +55,25 @@ async function takeStatement(unit: Unit, { statement, entries }: ReadStatement):
     if (known === null || known.fileSha256 !== row.fileSha256) throw broken('statement', 'statement-differs');
     return known.id;
   }
-  const { matches, returns, kept } = await matchAndKeep(unit, row.id, entries);
+  const { matches, returns, ended, kept } = await matchAndKeep(unit, row.id, entries);
   if (kept !== row.entries) await countEntries(tx, row.id, kept);
-  await bookPayments(unit, matches, 'reconciled');
+  const stayed = await bookPayments(unit, matches, 'reconciled');
   await bookPayments(unit, returns, 'returned');
+  const alarms = await raiseAlarms(unit, ended, await giveBack(unit, matches, stayed));
   await noteReceipts(tx, row.id);
+  const matched = matches.length - stayed.length;
   await unit.append({
     type: 'payment.statement_imported',
     status: 'completed',
-    data: { statementId: row.id, entries: kept, matched: matches.length, returned: returns.length },
+    data: { statementId: row.id, entries: kept, matched, returned: returns.length, alarms },
     evidence: {
       statementId: row.id,
       sha256: row.fileSha256,
       message: row.message,
       entries: kept,
-      matched: matches.length,
+      matched,
       returned: returns.length,
+      alarms,
       matchesSha256: sha256(canonicalize(listOf([...matches, ...returns]))),
       by: actor.id,
     },
@@ -86,9 +94,40 @@ async function matchAndKeep(unit: Unit, statementId: string, entries: ReadStatem
     ...(await matchByFields(tx)),
   ];
   const returns = await matchReturns(tx);
+  await noteDisagreements(tx);
+  const ended = await bookedThoughEnded(tx);
   const kept = await keepEntries(tx);
   if (isLarge) await tx.execute(sql`select set_config('enable_nestloop', 'on', true)`);
-  return { matches, returns, kept };
+  return { matches, returns, ended, kept };
+}
+
+/** Takes the entries of payments that ended meanwhile for open again; gives those that are held for unpaid. */
+async function giveBack(
+  { tx }: Unit,
+  matches: readonly Match[],
+  stayed: readonly Booked[],
+): Promise<BookedThoughEnded[]> {
+  const entries = new Map(matches.map(({ paymentId, entryId }) => [paymentId, entryId]));
+  const given = stayed.map((each) => ({ ...each, entryId: entries.get(each.paymentId) ?? '' }));
+  if (given.length === 0) return [];
+  await tx
+    .update(statementEntries)
+    .set({ state: 'unmatched', matchedBy: null, paymentId: null })
+    .where(
+      inArray(
+        statementEntries.id,
+        given.map(({ entryId }) => entryId),
+      ),
+    );
+  return given.filter(({ state }) => unpaidEnds.has(state));
+}
+
+async function raiseAlarms(unit: Unit, ...found: (readonly BookedThoughEnded[])[]): Promise<number> {
+  const raised: boolean[] = [];
+  for (const each of found.flat()) {
+    raised.push(await raiseAlarm(unit, each, { kind: 'booked-though-ended', entryId: each.entryId }));
+  }
+  return raised.filter(Boolean).length;
 }
 
 /** Which entry books which payment, in an order of its own: what the ledger seals the hash of. */

@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm';
 import type { StatementEntry } from '@sorgfalt/contract';
+import type { PaymentOrder } from '@sorgfalt/payments';
 import type { Caller } from '../../../platform/auth/authenticator.ts';
 import type { Spine, Unit } from '../../../platform/events/spine.ts';
 import { AppError, invariant } from '../../../platform/http/app-error.ts';
 import { findAccountByIban } from '../accounts.ts';
+import { accountOf } from '../keys.ts';
 import { lockPayment } from '../payment-repo.ts';
 import { statementEntries } from '../statement-tables.ts';
 import type { EntryRow } from '../statement-tables.ts';
@@ -28,7 +30,7 @@ const bookable: ReadonlySet<string> = new Set([
 
 /**
  * Says what an entry is that nothing matched. Refuses `not-found`, and `not-allowed-now` for an entry that is settled
- * and for a payment of another account, amount or currency, or one that was never sent or is booked already.
+ * and for a payment of another account, amount, currency or creditor, or one that was never sent or is booked already.
  */
 export function settleEntry(
   spine: Spine,
@@ -71,10 +73,13 @@ async function bookByHand(unit: Unit, entry: EntryRow, paymentId: string): Promi
   const payment = await lockPayment(unit.tx, paymentId);
   if (payment === null) throw new AppError('not-found');
   const account = await findAccountByIban(unit.tx, entry.accountIban);
+  const creditor = accountOf(JSON.parse(payment.orderText) as PaymentOrder);
   const fits =
     payment.accountId === account?.id &&
     payment.currency === entry.currency &&
     payment.amountMinor === -entry.amountMinor &&
+    // An entry that says where the money went, and says elsewhere, is no booking of this order.
+    (entry.counterpartyAccount ?? creditor) === creditor &&
     bookable.has(payment.state);
   if (!fits) throw new AppError('not-allowed-now');
   await bookPayment(unit, paymentId, 'reconciled');

@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { StatementEntry, Statement } from '@sorgfalt/contract';
 import type { Tx } from '../../../platform/database/database.ts';
+import { users } from '../../users/tables.ts';
 import { statementEntries, statements } from '../statement-tables.ts';
 import type { EntryRow, StatementRow } from '../statement-tables.ts';
 
@@ -67,6 +68,7 @@ export async function readStatementsById(tx: Tx, ids: readonly string[]): Promis
   const rows = await tx
     .select({
       row: statements,
+      importer: users.name,
       // One look at the entries for both numbers: there may be a hundred thousand.
       counts: sql<{ matched: number; unmatched: number }>`(
         select json_build_object('matched', count(*) filter (where e.state = 'matched'),
@@ -74,9 +76,10 @@ export async function readStatementsById(tx: Tx, ids: readonly string[]): Promis
         from payment_entries e where e.statement_id = payment_statements.id)`,
     })
     .from(statements)
+    .leftJoin(users, eq(users.uid, statements.importedBy))
     .where(inArray(statements.id, [...ids]))
     .orderBy(desc(statements.importedAt), desc(statements.id));
-  return rows.map(({ row, counts }) => ({
+  return rows.map(({ row, importer, counts }) => ({
     statementId: row.id,
     accountIban: row.accountIban,
     bankStatementId: row.bankStatementId,
@@ -88,6 +91,7 @@ export async function readStatementsById(tx: Tx, ids: readonly string[]): Promis
     entries: row.entries,
     ...counts,
     importedAt: row.importedAt,
+    importedBy: importer ?? row.importedBy,
   }));
 }
 

@@ -1,20 +1,28 @@
 import { sql } from 'drizzle-orm';
+import { paymentEnds } from '@sorgfalt/workflow';
+import type { PaymentState } from '@sorgfalt/workflow';
 import { bankEventsOf, readPain002 } from '@sorgfalt/payments';
-import type { BankEvent } from '@sorgfalt/payments';
+import type { BankEvent, BankOutcome } from '@sorgfalt/payments';
 import type { paymentDeskRoutes, RouteOutput } from '@sorgfalt/contract';
 import type { Caller } from '../../../platform/auth/authenticator.ts';
 import { executeNamed } from '../../../platform/database/database.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { rowsOf } from '../../../platform/database/given-rows.ts';
-import type { Spine } from '../../../platform/events/spine.ts';
+import type { Spine, Unit } from '../../../platform/events/spine.ts';
+import { raiseAlarm, unpaidEnds } from '../alarms.ts';
 import { followBank } from '../follow-bank.ts';
 import type { BankWord } from '../follow-bank.ts';
-import { lockPayment } from '../payment-repo.ts';
+import { sha256 } from '../keys.ts';
+import { findSending, insertStep, lockPayment } from '../payment-repo.ts';
+import { noteSending } from '../sending/sending-repo.ts';
+import type { PaymentRow } from '../tables.ts';
 import { brokenFile } from './upload.ts';
 
 /**
- * Follows what a pain.002 message says. Of several statuses of one payment the one that names it most closely counts.
- * Refuses `broken-file`; the same file again moves nothing.
+ * Takes what a pain.002 message says that somebody uploaded. Payments that the bank was given by file follow it: it is
+ * the bank's only word. Those that a bank has that can be asked do not: what was carried by hand is kept with them, and
+ * the bank is asked. What contradicts how a payment is held raises an alarm. Of several statuses of one payment the one
+ * that names it most closely counts. Refuses `broken-file`.
  */
 export function takeStatusReport(
   spine: Spine,
@@ -30,15 +38,64 @@ export function takeStatusReport(
     for (const [place, event] of events.entries()) {
       for (const paymentId of named.get(place) ?? []) words.set(paymentId, wordOf(event));
     }
-    let moved = 0;
+    const counts = { moved: 0, informed: 0, alarms: 0 };
     // In the order of their ids, so that two reports never wait for each other in a ring.
     for (const [paymentId, word] of [...words].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
-      const payment = await lockPayment(unit.tx, paymentId);
-      if (payment !== null && (await followBank(unit, payment, word)) !== null) moved += 1;
+      const taken = await takeWord(unit, paymentId, word);
+      for (const what of taken) counts[what] += 1;
     }
     const unknown = events.filter(({ scope }, place) => scope === 'transaction' && !named.has(place)).length;
-    return { moved, unchanged: words.size - moved, unknown };
+    const unchanged = words.size - counts.moved - counts.informed;
+    await unit.append({
+      type: 'payment.report_imported',
+      status: counts.alarms > 0 ? 'flagged' : 'completed',
+      data: { ...counts, unknown },
+      evidence: { sha256: sha256(text), ...counts, unchanged, unknown, by: caller.id },
+    });
+    return { ...counts, unchanged, unknown };
   });
+}
+
+async function takeWord(
+  unit: Unit,
+  paymentId: string,
+  word: BankWord,
+): Promise<('moved' | 'informed' | 'alarms')[]> {
+  const payment = await lockPayment(unit.tx, paymentId);
+  const sending = await findSending(unit.tx, paymentId);
+  if (payment === null || sending === null) return [];
+  if (sending.driver === 'file') {
+    if ((await followBank(unit, payment, word)) !== null) return ['moved'];
+  } else if (!paymentEnds.has(payment.state)) {
+    await keepWord(unit, payment, word);
+  }
+  const said = [word.status, word.reason].filter((part) => part !== null).join(' ');
+  const isRaised =
+    contradicts(payment.state, word.outcome) &&
+    (await raiseAlarm(unit, { ...payment, paymentId }, { kind: 'report-contradicts', said }));
+  return [
+    ...(sending.driver === 'file' ? [] : ['informed' as const]),
+    ...(isRaised ? ['alarms' as const] : []),
+  ];
+}
+
+/** Keeps with the payment what a report says of it, and who brought it; the bank itself is asked at once. */
+async function keepWord(unit: Unit, payment: PaymentRow, { status, reason }: BankWord): Promise<void> {
+  await insertStep(unit.tx, {
+    paymentId: payment.id,
+    version: payment.version,
+    path: [payment.state],
+    event: 'report',
+    actor: unit.actor.id,
+    note: reason === null ? status : `${status} ${reason}`,
+  });
+  await noteSending(unit.tx, payment.id, { questions: 0, afterMs: 0 });
+}
+
+/** Whether a report says that a payment ended which is held for alive, or that money left which is held for ended. */
+function contradicts(state: PaymentState, outcome: BankOutcome | null): boolean {
+  if (outcome === 'executed') return unpaidEnds.has(state);
+  return (outcome === 'rejected' || outcome === 'cancelled') && !unpaidEnds.has(state);
 }
 
 function wordOf({ status, outcome, reasons }: BankEvent): BankWord {

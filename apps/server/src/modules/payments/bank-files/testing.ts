@@ -3,12 +3,15 @@ import type { ClientAccount, Statement, StatementEntry } from '@sorgfalt/contrac
 import { writeCamt053 } from '@sorgfalt/payments';
 import type { BookingReferences, CamtTransaction, StatementEntry as Booking } from '@sorgfalt/payments';
 import type { Answer, TestApp } from '../../../testing/test-app.ts';
-import { detailOf, draftFrom, givenToBank, sent, upload } from '../testing.ts';
+import { detailOf, draftFrom, givenToBank, sent, soon, upload } from '../testing.ts';
 import type { As, SentIds } from '../testing.ts';
+
+/** The account of the creditor of `draftFrom`. */
+export const payeeIban = draftFrom({ accountId: '' }).creditor.account;
 
 let number = 0;
 
-/** A booking of a debit with its only transaction, unless told otherwise. */
+/** A booking of a debit to that account on the day of its execution, with its only transaction. */
 export function booking(
   amountMinor: number,
   references: BookingReferences = {},
@@ -16,16 +19,22 @@ export function booking(
 ): Booking {
   number += 1;
   const sign = change.sign ?? 'debit';
-  const { isReversal = false, accountServicerReference = `ASR-${number}`, ...transaction } = change;
+  const {
+    isReversal = false,
+    accountServicerReference = `ASR-${number}`,
+    bookingDate = soon,
+    counterparty = { iban: payeeIban },
+    ...transaction
+  } = change;
   return {
     entryReference: `N-${number}`,
     accountServicerReference,
     amountMinor,
     sign,
     isReversal,
-    bookingDate: '2027-12-31',
-    valueDate: '2027-12-31',
-    transactions: [{ references, sign, ...transaction }],
+    bookingDate,
+    valueDate: bookingDate,
+    transactions: [{ references, sign, counterparty, ...transaction }],
   };
 }
 
@@ -47,17 +56,17 @@ function statementOf(
   );
   return writeCamt053({
     messageId: `BANK-${number}`,
-    createdAt: '2027-12-31T18:00:00Z',
+    createdAt: `${soon}T18:00:00Z`,
     statementId: change.id ?? `STMT-${number}`,
     sequence: number,
     iban: change.iban,
     currency: 'CHF',
-    from: '2027-12-31T00:00:00Z',
-    to: '2027-12-31T23:59:59Z',
+    from: `${soon}T00:00:00Z`,
+    to: `${soon}T23:59:59Z`,
     openingMinor: 1_000_000,
     closingMinor: change.closingMinor ?? 1_000_000 + sum,
-    openingDate: '2027-12-31',
-    closingDate: '2027-12-31',
+    openingDate: soon,
+    closingDate: soon,
     entries,
   });
 }

@@ -5,7 +5,7 @@ import type { ListsInForce } from '../list-answers.ts';
 import { moveByBank } from '../move.ts';
 import { lockPayment } from '../payment-repo.ts';
 import { recheckIfStale } from '../recheck.ts';
-import { begin, callBank, initiationOf, submitted } from './send.ts';
+import { begin, callBank, initiationOf, returnUrlOf, submitted } from './send.ts';
 import { bankActor, eachOf, pauseMs } from './sender-deps.ts';
 import type { SenderDeps } from './sender-deps.ts';
 import { dueSendings, noteSending } from './sending-repo.ts';
@@ -46,9 +46,13 @@ export async function resolveUnknown(deps: SenderDeps): Promise<boolean> {
 }
 
 /** The page where people sign went down with the answer: the bank is asked for it again. */
-async function signingPage(deps: SenderDeps, { sending }: Sending, found: Found): Promise<string | null> {
+async function signingPage(
+  deps: SenderDeps,
+  { payment, sending }: Sending,
+  found: Found,
+): Promise<string | null> {
   if (typeof found === 'string' || found.bankStatus !== 'RCVD' || sending.scaUrl !== null) return null;
-  const started = await deps.bank.startSigning(found, deps.returnUrl);
+  const started = await deps.bank.startSigning(found, returnUrlOf(deps, payment.id));
   return started.outcome === 'accepted' ? started.value.scaUrl : null;
 }
 

@@ -60,14 +60,19 @@ export async function begin(deps: SenderDeps, unit: Unit, payment: PaymentRow): 
 }
 
 /** The initiation of a payment: the same whenever it is made. */
-export function initiationOf(deps: Pick<SenderDeps, 'returnUrl'>, { payment, sending }: Sending): Initiation {
+export function initiationOf(deps: Pick<SenderDeps, 'deskUrl'>, { payment, sending }: Sending): Initiation {
   const { requestId, messageId, endToEndId, uetr, createdAt } = sending;
   return {
     order: JSON.parse(payment.orderText) as PaymentOrder,
     identifiers: { requestId, messageId, endToEndId, uetr },
     createdAt: new Date(createdAt).toISOString(),
-    returnUrl: deps.returnUrl,
+    returnUrl: returnUrlOf(deps, payment.id),
   };
+}
+
+/** The page of a payment, which then says that the bank is being asked: that somebody comes back proves no signature. */
+export function returnUrlOf({ deskUrl }: Pick<SenderDeps, 'deskUrl'>, paymentId: string): string {
+  return `${deskUrl}/${paymentId}?returned=true`;
 }
 
 /** Calls the bank for a payment whose sending is committed, and writes down what came of it. */

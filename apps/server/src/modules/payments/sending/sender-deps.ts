@@ -5,8 +5,8 @@ import type { PaymentDeps } from '../deps.ts';
 /** What the sender works with. */
 export interface SenderDeps extends PaymentDeps {
   readonly bank: BankConnector;
-  /** Where the bank sends people after signing. */
-  readonly returnUrl: string;
+  /** Address of the pages of the desk: after signing the bank leads back there. */
+  readonly deskUrl: string;
   readonly times: SenderTimes;
 }
 

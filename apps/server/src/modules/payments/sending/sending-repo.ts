@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
 import type { PaymentState } from '@sorgfalt/workflow';
 import type { Tx } from '../../../platform/database/database.ts';
-import { invariant } from '../../../platform/http/app-error.ts';
+import { AppError, invariant } from '../../../platform/http/app-error.ts';
 import { paymentSendings } from '../sending-tables.ts';
 import type { SendingRow } from '../sending-tables.ts';
 import { payments } from '../tables.ts';
@@ -107,4 +107,14 @@ export async function askToCancel(tx: Tx, paymentId: string): Promise<boolean> {
     .where(and(eq(paymentSendings.paymentId, paymentId), isNull(paymentSendings.cancelId)))
     .returning({ paymentId: paymentSendings.paymentId });
   return kept.length === 1;
+}
+
+/** Has the bank asked of a payment with the next round. Refuses `not-found` for one that was not sent. */
+export async function askBankNow(tx: Tx, paymentId: string): Promise<void> {
+  const asked = await tx
+    .update(paymentSendings)
+    .set({ nextAt: sql`now()` })
+    .where(eq(paymentSendings.paymentId, paymentId))
+    .returning({ paymentId: paymentSendings.paymentId });
+  if (asked.length === 0) throw new AppError('not-found');
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { paymentRoutes } from '@sorgfalt/contract';
 import type { ClientAccount, PaymentDetail } from '@sorgfalt/contract';
@@ -101,12 +102,31 @@ test('a payment that needs a signature shows where, and goes on when it is given
     body: 'decision=sign',
     redirect: 'manual',
   });
-  expect(page.headers.get('location')).toContain('/payments');
+  const back = new URL(page.headers.get('location') ?? '');
+  // The page of the payment, which says that the bank is being asked.
+  expect([back.pathname, back.search]).toEqual([`/app/payments/${paymentId}`, '?returned=true']);
   await until(paymentId, 'accepted');
   const other = await pay();
   const refused = await until(other, 'awaiting_sca');
   await fetch(refused.bank?.scaUrl ?? '', { method: 'POST', body: 'decision=refuse', redirect: 'manual' });
   expect((await until(other, 'rejected')).bank).toMatchObject({ bankStatus: 'RJCT', reason: 'DS02' });
+});
+
+test('whoever comes back from the bank has it asked at once, however long the pause was', async () => {
+  await bank.admin('POST', 'sca', { mode: 'redirect' });
+  const paymentId = await pay();
+  const waiting = await until(paymentId, 'awaiting_sca');
+  const ask = (as: 'editor' | 'guest' | null, id = paymentId) =>
+    app.call(paymentRoutes.askBank, { params: { paymentId: id } }, as);
+  await fetch(waiting.bank?.scaUrl ?? '', { method: 'POST', body: 'decision=sign', redirect: 'manual' });
+  await app.pool.query(
+    `update payment_sendings set next_at = now() + interval '1 hour' where payment_id = $1`,
+    [paymentId],
+  );
+  expect([(await ask('guest')).status, (await ask(null)).status]).toEqual([403, 401]);
+  expect((await ask('editor', randomUUID())).error?.code).toBe('not-found');
+  expect((await ask('editor')).status).toBe(200);
+  await until(paymentId, 'accepted');
 });
 
 test('a payment without an answer is looked for and not sent again, and its signing page is found, too', async () => {
