@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { io } from 'socket.io-client';
 import { onboardingRoutes } from '@sorgfalt/contract';
 import type { CaseDetail, TimelineEvent } from '@sorgfalt/contract';
-import { cleanForm } from './modules/onboarding/testing.ts';
+import { cleanForm, withZone } from './modules/onboarding/testing.ts';
 import { createHttpClient } from './testing/http-client.ts';
 import { startProduct } from './testing/product.ts';
 import type { Product } from './testing/product.ts';
@@ -51,7 +51,12 @@ test('web and worker processes on one given database work as one product', { tim
   socket.on('event', (event: TimelineEvent) => seen.push(event));
   await eventually(async () => socket.connected);
 
-  const opened = await request('POST', onboardingRoutes.create.path, { form: cleanForm }, authorization);
+  const opened = await request(
+    'POST',
+    onboardingRoutes.create.path,
+    { form: withZone(cleanForm) },
+    authorization,
+  );
   const { caseId, version }: CaseDetail = opened.body;
   await request(
     'POST',

@@ -28,6 +28,8 @@ export const products = ['account', 'fiduciary_placement', 'domicile_directorshi
 export const channels = ['face_to_face', 'video', 'online_chip', 'online_transfer', 'intermediary'] as const;
 
 const country = z.string().check(z.regex(/^[A-Z]{2}$/));
+/** CHF centimes. */
+const amountMinor = z.int().check(z.minimum(0), z.maximum(99_999_999_999_999));
 
 /** The client form while it is being written: every field may be missing. Countries are ISO 3166-1 alpha-2. */
 export const draftForm = z.object({
@@ -36,6 +38,7 @@ export const draftForm = z.object({
   /** Alpha-2 code where `nationality` is OTHER. */
   otherNationality: z.optional(country),
   birthDate: z.optional(isoDate),
+  birthCountry: z.optional(country),
   documentType: z.optional(z.enum(documentTypes)),
   documentNumber: z.optional(text(30)),
   documentExpiry: z.optional(isoDate),
@@ -55,9 +58,15 @@ export const draftForm = z.object({
   products: z.optional(z.array(z.enum(products)).check(z.maxLength(4))),
   channel: z.optional(z.enum(channels)),
   /** Expected assets in CHF centimes. */
-  expectedAssetsMinor: z.optional(z.int().check(z.minimum(0), z.maximum(99_999_999_999_999))),
+  expectedAssetsMinor: z.optional(amountMinor),
+  /** Of these, what is brought in kind at the start: cash, precious metals and the like (AMLO-FINMA Art. 14 para. 3). */
+  physicalAssetsMinor: z.optional(amountMinor),
   sourceOfWealth: z.optional(z.enum(['documented', 'declared'])),
+  /** The papers that document the source of wealth. */
+  sourceOfWealthEvidence: z.optional(text(200)),
   residenceProved: z.optional(z.boolean()),
+  /** The papers that prove the residence. */
+  residenceEvidence: z.optional(text(200)),
 });
 export type DraftForm = z.infer<typeof draftForm>;
 

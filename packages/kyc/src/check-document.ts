@@ -10,6 +10,9 @@ const article = 'AMLA Art. 3';
 /** A document that ends within this many days is worth a word now. */
 export const expiringSoonDays = 90;
 
+// Ten years and the days up to a birthday that some states add; what is longer is looked at by a person.
+const validDaysMax = 11 * 366;
+
 /** Whether the number has the form of a document number. */
 export function checkNumber(input: KycInput): readonly Finding[] {
   const { documentType, documentIssuer, nationality, documentNumber } = input;
@@ -29,6 +32,7 @@ export function checkExpiry({ documentExpiry }: KycInput, today: IsoDate): reado
   if (!expiry.ok) return [flagged('document-expiry-invalid', about)];
   const days = daysBetween(today, expiry.value);
   if (days < 0) return [flagged('document-expired', { ...about, params: { days: -days } })];
+  if (days > validDaysMax) return [warned('document-expiry-implausible', { ...about, params: { days } })];
   if (days <= expiringSoonDays) return [warned('document-expiring-soon', { ...about, params: { days } })];
   return [passed('document-valid', { ...about, params: { days } })];
 }

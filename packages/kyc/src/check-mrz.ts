@@ -2,7 +2,7 @@ import { isBlank } from './check-person.ts';
 import { compareName, type NameAgreement } from './compare-name.ts';
 import { countryOf } from './countries.ts';
 import { bareNumber } from './document-number.ts';
-import { flagged, noted, passed, warned, type Finding, type KycFindingCode } from './finding.ts';
+import { flagged, passed, warned, type Finding, type KycFindingCode } from './finding.ts';
 import type { KycInput } from './input.ts';
 import { mrzCheckDigit } from './mrz-check-digit.ts';
 import { parseMrz, type Mrz, type MrzRefusal } from './mrz.ts';
@@ -11,7 +11,8 @@ const article = 'AMLA Art. 3';
 
 /** Whether the machine readable zone is right in itself and says what the form says. */
 export function checkMrz(input: KycInput): readonly Finding[] {
-  if (input.mrz === undefined || isBlank(input.mrz)) return [noted('mrz-not-provided', { field: 'mrz' })];
+  if (input.mrz === undefined || isBlank(input.mrz))
+    return [warned('mrz-not-provided', { field: 'mrz', article })];
   const read = parseMrz(input.mrz);
   if (!read.ok) return [unread(read.error)];
   const mrz = read.value;

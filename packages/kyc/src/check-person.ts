@@ -59,15 +59,6 @@ export function checkAge({ birthDate }: KycInput, today: IsoDate): readonly Find
   return [passed('age-plausible', { ...about, params })];
 }
 
-/** What the client declared about political exposure; a foreign one is always for a person to decide. */
-export function checkPep({ pepDeclaration }: KycInput): readonly Finding[] {
-  const about = { field: 'pepDeclaration', article: 'AMLA Art. 2a' };
-  if (pepDeclaration === 'none') return [passed('pep-none-declared', about)];
-  const finding = { ...about, params: { declaration: pepDeclaration } };
-  const isForeign = pepDeclaration === 'foreign' || pepDeclaration === 'close_person_foreign';
-  return [isForeign ? flagged('pep-declared-foreign', finding) : warned('pep-declared', finding)];
-}
-
 /** True when nothing is left of the text without blanks. */
 export function isBlank(text: string | undefined): boolean {
   return text === undefined || text.trim() === '';

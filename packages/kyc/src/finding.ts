@@ -20,6 +20,7 @@ export const kycFindingCodes = [
   'document-expiring-soon',
   'document-expiry-missing',
   'document-expiry-invalid',
+  'document-expiry-implausible',
   'document-issuer-matches-nationality',
   'document-issuer-differs',
   'document-issuer-matches-residence',
@@ -51,9 +52,10 @@ export const kycFindingCodes = [
   'address-street-usual',
   'postal-code-plausible',
   'postal-code-implausible',
-  'pep-none-declared',
-  'pep-declared',
-  'pep-declared-foreign',
+  'country-code-unknown',
+  'purpose-stated',
+  'purpose-says-nothing',
+  'evidence-says-nothing',
 ] as const;
 /** One code of a finding. */
 export type KycFindingCode = (typeof kycFindingCodes)[number];

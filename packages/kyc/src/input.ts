@@ -1,15 +1,5 @@
 import type { DocumentType } from './document-number.ts';
 
-/** What the client declares about political exposure (AMLA Art. 2a). */
-export type PepDeclaration =
-  | 'none'
-  | 'domestic'
-  | 'foreign'
-  | 'international_organisation'
-  | 'close_person'
-  | 'close_person_domestic'
-  | 'close_person_foreign';
-
 /** What the form says about one natural person; blank text counts as missing. */
 export type KycInput = {
   readonly name: string;
@@ -24,6 +14,8 @@ export type KycInput = {
   readonly mrz?: string | undefined;
   /** `YYYY-MM-DD`. */
   readonly birthDate: string;
+  /** Alpha-2. */
+  readonly birthCountry?: string | undefined;
   readonly address: {
     readonly street?: string | undefined;
     readonly houseNumber?: string | undefined;
@@ -34,5 +26,9 @@ export type KycInput = {
   };
   /** Nature and purpose of the relationship. */
   readonly purpose: string;
-  readonly pepDeclaration: PepDeclaration;
+  /** Alpha-2. */
+  readonly businessCountry?: string | undefined;
+  /** The papers said to document the source of wealth, and to prove the residence. */
+  readonly sourceOfWealthEvidence?: string | undefined;
+  readonly residenceEvidence?: string | undefined;
 };

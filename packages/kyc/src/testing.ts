@@ -55,7 +55,8 @@ export const soundForm: KycInput = {
     expiryYymmdd: '310430',
   }),
   birthDate: '1988-02-29',
+  birthCountry: 'CH',
   address: { street: 'Musterweg', houseNumber: '7', postalCode: '3000', town: 'Bern', country: 'CH' },
   purpose: 'Savings for old age',
-  pepDeclaration: 'none',
+  businessCountry: 'CH',
 };

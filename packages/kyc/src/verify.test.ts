@@ -10,6 +10,7 @@ import { mrzSpellings } from './latin.ts';
 import { parseMrz } from './mrz.ts';
 import { buildMrz } from './mrz-build.ts';
 import { arbIsoDate, arbMrzContent, dateOf, soundForm } from './testing.ts';
+import { tellingWords } from './telling-words.ts';
 import { verifyKyc } from './verify.ts';
 
 const today = dateOf('2026-11-20');
@@ -42,7 +43,8 @@ describe('verifyKyc', () => {
       town: fc.string(),
       country: fc.string(),
     }),
-    pepDeclaration: fc.constantFrom('none', 'domestic', 'foreign', 'close_person'),
+    birthCountry: fc.option(fc.string(), { nil: undefined }),
+    sourceOfWealthEvidence: fc.option(fc.string(), { nil: undefined }),
   });
 
   test.prop([arbForm, arbIsoDate])(
@@ -115,8 +117,18 @@ describe('verifyKyc', () => {
       'clear',
     ],
     ['a country that is none', withAddress({ country: 'XX' }), 'address-country-unknown', 'clear'],
-    ['a domestic PEP', { pepDeclaration: 'domestic' }, 'pep-declared', 'clear'],
-    ['a foreign PEP', { pepDeclaration: 'foreign' }, 'pep-declared-foreign', 'flagged'],
+    [
+      'a document of a hundred years',
+      { documentExpiry: '2126-11-20' },
+      'document-expiry-implausible',
+      'flagged',
+    ],
+    ['a country of birth that is none', { birthCountry: 'ZZ' }, 'country-code-unknown', 'clear'],
+    ['a purpose of a point', { purpose: '.' }, 'purpose-says-nothing', 'flagged'],
+    ['a purpose of one letter', { purpose: 'x' }, 'purpose-says-nothing', 'flagged'],
+    ['a purpose of one letter many times', { purpose: 'aaa bb AAA' }, 'purpose-says-nothing', 'flagged'],
+    ['a purpose of digits', { purpose: '123456' }, 'purpose-says-nothing', 'flagged'],
+    ['evidence of two letters', { residenceEvidence: 'n/a' }, 'evidence-says-nothing', 'clear'],
   ])('%s is reported', (_, changes, code, outcome) => {
     const result = verify(changes);
     expect(result.findings.map((finding) => finding.code)).toContain(code);
@@ -136,7 +148,6 @@ describe('verifyKyc', () => {
         birthDate: '',
         purpose: '',
         documentType: 'passport',
-        pepDeclaration: 'none',
         address: { town: '', country: '' },
       },
       today,
@@ -152,8 +163,21 @@ describe('verifyKyc', () => {
       'document-expiry-missing documentExpiry',
       'mrz-not-provided mrz',
       'address-incomplete street',
-      'pep-none-declared pepDeclaration',
     ]);
+  });
+});
+
+describe('tellingWords', () => {
+  test.prop([fc.string({ unit: 'grapheme' })])('repeating or shouting a text tells no more', (text) => {
+    const once = tellingWords(text);
+    expect(tellingWords(`${text} ${text}`)).toEqual(once);
+    expect(tellingWords(text.toLowerCase())).toEqual(once);
+  });
+
+  test('counts each word that has three different letters once, and digits only where they are asked for', () => {
+    expect(tellingWords('Rents of two houses, two flats')).toEqual(['rents', 'two', 'houses', 'flats']);
+    expect(tellingWords('Tax 2025')).toEqual(['tax']);
+    expect(tellingWords('Tax 2025', 'letters-and-digits')).toEqual(['tax', '2025']);
   });
 });
 

@@ -1,7 +1,8 @@
 import { checkAddress } from './check-address.ts';
 import { checkExpiry, checkIssuer, checkNumber } from './check-document.ts';
 import { checkMrz } from './check-mrz.ts';
-import { checkAge, checkCompleteness, checkName, checkNationality, checkPep } from './check-person.ts';
+import { checkAge, checkCompleteness, checkName, checkNationality } from './check-person.ts';
+import { checkCountries, checkEvidence, checkPurpose } from './check-relationship.ts';
 import type { Finding } from './finding.ts';
 import type { KycInput } from './input.ts';
 import { parseIsoDate, type IsoDate } from './iso-date.ts';
@@ -33,7 +34,9 @@ export function verifyKyc(input: KycInput, today: IsoDate): KycResult {
     ...checkIssuer(input),
     ...checkMrz(input),
     ...checkAddress(input),
-    ...checkPep(input),
+    ...checkCountries(input),
+    ...checkPurpose(input),
+    ...checkEvidence(input),
   ];
   const isFlagged = findings.some(({ severity }) => severity === 'flag');
   return { findings, outcome: isFlagged ? 'flagged' : 'clear' };

@@ -1,4 +1,5 @@
 import { countryLists2026June } from './country-lists.ts';
+import { defaultAcceptancePolicy } from './default-acceptance.ts';
 import type { RiskPack } from './pack.ts';
 
 const criterion = (letter: string) => `AMLO-FINMA Art. 13 para. 2 let. ${letter}`;
@@ -17,7 +18,8 @@ const product = (no: number, yes: number, unknown: number) =>
  * firm's own. The caps of the families but screening add up to 100.
  */
 export const defaultRiskPack: RiskPack = {
-  version: '2026.1',
+  version: '2026.2',
+  inForceFrom: '2026-11-01',
   levels: { mediumFrom: 30, highFrom: 60 },
   caps: { geography: 25, customer: 25, structure: 15, product: 10, channel: 10, assets: 15, screening: 15 },
   countries: countryLists2026June,
@@ -216,4 +218,5 @@ export const defaultRiskPack: RiskPack = {
       needsFurtherCriterion: false,
     },
   },
+  acceptance: defaultAcceptancePolicy,
 };

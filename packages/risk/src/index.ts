@@ -1,3 +1,7 @@
+export { acceptanceCodes, reasonsAgainstAcceptance, saidOnce } from './acceptance.ts';
+export type { AcceptanceFacts, AcceptanceReason, ListStanding } from './acceptance.ts';
+export { acceptanceQuestions } from './acceptance-policy.ts';
+export type { AcceptancePolicy, AcceptanceQuestion, CountryFact, WatchedList } from './acceptance-policy.ts';
 export { assessClientRisk } from './assess.ts';
 export type { AssessedFactor, AssessedOverride, RiskAssessment } from './assess.ts';
 export { countryLists2026June } from './country-lists.ts';

@@ -1,3 +1,4 @@
+import type { AcceptancePolicy } from './acceptance-policy.ts';
 import type { CountryLists } from './country-lists.ts';
 
 const countryClasses = ['normal', 'other', 'increased_monitoring', 'call_for_action', 'unknown'] as const;
@@ -119,6 +120,8 @@ export type OverrideRule = {
 /** All numbers and lists of the model under one version; the code holds none of them. */
 export type RiskPack = {
   readonly version: string;
+  /** First day on which it may judge, `YYYY-MM-DD`. */
+  readonly inForceFrom: string;
   /** The lowest score of the two upper levels. */
   readonly levels: { readonly mediumFrom: number; readonly highFrom: number };
   readonly caps: Readonly<Record<RiskFamily, number>>;
@@ -133,4 +136,5 @@ export type RiskPack = {
   readonly decisive: readonly FactorId[];
   readonly factors: { readonly [F in FactorId]: FactorRule<F> };
   readonly overrides: Readonly<Record<OverrideId, OverrideRule>>;
+  readonly acceptance: AcceptancePolicy;
 };

@@ -3,10 +3,16 @@ import type { CaseEvent, ReviewDecision } from '@sorgfalt/workflow';
 import type { Spine, Unit } from '../../platform/events/spine.ts';
 import { AppError, invariant } from '../../platform/http/app-error.ts';
 import type { Review } from '../review/index.ts';
+import { readScreenedState } from '../screening/index.ts';
+import { defaultRiskPack } from '@sorgfalt/risk';
+import type { AcceptanceReason } from '@sorgfalt/risk';
+import { reasonsAgainst } from './acceptance.ts';
 import { lockCase, readWholeCase, updateCase } from './case-repo.ts';
 import { agentActor, dataOf, subjectOf } from './event-facts.ts';
 import { found, sealable } from './finding.ts';
 import type { NewFinding } from './finding.ts';
+import type { WholeCase } from './case-view.ts';
+import { isComplete } from './check-form.ts';
 import { referralOf } from './review-reasons.ts';
 import type { Referral } from './review-reasons.ts';
 import { insertFindings, readStates, storeFinish, storeStepProof, updateClient } from './step-repo.ts';
@@ -20,8 +26,9 @@ interface Deps {
 const step = 'final_decision';
 
 /**
- * The last step: accepts the client where nothing was flagged, else puts the case before a person and
- * leaves the step processing until that person has decided. No client is turned down by the machine.
+ * The last step: accepts the client where the policy has no reason against it, else puts the case before a person
+ * with these reasons and leaves the step processing until that person has decided. No client is turned down by the
+ * machine.
  */
 export function decideCase({ spine, review }: Deps, caseId: string): Promise<void> {
   return spine.run(agentActor(step), async (unit) => {
@@ -32,12 +39,19 @@ export function decideCase({ spine, review }: Deps, caseId: string): Promise<voi
     if (row.status !== 'in_progress' || state !== 'processing') return;
     const whole = await readWholeCase(unit.tx, caseId);
     invariant(whole !== null, 'a case that is held is there');
-    const referral = referralOf(whole);
-    if (referral !== null) return refer(unit, review, row, referral);
+    const { form } = row;
+    invariant(row.clientId !== null && isComplete(form), 'a case that runs has a client and a complete form');
+    const screened = await readScreenedState(unit.tx, row.clientId);
+    const reasons = reasonsAgainst({ form, whole, screened, now: new Date() }, defaultRiskPack);
+    const source = `pack:${defaultRiskPack.version}`;
+    if (reasons.length > 0) {
+      await insertFindings(unit.tx, caseId, step, newFindings(reasons, whole, source));
+      return refer(unit, review, row, referralOf(whole, reasons));
+    }
     await conclude(unit, row, {
       event: 'complete',
-      finding: found('nothing-flagged', 'ok', 'case'),
-      facts: { decision: 'accepted', decidedBy: 'decision-agent' },
+      finding: found('nothing-flagged', 'ok', source),
+      facts: { decision: 'accepted', decidedBy: 'decision-agent', policy: defaultRiskPack.version },
     });
   });
 }
@@ -60,6 +74,17 @@ export function concludeReviewed(
       facts: { decision: decision === 'approve' ? 'accepted' : 'refused', reviewId },
     });
   });
+}
+
+/** The reasons that no step has found before, as the case shows them. */
+function newFindings(
+  reasons: readonly AcceptanceReason[],
+  { findings }: WholeCase,
+  source: string,
+): NewFinding[] {
+  return reasons
+    .filter(({ code, field }) => !findings.some((each) => each.code === code && each.field === field))
+    .map(({ code, field, params, article }) => found(code, 'warning', source, { field, params, article }));
 }
 
 async function refer(

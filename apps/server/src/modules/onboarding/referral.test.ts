@@ -1,7 +1,8 @@
 import { fc, test as propertyTest } from '@fast-check/vitest';
 import { expect, test } from 'vitest';
 import { pepDeclarations } from '@sorgfalt/contract';
-import type { Finding, Hit, RiskAssessment } from '@sorgfalt/contract';
+import type { Hit, RiskAssessment } from '@sorgfalt/contract';
+import type { AcceptanceReason } from '@sorgfalt/risk';
 import { referralOf } from './review-reasons.ts';
 import { pepOf, screeningOf } from './steps/risk.ts';
 
@@ -19,48 +20,39 @@ const arbHit: fc.Arbitrary<Hit> = fc.record({
   tokens: fc.constant([]),
   qualifiers: fc.constant([]),
 });
-const arbFlag: fc.Arbitrary<Finding> = fc.record({
-  id: fc.uuid(),
-  step: fc.constantFrom('initiated', 'kyc_verification', 'aml_screening'),
-  code: fc.constantFrom('document-expired', 'list-hit', 'under-age'),
-  severity: fc.constantFrom('ok', 'info', 'warning', 'flag'),
+const arbReason: fc.Arbitrary<AcceptanceReason> = fc.record({
+  code: fc.constantFrom(
+    'document-expired',
+    'list-hit',
+    'pep-topic',
+    'hits-open',
+    'foreign-pep',
+    'pep-of-any-kind',
+  ),
   field: fc.constantFrom(null, 'clientName', 'documentExpiry'),
   params: fc.constant({}),
-  source: fc.constant('form'),
   article: fc.constantFrom(null, 'AMLA Art. 3'),
-  observedAt: fc.constant('2026-01-01T00:00:00.000Z'),
 });
 const arbRisk = fc.record({
   level: fc.constantFrom('low', 'medium', 'high', 'unknown'),
   blocked: fc.boolean(),
 }) as unknown as fc.Arbitrary<RiskAssessment>;
 
-function caseOf(findings: Finding[], hits: Hit[], risk: RiskAssessment | null) {
+function caseOf(hits: Hit[], risk: RiskAssessment | null) {
   const whole = risk === null ? null : { ...risk, overrides: [], factors: [] };
-  return { row: { risk: whole }, steps: [], findings, hits } as unknown as Parameters<typeof referralOf>[0];
+  return { row: { risk: whole }, hits } as unknown as Parameters<typeof referralOf>[0];
 }
 
-propertyTest.prop([fc.array(arbFlag), fc.array(arbHit), fc.option(arbRisk)])(
-  'a case goes past people only with no flag at all and a level of low or medium that is not blocked',
-  (findings, hits, risk) => {
-    const isHarmless =
-      findings.every(({ severity }) => severity !== 'flag') &&
-      risk !== null &&
-      !risk.blocked &&
-      ['low', 'medium'].includes(risk.level);
-    expect(referralOf(caseOf(findings, hits, risk)) === null).toBe(isHarmless);
-  },
-);
-
-propertyTest.prop([fc.array(arbFlag, { minLength: 1 }), fc.array(arbHit), arbRisk])(
-  'codes and fields of a referral are named once each, and a block or a strong hit is urgent',
-  (findings, hits, risk) => {
-    const referral = referralOf(caseOf(findings, hits, risk));
-    if (referral === null) return;
-    expect(new Set(referral.codes).size).toBe(referral.codes.length);
-    expect(new Set(referral.flaggedFields).size).toBe(referral.flaggedFields.length);
-    const isUrgent = risk.blocked || hits.some(({ band }) => band === 'strong');
-    expect(referral.priority === 'urgent').toBe(isUrgent);
+propertyTest.prop([fc.array(arbReason, { minLength: 1 }), fc.array(arbHit), fc.option(arbRisk)])(
+  'a referral has a reason, names codes and fields once each, and a block or a strong hit is urgent',
+  (reasons, hits, risk) => {
+    const { codes, flaggedFields, riskReasons, priority } = referralOf(caseOf(hits, risk), reasons);
+    expect(riskReasons.length).toBeGreaterThan(0);
+    expect(codes.length).toBeGreaterThan(0);
+    expect(new Set(codes).size).toBe(codes.length);
+    expect(new Set(flaggedFields).size).toBe(flaggedFields.length);
+    const isUrgent = risk?.blocked === true || hits.some(({ band }) => band === 'strong');
+    expect(priority === 'urgent').toBe(isUrgent);
   },
 );
 

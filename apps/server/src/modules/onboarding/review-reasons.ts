@@ -1,43 +1,51 @@
-import type { Finding, ReviewItem } from '@sorgfalt/contract';
+import { saidOnce } from '@sorgfalt/risk';
+import type { AcceptanceReason } from '@sorgfalt/risk';
+import type { ReviewItem } from '@sorgfalt/contract';
 import { isDismissed } from '../screening/index.ts';
 import type { WholeCase } from './case-view.ts';
 
-/** Why a person must decide a case, in the words of the review queue. */
+/** What the review queue says of a case that a person must decide. */
 export interface Referral {
   readonly riskReasons: ReviewItem['riskReasons'];
   readonly flaggedFields: string[];
   readonly priority: ReviewItem['priority'];
-  /** Codes of findings and overrides, each once. */
+  /** Codes of the reasons, each once. */
   readonly codes: string[];
 }
 
-/** The referral of a case, or null where nothing stands against accepting the client. */
-export function referralOf({ row, findings, hits }: WholeCase): Referral | null {
+/** The referral of a case that a machine may not accept for these reasons, and what gave it points. */
+export function referralOf(
+  { row, hits }: Pick<WholeCase, 'row' | 'hits'>,
+  reasons: readonly AcceptanceReason[],
+): Referral {
   const { risk } = row;
-  const flags = findings.filter(({ severity }) => severity === 'flag');
-  // Unknown is not low: a case whose level could not be stated is not accepted by itself.
-  const isRisky = risk === null || risk.blocked || risk.level === 'high' || risk.level === 'unknown';
-  if (flags.length === 0 && !isRisky) return null;
-  const checks = flags.filter(({ step }) => step !== 'risk_assessment');
-  const factors = (risk?.factors ?? []).filter(({ points }) => points > 0);
+  const effects = new Map(risk?.overrides.map(({ id, effect }) => [id, effect]));
+  const against = reasons.map(({ code, params, article, field }) => {
+    const effect = effects.get(code);
+    return {
+      code,
+      params: effect === undefined ? params : { ...params, effect },
+      points: null,
+      article,
+      field,
+    };
+  });
+  const factors = (risk?.factors ?? [])
+    .filter(({ points }) => points > 0)
+    .toSorted((a, b) => b.points - a.points)
+    .map(({ id, points, article, evidence }) => ({
+      code: id,
+      params: evidence,
+      points,
+      article,
+      field: null,
+    }));
+  const said = saidOnce([...against, ...factors]);
   return {
-    riskReasons: [
-      ...checks.map((flag) => ({
-        code: flag.code,
-        params: flag.params,
-        points: null,
-        article: flag.article,
-      })),
-      ...(risk?.overrides ?? []).map(({ id, effect, article, evidence }) => {
-        return { code: id, params: { ...evidence, effect }, points: null, article };
-      }),
-      ...factors
-        .toSorted((a, b) => b.points - a.points)
-        .map(({ id, points, article, evidence }) => ({ code: id, params: evidence, points, article })),
-    ],
-    flaggedFields: unique(flags.flatMap(({ field }) => (field === null ? [] : [field]))),
+    riskReasons: said.map(({ code, params, points, article }) => ({ code, params, points, article })),
+    flaggedFields: unique(said.flatMap(({ field }) => (field === null ? [] : [field]))),
     priority: priorityOf(risk, hits),
-    codes: unique(codesOf(flags, risk)),
+    codes: unique(saidOnce(reasons).map(({ code }) => code)),
   };
 }
 
@@ -45,11 +53,6 @@ function priorityOf(risk: WholeCase['row']['risk'], hits: WholeCase['hits']): Re
   if (risk?.blocked === true || hits.some((hit) => hit.band === 'strong' && !isDismissed(hit)))
     return 'urgent';
   return risk?.level === 'high' ? 'high' : 'normal';
-}
-
-function codesOf(flags: readonly Pick<Finding, 'code'>[], risk: WholeCase['row']['risk']): string[] {
-  const codes = flags.map(({ code }) => code);
-  return [...codes, ...(risk?.overrides ?? []).map(({ id }) => id)];
 }
 
 function unique(values: readonly string[]): string[] {

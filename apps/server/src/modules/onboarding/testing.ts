@@ -1,3 +1,4 @@
+import { buildMrz, travelDocumentCode } from '@sorgfalt/kyc';
 import { onboardingRoutes } from '@sorgfalt/contract';
 import type { CaseDetail, DraftForm, Role } from '@sorgfalt/contract';
 import { eventually } from '../../testing/test-app.ts';
@@ -10,6 +11,7 @@ export const cleanForm = {
   clientName: 'Regula Zwiebelfisch',
   nationality: 'CH',
   birthDate: '1984-02-29',
+  birthCountry: 'CH',
   documentType: 'passport',
   documentNumber: 'X0000017',
   documentExpiry: dayInYears(4),
@@ -21,13 +23,17 @@ export const cleanForm = {
   country: 'CH',
   pepDeclaration: 'none',
   purpose: 'Savings of an invented person',
+  expectedPurposes: ['taxes', 'insurance'],
   industry: 'none',
   businessCountry: 'CH',
   products: ['account'],
   channel: 'face_to_face',
   expectedAssetsMinor: 5_000_000,
+  physicalAssetsMinor: 0,
   sourceOfWealth: 'documented',
+  sourceOfWealthEvidence: 'Tax assessment 2025, file 12',
   residenceProved: true,
+  residenceEvidence: 'Confirmation of residence of 12.01.2026',
 } as const satisfies DraftForm;
 
 export const expiredForm = { ...cleanForm, documentExpiry: dayInYears(-1) };
@@ -39,14 +45,40 @@ export const listedForm = {
   birthDate: '1961-03-14',
   nationality: 'OTHER',
   otherNationality: 'RU',
+  documentIssuer: 'RU',
 } as const satisfies DraftForm;
 
 export const foreignPepForm = { ...cleanForm, pepDeclaration: 'foreign' } as const satisfies DraftForm;
 
 type As = Role | { token: string };
 
+/** The form with the machine readable zone of a passport that says the same; as it is where it cannot have one. */
+export function withZone(form: DraftForm): DraftForm {
+  const { clientName = '', documentNumber, birthDate, documentExpiry, documentIssuer = '' } = form;
+  const nationality = form.otherNationality ?? form.nationality ?? '';
+  const [issuingState, citizenship] = [documentIssuer, nationality].map(travelDocumentCode);
+  if (form.mrz !== undefined || !documentNumber || !birthDate || !documentExpiry) return form;
+  if (!issuingState || !citizenship) return form;
+  const [givenNames = '', ...surnames] = clientName.split(' ');
+  const yymmdd = (isoDate: string) => isoDate.replaceAll('-', '').slice(2);
+  const mrz = buildMrz({
+    format: 'TD3',
+    documentCode: 'P',
+    issuingState,
+    surname: surnames.join(' '),
+    givenNames,
+    documentNumber,
+    nationality: citizenship,
+    birthYymmdd: yymmdd(birthDate),
+    sex: 'X',
+    expiryYymmdd: yymmdd(documentExpiry),
+  });
+  return { ...form, mrz };
+}
+
+/** Opens a draft with this form and, unless it has one, the zone that goes with it. */
 export async function openDraft(app: TestApp, form: DraftForm, as: As = 'editor'): Promise<CaseDetail> {
-  const { body } = await app.call(onboardingRoutes.create, { body: { form } }, as);
+  const { body } = await app.call(onboardingRoutes.create, { body: { form: withZone(form) } }, as);
   return body;
 }
 

@@ -17,10 +17,7 @@ type Expected = DraftForm['expectedPurposes'];
 
 /** The account of a client who came through the form with this answer. */
 async function accountOf(expectedPurposes: Expected): Promise<ClientAccount> {
-  const { clientId } = await submitted(app, {
-    ...cleanForm,
-    ...(expectedPurposes === undefined ? {} : { expectedPurposes }),
-  });
+  const { clientId } = await submitted(app, { ...cleanForm, expectedPurposes });
   return accountFor(app, clientId!);
 }
 

@@ -46,7 +46,6 @@ describe('the clients of the sample firm', () => {
               birthDate: form.birthDate ?? '',
               address: { town: form.town ?? '', country: form.country ?? '' },
               purpose: form.purpose ?? '',
-              pepDeclaration: 'none',
             },
             today.value,
           );

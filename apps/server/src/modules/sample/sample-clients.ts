@@ -12,8 +12,17 @@ export interface SampleClient {
 export function sampleClients(nowMs: number): readonly SampleClient[] {
   return clients.map(({ ending, document, form }) => ({
     ending,
-    form: document === null ? form : { ...atHome, ...form, ...documentFields(document, nowMs) },
+    form: document === null ? form : withPapers({ ...atHome, ...form, ...documentFields(document, nowMs) }),
   }));
+}
+
+/** The papers behind what a form claims. */
+function withPapers(form: DraftForm): DraftForm {
+  return {
+    ...form,
+    ...(form.sourceOfWealth === 'documented' && { sourceOfWealthEvidence: 'Tax assessment 2025' }),
+    ...(form.residenceProved === true && { residenceEvidence: 'Confirmation of residence by the commune' }),
+  };
 }
 
 const atHome = {
@@ -23,6 +32,7 @@ const atHome = {
   country: 'CH',
   products: ['account'],
   channel: 'face_to_face',
+  physicalAssetsMinor: 0,
   sourceOfWealth: 'documented',
   residenceProved: true,
 } as const satisfies DraftForm;

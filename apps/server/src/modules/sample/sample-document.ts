@@ -19,6 +19,7 @@ type DocumentFields = Pick<
   DraftForm,
   | 'clientName'
   | 'birthDate'
+  | 'birthCountry'
   | 'documentType'
   | 'documentNumber'
   | 'documentExpiry'
@@ -39,6 +40,8 @@ export function documentFields(document: SampleDocument, nowMs: number): Documen
   return {
     clientName: `${document.givenNames} ${document.surname}`,
     birthDate: document.birthDate,
+    // Invented people were born where their passport is from.
+    birthCountry: document.nationality,
     documentType: document.kind,
     documentNumber: document.number,
     documentExpiry: expiry,

@@ -35,6 +35,8 @@ import { screenForOnboarding } from './screenings.ts';
 export { isDismissed } from './decisions.ts';
 export type { Engine, Loaded } from './engine.ts';
 export type { ClientBook, ScreenedClient } from './clients.ts';
+export { readScreenedState } from './screened-state.ts';
+export type { ScreenedState } from './screened-state.ts';
 
 export interface Screening {
   register(router: Router): void;

@@ -9,6 +9,7 @@ import { Checklist } from '../../ui/checklist.tsx';
 import { CodeText } from '../../ui/code-text.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { evidenceText, findingText, sourceText } from './code-texts.ts';
+import { acceptanceCodes } from './finding-codes.ts';
 import styles from './checks-card.module.css';
 
 /** What every check looked at and found, step by step. */
@@ -20,16 +21,17 @@ export function ChecksCard({ detail }: { detail: CaseDetail }) {
         <StepChecks
           key={step.step}
           step={step}
-          findings={detail.findings.filter((each) => each.step === step.step && !isFactor(each, detail))}
+          findings={detail.findings.filter((each) => each.step === step.step && !isAssessed(each, detail))}
         />
       ))}
     </Card>
   );
 }
 
-/** Factors stand in the risk assessment with their points; a list of checks does not repeat them. */
-function isFactor({ code, severity }: Finding, { risk }: CaseDetail): boolean {
-  return severity === 'info' && risk?.factors.some(({ id }) => id === code) === true;
+/** Factors and overrides stand in the risk assessment; a list of checks does not repeat them. */
+function isAssessed({ code, step }: Finding, { risk }: CaseDetail): boolean {
+  if (risk === null || step !== 'risk_assessment') return false;
+  return [...risk.factors, ...risk.overrides].some(({ id }) => id === code);
 }
 
 const gravity = ['flag', 'warning', 'info', 'ok'] as const;
@@ -101,8 +103,9 @@ function detailOf(parts: readonly string[]) {
   return detail === '' ? {} : { detail };
 }
 
+const saysAll: ReadonlySet<string> = new Set(['risk-level', 'document-issuer-differs', ...acceptanceCodes]);
+
 /** The values that the sentence of a finding does not say itself. */
 function detailText(code: string, params: Finding['params'], t: Translate, language: string): string {
-  const saysAll = code === 'risk-level' || code === 'document-issuer-differs';
-  return saysAll ? '' : evidenceText(code, params, t, language);
+  return saysAll.has(code) ? '' : evidenceText(code, params, t, language);
 }

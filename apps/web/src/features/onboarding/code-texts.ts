@@ -1,5 +1,6 @@
 import { channels, industries, pepDeclarations, products, type Finding } from '@sorgfalt/contract';
 import type { Translate } from '../../i18n/i18n.ts';
+import { wordOf } from '../../i18n/word-of.ts';
 import { oneOf } from '../../app/search-params.ts';
 import { formatDate } from '../../ui/date-format.ts';
 import { formatMinor } from '../../ui/number-format.ts';
@@ -21,6 +22,7 @@ const screeningOutcomes = [
 ] as const;
 
 const asCountry: Show = (value, _, language) => countryName(value, language);
+const asAmount: Show = (value) => `CHF ${formatMinor(value, 'CHF')}`;
 const asPep: Show = (value, t) => {
   const known = oneOf(value, pepDeclarations);
   return known ? t(`onboarding:pep.${known}`) : value;
@@ -67,7 +69,11 @@ const shows: Readonly<Record<string, Show>> = {
     const known = oneOf(value, riskLevels);
     return known ? t(`risk.${known}`) : value;
   },
-  amountMinor: (value) => `CHF ${formatMinor(value, 'CHF')}`,
+  field: (value, t) => wordOf(t, `onboarding:field.${value}`, value),
+  countryList: (value, t) => wordOf(t, `onboarding:countryList.${value}`, value),
+  standing: (value, t) => wordOf(t, `onboarding:listStanding.${value}`, value),
+  amountMinor: asAmount,
+  limitMinor: asAmount,
   listAsOf: (value, t) => t('onboarding:risk.listAsOf', { date: listDate(value) }),
 };
 

@@ -33,6 +33,8 @@ export function DeclaredCard({ form }: { form: DraftForm }) {
 function declared(form: DraftForm, t: Translate, language: string): Partial<Record<FieldName, ReactNode>> {
   const country = (code: string | undefined) => code && countryName(code, language);
   const day = (iso: string | undefined) => iso && <DateText value={iso} />;
+  const amount = (minor: number | undefined) =>
+    minor === undefined ? undefined : <MoneyText minor={minor} currency="CHF" />;
   const { nationality, documentType, pepDeclaration, industry, channel, sourceOfWealth } = form;
   return {
     clientName: form.clientName,
@@ -41,6 +43,7 @@ function declared(form: DraftForm, t: Translate, language: string): Partial<Reco
         ? country(form.otherNationality)
         : nationality && t(`onboarding:nationality.${nationality}`),
     birthDate: day(form.birthDate),
+    birthCountry: country(form.birthCountry),
     documentType: documentType && t(`onboarding:document.${documentType}`),
     documentNumber: form.documentNumber,
     documentExpiry: day(form.documentExpiry),
@@ -55,15 +58,15 @@ function declared(form: DraftForm, t: Translate, language: string): Partial<Reco
     businessCountry: country(form.businessCountry),
     products: listed(form.products, (product) => t(`onboarding:product.${product}`)),
     channel: channel && t(`onboarding:channel.${channel}`),
-    expectedAssetsMinor:
-      form.expectedAssetsMinor === undefined ? undefined : (
-        <MoneyText minor={form.expectedAssetsMinor} currency="CHF" />
-      ),
+    expectedAssetsMinor: amount(form.expectedAssetsMinor),
+    physicalAssetsMinor: amount(form.physicalAssetsMinor),
     sourceOfWealth: sourceOfWealth && t(`onboarding:wealth.${sourceOfWealth}`),
+    sourceOfWealthEvidence: form.sourceOfWealthEvidence,
     residenceProved:
       form.residenceProved === undefined
         ? undefined
         : t(`onboarding:residence.${form.residenceProved ? 'yes' : 'no'}`),
+    residenceEvidence: form.residenceEvidence,
   };
 }
 

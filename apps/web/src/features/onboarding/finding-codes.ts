@@ -8,11 +8,33 @@ const caseCodes = [
   'list-hit',
   'pep-topic',
   'adverse-topic',
+  'pep-none-declared',
+  'pep-declared',
+  'pep-declared-foreign',
   'risk-level',
   'nothing-flagged',
   'referred-to-review',
   'review-approved',
   'review-rejected',
+] as const;
+
+/** Why the machine may not accept; a test compares them with the policy's own list. */
+export const acceptanceCodes = [
+  'not-assessed',
+  'assessed-by-other-rules',
+  'level-not-low',
+  'blocked',
+  'question-unanswered',
+  'pep-of-any-kind',
+  'country-listed',
+  'assets-above-limit',
+  'physical-assets-above-limit',
+  'residence-not-proved',
+  'evidence-missing',
+  'purpose-too-short',
+  'lists-not-fresh',
+  'lists-changed',
+  'hits-open',
 ] as const;
 
 /** Factors and overrides of the risk model; a test compares them with the model's own lists. */
@@ -46,7 +68,7 @@ export const riskCodes = [
 ] as const;
 
 /** Every code that has a text of its own. */
-export const findingCodes = [...kycFindingCodes, ...caseCodes, ...riskCodes] as const;
+export const findingCodes = [...kycFindingCodes, ...caseCodes, ...acceptanceCodes, ...riskCodes] as const;
 export type FindingCode = (typeof findingCodes)[number];
 
 const known: ReadonlySet<string> = new Set(findingCodes);

@@ -18,8 +18,8 @@ export function problemOf(field: FieldName, values: FormValues, todayIso: string
   }
   if (field === 'birthDate') return birthProblem(values.birthDate, todayIso);
   if (field === 'documentExpiry' && !parseIsoDate(values.documentExpiry).ok) return 'date';
-  if (field === 'expectedAssetsMinor' && amountMinor(values.expectedAssetsMinor) === undefined)
-    return 'amount';
+  const isAmount = field === 'expectedAssetsMinor' || field === 'physicalAssetsMinor';
+  if (isAmount && amountMinor(values[field]) === undefined) return 'amount';
   return undefined;
 }
 

@@ -26,7 +26,7 @@ export function CountryField({
   name,
   hint,
 }: {
-  name: 'otherNationality' | 'documentIssuer' | 'country' | 'businessCountry';
+  name: 'otherNationality' | 'birthCountry' | 'documentIssuer' | 'country' | 'businessCountry';
   hint?: string;
 }) {
   const t = useTexts();
@@ -60,6 +60,7 @@ export function PersonSection() {
       </FormField>
       {nationality === 'OTHER' && <CountryField name="otherNationality" />}
       <DateField name="birthDate" hint={t('onboarding:hint.birthDate')} />
+      <CountryField name="birthCountry" />
     </FormSection>
   );
 }

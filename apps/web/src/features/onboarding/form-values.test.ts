@@ -1,4 +1,4 @@
-import { requiredFields } from '@sorgfalt/contract';
+import { requiredFields, type DraftForm } from '@sorgfalt/contract';
 import { describe, expect, it } from 'vitest';
 import { problemOf } from './form-problem.ts';
 import { draftOf, valuesOf, type FieldName } from './form-values.ts';
@@ -8,6 +8,7 @@ const full = {
   nationality: 'OTHER',
   otherNationality: 'AT',
   birthDate: '1974-08-12',
+  birthCountry: 'AT',
   documentType: 'passport',
   documentNumber: 'X1234567',
   documentExpiry: '2031-05-01',
@@ -25,8 +26,11 @@ const full = {
   products: ['account', 'crypto'],
   channel: 'video',
   expectedAssetsMinor: 25_000_000,
-  sourceOfWealth: 'declared',
-  residenceProved: false,
+  physicalAssetsMinor: 0,
+  sourceOfWealth: 'documented',
+  sourceOfWealthEvidence: 'Tax assessment 2025',
+  residenceProved: true,
+  residenceEvidence: 'Confirmation of residence',
 } as const;
 
 const today = '2026-11-21';
@@ -50,6 +54,17 @@ describe('the client form', () => {
   it('drops the other country when the nationality is no longer "Other"', () => {
     const values = { ...valuesOf({ nationality: 'CH', otherNationality: 'AT' }) };
     expect(draftOf(values)).toEqual({ nationality: 'CH' });
+  });
+
+  it('drops the evidence of what is no longer claimed', () => {
+    const values = {
+      ...valuesOf(full as unknown as DraftForm),
+      sourceOfWealth: 'declared',
+      residenceProved: 'no',
+    };
+    const draft = draftOf(values);
+    expect(draft.sourceOfWealthEvidence).toBeUndefined();
+    expect(draft.residenceEvidence).toBeUndefined();
   });
 
   it('asks for exactly the fields without which a case cannot be submitted', () => {

@@ -21,6 +21,7 @@ export interface FormValues {
   otherNationality: string;
   /** `yyyy-mm-dd`, or what was typed while it is no day. */
   birthDate: string;
+  birthCountry: string;
   documentType: string;
   documentNumber: string;
   documentExpiry: string;
@@ -40,8 +41,11 @@ export interface FormValues {
   channel: string;
   /** As typed: `250'000`. */
   expectedAssetsMinor: string;
+  physicalAssetsMinor: string;
   sourceOfWealth: string;
+  sourceOfWealthEvidence: string;
   residenceProved: string;
+  residenceEvidence: string;
 }
 export type FieldName = keyof FormValues;
 /** Questions with any number of answers. */
@@ -53,12 +57,14 @@ const yesNo = { yes: true, no: false } as const;
 /** What the screen shows of a stored draft. */
 export function valuesOf(form: DraftForm): FormValues {
   const text = (value: string | undefined) => value ?? '';
-  const { expectedAssetsMinor, residenceProved } = form;
+  const amount = (minor: number | undefined) => (minor === undefined ? '' : formatAmount(minor, 'CHF'));
+  const { residenceProved } = form;
   return {
     clientName: text(form.clientName),
     nationality: text(form.nationality),
     otherNationality: text(form.otherNationality),
     birthDate: text(form.birthDate),
+    birthCountry: text(form.birthCountry),
     documentType: text(form.documentType),
     documentNumber: text(form.documentNumber),
     documentExpiry: text(form.documentExpiry),
@@ -76,20 +82,24 @@ export function valuesOf(form: DraftForm): FormValues {
     businessCountry: text(form.businessCountry),
     products: [...(form.products ?? [])],
     channel: text(form.channel),
-    expectedAssetsMinor: expectedAssetsMinor === undefined ? '' : formatAmount(expectedAssetsMinor, 'CHF'),
+    expectedAssetsMinor: amount(form.expectedAssetsMinor),
+    physicalAssetsMinor: amount(form.physicalAssetsMinor),
     sourceOfWealth: text(form.sourceOfWealth),
+    sourceOfWealthEvidence: text(form.sourceOfWealthEvidence),
     residenceProved: residenceProved === undefined ? '' : residenceProved ? 'yes' : 'no',
+    residenceEvidence: text(form.residenceEvidence),
   };
 }
 
 /** The draft that can be stored: answers that are none (half a date, no amount) are left out. */
 export function draftOf(values: FormValues): DraftForm {
-  const { nationality } = values;
+  const { nationality, sourceOfWealth, residenceProved } = values;
   const draft = {
     clientName: text(values.clientName),
     nationality: oneOf(nationality, nationalities),
     otherNationality: nationality === 'OTHER' ? country(values.otherNationality) : undefined,
     birthDate: day(values.birthDate),
+    birthCountry: country(values.birthCountry),
     documentType: oneOf(values.documentType, documentTypes),
     documentNumber: text(values.documentNumber),
     documentExpiry: day(values.documentExpiry),
@@ -108,8 +118,11 @@ export function draftOf(values: FormValues): DraftForm {
     products: values.products.length > 0 ? values.products : undefined,
     channel: oneOf(values.channel, channels),
     expectedAssetsMinor: amountMinor(values.expectedAssetsMinor),
-    sourceOfWealth: oneOf(values.sourceOfWealth, wealthSources),
-    residenceProved: yesNo[values.residenceProved as keyof typeof yesNo],
+    physicalAssetsMinor: amountMinor(values.physicalAssetsMinor),
+    sourceOfWealth: oneOf(sourceOfWealth, wealthSources),
+    sourceOfWealthEvidence: sourceOfWealth === 'documented' ? text(values.sourceOfWealthEvidence) : undefined,
+    residenceProved: yesNo[residenceProved as keyof typeof yesNo],
+    residenceEvidence: residenceProved === 'yes' ? text(values.residenceEvidence) : undefined,
   };
   return Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== undefined));
 }

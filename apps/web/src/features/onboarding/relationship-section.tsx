@@ -1,5 +1,5 @@
 import { channels, expectedPurposes, industries, pepDeclarations, products } from '@sorgfalt/contract';
-import { Controller, useFormContext } from 'react-hook-form';
+import { Controller, useFormContext, useWatch } from 'react-hook-form';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { cx } from '../../ui/class-names.ts';
@@ -15,6 +15,11 @@ import styles from './form-sections.module.css';
 /** Why the client comes, and what the risk model needs to know. */
 export function RelationshipSection() {
   const t = useTexts();
+  const { control } = useFormContext<FormValues>();
+  const [sourceOfWealth, residenceProved] = useWatch({
+    control,
+    name: ['sourceOfWealth', 'residenceProved'],
+  });
   return (
     <FormSection section="relationship">
       <PepField />
@@ -52,11 +57,8 @@ export function RelationshipSection() {
           />
         )}
       </FormField>
-      <FormField name="expectedAssetsMinor" hint={t('onboarding:hint.expectedAssetsMinor')}>
-        {(input) => (
-          <TextInput inputMode="decimal" maxLength={30} suffix="CHF" autoComplete="off" {...input} />
-        )}
-      </FormField>
+      <AmountField name="expectedAssetsMinor" />
+      <AmountField name="physicalAssetsMinor" />
       <FormField name="sourceOfWealth">
         {(input) => (
           <NativeSelect
@@ -66,6 +68,7 @@ export function RelationshipSection() {
           />
         )}
       </FormField>
+      {sourceOfWealth === 'documented' && <EvidenceField name="sourceOfWealthEvidence" />}
       <FormField name="residenceProved">
         {(input) => (
           <NativeSelect
@@ -78,7 +81,27 @@ export function RelationshipSection() {
           />
         )}
       </FormField>
+      {residenceProved === 'yes' && <EvidenceField name="residenceEvidence" />}
     </FormSection>
+  );
+}
+
+function AmountField({ name }: { name: 'expectedAssetsMinor' | 'physicalAssetsMinor' }) {
+  const t = useTexts();
+  return (
+    <FormField name={name} hint={t(`onboarding:hint.${name}`)}>
+      {(input) => <TextInput inputMode="decimal" maxLength={30} suffix="CHF" autoComplete="off" {...input} />}
+    </FormField>
+  );
+}
+
+/** The papers behind what is claimed. */
+function EvidenceField({ name }: { name: 'sourceOfWealthEvidence' | 'residenceEvidence' }) {
+  const t = useTexts();
+  return (
+    <FormField name={name} hint={t('onboarding:hint.evidence')}>
+      {(input) => <TextInput maxLength={200} autoComplete="off" {...input} />}
+    </FormField>
   );
 }
 

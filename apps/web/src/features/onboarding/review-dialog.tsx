@@ -21,8 +21,8 @@ export function ReviewDialog({ detail }: { detail: CaseDetail }) {
           <CodeText value={caseId} max={13} />
         </>
       }
-      reasons={reasonsOf(detail).map(({ code, params }) => (
-        <li key={code}>{findingText(code, params, t, language) ?? <CodeText value={code} />}</li>
+      reasons={reasonsOf(detail).map(({ id, code, params }) => (
+        <li key={id}>{findingText(code, params, t, language) ?? <CodeText value={code} />}</li>
       ))}
     />
   );
@@ -32,8 +32,8 @@ export function ReviewDialog({ detail }: { detail: CaseDetail }) {
 function reasonsOf({ reviewReasons, findings }: CaseDetail) {
   const flags = findings.filter(({ severity }) => severity === 'flag');
   const codes = reviewReasons.length > 0 ? reviewReasons : flags.map(({ code }) => code);
-  return [...new Set(codes)].map((code) => ({
-    code,
-    params: findings.find((finding) => finding.code === code)?.params ?? {},
-  }));
+  return [...new Set(codes)].flatMap((code) => {
+    const found = findings.filter((finding) => finding.code === code);
+    return found.length > 0 ? found : [{ id: code, code, params: {} }];
+  });
 }

@@ -8,7 +8,7 @@ import { nationalityOf } from '../check-form.ts';
 import type { CompleteForm } from '../check-form.ts';
 import { found } from '../finding.ts';
 import type { NewFinding } from '../finding.ts';
-import { isAdverse, isPep } from './hit-kinds.ts';
+import { isAdverse, isPep, isSanction } from './hit-kinds.ts';
 import type { StepInput, StepWork } from './step-work.ts';
 
 const article = 'AMLA Art. 6 para. 2 let. d';
@@ -81,11 +81,9 @@ function fromHit(hit: Hit, source: string): NewFinding[] {
   const about = { field: 'clientName', article, params: { listName, listedName, band, score } };
   // Somebody has looked at this entry for this client and dismissed it: it is shown and raises nothing.
   if (isDismissed(hit)) return [found('list-hit', 'info', source, about)];
-  return [
-    found('list-hit', 'flag', source, about),
-    ...(isPep(hit) ? [found('pep-topic', 'flag', source, { ...about, article: 'AMLA Art. 2a' })] : []),
-    ...(isAdverse(hit) ? [found('adverse-topic', 'flag', source, about)] : []),
-  ];
+  if (isSanction(hit)) return [found('list-hit', 'flag', source, about)];
+  if (isPep(hit)) return [found('pep-topic', 'flag', source, { ...about, article: 'AMLA Art. 2a' })];
+  return [found(isAdverse(hit) ? 'adverse-topic' : 'list-hit', 'flag', source, about)];
 }
 
 function fromDeclaration({ pepDeclaration }: CompleteForm): NewFinding {

@@ -1,6 +1,7 @@
 import { verifyKyc } from '@sorgfalt/kyc';
 import type { Finding as KycFinding } from '@sorgfalt/kyc';
 import { nationalityOf } from '../check-form.ts';
+import type { CompleteForm } from '../check-form.ts';
 import { found } from '../finding.ts';
 import type { NewFinding } from '../finding.ts';
 import { firmDay } from '../swiss-day.ts';
@@ -9,6 +10,12 @@ import type { StepInput, StepWork } from './step-work.ts';
 
 /** Every check that can be made on the form alone, as of today where the firm sits. */
 export function verifyIdentity({ form, now }: StepInput): StepWork {
+  const { today, findings } = checkIdentity(form, now);
+  return { findings, facts: { asOf: today, formSha256: formHash(form) } };
+}
+
+/** What those checks find, and on which day. */
+export function checkIdentity(form: CompleteForm, now: Date): { today: string; findings: NewFinding[] } {
   const today = firmDay(now);
   const { findings } = verifyKyc(
     {
@@ -20,6 +27,7 @@ export function verifyIdentity({ form, now }: StepInput): StepWork {
       documentIssuer: form.documentIssuer,
       mrz: form.mrz,
       birthDate: form.birthDate,
+      birthCountry: form.birthCountry,
       address: {
         street: form.street,
         houseNumber: form.houseNumber,
@@ -28,11 +36,13 @@ export function verifyIdentity({ form, now }: StepInput): StepWork {
         country: form.country,
       },
       purpose: form.purpose,
-      pepDeclaration: form.pepDeclaration,
+      businessCountry: form.businessCountry,
+      sourceOfWealthEvidence: form.sourceOfWealthEvidence,
+      residenceEvidence: form.residenceEvidence,
     },
     today,
   );
-  return { findings: findings.map(fromKyc), facts: { asOf: today, formSha256: formHash(form) } };
+  return { today, findings: findings.map(fromKyc) };
 }
 
 // The form calls the name of the client by its own word.

@@ -4,15 +4,25 @@ import type { Hit, RiskAssessment } from '@sorgfalt/contract';
 import { isDismissed } from '../../screening/index.ts';
 import type { WholeCase } from '../case-view.ts';
 import { nationalityOf } from '../check-form.ts';
+import type { CompleteForm } from '../check-form.ts';
 import { found } from '../finding.ts';
 import type { NewFinding } from '../finding.ts';
 import { isAdverse, isPep, isSanction } from './hit-kinds.ts';
 import type { StepInput, StepWork } from './step-work.ts';
 
 /** The explained score over what the client said and what the earlier steps found. */
-export function assessRisk({ form, whole: stored }: StepInput): StepWork {
+export function assessRisk({ form, whole }: StepInput): StepWork {
+  const input = riskInputOf(form, whole);
+  const assessed = assessClientRisk(input, defaultRiskPack);
+  const hits = whole.hits.filter((hit) => !isDismissed(hit));
+  const risk: RiskAssessment = { ...assessed, ...checksOf(input, hits) };
+  return { findings: findingsOf(assessed), risk, facts: { input: { ...input }, risk } };
+}
+
+/** What the model judges a client by. */
+export function riskInputOf(form: CompleteForm, stored: WholeCase): ClientRiskInput {
   const whole = { ...stored, hits: stored.hits.filter((hit) => !isDismissed(hit)) };
-  const input: ClientRiskInput = {
+  return {
     clientKind: 'natural_person',
     domicile: form.country,
     nationalities: form.nationality === 'OTHER' && !form.otherNationality ? null : [nationalityOf(form)],
@@ -25,13 +35,9 @@ export function assessRisk({ form, whole: stored }: StepInput): StepWork {
     expectedAssetsMinor: form.expectedAssetsMinor ?? null,
     sourceOfWealth: form.sourceOfWealth ?? null,
     screening: screeningOf(whole),
-    // The form does not ask for assets in kind, and what is not asked is not known.
-    physicalAssetsMinor: null,
+    physicalAssetsMinor: form.physicalAssetsMinor ?? null,
     identityDoubt: isIdentityDoubtful(whole),
   };
-  const assessed = assessClientRisk(input, defaultRiskPack);
-  const risk: RiskAssessment = { ...assessed, ...checksOf(input, whole) };
-  return { findings: findingsOf(assessed), risk, facts: { input: { ...input }, risk } };
 }
 
 /** What came of the screening; null where there was no list to screen against. */
@@ -69,7 +75,7 @@ function isIdentityDoubtful({ findings }: WholeCase): boolean {
 
 function checksOf(
   { pep, screening }: ClientRiskInput,
-  { hits }: WholeCase,
+  hits: readonly Hit[],
 ): Pick<RiskAssessment, 'amlStatus' | 'pepCheck' | 'sanctionCheck'> {
   const flaggedIf = (isFlagged: boolean) => (isFlagged ? 'flagged' : 'clear');
   return {

@@ -1,0 +1,56 @@
+import { tellingWords } from '@sorgfalt/kyc';
+import { reasonsAgainstAcceptance } from '@sorgfalt/risk';
+import type { AcceptanceReason, RiskPack } from '@sorgfalt/risk';
+import type { ScreenedState } from '../screening/index.ts';
+import type { WholeCase } from './case-view.ts';
+import type { CompleteForm } from './check-form.ts';
+import { checkIdentity } from './steps/kyc.ts';
+import { riskInputOf } from './steps/risk.ts';
+
+/** What is known of a case at the moment in which a machine would accept it. */
+export interface AcceptanceCase {
+  readonly form: CompleteForm;
+  readonly whole: WholeCase;
+  readonly screened: ScreenedState;
+  readonly now: Date;
+}
+
+/**
+ * Everything that keeps a machine from accepting the client of a case now; empty when it may. What time can change
+ * (a document, an age, the lists, decisions about hits) is looked at again, not taken from the steps.
+ */
+export function reasonsAgainst(
+  { form, whole, screened, now }: AcceptanceCase,
+  pack: RiskPack,
+): AcceptanceReason[] {
+  return reasonsAgainstAcceptance(
+    {
+      input: riskInputOf(form, whole),
+      birthCountry: form.birthCountry ?? null,
+      documentIssuer: form.documentIssuer ?? null,
+      expectedPurposes: form.expectedPurposes ?? null,
+      sourceOfWealthEvidence: form.sourceOfWealthEvidence ?? null,
+      residenceEvidence: form.residenceEvidence ?? null,
+      purposeWords: tellingWords(form.purpose),
+      risk: whole.row.risk,
+      lists: screened.standing,
+      areListsUnchanged: screened.areListsUnchanged,
+      openHits: screened.openHits,
+      concerns: concernsOf({ form, whole, now }),
+    },
+    pack,
+  );
+}
+
+/** Warnings and flags of the checks; those on the form as they come out today. */
+function concernsOf({
+  form,
+  whole,
+  now,
+}: Pick<AcceptanceCase, 'form' | 'whole' | 'now'>): AcceptanceReason[] {
+  const stored = whole.findings.filter(({ step }) => step === 'initiated' || step === 'aml_screening');
+  const asked = [...stored, ...checkIdentity(form, now).findings].filter(
+    ({ severity }) => severity === 'warning' || severity === 'flag',
+  );
+  return asked.map(({ code, field, params, article }) => ({ code, field, params, article }));
+}
