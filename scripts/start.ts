@@ -1,4 +1,4 @@
-import { main } from '../apps/server/src/main.ts';
+import { supervise } from './supervise.ts';
 import { buildWeb } from './web-build.ts';
 
 const say = (line: string) => console.log(line);
@@ -9,4 +9,4 @@ try {
   say(error instanceof Error ? error.message : String(error));
   process.exit(1);
 }
-await main(say);
+process.exit(await supervise('apps/server/src/main.ts', say));

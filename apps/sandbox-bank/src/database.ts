@@ -25,6 +25,8 @@ export async function openDatabase(url: string): Promise<Database> {
     options: '-c search_path=sandbox_bank',
   });
   pool.on('error', () => undefined);
+  // One that breaks while it is in use fails its statement; without a listener it would end the process too.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   async function transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T> {
     const client = await pool.connect();
     let isBroken = false;

@@ -107,11 +107,20 @@ export async function createApp(deps: Deps): Promise<App> {
     spine,
     setupLink: identity.setupLink,
     async stop() {
-      await Promise.all([...running.map((part) => part.stop()), screening.stop()]);
-      await http.close();
+      const closing = closeHttp(http);
+      await Promise.all([...running.map((part) => part.stop()), screening.stop(), closing]);
       await wake.stop();
     },
   };
+}
+
+/** How long answers under way may take when the server stops; requests that are half sent are cut then. */
+const closeMs = 1000;
+
+async function closeHttp(http: FastifyInstance): Promise<void> {
+  const cut = setTimeout(() => http.server.closeAllConnections(), closeMs);
+  await http.close();
+  clearTimeout(cut);
 }
 
 type Modules = ReturnType<typeof createModules>;
@@ -157,7 +166,7 @@ async function startWork(
       {
         concurrency: config.process.workers,
         pollMs,
-        processKey: wake.processKey,
+        presence: wake,
         log,
         crontab: screening.crontab,
       },

@@ -6,46 +6,52 @@ import type { Config } from './config.ts';
 import { createPool } from './platform/database/database.ts';
 import { startEmbeddedPostgres } from './platform/database/embedded-postgres.ts';
 import { migrate } from './platform/database/migrate.ts';
+import { exitCodes } from './platform/exit-codes.ts';
 import { lockDataDirectory } from './platform/instance-lock.ts';
+import { createReleases } from './platform/releases.ts';
+import type { Releases } from './platform/releases.ts';
 import { createLog } from './platform/log.ts';
 import type { Log } from './platform/log.ts';
 import { createSecrets } from './platform/secrets.ts';
 import type { Secrets } from './platform/secrets.ts';
 import { StopError } from './platform/stop-error.ts';
 
-/** After this long a stop that hangs ends the process; what was acknowledged is on disk by then anyway. */
-const stopPatienceMs = 20_000;
-
-/** Things to let go of, last taken first. */
-const releases: (() => Promise<void> | void)[] = [];
+/** How long the parts are waited for when the process stops: together less than five seconds. */
+const stopMs = { app: 1500, bank: 500, pool: 500, database: 2500 } as const;
 
 /**
  * Starts the product with the settings of the environment and tells `say` how far it is. Ends the process
  * with a sentence where the operator must mend something first.
  */
 export async function main(say: (line: string) => void): Promise<void> {
+  const releases = createReleases((error) => say(`Could not stop in order: ${String(error)}`));
+  const end = createEnd(releases, say);
   try {
-    await start(say);
+    await start(say, releases, end);
+    // Whoever supervises us then knows that the start was good.
+    process.send?.('ready');
   } catch (error) {
-    await releaseAll();
+    await releases.all();
     if (!(error instanceof StopError)) throw error;
     say(error.message);
-    process.exit(1);
+    process.exit(exitCodes.mend);
   }
 }
 
-async function start(say: (line: string) => void): Promise<void> {
+async function start(say: (line: string) => void, releases: Releases, end: End): Promise<void> {
   const config = loadConfig(process.env);
   const log = createLog(config.logging.level);
-  releases.push(lockDataDirectory(config.storage.dataDirectory));
+  endOnFaults(log, end);
+  endOnSignals(end);
+  releases.add(lockDataDirectory(config.storage.dataDirectory));
   const secrets = createSecrets(config.storage.secretsDirectory);
-  const databaseUrl = await openDatabase(config, secrets, log, say);
-  const pool = createPool(databaseUrl, config.storage.connections);
-  releases.push(() => pool.end());
+  const databaseUrl = await openDatabase(config, { secrets, log, say, releases });
   say('Bringing the database up to date');
-  await migrate(pool);
+  await bringUpToDate(databaseUrl);
+  const pool = createPool(databaseUrl, config.storage.connections, config.timeouts.longMs);
+  releases.add(() => pool.end(), stopMs.pool);
   const bank = config.process.role === 'web' ? null : openBank({ config, databaseUrl, secrets, log });
-  if (bank !== null) releases.push(bank.stop);
+  if (bank !== null) releases.add(bank.stop, stopMs.bank);
   const app = await createApp({
     config,
     databaseUrl,
@@ -54,25 +60,40 @@ async function start(say: (line: string) => void): Promise<void> {
     log,
     ...(bank === null ? {} : { bank: bank.connector }),
   });
-  releases.push(app.stop);
-  stopOnSignals(say);
+  releases.add(app.stop, stopMs.app);
   if (config.process.role !== 'worker') await listen(app, config, say);
   else say('Working on jobs');
   // After the product is ready: people wait for that, and payments can wait for their bank.
   void bank?.start().then((page) => page !== null && say(`The sandbox bank is at ${page} (no money moves)`));
 }
 
+/** A migration may take as long as it needs, unlike what serves people. */
+async function bringUpToDate(databaseUrl: string): Promise<void> {
+  const pool = createPool(databaseUrl, 2);
+  try {
+    await migrate(pool);
+  } finally {
+    await pool.end();
+  }
+}
+
 async function openDatabase(
   config: Config,
-  secrets: Secrets,
-  log: Log,
-  say: (line: string) => void,
+  deps: { secrets: Secrets; log: Log; say: (line: string) => void; releases: Releases },
 ): Promise<string> {
   if (config.storage.databaseUrl !== '') return config.storage.databaseUrl;
-  say('Starting the embedded PostgreSQL');
-  const postgres = await startEmbeddedPostgres(config.storage.dataDirectory, { log, secrets });
-  releases.push(postgres.stop);
-  return postgres.url;
+  deps.say('Starting the embedded PostgreSQL');
+  const starting = startEmbeddedPostgres(config.storage.dataDirectory, deps);
+  // Held before it is there: who stops in the midst of the start leaves no server behind.
+  deps.releases.add(
+    () =>
+      starting.then(
+        ({ stop }) => stop(),
+        () => undefined,
+      ),
+    stopMs.database,
+  );
+  return (await starting).url;
 }
 
 async function listen(app: App, config: Config, say: (line: string) => void): Promise<void> {
@@ -92,21 +113,35 @@ async function listen(app: App, config: Config, say: (line: string) => void): Pr
   say(`${config.api.productName} is ready at ${config.api.publicUrl}${invitation}`);
 }
 
-function stopOnSignals(say: (line: string) => void): void {
-  let isStopping = false;
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(signal, () => {
-      if (isStopping) return;
-      isStopping = true;
-      say('Stopping');
-      setTimeout(() => process.exit(1), stopPatienceMs).unref();
-      void releaseAll().then(() => process.exit(0));
+/** Ends the process in order; the first reason counts. */
+type End = (code: number) => void;
+
+function createEnd(releases: Releases, say: (line: string) => void): End {
+  let isEnding = false;
+  return (code) => {
+    if (isEnding) return;
+    isEnding = true;
+    say('Stopping');
+    void releases.all().then(() => process.exit(code));
+  };
+}
+
+/** A fault that nobody caught leaves the process in a state that nobody knows: it is logged, and the process ends. */
+function endOnFaults(log: Log, end: End): void {
+  for (const fault of ['unhandledRejection', 'uncaughtException'] as const) {
+    process.on(fault, (error: unknown) => {
+      log.error({ fault, stack: error instanceof Error ? error.stack : String(error) }, 'Nobody caught this');
+      end(exitCodes.crashed);
     });
   }
 }
 
-async function releaseAll(): Promise<void> {
-  for (const release of releases.splice(0).toReversed()) await release();
+function endOnSignals(end: End): void {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => end(exitCodes.stopped));
+  }
+  // The supervisor is gone, however it went.
+  process.on('disconnect', () => end(exitCodes.stopped));
 }
 
 if (import.meta.main) await main((line) => process.stdout.write(`${line}\n`));

@@ -15,19 +15,34 @@ export type Tx = Pick<
 >;
 
 const bigintOid = 20;
+/** How long a connection may take to be made, or to come free, before whoever wants it is told of an outage. */
+const connectMs = 10_000;
+/** So much later than the server would have ended a statement, its answer counts as lost. */
+const answerGraceMs = 5000;
 
 /**
- * A pool of connections to the database of `url`; they take a statement before the last one is answered. Instants come
+ * A pool of `max` connections to the database of `url`. A statement, or a pause within a transaction, may last
+ * `statementMs`; 0 sets no limit, for the command line and set-up. Connections take a statement before the last one is answered. Instants come
  * back as ISO strings in UTC through the column types; bigint as number while it is a safe integer, which `Number`
  * checks for us by range.
  */
-export function createPool(url: string, max: number): Pool {
+export function createPool(url: string, max: number, statementMs = 0): Pool {
   types.setTypeParser(bigintOid, (value) => {
     const number = Number(value);
     if (!Number.isSafeInteger(number)) throw new RangeError(`bigint ${value} is beyond safe integers`);
     return number;
   });
-  const pool = new Pool({ connectionString: url, max, application_name: 'sorgfalt', pipeline: true });
+  const pool = new Pool({
+    connectionString: url,
+    max,
+    application_name: 'sorgfalt',
+    pipeline: true,
+    connectionTimeoutMillis: connectMs,
+    statement_timeout: statementMs,
+    idle_in_transaction_session_timeout: statementMs,
+    query_timeout: statementMs === 0 ? 0 : statementMs + answerGraceMs,
+    keepAlive: true,
+  });
   // A connection that breaks while idle is replaced on the next use; without a listener it would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));

@@ -16,6 +16,7 @@ import { basename, join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { Log } from '../log.ts';
+import { retryPauseMs } from '../retry-pause.ts';
 import type { Secrets } from '../secrets.ts';
 import { StopError } from '../stop-error.ts';
 import { canRun, copyBinaries, findPostgresBinaries, postgresOwner } from './postgres-binaries.ts';
@@ -27,10 +28,16 @@ const databaseName = 'sorgfalt';
 export const embeddedUrlFile = 'embedded-url';
 /** A unix socket's path holds 107 bytes at most, with `/.s.PGSQL.5432` at its end. */
 const socketDirectoryMax = 90;
+/** A shutdown in order may take so long; then the server is ended at once. */
+const fastStopMs = 1500;
+/** A server that ran for so long was no failure of the start. */
+const steadyMs = 60_000;
 
 export interface EmbeddedPostgres {
   /** `postgresql://…` with the socket's folder as host: fits `pg` and every other client. */
   readonly url: string;
+  /** Process id of the server that runs now; undefined while it is being started again. */
+  pid(): number | undefined;
   /** Fast shutdown: running transactions are rolled back, everything acknowledged is on disk. */
   stop(): Promise<void>;
 }
@@ -43,8 +50,8 @@ interface Places {
 
 /**
  * Starts the PostgreSQL that came with the installation, on a unix socket only. A server that a killed
- * process left behind on the same data is shut down first. Options are for tests: `settings` are passed
- * as `-c name=value`.
+ * process left behind on the same data is shut down first; one that ends by itself later is started again.
+ * `settings` are for tests, passed as `-c name=value`.
  */
 export async function startEmbeddedPostgres(
   dataDirectory: string,
@@ -56,14 +63,53 @@ export async function startEmbeddedPostgres(
   const password = deps.secrets.obtain('postgres-password');
   if (!existsSync(join(places.data, 'PG_VERSION'))) initialise(places, password);
   stopLeftover(places);
-  const child = launch(places, deps.settings ?? {});
+  const start = () => launch(places, deps.settings ?? {});
+  const child = start();
   const url = (database: string) =>
     `postgresql://sorgfalt:${encodeURIComponent(password)}@localhost/${database}?host=${encodeURIComponent(places.socket)}`;
-  await untilReady(child, places, url('postgres'));
-  await ensureDatabase(url('postgres'));
+  try {
+    await untilReady(child, places, url('postgres'));
+    await ensureDatabase(url('postgres'));
+  } catch (error) {
+    await stop(child);
+    throw error;
+  }
   deps.secrets.forget(embeddedUrlFile);
   deps.secrets.obtain(embeddedUrlFile, () => url(databaseName));
-  return { url: url(databaseName), stop: () => stop(child) };
+  return { url: url(databaseName), ...keepRunning(child, start, deps.log) };
+}
+
+/** Starts the server again whenever it ends by itself, with growing pauses. */
+function keepRunning(
+  first: ChildProcess,
+  start: () => ChildProcess,
+  log: Log,
+): Pick<EmbeddedPostgres, 'pid' | 'stop'> {
+  const stopping = new AbortController();
+  let child = first;
+  async function keep(): Promise<void> {
+    for (let failures = 0; !stopping.signal.aborted;) {
+      const startedMs = Date.now();
+      await exitOf(child);
+      if (stopping.signal.aborted) return;
+      failures = Date.now() - startedMs > steadyMs ? 0 : failures + 1;
+      log.error(
+        { exitCode: child.exitCode, signal: child.signalCode },
+        'The embedded PostgreSQL ended by itself',
+      );
+      await delay(retryPauseMs(failures), undefined, { signal: stopping.signal }).catch(() => undefined);
+      if (!stopping.signal.aborted) child = start();
+    }
+  }
+  const kept = keep();
+  return {
+    pid: () => (child.exitCode === null && child.signalCode === null ? child.pid : undefined),
+    async stop() {
+      stopping.abort();
+      await stop(child);
+      await kept;
+    },
+  };
 }
 
 function findPlaces(dataDirectory: string, mark: string, log: Log): Places {
@@ -214,10 +260,16 @@ async function ensureDatabase(url: string): Promise<void> {
   }
 }
 
-function stop(child: ChildProcess): Promise<void> {
+/** Fast; a server that does not end in time is ended at once and recovers from its log at the next start. */
+async function stop(child: ChildProcess): Promise<void> {
+  const ended = exitOf(child);
+  child.kill('SIGINT');
+  const patience = setTimeout(() => child.kill('SIGQUIT'), fastStopMs);
+  await ended;
+  clearTimeout(patience);
+}
+
+function exitOf(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
-  return new Promise((done) => {
-    child.once('exit', () => done());
-    child.kill('SIGINT');
-  });
+  return new Promise((done) => child.once('exit', () => done()));
 }

@@ -1,4 +1,6 @@
+import { faultOf } from '../fault.ts';
 import type { Log } from '../log.ts';
+import { retryPauseMs } from '../retry-pause.ts';
 
 export interface Loop {
   /** There may be work: look now instead of at the next poll. */
@@ -7,11 +9,9 @@ export interface Loop {
   stop(): Promise<void>;
 }
 
-const retryMs = 1000;
-
 /**
  * Calls `round` again and again: at once while it says that there is more, else after a poke or
- * `pollMs`. A round that fails is logged and tried again after a second.
+ * `pollMs`. A round that fails is logged and tried again, with growing pauses.
  */
 export function startLoop(name: string, pollMs: number, log: Log, round: () => Promise<boolean>): Loop {
   let isStopping = false;
@@ -30,17 +30,17 @@ export function startLoop(name: string, pollMs: number, log: Log, round: () => P
     });
 
   async function run(): Promise<void> {
+    let failures = 0;
     while (!isStopping) {
       isPoked = false;
       let waitMs = pollMs;
       try {
         if (await round()) waitMs = 0;
+        failures = 0;
       } catch (error) {
-        log.error(
-          { loop: name, error: error instanceof Error ? error.message : 'unknown' },
-          'A round failed',
-        );
-        waitMs = retryMs;
+        log.error({ loop: name, error: faultOf(error) }, 'A round failed');
+        waitMs = retryPauseMs(failures);
+        failures += 1;
       }
       if (waitMs > 0 && !isPoked && !isStopping) await pause(waitMs);
     }

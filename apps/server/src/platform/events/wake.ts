@@ -3,11 +3,15 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { Pool } from 'pg';
 import { locks } from '../database/locks.ts';
+import { faultOf } from '../fault.ts';
 import type { Log } from '../log.ts';
+import { retryPauseMs } from '../retry-pause.ts';
 
 const channel = 'sorgfalt_events';
 const debounceMs = 5;
-const reconnectMs = 1000;
+/** How long an answer on this connection may take, and how often one is asked for: a dead peer says nothing. */
+const answerMs = 5000;
+const heartbeatMs = 5000;
 
 /** The doorbell between processes: says that there may be new events, never which. */
 export interface Wake {
@@ -16,54 +20,135 @@ export interface Wake {
   onRing(listener: () => void): void;
   /** Key of this process: it holds an advisory lock under it for as long as it lives. */
   readonly processKey: number;
+  /** Whether the lock is held now; while the connection is broken others must take this process for dead. */
+  isPresent(): boolean;
   stop(): Promise<void>;
 }
 
-/** Listens on a connection of its own and connects again when it breaks; consumers poll meanwhile. */
+/**
+ * Listens on a connection of its own. One loop keeps it: when the connection breaks it is made again, with growing
+ * pauses; consumers poll meanwhile. Throws where the first connection cannot be made.
+ */
 export async function createWake(url: string, pool: Pool, log: Log): Promise<Wake> {
   const listeners: (() => void)[] = [];
   const processKey = randomInt(2 ** 31 - 1);
-  let client: Client | null = null;
+  const stopping = new AbortController();
   let timer: NodeJS.Timeout | null = null;
-  let isStopping = false;
+  let isHeld = false;
+  const tell = () => listeners.forEach((listener) => listener());
 
-  async function connect(): Promise<void> {
-    const fresh = new Client({ connectionString: url, application_name: 'sorgfalt-wake' });
-    fresh.on('notification', () => listeners.forEach((listener) => listener()));
-    fresh.on('error', (error) => log.warn({ error: error.message }, 'The wake-up connection broke'));
-    fresh.on('end', () => void reconnect());
-    await fresh.connect();
-    await fresh.query('select pg_advisory_lock($1, $2)', [locks.presence, processKey]);
-    await fresh.query(`listen ${channel}`);
-    client = fresh;
-  }
-
-  async function reconnect(): Promise<void> {
-    while (!isStopping) {
-      await delay(reconnectMs);
-      try {
-        await connect();
-        return;
-      } catch (error) {
-        log.warn({ error: error instanceof Error ? error.message : 'unknown' }, 'No wake-up connection yet');
-      }
-    }
-  }
-
-  await connect();
+  const first = Promise.withResolvers<void>();
+  const ended = keepConnection({ url, processKey, log, signal: stopping.signal, onRing: tell }, (held) => {
+    isHeld = held;
+    if (held) first.resolve();
+    // What was rung while nobody listened is looked for now.
+    if (held) tell();
+  }).catch(first.reject);
+  await first.promise;
   return {
     processKey,
+    isPresent: () => isHeld,
     ring() {
       timer ??= setTimeout(() => {
         timer = null;
-        if (!isStopping) pool.query(`notify ${channel}`).catch(() => undefined);
+        if (!stopping.signal.aborted) pool.query(`notify ${channel}`).catch(() => undefined);
       }, debounceMs);
     },
     onRing: (listener) => void listeners.push(listener),
     async stop() {
-      isStopping = true;
+      stopping.abort();
       if (timer !== null) clearTimeout(timer);
-      await client?.end();
+      await ended;
     },
   };
+}
+
+interface Connection {
+  readonly url: string;
+  readonly processKey: number;
+  readonly log: Log;
+  readonly signal: AbortSignal;
+  onRing(): void;
+}
+
+/** Holds one connection after the other until the signal; throws only where the first cannot be made. */
+async function keepConnection(connection: Connection, onHeld: (isHeld: boolean) => void): Promise<void> {
+  const { signal, log } = connection;
+  let failures = 0;
+  let wasHeld = false;
+  while (!signal.aborted) {
+    try {
+      await holdOne(connection, () => {
+        failures = 0;
+        wasHeld = true;
+        onHeld(true);
+      });
+    } catch (error) {
+      if (!wasHeld) throw error;
+      log.warn({ error: faultOf(error) }, 'No wake-up connection yet');
+    }
+    onHeld(false);
+    await delay(retryPauseMs(failures), undefined, { signal }).catch(() => undefined);
+    failures += 1;
+  }
+}
+
+/** One connection from its first try to its end; resolves when it is gone. Throws where it was never there. */
+async function holdOne(
+  { url, processKey, log, signal, onRing }: Connection,
+  onHeld: () => void,
+): Promise<void> {
+  const client = new Client({
+    connectionString: url,
+    application_name: 'sorgfalt-wake',
+    connectionTimeoutMillis: answerMs,
+    query_timeout: answerMs,
+    keepAlive: true,
+  });
+  const { promise: broken, resolve: breakOff } = Promise.withResolvers<void>();
+  client.on('notification', onRing);
+  client.on('end', () => breakOff());
+  client.on('error', (error) => {
+    log.warn({ error: faultOf(error) }, 'The wake-up connection broke');
+    breakOff();
+  });
+  const stop = () => breakOff();
+  signal.addEventListener('abort', stop);
+  try {
+    await client.connect();
+    await takePresence(client, processKey);
+    await client.query(`listen ${channel}`);
+    onHeld();
+    await Promise.race([broken, untilSilent(client, broken)]);
+  } finally {
+    signal.removeEventListener('abort', stop);
+    breakOff();
+    // A peer that is gone acknowledges no goodbye: nobody waits for it.
+    void client.end().catch(() => undefined);
+  }
+}
+
+/** Takes the lock of this process. A session of ours that the server has not missed yet is ended first. */
+async function takePresence(client: Client, processKey: number): Promise<void> {
+  await client.query(
+    `select pg_terminate_backend(pid) from pg_locks
+     where locktype = 'advisory' and classid = $1 and objid = $2 and objsubid = 2 and granted and pid <> pg_backend_pid()`,
+    [locks.presence, processKey],
+  );
+  await client.query('select pg_advisory_lock($1, $2)', [locks.presence, processKey]);
+}
+
+/** Resolves when the server does not answer any more. */
+async function untilSilent(client: Client, broken: Promise<void>): Promise<void> {
+  let isOver = false;
+  void broken.then(() => (isOver = true));
+  while (!isOver) {
+    await Promise.race([delay(heartbeatMs, undefined, { ref: false }), broken]);
+    if (isOver) return;
+    try {
+      await client.query('select 1');
+    } catch {
+      return;
+    }
+  }
 }

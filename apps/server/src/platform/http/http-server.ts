@@ -7,6 +7,7 @@ import { randomUUID } from 'node:crypto';
 import { errorTable } from '@sorgfalt/contract';
 import type { ErrorBody, ErrorCode } from '@sorgfalt/contract';
 import type { Config } from '../../config.ts';
+import { isOutage } from '../database/outage.ts';
 import type { Log } from '../log.ts';
 import { AppError } from './app-error.ts';
 
@@ -81,6 +82,9 @@ export function errorBody(error: AppError, requestId: string): ErrorBody {
 
 function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply, log: Log): void {
   const known = error instanceof AppError ? error : new AppError(codeOf(error), { cause: error });
+  if (known.code === 'unavailable') {
+    log.warn({ requestId: request.id, route: request.routeOptions.url }, 'The database cannot serve now');
+  }
   if (known.code === 'internal') {
     log.error(
       { requestId: request.id, route: request.routeOptions.url, stack: stackOf(error) },
@@ -91,6 +95,7 @@ function answerError(error: FastifyError, request: FastifyRequest, reply: Fastif
 }
 
 function codeOf(error: FastifyError): ErrorCode {
+  if (isOutage(error)) return 'unavailable';
   if (error.statusCode === 413) return 'file-too-large';
   if (error.statusCode === 429) return 'too-many-requests';
   if (error.statusCode === 404) return 'not-found';

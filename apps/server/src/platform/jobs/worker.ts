@@ -1,16 +1,30 @@
 import { Logger, run, runMigrations } from 'graphile-worker';
-import type { TaskList, WorkerEvents } from 'graphile-worker';
+import type { Runner, TaskList, WorkerEvents } from 'graphile-worker';
 import { EventEmitter } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { locks } from '../database/locks.ts';
+import type { Wake } from '../events/wake.ts';
+import { faultOf } from '../fault.ts';
 import type { Log } from '../log.ts';
+import { retryPauseMs } from '../retry-pause.ts';
 
 const sweepMs = 5000;
 /** A lock this young may be of a process that is still signing in. */
 const signInPatienceMs = 2000;
+/** A runner that ran for so long was no failure of the start. */
+const steadyMs = 60_000;
 
 export interface Worker {
   stop(): Promise<void>;
+}
+
+interface WorkerOptions {
+  readonly concurrency: number;
+  readonly pollMs: number;
+  readonly presence: Pick<Wake, 'processKey' | 'isPresent'>;
+  readonly log: Log;
+  readonly crontab: string;
 }
 
 /** What a job gets: its payload as the dispatcher wrote it, and a signal that says when to stop. */
@@ -25,35 +39,88 @@ export function migrateJobs(pool: Pool): Promise<void> {
 
 /**
  * Runs jobs at-least-once. A worker signs in with its process; `releaseDead` frees the jobs of processes
- * that are gone, instead of waiting hours for their locks to expire.
+ * that are gone, instead of waiting hours for their locks to expire. A runner that the database failed is
+ * started again, with growing pauses.
  */
 export async function startWorker(
   pool: Pool,
   tasks: Readonly<Record<string, Task>>,
-  options: { concurrency: number; pollMs: number; processKey: number; log: Log; crontab: string },
+  options: WorkerOptions,
 ): Promise<Worker> {
+  const { log } = options;
+  const stopping = new AbortController();
+  const signedIn = new Set<string>();
+  const start = () => startRunner(pool, tasks, options, signedIn);
+  const look = async () => {
+    // While our lock is lost others take us for dead, and so must we: another process may have our jobs.
+    if (!options.presence.isPresent()) return;
+    await signIn(pool, options.presence.processKey, [...signedIn]);
+    await releaseDead(pool);
+  };
+
   await releaseDead(pool);
+  let runner = await start();
+  async function keep(): Promise<void> {
+    for (let failures = 0; !stopping.signal.aborted;) {
+      const startedMs = Date.now();
+      const why = await runner.promise.then(() => 'it ended', faultOf);
+      if (stopping.signal.aborted) return;
+      failures = Date.now() - startedMs > steadyMs ? 0 : failures + 1;
+      log.error({ error: why }, 'The job runner ended and is started again');
+      runner = await started(failures);
+    }
+  }
+  async function started(failures: number): Promise<Runner> {
+    for (let tries = failures; ; tries += 1) {
+      await delay(retryPauseMs(tries), undefined, { signal: stopping.signal }).catch(() => undefined);
+      if (stopping.signal.aborted) return runner;
+      try {
+        return await start();
+      } catch (error) {
+        log.error({ error: faultOf(error) }, 'The job runner cannot be started yet');
+      }
+    }
+  }
+
+  const ended = keep();
+  const sweep = setInterval(() => void look().catch(() => undefined), sweepMs);
+  return {
+    async stop() {
+      clearInterval(sweep);
+      stopping.abort();
+      // It may have stopped by itself, with its error.
+      await runner.stop().catch(() => undefined);
+      await ended;
+    },
+  };
+}
+
+async function startRunner(
+  pool: Pool,
+  tasks: Readonly<Record<string, Task>>,
+  options: WorkerOptions,
+  signedIn: Set<string>,
+): Promise<Runner> {
   const events: WorkerEvents = new EventEmitter();
   // Jobs are locked in the name of the pool, not of its single workers.
   events.on('pool:create', ({ workerPool }) => {
-    pool
-      .query('insert into worker_presence (worker_id, process_key) values ($1, $2)', [
-        workerPool.id,
-        options.processKey,
-      ])
-      .catch((error: unknown) => options.log.error({ error: String(error) }, 'A worker could not sign in'));
+    signedIn.add(workerPool.id);
+    signIn(pool, options.presence.processKey, [workerPool.id]).catch((error: unknown) =>
+      options.log.error({ error: faultOf(error) }, 'A worker could not sign in'),
+    );
   });
+  events.on('pool:release', ({ workerPool }) => void signedIn.delete(workerPool.id));
   events.on('job:failed', ({ job, error }) => {
     options.log.error(
       {
         task: job.task_identifier,
         attempts: job.attempts,
-        error: error instanceof Error ? error.message : 'unknown',
+        error: faultOf(error),
       },
       'A job failed for good',
     );
   });
-  const runner = await run({
+  return run({
     pgPool: pool,
     taskList: wrap(tasks),
     crontab: options.crontab,
@@ -64,13 +131,13 @@ export async function startWorker(
     logger: quietLogger,
     events,
   });
-  const sweep = setInterval(() => void releaseDead(pool).catch(() => undefined), sweepMs);
-  return {
-    async stop() {
-      clearInterval(sweep);
-      await runner.stop();
-    },
-  };
+}
+
+async function signIn(pool: Pool, processKey: number, workerIds: readonly string[]): Promise<void> {
+  await pool.query(
+    `insert into worker_presence (worker_id, process_key) select unnest($1::text[]), $2 on conflict do nothing`,
+    [workerIds, processKey],
+  );
 }
 
 function wrap(tasks: Readonly<Record<string, Task>>): TaskList {

@@ -1,0 +1,50 @@
+/** What a connection fails with when nobody is there, or whoever was there is gone. */
+const connectionCodes: ReadonlySet<string> = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EMFILE',
+  // The socket of the embedded server is gone with it.
+  'ENOENT',
+]);
+
+/**
+ * Classes and codes with which PostgreSQL itself says that it cannot serve now (appendix A of its manual): connection
+ * exceptions, insufficient resources (no disk, no memory, no connection left), stopped or starting by its operator, and
+ * statements that ran into a time limit.
+ */
+const serverCodes = /^(?:08...|53...|57P0[1-5]|57014|55P03|25P03|25P04|58030)$/u;
+
+/** Texts of `pg` for a connection that ended under a statement, or never came; it gives them no code. */
+const driverTexts = [
+  'Connection terminated',
+  'Client has encountered a connection error',
+  'timeout exceeded when trying to connect',
+  'Query read timeout',
+  'Cannot use a pool after calling end on the pool',
+  'timeout expired',
+];
+
+/** A file that is missing, or a disk that refuses, fails with codes like those of a connection. */
+function isOfConnection({ syscall }: { syscall: unknown }): boolean {
+  return ['connect', 'read', 'write', 'getaddrinfo', 'queryA'].includes(String(syscall));
+}
+
+/** Whether an error, or what caused it, says that the database cannot be reached or cannot serve now. */
+export function isOutage(error: unknown): boolean {
+  for (let each = error; each instanceof Error; each = each.cause) {
+    const code = 'code' in each ? String(each.code) : '';
+    if ('syscall' in each ? isOfConnection(each) && connectionCodes.has(code) : serverCodes.test(code))
+      return true;
+    const { message } = each;
+    if (driverTexts.some((text) => message.startsWith(text))) return true;
+    if (each instanceof AggregateError && each.errors.some(isOutage)) return true;
+  }
+  return false;
+}
