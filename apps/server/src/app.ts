@@ -2,10 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import type { BankConnector } from './adapters/bank/connector.ts';
 import type { Config } from './config.ts';
+import { createClients } from './modules/clients/index.ts';
 import { createIdentity } from './modules/identity/index.ts';
 import { createInsights } from './modules/insights/index.ts';
 import { createLedger } from './modules/ledger/index.ts';
 import type { Ledger } from './modules/ledger/index.ts';
+import { createObligations } from './modules/obligations/index.ts';
 import { createOnboarding } from './modules/onboarding/index.ts';
 import { createPaymentsDesk } from './modules/payments/index.ts';
 import type { Payments } from './modules/payments/index.ts';
@@ -130,27 +132,35 @@ function createModules({ config, databaseUrl, secrets, log }: Deps, database: Da
   const users = createUsers({ database, spine });
   const identity = createIdentity({ database, spine, users, config, secrets, log });
   const timeline = createTimeline({ database });
-  const screening = createScreening({ database, spine, databaseUrl, config, log });
+  const clients = createClients({ database, spine });
+  const obligations = createObligations({ database, spine });
+  const screening = createScreening({ database, spine, standing: clients, databaseUrl, config, log });
   const review = createReview({ database, spine });
-  const onboarding = createOnboarding({ database, spine, screening, review });
-  const payments = createPaymentsDesk({ database, spine, review, screening, secrets, config, log });
+  const onboarding = createOnboarding({ database, spine, screening, review, clients });
+  const payments = createPaymentsDesk({ database, spine, review, clients, screening, secrets, config, log });
   const insights = createInsights({ database, timeline, review, onboarding, payments, screening });
   const sample = createSampleFirm({ database, spine, onboarding, payments, screening });
-  const routed = [users, timeline, screening, review, onboarding, payments, insights, sample];
-  return { identity, timeline, screening, onboarding, payments, routed };
+  const desks = [clients, obligations, screening, review, onboarding, payments];
+  const routed = [users, timeline, ...desks, insights, sample];
+  return { identity, timeline, screening, onboarding, payments, sample, routed };
 }
 
 /** What a worker process does: events become jobs, jobs run, entries get their place in the ledger. */
 async function startWork(
   deps: Deps,
   database: Database,
-  { screening, onboarding, payments }: Modules,
+  { screening, onboarding, payments, sample }: Modules,
   ledger: Ledger,
   wake: Wake,
 ): Promise<Running[]> {
   const { config, log, pool } = deps;
   const { pollMs } = config.timeouts;
-  const dispatcher = createDispatcher({ ...screening.jobs, ...onboarding.jobs, ...ledger.jobs });
+  const dispatcher = createDispatcher({
+    ...screening.jobs,
+    ...onboarding.jobs,
+    ...sample.jobs,
+    ...ledger.jobs,
+  });
   await registerConsumer(database, dispatcher.name);
   return [
     startLoop('dispatcher', pollMs, log, () => consumeOnce(database, dispatcher)),
@@ -162,7 +172,7 @@ async function startWork(
     startTelling(deps, payments),
     await startWorker(
       pool,
-      { ...screening.tasks, ...onboarding.tasks, ...ledger.tasks },
+      { ...screening.tasks, ...onboarding.tasks, ...sample.tasks, ...ledger.tasks },
       {
         concurrency: config.process.workers,
         pollMs,

@@ -3,6 +3,7 @@ import { findDatabase } from './command-database.ts';
 import { loadConfig } from './config.ts';
 import type { Config } from './config.ts';
 import { createLedger } from './modules/ledger/index.ts';
+import { createClients } from './modules/clients/index.ts';
 import { createScreening } from './modules/screening/index.ts';
 import { fileOnDisk } from './modules/screening/list-file.ts';
 import { createDatabase, createPool } from './platform/database/database.ts';
@@ -73,5 +74,6 @@ async function openScreening(databaseUrl: string, config: Config, secrets: Secre
   releases.push(wake.stop);
   const ledger = await createLedger({ database, secrets, log, config });
   const spine = createSpine({ database, seal: ledger.seal, wake: wake.ring });
-  return createScreening({ database, spine, databaseUrl, config, log });
+  const standing = createClients({ database, spine });
+  return createScreening({ database, spine, standing, databaseUrl, config, log });
 }

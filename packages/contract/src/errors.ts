@@ -28,6 +28,12 @@ export const errorTable = {
   'already-submitted': { status: 409, message: 'This case was already submitted' },
   /** The law refuses this client while a doubt stands (AMLA Art. 3, embargo): reject it, nobody can approve it. */
   'blocked-case': { status: 409, message: 'A blocked case cannot be approved' },
+  /** Only accepted clients have accounts and pay. Finish the onboarding first. */
+  'client-not-accepted': { status: 409, message: 'This client is not accepted' },
+  /** A freeze holds the client: cases can be rejected, payments cancelled, nothing else. */
+  'client-frozen': { status: 409, message: 'This client is frozen' },
+  /** Four eyes: whoever confirmed a hit or froze a client cannot take that back. Ask another administrator. */
+  'own-freeze': { status: 403, message: 'Whoever froze a client cannot end that' },
   /** The item has a decision; a decision is final. */
   'already-decided': { status: 409, message: 'This item was already decided' },
   /** An item of a rescreening cannot be approved over a confirmed hit, nor rejected where all are dismissed. */

@@ -1,6 +1,7 @@
 import { and, eq, inArray, max, or } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
-import { cases, clients } from '../onboarding/tables.ts';
+import { clients } from '../clients/tables.ts';
+import { cases } from '../onboarding/tables.ts';
 import { reviewItems } from '../review/tables.ts';
 import type { ClientRecords } from './erase-policy.ts';
 import { ledgerEntries, ledgerErasures } from './tables.ts';

@@ -2,8 +2,9 @@ import { and, count, desc, eq, ilike, inArray, like, or, sql } from 'drizzle-orm
 import type { SQL } from 'drizzle-orm';
 import type { CaseStatus, DraftForm } from '@sorgfalt/contract';
 import type { Tx } from '../../platform/database/database.ts';
+import { clients } from '../clients/tables.ts';
 import type { WholeCase } from './case-view.ts';
-import { caseFindings, caseHits, cases, caseSteps, clients } from './tables.ts';
+import { caseFindings, caseHits, cases, caseSteps } from './tables.ts';
 import type { CaseRow } from './tables.ts';
 
 export interface CaseFilter {

@@ -1,9 +1,10 @@
 import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
+import { clients } from '../clients/tables.ts';
 import type { ClientBook, ScreenedClient } from '../screening/index.ts';
 import { isComplete } from './check-form.ts';
 import { screeningQueryOf } from './steps/aml.ts';
-import { cases, clients } from './tables.ts';
+import { cases } from './tables.ts';
 
 const pageSize = 1000;
 const activeStatuses = ['applicant', 'accepted'] as const;

@@ -1,7 +1,10 @@
 import { transitionCase } from '@sorgfalt/workflow';
 import type { CaseEvent, ReviewDecision } from '@sorgfalt/workflow';
+import type { Tx } from '../../platform/database/database.ts';
 import type { Spine, Unit } from '../../platform/events/spine.ts';
 import { AppError, invariant } from '../../platform/http/app-error.ts';
+import { lockStanding } from '../clients/index.ts';
+import type { Clients } from '../clients/index.ts';
 import type { Review } from '../review/index.ts';
 import { readScreenedState } from '../screening/index.ts';
 import { defaultRiskPack } from '@sorgfalt/risk';
@@ -14,57 +17,61 @@ import type { NewFinding } from './finding.ts';
 import type { WholeCase } from './case-view.ts';
 import { isComplete } from './check-form.ts';
 import { referralOf } from './review-reasons.ts';
-import type { Referral } from './review-reasons.ts';
 import { insertFindings, readStates, storeFinish, storeStepProof, updateClient } from './step-repo.ts';
 import type { CaseRow } from './tables.ts';
 
 interface Deps {
   readonly spine: Spine;
   readonly review: Pick<Review, 'request'>;
+  readonly clients: Pick<Clients, 'refuse'>;
 }
 
 const step = 'final_decision';
+const packSource = `pack:${defaultRiskPack.version}`;
+
+const frozenClient: AcceptanceReason = {
+  code: 'client-frozen',
+  field: 'clientName',
+  params: {},
+  article: 'EmbG SR 946.231',
+};
 
 /**
  * The last step: accepts the client where the policy has no reason against it, else puts the case before a person
  * with these reasons and leaves the step processing until that person has decided. No client is turned down by the
  * machine.
  */
-export function decideCase({ spine, review }: Deps, caseId: string): Promise<void> {
+export function decideCase({ spine, review, clients }: Deps, caseId: string): Promise<void> {
   return spine.run(agentActor(step), async (unit) => {
     const row = await lockCase(unit.tx, caseId);
     if (row === null) throw new AppError('not-found');
     const { final_decision: state } = await readStates(unit.tx, caseId);
     // In review already, or decided: another run was faster.
     if (row.status !== 'in_progress' || state !== 'processing') return;
-    const whole = await readWholeCase(unit.tx, caseId);
-    invariant(whole !== null, 'a case that is held is there');
-    const { form } = row;
-    invariant(row.clientId !== null && isComplete(form), 'a case that runs has a client and a complete form');
-    const screened = await readScreenedState(unit.tx, row.clientId);
-    const reasons = reasonsAgainst({ form, whole, screened, now: new Date() }, defaultRiskPack);
-    const source = `pack:${defaultRiskPack.version}`;
-    if (reasons.length > 0) {
-      await insertFindings(unit.tx, caseId, step, newFindings(reasons, whole, source));
-      return refer(unit, review, row, referralOf(whole, reasons));
-    }
-    await conclude(unit, row, {
+    const look = await lookAgain(unit.tx, row);
+    if (look.reasons.length > 0) return moveCase(unit, row, 'refer', await refer(unit, review, row, look));
+    await conclude(unit, clients, row, {
       event: 'complete',
-      finding: found('nothing-flagged', 'ok', source),
+      finding: found('nothing-flagged', 'ok', packSource),
       facts: { decision: 'accepted', decidedBy: 'decision-agent', policy: defaultRiskPack.version },
     });
   });
 }
 
-/** Ends a case as the person decided. Once in effect: a case that is no longer in review stays as it is. */
+/**
+ * Ends a case as the person decided. Once in effect: a case that is no longer in review stays as it is. One whose client
+ * was frozen after it was approved is put before a person again.
+ */
 export function concludeReviewed(
-  { spine }: Pick<Deps, 'spine'>,
+  { spine, review, clients }: Deps,
   { caseId, reviewId, decision }: { caseId: string; reviewId: string; decision: ReviewDecision },
 ): Promise<void> {
   return spine.run(agentActor(step), async (unit) => {
     const row = await lockCase(unit.tx, caseId);
-    if (row === null || row.status !== 'in_review') return;
-    await conclude(unit, row, {
+    if (row === null || row.status !== 'in_review' || row.reviewItemId !== reviewId) return;
+    const look = decision === 'approve' ? await lookAgain(unit.tx, row) : null;
+    if (look?.isFrozen === true) return storeChange(unit.tx, row, await refer(unit, review, row, look));
+    await conclude(unit, clients, row, {
       event: decision,
       finding: found(
         decision === 'approve' ? 'review-approved' : 'review-rejected',
@@ -76,23 +83,42 @@ export function concludeReviewed(
   });
 }
 
-/** The reasons that no step has found before, as the case shows them. */
-function newFindings(
-  reasons: readonly AcceptanceReason[],
-  { findings }: WholeCase,
-  source: string,
-): NewFinding[] {
-  return reasons
-    .filter(({ code, field }) => !findings.some((each) => each.code === code && each.field === field))
-    .map(({ code, field, params, article }) => found(code, 'warning', source, { field, params, article }));
+interface Look {
+  readonly whole: WholeCase;
+  readonly isFrozen: boolean;
+  /** Everything that keeps a machine from accepting the client. */
+  readonly reasons: readonly AcceptanceReason[];
 }
 
+/** What stands against accepting the client of a case now; whether it is frozen stays so until the transaction ends. */
+async function lookAgain(tx: Tx, { id, clientId, form }: CaseRow): Promise<Look> {
+  invariant(clientId !== null && isComplete(form), 'a case that runs has a client and a complete form');
+  const standing = await lockStanding(tx, clientId);
+  const whole = await readWholeCase(tx, id);
+  invariant(whole !== null, 'a case that is held is there');
+  const screened = await readScreenedState(tx, clientId);
+  const isFrozen = standing?.isFrozen === true;
+  const reasons = reasonsAgainst({ form, whole, screened, now: new Date() }, defaultRiskPack);
+  return { whole, isFrozen, reasons: isFrozen ? [frozenClient, ...reasons] : reasons };
+}
+
+/** The reasons that no step has found before, as the case shows them. */
+function newFindings({ reasons, whole: { findings } }: Look): NewFinding[] {
+  return reasons
+    .filter(({ code, field }) => !findings.some((each) => each.code === code && each.field === field))
+    .map(({ code, field, params, article }) =>
+      found(code, 'warning', packSource, { field, params, article }),
+    );
+}
+
+/** Puts a case before a person for these reasons; gives what that changes in the case. */
 async function refer(
   unit: Unit,
   review: Pick<Review, 'request'>,
   row: CaseRow,
-  { codes, ...referral }: Referral,
-): Promise<void> {
+  look: Look,
+): Promise<Partial<CaseRow>> {
+  const { codes, ...referral } = referralOf(look.whole, look.reasons);
   invariant(row.submittedBy !== null, 'a case that runs was submitted by somebody');
   const reviewItemId = await review.request(unit, {
     workflow: 'client_onboarding',
@@ -113,13 +139,15 @@ async function refer(
     ...referral,
   });
   await insertFindings(unit.tx, row.id, step, [
+    ...newFindings(look),
     found('referred-to-review', 'info', 'case', { params: { reasons: codes.length } }),
   ]);
-  await moveCase(unit, row, 'refer', { reviewItemId, reviewReasons: codes, isFlagged: true });
+  return { reviewItemId, reviewReasons: codes, isFlagged: true };
 }
 
 async function conclude(
   unit: Unit,
+  clients: Deps['clients'],
   row: CaseRow,
   end: { event: CaseEvent; finding: NewFinding; facts: { decision: string; [key: string]: string } },
 ): Promise<void> {
@@ -129,13 +157,15 @@ async function conclude(
   if (!(await storeFinish(tx, row.id, step, outcome))) return;
   await insertFindings(tx, row.id, step, [end.finding]);
   await moveCase(unit, row, end.event, {});
-  await updateClient(tx, row.clientId, { status: isAccepted ? 'accepted' : 'refused' });
+  invariant(row.clientId !== null, 'a case that runs has a client');
+  if (isAccepted) await updateClient(tx, row.clientId, { status: 'accepted' });
+  else await clients.refuse(unit, row.clientId);
   const { proofId } = await unit.append({
     type: 'onboarding.completed',
     status: isAccepted ? 'completed' : 'rejected',
     ...subjectOf(row),
     ...(row.reviewItemId === null ? {} : { reviewId: row.reviewItemId }),
-    data: { ...dataOf(row, step), outcome },
+    data: { ...dataOf(row, step), outcome, isSample: row.isSample },
     evidence: {
       caseId: row.id,
       caseNo: row.caseNo,
@@ -158,6 +188,10 @@ async function moveCase(
 ): Promise<void> {
   const moved = transitionCase(row.status, event);
   invariant(moved.ok, 'the case was looked at before it is moved');
-  const stored = await updateCase(tx, row.id, { status: row.status }, { ...change, status: moved.value });
+  await storeChange(tx, row, { ...change, status: moved.value });
+}
+
+async function storeChange(tx: Tx, row: CaseRow, change: Partial<CaseRow>): Promise<void> {
+  const stored = await updateCase(tx, row.id, { status: row.status }, change);
   invariant(stored, 'a case that is held does not change');
 }

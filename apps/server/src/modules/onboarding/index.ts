@@ -4,6 +4,7 @@ import type { JobTable } from '../../platform/events/dispatcher.ts';
 import type { Actor, Spine } from '../../platform/events/spine.ts';
 import type { Router } from '../../platform/http/register-route.ts';
 import type { Task } from '../../platform/jobs/worker.ts';
+import type { Clients } from '../clients/index.ts';
 import type { Review } from '../review/index.ts';
 import type { Screening } from '../screening/index.ts';
 import { deleteSampleCases, findActiveCases, readWholeCase } from './case-repo.ts';
@@ -42,6 +43,7 @@ export function createOnboarding(deps: {
   spine: Spine;
   screening: Pick<Screening, 'screenClient' | 'provideClients'>;
   review: Review;
+  clients: Pick<Clients, 'refuse'>;
 }): Onboarding {
   const { database, review } = deps;
   deps.screening.provideClients(clientBook, review);

@@ -5,6 +5,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { exactRecord } from '../../platform/events/exact-json.ts';
 import type { Actor, Spine } from '../../platform/events/spine.ts';
 import { AppError, invariant } from '../../platform/http/app-error.ts';
+import type { Clients } from '../clients/index.ts';
 import type { Review } from '../review/index.ts';
 import type { Screening } from '../screening/index.ts';
 import { lockCase, readWholeCase, updateCase } from './case-repo.ts';
@@ -32,6 +33,7 @@ export interface StepDeps {
   readonly spine: Spine;
   readonly screening: Pick<Screening, 'screenClient'>;
   readonly review: Pick<Review, 'request'>;
+  readonly clients: Pick<Clients, 'refuse'>;
 }
 
 type CheckingStep = Exclude<OnboardingStep, 'final_decision'>;

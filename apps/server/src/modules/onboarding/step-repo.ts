@@ -6,8 +6,9 @@ import type { OnboardingStep, StepState, StepStates } from '@sorgfalt/workflow';
 import type { Hit } from '@sorgfalt/contract';
 import type { Tx } from '../../platform/database/database.ts';
 import { uuidv7 } from '../../platform/ids.ts';
+import { clients } from '../clients/tables.ts';
 import type { NewFinding } from './finding.ts';
-import { caseFindings, caseHits, caseSteps, clients } from './tables.ts';
+import { caseFindings, caseHits, caseSteps } from './tables.ts';
 
 export async function insertSteps(tx: Tx, caseId: string): Promise<void> {
   const states = initialStepStates();

@@ -12,20 +12,9 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { CaseStatus, DraftForm, Finding, Hit, RiskAssessment, Step } from '@sorgfalt/contract';
 import { instant } from '../../platform/database/columns.ts';
+import { clients } from '../clients/tables.ts';
 
 export const caseNumbers = pgSequence('case_numbers');
-
-/** Clients: made when a case is submitted. */
-export const clients = pgTable('clients', {
-  id: uuid().primaryKey(),
-  name: text().notNull(),
-  status: text().$type<'applicant' | 'accepted' | 'refused'>().notNull(),
-  riskLevel: text('risk_level').$type<RiskAssessment['level']>().notNull().default('unknown'),
-  createdAt: instant('created_at')
-    .notNull()
-    .default(sql`now()`),
-  isSample: boolean('is_sample').notNull().default(false),
-});
 
 /** Onboarding cases with their form. `version` counts saved changes. */
 export const cases = pgTable(

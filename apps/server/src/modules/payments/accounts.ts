@@ -5,10 +5,11 @@ import { emptyProfile } from '@sorgfalt/risk';
 import type { Beneficiary, ClientAccount, FieldError } from '@sorgfalt/contract';
 import type { Caller } from '../../platform/auth/authenticator.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
-import type { Spine } from '../../platform/events/spine.ts';
+import type { Spine, Unit } from '../../platform/events/spine.ts';
 import { AppError, invariant } from '../../platform/http/app-error.ts';
 import { uuidv7 } from '../../platform/ids.ts';
-import { clients } from '../onboarding/tables.ts';
+import { requireActive } from '../clients/index.ts';
+import { clients } from '../clients/tables.ts';
 import { beneficiaries, clientAccounts, paymentProfiles } from './tables.ts';
 import type { AccountRow } from './tables.ts';
 
@@ -22,7 +23,7 @@ export interface NewAccount {
 
 /**
  * Registers an account of a client. Refuses `order-refused` with what is wrong with it, also when the account is
- * registered already, and `not-found` for a client that is none or was refused.
+ * registered already, `not-found`, `client-not-accepted` and `client-frozen`.
  */
 export async function addAccount(
   { spine }: { readonly spine: Spine },
@@ -33,9 +34,11 @@ export async function addAccount(
   const wrong = wrongWith(account);
   const iban = parseIban(account.iban);
   if (wrong.length > 0 || !iban.ok) throw new AppError('order-refused', { fields: wrong });
-  return spine.run(caller, async ({ tx, append }) => {
+  return spine.run(caller, async (unit) => {
+    const { tx } = unit;
     const [client] = await tx.select().from(clients).where(eq(clients.id, account.clientId));
-    if (client === undefined || client.status === 'refused') throw new AppError('not-found');
+    if (client === undefined) throw new AppError('not-found');
+    await requireActive(tx, account.clientId);
     const [row] = await tx
       .insert(clientAccounts)
       .values({ ...account, id: uuidv7(), iban: iban.value, createdBy: caller.id, isSample })
@@ -47,12 +50,7 @@ export async function addAccount(
       .insert(paymentProfiles)
       .values({ clientId: account.clientId, profile: emptyProfile })
       .onConflictDoNothing();
-    await append({
-      type: 'payment.account_changed',
-      status: 'recorded',
-      clientId: account.clientId,
-      data: { accountId: row.id, change: 'added' },
-    });
+    await appendAccountChange(unit, row, 'added');
     return toAccount(row, client.name);
   });
 }
@@ -63,7 +61,8 @@ export function closeAccount(
   caller: Caller,
   accountId: string,
 ): Promise<ClientAccount> {
-  return spine.run(caller, async ({ tx, append }) => {
+  return spine.run(caller, async (unit) => {
+    const { tx } = unit;
     const [closed] = await tx
       .update(clientAccounts)
       .set({ isClosed: true })
@@ -72,15 +71,24 @@ export function closeAccount(
     const row = closed ?? (await findAccount(tx, accountId));
     if (row === null) throw new AppError('not-found');
     if (closed === undefined) throw new AppError('not-allowed-now');
-    await append({
-      type: 'payment.account_changed',
-      status: 'recorded',
-      clientId: row.clientId,
-      data: { accountId, change: 'closed' },
-    });
+    await appendAccountChange(unit, row, 'closed');
     const [client] = await tx.select().from(clients).where(eq(clients.id, row.clientId));
     invariant(client !== undefined, 'an account has its client');
     return toAccount(row, client.name);
+  });
+}
+
+/** Tells that an account was added, closed, or opened again. */
+export async function appendAccountChange(
+  { append }: Pick<Unit, 'append'>,
+  { id: accountId, clientId }: Pick<AccountRow, 'id' | 'clientId'>,
+  change: 'added' | 'closed' | 'opened',
+): Promise<void> {
+  await append({
+    type: 'payment.account_changed',
+    status: 'recorded',
+    clientId,
+    data: { accountId, change },
   });
 }
 

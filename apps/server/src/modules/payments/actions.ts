@@ -3,6 +3,7 @@ import type { Caller } from '../../platform/auth/authenticator.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Unit } from '../../platform/events/spine.ts';
 import { AppError } from '../../platform/http/app-error.ts';
+import { requireActive } from '../clients/index.ts';
 import { eventOf, paymentAgent } from './case-facts.ts';
 import { decideAgain, moveTo, subjectOf } from './decide-again.ts';
 import type { PaymentDeps } from './deps.ts';
@@ -24,7 +25,10 @@ interface Target {
   readonly version: number;
 }
 
-/** Changes the order of a payment that the bank has not seen. Refuses `order-refused` with all that is wrong. */
+/**
+ * Changes the order of a payment that the bank has not seen. Refuses `order-refused` with all that is wrong, and
+ * `client-frozen` or `client-not-accepted` where the client became so meanwhile.
+ */
 export async function revisePayment(
   deps: PaymentDeps,
   caller: Caller,
@@ -37,7 +41,8 @@ export async function revisePayment(
     throw new AppError('order-refused', { fields: read.ok ? [] : read.error });
   const lists = await deps.answers.inForce();
   const screened = await deps.answers.screen(lists, read.value);
-  return change(deps, caller, target, 'The order was changed.', async (unit, payment) => {
+  const start = { withdrawal: 'The order was changed.', mustBeActive: true };
+  return change(deps, caller, target, start, async (unit, payment) => {
     if (!may(payment, 'revise')) throw new AppError('not-allowed-now');
     if (account.clientId !== payment.clientId) {
       throw new AppError('order-refused', {
@@ -73,7 +78,7 @@ export function cancelPayment(
   caller: Caller,
   target: Target & { readonly reason: string },
 ): Promise<PaymentDetail> {
-  return change(deps, caller, target, 'The payment was cancelled.', async (unit, payment) => {
+  return change(deps, caller, target, { withdrawal: 'The payment was cancelled.' }, async (unit, payment) => {
     if (isAtBank(payment)) {
       if (!(await askToCancel(unit.tx, payment.id))) throw new AppError('not-allowed-now');
       await move(unit, payment, {}, { event: 'ask-cancel', note: target.reason });
@@ -90,7 +95,7 @@ export function holdPayment(
   caller: Caller,
   target: Target & { readonly reason: string },
 ): Promise<PaymentDetail> {
-  return change(deps, caller, target, null, async (unit, payment) => {
+  return change(deps, caller, target, {}, async (unit, payment) => {
     if (!isWaiting(payment) || payment.isHeld) throw new AppError('not-allowed-now');
     await move(unit, payment, { isHeld: true }, { event: 'hold', note: target.reason });
   });
@@ -98,7 +103,7 @@ export function holdPayment(
 
 /**
  * Ends the hold: the payment goes to the bank, or to a person where a new check finds something. Refuses
- * `execution-date-passed`.
+ * `execution-date-passed`, `client-frozen` and `client-not-accepted`.
  */
 export async function releasePayment(
   deps: PaymentDeps,
@@ -106,7 +111,7 @@ export async function releasePayment(
   target: Target,
 ): Promise<PaymentDetail> {
   const lists = await deps.answers.inForce();
-  return change(deps, caller, target, null, async (unit, payment) => {
+  return change(deps, caller, target, { mustBeActive: true }, async (unit, payment) => {
     if (!isWaiting(payment) || !payment.isHeld) throw new AppError('not-allowed-now');
     requireDayAhead(payment);
     const released = await move(
@@ -145,22 +150,23 @@ export function askBack(
 
 /**
  * One change of a payment: whoever saw another version is refused with `version-conflict`. With `withdrawal` the
- * review item that waits is taken back first; items are always taken before payments, as when one is decided, so
- * that nobody waits in a ring.
+ * review item that waits is taken back first; `mustBeActive` refuses it for a client who may not pay. Items are always
+ * taken before clients and those before payments, as when one is decided, so that nobody waits in a ring.
  */
 async function change(
   deps: PaymentDeps,
   caller: Caller,
   target: Target,
-  withdrawal: string | null,
+  { withdrawal, mustBeActive = false }: { readonly withdrawal?: string; readonly mustBeActive?: boolean },
   work: (unit: Unit, payment: PaymentRow) => Promise<void>,
 ): Promise<PaymentDetail> {
   await deps.spine.run(caller, async (unit) => {
     const found = await findPayment(unit.tx, target.paymentId);
     if (found === null) throw new AppError('not-found');
-    if (withdrawal !== null) {
+    if (withdrawal !== undefined) {
       await withdrawItem(deps, unit, found.payment, { by: paymentAgent.id, notes: withdrawal });
     }
+    if (mustBeActive) await requireActive(unit.tx, found.payment.clientId);
     await work(unit, await lockAsSeen(unit.tx, target));
   });
   return readDetail(deps.database, target.paymentId, caller);

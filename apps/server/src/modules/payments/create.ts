@@ -18,7 +18,7 @@ import { limitOfRole } from './figures.ts';
 import { accountKeyOf, duplicateKeyOf, nameKeyOf } from './keys.ts';
 import type { ListsInForce, ScreenedOrder } from './list-answers.ts';
 import { momentAt } from './moment.ts';
-import { readDraft } from './read-draft.ts';
+import { barOf, readDraft } from './read-draft.ts';
 import { insertDecided } from './store-repo.ts';
 import { numberText, writeDecided } from './write-decided.ts';
 import type { DecidedOne, Written } from './write-decided.ts';
@@ -168,9 +168,8 @@ async function decideAll(
       client !== undefined && history !== undefined,
       'an account has its client and every order its history',
     );
-    if (client.closedAccounts.includes(one.account.id)) {
-      return refused('order-refused', [{ path: 'accountId', code: 'account-closed' }]);
-    }
+    const bar = barOf(client, client.closedAccounts.includes(one.account.id));
+    if (bar !== null) return refused('order-refused', [bar]);
     written.push(writeDecided(deps, unit, one, decideOne(one, client, history, bench, overlay)));
     return null;
   });

@@ -3,6 +3,7 @@ import type { PaymentProfile } from '@sorgfalt/risk';
 import { executeNamed } from '../../platform/database/database.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { rowsOf } from '../../platform/database/given-rows.ts';
+import type { Standing } from '../clients/index.ts';
 import type { KnownPayee, OrderFacts } from './judge.ts';
 import type { DebtorAccount } from './read-draft.ts';
 
@@ -11,11 +12,13 @@ export interface Account extends DebtorAccount {
   readonly clientId: string;
   readonly clientName: string;
   readonly currency: string;
+  /** Where the client stood when this was read: looked at again under the lock. */
+  readonly standing: Standing;
 }
 
 const accountColumns = sql`
   a.id, a.client_id as "clientId", a.name, a.iban, a.address, a.is_closed as "isClosed", a.currency,
-  c.name as "clientName"`;
+  c.name as "clientName", json_build_object('status', c.status, 'isFrozen', c.is_frozen) as standing`;
 
 /** Accounts by id, as they stand. */
 export async function readAccounts(tx: Tx, ids: readonly string[]): Promise<Map<string, Account>> {
@@ -29,7 +32,7 @@ export async function readAccounts(tx: Tx, ids: readonly string[]): Promise<Map<
 }
 
 /** What is known of a client when a payment is decided. */
-export interface PayingClient {
+export interface PayingClient extends Standing {
   readonly clientId: string;
   readonly profile: PaymentProfile;
   readonly level: OrderFacts['client']['level'];
@@ -40,15 +43,17 @@ export interface PayingClient {
 }
 
 /**
- * The clients, held until the transaction ends: payments of one client are decided one after the other. Rows are
- * taken in the order of their ids, so that two batches never wait for each other in a ring.
+ * The clients, held until the transaction ends: payments of one client are decided one after the other, and none of
+ * them is frozen meanwhile. Rows are taken in the order of their ids, so that two batches never wait for each other in a
+ * ring.
  */
 export async function lockClients(tx: Tx, ids: readonly string[]): Promise<Map<string, PayingClient>> {
   const rows = await executeNamed<PayingClient & Record<string, unknown>>(
     tx,
     'payment-clients',
     sql`
-      select p.client_id as "clientId", p.profile, c.risk_level as level, c.created_at as since,
+      select p.client_id as "clientId", p.profile, c.status, c.is_frozen as "isFrozen", c.risk_level as level,
+        c.created_at as since,
         coalesce((
           select k.risk ->> 'pepCheck' = 'flagged' from onboarding_cases k
           where k.client_id = c.id and k.risk is not null order by k.submitted_at desc limit 1
@@ -61,7 +66,7 @@ export async function lockClients(tx: Tx, ids: readonly string[]): Promise<Map<s
       from payment_profiles p join clients c on c.id = p.client_id
       where p.client_id = any(${sql.param(ids)}::uuid[])
       order by p.client_id
-      for update of p`,
+      for update of p for share of c`,
   );
   return new Map(rows.map((row) => [row.clientId, { ...row, since: new Date(row.since).toISOString() }]));
 }

@@ -5,10 +5,12 @@ import type { Spine } from '../../platform/events/spine.ts';
 import type { Router } from '../../platform/http/register-route.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Secrets } from '../../platform/secrets.ts';
+import type { Clients } from '../clients/index.ts';
 import type { Review } from '../review/index.ts';
 import type { Screening } from '../screening/index.ts';
 import { countAlarms } from './alarms.ts';
 import { createBatcher } from './batcher.ts';
+import { createClientAssets } from './client-assets.ts';
 import { createPayments } from './create.ts';
 import type { Submission } from './create.ts';
 import type { PaymentDeps } from './deps.ts';
@@ -40,8 +42,8 @@ export interface Payments {
   countToday(): Promise<number>;
   /** Payments of which the bank says otherwise than is held of them. */
   countAlarms(): Promise<number>;
-  /** Gives the sample firm's clients payments, entered by `caller`. */
-  addSample(caller: Submission['caller']): Promise<void>;
+  /** Gives a client of the sample firm payments, entered by `caller`, where no other has any. */
+  addSample(caller: Submission['caller'], clientId: string): Promise<void>;
   /** Takes them away again, before their clients go; gives their ids. */
   removeSample(tx: Tx): Promise<string[]>;
   /** Sends payments to the bank and follows them there. */
@@ -60,6 +62,7 @@ export function createPaymentsDesk(given: {
   database: Database;
   spine: Spine;
   review: Review;
+  clients: Pick<Clients, 'provideAssets'>;
   screening: Pick<Screening, 'engine' | 'hasOutdatedList'>;
   secrets: Pick<Secrets, 'obtain'>;
   config: Config;
@@ -72,6 +75,7 @@ export function createPaymentsDesk(given: {
   const answers = createListAnswers(screening);
   const deps: PaymentDeps = { database, spine, review, rules, answers, figures };
   const submit = createBatcher((items: readonly Submission[]) => createPayments(deps, items), batch);
+  given.clients.provideAssets(createClientAssets(review));
   review.provideEvidence('payment', {
     read: (item) => readEvidence(database, item),
     settle: settlePayment,
@@ -89,7 +93,7 @@ export function createPaymentsDesk(given: {
       return (await countByStatus(database, { status: 'all', from: day, to: day })).all;
     },
     countAlarms: () => countAlarms(database),
-    addSample: (caller) => addSamplePayments(deps, caller),
+    addSample: (caller, clientId) => addSamplePayments(deps, caller, clientId),
     removeSample: removeSamplePayments,
     sender: (bank, pool) => createSender({ ...deps, ...bank }, pool),
     fetchStatements: (given) => fetchStatements({ database, spine, ...given }),

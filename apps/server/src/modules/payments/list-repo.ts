@@ -5,7 +5,7 @@ import type { PaymentState, PaymentStatus } from '@sorgfalt/workflow';
 import type { Payment } from '@sorgfalt/contract';
 import type { Tx } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { clients } from '../onboarding/tables.ts';
+import { clients } from '../clients/tables.ts';
 import { users } from '../users/tables.ts';
 import { payments } from './tables.ts';
 import { summaryOf } from './view.ts';

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { invariant } from '../../platform/http/app-error.ts';
-import { clients } from '../onboarding/tables.ts';
+import { clients } from '../clients/tables.ts';
 import { users } from '../users/tables.ts';
 import { paymentSendings } from './sending-tables.ts';
 import type { SendingRow } from './sending-tables.ts';

@@ -2,11 +2,15 @@ import { formatAmount, isCurrency } from '@sorgfalt/money';
 import { checkOrder } from '@sorgfalt/payments';
 import type { PaymentOrder } from '@sorgfalt/payments';
 import type { FieldError, PaymentDraft } from '@sorgfalt/contract';
+import { inactivityOf } from '../clients/index.ts';
+import type { Standing } from '../clients/index.ts';
 import { accountOf } from './keys.ts';
 import type { AccountRow } from './tables.ts';
 
 /** What of an account makes it the debtor of an order. */
-export type DebtorAccount = Pick<AccountRow, 'id' | 'name' | 'iban' | 'address' | 'isClosed'>;
+export interface DebtorAccount extends Pick<AccountRow, 'id' | 'name' | 'iban' | 'address' | 'isClosed'> {
+  readonly standing: Standing;
+}
 
 export type ReadDraft =
   | { readonly ok: true; readonly value: PaymentOrder }
@@ -14,17 +18,17 @@ export type ReadDraft =
 
 /**
  * The order that a draft says, or everything that is wrong with it. Beside the codes of `checkOrder`:
- * `account-closed` and `currency-unknown`.
+ * those of `barOf` and `currency-unknown`.
  */
 export function readDraft(draft: PaymentDraft, account: DebtorAccount | null, today: string): ReadDraft {
   if (account === null) return refuse([{ path: 'accountId', code: 'account-unknown' }]);
-  const closed = account.isClosed ? [{ path: 'accountId', code: 'account-closed' }] : [];
+  const bar = barOf(account.standing, account.isClosed);
   const isKnown = isCurrency(draft.currency);
   const { accountId: _, currency, ...rest } = draft;
   const debtor = { name: account.name, iban: account.iban, address: account.address };
   const checked = checkOrder({ ...rest, debtor, currency: isKnown ? (currency as 'CHF') : 'CHF' }, { today });
   const wrong = [
-    ...closed,
+    ...(bar === null ? [] : [bar]),
     ...(isKnown ? [] : [{ path: 'currency', code: 'currency-unknown' }]),
     // The debtor is the account's, where nobody who enters an order can mend it.
     ...(checked.ok
@@ -32,6 +36,12 @@ export function readDraft(draft: PaymentDraft, account: DebtorAccount | null, to
       : checked.error.map(({ path, code }) => ({ path: path.replace(/^debtor\..*/u, 'accountId'), code }))),
   ];
   return wrong.length > 0 || !checked.ok ? refuse(wrong) : checked;
+}
+
+/** Why nothing is paid from an account: `client-frozen`, `client-not-accepted` or `account-closed`; null where it is. */
+export function barOf(standing: Standing, isClosed: boolean): FieldError | null {
+  const code = inactivityOf(standing) ?? (isClosed ? 'account-closed' : null);
+  return code === null ? null : { path: 'accountId', code };
 }
 
 /** The draft that says an order, for showing and revising it. */

@@ -1,10 +1,10 @@
-import { and, asc, eq, inArray, ne } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { addDays, nextBankWorkingDay } from '@sorgfalt/payments';
 import type { Payment, PaymentDraft } from '@sorgfalt/contract';
 import type { Tx } from '../../platform/database/database.ts';
 import { invariant } from '../../platform/http/app-error.ts';
-import { clients } from '../onboarding/tables.ts';
-import { addAccount } from './accounts.ts';
+import { clients } from '../clients/tables.ts';
+import { addAccount, findAccountByIban } from './accounts.ts';
 import { paymentAgent } from './case-facts.ts';
 import { createPayments } from './create.ts';
 import type { Submission } from './create.ts';
@@ -62,32 +62,21 @@ const orders: readonly (readonly [
   ['print', '96.30', 'Invoice 91, cards'],
 ];
 
-/** Gives the sample firm's clients accounts and payments in every status that the queue shows. */
-export async function addSamplePayments(deps: PaymentDeps, caller: Submission['caller']): Promise<void> {
-  const found = await deps.database
-    .select({ id: clients.id, name: clients.name })
-    .from(clients)
-    .where(and(eq(clients.isSample, true), ne(clients.status, 'refused')))
-    .orderBy(asc(clients.createdAt))
-    .limit(accountNumbers.length);
+/**
+ * Gives the first accepted client of the sample firm accounts and payments in every status that the queue shows; where
+ * there are some already, or the client is gone, it does nothing.
+ */
+export async function addSamplePayments(
+  deps: PaymentDeps,
+  caller: Submission['caller'],
+  clientId: string,
+): Promise<void> {
+  const { database } = deps;
+  const [client] = await database.select().from(clients).where(eq(clients.id, clientId));
+  const [known] = await database.select().from(payments).where(eq(payments.isSample, true)).limit(1);
+  if (client === undefined || known !== undefined) return;
   const accounts: string[] = [];
-  for (const [place, client] of found.entries()) {
-    const account = {
-      clientId: client.id,
-      name: client.name,
-      iban: ibanOf(accountNumbers[place] ?? ''),
-      currency: 'CHF',
-      address: {
-        street: 'Beispielgasse',
-        buildingNumber: '12',
-        postCode: '8001',
-        town: 'Zürich',
-        country: 'CH',
-      },
-    };
-    accounts.push((await addAccount(deps, caller, account, true)).accountId);
-  }
-  if (accounts.length === 0) return;
+  for (const number of accountNumbers) accounts.push(await accountOf(deps, caller, client, ibanOf(number)));
   const submissions = orders.map(([payee, amount, remittance, purpose], place) => ({
     caller,
     draft: draftOf(accounts[place % accounts.length] ?? '', payee, {
@@ -103,6 +92,26 @@ export async function addSamplePayments(deps: PaymentDeps, caller: Submission['c
   const last = answers.at(-1);
   invariant(last?.ok === true, 'the orders of the sample firm are correct');
   await waitForCheck(deps, (JSON.parse(last.value) as Payment).paymentId);
+}
+
+/** The account with that IBAN: the one that an attempt before has left, or a new one. */
+async function accountOf(
+  deps: PaymentDeps,
+  caller: Submission['caller'],
+  client: { readonly id: string; readonly name: string },
+  iban: string,
+): Promise<string> {
+  const known = await findAccountByIban(deps.database, iban);
+  if (known !== null) return known.id;
+  const address = {
+    street: 'Beispielgasse',
+    buildingNumber: '12',
+    postCode: '8001',
+    town: 'Zürich',
+    country: 'CH',
+  };
+  const account = { clientId: client.id, name: client.name, iban, currency: 'CHF', address };
+  return (await addAccount(deps, caller, account, true)).accountId;
 }
 
 /** Puts an approved payment back before its check, as it is while lists change. */

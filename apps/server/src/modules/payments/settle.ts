@@ -4,6 +4,7 @@ import type { PaymentOrder } from '@sorgfalt/payments';
 import type { Database } from '../../platform/database/database.ts';
 import type { Unit } from '../../platform/events/spine.ts';
 import { AppError } from '../../platform/http/app-error.ts';
+import { requireActive } from '../clients/index.ts';
 import type { RaisedItem, Settlement } from '../review/index.ts';
 import { checkLimit } from './approval-limits.ts';
 import { eventOf } from './case-facts.ts';
@@ -25,20 +26,12 @@ export async function readEvidence(
 
 /**
  * Approves or rejects a payment along with its review item. Refuses `own-submission` for everybody who had a part in
- * the order, `above-approval-limit`, `execution-date-passed`, and `not-allowed-now` where the item asks about a version
- * that is gone.
+ * the order, `client-frozen`, `client-not-accepted`, `above-approval-limit`, `execution-date-passed`, and
+ * `not-allowed-now` where the item asks about a version that is gone.
  */
 export async function settlePayment(unit: Unit, item: RaisedItem, settlement: Settlement): Promise<void> {
-  const payment = await lockPayment(unit.tx, item.caseId);
-  if (payment === null) throw new AppError('not-found');
-  if (isOwn(payment, settlement.decidedBy)) throw new AppError('own-submission');
-  if (payment.state !== 'human_review' || payment.reviewItemId !== item.id)
-    throw new AppError('not-allowed-now');
   const isApproval = settlement.decision === 'approve';
-  if (isApproval) {
-    requireDayAhead(payment);
-    await checkLimit(unit.tx, unit.actor, payment);
-  }
+  const payment = await lockReviewed(unit, item, settlement);
   const path: PaymentState[] = isApproval
     ? payment.isHeld
       ? ['approved']
@@ -86,6 +79,24 @@ export async function settlePayment(unit: Unit, item: RaisedItem, settlement: Se
     note: settlement.notes,
     proofId,
   });
+}
+
+/** The payment that an item asks about, held until the transaction ends, where this may be decided about it now. */
+async function lockReviewed(
+  { tx, actor }: Unit,
+  { id, caseId, clientId }: RaisedItem,
+  { decision, decidedBy }: Settlement,
+): Promise<PaymentRow> {
+  if (decision === 'approve' && clientId !== null) await requireActive(tx, clientId);
+  const payment = await lockPayment(tx, caseId);
+  if (payment === null) throw new AppError('not-found');
+  if (isOwn(payment, decidedBy)) throw new AppError('own-submission');
+  if (payment.state !== 'human_review' || payment.reviewItemId !== id) throw new AppError('not-allowed-now');
+  if (decision === 'approve') {
+    requireDayAhead(payment);
+    await checkLimit(tx, actor, payment);
+  }
+  return payment;
 }
 
 function approvalBy(

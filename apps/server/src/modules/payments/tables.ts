@@ -19,7 +19,7 @@ import type { AddressDraft } from '@sorgfalt/payments';
 import type { PaymentProfile } from '@sorgfalt/risk';
 import type { PaymentState, PaymentStatus } from '@sorgfalt/workflow';
 import { instant } from '../../platform/database/columns.ts';
-import { clients } from '../onboarding/tables.ts';
+import { clients } from '../clients/tables.ts';
 
 const createdAt = instant('created_at')
   .notNull()
@@ -40,6 +40,8 @@ export const clientAccounts = pgTable(
     currency: text().notNull(),
     address: jsonb().$type<AddressDraft>().notNull(),
     isClosed: boolean('is_closed').notNull().default(false),
+    /** Closed because its client is frozen: it opens again with the client. */
+    isFrozen: boolean('is_frozen').notNull().default(false),
     createdBy: text('created_by').notNull(),
     createdAt,
     isSample: boolean('is_sample').notNull().default(false),

@@ -2,7 +2,7 @@ import { and, asc, count, eq, ilike, lt, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Tx } from '../../platform/database/database.ts';
-import { clients } from '../onboarding/tables.ts';
+import { clients } from '../clients/tables.ts';
 import { users } from '../users/tables.ts';
 import type { NamedRow, Workflow } from './item.ts';
 import { reviewItems } from './tables.ts';
@@ -42,6 +42,12 @@ export function findItems(
 
 export async function findItem(tx: Tx, id: string): Promise<NamedRow | null> {
   const [row] = await selectNamed(tx).where(eq(reviewItems.id, id));
+  return row ?? null;
+}
+
+/** The same, held until the transaction ends. */
+export async function lockItem(tx: Tx, id: string): Promise<NamedRow | null> {
+  const [row] = await selectNamed(tx).where(eq(reviewItems.id, id)).for('update', { of: reviewItems });
   return row ?? null;
 }
 

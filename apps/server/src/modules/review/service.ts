@@ -7,9 +7,18 @@ import { exactRecord } from '../../platform/events/exact-json.ts';
 import type { Json, Spine, Unit } from '../../platform/events/spine.ts';
 import { AppError, invariant } from '../../platform/http/app-error.ts';
 import { uuidv7 } from '../../platform/ids.ts';
+import { requireUnfrozen } from '../clients/index.ts';
 import { toItem } from './item.ts';
 import type { Evidence, NewReviewItem, RaisedItem, Settlement } from './item.ts';
-import { addReasons, findItem, insertItem, lockOpenRescreening, storeDecision, storeProof } from './repo.ts';
+import {
+  addReasons,
+  findItem,
+  insertItem,
+  lockItem,
+  lockOpenRescreening,
+  storeDecision,
+  storeProof,
+} from './repo.ts';
 
 export interface NewDecision {
   readonly itemId: string;
@@ -108,11 +117,11 @@ async function announce(unit: Unit, id: string, item: NewReviewItem): Promise<vo
 /**
  * Decides an item for both families of routes. Refuses `not-found`, `own-submission` (four eyes),
  * `already-decided` (of two decisions at once one wins), `notes-required`, for an approval
- * `blocked-case`, and what the source of the item refuses.
+ * `blocked-case` and `client-frozen`, and what the source of the item refuses.
  */
 export async function decideItem(deps: ReviewDesk, caller: Caller, input: NewDecision): Promise<ReviewItem> {
   await deps.spine.run(caller, async (unit) => {
-    const found = await findItem(unit.tx, input.itemId);
+    const found = await lockItem(unit.tx, input.itemId);
     if (found === null) throw new AppError('not-found');
     const { item } = found;
     const may = mayDecide({ submittedBy: item.submittedBy, decidedBy: caller.id });
@@ -121,6 +130,7 @@ export async function decideItem(deps: ReviewDesk, caller: Caller, input: NewDec
     if (!moved.ok) throw new AppError(moved.error.code);
     const notes = notesRequired(input.notes);
     if (!notes.ok) throw new AppError(notes.error.code, { fields: [{ path: 'notes', code: 'required' }] });
+    if (input.decision === 'approve' && item.clientId !== null) await requireUnfrozen(unit.tx, item.clientId);
     const { risk } = await deps.evidenceOf(item);
     if (input.decision === 'approve' && risk?.blocked === true) throw new AppError('blocked-case');
     const decided = await storeDecision(unit.tx, item.id, {

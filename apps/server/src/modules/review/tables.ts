@@ -46,17 +46,10 @@ export const reviewItems = pgTable(
     isSample: boolean('is_sample').notNull().default(false),
   },
   (t) => [
-    uniqueIndex('review_one_per_case')
+    // One of a kind waits at a time: a new version of a payment, and a case whose client was frozen, is decided anew.
+    uniqueIndex('review_one_open')
       .on(t.workflow, t.caseId, t.type)
-      .where(sql`${t.type} not in ('rescreening', 'payment')`),
-    // Each version of a payment is decided anew; one of them at a time waits.
-    uniqueIndex('review_one_open_payment')
-      .on(t.caseId)
-      .where(sql`${t.type} = 'payment' and ${t.status} = 'pending'`),
-    // Hits that come while an item of the client waits are added to it.
-    uniqueIndex('review_one_open_rescreening')
-      .on(t.workflow, t.caseId)
-      .where(sql`${t.type} = 'rescreening' and ${t.status} = 'pending'`),
+      .where(sql`${t.status} = 'pending'`),
     index('review_queue').on(t.status, t.submittedAt),
     check('review_four_eyes', sql`${t.decidedBy} is null or ${t.decidedBy} <> ${t.submittedBy}`),
     check('review_decided_once', sql`(${t.status} = 'pending') = (${t.decidedBy} is null)`),

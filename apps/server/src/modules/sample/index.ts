@@ -1,12 +1,21 @@
+import type { JobTable } from '../../platform/events/dispatcher.ts';
 import type { Router } from '../../platform/http/register-route.ts';
+import type { Task } from '../../platform/jobs/worker.ts';
 import { addSampleRoutes } from './routes.ts';
+import { createSampleTasks, sampleJobs } from './service.ts';
 import type { SampleDeps } from './service.ts';
 
 export interface SampleFirm {
   register(router: Router): void;
+  readonly jobs: JobTable;
+  readonly tasks: Readonly<Record<string, Task>>;
 }
 
 /** Invented clients to try the product with, on an installation that has none yet. */
 export function createSampleFirm(deps: SampleDeps): SampleFirm {
-  return { register: (router) => addSampleRoutes(router, deps) };
+  return {
+    register: (router) => addSampleRoutes(router, deps),
+    jobs: sampleJobs,
+    tasks: createSampleTasks(deps),
+  };
 }

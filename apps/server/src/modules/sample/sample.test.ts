@@ -111,7 +111,7 @@ describe('the sample firm', () => {
     const lifted = await house.call(
       screeningRoutes.liftDecision,
       { params: { decisionId }, body: { reason: 'Invented too' } },
-      'admin',
+      { token: await house.token('admin', 'two') },
     );
     expect(lifted.body.state).toBe('lifted');
     const { rows } = await house.pool.query<{ purpose: string }>('select distinct purpose from screenings');

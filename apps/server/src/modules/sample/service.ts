@@ -1,6 +1,8 @@
 import type { Database } from '../../platform/database/database.ts';
+import type { JobTable } from '../../platform/events/dispatcher.ts';
 import type { Actor, Spine } from '../../platform/events/spine.ts';
 import { AppError } from '../../platform/http/app-error.ts';
+import type { Task } from '../../platform/jobs/worker.ts';
 import type { Onboarding } from '../onboarding/index.ts';
 import type { Payments } from '../payments/index.ts';
 import type { Screening } from '../screening/index.ts';
@@ -41,12 +43,29 @@ export async function loadSample(deps: SampleDeps, caller: Actor): Promise<strin
     await repo.insertSampleUser(database, officer);
     const ids: string[] = [];
     for (const client of sampleClients(Date.now())) ids.push(await takeIn(deps, client));
-    await deps.payments.addSample({ kind: 'user', id: officer.uid, name: officer.name });
     await spine.run(caller, ({ append }) =>
       append({ type: 'sample.loaded', status: 'completed', data: { cases: ids.length } }),
     );
     return ids;
   });
+}
+
+/** Accepted clients of the sample firm pay: the first of them has the payments that are worth showing. */
+export const sampleJobs: JobTable = {
+  'onboarding.completed': [
+    {
+      task: 'sample.pay',
+      payload: ({ status, clientId, data }) =>
+        data['isSample'] === true && status === 'completed' ? { clientId } : null,
+    },
+  ],
+};
+
+export function createSampleTasks({
+  payments,
+}: Pick<SampleDeps, 'payments'>): Readonly<Record<string, Task>> {
+  const caller = { kind: 'user', id: officer.uid, name: officer.name } as const;
+  return { 'sample.pay': ({ clientId }) => payments.addSample(caller, String(clientId)) };
 }
 
 async function takeIn(

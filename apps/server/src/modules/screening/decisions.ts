@@ -6,7 +6,8 @@ import { uuidv7 } from '../../platform/ids.ts';
 import { factsHash } from './clients.ts';
 import type { ClientBook, ScreenedClient } from './clients.ts';
 import type { ScreeningDeps } from './deps.ts';
-import { readEntityHashInForce } from './repo.ts';
+import { isSanction } from './hit-kinds.ts';
+import { readEntityHashInForce, readEntityInForce } from './repo.ts';
 import {
   endDecisions,
   entryKey,
@@ -19,7 +20,7 @@ import {
 } from './screening-repo.ts';
 import type { DecisionRow } from './tables.ts';
 
-type Deps = Pick<ScreeningDeps, 'database' | 'spine' | 'clients' | 'hasOwnPending'>;
+type Deps = Pick<ScreeningDeps, 'database' | 'spine' | 'clients' | 'standing' | 'hasOwnPending'>;
 
 export interface NewHitDecision {
   readonly clientId: string;
@@ -59,20 +60,20 @@ export function isDismissed(hit: Hit): boolean {
 /**
  * Confirms or dismisses a hit, for the client and the entry as both are now. An earlier decision on it ends.
  * Refuses `not-found` (client, or entry in no list in force), `own-submission` (four eyes: an item of the client
- * waits that the caller submitted) and `version-conflict` (two at once).
+ * waits that the caller submitted), `version-conflict` (two at once) and what `recordDecision` does.
  */
 export async function decideHit(deps: Deps, actor: Actor, input: NewHitDecision): Promise<ClientDecision> {
   const decisionId = await deps.spine.run(actor, async (unit) => {
     const { tx } = unit;
     const client = await clientOf(deps, tx, input.clientId);
     if (await deps.hasOwnPending(tx, input.clientId, actor.id)) throw new AppError('own-submission');
-    const entitySha256 = await readEntityHashInForce(tx, input.listId, input.entityId);
-    if (entitySha256 === null) throw new AppError('not-found');
+    const entity = await readEntityInForce(tx, input.listId, input.entityId);
+    if (entity === null) throw new AppError('not-found');
     const { listId, entityId, decision, reason } = input;
-    return recordDecision(unit, client, {
+    return recordDecision(deps, unit, client, {
       listId,
       entityId,
-      entitySha256,
+      ...entity,
       decision,
       reason,
       decidedBy: actor.id,
@@ -81,21 +82,27 @@ export async function decideHit(deps: Deps, actor: Actor, input: NewHitDecision)
   return readDecision(deps, decisionId);
 }
 
-type Recorded = Pick<
+interface Recorded extends Pick<
   DecisionRow,
   'listId' | 'entityId' | 'entitySha256' | 'decision' | 'reason' | 'decidedBy'
->;
+> {
+  readonly topics: readonly string[];
+}
 
 /**
  * Records a decision in the caller's transaction, with its proof; gives its id. Earlier ones about the entry
- * end. `reviewId` is the item that it was decided with. Refuses `version-conflict` (two at once).
+ * end. `reviewId` is the item that it was decided with. Whoever is confirmed to be on a sanctions list is frozen; a
+ * dismissal ends what an earlier confirmation of the entry froze. Refuses `version-conflict` (two at once), and a
+ * dismissal of a confirmed entry with `forbidden` and `own-freeze`.
  */
 export async function recordDecision(
-  { tx, append }: Unit,
+  { standing }: Pick<ScreeningDeps, 'standing'>,
+  unit: Unit,
   client: ScreenedClient,
-  recorded: Recorded,
+  { topics, ...recorded }: Recorded,
   reviewId?: string,
 ): Promise<string> {
+  const { tx, append } = unit;
   const { clientId, caseId, caseNo } = client;
   const { listId, decidedBy } = recorded;
   const before = (await readOpenDecisions(tx, clientId)).filter(
@@ -120,16 +127,24 @@ export async function recordDecision(
     evidence: { ...row, reviewItemId: reviewId ?? null },
   });
   await storeDecisionProof(tx, decisionId, proofId);
+  const entry = { clientId, caseId, caseNo, listId, entityId: recorded.entityId };
+  const { reason } = recorded;
+  if (isDismissal) await standing.liftFreeze(unit, entry, reason);
+  else if (isSanction({ topics })) await standing.freeze(unit, entry, { decisionId, reason });
   return decisionId;
 }
 
-/** Takes a decision back. Refuses `not-found` and `not-allowed-now` (it has ended). */
+/**
+ * Takes a decision back, and with one that froze the client the freeze. Refuses `not-found`, `not-allowed-now` (it has
+ * ended), and for one that froze `forbidden` to all but administrators and `own-freeze` to whoever confirmed.
+ */
 export async function liftDecision(
   deps: Deps,
   actor: Actor,
   { decisionId, reason }: { decisionId: string; reason: string },
 ): Promise<ClientDecision> {
-  await deps.spine.run(actor, async ({ tx, append }) => {
+  await deps.spine.run(actor, async (unit) => {
+    const { tx, append } = unit;
     const row = await findDecision(tx, decisionId);
     if (row === null) throw new AppError('not-found');
     const ended = await endDecisions(tx, [decisionId], {
@@ -148,6 +163,8 @@ export async function liftDecision(
       data: { caseNo, decisionId, listId },
       evidence: { decisionId, clientId, listId, entityId, decision, reason, liftedBy: actor.id },
     });
+    if (decision === 'confirmed')
+      await deps.standing.liftFreeze(unit, { clientId, caseId, caseNo, listId, entityId }, reason);
   });
   return readDecision(deps, decisionId);
 }

@@ -33,6 +33,7 @@ import { addHitRoutes } from './screening-routes.ts';
 import { screenForOnboarding } from './screenings.ts';
 
 export { isDismissed } from './decisions.ts';
+export { isAdverse, isPep, isSanction } from './hit-kinds.ts';
 export type { Engine, Loaded } from './engine.ts';
 export type { ClientBook, ScreenedClient } from './clients.ts';
 export { readScreenedState } from './screened-state.ts';
@@ -76,6 +77,7 @@ export interface Screening {
 interface Surroundings {
   readonly database: Database;
   readonly spine: Spine;
+  readonly standing: ScreeningDeps['standing'];
   readonly databaseUrl: string;
   readonly config: Pick<Config, 'storage' | 'lists' | 'timeouts'>;
   readonly log: Log;
@@ -86,7 +88,8 @@ const sampleListDirectory = join(import.meta.dirname, 'sample-lists');
 
 const noClients: ClientBook = { active: async function* () {}, one: () => Promise.resolve(null) };
 
-export function createScreening({ database, spine, databaseUrl, config, log }: Surroundings): Screening {
+export function createScreening(given: Surroundings): Screening {
+  const { database, spine, standing, databaseUrl, config, log } = given;
   const directory = join(config.storage.dataDirectory, 'screening');
   const loader = createIndexLoader(database, { databaseUrl, directory, log });
   const engine = createEngine(database, loader);
@@ -101,6 +104,7 @@ export function createScreening({ database, spine, databaseUrl, config, log }: S
     spine,
     engine,
     clients,
+    standing,
     threads: { databaseUrl, directory },
     hasOwnPending: async (tx, clientId, uid) => (await desk?.hasOwnPending(tx, clientId, uid)) ?? false,
   };
@@ -128,7 +132,7 @@ export function createScreening({ database, spine, databaseUrl, config, log }: S
       desk = review;
       review.provideEvidence('rescreening', {
         read: async (item) => ({ hits: await readItemHits(all, item), risk: null }),
-        settle: (unit, item, settlement) => settleItem(clients, unit, item, settlement),
+        settle: (unit, item, settlement) => settleItem(all, unit, item, settlement),
       });
     },
     screenClient: (query, client) => screenForOnboarding(all, query, client),

@@ -111,7 +111,7 @@ test('over a confirmed hit nobody closes the item as another person', async () =
     ]),
   );
   const refused = await decideItem(item.id, 'approve', 'admin');
-  expect([refused.status, refused.error?.code]).toEqual([409, 'hits-contradict']);
+  expect([refused.status, refused.error?.code]).toEqual([409, 'client-frozen']);
   expect((await itemOf(item.id)).status).toBe('pending');
   expect(await decisionsOf(clientId)).toHaveLength(1);
   expect((await decideItem(item.id, 'reject')).status).toBe(200);

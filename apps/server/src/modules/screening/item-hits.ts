@@ -59,13 +59,13 @@ async function decisionsOf(
  * the officer was not shown, or somebody else decides one now).
  */
 export async function settleItem(
-  clients: ClientBook,
+  deps: Pick<ScreeningDeps, 'clients' | 'standing'>,
   unit: Unit,
   item: RaisedItem,
   { decision, notes, decidedBy, hitCount }: Settlement,
 ): Promise<void> {
   const { tx } = unit;
-  const client = item.clientId === null ? null : await clients.one(tx, item.clientId);
+  const client = item.clientId === null ? null : await deps.clients.one(tx, item.clientId);
   if (client === null) return;
   const hits = await readHitsOfItem(tx, item.id);
   if (hitCount !== undefined && hitCount !== hits.length) throw new AppError('version-conflict');
@@ -78,11 +78,11 @@ export async function settleItem(
   if (isContradicted) throw new AppError('hits-contradict');
   for (const hit of hits) {
     if (decided.has(entryKey(hit))) continue;
-    const { listId, entityId, entitySha256 = '' } = hit;
+    const { listId, entityId, entitySha256 = '', topics } = hit;
     const each = decision === 'approve' ? ('dismissed' as const) : ('confirmed' as const);
     // About the entry as it was shown: if it says something else by now, nobody has decided about that.
-    const recorded = { listId, entityId, entitySha256, decision: each, reason: notes, decidedBy };
-    await recordDecision(unit, client, recorded, item.id);
+    const recorded = { listId, entityId, entitySha256, topics, decision: each, reason: notes, decidedBy };
+    await recordDecision(deps, unit, client, recorded, item.id);
   }
 }
 

@@ -76,12 +76,21 @@ export async function readEntityHashInForce(
   listId: string,
   entityId: string,
 ): Promise<string | null> {
+  return (await readEntityInForce(tx, listId, entityId))?.entitySha256 ?? null;
+}
+
+/** Content hash and topics of an entity in the version in force; null where it is in none. */
+export async function readEntityInForce(
+  tx: Tx,
+  listId: string,
+  entityId: string,
+): Promise<{ entitySha256: string; topics: readonly string[] } | null> {
   const [row] = await tx
     .select({ entity: screeningEntities.entity, contentSha256: screeningEntities.contentSha256 })
     .from(screeningLists)
     .innerJoin(screeningEntities, eq(screeningEntities.versionId, screeningLists.activeVersionId))
     .where(and(eq(screeningLists.listId, listId), eq(screeningEntities.entityId, entityId)));
-  return row === undefined ? null : hashOf(row);
+  return row === undefined ? null : { entitySha256: hashOf(row), topics: row.entity.topics ?? [] };
 }
 
 function hashOf({ contentSha256, entity }: { contentSha256: string; entity: ListEntity }): string {

@@ -27,7 +27,7 @@ import type {
 import type { ListEntity } from '@sorgfalt/screening';
 import type { Validators } from '../../adapters/downloads/fetch-file.ts';
 import { bytea, instant } from '../../platform/database/columns.ts';
-import { clients } from '../onboarding/tables.ts';
+import { clients } from '../clients/tables.ts';
 
 const now = sql`now()`;
 

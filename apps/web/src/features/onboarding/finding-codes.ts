@@ -13,6 +13,7 @@ const caseCodes = [
   'pep-declared-foreign',
   'risk-level',
   'nothing-flagged',
+  'client-frozen',
   'referred-to-review',
   'review-approved',
   'review-rejected',

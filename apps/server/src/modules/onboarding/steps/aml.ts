@@ -2,13 +2,12 @@ import { agentOf } from '@sorgfalt/workflow';
 import type { Hit, StoredScreening } from '@sorgfalt/contract';
 import type { ScreeningQuery } from '@sorgfalt/screening';
 import { invariant } from '../../../platform/http/app-error.ts';
-import { isDismissed } from '../../screening/index.ts';
+import { isAdverse, isDismissed, isPep, isSanction } from '../../screening/index.ts';
 import type { Screening } from '../../screening/index.ts';
 import { nationalityOf } from '../check-form.ts';
 import type { CompleteForm } from '../check-form.ts';
 import { found } from '../finding.ts';
 import type { NewFinding } from '../finding.ts';
-import { isAdverse, isPep, isSanction } from './hit-kinds.ts';
 import type { StepInput, StepWork } from './step-work.ts';
 
 const article = 'AMLA Art. 6 para. 2 let. d';

@@ -1,13 +1,12 @@
 import { assessClientRisk, defaultRiskPack } from '@sorgfalt/risk';
 import type { ClientRiskInput, PepStatus, ScreeningOutcome } from '@sorgfalt/risk';
 import type { Hit, RiskAssessment } from '@sorgfalt/contract';
-import { isDismissed } from '../../screening/index.ts';
+import { isAdverse, isDismissed, isPep, isSanction } from '../../screening/index.ts';
 import type { WholeCase } from '../case-view.ts';
 import { nationalityOf } from '../check-form.ts';
 import type { CompleteForm } from '../check-form.ts';
 import { found } from '../finding.ts';
 import type { NewFinding } from '../finding.ts';
-import { isAdverse, isPep, isSanction } from './hit-kinds.ts';
 import type { StepInput, StepWork } from './step-work.ts';
 
 /** The explained score over what the client said and what the earlier steps found. */

@@ -12,7 +12,7 @@ import type { SendingRow } from '../sending-tables.ts';
 import type { PaymentRow } from '../tables.ts';
 import { bankActor, eachOf } from './sender-deps.ts';
 import type { SenderDeps } from './sender-deps.ts';
-import { keepSending, lockQueued, noteSending, orphans } from './sending-repo.ts';
+import { askToCancel, keepSending, lockQueued, noteSending, orphans } from './sending-repo.ts';
 import type { Sending } from './sending-repo.ts';
 
 const batchSize = 64;
@@ -125,6 +125,8 @@ export async function submitted(
   const outcome = bankOutcome(bankStatus) ?? 'submitted';
   const moved = await followBank(unit, payment, { status: bankStatus, outcome, reason: null });
   if (moved?.state === 'submitted' && scaUrl !== null) await moveByBank(unit, moved, 'authorise');
+  // Only what was on its way when its client was frozen is held here: the bank is asked to stop it.
+  if (payment.isHeld) await askToCancel(unit.tx, payment.id);
 }
 
 /** Payments that a process was sending when it ended: nobody knows whether the bank has them. */

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { PaymentState } from '@sorgfalt/workflow';
 import type { Tx } from '../../../platform/database/database.ts';
 import { AppError, invariant } from '../../../platform/http/app-error.ts';
+import { holdActive } from '../../clients/index.ts';
 import { paymentSendings } from '../sending-tables.ts';
 import type { SendingRow } from '../sending-tables.ts';
 import { payments } from '../tables.ts';
@@ -14,15 +15,23 @@ export interface Sending {
   readonly sending: SendingRow;
 }
 
-/** Queued payments, oldest first and held until the transaction ends; those of others under way are passed over. */
-export function lockQueued(tx: Tx, count: number): Promise<PaymentRow[]> {
-  return tx
+/**
+ * Queued payments of clients who may pay, oldest first; payments and clients are held until the transaction ends, and
+ * those that others hold are passed over.
+ */
+export async function lockQueued(tx: Tx, count: number): Promise<PaymentRow[]> {
+  const queued = await tx
     .select()
     .from(payments)
     .where(and(eq(payments.state, 'queued'), eq(payments.isHeld, false)))
     .orderBy(asc(payments.id))
     .limit(count)
     .for('update', { skipLocked: true });
+  const active = await holdActive(
+    tx,
+    queued.map(({ clientId }) => clientId),
+  );
+  return queued.filter(({ clientId }) => active.has(clientId));
 }
 
 /** The identifiers of a payment: those that it got when it was first sent, or these. */

@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { Freeze, RiskAssessment } from '@sorgfalt/contract';
+import { instant } from '../../platform/database/columns.ts';
+
+const now = sql`now()`;
+
+/** Where a client stands with the firm. Whoever was erased has no row any more. */
+export type ClientStatus = 'applicant' | 'accepted' | 'refused';
+
+/**
+ * Clients: made when a case is submitted. Triggers hold that only those who are accepted and not frozen have open
+ * accounts and pay. Whatever changes what a client may do takes this row before payments of the client.
+ */
+export const clients = pgTable('clients', {
+  id: uuid().primaryKey(),
+  name: text().notNull(),
+  status: text().$type<ClientStatus>().notNull(),
+  /** Whether a freeze holds; a trigger of the freezes writes it. */
+  isFrozen: boolean('is_frozen').notNull().default(false),
+  riskLevel: text('risk_level').$type<RiskAssessment['level']>().notNull().default('unknown'),
+  createdAt: instant('created_at').notNull().default(now),
+  isSample: boolean('is_sample').notNull().default(false),
+});
+
+/** Why clients may do nothing: each row holds until somebody else than who froze lifts it; nothing else of it changes. */
+export const clientFreezes = pgTable(
+  'client_freezes',
+  {
+    id: uuid().primaryKey(),
+    clientId: uuid('client_id')
+      .notNull()
+      .references(() => clients.id, { onDelete: 'cascade' }),
+    cause: text().$type<Freeze['cause']>().notNull(),
+    /** The entry that was confirmed to be the client, and the decision that did; null where an officer froze by hand. */
+    listId: text('list_id'),
+    entityId: text('entity_id'),
+    decisionId: uuid('decision_id'),
+    reason: text().notNull(),
+    frozenBy: text('frozen_by').notNull(),
+    frozenAt: instant('frozen_at').notNull().default(now),
+    liftedBy: text('lifted_by'),
+    liftedAt: instant('lifted_at'),
+    liftReason: text('lift_reason'),
+  },
+  (t) => [
+    index('client_freezes_client').on(t.clientId, t.frozenAt),
+    uniqueIndex('client_freezes_one_an_entry')
+      .on(t.clientId, t.listId, t.entityId)
+      .where(sql`${t.liftedAt} is null`),
+    check('client_freezes_four_eyes', sql`${t.liftedBy} <> ${t.frozenBy}`),
+    check(
+      'client_freezes_lifted_whole',
+      sql`num_nonnulls(${t.liftedBy}, ${t.liftedAt}, ${t.liftReason}) in (0, 3)`,
+    ),
+    check(
+      'client_freezes_have_reasons',
+      sql`length(trim(${t.reason})) > 0 and length(trim(coalesce(${t.liftReason}, '-'))) > 0`,
+    ),
+    check(
+      'client_freezes_name_their_entry',
+      sql`num_nonnulls(${t.listId}, ${t.entityId}, ${t.decisionId}) = case ${t.cause} when 'confirmed-hit' then 3 else 0 end`,
+    ),
+  ],
+);
+export type FreezeRow = typeof clientFreezes.$inferSelect;

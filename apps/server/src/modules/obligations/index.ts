@@ -1,0 +1,90 @@
+import { obligationRoutes } from '@sorgfalt/contract';
+import type { Obligation } from '@sorgfalt/contract';
+import type { Caller } from '../../platform/auth/authenticator.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Spine, Unit } from '../../platform/events/spine.ts';
+import { AppError, invariant } from '../../platform/http/app-error.ts';
+import { signedIn } from '../../platform/http/register-route.ts';
+import type { Router } from '../../platform/http/register-route.ts';
+import { uuidv7 } from '../../platform/ids.ts';
+import { countObligations, findObligations, insertObligation, storeDone } from './repo.ts';
+
+export interface Obligations {
+  register(router: Router): void;
+  /** The most urgent open ones. */
+  due(limit: number): Promise<Obligation[]>;
+}
+
+interface Deps {
+  readonly database: Database;
+  readonly spine: Spine;
+}
+
+/** What the law has the firm do about its clients, until somebody notes that it was done. */
+export function createObligations(deps: Deps): Obligations {
+  const { database } = deps;
+  return {
+    register(router) {
+      router.add(obligationRoutes.list, async ({ query: { limit, offset, ...filter } }) => ({
+        obligations: await findObligations(database, filter, { limit, offset }),
+        total: await countObligations(database, filter),
+      }));
+      router.add(obligationRoutes.done, ({ params, body, caller }) =>
+        endObligation(deps, signedIn(caller), { ...params, ...body }),
+      );
+    },
+    due: (limit) => findObligations(database, { state: 'open' }, { limit, offset: 0 }),
+  };
+}
+
+/**
+ * Opens an obligation in the caller's transaction, due at once. While one of the kind is open for the client, that one
+ * stands for both.
+ */
+export async function openObligation(
+  { tx, append }: Unit,
+  {
+    caseNo,
+    ...opened
+  }: Pick<Obligation, 'clientId' | 'kind' | 'article'> & { caseId: string; caseNo: string },
+): Promise<void> {
+  const { clientId, caseId, kind, article } = opened;
+  const id = uuidv7();
+  const dueAt = new Date().toISOString();
+  if (!(await insertObligation(tx, { ...opened, id, dueAt }))) return;
+  await append({
+    type: 'obligation.opened',
+    status: 'pending',
+    clientId,
+    caseId,
+    data: { caseNo, obligationId: id, kind },
+    evidence: { obligationId: id, clientId, caseId, kind, article, dueAt },
+  });
+}
+
+/** Notes what was done and by whom. Refuses `not-found` and, for one that is done, `not-allowed-now`. */
+async function endObligation(
+  { database, spine }: Deps,
+  caller: Caller,
+  { obligationId, note }: { obligationId: string; note: string },
+): Promise<Obligation> {
+  const read = async () =>
+    (await findObligations(database, { state: 'all', obligationId }, { limit: 1, offset: 0 }))[0];
+  if ((await read()) === undefined) throw new AppError('not-found');
+  await spine.run(caller, async ({ tx, append }) => {
+    const row = await storeDone(tx, obligationId, { doneBy: caller.id, note });
+    if (row === null) throw new AppError('not-allowed-now');
+    const { clientId, caseId, kind, article } = row;
+    await append({
+      type: 'obligation.done',
+      status: 'completed',
+      clientId,
+      ...(caseId === null ? {} : { caseId }),
+      data: { obligationId, kind },
+      evidence: { obligationId, clientId, caseId, kind, article, note, doneBy: caller.id },
+    });
+  });
+  const ended = await read();
+  invariant(ended !== undefined, 'an obligation that was ended is there');
+  return ended;
+}

@@ -1,0 +1,76 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import type { PaymentState } from '@sorgfalt/workflow';
+import type { Tx } from '../../platform/database/database.ts';
+import type { Unit } from '../../platform/events/spine.ts';
+import type { ClientAssets } from '../clients/index.ts';
+import type { Review } from '../review/index.ts';
+import { appendAccountChange } from './accounts.ts';
+import { paymentAgent } from './case-facts.ts';
+import { moveTo } from './decide-again.ts';
+import { move } from './move.ts';
+import { isAtBank, isUnsent } from './policy.ts';
+import { askToCancel } from './sending/sending-repo.ts';
+import { clientAccounts, payments } from './tables.ts';
+import type { PaymentRow } from './tables.ts';
+
+const stopped: readonly PaymentState[] = [
+  ...(['pending_approval', 'human_review', 'more_info', 'approved', 'queued'] as const),
+  ...(['sending', 'unknown', 'submitted', 'awaiting_sca', 'accepted'] as const),
+];
+
+/** What becomes of accounts and payments when a client is frozen, refused or free again. */
+export function createClientAssets({ withdraw }: Pick<Review, 'withdraw'>): ClientAssets {
+  return {
+    async stop(unit, clientId, because) {
+      for (const payment of await lockPaymentsOf(unit.tx, clientId)) {
+        if (isAtBank(payment)) await cancelAtBank(unit, payment, because);
+        else if (because === 'client-refused' && isUnsent(payment)) await end(unit, payment, withdraw);
+        else await hold(unit, payment, because);
+      }
+      const isFrozen = because === 'client-frozen';
+      const closed = await unit.tx
+        .update(clientAccounts)
+        .set({ isClosed: true, isFrozen })
+        .where(and(eq(clientAccounts.clientId, clientId), eq(clientAccounts.isClosed, false)))
+        .returning();
+      for (const row of closed) await appendAccountChange(unit, row, 'closed');
+    },
+    async resume(unit, clientId) {
+      const opened = await unit.tx
+        .update(clientAccounts)
+        .set({ isClosed: false, isFrozen: false })
+        .where(and(eq(clientAccounts.clientId, clientId), eq(clientAccounts.isFrozen, true)))
+        .returning();
+      for (const row of opened) await appendAccountChange(unit, row, 'opened');
+    },
+  };
+}
+
+/** Payments of a client that have not ended, held until the transaction does. */
+function lockPaymentsOf(tx: Tx, clientId: string): Promise<PaymentRow[]> {
+  return tx
+    .select()
+    .from(payments)
+    .where(and(eq(payments.clientId, clientId), inArray(payments.state, [...stopped])))
+    .orderBy(asc(payments.id))
+    .for('update');
+}
+
+/** Also one whose answer from the bank is missing: should it come back, it stays in the house. */
+async function hold(unit: Unit, payment: PaymentRow, note: string): Promise<void> {
+  if (payment.isHeld) return;
+  await move(unit, payment, { isHeld: true }, { event: 'hold', note });
+}
+
+/** The bank is asked once; whether it still can is its word. */
+async function cancelAtBank(unit: Unit, payment: PaymentRow, note: string): Promise<void> {
+  if (await askToCancel(unit.tx, payment.id)) await move(unit, payment, {}, { event: 'ask-cancel', note });
+}
+
+async function end(unit: Unit, payment: PaymentRow, withdraw: Review['withdraw']): Promise<void> {
+  if (payment.state === 'human_review' && payment.reviewItemId !== null) {
+    const notes = 'The client was refused.';
+    await withdraw(unit, payment.reviewItemId, { by: paymentAgent.id, notes });
+  }
+  await move(unit, payment, moveTo('cancelled', payment), { event: 'cancel', note: 'client-refused' });
+}
