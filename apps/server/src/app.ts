@@ -81,7 +81,7 @@ export async function createApp(deps: Deps): Promise<App> {
   const { identity, screening } = modules;
 
   const http = await createHttpServer(config, log);
-  const router = createRouter(http, identity.authenticator);
+  const router = createRouter(http, identity.authenticator, config.api.checksAnswers);
   for (const module of modules.routed) module.register(router);
   identity.register(http, router);
   ledger.register(router, spine);

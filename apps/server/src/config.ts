@@ -22,6 +22,7 @@ export const settings = {
   REQUESTS_PER_MINUTE: { group: 'api', key: 'requestsPerMinute', default: '1200', schema: milliseconds },
   BODY_BYTES_MAX: { group: 'api', key: 'bodyBytesMax', default: '1000000', schema: milliseconds },
   UPLOAD_BYTES_MAX: { group: 'api', key: 'uploadBytesMax', default: '48000000', schema: milliseconds },
+  CHECK_ANSWERS: { group: 'api', key: 'checksAnswers', default: 'false', schema: flag },
   WEB_DIR: { group: 'api', key: 'webDirectory', default: 'apps/web/dist', schema: z.string() },
   DATA_DIR: { group: 'storage', key: 'dataDirectory', default: 'data', schema: z.string() },
   SECRETS_DIR: { group: 'storage', key: 'secretsDirectory', default: '', schema: z.string() },

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from './zod.ts';
 
 /** UUID of any of our rows. */
 export const id = z.uuid();

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from './zod.ts';
 import { caseSummary } from './onboarding.ts';
 import { timelineEvent } from './ledger.ts';
 import { reviewItem } from './review.ts';

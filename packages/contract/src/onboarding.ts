@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from './zod.ts';
 import { id, instant, isoDate, page, riskLevel, scalar, text } from './common.ts';
 import { expectedPurposes } from './purposes.ts';
 import { route } from './route.ts';
@@ -184,13 +184,26 @@ export const riskAssessment = z.object({
     z.object({
       id: z.string(),
       family: z.string(),
+      /** The answer that the points were given for. */
+      choice: z.string(),
       points: z.number(),
+      /** What of the points is left under the cap of the family. */
+      cappedPoints: z.number(),
       evidence: z.record(z.string(), scalar),
       article: z.string(),
     }),
   ),
   families: z.array(z.object({ family: z.string(), points: z.number(), cap: z.nullable(z.number()) })),
-  nearestFlip: z.nullable(z.object({ factor: z.string(), change: z.number(), wouldBe: riskLevel })),
+  /** The smallest change of one answer, from what it is to what it might be, that would give another level. */
+  nearestFlip: z.nullable(
+    z.object({
+      factor: z.string(),
+      from: z.string(),
+      to: z.string(),
+      change: z.number(),
+      wouldBe: riskLevel,
+    }),
+  ),
 });
 export type RiskAssessment = z.infer<typeof riskAssessment>;
 

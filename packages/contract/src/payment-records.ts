@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from './zod.ts';
 import { hit } from './onboarding.ts';
 import { id, instant, riskLevel, scalar, text } from './common.ts';
 

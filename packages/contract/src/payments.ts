@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from './zod.ts';
 import { id, isoDate, ok, text } from './common.ts';
 import {
   addressDraft,

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from './zod.ts';
 import { id, instant, page } from './common.ts';
 import { ledgerEntry, ledgerEntryDetail, payloadState, proofReference, verification } from './ledger.ts';
 import { route } from './route.ts';

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from './zod.ts';
 import { id, instant, page, riskLevel, scalar, text } from './common.ts';
 import { hit, riskAssessment } from './onboarding.ts';
 import { route } from './route.ts';

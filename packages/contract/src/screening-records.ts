@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from './zod.ts';
 import { id, instant, text } from './common.ts';
 import { hit } from './onboarding.ts';
 

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from './zod.ts';
 import { route } from './route.ts';
 
 export const systemRoutes = {

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from './zod.ts';
 import { id, instant, ok } from './common.ts';
 import { paymentState } from './payment-records.ts';
 import { route } from './route.ts';

@@ -104,7 +104,7 @@ export async function startLedgerBench(
   const spine = createSpine({ database, seal: sealEvents, recover, wake: () => undefined });
   const timeline = createTimeline({ database });
   const http = await createHttpServer(config, log);
-  const router = createRouter(http, roleTokens);
+  const router = createRouter(http, roleTokens, false);
   ledger.register(router, spine);
   ledger.publish(http, roleTokens);
   timeline.register(router);

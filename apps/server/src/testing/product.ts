@@ -35,6 +35,7 @@ export async function startProduct(options: {
       PORT: String(port),
       HOST: '127.0.0.1',
       DATA_DIR: options.dataDirectory,
+      CHECK_ANSWERS: 'true',
       ...options.environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -49,7 +49,13 @@ export async function startTestApp(
 ): Promise<TestApp> {
   const database = await cloneDatabase();
   const directory = temporaryDirectory('app');
-  const config = loadConfig({ DATA_DIR: directory, POLL_MS: '200', LOG_LEVEL: 'silent', ...environment });
+  const config = loadConfig({
+    DATA_DIR: directory,
+    POLL_MS: '200',
+    LOG_LEVEL: 'silent',
+    CHECK_ANSWERS: 'true',
+    ...environment,
+  });
   const pool = createPool(database.url, 10);
   const app = await createApp({
     config,

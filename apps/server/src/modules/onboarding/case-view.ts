@@ -1,5 +1,6 @@
 import { agentOf, onboardingSteps } from '@sorgfalt/workflow';
-import type { CaseDetail, CaseSummary, Finding, Hit, Step } from '@sorgfalt/contract';
+import { draftForm } from '@sorgfalt/contract';
+import type { CaseDetail, CaseSummary, DraftForm, Finding, Hit, Step } from '@sorgfalt/contract';
 import type { CaseRow, FindingRow, StepRow } from './tables.ts';
 
 /** Everything that is stored of one case. */
@@ -31,7 +32,7 @@ export function toDetail({ row, steps, findings, hits }: WholeCase): CaseDetail 
   return {
     ...toSummary(row),
     version: row.version,
-    form: row.form,
+    form: declaredForm(row.form),
     isStepwise: row.isStepwise,
     // A draft has no steps yet; it is shown the ones that are to come.
     steps: onboardingSteps.map((name) => toStep(name, steps)),
@@ -41,6 +42,11 @@ export function toDetail({ row, steps, findings, hits }: WholeCase): CaseDetail 
     reviewItemId: row.reviewItemId,
     reviewReasons: row.reviewReasons,
   };
+}
+
+/** A form that was stored before a question was dropped is shown, and saved again, without it. */
+function declaredForm(stored: DraftForm): DraftForm {
+  return Object.fromEntries(Object.entries(stored).filter(([name]) => name in draftForm.shape));
 }
 
 export function toStep(name: Step['step'], steps: readonly StepRow[]): Step {

@@ -63,6 +63,38 @@ test('input that does not fit names each field', async () => {
   expect(error?.fields?.map((field) => field.path)).toEqual(['form.nationality', 'form.birthDate']);
 });
 
+test('an unknown field is refused and named, never dropped', async () => {
+  const form = { clientName: 'Muster Holding AG', owners: [{ name: 'Anna Muster' }] } as object;
+  const body = { form, clientKind: 'legal_entity' };
+  const { status, error } = await app.call(onboardingRoutes.create, { body }, 'editor');
+  expect([status, error?.code]).toEqual([400, 'invalid-request']);
+  expect(error?.fields).toEqual([
+    { path: 'form.owners', code: 'unknown-field' },
+    { path: 'clientKind', code: 'unknown-field' },
+  ]);
+  const page = { query: { status: 'draft', colour: 'red' } as { status: 'draft' } };
+  expect((await app.call(onboardingRoutes.list, page, 'editor')).error?.fields).toEqual([
+    { path: 'query.colour', code: 'unknown-field' },
+  ]);
+});
+
+test('no route takes a query or a body that it does not declare', async () => {
+  for (const { method, path, access, upload, body } of app.app.router.routes) {
+    if (access !== 'public' && access !== 'signed-in' && !access.includes('admin')) continue;
+    const response = await app.app.http.inject({
+      method,
+      url: `${fillPath(path, new Proxy({}, { get: () => anyId }))}?nobodyKnows=1`,
+      headers: { authorization: `Bearer ${await app.token('admin')}` },
+      ...(method === 'GET' || upload === true ? {} : { payload: { nobodyKnows: 1 } }),
+    });
+    const places: string[] = (response.json().error.fields as { path: string }[]).map((field) => field.path);
+    const isRecord = body !== undefined && !('shape' in body);
+    expect(isRecord, `${method} ${path} declares its body`).toBe(false);
+    expect(places, `${method} ${path}`).toContain('query.nobodyKnows');
+    if (method !== 'GET' && upload !== true) expect(places, `${method} ${path}`).toContain('nobodyKnows');
+  }
+});
+
 test.each([
   ['broken JSON', '{"form":', 'application/json', 400],
   ['a body of another type', 'form=1', 'text/plain', 400],
@@ -101,6 +133,21 @@ test('the OpenAPI document lists every route with who may call it', async () => 
   for (const { method, path, access } of app.app.router.routes) {
     expect(document.paths[path][method.toLowerCase()]['x-access']).toEqual(access);
   }
+});
+
+test('every object of the OpenAPI document is closed, whatever it is part of', async () => {
+  const document = (await app.app.http.inject({ method: 'GET', url: '/api/openapi.json' })).json();
+  const open: string[] = [];
+  function walk(node: unknown, place: string) {
+    if (typeof node !== 'object' || node === null) return;
+    const isOurs = 'properties' in node && 'type' in node && node.type === 'object';
+    if (isOurs && (node as { additionalProperties?: unknown }).additionalProperties !== false)
+      open.push(place);
+    for (const [name, part] of Object.entries(node)) walk(part, `${place}/${name}`);
+  }
+  walk(document.paths, 'paths');
+  // What a person uploads and how a refusal looks is no schema of a route.
+  expect(open.filter((place) => !place.includes('multipart'))).toEqual([]);
 });
 
 test('pages may load nothing from elsewhere', async () => {

@@ -1,10 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { safeParse } from 'zod/v4/core';
-import type { $ZodIssue, $ZodType } from 'zod/v4/core';
-import type { FieldError, Parsed, Route, RouteOutput } from '@sorgfalt/contract';
+import type { Parsed, Route, RouteOutput } from '@sorgfalt/contract';
 import { admit, callerOf } from '../auth/authenticator.ts';
 import type { Authenticator, Caller } from '../auth/authenticator.ts';
-import { AppError, invariant } from './app-error.ts';
+import { invariant } from './app-error.ts';
+import { checkAnswer, parseRequest } from './fit.ts';
 
 export interface Call<R extends Route> extends Parsed<R> {
   /** Null only on public routes. */
@@ -22,8 +21,15 @@ export interface Router {
   readonly routes: readonly Route[];
 }
 
-/** Turns contract entries into Fastify routes: admit, parse, handle, answer. */
-export function createRouter(app: FastifyInstance, authenticator: Authenticator): Router {
+/**
+ * Turns contract entries into Fastify routes: admit, parse, handle, answer. With `checksAnswers` an answer that is not
+ * what its route declares becomes a 500.
+ */
+export function createRouter(
+  app: FastifyInstance,
+  authenticator: Authenticator,
+  checksAnswers: boolean,
+): Router {
   const routes: Route[] = [];
   return {
     routes,
@@ -35,13 +41,10 @@ export function createRouter(app: FastifyInstance, authenticator: Authenticator)
         handler: async (request, reply) => {
           const caller = await callerOf(request, authenticator);
           admit(route.access, caller);
-          const parsed = {
-            params: parsePart('params', route.params, request.params),
-            query: parsePart('query', route.query, request.query),
-            body: parsePart('body', route.body, request.body),
-          } as Parsed<typeof route>;
+          const parsed = parseRequest(route, request);
           const result = await handler({ ...parsed, caller, request, reply });
           if (reply.statusCode === 200 && route.status !== undefined) reply.code(route.status);
+          if (checksAnswers) checkAnswer(route, reply.statusCode, result);
           return reply.send(result);
         },
       });
@@ -53,16 +56,4 @@ export function createRouter(app: FastifyInstance, authenticator: Authenticator)
 export function signedIn(caller: Caller | null): Caller {
   invariant(caller !== null, 'a route that is not public has a caller');
   return caller;
-}
-
-function parsePart(part: 'params' | 'query' | 'body', schema: $ZodType | undefined, value: unknown): unknown {
-  if (schema === undefined) return undefined;
-  const result = safeParse(schema, value ?? {});
-  if (result.success) return result.data;
-  throw new AppError('invalid-request', { fields: result.error.issues.map((issue) => toField(part, issue)) });
-}
-
-function toField(part: string, issue: $ZodIssue): FieldError {
-  const path = issue.path.map(String).join('.');
-  return { path: part === 'body' ? path : `${part}.${path}`, code: issue.code };
 }
