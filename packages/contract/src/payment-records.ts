@@ -100,7 +100,7 @@ export const paymentReason = z.object({
   ruleId: z.string(),
   version: z.number(),
   family: z.string(),
-  effect: z.enum(['points', 'note', 'repair', 'review', 'high', 'block']),
+  effect: z.enum(['points', 'note', 'repair', 'review', 'person', 'high', 'block']),
   points: z.number(),
   /** The part of `points` that counts after groups and caps. */
   countedPoints: z.number(),

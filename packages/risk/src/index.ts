@@ -30,7 +30,9 @@ export type {
   RiskPack,
 } from './pack.ts';
 export type { Evidence } from './read-choices.ts';
-export { assessPayment, effectivePack } from './payments/assess-payment.ts';
+export { unattendedFactsOf } from './payments/account-flow.ts';
+export type { AccountFlow, AccountPayment, UnattendedFacts } from './payments/account-flow.ts';
+export { assessPayment, effectivePack, waitsForPerson } from './payments/assess-payment.ts';
 export type { PaymentAssessment, PaymentReason } from './payments/assess-payment.ts';
 export { defaultPaymentPack } from './payments/default-payment-pack.ts';
 export { featuresOf } from './payments/features.ts';
@@ -51,7 +53,7 @@ export { paymentLevels } from './payments/judge-payment.ts';
 export type { PaymentLevel } from './payments/judge-payment.ts';
 export type { PackCode, PackRefusal } from './payments/pack-reader.ts';
 export type { PaymentFlip } from './payments/payment-flip.ts';
-export { emptyProfile, recordPayment, recordReceipt } from './payments/profile.ts';
+export { emptyProfile, recordApproval, recordPayment, recordReceipt } from './payments/profile.ts';
 export type { PaymentFacts, PaymentMoment, PaymentProfile, ProfileDay } from './payments/profile.ts';
 export { paymentInputOf } from './payments/read-input.ts';
 export { defaultReferenceWords, referenceThemesOf } from './payments/reference-words.ts';
@@ -67,4 +69,4 @@ export type {
   PaymentRuleOf,
   PaymentRulePack,
 } from './payments/rule-pack.ts';
-export { validatePack } from './payments/validate-pack.ts';
+export { unattendedCeilingMinor, validatePack } from './payments/validate-pack.ts';

@@ -1,10 +1,12 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
-import { assessPayment, effectivePack } from './assess-payment.ts';
+import { assessPayment, effectivePack, waitsForPerson } from './assess-payment.ts';
+import decided from './decided-2026.1.json' with { type: 'json' };
 import { defaultPaymentPack as pack } from './default-payment-pack.ts';
 import type { PaymentRiskInput } from './input.ts';
 import { judgePayment, paymentLevels, type PaymentLevel } from './judge-payment.ts';
 import { paymentArticles, paymentChecks, paymentFamilies, type PaymentRule } from './rule-pack.ts';
+import { paymentInputOf } from './read-input.ts';
 import { arbPaymentRiskInput, plainPayment } from './testing.ts';
 
 const rank = (level: PaymentLevel) => paymentLevels.indexOf(level);
@@ -57,6 +59,51 @@ describe('assessPayment', () => {
     });
     const least = Math.min(...flips.map(({ change }) => Math.abs(change)));
     expect(nearestFlip).toEqual(flips.find(({ change }) => Math.abs(change) === least) ?? null);
+  });
+
+  test('what older rules decided comes out again byte for byte', () => {
+    const before = decided as unknown as {
+      pack: typeof pack;
+      decisions: { input: unknown; result: unknown }[];
+    };
+    expect(before.pack.version).toBe('2026.1');
+    for (const { input, result } of before.decisions) {
+      const read = paymentInputOf(JSON.stringify(input));
+      expect(JSON.stringify(assessPayment(before.pack, read))).toBe(JSON.stringify(result));
+    }
+  });
+
+  test('an ordinary payment goes by itself', () => {
+    expect(waitsForPerson(assessPayment(pack, plainPayment))).toBe(false);
+  });
+
+  test.prop([arbPaymentRiskInput, fc.integer({ min: 2_500_000, max: 99_999_999_999 })])(
+    'from CHF 25,000 on a payment waits for a person whatever the score',
+    (input, chfMinor) => {
+      const amount = { ...input.amount, chfMinor };
+      expect(waitsForPerson(assessPayment(pack, { ...input, decidedOn: '2026-11-20', amount }))).toBe(true);
+    },
+  );
+
+  test.each<[string, Partial<PaymentRiskInput>]>([
+    ['a payment that repeats one of the day', { duplicates: { within24h: 1, within7d: 1 } }],
+    [
+      'the third amount just below a limit',
+      {
+        amount: { ...plainPayment.amount, chfMinor: 1_300_000, minor: 1_300_000 },
+        history: { ...plainPayment.history, recentMinor: [1_300_000, 1_300_000] },
+      },
+    ],
+    [
+      'a large first payment to somebody new',
+      {
+        amount: { ...plainPayment.amount, chfMinor: 1_000_000, minor: 1_000_000 },
+        beneficiary: { ...plainPayment.beneficiary, paymentsBefore: 0, knownForHours: null },
+      },
+    ],
+  ])('%s waits for a person without a high score', (_, change) => {
+    const assessed = assessPayment(pack, payment(change));
+    expect([assessed.level === 'high', waitsForPerson(assessed)]).toEqual([false, true]);
   });
 
   test('a payment three points short says what would make it medium', () => {

@@ -3,6 +3,7 @@ import { amountDetectors } from './detect-amount.ts';
 import { behaviourDetectors } from './detect-behaviour.ts';
 import { complianceDetectors } from './detect-compliance.ts';
 import { payeeDetectors } from './detect-payee.ts';
+import { unattendedDetectors } from './detect-unattended.ts';
 import type { Detector, Detectors } from './detector.ts';
 import { travelRuleGaps, type PaymentRiskInput, type TravelRuleGap } from './input.ts';
 import { isHard, judgePayment, type PaymentLevel } from './judge-payment.ts';
@@ -55,6 +56,7 @@ const detectors: Detectors<PaymentCheck> = {
   ...behaviourDetectors,
   ...payeeDetectors,
   ...complianceDetectors,
+  ...unattendedDetectors,
 };
 
 /**
@@ -99,6 +101,11 @@ export function assessPayment(pack: PaymentRulePack, input: PaymentRiskInput): P
     nearestFlip: paymentFlip(rules, met, judged, pack),
     packVersion: pack.version,
   };
+}
+
+/** Whether a person must decide the payment: for its level, for the lists, or for a rule that always asks one. */
+export function waitsForPerson({ level, needsScreeningReview, reasons }: PaymentAssessment): boolean {
+  return level === 'high' || needsScreeningReview || reasons.some(({ effect }) => effect === 'person');
 }
 
 /** The pack in force on the day: of those that have begun the newest, of equal ones the last; null before the first. */

@@ -14,11 +14,12 @@ import type {
 const lawFrom = '2023-01-01';
 const houseFrom = '2026-01-01';
 
-// CHF 15'000: cash threshold. CHF 100'000: AMLO-FINMA Art. 14 para. 3. CHF 25'000: a limit of the house.
+// CHF 15'000: cash threshold. CHF 100'000: AMLO-FINMA Art. 14 para. 3. All others are limits of the house.
 const cashMinor = 1_500_000;
 const houseMinor = 2_500_000;
 const largeMinor = 10_000_000;
 const noticeableMinor = 500_000;
+const largeToNewMinor = 1_000_000;
 const justBelow = { fromPermille: 800, toPermille: 999 };
 const newForHours = 24;
 
@@ -70,6 +71,11 @@ const rules: readonly PaymentRule[] = [
     { fromMinor: largeMinor },
     { id: 'large-amount', points: 18, group: 'size', article: amlo14 },
   ),
+  // What leaves without a second person: one payment, and all of an account and of a client, so that parts are no way
+  // around it.
+  amount('unattended-amount', { fromMinor: houseMinor }, { effect: 'person' }),
+  amount('unattended-account', { dayMinor: houseMinor, weekMinor: 3 * houseMinor }, { effect: 'person' }),
+  amount('unattended-client', { dayMinor: 2 * houseMinor, weekMinor: 6 * houseMinor }, { effect: 'person' }),
   amount('own-maximum', { times: 3, countMin: 1 }, { points: 15, article: amlo14 }),
   amount('peer-multiple', { times: 3 }, { points: 10, article: amlo14 }),
   amount(
@@ -110,12 +116,27 @@ const rules: readonly PaymentRule[] = [
     behaviour(
       'structuring',
       { limitMinor, ...justBelow, countMin: 3 },
-      { id: `structuring-${name}`, points: 25, group: 'structuring', article: 'AMLA Art. 3' },
+      {
+        id: `structuring-${name}`,
+        effect: 'person',
+        points: 25,
+        group: 'structuring',
+        article: 'AMLA Art. 3',
+      },
     ),
   ),
-  behaviour('structuring-approval', { ...justBelow, countMin: 3 }, { points: 25, group: 'structuring' }),
+  behaviour(
+    'structuring-approval',
+    { ...justBelow, countMin: 3 },
+    { effect: 'person', points: 25, group: 'structuring' },
+  ),
+  behaviour('first-of-account', { fromMinor: noticeableMinor }, { effect: 'person' }),
   behaviour('new-beneficiary', { hours: newForHours }, { points: 10, group: 'new-account' }),
-  behaviour('new-and-large', { hours: newForHours, fromMinor: houseMinor }, { points: 8 }),
+  behaviour(
+    'new-and-large',
+    { hours: newForHours, fromMinor: largeToNewMinor },
+    { effect: 'person', points: 8 },
+  ),
   behaviour('iban-changed', {}, { points: 15, group: 'new-account' }),
   behaviour('name-changed', {}, { points: 8 }),
   behaviour('velocity', { countDay: 5, countWeek: 15 }, { points: 12, group: 'velocity', article: amlo14 }),
@@ -157,7 +178,7 @@ const rules: readonly PaymentRule[] = [
 
   data('travel-rule-gap', {}, { effect: 'repair', points: 12, article: 'AMLO-FINMA Art. 10' }),
   data('bank-country-differs', {}, { points: 6 }),
-  data('duplicate-day', {}, { points: 6 }),
+  data('duplicate-day', {}, { effect: 'person', points: 6 }),
   data('duplicate-week', {}, { effect: 'note' }),
   data('payee-no-match', {}, { points: 8 }),
   data('payee-close-match', {}, { points: 3 }),
@@ -168,8 +189,8 @@ const rules: readonly PaymentRule[] = [
  * always of higher risk; it prescribes no points, these are the firm's own.
  */
 export const defaultPaymentPack: PaymentRulePack = {
-  version: '2026.1',
-  inForceFrom: houseFrom,
+  version: '2026.2',
+  inForceFrom: '2026-11-22',
   levels: { mediumFrom: 30, highFrom: 60 },
   caps: { client: null, amount: 25, behaviour: 40, geography: 25, data: 15, sanctions: null },
   homeCountries: ['CH'],

@@ -70,8 +70,8 @@ export function addMinor(a: number, b: number): number {
   return Math.min(a + b, sumMax);
 }
 
-/** The last millisecond of the hour. */
-function endOfHour(hour: number): number {
+/** The last millisecond of an hour, given as hours since 1970. */
+export function endOfHour(hour: number): number {
   return (hour + 1) * hourMs - 1;
 }
 

@@ -1,3 +1,5 @@
+import type { UnattendedFacts } from './account-flow.ts';
+
 /** Where a name, an address or a text of an order was looked up in the lists. */
 export const screenedFields = [
   'debtor',
@@ -165,4 +167,6 @@ export type PaymentRiskInput = {
   /** Answer of the payee check (EPC VOP codes: match, close match, no match, not applicable); null when not asked. */
   readonly payeeCheck: 'MTCH' | 'CMTC' | 'NMTC' | 'NOAP' | null;
   readonly referenceThemes: readonly ReferenceTheme[];
+  /** Absent in what was kept before there were such rules. */
+  readonly unattended?: UnattendedFacts;
 };

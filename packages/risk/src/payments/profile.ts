@@ -1,3 +1,4 @@
+import { withAccountPayment, type AccountFlow, type AccountPayment } from './account-flow.ts';
 import { addMinor, emptyFlow, withMovement, type Flow } from './flow.ts';
 
 /** When something happened; `day` (`YYYY-MM-DD`) and `hour` (0 to 23) are the same moment in Swiss local time. */
@@ -37,6 +38,8 @@ export type PaymentProfile = {
   readonly days: readonly ProfileDay[];
   /** Countries paid to, sorted. */
   readonly countries: readonly string[];
+  /** Accounts that paid; absent in profiles that were kept before there were such rules. */
+  readonly accounts?: readonly AccountFlow[];
 };
 
 /** Days that the maximum looks back, the day of the payment counted in. */
@@ -83,7 +86,17 @@ export function recordPayment(
     received: profile.received,
     days: withDay(profile.days, dayNumber, chfMinor),
     countries: withCountries(profile.countries, countries),
+    ...(profile.accounts && { accounts: profile.accounts }),
   };
+}
+
+/** The profile after an approval: every one counts, also that of an order whose payment is recorded already. */
+export function recordApproval(
+  profile: PaymentProfile,
+  payment: AccountPayment,
+  { atMs }: Pick<PaymentMoment, 'atMs'>,
+): PaymentProfile {
+  return { ...profile, accounts: withAccountPayment(profile.accounts ?? [], payment, atMs) };
 }
 
 /** The profile after money came in; `payerKey` is the same for an account that is also paid to. */

@@ -7,9 +7,10 @@ export type PaymentFamily = (typeof paymentFamilies)[number];
 
 /**
  * What a rule does when it is met: gives points; says something without points; asks for data to be put right;
- * asks for the screening to be reviewed; makes the level high whatever the sum; stops the payment.
+ * asks for the screening to be reviewed; leaves the decision to a person whatever the sum; makes the level high whatever
+ * the sum; stops the payment.
  */
-export const paymentEffects = ['points', 'note', 'repair', 'review', 'high', 'block'] as const;
+export const paymentEffects = ['points', 'note', 'repair', 'review', 'person', 'high', 'block'] as const;
 /** One effect. */
 export type PaymentEffect = (typeof paymentEffects)[number];
 
@@ -47,6 +48,10 @@ export const paymentChecks = {
   'just-below-approval': ['fromPermille', 'toPermille'],
   structuring: ['limitMinor', 'fromPermille', 'toPermille', 'countMin'],
   'structuring-approval': ['fromPermille', 'toPermille', 'countMin'],
+  'unattended-amount': ['fromMinor'],
+  'unattended-account': ['dayMinor', 'weekMinor'],
+  'unattended-client': ['dayMinor', 'weekMinor'],
+  'first-of-account': ['fromMinor'],
   'new-beneficiary': ['hours'],
   'new-and-large': ['hours', 'fromMinor'],
   'iban-changed': [],

@@ -32,6 +32,8 @@ const listed = (scorePermille: number, more: Partial<ScreeningFact> = {}) => {
   const fact = { field: 'creditor', isContained: false, exactIdentifier: false, ...more } as const;
   return payment({ screening: { isComplete: true, found: [{ ...fact, scorePermille }] } });
 };
+const unattended = (changes: Partial<NonNullable<Input['unattended']>>) =>
+  payment({ unattended: { ...plainPayment.unattended!, ...changes } });
 const structured = (recentMinor: number[], chfMinor: number, more: Partial<Input> = {}) =>
   amount(chfMinor, { ...history({ recentMinor }), ...more });
 /** Ten payments of CHF 1'000 and CHF 3'000 in turn: mean 2'000, s² = 10/9 · 1'000². */
@@ -46,6 +48,19 @@ const table: Record<string, readonly [meets: Input, misses: Input]> = {
   'pep-amount': [amount(2_500_000, client({ isPep: true })), amount(2_499_999, client({ isPep: true }))],
   'cash-like': [amount(1_500_000, { isCashLike: true }), amount(1_499_999, { isCashLike: true })],
   'large-amount': [amount(10_000_000), amount(9_999_999)],
+  'unattended-amount': [amount(2_500_000), amount(2_499_999)],
+  'unattended-account': [
+    unattended({ account: { dayMinor: 2_500_000, weekMinor: 2_500_000 } }),
+    unattended({ account: { dayMinor: 2_499_999, weekMinor: 7_499_999 } }),
+  ],
+  'unattended-client': [
+    unattended({ client: { dayMinor: 1, weekMinor: 15_000_000 } }),
+    unattended({ client: { dayMinor: 4_999_999, weekMinor: 14_999_999 } }),
+  ],
+  'first-of-account': [
+    { ...unattended({ isFirstOfAccount: true }), amount: of(500_000) },
+    { ...unattended({ isFirstOfAccount: true }), amount: of(499_999) },
+  ],
   'own-maximum': [
     amount(30_001, history({ last90: { count: 1, sumMinor: 10_000, maxMinor: 10_000 } })),
     amount(30_000, history({ last90: { count: 1, sumMinor: 10_000, maxMinor: 10_000 } })),
@@ -81,8 +96,8 @@ const table: Record<string, readonly [meets: Input, misses: Input]> = {
     payee({ paymentsBefore: 1, knownForHours: 24 }),
   ],
   'new-and-large': [
-    { ...payee({ paymentsBefore: 0, knownForHours: null }), amount: of(2_500_000) },
-    { ...payee({ paymentsBefore: 0, knownForHours: null }), amount: of(2_499_999) },
+    { ...payee({ paymentsBefore: 0, knownForHours: null }), amount: of(1_000_000) },
+    { ...payee({ paymentsBefore: 0, knownForHours: null }), amount: of(999_999) },
   ],
   'iban-changed': [payee({ isNameKnownWithOtherIban: true }), payee({ isIbanKnownWithOtherName: true })],
   'name-changed': [payee({ isIbanKnownWithOtherName: true }), payee({ isNameKnownWithOtherIban: true })],

@@ -35,6 +35,11 @@ export const plainPayment: PaymentRiskInput = {
   duplicates: { within24h: 0, within7d: 0 },
   payeeCheck: 'MTCH',
   referenceThemes: [],
+  unattended: {
+    isFirstOfAccount: false,
+    account: { dayMinor: 12_345, weekMinor: 12_345 },
+    client: { dayMinor: 12_345, weekMinor: 12_345 },
+  },
 };
 
 const arbMinor = fc.oneof(
@@ -68,6 +73,7 @@ const arbHistory: fc.Arbitrary<PaymentRiskInput['history']> = fc.record({
   }),
 });
 
+const arbSums = fc.record({ dayMinor: arbMinor, weekMinor: arbMinor });
 const arbFact = fc.record({
   field: fc.constantFrom(...screenedFields),
   isContained: fc.boolean(),
@@ -117,6 +123,7 @@ export const arbPaymentRiskInput: fc.Arbitrary<PaymentRiskInput> = fc.record({
   duplicates: fc.record({ within24h: arbCount, within7d: arbCount }),
   payeeCheck: fc.constantFrom('MTCH', 'CMTC', 'NMTC', 'NOAP', null),
   referenceThemes: fc.subarray([...referenceThemes]),
+  unattended: fc.record({ isFirstOfAccount: fc.boolean(), account: arbSums, client: arbSums }),
 });
 
 /** One step of a client's history: how much later, which way, how much, with whom. */

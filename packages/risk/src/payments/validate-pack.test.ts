@@ -92,13 +92,23 @@ describe('validatePack', () => {
   );
 
   test.prop([
-    fc.constantFrom('sanctions-stop', 'sanctions-review', 'call-for-action', 'screening-incomplete'),
-  ])('refuses a pack without what the law decides, or with less of it', (id) => {
+    fc.constantFrom(
+      'sanctions-stop',
+      'sanctions-review',
+      'call-for-action',
+      'screening-incomplete',
+      'unattended-amount',
+      'unattended-account',
+      'unattended-client',
+      'new-and-large',
+      'duplicate-day',
+    ),
+  ])('refuses a pack without what the law or the house decides, or with less of it', (id) => {
     const without = { ...copy(), rules: copy().rules.filter((rule) => rule['id'] !== id) };
     expect(refusalsOf(without)).toContain('rules: mandatory-rule-missing');
     const softened = changed(['rules', indexOf(id), 'effect'], 'repair');
     expect(refusalsOf(softened)).toContain('rules: mandatory-rule-missing');
-    const later = changed(['rules', indexOf(id), 'validFrom'], '2026-01-02');
+    const later = changed(['rules', indexOf(id), 'validFrom'], '2026-11-23');
     expect(refusalsOf(later)).toContain('rules: mandatory-rule-missing');
   });
 
@@ -117,6 +127,14 @@ describe('validatePack', () => {
     const path = ['rules', indexOf('sanctions-stop'), 'params', 'fromPermille'];
     expect(refusalsOf(changed(path, 951))).toContain('rules: mandatory-rule-missing');
     expect(validatePack(changed(path, 900)).ok).toBe(true);
+  });
+
+  test('what leaves by itself is limited below what the database refuses', () => {
+    const path = ['rules', indexOf('unattended-amount'), 'params', 'fromMinor'];
+    expect(refusalsOf(changed(path, 10_000_001))).toContain('rules: mandatory-rule-missing');
+    expect(validatePack(changed(path, 10_000_000)).ok).toBe(true);
+    const sums = ['rules', indexOf('unattended-account'), 'params', 'weekMinor'];
+    expect(refusalsOf(changed(sums, 70_000_001))).toContain('rules: mandatory-rule-missing');
   });
 
   test('words are lower case without accents, or they would never be found', () => {

@@ -3,6 +3,8 @@ import { PackReader, type PackRefusal } from './pack-reader.ts';
 import {
   paymentFamilies,
   type DatedCountryLists,
+  type PaymentCheck,
+  type PaymentEffect,
   type PaymentFamily,
   type PaymentRule,
   type PaymentRulePack,
@@ -20,16 +22,32 @@ const packFields = [
   'rules',
 ];
 
+/** From this amount on no machine approves a payment, whatever a pack says: the database refuses it. CHF centimes. */
+export const unattendedCeilingMinor = 10_000_000;
+const person = ['person', 'high', 'block'] as const;
+
 /**
- * What the law decides and no pack may leave out or soften: EmbG SR 946.231 forbids the payment, AMLO-FINMA Art. 14
- * para. 3 always asks for more, and a payment that was not screened must not pass for one that was.
+ * What no pack may leave out or soften. By law: EmbG SR 946.231 forbids the payment, AMLO-FINMA Art. 14 para. 3 always
+ * asks for more, and a payment that was not screened must not pass for one that was. By the house: large sums, first
+ * large payments, amounts in parts and payments that come twice are never left to a machine. `most` is the greatest
+ * number that a parameter may have.
  */
-const mandatory = [
-  { check: 'sanctions-stop', effects: ['block'], mostPermille: 950 },
-  { check: 'sanctions-review', effects: ['review', 'high', 'block'], mostPermille: 800 },
-  { check: 'call-for-action', effects: ['high', 'block'], mostPermille: null },
-  { check: 'screening-incomplete', effects: ['high', 'block'], mostPermille: null },
-] as const;
+const mandatory: readonly {
+  readonly check: PaymentCheck;
+  readonly effects: readonly PaymentEffect[];
+  readonly most: Readonly<Record<string, number>>;
+}[] = [
+  { check: 'sanctions-stop', effects: ['block'], most: { fromPermille: 950 } },
+  { check: 'sanctions-review', effects: ['review', 'high', 'block'], most: { fromPermille: 800 } },
+  { check: 'call-for-action', effects: ['high', 'block'], most: {} },
+  { check: 'screening-incomplete', effects: ['high', 'block'], most: {} },
+  { check: 'unattended-amount', effects: person, most: { fromMinor: unattendedCeilingMinor } },
+  { check: 'unattended-account', effects: person, most: sumsUpTo(unattendedCeilingMinor) },
+  { check: 'unattended-client', effects: person, most: sumsUpTo(2 * unattendedCeilingMinor) },
+  { check: 'structuring', effects: person, most: { countMin: 5 } },
+  { check: 'new-and-large', effects: person, most: { fromMinor: unattendedCeilingMinor } },
+  { check: 'duplicate-day', effects: person, most: {} },
+];
 
 /**
  * Reads a rule pack out of JSON of any shape. Refuses with everything that is wrong and where, so that it can be
@@ -144,14 +162,14 @@ function checkTogether(
     // The best of a group counts; were it in a family that is full, one more finding could lower the score.
     if (family !== rule.family) reader.refuse(`${path}.group`, 'group-across-families');
   }
-  for (const { check, effects, mostPermille } of mandatory) {
+  for (const { check, effects, most } of mandatory) {
     const holds = rules.some(
       (rule) =>
         rule?.check === check &&
-        (effects as readonly string[]).includes(rule.effect) &&
+        effects.includes(rule.effect) &&
         rule.validFrom <= inForceFrom &&
         rule.validTo === null &&
-        (mostPermille === null || fromPermilleOf(rule) <= mostPermille),
+        isWithin(rule, most),
     );
     if (!holds) reader.refuse('rules', 'mandatory-rule-missing');
   }
@@ -164,8 +182,12 @@ function checkTogether(
   if (reviewBelow < stopFrom) reader.refuse('rules', 'sanctions-bands-apart');
 }
 
-function fromPermilleOf({ params }: PaymentRule): number {
-  return 'fromPermille' in params ? params.fromPermille : 0;
+function isWithin({ params }: PaymentRule, most: Readonly<Record<string, number>>): boolean {
+  return Object.entries(params).every(([name, value]) => value <= (most[name] ?? Infinity));
+}
+
+function sumsUpTo(dayMinor: number): Readonly<Record<string, number>> {
+  return { dayMinor, weekMinor: 7 * dayMinor };
 }
 
 function overlap(a: PaymentRule, b: PaymentRule): boolean {

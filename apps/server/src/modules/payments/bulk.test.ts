@@ -69,9 +69,10 @@ test('lines that pay from another account are refused', async () => {
 
 test('the same file under the same key is taken once, another file under it not at all', async () => {
   const key = randomUUID();
-  const first = await take(painOf(['41.00', '42.00']), { key });
+  const text = painOf(['41.00', '42.00']);
+  const first = await take(text, { key });
   const before = await count();
-  const again = await take(painOf(['41.00', '42.00']), { key });
+  const again = await take(text, { key });
   expect(again.body).toEqual(first.body);
   expect(await count()).toBe(before);
   const other = await take(painOf(['43.00']), { key });

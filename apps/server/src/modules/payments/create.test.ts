@@ -5,7 +5,17 @@ import type { PaymentDraft } from '@sorgfalt/contract';
 import { addDays } from '@sorgfalt/payments';
 import { eventually, startTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
-import { detailOf, draftFrom, highRiskDraft, openAccount, send, sent, soon, swissIban } from './testing.ts';
+import {
+  approve,
+  detailOf,
+  draftFrom,
+  highRiskDraft,
+  openAccount,
+  send,
+  sent,
+  soon,
+  swissIban,
+} from './testing.ts';
 
 let app: TestApp;
 
@@ -119,9 +129,10 @@ test('a decision made again from what was kept is the same byte for byte', async
 test('the same key and body give the same answer and one payment; another body is refused', async () => {
   const account = await openAccount(app);
   const key = randomUUID();
-  const first = await send(app, draftFrom(account), { key });
-  const again = await send(app, draftFrom(account), { key });
-  const other = await send(app, draftFrom(account, { amount: '120.51' }), { key });
+  const draft = draftFrom(account);
+  const first = await send(app, draft, { key });
+  const again = await send(app, draft, { key });
+  const other = await send(app, { ...draft, amount: '120.51' }, { key });
   expect([first.status, again.status, other.status]).toEqual([201, 201, 422]);
   expect(again.body).toEqual(first.body);
   expect(other.error?.code).toBe('idempotency-key-reused');
@@ -173,18 +184,27 @@ test.each([undefined, '', 'short', 'with blank 12345', 'ä'.repeat(10)])(
   },
 );
 
-test('equal payments are legitimate, and each after the first is marked as a likely duplicate', async () => {
+test('a payment that repeats one of the day waits for a person, who sees the other and may approve it', async () => {
   const account = await openAccount(app);
-  const first = await sent(app, draftFrom(account));
-  const second = await sent(app, draftFrom(account));
+  const draft = draftFrom(account);
+  const first = await sent(app, draft);
+  const second = await sent(app, draft);
+  expect([first.state, second.state, second.risk]).toEqual(['queued', 'human_review', 'low']);
   const { decision } = await detailOf(app, second.paymentId);
   expect(decision!.duplicates).toMatchObject([{ paymentNo: first.paymentNo, window: '24h' }]);
+  expect(decision!.reasons).toContainEqual(
+    expect.objectContaining({ ruleId: 'duplicate-day', effect: 'person' }),
+  );
+  expect((await approve(app, second.paymentId)).status).toBe(200);
+  expect((await detailOf(app, second.paymentId)).state).toBe('queued');
 });
 
 test('payments that come together are decided as if one came after the other', async () => {
   const account = await openAccount(app);
-  const together = await Promise.all(Array.from({ length: 8 }, () => sent(app, draftFrom(account))));
+  const draft = draftFrom(account);
+  const together = await Promise.all(Array.from({ length: 8 }, () => sent(app, draft)));
   const details = await Promise.all(together.map(({ paymentId }) => detailOf(app, paymentId)));
+  expect(details.filter(({ state }) => state === 'queued')).toHaveLength(1);
   const counts = details.map(({ decision }) => decision!.duplicates.length).toSorted((a, b) => a - b);
   expect(counts).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
   expect(new Set(together.map(({ paymentNo }) => paymentNo)).size).toBe(8);

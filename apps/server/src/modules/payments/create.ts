@@ -1,4 +1,4 @@
-import { recordPayment } from '@sorgfalt/risk';
+import { recordApproval, recordPayment } from '@sorgfalt/risk';
 import type { PaymentProfile } from '@sorgfalt/risk';
 import type { ErrorCode, FieldError, PaymentDraft, Role } from '@sorgfalt/contract';
 import type { PaymentOrder } from '@sorgfalt/payments';
@@ -12,7 +12,7 @@ import { paymentAgent } from './case-facts.ts';
 import type { PaymentDeps } from './deps.ts';
 import { lockClients, readAccounts, readHistories, readKeys } from './facts-repo.ts';
 import type { Account, OrderHistory, PayingClient } from './facts-repo.ts';
-import { judge, profileFactsOf } from './judge.ts';
+import { accountPaymentOf, judge, profileFactsOf } from './judge.ts';
 import type { Bench, KnownPayee } from './judge.ts';
 import { limitOfRole } from './figures.ts';
 import { accountKeyOf, duplicateKeyOf, nameKeyOf } from './keys.ts';
@@ -227,7 +227,7 @@ function decideOne(
   if (judged.outcome !== 'blocked')
     overlay.duplicates.push({ duplicateKey, paymentId, paymentNo, createdAt: at });
   if (judged.outcome === 'approved') {
-    overlay.profiles.set(account.clientId, recordPayment(profile, profileFactsOf(order), bench.moment));
+    overlay.profiles.set(account.clientId, profileAfter(profile, order, bench));
     overlay.payees.push({
       clientId: account.clientId,
       accountKey,
@@ -239,6 +239,11 @@ function decideOne(
   }
   const state = judged.outcome === 'approved' && !submission.isHeld ? 'queued' : judged.outcome;
   return { judged, bench, number, state };
+}
+
+function profileAfter(profile: PaymentProfile, order: PaymentOrder, { moment }: Bench): PaymentProfile {
+  const recorded = recordPayment(profile, profileFactsOf(order), moment);
+  return recordApproval(recorded, accountPaymentOf(order, 'agent'), moment);
 }
 
 function refused(code: ErrorCode, fields?: readonly FieldError[]): Created {

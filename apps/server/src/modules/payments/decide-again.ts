@@ -1,6 +1,6 @@
 import { paymentStatusOf } from '@sorgfalt/workflow';
 import type { PaymentState } from '@sorgfalt/workflow';
-import { recordPayment } from '@sorgfalt/risk';
+import { recordApproval, recordPayment } from '@sorgfalt/risk';
 import type { PaymentOrder } from '@sorgfalt/payments';
 import type { Actor, Unit } from '../../platform/events/spine.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -11,7 +11,7 @@ import type { PaymentDeps } from './deps.ts';
 import { lockClients, readHistories } from './facts-repo.ts';
 import type { OrderHistory, PayingClient } from './facts-repo.ts';
 import { limitOf } from './figures.ts';
-import { judge, profileFactsOf } from './judge.ts';
+import { accountPaymentOf, judge, profileFactsOf } from './judge.ts';
 import type { Bench, Judged } from './judge.ts';
 import { accountKeyOf, duplicateKeyOf, nameKeyOf } from './keys.ts';
 import type { ListsInForce, ScreenedOrder } from './list-answers.ts';
@@ -71,6 +71,7 @@ export async function decideAgain(deps: PaymentDeps, unit: Unit, reopened: Reope
       ...moveTo(next),
       risk: judged.assessment.level,
       riskScore: judged.assessment.score,
+      chfMinor: judged.chfMinor,
       checkedAt: at,
       reviewItemId,
       ...(next === 'approved' ? machineApproval(row.orderHash, bench, at) : {}),
@@ -108,15 +109,23 @@ async function judgeAgain(
   return { judged: judge(order, facts, screened, bench), bench };
 }
 
-/** Notes an approved payment with its client: in the profile once, its payee under every account that is approved. */
+/**
+ * Notes an approved payment with its client: in the profile once, its payee under every account that is approved, and
+ * each approval by the machine with what it lets go.
+ */
 export async function recordPaid(tx: Tx, payment: PaymentRow, order: PaymentOrder): Promise<PaymentRow> {
   const client = (await lockClients(tx, [payment.clientId])).get(payment.clientId);
   invariant(client !== undefined, 'a payment has its client');
   const now = momentAt(Date.now());
-  const profiles = payment.isRecorded
-    ? new Map()
-    : new Map([[payment.clientId, recordPayment(client.profile, profileFactsOf(order), now)]]);
-  await storePaid(tx, [paidPayee(order, payment.clientId, new Date(now.atMs).toISOString())], profiles);
+  const recorded = payment.isRecorded
+    ? client.profile
+    : recordPayment(client.profile, profileFactsOf(order), now);
+  const profile = recordApproval(recorded, accountPaymentOf(order, payment.approvedByKind), now);
+  await storePaid(
+    tx,
+    [paidPayee(order, payment.clientId, new Date(now.atMs).toISOString())],
+    new Map([[payment.clientId, profile]]),
+  );
   return updatePayment(tx, payment.id, { isRecorded: true });
 }
 

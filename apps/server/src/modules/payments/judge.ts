@@ -3,8 +3,15 @@ import { minorDigits } from '@sorgfalt/money';
 import { purposeFamilies } from '@sorgfalt/contract';
 import type { PaymentDecision, PurposeFamily } from '@sorgfalt/contract';
 import type { PaymentOrder } from '@sorgfalt/payments';
-import { assessPayment, featuresOf, referenceThemesOf } from '@sorgfalt/risk';
+import {
+  assessPayment,
+  featuresOf,
+  referenceThemesOf,
+  unattendedFactsOf,
+  waitsForPerson,
+} from '@sorgfalt/risk';
 import type {
+  AccountPayment,
   PaymentAssessment,
   PaymentFacts,
   PaymentMoment,
@@ -60,6 +67,8 @@ export interface Bench {
 export interface Judged {
   readonly outcome: PaymentDecision['outcome'];
   readonly assessment: PaymentAssessment;
+  /** What the order comes to in CHF centimes. */
+  readonly chfMinor: number;
   readonly input: string;
   readonly inputHash: string;
   readonly result: string;
@@ -88,6 +97,7 @@ export function judge(order: PaymentOrder, facts: OrderFacts, screened: Screened
   return {
     outcome: outcomeOf(assessment),
     assessment,
+    chfMinor: input.amount.chfMinor,
     input: inputText,
     inputHash: sha256(inputText),
     result,
@@ -112,9 +122,17 @@ export function profileFactsOf(order: PaymentOrder): PaymentFacts {
   };
 }
 
-function outcomeOf({ isBlocked, level, needsScreeningReview }: PaymentAssessment): Judged['outcome'] {
-  if (isBlocked) return 'blocked';
-  return level === 'high' || needsScreeningReview ? 'human_review' : 'approved';
+/** What an approval leaves with the account: an amount where the machine gave it. */
+export function accountPaymentOf(order: PaymentOrder, by: 'user' | 'agent' | null): AccountPayment {
+  return {
+    accountKey: payeeKeyOf(order.debtor.iban),
+    unattendedMinor: by === 'agent' ? chfMinorOf(order.amountMinor, order.currency) : 0,
+  };
+}
+
+function outcomeOf(assessment: PaymentAssessment): Judged['outcome'] {
+  if (assessment.isBlocked) return 'blocked';
+  return waitsForPerson(assessment) ? 'human_review' : 'approved';
 }
 
 interface Answers {
@@ -164,6 +182,11 @@ function inputOf(order: PaymentOrder, facts: OrderFacts, answers: Answers): Paym
     },
     payeeCheck: answers.payeeCheck,
     referenceThemes: referenceThemesOf(remittance ?? '', pack.referenceWords),
+    unattended: unattendedFactsOf(
+      facts.profile.accounts ?? [],
+      { accountKey: payeeKeyOf(order.debtor.iban), chfMinor: own.chfMinor },
+      moment.atMs,
+    ),
   };
 }
 

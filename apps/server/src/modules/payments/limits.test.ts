@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { paymentDeskRoutes, reviewRoutes } from '@sorgfalt/contract';
+import { paymentDeskRoutes } from '@sorgfalt/contract';
 import type { ClientAccount } from '@sorgfalt/contract';
 import { startTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { renewPeers } from './figures.ts';
 import { createDatabase } from '../../platform/database/database.ts';
-import { detailOf, draftFrom, highRiskDraft, openAccount, sent } from './testing.ts';
+import { approve, detailOf, draftFrom, highRiskDraft, openAccount, sent } from './testing.ts';
 import type { As } from './testing.ts';
 
 let app: TestApp;
@@ -29,20 +29,14 @@ async function rulesMet(change: Parameters<typeof draftFrom>[1] = {}): Promise<s
   return decision!.reasons.map(({ ruleId }) => ruleId);
 }
 
-async function approve(paymentId: string, as: As) {
-  const { reviewItemId } = await detailOf(app, paymentId);
-  const body = { itemId: reviewItemId!, decision: 'approve' as const, notes: 'Seen and found in order.' };
-  return app.call(reviewRoutes.decide, { body }, as);
-}
-
 test('whoever may not approve so much is refused, and a colleague who may is not', async () => {
   await setLimits({ admin: 12_049, editor: null });
   const { paymentId } = await sent(app, highRiskDraft(account, { amount: '120.50' }));
-  const refused = await approve(paymentId, 'admin');
+  const refused = await approve(app, paymentId, 'admin');
   expect([refused.status, refused.error?.code]).toEqual([403, 'above-approval-limit']);
   expect((await detailOf(app, paymentId)).state).toBe('human_review');
   await setLimits({ admin: 12_050, editor: null });
-  expect((await approve(paymentId, 'admin')).status).toBe(200);
+  expect((await approve(app, paymentId, 'admin')).status).toBe(200);
   expect((await detailOf(app, paymentId)).state).toBe('queued');
 });
 

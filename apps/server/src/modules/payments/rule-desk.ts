@@ -1,6 +1,7 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import { canonicalize } from '@sorgfalt/ledger';
 import { validatePack } from '@sorgfalt/risk';
+import type { PaymentRulePack } from '@sorgfalt/risk';
 import type { RulePack } from '@sorgfalt/contract';
 import { holdLock, locks } from '../../platform/database/locks.ts';
 import type { Caller } from '../../platform/auth/authenticator.ts';
@@ -38,12 +39,9 @@ export async function readRule(
  * version is taken: what decided something never changes.
  */
 export async function keepRules(deps: RuleDeps, caller: Caller, json: unknown): Promise<RulePack> {
-  const read = validatePack(json);
-  if (!read.ok) {
-    throw new AppError('broken-rules', { fields: read.error.map(({ path, code }) => ({ path, code })) });
-  }
-  const pack = canonicalize(read.value);
-  const { version } = read.value;
+  const value = refuseBroken(validatePack(json));
+  const pack = canonicalize(value);
+  const { version } = value;
   await deps.spine.run(caller, async ({ tx, append }) => {
     const hash = sha256(pack);
     const kept = await tx
@@ -64,7 +62,8 @@ export async function keepRules(deps: RuleDeps, caller: Caller, json: unknown): 
 }
 
 /**
- * Puts a set in force, from its first day on. Refuses `not-found`, and `not-allowed-now` for the one that is in force.
+ * Puts a set in force, from its first day on. Refuses `not-found`, `broken-rules` for one that lacks what no
+ * set may leave out today, and `not-allowed-now` for the one that is in force.
  */
 export async function putRulesInForce(deps: RuleDeps, caller: Caller, version: string): Promise<RulePack> {
   await deps.spine.run(caller, async ({ tx, append }) => {
@@ -72,6 +71,7 @@ export async function putRulesInForce(deps: RuleDeps, caller: Caller, version: s
     await holdLock(tx, locks.paymentRules);
     const [row] = await readPacks(tx, version);
     if (row === undefined) throw new AppError('not-found');
+    refuseBroken(validatePack(JSON.parse(row.pack)));
     const before = await deps.rules.inForce(tx);
     if (before.version === version) throw new AppError('not-allowed-now');
     await tx.insert(rulePackUses).values({ version, putBy: caller.id });
@@ -84,6 +84,11 @@ export async function putRulesInForce(deps: RuleDeps, caller: Caller, version: s
     });
   });
   return shown(deps, version);
+}
+
+function refuseBroken(read: ReturnType<typeof validatePack>): PaymentRulePack {
+  if (read.ok) return read.value;
+  throw new AppError('broken-rules', { fields: read.error.map(({ path, code }) => ({ path, code })) });
 }
 
 type Kept = RulePackRow & { readonly since: string | null };

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { canonicalize } from '@sorgfalt/ledger';
-import { defaultPaymentPack } from '@sorgfalt/risk';
+import { defaultPaymentPack, validatePack } from '@sorgfalt/risk';
 import type { PaymentRulePack } from '@sorgfalt/risk';
 import { executeNamed } from '../../platform/database/database.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -13,17 +13,18 @@ import { rulePacks, rulePackUses } from './tables.ts';
 export interface Rules {
   /**
    * The one in force today: the last that was put in force and whose first day has come. One that is put in force
-   * early begins by itself on its day.
+   * early begins by itself on its day. One that lacks what no set may leave out today decides nothing any more.
    */
   inForce(tx: Tx): Promise<PaymentRulePack>;
   /** A set by its version; null where there is none. */
   pack(tx: Tx, version: string): Promise<PaymentRulePack | null>;
-  /** Keeps the set that the product comes with, and puts it in force where there is none yet. */
+  /** Keeps the set that the product comes with, and puts it in force where none is. */
   ensure(tx: Tx): Promise<void>;
 }
 
 /** Remembers sets that were read: a version never changes. */
 export function createRules(): Rules {
+  const complete = new Map<PaymentRulePack, boolean>();
   const known = new Map<string, PaymentRulePack>();
 
   async function pack(tx: Tx, version: string): Promise<PaymentRulePack | null> {
@@ -36,7 +37,15 @@ export function createRules(): Rules {
     return read;
   }
 
-  async function inForce(tx: Tx): Promise<PaymentRulePack> {
+  function isComplete(found: PaymentRulePack): boolean {
+    const before = complete.get(found);
+    if (before !== undefined) return before;
+    const { ok } = validatePack(found);
+    complete.set(found, ok);
+    return ok;
+  }
+
+  async function findInForce(tx: Tx): Promise<PaymentRulePack | null> {
     const { day } = momentAt(Date.now());
     const uses = await executeNamed<{ version: string }>(
       tx,
@@ -45,16 +54,21 @@ export function createRules(): Rules {
     );
     let found: PaymentRulePack | null = null;
     for (const { version } of uses) {
-      found = await pack(tx, version);
-      if (found !== null && found.inForceFrom <= day) return found;
+      const kept = await pack(tx, version);
+      if (kept === null || !isComplete(kept)) continue;
+      found = kept;
+      if (found.inForceFrom <= day) return found;
     }
-    invariant(found !== null, 'there is a set of payment rules in force');
     return found;
   }
 
   return {
     pack,
-    inForce,
+    async inForce(tx) {
+      const found = await findInForce(tx);
+      invariant(found !== null, 'there is a set of payment rules in force');
+      return found;
+    },
     async ensure(tx) {
       const text = canonicalize(defaultPaymentPack);
       const { version } = defaultPaymentPack;
@@ -62,8 +76,8 @@ export function createRules(): Rules {
         .insert(rulePacks)
         .values({ version, sha256: sha256(text), pack: text, uploadedBy: 'set-up' })
         .onConflictDoNothing();
-      const [use] = await tx.select().from(rulePackUses).limit(1);
-      if (use === undefined) await tx.insert(rulePackUses).values({ version, putBy: 'set-up' });
+      if ((await findInForce(tx)) === null)
+        await tx.insert(rulePackUses).values({ version, putBy: 'set-up' });
     },
   };
 }

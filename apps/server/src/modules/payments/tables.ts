@@ -77,6 +77,8 @@ export const payments = pgTable(
     status: text().$type<PaymentStatus>().notNull(),
     risk: text().$type<'low' | 'medium' | 'high'>().notNull(),
     riskScore: integer('risk_score').notNull(),
+    /** What the amount came to in CHF centimes when it was decided. */
+    chfMinor: bigint('chf_minor', { mode: 'number' }).notNull(),
     version: integer().notNull(),
     /** The order in canonical form, and its SHA-256. */
     orderText: text('order_text').notNull(),
@@ -135,6 +137,11 @@ export const payments = pgTable(
     check(
       'payments_high_risk_by_a_person',
       sql`${t.approvedBy} is null or ${t.risk} <> 'high' or ${t.approvedByKind} = 'user'`,
+    ),
+    // `unattendedCeilingMinor` of `@sorgfalt/risk`: whatever the rules say, a machine lets no more go.
+    check(
+      'payments_unattended_ceiling',
+      sql`${t.approvedByKind} is distinct from 'agent' or ${t.chfMinor} < 10000000 or ${t.state} not in ('approved', 'queued', 'sending')`,
     ),
     check('payments_amount', sql`${t.amountMinor} > 0`),
   ],

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { afterAll } from 'vitest';
-import { paymentRoutes } from '@sorgfalt/contract';
+import { paymentRoutes, reviewRoutes } from '@sorgfalt/contract';
 import type {
   ClientAccount,
   Payment,
@@ -89,6 +89,8 @@ export function draftFrom(
     amount: '120.50',
     currency: 'CHF',
     executionDate: soon,
+    // Its own in every order, as payments that repeat each other wait for a person.
+    reference: withCheckDigits('RF', String(randomInt(1_000_000_000, 10_000_000_000))),
     remittance: 'Invoice 42',
     ...change,
   };
@@ -120,6 +122,17 @@ export async function sent(...args: Parameters<typeof send>): Promise<Payment> {
 
 export async function detailOf(app: TestApp, paymentId: string, as: As = 'admin'): Promise<PaymentDetail> {
   return (await app.call(paymentRoutes.get, { params: { paymentId } }, as)).body;
+}
+
+/** Approves a payment that waits for a person. */
+export async function approve(app: TestApp, paymentId: string, as: As = 'admin') {
+  const { reviewItemId } = await detailOf(app, paymentId);
+  const body = {
+    itemId: reviewItemId ?? '',
+    decision: 'approve' as const,
+    notes: 'Seen and found in order.',
+  };
+  return app.call(reviewRoutes.decide, { body }, as);
 }
 
 /** Uploads one file to a route. */

@@ -192,6 +192,7 @@ export async function writeDecided(
     status: paymentStatusOf(state),
     risk: assessment.level,
     riskScore: assessment.score,
+    chfMinor: judged.chfMinor,
     version: 1,
     ...columns,
     isHeld,

@@ -22,6 +22,8 @@ export function ChecksTab({ detail }: { detail: PaymentDetail }) {
   const t = useTexts();
   const { decision } = detail;
   if (decision === null) return <EmptyState title={t('payments:checks.none')} />;
+  const words = (ids: readonly string[]) => ids.map((id) => ruleText(id, t)).join(', ');
+  const asking = decision.reasons.filter(({ effect }) => effect === 'person').map(({ ruleId }) => ruleId);
   const lists = decision.lists.map(({ listId }) => listId).join(', ');
   return (
     <div className={styles['stack']}>
@@ -30,8 +32,8 @@ export function ChecksTab({ detail }: { detail: PaymentDetail }) {
         title={t(decision.isVoid ? 'payments:checks.void' : `payments:outcome.${decision.outcome}`)}
       >
         {t('payments:checks.score', { score: decision.score, level: t(`risk.${decision.level}`) })}
-        {decision.hard.length > 0 &&
-          ` ${t('payments:checks.hard', { rules: decision.hard.map((id) => ruleText(id, t)).join(', ') })}`}
+        {decision.hard.length > 0 && ` ${t('payments:checks.hard', { rules: words(decision.hard) })}`}
+        {asking.length > 0 && ` ${t('payments:checks.person', { rules: words(asking) })}`}
       </Banner>
       <section>
         <h3 className={styles['heading']}>{t('payments:checks.reasons')}</h3>

@@ -29,8 +29,9 @@ test.each<[string, (ids: SentIds) => BookingReferences, StatementEntry['matchedB
 });
 
 test('a booking without any identifier is matched by its fields only where one payment has them', async () => {
-  const only = await atBank('813.05');
-  const twins = [await atBank('814.05'), await atBank('814.05')];
+  const plain = (amount: string) => atBank(amount, 'executed', { reference: undefined });
+  const only = await plain('813.05');
+  const twins = [await plain('814.05'), await plain('814.05')];
   const { body } = await take(statement([booking(81_305), booking(81_405)]));
   const found = await entriesOf(body.statements[0]!.statementId);
   expect(found.map(({ matchedBy }) => matchedBy)).toEqual(['fields', null]);

@@ -3,7 +3,7 @@ import type { ClientAccount, Statement, StatementEntry } from '@sorgfalt/contrac
 import { writeCamt053 } from '@sorgfalt/payments';
 import type { BookingReferences, CamtTransaction, StatementEntry as Booking } from '@sorgfalt/payments';
 import type { Answer, TestApp } from '../../../testing/test-app.ts';
-import { detailOf, draftFrom, givenToBank, sent, soon, upload } from '../testing.ts';
+import { approve, detailOf, draftFrom, givenToBank, sent, soon, upload } from '../testing.ts';
 import type { As, SentIds } from '../testing.ts';
 
 /** The account of the creditor of `draftFrom`. */
@@ -77,7 +77,11 @@ export interface BankOfTest {
   statement(entries: readonly Booking[], change?: StatementChange): string;
   take(xml: string, as?: As): Promise<Answer<{ statements: Statement[] }>>;
   /** A payment of this amount, given to the bank and as far as `state`. */
-  atBank(amount: string, state?: Parameters<typeof givenToBank>[2]): Promise<SentIds>;
+  atBank(
+    amount: string,
+    state?: Parameters<typeof givenToBank>[2],
+    change?: Parameters<typeof draftFrom>[1],
+  ): Promise<SentIds>;
   entriesOf(statementId: string): Promise<StatementEntry[]>;
   stateOf(ids: SentIds): Promise<string>;
 }
@@ -86,8 +90,9 @@ export function bankOf(app: TestApp, account: ClientAccount): BankOfTest {
   return {
     statement: (entries, change = {}) => statementOf(entries, { iban: account.iban, ...change }),
     take: (xml, as = 'editor') => upload(app, paymentDeskRoutes.importStatement, xml, { as }),
-    async atBank(amount, state = 'executed') {
-      const { paymentId } = await sent(app, draftFrom(account, { amount }));
+    async atBank(amount, state = 'executed', change = {}) {
+      const { paymentId, state: reached } = await sent(app, draftFrom(account, { amount, ...change }));
+      if (reached === 'human_review') await approve(app, paymentId);
       return givenToBank(app, paymentId, state);
     },
     async entriesOf(statementId) {

@@ -1,0 +1,29 @@
+import type { Evidence } from '../read-choices.ts';
+import type { UnattendedSums } from './account-flow.ts';
+import type { Detectors } from './detector.ts';
+
+type UnattendedChecks = 'unattended-amount' | 'unattended-account' | 'unattended-client' | 'first-of-account';
+
+/** The tests of what may leave without a second person. */
+export const unattendedDetectors: Detectors<UnattendedChecks> = {
+  'unattended-amount': ({ amount }, { fromMinor }) =>
+    amount.chfMinor >= fromMinor ? { chfMinor: amount.chfMinor, fromMinor } : null,
+
+  'unattended-account': ({ unattended }, params) => passed(unattended?.account, params),
+  'unattended-client': ({ unattended }, params) => passed(unattended?.client, params),
+
+  'first-of-account': ({ amount, unattended }, { fromMinor }) =>
+    unattended?.isFirstOfAccount === true && amount.chfMinor >= fromMinor
+      ? { isFirstOfAccount: true, chfMinor: amount.chfMinor, fromMinor }
+      : null,
+};
+
+function passed(sums: UnattendedSums | undefined, limits: UnattendedSums): Evidence | null {
+  if (sums === undefined) return null;
+  if (sums.dayMinor >= limits.dayMinor) {
+    return { sumMinor: sums.dayMinor, fromMinor: limits.dayMinor, days: 1 };
+  }
+  return sums.weekMinor >= limits.weekMinor
+    ? { sumMinor: sums.weekMinor, fromMinor: limits.weekMinor, days: 7 }
+    : null;
+}
