@@ -60,7 +60,7 @@ test('the officer takes in a listed person; the draft is kept, the checks stop t
 
 test('whoever submitted cannot decide', async () => {
   await officer.getByRole('link', { name: 'Open review panel' }).first().click();
-  await expect(officer.getByText(/Whoever submitted a case cannot decide it/).first()).toBeVisible();
+  await expect(officer.getByText(/Whoever had a part in it cannot decide it/).first()).toBeVisible();
   await expect(officer.getByRole('button', { name: /^Approve/ })).toHaveAttribute('aria-disabled', 'true');
 });
 

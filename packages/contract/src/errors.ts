@@ -9,8 +9,8 @@ export const errorTable = {
   unauthenticated: { status: 401, message: 'Authentication required - Please log in again' },
   /** Signed in, but the role does not allow this. */
   forbidden: { status: 403, message: 'Not authorized' },
-  /** Four eyes: whoever submitted a case cannot decide it. Ask a colleague. */
-  'own-submission': { status: 403, message: 'Whoever submitted a case cannot decide it' },
+  /** Four eyes: who wrote, submitted, questioned or confirmed anything of it. Ask a colleague. */
+  'own-submission': { status: 403, message: 'Whoever had a part in this cannot decide it' },
   /** The amount is above what this role may approve. Ask a colleague who may. */
   'above-approval-limit': { status: 403, message: 'The amount is above your approval limit' },
   /** Banks refuse days that are past. Ask back, so that the order gets a new one, or reject it. */

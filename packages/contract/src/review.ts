@@ -48,7 +48,12 @@ export const reviewItem = z.object({
       proofId: z.nullable(id),
     }),
   ),
-  /** The signed-in user submitted this and cannot decide it. */
+  /**
+   * The part that the signed-in user had in the case or payment: who `made` it decides nothing, who `handled` it may
+   * only reject.
+   */
+  part: z.nullable(z.enum(['made', 'handled'])),
+  /** Whether there is such a part: this user cannot approve it. */
   isOwnSubmission: z.boolean(),
 });
 export type ReviewItem = z.infer<typeof reviewItem>;

@@ -38,8 +38,9 @@ export {
   decideReview,
   mayDecide,
   notesRequired,
+  participations,
   reviewDecisions,
   reviewMachine,
   reviewStatuses,
 } from './review.ts';
-export type { ReviewDecision, ReviewStatus } from './review.ts';
+export type { Part, ParticipationAct, ReviewDecision, ReviewStatus } from './review.ts';

@@ -6,8 +6,8 @@
  *   approved (end)
  *   rejected (end)
  *
- * On entry to approved or rejected the decision has notes, and the one who decided is not the
- * one who submitted (four eyes). A decision is never changed; a new review is a new item.
+ * On entry to approved or rejected the decision has notes, and the one who decided had no part in
+ * what is decided (four eyes). A decision is never changed; a new review is a new item.
  */
 import type { Machine } from './machine.ts';
 import { transition } from './machine.ts';
@@ -40,14 +40,37 @@ export function decideReview(
 }
 
 /**
- * Whether this person may decide this item: refuses with `own-submission` when the same person
- * submitted it (four eyes). `submittedBy` is null when an agent raised the item by itself.
+ * What somebody did to a case or a payment, and which part that gives them in it. Who `made` it wrote what is
+ * decided; who `handled` it judged or stopped it once.
  */
-export function mayDecide(people: {
-  readonly submittedBy: string | null;
-  readonly decidedBy: string;
+export const participations = {
+  created: 'made',
+  edited: 'made',
+  submitted: 'made',
+  revised: 'made',
+  held: 'handled',
+  asked: 'handled',
+  'confirmed-hit': 'handled',
+  'confirmed-file': 'handled',
+} as const;
+/** One such act. */
+export type ParticipationAct = keyof typeof participations;
+/** The part that somebody had in a case or a payment; null for none. */
+export type Part = (typeof participations)[ParticipationAct] | null;
+
+/**
+ * Whether somebody with this part may decide so: refuses with `own-submission` (four eyes). Nobody with a part
+ * approves. Who only handled it may reject, which is the safe direction, else a firm of two could do neither.
+ */
+export function mayDecide({
+  part,
+  decision,
+}: {
+  readonly part: Part;
+  readonly decision: ReviewDecision;
 }): Result<true, { readonly code: 'own-submission' }> {
-  return people.submittedBy === people.decidedBy ? refused({ code: 'own-submission' }) : granted(true);
+  const isFree = part === null || (part === 'handled' && decision === 'reject');
+  return isFree ? granted(true) : refused({ code: 'own-submission' });
 }
 
 /** The notes without surrounding blanks; refuses with `notes-required` when nothing is left. */

@@ -4,6 +4,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { Actor, Spine, Unit } from '../../platform/events/spine.ts';
 import { AppError, invariant } from '../../platform/http/app-error.ts';
 import { uuidv7 } from '../../platform/ids.ts';
+import { noteParticipation } from '../review/index.ts';
 import {
   deleteDraft,
   findCase,
@@ -43,6 +44,7 @@ export async function openCase(
       createdBy: actor.id,
       isSample,
     });
+    await noteParticipation(tx, id, { uid: actor.id, act: 'created' });
   });
   return readDetail(database, id);
 }
@@ -55,8 +57,8 @@ export async function saveDraft(
   draft: { version: number; form: DraftForm },
 ): Promise<CaseDetail> {
   await spine.run(actor, async ({ tx }) => {
-    if (await storeDraft(tx, caseId, draft.version, draft.form)) return;
-    throw refusal(await findCase(tx, caseId));
+    if (!(await storeDraft(tx, caseId, draft.version, draft.form))) throw refusal(await findCase(tx, caseId));
+    await noteParticipation(tx, caseId, { uid: actor.id, act: 'edited' });
   });
   return readDetail(database, caseId);
 }
@@ -106,6 +108,7 @@ export async function submitCase(
       },
     );
     invariant(stored, 'a case that is held does not change');
+    await noteParticipation(unit.tx, caseId, { uid: actor.id, act: 'submitted' });
     await appendSubmitted(unit, row, row.form, clientId, submission.isStepwise);
   });
   return readDetail(database, caseId);

@@ -82,16 +82,18 @@ export async function openDraft(app: TestApp, form: DraftForm, as: As = 'editor'
   return body;
 }
 
+/** A case that was submitted, unless somebody is named by a colleague of the one whom the tests call `editor`. */
 export async function submitted(
   app: TestApp,
   form: DraftForm,
   options: { isStepwise?: boolean; as?: As } = {},
 ): Promise<CaseDetail> {
-  const { caseId, version } = await openDraft(app, form, options.as);
+  const as = options.as ?? { token: await app.token('editor', 'colleague') };
+  const { caseId, version } = await openDraft(app, form, as);
   const { body } = await app.call(
     onboardingRoutes.submit,
     { params: { caseId }, body: { version, isStepwise: options.isStepwise ?? false } },
-    options.as ?? 'editor',
+    as,
   );
   return body;
 }

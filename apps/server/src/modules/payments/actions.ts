@@ -4,6 +4,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import type { Unit } from '../../platform/events/spine.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { requireActive } from '../clients/index.ts';
+import { readPart } from '../review/index.ts';
 import { eventOf, paymentAgent } from './case-facts.ts';
 import { decideAgain, moveTo, subjectOf } from './decide-again.ts';
 import type { PaymentDeps } from './deps.ts';
@@ -12,7 +13,7 @@ import { readAccounts } from './facts-repo.ts';
 import { momentAt } from './moment.ts';
 import { move } from './move.ts';
 import { findPayment, lockPayment } from './payment-repo.ts';
-import { isAtBank, isOwn, isUnsent, isWaiting, may, requireDayAhead } from './policy.ts';
+import { isAtBank, isUnsent, isWaiting, may, requireDayAhead } from './policy.ts';
 import { readDraft } from './read-draft.ts';
 import { recheckIfStale } from './recheck.ts';
 import { askToCancel } from './sending/sending-repo.ts';
@@ -134,7 +135,9 @@ export function askBack(
     .run(caller, async (unit) => {
       const found = await findPayment(unit.tx, target.paymentId);
       if (found === null) throw new AppError('not-found');
-      if (isOwn(found.payment, caller.id)) throw new AppError('own-submission');
+      if ((await readPart(unit.tx, target.paymentId, caller.id)) === 'made') {
+        throw new AppError('own-submission');
+      }
       await withdrawItem(deps, unit, found.payment, { by: caller.id, notes: target.question });
       const payment = await lockAsSeen(unit.tx, target);
       if (!may(payment, 'ask')) throw new AppError('not-allowed-now');

@@ -1,20 +1,19 @@
 import { and, asc, count, eq, isNull, sql } from 'drizzle-orm';
 import type { PaymentAlarm } from '@sorgfalt/contract';
-import type { PaymentState } from '@sorgfalt/workflow';
+import type { Part, PaymentState } from '@sorgfalt/workflow';
 import type { Caller } from '../../platform/auth/authenticator.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Spine, Unit } from '../../platform/events/spine.ts';
 import { AppError, invariant } from '../../platform/http/app-error.ts';
 import { uuidv7 } from '../../platform/ids.ts';
+import { partOf, readPart } from '../review/index.ts';
 import { users } from '../users/tables.ts';
 import { paymentAlarms } from './alarm-tables.ts';
 import type { AlarmRow } from './alarm-tables.ts';
 import { eventOf } from './case-facts.ts';
 import { lockPayment } from './payment-repo.ts';
-import { isOwn } from './policy.ts';
 import { statementEntries } from './statement-tables.ts';
 import { payments } from './tables.ts';
-import type { PaymentRow } from './tables.ts';
 
 /** States in which a payment is held for ended without money having left. */
 export const unpaidEnds: ReadonlySet<PaymentState> = new Set(['blocked', 'rejected', 'cancelled', 'failed']);
@@ -66,7 +65,8 @@ export function clearAlarm(
     const payment = held === undefined ? null : await lockPayment(unit.tx, held.paymentId);
     if (held === undefined || payment === null) throw new AppError('not-found');
     if (held.clearedAt !== null) throw new AppError('not-allowed-now');
-    if (!mayClear(held, payment, caller.id)) throw new AppError('own-submission');
+    const part = await readPart(unit.tx, payment.id, caller.id);
+    if (!mayClear(held, part, caller.id)) throw new AppError('own-submission');
     await unit.tx
       .update(paymentAlarms)
       .set({ clearedBy: caller.id, clearedAt: sql`now()`, notes })
@@ -79,7 +79,7 @@ export function clearAlarm(
       }),
       evidence: { alarmId, paymentId, kind: held.kind, notes, by: caller.id },
     });
-    const [cleared] = await selectAlarms(unit.tx).where(eq(paymentAlarms.id, alarmId));
+    const [cleared] = await selectAlarms(unit.tx, caller.id).where(eq(paymentAlarms.id, alarmId));
     invariant(cleared !== undefined, 'an alarm that is held is there');
     return toAlarm(cleared, caller.id);
   });
@@ -89,7 +89,7 @@ const shownMax = 200;
 
 /** The alarms that nobody cleared yet, oldest first, and how many there are. */
 export async function readAlarms(tx: Tx, caller: Caller): Promise<{ alarms: PaymentAlarm[]; total: number }> {
-  const rows = await selectAlarms(tx)
+  const rows = await selectAlarms(tx, caller.id)
     .where(isNull(paymentAlarms.clearedAt))
     .orderBy(asc(paymentAlarms.raisedAt), asc(paymentAlarms.id))
     .limit(shownMax);
@@ -104,9 +104,15 @@ export async function countAlarms(tx: Tx): Promise<number> {
   return counted?.total ?? 0;
 }
 
-function selectAlarms(tx: Tx) {
+function selectAlarms(tx: Tx, uid: string) {
   return tx
-    .select({ alarm: paymentAlarms, payment: payments, entry: statementEntries, raiser: users.name })
+    .select({
+      alarm: paymentAlarms,
+      payment: payments,
+      entry: statementEntries,
+      raiser: users.name,
+      part: partOf(payments.id, uid),
+    })
     .from(paymentAlarms)
     .innerJoin(payments, eq(payments.id, paymentAlarms.paymentId))
     .leftJoin(statementEntries, and(eq(statementEntries.id, paymentAlarms.entryId)))
@@ -115,7 +121,7 @@ function selectAlarms(tx: Tx) {
 
 type Found = Awaited<ReturnType<typeof selectAlarms>>[number];
 
-function toAlarm({ alarm, payment, entry, raiser }: Found, uid: string): PaymentAlarm {
+function toAlarm({ alarm, payment, entry, raiser, part }: Found, uid: string): PaymentAlarm {
   return {
     alarmId: alarm.id,
     kind: alarm.kind,
@@ -129,10 +135,10 @@ function toAlarm({ alarm, payment, entry, raiser }: Found, uid: string): Payment
     bookedOn: entry?.bookedOn ?? null,
     raisedBy: raiser ?? alarm.raisedBy,
     raisedAt: alarm.raisedAt,
-    mayClear: alarm.clearedAt === null && mayClear(alarm, payment, uid),
+    mayClear: alarm.clearedAt === null && mayClear(alarm, part, uid),
   };
 }
 
-function mayClear({ raisedBy }: AlarmRow, payment: PaymentRow, uid: string): boolean {
-  return uid !== raisedBy && !isOwn(payment, uid);
+function mayClear({ raisedBy }: AlarmRow, part: Part, uid: string): boolean {
+  return uid !== raisedBy && part !== 'made';
 }

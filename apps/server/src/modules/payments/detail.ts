@@ -3,6 +3,7 @@ import type { PaymentOrder } from '@sorgfalt/payments';
 import type { Caller } from '../../platform/auth/authenticator.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
+import { readPart } from '../review/index.ts';
 import { findPayment, findSending, lastDecision, readSteps } from './payment-repo.ts';
 import { actionsOf } from './policy.ts';
 import { draftOf } from './read-draft.ts';
@@ -18,7 +19,8 @@ export async function readDetail(
   const found = await findPayment(database, paymentId);
   if (found === null) throw new AppError('not-found');
   const { payment } = found;
-  const [decision, rows, sending] = await Promise.all([
+  const [part, decision, rows, sending] = await Promise.all([
+    readPart(database, paymentId, caller.id),
     lastDecision(database, paymentId),
     readSteps(database, paymentId),
     findSending(database, paymentId),
@@ -39,7 +41,7 @@ export async function readDetail(
     question: payment.question,
     steps,
     bank: sending && bankOf(sending),
-    actions: actionsOf(payment, caller.id),
+    actions: actionsOf(payment, part),
     proofIds: [...new Set(proofIds)],
   };
 }

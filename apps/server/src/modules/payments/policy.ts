@@ -1,5 +1,5 @@
 import { transitionPayment } from '@sorgfalt/workflow';
-import type { PaymentEvent } from '@sorgfalt/workflow';
+import type { Part, PaymentEvent } from '@sorgfalt/workflow';
 import type { PaymentDetail } from '@sorgfalt/contract';
 import { AppError } from '../../platform/http/app-error.ts';
 import { momentAt } from './moment.ts';
@@ -12,14 +12,6 @@ export function may(payment: Pick<PaymentRow, 'state'>, event: PaymentEvent): bo
   return transitionPayment(payment.state, event).ok;
 }
 
-/** Whether somebody had a part in the order and so none in its approval (four eyes). */
-export function isOwn(
-  { initiatedBy, submittedBy }: Pick<PaymentRow, 'initiatedBy' | 'submittedBy'>,
-  uid: string,
-): boolean {
-  return uid === initiatedBy || uid === submittedBy;
-}
-
 /** Refuses `execution-date-passed` for an order that the bank would refuse for its day. */
 export function requireDayAhead({ executionDate }: Pick<PaymentRow, 'executionDate'>): void {
   if (executionDate < momentAt(Date.now()).day) throw new AppError('execution-date-passed');
@@ -30,9 +22,9 @@ export function isWaiting({ state }: Pick<PaymentRow, 'state'>): boolean {
   return state === 'approved' || state === 'queued';
 }
 
-/** What a user may do with a payment now. */
-export function actionsOf(payment: PaymentRow, uid: string): Action[] {
-  const isForOthers = payment.state === 'human_review' && !isOwn(payment, uid);
+/** What a user with this part in a payment may do with it now. */
+export function actionsOf(payment: PaymentRow, part: Part): Action[] {
+  const isForOthers = payment.state === 'human_review' && part !== 'made';
   const allowed: Record<Action, boolean> = {
     revise: may(payment, 'revise'),
     cancel: may(payment, 'cancel') && (isUnsent(payment) || isAtBank(payment)),

@@ -10,7 +10,7 @@ import { checkLimit } from './approval-limits.ts';
 import { eventOf } from './case-facts.ts';
 import { moveTo, recordPaid, subjectOf } from './decide-again.ts';
 import { findDecision, findPayment, insertStep, lockPayment, updatePayment } from './payment-repo.ts';
-import { isOwn, requireDayAhead } from './policy.ts';
+import { requireDayAhead } from './policy.ts';
 import type { PaymentRow } from './tables.ts';
 
 /** The hits behind a review item of a payment. */
@@ -25,9 +25,9 @@ export async function readEvidence(
 }
 
 /**
- * Approves or rejects a payment along with its review item. Refuses `own-submission` for everybody who had a part in
- * the order, `client-frozen`, `client-not-accepted`, `above-approval-limit`, `execution-date-passed`, and
- * `not-allowed-now` where the item asks about a version that is gone.
+/**
+ * Approves or rejects a payment along with its review item. Refuses `client-frozen`, `client-not-accepted`,
+ * `above-approval-limit`, `execution-date-passed`, and `not-allowed-now` where the item asks about a version that is gone.
  */
 export async function settlePayment(unit: Unit, item: RaisedItem, settlement: Settlement): Promise<void> {
   const isApproval = settlement.decision === 'approve';
@@ -85,12 +85,11 @@ export async function settlePayment(unit: Unit, item: RaisedItem, settlement: Se
 async function lockReviewed(
   { tx, actor }: Unit,
   { id, caseId, clientId }: RaisedItem,
-  { decision, decidedBy }: Settlement,
+  { decision }: Settlement,
 ): Promise<PaymentRow> {
   if (decision === 'approve' && clientId !== null) await requireActive(tx, clientId);
   const payment = await lockPayment(tx, caseId);
   if (payment === null) throw new AppError('not-found');
-  if (isOwn(payment, decidedBy)) throw new AppError('own-submission');
   if (payment.state !== 'human_review' || payment.reviewItemId !== id) throw new AppError('not-allowed-now');
   if (decision === 'approve') {
     requireDayAhead(payment);

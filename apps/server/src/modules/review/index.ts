@@ -5,13 +5,14 @@ import type { Spine, Unit } from '../../platform/events/spine.ts';
 import type { Router } from '../../platform/http/register-route.ts';
 import { toItem } from './item.ts';
 import type { EvidenceKind, EvidenceSource, NewReviewItem, RaisedItem } from './item.ts';
-import { countByStatus, countPendingSince, deleteSample, findItems, hasPendingOf } from './repo.ts';
+import { countByStatus, countPendingSince, deleteSample, findItems } from './repo.ts';
 import type { Counts } from './repo.ts';
 import { addReviewRoutes } from './routes.ts';
 import { requestOrAdd, requestReview, withdrawItem } from './service.ts';
 import type { Withdrawal } from './service.ts';
 
 export type { NewReviewItem, RaisedItem, Settlement } from './item.ts';
+export { noteParticipation, partOf, readPart } from './participations.ts';
 
 const overdueAfterMs = 24 * 60 * 60 * 1000;
 
@@ -25,8 +26,6 @@ export interface Review {
   requestOrAdd(unit: Unit, item: NewReviewItem): Promise<{ itemId: string; isNew: boolean }>;
   /** Takes a pending item back, because what it asks about is gone; false where somebody decided it before. */
   withdraw(unit: Unit, itemId: string, withdrawal: Withdrawal): Promise<boolean>;
-  /** Whether an item of the client waits that this user submitted and so has no say in. */
-  hasOwnPending(tx: Tx, clientId: string, uid: string): Promise<boolean>;
   /** The most urgent pending items, as this caller sees them. */
   queueTop(limit: number, caller: Caller | null): Promise<ReviewItem[]>;
   counts(): Promise<Counts>;
@@ -48,14 +47,13 @@ export function createReview(deps: { database: Database; spine: Spine }): Review
         settle: async (unit, item, settlement) => sourceOf(item)?.settle?.(unit, item, settlement),
       }),
     provideEvidence: (kind, source) => void sources.set(kind, source),
-    hasOwnPending: (tx, clientId, uid) => hasPendingOf(tx, clientId, uid),
     request: requestReview,
     requestOrAdd,
     withdraw: withdrawItem,
     async queueTop(limit, caller) {
       const pending = { status: 'pending', workflow: 'all' } as const;
-      const rows = await findItems(database, pending, { limit, offset: 0 });
-      return rows.map((row) => toItem(row, caller?.id ?? null));
+      const rows = await findItems(database, caller?.id ?? null, pending, { limit, offset: 0 });
+      return rows.map(toItem);
     },
     counts: () => countByStatus(database, { workflow: 'all' }),
     overdueCount: () => countPendingSince(database, new Date(Date.now() - overdueAfterMs).toISOString()),

@@ -1,10 +1,11 @@
 import type { Hit, ReviewItem, RiskAssessment } from '@sorgfalt/contract';
+import type { Part } from '@sorgfalt/workflow';
 import type { Unit } from '../../platform/events/spine.ts';
 import type { ReviewRow } from './tables.ts';
 
 export type Workflow = ReviewItem['workflow'];
 
-/** What a workflow puts before a person. `submittedBy` cannot decide it. */
+/** What a workflow puts before a person. Who had a part in its case cannot decide it. */
 export interface NewReviewItem {
   readonly workflow: Workflow;
   readonly type: string;
@@ -56,11 +57,13 @@ export interface NamedRow {
   readonly clientName: string | null;
   readonly submitterName: string | null;
   readonly deciderName: string | null;
+  /** The part that whoever looks at it had in the case or the payment. */
+  readonly part: Part;
 }
 
-/** The item as the contract has it, seen by the user `uid`. */
-export function toItem(row: NamedRow, uid: string | null): ReviewItem {
-  const { item } = row;
+/** The item as the contract has it. */
+export function toItem(row: NamedRow): ReviewItem {
+  const { item, part } = row;
   return {
     id: item.id,
     clientId: item.clientId,
@@ -81,7 +84,8 @@ export function toItem(row: NamedRow, uid: string | null): ReviewItem {
     submittedBy: { uid: item.submittedBy, name: row.submitterName ?? item.submittedBy },
     status: item.status,
     decision: toDecision(row),
-    isOwnSubmission: item.submittedBy === uid,
+    part,
+    isOwnSubmission: part !== null,
   };
 }
 

@@ -5,6 +5,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { clients } from '../clients/tables.ts';
 import { users } from '../users/tables.ts';
 import type { NamedRow, Workflow } from './item.ts';
+import { partOf } from './participations.ts';
 import { reviewItems } from './tables.ts';
 import type { ReviewRow } from './tables.ts';
 
@@ -27,27 +28,28 @@ const deciders = alias(users, 'deciders');
 
 const urgency = sql`case ${reviewItems.priority} when 'urgent' then 0 when 'high' then 1 else 2 end`;
 
-/** Items with their names, most urgent first, then the longest waiting. */
+/** Items with their names, most urgent first, then the longest waiting; as the user `uid` sees them. */
 export function findItems(
   tx: Tx,
+  uid: string | null,
   filter: Filter,
   page: { limit: number; offset: number },
 ): Promise<NamedRow[]> {
-  return selectNamed(tx)
+  return selectNamed(tx, uid)
     .where(and(withStatus(filter), matching(filter)))
     .orderBy(urgency, asc(reviewItems.submittedAt), asc(reviewItems.id))
     .limit(page.limit)
     .offset(page.offset);
 }
 
-export async function findItem(tx: Tx, id: string): Promise<NamedRow | null> {
-  const [row] = await selectNamed(tx).where(eq(reviewItems.id, id));
+export async function findItem(tx: Tx, uid: string | null, id: string): Promise<NamedRow | null> {
+  const [row] = await selectNamed(tx, uid).where(eq(reviewItems.id, id));
   return row ?? null;
 }
 
 /** The same, held until the transaction ends. */
-export async function lockItem(tx: Tx, id: string): Promise<NamedRow | null> {
-  const [row] = await selectNamed(tx).where(eq(reviewItems.id, id)).for('update', { of: reviewItems });
+export async function lockItem(tx: Tx, uid: string, id: string): Promise<NamedRow | null> {
+  const [row] = await selectNamed(tx, uid).where(eq(reviewItems.id, id)).for('update', { of: reviewItems });
   return row ?? null;
 }
 
@@ -74,22 +76,6 @@ export async function countPendingSince(tx: Tx, before: string): Promise<number>
     .from(reviewItems)
     .where(and(eq(reviewItems.status, 'pending'), lt(reviewItems.submittedAt, before)));
   return row?.number ?? 0;
-}
-
-/** Whether an item of the client waits that this user submitted. */
-export async function hasPendingOf(tx: Tx, clientId: string, submittedBy: string): Promise<boolean> {
-  const found = await tx
-    .select({ id: reviewItems.id })
-    .from(reviewItems)
-    .where(
-      and(
-        eq(reviewItems.clientId, clientId),
-        eq(reviewItems.submittedBy, submittedBy),
-        eq(reviewItems.status, 'pending'),
-      ),
-    )
-    .limit(1);
-  return found.length > 0;
 }
 
 export async function insertItem(tx: Tx, item: typeof reviewItems.$inferInsert): Promise<void> {
@@ -146,13 +132,14 @@ export async function deleteSample(tx: Tx): Promise<void> {
   await tx.delete(reviewItems).where(eq(reviewItems.isSample, true));
 }
 
-function selectNamed(tx: Tx) {
+function selectNamed(tx: Tx, uid: string | null) {
   return tx
     .select({
       item: reviewItems,
       clientName: clients.name,
       submitterName: submitters.name,
       deciderName: deciders.name,
+      part: partOf(reviewItems.caseId, uid),
     })
     .from(reviewItems)
     .leftJoin(clients, eq(clients.id, reviewItems.clientId))

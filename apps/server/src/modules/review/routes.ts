@@ -15,17 +15,17 @@ export function addReviewRoutes(router: Router, deps: ReviewDesk): void {
   const { database } = deps;
 
   const list = async (filter: Filter & { limit: number; offset: number }, uid: string) => {
-    const rows = await findItems(database, filter, filter);
+    const rows = await findItems(database, uid, filter, filter);
     const counts = await countByStatus(database, filter);
-    return { items: rows.map((row) => toItem(row, uid)), total: counts[filter.status], counts };
+    return { items: rows.map(toItem), total: counts[filter.status], counts };
   };
   router.add(reviewRoutes.queue, ({ query, caller }) => list(query, signedIn(caller).id));
   router.add(reviewRoutes.search, ({ body, caller }) => list(body, signedIn(caller).id));
 
   router.add(reviewRoutes.get, async ({ params, caller }) => {
-    const row = await findItem(database, params.itemId);
+    const row = await findItem(database, signedIn(caller).id, params.itemId);
     if (row === null) throw new AppError('not-found');
-    return { ...toItem(row, signedIn(caller).id), ...(await deps.evidenceOf(row.item)) };
+    return { ...toItem(row), ...(await deps.evidenceOf(row.item)) };
   });
 
   router.add(reviewRoutes.decide, ({ body, caller }) => decideItem(deps, signedIn(caller), body));
@@ -33,8 +33,9 @@ export function addReviewRoutes(router: Router, deps: ReviewDesk): void {
   // `officer_id` says who asks; every officer sees the whole queue.
   router.add(reviewRoutes.pendingApprovals, async ({ query, caller }) => {
     const filter = { status: query.status, workflow: query.workflow_type };
-    const rows = await findItems(database, filter, { limit: approvalsMax, offset: 0 });
-    return { approvals: rows.map((row) => toItem(row, signedIn(caller).id)) };
+    const page = { limit: approvalsMax, offset: 0 };
+    const rows = await findItems(database, signedIn(caller).id, filter, page);
+    return { approvals: rows.map(toItem) };
   });
 
   router.add(reviewRoutes.processDecision, async ({ body, caller }) => ({

@@ -78,7 +78,7 @@ export async function withdrawItem(unit: Unit, itemId: string, { by, notes }: Wi
     decidedBy: by,
   });
   if (isWithdrawn) {
-    const found = await findItem(unit.tx, itemId);
+    const found = await findItem(unit.tx, by, itemId);
     invariant(found !== null, 'an item that was withdrawn is there');
     const { workflow, type, caseNo, caseId } = found.item;
     await unit.append({
@@ -121,10 +121,10 @@ async function announce(unit: Unit, id: string, item: NewReviewItem): Promise<vo
  */
 export async function decideItem(deps: ReviewDesk, caller: Caller, input: NewDecision): Promise<ReviewItem> {
   await deps.spine.run(caller, async (unit) => {
-    const found = await lockItem(unit.tx, input.itemId);
+    const found = await lockItem(unit.tx, caller.id, input.itemId);
     if (found === null) throw new AppError('not-found');
-    const { item } = found;
-    const may = mayDecide({ submittedBy: item.submittedBy, decidedBy: caller.id });
+    const { item, part } = found;
+    const may = mayDecide({ part, decision: input.decision });
     if (!may.ok) throw new AppError(may.error.code);
     const moved = decideReview(item.status, input.decision);
     if (!moved.ok) throw new AppError(moved.error.code);
@@ -160,9 +160,9 @@ export async function decideItem(deps: ReviewDesk, caller: Caller, input: NewDec
     });
     await storeProof(unit.tx, item.id, proofId);
   });
-  const row = await findItem(deps.database, input.itemId);
+  const row = await findItem(deps.database, caller.id, input.itemId);
   invariant(row !== null, 'an item that was decided is there');
-  return toItem(row, caller.id);
+  return toItem(row);
 }
 
 function decisionEvidence(

@@ -7,12 +7,32 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { ReviewItem } from '@sorgfalt/contract';
+import type { Part, ParticipationAct } from '@sorgfalt/workflow';
 import { instant } from '../../platform/database/columns.ts';
+
+/** Who had which part in a case or a payment, once for each act; append-only. Payments keep theirs in their steps. */
+export const participations = pgTable(
+  'participations',
+  {
+    subjectId: uuid('subject_id').notNull(),
+    uid: text().notNull(),
+    act: text().$type<ParticipationAct>().notNull(),
+    part: text().$type<NonNullable<Part>>().notNull(),
+    at: instant()
+      .notNull()
+      .default(sql`now()`),
+  },
+  (t) => [
+    primaryKey({ columns: [t.subjectId, t.uid, t.act] }),
+    check('participations_part', sql`${t.part} in ('made', 'handled')`),
+  ],
+);
 
 /** What a person must decide. The checks hold four eyes and completeness in the database too. */
 export const reviewItems = pgTable(

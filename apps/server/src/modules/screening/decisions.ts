@@ -3,6 +3,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import type { Actor, Unit } from '../../platform/events/spine.ts';
 import { AppError, invariant } from '../../platform/http/app-error.ts';
 import { uuidv7 } from '../../platform/ids.ts';
+import { noteParticipation } from '../review/index.ts';
 import { factsHash } from './clients.ts';
 import type { ClientBook, ScreenedClient } from './clients.ts';
 import type { ScreeningDeps } from './deps.ts';
@@ -20,7 +21,7 @@ import {
 } from './screening-repo.ts';
 import type { DecisionRow } from './tables.ts';
 
-type Deps = Pick<ScreeningDeps, 'database' | 'spine' | 'clients' | 'standing' | 'hasOwnPending'>;
+type Deps = Pick<ScreeningDeps, 'database' | 'spine' | 'clients' | 'standing'>;
 
 export interface NewHitDecision {
   readonly clientId: string;
@@ -59,14 +60,14 @@ export function isDismissed(hit: Hit): boolean {
 
 /**
  * Confirms or dismisses a hit, for the client and the entry as both are now. An earlier decision on it ends.
- * Refuses `not-found` (client, or entry in no list in force), `own-submission` (four eyes: an item of the client
- * waits that the caller submitted), `version-conflict` (two at once) and what `recordDecision` does.
+ * Refuses `not-found` (client, or entry in no list in force), `own-submission` (four eyes: the database lets nobody
+ * dismiss a hit who made the case of the client or confirmed the hit), `version-conflict` (two at once) and what
+ * `recordDecision` does.
  */
 export async function decideHit(deps: Deps, actor: Actor, input: NewHitDecision): Promise<ClientDecision> {
   const decisionId = await deps.spine.run(actor, async (unit) => {
     const { tx } = unit;
     const client = await clientOf(deps, tx, input.clientId);
-    if (await deps.hasOwnPending(tx, input.clientId, actor.id)) throw new AppError('own-submission');
     const entity = await readEntityInForce(tx, input.listId, input.entityId);
     if (entity === null) throw new AppError('not-found');
     const { listId, entityId, decision, reason } = input;
@@ -113,10 +114,12 @@ export async function recordDecision(
     before.map(({ decisionId }) => decisionId),
     { endedAs: 'replaced', endedBy: decidedBy, endReason: null },
   );
+  const isDismissal = recorded.decision === 'dismissed';
+  const entry = { clientId, caseId, caseNo, listId, entityId: recorded.entityId };
+  if (isDismissal) await standing.liftFreeze(unit, entry, recorded.reason);
   const decisionId = uuidv7();
   const row = { ...recorded, clientId, decisionId, factsSha256: factsHash(client.query) };
   if (!(await insertDecision(tx, row))) throw new AppError('version-conflict');
-  const isDismissal = recorded.decision === 'dismissed';
   const { proofId } = await append({
     type: isDismissal ? 'screening.hit_dismissed' : 'screening.hit_confirmed',
     status: isDismissal ? 'completed' : 'flagged',
@@ -127,16 +130,17 @@ export async function recordDecision(
     evidence: { ...row, reviewItemId: reviewId ?? null },
   });
   await storeDecisionProof(tx, decisionId, proofId);
-  const entry = { clientId, caseId, caseNo, listId, entityId: recorded.entityId };
-  const { reason } = recorded;
-  if (isDismissal) await standing.liftFreeze(unit, entry, reason);
-  else if (isSanction({ topics })) await standing.freeze(unit, entry, { decisionId, reason });
+  if (!isDismissal) {
+    await noteParticipation(tx, caseId, { uid: decidedBy, act: 'confirmed-hit' });
+    if (isSanction({ topics })) await standing.freeze(unit, entry, { decisionId, reason: recorded.reason });
+  }
   return decisionId;
 }
 
 /**
  * Takes a decision back, and with one that froze the client the freeze. Refuses `not-found`, `not-allowed-now` (it has
- * ended), and for one that froze `forbidden` to all but administrators and `own-freeze` to whoever confirmed.
+ * ended), for one that froze `forbidden` to all but administrators and `own-freeze` to whoever confirmed, and for any
+ * confirmation `own-submission` as a dismissal does.
  */
 export async function liftDecision(
   deps: Deps,
@@ -147,14 +151,16 @@ export async function liftDecision(
     const { tx, append } = unit;
     const row = await findDecision(tx, decisionId);
     if (row === null) throw new AppError('not-found');
+    const { clientId, listId, entityId, decision } = row;
+    const { caseId, caseNo } = await clientOf(deps, tx, clientId);
+    if (decision === 'confirmed')
+      await deps.standing.liftFreeze(unit, { clientId, caseId, caseNo, listId, entityId }, reason);
     const ended = await endDecisions(tx, [decisionId], {
       endedAs: 'lifted',
       endedBy: actor.id,
       endReason: reason,
     });
     if (ended === 0) throw new AppError('not-allowed-now');
-    const { clientId, listId, entityId, decision } = row;
-    const { caseId, caseNo } = await clientOf(deps, tx, clientId);
     await append({
       type: 'screening.decision_lifted',
       status: 'completed',
@@ -163,8 +169,6 @@ export async function liftDecision(
       data: { caseNo, decisionId, listId },
       evidence: { decisionId, clientId, listId, entityId, decision, reason, liftedBy: actor.id },
     });
-    if (decision === 'confirmed')
-      await deps.standing.liftFreeze(unit, { clientId, caseId, caseNo, listId, entityId }, reason);
   });
   return readDecision(deps, decisionId);
 }

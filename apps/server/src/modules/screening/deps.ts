@@ -1,4 +1,4 @@
-import type { Database, Tx } from '../../platform/database/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import type { Spine } from '../../platform/events/spine.ts';
 import type { Clients } from '../clients/index.ts';
 import type { ClientBook } from './clients.ts';
@@ -11,8 +11,6 @@ export interface ScreeningDeps {
   readonly engine: Engine;
   readonly clients: ClientBook;
   readonly standing: Pick<Clients, 'freeze' | 'liftFreeze'>;
-  /** Whether an item of the client waits that this user submitted and so has no say in. */
-  readonly hasOwnPending: (tx: Tx, clientId: string, uid: string) => Promise<boolean>;
   /** What threads need: the database and the folder of the saved indexes. */
   readonly threads: { readonly databaseUrl: string; readonly directory: string };
 }

@@ -106,7 +106,6 @@ export function createScreening(given: Surroundings): Screening {
     clients,
     standing,
     threads: { databaseUrl, directory },
-    hasOwnPending: async (tx, clientId, uid) => (await desk?.hasOwnPending(tx, clientId, uid)) ?? false,
   };
 
   const importFiles: Screening['importFiles'] = async (actor, files, { acceptShrunken, onProgress }) =>

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ledgerRoutes, reviewRoutes, screeningRoutes } from '@sorgfalt/contract';
+import { ledgerRoutes, onboardingRoutes, reviewRoutes, screeningRoutes } from '@sorgfalt/contract';
 import type { ReviewItemDetail, Role } from '@sorgfalt/contract';
 import { eventually, startTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
-import { cleanForm, inStatus, listedForm, submitted } from '../onboarding/testing.ts';
+import { cleanForm, inStatus, listedForm, readCase, submitted } from '../onboarding/testing.ts';
 import { listOf, listRow, putList } from './testing.ts';
 
 let app: TestApp;
@@ -195,15 +195,56 @@ test('a closed item goes on showing what it was closed with', async () => {
   expect(hits.map(({ decision }) => [decision?.decision, decision?.reason])).toEqual([['dismissed', notes]]);
 });
 
-test('whoever submitted a case decides none of its hits while it waits, a colleague does', async () => {
+test('whoever made a case dismisses none of its hits, before, during and after the review; a colleague does', async () => {
   const maker = { token: await app.token('editor', 'maker') };
-  const { caseId } = await submitted(app, listedForm, { as: maker });
-  const { clientId, hits } = await inStatus(app, caseId, 'in_review');
+  const { caseId } = await submitted(app, listedForm, { as: maker, isStepwise: true });
+  const step = () => app.call(onboardingRoutes.simulateNextStep, { params: { caseId } }, 'admin');
+  for (let steps = 0; steps < 3; steps += 1) await step();
+  const { clientId, hits, status } = await readCase(app, caseId);
+  expect(status).toBe('in_progress');
   const hit = { clientId: clientId ?? '', listId: hits[0]?.listId ?? '' };
   const entityId = hits[0]?.entityId ?? '';
-  const refused = await decideHit(hit, entityId, 'dismissed', maker);
-  expect([refused.status, refused.error?.code]).toEqual([403, 'own-submission']);
+  const refused = async () => {
+    const answer = await decideHit(hit, entityId, 'dismissed', maker);
+    return [answer.status, answer.error?.code];
+  };
+  expect(await refused()).toEqual([403, 'own-submission']);
+  await step();
+  await step();
+  const { reviewItemId } = await inStatus(app, caseId, 'in_review');
+  expect(await refused()).toEqual([403, 'own-submission']);
   expect((await decideHit(hit, entityId, 'dismissed', 'admin')).status).toBe(200);
+  expect((await decideItem(reviewItemId ?? '', 'reject')).status).toBe(200);
+  expect(await refused()).toEqual([403, 'own-submission']);
+});
+
+test('a confirmation is open to everybody, and only somebody else who made nothing of the case takes it away', async () => {
+  const maker = { token: await app.token('admin', 'maker') };
+  const confirming = { token: await app.token('admin', 'confirming') };
+  const { caseId } = await submitted(app, listedForm, { as: maker });
+  const { clientId, hits, reviewItemId } = await inStatus(app, caseId, 'in_review');
+  const hit = { clientId: clientId ?? '', listId: hits[0]?.listId ?? '' };
+  const entityId = hits[0]?.entityId ?? '';
+  expect((await decideHit(hit, entityId, 'confirmed', maker)).status).toBe(200);
+  expect((await decideHit(hit, entityId, 'dismissed', 'admin')).status).toBe(200);
+  const { body: confirmed } = await decideHit(hit, entityId, 'confirmed', confirming);
+  const lift = (as: As) =>
+    app.call(
+      screeningRoutes.liftDecision,
+      { params: { decisionId: confirmed.decisionId }, body: { reason: 'Decided too early' } },
+      as,
+    );
+  for (const [as, code] of [
+    [maker, 'own-submission'],
+    [confirming, 'own-freeze'],
+  ] as const) {
+    expect((await decideHit(hit, entityId, 'dismissed', as)).error?.code).toBe(code);
+    expect((await lift(as)).error?.code).toBe(code);
+  }
+  // Who confirmed has judged the case: it can be rejected by them, and approved by others only.
+  expect((await decideItem(reviewItemId ?? '', 'approve', confirming)).error?.code).toBe('own-submission');
+  expect((await lift('admin')).body.state).toBe('lifted');
+  expect((await decideItem(reviewItemId ?? '', 'reject', confirming)).status).toBe(200);
 });
 
 test.each(['guest', null] as const)('%s decides neither the item nor its hits', async (as) => {

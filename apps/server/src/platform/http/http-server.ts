@@ -8,6 +8,7 @@ import { errorTable } from '@sorgfalt/contract';
 import type { ErrorBody, ErrorCode } from '@sorgfalt/contract';
 import type { Config } from '../../config.ts';
 import { isOutage } from '../database/outage.ts';
+import { refusalOf } from '../database/refusal.ts';
 import type { Log } from '../log.ts';
 import { AppError } from './app-error.ts';
 
@@ -96,6 +97,8 @@ function answerError(error: FastifyError, request: FastifyRequest, reply: Fastif
 
 function codeOf(error: FastifyError): ErrorCode {
   if (isOutage(error)) return 'unavailable';
+  const refused = refusalOf(error);
+  if (refused !== null) return refused;
   if (error.statusCode === 413) return 'file-too-large';
   if (error.statusCode === 429) return 'too-many-requests';
   if (error.statusCode === 404) return 'not-found';

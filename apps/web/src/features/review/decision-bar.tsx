@@ -1,4 +1,5 @@
 import type { ReviewItemDetail } from '@sorgfalt/contract';
+import { mayDecide } from '@sorgfalt/workflow';
 import { useNavigate } from '@tanstack/react-router';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { useId, useState, type FormEvent, type KeyboardEvent } from 'react';
@@ -64,9 +65,12 @@ export function DecisionBar({ item, onDecided }: DecisionBarProps) {
         : undefined,
     reject: isContradicted(item, 'reject') ? t('review:decision.againstReject') : undefined,
   };
+  const own =
+    item.part === null ? undefined : t(`review:decision.${item.part === 'made' ? 'own' : 'handled'}`);
   const said = against.approve ?? against.reject;
   const hindrance = (decision: Kind) => {
-    const disabledReason = item.isOwnSubmission ? t('review:decision.own') : against[decision];
+    const may = mayDecide({ part: item.part, decision });
+    const disabledReason = may.ok ? against[decision] : own;
     return disabledReason === undefined ? {} : { disabledReason };
   };
   return (
@@ -74,7 +78,7 @@ export function DecisionBar({ item, onDecided }: DecisionBarProps) {
       <h3 id={headingId} className={styles['heading']}>
         {t('review:decision.title')}
       </h3>
-      {item.isOwnSubmission && <p className={styles['own']}>{t('review:decision.own')}</p>}
+      {own !== undefined && <p className={styles['own']}>{own}</p>}
       {said !== undefined && <p className={styles['own']}>{said}</p>}
       {kind === undefined ? (
         <div className={styles['buttons']}>

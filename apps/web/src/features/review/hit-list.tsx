@@ -15,7 +15,7 @@ import { clientLabel } from './words.ts';
 export function HitList({ item }: { item: ReviewItemDetail }) {
   const t = useTexts();
   const refresh = useRefreshItem(item.id);
-  const isDecidable = item.type === 'rescreening' && item.status === 'pending' && !item.isOwnSubmission;
+  const isDecidable = item.type === 'rescreening' && item.status === 'pending' && item.part !== 'made';
   return (
     <Card title={t('review:hits.title')} headingLevel={3}>
       {item.hits.length === 0 ? (
