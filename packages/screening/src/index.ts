@@ -25,7 +25,9 @@ export { affectedCustomers, indexCustomers, rescreen } from './matcher/rescreen.
 export type { CustomerIndex } from './matcher/rescreen.ts';
 export { loadIndex, saveIndex } from './matcher/save-index.ts';
 export type { LoadRefusal } from './matcher/save-index.ts';
-export { operatingThreshold, screen } from './matcher/screen.ts';
+export { findContained } from './matcher/find-contained.ts';
+export { operatingThreshold } from './matcher/found-subjects.ts';
+export { screen } from './matcher/screen.ts';
 export type { ScreenOptions } from './matcher/screen.ts';
 export type {
   Candidate,

@@ -1,8 +1,10 @@
+import { anchorsOf } from './anchors.ts';
 import { GrowableInts } from './growable.ts';
 import { scripts, wordClasses } from './index-data.ts';
 import type { IndexData } from './index-data.ts';
 import { buildKeyTable } from './key-table.ts';
 import type { KeyTable } from './key-table.ts';
+import { addUp } from './add-up.ts';
 import type { IndexBuilder } from './index-builder.ts';
 import { initialLetters } from './initials.ts';
 import { joinTable } from './join-table.ts';
@@ -52,6 +54,7 @@ export function finishIndex(builder: IndexBuilder, weigh: ((word: Word) => numbe
     ...names,
     ...factsOf(names, words, tokenWeight),
     ...postingsOf(names, words.length, looseNames),
+    ...anchorsOf(names, words, tokenWeight),
     ...named('fuzzy', fuzzyTable(words)),
     ...named('join', joinTable(names, words)),
     ...named('id', buildKeyTable(builder.idHashes.finish(), builder.idValues.finish())),
@@ -229,13 +232,6 @@ function eachPosting({ nameStart, nameTokens }: Names, visit: (token: number, na
       while (nameTokens[first] !== token) first += 1;
       if (first === place) visit(token, name);
     }
-  }
-}
-
-/* Turns counts, each one place late, into first places. */
-function addUp(counts: Uint32Array): void {
-  for (let place = 1; place < counts.length; place += 1) {
-    counts[place] = (counts[place] ?? 0) + (counts[place - 1] ?? 0);
   }
 }
 

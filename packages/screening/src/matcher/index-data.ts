@@ -27,6 +27,9 @@ export const arrayTypes = {
   postingStart: Uint32Array,
   postingLooseEnd: Uint32Array,
   postings: Uint32Array,
+  /** Names of which a token is the weightiest word, at `anchorStart[token]` up to `anchorStart[token + 1]`. */
+  anchorStart: Uint32Array,
+  anchorNames: Uint32Array,
   /** By name; tokens in their order at `nameStart[name]` up to `nameStart[name + 1]`. */
   nameStart: Uint32Array,
   nameTokens: Uint32Array,

@@ -15,7 +15,10 @@ export interface JoinHit {
 }
 
 /** What neighbours of any name spell. */
-export function findJoins(index: ScreeningIndex, query: PreparedQuery): Map<number, JoinHit[]> {
+export function findJoins(
+  index: ScreeningIndex,
+  query: Pick<PreparedQuery, 'words'>,
+): Map<number, JoinHit[]> {
   const joins = new Map<number, JoinHit[]>();
   for (const [q, { text }] of query.words.entries()) {
     if (text.length < 2) continue;

@@ -5,6 +5,7 @@ import { costsBetween, loneInexact, restCost } from './costs.ts';
 import { kinds } from './index-data.ts';
 import type { PreparedQuery } from './prepare-query.ts';
 import type { JoinHit } from './join-hits.ts';
+import type { Word } from './normalise.ts';
 import type { ScreeningIndex } from './screening-index.ts';
 import type { TokenRows } from './token-rows.ts';
 
@@ -98,10 +99,10 @@ function isMatched(index: ScreeningIndex, query: PreparedQuery, alignment: Align
 /** Puts an alignment into words, with figures of four decimals. */
 export function explainName(
   index: ScreeningIndex,
-  query: PreparedQuery,
+  words: readonly Word[],
   alignment: Alignment,
 ): NameExplanation {
-  const asked = query.words.map(({ text }) => text);
+  const asked = words.map(({ text }) => text);
   const listed = Array.from(alignment.tokens, (token) => index.data.tokens[token] ?? '');
   return {
     tokens: alignment.matches.map(({ q, qSize, c, cSize, kind, sim, weight }) => ({

@@ -53,7 +53,16 @@ export function cleanName(name: string): string {
  * Han and Hangul by character, letters with dots between them as one word. At most 24 words.
  */
 export function toWords(name: string): Word[] {
-  let text = cleanName(name).slice(0, nameCharsMax);
+  return cutWords(cleanName(name).slice(0, nameCharsMax), wordsMax);
+}
+
+/** Cuts a text of any length as names are cut; a French or Italian elision ("d'Anna") is a word of its own. */
+export function textWords(text: string): Word[] {
+  return cutWords(cleanName(text).replace(/(?<!\p{L})([dl])['’](?=\p{L})/giu, '$1 '), Infinity);
+}
+
+function cutWords(clean: string, countMax: number): Word[] {
+  let text = clean;
   const isAscii = !nonAscii.test(text);
   text = (isAscii ? text : text.normalize('NFKC')).toLowerCase();
   for (const [pattern, replacement] of phraseForms) text = text.replace(pattern, replacement);
@@ -73,7 +82,7 @@ export function toWords(name: string): Word[] {
     for (const part of splitSyllables(piece, isAscii)) {
       const word = wordOf(part);
       if (word !== null) result.push(initials.has(part) ? asInitials(word) : word);
-      if (result.length >= wordsMax) return result;
+      if (result.length >= countMax) return result;
     }
   }
   return result;

@@ -82,7 +82,8 @@ function isLikeTelling(index: ScreeningIndex, similar: SimilarWords | undefined)
   return similar?.tokens.some((token) => isTelling(tokenWord(index, token))) === true;
 }
 
-function findSpanHits(index: ScreeningIndex, span: Span, words: readonly Word[]): SpanHit[] {
+/** The listed words that neighbours of a query spell. */
+export function findSpanHits(index: ScreeningIndex, span: Span, words: readonly Word[]): SpanHit[] {
   const { start, size, text, isStrict } = span;
   const hits: SpanHit[] = [];
   for (const token of tokensUnder(index, joinKey(text))) {

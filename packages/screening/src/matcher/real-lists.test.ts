@@ -8,7 +8,8 @@ import { makeEntity } from '../testing.ts';
 import type { ListEntity } from '../types.ts';
 import { buildIndex } from './build-index.ts';
 import { comparePair } from './compare-pair.ts';
-import { operatingThreshold, screen } from './screen.ts';
+import { operatingThreshold } from './found-subjects.ts';
+import { screen } from './screen.ts';
 import type { ScreeningIndex } from './screening-index.ts';
 
 const read = (path: string): string => readFileSync(join(sharedData, path), 'utf8');

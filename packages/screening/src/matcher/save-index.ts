@@ -19,7 +19,7 @@ interface Header {
   lengths: number[];
 }
 
-const magic = 'SFSCRIX1';
+const magic = 'SFSCRIX2';
 const alignment = 8;
 const lengthBytes = 8;
 const arrayNames = Object.keys(arrayTypes) as (keyof typeof arrayTypes)[];

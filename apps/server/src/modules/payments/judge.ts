@@ -22,7 +22,8 @@ import type {
 import { checkQuery } from '@sorgfalt/screening';
 import type { Figures } from './figures.ts';
 import { accountKeyOf, nameKeyOf, payeeKeyOf, sha256 } from './keys.ts';
-import type { ListsInForce, ScreenedOrder } from './list-answers.ts';
+import type { ListsInForce } from './list-answers.ts';
+import type { ScreenedOrder } from './screen-order.ts';
 import { checkPayee } from './payee-check.ts';
 import { chfMinorOf } from './rates.ts';
 import { travelRuleGapsOf } from './travel-rule.ts';

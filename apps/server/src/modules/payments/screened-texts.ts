@@ -2,17 +2,17 @@ import type { PaymentOrder, PaymentParty, PostalAddress } from '@sorgfalt/paymen
 import type { ScreenedField } from '@sorgfalt/risk';
 import type { ScreeningQuery } from '@sorgfalt/screening';
 
-/** One thing of an order that is looked up in the lists. */
-export interface FieldQuery {
+/** What a field of an order is looked up by. */
+export interface FieldTexts {
   readonly field: ScreenedField;
-  readonly query: ScreeningQuery;
+  /** What may be a listed name as a whole. */
+  readonly queries: readonly ScreeningQuery[];
+  /** All words of the field, in the midst of which a listed name may stand; empty for what holds no words. */
+  readonly text: string;
 }
 
-/** A longer text is looked up in pieces: a name in the midst of it would drown among the other words. */
-const wordsAtOnce = 4;
-
 /** Everything of an order that somebody writes and that may name somebody: parties, addresses, bank and texts. */
-export function screenedTextsOf(order: PaymentOrder): FieldQuery[] {
+export function screenedTextsOf(order: PaymentOrder): FieldTexts[] {
   const { debtor, ultimateDebtor, creditor, ultimateCreditor, remittance = '' } = order;
   const { account, bic } = creditor;
   return [
@@ -20,52 +20,47 @@ export function screenedTextsOf(order: PaymentOrder): FieldQuery[] {
     ...ofParty(['ultimateDebtor', 'ultimateDebtorAddress'], ultimateDebtor),
     ...ofParty(['creditor', 'creditorAddress'], creditor),
     ...ofParty(['ultimateCreditor', 'ultimateCreditorAddress'], ultimateCreditor),
-    ...('other' in account ? inField('creditorAccount', account.other) : []),
-    ...(bic === undefined
-      ? []
-      : [
-          {
-            field: 'creditorBank' as const,
-            query: { name: bic, identifiers: [{ type: 'bic', value: bic }] },
-          },
-        ]),
-    ...inField('remittance', remittance),
+    ...('other' in account ? ofText('creditorAccount', account.other) : []),
+    ...(bic === undefined ? [] : [ofBank(bic)]),
+    ...ofText('remittance', remittance),
   ];
+}
+
+function ofBank(bic: string): FieldTexts {
+  return {
+    field: 'creditorBank',
+    queries: [{ name: bic, identifiers: [{ type: 'bic', value: bic }] }],
+    text: '',
+  };
+}
+
+function ofText(field: ScreenedField, text: string): FieldTexts[] {
+  return hasWord(text) ? [{ field, queries: [{ name: text }], text }] : [];
 }
 
 function ofParty(
   [nameField, addressField]: readonly [ScreenedField, ScreenedField],
   party: PaymentParty | undefined,
-): FieldQuery[] {
+): FieldTexts[] {
   if (party === undefined) return [];
   const { name, address } = party;
-  return [
-    { field: nameField, query: { name } },
-    ...addressTexts(address).flatMap((text) => inField(addressField, text)),
-  ];
+  return [...ofText(nameField, name), ...(address === undefined ? [] : [ofAddress(addressField, address)])];
 }
 
-/** Houses are named after their owners, and lines hold whatever did not fit elsewhere. Towns name nobody. */
-function addressTexts(address: PostalAddress | undefined): string[] {
-  const { street = '', buildingNumber = '', lines = [] } = address ?? {};
-  return [street, buildingNumber, ...lines].filter((text) => text !== '');
+/**
+ * Houses are named after their owners, and lines hold whatever did not fit elsewhere. A town as a whole names nobody,
+ * but a name can be divided between the parts.
+ */
+function ofAddress(field: ScreenedField, address: PostalAddress): FieldTexts {
+  const { street = '', buildingNumber = '', postCode = '', town, lines = [] } = address;
+  const owned = [street, buildingNumber, ...lines].filter(hasWord);
+  return {
+    field,
+    queries: owned.map((name) => ({ name })),
+    text: [...lines, street, buildingNumber, postCode, town].filter((text) => text !== '').join(', '),
+  };
 }
 
-function inField(field: ScreenedField, text: string): FieldQuery[] {
-  return piecesOf(text).map((name) => ({ field, query: { name } }));
-}
-
-/** Runs of words between digits and marks; long ones in overlapping pieces. */
-export function piecesOf(text: string): string[] {
-  const runs = text
-    .split(/[^\p{L}\p{M}\s'’.-]+/u)
-    .map((run) => run.split(/\s+/u).filter((word) => /\p{L}{2}/u.test(word)));
-  const pieces = runs.flatMap((words) => {
-    if (words.length <= wordsAtOnce) return words.length === 0 ? [] : [words.join(' ')];
-    const starts = Math.ceil((words.length - wordsAtOnce) / 2) + 1;
-    return Array.from({ length: starts }, (_, place) =>
-      words.slice(place * 2, place * 2 + wordsAtOnce).join(' '),
-    );
-  });
-  return [...new Set(pieces)];
+function hasWord(text: string): boolean {
+  return /\p{L}{2}/u.test(text);
 }

@@ -14,6 +14,7 @@ async function decided(change: Partial<PaymentDraft>, accountId = account.accoun
   const { decision } = await detailOf(app, paymentId);
   return {
     state,
+    reasons: decision!.reasons,
     rules: decision!.reasons.map(({ ruleId }) => ruleId),
     fields: decision!.screened.map(({ field }) => field),
   };
@@ -66,4 +67,48 @@ test('where the ultimate parties live counts', async () => {
   }
   expect((await decided({ ultimateDebtor: far('UY') })).rules).toContain('first-to-country');
   expect((await decided({ ultimateDebtor: far('UY') })).rules).not.toContain('first-to-country');
+});
+
+const { street: _, ...noStreet } = home;
+const amongWords: Record<string, (text: string) => Partial<PaymentDraft>> = {
+  ultimateDebtor: (name) => ({ ultimateDebtor: { name } }),
+  ultimateDebtorAddress: (street) => ({
+    ultimateDebtor: { name: 'Erika Muster', address: { ...home, street } },
+  }),
+  creditor: (name) => ({ creditor: { ...plain.creditor, name } }),
+  creditorAddress: (line) => ({ creditor: { ...plain.creditor, address: { ...noStreet, lines: [line] } } }),
+  ultimateCreditor: (name) => ({ ultimateCreditor: { name } }),
+  ultimateCreditorAddress: (town) => ({
+    ultimateCreditor: { name: 'Erika Muster', address: { ...home, town } },
+  }),
+  creditorAccount: (account) => ({ creditor: { ...plain.creditor, account, bic: 'MUSTCHZZ' } }),
+  remittance: (remittance) => ({ remittance }),
+};
+
+test.each(Object.entries(amongWords))(
+  'a listed name among other words of %s waits for a person, and forbids nothing by itself',
+  async (field, change) => {
+    const { state, fields, reasons } = await decided(change('Hoirie de Testonov Viktor Zug'));
+    expect(fields).toEqual([field]);
+    expect(state).toBe('human_review');
+    expect(reasons.find(({ ruleId }) => ruleId === 'sanctions-review')?.evidence).toMatchObject({
+      field,
+      isContained: true,
+    });
+  },
+);
+
+test('a name that is divided between the parts of an address is found', async () => {
+  const address = { street: 'Viktor', buildingNumber: 'Testonov', town: 'Bern', country: 'CH' };
+  const { state, fields } = await decided({ creditor: { ...plain.creditor, address } });
+  expect([state, fields]).toEqual(['human_review', ['creditorAddress']]);
+});
+
+test('a field that is the name itself is stopped, not reviewed', async () => {
+  const name = 'Nirgendwo Metall Fiktion LLC';
+  const itself = await decided({ ultimateDebtor: { name } });
+  expect(itself.state).toBe('blocked');
+  expect(itself.rules).not.toContain('sanctions-review');
+  const within = await decided({ ultimateDebtor: { name: `${name} in Liquidation` } });
+  expect(within.state).toBe('human_review');
 });

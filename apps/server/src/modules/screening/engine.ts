@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { checkQuery, engineVersion, operatingThreshold, screen } from '@sorgfalt/screening';
+import { checkQuery, engineVersion, findContained, operatingThreshold, screen } from '@sorgfalt/screening';
 import type { Candidate, ScreeningIndex, ScreeningQuery } from '@sorgfalt/screening';
 import type { Hit } from '@sorgfalt/contract';
 import type { Database } from '../../platform/database/database.ts';
@@ -47,6 +47,8 @@ export interface Engine {
   load(lists: readonly UsedList[]): Promise<Loaded>;
   /** A name that is refused by `checkQuery` finds nobody. */
   screen(loaded: Loaded, query: ScreeningQuery): Promise<ScreeningResult>;
+  /** Listed names that stand in the midst of a text. */
+  findContained(loaded: Loaded, text: string): Promise<readonly Hit[]>;
   /** Whether the versions in force are ready to be searched; starts to make their index where they are not. */
   isReady(): Promise<boolean>;
 }
@@ -106,6 +108,8 @@ export function createEngine(
       return false;
     },
     screen: (loaded, query) => screenIn(database, loaded, query),
+    findContained: ({ index, lists }, text) =>
+      toHits(database, findContained(index, text, { limit: hitsMax }), lists),
   };
 }
 

@@ -42,7 +42,7 @@ export type { ScreenedState } from './screened-state.ts';
 export interface Screening {
   register(router: Router): void;
   /** Looks names up for those who keep the findings themselves. */
-  readonly engine: Pick<Engine, 'inForce' | 'screen'>;
+  readonly engine: Pick<Engine, 'inForce' | 'screen' | 'findContained'>;
   readonly jobs: JobTable;
   /** When which of the tasks runs by the clock. */
   readonly crontab: string;

@@ -10,6 +10,7 @@ import { Checklist, type CheckItem } from '../../ui/checklist.tsx';
 import { CodeText } from '../../ui/code-text.tsx';
 import { DateText } from '../../ui/date-text.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { addressLines } from './order-lines.tsx';
 import styles from './payment-panel.module.css';
 import { useReplay } from './queries.ts';
 import { ReasonRow } from './reason-row.tsx';
@@ -145,13 +146,20 @@ function Duplicates({ duplicates }: Pick<PaymentDecision, 'duplicates'>) {
 /** The listed names that fields of the order resemble, each compared word by word. */
 function Screened({ decision, detail }: { decision: PaymentDecision; detail: PaymentDetail }) {
   const t = useTexts();
+  const { ultimateDebtor, creditor, ultimateCreditor, remittance } = detail.draft;
+  const written = (address: typeof creditor.address | undefined) =>
+    address && addressLines(address).join(', ');
   const asked: Readonly<Record<string, string | undefined>> = {
-    ultimateDebtor: detail.draft.ultimateDebtor?.name,
-    creditor: detail.draft.creditor.name,
-    ultimateCreditor: detail.draft.ultimateCreditor?.name,
-    creditorAccount: detail.draft.creditor.account,
-    creditorBank: detail.draft.creditor.bic,
-    remittance: detail.draft.remittance,
+    debtor: detail.debtor.name,
+    ultimateDebtor: ultimateDebtor?.name,
+    ultimateDebtorAddress: written(ultimateDebtor?.address),
+    creditor: creditor.name,
+    creditorAddress: written(creditor.address),
+    creditorAccount: creditor.account,
+    creditorBank: creditor.bic,
+    ultimateCreditor: ultimateCreditor?.name,
+    ultimateCreditorAddress: written(ultimateCreditor?.address),
+    remittance,
   };
   const fields = decision.screened.filter(({ hits }) => hits.length > 0);
   return fields.map(({ field, hits }) => (

@@ -27,6 +27,8 @@ export function orderLines(draft: PaymentDraft, t: Translate): Line[] {
     text: string | undefined,
     show: (text: string) => ReactNode,
   ): Line[] => (text === undefined || text === '' ? [] : [line(id, label, show(text))]);
+  const lived = (id: 'ultimateDebtorAddress' | 'ultimateCreditorAddress', address?: Address): Line[] =>
+    address === undefined ? [] : [line(id, t(`payments:screened.${id}`), <AddressText address={address} />)];
   const asName = (name: string) => <bdi>{name}</bdi>;
   const asCode = (code: string) => <CodeText value={code} />;
   return [
@@ -41,7 +43,9 @@ export function orderLines(draft: PaymentDraft, t: Translate): Line[] {
     ...said('remittance', t('payments:field.remittance'), draft.remittance, asName),
     ...said('purpose', t('payments:field.purpose'), draft.purpose, (code) => asName(purposeText(code, t))),
     ...said('ultimateDebtor', t('payments:field.ultimateDebtor.name'), ultimateDebtor?.name, asName),
+    ...lived('ultimateDebtorAddress', ultimateDebtor?.address),
     ...said('ultimateCreditor', t('payments:field.ultimateCreditor.name'), ultimateCreditor?.name, asName),
+    ...lived('ultimateCreditorAddress', ultimateCreditor?.address),
   ];
 }
 
@@ -55,17 +59,21 @@ function AccountText({ account }: { account: string }) {
   return iban.ok ? <CodeText value={iban.value} kind="iban" /> : <CodeText value={account} />;
 }
 
-/** A postal address in the lines in which it is written. */
-function AddressText({ address }: { address: Address }) {
-  const language = useLanguage();
-  const lines = [
-    [address.street, address.buildingNumber],
-    ...(address.lines ?? []).map((line) => [line]),
-    [address.postCode, address.town],
-    [address.country === undefined || address.country === '' ? '' : countryName(address.country, language)],
-  ]
+/** A postal address in the lines in which it is written, without the country. */
+export function addressLines({ street, buildingNumber, postCode, town, lines = [] }: Address): string[] {
+  return [[street, buildingNumber], ...lines.map((line) => [line]), [postCode, town]]
     .map((parts) => parts.filter(Boolean).join(' '))
     .filter((line) => line !== '');
+}
+
+/** A postal address with its country in the language of the screen. */
+function AddressText({ address }: { address: Address }) {
+  const language = useLanguage();
+  const { country } = address;
+  const lines = [
+    ...addressLines(address),
+    ...(country === undefined || country === '' ? [] : [countryName(country, language)]),
+  ];
   return (
     <span className={styles['address']}>
       {lines.map((line) => (

@@ -1,0 +1,73 @@
+import type { Hit, PaymentDecision } from '@sorgfalt/contract';
+import type { PaymentOrder } from '@sorgfalt/payments';
+import type { PaymentRiskInput, ScreenedField, ScreeningFact } from '@sorgfalt/risk';
+import type { ScreeningQuery } from '@sorgfalt/screening';
+import { screenedTextsOf } from './screened-texts.ts';
+import type { FieldTexts } from './screened-texts.ts';
+
+/** What the lists have on the fields of an order. */
+export interface ScreenedOrder {
+  readonly found: PaymentRiskInput['screening']['found'];
+  /** Fields with hits only. */
+  readonly screened: PaymentDecision['screened'];
+}
+
+/** A name to compare with those of the lists, or a text in which they may stand. */
+export type Question = { readonly query: ScreeningQuery } | { readonly text: string };
+
+/** What the lists in force have on a question. */
+type Ask = (question: Question) => Promise<readonly Hit[]>;
+
+/** Looks up every field of an order: as a name, and for names among its words. */
+export async function screenOrder(ask: Ask, order: PaymentOrder): Promise<ScreenedOrder> {
+  const found: ScreeningFact[] = [];
+  const screened: ScreenedOrder['screened'] = [];
+  for (const texts of screenedTextsOf(order)) {
+    const { facts, hits } = await screenField(ask, texts);
+    found.push(...facts);
+    if (hits.length > 0) screened.push({ field: texts.field, hits });
+  }
+  return { found, screened };
+}
+
+async function screenField(
+  ask: Ask,
+  { field, queries, text }: FieldTexts,
+): Promise<{ facts: ScreeningFact[]; hits: Hit[] }> {
+  const whole: Hit[] = [];
+  for (const query of queries) whole.push(...(await ask({ query })));
+  const contained = text === '' ? [] : await ask({ text });
+  // A field that is the name itself holds it, too, and says no more by that.
+  const within = contained.filter(
+    (hit) => !whole.some((other) => isSame(hit, other) && other.score >= hit.score),
+  );
+  return {
+    facts: [...factOf(field, whole, false), ...factOf(field, within, true)],
+    hits: withoutRepeats([...whole, ...within]),
+  };
+}
+
+function isSame(a: Hit, b: Hit): boolean {
+  return a.listId === b.listId && a.entityId === b.entityId;
+}
+
+/** Parts of an address can find the same entry; the better finding stays. */
+function withoutRepeats(hits: readonly Hit[]): Hit[] {
+  const sorted = hits.toSorted((a, b) => b.score - a.score);
+  return sorted.filter((hit, place) => sorted.findIndex((other) => isSame(hit, other)) === place);
+}
+
+/** What sanctions lists say. Offices and bad press are shown to people, and forbid nothing. */
+function factOf(field: ScreenedField, found: readonly Hit[], isContained: boolean): ScreeningFact[] {
+  const hits = found.filter(({ topics }) => topics.includes('sanction'));
+  if (hits.length === 0) return [];
+  const fact = {
+    field,
+    isContained,
+    scorePermille: Math.max(...hits.map(({ score }) => Math.round(score * 1000))),
+    exactIdentifier: hits.some(({ qualifiers }) =>
+      qualifiers.some((each) => each.field === 'identifier' && each.outcome === 'match'),
+    ),
+  };
+  return [fact];
+}

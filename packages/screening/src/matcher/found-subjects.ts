@@ -1,0 +1,144 @@
+import type { Candidate, ListEntity, Qualifier, ScreeningQuery } from '../types.ts';
+import { decodeEntity } from './entity-store.ts';
+import { explainName, roundScore } from './name-score.ts';
+import type { NameScore } from './name-score.ts';
+import type { Word } from './normalise.ts';
+import { qualify } from './qualifiers.ts';
+import type { ScreeningIndex } from './screening-index.ts';
+
+/**
+ * The score from which a candidate is worth a person's time.
+ *
+ * Chosen on labelled pairs and on ordinary customers' names against official lists: a lower one alerts more
+ * than 2 % of customers by name alone, a higher one loses misspelt names.
+ */
+export const operatingThreshold = 0.68;
+const strongFrom = 0.88;
+const identifierScore = 0.95;
+const nameShare = 0.95;
+const evidenceShare = 0.02;
+
+/** The name of an entity that fits best. */
+interface Found {
+  entity: number;
+  name: number;
+  score: number;
+  nameScore: NameScore;
+  qualifiers: Qualifier[];
+}
+
+/** The lowest agreement of names that can still lead to a score. */
+export function valueFloorOf(score: number, bonus: number): number {
+  return Math.max(0, (score - bonus) / (nameShare + evidenceShare));
+}
+
+/** The listed subjects that a search has met: the best name of each entity, the best entity of each subject. */
+export class FoundSubjects {
+  private readonly index: ScreeningIndex;
+  private readonly query: ScreeningQuery;
+  private readonly words: readonly Word[];
+  private readonly threshold: number;
+  private readonly entities = new Map<number, ListEntity>();
+  private readonly best = new Map<number, Found>();
+
+  /** `words` are those of the query that name scores speak of. */
+  constructor(index: ScreeningIndex, query: ScreeningQuery, words: readonly Word[], threshold: number) {
+    this.index = index;
+    this.query = query;
+    this.words = words;
+    this.threshold = threshold;
+  }
+
+  /** Takes a listed name with its score; what stays below the threshold is passed over. */
+  consider(name: number, nameScore: NameScore): void {
+    const { nameEntity, nameOrdinal, nameTelling } = this.index.data;
+    const number = nameEntity[name] ?? 0;
+    const entity = this.entity(number);
+    const listed = entity.names[nameOrdinal[name] ?? 0];
+    if (listed === undefined) throw new Error('every indexed name must belong to its entity');
+    const qualifiers = qualify(this.query, entity, listed, (nameTelling[name] ?? 0) <= 1);
+    const score = totalScore(nameScore, qualifiers);
+    const known = this.best.get(number);
+    if (score < this.threshold || (known !== undefined && !isBetterName(score, nameScore, known))) return;
+    this.best.set(number, { entity: number, name, score, nameScore, qualifiers });
+  }
+
+  /** The subjects, best first. */
+  candidates(limit: number): Candidate[] {
+    const bySubject = new Map<number, Found>();
+    const { entitySubject } = this.index.data;
+    for (const found of this.best.values()) {
+      const subject = entitySubject[found.entity] ?? 0;
+      const known = bySubject.get(subject);
+      if (known === undefined || this.isBefore(found, known)) bySubject.set(subject, found);
+    }
+    return [...bySubject.values()]
+      .sort((a, b) => (this.isBefore(a, b) ? -1 : 1))
+      .slice(0, limit)
+      .map((found) => this.describe(found));
+  }
+
+  private entity(number: number): ListEntity {
+    const known = this.entities.get(number);
+    if (known !== undefined) return known;
+    const { entityBytes, entityStart } = this.index.data;
+    const entity = decodeEntity(entityBytes, entityStart[number] ?? 0, entityStart[number + 1] ?? 0);
+    this.entities.set(number, entity);
+    return entity;
+  }
+
+  /* Equal scores go by evidence, then by list and entry, so that the order is always the same. */
+  private isBefore(a: Found, b: Found): boolean {
+    if (a.score !== b.score) return a.score > b.score;
+    const byEvidence = roundScore(a.nameScore.evidence) - roundScore(b.nameScore.evidence);
+    if (byEvidence !== 0) return byEvidence > 0;
+    const [aList, bList] = [this.listOf(a.entity), this.listOf(b.entity)];
+    if (aList !== bList) return aList < bList;
+    const [aId, bId] = [this.entity(a.entity).id, this.entity(b.entity).id];
+    return aId === bId ? a.entity < b.entity : aId < bId;
+  }
+
+  private listOf(entity: number): string {
+    return this.index.data.listIds[this.index.data.entityList[entity] ?? 0] ?? '';
+  }
+
+  private describe({ entity: number, name, score, nameScore, qualifiers }: Found): Candidate {
+    const { entitySubject, subjectStart, subjectMembers, nameOrdinal } = this.index.data;
+    const entity = this.entity(number);
+    const subject = entitySubject[number] ?? 0;
+    const members = subjectMembers.subarray(subjectStart[subject], subjectStart[subject + 1]);
+    return {
+      listId: this.listOf(number),
+      entityId: entity.id,
+      alsoOn: Array.from(members)
+        .filter((member) => member !== number)
+        .map((member) => ({ listId: this.listOf(member), entityId: this.entity(member).id })),
+      entity,
+      name: entity.names[nameOrdinal[name] ?? 0]?.full ?? '',
+      score,
+      band: score >= strongFrom ? 'strong' : score >= operatingThreshold ? 'possible' : 'weak',
+      explanation: { ...explainName(this.index, this.words, nameScore.alignment), qualifiers },
+    };
+  }
+}
+
+function isBetterName(score: number, nameScore: NameScore, known: Found): boolean {
+  return score > known.score || (score === known.score && nameScore.evidence > known.nameScore.evidence);
+}
+
+/** The score of a name by itself, without further facts. */
+export function nameOnlyScore({ value, evidence }: Pick<NameScore, 'value' | 'evidence'>): number {
+  return value * nameShare + evidenceShare * (1 - 1 / (1 + evidence)) * value;
+}
+
+function totalScore(nameScore: NameScore, qualifiers: Qualifier[]): number {
+  let score = nameOnlyScore(nameScore);
+  for (const { effect } of qualifiers) score += effect;
+  const identifier = qualifiers.find(({ field }) => field === 'identifier');
+  if (identifier !== undefined) {
+    const lifted = Math.max(score, identifierScore);
+    identifier.effect = roundScore(lifted - score);
+    score = lifted;
+  }
+  return roundScore(Math.min(1, Math.max(0, score)));
+}
