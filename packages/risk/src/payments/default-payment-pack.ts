@@ -29,6 +29,8 @@ type Facts = {
   readonly group?: string;
   readonly effect?: PaymentEffect;
   readonly article?: PaymentArticle;
+  /** 1 unless the rule was changed since. */
+  readonly version?: number;
 };
 
 function inFamily(family: PaymentFamily) {
@@ -36,7 +38,7 @@ function inFamily(family: PaymentFamily) {
     // The compiler cannot follow one generic test into the union of all of them.
     ({
       id: facts.id ?? check,
-      version: 1,
+      version: facts.version ?? 1,
       check,
       params,
       family,
@@ -163,16 +165,20 @@ const rules: readonly PaymentRule[] = [
   behaviour('purpose-mismatch', {}, { points: 6, article: amla6 }),
   behaviour('frozen-beneficiary', {}, { effect: 'high' }),
 
-  geography('first-to-country', {}, { points: 6, article: amlo14 }),
+  geography('first-to-country', {}, { points: 6, article: amlo14, version: 2 }),
   geography('iban-country-differs', {}, { points: 6 }),
-  geography('increased-monitoring', {}, { points: 15, article: amlo14 }),
-  geography('call-for-action', {}, { effect: 'high', article: 'AMLO-FINMA Art. 14 para. 3' }),
+  geography('increased-monitoring', {}, { points: 15, article: amlo14, version: 2 }),
+  geography('call-for-action', {}, { effect: 'high', article: 'AMLO-FINMA Art. 14 para. 3', version: 2 }),
 
-  sanctions('sanctions-stop', { fromPermille: 950 }, { effect: 'block', article: 'EmbG SR 946.231' }),
+  sanctions(
+    'sanctions-stop',
+    { fromPermille: 950 },
+    { effect: 'block', article: 'EmbG SR 946.231', version: 2 },
+  ),
   sanctions(
     'sanctions-review',
     { fromPermille: 800, belowPermille: 950 },
-    { effect: 'review', points: 30, article: 'AMLA Art. 6 para. 2 let. d' },
+    { effect: 'review', points: 30, article: 'AMLA Art. 6 para. 2 let. d', version: 2 },
   ),
   sanctions('screening-incomplete', {}, { effect: 'high', article: 'EmbG SR 946.231' }),
 
