@@ -176,7 +176,7 @@ export const riskAssessment = z.object({
     z.object({
       id: z.string(),
       effect: z.enum(['high', 'block']),
-      article: z.string(),
+      article: z.nullable(z.string()),
       evidence: z.record(z.string(), scalar),
     }),
   ),
@@ -190,7 +190,7 @@ export const riskAssessment = z.object({
       /** What of the points is left under the cap of the family. */
       cappedPoints: z.number(),
       evidence: z.record(z.string(), scalar),
-      article: z.string(),
+      article: z.nullable(z.string()),
     }),
   ),
   families: z.array(z.object({ family: z.string(), points: z.number(), cap: z.nullable(z.number()) })),

@@ -148,11 +148,10 @@ function ofAssessment({ risk, input: { pep } }: AcceptanceFacts, pack: RiskPack)
 }
 
 function ofScreening({ lists, areListsUnchanged, openHits }: AcceptanceFacts): AcceptanceReason[] {
-  const article = 'AMLA Art. 6 para. 2 let. d';
   return [
     ...when(lists !== 'fresh', reason('lists-not-fresh', null, { standing: lists })),
     ...when(areListsUnchanged !== true, reason('lists-changed', null)),
-    ...when(openHits !== 0, reason('hits-open', article, { hits: openHits }, 'clientName')),
+    ...when(openHits !== 0, reason('hits-open', null, { hits: openHits }, 'clientName')),
   ];
 }
 

@@ -21,14 +21,15 @@ export type AssessedFactor = {
   /** The part of `points` left under the cap of the family; these add up to the family's points. */
   readonly cappedPoints: number;
   readonly evidence: Evidence;
-  readonly article: string;
+  /** Null is a rule of the house. */
+  readonly article: string | null;
 };
 
 /** A rule that decided before the sum. */
 export type AssessedOverride = {
   readonly id: OverrideId;
   readonly effect: 'high' | 'block';
-  readonly article: string;
+  readonly article: string | null;
   readonly evidence: Evidence;
 };
 
@@ -87,6 +88,7 @@ function explained(
   const sums = new Map<RiskFamily, number>();
   return riskFactorIds.map((id) => {
     const { family, article } = pack.factors[id];
+    const articleOf: Readonly<Record<string, string>> = pack.factors[id].articleOf ?? {};
     const before = sums.get(family) ?? 0;
     const after = before + points[id];
     sums.set(family, after);
@@ -98,7 +100,7 @@ function explained(
       points: points[id],
       cappedPoints,
       evidence: evidence[id],
-      article,
+      article: articleOf[choices[id]] ?? article,
     };
   });
 }

@@ -81,6 +81,10 @@ export const defaultRiskPack: RiskPack = {
     pep: {
       family: 'customer',
       article: 'AMLO-FINMA Art. 13 para. 4',
+      articleOf: {
+        foreign: 'AMLO-FINMA Art. 13 para. 3',
+        close_person_foreign: 'AMLO-FINMA Art. 13 para. 3',
+      },
       criterionFrom: 5,
       points: {
         none: 0,
@@ -154,7 +158,9 @@ export const defaultRiskPack: RiskPack = {
     },
     screening: {
       family: 'screening',
-      article: 'AMLA Art. 6 para. 2 let. d',
+      // Which law is behind a hit, the list says; that names are searched at all is a rule of the house.
+      article: null,
+      articleOf: { confirmed_sanction: 'EmbG SR 946.231' },
       criterionFrom: 10,
       points: {
         clear: 0,
@@ -213,7 +219,7 @@ export const defaultRiskPack: RiskPack = {
     // House rule: a strong name match is clarified before anybody is called low or medium.
     'strong-match-unresolved': {
       effect: 'high',
-      article: 'AMLA Art. 6 para. 2 let. d',
+      article: null,
       on: { screening: ['strong_unresolved'] },
       needsFurtherCriterion: false,
     },

@@ -1,5 +1,5 @@
 import { judge, type RiskLevel } from './judge.ts';
-import { factorChoices, riskFactorIds, type Choices, type FactorId, type RiskPack } from './pack.ts';
+import { factorChoices, type Choices, type FactorId, type RiskPack } from './pack.ts';
 
 /** The smallest single change of an answer that would give another level. */
 export type NearestFlip = {
@@ -12,22 +12,33 @@ export type NearestFlip = {
   readonly wouldBe: RiskLevel;
 };
 
-// These do not change by learning more about the client, so they make no useful advice.
-const fixed: readonly string[] = ['natural_person', 'not_applicable', 'unknown'];
+// What the firm and its client can arrange: papers, how somebody is met, what is asked for. Facts of identity, law,
+// wealth and screening are as they are; nobody is advised to have others.
+const arrangeable: readonly FactorId[] = [
+  'beneficial-owner-unverified',
+  'product-account',
+  'product-fiduciary-placement',
+  'product-domicile-directorship',
+  'product-crypto',
+  'channel',
+  'residence-unproved',
+  'source-of-wealth',
+];
+const noAnswer: readonly string[] = ['not_applicable', 'unknown'];
 
 /**
- * The change of one answer that moves the score least and gives another level; null when no
- * single answer does. Changes that call a new override are left out: "unless the client turns
+ * The change of one answer that could be arranged, moves the score least and gives another level; null when no
+ * single one does. Changes that call a new override are left out: "unless the client turns
  * out to be sanctioned" is true of everybody. Ties go to the factor reported first.
  */
 export function nearestFlip(choices: Choices, pack: RiskPack): NearestFlip | null {
   const now = judge(choices, pack);
   let nearest: NearestFlip | null = null;
-  for (const factor of riskFactorIds) {
+  for (const factor of arrangeable) {
     const from = choices[factor];
-    if (from === 'natural_person' || from === 'not_applicable') continue;
+    if (from === 'not_applicable') continue;
     for (const to of factorChoices[factor]) {
-      if (to === from || fixed.includes(to)) continue;
+      if (to === from || noAnswer.includes(to)) continue;
       const then = judge({ ...choices, [factor]: to }, pack);
       if (then.level === now.level || then.overrides.some((id) => !now.overrides.includes(id))) continue;
       const change = then.score - now.score;

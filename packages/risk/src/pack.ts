@@ -100,7 +100,10 @@ export type OverrideId = (typeof riskOverrideIds)[number];
 /** How one factor scores. */
 export type FactorRule<F extends FactorId> = {
   readonly family: RiskFamily;
-  readonly article: string;
+  /** Null is a rule of the house. */
+  readonly article: string | null;
+  /** Where an answer rests on another article than the factor. */
+  readonly articleOf?: { readonly [C in ChoiceOf<F>]?: string };
   /** From how many points a known answer is a criterion of Art. 13 para. 2 AMLO-FINMA; null for never. */
   readonly criterionFrom: number | null;
   /** Whole points for each answer; below zero only where a fact speaks for the client. */
@@ -110,7 +113,8 @@ export type FactorRule<F extends FactorId> = {
 /** One rule that decides before the sum. */
 export type OverrideRule = {
   readonly effect: 'high' | 'block';
-  readonly article: string;
+  /** Null is a rule of the house. */
+  readonly article: string | null;
   /** Any one of these answers calls the rule. */
   readonly on: { readonly [F in FactorId]?: readonly ChoiceOf<F>[] };
   /** When true, another factor must be a criterion as well. */

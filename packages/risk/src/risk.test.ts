@@ -211,14 +211,47 @@ describe('assessClientRisk', () => {
     expect(best({ sourceOfWealth: 'documented' }).score).toBe(best({ sourceOfWealth: 'declared' }).score);
   });
 
-  test('a foreign PEP would be low with the same office at home', () => {
-    expect(best({ pep: 'foreign' }).nearestFlip).toEqual({
-      factor: 'pep',
-      from: 'foreign',
-      to: 'domestic',
-      change: -3,
-      wouldBe: 'low',
-    });
+  test('nobody is told to have another office, country, form or past', () => {
+    expect(best({ pep: 'foreign' }).nearestFlip).toBeNull();
+    expect(best({ domicile: 'IR' }).nearestFlip).toBeNull();
+    expect(best({ screening: 'strong_unresolved' }).nearestFlip).toBeNull();
+    expect(best({ identityDoubt: true }).nearestFlip).toBeNull();
+  });
+
+  test.prop([arbClientRiskInput])('the nearest flip is something that can be arranged', (input) => {
+    const flip = assess(input).nearestFlip;
+    if (flip === null) return;
+    expect(flip.factor).toMatch(
+      /^(beneficial-owner-unverified|product-.+|channel|residence-unproved|source-of-wealth)$/u,
+    );
+  });
+
+  test('an arrangement that gives another level is named', () => {
+    const many = {
+      industry: 'other',
+      businessCountry: 'KE',
+      residenceProved: false,
+      sourceOfWealth: null,
+    } as const;
+    const flip = best({ ...many, expectedAssetsMinor: 4_000_000_000 }).nearestFlip;
+    expect(flip).toMatchObject({ factor: 'residence-unproved', to: 'no', wouldBe: 'low' });
+  });
+
+  test('a foreign exposure cites paragraph 3 of Art. 13, every other paragraph 4', () => {
+    const articleOf = (pep: ClientRiskInput['pep']) =>
+      best({ pep }).factors.find(({ id }) => id === 'pep')?.article;
+    expect(articleOf('foreign')).toBe('AMLO-FINMA Art. 13 para. 3');
+    expect(articleOf('close_person_foreign')).toBe('AMLO-FINMA Art. 13 para. 3');
+    for (const pep of ['domestic', 'international_organisation', 'close_person_domestic'] as const)
+      expect(articleOf(pep)).toBe('AMLO-FINMA Art. 13 para. 4');
+  });
+
+  test('a question that nobody asks has no points: whoever answers everything best has those of the account', () => {
+    const { score, factors } = best({});
+    expect([score, factors.filter(({ points }) => points > 0).map(({ id }) => id)]).toEqual([
+      2,
+      ['product-account'],
+    ]);
   });
 
   test('nothing single flips the best client', () => {

@@ -14,7 +14,7 @@ export interface ScoreFactor {
   label: ReactNode;
   points: number;
   /** The article the weight rests on. */
-  article?: string;
+  article?: string | null;
 }
 
 export interface ScoreBarsProps {
@@ -65,7 +65,7 @@ export function ScoreBars({ families, factors, factorsLabel, pointsText, total, 
             <li key={factor.id} className={styles['factor']}>
               <span className={styles['name']}>
                 {factor.label}
-                {factor.article !== undefined && <span className={styles['article']}>{factor.article}</span>}
+                {factor.article && <span className={styles['article']}>{factor.article}</span>}
               </span>
               <span className={styles['points']}>{pointsText(factor.points)}</span>
             </li>

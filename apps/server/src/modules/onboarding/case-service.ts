@@ -1,12 +1,12 @@
 import type { CaseDetail } from '@sorgfalt/contract';
 import type { Tx } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { readWholeCase } from './case-repo.ts';
 import { toDetail } from './case-view.ts';
+import { readCurrentCase } from './current-case.ts';
 
 /** The case with all that is known of it. Refuses `not-found`. */
 export async function readDetail(tx: Tx, caseId: string): Promise<CaseDetail> {
-  const whole = await readWholeCase(tx, caseId);
+  const whole = await readCurrentCase(tx, caseId);
   if (whole === null) throw new AppError('not-found');
   return toDetail(whole);
 }

@@ -10,7 +10,8 @@ import { readScreenedState } from '../screening/index.ts';
 import { defaultRiskPack } from '@sorgfalt/risk';
 import type { AcceptanceReason } from '@sorgfalt/risk';
 import { reasonsAgainst } from './acceptance.ts';
-import { lockCase, readWholeCase, updateCase } from './case-repo.ts';
+import { lockCase, updateCase } from './case-repo.ts';
+import { readCurrentCase } from './current-case.ts';
 import { agentActor, dataOf, subjectOf } from './event-facts.ts';
 import { found, sealable } from './finding.ts';
 import type { NewFinding } from './finding.ts';
@@ -94,7 +95,7 @@ interface Look {
 async function lookAgain(tx: Tx, { id, clientId, form }: CaseRow): Promise<Look> {
   invariant(clientId !== null && isComplete(form), 'a case that runs has a client and a complete form');
   const standing = await lockStanding(tx, clientId);
-  const whole = await readWholeCase(tx, id);
+  const whole = await readCurrentCase(tx, id);
   invariant(whole !== null, 'a case that is held is there');
   const screened = await readScreenedState(tx, clientId);
   const isFrozen = standing?.isFrozen === true;

@@ -7,9 +7,10 @@ import type { Task } from '../../platform/jobs/worker.ts';
 import type { Clients } from '../clients/index.ts';
 import type { Review } from '../review/index.ts';
 import type { Screening } from '../screening/index.ts';
-import { deleteSampleCases, findActiveCases, readWholeCase } from './case-repo.ts';
+import { deleteSampleCases, findActiveCases } from './case-repo.ts';
 import { clientBook } from './client-book.ts';
 import { toSummary } from './case-view.ts';
+import { readCurrentCase } from './current-case.ts';
 import { openCase, submitCase } from './draft-service.ts';
 import { readByDay, readStats } from './figures.ts';
 import type { DayFigures, OnboardingStats } from './figures.ts';
@@ -49,7 +50,7 @@ export function createOnboarding(deps: {
   deps.screening.provideClients(clientBook, review);
   review.provideEvidence('client_onboarding', {
     async read({ caseId }) {
-      const whole = await readWholeCase(database, caseId);
+      const whole = await readCurrentCase(database, caseId);
       return { hits: [...(whole?.hits ?? [])], risk: whole?.row.risk ?? null };
     },
   });

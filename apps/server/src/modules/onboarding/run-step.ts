@@ -8,8 +8,9 @@ import { AppError, invariant } from '../../platform/http/app-error.ts';
 import type { Clients } from '../clients/index.ts';
 import type { Review } from '../review/index.ts';
 import type { Screening } from '../screening/index.ts';
-import { lockCase, readWholeCase, updateCase } from './case-repo.ts';
+import { lockCase, updateCase } from './case-repo.ts';
 import { isComplete } from './check-form.ts';
+import { readCurrentCase } from './current-case.ts';
 import { decideCase } from './decide-case.ts';
 import { agentActor, dataOf, subjectOf } from './event-facts.ts';
 import { outcomeOf, sealable } from './finding.ts';
@@ -65,7 +66,7 @@ export async function runStep(
 ): Promise<void> {
   if ((await begin(deps, caseId, step, requestedBy)) === 'completed') return;
   if (step === 'final_decision') return decideCase(deps, caseId);
-  const whole = await readWholeCase(deps.database, caseId);
+  const whole = await readCurrentCase(deps.database, caseId);
   if (whole === null) throw new AppError('not-found');
   const { form } = whole.row;
   invariant(isComplete(form), 'a submitted form is complete');

@@ -34,7 +34,7 @@ export interface NewHitDecision {
 type Holding = NonNullable<Hit['decision']>;
 
 /** The decisions that hold for a client, by `hitKey` of the hit that they are about. */
-export async function holdingDecisions(
+async function holdingDecisions(
   tx: Tx,
   clients: ClientBook,
   clientId: string,
@@ -51,6 +51,17 @@ export async function holdingDecisions(
         return [hitKey(row), { decisionId, decision, reason, decidedBy, decidedAt }];
       }),
   );
+}
+
+/** Hits of a client with the decisions that hold now; those that were marked before and hold no longer lose theirs. */
+export async function markDecided(
+  tx: Tx,
+  clients: ClientBook,
+  clientId: string,
+  hits: readonly Hit[],
+): Promise<Hit[]> {
+  const decisions = await holdingDecisions(tx, clients, clientId);
+  return hits.map((hit) => ({ ...hit, decision: decisions.get(hitKey(hit)) ?? null }));
 }
 
 /** A dismissal that holds: the hit is shown, but raises nothing. */

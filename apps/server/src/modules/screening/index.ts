@@ -32,10 +32,11 @@ import { addDownloadRoutes } from './download-routes.ts';
 import { addHitRoutes } from './screening-routes.ts';
 import { screenForOnboarding } from './screenings.ts';
 
-export { isDismissed } from './decisions.ts';
+export { isDismissed, markDecided } from './decisions.ts';
 export { isAdverse, isPep, isSanction } from './hit-kinds.ts';
 export type { Engine, Loaded } from './engine.ts';
 export type { ClientBook, ScreenedClient } from './clients.ts';
+export { lawOfList } from './list-law.ts';
 export { readScreenedState } from './screened-state.ts';
 export type { ScreenedState } from './screened-state.ts';
 

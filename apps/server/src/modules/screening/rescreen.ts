@@ -15,11 +15,11 @@ import {
   startRescreening,
   updateRescreening,
 } from './rescreen-repo.ts';
+import { lawOfList } from './list-law.ts';
 import { hitKey, noteHits, readSeenHits } from './screening-repo.ts';
 import { keepScreening } from './screenings.ts';
 
 export const screeningAgent: Actor = { kind: 'agent', id: agentOf('aml_screening') };
-const article = 'AMLA Art. 6 para. 2 let. d';
 
 /** Clients that are screened at the same time: while one waits for its commit, others are worked on. */
 const lanes = 4;
@@ -117,11 +117,11 @@ function itemOf(client: ScreenedClient, hits: readonly Hit[]): NewReviewItem {
     caseNo,
     riskLevel,
     riskScore,
-    riskReasons: hits.map(({ listName, listedName, band, score }) => ({
+    riskReasons: hits.map(({ listId, listName, listedName, band, score }) => ({
       code: 'list-hit',
       params: { listName, listedName, band, score },
       points: null,
-      article,
+      article: lawOfList(listId),
     })),
     flaggedFields: ['clientName'],
     transactionMetadata: {},

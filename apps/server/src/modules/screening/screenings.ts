@@ -11,12 +11,12 @@ import type { Database, Tx } from '../../platform/database/database.ts';
 import { AppError, invariant } from '../../platform/http/app-error.ts';
 import { uuidv7 } from '../../platform/ids.ts';
 import { canonicalText, sha256 } from './content-hash.ts';
-import { holdingDecisions } from './decisions.ts';
+import { markDecided } from './decisions.ts';
 import { factsHash } from './clients.ts';
 import type { ClientBook } from './clients.ts';
 import type { ScreeningDeps } from './deps.ts';
 import type { Engine, ScreeningResult } from './engine.ts';
-import { findScreening, hitKey, insertScreening, noteHits, storeListSet } from './screening-repo.ts';
+import { findScreening, insertScreening, noteHits, storeListSet } from './screening-repo.ts';
 import type { ScreeningRow } from './tables.ts';
 
 /** Why and for whom a screening was made. */
@@ -61,8 +61,10 @@ export async function keepScreening(
   const screeningId = uuidv7();
   const at = new Date().toISOString();
   const { clientId = null } = purpose;
-  const decisions = clientId === null ? new Map() : await holdingDecisions(tx, clients, clientId);
-  const marked = result.hits.map((hit) => ({ ...hit, decision: decisions.get(hitKey(hit)) ?? null }));
+  const marked =
+    clientId === null
+      ? result.hits.map((hit) => ({ ...hit, decision: null }))
+      : await markDecided(tx, clients, clientId, result.hits);
   const text = resultText(result);
   const isNew = await insertScreening(tx, {
     ...purpose,
@@ -74,7 +76,7 @@ export async function keepScreening(
     result: text,
     resultSha256: sha256(text),
     decisions: Object.fromEntries(
-      marked.flatMap(({ decision }, place) => (decision === null ? [] : [[String(place), decision]])),
+      marked.flatMap(({ decision }, place) => (decision ? [[String(place), decision]] : [])),
     ),
     at,
   });
@@ -88,7 +90,7 @@ export async function keepScreening(
     engineVersion: engine,
     threshold,
     lists: [...lists],
-    hits: marked,
+    hits: [...marked],
   };
 }
 

@@ -68,7 +68,7 @@ function Overrides({ risk }: { risk: RiskAssessment }) {
           <li key={id}>
             <strong>{findingText(id, evidence, t, language) ?? <CodeText value={id} />}</strong>
             <span className={styles['quiet']}>
-              {t(`onboarding:risk.effect.${effect}`)} · {article}
+              {[t(`onboarding:risk.effect.${effect}`), article].filter(Boolean).join(' · ')}
             </span>
           </li>
         ))}

@@ -2,15 +2,13 @@ import { agentOf } from '@sorgfalt/workflow';
 import type { Hit, StoredScreening } from '@sorgfalt/contract';
 import type { ScreeningQuery } from '@sorgfalt/screening';
 import { invariant } from '../../../platform/http/app-error.ts';
-import { isAdverse, isDismissed, isPep, isSanction } from '../../screening/index.ts';
+import { isAdverse, isDismissed, isPep, isSanction, lawOfList } from '../../screening/index.ts';
 import type { Screening } from '../../screening/index.ts';
 import { nationalityOf } from '../check-form.ts';
 import type { CompleteForm } from '../check-form.ts';
 import { found } from '../finding.ts';
 import type { NewFinding } from '../finding.ts';
 import type { StepInput, StepWork } from './step-work.ts';
-
-const article = 'AMLA Art. 6 para. 2 let. d';
 
 type UsedList = StoredScreening['lists'][number];
 
@@ -63,13 +61,13 @@ function sourceOf(list: UsedList): string {
 
 function lookedAt(result: StoredScreening, sources: ReadonlyMap<string, string>): NewFinding[] {
   if (result.lists.length === 0) {
-    return [found('no-lists-loaded', 'flag', 'lists', { article })];
+    return [found('no-lists-loaded', 'flag', 'lists')];
   }
   return result.lists.map((list) => {
     const hits = result.hits.filter(({ listId }) => listId === list.listId).length;
     return found('screened-list', hits === 0 ? 'ok' : 'info', sources.get(list.listId) ?? 'lists', {
       field: 'clientName',
-      article,
+      article: lawOfList(list.listId),
       params: { listName: list.name, hits, threshold: result.threshold, engine: result.engineVersion },
     });
   });
@@ -77,7 +75,8 @@ function lookedAt(result: StoredScreening, sources: ReadonlyMap<string, string>)
 
 function fromHit(hit: Hit, source: string): NewFinding[] {
   const { listName, listedName, band, score } = hit;
-  const about = { field: 'clientName', article, params: { listName, listedName, band, score } };
+  const params = { listName, listedName, band, score };
+  const about = { field: 'clientName', article: lawOfList(hit.listId), params };
   // Somebody has looked at this entry for this client and dismissed it: it is shown and raises nothing.
   if (isDismissed(hit)) return [found('list-hit', 'info', source, about)];
   if (isSanction(hit)) return [found('list-hit', 'flag', source, about)];

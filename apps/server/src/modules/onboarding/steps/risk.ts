@@ -9,13 +9,20 @@ import { found } from '../finding.ts';
 import type { NewFinding } from '../finding.ts';
 import type { StepInput, StepWork } from './step-work.ts';
 
+type Assessed = ReturnType<typeof assessClientRisk>;
+type Checks = Pick<RiskAssessment, 'amlStatus' | 'pepCheck' | 'sanctionCheck'>;
+
 /** The explained score over what the client said and what the earlier steps found. */
 export function assessRisk({ form, whole }: StepInput): StepWork {
+  const risk = riskOf(form, whole);
+  return { findings: findingsOf(risk), risk, facts: { input: { ...riskInputOf(form, whole) }, risk } };
+}
+
+/** The assessment of a case, with what came of the single checks. */
+export function riskOf(form: CompleteForm, whole: WholeCase): Assessed & Checks {
   const input = riskInputOf(form, whole);
-  const assessed = assessClientRisk(input, defaultRiskPack);
   const hits = whole.hits.filter((hit) => !isDismissed(hit));
-  const risk: RiskAssessment = { ...assessed, ...checksOf(input, hits) };
-  return { findings: findingsOf(assessed), risk, facts: { input: { ...input }, risk } };
+  return { ...assessClientRisk(input, defaultRiskPack), ...checksOf(input, hits) };
 }
 
 /** What the model judges a client by. */
@@ -46,6 +53,7 @@ export function screeningOf({
 }: Pick<WholeCase, 'hits' | 'findings'>): ScreeningOutcome | null {
   if (findings.some(({ code }) => code === 'no-lists-loaded')) return null;
   const sanctions = hits.filter(isSanction);
+  if (sanctions.some(({ decision }) => decision?.decision === 'confirmed')) return 'confirmed_sanction';
   if (sanctions.some(({ band }) => band === 'strong')) return 'strong_unresolved';
   if (hits.some(isAdverse)) return 'adverse_media';
   return sanctions.length > 0 ? 'weak_unresolved' : 'clear';
@@ -72,10 +80,7 @@ function isIdentityDoubtful({ findings }: WholeCase): boolean {
   );
 }
 
-function checksOf(
-  { pep, screening }: ClientRiskInput,
-  hits: readonly Hit[],
-): Pick<RiskAssessment, 'amlStatus' | 'pepCheck' | 'sanctionCheck'> {
+function checksOf({ pep, screening }: ClientRiskInput, hits: readonly Hit[]): Checks {
   const flaggedIf = (isFlagged: boolean) => (isFlagged ? 'flagged' : 'clear');
   return {
     amlStatus: flaggedIf(screening !== 'clear' || hits.length > 0),
@@ -84,7 +89,7 @@ function checksOf(
   };
 }
 
-function findingsOf(assessed: ReturnType<typeof assessClientRisk>): NewFinding[] {
+function findingsOf(assessed: Assessed): NewFinding[] {
   const source = `pack:${assessed.packVersion}`;
   const isLow = assessed.level === 'low' || assessed.level === 'medium';
   return [
