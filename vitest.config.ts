@@ -18,13 +18,14 @@ const shared = {
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
+    globalSetup: ['testing/run-folder.ts'],
     projects: [
       { test: { ...shared, name: 'packages', include: ['packages/*/src/**/*.test.ts'] } },
       {
         test: {
           ...shared,
           name: 'server',
-          include: ['apps/server/src/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: ['apps/server/src/**/*.test.ts', '{scripts,testing}/**/*.test.ts'],
           globalSetup: ['apps/server/src/testing/database-setup.ts'],
           // The processes that tests start compile the same files again and again.
           env: { NODE_COMPILE_CACHE: join(import.meta.dirname, '.cache/compiled') },

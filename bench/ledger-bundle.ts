@@ -48,6 +48,7 @@ async function measureCold(page: string, bundle: Uint8Array): Promise<number> {
   const path = join(folder, 'verify.html');
   writeFileSync(path, page);
   const executablePath = findChromium((line) => console.log(line));
+  if (executablePath === null) throw new Error('without a Chromium nothing can be measured');
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
   try {
     const times: number[] = [];

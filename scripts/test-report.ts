@@ -42,11 +42,12 @@ export function runUnitTests(name: string, args: readonly string[] = [], mark = 
   return isGreen ? counted : failed(counted);
 }
 
-/** Runs the journeys in this Chromium. */
-export function runJourneys(name: string, chromium: string): Report {
+/** Runs the journeys in this Chromium; without one they are listed, and count as skipped. */
+export function runJourneys(chromium: string | null): Report {
   prepare(journeyReport);
-  const isGreen = run(name, 'playwright', ['test', '--config', 'e2e/playwright.config.ts'], {
-    CHROMIUM_PATH: chromium,
+  const [name, only] = chromium === null ? ['journeys that are skipped', ['--list']] : ['journeys', []];
+  const isGreen = run(name, 'playwright', ['test', '--config', 'e2e/playwright.config.ts', ...only], {
+    ...(chromium === null ? {} : { CHROMIUM_PATH: chromium }),
     JOURNEY_REPORT: journeyReport,
     // Every journey starts a product of its own, out of the same files.
     NODE_COMPILE_CACHE: join(folder, 'compiled'),

@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { openRunFolder } from '../testing/run-folder.ts';
 import { sharedMark } from '../testing/shared-data.ts';
 import { root } from './run.ts';
 import { close, runUnitTests } from './test-report.ts';
@@ -8,4 +9,5 @@ import { close, runUnitTests } from './test-report.ts';
 const files = globSync('{apps,packages}/*/src/**/*.test.ts', { cwd: root }).filter((file) =>
   readFileSync(join(root, file), 'utf8').includes('describeOnSharedData'),
 );
+openRunFolder();
 close([runUnitTests(`tests ${sharedMark}`, [...files, '--testNamePattern', sharedMark], sharedMark)]);
