@@ -197,10 +197,28 @@ test('many payments come from a file, each line with its own result', async () =
     'Nirgends GmbH;CH93 0076 2011 6238 5295 8;Bern;CH;20',
   ];
   await chooser.setFiles({ name: 'lines.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) });
-  await expect(officer.getByText('1 can be sent, 1 cannot')).toBeVisible();
+  await officer.waitForURL(/\/upload\?file=[0-9a-f-]{36}$/);
   await expect(officer.getByText('The check digits of the IBAN are wrong', { exact: false })).toBeVisible();
-  await officer.getByRole('button', { name: 'Send 1 payment' }).click();
+  await expect(officer.getByText('new payee', { exact: true })).toBeVisible();
+  // The address says which file it is: reading the page anew goes on with it.
+  await officer.reload();
+  await officer.getByRole('button', { name: /Pay 1 order, CHF/ }).click();
+  const dialog = officer.getByRole('alertdialog');
+  await expect(dialog.getByText("CHF 1'077.10").first()).toBeVisible();
+  await dialog.getByRole('button', { name: /Pay 1 order/ }).click();
+  await expect(officer.getByText('1 order was taken')).toBeVisible();
   await expect(officer.getByRole('link', { name: /PAY-\d{4}-\d{6}/ })).toBeVisible();
+  await officer.goto('/app/payments/upload');
+  await chooseAccount(officer);
+  const [again] = await Promise.all([
+    officer.waitForEvent('filechooser'),
+    officer.getByRole('button', { name: 'Choose file' }).click(),
+  ]);
+  await again.setFiles({ name: 'lines.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) });
+  await expect(officer.getByText('This file was confirmed before')).toBeVisible();
+  await officer.getByRole('button', { name: 'Give the file up' }).click();
+  await officer.getByRole('alertdialog').getByRole('button', { name: 'Give the file up' }).click();
+  await expect(officer.getByText('The file was given up. Nothing of it is paid.')).toBeVisible();
 });
 
 test('filters are in the address, a searched name is not, and the queue is saved as CSV', async () => {

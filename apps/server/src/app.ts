@@ -168,6 +168,7 @@ async function startWork(
     startLoop('timestamps', pollMs, log, ledger.stamp),
     ...startSending(deps, payments),
     ...startFetching(deps, payments),
+    startLoop('payment-files', pollMs, log, payments.takeFileLines),
     startLoop('peers', peersPollMs, log, payments.renewPeers),
     startTelling(deps, payments),
     await startWorker(

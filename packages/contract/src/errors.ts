@@ -80,6 +80,11 @@ export const errorTable = {
   'idempotency-in-progress': { status: 409, message: 'A request with this Idempotency-Key is under way' },
   /** The order cannot be taken; `fields` names each place and why. */
   'order-refused': { status: 422, message: 'The payment order is not correct' },
+  /** A file with these payments or this message id was confirmed before. Confirm with the list of what is paid again. */
+  'file-repeated': {
+    status: 409,
+    message: 'This file was confirmed before; its payments would be made again',
+  },
   /** The uploaded file cannot be read as what it should be; nothing of it was taken over. */
   'broken-file': { status: 422, message: 'The file cannot be read; nothing of it was taken over' },
   /** Opening balance and entries do not make the closing balance; nothing of the statement was taken over. */

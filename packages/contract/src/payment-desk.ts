@@ -1,6 +1,6 @@
 import * as z from './zod.ts';
 import { id, instant, text } from './common.ts';
-import { fieldRefusal, paymentDraft } from './payment-records.ts';
+import { paymentDraft } from './payment-records.ts';
 import { filter } from './payments.ts';
 import { route } from './route.ts';
 import { statementRoutes } from './statements.ts';
@@ -48,8 +48,6 @@ const approvalLimit = z.nullable(z.int().check(z.minimum(0), z.maximum(approvalL
 export const approvalLimits = z.object({ admin: approvalLimit, editor: approvalLimit });
 export type ApprovalLimits = z.infer<typeof approvalLimits>;
 
-const uploadAccount = z.object({ accountId: id });
-
 /** The desk around single payments: entry of many, rules, statements, files and webhooks. */
 export const paymentDeskRoutes = {
   sentence: route({
@@ -92,31 +90,6 @@ export const paymentDeskRoutes = {
       /** Codes of `SentenceQuestionCode` of `@sorgfalt/payments`, with what it could be. */
       questions: z.array(z.object({ code: z.string(), options: z.array(z.string()) })),
     }),
-  }),
-  bulk: route({
-    method: 'POST',
-    path: '/api/payments/bulk',
-    summary:
-      'Takes many orders from a CSV or pain.001 file, with a result for each line; needs `Idempotency-Key`',
-    access: officers,
-    upload: true,
-    query: uploadAccount,
-    response: z.object({
-      format: z.enum(['csv', 'pain.001']),
-      created: z.number(),
-      refused: z.number(),
-      lines: z.array(
-        z.object({
-          line: z.number(),
-          paymentId: z.nullable(id),
-          paymentNo: z.nullable(z.string()),
-          state: z.nullable(z.string()),
-          risk: z.nullable(z.string()),
-          fields: z.array(fieldRefusal),
-        }),
-      ),
-    }),
-    status: 201,
   }),
   rules: route({
     method: 'GET',

@@ -116,8 +116,8 @@ export const duplicate = z.object({
   paymentId: id,
   paymentNo: z.string(),
   createdAt: instant,
-  /** Within 24 hours, or within seven days. */
-  window: z.enum(['24h', '7d']),
+  /** Within 24 hours, within seven days, or both lines of files and the earlier one not long past. */
+  window: z.enum(['24h', '7d', 'file']),
 });
 
 /** A name or text of the order and what the lists have on it. */

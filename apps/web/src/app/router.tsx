@@ -211,7 +211,12 @@ const paymentStatements = createRoute({
   validateSearch: parsePaymentsSearch,
   component: desk.statements,
 });
-const upload = createRoute({ getParentRoute: () => app, path: '/payments/upload', component: desk.upload });
+const upload = createRoute({
+  getParentRoute: () => app,
+  path: '/payments/upload',
+  validateSearch: parsePaymentsSearch,
+  component: desk.upload,
+});
 const accounts = createRoute({
   getParentRoute: () => app,
   path: '/payments/accounts',

@@ -8,7 +8,7 @@ import { accountKeyOf, duplicateKeyOf, nameKeyOf } from './keys.ts';
 import { momentAt } from './moment.ts';
 import { checkPayee } from './payee-check.ts';
 import { readDraft } from './read-draft.ts';
-import { windowOf } from './judge.ts';
+import { duplicateOf } from './judge.ts';
 import type { OrderFacts } from './judge.ts';
 
 /** Names no payment: the draft is none yet. */
@@ -28,10 +28,7 @@ export async function checkDraft(
   const nameKey = nameKeyOf(draft.creditor.name);
   return {
     fields: read.ok ? [] : [...read.error],
-    duplicates: (history?.duplicates ?? []).map((each) => ({
-      ...each,
-      window: windowOf(each.createdAt, now),
-    })),
+    duplicates: (history?.duplicates ?? []).map((each) => duplicateOf(each, now)),
     payeeCheck: history === null || nameKey === '' ? null : checkPayee(nameKey, history.nameKeys),
     executionDate: isDay(draft.executionDate)
       ? nextBankWorkingDay(draft.executionDate < today ? today : draft.executionDate)

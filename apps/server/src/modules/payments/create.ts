@@ -11,9 +11,9 @@ import type { Outcome } from './batcher.ts';
 import { paymentAgent } from './case-facts.ts';
 import type { PaymentDeps } from './deps.ts';
 import { lockClients, readAccounts, readHistories, readKeys } from './facts-repo.ts';
-import type { Account, OrderHistory, PayingClient } from './facts-repo.ts';
+import type { Account, OrderHistory, OrderKeys, PayingClient } from './facts-repo.ts';
 import { accountPaymentOf, judge, profileFactsOf } from './judge.ts';
-import type { Bench, KnownPayee } from './judge.ts';
+import type { Bench, Judged, KnownPayee } from './judge.ts';
 import { limitOfRole } from './figures.ts';
 import { accountKeyOf, duplicateKeyOf, nameKeyOf } from './keys.ts';
 import type { ListsInForce } from './list-answers.ts';
@@ -30,6 +30,8 @@ export interface Submission {
   readonly draft: PaymentDraft;
   readonly isHeld: boolean;
   readonly isSample: boolean;
+  /** The file of which it is a line: what repeats a line of a file waits for a person. */
+  readonly fileId?: string;
   /** Under which key the answer is kept, and for which body; null where nobody can repeat the request. */
   readonly key: { readonly text: string; readonly bodyHash: string } | null;
 }
@@ -95,7 +97,7 @@ async function readTables(database: Database, submissions: readonly Submission[]
 }
 
 /** Reads the drafts and looks their names up, before anything is held; what is refused gets its outcome. */
-async function prepare(
+export async function prepare(
   { answers }: Pick<PaymentDeps, 'answers'>,
   submissions: readonly Submission[],
   { lists, accounts, known }: Tables & { readonly lists: ListsInForce },
@@ -126,7 +128,7 @@ async function prepare(
 }
 
 /** What is known of the payments that were decided earlier in the same batch, as the tables will say it. */
-interface Overlay {
+export interface Overlay {
   readonly profiles: Map<string, PaymentProfile>;
   readonly payees: (KnownPayee & { readonly clientId: string })[];
   readonly duplicates: {
@@ -135,6 +137,10 @@ interface Overlay {
     readonly paymentNo: string;
     readonly createdAt: string;
   }[];
+}
+
+export function newOverlay(): Overlay {
+  return { profiles: new Map(), payees: [], duplicates: [] };
 }
 
 async function decideAll(
@@ -149,18 +155,11 @@ async function decideAll(
     lockClients(tx, [...new Set(ready.map(({ account }) => account.clientId))]),
     readHistories(
       tx,
-      ready.map(({ order, account, paymentId }) => ({
-        clientId: account.clientId,
-        paymentId,
-        isNew: true,
-        accountKey: accountKeyOf(order),
-        nameKey: nameKeyOf(order.creditor.name),
-        duplicateKey: duplicateKeyOf(order),
-      })),
+      ready.map((one) => ({ ...orderKeysOf(one), isNew: true })),
     ),
   ]);
   const bench: Bench = { pack, lists, figures, moment: momentAt(Date.now()) };
-  const overlay: Overlay = { profiles: new Map(), payees: [], duplicates: [] };
+  const overlay = newOverlay();
   const written: Promise<Written>[] = [];
   const outcomes = ready.map((one, place): Created | null => {
     const client = clients.get(one.account.clientId);
@@ -181,8 +180,21 @@ async function decideAll(
   return outcomes.map((outcome) => outcome ?? { ok: true, value: answers.shift() ?? '' });
 }
 
+/** What finds the history of an order. */
+export function orderKeysOf({ order, account, paymentId, submission }: Ready): Omit<OrderKeys, 'isNew'> {
+  return {
+    clientId: account.clientId,
+    paymentId,
+    isFileLine: submission.fileId !== undefined,
+    executionDate: order.executionDate,
+    accountKey: accountKeyOf(order),
+    nameKey: nameKeyOf(order.creditor.name),
+    duplicateKey: duplicateKeyOf(order),
+  };
+}
+
 /** Judges one order of a batch and lets the next ones know of it. */
-function decideOne(
+export function decideOne(
   { order, account, screened, paymentId, submission }: Ready,
   client: PayingClient,
   history: OrderHistory,
@@ -193,7 +205,7 @@ function decideOne(
   const accountKey = accountKeyOf(order);
   const nameKey = nameKeyOf(order.creditor.name);
   const duplicateKey = duplicateKeyOf(order);
-  const judged = judge(
+  const found = judge(
     order,
     {
       client,
@@ -222,6 +234,7 @@ function decideOne(
     screened,
     bench,
   );
+  const judged = submission.fileId === undefined ? found : repeatsWait(found);
   const at = new Date(bench.moment.atMs).toISOString();
   const number = history.number ?? 0;
   const paymentNo = numberText(at, number);
@@ -245,6 +258,12 @@ function decideOne(
 function profileAfter(profile: PaymentProfile, order: PaymentOrder, { moment }: Bench): PaymentProfile {
   const recorded = recordPayment(profile, profileFactsOf(order), moment);
   return recordApproval(recorded, accountPaymentOf(order, 'agent'), moment);
+}
+
+/** A line that repeats another, of its file or of an earlier one, waits for a person whatever the rules in force say. */
+function repeatsWait(judged: Judged): Judged {
+  const isRepeated = judged.findings.duplicates.some(({ window }) => window !== '7d');
+  return isRepeated && judged.outcome === 'approved' ? { ...judged, outcome: 'human_review' } : judged;
 }
 
 function refused(code: ErrorCode, fields?: readonly FieldError[]): Created {

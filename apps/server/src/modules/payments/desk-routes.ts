@@ -8,28 +8,18 @@ import { settleEntry } from './bank-files/settle-entry.ts';
 import { readEntries, readStatementPage } from './bank-files/statement-repo.ts';
 import { takeStatusReport } from './bank-files/status-report.ts';
 import { fileOf, textOf, wholeTextOf } from './bank-files/upload.ts';
-import { takeMany } from './bulk.ts';
 import type { PaymentDeps, PaymentDesk } from './deps.ts';
 import { makeDue, readFetches } from './fetching/fetch-repo.ts';
-import { createKeyGuard, keyOf } from './idempotency.ts';
+import { addFileRoutes } from './files/routes.ts';
 import { keepRules, listRules, putRulesInForce, readRule } from './rule-desk.ts';
 import { readSaid } from './sentence.ts';
 import { tryRules } from './shadow.ts';
 
-const ordersLengthMax = 64 * 1024 * 1024;
 const reportLengthMax = 64 * 1024 * 1024;
 
 /** Files of the bank, rules and what else stands around single payments. */
 export function addDeskRoutes(router: Router, desk: PaymentDesk): void {
-  const once = createKeyGuard();
   router.add(paymentDeskRoutes.sentence, ({ body }) => readSaid(desk.database, body));
-  router.add(paymentDeskRoutes.bulk, async ({ request, query, caller }) => {
-    const person = signedIn(caller);
-    const key = keyOf(request);
-    const { stream } = await fileOf(request);
-    const text = await wholeTextOf(stream, ordersLengthMax);
-    return once(person.id, key, () => takeMany(desk, person, { ...query, key, text }));
-  });
   router.add(paymentDeskRoutes.importStatusReport, async ({ request, caller }) => {
     const { stream } = await fileOf(request);
     return takeStatusReport(desk.spine, signedIn(caller), await wholeTextOf(stream, reportLengthMax));
@@ -55,6 +45,7 @@ export function addDeskRoutes(router: Router, desk: PaymentDesk): void {
   router.add(paymentDeskRoutes.setApprovalLimits, ({ body, caller }) =>
     setLimits(desk, signedIn(caller), body),
   );
+  addFileRoutes(router, desk);
   addRuleRoutes(router, desk);
 }
 

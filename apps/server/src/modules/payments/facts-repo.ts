@@ -81,6 +81,9 @@ export interface OrderKeys {
   readonly paymentId: string;
   /** Takes a number. */
   readonly isNew: boolean;
+  /** It is a line of a file: lines of earlier files count for longer. */
+  readonly isFileLine?: boolean;
+  readonly executionDate?: string;
 }
 
 export interface OrderHistory extends Pick<OrderFacts, 'payees' | 'duplicates' | 'isOwnAccount'> {
@@ -102,6 +105,8 @@ const orderRows = rowsOf({
   duplicateKey: 'text',
   paymentId: 'uuid',
   isNew: 'bool',
+  isFileLine: 'bool',
+  executionDate: 'text',
 });
 
 const askedKeys = rowsOf({ uid: 'text', key: 'text' });
@@ -118,10 +123,14 @@ export async function readHistories(tx: Tx, orders: readonly OrderKeys[]): Promi
           from payment_beneficiaries b
           where b.client_id = given."clientId" and (b.account_key = given."accountKey" or b.name_key = given."nameKey")
         ) as payees,
-        (select json_agg(json_build_object('paymentId', p.id, 'paymentNo', p.payment_no, 'createdAt', p.created_at)
-            order by p.created_at desc)
+        (select json_agg(json_build_object('paymentId', p.id, 'paymentNo', p.payment_no, 'createdAt', p.created_at,
+              'isOfFile', f.payment_id is not null) order by p.created_at desc)
           from payments p
-          where p.duplicate_key = given."duplicateKey" and p.created_at > now() - interval '7 days'
+          left join payment_file_lines f on f.payment_id = p.id and given."isFileLine"
+          where p.duplicate_key = given."duplicateKey"
+            and (p.created_at > now() - interval '7 days'
+              or f.payment_id is not null
+                and (p.created_at > now() - interval '20 days' or p.execution_date = given."executionDate"))
             and p.state not in ('cancelled', 'rejected', 'blocked') and p.id <> given."paymentId"
         ) as duplicates,
         -- As a scalar, which is looked up: "exists" would read all accounts into a table of its own.

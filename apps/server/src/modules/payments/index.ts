@@ -15,6 +15,7 @@ import { createPayments } from './create.ts';
 import type { Submission } from './create.ts';
 import type { PaymentDeps } from './deps.ts';
 import { createFigures, renewPeers } from './figures.ts';
+import { takeLines } from './files/take-lines.ts';
 import { fetchStatements } from './fetching/fetcher.ts';
 import type { FetcherDeps } from './fetching/fetcher.ts';
 import { createListAnswers } from './list-answers.ts';
@@ -46,6 +47,8 @@ export interface Payments {
   addSample(caller: Submission['caller'], clientId: string): Promise<void>;
   /** Takes them away again, before their clients go; gives their ids. */
   removeSample(tx: Tx): Promise<string[]>;
+  /** One round of taking the lines of confirmed files. */
+  takeFileLines(): Promise<boolean>;
   /** Sends payments to the bank and follows them there. */
   sender(given: Pick<SenderDeps, 'bank' | 'deskUrl' | 'times'>, pool: Pool): Sender;
   /** One round of fetching statements at the bank. */
@@ -95,6 +98,7 @@ export function createPaymentsDesk(given: {
     countAlarms: () => countAlarms(database),
     addSample: (caller, clientId) => addSamplePayments(deps, caller, clientId),
     removeSample: removeSamplePayments,
+    takeFileLines: () => takeLines({ ...deps, submit }),
     sender: (bank, pool) => createSender({ ...deps, ...bank }, pool),
     fetchStatements: (given) => fetchStatements({ database, spine, ...given }),
     courier: () => createCourier({ database, secrets, allowLoopback, log }),

@@ -41,11 +41,17 @@ export interface OrderFacts {
   /** Rows of the client with the account or the name of the creditor. */
   readonly payees: readonly KnownPayee[];
   /** Payments of the last seven days that this one may repeat. */
-  readonly duplicates: readonly Omit<PaymentDecision['duplicates'][number], 'window'>[];
+  readonly duplicates: readonly Earlier[];
   /** Up to what whoever entered it may approve, CHF centimes; null for any amount. */
   readonly approvalLimitMinor: number | null;
   /** The money goes to another account of the same client. */
   readonly isOwnAccount: boolean;
+}
+
+/** An earlier payment that an order may repeat. */
+export interface Earlier extends Omit<PaymentDecision['duplicates'][number], 'window'> {
+  /** Both are lines of files. */
+  readonly isOfFile?: boolean;
 }
 
 export interface KnownPayee {
@@ -82,10 +88,7 @@ const hourMs = 3_600_000;
 
 /** Judges an order. The same order, facts and bench give the same texts, byte for byte. */
 export function judge(order: PaymentOrder, facts: OrderFacts, screened: ScreenedOrder, bench: Bench): Judged {
-  const duplicates = facts.duplicates.map((each) => ({
-    ...each,
-    window: windowOf(each.createdAt, bench.moment.atMs),
-  }));
+  const duplicates = facts.duplicates.map((each) => duplicateOf(each, bench.moment.atMs));
   const accountKey = accountKeyOf(order);
   const payeeCheck = checkPayee(
     nameKeyOf(order.creditor.name),
@@ -107,9 +110,13 @@ export function judge(order: PaymentOrder, facts: OrderFacts, screened: Screened
   };
 }
 
-/** How long ago a payment was made that another one may repeat. */
-export function windowOf(createdAt: string, nowMs: number): '24h' | '7d' {
-  return nowMs - Date.parse(createdAt) <= dayMs ? '24h' : '7d';
+/** A payment that another one may repeat, with how long ago it was made, or that both come from files. */
+export function duplicateOf(
+  { isOfFile = false, ...earlier }: Earlier,
+  nowMs: number,
+): PaymentDecision['duplicates'][number] {
+  const isRecent = nowMs - Date.parse(earlier.createdAt) <= dayMs;
+  return { ...earlier, window: isRecent ? '24h' : isOfFile ? 'file' : '7d' };
 }
 
 /** What a payment leaves in the profile of its client. */
@@ -140,7 +147,7 @@ interface Answers {
   readonly screened: ScreenedOrder;
   readonly bench: Bench;
   readonly payeeCheck: PaymentDecision['payeeCheck'];
-  readonly duplicates: readonly { readonly window: '24h' | '7d' }[];
+  readonly duplicates: PaymentDecision['duplicates'];
 }
 
 function inputOf(order: PaymentOrder, facts: OrderFacts, answers: Answers): PaymentRiskInput {
@@ -178,7 +185,7 @@ function inputOf(order: PaymentOrder, facts: OrderFacts, answers: Answers): Paym
     },
     travelRuleGaps: travelRuleGapsOf(order),
     duplicates: {
-      within24h: answers.duplicates.filter(({ window }) => window === '24h').length,
+      within24h: answers.duplicates.filter(({ window }) => window !== '7d').length,
       within7d: answers.duplicates.length,
     },
     payeeCheck: answers.payeeCheck,

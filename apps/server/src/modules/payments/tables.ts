@@ -304,6 +304,7 @@ export const statementFetches = pgTable(
 );
 
 export { paymentAlarms } from './alarm-tables.ts';
+export { paymentFileLines, paymentFiles } from './file-tables.ts';
 export { paymentSendings } from './sending-tables.ts';
 export { statementEntries, statements } from './statement-tables.ts';
 export { webhookDeliveries, webhooks } from './webhook-tables.ts';

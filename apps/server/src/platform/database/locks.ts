@@ -25,6 +25,7 @@ export const locks = {
   paymentSender: 7460,
   paymentStatements: 7461,
   paymentFetches: 7462,
+  paymentFiles: 7463,
   /** First of two keys; the second is the client. */
   rescreenedClient: 7402,
 } as const;

@@ -215,9 +215,3 @@ export function useFreezeBeneficiary(clientId: string) {
     onSuccess: () => client.invalidateQueries({ queryKey: ['payments', 'beneficiaries', clientId] }),
   });
 }
-
-/** After many payments were made: every list of payments is read again when it is shown. */
-export function invalidateQueue(client: QueryClient): void {
-  void client.invalidateQueries({ queryKey: [listKey] });
-  void client.invalidateQueries({ queryKey: ['payments'] });
-}

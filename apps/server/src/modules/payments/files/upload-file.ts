@@ -1,0 +1,107 @@
+import type { PaymentFile } from '@sorgfalt/contract';
+import { nextBankWorkingDay } from '@sorgfalt/payments';
+import type { PaymentRulePack } from '@sorgfalt/risk';
+import type { Caller } from '../../../platform/auth/authenticator.ts';
+import { AppError, invariant } from '../../../platform/http/app-error.ts';
+import { uuidv7 } from '../../../platform/ids.ts';
+import type { PaymentDesk } from '../deps.ts';
+import { readAccounts } from '../facts-repo.ts';
+import { sha256 } from '../keys.ts';
+import { momentAt } from '../moment.ts';
+import { findFile, findOpenTwin, insertFile } from './file-repo.ts';
+import { previewLines } from './preview.ts';
+import type { PreviewedLine } from './preview.ts';
+import { readFile } from './read-file.ts';
+import { secondFromMinor } from './second-person.ts';
+import { viewFile } from './view.ts';
+import type { FileRow } from '../file-tables.ts';
+
+/**
+ * Reads a file of payments back: what it would pay, to whom, what of it would be paid again and what would wait. Nothing
+ * is paid by it. The same payments that the same person uploaded before and that are still under way are the same file.
+ * Refuses `broken-file`, and `not-found` for the account.
+ */
+export async function uploadFile(
+  desk: PaymentDesk,
+  caller: Caller,
+  { accountId, text }: { readonly accountId: string; readonly text: string },
+): Promise<PaymentFile> {
+  const { database } = desk;
+  const account = (await readAccounts(database, [accountId])).get(accountId);
+  if (account === undefined) throw new AppError('not-found');
+  const { day } = momentAt(Date.now());
+  const read = readFile(text, { currency: account.currency, executionDate: nextBankWorkingDay(day) });
+  const { contentHash, format, messageId } = read;
+  const twin = await findOpenTwin(database, { uploadedBy: caller.id, accountId, contentHash });
+  if (twin !== null) return viewFile(database, twin, caller.id);
+  const fileId = uuidv7();
+  const lines = await previewLines(desk, caller, { accountId, fileId, lines: read.lines });
+  const pack = await desk.rules.inForce(database);
+  const row = rowOf(
+    {
+      id: fileId,
+      accountId,
+      format,
+      messageId,
+      contentHash,
+      fileSha256: sha256(text),
+      uploadedBy: caller.id,
+    },
+    lines,
+    pack,
+  );
+  await desk.spine.run(caller, async (unit) => {
+    await insertFile(unit.tx, row, lines);
+    await unit.append({
+      type: 'payment.file_read',
+      status: 'recorded',
+      data: { fileId, lines: row.lines, refused: row.refused },
+      evidence: { ...evidenceOf(row), by: caller.id },
+    });
+  });
+  const stored = await findFile(database, fileId);
+  invariant(stored !== null, 'a file that was kept is there');
+  return viewFile(database, stored, caller.id);
+}
+
+/** What the ledger seals of a file: which it was and what was read back of it, and nothing of whom it pays. */
+export function evidenceOf(file: Omit<NewFile, 'risk'>) {
+  const { id: fileId, fileSha256: sha256Of, contentHash, version, lines, refused } = file;
+  return { fileId, sha256: sha256Of, contentHash, version, lines, refused };
+}
+
+type NewFile = Omit<FileRow, 'uploadedAt' | 'confirmedBy' | 'secondBy' | 'repeatsHash' | 'leasedUntil'>;
+
+function rowOf(
+  file: Pick<
+    FileRow,
+    'id' | 'accountId' | 'format' | 'messageId' | 'contentHash' | 'fileSha256' | 'uploadedBy'
+  >,
+  lines: readonly PreviewedLine[],
+  pack: PaymentRulePack,
+): NewFile {
+  const payable = lines.filter(({ fields }) => fields.length === 0);
+  const countOf = (level: PreviewedLine['level']) =>
+    payable.filter((line) => !line.isBlocked && line.level === level).length;
+  const payees = new Set(payable.flatMap(({ isNewPayee, payeeKey }) => (isNewPayee ? (payeeKey ?? []) : [])));
+  const chfMinor = payable.reduce((sum, line) => sum + line.chfMinor, 0);
+  return {
+    ...file,
+    version: sha256(
+      JSON.stringify([file.contentHash, ...lines.map(({ line, draft, fields }) => [line, draft, fields])]),
+    ),
+    lines: lines.length,
+    refused: lines.length - payable.length,
+    newPayees: payees.size,
+    risk: {
+      low: countOf('low'),
+      medium: countOf('medium'),
+      high: countOf('high'),
+      blocked: payable.filter(({ isBlocked }) => isBlocked).length,
+      waiting: payable.filter(({ waits, earlierLine }) => waits || earlierLine !== null).length,
+    },
+    chfMinor,
+    needsSecond: chfMinor >= secondFromMinor(pack),
+    state: 'read',
+  };
+}

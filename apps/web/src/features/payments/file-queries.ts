@@ -1,0 +1,99 @@
+import { paymentFileRoutes, type PaymentFile } from '@sorgfalt/contract';
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { call, upload } from '../../app/api-client.ts';
+
+const pageSize = 200;
+const followMs = 1000;
+const readTimeoutMs = 300_000;
+
+export const linesShown = ['all', 'refused', 'repeated', 'new-payee', 'waiting'] as const;
+export type LinesShown = (typeof linesShown)[number];
+
+/** Files that wait for a confirmation or are being taken. */
+export function filesQuery() {
+  return queryOptions({
+    queryKey: ['payments', 'files'],
+    queryFn: ({ signal }) => call(paymentFileRoutes.files, {}, { signal }),
+  });
+}
+
+/** One file; followed while its lines are being taken. */
+export function fileQuery(fileId: string) {
+  return queryOptions({
+    queryKey: ['payments', 'file', fileId],
+    queryFn: ({ signal }) => call(paymentFileRoutes.file, { params: { fileId } }, { signal }),
+    refetchInterval: ({ state }) => (state.data?.state === 'confirmed' ? followMs : false),
+  });
+}
+
+/** The lines of a file; read anew as the file goes on. */
+export function fileLinesQuery({ fileId, state, taken }: PaymentFile, show: LinesShown) {
+  return infiniteQueryOptions({
+    queryKey: ['payments', 'file-lines', fileId, show, state, taken],
+    initialPageParam: 0,
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        paymentFileRoutes.fileLines,
+        { params: { fileId }, query: { show, limit: pageSize, offset: pageParam } },
+        { signal },
+      ),
+    getNextPageParam: (last, pages) => {
+      const seen = pages.reduce((sum, page) => sum + page.lines.length, 0);
+      return last.lines.length > 0 && seen < last.total ? seen : undefined;
+    },
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  });
+}
+
+/** What a file would pay again. */
+export function fileRepeatsQuery({ fileId, repeatsHash }: PaymentFile) {
+  return queryOptions({
+    queryKey: ['payments', 'file-repeats', fileId, repeatsHash],
+    queryFn: ({ signal }) => call(paymentFileRoutes.fileRepeats, { params: { fileId } }, { signal }),
+    gcTime: 0,
+  });
+}
+
+/** Has a file read back; the same file again while it is open goes on with it. */
+export function useUploadFile(onProgress: (share: number) => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ file, accountId }: { file: File; accountId: string }) => {
+      const form = new FormData();
+      form.append('files', file, file.name);
+      return upload(paymentFileRoutes.uploadFile, form, {
+        query: { accountId },
+        onProgress,
+        timeoutMs: readTimeoutMs,
+      });
+    },
+    onSuccess: (file) => {
+      client.setQueryData(fileQuery(file.fileId).queryKey, file);
+      void client.invalidateQueries({ queryKey: filesQuery().queryKey });
+    },
+  });
+}
+
+/** Confirms a file as it was read back, or gives it up. */
+export function useFileDeed({ fileId, version, repeatsHash, isRepeated }: PaymentFile) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (deed: 'confirm' | 'withdraw') =>
+      deed === 'withdraw'
+        ? call(paymentFileRoutes.withdrawFile, { params: { fileId } })
+        : call(paymentFileRoutes.confirmFile, {
+            params: { fileId },
+            body: { version, repeats: isRepeated ? repeatsHash : null },
+          }),
+    onSuccess: (file) => client.setQueryData(fileQuery(fileId).queryKey, file),
+    // Also where it was refused: it may stand otherwise by now.
+    onSettled: () => client.invalidateQueries({ queryKey: ['payments'] }),
+  });
+}

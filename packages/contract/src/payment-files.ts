@@ -1,0 +1,150 @@
+import * as z from './zod.ts';
+import { id, instant, page, riskLevel, text } from './common.ts';
+import { fieldRefusal, paymentState } from './payment-records.ts';
+import { route } from './route.ts';
+
+const officers = ['admin', 'editor'] as const;
+const person = z.object({ uid: z.string(), name: z.string() });
+const fileParams = z.object({ fileId: id });
+const sum = z.object({ currency: z.string(), count: z.number(), amountMinor: z.number() });
+
+/** Where a file stands: read, confirmed by its uploader, by all who must, with all its lines taken; or given up. */
+export const paymentFileState = z.enum(['read', 'awaiting_second', 'confirmed', 'taken', 'withdrawn']);
+
+/** What would be paid again: a line of the file, and the earlier payments or the line of the same file that it repeats. */
+export const repeatedLine = z.object({
+  line: z.number(),
+  beneficiary: z.string(),
+  amountMinor: z.number(),
+  currency: z.string(),
+  earlierLine: z.nullable(z.number()),
+  payments: z.array(z.object({ paymentId: id, paymentNo: z.string(), createdAt: instant })),
+});
+export type RepeatedLine = z.infer<typeof repeatedLine>;
+
+/** A file of payments as it is read back before anything of it counts. */
+export const paymentFile = z.object({
+  fileId: id,
+  state: paymentFileState,
+  format: z.enum(['csv', 'pain.001']),
+  /** Of a pain.001 message. */
+  messageId: z.nullable(z.string()),
+  uploadedBy: person,
+  uploadedAt: instant,
+  confirmedBy: z.nullable(person),
+  secondBy: z.nullable(person),
+  /** SHA-256 of what is read back: send it with the confirmation. */
+  version: z.string(),
+  lines: z.number(),
+  refused: z.number(),
+  /** Of the lines that can be paid, by currency; never added across currencies. */
+  totals: z.array(sum),
+  debtors: z.array(z.object({ accountId: id, name: z.string(), iban: z.string(), totals: z.array(sum) })),
+  newPayees: z.number(),
+  /** Whether a file with the same message id or the same payments was confirmed before. */
+  isRepeated: z.boolean(),
+  /** Lines that would be paid again, and the SHA-256 of the list of them; the first 200 are in `/repeats`. */
+  repeats: z.number(),
+  repeatsHash: z.string(),
+  /** How the lines would be judged now. */
+  risk: z.object({
+    low: z.number(),
+    medium: z.number(),
+    high: z.number(),
+    blocked: z.number(),
+    /** Lines that would wait for a person. */
+    waiting: z.number(),
+  }),
+  needsSecond: z.boolean(),
+  /** Lines that became payments, and lines that were refused while they were taken. */
+  taken: z.number(),
+  actions: z.array(z.enum(['confirm', 'second', 'withdraw'])),
+});
+export type PaymentFile = z.infer<typeof paymentFile>;
+
+/** A line of a file; names and accounts are gone from it once the file is taken or given up. */
+export const paymentFileLine = z.object({
+  line: z.number(),
+  beneficiary: z.nullable(z.string()),
+  account: z.nullable(z.string()),
+  amount: z.nullable(z.string()),
+  currency: z.nullable(z.string()),
+  executionDate: z.nullable(z.string()),
+  level: z.nullable(riskLevel),
+  isNewPayee: z.boolean(),
+  isRepeated: z.boolean(),
+  waits: z.boolean(),
+  fields: z.array(fieldRefusal),
+  paymentId: z.nullable(id),
+  paymentNo: z.nullable(z.string()),
+  state: z.nullable(paymentState),
+});
+export type PaymentFileLine = z.infer<typeof paymentFileLine>;
+
+/** Many payments from one file: uploaded, read back, confirmed, and only then taken. */
+export const paymentFileRoutes = {
+  uploadFile: route({
+    method: 'POST',
+    path: '/api/payments/files',
+    summary:
+      'Reads a CSV or pain.001 file and gives back what it would pay; nothing is paid before it is confirmed. The same file again while it is open gives the same answer',
+    access: officers,
+    upload: true,
+    query: z.object({ accountId: id }),
+    response: paymentFile,
+    status: 201,
+  }),
+  files: route({
+    method: 'GET',
+    path: '/api/payments/files',
+    summary: 'Files that wait for a confirmation or are being taken, newest first',
+    access: officers,
+    response: z.object({ files: z.array(paymentFile) }),
+  }),
+  file: route({
+    method: 'GET',
+    path: '/api/payments/files/{fileId}',
+    summary: 'One file with its read-back and how far it is',
+    access: officers,
+    params: fileParams,
+    response: paymentFile,
+  }),
+  fileLines: route({
+    method: 'GET',
+    path: '/api/payments/files/{fileId}/lines',
+    summary: 'The lines of a file in their order',
+    access: officers,
+    params: fileParams,
+    query: z.object({
+      ...page,
+      show: z._default(z.enum(['all', 'refused', 'repeated', 'new-payee', 'waiting']), 'all'),
+    }),
+    response: z.object({ lines: z.array(paymentFileLine), total: z.number() }),
+  }),
+  fileRepeats: route({
+    method: 'GET',
+    path: '/api/payments/files/{fileId}/repeats',
+    summary: 'What the file would pay again, the first 200 lines',
+    access: officers,
+    params: fileParams,
+    response: z.object({ repeats: z.array(repeatedLine) }),
+  }),
+  confirmFile: route({
+    method: 'POST',
+    path: '/api/payments/files/{fileId}/confirm',
+    summary:
+      'Confirms a file as it was read back: by its uploader, and from the unattended amount on by a second person. `repeats` is the hash of the list of what is paid again, where the file was confirmed before',
+    access: officers,
+    params: fileParams,
+    body: z.object({ version: text(64), repeats: z._default(z.nullable(text(64)), null) }),
+    response: paymentFile,
+  }),
+  withdrawFile: route({
+    method: 'POST',
+    path: '/api/payments/files/{fileId}/withdraw',
+    summary: 'Gives a file up that is not confirmed yet; its lines are erased',
+    access: officers,
+    params: fileParams,
+    response: paymentFile,
+  }),
+};
