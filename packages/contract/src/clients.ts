@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from './zod.ts';
 import { id, instant, page, text } from './common.ts';
 import { route } from './route.ts';
 
