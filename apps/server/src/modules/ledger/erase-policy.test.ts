@@ -11,24 +11,28 @@ describe('erasureRefusal', () => {
   test.prop([arbStatus, arbInstant, arbInstant])(
     'an open case keeps everything, whatever the client is',
     (status, lastEntryAt, now) => {
-      expect(erasureRefusal({ status, hasOpenCase: true, lastEntryAt }, now)).toEqual({
+      expect(erasureRefusal({ status, hasOpenCase: true, isFrozen: false, lastEntryAt }, now)).toEqual({
         code: 'client-active',
       });
     },
   );
 
   test.prop([arbInstant, arbInstant])('who was refused is not kept', (lastEntryAt, now) => {
-    expect(erasureRefusal({ status: 'refused', hasOpenCase: false, lastEntryAt }, now)).toBeNull();
+    expect(
+      erasureRefusal({ status: 'refused', hasOpenCase: false, isFrozen: false, lastEntryAt }, now),
+    ).toBeNull();
   });
 
   test.prop([fc.constantFrom('applicant' as const, 'accepted' as const), arbInstant, arbInstant])(
     'the records of a client are kept until the day that the refusal names, and no longer',
     (status, lastEntryAt, now) => {
-      const refusal = erasureRefusal({ status, hasOpenCase: false, lastEntryAt }, now);
+      const refusal = erasureRefusal({ status, hasOpenCase: false, isFrozen: false, lastEntryAt }, now);
       if (refusal === null) expect(now >= lastEntryAt).toBe(true);
       else if (refusal.code === 'retention-runs') {
         expect(refusal.until > now).toBe(true);
-        expect(erasureRefusal({ status, hasOpenCase: false, lastEntryAt }, refusal.until)).toBeNull();
+        expect(
+          erasureRefusal({ status, hasOpenCase: false, isFrozen: false, lastEntryAt }, refusal.until),
+        ).toBeNull();
       }
     },
   );

@@ -2,12 +2,14 @@
 export interface ClientRecords {
   readonly status: 'applicant' | 'accepted' | 'refused';
   readonly hasOpenCase: boolean;
+  /** What it may not have is kept as long as it may not. */
+  readonly isFrozen: boolean;
   /** When the last entry about the client was sealed. */
   readonly lastEntryAt: string;
 }
 
 export type ErasureRefusal =
-  | { readonly code: 'client-active' }
+  | { readonly code: 'client-active' | 'client-frozen' }
   | { readonly code: 'retention-runs'; readonly until: string };
 
 const retentionYears = 10;
@@ -22,6 +24,7 @@ const retentionYears = 10;
  */
 export function erasureRefusal(client: ClientRecords, now: string): ErasureRefusal | null {
   if (client.hasOpenCase) return { code: 'client-active' };
+  if (client.isFrozen) return { code: 'client-frozen' };
   if (client.status === 'refused') return null;
   const until = yearsAfter(client.lastEntryAt, retentionYears);
   return now < until ? { code: 'retention-runs', until } : null;

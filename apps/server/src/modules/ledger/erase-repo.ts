@@ -15,7 +15,7 @@ export async function lockClient(
   clientId: string,
 ): Promise<(ClientRecords & { caseIds: string[] }) | null> {
   const [client] = await tx
-    .select({ status: clients.status, createdAt: clients.createdAt })
+    .select({ status: clients.status, isFrozen: clients.isFrozen, createdAt: clients.createdAt })
     .from(clients)
     .where(eq(clients.id, clientId))
     .for('update');
@@ -37,6 +37,7 @@ export async function lockClient(
     .where(isAbout(clientId, caseIds));
   return {
     status: client.status,
+    isFrozen: client.isFrozen,
     hasOpenCase:
       waiting !== undefined || ofClient.some(({ status }) => status !== 'approved' && status !== 'rejected'),
     lastEntryAt: last?.at ?? client.createdAt,

@@ -15,7 +15,8 @@ export function addErasureRoute(router: Router, spine: Spine): void {
 /**
  * Erases a person for good: the contents, salts and keys of all entries about the client, and the client with
  * all its records. The entries stay, and so do their proofs; the act is an entry itself, which names the
- * client by id only. Refuses with `client-active` and `retention-runs`.
+ * client by id only. Refuses with `client-active`, `client-frozen` and
+ * `retention-runs`.
  */
 async function erase(
   spine: Spine,

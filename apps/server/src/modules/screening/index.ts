@@ -33,6 +33,7 @@ import { addHitRoutes } from './screening-routes.ts';
 import { screenForOnboarding } from './screenings.ts';
 
 export { isDismissed, markDecided } from './decisions.ts';
+export { openHitsOf } from './open-hits.ts';
 export { isAdverse, isPep, isSanction } from './hit-kinds.ts';
 export type { Engine, Loaded } from './engine.ts';
 export type { ClientBook, ScreenedClient } from './clients.ts';
