@@ -39,10 +39,8 @@ const [stopped, freed, reported, attacked, byHand] = (await listedClients(app, n
 
 const accountsOf = async ({ clientId }: ListedClient) =>
   (await app.call(paymentRoutes.accounts, { query: { clientId } }, 'editor')).body.accounts;
-const act = (
-  route: (typeof paymentRoutes)['release' | 'hold'],
-  { paymentId, version }: Pick<PaymentDetail, 'paymentId' | 'version'>,
-) => app.call(route, { params: { paymentId }, body: { version, reason: '' } }, colleague);
+const release = ({ paymentId, version }: Pick<PaymentDetail, 'paymentId' | 'version'>) =>
+  app.call(paymentRoutes.release, { params: { paymentId }, body: { version } }, colleague);
 
 test('a confirmed hit closes accounts, holds payments, asks the bank back and opens the report to SECO', async () => {
   const { account, clientId } = stopped;
@@ -77,7 +75,7 @@ test('a confirmed hit closes accounts, holds payments, asks the bank back and op
   const again = await send(app, draftFrom(account));
   expect([again.status, again.error?.fields]).toEqual([422, [{ path: 'accountId', code: 'client-frozen' }]]);
   for (const payment of [queued, held]) {
-    const refused = await act(paymentRoutes.release, payment);
+    const refused = await release(payment);
     expect([refused.status, refused.error?.code]).toEqual([409, 'client-frozen']);
   }
   const item = await detailOf(app, waiting.paymentId);
@@ -142,7 +140,7 @@ test('another administrator alone takes a confirmation back; accounts open, paym
   expect((await accountsOf(freed)).map(({ isClosed }) => isClosed)).toEqual([false]);
   const detail = await detailOf(app, payment.paymentId);
   expect([detail.state, detail.isHeld]).toEqual(['queued', true]);
-  expect((await act(paymentRoutes.release, detail)).status).toBe(200);
+  expect((await release(detail)).status).toBe(200);
 });
 
 test('a rejected rescreening item freezes the client, and nothing more of it is approved', async () => {

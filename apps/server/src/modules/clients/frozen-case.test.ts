@@ -14,11 +14,12 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const decide = (itemId: string, decision: 'approve' | 'reject') =>
+/** Decides as a colleague of whoever confirms. */
+const decide = async (itemId: string, decision: 'approve' | 'reject') =>
   app.call(
     reviewRoutes.decide,
     { body: { itemId, decision, notes: 'Passport seen and compared.' } },
-    'admin',
+    { token: await app.token('admin', 'two') },
   );
 
 /** The first entry of the lists in force with that name. */

@@ -41,7 +41,8 @@ export function decideHit(
   decision: 'confirmed' | 'dismissed' = 'confirmed',
   as: As = 'admin',
 ) {
-  const body = { clientId, ...hit, decision, reason: `Passport compared: ${decision}` };
+  const { listId, entityId } = hit;
+  const body = { clientId, listId, entityId, decision, reason: `Passport compared: ${decision}` };
   return app.call(screeningRoutes.decideHit, { body }, as);
 }
 
