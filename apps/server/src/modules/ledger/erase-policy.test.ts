@@ -38,7 +38,7 @@ describe('erasureRefusal', () => {
   );
 
   test('ten years are ten years of the calendar', () => {
-    const client = { status: 'accepted', hasOpenCase: false } as const;
+    const client = { status: 'accepted', hasOpenCase: false, isFrozen: false } as const;
     const refused = (lastEntryAt: string, now: string) => erasureRefusal({ ...client, lastEntryAt }, now);
     expect(refused('2026-03-02T08:15:00.000Z', '2036-03-02T08:14:59.999Z')).toEqual({
       code: 'retention-runs',
