@@ -7,6 +7,7 @@ import type { Caller } from '../../platform/auth/authenticator.ts';
 import type { Unit } from '../../platform/events/spine.ts';
 import { AppError, invariant } from '../../platform/http/app-error.ts';
 import { uuidv7 } from '../../platform/ids.ts';
+import { noteParticipation } from '../review/index.ts';
 import type { Outcome } from './batcher.ts';
 import { paymentAgent } from './case-facts.ts';
 import type { PaymentDeps } from './deps.ts';
@@ -32,6 +33,8 @@ export interface Submission {
   readonly isSample: boolean;
   /** The file of which it is a line: what repeats a line of a file waits for a person. */
   readonly fileId?: string;
+  /** Who confirmed that file beside its uploader: has a part in the payment and does not approve it. */
+  readonly confirmedBy?: string;
   /** Under which key the answer is kept, and for which body; null where nobody can repeat the request. */
   readonly key: { readonly text: string; readonly bodyHash: string } | null;
 }
@@ -171,6 +174,10 @@ async function decideAll(
     const bar = barOf(client, client.closedAccounts.includes(one.account.id));
     if (bar !== null) return refused('order-refused', [bar]);
     written.push(writeDecided(deps, unit, one, decideOne(one, client, history, bench, overlay)));
+    const { confirmedBy } = one.submission;
+    if (confirmedBy !== undefined) {
+      unit.send(noteParticipation(tx, one.paymentId, { uid: confirmedBy, act: 'confirmed-file' }));
+    }
     return null;
   });
   const decided = await Promise.all(written);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { paymentFileRoutes, paymentRoutes } from '@sorgfalt/contract';
 import { eventually } from '../../../testing/test-app.ts';
-import { detailOf, startDesk, swissIban } from '../testing.ts';
+import { approve, detailOf, startDesk, swissIban } from '../testing.ts';
 import type { As } from '../testing.ts';
 import { csvLine, csvOf, filesOf, header, painOf } from './testing.ts';
 
@@ -157,6 +157,11 @@ test('a sum that asks for it needs a second person, who is not the one who uploa
   expect((await confirm(body, colleague)).body).toMatchObject({ state: 'confirmed' });
   await eventually(async () => (await find(body)).state === 'taken', 400);
   expect(await count()).toBe(before + 30);
+  // Who confirmed the file approves none of it that waits; a third person does.
+  const waiting = (await linesOf(body)).find(({ state }) => state === 'human_review');
+  const paymentId = waiting?.paymentId ?? '';
+  expect((await approve(app, paymentId, colleague)).error?.code).toBe('own-submission');
+  expect((await approve(app, paymentId, 'admin')).status).toBe(200);
 });
 
 test('the database confirms no large file by one person, and nothing twice', async () => {

@@ -49,7 +49,9 @@ async function takeLine(
   invariant(draft !== null, 'a line that is to be taken says its order');
   const key = { text: `file ${fileId} ${line}`, bodyHash: file.version };
   try {
-    const answer = await desk.submit({ caller, draft, isHeld: false, isSample: false, fileId, key });
+    const confirmedBy = file.secondBy === null ? {} : { confirmedBy: file.secondBy };
+    const order = { caller, draft, isHeld: false, isSample: false, fileId, ...confirmedBy };
+    const answer = await desk.submit({ ...order, key });
     await noteTaken(desk.database, row, { paymentId: (JSON.parse(answer) as Payment).paymentId });
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'order-refused') throw error;
