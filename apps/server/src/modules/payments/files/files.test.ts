@@ -53,6 +53,23 @@ test('a wrong line says what is wrong and keeps no other from being taken', asyn
   expect(lines[1]).toMatchObject({ line: 3, fields: [{ path: 'amount' }] });
 });
 
+test('an account that is wrong is said at its line, and days that are not said are the next of the bank', async () => {
+  const text = [
+    'name;account;town;country;amount',
+    `Gartenbau Wunderlich GmbH;${swissIban(4711)};Bern;CH;11.15`,
+    'Nirgends GmbH;CH93 0076 2011 6238 5295 8;Bern;CH;20',
+    `Gartenbau Wunderlich GmbH;${swissIban(4711)};Bern;CH;11.25`,
+  ].join('\n');
+  const file = await take(text);
+  expect([file.refused, file.taken]).toEqual([1, 2]);
+  expect((await linesOf(file))[1]).toMatchObject({
+    line: 3,
+    fields: [{ path: 'creditor.account', code: 'iban-check-digits' }],
+  });
+  // Without its day the file is the same tomorrow.
+  expect((await read(text)).body.isRepeated).toBe(true);
+});
+
 test('lines that pay from an account that is not registered are refused, and a file of nothing else is not confirmed', async () => {
   const { body } = await read(painOf(account, ['10.00'], { messageId: 'A-2', iban: swissIban(99) }));
   expect((await linesOf(body))[0]).toMatchObject({ fields: [{ code: 'debtor-unknown' }] });

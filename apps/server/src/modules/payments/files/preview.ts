@@ -50,8 +50,8 @@ export async function previewLines(
       .slice(start, start + linesAtOnce)
       .map((line) => submissionOf(line, caller, fileId, debtors));
     const payable = lot.filter(({ fields }) => fields.length === 0);
-    const outcomes: (Created | undefined)[] = [];
     const submissions = payable.flatMap(({ submission }) => submission ?? []);
+    const outcomes: (Created | undefined)[] = submissions.map(() => undefined);
     const ready = await prepare(desk, submissions, { lists, accounts, known: new Map() }, outcomes);
     const judged = await database.transaction((tx) => judgeAll(tx, [...ready.values()], bench, overlay));
     const found = new Map([...ready.keys()].map((place, at) => [submissions[place], judged[at]]));
