@@ -13,6 +13,11 @@ export const errorTable = {
   'own-submission': { status: 403, message: 'Whoever had a part in this cannot decide it' },
   /** The amount is above what this role may approve. Ask a colleague who may. */
   'above-approval-limit': { status: 403, message: 'The amount is above your approval limit' },
+  /** A hold is lifted by who put it, or by an administrator without a part in the order. Ask one of them. */
+  'hold-of-another': {
+    status: 403,
+    message: 'Whoever put this on hold lifts it, or an administrator who neither entered nor changed it',
+  },
   /** Banks refuse days that are past. Ask back, so that the order gets a new one, or reject it. */
   'execution-date-passed': {
     status: 409,

@@ -70,10 +70,10 @@ test('the database refuses no client whose account is open or whose payment may 
   await expect(refuse()).rejects.toThrow('the client has an open account');
   await app.call(paymentRoutes.closeAccount, { params: { accountId } }, 'admin');
   await expect(refuse()).rejects.toThrow('a payment of the client may still go out');
-  await app.pool.query('update payments set is_held = true where id = $1', [paymentId]);
+  await app.pool.query(`update payments set is_held = true, held_by = 'somebody' where id = $1`, [paymentId]);
   await refuse();
   const change = (set: string) => app.pool.query(`update payments set ${set} where id = $1`, [paymentId]);
-  await expect(change('is_held = false')).rejects.toThrow('the client is not accepted');
+  await expect(change('is_held = false, held_by = null')).rejects.toThrow('the client is not accepted');
   await expect(change(`state = 'sending'`)).rejects.toThrow('the client is not accepted');
   await expect(
     app.pool.query(`update clients set status = 'accepted' where id = $1`, [clientId]),

@@ -5,6 +5,7 @@ import type { Unit } from '../../platform/events/spine.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { requireActive } from '../clients/index.ts';
 import { readPart } from '../review/index.ts';
+import { checkLimit, requireOfficer } from './approval-limits.ts';
 import { eventOf, paymentAgent } from './case-facts.ts';
 import { decideAgain, moveTo, subjectOf } from './decide-again.ts';
 import type { PaymentDeps } from './deps.ts';
@@ -13,9 +14,9 @@ import { readAccounts } from './facts-repo.ts';
 import { momentAt } from './moment.ts';
 import { move } from './move.ts';
 import { findPayment, lockPayment } from './payment-repo.ts';
-import { isAtBank, isUnsent, isWaiting, may, requireDayAhead } from './policy.ts';
+import { heldBy, isAtBank, isUnsent, isWaiting, may, mayLift, requireDayAhead } from './policy.ts';
 import { readDraft } from './read-draft.ts';
-import { recheckIfStale } from './recheck.ts';
+import { recheckBeforeSending } from './recheck.ts';
 import { askToCancel } from './sending/sending-repo.ts';
 import type { PaymentRow } from './tables.ts';
 import { orderColumns } from './write-decided.ts';
@@ -98,13 +99,13 @@ export function holdPayment(
 ): Promise<PaymentDetail> {
   return change(deps, caller, target, {}, async (unit, payment) => {
     if (!isWaiting(payment) || payment.isHeld) throw new AppError('not-allowed-now');
-    await move(unit, payment, { isHeld: true }, { event: 'hold', note: target.reason });
+    await move(unit, payment, heldBy(caller.id), { event: 'hold', note: target.reason });
   });
 }
 
 /**
  * Ends the hold: the payment goes to the bank, or to a person where a new check finds something. Refuses
- * `execution-date-passed`, `client-frozen` and `client-not-accepted`.
+ * `hold-of-another`, `above-approval-limit`, `execution-date-passed`, `client-frozen` and `client-not-accepted`.
  */
 export async function releasePayment(
   deps: PaymentDeps,
@@ -115,13 +116,17 @@ export async function releasePayment(
   return change(deps, caller, target, { mustBeActive: true }, async (unit, payment) => {
     if (!isWaiting(payment) || !payment.isHeld) throw new AppError('not-allowed-now');
     requireDayAhead(payment);
+    const role = await requireOfficer(unit.tx, caller.id);
+    const lifting = { id: caller.id, role, part: await readPart(unit.tx, payment.id, caller.id) };
+    if (!mayLift(payment, lifting)) throw new AppError('hold-of-another');
+    await checkLimit(unit.tx, lifting, payment);
     const released = await move(
       unit,
       payment,
-      { isHeld: false, ...moveTo('queued') },
+      { isHeld: false, heldBy: null, releasedBy: caller.id, ...moveTo('queued') },
       { event: 'release', note: '' },
     );
-    await recheckIfStale(deps, unit, released, lists);
+    await recheckBeforeSending(deps, unit, released, lists);
   });
 }
 

@@ -8,7 +8,7 @@ import { appendAccountChange } from './accounts.ts';
 import { paymentAgent } from './case-facts.ts';
 import { moveTo } from './decide-again.ts';
 import { move } from './move.ts';
-import { isAtBank, isUnsent } from './policy.ts';
+import { heldBy, isAtBank, isUnsent } from './policy.ts';
 import { askToCancel } from './sending/sending-repo.ts';
 import { clientAccounts, payments } from './tables.ts';
 import type { PaymentRow } from './tables.ts';
@@ -58,8 +58,9 @@ function lockPaymentsOf(tx: Tx, clientId: string): Promise<PaymentRow[]> {
 
 /** Also one whose answer from the bank is missing: should it come back, it stays in the house. */
 async function hold(unit: Unit, payment: PaymentRow, note: string): Promise<void> {
-  if (payment.isHeld) return;
-  await move(unit, payment, { isHeld: true }, { event: 'hold', note });
+  // A hold of somebody else's becomes the house's: whoever put it does not lift this one.
+  if (payment.heldBy === paymentAgent.id) return;
+  await move(unit, payment, heldBy(paymentAgent.id), { event: 'hold', note });
 }
 
 /** The bank is asked once; whether it still can is its word. */

@@ -41,7 +41,7 @@ export async function readDetail(
     question: payment.question,
     steps,
     bank: sending && bankOf(sending),
-    actions: actionsOf(payment, part),
+    actions: actionsOf(payment, { id: caller.id, role: caller.role, part }),
     proofIds: [...new Set(proofIds)],
   };
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { paymentDeskRoutes } from '@sorgfalt/contract';
+import { paymentDeskRoutes, paymentRoutes } from '@sorgfalt/contract';
 import type { ClientAccount } from '@sorgfalt/contract';
 import { startTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
@@ -38,6 +38,45 @@ test('whoever may not approve so much is refused, and a colleague who may is not
   await setLimits({ admin: 12_050, editor: null });
   expect((await approve(app, paymentId, 'admin')).status).toBe(200);
   expect((await detailOf(app, paymentId)).state).toBe('queued');
+});
+
+test('parts of what is above the limit are refused as the whole is, whoever else approves or is paid for', async () => {
+  await setLimits({ admin: 20_000, editor: null });
+  const waiting = async (amount: string, of = account) =>
+    (await sent(app, highRiskDraft(of, { amount }))).paymentId;
+  const [first, second, third] = [await waiting('120.01'), await waiting('80.02'), await waiting('79.99')];
+  expect((await approve(app, first)).status).toBe(200);
+  expect((await approve(app, second)).error?.code).toBe('above-approval-limit');
+  expect((await approve(app, third)).status).toBe(200);
+  const elsewhere = await waiting('199.00', await openAccount(app));
+  expect((await approve(app, elsewhere)).status).toBe(200);
+  const colleague = { token: await app.token('editor', 'limits-colleague') };
+  expect((await approve(app, second, colleague)).status).toBe(200);
+});
+
+test('of two approvals at the same time only what fits the limit goes through', async () => {
+  await setLimits({ admin: 20_000, editor: null });
+  const amounts = ['120.11', '120.12', '120.13'];
+  const waiting = await Promise.all(amounts.map((amount) => sent(app, highRiskDraft(account, { amount }))));
+  const answers = await Promise.all(waiting.map(({ paymentId }) => approve(app, paymentId)));
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 403, 403]);
+});
+
+test('whoever may not let so much go does not release it either, nor is it sent once the limit is lower', async () => {
+  const { paymentId } = await sent(app, highRiskDraft(account, { amount: '150.00' }));
+  expect((await approve(app, paymentId)).status).toBe(200);
+  const call = (name: 'hold' | 'release') =>
+    app.call(paymentRoutes[name], { params: { paymentId }, body: { version: 1 } }, 'admin');
+  await call('hold');
+  await setLimits({ admin: 14_999, editor: null });
+  expect((await call('release')).error?.code).toBe('above-approval-limit');
+});
+
+test('a new installation limits editors to CHF 100,000', async () => {
+  const fresh = await startTestApp();
+  const { body } = await fresh.call(paymentDeskRoutes.approvalLimits, {}, 'admin');
+  await fresh.stop();
+  expect(body).toEqual({ admin: null, editor: 10_000_000 });
 });
 
 test('an amount just below the limit of whoever enters it is a reason', async () => {

@@ -1,6 +1,6 @@
 import { transitionPayment } from '@sorgfalt/workflow';
 import type { Part, PaymentEvent } from '@sorgfalt/workflow';
-import type { PaymentDetail } from '@sorgfalt/contract';
+import type { PaymentDetail, Role } from '@sorgfalt/contract';
 import { AppError } from '../../platform/http/app-error.ts';
 import { momentAt } from './moment.ts';
 import type { PaymentRow } from './tables.ts';
@@ -22,14 +22,35 @@ export function isWaiting({ state }: Pick<PaymentRow, 'state'>): boolean {
   return state === 'approved' || state === 'queued';
 }
 
-/** What a user with this part in a payment may do with it now. */
-export function actionsOf(payment: PaymentRow, part: Part): Action[] {
-  const isForOthers = payment.state === 'human_review' && part !== 'made';
+/** The columns of a payment that somebody holds. */
+export function heldBy(id: string): Pick<PaymentRow, 'isHeld' | 'heldBy' | 'releasedBy'> {
+  return { isHeld: true, heldBy: id, releasedBy: null };
+}
+
+/**
+ * Whether somebody may lift the hold of a payment: who put it, or an administrator who neither entered nor changed the
+ * order in any of its versions. The database holds the same.
+ */
+export function mayLift(payment: Pick<PaymentRow, 'heldBy'>, { id, role, part }: Onlooker): boolean {
+  return payment.heldBy === id || (role === 'admin' && part !== 'made');
+}
+
+/** Somebody who looks at a payment. */
+export interface Onlooker {
+  readonly id: string;
+  readonly role: Role;
+  /** In the payment, over all versions of its order. */
+  readonly part: Part;
+}
+
+/** What a user may do with a payment now. */
+export function actionsOf(payment: PaymentRow, onlooker: Onlooker): Action[] {
+  const isForOthers = payment.state === 'human_review' && onlooker.part !== 'made';
   const allowed: Record<Action, boolean> = {
     revise: may(payment, 'revise'),
     cancel: may(payment, 'cancel') && (isUnsent(payment) || isAtBank(payment)),
     hold: isWaiting(payment) && !payment.isHeld,
-    release: isWaiting(payment) && payment.isHeld,
+    release: isWaiting(payment) && payment.isHeld && mayLift(payment, onlooker),
     ask: isForOthers,
     decide: isForOthers,
   };

@@ -2,7 +2,9 @@ import type { PaymentDecision } from '@sorgfalt/contract';
 import type { PaymentOrder } from '@sorgfalt/payments';
 import type { Unit } from '../../platform/events/spine.ts';
 import { paymentAgent } from './case-facts.ts';
+import { isApprovalLost } from './approval-limits.ts';
 import { decideAgain } from './decide-again.ts';
+import type { Reopened } from './decide-again.ts';
 import type { PaymentDeps } from './deps.ts';
 import type { ListsInForce } from './list-answers.ts';
 import { findDecision, insertStep, updatePayment } from './payment-repo.ts';
@@ -20,10 +22,26 @@ export function isStale(
 }
 
 /**
+ * What must hold before a queued payment leaves: whoever approved it still may (else it is decided anew), and its names
+ * were looked up in the lists of today.
+ */
+export async function recheckBeforeSending(
+  deps: PaymentDeps,
+  unit: Unit,
+  payment: PaymentRow,
+  lists: ListsInForce,
+): Promise<PaymentRow> {
+  if (!(await isApprovalLost(unit.tx, payment))) return recheckIfStale(deps, unit, payment, lists);
+  const order = JSON.parse(payment.orderText) as PaymentOrder;
+  const screened = await deps.answers.screen(lists, order);
+  return decideAnew(deps, unit, { payment, order, screened, lists });
+}
+
+/**
  * Looks the names of an approved order up again where that is due. An approval that saw every hit stands and now
  * holds for the new lists; with a hit that nobody saw the payment is decided anew.
  */
-export async function recheckIfStale(
+async function recheckIfStale(
   deps: PaymentDeps,
   unit: Unit,
   payment: PaymentRow,
@@ -35,15 +53,7 @@ export async function recheckIfStale(
   const { findings } = await findDecision(unit.tx, payment);
   const seen = new Set(entriesOf(findings.screened));
   if (entriesOf(screened.screened).some((entry) => !seen.has(entry))) {
-    return decideAgain(deps, unit, {
-      payment,
-      order,
-      screened,
-      lists,
-      begin: { state: 'pending_approval', change: {} },
-      event: 'recheck',
-      actor: paymentAgent,
-    });
+    return decideAnew(deps, unit, { payment, order, screened, lists });
   }
   await insertStep(unit.tx, {
     paymentId: payment.id,
@@ -56,6 +66,15 @@ export async function recheckIfStale(
     approvedLists: lists.key,
     checkedAt: new Date().toISOString(),
   });
+}
+
+function decideAnew(
+  deps: PaymentDeps,
+  unit: Unit,
+  found: Pick<Reopened, 'payment' | 'order' | 'screened' | 'lists'>,
+): Promise<PaymentRow> {
+  const begin = { state: 'pending_approval', change: {} } as const;
+  return decideAgain(deps, unit, { ...found, begin, event: 'recheck', actor: paymentAgent });
 }
 
 /** A hit by field and entry as it was then: an entry that changed is a new one. */

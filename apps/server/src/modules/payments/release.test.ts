@@ -266,7 +266,7 @@ test('a hit that nobody saw sends the payment to a person before it is released'
   const { body } = await app.call(
     paymentRoutes.release,
     { params: { paymentId }, body: { version: 1 } },
-    'editor',
+    maker,
   );
   expect(body).toMatchObject({ state: 'human_review', approval: null });
   expect(body.reviewItemId).not.toBe(reviewItemId);

@@ -6,7 +6,7 @@ import type { Unit } from '../../platform/events/spine.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { requireActive } from '../clients/index.ts';
 import type { RaisedItem, Settlement } from '../review/index.ts';
-import { checkLimit } from './approval-limits.ts';
+import { checkLimit, requireOfficer } from './approval-limits.ts';
 import { eventOf } from './case-facts.ts';
 import { moveTo, recordPaid, subjectOf } from './decide-again.ts';
 import { findDecision, findPayment, insertStep, lockPayment, updatePayment } from './payment-repo.ts';
@@ -83,9 +83,9 @@ export async function settlePayment(unit: Unit, item: RaisedItem, settlement: Se
 
 /** The payment that an item asks about, held until the transaction ends, where this may be decided about it now. */
 async function lockReviewed(
-  { tx, actor }: Unit,
+  { tx }: Unit,
   { id, caseId, clientId }: RaisedItem,
-  { decision }: Settlement,
+  { decision, decidedBy }: Settlement,
 ): Promise<PaymentRow> {
   if (decision === 'approve' && clientId !== null) await requireActive(tx, clientId);
   const payment = await lockPayment(tx, caseId);
@@ -93,7 +93,8 @@ async function lockReviewed(
   if (payment.state !== 'human_review' || payment.reviewItemId !== id) throw new AppError('not-allowed-now');
   if (decision === 'approve') {
     requireDayAhead(payment);
-    await checkLimit(tx, actor, payment);
+    const role = await requireOfficer(tx, decidedBy);
+    await checkLimit(tx, { id: decidedBy, role }, payment);
   }
   return payment;
 }

@@ -8,7 +8,7 @@ import type { beneficiaries, paymentDecisions, paymentKeys, payments, paymentSte
 
 /** What one decided submission leaves in the tables. */
 export interface Decided {
-  readonly payment: Required<Omit<typeof payments.$inferInsert, 'question'>>;
+  readonly payment: Required<Omit<typeof payments.$inferInsert, 'question' | 'releasedBy'>>;
   readonly decision: Required<typeof paymentDecisions.$inferInsert>;
   readonly step: Required<Omit<typeof paymentSteps.$inferInsert, 'id' | 'at' | 'note'>>;
   readonly key: Required<Omit<typeof paymentKeys.$inferInsert, 'createdAt'>> | null;
@@ -41,6 +41,7 @@ const paymentRows = rowsOf({
   executionDate: 'text',
   duplicateKey: 'text',
   isHeld: 'bool',
+  heldBy: 'text',
   initiatedBy: 'text',
   submittedBy: 'text',
   decisionId: 'uuid',
@@ -102,12 +103,12 @@ export async function insertDecided(
       with new_payments as (
         insert into payments (
           id, payment_no, client_id, account_id, state, status, risk, risk_score, chf_minor, version, order_text, order_hash,
-          beneficiary, amount_minor, currency, reference, execution_date, duplicate_key, is_held, initiated_by,
+          beneficiary, amount_minor, currency, reference, execution_date, duplicate_key, is_held, held_by, initiated_by,
           submitted_by, decision_id, approved_by, approved_by_kind, approved_at, approved_hash, approved_pack,
           approved_lists, checked_at, is_recorded, review_item_id, created_at, updated_at, is_sample
         )
         select id, "paymentNo", "clientId", "accountId", state, status, risk, "riskScore", "chfMinor", version, "orderText",
-          "orderHash", beneficiary, "amountMinor", currency, reference, "executionDate", "duplicateKey", "isHeld",
+          "orderHash", beneficiary, "amountMinor", currency, reference, "executionDate", "duplicateKey", "isHeld", "heldBy",
           "initiatedBy", "submittedBy", "decisionId", "approvedBy", "approvedByKind", "approvedAt", "approvedHash",
           "approvedPack", "approvedLists", "checkedAt", "isRecorded", "reviewItemId", "createdAt", "updatedAt", "isSample"
         from ${paymentRows(decided.map(({ payment }) => payment))}

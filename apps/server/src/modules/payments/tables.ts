@@ -91,6 +91,9 @@ export const payments = pgTable(
     /** The same for orders that may repeat each other. */
     duplicateKey: text('duplicate_key').notNull(),
     isHeld: boolean('is_held').notNull(),
+    /** Who put it on hold, and who lifted the last hold. */
+    heldBy: text('held_by'),
+    releasedBy: text('released_by'),
     initiatedBy: text('initiated_by').notNull(),
     /** Who entered the present version. */
     submittedBy: text('submitted_by').notNull(),
@@ -142,6 +145,11 @@ export const payments = pgTable(
     check(
       'payments_unattended_ceiling',
       sql`${t.approvedByKind} is distinct from 'agent' or ${t.chfMinor} < 10000000 or ${t.state} not in ('approved', 'queued', 'sending')`,
+    ),
+    // A trigger holds who may lift it.
+    check(
+      'payments_held_by',
+      sql`${t.isHeld} = (${t.heldBy} is not null) and (not ${t.isHeld} or ${t.releasedBy} is null)`,
     ),
     check('payments_amount', sql`${t.amountMinor} > 0`),
   ],

@@ -196,6 +196,7 @@ export async function writeDecided(
     version: 1,
     ...columns,
     isHeld,
+    heldBy: isHeld ? caller.id : null,
     initiatedBy: caller.id,
     submittedBy: caller.id,
     decisionId: uuidv7(),

@@ -3,8 +3,10 @@ import type { Caller } from '../../../platform/auth/authenticator.ts';
 import { holdLock, locks } from '../../../platform/database/locks.ts';
 import type { Unit } from '../../../platform/events/spine.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
-import { checkLimit } from '../approval-limits.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { checkLimit, requireOfficer } from '../approval-limits.ts';
 import type { PaymentDesk } from '../deps.ts';
+import { readAccounts } from '../facts-repo.ts';
 import type { FileRow } from '../file-tables.ts';
 import { eraseDrafts, lockFile, updateFile, wasConfirmedBefore } from './file-repo.ts';
 import { readRepeats } from './repeats.ts';
@@ -39,9 +41,7 @@ export async function confirmFile(
     if (file.version !== version) throw new AppError('version-conflict');
     const action = requireAction(file, caller.id);
     const repeatsHash = await confirmedRepeats(unit, file, repeats);
-    if (action === 'second') {
-      await checkLimit(unit.tx, caller, { amountMinor: file.chfMinor, currency: 'CHF' });
-    }
+    if (action === 'second') await requireLimit(unit.tx, caller.id, file);
     const needsSecond = file.needsSecond || file.chfMinor >= secondFromMinor(pack);
     return note(unit, file, {
       state: action === 'confirm' && needsSecond ? 'awaiting_second' : 'confirmed',
@@ -51,6 +51,14 @@ export async function confirmFile(
     });
   });
   return viewFile(desk.database, confirmed, caller.id);
+}
+
+/** Refuses `above-approval-limit` to whoever may not let the sum of the file go. */
+async function requireLimit(tx: Tx, uid: string, { id, accountId, chfMinor }: FileRow): Promise<void> {
+  const account = (await readAccounts(tx, [accountId])).get(accountId);
+  if (account === undefined) throw new AppError('not-found');
+  const role = await requireOfficer(tx, uid);
+  await checkLimit(tx, { id: uid, role }, { id, clientId: account.clientId, chfMinor });
 }
 
 function requireAction(file: FileRow, uid: string): 'confirm' | 'second' {

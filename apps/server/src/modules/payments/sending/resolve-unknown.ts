@@ -4,7 +4,7 @@ import type { Unit } from '../../../platform/events/spine.ts';
 import type { ListsInForce } from '../list-answers.ts';
 import { moveByBank } from '../move.ts';
 import { lockPayment } from '../payment-repo.ts';
-import { recheckIfStale } from '../recheck.ts';
+import { recheckBeforeSending } from '../recheck.ts';
 import { begin, callBank, initiationOf, returnUrlOf, submitted } from './send.ts';
 import { bankActor, eachOf, pauseMs } from './sender-deps.ts';
 import type { SenderDeps } from './sender-deps.ts';
@@ -92,6 +92,6 @@ async function requeue(
 ): Promise<Sending | null> {
   const queued = await moveByBank(unit, payment, 'requeue');
   if (queued === null || queued.isHeld) return null;
-  const checked = await recheckIfStale(deps, unit, queued, lists);
+  const checked = await recheckBeforeSending(deps, unit, queued, lists);
   return checked.state === 'queued' ? begin(deps, unit, checked) : null;
 }

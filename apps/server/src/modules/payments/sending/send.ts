@@ -7,7 +7,7 @@ import { followBank } from '../follow-bank.ts';
 import { sha256 } from '../keys.ts';
 import { moveByBank } from '../move.ts';
 import { lockPayment } from '../payment-repo.ts';
-import { recheckIfStale } from '../recheck.ts';
+import { recheckBeforeSending } from '../recheck.ts';
 import type { SendingRow } from '../sending-tables.ts';
 import type { PaymentRow } from '../tables.ts';
 import { bankActor, eachOf } from './sender-deps.ts';
@@ -27,7 +27,7 @@ export async function sendQueued(deps: SenderDeps): Promise<boolean> {
   const claimed = await deps.spine.run(bankActor, async (unit) => {
     const taken: Sending[] = [];
     for (const payment of await lockQueued(unit.tx, batchSize)) {
-      const checked = await recheckIfStale(deps, unit, payment, lists);
+      const checked = await recheckBeforeSending(deps, unit, payment, lists);
       if (checked.state !== 'queued') continue;
       const sending = await begin(deps, unit, checked);
       if (sending !== null) taken.push(sending);
