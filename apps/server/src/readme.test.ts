@@ -14,7 +14,7 @@ afterAll(async () => {
   rmSync(directory, { recursive: true, force: true });
 });
 
-test('the main job of the README ends with a verified ledger entry', { timeout: 60_000 }, async () => {
+test('the main job of the README ends with a verified ledger entry', { timeout: 120_000 }, async () => {
   const readme = readFileSync(join(import.meta.dirname, '../../../README.md'), 'utf8');
   const script = /```sh\n(B=http[\s\S]*?)```/.exec(readme)?.[1] ?? '';
   expect(script.trim().split('\n')).toHaveLength(10);
