@@ -3,7 +3,6 @@ import { defineConfig } from '@playwright/test';
 /** Journeys in the system's Chromium against the real product, one instance for each file. */
 export default defineConfig({
   testDir: '.',
-  globalSetup: '../testing/run-folder.ts',
   testMatch: '*.e2e.ts',
   outputDir: '../test-results',
   workers: 1,

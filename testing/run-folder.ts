@@ -34,7 +34,7 @@ export function openRunFolder(): string {
   return folder;
 }
 
-/** For Vitest and Playwright, before the first test. */
+/** For Vitest, before the first test. */
 export function setup(): void {
   openRunFolder();
 }
