@@ -94,9 +94,9 @@ function recombine(left: string, right: string): string {
   return [...a.slice(0, Math.ceil(a.length / 2)), ...b.slice(Math.floor(b.length / 2))].join(' ');
 }
 
-/* A fixed sequence, so that each run has the same names (linear congruence, Numerical Recipes). */
-function picker(): (below: number) => number {
-  let state = 17;
+/** A fixed sequence, so that each run has the same names (linear congruence, Numerical Recipes). */
+export function picker(seed = 17): (below: number) => number {
+  let state = seed;
   return (below) => {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
     return Math.floor((state / 2 ** 32) * below);
@@ -151,4 +151,44 @@ export function makeCustomers(count: number): ScreeningQuery[] {
     const first = ordinary[pick(ordinary.length)]!;
     return { ...first, name: recombine(first.name, ordinary[pick(ordinary.length)]!.name) };
   });
+}
+
+const syllables = 'ba ko zu mer til van dor sha rin pel gos tam lek vur nai qu'.split(' ');
+
+function inventedWord(pick: (below: number) => number): string {
+  const parts = Array.from({ length: 2 + pick(3) }, () => syllables[pick(syllables.length)]);
+  return parts.join('').replace(/^./u, (letter) => letter.toUpperCase());
+}
+
+/** A list of invented names, for where no other list is. */
+export function inventedLists(): { listId: string; entities: ListEntity[] }[] {
+  const pick = picker();
+  const entities = Array.from({ length: 3000 }, (_, place): ListEntity => {
+    const words = Array.from({ length: 2 + pick(3) }, () => inventedWord(pick));
+    const kind = place % 4 === 0 ? 'organisation' : 'person';
+    const full = kind === 'person' ? words.join(' ') : `${words.join(' ')} Ltd`;
+    const facts = { birthDates: [], nationalities: [], identifiers: [], programs: [], addresses: [] };
+    return { id: String(place), kind, names: [{ full, quality: 'primary' }], ...facts };
+  });
+  return [{ listId: 'invented', entities }];
+}
+
+/** Customers of invented names, none of whom is meant by the list. */
+export function inventedCustomers(): ScreeningQuery[] {
+  const pick = picker();
+  const given = ['Anna', 'Peter', 'Maria', 'Hans', 'Luca', 'Sophie', 'Reto', 'Chiara', 'Martin', 'Regula'];
+  const family = [
+    'Meier',
+    'Müller',
+    'Bernasconi',
+    'Dubois',
+    'Keller',
+    'Fontana',
+    'Schmid',
+    'Rochat',
+    'Weber',
+  ];
+  return given.flatMap((first) =>
+    family.map((last) => ({ name: `${first} ${last}${pick(2) === 0 ? '' : ' Graf'}` })),
+  );
 }

@@ -65,6 +65,8 @@ describe('findContained', () => {
     ['written together', 'c/o ViktorTestonov'],
     ['cut in two', 'c/o Viktor Test onov'],
     ['beside somebody of the same given name', 'Viktor Meier zahlt für Viktor Testonov'],
+    ['spaced out', 'c/o V i k t o r  T e s t o n o v'],
+    ['with invisible marks', 'Erben Vik\u00ADtor Tes\u200Btonov'],
     ['in Cyrillic', 'Наследство Виктор Тестонов'],
   ])('finds a name %s', (_, text) => {
     const [best] = findContained(index, text);

@@ -63,43 +63,66 @@ class ContainedSearch {
   run(): void {
     const { anchorStart, anchorNames } = this.index.data;
     for (const [token, spots] of this.spots) {
-      for (let at = anchorStart[token] ?? 0; at < (anchorStart[token + 1] ?? 0); at += 1) {
+      const end = anchorStart[token + 1] ?? 0;
+      for (let at = anchorStart[token] ?? 0; at < end; at += 1) {
         const name = anchorNames[at] ?? 0;
+        // Most names end here, before anything is compared.
+        if (!this.hasOthers(name, token)) continue;
         const tokens = this.tokensOf(name);
         const c = tokens.indexOf(token);
-        for (const spot of spots) this.consider(name, tokens, this.matchOf(spot, tokens, c, 1));
+        this.consider(
+          name,
+          tokens,
+          spots.map((spot) => this.matchOf(spot, tokens, c, 1)),
+        );
       }
     }
     for (const [name, hits] of findJoins(this.index, { words: this.words })) {
       const tokens = this.tokensOf(name);
-      for (const { q, start, size, sim } of hits) {
-        if ((this.words[q]?.text.length ?? 0) < joinedCharsMin) continue;
-        const spot = { start: q, size: 1, sim, kind: 'joined' } as const;
-        this.consider(name, tokens, this.matchOf(spot, tokens, start, size));
+      const long = hits.filter(({ q }) => (this.words[q]?.text.length ?? 0) >= joinedCharsMin);
+      this.consider(
+        name,
+        tokens,
+        long.map(({ q, start, size, sim }) =>
+          this.matchOf({ start: q, size: 1, sim, kind: 'joined' }, tokens, start, size),
+        ),
+      );
+    }
+  }
+
+  /** Whether every word of a name but one stands somewhere in the text or may be missing. */
+  private hasOthers(name: number, but: number): boolean {
+    const { data } = this.index;
+    const end = data.nameStart[name + 1] ?? 0;
+    for (let place = data.nameStart[name] ?? 0; place < end; place += 1) {
+      const token = data.nameTokens[place] ?? 0;
+      if (token !== but && !this.spots.has(token) && !isLight(data, token)) return false;
+    }
+    return true;
+  }
+
+  /** Takes the name if its other words stand around one of the places where it may begin. */
+  private consider(name: number, tokens: Uint32Array, starts: readonly Match[]): void {
+    const demands = starts.length === 0 ? null : demandsOf(this.index.data, name);
+    if (demands === null) return;
+    for (const first of starts) {
+      const matches = this.around(tokens, first, demands);
+      if (matches !== null && this.isThere(tokens, matches, demands)) {
+        this.found.consider(name, this.scoreOf(tokens, matches));
       }
     }
   }
 
-  /** Takes the name if its other words stand around the first that was found. */
-  private consider(name: number, tokens: Uint32Array, first: Match): void {
-    const { data } = this.index;
-    const missing: number[] = [];
+  /** The words of a name around the first that was found; null where one is missing. */
+  private around(tokens: Uint32Array, first: Match, demands: NameDemands): Match[] | null {
+    const matches = [first];
     for (let c = 0; c < tokens.length; c += 1) {
       if (c >= first.c && c < first.c + first.cSize) continue;
-      // Most names end here, before anything is compared.
-      if (this.spots.has(tokens[c] ?? 0)) missing.push(c);
-      else if (!isLight(data, tokens[c] ?? 0)) return;
-    }
-    const demands = demandsOf(data, name);
-    if (demands === null) return;
-    const matches = [first];
-    for (const c of missing) {
       const match = this.nearest(tokens, c, matches, demands);
       if (match !== null) matches.push(match);
-      else if (!isLight(data, tokens[c] ?? 0)) return;
+      else if (!isLight(this.index.data, tokens[c] ?? 0)) return null;
     }
-    if (!this.isThere(tokens, matches, demands)) return;
-    this.found.consider(name, this.scoreOf(tokens, matches));
+    return matches;
   }
 
   /** The place of a listed word that is nearest to where the first word says it should be. */

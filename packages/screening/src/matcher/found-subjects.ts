@@ -1,5 +1,6 @@
 import type { Candidate, ListEntity, Qualifier, ScreeningQuery } from '../types.ts';
 import { decodeEntity } from './entity-store.ts';
+import { qualities } from './index-data.ts';
 import { explainName, roundScore } from './name-score.ts';
 import type { NameScore } from './name-score.ts';
 import type { Word } from './normalise.ts';
@@ -51,12 +52,11 @@ export class FoundSubjects {
 
   /** Takes a listed name with its score; what stays below the threshold is passed over. */
   consider(name: number, nameScore: NameScore): void {
-    const { nameEntity, nameOrdinal, nameTelling } = this.index.data;
+    const { nameEntity, nameQuality, nameTelling } = this.index.data;
     const number = nameEntity[name] ?? 0;
-    const entity = this.entity(number);
-    const listed = entity.names[nameOrdinal[name] ?? 0];
-    if (listed === undefined) throw new Error('every indexed name must belong to its entity');
-    const qualifiers = qualify(this.query, entity, listed, (nameTelling[name] ?? 0) <= 1);
+    const quality = qualities[nameQuality[name] ?? 0] ?? 'primary';
+    const isLone = (nameTelling[name] ?? 0) <= 1;
+    const qualifiers = qualify(this.query, () => this.entity(number), quality, isLone);
     const score = totalScore(nameScore, qualifiers);
     const known = this.best.get(number);
     if (score < this.threshold || (known !== undefined && !isBetterName(score, nameScore, known))) return;

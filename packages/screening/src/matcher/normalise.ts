@@ -56,9 +56,15 @@ export function toWords(name: string): Word[] {
   return cutWords(cleanName(name).slice(0, nameCharsMax), wordsMax);
 }
 
-/** Cuts a text of any length as names are cut; a French or Italian elision ("d'Anna") is a word of its own. */
+/**
+ * Cuts a text of any length as names are cut. A French or Italian elision ("d'Anna") is a word of its own; letters that
+ * are spaced out ("A n n a") are written together.
+ */
 export function textWords(text: string): Word[] {
-  return cutWords(cleanName(text).replace(/(?<!\p{L})([dl])['’](?=\p{L})/giu, '$1 '), Infinity);
+  const plain = cleanName(text)
+    .replace(/(?<!\p{L})([dl])['’](?=\p{L})/giu, '$1 ')
+    .replace(/(?<!\S)(?:\p{L} ){3,}\p{L}(?!\p{L})/gu, (letters) => letters.replaceAll(' ', ''));
+  return cutWords(plain, Infinity);
 }
 
 function cutWords(clean: string, countMax: number): Word[] {

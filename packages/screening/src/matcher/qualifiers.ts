@@ -20,25 +20,27 @@ export function qualifierBonusMax({ birthDate, nationalities }: ScreeningQuery):
 }
 
 /**
- * Compares everything but the name; a fact that one side does not state is `unknown` and changes nothing.
+ * Compares everything but the name; a fact that one side does not state is `unknown` and changes nothing. The entity is
+ * only asked for where the query states a fact.
  *
  * A weak alias of one word (`isLoneWord`) is a nickname that many people bear and counts for little.
  */
 export function qualify(
   query: ScreeningQuery,
-  entity: ListEntity,
-  name: ListName,
+  entity: () => ListEntity,
+  quality: ListName['quality'],
   isLoneWord: boolean,
 ): Qualifier[] {
   const result: Qualifier[] = [];
-  if (query.birthDate !== undefined) result.push(birthDateQualifier(query.birthDate, entity.birthDates));
+  if (query.birthDate !== undefined) result.push(birthDateQualifier(query.birthDate, entity().birthDates));
   if (query.nationalities !== undefined && query.nationalities.length > 0) {
-    result.push(nationalityQualifier(query.nationalities, entity.nationalities));
+    result.push(nationalityQualifier(query.nationalities, entity().nationalities));
   }
-  if (query.kind !== undefined && query.kind !== 'other') result.push(kindQualifier(query.kind, entity.kind));
+  if (query.kind !== undefined && query.kind !== 'other')
+    result.push(kindQualifier(query.kind, entity().kind));
   const identifier = identifierQualifier(query, entity);
   if (identifier !== null) result.push(identifier);
-  if (name.quality === 'weak') {
+  if (quality === 'weak') {
     result.push({
       field: 'nameQuality',
       outcome: 'mismatch',
@@ -96,11 +98,11 @@ function kindQualifier(asked: EntityKind, listed: EntityKind): Qualifier {
     : { ...base, outcome: 'mismatch', effect: effects.kindMismatch };
 }
 
-function identifierQualifier(query: ScreeningQuery, entity: ListEntity): Qualifier | null {
+function identifierQualifier(query: ScreeningQuery, entity: () => ListEntity): Qualifier | null {
   for (const { value } of query.identifiers ?? []) {
     const key = identifierKey(value);
     const listed =
-      key === null ? undefined : entity.identifiers.find((item) => identifierKey(item.value) === key);
+      key === null ? undefined : entity().identifiers.find((item) => identifierKey(item.value) === key);
     if (listed !== undefined) {
       return { field: 'identifier', outcome: 'match', effect: 0, query: value, candidate: listed.value };
     }

@@ -1,5 +1,4 @@
 import type { Hit, PaymentDecision } from '@sorgfalt/contract';
-import { canonicalize } from '@sorgfalt/ledger';
 import type { PaymentOrder } from '@sorgfalt/payments';
 import type { Loaded, Screening } from '../screening/index.ts';
 import { sha256 } from './keys.ts';
@@ -37,8 +36,7 @@ export function createListAnswers({
 
   async function answer({ loaded, key }: ListsInForce, question: Question): Promise<readonly Hit[]> {
     // All that is asked: the same text may be a name in one order and the number of a bank in the next.
-    const plain = 'text' in question ? question : { query: { ...question.query } };
-    const asked = `${key} ${canonicalize(plain)}`;
+    const asked = `${key} ${JSON.stringify(question)}`;
     const remembered = answers.get(asked);
     if (remembered !== undefined) return remembered;
     const hits =

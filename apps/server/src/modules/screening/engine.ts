@@ -22,6 +22,8 @@ export interface Loaded {
 }
 
 const hitsMax = 20;
+/** A text can hold many names, and those of offices must not crowd out who is sanctioned. */
+const containedMax = 100;
 /** The versions in force, and those of one batch or replay beside them. */
 const loadedMax = 2;
 /** Somebody who looks up a name waits this long for the index of versions that were just imported. */
@@ -109,7 +111,7 @@ export function createEngine(
     },
     screen: (loaded, query) => screenIn(database, loaded, query),
     findContained: ({ index, lists }, text) =>
-      toHits(database, findContained(index, text, { limit: hitsMax }), lists),
+      toHits(database, findContained(index, text, { limit: containedMax }), lists),
   };
 }
 
