@@ -11,9 +11,11 @@ import { Card } from '../../ui/card.tsx';
 import { CodeText } from '../../ui/code-text.tsx';
 import type { Column } from '../../ui/data-table-model.ts';
 import { formatDate } from '../../ui/date-format.ts';
+import { MoneyText } from '../../ui/money-text.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { fileLinesQuery, linesShown, type LinesShown } from './file-queries.ts';
+import { amountMinorOf } from './order-problems.ts';
 import styles from './payment-form.module.css';
 
 /** The lines of a file: what would become of each, and then what did. */
@@ -73,7 +75,7 @@ function lineColumns(t: Translate): readonly Column<PaymentFileLine>[] {
       header: t('payments:column.amount'),
       width: '132px',
       align: 'end',
-      cell: ({ amount, currency }) => amount !== null && <bdi dir="ltr">{`${currency ?? ''} ${amount}`}</bdi>,
+      cell: (line) => <LineAmount line={line} />,
     },
     {
       id: 'date',
@@ -89,6 +91,17 @@ function lineColumns(t: Translate): readonly Column<PaymentFileLine>[] {
       cell: (line) => <LineResult line={line} t={t} />,
     },
   ];
+}
+
+/** As money, or as it is written where it is none. */
+function LineAmount({ line: { amount, currency } }: { line: PaymentFileLine }) {
+  if (amount === null || currency === null) return null;
+  const minor = amountMinorOf({ amount, currency });
+  return minor === null ? (
+    <bdi dir="ltr">{`${currency} ${amount}`}</bdi>
+  ) : (
+    <MoneyText minor={minor} currency={currency} />
+  );
 }
 
 function LineResult({ line, t }: { line: PaymentFileLine; t: Translate }) {

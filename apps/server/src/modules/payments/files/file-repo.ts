@@ -72,10 +72,10 @@ export function listOpenFiles(tx: Tx): Promise<FileRow[]> {
     .limit(shownMax);
 }
 
-/** The same payments that the same person uploaded for the same account and that are still under way. */
+/** The same file, byte for byte, that the same person uploaded for the same account today and that is under way. */
 export async function findOpenTwin(
   tx: Tx,
-  { uploadedBy, accountId, contentHash }: Pick<FileRow, 'uploadedBy' | 'accountId' | 'contentHash'>,
+  { uploadedBy, accountId, fileSha256 }: Pick<FileRow, 'uploadedBy' | 'accountId' | 'fileSha256'>,
 ): Promise<FileRow | null> {
   const [row] = await tx
     .select()
@@ -84,8 +84,10 @@ export async function findOpenTwin(
       and(
         eq(paymentFiles.uploadedBy, uploadedBy),
         eq(paymentFiles.accountId, accountId),
-        eq(paymentFiles.contentHash, contentHash),
+        eq(paymentFiles.fileSha256, fileSha256),
         inArray(paymentFiles.state, [...openStates]),
+        // Lines without a day are to be paid on the next one.
+        sql`(${paymentFiles.uploadedAt} at time zone 'Europe/Zurich')::date = (now() at time zone 'Europe/Zurich')::date`,
       ),
     )
     .orderBy(desc(paymentFiles.uploadedAt))

@@ -18,7 +18,7 @@ import type { FileRow } from '../file-tables.ts';
 
 /**
  * Reads a file of payments back: what it would pay, to whom, what of it would be paid again and what would wait. Nothing
- * is paid by it. The same payments that the same person uploaded before and that are still under way are the same file.
+ * is paid by it. The same file that the same person uploaded before and that is still under way is gone on with.
  * Refuses `broken-file`, and `not-found` for the account.
  */
 export async function uploadFile(
@@ -32,7 +32,8 @@ export async function uploadFile(
   const { day } = momentAt(Date.now());
   const read = readFile(text, { currency: account.currency, executionDate: nextBankWorkingDay(day) });
   const { contentHash, format, messageId } = read;
-  const twin = await findOpenTwin(database, { uploadedBy: caller.id, accountId, contentHash });
+  const fileSha256 = sha256(text);
+  const twin = await findOpenTwin(database, { uploadedBy: caller.id, accountId, fileSha256 });
   if (twin !== null) return viewFile(database, twin, caller.id);
   const fileId = uuidv7();
   const lines = await previewLines(desk, caller, { accountId, fileId, lines: read.lines });
@@ -44,7 +45,7 @@ export async function uploadFile(
       format,
       messageId,
       contentHash,
-      fileSha256: sha256(text),
+      fileSha256,
       uploadedBy: caller.id,
     },
     lines,
