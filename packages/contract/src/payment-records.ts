@@ -230,6 +230,8 @@ export const clientAccount = z.object({
   currency: z.string(),
   address: addressDraft,
   isClosed: z.boolean(),
+  /** Closed because its client is frozen: it opens again with the client. */
+  isFrozen: z.boolean(),
   createdAt: instant,
 });
 export type ClientAccount = z.infer<typeof clientAccount>;

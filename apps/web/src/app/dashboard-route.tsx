@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { DashboardPage } from '../features/dashboard/dashboard-page.tsx';
 import { loadTexts } from '../i18n/i18n.ts';
+import { LazyDuties } from './clients/lazy.tsx';
 import { useAuth } from './identity/auth-context.tsx';
 
 const SampleOffer = lazy(async () => {
@@ -20,5 +21,10 @@ export function DashboardRoute() {
       <SampleOffer />
     </Suspense>
   );
-  return <DashboardPage offer={offer} />;
+  const duties = (role === 'admin' || role === 'editor') && (
+    <Suspense>
+      <LazyDuties />
+    </Suspense>
+  );
+  return <DashboardPage duties={duties} offer={offer} />;
 }

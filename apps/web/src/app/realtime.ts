@@ -20,6 +20,7 @@ const connectTimeoutMs = 10_000;
 
 /** Query keys that an event makes stale, by the prefix of its name. */
 const staleKeys: Readonly<Record<string, readonly string[]>> = {
+  client: ['clients', 'onboarding', 'review', 'payments'],
   onboarding: ['onboarding', 'review'],
   review: ['review', 'onboarding', 'payments'],
   payment: ['payments', 'review'],

@@ -6,6 +6,7 @@ export const laterNamespaces = [
   'landing',
   'identity',
   'onboarding',
+  'clients',
   'screening',
   'hits',
   'review',

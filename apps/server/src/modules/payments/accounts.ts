@@ -171,7 +171,7 @@ async function findAccount(tx: Tx, id: string): Promise<AccountRow | null> {
 }
 
 function toAccount(row: AccountRow, clientName: string): ClientAccount {
-  const { id, clientId, name, iban, currency, address, isClosed, createdAt } = row;
+  const { id, clientId, name, iban, currency, address, isClosed, isFrozen, createdAt } = row;
   return {
     accountId: id,
     clientId,
@@ -181,6 +181,7 @@ function toAccount(row: AccountRow, clientName: string): ClientAccount {
     currency,
     address: draftAddress(address),
     isClosed,
+    isFrozen,
     createdAt,
   };
 }

@@ -19,7 +19,7 @@ import { QuickActions } from './quick-actions.tsx';
 const LinkTo = createLink(LinkButton);
 
 /** The start of the day: what waits for a decision, what happened, how much there is. */
-export function DashboardPage({ offer }: { offer?: ReactNode }) {
+export function DashboardPage({ duties, offer }: { duties?: ReactNode; offer?: ReactNode }) {
   const t = useTexts();
   const { currentUser } = useAuth();
   const isGuest = useGuestAccess();
@@ -41,6 +41,7 @@ export function DashboardPage({ offer }: { offer?: ReactNode }) {
         actions={<QuickActions />}
       />
       {isGuest && <GuestNotice />}
+      {duties}
       {offer}
       <DashboardStats figures={figures} />
       {!isGuest && (

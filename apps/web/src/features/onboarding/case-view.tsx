@@ -1,5 +1,7 @@
 import type { CaseDetail } from '@sorgfalt/contract';
 import { createLink, Link } from '@tanstack/react-router';
+import { Suspense } from 'react';
+import { LazyStanding } from '../../app/clients/lazy.tsx';
 import { errorText } from '../../app/error-text.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -52,6 +54,11 @@ export function CaseView({ detail, onReload }: { detail: CaseDetail; onReload: (
         <DraftForm detail={detail} onReload={onReload} />
       ) : (
         <>
+          {detail.clientId !== null && (
+            <Suspense>
+              <LazyStanding clientId={detail.clientId} />
+            </Suspense>
+          )}
           <OutcomeBanner detail={detail} />
           <div className={styles['columns']}>
             <div className={styles['main']}>

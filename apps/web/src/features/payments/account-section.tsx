@@ -16,7 +16,10 @@ interface AccountSectionProps {
 /** The client's account that is charged. */
 export function AccountSection({ form, accounts, isFixed }: AccountSectionProps) {
   const t = useTexts();
-  const open = accounts.filter(({ isClosed, accountId }) => !isClosed || accountId === form.values.accountId);
+  // A frozen one can be chosen, and is then refused with the reason; a closed one is no choice.
+  const open = accounts.filter(
+    ({ isClosed, isFrozen, accountId }) => !isClosed || isFrozen || accountId === form.values.accountId,
+  );
   return (
     <Card title={t('payments:form.from')}>
       <OrderField form={form} field="accountId" label={t('payments:field.accountId')}>

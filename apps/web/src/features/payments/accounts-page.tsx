@@ -91,7 +91,9 @@ function accountColumns(
       width: '150px',
       cell: (account) =>
         account.isClosed ? (
-          <StatusChip tone="neutral">{t('payments:accounts.closed')}</StatusChip>
+          <StatusChip tone={account.isFrozen ? 'bad' : 'neutral'}>
+            {t(account.isFrozen ? 'payments:accounts.frozen' : 'payments:accounts.closed')}
+          </StatusChip>
         ) : (
           <Button size="small" variant="ghost" onClick={() => onCloseAccount(account)}>
             {t('payments:accounts.close')}

@@ -12,6 +12,7 @@ const account: ClientAccount = {
   currency: 'CHF',
   address: { town: 'Zürich', country: 'CH' },
   isClosed: false,
+  isFrozen: false,
   createdAt: '2026-01-01T00:00:00Z',
 };
 const good: FormValues = {
@@ -58,6 +59,8 @@ describe('the live check of the form', () => {
 
   it('refuses a closed account at the account', () => {
     expect(problem({}, { ...account, isClosed: true })).toEqual({ accountId: 'account-closed' });
+    const frozen = { ...account, isClosed: true, isFrozen: true };
+    expect(problem({}, frozen)).toEqual({ accountId: 'client-frozen' });
   });
 
   it('names paths that the form has a field for', () => {

@@ -20,6 +20,7 @@ export function problemsOf(values: FormValues, account: ClientAccount | undefine
     if (!problems.has(path)) problems.set(path, code);
   };
   if (accountId === '') note('accountId', 'required');
+  else if (account?.isFrozen === true) note('accountId', 'client-frozen');
   else if (account?.isClosed === true) note('accountId', 'account-closed');
   if (!isCurrency(currency)) note('currency', 'currency-unknown');
   const debtor =

@@ -11,6 +11,7 @@ export const later = {
   landing: () => import('./landing.json'),
   identity: () => import('./identity.json'),
   onboarding: () => import('./onboarding.json'),
+  clients: () => import('./clients.json'),
   screening: () => import('./screening.json'),
   hits: () => import('./hits.json'),
   review: () => import('./review.json'),

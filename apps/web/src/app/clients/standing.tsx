@@ -1,0 +1,39 @@
+import type { Freeze } from '@sorgfalt/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { formatDate } from '../../ui/date-format.ts';
+import { Duties } from './duties.tsx';
+import { standingQuery } from './queries.ts';
+
+/** Why a client may do nothing, and what the firm must do about it; nothing for a client who may act. */
+export function Standing({ clientId }: { clientId: string }) {
+  const { data } = useQuery(standingQuery(clientId));
+  return (
+    <>
+      {data?.freezes
+        .filter(({ lifted }) => lifted === null)
+        .map((freeze) => (
+          <FrozenBanner key={freeze.freezeId} freeze={freeze} />
+        ))}
+      <Duties clientId={clientId} />
+    </>
+  );
+}
+
+function FrozenBanner({ freeze: { listName, frozenBy, frozenAt, reason } }: { freeze: Freeze }) {
+  const t = useTexts();
+  const by = { name: frozenBy.name, date: formatDate(frozenAt) };
+  const isByHand = listName === null;
+  return (
+    <Banner
+      tone="bad"
+      title={
+        isByHand ? t('clients:frozen.byHand', by) : t('clients:frozen.confirmed', { list: listName, ...by })
+      }
+    >
+      {t(isByHand ? 'clients:frozen.textByHand' : 'clients:frozen.text')}{' '}
+      <bdi>{t('clients:frozen.reason', { reason })}</bdi>
+    </Banner>
+  );
+}
