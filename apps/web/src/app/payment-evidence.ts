@@ -37,7 +37,7 @@ function valueText({ name, value, currency }: Fact, t: Translate, language: stri
     if (/minor$/i.test(name)) return `${name === 'minor' ? currency : 'CHF'} ${formatMinor(value, currency)}`;
     return name.endsWith('Permille') ? `${String(value / 10)} %` : String(value);
   }
-  if (typeof value !== 'string') return String(value);
+  if (typeof value !== 'string') return wordOf(t, `payments:value.${String(value)}`, String(value));
   if (/^\d{4}-\d{2}-\d{2}(T|$)/u.test(value)) return formatDate(value);
   if (name === 'field') return wordOf(t, `payments:screened.${value}`, value);
   if (name === 'purpose') return purposeText(value, t);
