@@ -146,8 +146,10 @@ async function main(): Promise<void> {
       directory: join(directory, 'screening'),
       log,
     });
-    const engine = createEngine(database, loader);
-    const load = await timed(async () => engine.screen(await engine.inForce(), { name: 'Anna Meier' }));
+    const engine = createEngine(database, loader, { ageDaysMax: 7 });
+    const load = await timed(async () =>
+      engine.screen((await engine.inForce()).real, { name: 'Anna Meier' }),
+    );
     console.log('start from the saved index', load);
     await insertClients(pool, makeCustomers(clientTotal));
     await putList(app, 1);

@@ -88,7 +88,7 @@ export async function createApp(deps: Deps): Promise<App> {
   ledger.publish(http, identity.authenticator);
   addSystemRoutes(router, {
     database: async () => (await pool.query('select 1')).rowCount === 1,
-    lists: screening.ready,
+    lists: async () => (await screening.standing()) !== 'none',
     ledger: async () => (await ledger.ready()) || (ledger.problem() ?? false),
   });
   http.get('/api/openapi.json', async () => openApi(router.routes, config.api.productName));

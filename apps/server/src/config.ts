@@ -59,6 +59,12 @@ export const settings = {
     default: '600000',
     schema: milliseconds,
   },
+  LIST_AGE_DAYS_MAX: {
+    group: 'lists',
+    key: 'ageDaysMax',
+    default: '7',
+    schema: z.coerce.number().int().min(1).max(31),
+  },
   LIST_DOWNLOAD_LOOPBACK: { group: 'lists', key: 'allowLoopback', default: 'false', schema: flag },
   SOCKET_PING_INTERVAL_MS: { group: 'socket', key: 'pingIntervalMs', default: '25000', schema: milliseconds },
   SOCKET_PING_TIMEOUT_MS: { group: 'socket', key: 'pingTimeoutMs', default: '180000', schema: milliseconds },

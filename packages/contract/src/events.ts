@@ -94,6 +94,7 @@ export const eventCatalogue = {
   'ledger.restored': { timeline: null, feed: true },
   'screening.list_import_requested': { timeline: null, feed: true },
   'screening.list_imported': { timeline: null, feed: true },
+  'screening.list_confirmed': { timeline: null, feed: true },
   'screening.list_import_failed': { timeline: null, feed: true },
   'screening.list_download_configured': { timeline: null, feed: true },
   'screening.list_download_requested': { timeline: null, feed: false },

@@ -40,6 +40,7 @@ export type {
   ListDiff,
   ListDownload,
   ListImport,
+  ListStanding,
   ListVersion,
   Replay,
   Rescreening,
@@ -48,6 +49,7 @@ export type {
   ScreeningQueryInput,
   StoredScreening,
   StoredScreeningDetail,
+  UsedList,
 } from './screening-records.ts';
 export { reviewRoutes } from './review.ts';
 export type { ReviewItem, ReviewItemDetail } from './review.ts';

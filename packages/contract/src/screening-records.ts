@@ -17,6 +17,13 @@ export const listSource = z.enum([
   'sample',
 ]);
 
+/**
+ * How far lists can be relied on: `fresh` an official sanctions list is in force, and none of the lists is out of date;
+ * `stale` one is; `invented` there are only the synthetic lists that come along; `none` there is no list.
+ */
+export const listStanding = z.enum(['fresh', 'stale', 'invented', 'none']);
+export type ListStanding = z.infer<typeof listStanding>;
+
 const namesOf = z.object({ count: z.number(), names: z.array(z.string()) });
 
 /** What an update changed against the version before; of each kind the first 100 names. */
@@ -129,12 +136,18 @@ export const screeningQuery = z.object({
 });
 export type ScreeningQueryInput = z.infer<typeof screeningQuery>;
 
+/** A list version that something rests on. */
 export const usedList = z.object({
   listId: z.string(),
   name: z.string(),
   versionId: id,
   sha256: z.string(),
+  /** The day that the list itself gives; null where it gives none or it was not kept yet. */
+  listDate: z.nullable(z.string()),
+  /** One of the synthetic lists that come along: nobody on it exists. */
+  isSample: z.boolean(),
 });
+export type UsedList = z.infer<typeof usedList>;
 
 /** A screening as it is kept. Hits that an officer dismissed for this client are there, marked by `decision`. */
 export const storedScreening = z.object({
@@ -145,6 +158,8 @@ export const storedScreening = z.object({
   engineVersion: z.string(),
   threshold: z.number(),
   lists: z.array(usedList),
+  /** How far these lists could be relied on then. */
+  standing: listStanding,
   hits: z.array(hit),
 });
 export type StoredScreening = z.infer<typeof storedScreening>;

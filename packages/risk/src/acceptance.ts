@@ -97,7 +97,7 @@ const saidBetterBy: ReadonlyMap<string, readonly string[]> = new Map(
     'level-not-low': riskOverrideIds,
     blocked: riskOverrideIds,
     'hits-open': ['list-hit', 'pep-topic', 'adverse-topic'],
-    'lists-not-fresh': ['no-lists-loaded'],
+    'lists-not-fresh': ['no-lists-loaded', 'lists-invented', 'lists-stale'],
     'physical-assets-above-limit': ['physical-assets-above-threshold'],
   }),
 );

@@ -1,11 +1,12 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { createPool } from '../platform/database/database.ts';
+import { createDatabase, createPool } from '../platform/database/database.ts';
 import { startEmbeddedPostgres } from '../platform/database/embedded-postgres.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { createLog } from '../platform/log.ts';
 import { createSecrets } from '../platform/secrets.ts';
+import { putTestLists } from './test-lists.ts';
 import { temporaryDirectory } from './temporary-directory.ts';
 
 declare module 'vitest' {
@@ -30,6 +31,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
       : { url: given, stop: () => Promise.resolve() };
   const pool = createPool(server.url, 2);
   await migrate(pool);
+  await putTestLists(createDatabase(pool));
   await pool.end();
   project.provide('databaseUrl', server.url);
   return async () => {

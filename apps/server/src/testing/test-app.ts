@@ -42,10 +42,14 @@ interface InputParts {
 
 const roleNumbers = { admin: 0, editor: 1, guest: 2 } as const;
 
-/** The whole product on a fresh database, as the tests of a module use it; `environment` overrides settings. */
+/**
+ * The whole product on a fresh database, as the tests of a module use it; `environment` overrides settings. Lists that
+ * are official to it are in force, unless `isBare`: then it finds none, as on its first day.
+ */
 export async function startTestApp(
   environment: Readonly<Record<string, string>> = {},
   bank?: BankConnector,
+  { isBare = false }: { readonly isBare?: boolean } = {},
 ): Promise<TestApp> {
   const database = await cloneDatabase();
   const directory = temporaryDirectory('app');
@@ -57,6 +61,7 @@ export async function startTestApp(
     ...environment,
   });
   const pool = createPool(database.url, 10);
+  if (isBare) await pool.query('truncate screening_lists, screening_versions cascade');
   const app = await createApp({
     config,
     databaseUrl: database.url,

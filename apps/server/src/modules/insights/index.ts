@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { insightRoutes } from '@sorgfalt/contract';
-import type { CaseSummary, ReviewItem, RouteOutput, TimelineEvent } from '@sorgfalt/contract';
+import type { CaseSummary, ListStanding, ReviewItem, RouteOutput, TimelineEvent } from '@sorgfalt/contract';
 import type { Caller } from '../../platform/auth/authenticator.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Router } from '../../platform/http/register-route.ts';
@@ -27,7 +27,7 @@ export interface InsightSources {
   readonly payments: { countToday(): Promise<number>; countAlarms(): Promise<number> };
   readonly screening: {
     listsAsOf(): Promise<string | null>;
-    ready(): Promise<boolean>;
+    standing(): Promise<ListStanding>;
   };
 }
 
@@ -43,7 +43,7 @@ export function createInsights(sources: InsightSources): { register(router: Rout
   async function publicPart(): Promise<Pick<Dashboard, 'systemStatus' | 'listsAsOf'>> {
     const [isDatabaseUp, isScreeningReady] = await Promise.all([
       succeeds(async () => (await database.execute(sql`select 1`)).rowCount === 1),
-      succeeds(screening.ready),
+      succeeds(async () => (await screening.standing()) === 'fresh'),
     ]);
     const isOperational = isDatabaseUp && isScreeningReady;
     return {

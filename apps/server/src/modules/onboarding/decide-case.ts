@@ -6,7 +6,7 @@ import { AppError, invariant } from '../../platform/http/app-error.ts';
 import { lockStanding } from '../clients/index.ts';
 import type { Clients } from '../clients/index.ts';
 import type { Review } from '../review/index.ts';
-import { readScreenedState } from '../screening/index.ts';
+import type { Screening } from '../screening/index.ts';
 import { defaultRiskPack } from '@sorgfalt/risk';
 import type { AcceptanceReason } from '@sorgfalt/risk';
 import { reasonsAgainst } from './acceptance.ts';
@@ -25,6 +25,7 @@ interface Deps {
   readonly spine: Spine;
   readonly review: Pick<Review, 'request'>;
   readonly clients: Pick<Clients, 'refuse'>;
+  readonly screening: Pick<Screening, 'screenedState'>;
 }
 
 const step = 'final_decision';
@@ -42,14 +43,15 @@ const frozenClient: AcceptanceReason = {
  * with these reasons and leaves the step processing until that person has decided. No client is turned down by the
  * machine.
  */
-export function decideCase({ spine, review, clients }: Deps, caseId: string): Promise<void> {
-  return spine.run(agentActor(step), async (unit) => {
+export function decideCase(deps: Deps, caseId: string): Promise<void> {
+  const { review, clients } = deps;
+  return deps.spine.run(agentActor(step), async (unit) => {
     const row = await lockCase(unit.tx, caseId);
     if (row === null) throw new AppError('not-found');
     const { final_decision: state } = await readStates(unit.tx, caseId);
     // In review already, or decided: another run was faster.
     if (row.status !== 'in_progress' || state !== 'processing') return;
-    const look = await lookAgain(unit.tx, row);
+    const look = await lookAgain(deps, unit.tx, row);
     if (look.reasons.length > 0) return moveCase(unit, row, 'refer', await refer(unit, review, row, look));
     await conclude(unit, clients, row, {
       event: 'complete',
@@ -64,13 +66,14 @@ export function decideCase({ spine, review, clients }: Deps, caseId: string): Pr
  * was frozen after it was approved is put before a person again.
  */
 export function concludeReviewed(
-  { spine, review, clients }: Deps,
+  deps: Deps,
   { caseId, reviewId, decision }: { caseId: string; reviewId: string; decision: ReviewDecision },
 ): Promise<void> {
+  const { spine, review, clients } = deps;
   return spine.run(agentActor(step), async (unit) => {
     const row = await lockCase(unit.tx, caseId);
     if (row === null || row.status !== 'in_review' || row.reviewItemId !== reviewId) return;
-    const look = decision === 'approve' ? await lookAgain(unit.tx, row) : null;
+    const look = decision === 'approve' ? await lookAgain(deps, unit.tx, row) : null;
     if (look?.isFrozen === true) return storeChange(unit.tx, row, await refer(unit, review, row, look));
     await conclude(unit, clients, row, {
       event: decision,
@@ -92,12 +95,16 @@ interface Look {
 }
 
 /** What stands against accepting the client of a case now; whether it is frozen stays so until the transaction ends. */
-async function lookAgain(tx: Tx, { id, clientId, form }: CaseRow): Promise<Look> {
+async function lookAgain(
+  { screening }: Pick<Deps, 'screening'>,
+  tx: Tx,
+  { id, clientId, isSample, form }: CaseRow,
+): Promise<Look> {
   invariant(clientId !== null && isComplete(form), 'a case that runs has a client and a complete form');
   const standing = await lockStanding(tx, clientId);
   const whole = await readCurrentCase(tx, id);
   invariant(whole !== null, 'a case that is held is there');
-  const screened = await readScreenedState(tx, clientId);
+  const screened = await screening.screenedState(tx, { clientId, isSample });
   const isFrozen = standing?.isFrozen === true;
   const reasons = reasonsAgainst({ form, whole, screened, now: new Date() }, defaultRiskPack);
   return { whole, isFrozen, reasons: isFrozen ? [frozenClient, ...reasons] : reasons };

@@ -42,7 +42,7 @@ export interface Onboarding {
 export function createOnboarding(deps: {
   database: Database;
   spine: Spine;
-  screening: Pick<Screening, 'screenClient' | 'provideClients'>;
+  screening: Pick<Screening, 'screenClient' | 'screenedState' | 'provideClients'>;
   review: Review;
   clients: Pick<Clients, 'refuse'>;
 }): Onboarding {

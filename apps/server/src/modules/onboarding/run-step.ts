@@ -32,7 +32,7 @@ import type { StepInput, StepWork } from './steps/step-work.ts';
 export interface StepDeps {
   readonly database: Database;
   readonly spine: Spine;
-  readonly screening: Pick<Screening, 'screenClient'>;
+  readonly screening: Pick<Screening, 'screenClient' | 'screenedState'>;
   readonly review: Pick<Review, 'request'>;
   readonly clients: Pick<Clients, 'refuse'>;
 }

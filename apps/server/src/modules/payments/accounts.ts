@@ -29,7 +29,6 @@ export async function addAccount(
   { spine }: { readonly spine: Spine },
   caller: Pick<Caller, 'kind' | 'id'>,
   account: NewAccount,
-  isSample = false,
 ): Promise<ClientAccount> {
   const wrong = wrongWith(account);
   const iban = parseIban(account.iban);
@@ -41,7 +40,7 @@ export async function addAccount(
     await requireActive(tx, account.clientId);
     const [row] = await tx
       .insert(clientAccounts)
-      .values({ ...account, id: uuidv7(), iban: iban.value, createdBy: caller.id, isSample })
+      .values({ ...account, id: uuidv7(), iban: iban.value, createdBy: caller.id, isSample: client.isSample })
       .onConflictDoNothing()
       .returning();
     if (row === undefined)

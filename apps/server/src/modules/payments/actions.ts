@@ -6,6 +6,7 @@ import { AppError } from '../../platform/http/app-error.ts';
 import { requireActive } from '../clients/index.ts';
 import { readPart } from '../review/index.ts';
 import { checkLimit, requireOfficer } from './approval-limits.ts';
+import { worldOf } from '../screening/index.ts';
 import { eventOf, paymentAgent } from './case-facts.ts';
 import { decideAgain, moveTo, subjectOf } from './decide-again.ts';
 import type { PaymentDeps } from './deps.ts';
@@ -41,7 +42,7 @@ export async function revisePayment(
   const read = readDraft(draft, account, momentAt(Date.now()).day);
   if (!read.ok || account === null)
     throw new AppError('order-refused', { fields: read.ok ? [] : read.error });
-  const lists = await deps.answers.inForce();
+  const lists = (await deps.answers.inForce())[worldOf(account)];
   const screened = await deps.answers.screen(lists, read.value);
   const start = { withdrawal: 'The order was changed.', mustBeActive: true };
   return change(deps, caller, target, start, async (unit, payment) => {

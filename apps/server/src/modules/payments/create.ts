@@ -8,16 +8,17 @@ import type { Unit } from '../../platform/events/spine.ts';
 import { AppError, invariant } from '../../platform/http/app-error.ts';
 import { uuidv7 } from '../../platform/ids.ts';
 import { noteParticipation } from '../review/index.ts';
+import { worldOf } from '../screening/index.ts';
 import type { Outcome } from './batcher.ts';
 import { paymentAgent } from './case-facts.ts';
 import type { PaymentDeps } from './deps.ts';
 import { lockClients, readAccounts, readHistories, readKeys } from './facts-repo.ts';
 import type { Account, OrderHistory, OrderKeys, PayingClient } from './facts-repo.ts';
-import { accountPaymentOf, judge, profileFactsOf } from './judge.ts';
-import type { Bench, Judged, KnownPayee } from './judge.ts';
+import { accountPaymentOf, benchFor, judge, profileFactsOf } from './judge.ts';
+import type { Bench, Judged, KnownPayee, OpenBench } from './judge.ts';
 import { limitOfRole } from './figures.ts';
 import { accountKeyOf, duplicateKeyOf, nameKeyOf } from './keys.ts';
-import type { ListsInForce } from './list-answers.ts';
+import type { ListsByWorld } from './list-answers.ts';
 import type { ScreenedOrder } from './screen-order.ts';
 import { momentAt } from './moment.ts';
 import { barOf, readDraft } from './read-draft.ts';
@@ -30,7 +31,6 @@ export interface Submission {
   readonly caller: Pick<Caller, 'kind' | 'id' | 'name'> & { readonly role?: Role };
   readonly draft: PaymentDraft;
   readonly isHeld: boolean;
-  readonly isSample: boolean;
   /** The file of which it is a line: what repeats a line of a file waits for a person. */
   readonly fileId?: string;
   /** Who confirmed that file beside its uploader: has a part in the payment and does not approve it. */
@@ -103,7 +103,7 @@ async function readTables(database: Database, submissions: readonly Submission[]
 export async function prepare(
   { answers }: Pick<PaymentDeps, 'answers'>,
   submissions: readonly Submission[],
-  { lists, accounts, known }: Tables & { readonly lists: ListsInForce },
+  { lists, accounts, known }: Tables & { readonly lists: ListsByWorld },
   outcomes: (Created | undefined)[],
 ): Promise<Map<number, Ready>> {
   const { day: today } = momentAt(Date.now());
@@ -124,7 +124,7 @@ export async function prepare(
       outcomes[place] = refused('order-refused', read.ok ? [] : read.error);
       continue;
     }
-    const screened = await answers.screen(lists, read.value);
+    const screened = await answers.screen(lists[worldOf(account)], read.value);
     ready.set(place, { submission, account, order: read.value, screened, paymentId: uuidv7() });
   }
   return ready;
@@ -150,7 +150,7 @@ async function decideAll(
   deps: PaymentDeps,
   unit: Unit,
   ready: readonly Ready[],
-  { pack, lists, figures }: Pick<Bench, 'pack' | 'lists' | 'figures'>,
+  given: Omit<OpenBench, 'moment'>,
 ): Promise<Created[]> {
   const { tx } = unit;
   // Sent together, carried out one after the other: the histories are read once the clients are held.
@@ -161,7 +161,7 @@ async function decideAll(
       ready.map((one) => ({ ...orderKeysOf(one), isNew: true })),
     ),
   ]);
-  const bench: Bench = { pack, lists, figures, moment: momentAt(Date.now()) };
+  const bench: OpenBench = { ...given, moment: momentAt(Date.now()) };
   const overlay = newOverlay();
   const written: Promise<Written>[] = [];
   const outcomes = ready.map((one, place): Created | null => {
@@ -205,9 +205,10 @@ export function decideOne(
   { order, account, screened, paymentId, submission }: Ready,
   client: PayingClient,
   history: OrderHistory,
-  bench: Bench,
+  open: OpenBench,
   overlay: Overlay,
 ): DecidedOne {
+  const bench = benchFor(open, account);
   const profile = overlay.profiles.get(client.clientId) ?? client.profile;
   const accountKey = accountKeyOf(order);
   const nameKey = nameKeyOf(order.creditor.name);
@@ -244,9 +245,8 @@ export function decideOne(
   const judged = submission.fileId === undefined ? found : repeatsWait(found);
   const at = new Date(bench.moment.atMs).toISOString();
   const number = history.number ?? 0;
-  const paymentNo = numberText(at, number);
   if (judged.outcome !== 'blocked')
-    overlay.duplicates.push({ duplicateKey, paymentId, paymentNo, createdAt: at });
+    overlay.duplicates.push({ duplicateKey, paymentId, paymentNo: numberText(at, number), createdAt: at });
   if (judged.outcome === 'approved') {
     overlay.profiles.set(account.clientId, profileAfter(profile, order, bench));
     overlay.payees.push({

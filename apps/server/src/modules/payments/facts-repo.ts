@@ -14,11 +14,14 @@ export interface Account extends DebtorAccount {
   readonly currency: string;
   /** Where the client stood when this was read: looked at again under the lock. */
   readonly standing: Standing;
+  /** Of a client of the sample firm. */
+  readonly isSample: boolean;
 }
 
 const accountColumns = sql`
   a.id, a.client_id as "clientId", a.name, a.iban, a.address, a.is_closed as "isClosed", a.currency,
-  c.name as "clientName", json_build_object('status', c.status, 'isFrozen', c.is_frozen) as standing`;
+  c.name as "clientName", c.is_sample as "isSample",
+  json_build_object('status', c.status, 'isFrozen', c.is_frozen) as standing`;
 
 /** Accounts by id, as they stand. */
 export async function readAccounts(tx: Tx, ids: readonly string[]): Promise<Map<string, Account>> {

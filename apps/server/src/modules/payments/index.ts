@@ -66,7 +66,7 @@ export function createPaymentsDesk(given: {
   spine: Spine;
   review: Review;
   clients: Pick<Clients, 'provideAssets'>;
-  screening: Pick<Screening, 'engine' | 'hasOutdatedList'>;
+  screening: Pick<Screening, 'engine'>;
   secrets: Pick<Secrets, 'obtain'>;
   config: Config;
   log: Log;
@@ -75,7 +75,7 @@ export function createPaymentsDesk(given: {
   const { allowLoopback } = given.config.lists;
   const rules = createRules();
   const figures = createFigures();
-  const answers = createListAnswers(screening);
+  const answers = createListAnswers(screening, { isSandbox: given.config.bank.driver === 'sandbox' });
   const deps: PaymentDeps = { database, spine, review, rules, answers, figures };
   const submit = createBatcher((items: readonly Submission[]) => createPayments(deps, items), batch);
   given.clients.provideAssets(createClientAssets(review));

@@ -21,8 +21,9 @@ import type {
 } from '@sorgfalt/risk';
 import { checkQuery } from '@sorgfalt/screening';
 import type { Figures } from './figures.ts';
+import { worldOf } from '../screening/index.ts';
 import { accountKeyOf, nameKeyOf, payeeKeyOf, sha256 } from './keys.ts';
-import type { ListsInForce } from './list-answers.ts';
+import type { ListsByWorld, ListsInForce } from './list-answers.ts';
 import type { ScreenedOrder } from './screen-order.ts';
 import { checkPayee } from './payee-check.ts';
 import { chfMinorOf } from './rates.ts';
@@ -68,6 +69,14 @@ export interface Bench {
   readonly lists: ListsInForce;
   readonly moment: PaymentMoment;
   readonly figures: Figures;
+}
+
+/** The same before it is known whose order it is. */
+export type OpenBench = Omit<Bench, 'lists'> & { readonly lists: ListsByWorld };
+
+/** By what an order from this account is judged. */
+export function benchFor({ lists, ...rest }: OpenBench, account: { readonly isSample: boolean }): Bench {
+  return { ...rest, lists: lists[worldOf(account)] };
 }
 
 /** A decision as it is kept: what it was made from and what came out, both as canonical text. */

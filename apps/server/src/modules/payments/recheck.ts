@@ -1,12 +1,13 @@
 import type { PaymentDecision } from '@sorgfalt/contract';
 import type { PaymentOrder } from '@sorgfalt/payments';
 import type { Unit } from '../../platform/events/spine.ts';
+import { worldOf } from '../screening/index.ts';
 import { paymentAgent } from './case-facts.ts';
 import { isApprovalLost } from './approval-limits.ts';
 import { decideAgain } from './decide-again.ts';
 import type { Reopened } from './decide-again.ts';
 import type { PaymentDeps } from './deps.ts';
-import type { ListsInForce } from './list-answers.ts';
+import type { ListsByWorld, ListsInForce } from './list-answers.ts';
 import { findDecision, insertStep, updatePayment } from './payment-repo.ts';
 import type { PaymentRow } from './tables.ts';
 
@@ -29,8 +30,9 @@ export async function recheckBeforeSending(
   deps: PaymentDeps,
   unit: Unit,
   payment: PaymentRow,
-  lists: ListsInForce,
+  byWorld: ListsByWorld,
 ): Promise<PaymentRow> {
+  const lists = byWorld[worldOf(payment)];
   if (!(await isApprovalLost(unit.tx, payment))) return recheckIfStale(deps, unit, payment, lists);
   const order = JSON.parse(payment.orderText) as PaymentOrder;
   const screened = await deps.answers.screen(lists, order);

@@ -28,7 +28,6 @@ export function addPaymentRoutes(router: Router, desk: PaymentDesk): void {
       desk.submit({
         caller: person,
         ...body,
-        isSample: false,
         key: { text: key, bodyHash: sha256(JSON.stringify(body)) },
       }),
     );

@@ -85,7 +85,6 @@ export async function addSamplePayments(
       ...(purpose !== undefined && { purpose }),
     }),
     isHeld: true,
-    isSample: true,
     key: null,
   }));
   const answers = await createPayments(deps, submissions);
@@ -111,7 +110,7 @@ async function accountOf(
     country: 'CH',
   };
   const account = { clientId: client.id, name: client.name, iban, currency: 'CHF', address };
-  return (await addAccount(deps, caller, account, true)).accountId;
+  return (await addAccount(deps, caller, account)).accountId;
 }
 
 /** Puts an approved payment back before its check, as it is while lists change. */

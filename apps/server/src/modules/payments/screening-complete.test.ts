@@ -24,7 +24,7 @@ test('a list that is to be downloaded and was never loaded leaves the screening 
   const other = await startTestApp();
   try {
     await other.pool.query(
-      `with l as (insert into screening_lists (list_id, name, source) values ('un', 'Invented list', 'un') returning list_id)
+      `with l as (insert into screening_lists (list_id, name, source) values ('eu', 'Invented list', 'eu') returning list_id)
        insert into screening_downloads (list_id, addresses, interval_hours, is_enabled)
        select list_id, '["https://example.org/list.xml"]', 24, true from l`,
     );
@@ -32,6 +32,19 @@ test('a list that is to be downloaded and was never loaded leaves the screening 
     const { decision, state } = await detailOf(other, paymentId);
     expect(state).toBe('human_review');
     expect(decision!.reasons.map(({ ruleId }) => ruleId)).toContain('screening-incomplete');
+  } finally {
+    await other.stop();
+  }
+});
+
+test('with synthetic lists alone a person decides what is paid from the account of a real client', async () => {
+  const other = await startTestApp({}, undefined, { isBare: true });
+  try {
+    const { paymentId } = await sent(other, draftFrom(await openAccount(other)));
+    const { decision, state } = await detailOf(other, paymentId);
+    expect(state).toBe('human_review');
+    expect(decision!.reasons.map(({ ruleId }) => ruleId)).toContain('screening-incomplete');
+    expect(decision!.lists.every(({ listId }) => listId.startsWith('sample-'))).toBe(true);
   } finally {
     await other.stop();
   }

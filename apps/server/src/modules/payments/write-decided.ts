@@ -167,7 +167,7 @@ export async function writeDecided(
   { submission, account, order, paymentId }: Ready,
   { judged, bench, number, state }: DecidedOne,
 ): Promise<Written> {
-  const { caller, isHeld, isSample, key } = submission;
+  const { caller, isHeld, key } = submission;
   const { outcome, assessment } = judged;
   const at = new Date(bench.moment.atMs).toISOString();
   const columns = orderColumns(order);
@@ -206,7 +206,7 @@ export async function writeDecided(
     reviewItemId,
     createdAt: at,
     updatedAt: at,
-    isSample,
+    isSample: account.isSample,
   };
   const answer = JSON.stringify(
     summaryOf(row, { clientName: account.clientName, initiatorName: caller.name }),
@@ -235,6 +235,6 @@ function newSubject(
     orderHash,
     initiatedBy: id,
     submittedBy: id,
-    isSample: submission.isSample,
+    isSample: account.isSample,
   };
 }

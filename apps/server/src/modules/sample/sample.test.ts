@@ -13,7 +13,7 @@ import type { TestApp } from '../../testing/test-app.ts';
 
 let house: TestApp;
 beforeAll(async () => {
-  house = await startTestApp();
+  house = await startTestApp({}, undefined, { isBare: true });
 });
 afterAll(() => house.stop());
 

@@ -14,7 +14,7 @@ export interface SampleDeps {
   readonly spine: Spine;
   readonly onboarding: Pick<Onboarding, 'openCase' | 'submitCase' | 'removeSample'>;
   readonly payments: Pick<Payments, 'addSample' | 'removeSample'>;
-  readonly screening: Pick<Screening, 'ensureLists'>;
+  readonly screening: Pick<Screening, 'ensureSampleLists'>;
 }
 
 /** The invented officer has no account and cannot sign in: the administrator may so decide the reviews. */
@@ -39,7 +39,7 @@ export async function loadSample(deps: SampleDeps, caller: Actor): Promise<strin
   // A connection of its own holds the lock; each case is a transaction for itself, as it always is.
   return database.transaction(async (lock) => {
     if (!(await repo.tryLockSample(lock)) || (await repo.hasCases(database))) throw new AppError('not-empty');
-    await screening.ensureLists();
+    await screening.ensureSampleLists();
     await repo.insertSampleUser(database, officer);
     const ids: string[] = [];
     for (const client of sampleClients(Date.now())) ids.push(await takeIn(deps, client));

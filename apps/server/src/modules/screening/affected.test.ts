@@ -46,13 +46,15 @@ async function updateOf() {
     directory,
     log: { warn: () => undefined },
   });
-  const loaded = await createEngine(database, loader).inForce();
+  const { real } = await createEngine(database, loader, { ageDaysMax: 7 }).inForce();
+  const [part] = real.parts;
+  if (part === undefined) throw new Error('the lists that were put in force are indexed');
   const { rows } = await app.pool.query(
     `select rescreening_id, previous_version_id from screening_rescreenings
      where previous_version_id is not null order by requested_at desc limit 1`,
   );
   const update = { versionId: rows[0].rescreening_id, previousVersionId: rows[0].previous_version_id };
-  return { database, loaded, update };
+  return { database, part, update };
 }
 
 test.each([0, 1e9])('whom an update names is found, in a thread and in place (%s)', async (inPlaceMax) => {

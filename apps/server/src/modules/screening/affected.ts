@@ -3,7 +3,7 @@ import { affectedCustomers, indexCustomers, indexSize } from '@sorgfalt/screenin
 import type { ScreeningIndex, ScreeningQuery } from '@sorgfalt/screening';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { ScreenedClient } from './clients.ts';
-import type { Loaded } from './engine.ts';
+import type { Part } from './engine.ts';
 import { indexKey } from './index-loader.ts';
 import type { IndexWork } from './index-loader.ts';
 import { changedEntities } from './list-diff.ts';
@@ -43,7 +43,7 @@ const inPlaceMax = 1500;
 export async function findAffected(
   database: Database,
   settings: { databaseUrl: string; directory: string; inPlaceMax?: number },
-  { loaded, update, signal }: { loaded: Loaded; update: ListUpdate; signal?: AbortSignal | undefined },
+  { part, update, signal }: { part: Part; update: ListUpdate; signal?: AbortSignal | undefined },
   pages: AsyncIterable<readonly ScreenedClient[]>,
 ): Promise<AffectedClients> {
   const few = settings.inPlaceMax ?? inPlaceMax;
@@ -60,14 +60,14 @@ export async function findAffected(
         clientIds.push(clientId);
         queries.push(query);
       }
-      if (Math.max(indexSize(loaded.index).entities, clientIds.length) <= few) continue;
-      worker ??= startWorker(settings, loaded, update);
+      if (Math.max(indexSize(part.index).entities, clientIds.length) <= few) continue;
+      worker ??= startWorker(settings, part, update);
       answer ??= answerOf(worker);
       worker.postMessage(queries satisfies ClientsMessage, []);
       queries = [];
     }
     worker?.postMessage(null satisfies ClientsMessage, []);
-    const { changed, places } = await (answer ?? whomChanged(database, loaded.index, queries, update));
+    const { changed, places } = await (answer ?? whomChanged(database, part.index, queries, update));
     return {
       changedEntities: changed,
       clientsTotal: clientIds.length,
@@ -81,7 +81,7 @@ export async function findAffected(
 
 function startWorker(
   { databaseUrl, directory }: { databaseUrl: string; directory: string },
-  { lists }: Loaded,
+  { lists }: Part,
   update: ListUpdate,
 ): Worker {
   const wanted = lists.map(({ listId, versionId }) => ({ listId, versionId }));

@@ -8,7 +8,7 @@ import type { BatchRecord } from './batch-csv.ts';
 import { addLines, findBatch, insertBatch, insertLines, readLines, updateOpenBatch } from './batch-repo.ts';
 import type { BatchRow } from './batch-repo.ts';
 import type { ScreeningDeps } from './deps.ts';
-import type { Loaded, ScreeningResult } from './engine.ts';
+import type { Ground, ScreeningResult } from './engine.ts';
 import { readListSet, storeListSet } from './screening-repo.ts';
 import { hitsOf, keepScreening } from './screenings.ts';
 
@@ -40,12 +40,12 @@ export async function runBatch(deps: ScreeningDeps, batchId: string, signal?: Ab
   if (batch === null) return;
   invariant(batch.file !== null, 'a batch keeps its file until it has ended');
   const records = readBatch(batch.file);
-  const loaded = await versionsOf(deps, batch);
+  const ground = await versionsOf(deps, batch);
   while (batch.linesDone < records.length && !batch.isStopRequested) {
     signal?.throwIfAborted();
     const next = await screenLines(
       deps,
-      loaded,
+      ground,
       batch,
       records.slice(batch.linesDone, batch.linesDone + linesAtOnce),
     );
@@ -56,24 +56,28 @@ export async function runBatch(deps: ScreeningDeps, batchId: string, signal?: Ab
   await endBatch(deps, batch);
 }
 
-async function versionsOf({ database, engine }: ScreeningDeps, batch: BatchRow): Promise<Loaded> {
-  if (batch.listSetId !== null) return engine.load(await readListSet(database, batch.listSetId));
-  const loaded = await engine.inForce();
-  const listSetId = await storeListSet(database, loaded.lists);
-  await updateOpenBatch(database, batch.batchId, { listSetId });
-  return loaded;
+async function versionsOf({ database, engine }: ScreeningDeps, batch: BatchRow): Promise<Ground> {
+  const { batchId, listSetId, standing } = batch;
+  if (listSetId !== null && standing !== null)
+    return { ...(await engine.load(await readListSet(database, listSetId))), standing };
+  const { real: ground } = await engine.inForce();
+  await updateOpenBatch(database, batchId, {
+    listSetId: await storeListSet(database, ground.lists),
+    standing: ground.standing,
+  });
+  return ground;
 }
 
 async function screenLines(
   deps: ScreeningDeps,
-  loaded: Loaded,
+  ground: Ground,
   batch: BatchRow,
   records: readonly BatchRecord[],
 ): Promise<BatchRow | null> {
   const { batchId, requestedBy } = batch;
   const results: (ScreeningResult | null)[] = [];
   for (const { query } of records) {
-    results.push(query === null ? null : await deps.engine.screen(loaded, query));
+    results.push(query === null ? null : await deps.engine.screen(ground, query));
     await breathe();
   }
   return deps.spine.run({ kind: 'user', id: requestedBy }, async ({ tx }) => {

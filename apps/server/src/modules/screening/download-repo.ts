@@ -12,22 +12,6 @@ export function readDownloads(tx: Tx): Promise<DownloadRow[]> {
   return tx.select().from(screeningDownloads).orderBy(asc(screeningDownloads.listId));
 }
 
-/** A list that nobody downloaded anew, or found unchanged, for this long is out of date. */
-export const staleAfterDays = 7;
-
-/** Whether a list that is to be downloaded by itself was never loaded or is out of date. */
-export async function hasOutdatedList(tx: Tx): Promise<boolean> {
-  const { rows } = await tx.execute<{ outdated: boolean }>(sql`
-    select exists(
-      select from screening_downloads d
-      join screening_lists l on l.list_id = d.list_id
-      left join screening_versions v on v.version_id = l.active_version_id
-      where d.is_enabled and (v.version_id is null
-        or greatest(d.checked_at, v.imported_at) < now() - make_interval(days => ${staleAfterDays}::int))
-    ) as outdated`);
-  return rows[0]?.outdated === true;
-}
-
 export async function readDownload(tx: Tx, listId: string): Promise<DownloadRow | undefined> {
   const [row] = await tx.select().from(screeningDownloads).where(eq(screeningDownloads.listId, listId));
   return row;

@@ -27,7 +27,9 @@ beforeAll(async () => {
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   origin = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
-  app = await startTestApp({ LIST_DOWNLOAD_LOOPBACK: 'true', API_TIMEOUT_MS: '1000' });
+  app = await startTestApp({ LIST_DOWNLOAD_LOOPBACK: 'true', API_TIMEOUT_MS: '1000' }, undefined, {
+    isBare: true,
+  });
 });
 afterAll(async () => {
   await app.stop();

@@ -14,7 +14,7 @@ import { putInForce } from './imports.ts';
 import { fileOnDisk } from './list-file.ts';
 import type { ListFile } from './list-file.ts';
 import { readLists } from './read-lists.ts';
-import { readListRows } from './repo.ts';
+import { confirmActiveVersion, readListRows } from './repo.ts';
 import type { ListRow } from './repo.ts';
 
 export interface DownloadDeps {
@@ -90,7 +90,10 @@ async function takeIn(
   // What a server said about files that are not those in force says nothing about the list.
   const known = row.seen?.versionId === list?.version?.versionId ? row.seen?.validators : undefined;
   const got = await fetchSet(deps, row.addresses, known ?? {}, work.directory, signal);
-  if (got === null) return { state: 'unchanged' };
+  if (got === null) {
+    await confirmActiveVersion(database, row.listId);
+    return { state: 'unchanged' };
+  }
   const stopIfAsked = async () => signal?.throwIfAborted();
   const lists = await readLists(got.files, stopIfAsked, list?.list);
   const changed = await putInForce(spine, actor, lists, {

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 beforeEach(() => {
   loader = heldLoader();
-  engine = createEngine(createDatabase(app.pool), loader, 20);
+  engine = createEngine(createDatabase(app.pool), loader, { ageDaysMax: 7, patienceMs: 20 });
 });
 
 /** Indexes that are ready when the test says so. */
@@ -60,19 +60,19 @@ async function warm(): Promise<string> {
   const loading = engine.inForce();
   await loader.started(1);
   loader.ready();
-  return (await loading).key;
+  return (await loading).real.key;
 }
 
 test('who looks up a name is answered with the versions before while the new index is made', async () => {
   const before = await warm();
   await update();
-  expect((await engine.newest()).key).toBe(before);
+  expect((await engine.newest()).real.key).toBe(before);
   expect(await engine.isReady()).toBe(false);
   await loader.started(2);
   loader.ready();
-  const now = await engine.inForce();
+  const { real: now } = await engine.inForce();
   expect(now.key).not.toBe(before);
-  expect((await engine.newest()).key).toBe(now.key);
+  expect((await engine.newest()).real.key).toBe(now.key);
   expect(await engine.isReady()).toBe(true);
 });
 
@@ -80,7 +80,7 @@ test('what decides about a client waits for the versions in force, however long 
   const before = await warm();
   await update();
   let key: string | null = null;
-  const deciding = engine.inForce().then((loaded) => (key = loaded.key));
+  const deciding = engine.inForce().then(({ real }) => (key = real.key));
   await engine.newest();
   expect(key).toBeNull();
   await loader.started(2);
@@ -101,7 +101,7 @@ test('of imports in a row only the index under way and that of the last are made
   await first;
   await loader.started(3);
   loader.ready();
-  expect((await second).key).toBe((await third).key);
+  expect((await second).real.key).toBe((await third).real.key);
   expect(loader.loads.length).toBe(3);
 });
 
@@ -113,9 +113,9 @@ test('an index that cannot be made leaves the one before in use and is tried aga
   const looking = engine.newest();
   loader.fail();
   await expect(failing).rejects.toThrow('no memory');
-  expect((await looking).key).toBe(before);
+  expect((await looking).real.key).toBe(before);
   const again = engine.inForce();
   await loader.started(3);
   loader.ready();
-  expect((await again).key).not.toBe(before);
+  expect((await again).real.key).not.toBe(before);
 });

@@ -1,25 +1,37 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { checkQuery, engineVersion, findContained, operatingThreshold, screen } from '@sorgfalt/screening';
 import type { Candidate, ScreeningIndex, ScreeningQuery } from '@sorgfalt/screening';
-import type { Hit } from '@sorgfalt/contract';
+import type { Hit, ListStanding, UsedList } from '@sorgfalt/contract';
 import type { Database } from '../../platform/database/database.ts';
 import type { IndexLoader } from './index-loader.ts';
-import { readEntityHashes, readUsedLists } from './repo.ts';
-import type { UsedList } from './repo.ts';
+import { foundationsOf } from './list-standing.ts';
+import type { Foundation, World } from './list-standing.ts';
+import { readEntityHashes, readKeptLists } from './repo.ts';
+import { toUsedList } from './screening-repo.ts';
+import type { KeptUsedList } from './tables.ts';
 
-export interface ScreeningResult {
+export interface ScreeningResult extends Foundation {
   readonly hits: readonly Hit[];
-  readonly lists: readonly UsedList[];
   readonly engineVersion: string;
   readonly threshold: number;
+}
+
+/** Lists in this process's memory that were indexed together: the real ones, or the synthetic ones. */
+export interface Part {
+  readonly index: ScreeningIndex;
+  readonly lists: readonly KeptUsedList[];
 }
 
 /** List versions in this process's memory. */
 export interface Loaded {
   readonly key: string;
-  readonly index: ScreeningIndex;
+  readonly parts: readonly Part[];
   readonly lists: readonly UsedList[];
 }
+
+/** What a screening is made with. */
+export type Ground = Loaded & Foundation;
+export type Grounds = Readonly<Record<World, Ground>>;
 
 const hitsMax = 20;
 /** A text can hold many names, and those of offices must not crowd out who is sanctioned. */
@@ -42,15 +54,17 @@ const retryAfterMs = 30_000;
  */
 export interface Engine {
   /** The versions in force at this moment. */
-  inForce(): Promise<Loaded>;
+  inForce(): Promise<Grounds>;
   /** The versions in force or, while their index is being made for long, those before. */
-  newest(): Promise<Loaded>;
+  newest(): Promise<Grounds>;
   /** These versions, in force or not. */
-  load(lists: readonly UsedList[]): Promise<Loaded>;
+  load(lists: readonly KeptUsedList[]): Promise<Loaded>;
   /** A name that is refused by `checkQuery` finds nobody. */
-  screen(loaded: Loaded, query: ScreeningQuery): Promise<ScreeningResult>;
+  screen(ground: Ground, query: ScreeningQuery): Promise<ScreeningResult>;
   /** Listed names that stand in the midst of a text. */
   findContained(loaded: Loaded, text: string): Promise<readonly Hit[]>;
+  /** How far the lists can be relied on for real clients. */
+  standing(): Promise<ListStanding>;
   /** Whether the versions in force are ready to be searched; starts to make their index where they are not. */
   isReady(): Promise<boolean>;
 }
@@ -58,36 +72,36 @@ export interface Engine {
 export function createEngine(
   database: Database,
   loader: Pick<IndexLoader, 'load' | 'idle' | 'progress'>,
-  patienceMs: number = patienceDefaultMs,
+  { ageDaysMax, patienceMs = patienceDefaultMs }: { ageDaysMax: number; patienceMs?: number },
 ): Engine {
-  const cache = new Map<string, Promise<Loaded>>();
+  // The synthetic lists are small: that they are kept beside the real ones costs nothing.
+  const caches = { real: createPartCache(loader), sample: createPartCache(loader) };
   let asked = 0;
   /** What was in force when it was last asked for, and the number of that question. */
-  let newest: { readonly loaded: Loaded; readonly asked: number } | null = null;
+  let newest: { readonly grounds: Grounds; readonly asked: number } | null = null;
 
-  function load(lists: readonly UsedList[]): Promise<Loaded> {
-    const key = keyOf(lists);
-    const known = cache.get(key);
-    const loading = known ?? loader.load(lists).then((index) => ({ key, index, lists }));
-    cache.delete(key);
-    cache.set(key, loading);
-    if (known === undefined) loading.catch(() => cache.delete(key));
-    const [oldest] = cache.keys();
-    if (cache.size > loadedMax && oldest !== undefined) cache.delete(oldest);
-    return loading;
+  const foundations = async () =>
+    foundationsOf(await readKeptLists(database), { nowMs: Date.now(), ageDaysMax });
+
+  async function load(kept: readonly KeptUsedList[]): Promise<Loaded> {
+    const parts = await Promise.all(partsOf(kept).map(([world, lists]) => caches[world].load(lists)));
+    return { key: keyOf(kept), parts, lists: kept.map(toUsedList) };
   }
 
-  async function inForce(): Promise<Loaded> {
+  async function inForce(): Promise<Grounds> {
     const own = (asked += 1);
-    let lists = await readUsedLists(database);
+    let now = await foundations();
+    const isAtHand = () => partsOf(now.sample.lists).every(([world, lists]) => caches[world].has(lists));
     // Several imports in a row: what is in force when the index under way is done is made next, not each of them.
-    while (!cache.has(keyOf(lists)) && loader.progress() !== null) {
+    while (!isAtHand() && loader.progress() !== null) {
       await loader.idle();
-      lists = await readUsedLists(database);
+      now = await foundations();
     }
-    const loaded = await load(lists);
-    if (newest === null || own >= newest.asked) newest = { loaded, asked: own };
-    return loaded;
+    const ground = async ({ lists, standing }: Foundation) => ({ ...(await load(lists)), standing });
+    const [real, sample] = await Promise.all([ground(now.real), ground(now.sample)]);
+    const grounds = { real, sample };
+    if (newest === null || own >= newest.asked) newest = { grounds, asked: own };
+    return grounds;
   }
 
   const prepare = inBackground(inForce);
@@ -97,22 +111,55 @@ export function createEngine(
     async newest() {
       const loading = inForce();
       if (newest === null) return loading;
-      const before = newest.loaded;
+      const before = newest.grounds;
       const timer = new AbortController();
       const tired = wait(patienceMs, before, { signal: timer.signal }).catch(() => before);
       // What fails is told to those who need the versions in force.
       return Promise.race([loading.catch(() => before), tired]).finally(() => timer.abort());
     },
+    standing: async () => (await foundations()).real.standing,
     async isReady() {
-      const key = keyOf(await readUsedLists(database));
-      if (newest?.loaded.key === key) return true;
+      const key = keyOf((await foundations()).sample.lists);
+      if (newest?.grounds.sample.key === key) return true;
       prepare();
       return false;
     },
-    screen: (loaded, query) => screenIn(database, loaded, query),
-    findContained: ({ index, lists }, text) =>
-      toHits(database, findContained(index, text, { limit: containedMax }), lists),
+    screen: (ground, query) => screenIn(database, ground, query),
+    findContained: ({ parts, lists }, text) => {
+      const found = best(parts, containedMax, (index) => findContained(index, text, { limit: containedMax }));
+      return toHits(database, found, lists);
+    },
   };
+}
+
+/** Keeps the indexes that were asked for last. */
+function createPartCache(loader: Pick<IndexLoader, 'load'>) {
+  const cache = new Map<string, Promise<Part>>();
+  return {
+    has: (lists: readonly KeptUsedList[]) => cache.has(keyOf(lists)),
+    load(lists: readonly KeptUsedList[]): Promise<Part> {
+      const key = keyOf(lists);
+      const known = cache.get(key);
+      const loading = known ?? loader.load(lists).then((index) => ({ index, lists }));
+      cache.delete(key);
+      cache.set(key, loading);
+      if (known === undefined) loading.catch(() => cache.delete(key));
+      const [oldest] = cache.keys();
+      if (cache.size > loadedMax && oldest !== undefined) cache.delete(oldest);
+      return loading;
+    },
+  };
+}
+
+/** Lists that are indexed together: those of each world, or all of a set from before lists knew their origin. */
+function partsOf(lists: readonly KeptUsedList[]): [World, readonly KeptUsedList[]][] {
+  const sample = lists.filter(({ isSample }) => isSample === true);
+  const real = lists.filter(({ isSample }) => isSample !== true);
+  const parts: [World, readonly KeptUsedList[]][] = [
+    ['real', real],
+    ['sample', sample],
+  ];
+  return parts.filter((part) => part[1].length > 0);
 }
 
 /** Screens ask every second: what has just failed is not tried again for each of them. */
@@ -128,17 +175,27 @@ function inBackground(attempt: () => Promise<unknown>): () => void {
 
 async function screenIn(
   database: Database,
-  { index, lists }: Loaded,
+  { parts, lists, standing }: Ground,
   query: ScreeningQuery,
 ): Promise<ScreeningResult> {
   const found = checkQuery(query).ok
-    ? screen(index, query, { threshold: operatingThreshold, limit: hitsMax })
+    ? best(parts, hitsMax, (index) => screen(index, query, { threshold: operatingThreshold, limit: hitsMax }))
     : [];
   const hits = await toHits(database, found, lists);
-  return { hits, lists, engineVersion, threshold: operatingThreshold };
+  return { hits, lists, standing, engineVersion, threshold: operatingThreshold };
 }
 
-function keyOf(lists: readonly UsedList[]): string {
+/** The best of what each part gives. */
+function best(
+  parts: readonly Part[],
+  limit: number,
+  find: (index: ScreeningIndex) => readonly Candidate[],
+): Candidate[] {
+  const found = parts.flatMap(({ index }) => find(index));
+  return found.toSorted((a, b) => b.score - a.score).slice(0, limit);
+}
+
+function keyOf(lists: readonly KeptUsedList[]): string {
   return lists.map((list) => list.versionId).join();
 }
 

@@ -8,6 +8,7 @@ import type { OnProgress, ReadList } from './read-lists.ts';
 import { diffVersions } from './list-diff.ts';
 import { requestRescreening } from './rescreen-repo.ts';
 import {
+  confirmActiveVersion,
   countNames,
   dropUploads,
   insertImport,
@@ -85,7 +86,7 @@ export async function runImport(database: Database, spine: Spine, importId: stri
 }
 
 /**
- * Puts lists in force; a list whose files are the ones in force already is left alone. Returns the changed.
+ * Puts lists in force; a list whose files are the ones in force already is only confirmed. Returns the changed.
  * Refuses `list-shrunken` for all of them.
  */
 export function putInForce(
@@ -98,11 +99,16 @@ export function putInForce(
     const { tx } = unit;
     await lockLists(tx);
     const inForce = new Map((await readListRows(tx)).map(({ list, version }) => [list.listId, version]));
-    const changed = lists.filter((list) => inForce.get(list.listId)?.sha256 !== list.sha256);
-    for (const list of changed) {
+    const changed: ReadList[] = [];
+    for (const list of lists) {
       const before = inForce.get(list.listId) ?? null;
+      if (before?.sha256 === list.sha256) {
+        await confirm(unit, before);
+        continue;
+      }
       if (!acceptShrunken) refuseShrunken(list, before);
       await storeInForce(unit, list, before);
+      changed.push(list);
     }
     if (importId !== null) {
       await dropUploads(tx, importId);
@@ -116,14 +122,30 @@ export function putInForce(
   });
 }
 
-/** Stores a list as the version in force, with what it changed, and says so; clients are screened again. */
+/** Notes that the files of a version have come again as they are, and who says so. */
+async function confirm(
+  { tx, actor, append }: Unit,
+  { listId, versionId, sha256 }: VersionRow,
+): Promise<void> {
+  await confirmActiveVersion(tx, listId);
+  // Downloads by the clock keep their own times.
+  if (actor.kind !== 'user') return;
+  const facts = { listId, versionId, sha256 };
+  await append({ type: 'screening.list_confirmed', status: 'completed', data: facts, evidence: facts });
+}
+
+/**
+ * Stores a list as the version in force, with what it changed, and says so; clients are screened again. `confirmedAt`
+ * is when its files came, where that was not now.
+ */
 export async function storeInForce(
   { tx, actor, append }: Unit,
   list: ReadList,
   before: VersionRow | null,
+  confirmedAt?: string,
 ): Promise<void> {
   const versionId = uuidv7();
-  await storeVersion(tx, list, versionId, actor.id);
+  await storeVersion(tx, list, versionId, { importedBy: actor.id, confirmedAt });
   if (before !== null) await storeDiff(tx, versionId, await diffVersions(tx, versionId, before.versionId));
   await requestRescreening(tx, versionId, before?.versionId ?? null);
   const facts = {

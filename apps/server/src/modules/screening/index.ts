@@ -1,9 +1,8 @@
-import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { StoredScreening } from '@sorgfalt/contract';
+import type { ListStanding, StoredScreening } from '@sorgfalt/contract';
 import type { ScreeningQuery } from '@sorgfalt/screening';
 import type { Config } from '../../config.ts';
-import type { Database } from '../../platform/database/database.ts';
+import type { Database, Tx } from '../../platform/database/database.ts';
 import type { JobTable } from '../../platform/events/dispatcher.ts';
 import type { Actor, Spine } from '../../platform/events/spine.ts';
 import type { Router } from '../../platform/http/register-route.ts';
@@ -18,16 +17,17 @@ import { addIndexRoutes } from './index-routes.ts';
 import type { ScreeningDeps } from './deps.ts';
 import { putInForce } from './imports.ts';
 import type { ImportOptions } from './imports.ts';
-import { fileOnDisk } from './list-file.ts';
 import type { ListFile } from './list-file.ts';
 import { readLists } from './read-lists.ts';
 import type { OnProgress, ReadList } from './read-lists.ts';
+import { readScreenedState } from './screened-state.ts';
+import type { ScreenedState } from './screened-state.ts';
 import { readListRows, readListsAsOf } from './repo.ts';
+import { sampleLists } from './sample-lists.ts';
 import { createScreeningTasks, screeningCrontab, screeningJobs } from './jobs.ts';
 import { readItemHits, settleItem } from './item-hits.ts';
 import { addScreeningRoutes } from './routes.ts';
 import { addBatchRoutes } from './batch-routes.ts';
-import { hasOutdatedList } from './download-repo.ts';
 import { addDownloadRoutes } from './download-routes.ts';
 import { addHitRoutes } from './screening-routes.ts';
 import { screenForOnboarding } from './screenings.ts';
@@ -35,10 +35,11 @@ import { screenForOnboarding } from './screenings.ts';
 export { isDismissed, markDecided } from './decisions.ts';
 export { openHitsOf } from './open-hits.ts';
 export { isAdverse, isPep, isSanction } from './hit-kinds.ts';
-export type { Engine, Loaded } from './engine.ts';
+export type { Engine, Ground } from './engine.ts';
+export { worldOf } from './list-standing.ts';
+export type { World } from './list-standing.ts';
 export type { ClientBook, ScreenedClient } from './clients.ts';
 export { lawOfList } from './list-law.ts';
-export { readScreenedState } from './screened-state.ts';
 export type { ScreenedState } from './screened-state.ts';
 
 export interface Screening {
@@ -62,14 +63,16 @@ export interface Screening {
     files: readonly ListFile[],
     options: ImportOptions & { onProgress?: OnProgress },
   ): Promise<ReadList[]>;
-  /** Puts the shipped synthetic lists in force where there is no list at all. */
+  /** Puts the synthetic lists that come along in force where there is no list at all. */
   ensureLists(): Promise<void>;
+  /** Puts them in force where they are not: the sample firm rests on them. */
+  ensureSampleLists(): Promise<void>;
   /** When the newest list in force was imported. */
   listsAsOf(): Promise<string | null>;
-  /** Whether a list that is downloaded has neither changed nor been found unchanged for too long. */
-  hasOutdatedList(): Promise<boolean>;
-  /** Whether there is a list to screen against. */
-  ready(): Promise<boolean>;
+  /** What forbids that a machine accepts a client, as of now; read in the transaction that would. */
+  screenedState(tx: Tx, client: { clientId: string; isSample: boolean }): Promise<ScreenedState>;
+  /** How far the lists can be relied on for real clients. */
+  standing(): Promise<ListStanding>;
   /** Starts to make the index of the lists in force, so that the first who asks need not wait. */
   warmUp(): void;
   /** Ends the making of an index. */
@@ -85,16 +88,13 @@ interface Surroundings {
   readonly log: Log;
 }
 
-/** Clearly invented names in the official formats, so that a fresh machine can flag somebody. */
-const sampleListDirectory = join(import.meta.dirname, 'sample-lists');
-
 const noClients: ClientBook = { active: async function* () {}, one: () => Promise.resolve(null) };
 
 export function createScreening(given: Surroundings): Screening {
   const { database, spine, standing, databaseUrl, config, log } = given;
   const directory = join(config.storage.dataDirectory, 'screening');
   const loader = createIndexLoader(database, { databaseUrl, directory, log });
-  const engine = createEngine(database, loader);
+  const engine = createEngine(database, loader, config.lists);
   let book: ClientBook = noClients;
   let desk: Review | null = null;
   const clients: ClientBook = {
@@ -110,15 +110,15 @@ export function createScreening(given: Surroundings): Screening {
     threads: { databaseUrl, directory },
   };
 
-  const importFiles: Screening['importFiles'] = async (actor, files, { acceptShrunken, onProgress }) =>
-    putInForce(spine, actor, await readLists(files, onProgress ?? (() => Promise.resolve())), {
-      importId: null,
-      acceptShrunken,
-    });
+  const importFiles = createImport(spine);
+  const ensureSampleLists = async () => {
+    if ((await readListRows(database)).some(({ list }) => list.source === 'sample')) return;
+    await importFiles({ kind: 'system', id: 'set-up' }, await sampleLists(), { acceptShrunken: false });
+  };
 
   return {
     register(router) {
-      addScreeningRoutes(router, database, spine);
+      addScreeningRoutes(router, { database, spine, config });
       addDownloadRoutes(router, { database, spine, config });
       addHitRoutes(router, all);
       addBatchRoutes(router, all);
@@ -139,18 +139,22 @@ export function createScreening(given: Surroundings): Screening {
     screenClient: (query, client) => screenForOnboarding(all, query, client),
     importFiles,
     async ensureLists() {
-      if ((await readListRows(database)).length > 0) return;
-      await importFiles({ kind: 'system', id: 'set-up' }, await sampleLists(), { acceptShrunken: false });
+      if ((await readListRows(database)).length === 0) await ensureSampleLists();
     },
+    ensureSampleLists,
     listsAsOf: () => readListsAsOf(database),
-    hasOutdatedList: () => hasOutdatedList(database),
-    ready: async () => (await readListsAsOf(database)) !== null,
+    screenedState: (tx, client) =>
+      readScreenedState(tx, client, { nowMs: Date.now(), ageDaysMax: config.lists.ageDaysMax }),
+    standing: engine.standing,
     warmUp: () => void engine.isReady().catch(() => undefined),
     stop: loader.stop,
   };
 }
 
-async function sampleLists(): Promise<ListFile[]> {
-  const names = await readdir(sampleListDirectory);
-  return Promise.all(names.sort().map((name) => fileOnDisk(join(sampleListDirectory, name))));
+function createImport(spine: Spine): Screening['importFiles'] {
+  return async (actor, files, { acceptShrunken, onProgress }) =>
+    putInForce(spine, actor, await readLists(files, onProgress ?? (() => Promise.resolve())), {
+      importId: null,
+      acceptShrunken,
+    });
 }

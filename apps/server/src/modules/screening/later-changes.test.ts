@@ -10,7 +10,7 @@ import { importEnded, uploadLists } from './testing.ts';
 let app: TestApp;
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({}, undefined, { isBare: true });
 });
 afterAll(() => app.stop());
 

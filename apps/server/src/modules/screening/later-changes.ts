@@ -25,7 +25,10 @@ export async function applyLaterChanges(database: Database, spine: Spine, today:
     await lockLists(unit.tx);
     for (const row of await readListRows(unit.tx)) {
       const list = await asOfDay(unit.tx, row, today);
-      if (list !== null) await storeInForce(unit, list, row.version);
+      if (list === null || row.version === null) continue;
+      // The calendar brings no new file: the list is no fresher than it was.
+      const { confirmedAt, importedAt } = row.version;
+      await storeInForce(unit, list, row.version, confirmedAt ?? importedAt);
     }
   });
 }

@@ -31,10 +31,15 @@ const samplePrefix = 'sample-';
 export function identifyList(format: ListFormat, fileName: string): ListIdentity {
   const base = fileName.toLowerCase().replace(/^.*[/\\]/, '');
   const real = realList(format, base);
-  if (!base.startsWith(samplePrefix)) return real;
+  return base.startsWith(samplePrefix) ? syntheticOf(real) : real;
+}
+
+/** The synthetic list in the format of a real one: it has an id and a name of its own that say so. */
+export function syntheticOf(list: ListIdentity): ListIdentity {
+  if (list.source === 'sample') return list;
   return {
-    listId: `${samplePrefix}${real.source}`,
-    name: `Synthetic list, ${real.name} format`,
+    listId: `${samplePrefix}${list.source}`,
+    name: `Synthetic list, ${list.name} format`,
     source: 'sample',
   };
 }

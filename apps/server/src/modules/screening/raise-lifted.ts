@@ -1,5 +1,6 @@
 import { factsHash } from './clients.ts';
 import type { ScreeningDeps } from './deps.ts';
+import { worldOf } from './list-standing.ts';
 import { raise, screeningAgent } from './rescreen.ts';
 import type { Desk } from './rescreen.ts';
 import { holdClient } from './rescreen-repo.ts';
@@ -19,7 +20,7 @@ export async function raiseLifted(
   const client = lifted === null ? null : await clients.one(database, lifted.clientId);
   if (lifted === null || client?.isActive !== true) return;
   const { clientId, query } = client;
-  const result = await engine.screen(await engine.inForce(), query);
+  const result = await engine.screen((await engine.inForce())[worldOf(client)], query);
   await spine.run(screeningAgent, async (unit) => {
     const { tx } = unit;
     await holdClient(tx, clientId);

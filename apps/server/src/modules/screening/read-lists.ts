@@ -6,8 +6,9 @@ import type { LaterChange, ListEntity, ListFormat, ListParserEnd, ListSetParser 
 import { AppError } from '../../platform/http/app-error.ts';
 import type { ListFile } from './list-file.ts';
 import { swissDay } from './swiss-day.ts';
-import { identifyList } from './list-identity.ts';
+import { identifyList, syntheticOf } from './list-identity.ts';
 import type { ListIdentity } from './list-identity.ts';
+import { isSynthetic } from './sample-lists.ts';
 
 /** A list as read from its files, complete and checked. */
 export interface ReadList extends ListIdentity {
@@ -29,6 +30,12 @@ interface Group extends ListIdentity {
   readonly files: ListFile[];
 }
 
+/** Of all files of a list one after the other, and of each. */
+interface Hashes {
+  readonly whole: Hash;
+  readonly files: string[];
+}
+
 const headBytes = 4096;
 
 /**
@@ -43,7 +50,12 @@ export async function readLists(
 ): Promise<ReadList[]> {
   const groups = await groupFiles(files, expected);
   const lists: ReadList[] = [];
-  for (const group of groups) lists.push(await readGroup(group, onProgress));
+  for (const group of groups) {
+    const list = await readGroup(group, onProgress);
+    if (expected !== undefined && list.source !== expected.source)
+      throw anotherList(expected, list.fileNames[0]);
+    lists.push(list);
+  }
   return lists;
 }
 
@@ -70,7 +82,7 @@ function mixed({ name }: ListIdentity, fileName: string): AppError {
   return new AppError('broken-list', { details: { reason: 'mixed-formats', message, list: name } });
 }
 
-function anotherList({ name }: ListIdentity, fileName: string): AppError {
+function anotherList({ name }: ListIdentity, fileName = 'The file'): AppError {
   const message = `${fileName} is no file of this list`;
   return new AppError('broken-list', { details: { reason: 'another-list', message, list: name } });
 }
@@ -82,7 +94,7 @@ async function readHead(file: ListFile): Promise<string> {
 
 async function readGroup(group: Group, onProgress: OnProgress): Promise<ReadList> {
   const files = group.files.toSorted((a, b) => (a.name < b.name ? -1 : 1));
-  const hash = createHash('sha256');
+  const hashes: Hashes = { whole: createHash('sha256'), files: [] };
   const warnings: string[] = [];
   const set = createListSetParser(group.format);
   try {
@@ -92,13 +104,14 @@ async function readGroup(group: Group, onProgress: OnProgress): Promise<ReadList
       warnings: found,
       later = [],
     } = set === null
-      ? await readSingle(group.format, files, hash, onProgress, warnings)
-      : await readSet(set, files, hash, onProgress, warnings);
+      ? await readSingle(group.format, files, hashes, onProgress, warnings)
+      : await readSet(set, files, hashes, onProgress, warnings);
+    const { listId, name, source } = (await isSynthetic(hashes.files)) ? syntheticOf(group) : group;
     return {
-      listId: group.listId,
-      name: group.name,
-      source: group.source,
-      sha256: hash.digest('hex'),
+      listId,
+      name,
+      source,
+      sha256: hashes.whole.digest('hex'),
       listDate,
       entities: refuseRepeats(entities),
       fileNames: files.map((file) => file.name),
@@ -117,13 +130,13 @@ async function readGroup(group: Group, onProgress: OnProgress): Promise<ReadList
 async function readSet(
   parser: ListSetParser,
   files: readonly ListFile[],
-  hash: Hash,
+  hashes: Hashes,
   onProgress: OnProgress,
   warnings: string[],
 ): Promise<ListParserEnd> {
   for (const file of files) {
     const part = parser.file(file.name);
-    await pump(file, hash, warnings, async (text, bytes) => {
+    await pump(file, hashes, warnings, async (text, bytes) => {
       part.write(text);
       await onProgress(bytes, 0);
     });
@@ -135,7 +148,7 @@ async function readSet(
 async function readSingle(
   format: ListFormat,
   files: readonly ListFile[],
-  hash: Hash,
+  hashes: Hashes,
   onProgress: OnProgress,
   warnings: string[],
 ): Promise<ListParserEnd> {
@@ -145,7 +158,7 @@ async function readSingle(
   }
   const parser = createListParser(format, { asOf: swissDay(new Date()) });
   const entities: ListEntity[] = [];
-  await pump(file, hash, warnings, async (text, bytes) => {
+  await pump(file, hashes, warnings, async (text, bytes) => {
     const found = parser.write(text);
     entities.push(...found);
     await onProgress(bytes, found.length);
@@ -160,14 +173,16 @@ async function readSingle(
  */
 async function pump(
   file: ListFile,
-  hash: Hash,
+  hashes: Hashes,
   warnings: string[],
   take: (text: string, bytes: number) => Promise<void>,
 ): Promise<void> {
   let decoder = new TextDecoder('utf-8', { fatal: true });
+  const own = createHash('sha256');
   let bytes = 0;
   for await (const chunk of file.chunks()) {
-    hash.update(chunk);
+    hashes.whole.update(chunk);
+    own.update(chunk);
     bytes += chunk.length;
     let text: string;
     try {
@@ -180,6 +195,7 @@ async function pump(
     await take(text, chunk.length);
     await breathe();
   }
+  hashes.files.push(own.digest('hex'));
   if (bytes === 0) throw new ListFormatError('truncated', `${file.name} is empty`);
 }
 

@@ -5,6 +5,7 @@ import { holdLock, locks } from '../../platform/database/locks.ts';
 import { executeNamed } from '../../platform/database/database.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { contentHash } from './content-hash.ts';
+import type { KeptList } from './list-standing.ts';
 import type { ReadList } from './read-lists.ts';
 import {
   screeningEntities,
@@ -33,23 +34,35 @@ export function readListRows(tx: Tx): Promise<ListRow[]> {
     .orderBy(asc(screeningLists.name));
 }
 
-/** A list version that a screening was made against. */
-export interface UsedList {
-  readonly listId: string;
-  readonly name: string;
+interface KeptListRow extends Record<string, unknown>, Pick<KeptList, 'listId' | 'name' | 'source'> {
+  readonly listDate: string | null;
+  readonly versionId: string | null;
   readonly sha256: string;
-  readonly versionId: string;
+  readonly hasSanctions: boolean;
+  readonly confirmedAt: string | Date;
+  readonly isDownloaded: boolean;
 }
 
-/** The versions in force, by name of their list; every decision asks for them. */
-export function readUsedLists(tx: Tx): Promise<UsedList[]> {
-  return executeNamed<UsedList & Record<string, unknown>>(
+/** The lists with what their standing depends on, by name; every decision asks for them. */
+export async function readKeptLists(tx: Tx): Promise<KeptList[]> {
+  const rows = await executeNamed<KeptListRow>(
     tx,
-    'screening-used-lists',
-    sql`select l.list_id as "listId", l.name, v.sha256, v.version_id as "versionId"
-        from screening_lists l join screening_versions v on v.version_id = l.active_version_id
+    'screening-kept-lists',
+    sql`select l.list_id as "listId", l.name, l.source, v.list_date as "listDate", v.version_id as "versionId", v.sha256,
+          v.has_sanctions as "hasSanctions", coalesce(v.confirmed_at, v.imported_at) as "confirmedAt",
+          coalesce(d.is_enabled, false) as "isDownloaded"
+        from screening_lists l
+        left join screening_versions v on v.version_id = l.active_version_id
+        left join screening_downloads d on d.list_id = l.list_id
         order by l.name`,
   );
+  return rows.map(({ versionId, sha256, hasSanctions, confirmedAt, ...list }) => ({
+    ...list,
+    version:
+      versionId === null
+        ? null
+        : { versionId, sha256, hasSanctions, confirmedAt: new Date(confirmedAt).toISOString() },
+  }));
 }
 
 /** Content hashes of entities, by version and entity: `"versionId entityId"`. */
@@ -97,12 +110,12 @@ function hashOf({ contentSha256, entity }: { contentSha256: string; entity: List
   return contentSha256 === '' ? contentHash(entity) : contentSha256;
 }
 
-/** Stores a list as the version in force. */
+/** Stores a list as the version in force; `confirmedAt` where its files came at another time. */
 export async function storeVersion(
   tx: Tx,
   list: ReadList,
   versionId: string,
-  importedBy: string,
+  { importedBy, confirmedAt }: { importedBy: string; confirmedAt?: string | undefined },
 ): Promise<void> {
   await tx
     .insert(screeningLists)
@@ -118,6 +131,8 @@ export async function storeVersion(
     fileNames: [...list.fileNames],
     warnings: list.warnings.slice(0, 100),
     importedBy,
+    confirmedAt,
+    hasSanctions: list.entities.some(({ topics }) => topics?.includes('sanction') ?? true),
   });
   for (let at = 0; at < list.entities.length; at += insertBatch) {
     await tx.insert(screeningEntities).values(
@@ -138,6 +153,18 @@ export async function storeVersion(
     .update(screeningLists)
     .set({ activeVersionId: versionId })
     .where(eq(screeningLists.listId, list.listId));
+}
+
+/** Notes that the files of a list's version in force have come again unchanged. */
+export async function confirmActiveVersion(tx: Tx, listId: string): Promise<void> {
+  const active = tx
+    .select({ versionId: screeningLists.activeVersionId })
+    .from(screeningLists)
+    .where(eq(screeningLists.listId, listId));
+  await tx
+    .update(screeningVersions)
+    .set({ confirmedAt: sql`now()` })
+    .where(inArray(screeningVersions.versionId, active));
 }
 
 /** Makes imports take turns, so that each compares with the version that it replaces. */

@@ -31,6 +31,15 @@ export async function startRescreening(tx: Tx, rescreeningId: string): Promise<R
   return row ?? null;
 }
 
+/** Whose version this is. */
+export async function readListOf(tx: Tx, versionId: string): Promise<string | null> {
+  const [row] = await tx
+    .select({ listId: screeningVersions.listId })
+    .from(screeningVersions)
+    .where(eq(screeningVersions.versionId, versionId));
+  return row?.listId ?? null;
+}
+
 export async function updateRescreening(
   tx: Tx,
   rescreeningId: string,

@@ -2,16 +2,19 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import { agentOf } from '@sorgfalt/workflow';
 import type { Hit } from '@sorgfalt/contract';
 import type { Actor, Unit } from '../../platform/events/spine.ts';
+import { invariant } from '../../platform/http/app-error.ts';
 import type { NewReviewItem, Review } from '../review/index.ts';
 import { factsHash } from './clients.ts';
 import { findAffected } from './affected.ts';
 import type { ScreenedClient } from './clients.ts';
 import type { ScreeningDeps } from './deps.ts';
-import type { ScreeningResult } from './engine.ts';
+import type { Part, ScreeningResult } from './engine.ts';
+import { worldOf } from './list-standing.ts';
 import {
   addProgress,
   endRescreening,
   holdClient,
+  readListOf,
   startRescreening,
   updateRescreening,
 } from './rescreen-repo.ts';
@@ -40,13 +43,21 @@ export async function runRescreening(
   const { database, engine } = deps;
   const row = await startRescreening(database, rescreeningId);
   if (row === null) return;
-  const loaded = await engine.inForce();
-  const update = { versionId: rescreeningId, previousVersionId: row.previousVersionId };
+  // The sample world has all lists, the real one those that are about real clients.
+  const grounds = await engine.inForce();
+  const listId = await readListOf(database, rescreeningId);
+  const isOn = ({ lists }: Pick<Part, 'lists'>) => lists.some((list) => list.listId === listId);
+  const part = grounds.sample.parts.find(isOn);
+  invariant(part !== undefined, 'a list that was put in force once has a version in force');
   const { clientIds, ...counts } = await findAffected(
     database,
     deps.threads,
-    { loaded, update, signal },
-    deps.clients.active(database),
+    {
+      part,
+      update: { versionId: rescreeningId, previousVersionId: row.previousVersionId },
+      signal,
+    },
+    concerned(deps.clients.active(database), (client) => isOn(grounds[worldOf(client)])),
   );
   await updateRescreening(database, rescreeningId, { ...counts, clientsAffected: clientIds.length });
   const left = clientIds.values();
@@ -56,13 +67,21 @@ export async function runRescreening(
       const client = await deps.clients.one(database, clientId);
       // Removed since.
       if (client === null) continue;
-      const result = await engine.screen(loaded, client.query);
+      const result = await engine.screen(grounds[worldOf(client)], client.query);
       await rescreenClient(deps, desk, { rescreeningId, client, result });
       await breathe();
     }
   };
   await Promise.all(Array.from({ length: lanes }, lane));
   await finish(deps, rescreeningId);
+}
+
+/** The clients whose lists a change is about. */
+async function* concerned(
+  pages: AsyncIterable<readonly ScreenedClient[]>,
+  isConcerned: (client: ScreenedClient) => boolean,
+): AsyncIterable<readonly ScreenedClient[]> {
+  for await (const page of pages) yield page.filter(isConcerned);
 }
 
 /** Keeps the screening of one client, raises what is new and counts it, all at once; a second time does nothing. */

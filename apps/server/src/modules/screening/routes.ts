@@ -1,23 +1,28 @@
 import { screeningRoutes } from '@sorgfalt/contract';
 import type { ListDownload, ListImport, ListVersion, ScreeningList } from '@sorgfalt/contract';
+import type { Config } from '../../config.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Spine } from '../../platform/events/spine.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { signedIn } from '../../platform/http/register-route.ts';
 import type { Router } from '../../platform/http/register-route.ts';
-import { readDownloads, staleAfterDays } from './download-repo.ts';
+import { readDownloads } from './download-repo.ts';
 import { toDownload } from './download-routes.ts';
 import { requestImport } from './imports.ts';
+import { isOutOfDate } from './list-standing.ts';
 import { readImport, readImports, readListRows, readVersions, requestStop } from './repo.ts';
 import { readRescreenings } from './rescreen-repo.ts';
 import type { ImportRow, ListRow, VersionRow } from './repo.ts';
 
-export function addScreeningRoutes(router: Router, database: Database, spine: Spine): void {
+export function addScreeningRoutes(
+  router: Router,
+  { database, spine, config }: { database: Database; spine: Spine; config: Pick<Config, 'lists'> },
+): void {
   router.add(screeningRoutes.lists, async () => {
-    const now = new Date();
+    const given = { nowMs: Date.now(), ageDaysMax: config.lists.ageDaysMax };
     const downloads = new Map((await readDownloads(database)).map((row) => [row.listId, toDownload(row)]));
     const rows = await readListRows(database);
-    return { lists: rows.map((row) => toList(row, downloads.get(row.list.listId) ?? null, now)) };
+    return { lists: rows.map((row) => toList(row, downloads.get(row.list.listId) ?? null, given)) };
   });
   router.add(screeningRoutes.versions, async ({ params, query }) => {
     const found = await readVersions(database, params.listId, query);
@@ -58,23 +63,30 @@ function toImport(row: ImportRow): ListImport {
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-function toList({ list, version }: ListRow, download: ListDownload | null, now: Date): ScreeningList {
-  const since = (at: string) => Math.max(0, now.getTime() - Date.parse(at));
-  const importedMs = version === null ? null : since(version.importedAt);
-  const checkedMs = download?.checkedAt == null ? null : since(download.checkedAt);
-  const freshMs = importedMs === null ? null : Math.min(importedMs, checkedMs ?? importedMs);
+function toList(
+  { list, version }: ListRow,
+  download: ListDownload | null,
+  given: { readonly nowMs: number; readonly ageDaysMax: number },
+): ScreeningList {
+  const { listId, name, source } = list;
+  const kept = {
+    source,
+    version: version === null ? null : { confirmedAt: version.confirmedAt ?? version.importedAt },
+    isDownloaded: download?.isEnabled === true,
+  };
+  const ageMs = version === null ? null : Math.max(0, given.nowMs - Date.parse(version.importedAt));
   return {
-    listId: list.listId,
-    name: list.name,
-    source: list.source,
+    listId,
+    name,
+    source,
     version: version === null ? null : toVersion(version),
-    ageDays: importedMs === null ? null : Math.floor(importedMs / dayMs),
-    isStale: freshMs !== null && freshMs > staleAfterDays * dayMs,
+    ageDays: ageMs === null ? null : Math.floor(ageMs / dayMs),
+    isStale: version !== null && isOutOfDate(kept, given),
     download,
   };
 }
 
 function toVersion(row: VersionRow): ListVersion {
-  const { listId: _, ...version } = row;
+  const { listId: _, confirmedAt: __, hasSanctions: ___, ...version } = row;
   return version;
 }

@@ -1,11 +1,10 @@
 import { and, desc, eq, exists, gt, inArray, isNull, ne, notExists, or, sql } from 'drizzle-orm';
-import type { Hit } from '@sorgfalt/contract';
+import type { Hit, UsedList } from '@sorgfalt/contract';
 import type { Tx } from '../../platform/database/database.ts';
 import { reviewItems } from '../review/tables.ts';
 import { contentHash } from './content-hash.ts';
-import type { UsedList } from './repo.ts';
 import { screeningClientHits, screeningDecisions, screeningListSets, screenings } from './tables.ts';
-import type { DecisionRow, ScreeningRow } from './tables.ts';
+import type { DecisionRow, KeptUsedList, ScreeningRow } from './tables.ts';
 
 /** Keeps a set of list versions once; gives its id. */
 export async function storeListSet(tx: Tx, lists: readonly UsedList[]): Promise<string> {
@@ -17,7 +16,13 @@ export async function storeListSet(tx: Tx, lists: readonly UsedList[]): Promise<
   return setId;
 }
 
-export async function readListSet(tx: Tx, setId: string): Promise<UsedList[]> {
+/** A list of a kept set with its origin, which was not kept at first. */
+export function toUsedList(list: KeptUsedList): UsedList {
+  const { isSample = list.listId.startsWith('sample-'), listDate = null, ...rest } = list;
+  return { ...rest, listDate, isSample };
+}
+
+export async function readListSet(tx: Tx, setId: string): Promise<readonly KeptUsedList[]> {
   const [row] = await tx.select().from(screeningListSets).where(eq(screeningListSets.setId, setId));
   return row?.lists ?? [];
 }
@@ -35,7 +40,7 @@ export async function insertScreening(tx: Tx, row: typeof screenings.$inferInser
 export async function findScreening(
   tx: Tx,
   screeningId: string,
-): Promise<{ row: ScreeningRow; lists: UsedList[] } | null> {
+): Promise<{ row: ScreeningRow; lists: readonly KeptUsedList[] } | null> {
   const [found] = await tx
     .select({ row: screenings, lists: screeningListSets.lists })
     .from(screenings)

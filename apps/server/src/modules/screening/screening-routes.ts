@@ -4,6 +4,7 @@ import { signedIn } from '../../platform/http/register-route.ts';
 import type { Router } from '../../platform/http/register-route.ts';
 import { clientDecisions, decideHit, liftDecision } from './decisions.ts';
 import type { ScreeningDeps } from './deps.ts';
+import { worldOf } from './list-standing.ts';
 import { cleanQuery, keepScreening, readScreening, replayScreening } from './screenings.ts';
 
 export function addHitRoutes(router: Router, deps: ScreeningDeps): void {
@@ -13,9 +14,10 @@ export function addHitRoutes(router: Router, deps: ScreeningDeps): void {
     const actor = signedIn(caller);
     const { clientId, ...input } = body;
     const query = cleanQuery(input);
-    if (clientId !== undefined && (await clients.one(database, clientId)) === null)
-      throw new AppError('not-found');
-    const result = await engine.screen(await engine.newest(), query);
+    const client = clientId === undefined ? undefined : await clients.one(database, clientId);
+    if (client === null) throw new AppError('not-found');
+    const world = client === undefined ? 'real' : worldOf(client);
+    const result = await engine.screen((await engine.newest())[world], query);
     const purpose = { purpose: 'by-hand' as const, requestedBy: actor.id };
     const kept = await spine.run(actor, ({ tx }) =>
       keepScreening(tx, clients, query, result, clientId === undefined ? purpose : { ...purpose, clientId }),

@@ -8,7 +8,7 @@ import { csv, importEnded, uploadLists } from './testing.ts';
 let app: TestApp;
 
 beforeAll(async () => {
-  app = await startTestApp({ UPLOAD_BYTES_MAX: '200000' });
+  app = await startTestApp({ UPLOAD_BYTES_MAX: '200000' }, undefined, { isBare: true });
 });
 afterAll(() => app.stop());
 

@@ -16,7 +16,8 @@ import { factsHash } from './clients.ts';
 import type { ClientBook } from './clients.ts';
 import type { ScreeningDeps } from './deps.ts';
 import type { Engine, ScreeningResult } from './engine.ts';
-import { findScreening, insertScreening, noteHits, storeListSet } from './screening-repo.ts';
+import { worldOf } from './list-standing.ts';
+import { findScreening, insertScreening, noteHits, storeListSet, toUsedList } from './screening-repo.ts';
 import type { ScreeningRow } from './tables.ts';
 
 /** Why and for whom a screening was made. */
@@ -70,6 +71,7 @@ export async function keepScreening(
     ...purpose,
     screeningId,
     listSetId: await storeListSet(tx, result.lists),
+    standing: result.standing,
     engineVersion: result.engineVersion,
     threshold: result.threshold,
     query: canonicalText(query),
@@ -81,7 +83,7 @@ export async function keepScreening(
     at,
   });
   if (!isNew) return null;
-  const { engineVersion: engine, threshold, lists } = result;
+  const { engineVersion: engine, threshold, lists, standing } = result;
   return {
     screeningId,
     purpose: purpose.purpose,
@@ -90,17 +92,20 @@ export async function keepScreening(
     engineVersion: engine,
     threshold,
     lists: [...lists],
+    standing,
     hits: [...marked],
   };
 }
 
 /** Screens a client and notes its hits as put before whoever decides the case. */
 export async function screenForOnboarding(
-  { spine, engine, clients }: ScreeningDeps,
+  { database, spine, engine, clients }: ScreeningDeps,
   query: ScreeningQuery,
   { clientId, requestedBy }: { clientId: string; requestedBy: string },
 ): Promise<StoredScreening> {
-  const result = await engine.screen(await engine.inForce(), query);
+  const client = await clients.one(database, clientId);
+  invariant(client !== null, 'a client is kept before it is screened');
+  const result = await engine.screen((await engine.inForce())[worldOf(client)], query);
   const purpose = { purpose: 'onboarding' as const, clientId, requestedBy };
   return spine.run({ kind: 'agent', id: requestedBy }, async ({ tx }) => {
     const kept = await keepScreening(tx, clients, query, result, purpose);
@@ -128,7 +133,8 @@ export async function readScreening(database: Database, screeningId: string): Pr
     at: row.at,
     engineVersion: row.engineVersion,
     threshold: row.threshold,
-    lists,
+    lists: lists.map(toUsedList),
+    standing: row.standing,
     hits: hitsOf(row),
     query: JSON.parse(row.query) as ScreeningQueryInput,
     requestedBy: row.requestedBy,
@@ -146,7 +152,8 @@ export async function replayScreening(
   if (found === null) throw new AppError('not-found');
   const { row, lists } = found;
   const query = JSON.parse(row.query) as ScreeningQuery;
-  const result = await engine.screen(await engine.load(lists), query);
+  const { standing } = row;
+  const result = await engine.screen({ ...(await engine.load(lists)), standing }, query);
   const text = resultText(result);
   return {
     screeningId,

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
+  check,
   doublePrecision,
   index,
   integer,
@@ -19,10 +20,12 @@ import type {
   ListDiff,
   ListDownload,
   ListImport,
+  ListStanding,
   Rescreening,
   ScreeningBatch,
   ScreeningList,
   StoredScreening,
+  UsedList,
 } from '@sorgfalt/contract';
 import type { ListEntity } from '@sorgfalt/screening';
 import type { Validators } from '../../adapters/downloads/fetch-file.ts';
@@ -31,13 +34,17 @@ import { clients } from '../clients/tables.ts';
 
 const now = sql`now()`;
 
-/** The lists; `activeVersionId` is the version in force. */
-export const screeningLists = pgTable('screening_lists', {
-  listId: text('list_id').primaryKey(),
-  name: text().notNull(),
-  source: text().$type<ScreeningList['source']>().notNull(),
-  activeVersionId: uuid('active_version_id'),
-});
+/** The lists; `activeVersionId` is the version in force. The synthetic ones have ids of their own, `sample-...`. */
+export const screeningLists = pgTable(
+  'screening_lists',
+  {
+    listId: text('list_id').primaryKey(),
+    name: text().notNull(),
+    source: text().$type<ScreeningList['source']>().notNull(),
+    activeVersionId: uuid('active_version_id'),
+  },
+  (t) => [check('lists_sample_ids', sql`(${t.source} = 'sample') = starts_with(${t.listId}, 'sample-')`)],
+);
 
 /** Every version that was ever in force, with the hash of its files. */
 export const screeningVersions = pgTable('screening_versions', {
@@ -54,6 +61,10 @@ export const screeningVersions = pgTable('screening_versions', {
   diff: jsonb().$type<ListDiff>(),
   importedBy: text('imported_by').notNull(),
   importedAt: instant('imported_at').notNull().default(now),
+  /** When its files last came again unchanged, by upload or download; null: not since the import. */
+  confirmedAt: instant('confirmed_at'),
+  /** Whether it names anybody under sanctions: lists of offices and bad press do not. */
+  hasSanctions: boolean('has_sanctions').notNull(),
 });
 
 export const screeningEntities = pgTable(
@@ -138,10 +149,14 @@ export const screeningUploads = pgTable(
   (t) => [primaryKey({ columns: [t.importId, t.ordinal] })],
 );
 
+/** A list of a set; what was kept before lists knew their origin was indexed as one. */
+export type KeptUsedList = Omit<UsedList, 'isSample' | 'listDate'> &
+  Partial<Pick<UsedList, 'isSample' | 'listDate'>>;
+
 /** Sets of list versions that screenings were made against; the id is the hash of the set. */
 export const screeningListSets = pgTable('screening_list_sets', {
   setId: text('set_id').primaryKey(),
-  lists: jsonb().$type<StoredScreening['lists']>().notNull(),
+  lists: jsonb().$type<readonly KeptUsedList[]>().notNull(),
 });
 
 export const screeningBatches = pgTable('screening_batches', {
@@ -152,6 +167,8 @@ export const screeningBatches = pgTable('screening_batches', {
   file: bytea(),
   /** The versions in force when the batch began: it keeps to them when it is taken up again. */
   listSetId: text('list_set_id').references(() => screeningListSets.setId),
+  /** How far they could be relied on then. */
+  standing: text().$type<ListStanding>(),
   linesTotal: integer('lines_total').notNull(),
   linesDone: integer('lines_done').notNull().default(0),
   linesWithHits: integer('lines_with_hits').notNull().default(0),
@@ -192,6 +209,8 @@ export const screenings = pgTable(
     listSetId: text('list_set_id')
       .notNull()
       .references(() => screeningListSets.setId),
+    /** How far the lists could be relied on. */
+    standing: text().$type<ListStanding>().notNull(),
     engineVersion: text('engine_version').notNull(),
     threshold: doublePrecision().notNull(),
     query: text().notNull(),

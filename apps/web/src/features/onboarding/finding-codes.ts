@@ -4,6 +4,8 @@ import { kycFindingCodes } from '@sorgfalt/kyc';
 const caseCodes = [
   'form-complete',
   'no-lists-loaded',
+  'lists-invented',
+  'lists-stale',
   'screened-list',
   'list-hit',
   'pep-topic',

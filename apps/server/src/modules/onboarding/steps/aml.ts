@@ -1,5 +1,5 @@
 import { agentOf } from '@sorgfalt/workflow';
-import type { Hit, StoredScreening } from '@sorgfalt/contract';
+import type { Hit, StoredScreening, UsedList } from '@sorgfalt/contract';
 import type { ScreeningQuery } from '@sorgfalt/screening';
 import { invariant } from '../../../platform/http/app-error.ts';
 import { isAdverse, isDismissed, isPep, isSanction, lawOfList } from '../../screening/index.ts';
@@ -9,8 +9,6 @@ import type { CompleteForm } from '../check-form.ts';
 import { found } from '../finding.ts';
 import type { NewFinding } from '../finding.ts';
 import type { StepInput, StepWork } from './step-work.ts';
-
-type UsedList = StoredScreening['lists'][number];
 
 /** What the lists are searched for. */
 export function screeningQueryOf(form: CompleteForm): ScreeningQuery {
@@ -44,7 +42,10 @@ export async function screenClient(
     hits: result.hits,
     facts: {
       screeningId: result.screeningId,
-      lists: result.lists.map(({ listId, sha256, versionId }) => ({ listId, sha256, versionId })),
+      standing: result.standing,
+      lists: result.lists.map(({ listId, sha256, versionId, listDate, isSample }) => {
+        return { listId, sha256, versionId, listDate, isSample };
+      }),
       engineVersion: result.engineVersion,
       threshold: result.threshold,
       hits: result.hits.map(({ listId, entityId, listedName, score, band }) => {
@@ -60,10 +61,11 @@ function sourceOf(list: UsedList): string {
 }
 
 function lookedAt(result: StoredScreening, sources: ReadonlyMap<string, string>): NewFinding[] {
-  if (result.lists.length === 0) {
-    return [found('no-lists-loaded', 'flag', 'lists')];
-  }
-  return result.lists.map((list) => {
+  const { standing } = result;
+  if (standing === 'none') return [found('no-lists-loaded', 'flag', 'lists')];
+  const doubts =
+    standing === 'fresh' ? [] : [found(`lists-${standing}`, 'flag', 'lists', { field: 'clientName' })];
+  const searched = result.lists.map((list) => {
     const hits = result.hits.filter(({ listId }) => listId === list.listId).length;
     return found('screened-list', hits === 0 ? 'ok' : 'info', sources.get(list.listId) ?? 'lists', {
       field: 'clientName',
@@ -71,6 +73,7 @@ function lookedAt(result: StoredScreening, sources: ReadonlyMap<string, string>)
       params: { listName: list.name, hits, threshold: result.threshold, engine: result.engineVersion },
     });
   });
+  return [...doubts, ...searched];
 }
 
 function fromHit(hit: Hit, source: string): NewFinding[] {

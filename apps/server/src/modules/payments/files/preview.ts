@@ -7,7 +7,7 @@ import { decideOne, newOverlay, orderKeysOf, prepare } from '../create.ts';
 import type { Created, Overlay, Ready, Submission } from '../create.ts';
 import type { PaymentDesk } from '../deps.ts';
 import { lockClients, readAccounts, readHistories } from '../facts-repo.ts';
-import type { Bench } from '../judge.ts';
+import type { OpenBench } from '../judge.ts';
 import { accountKeyOf, duplicateKeyOf } from '../keys.ts';
 import { momentAt } from '../moment.ts';
 import { chfMinorOf } from '../rates.ts';
@@ -40,7 +40,7 @@ export async function previewLines(
     desk.figures.current(database),
     debtorsOf(database, accountId, lines),
   ]);
-  const bench: Bench = { pack, lists, figures, moment: momentAt(Date.now()) };
+  const bench: OpenBench = { pack, lists, figures, moment: momentAt(Date.now()) };
   const accounts = await readAccounts(database, [...new Set(debtors.values())]);
   const overlay = newOverlay();
   const firstLines = new Map<string, number>();
@@ -124,14 +124,13 @@ function submissionOf(
     caller,
     draft: { ...order, accountId },
     isHeld: false,
-    isSample: false,
     key: null,
     fileId,
   };
   return { line, submission, fields };
 }
 
-async function judgeAll(tx: Tx, ready: readonly Ready[], bench: Bench, overlay: Overlay) {
+async function judgeAll(tx: Tx, ready: readonly Ready[], bench: OpenBench, overlay: Overlay) {
   const clientIds = new Set(ready.map(({ account }) => account.clientId));
   const clients = await lockClients(tx, [...clientIds]);
   const histories = await readHistories(

@@ -50,7 +50,7 @@ async function takeLine(
   const key = { text: `file ${fileId} ${line}`, bodyHash: file.version };
   try {
     const confirmedBy = file.secondBy === null ? {} : { confirmedBy: file.secondBy };
-    const order = { caller, draft, isHeld: false, isSample: false, fileId, ...confirmedBy };
+    const order = { caller, draft, isHeld: false, fileId, ...confirmedBy };
     const answer = await desk.submit({ ...order, key });
     await noteTaken(desk.database, row, { paymentId: (JSON.parse(answer) as Payment).paymentId });
   } catch (error) {

@@ -1,7 +1,7 @@
 import type { Found } from '../../../adapters/bank/connector.ts';
 import type { PaymentOrder } from '@sorgfalt/payments';
 import type { Unit } from '../../../platform/events/spine.ts';
-import type { ListsInForce } from '../list-answers.ts';
+import type { ListsByWorld } from '../list-answers.ts';
 import { moveByBank } from '../move.ts';
 import { lockPayment } from '../payment-repo.ts';
 import { recheckBeforeSending } from '../recheck.ts';
@@ -59,7 +59,7 @@ async function signingPage(
 interface Answered extends Sending {
   readonly found: Found;
   readonly scaUrl: string | null;
-  readonly lists: ListsInForce;
+  readonly lists: ListsByWorld;
 }
 
 async function follow(
@@ -88,7 +88,7 @@ async function requeue(
   deps: SenderDeps,
   unit: Unit,
   payment: Sending['payment'],
-  lists: ListsInForce,
+  lists: ListsByWorld,
 ): Promise<Sending | null> {
   const queued = await moveByBank(unit, payment, 'requeue');
   if (queued === null || queued.isHeld) return null;
