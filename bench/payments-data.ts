@@ -29,11 +29,14 @@ export async function makeAccounts(pool: Pool, count: number): Promise<string[]>
     name: `Erfundene Handels ${place} AG`,
   }));
   await pool.query(
+    `insert into clients (id, name, status, risk_level, created_at)
+     select client, name, 'accepted', 'low', now() - interval '2 years'
+     from json_to_recordset($1::json) as (client uuid, name text)`,
+    [JSON.stringify(rows)],
+  );
+  await pool.query(
     `with given as (
        select * from json_to_recordset($1::json) as (client uuid, account uuid, iban text, name text)
-     ), clients as (
-       insert into clients (id, name, status, risk_level, created_at)
-       select client, name, 'accepted', 'low', now() - interval '2 years' from given
      ), accounts as (
        insert into payment_accounts (id, client_id, name, iban, currency, address, created_by)
        select account, client, name, iban, 'CHF', $2::jsonb, 'bench' from given
