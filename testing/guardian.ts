@@ -63,8 +63,13 @@ function abandoned(parent: string): string[] {
     });
 }
 
-const [folder = ''] = process.argv.slice(2);
+const [folder = '', shell] = process.argv.slice(2);
 await Promise.allSettled(abandoned(dirname(folder)).map(clear));
+const opener = openerOf(folder);
+const watch = setInterval(() => {
+  if (opener !== null && shell !== undefined && !isAlive(Number(shell))) send('SIGTERM', opener);
+}, pauseMs);
 // Ends when the process that opened the folder does.
 await text(process.stdin).catch(() => '');
+clearInterval(watch);
 await clear(folder);

@@ -22,8 +22,11 @@ export function openRunFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), `${prefix}${process.pid}-`));
   // The database's own user passes through, where the run is root's.
   chmodSync(folder, 0o711);
+  // npm passes a signal on to the shell that it runs scripts in, which ends without a word to the script.
+  const isByNpm = process.env['npm_lifecycle_event'] !== undefined;
+  const shell = isByNpm ? [String(process.ppid)] : [];
   // The pipe ends with this process, also where nobody can say anything any more.
-  const child = spawn(process.execPath, [guardian, folder], {
+  const child = spawn(process.execPath, [guardian, folder, ...shell], {
     cwd: '/',
     env: {},
     stdio: ['pipe', 'ignore', 'ignore'],

@@ -12,6 +12,11 @@ interface Interrupted {
   readonly pids: readonly number[];
 }
 
+const script = join(import.meta.dirname, 'testing/interrupted-run.ts');
+const plain: [string, ...string[]] = [process.execPath, script];
+/** As npm runs scripts: a shell in between, which keeps a signal to itself. */
+const byShell: [string, ...string[]] = ['sh', '-c', `"${process.execPath}" "${script}"; true`];
+
 let parent: string;
 
 beforeEach(() => {
@@ -20,10 +25,10 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(parent, { recursive: true, force: true }));
 
-/** Starts a run whose folder lies in `parent`, and interrupts it once everything is there. */
-async function interrupt(signal: NodeJS.Signals): Promise<Interrupted> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'testing/interrupted-run.ts')], {
-    env: { ...process.env, TMPDIR: parent },
+/** Starts a run whose folder lies in `parent`, and interrupts what was started once everything is there. */
+async function interrupt(signal: NodeJS.Signals, [command, ...args] = plain): Promise<Interrupted> {
+  const child = spawn(command, args, {
+    env: { ...process.env, TMPDIR: parent, npm_lifecycle_event: 'test' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const [line]: string[] = await once(createInterface({ input: child.stdout }), 'line');
@@ -48,6 +53,11 @@ describe.skipIf(process.platform !== 'linux')('an interrupted run', () => {
       await eventually(async () => !existsSync(folder) && !pids.some(isRunning));
     },
   );
+
+  test('through npm ends with it', async () => {
+    const { folder, pids } = await interrupt('SIGTERM', byShell);
+    await eventually(async () => !existsSync(folder) && !pids.some(isRunning));
+  });
 
   test('whose guardian was killed as well is cleared away by the next one', async () => {
     const abandoned = join(parent, 'sorgfalt-run-4194305-aaaaaa');
