@@ -1,6 +1,6 @@
 import * as z from './zod.ts';
 import { hit } from './onboarding.ts';
-import { id, instant, riskLevel, scalar, text } from './common.ts';
+import { id, instant, isoDate, riskLevel, scalar, text } from './common.ts';
 
 /** The four statuses that the queue shows (specification, section 4). */
 export const paymentStatus = z.enum(['pending_approval', 'aml_check', 'human_review', 'approved']);
@@ -156,6 +156,9 @@ export const paymentDecision = z.object({
   payeeCheck,
   duplicates: z.array(duplicate),
   screened: z.array(screenedField),
+  /** What the amount came to in centimes, and by what rate; null for francs and what was kept before rates had a day. */
+  chfMinor: z.number(),
+  rate: z.nullable(z.object({ centimesPerThousand: z.number(), day: isoDate, source: z.string() })),
   packVersion: z.string(),
   lists: z.array(z.object({ listId: z.string(), versionId: z.string() })),
   /** SHA-256 of the canonical order, hex: what an approval pins. */

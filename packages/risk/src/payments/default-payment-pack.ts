@@ -186,6 +186,7 @@ const rules: readonly PaymentRule[] = [
   data('bank-country-differs', {}, { points: 6 }),
   data('duplicate-day', {}, { effect: 'person', points: 6 }),
   data('duplicate-week', {}, { effect: 'note' }),
+  data('rate-stale', { ageDays: 90, fromMinor: 100_000 }, { effect: 'person' }),
   data('payee-no-match', {}, { points: 8 }),
   data('payee-close-match', {}, { points: 3 }),
 ];

@@ -1,8 +1,14 @@
 import type { Evidence } from '../read-choices.ts';
 import type { UnattendedSums } from './account-flow.ts';
 import type { Detectors } from './detector.ts';
+import { dayNumberOf } from './profile.ts';
 
-type UnattendedChecks = 'unattended-amount' | 'unattended-account' | 'unattended-client' | 'first-of-account';
+type UnattendedChecks =
+  | 'unattended-amount'
+  | 'unattended-account'
+  | 'unattended-client'
+  | 'first-of-account'
+  | 'rate-stale';
 
 /** The tests of what may leave without a second person. */
 export const unattendedDetectors: Detectors<UnattendedChecks> = {
@@ -15,6 +21,13 @@ export const unattendedDetectors: Detectors<UnattendedChecks> = {
   'first-of-account': ({ amount, unattended }, { fromMinor }) =>
     unattended?.isFirstOfAccount === true && amount.chfMinor >= fromMinor
       ? { isFirstOfAccount: true, chfMinor: amount.chfMinor, fromMinor }
+      : null,
+
+  'rate-stale': ({ amount, rate, decidedOn }, { ageDays, fromMinor }) =>
+    rate !== undefined &&
+    amount.chfMinor >= fromMinor &&
+    dayNumberOf(decidedOn) - dayNumberOf(rate.day) > ageDays
+      ? { currency: amount.currency, rateFrom: rate.day, chfMinor: amount.chfMinor }
       : null,
 };
 

@@ -167,6 +167,12 @@ export type PaymentRiskInput = {
   /** Answer of the payee check (EPC VOP codes: match, close match, no match, not applicable); null when not asked. */
   readonly payeeCheck: 'MTCH' | 'CMTC' | 'NMTC' | 'NOAP' | null;
   readonly referenceThemes: readonly ReferenceTheme[];
+  /** By what `amount.chfMinor` was worked out; absent for francs, and in what was kept before rates had a day. */
+  readonly rate?: {
+    readonly centimesPerThousand: number;
+    readonly day: string;
+    readonly source: string;
+  };
   /** Absent in what was kept before there were such rules. */
   readonly unattended?: UnattendedFacts;
 };

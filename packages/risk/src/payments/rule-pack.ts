@@ -86,6 +86,7 @@ export const paymentChecks = {
   'travel-rule-gap': [],
   'duplicate-day': [],
   'duplicate-week': [],
+  'rate-stale': ['ageDays', 'fromMinor'],
   'payee-no-match': [],
   'payee-close-match': [],
 } as const;

@@ -40,6 +40,8 @@ const structured = (recentMinor: number[], chfMinor: number, more: Partial<Input
 const spread = { count: 10, sum: '2000000', squares: '500000000000' };
 const robust = { count: 10, medianMinor: 200_000, madMinor: 100_000 };
 
+const rate = { centimesPerThousand: 95_000, day: '2026-11-01', source: 'house-reference' };
+
 /** For each rule the smallest case that meets it, and the nearest that does not. */
 const table: Record<string, readonly [meets: Input, misses: Input]> = {
   'client-level-medium': [payment(client({ level: 'medium' })), payment(client({ level: 'low' }))],
@@ -195,6 +197,10 @@ const table: Record<string, readonly [meets: Input, misses: Input]> = {
   'duplicate-week': [
     payment({ duplicates: { within24h: 0, within7d: 1 } }),
     payment({ duplicates: { within24h: 1, within7d: 1 } }),
+  ],
+  'rate-stale': [
+    amount(100_000, { rate: { ...rate, day: '2026-08-21' } }),
+    amount(100_000, { rate: { ...rate, day: '2026-08-22' } }),
   ],
   'payee-no-match': [payment({ payeeCheck: 'NMTC' }), payment({ payeeCheck: 'NOAP' })],
   'payee-close-match': [payment({ payeeCheck: 'CMTC' }), payment({ payeeCheck: 'MTCH' })],

@@ -69,6 +69,14 @@ test('a decision is sealed with the hashes of order, input and result, and told 
   ]);
 });
 
+test('an amount in another currency is compared by a rate with its day and source, kept with the decision', async () => {
+  const account = await openAccount(app);
+  const { paymentId } = await sent(app, draftFrom(account, { amount: '100.00', currency: 'EUR' }));
+  const { decision } = await detailOf(app, paymentId);
+  const rate = { centimesPerThousand: 95_000, day: '2026-11-01', source: 'house-reference' };
+  expect(decision).toMatchObject({ chfMinor: 9500, rate });
+});
+
 test('a high risk waits for a person, with every rule that was met', async () => {
   const account = await openAccount(app);
   const payment = await sent(app, highRiskDraft(account));
@@ -229,6 +237,7 @@ test.each<[string, Partial<PaymentDraft>, string, string]>([
   ['a huge amount', { amount: "1'000'000'000" }, 'amount', 'amount-too-large'],
   ['decimals that yen do not have', { amount: '10.5', currency: 'JPY' }, 'amount', 'amount-too-precise'],
   ['a currency that is none', { currency: 'XXQ' }, 'currency', 'currency-unknown'],
+  ['a currency without a rate', { currency: 'ISK', amount: '10' }, 'currency', 'rate-missing'],
   ['a past day', { executionDate: '2020-01-06' }, 'executionDate', 'date-past'],
   ['a day too far', { executionDate: addDays(soon, 400) }, 'executionDate', 'date-too-far'],
   [

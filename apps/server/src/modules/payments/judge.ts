@@ -26,7 +26,7 @@ import { accountKeyOf, nameKeyOf, payeeKeyOf, sha256 } from './keys.ts';
 import type { ListsByWorld, ListsInForce } from './list-answers.ts';
 import type { ScreenedOrder } from './screen-order.ts';
 import { checkPayee } from './payee-check.ts';
-import { chfMinorOf } from './rates.ts';
+import { chfMinorOf, rateOf } from './rates.ts';
 import { travelRuleGapsOf } from './travel-rule.ts';
 
 /** What the tables say about an order before it is decided. */
@@ -164,6 +164,7 @@ function inputOf(order: PaymentOrder, facts: OrderFacts, answers: Answers): Paym
   const { pack, moment } = answers.bench;
   const beneficiary = payeeFactsOf(order, facts, moment.atMs);
   const own = profileFactsOf(order);
+  const rate = rateOf(currency);
   return {
     version: 2,
     decidedOn: moment.day,
@@ -199,6 +200,7 @@ function inputOf(order: PaymentOrder, facts: OrderFacts, answers: Answers): Paym
     },
     payeeCheck: answers.payeeCheck,
     referenceThemes: referenceThemesOf(remittance ?? '', pack.referenceWords),
+    ...(rate && { rate }),
     unattended: unattendedFactsOf(
       facts.profile.accounts ?? [],
       { accountKey: payeeKeyOf(order.debtor.iban), chfMinor: own.chfMinor },

@@ -5,6 +5,7 @@ import type { FieldError, PaymentDraft } from '@sorgfalt/contract';
 import { inactivityOf } from '../clients/index.ts';
 import type { Standing } from '../clients/index.ts';
 import { accountOf } from './keys.ts';
+import { hasRate } from './rates.ts';
 import type { AccountRow } from './tables.ts';
 
 /** What of an account makes it the debtor of an order. */
@@ -18,7 +19,7 @@ export type ReadDraft =
 
 /**
  * The order that a draft says, or everything that is wrong with it. Beside the codes of `checkOrder`:
- * those of `barOf` and `currency-unknown`.
+ * those of `barOf`, `currency-unknown`, and `rate-missing` for a currency that no threshold can be compared with.
  */
 export function readDraft(draft: PaymentDraft, account: DebtorAccount | null, today: string): ReadDraft {
   if (account === null) return refuse([{ path: 'accountId', code: 'account-unknown' }]);
@@ -29,13 +30,18 @@ export function readDraft(draft: PaymentDraft, account: DebtorAccount | null, to
   const checked = checkOrder({ ...rest, debtor, currency: isKnown ? (currency as 'CHF') : 'CHF' }, { today });
   const wrong = [
     ...(bar === null ? [] : [bar]),
-    ...(isKnown ? [] : [{ path: 'currency', code: 'currency-unknown' }]),
+    ...currencyProblems(draft.currency),
     // The debtor is the account's, where nobody who enters an order can mend it.
     ...(checked.ok
       ? []
       : checked.error.map(({ path, code }) => ({ path: path.replace(/^debtor\..*/u, 'accountId'), code }))),
   ];
   return wrong.length > 0 || !checked.ok ? refuse(wrong) : checked;
+}
+
+function currencyProblems(currency: string): readonly FieldError[] {
+  if (!isCurrency(currency)) return [{ path: 'currency', code: 'currency-unknown' }];
+  return hasRate(currency) ? [] : [{ path: 'currency', code: 'rate-missing' }];
 }
 
 /** Why nothing is paid from an account: `client-frozen`, `client-not-accepted` or `account-closed`; null where it is. */

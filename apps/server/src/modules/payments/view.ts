@@ -1,5 +1,5 @@
 import type { Payment, PaymentDecision, PaymentDetail } from '@sorgfalt/contract';
-import type { PaymentAssessment } from '@sorgfalt/risk';
+import type { PaymentAssessment, PaymentRiskInput } from '@sorgfalt/risk';
 import type { DecisionRow, PaymentRow, StepRow } from './tables.ts';
 
 /** Names that belong to the ids of a payment. */
@@ -64,6 +64,7 @@ export function decisionOf(
   payment: Pick<PaymentRow, 'decisionId' | 'state'>,
 ): PaymentDecision {
   const result = JSON.parse(row.result) as PaymentAssessment;
+  const { amount, rate } = JSON.parse(row.input) as PaymentRiskInput;
   return {
     decisionId: row.id,
     version: row.version,
@@ -75,6 +76,8 @@ export function decisionOf(
     repairs: [...result.repairs],
     capped: { ...result.capped },
     ...row.findings,
+    chfMinor: amount.chfMinor,
+    rate: rate ?? null,
     packVersion: row.packVersion,
     orderHash: row.orderHash,
     inputHash: row.inputHash,

@@ -1,6 +1,8 @@
-import type { PaymentDetail } from '@sorgfalt/contract';
+import type { PaymentDecision, PaymentDetail } from '@sorgfalt/contract';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { wordOf } from '../../i18n/word-of.ts';
 import { CodeText } from '../../ui/code-text.tsx';
+import { formatDate } from '../../ui/date-format.ts';
 import { DateText } from '../../ui/date-text.tsx';
 import { KeyValueList } from '../../ui/key-value-list.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
@@ -12,7 +14,7 @@ import styles from './payment-panel.module.css';
 /** The order as it is checked, approved and sent. */
 export function OrderTab({ detail }: { detail: PaymentDetail }) {
   const t = useTexts();
-  const { draft, debtor, bank } = detail;
+  const { draft, debtor, bank, decision } = detail;
   return (
     <div className={styles['stack']}>
       <KeyValueList items={orderLines(draft, t)} />
@@ -40,6 +42,15 @@ export function OrderTab({ detail }: { detail: PaymentDetail }) {
             label: t('payments:field.amount'),
             value: <MoneyText minor={detail.amountMinor} currency={detail.currency} />,
           },
+          ...(decision?.rate
+            ? [
+                {
+                  id: 'rate',
+                  label: t('payments:field.chf'),
+                  value: <ChfLine decision={decision} rate={decision.rate} />,
+                },
+              ]
+            : []),
           { id: 'version', label: t('payments:field.version'), value: String(detail.version) },
           {
             id: 'hash',
@@ -50,6 +61,25 @@ export function OrderTab({ detail }: { detail: PaymentDetail }) {
       />
       {bank && <BankLines paymentId={detail.paymentId} bank={bank} />}
     </div>
+  );
+}
+
+interface ChfLineProps {
+  readonly decision: PaymentDecision;
+  readonly rate: NonNullable<PaymentDecision['rate']>;
+}
+
+/** What the amount comes to in francs, by which rate of which day. */
+function ChfLine({ decision, rate }: ChfLineProps) {
+  const t = useTexts();
+  return (
+    <span>
+      ≈ <MoneyText minor={decision.chfMinor} currency="CHF" />{' '}
+      {t('payments:rate.from', {
+        day: formatDate(rate.day),
+        source: wordOf(t, `payments:rate.${rate.source}`, rate.source),
+      })}
+    </span>
   );
 }
 

@@ -7,7 +7,7 @@ import type { Tx } from '../../../platform/database/database.ts';
 import { rowsOf } from '../../../platform/database/given-rows.ts';
 import { lockClients } from '../facts-repo.ts';
 import { nameKeyOf, payeeKeyOf } from '../keys.ts';
-import { chfMinorOf } from '../rates.ts';
+import { chfMinorOf, hasRate } from '../rates.ts';
 
 interface Receipt extends Record<string, unknown> {
   readonly clientId: string;
@@ -55,7 +55,7 @@ export async function noteReceipts(tx: Tx, statementId: string): Promise<void> {
 
 function withReceipt(profile: PaymentProfile, receipt: Receipt): PaymentProfile {
   const { currency, amountMinor, bookedOn, counterparty, counterpartyAccount } = receipt;
-  if (!isCurrency(currency)) return profile;
+  if (!isCurrency(currency) || !hasRate(currency)) return profile;
   const now = Date.now();
   const atMs = bookedOn === null ? now : Math.min(Date.parse(bookedOn) + noonMs, now);
   const payerKey = payeeKeyOf(counterpartyAccount ?? `name ${nameKeyOf(counterparty ?? '')}`);
