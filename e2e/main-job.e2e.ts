@@ -71,7 +71,6 @@ test('the second person works by keyboard, must give notes, and decides', async 
   await admin.keyboard.press('Enter');
   await expect(admin.getByRole('heading', { name: 'Testonow Viktor' })).toBeVisible();
   await admin.keyboard.press('r');
-  await expect(admin.getByLabel('Officer ID')).toHaveValue('ops-officer');
   await admin.keyboard.press('Control+Enter');
   await expect(admin.getByText('Please provide notes for your decision.')).toBeVisible();
   await admin.getByLabel('Notes').fill('Same person as listed: name, birth date and nationality agree.');

@@ -41,6 +41,14 @@ export const errorTable = {
   'own-freeze': { status: 403, message: 'Whoever froze a client cannot end that' },
   /** The item has a decision; a decision is final. */
   'already-decided': { status: 409, message: 'This item was already decided' },
+  /** Nobody is accepted while a hit is open: decide each, with its reason; `details.undecided` says how many. */
+  'hits-undecided': { status: 409, message: 'Every hit must be decided first' },
+  /** The law has the management decide this (AMLO-FINMA Art. 18, 19; `details.article`). Ask an administrator. */
+  'above-decision-level': { status: 403, message: 'This decision is for the management' },
+  /** A grave decision says why in words; `details.min` has the characters. */
+  'notes-too-short': { status: 422, message: 'Please give your reasons in a few more words' },
+  /** Grave reasons demand a reason code and checks; `fields` names each that is missing. */
+  'decision-incomplete': { status: 422, message: 'The decision lacks what its reasons demand' },
   /** An item of a rescreening cannot be approved over a confirmed hit, nor rejected where all are dismissed. */
   'hits-contradict': { status: 409, message: 'This contradicts what was decided about the hits' },
   /** Evidence needs a timestamp over its entries; it comes within moments, or a minute with an outside authority. */

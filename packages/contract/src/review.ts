@@ -44,7 +44,12 @@ export const reviewItem = z.object({
       notes: z.string(),
       officerId: z.string(),
       decidedBy: z.object({ uid: z.string(), name: z.string() }),
+      /** The role that whoever decided had then; null where it was not kept, and for agents. */
+      decidedAs: z.nullable(z.enum(['admin', 'editor'])),
       decidedAt: instant,
+      /** What the decision rests on, and what was confirmed for it (`@sorgfalt/workflow` has the lists). */
+      reasonCode: z.nullable(z.string()),
+      checks: z.array(z.string()),
       proofId: z.nullable(id),
     }),
   ),
@@ -68,6 +73,9 @@ const officerId = z._default(text(60).check(z.minLength(1)), 'ops-officer');
 const notes = z._default(text(4000), '');
 /** How many hits the officer was shown: a decision about fewer than there are is refused. */
 const hitCount = z.optional(z.number().check(z.int(), z.minimum(0)));
+/** Grave reasons demand them: `requirementsOf` in `@sorgfalt/workflow` says which. */
+const reasonCode = z.optional(text(60));
+const checks = z.optional(z.array(text(60)).check(z.maxLength(20)));
 const officers = ['admin', 'editor'] as const;
 
 const queueFilter = z.object({ ...page, status: statusFilter, workflow: workflowFilter });
@@ -107,7 +115,7 @@ export const reviewRoutes = {
     path: '/human-review/decision',
     summary: 'Approves or rejects an item with notes; the updated item comes back',
     access: officers,
-    body: z.object({ itemId: id, decision: decisionKind, notes, officerId, hitCount }),
+    body: z.object({ itemId: id, decision: decisionKind, notes, officerId, hitCount, reasonCode, checks }),
     response: reviewItem,
   }),
   pendingApprovals: route({
@@ -133,6 +141,8 @@ export const reviewRoutes = {
       notes,
       officer_id: officerId,
       hit_count: hitCount,
+      reason_code: reasonCode,
+      checks,
     }),
     response: z.object({ approval: reviewItem }),
   }),

@@ -44,3 +44,19 @@ export {
   reviewStatuses,
 } from './review.ts';
 export type { Part, ParticipationAct, ReviewDecision, ReviewStatus } from './review.ts';
+export {
+  approvalLevels,
+  checkDecision,
+  decisionChecks,
+  dismissalReasonMin,
+  reasonCodes,
+  requirementsOf,
+  saysEnough,
+} from './requirements.ts';
+export type {
+  ApprovalLevel,
+  DecisionCheck,
+  DecisionFacts,
+  ReasonCode,
+  Requirements,
+} from './requirements.ts';

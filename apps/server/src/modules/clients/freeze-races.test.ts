@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { paymentRoutes, reviewRoutes } from '@sorgfalt/contract';
+import { wholeApproval } from '../review/testing.ts';
 import { detailOf, draftFrom, highRiskDraft, send, sent, startDesk } from '../payments/testing.ts';
 import { decideHit, holding, listedClients, standingOf } from './testing.ts';
 import type { ListedClient } from './testing.ts';
@@ -40,7 +41,8 @@ test('an approval that is under way while the client is frozen ends held', async
   const { paymentId } = await sent(app, highRiskDraft(approving.account));
   const { reviewItemId } = await detailOf(app, paymentId);
   const blocker = await lockPayment(paymentId);
-  const body = { itemId: reviewItemId!, decision: 'approve', notes: 'Contract seen.' } as const;
+  const notes = 'Contract and invoice seen; the goods are food.';
+  const body = { itemId: reviewItemId!, decision: 'approve', notes, ...wholeApproval } as const;
   const approval = app.call(reviewRoutes.decide, { body }, colleague);
   await blocker.waited(1);
   const freezing = decideHit(app, approving);

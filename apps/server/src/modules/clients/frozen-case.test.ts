@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { onboardingRoutes, proofRoutes, reviewRoutes, screeningRoutes } from '@sorgfalt/contract';
+import { wholeApproval } from '../review/testing.ts';
 import { eventually, startTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { cleanForm, expiredForm, inStatus, listedForm, readCase, submitted } from '../onboarding/testing.ts';
@@ -18,7 +19,14 @@ afterAll(() => app.stop());
 const decide = async (itemId: string, decision: 'approve' | 'reject') =>
   app.call(
     reviewRoutes.decide,
-    { body: { itemId, decision, notes: 'Passport seen and compared.' } },
+    {
+      body: {
+        itemId,
+        decision,
+        notes: 'Passport seen and compared.',
+        ...(decision === 'approve' ? wholeApproval : {}),
+      },
+    },
     { token: await app.token('admin', 'two') },
   );
 

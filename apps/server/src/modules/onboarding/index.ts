@@ -42,17 +42,19 @@ export interface Onboarding {
 export function createOnboarding(deps: {
   database: Database;
   spine: Spine;
-  screening: Pick<Screening, 'screenClient' | 'screenedState' | 'provideClients'>;
+  screening: Pick<Screening, 'screenClient' | 'screenedState' | 'provideClients' | 'itemHits'>;
   review: Review;
   clients: Pick<Clients, 'refuse'>;
 }): Onboarding {
   const { database, review } = deps;
   deps.screening.provideClients(clientBook, review);
   review.provideEvidence('client_onboarding', {
-    async read({ caseId }) {
-      const whole = await readCurrentCase(database, caseId);
-      return { hits: [...(whole?.hits ?? [])], risk: whole?.row.risk ?? null };
+    async read(item) {
+      const whole = await readCurrentCase(database, item.caseId);
+      return { hits: await deps.screening.itemHits.read(item), risk: whole?.row.risk ?? null };
     },
+    hold: deps.screening.itemHits.hold,
+    requireApprovable: deps.screening.itemHits.requireApprovable,
   });
   return {
     register: (router) => addOnboardingRoutes(router, deps),

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildMrz } from '@sorgfalt/kyc';
 import { onboardingRoutes, reviewRoutes } from '@sorgfalt/contract';
 import type { Role } from '@sorgfalt/contract';
+import { wholeApproval } from '../review/testing.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import {
@@ -105,7 +106,14 @@ test('an approved review accepts the client, a rejected one refuses, each with o
     const waiting = await inStatus(app, caseId, 'in_review');
     const decided = await app.call(
       reviewRoutes.decide,
-      { body: { itemId: waiting.reviewItemId!, decision, notes: 'Looked at, documented.' } },
+      {
+        body: {
+          itemId: waiting.reviewItemId!,
+          decision,
+          notes: 'Looked at with the client, documented in the file.',
+          ...(decision === 'approve' ? wholeApproval : {}),
+        },
+      },
       'admin',
     );
     expect(decided.status).toBe(200);

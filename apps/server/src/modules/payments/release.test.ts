@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { ledgerRoutes, paymentRoutes, reviewRoutes } from '@sorgfalt/contract';
 import type { PaymentDetail } from '@sorgfalt/contract';
 import { paymentMachine } from '@sorgfalt/workflow';
+import { wholeApproval } from '../review/testing.ts';
 import { detailOf, draftFrom, highRiskDraft, sent, startDesk } from './testing.ts';
 import type { As } from './testing.ts';
 
@@ -18,7 +19,11 @@ async function underReview(): Promise<PaymentDetail> {
 }
 
 const decide = (itemId: string, decision: 'approve' | 'reject', as: As) =>
-  app.call(reviewRoutes.decide, { body: { itemId, decision, notes } }, as);
+  app.call(
+    reviewRoutes.decide,
+    { body: { itemId, decision, notes, ...(decision === 'approve' ? wholeApproval : {}) } },
+    as,
+  );
 
 test('whoever entered a payment cannot decide it, a colleague can, and the payment goes to the bank', async () => {
   const payment = await underReview();

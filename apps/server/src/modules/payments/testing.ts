@@ -11,6 +11,7 @@ import type {
   RouteOutput,
 } from '@sorgfalt/contract';
 import { addDays, nextBankWorkingDay } from '@sorgfalt/payments';
+import { wholeApproval } from '../review/testing.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 import type { Answer, TestApp } from '../../testing/test-app.ts';
 
@@ -131,6 +132,7 @@ export async function approve(app: TestApp, paymentId: string, as: As = 'admin')
     itemId: reviewItemId ?? '',
     decision: 'approve' as const,
     notes: 'Seen and found in order.',
+    ...wholeApproval,
   };
   return app.call(reviewRoutes.decide, { body }, as);
 }

@@ -11,7 +11,7 @@ import { addReviewRoutes } from './routes.ts';
 import { requestOrAdd, requestReview, withdrawItem } from './service.ts';
 import type { Withdrawal } from './service.ts';
 
-export type { NewReviewItem, RaisedItem, Settlement } from './item.ts';
+export type { EvidenceSource, NewReviewItem, RaisedItem, Settlement } from './item.ts';
 export { noteParticipation, partOf, readPart } from './participations.ts';
 
 const overdueAfterMs = 24 * 60 * 60 * 1000;
@@ -44,6 +44,8 @@ export function createReview(deps: { database: Database; spine: Spine }): Review
       addReviewRoutes(router, {
         ...deps,
         evidenceOf: async (item) => (await sourceOf(item)?.read(item)) ?? { hits: [], risk: null },
+        hold: async (tx, item) => sourceOf(item)?.hold?.(tx, item),
+        requireApprovable: async (tx, item) => sourceOf(item)?.requireApprovable?.(tx, item),
         settle: async (unit, item, settlement) => sourceOf(item)?.settle?.(unit, item, settlement),
       }),
     provideEvidence: (kind, source) => void sources.set(kind, source),

@@ -1,5 +1,6 @@
 import type { Hit, ReviewItem, RiskAssessment } from '@sorgfalt/contract';
 import type { Part } from '@sorgfalt/workflow';
+import type { Tx } from '../../platform/database/database.ts';
 import type { Unit } from '../../platform/events/spine.ts';
 import type { ReviewRow } from './tables.ts';
 
@@ -44,6 +45,10 @@ export interface Settlement {
 /** Where items come from. */
 export interface EvidenceSource {
   read(item: RaisedItem): Promise<Evidence>;
+  /** Takes what is taken before the item, in the caller's transaction, so that nothing new slips in meanwhile. */
+  hold?(tx: Tx, item: RaisedItem): Promise<void>;
+  /** Refuses an approval that contradicts what it rests on, or for which something is still open. */
+  requireApprovable?(tx: Tx, item: RaisedItem): Promise<void>;
   /** Decides along with the item, in its transaction, what it was raised for; refuses what contradicts that. */
   settle?(unit: Unit, item: RaisedItem, settlement: Settlement): Promise<void>;
 }
@@ -98,7 +103,10 @@ function toDecision({ item, deciderName }: NamedRow): ReviewItem['decision'] {
     notes,
     officerId,
     decidedBy: { uid: decidedBy, name: deciderName ?? decidedBy },
+    decidedAs: item.decidedAs,
     decidedAt,
+    reasonCode: item.reasonCode,
+    checks: [...item.checks],
     proofId: item.proofId,
   };
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { onboardingRoutes, paymentRoutes, reviewRoutes } from '@sorgfalt/contract';
 import { foreignPepForm, inStatus, openDraft } from '../onboarding/testing.ts';
+import { wholeApproval } from './testing.ts';
 import { detailOf, highRiskDraft, sent, startDesk } from '../payments/testing.ts';
 import type { As } from '../payments/testing.ts';
 
@@ -11,7 +12,11 @@ const [maker, editing, checker] = await Promise.all(
 
 const notes = 'Clarified with the client in person; the file is complete.';
 const decide = (itemId: string, decision: 'approve' | 'reject', as: As) =>
-  app.call(reviewRoutes.decide, { body: { itemId, decision, notes } }, as);
+  app.call(
+    reviewRoutes.decide,
+    { body: { itemId, decision, notes, ...(decision === 'approve' ? wholeApproval : {}) } },
+    as,
+  );
 const codeOf = async (answer: ReturnType<typeof decide>) => (await answer).error?.code;
 
 /** A case that one opened, another wrote on and the first submitted. */
@@ -53,7 +58,8 @@ test('the database itself refuses the decision of whoever had a part, and keeps 
   for (const status of ['approved', 'rejected'])
     await expect(
       write(
-        `update review_items set status = '${status}', decision = 'approve', notes = 'x', decided_by = $2 where id = $1`,
+        `update review_items set status = '${status}', decision = 'approve', notes = 'x', reason_code = 'x',
+           decided_by = $2 where id = $1`,
       ),
     ).rejects.toThrow('does not decide it');
   for (const change of [`delete from participations`, `update participations set uid = 'x'`])

@@ -114,7 +114,8 @@ export async function addReasons(
 export async function storeDecision(
   tx: Tx,
   id: string,
-  decision: Pick<ReviewRow, 'status' | 'decision' | 'notes' | 'officerId' | 'decidedBy'>,
+  decision: Pick<ReviewRow, 'status' | 'decision' | 'notes' | 'officerId' | 'decidedBy'> &
+    Partial<Pick<ReviewRow, 'decidedAs' | 'reasonCode' | 'checks'>>,
 ): Promise<boolean> {
   const changed = await tx
     .update(reviewItems)

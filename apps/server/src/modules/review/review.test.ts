@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ledgerRoutes, reviewRoutes } from '@sorgfalt/contract';
 import type { ReviewItem, Role } from '@sorgfalt/contract';
+import { wholeApproval } from './testing.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import {
@@ -24,6 +25,9 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const notes = 'The listed person is 20 years older; passport copy seen.';
+
+/** What an approval gives beside its notes. */
+const given = (decision: 'approve' | 'reject') => (decision === 'approve' ? wholeApproval : {});
 
 const queue = async (query: object, as: Role | { token: string } = 'admin') =>
   (await app.call(reviewRoutes.queue, { query }, as)).body;
@@ -99,14 +103,21 @@ test('whoever submitted a case cannot decide it, a colleague can', async () => {
   expect(item).toMatchObject({ submittedBy: { name: 'maker' }, isOwnSubmission: false });
   const own = await searched({ search: item.caseNo }, maker);
   expect(own.items[0]?.isOwnSubmission).toBe(true);
-  const body = { itemId: item.id, decision: 'approve' as const, notes };
+  const body = { itemId: item.id, decision: 'approve' as const, notes, ...wholeApproval };
   const refused = await app.call(reviewRoutes.decide, { body }, maker);
   expect([refused.status, refused.error?.code]).toEqual([403, 'own-submission']);
-  const colleague = { token: await app.token('editor', 'checker') };
+  const colleague = { token: await app.token('admin', 'checker') };
   const decided = await app.call(reviewRoutes.decide, { body }, colleague);
   expect(decided.body).toMatchObject({
     status: 'approved',
-    decision: { kind: 'approve', notes, officerId: 'ops-officer', decidedBy: { name: 'checker' } },
+    decision: {
+      kind: 'approve',
+      notes,
+      officerId: 'ops-officer',
+      decidedBy: { name: 'checker' },
+      decidedAs: 'admin',
+      reasonCode: 'plausible-documented',
+    },
   });
   expect(decided.body.decision?.proofId).not.toBeNull();
 });
@@ -143,7 +154,11 @@ test('of decisions sent at the same time one wins, and it alone is sealed', asyn
   const answers = await Promise.all(
     (['approve', 'reject', 'approve', 'reject'] as const).map((decision, index) =>
       index % 2 === 0
-        ? app.call(reviewRoutes.decide, { body: { itemId: item.id, decision, notes } }, 'admin')
+        ? app.call(
+            reviewRoutes.decide,
+            { body: { itemId: item.id, decision, notes, ...given(decision) } },
+            'admin',
+          )
         : app.call(
             reviewRoutes.processDecision,
             { body: { approval_id: item.id, decision, notes } },
@@ -163,7 +178,7 @@ test('the evidence of a decision says who decided what, why and on which reasons
   const item = await itemOf(foreignPepForm);
   const { body } = await app.call(
     reviewRoutes.decide,
-    { body: { itemId: item.id, decision: 'approve', notes: `  ${notes} ` } },
+    { body: { itemId: item.id, decision: 'approve', notes: `  ${notes} `, ...wholeApproval } },
     'admin',
   );
   const entryId = body.decision!.proofId!;
@@ -176,6 +191,12 @@ test('the evidence of a decision says who decided what, why and on which reasons
     officerId: 'ops-officer',
     decidedBy: body.decision!.decidedBy.uid,
     submittedBy: item.submittedBy.uid,
+    decidedAs: 'admin',
+    level: 'admin',
+    article: 'AMLO-FINMA Art. 19',
+    reasonCode: 'plausible-documented',
+    checks: ['source-of-wealth', 'yearly-review', 'background-clarified'],
+    hits: [],
     reasons: item.riskReasons,
     riskScore: item.riskScore,
   });

@@ -5,8 +5,8 @@ import type { Router } from '../../platform/http/register-route.ts';
 import { toItem } from './item.ts';
 import { countByStatus, findItem, findItems } from './repo.ts';
 import type { Filter } from './repo.ts';
-import { decideItem } from './service.ts';
-import type { ReviewDesk } from './service.ts';
+import { decideItem } from './decide-item.ts';
+import type { ReviewDesk } from './decide-item.ts';
 
 /** The second family of routes has no paging; nobody decides more than this before asking again. */
 const approvalsMax = 1000;
@@ -45,6 +45,8 @@ export function addReviewRoutes(router: Router, deps: ReviewDesk): void {
       notes: body.notes,
       officerId: body.officer_id,
       hitCount: body.hit_count,
+      reasonCode: body.reason_code,
+      checks: body.checks,
     }),
   }));
 }

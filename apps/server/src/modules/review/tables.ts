@@ -13,7 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { ReviewItem } from '@sorgfalt/contract';
-import type { Part, ParticipationAct } from '@sorgfalt/workflow';
+import type { ApprovalLevel, Part, ParticipationAct } from '@sorgfalt/workflow';
 import { instant } from '../../platform/database/columns.ts';
 
 /** Who had which part in a case or a payment, once for each act; append-only. Payments keep theirs in their steps. */
@@ -62,6 +62,12 @@ export const reviewItems = pgTable(
     officerId: text('officer_id'),
     decidedBy: text('decided_by'),
     decidedAt: instant('decided_at'),
+    /** Who may approve it, as the law says for its reasons; a trigger compares the role of whoever does. */
+    approvalLevel: text('approval_level').$type<ApprovalLevel>().notNull().default('admin'),
+    /** The role that whoever decided had then. */
+    decidedAs: text('decided_as').$type<ApprovalLevel>(),
+    reasonCode: text('reason_code'),
+    checks: jsonb().$type<readonly string[]>().notNull().default([]),
     proofId: uuid('proof_id'),
     isSample: boolean('is_sample').notNull().default(false),
   },
@@ -73,6 +79,10 @@ export const reviewItems = pgTable(
     index('review_queue').on(t.status, t.submittedAt),
     check('review_four_eyes', sql`${t.decidedBy} is null or ${t.decidedBy} <> ${t.submittedBy}`),
     check('review_decided_once', sql`(${t.status} = 'pending') = (${t.decidedBy} is null)`),
+    check(
+      'review_grave_has_reason',
+      sql`${t.status} <> 'approved' or ${t.approvalLevel} <> 'admin' or ${t.reasonCode} is not null`,
+    ),
     check('review_has_notes', sql`${t.decidedBy} is null or length(trim(${t.notes})) > 0`),
   ],
 );

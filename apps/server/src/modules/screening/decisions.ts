@@ -1,3 +1,4 @@
+import { dismissalReasonMin, saysEnough } from '@sorgfalt/workflow';
 import type { ClientDecision, Hit } from '@sorgfalt/contract';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Actor, Unit } from '../../platform/events/spine.ts';
@@ -71,11 +72,17 @@ export function isDismissed(hit: Hit): boolean {
 
 /**
  * Confirms or dismisses a hit, for the client and the entry as both are now. An earlier decision on it ends.
- * Refuses `not-found` (client, or entry in no list in force), `own-submission` (four eyes: the database lets nobody
+ * Refuses `notes-too-short` (a dismissal says why), `not-found` (client, or entry in no list in force), `own-submission` (four eyes: the database lets nobody
  * dismiss a hit who made the case of the client or confirmed the hit), `version-conflict` (two at once) and what
  * `recordDecision` does.
  */
 export async function decideHit(deps: Deps, actor: Actor, input: NewHitDecision): Promise<ClientDecision> {
+  if (input.decision === 'dismissed' && !saysEnough(input.reason, dismissalReasonMin)) {
+    throw new AppError('notes-too-short', {
+      fields: [{ path: 'reason', code: 'too-short' }],
+      details: { min: dismissalReasonMin },
+    });
+  }
   const decisionId = await deps.spine.run(actor, async (unit) => {
     const { tx } = unit;
     const client = await clientOf(deps, tx, input.clientId);

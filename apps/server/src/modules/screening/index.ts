@@ -25,7 +25,8 @@ import type { ScreenedState } from './screened-state.ts';
 import { readListRows, readListsAsOf } from './repo.ts';
 import { sampleLists } from './sample-lists.ts';
 import { createScreeningTasks, screeningCrontab, screeningJobs } from './jobs.ts';
-import { readItemHits, settleItem } from './item-hits.ts';
+import { createItemHits, rescreeningSource } from './item-hits.ts';
+import type { ItemHits } from './item-hits.ts';
 import { addScreeningRoutes } from './routes.ts';
 import { addBatchRoutes } from './batch-routes.ts';
 import { addDownloadRoutes } from './download-routes.ts';
@@ -52,6 +53,8 @@ export interface Screening {
   readonly tasks: Readonly<Record<string, Task>>;
   /** Who the clients are; the module that keeps them says so when it is created. */
   provideClients(book: ClientBook, review: Review): void;
+  /** The hits behind the review item of an onboarding, and what they demand of an approval. */
+  readonly itemHits: ItemHits;
   /** Screens a client of an onboarding against the list versions in force now and keeps the screening. */
   screenClient(
     query: ScreeningQuery,
@@ -131,11 +134,9 @@ export function createScreening(given: Surroundings): Screening {
     provideClients(given, review) {
       book = given;
       desk = review;
-      review.provideEvidence('rescreening', {
-        read: async (item) => ({ hits: await readItemHits(all, item), risk: null }),
-        settle: (unit, item, settlement) => settleItem(all, unit, item, settlement),
-      });
+      review.provideEvidence('rescreening', rescreeningSource(all));
     },
+    itemHits: createItemHits(all),
     screenClient: (query, client) => screenForOnboarding(all, query, client),
     importFiles,
     async ensureLists() {

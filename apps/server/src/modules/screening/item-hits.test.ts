@@ -4,7 +4,7 @@ import type { ReviewItemDetail, Role } from '@sorgfalt/contract';
 import { eventually, startTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { cleanForm, inStatus, listedForm, readCase, submitted } from '../onboarding/testing.ts';
-import { listOf, listRow, putList } from './testing.ts';
+import { closeAsOthers, listOf, listRow, putList } from './testing.ts';
 
 let app: TestApp;
 
@@ -72,21 +72,45 @@ async function decisionsOf(clientId: string) {
 const told = (decisions: readonly { entityId: string; decision: string; reason: string; state: string }[]) =>
   decisions.map(({ entityId, decision, reason, state }) => [entityId, decision, reason, state]);
 
-test('an approval dismisses each hit of the item for its reason, each with a proof of its own', async () => {
-  const { clientId, item } = await raised('Amalberga Einzelnova', 'each');
+test('an approval needs every hit decided, each by itself with its reason and a proof of its own', async () => {
+  const made = await raised('Amalberga Einzelnova', 'each');
+  const { clientId, item } = made;
   expect(item.hits.map(({ decision }) => decision)).toEqual([null, null]);
-  const decided = await decideItem(item.id, 'approve', 'editor', { hitCount: 2 });
+  const approve = () => decideItem(item.id, 'approve', 'editor', { hitCount: 2 });
+  for (const undecided of [2, 1]) {
+    const refused = await approve();
+    expect([refused.status, refused.error?.code, refused.error?.details]).toEqual([
+      409,
+      'hits-undecided',
+      { undecided },
+    ]);
+    await decideHit(made, `n-${2 - undecided}`, 'dismissed');
+  }
+  const decided = await approve();
   expect(decided.status).toBe(200);
   const decisions = await decisionsOf(clientId);
   expect(told(decisions)).toEqual([
-    ['n-0', 'dismissed', notes, 'active'],
-    ['n-1', 'dismissed', notes, 'active'],
+    ['n-0', 'dismissed', 'by hand: dismissed', 'active'],
+    ['n-1', 'dismissed', 'by hand: dismissed', 'active'],
   ]);
   const proofs = new Set([decided.body.decision?.proofId, ...decisions.map(({ proofId }) => proofId)]);
   expect([proofs.size, proofs.has(null)]).toEqual([3, false]);
-  const params = { entryId: decisions[0]?.proofId ?? '' };
+  const params = { entryId: decided.body.decision?.proofId ?? '' };
   const { body: entry } = await app.call(ledgerRoutes.get, { params }, 'editor');
-  expect(entry.payload).toMatchObject({ clientId, reviewItemId: item.id, reason: notes });
+  expect(entry.payload).toMatchObject({
+    hits: expect.arrayContaining([expect.objectContaining({ entityId: 'n-0', decision: 'dismissed' })]),
+  });
+});
+
+test('a dismissal says why, in words', async () => {
+  const made = await raised('Aleidis Wortkargova', 'words', 1);
+  for (const reason of ['x', 'no', 'xxxxxxxxxxxxxxxxxx', '. . . . . . . . .']) {
+    const { clientId, listId } = made;
+    const body = { clientId, listId, entityId: 'n-0', decision: 'dismissed' as const, reason };
+    const { status, error } = await app.call(screeningRoutes.decideHit, { body }, 'editor');
+    expect([status, error?.code]).toEqual([422, 'notes-too-short']);
+  }
+  expect(await decisionsOf(made.clientId)).toEqual([]);
 });
 
 test('a rejection confirms each hit of the item, by an administrator as well', async () => {
@@ -138,28 +162,29 @@ test('where every hit was dismissed the item is not rejected; closing it decides
 
 test('a decision about fewer hits than there are by now is refused', async () => {
   const { clientId, item } = await raised('Edeltrud Nachgereichtova', 'count');
-  const refused = await decideItem(item.id, 'approve', 'editor', { hitCount: 1 });
+  const refused = await decideItem(item.id, 'reject', 'editor', { hitCount: 1 });
   expect([refused.status, refused.error?.code]).toEqual([409, 'version-conflict']);
   expect(await decisionsOf(clientId)).toEqual([]);
-  expect((await decideItem(item.id, 'approve', 'editor', { hitCount: 2 })).status).toBe(200);
+  expect((await decideItem(item.id, 'reject', 'editor', { hitCount: 2 })).status).toBe(200);
 });
 
 test('of an approval and a rejection at once one decides item and hits', async () => {
-  const { clientId, item } = await raised('Friedburg Gleichzeitova', 'race');
+  const made = await raised('Friedburg Gleichzeitova', 'race');
+  const { clientId, item } = made;
+  for (const entityId of ['n-0', 'n-1']) await decideHit(made, entityId, 'dismissed');
   const answers = await Promise.all(
     (['approve', 'reject', 'approve', 'reject'] as const).map((decision) => decideItem(item.id, decision)),
   );
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409]);
-  expect(answers.filter(({ error }) => error).map(({ error }) => error?.code)).toEqual(
-    Array(3).fill('already-decided'),
-  );
-  const expected = (await itemOf(item.id)).status === 'approved' ? 'dismissed' : 'confirmed';
-  expect((await decisionsOf(clientId)).map(({ decision }) => decision)).toEqual([expected, expected]);
+  for (const { error } of answers)
+    expect([undefined, 'already-decided', 'hits-contradict']).toContain(error?.code);
+  expect((await itemOf(item.id)).status).toBe('approved');
+  expect((await decisionsOf(clientId)).map(({ decision }) => decision)).toEqual(['dismissed', 'dismissed']);
 });
 
 test('what was dismissed with an item stays dismissed until the entry or the client changes', async () => {
   const { clientId, caseId, caseNo, listId, rows, item } = await raised('Gerlinde Ruhendova', 'rest', 1);
-  await decideItem(item.id, 'approve');
+  await closeAsOthers(app, item.id, 'editor');
   const name = 'Gerlinde Ruhendova';
   const dismissed = async () => {
     const answer = await app.call(screeningRoutes.screen, { body: { name, clientId } }, 'editor');
@@ -180,7 +205,7 @@ test('what was dismissed with an item stays dismissed until the entry or the cli
   expect(await newHits(listId, 4)).toBe(1);
   const [again] = await waiting(caseNo);
   expect(again?.hits.map(({ entityId, decision }) => [entityId, decision])).toEqual([['n-0', null]]);
-  await decideItem(again?.id ?? '', 'approve');
+  await closeAsOthers(app, again?.id ?? '', 'editor');
 
   await putList(app, 'rest', listOf(listRow('n-0', name, '1985'), listRow('x-1', 'Ganz Andersov')));
   expect(await newHits(listId, 5)).toBe(1);
@@ -189,10 +214,12 @@ test('what was dismissed with an item stays dismissed until the entry or the cli
 
 test('a closed item goes on showing what it was closed with', async () => {
   const made = await raised('Hiltrud Aktenkundova', 'closed', 1);
-  await decideItem(made.item.id, 'approve');
+  await closeAsOthers(app, made.item.id, 'editor');
   await decideHit(made, 'n-0', 'confirmed');
   const { hits } = await itemOf(made.item.id);
-  expect(hits.map(({ decision }) => [decision?.decision, decision?.reason])).toEqual([['dismissed', notes]]);
+  expect(hits.map(({ decision }) => [decision?.decision, decision?.reason])).toEqual([
+    ['dismissed', 'Another birthplace'],
+  ]);
 });
 
 test('whoever made a case dismisses none of its hits, before, during and after the review; a colleague does', async () => {

@@ -2,30 +2,60 @@ import type { Hit } from '@sorgfalt/contract';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Unit } from '../../platform/events/spine.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import type { RaisedItem, Settlement } from '../review/index.ts';
+import type { EvidenceSource, RaisedItem, Settlement } from '../review/index.ts';
 import { factsHash } from './clients.ts';
 import type { ClientBook, ScreenedClient } from './clients.ts';
 import { recordDecision } from './decisions.ts';
 import type { ScreeningDeps } from './deps.ts';
+import { isAdverse, isPep, isSanction } from './hit-kinds.ts';
 import { readEntityHashInForce } from './repo.ts';
+import { holdClient } from './rescreen-repo.ts';
 import {
+  countUndecided,
   entryKey,
   lockOpenDecisions,
   readDecisions,
+  readHitsOfClient,
   readHitsOfItem,
   readOpenDecisions,
 } from './screening-repo.ts';
 import type { DecisionRow } from './tables.ts';
 
+/** The hits behind the item of a client, and what they demand of an approval. */
+export interface ItemHits extends Required<Pick<EvidenceSource, 'hold' | 'requireApprovable'>> {
+  read(item: RaisedItem): Promise<Hit[]>;
+}
+
+export function createItemHits(deps: Pick<ScreeningDeps, 'database' | 'clients'>): ItemHits {
+  return {
+    read: (item) => readItemHits(deps, item),
+    hold: holdHits,
+    requireApprovable: (tx, item) => requireHitsDecided(deps.clients, tx, item),
+  };
+}
+
+/** Where the items of rescreenings come from. */
+export function rescreeningSource(
+  deps: Pick<ScreeningDeps, 'database' | 'clients' | 'standing'>,
+): EvidenceSource {
+  const itemHits = createItemHits(deps);
+  return {
+    ...itemHits,
+    read: async (item) => ({ hits: await itemHits.read(item), risk: null }),
+    settle: (unit, item, settlement) => settleItem(deps, unit, item, settlement),
+  };
+}
+
 /**
- * The hits of an item of a rescreening, best first, with what is decided about each: while the item waits by the
- * decisions that hold, afterwards by those it was closed with.
+ * The hits that a decision about an item is about, best first, with what is decided about each. Of a rescreening those
+ * that it found; of an onboarding that waits all that were ever found for the client and that a list still has. While the
+ * item waits by the decisions that hold, afterwards by those it was closed with.
  */
-export async function readItemHits(
+async function readItemHits(
   { database, clients }: Pick<ScreeningDeps, 'database' | 'clients'>,
   item: RaisedItem,
 ): Promise<Hit[]> {
-  const hits = await readHitsOfItem(database, item.id);
+  const hits = await hitsOf(database, clients, item);
   if (item.clientId === null) return hits;
   const rows = await decisionsOf(database, clients, item.clientId, item.decidedAt, hits);
   return hits.map((hit) => {
@@ -34,6 +64,12 @@ export async function readItemHits(
     const { decisionId, decision, reason, decidedBy, decidedAt } = row;
     return { ...hit, decision: { decisionId, decision, reason, decidedBy, decidedAt } };
   });
+}
+
+async function hitsOf(tx: Tx, clients: ClientBook, { id, type, clientId }: RaisedItem): Promise<Hit[]> {
+  if (type === 'rescreening') return readHitsOfItem(tx, id);
+  const client = clientId === null ? null : await clients.one(tx, clientId);
+  return client === null ? [] : readHitsOfClient(tx, client.clientId, factsHash(client.query));
 }
 
 async function decisionsOf(
@@ -53,12 +89,40 @@ async function decisionsOf(
   return client === null ? new Map() : holding(tx, client, await readOpenDecisions(tx, clientId), hits);
 }
 
+/** Holds the client of an item, so that no pass over the lists finds a hit and nobody lifts a decision meanwhile. */
+async function holdHits(tx: Tx, { clientId }: RaisedItem): Promise<void> {
+  if (clientId === null) return;
+  await holdClient(tx, clientId);
+  await lockOpenDecisions(tx, clientId);
+}
+
 /**
- * Decides every hit of an item along with it, in its transaction: approved means another person, rejected the
- * client. Decisions made hit by hit stay. Refuses `hits-contradict` and `version-conflict` (a hit has come that
- * the officer was not shown, or somebody else decides one now).
+ * Refuses an approval over the hits of a client that is held: `hits-contradict` where one is confirmed, `hits-undecided`
+ * while one is open. Who is confirmed to be politically exposed only may be taken in, by the management.
  */
-export async function settleItem(
+async function requireHitsDecided(clients: ClientBook, tx: Tx, item: RaisedItem): Promise<void> {
+  const { id, type, clientId } = item;
+  const client = clientId === null ? null : await clients.one(tx, clientId);
+  if (client === null) return;
+  const isRescreening = type === 'rescreening';
+  const hits = await hitsOf(tx, clients, item);
+  const decided = await holding(tx, client, await readOpenDecisions(tx, client.clientId), hits);
+  const isConfirmed = hits.some(
+    (hit) =>
+      decided.get(entryKey(hit))?.decision === 'confirmed' &&
+      (isRescreening || isSanction(hit) || isAdverse(hit) || !isPep(hit)),
+  );
+  if (isConfirmed) throw new AppError('hits-contradict');
+  const undecided = await countUndecided(tx, client.clientId, isRescreening ? id : null);
+  if (undecided > 0) throw new AppError('hits-undecided', { details: { undecided } });
+}
+
+/**
+ * Closes the hits of a rescreening along with its item, in its transaction: a rejection confirms those that nobody decided
+ * about; an approval finds all dismissed. Refuses `hits-contradict` (a rejection where all are dismissed) and
+ * `version-conflict` (a hit has come that the officer was not shown, or somebody else decides one now).
+ */
+async function settleItem(
   deps: Pick<ScreeningDeps, 'clients' | 'standing'>,
   unit: Unit,
   item: RaisedItem,
@@ -69,20 +133,22 @@ export async function settleItem(
   if (client === null) return;
   const hits = await readHitsOfItem(tx, item.id);
   if (hitCount !== undefined && hitCount !== hits.length) throw new AppError('version-conflict');
-  const decided = await holding(tx, client, await lockOpenDecisions(tx, client.clientId), hits);
+  if (decision === 'approve') return;
+  const decided = await holding(tx, client, await readOpenDecisions(tx, client.clientId), hits);
   const given = hits.map((hit) => decided.get(entryKey(hit))?.decision);
-  const isContradicted =
-    decision === 'approve'
-      ? given.includes('confirmed')
-      : given.length > 0 && given.every((each) => each === 'dismissed');
-  if (isContradicted) throw new AppError('hits-contradict');
+  if (given.length > 0 && given.every((each) => each === 'dismissed')) throw new AppError('hits-contradict');
   for (const hit of hits) {
     if (decided.has(entryKey(hit))) continue;
     const { listId, entityId, entitySha256 = '', topics } = hit;
-    const each = decision === 'approve' ? ('dismissed' as const) : ('confirmed' as const);
     // About the entry as it was shown: if it says something else by now, nobody has decided about that.
-    const recorded = { listId, entityId, entitySha256, topics, decision: each, reason: notes, decidedBy };
-    await recordDecision(deps, unit, client, recorded, item.id);
+    const entry = { listId, entityId, entitySha256, topics };
+    await recordDecision(
+      deps,
+      unit,
+      client,
+      { ...entry, decision: 'confirmed', reason: notes, decidedBy },
+      item.id,
+    );
   }
 }
 

@@ -4,7 +4,7 @@ import type { Rescreening, Role } from '@sorgfalt/contract';
 import { eventually, startTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { cleanForm, inStatus, readCase, submitted } from '../onboarding/testing.ts';
-import { listOf, listRow, putList } from './testing.ts';
+import { closeAsOthers, listOf, listRow, putList } from './testing.ts';
 
 let app: TestApp;
 
@@ -90,8 +90,7 @@ test('deciding such an item leaves the case as it was', async () => {
   await putList(app, 'decided', listOf(listRow('n-1', 'Philomena Entschiedenova', '1984')));
   await passes('decided', 1);
   const [item] = await pendingItems(client.caseNo);
-  const body = { itemId: item!.id, decision: 'approve' as const, notes: 'Another person' };
-  expect((await app.call(reviewRoutes.decide, { body }, 'admin')).status).toBe(200);
+  expect((await closeAsOthers(app, item!.id)).status).toBe(200);
   expect((await readCase(app, client.caseId)).status).toBe('approved');
 });
 
@@ -119,20 +118,13 @@ test('hits that come while an item waits are added to it', async () => {
 });
 
 test('a dismissed hit raises nothing until the entry changes', async () => {
-  const { clientId, caseNo } = await accepted('Eleonore Abgehaktova');
+  const { caseNo } = await accepted('Eleonore Abgehaktova');
   const rows = (year: string, more: string[] = []) =>
     listOf(listRow('n-1', 'Eleonore Abgehaktova', year), ...more);
   await putList(app, 'ticked', rows('1984'));
   await passes('ticked', 1);
   const [item] = await pendingItems(caseNo);
-  const notes = 'Another person';
-  await app.call(reviewRoutes.decide, { body: { itemId: item!.id, decision: 'approve', notes } }, 'admin');
-  const hit = { clientId, listId: 'opensanctions-ticked', entityId: 'n-1' };
-  await app.call(
-    screeningRoutes.decideHit,
-    { body: { ...hit, decision: 'dismissed', reason: notes } },
-    'admin',
-  );
+  await closeAsOthers(app, item!.id);
   await putList(app, 'ticked', rows('1984', [listRow('n-2', 'Eleonora Abgehakt', '1920')]));
   await passes('ticked', 2);
   const raised = (await pendingItems(caseNo)).flatMap(({ riskReasons }) => riskReasons);
@@ -147,8 +139,7 @@ test('a hit whose decision is lifted is put before a person again, once, and the
   await putList(app, 'lifted', listOf(listRow('n-1', 'Severin Zurueckgenommen', '1984')));
   await passes('lifted', 1);
   const [first] = await pendingItems(caseNo);
-  const body = { itemId: first!.id, decision: 'approve' as const, notes: 'Another person' };
-  await app.call(reviewRoutes.decide, { body }, 'admin');
+  await closeAsOthers(app, first!.id);
   const { body: known } = await app.call(screeningRoutes.decisions, { params: { clientId } }, 'editor');
   const { decisionId } = known.decisions[0]!;
   const lift = { params: { decisionId }, body: { reason: 'The passport was another one' } };
@@ -203,11 +194,7 @@ test('a lifted decision about an entry that is gone raises nothing until the ent
   await putList(app, 'back', listOf(entry, listRow('n-2', 'Ganz Anders')));
   await passes('back', 1);
   const [first] = await pendingItems(caseNo);
-  await app.call(
-    reviewRoutes.decide,
-    { body: { itemId: first!.id, decision: 'approve', notes: 'Another person' } },
-    'admin',
-  );
+  await closeAsOthers(app, first!.id);
   await putList(app, 'back', listOf(listRow('n-2', 'Ganz Anders'), listRow('n-3', 'Auch Anders')));
   await passes('back', 2);
   const { body } = await app.call(screeningRoutes.decisions, { params: { clientId } }, 'editor');

@@ -3,7 +3,14 @@ import type { Hit, UsedList } from '@sorgfalt/contract';
 import type { Tx } from '../../platform/database/database.ts';
 import { reviewItems } from '../review/tables.ts';
 import { contentHash } from './content-hash.ts';
-import { screeningClientHits, screeningDecisions, screeningListSets, screenings } from './tables.ts';
+import {
+  screeningClientHits,
+  screeningDecisions,
+  screeningEntities,
+  screeningLists,
+  screeningListSets,
+  screenings,
+} from './tables.ts';
 import type { DecisionRow, KeptUsedList, ScreeningRow } from './tables.ts';
 
 /** Keeps a set of list versions once; gives its id. */
@@ -124,8 +131,43 @@ export async function readHitsOfItem(tx: Tx, reviewItemId: string): Promise<Hit[
     .where(eq(screeningClientHits.reviewItemId, reviewItemId))
     // Ids of screenings grow with time.
     .orderBy(screeningClientHits.screeningId);
+  return lastOfEach(rows);
+}
+
+/** The hits that were put before somebody for a client as it is now, best first; of an entry that changed the last one. */
+export async function readHitsOfClient(tx: Tx, clientId: string, factsSha256: string): Promise<Hit[]> {
+  const shown = screeningClientHits;
+  const rows = await tx
+    .select({ hit: shown.hit })
+    .from(shown)
+    .innerJoin(screeningLists, eq(screeningLists.listId, shown.listId))
+    // An entry that no list in force has any more stands against nobody.
+    .innerJoin(
+      screeningEntities,
+      and(
+        eq(screeningEntities.versionId, screeningLists.activeVersionId),
+        eq(screeningEntities.entityId, shown.entityId),
+      ),
+    )
+    .where(and(eq(shown.clientId, clientId), inArray(shown.factsSha256, [factsSha256, ''])))
+    .orderBy(shown.screeningId);
+  return lastOfEach(rows);
+}
+
+function lastOfEach(rows: readonly { readonly hit: Hit }[]): Hit[] {
   const last = new Map(rows.map(({ hit }) => [entryKey(hit), hit]));
   return [...last.values()].toSorted((a, b) => b.score - a.score);
+}
+
+/**
+ * How many entries that were found for a client nobody has decided about, as client and entry are now; of one item
+ * only those that it shows. A trigger asks the same before an approval.
+ */
+export async function countUndecided(tx: Tx, clientId: string, itemId: string | null): Promise<number> {
+  const { rows } = await tx.execute<{ hits: number }>(
+    sql`select undecided_hits(${clientId}, ${itemId}) as hits`,
+  );
+  return rows[0]?.hits ?? 0;
 }
 
 function keyOf({ listId, entityId, entitySha256 = '' }: Hit) {

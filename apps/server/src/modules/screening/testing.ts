@@ -1,4 +1,4 @@
-import { screeningRoutes } from '@sorgfalt/contract';
+import { reviewRoutes, screeningRoutes } from '@sorgfalt/contract';
 import type { ListImport, Role, ScreeningBatch } from '@sorgfalt/contract';
 import { eventually } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
@@ -78,4 +78,17 @@ export function batchEnded(app: TestApp, batchId: string): Promise<ScreeningBatc
     const { body } = await app.call(screeningRoutes.batch, { params: { batchId } }, 'editor');
     return ['succeeded', 'failed', 'stopped'].includes(body.state) && body;
   });
+}
+
+/** Dismisses what an item still has open, hit by hit, and approves the item. */
+export async function closeAsOthers(app: TestApp, itemId: string, as: Role | { token: string } = 'admin') {
+  const { body: item } = await app.call(reviewRoutes.get, { params: { itemId } }, as);
+  for (const { listId, entityId, decision } of item.hits) {
+    if (decision != null) continue;
+    const hit = { clientId: item.clientId ?? '', listId, entityId };
+    const body = { ...hit, decision: 'dismissed' as const, reason: 'Another birthplace' };
+    await app.call(screeningRoutes.decideHit, { body }, as);
+  }
+  const body = { itemId, decision: 'approve' as const, notes: 'Another person, passport copy seen.' };
+  return app.call(reviewRoutes.decide, { body }, as);
 }

@@ -17,12 +17,14 @@ interface HitDecisionProps {
   readonly hit: Hit;
   /** The client that the hit is decided for; null where the search was for nobody. */
   readonly clientId: string | null;
+  /** Whoever made the case of the client confirms hits and dismisses none. */
+  readonly mayDismiss?: boolean;
   /** `null` once a decision was taken back. */
   onDecided(decision: ClientDecision | null): void;
 }
 
 /** Confirms or dismisses a hit for a client, or takes such a decision back; each with its reason. */
-export function HitDecision({ hit, clientId, onDecided }: HitDecisionProps) {
+export function HitDecision({ hit, clientId, mayDismiss = true, onDecided }: HitDecisionProps) {
   const t = useTexts();
   const [kind, setKind] = useState<Kind>();
   if (clientId === null) return null;
@@ -40,11 +42,12 @@ export function HitDecision({ hit, clientId, onDecided }: HitDecisionProps) {
       />
     );
   }
+  const own = mayDismiss ? {} : { disabledReason: t('errors:code.own-submission') };
   return (
     <div className={styles['buttons']}>
       {hit.decision == null ? (
         <>
-          <Button size="small" onClick={() => setKind('dismissed')}>
+          <Button size="small" onClick={() => setKind('dismissed')} {...own}>
             {t('hits:decision.dismiss')}
           </Button>
           <Button size="small" onClick={() => setKind('confirmed')}>
@@ -52,7 +55,11 @@ export function HitDecision({ hit, clientId, onDecided }: HitDecisionProps) {
           </Button>
         </>
       ) : (
-        <Button size="small" onClick={() => setKind('lifted')}>
+        <Button
+          size="small"
+          onClick={() => setKind('lifted')}
+          {...(hit.decision.decision === 'confirmed' ? own : {})}
+        >
           {t('hits:decision.lift')}
         </Button>
       )}

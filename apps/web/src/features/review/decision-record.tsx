@@ -2,6 +2,7 @@ import type { ReviewItem } from '@sorgfalt/contract';
 import { createLink } from '@tanstack/react-router';
 import { EvidenceButton } from '../../app/evidence-button.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { wordOf } from '../../i18n/word-of.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { DateText } from '../../ui/date-text.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -18,7 +19,7 @@ export function DecisionRecord({
   decision: NonNullable<ReviewItem['decision']>;
 }) {
   const t = useTexts();
-  const { kind, decidedBy, decidedAt, notes, officerId, proofId } = decision;
+  const { kind, decidedBy, decidedAs, decidedAt, notes, officerId, reasonCode, checks, proofId } = decision;
   const title = kind === 'approve' ? 'review:decision.byApprove' : 'review:decision.byReject';
   return (
     <Banner
@@ -41,8 +42,19 @@ export function DecisionRecord({
       }
     >
       <p className={styles['notes']}>{notes}</p>
+      {checks.length > 0 && (
+        <ul>
+          {checks.map((check) => (
+            <li key={check}>{wordOf(t, `review:check.${check}`, check)}</li>
+          ))}
+        </ul>
+      )}
       <p className={styles['meta']}>
-        <DateText value={decidedAt} withTime /> · {t('review:decision.officer', { officer: officerId })}
+        {reasonCode !== null && <>{wordOf(t, `review:code.${reasonCode}`, reasonCode)} · </>}
+        <DateText value={decidedAt} withTime />
+        {decidedAs !== null &&
+          ` · ${t(decidedAs === 'admin' ? 'review:decision.asAdmin' : 'review:decision.asEditor')}`}
+        {` · ${t('review:decision.officer', { officer: officerId })}`}
       </p>
     </Banner>
   );

@@ -9,13 +9,13 @@ import { useRefreshItem } from './queries.ts';
 import { clientLabel } from './words.ts';
 
 /**
- * Listed names beside the client, field by field; how near they are is said in words. The hits of a rescreening
- * that waits are decided one by one, as many of them as one likes.
+ * Listed names beside the client, field by field; how near they are is said in words. While the item of a client waits,
+ * its hits are decided one by one.
  */
 export function HitList({ item }: { item: ReviewItemDetail }) {
   const t = useTexts();
   const refresh = useRefreshItem(item.id);
-  const isDecidable = item.type === 'rescreening' && item.status === 'pending' && item.part !== 'made';
+  const isDecidable = item.workflow === 'client_onboarding' && item.status === 'pending';
   return (
     <Card title={t('review:hits.title')} headingLevel={3}>
       {item.hits.length === 0 ? (
@@ -25,7 +25,14 @@ export function HitList({ item }: { item: ReviewItemDetail }) {
           {item.hits.map((hit) => (
             <li key={hitKey(hit)}>
               <HitCard hit={hit} query={{ name: clientLabel(item, t) }} own="client" headingLevel={4}>
-                {isDecidable && <HitDecision hit={hit} clientId={item.clientId} onDecided={refresh} />}
+                {isDecidable && (
+                  <HitDecision
+                    hit={hit}
+                    clientId={item.clientId}
+                    mayDismiss={item.part !== 'made'}
+                    onDecided={refresh}
+                  />
+                )}
               </HitCard>
             </li>
           ))}

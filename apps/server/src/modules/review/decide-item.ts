@@ -1,0 +1,177 @@
+import { checkDecision, decideReview, mayDecide, notesRequired, requirementsOf } from '@sorgfalt/workflow';
+import type { Requirements, ReviewDecision } from '@sorgfalt/workflow';
+import type { ReviewItem } from '@sorgfalt/contract';
+import type { Caller } from '../../platform/auth/authenticator.ts';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import { exactRecord } from '../../platform/events/exact-json.ts';
+import type { Json, Spine, Unit } from '../../platform/events/spine.ts';
+import { AppError, invariant } from '../../platform/http/app-error.ts';
+import { requireUnfrozen } from '../clients/index.ts';
+import { toItem } from './item.ts';
+import type { Evidence, NamedRow, RaisedItem, Settlement } from './item.ts';
+import { findItem, lockItem, storeDecision, storeProof } from './repo.ts';
+import type { ReviewRow } from './tables.ts';
+
+export interface NewDecision {
+  readonly itemId: string;
+  readonly decision: ReviewDecision;
+  readonly notes: string;
+  readonly officerId: string;
+  readonly hitCount?: number | undefined;
+  readonly reasonCode?: string | undefined;
+  readonly checks?: readonly string[] | undefined;
+}
+
+export interface ReviewDesk {
+  readonly database: Database;
+  readonly spine: Spine;
+  /** What the workflow of an item knows about its case. */
+  readonly evidenceOf: (item: RaisedItem) => Promise<Evidence>;
+  /** Takes what is taken before the item, so that nothing new slips in meanwhile. */
+  readonly hold: (tx: Tx, item: RaisedItem) => Promise<void>;
+  /** Refuses an approval for which something is open. */
+  readonly requireApprovable: (tx: Tx, item: RaisedItem) => Promise<void>;
+  /** Decides along with an item what it was raised for. */
+  readonly settle: (unit: Unit, item: RaisedItem, settlement: Settlement) => Promise<void>;
+}
+
+/**
+ * Decides an item for both families of routes. Refuses `not-found`, `own-submission` (four eyes), `already-decided` (of
+ * two decisions at once one wins), `notes-required`, for an approval `client-frozen`, `blocked-case`,
+ * `above-decision-level`, `hits-undecided`, `hits-contradict`, `notes-too-short` and `decision-incomplete`, and what the
+ * source of the item refuses.
+ */
+export async function decideItem(deps: ReviewDesk, caller: Caller, input: NewDecision): Promise<ReviewItem> {
+  await deps.spine.run(caller, async (unit) => {
+    const { tx } = unit;
+    const { item } = await lockForDecision(deps, tx, caller, input);
+    const moved = decideReview(item.status, input.decision);
+    if (!moved.ok) throw new AppError(moved.error.code);
+    const notes = notesRequired(input.notes);
+    if (!notes.ok) throw new AppError(notes.error.code, { fields: [{ path: 'notes', code: 'required' }] });
+    const evidence = await deps.evidenceOf(item);
+    const requirements = requirementsOf({ ...item, hits: evidence.hits });
+    if (input.decision === 'approve')
+      await requireApprovable(deps, tx, item, { caller, evidence, requirements });
+    requireWhole(requirements, { ...input, notes: notes.value });
+    const confirmed = requirements.checks
+      .map(({ id }) => id)
+      .filter((id) => input.checks?.includes(id) === true);
+    const decided = await storeDecision(tx, item.id, {
+      status: moved.value,
+      decision: input.decision,
+      notes: notes.value,
+      officerId: input.officerId,
+      decidedBy: caller.id,
+      decidedAs: caller.role === 'admin' ? 'admin' : 'editor',
+      reasonCode: input.reasonCode ?? null,
+      checks: confirmed,
+    });
+    if (!decided) throw new AppError('already-decided');
+    // After the update, which holds the item: nothing can be added to it any more.
+    await deps.settle(unit, item, {
+      decision: input.decision,
+      notes: notes.value,
+      decidedBy: caller.id,
+      hitCount: input.hitCount,
+    });
+    const isApproval = input.decision === 'approve';
+    const { proofId } = await unit.append({
+      type: isApproval ? 'review.approved' : 'review.rejected',
+      status: isApproval ? 'completed' : 'rejected',
+      caseId: item.caseId,
+      ...(item.clientId === null ? {} : { clientId: item.clientId }),
+      reviewId: item.id,
+      data: { workflow: item.workflow, type: item.type, caseNo: item.caseNo, decision: input.decision },
+      evidence: decisionEvidence(
+        item,
+        { ...input, notes: notes.value, checks: confirmed },
+        { caller, evidence, requirements },
+      ),
+    });
+    await storeProof(tx, item.id, proofId);
+  });
+  const row = await findItem(deps.database, caller.id, input.itemId);
+  invariant(row !== null, 'an item that was decided is there');
+  return toItem(row);
+}
+
+/** The item, held after what is held before it, for somebody who may decide so. */
+async function lockForDecision(
+  { hold }: ReviewDesk,
+  tx: Tx,
+  caller: Caller,
+  { itemId, decision }: NewDecision,
+): Promise<NamedRow> {
+  const seen = await findItem(tx, caller.id, itemId);
+  if (seen !== null) await hold(tx, seen.item);
+  const found = await lockItem(tx, caller.id, itemId);
+  if (found === null) throw new AppError('not-found');
+  const may = mayDecide({ part: found.part, decision });
+  if (!may.ok) throw new AppError(may.error.code);
+  return found;
+}
+
+interface Bases {
+  readonly caller: Caller;
+  readonly evidence: Evidence;
+  readonly requirements: Requirements;
+}
+
+async function requireApprovable(
+  deps: ReviewDesk,
+  tx: Tx,
+  item: ReviewRow,
+  { caller, evidence, requirements: { level, article } }: Bases,
+): Promise<void> {
+  if (item.clientId !== null) await requireUnfrozen(tx, item.clientId);
+  if (evidence.risk?.blocked === true) throw new AppError('blocked-case');
+  if (level === 'admin' && caller.role !== 'admin') {
+    throw new AppError('above-decision-level', { details: { level, article: article ?? '' } });
+  }
+  await deps.requireApprovable(tx, item);
+}
+
+function requireWhole(requirements: Requirements, input: NewDecision): void {
+  const checked = checkDecision(requirements, input);
+  if (checked.ok) return;
+  const { error } = checked;
+  if (error.code === 'notes-too-short') {
+    throw new AppError(error.code, {
+      fields: [{ path: 'notes', code: 'too-short' }],
+      details: { min: error.min },
+    });
+  }
+  throw new AppError(error.code, { fields: error.missing.map((path) => ({ path, code: 'required' })) });
+}
+
+function decisionEvidence(
+  item: ReviewRow,
+  input: NewDecision,
+  { caller, evidence, requirements }: Bases,
+): { readonly [key: string]: Json } {
+  return exactRecord({
+    itemId: item.id,
+    caseId: item.caseId,
+    workflow: item.workflow,
+    decision: input.decision,
+    notes: input.notes,
+    reasonCode: input.reasonCode ?? null,
+    checks: [...(input.checks ?? [])],
+    officerId: input.officerId,
+    decidedBy: caller.id,
+    decidedAs: caller.role,
+    level: requirements.level,
+    article: requirements.article,
+    reasons: item.riskReasons,
+    riskScore: item.riskScore,
+    riskLevel: item.riskLevel,
+    hits: evidence.hits.map(({ listId, entityId, decision }) => ({
+      listId,
+      entityId,
+      decision: decision?.decision ?? null,
+      decisionId: decision?.decisionId ?? null,
+    })),
+    submittedBy: item.submittedBy,
+  });
+}

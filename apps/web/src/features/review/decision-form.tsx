@@ -1,0 +1,190 @@
+import type { ReviewItemDetail } from '@sorgfalt/contract';
+import { checkDecision, requirementsOf, type ReasonCode } from '@sorgfalt/workflow';
+import { useNavigate } from '@tanstack/react-router';
+import { useState, type FormEvent, type KeyboardEvent } from 'react';
+import { errorText, requestIdOf } from '../../app/error-text.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Field } from '../../ui/field.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import { decisionHooks } from './actions.ts';
+import styles from './decision-bar.module.css';
+import { Demands } from './demands.tsx';
+import { useDecide, type Decision } from './queries.ts';
+import { clientLabel } from './words.ts';
+
+export type Kind = Decision['decision'];
+
+/** What was written so far; it stays until the server has answered that it counts. */
+export interface Draft {
+  readonly notes: string;
+  readonly reasonCode: ReasonCode | '';
+  readonly confirmed: readonly string[];
+}
+
+const notesMax = 4000;
+
+const consequence = {
+  client_onboarding: {
+    approve: 'review:decision.approveOnboarding',
+    reject: 'review:decision.rejectOnboarding',
+  },
+  rescreening: { approve: 'review:decision.approveRescreening', reject: 'review:decision.rejectRescreening' },
+  payment: { approve: 'review:decision.approvePayment', reject: 'review:decision.rejectPayment' },
+} as const;
+
+/** A rescreening is an onboarding's item too, but its decision leaves the client's status as it is. */
+function consequenceOf({ type, workflow }: ReviewItemDetail): (typeof consequence)[keyof typeof consequence] {
+  return type === 'rescreening' ? consequence.rescreening : consequence[workflow];
+}
+
+/** Whether the notes say nothing or too little, and the places that still lack something. */
+function lacking(item: ReviewItemDetail, kind: Kind, { notes, reasonCode, confirmed }: Draft) {
+  if (notes.trim() === '') return { notes: 'empty' as const, missing: [] };
+  const given = { decision: kind, notes, checks: confirmed, ...(reasonCode !== '' && { reasonCode }) };
+  const checked = checkDecision(requirementsOf(item), given);
+  if (checked.ok) return { notes: null, missing: [] };
+  return checked.error.code === 'notes-too-short'
+    ? { notes: 'short' as const, missing: [] }
+    : { notes: null, missing: checked.error.missing };
+}
+
+interface DecisionFormProps {
+  readonly item: ReviewItemDetail;
+  readonly kind: Kind;
+  readonly draft: Draft;
+  onDraft(draft: Draft): void;
+  onCancel(): void;
+  onDecided(itemId: string): void;
+}
+
+/** Notes, and what the reasons demand. */
+export function DecisionForm({ item, kind, draft, onDraft, onCancel, onDecided }: DecisionFormProps) {
+  const t = useTexts();
+  const decide = useDecide();
+  const tell = useToldDecision(kind);
+  const [isChecked, setIsChecked] = useState(false);
+  const requirements = requirementsOf(item);
+  const lacks = lacking(item, kind, draft);
+  const undecided = item.type === 'rescreening' ? item.hits.filter((hit) => hit.decision == null).length : 0;
+  const notesError = {
+    empty: t('review:decision.notesRequired'),
+    short: t('review:decision.notesShort', { min: requirements.notesMin }),
+  };
+
+  const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (decide.isPending) return;
+    setIsChecked(true);
+    if (lacks.notes !== null || lacks.missing.length > 0) {
+      const place = lacks.notes === null && lacks.missing[0] === 'reasonCode' ? 'select' : 'input';
+      event.currentTarget.querySelector<HTMLElement>(lacks.notes === null ? place : 'textarea')?.focus();
+      return;
+    }
+    decide.mutate(
+      {
+        itemId: item.id,
+        decision: kind,
+        notes: draft.notes,
+        ...(draft.reasonCode !== '' && { reasonCode: draft.reasonCode }),
+        ...(kind === 'approve' && { checks: [...draft.confirmed] }),
+        ...(item.type === 'rescreening' && { hitCount: item.hits.length }),
+      },
+      {
+        onSuccess: (decided) => {
+          tell(decided.decision?.proofId ?? null, clientLabel(decided, t));
+          onDecided(item.id);
+        },
+      },
+    );
+  };
+  const handleKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || decide.isPending) return;
+    event.preventDefault();
+    onCancel();
+  };
+  const requestId = requestIdOf(decide.error);
+  return (
+    // Escape inside the form is the same as its cancel button.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the button does it too
+    <form className={styles['form']} onSubmit={handleSubmit} onKeyDown={handleKey} noValidate>
+      <p className={styles['consequence']} data-kind={kind}>
+        {t(consequenceOf(item)[kind])}
+        {kind === 'reject' && undecided > 0 && ` ${t('review:decision.settle', { count: undecided })}`}
+      </p>
+      <Demands
+        kind={kind}
+        requirements={requirements}
+        reasonCode={draft.reasonCode}
+        confirmed={draft.confirmed}
+        missing={isChecked ? lacks.missing : []}
+        onReasonCode={(reasonCode) => onDraft({ ...draft, reasonCode })}
+        onConfirmed={(confirmed) => onDraft({ ...draft, confirmed })}
+      />
+      <Field
+        label={t('review:decision.notes')}
+        hint={t('review:decision.notesHint')}
+        error={isChecked && lacks.notes !== null ? notesError[lacks.notes] : undefined}
+        required
+      >
+        <TextArea
+          // The notes are what the key was pressed for.
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- opened by the user's own key or press
+          autoFocus
+          rows={3}
+          maxLength={notesMax}
+          value={draft.notes}
+          readOnly={decide.isPending}
+          onChange={(event) => onDraft({ ...draft, notes: event.target.value })}
+        />
+      </Field>
+      {decide.error && (
+        <ErrorState
+          compact
+          title={t('review:decision.failed')}
+          reason={errorText(decide.error, t)}
+          {...(requestId === undefined ? {} : { requestId })}
+        />
+      )}
+      <div className={styles['buttons']}>
+        <Button onClick={onCancel} kbd="Esc" {...(decide.isPending ? { 'aria-disabled': true } : {})}>
+          {t('cancel')}
+        </Button>
+        <Button
+          type="submit"
+          variant={kind === 'approve' ? 'primary' : 'danger'}
+          kbd="Ctrl+Enter"
+          loading={decide.isPending}
+          data-decision={decisionHooks.send}
+        >
+          {decide.isPending
+            ? t('review:decision.sending')
+            : t(kind === 'approve' ? 'review:decision.confirmApprove' : 'review:decision.confirmReject')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Tells that a decision counts, with the way to its proof. */
+function useToldDecision(kind: Kind): (proofId: string | null, name: string) => void {
+  const t = useTexts();
+  const toast = useToast();
+  const navigate = useNavigate();
+  return (proofId, name) =>
+    toast.show({
+      type: 'success',
+      title: t(kind === 'approve' ? 'review:decision.approvedToast' : 'review:decision.rejectedToast', {
+        name,
+      }),
+      text: t('review:decision.recorded'),
+      ...(proofId !== null && {
+        action: {
+          label: t('review:decision.showProof'),
+          onSelect: () => void navigate({ to: '/app/ledger/$entryId', params: { entryId: proofId } }),
+        },
+      }),
+    });
+}

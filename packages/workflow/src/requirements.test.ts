@@ -1,0 +1,124 @@
+import { fc, test } from '@fast-check/vitest';
+import { describe, expect } from 'vitest';
+import {
+  checkDecision,
+  decisionChecks,
+  requirementsOf,
+  saysEnough,
+  type DecisionFacts,
+} from './requirements.ts';
+
+const facts = (codes: readonly string[], change: Partial<DecisionFacts> = {}): DecisionFacts => ({
+  workflow: 'client_onboarding',
+  type: 'onboarding',
+  riskLevel: 'low',
+  riskReasons: codes.map((code) => ({ code, points: null })),
+  ...change,
+});
+const idsOf = (given: DecisionFacts) => requirementsOf(given).checks.map(({ id }) => id);
+
+describe('requirementsOf', () => {
+  test.each(['high', 'unknown'] as const)('a relationship of %s risk is for the management', (riskLevel) => {
+    expect(requirementsOf(facts([], { riskLevel }))).toMatchObject({
+      level: 'admin',
+      article: 'AMLO-FINMA Art. 18',
+      checks: [{ id: 'background-clarified', article: 'AMLO-FINMA Art. 15' }],
+    });
+  });
+
+  test.each(['foreign-pep', 'pep-declared-foreign', 'call-for-action-country', 'pep-with-further-criterion'])(
+    '%s is for top management, whatever the level',
+    (code) => {
+      expect(requirementsOf(facts([code]))).toMatchObject({ level: 'admin', article: 'AMLO-FINMA Art. 19' });
+    },
+  );
+
+  test('each grave reason demands its checks, once', () => {
+    expect(idsOf(facts(['under-age']))).toEqual(['legal-representative']);
+    expect(idsOf(facts(['document-expired', 'document-expiry-invalid']))).toEqual(['new-document-seen']);
+    expect(idsOf(facts(['call-for-action-country'], { riskLevel: 'high' }))).toEqual([
+      'management-informed',
+      'background-clarified',
+    ]);
+  });
+
+  test('whoever is confirmed on a list of politically exposed persons is one', () => {
+    const hits = [{ topics: ['pep'], decision: { decision: 'confirmed' as const } }];
+    expect(requirementsOf(facts(['list-hit'], { hits })).level).toBe('admin');
+    const dismissed = [{ topics: ['pep'], decision: { decision: 'dismissed' as const } }];
+    expect(requirementsOf(facts(['list-hit'], { hits: dismissed })).level).toBe('editor');
+  });
+
+  test('a reason that nothing here knows demands a reason code, one that is only weighed does not', () => {
+    expect(requirementsOf(facts(['something-new'])).needsReasonCode).toBe(true);
+    const weighed = { riskReasons: [{ code: 'something-new', points: 4 }] };
+    expect(requirementsOf(facts([], weighed))).toMatchObject({ needsReasonCode: false, notesMin: 1 });
+    expect(requirementsOf(facts(['list-hit', 'level-not-low'], { riskLevel: 'medium' }))).toMatchObject({
+      level: 'editor',
+      needsReasonCode: false,
+    });
+  });
+
+  test('a payment to a country with a call for action is clarified; one that is only high needs notes', () => {
+    const payment = { workflow: 'payment', type: 'payment', riskLevel: 'high' } as const;
+    expect(idsOf(facts(['call-for-action'], payment))).toEqual(['background-clarified']);
+    expect(requirementsOf(facts(['round-amount'], payment))).toMatchObject({
+      level: 'editor',
+      needsReasonCode: false,
+      checks: [],
+    });
+  });
+});
+
+describe('checkDecision', () => {
+  const grave = requirementsOf(facts(['under-age']));
+  const whole = {
+    decision: 'approve' as const,
+    notes: 'The mother signed as legal representative.',
+    reasonCode: 'plausible-documented',
+    checks: ['legal-representative'],
+  };
+
+  test('a grave approval is whole with notes, reason code and every check', () => {
+    expect(checkDecision(grave, whole).ok).toBe(true);
+    expect(checkDecision(grave, { ...whole, notes: 'x' })).toMatchObject({
+      error: { code: 'notes-too-short', min: 20 },
+    });
+    const bare = { decision: 'approve' as const, notes: whole.notes };
+    expect(checkDecision(grave, bare)).toMatchObject({
+      error: { code: 'decision-incomplete', missing: ['reasonCode', 'checks.legal-representative'] },
+    });
+    expect(checkDecision(grave, { ...whole, reasonCode: 'client-withdrew' })).toMatchObject({
+      error: { missing: ['reasonCode'] },
+    });
+  });
+
+  test('a rejection needs notes only', () => {
+    expect(checkDecision(grave, { decision: 'reject', notes: 'x' }).ok).toBe(true);
+    expect(checkDecision(grave, { decision: 'reject', notes: 'x', reasonCode: 'made-up' }).ok).toBe(false);
+  });
+
+  test.prop([fc.subarray(Object.keys(decisionChecks))])(
+    'what is confirmed beside the demanded checks changes nothing',
+    (more) => {
+      expect(checkDecision(grave, { ...whole, checks: [...whole.checks, ...more] }).ok).toBe(true);
+    },
+  );
+});
+
+describe('saysEnough', () => {
+  test.each([
+    'x',
+    'xxxxxxxxxxxxxxxxxxxxxxxxxxxxx',
+    'x x x x x x x x x x x x x',
+    '. . . . . . . . . . . . . .',
+    'ok ok ok ok ok ok ok ok',
+  ])('%s says nothing', (text) => {
+    expect(saysEnough(text, 20)).toBe(false);
+  });
+
+  test('a sentence does', () => {
+    expect(saysEnough('Passport copy seen, born in Bern.', 20)).toBe(true);
+    expect(saysEnough('Another birthplace', 10)).toBe(true);
+  });
+});
