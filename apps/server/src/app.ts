@@ -95,6 +95,7 @@ export async function createApp(deps: Deps): Promise<App> {
   await serveWeb(http, config.api.webDirectory);
   await screening.ensureLists();
   await modules.payments.ensureRules();
+  await modules.onboarding.ensureRules();
   screening.warmUp();
   if (config.process.role !== 'worker') await identity.prepare();
 

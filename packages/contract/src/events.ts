@@ -70,6 +70,8 @@ export const eventCatalogue = {
   'payment.account_changed': { timeline: 'kyc_check', feed: true },
   'payment.beneficiary_changed': { timeline: 'aml_check', feed: true },
   'payment.entry_settled': { timeline: 'validation_complete', feed: true },
+  'onboarding.rules_kept': { timeline: 'document_uploaded', feed: true },
+  'onboarding.rules_in_force': { timeline: 'validation_complete', feed: true },
   'payment.rules_kept': { timeline: 'document_uploaded', feed: true },
   'payment.webhook_changed': { timeline: 'validation_complete', feed: true },
   'payment.rules_in_force': { timeline: 'validation_complete', feed: true },

@@ -4,6 +4,7 @@ export { errorTable } from './errors.ts';
 export type { ErrorBody, ErrorCode, FieldError } from './errors.ts';
 export { eventCatalogue, timelineStatuses, timelineTypes } from './events.ts';
 export type { EventType, TimelineStatus, TimelineType } from './events.ts';
+export { clientRuleRoutes } from './client-rules.ts';
 export { clientRoutes, obligationRoutes } from './clients.ts';
 export type { ClientStanding, Freeze, Obligation } from './clients.ts';
 export { identityRoutes, sampleRoutes, userRoutes } from './identity.ts';

@@ -169,6 +169,8 @@ export const riskAssessment = z.object({
   level: riskLevel,
   blocked: z.boolean(),
   packVersion: z.string(),
+  /** SHA-256 of the pack in canonical form; absent on assessments from before packs were kept. */
+  packSha256: z.optional(z.string()),
   amlStatus: z.enum(['clear', 'flagged']),
   pepCheck: z.enum(['clear', 'flagged']),
   sanctionCheck: z.enum(['clear', 'flagged']),

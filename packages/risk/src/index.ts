@@ -51,7 +51,7 @@ export type {
 } from './payments/input.ts';
 export { paymentLevels } from './payments/judge-payment.ts';
 export type { PaymentLevel } from './payments/judge-payment.ts';
-export type { PackCode, PackRefusal } from './payments/pack-reader.ts';
+export type { PackCode, PackRefusal } from './pack-reader.ts';
 export type { PaymentFlip } from './payments/payment-flip.ts';
 export { emptyProfile, recordApproval, recordPayment, recordReceipt } from './payments/profile.ts';
 export type { PaymentFacts, PaymentMoment, PaymentProfile, ProfileDay } from './payments/profile.ts';
@@ -70,3 +70,4 @@ export type {
   PaymentRulePack,
 } from './payments/rule-pack.ts';
 export { unattendedCeilingMinor, validatePack } from './payments/validate-pack.ts';
+export { validateRiskPack } from './validate-risk-pack.ts';

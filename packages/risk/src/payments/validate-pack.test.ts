@@ -1,7 +1,7 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
 import { defaultPaymentPack as pack } from './default-payment-pack.ts';
-import type { PackCode } from './pack-reader.ts';
+import type { PackCode } from '../pack-reader.ts';
 import { referenceThemesOf } from './reference-words.ts';
 import { validatePack } from './validate-pack.ts';
 

@@ -1,5 +1,5 @@
 import { referenceThemes, type ReferenceTheme } from './input.ts';
-import { PackReader, type PackRefusal } from './pack-reader.ts';
+import { PackReader, type PackRefusal } from '../pack-reader.ts';
 import {
   paymentFamilies,
   type DatedCountryLists,

@@ -1,4 +1,4 @@
-import type { PackReader } from './pack-reader.ts';
+import type { PackReader } from '../pack-reader.ts';
 import {
   paymentArticles,
   paymentChecks,

@@ -7,8 +7,8 @@ import { lockStanding } from '../clients/index.ts';
 import type { Clients } from '../clients/index.ts';
 import type { Review } from '../review/index.ts';
 import type { Screening } from '../screening/index.ts';
-import { defaultRiskPack } from '@sorgfalt/risk';
-import type { AcceptanceReason } from '@sorgfalt/risk';
+import type { AcceptanceReason, RiskPack } from '@sorgfalt/risk';
+import type { ClientRules } from './client-rules.ts';
 import { reasonsAgainst } from './acceptance.ts';
 import { lockCase, updateCase } from './case-repo.ts';
 import { readCurrentCase } from './current-case.ts';
@@ -26,10 +26,10 @@ interface Deps {
   readonly review: Pick<Review, 'request'>;
   readonly clients: Pick<Clients, 'refuse'>;
   readonly screening: Pick<Screening, 'screenedState'>;
+  readonly rules: ClientRules;
 }
 
 const step = 'final_decision';
-const packSource = `pack:${defaultRiskPack.version}`;
 
 const frozenClient: AcceptanceReason = {
   code: 'client-frozen',
@@ -55,8 +55,8 @@ export function decideCase(deps: Deps, caseId: string): Promise<void> {
     if (look.reasons.length > 0) return moveCase(unit, row, 'refer', await refer(unit, review, row, look));
     await conclude(unit, clients, row, {
       event: 'complete',
-      finding: found('nothing-flagged', 'ok', packSource),
-      facts: { decision: 'accepted', decidedBy: 'decision-agent', policy: defaultRiskPack.version },
+      finding: found('nothing-flagged', 'ok', sourceOf(look.pack)),
+      facts: { decision: 'accepted', decidedBy: 'decision-agent', policy: look.pack.version },
     });
   });
 }
@@ -88,6 +88,8 @@ export function concludeReviewed(
 }
 
 interface Look {
+  /** The rules in force. */
+  readonly pack: RiskPack;
   readonly whole: WholeCase;
   readonly isFrozen: boolean;
   /** Everything that keeps a machine from accepting the client. */
@@ -96,27 +98,32 @@ interface Look {
 
 /** What stands against accepting the client of a case now; whether it is frozen stays so until the transaction ends. */
 async function lookAgain(
-  { screening }: Pick<Deps, 'screening'>,
+  { screening, rules }: Pick<Deps, 'screening' | 'rules'>,
   tx: Tx,
   { id, clientId, isSample, form }: CaseRow,
 ): Promise<Look> {
   invariant(clientId !== null && isComplete(form), 'a case that runs has a client and a complete form');
   const standing = await lockStanding(tx, clientId);
-  const whole = await readCurrentCase(tx, id);
+  const pack = await rules.inForce(tx);
+  const whole = await readCurrentCase(tx, rules, id);
   invariant(whole !== null, 'a case that is held is there');
   const screened = await screening.screenedState(tx, { clientId, isSample });
   const isFrozen = standing?.isFrozen === true;
-  const reasons = reasonsAgainst({ form, whole, screened, now: new Date() }, defaultRiskPack);
-  return { whole, isFrozen, reasons: isFrozen ? [frozenClient, ...reasons] : reasons };
+  const reasons = reasonsAgainst({ form, whole, screened, now: new Date() }, pack);
+  return { pack, whole, isFrozen, reasons: isFrozen ? [frozenClient, ...reasons] : reasons };
 }
 
 /** The reasons that no step has found before, as the case shows them. */
-function newFindings({ reasons, whole: { findings } }: Look): NewFinding[] {
+function newFindings({ pack, reasons, whole: { findings } }: Look): NewFinding[] {
   return reasons
     .filter(({ code, field }) => !findings.some((each) => each.code === code && each.field === field))
     .map(({ code, field, params, article }) =>
-      found(code, 'warning', packSource, { field, params, article }),
+      found(code, 'warning', sourceOf(pack), { field, params, article }),
     );
+}
+
+function sourceOf({ version }: RiskPack): string {
+  return `pack:${version}`;
 }
 
 /** Puts a case before a person for these reasons; gives what that changes in the case. */

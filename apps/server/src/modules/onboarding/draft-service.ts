@@ -15,6 +15,7 @@ import {
   updateCase,
 } from './case-repo.ts';
 import { readDetail } from './case-service.ts';
+import type { ClientRules } from './client-rules.ts';
 import { isComplete, missingFields } from './check-form.ts';
 import type { CompleteForm } from './check-form.ts';
 import { insertClient, insertSteps } from './step-repo.ts';
@@ -24,17 +25,18 @@ import type { CaseRow } from './tables.ts';
 interface Deps {
   readonly database: Database;
   readonly spine: Spine;
+  readonly rules: ClientRules;
 }
 
 /** Opens a draft with its number. A draft is nobody's business yet, so no event says so. */
 export async function openCase(
-  { database, spine }: Deps,
+  deps: Deps,
   actor: Actor,
   form: DraftForm,
   isSample: boolean,
 ): Promise<CaseDetail> {
   const id = uuidv7();
-  await spine.run(actor, async ({ tx }) => {
+  await deps.spine.run(actor, async ({ tx }) => {
     await insertCase(tx, {
       id,
       caseNo: await nextCaseNo(tx, firmDay(new Date()).slice(0, 4)),
@@ -46,21 +48,21 @@ export async function openCase(
     });
     await noteParticipation(tx, id, { uid: actor.id, act: 'created' });
   });
-  return readDetail(database, id);
+  return readDetail(deps, id);
 }
 
 /** Saves a draft. Refuses `not-found`, `already-submitted` and `version-conflict`. */
 export async function saveDraft(
-  { database, spine }: Deps,
+  deps: Deps,
   actor: Actor,
   caseId: string,
   draft: { version: number; form: DraftForm },
 ): Promise<CaseDetail> {
-  await spine.run(actor, async ({ tx }) => {
+  await deps.spine.run(actor, async ({ tx }) => {
     if (!(await storeDraft(tx, caseId, draft.version, draft.form))) throw refusal(await findCase(tx, caseId));
     await noteParticipation(tx, caseId, { uid: actor.id, act: 'edited' });
   });
-  return readDetail(database, caseId);
+  return readDetail(deps, caseId);
 }
 
 /** Throws a draft away. Refuses `not-found` and `already-submitted`. */
@@ -75,12 +77,12 @@ export async function discardDraft({ spine }: Deps, actor: Actor, caseId: string
  * `version-conflict` and `form-incomplete` with each missing field.
  */
 export async function submitCase(
-  { database, spine }: Deps,
+  deps: Deps,
   actor: Actor,
   caseId: string,
   submission: { version: number; isStepwise: boolean },
 ): Promise<CaseDetail> {
-  await spine.run(actor, async (unit) => {
+  await deps.spine.run(actor, async (unit) => {
     const row = await lockCase(unit.tx, caseId);
     if (row === null) throw new AppError('not-found');
     const moved = transitionCase(row.status, 'submit');
@@ -111,7 +113,7 @@ export async function submitCase(
     await noteParticipation(unit.tx, caseId, { uid: actor.id, act: 'submitted' });
     await appendSubmitted(unit, row, row.form, clientId, submission.isStepwise);
   });
-  return readDetail(database, caseId);
+  return readDetail(deps, caseId);
 }
 
 async function appendSubmitted(

@@ -10,6 +10,7 @@ import type { Screening } from '../screening/index.ts';
 import { deleteSampleCases, findActiveCases } from './case-repo.ts';
 import { clientBook } from './client-book.ts';
 import { toSummary } from './case-view.ts';
+import { createClientRules } from './client-rules.ts';
 import { readCurrentCase } from './current-case.ts';
 import { openCase, submitCase } from './draft-service.ts';
 import { readByDay, readStats } from './figures.ts';
@@ -21,6 +22,8 @@ export type { DayFigures, OnboardingStats } from './figures.ts';
 
 export interface Onboarding {
   register(router: Router): void;
+  /** Puts the rules that the product comes with in force where there are none. */
+  ensureRules(): Promise<void>;
   readonly jobs: JobTable;
   readonly tasks: Readonly<Record<string, Task>>;
   openCase(actor: Actor, form: DraftForm, options?: { isSample?: boolean }): Promise<CaseDetail>;
@@ -39,18 +42,20 @@ export interface Onboarding {
 }
 
 /** Takes clients in: form, five steps by named agents, and a person where something was flagged. */
-export function createOnboarding(deps: {
+export function createOnboarding(surroundings: {
   database: Database;
   spine: Spine;
   screening: Pick<Screening, 'screenClient' | 'screenedState' | 'provideClients' | 'itemHits'>;
   review: Review;
   clients: Pick<Clients, 'refuse'>;
 }): Onboarding {
+  const rules = createClientRules();
+  const deps = { ...surroundings, rules };
   const { database, review } = deps;
   deps.screening.provideClients(clientBook, review);
   review.provideEvidence('client_onboarding', {
     async read(item) {
-      const whole = await readCurrentCase(database, item.caseId);
+      const whole = await readCurrentCase(database, rules, item.caseId);
       return { hits: await deps.screening.itemHits.read(item), risk: whole?.row.risk ?? null };
     },
     hold: deps.screening.itemHits.hold,
@@ -58,6 +63,7 @@ export function createOnboarding(deps: {
   });
   return {
     register: (router) => addOnboardingRoutes(router, deps),
+    ensureRules: () => rules.ensure(database),
     jobs: onboardingJobs,
     tasks: createOnboardingTasks(deps),
     openCase: (actor, form, options) => openCase(deps, actor, form, options?.isSample ?? false),

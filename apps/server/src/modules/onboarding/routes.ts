@@ -1,12 +1,14 @@
 import { currentStep } from '@sorgfalt/workflow';
-import { onboardingRoutes } from '@sorgfalt/contract';
+import { clientRuleRoutes, onboardingRoutes } from '@sorgfalt/contract';
 import { AppError, invariant } from '../../platform/http/app-error.ts';
 import { signedIn } from '../../platform/http/register-route.ts';
 import type { Router } from '../../platform/http/register-route.ts';
+import { keepPack, listPacks, putInForce, readPack } from '../rule-packs/index.ts';
 import { countCases, findCase, findCases } from './case-repo.ts';
 import type { CaseFilter } from './case-repo.ts';
 import { readDetail } from './case-service.ts';
 import { toSummary } from './case-view.ts';
+import { replayAssessment } from './client-rules.ts';
 import { discardDraft, openCase, saveDraft, submitCase } from './draft-service.ts';
 import { parseStep, runStep } from './run-step.ts';
 import type { StepDeps } from './run-step.ts';
@@ -24,7 +26,7 @@ export function addOnboardingRoutes(router: Router, deps: StepDeps): void {
   });
   router.add(onboardingRoutes.list, ({ query }) => list(query));
   router.add(onboardingRoutes.search, ({ body }) => list(body));
-  router.add(onboardingRoutes.get, ({ params }) => readDetail(database, params.caseId));
+  router.add(onboardingRoutes.get, ({ params }) => readDetail(deps, params.caseId));
   router.add(onboardingRoutes.saveDraft, ({ params, body, caller }) =>
     saveDraft(deps, signedIn(caller), params.caseId, body),
   );
@@ -36,6 +38,18 @@ export function addOnboardingRoutes(router: Router, deps: StepDeps): void {
     submitCase(deps, signedIn(caller), params.caseId, body),
   );
   addStepRoutes(router, deps);
+  addRuleRoutes(router, deps);
+}
+
+function addRuleRoutes(router: Router, { database, spine, rules }: StepDeps): void {
+  const packs = { database, spine, shelf: rules };
+  router.add(clientRuleRoutes.list, async () => ({ packs: await listPacks(database, rules) }));
+  router.add(clientRuleRoutes.get, ({ params }) => readPack(database, rules, params.version));
+  router.add(clientRuleRoutes.upload, ({ body, caller }) => keepPack(packs, signedIn(caller), body.pack));
+  router.add(clientRuleRoutes.putInForce, ({ params, caller }) =>
+    putInForce(packs, signedIn(caller), params.version),
+  );
+  router.add(clientRuleRoutes.replay, ({ params }) => replayAssessment({ database, rules }, params.caseId));
 }
 
 function addStepRoutes(router: Router, deps: StepDeps): void {
@@ -44,7 +58,7 @@ function addStepRoutes(router: Router, deps: StepDeps): void {
   router.add(onboardingRoutes.processStep, async ({ body, caller }) => {
     const name = parseStep(body.step);
     await runStep(deps, body.case_id, name, signedIn(caller));
-    const detail = await readDetail(database, body.case_id);
+    const detail = await readDetail(deps, body.case_id);
     const step = detail.steps.find((each) => each.step === name);
     invariant(step !== undefined, 'a case has all five steps');
     const findings = detail.findings.filter((finding) => finding.step === name);
@@ -58,6 +72,6 @@ function addStepRoutes(router: Router, deps: StepDeps): void {
     const isWaiting = row.status === 'in_progress';
     if (!row.isStepwise || !isWaiting || next === null) throw new AppError('not-allowed-now');
     await runStep(deps, row.id, next, signedIn(caller));
-    return readDetail(database, row.id);
+    return readDetail(deps, row.id);
   });
 }

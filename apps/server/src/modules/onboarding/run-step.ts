@@ -10,6 +10,7 @@ import type { Review } from '../review/index.ts';
 import type { Screening } from '../screening/index.ts';
 import { lockCase, updateCase } from './case-repo.ts';
 import { isComplete } from './check-form.ts';
+import type { ClientRules } from './client-rules.ts';
 import { readCurrentCase } from './current-case.ts';
 import { decideCase } from './decide-case.ts';
 import { agentActor, dataOf, subjectOf } from './event-facts.ts';
@@ -34,6 +35,7 @@ export interface StepDeps {
   readonly spine: Spine;
   readonly screening: Pick<Screening, 'screenClient' | 'screenedState'>;
   readonly review: Pick<Review, 'request'>;
+  readonly rules: ClientRules;
   readonly clients: Pick<Clients, 'refuse'>;
 }
 
@@ -66,12 +68,17 @@ export async function runStep(
 ): Promise<void> {
   if ((await begin(deps, caseId, step, requestedBy)) === 'completed') return;
   if (step === 'final_decision') return decideCase(deps, caseId);
-  const whole = await readCurrentCase(deps.database, caseId);
+  const whole = await readCurrentCase(deps.database, deps.rules, caseId);
   if (whole === null) throw new AppError('not-found');
   const { form } = whole.row;
   invariant(isComplete(form), 'a submitted form is complete');
   // No transaction stays open over the work: screening may take its time.
-  const work = await workOf(deps, step, { form, whole, now: new Date() });
+  const work = await workOf(deps, step, {
+    form,
+    whole,
+    now: new Date(),
+    pack: await deps.rules.inForce(deps.database),
+  });
   await finish(deps, caseId, step, work);
 }
 
@@ -123,7 +130,7 @@ function finish({ spine }: StepDeps, caseId: string, step: CheckingStep, work: S
     if (!(await storeFinish(tx, caseId, step, outcome))) return;
     await insertFindings(tx, caseId, step, work.findings);
     await insertHits(tx, caseId, work.hits ?? []);
-    const level = work.risk?.level;
+    const level = work.risk?.risk.level;
     await updateCase(
       tx,
       caseId,
@@ -131,7 +138,7 @@ function finish({ spine }: StepDeps, caseId: string, step: CheckingStep, work: S
       {
         currentStep: nextStep(step) ?? step,
         isFlagged: row.isFlagged || outcome === 'flagged',
-        ...(work.risk === undefined ? {} : { risk: work.risk, riskLevel: work.risk.level }),
+        ...(work.risk === undefined ? {} : { ...work.risk, riskLevel: work.risk.risk.level }),
       },
     );
     if (level !== undefined) await updateClient(tx, row.clientId, { riskLevel: level });

@@ -12,6 +12,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { CaseStatus, DraftForm, Finding, Hit, RiskAssessment, Step } from '@sorgfalt/contract';
 import { instant } from '../../platform/database/columns.ts';
+import { packTables } from '../rule-packs/pack-tables.ts';
 import { clients } from '../clients/tables.ts';
 
 export const caseNumbers = pgSequence('case_numbers');
@@ -33,6 +34,9 @@ export const cases = pgTable(
     isFlagged: boolean('is_flagged').notNull().default(false),
     riskLevel: text('risk_level').$type<RiskAssessment['level']>().notNull().default('unknown'),
     risk: jsonb().$type<RiskAssessment>(),
+    /** What the risk was assessed from, canonical JSON, and the SHA-256 of what came out: it can be made again. */
+    riskInput: text('risk_input'),
+    riskSha256: text('risk_sha256'),
     reviewItemId: uuid('review_item_id'),
     reviewReasons: jsonb('review_reasons').$type<string[]>().notNull().default([]),
     createdBy: text('created_by').notNull(),
@@ -108,3 +112,5 @@ export const caseHits = pgTable(
   },
   (t) => [index('hits_case').on(t.caseId, t.ordinal)],
 );
+
+export const { packs: clientRulePacks, uses: clientRuleUses } = packTables('client');

@@ -8,10 +8,10 @@ import { settleEntry } from './bank-files/settle-entry.ts';
 import { readEntries, readStatementPage } from './bank-files/statement-repo.ts';
 import { takeStatusReport } from './bank-files/status-report.ts';
 import { fileOf, textOf, wholeTextOf } from './bank-files/upload.ts';
+import { keepPack, listPacks, putInForce, readPack } from '../rule-packs/index.ts';
 import type { PaymentDeps, PaymentDesk } from './deps.ts';
 import { makeDue, readFetches } from './fetching/fetch-repo.ts';
 import { addFileRoutes } from './files/routes.ts';
-import { keepRules, listRules, putRulesInForce, readRule } from './rule-desk.ts';
 import { readSaid } from './sentence.ts';
 import { tryRules } from './shadow.ts';
 
@@ -50,15 +50,17 @@ export function addDeskRoutes(router: Router, desk: PaymentDesk): void {
 }
 
 function addRuleRoutes(router: Router, desk: PaymentDeps): void {
-  router.add(paymentDeskRoutes.rules, async () => ({ packs: await listRules(desk) }));
-  router.add(paymentDeskRoutes.rule, ({ params }) => readRule(desk, params.version));
+  const { database, spine, rules: shelf } = desk;
+  const packs = { database, spine, shelf };
+  router.add(paymentDeskRoutes.rules, async () => ({ packs: await listPacks(database, shelf) }));
+  router.add(paymentDeskRoutes.rule, ({ params }) => readPack(database, shelf, params.version));
   router.add(paymentDeskRoutes.uploadRules, ({ body, caller }) =>
-    keepRules(desk, signedIn(caller), body.pack),
+    keepPack(packs, signedIn(caller), body.pack),
   );
   router.add(paymentDeskRoutes.shadowRules, ({ params, body }) =>
     tryRules(desk, params.version, body.payments),
   );
   router.add(paymentDeskRoutes.putRulesInForce, ({ params, caller }) =>
-    putRulesInForce(desk, signedIn(caller), params.version),
+    putInForce(packs, signedIn(caller), params.version),
   );
 }

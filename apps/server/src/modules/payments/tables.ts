@@ -19,6 +19,7 @@ import type { AddressDraft } from '@sorgfalt/payments';
 import type { PaymentProfile } from '@sorgfalt/risk';
 import type { PaymentState, PaymentStatus } from '@sorgfalt/workflow';
 import { instant } from '../../platform/database/columns.ts';
+import { packTables } from '../rule-packs/pack-tables.ts';
 import { clients } from '../clients/tables.ts';
 
 const createdAt = instant('created_at')
@@ -266,27 +267,7 @@ export const beneficiaries = pgTable(
 );
 export type BeneficiaryRow = typeof beneficiaries.$inferSelect;
 
-/** Sets of rules as they were given; append-only. */
-export const rulePacks = pgTable('payment_rule_packs', {
-  version: text().primaryKey(),
-  sha256: text().notNull(),
-  pack: text().notNull(),
-  uploadedBy: text('uploaded_by').notNull(),
-  createdAt,
-});
-export type RulePackRow = typeof rulePacks.$inferSelect;
-
-/** Which set of rules was put in force when: the last row is in force; append-only. */
-export const rulePackUses = pgTable('payment_rule_uses', {
-  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-  version: text()
-    .notNull()
-    .references(() => rulePacks.version),
-  putBy: text('put_by').notNull(),
-  at: instant()
-    .notNull()
-    .default(sql`now()`),
-});
+export const { packs: rulePacks, uses: rulePackUses } = packTables('payment');
 
 /** When the statements of an account were fetched at the bank, and when they are next. */
 export const statementFetches = pgTable(

@@ -20,7 +20,6 @@ export const locks = {
   signingKey: 7313,
   roles: 7314,
   stamper: 7315,
-  paymentRules: 7340,
   listImport: 7401,
   paymentSender: 7460,
   paymentStatements: 7461,

@@ -1,5 +1,7 @@
-import { assessClientRisk, defaultRiskPack } from '@sorgfalt/risk';
-import type { ClientRiskInput, PepStatus, ScreeningOutcome } from '@sorgfalt/risk';
+import { assessClientRisk } from '@sorgfalt/risk';
+import type { ClientRiskInput, PepStatus, RiskPack, ScreeningOutcome } from '@sorgfalt/risk';
+import { packHash } from '../../rule-packs/index.ts';
+import { keptAssessment } from '../client-rules.ts';
 import type { Hit, RiskAssessment } from '@sorgfalt/contract';
 import { isAdverse, isDismissed, isPep, isSanction } from '../../screening/index.ts';
 import type { WholeCase } from '../case-view.ts';
@@ -13,16 +15,26 @@ type Assessed = ReturnType<typeof assessClientRisk>;
 type Checks = Pick<RiskAssessment, 'amlStatus' | 'pepCheck' | 'sanctionCheck'>;
 
 /** The explained score over what the client said and what the earlier steps found. */
-export function assessRisk({ form, whole }: StepInput): StepWork {
-  const risk = riskOf(form, whole);
-  return { findings: findingsOf(risk), risk, facts: { input: { ...riskInputOf(form, whole) }, risk } };
+export function assessRisk({ form, whole, pack }: StepInput): StepWork {
+  const input = riskInputOf(form, whole);
+  const risk = riskOf(form, whole, pack);
+  const kept = keptAssessment(input, pack);
+  return {
+    findings: findingsOf(risk),
+    risk: { risk, ...kept },
+    facts: { input: { ...input }, risk },
+  };
 }
 
 /** The assessment of a case, with what came of the single checks. */
-export function riskOf(form: CompleteForm, whole: WholeCase): Assessed & Checks {
+export function riskOf(
+  form: CompleteForm,
+  whole: WholeCase,
+  pack: RiskPack,
+): Assessed & Checks & { packSha256: string } {
   const input = riskInputOf(form, whole);
   const hits = whole.hits.filter((hit) => !isDismissed(hit));
-  return { ...assessClientRisk(input, defaultRiskPack), ...checksOf(input, hits) };
+  return { ...assessClientRisk(input, pack), packSha256: packHash(pack), ...checksOf(input, hits) };
 }
 
 /** What the model judges a client by. */

@@ -1,8 +1,10 @@
 import type { Hit, RiskAssessment } from '@sorgfalt/contract';
+import type { RiskPack } from '@sorgfalt/risk';
 import type { Json } from '../../../platform/events/spine.ts';
 import type { WholeCase } from '../case-view.ts';
 import type { CompleteForm } from '../check-form.ts';
 import type { NewFinding } from '../finding.ts';
+import type { CaseRow } from '../tables.ts';
 
 /** What a check is made on. */
 export interface StepInput {
@@ -10,13 +12,15 @@ export interface StepInput {
   /** The case with what the earlier steps have found. */
   readonly whole: WholeCase;
   readonly now: Date;
+  /** The rules in force. */
+  readonly pack: RiskPack;
 }
 
 /** What a check came to, before it is stored. */
 export interface StepWork {
   readonly findings: readonly NewFinding[];
   readonly hits?: readonly Hit[];
-  readonly risk?: RiskAssessment;
+  readonly risk?: Pick<CaseRow, 'riskInput' | 'riskSha256'> & { readonly risk: RiskAssessment };
   /** What the ledger seals beside the findings. */
   readonly facts: { readonly [key: string]: Json };
 }

@@ -21,14 +21,17 @@ export type PackCode =
   | 'mandatory-rule-missing'
   | 'sanctions-bands-apart';
 
+/** What can be wrong with a pack for clients besides. */
+export type ClientPackCode = 'not-yes-or-no' | 'weaker-than-law' | 'unknown-scores-nothing';
+
 /** One thing that is wrong: where, like `rules[3].points`, and why. */
-export type PackRefusal = { readonly path: string; readonly code: PackCode };
+export type PackRefusal = { readonly path: string; readonly code: PackCode | ClientPackCode };
 
 /** Reads JSON of unknown shape and gathers everything that is wrong with it, so that it is said at once. */
 export class PackReader {
   readonly refusals: PackRefusal[] = [];
 
-  refuse(path: string, code: PackCode): void {
+  refuse(path: string, code: PackRefusal['code']): void {
     this.refusals.push({ path, code });
   }
 
@@ -84,6 +87,12 @@ export class PackReader {
       this.refuse(path, 'out-of-range');
     } else return value;
     return '';
+  }
+
+  flag(value: unknown, path: string): boolean {
+    if (typeof value === 'boolean') return value;
+    if (value !== undefined) this.refuse(path, 'not-yes-or-no');
+    return false;
   }
 
   day(value: unknown, path: string): string {

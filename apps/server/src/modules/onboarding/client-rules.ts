@@ -1,0 +1,56 @@
+import { canonicalize } from '@sorgfalt/ledger';
+import type { JsonValue } from '@sorgfalt/ledger';
+import { assessClientRisk, defaultRiskPack, validateRiskPack } from '@sorgfalt/risk';
+import type { ClientRiskInput, RiskPack } from '@sorgfalt/risk';
+import type { clientRuleRoutes, RouteOutput } from '@sorgfalt/contract';
+import type { Database } from '../../platform/database/database.ts';
+import { AppError, invariant } from '../../platform/http/app-error.ts';
+import { createShelf, packHash, sha256 } from '../rule-packs/index.ts';
+import type { Shelf } from '../rule-packs/index.ts';
+import { findCase } from './case-repo.ts';
+import { firmDay } from './swiss-day.ts';
+
+/** The sets of client rules of this installation. */
+export type ClientRules = Shelf<RiskPack>;
+
+export function createClientRules(): ClientRules {
+  return createShelf(
+    {
+      name: 'client',
+      shipped: defaultRiskPack,
+      events: { kept: 'onboarding.rules_kept', inForce: 'onboarding.rules_in_force' },
+      needsAnother: true,
+      read: validateRiskPack,
+    },
+    () => firmDay(new Date()),
+  );
+}
+
+/** An assessment as it can be made again: what it was made from, and the hash of what came out. */
+export function keptAssessment(input: ClientRiskInput, pack: RiskPack) {
+  return { riskInput: textOf(input), riskSha256: sha256(textOf(assessClientRisk(input, pack))) };
+}
+
+/** Assesses a case again from what was kept with it. Refuses `not-found`, also where nothing was kept. */
+export async function replayAssessment(
+  { database, rules }: { readonly database: Database; readonly rules: ClientRules },
+  caseId: string,
+): Promise<RouteOutput<typeof clientRuleRoutes.replay>> {
+  const row = await findCase(database, caseId);
+  if (row === null || row.risk === null || row.riskInput === null || row.riskSha256 === null)
+    throw new AppError('not-found');
+  const pack = await rules.pack(database, row.risk.packVersion);
+  invariant(pack !== null, 'the rules of an assessment are kept');
+  const { riskSha256: replayedHash } = keptAssessment(JSON.parse(row.riskInput) as ClientRiskInput, pack);
+  return {
+    packVersion: pack.version,
+    packSha256: packHash(pack),
+    isSame: replayedHash === row.riskSha256,
+    storedHash: row.riskSha256,
+    replayedHash,
+  };
+}
+
+function textOf(value: object): string {
+  return canonicalize(value as unknown as JsonValue);
+}

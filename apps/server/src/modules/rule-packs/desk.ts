@@ -1,0 +1,103 @@
+import { sql } from 'drizzle-orm';
+import type { RulePack } from '@sorgfalt/contract';
+import type { Caller } from '../../platform/auth/authenticator.ts';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import type { Spine } from '../../platform/events/spine.ts';
+import { AppError, invariant } from '../../platform/http/app-error.ts';
+import type { KeptPack, Shelf } from './shelf.ts';
+
+type Dated = { readonly version: string; readonly inForceFrom: string };
+
+export interface PackDesk<P extends Dated> {
+  readonly database: Database;
+  readonly spine: Spine;
+  readonly shelf: Shelf<P>;
+}
+
+/** All packs, newest first. */
+export async function listPacks<P extends Dated>(database: Tx, shelf: Shelf<P>): Promise<RulePack[]> {
+  const { version } = await shelf.inForce(database);
+  return (await shelf.kept(database)).map((row) => toPack(row, version));
+}
+
+/** One pack as it is kept. Refuses `not-found`. */
+export async function readPack<P extends Dated>(
+  database: Tx,
+  shelf: Shelf<P>,
+  version: string,
+): Promise<RulePack & { pack: Record<string, unknown> }> {
+  const [row] = await shelf.kept(database, version);
+  if (row === undefined) throw new AppError('not-found');
+  const current = await shelf.inForce(database);
+  return { ...toPack(row, current.version), pack: JSON.parse(row.pack) as Record<string, unknown> };
+}
+
+/**
+ * Keeps a pack that decides nothing yet. Refuses `broken-rules` with everything that is wrong with it, also where its
+ * version is taken: what decided something never changes.
+ */
+export async function keepPack<P extends Dated>(
+  desk: PackDesk<P>,
+  caller: Caller,
+  json: unknown,
+): Promise<RulePack> {
+  const { kind } = desk.shelf;
+  const read = kind.read(json);
+  if (!read.ok) {
+    throw new AppError('broken-rules', { fields: read.error.map(({ path, code }) => ({ path, code })) });
+  }
+  const { version } = read.value;
+  await desk.spine.run(caller, async ({ tx, append }) => {
+    const sha256 = await desk.shelf.add(tx, read.value, caller.id);
+    if (sha256 === null)
+      throw new AppError('broken-rules', { fields: [{ path: 'version', code: 'version-taken' }] });
+    await append({
+      type: kind.events.kept,
+      status: 'recorded',
+      data: { version },
+      evidence: { version, sha256, by: caller.id },
+    });
+  });
+  return shown(desk, version);
+}
+
+/**
+ * Puts a pack in force, from its first day on. Refuses `not-found`, `not-allowed-now` for the one that is in force, and
+ * where the kind asks for another person `own-submission` to whoever brought it.
+ */
+export async function putInForce<P extends Dated>(
+  desk: PackDesk<P>,
+  caller: Caller,
+  version: string,
+): Promise<RulePack> {
+  const { shelf } = desk;
+  const { kind } = shelf;
+  await desk.spine.run(caller, async ({ tx, append }) => {
+    // One after the other: what is in force is the last that was put.
+    await tx.execute(sql`lock table ${sql.identifier(`${kind.name}_rule_uses`)} in exclusive mode`);
+    const [row] = await shelf.kept(tx, version);
+    if (row === undefined) throw new AppError('not-found');
+    const before = await shelf.inForce(tx);
+    if (before.version === version) throw new AppError('not-allowed-now');
+    if (kind.needsAnother && row.uploadedBy === caller.id) throw new AppError('own-submission');
+    await shelf.use(tx, version, caller.id);
+    const from = (JSON.parse(row.pack) as Dated).inForceFrom;
+    await append({
+      type: kind.events.inForce,
+      status: 'completed',
+      data: { version, from },
+      evidence: { version, sha256: row.sha256, from, before: before.version, by: caller.id },
+    });
+  });
+  return shown(desk, version);
+}
+
+async function shown<P extends Dated>({ database, shelf }: PackDesk<P>, version: string): Promise<RulePack> {
+  const found = (await listPacks(database, shelf)).find((pack) => pack.version === version);
+  invariant(found !== undefined, 'a set that was kept is there');
+  return found;
+}
+
+function toPack({ version, sha256, uploadedBy, uploadedAt, since }: KeptPack, current: string): RulePack {
+  return { version, sha256, isInForce: version === current, inForceSince: since, uploadedBy, uploadedAt };
+}

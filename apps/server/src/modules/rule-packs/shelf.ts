@@ -1,0 +1,165 @@
+import { hash } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { canonicalize } from '@sorgfalt/ledger';
+import type { JsonValue } from '@sorgfalt/ledger';
+import type { PackRefusal } from '@sorgfalt/risk';
+import { executeNamed } from '../../platform/database/database.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import type { EventType } from '@sorgfalt/contract';
+import { invariant } from '../../platform/http/app-error.ts';
+
+/** What every pack has: its name, and the first day on which it may decide. */
+interface Dated {
+  readonly version: string;
+  readonly inForceFrom: string;
+}
+
+/** The packs of one field: where they are kept, how they are read and what tells of them. */
+export interface PackKind<P extends Dated> {
+  /** First word of the tables `…_rule_packs` and `…_rule_uses`. */
+  readonly name: 'payment' | 'client';
+  /** The one that the product comes with. */
+  readonly shipped: P;
+  readonly events: { readonly kept: EventType; readonly inForce: EventType };
+  /** Whether somebody else than whoever brought a pack puts it in force. */
+  readonly needsAnother: boolean;
+  read(
+    json: unknown,
+  ):
+    | { readonly ok: true; readonly value: P }
+    | { readonly ok: false; readonly error: readonly PackRefusal[] };
+}
+
+/** A pack as it is kept. */
+export interface KeptPack extends Record<string, unknown> {
+  readonly version: string;
+  readonly sha256: string;
+  /** Canonical JSON. */
+  readonly pack: string;
+  readonly uploadedBy: string;
+  readonly uploadedAt: string;
+  /** When it was last put in force; null: never. */
+  readonly since: string | null;
+}
+
+/** The packs that are kept, each for ever, and which of them decides. */
+export interface Shelf<P extends Dated> {
+  readonly kind: PackKind<P>;
+  /**
+   * The one in force today: the last that was put in force and whose first day has come. One that is put in force
+   * early begins by itself on its day.
+   */
+  inForce(tx: Tx): Promise<P>;
+  /** A pack by its version; null where there is none. */
+  pack(tx: Tx, version: string): Promise<P | null>;
+  /** Keeps the pack that the product comes with, and puts it in force where there is none yet. */
+  ensure(tx: Tx): Promise<void>;
+  /** All packs, newest first; with `version` that one. */
+  kept(tx: Tx, version?: string): Promise<KeptPack[]>;
+  /** Keeps a pack; gives its hash, null where the version is taken. */
+  add(tx: Tx, pack: P, uploadedBy: string): Promise<string | null>;
+  use(tx: Tx, version: string, putBy: string): Promise<void>;
+}
+
+/** SHA-256 of a pack in canonical form, hex: with the version it says by what something was judged. */
+export function packHash(pack: Dated): string {
+  return sha256(textOf(pack));
+}
+
+/** SHA-256 of a text in UTF-8, hex. */
+export function sha256(text: string): string {
+  return hash('sha256', text, 'hex');
+}
+
+/** Remembers packs that were read: a version never changes. */
+export function createShelf<P extends Dated>(kind: PackKind<P>, today: () => string): Shelf<P> {
+  const { packs, uses } = tablesOf(kind.name);
+  const known = new Map<string, P>();
+
+  async function pack(tx: Tx, version: string): Promise<P | null> {
+    const remembered = known.get(version);
+    if (remembered !== undefined) return remembered;
+    const { rows } = await tx.execute<{ pack: string }>(
+      sql`select pack from ${packs} where version = ${version}`,
+    );
+    const [row] = rows;
+    if (row === undefined) return null;
+    const read = JSON.parse(row.pack) as P;
+    known.set(version, read);
+    return read;
+  }
+
+  async function inForce(tx: Tx): Promise<P> {
+    const day = today();
+    const used = await executeNamed<{ version: string }>(
+      tx,
+      `${kind.name}-rule-uses`,
+      sql`select version from ${uses} order by id desc limit 20`,
+    );
+    let found: P | null = null;
+    for (const { version } of used) {
+      found = await pack(tx, version);
+      if (found !== null && found.inForceFrom <= day) return found;
+    }
+    invariant(found !== null, 'there is a set of rules in force');
+    return found;
+  }
+
+  const add: Shelf<P>['add'] = (tx, given, uploadedBy) => insertPack(tx, kind.name, given, uploadedBy);
+  const use: Shelf<P>['use'] = async (tx, version, putBy) => {
+    await tx.execute(sql`insert into ${uses} (version, put_by) values (${version}, ${putBy})`);
+  };
+  return {
+    kind,
+    pack,
+    inForce,
+    add,
+    use,
+    async ensure(tx) {
+      await add(tx, kind.shipped, 'set-up');
+      const { rows } = await tx.execute(sql`select 1 from ${uses} limit 1`);
+      if (rows.length === 0) await use(tx, kind.shipped.version, 'set-up');
+    },
+    kept: (tx, version) => readKept(tx, kind.name, version),
+  };
+}
+
+function tablesOf(name: PackKind<Dated>['name']) {
+  return { packs: sql.identifier(`${name}_rule_packs`), uses: sql.identifier(`${name}_rule_uses`) };
+}
+
+async function insertPack(
+  tx: Tx,
+  name: PackKind<Dated>['name'],
+  pack: Dated,
+  uploadedBy: string,
+): Promise<string | null> {
+  const packSha256 = packHash(pack);
+  const { rows } = await tx.execute(sql`
+    insert into ${tablesOf(name).packs} (version, sha256, pack, uploaded_by)
+    values (${pack.version}, ${packSha256}, ${textOf(pack)}, ${uploadedBy})
+    on conflict do nothing returning version`);
+  return rows.length === 1 ? packSha256 : null;
+}
+
+async function readKept(tx: Tx, name: PackKind<Dated>['name'], version?: string): Promise<KeptPack[]> {
+  const { packs, uses } = tablesOf(name);
+  const { rows } = await tx.execute<
+    KeptPack & { since: Date | string | null; uploadedAt: Date | string }
+  >(sql`
+    select p.version, p.sha256, p.pack, p.uploaded_by as "uploadedBy", p.created_at as "uploadedAt",
+      (select max(u.at) from ${uses} u where u.version = p.version) as since
+    from ${packs} p
+    where ${version === undefined ? sql`true` : sql`p.version = ${version}`}
+    order by p.created_at desc, p.version desc`);
+  const instant = (at: Date | string) => new Date(at).toISOString();
+  return rows.map((row) => ({
+    ...row,
+    uploadedAt: instant(row.uploadedAt),
+    since: row.since === null ? null : instant(row.since),
+  }));
+}
+
+function textOf(pack: Dated): string {
+  return canonicalize(pack as unknown as JsonValue);
+}
