@@ -1,0 +1,45 @@
+import type { Page } from '@playwright/test';
+import { anna, becomeFirstAdmin, openBrowser } from './pages/people.ts';
+import { expect, test } from './product-test.ts';
+
+/** As the workbench does it: the officer's own session confirms the first hit of the case. */
+async function confirmFirstHit(page: Page, caseId: string): Promise<void> {
+  const { token } = await (await page.request.get('/api/auth/token')).json();
+  const headers = { authorization: `Bearer ${token}` };
+  const detail = await (await page.request.get(`/api/onboarding/cases/${caseId}`, { headers })).json();
+  const [{ listId, entityId }] = detail.hits;
+  const data = {
+    clientId: detail.clientId,
+    listId,
+    entityId,
+    decision: 'confirmed',
+    reason: 'Same passport',
+  };
+  expect((await page.request.post('/api/screening/hits/decision', { headers, data })).status()).toBe(200);
+}
+
+test.use({ journey: 'freeze' });
+
+test('a confirmed hit freezes the client, says so, and the report to SECO is due until it is noted', async ({
+  browser,
+  product,
+}) => {
+  const page = await openBrowser(browser, product);
+  await becomeFirstAdmin(page, product, anna);
+  await page.getByRole('button', { name: 'Load sample firm' }).click();
+  await expect(page.getByText('The sample firm is loaded').first()).toBeVisible({ timeout: 30_000 });
+  await page.goto('/app/clients');
+  await page.getByText('Viktor Beispielovich Testonov').first().click();
+  await page.waitForURL(/\/app\/clients\/[0-9a-f-]{36}$/);
+  await confirmFirstHit(page, new URL(page.url()).pathname.split('/').at(-1) ?? '');
+  await page.reload();
+  await expect(page.getByText(/^Frozen: confirmed on list .* by Anna/)).toBeVisible();
+
+  await page.goto('/app');
+  await expect(page.getByText('Report to SECO without delay')).toBeVisible();
+  await page.getByRole('button', { name: 'Note as done' }).click();
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByRole('textbox').fill('Reported by post, reference 12');
+  await dialog.getByRole('button', { name: 'Note as done' }).click();
+  await expect(page.getByText('Report to SECO without delay')).toBeHidden();
+});
