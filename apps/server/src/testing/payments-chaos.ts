@@ -199,6 +199,7 @@ async function prepareBank(bank: SandboxBank): Promise<string> {
 function createEntering(stage: Stage, pool: Pool, day: string) {
   const { request, becomeAdmin } = createHttpClient(stage.url);
   const accounts: ClientAccount[] = [];
+  let entered = 0;
   let authorization: { authorization: string };
 
   async function insist<T>(
@@ -217,7 +218,10 @@ function createEntering(stage: Stage, pool: Pool, day: string) {
   }
 
   async function enterOne(payments: Map<string, Payment>): Promise<void> {
-    const account = accounts[randomInt(accounts.length)];
+    // No two alike from one account, as those wait for a person, and small sums, as large ones do.
+    const account = accounts[entered % accounts.length];
+    const minor = 100 + Math.floor(entered / accounts.length);
+    entered += 1;
     const draft = {
       accountId: account?.accountId,
       creditor: {
@@ -225,7 +229,7 @@ function createEntering(stage: Stage, pool: Pool, day: string) {
         account: 'CH5604835012345678009',
         address: { street: 'Musterweg', buildingNumber: '3', postCode: '3000', town: 'Bern', country: 'CH' },
       },
-      amount: `${1 + randomInt(80)}.${String(randomInt(100)).padStart(2, '0')}`,
+      amount: (minor / 100).toFixed(2),
       currency: 'CHF',
       executionDate: day,
       remittance: 'Invoice',

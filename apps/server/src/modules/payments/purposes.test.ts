@@ -18,6 +18,9 @@ type Expected = DraftForm['expectedPurposes'];
 /** The account of a client who came through the form with this answer. */
 async function accountOf(expectedPurposes: Expected): Promise<ClientAccount> {
   const { clientId } = await submitted(app, { ...cleanForm, expectedPurposes });
+  await app.pool.query(`update clients set status = 'accepted', risk_level = 'low' where id = $1`, [
+    clientId,
+  ]);
   return accountFor(app, clientId!);
 }
 
