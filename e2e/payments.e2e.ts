@@ -150,7 +150,7 @@ test('high risk waits for another person, who decides in the review', async () =
   await expect(modal.getByText(/PAY-\d{4}-\d{6}/)).toBeVisible();
   await expect(modal.getByText('Country with a call for action (FATF)')).toBeVisible();
   await modal.getByRole('button', { name: 'Open review panel' }).click();
-  await expect(officer.getByText(/Whoever submitted a case cannot decide it/).first()).toBeVisible();
+  await expect(officer.getByText(/Whoever had a part in it cannot decide it/).first()).toBeVisible();
 
   await admin.goto('/app/payments?status=human_review');
   await expect(admin.getByRole('gridcell', { name: 'Erfundene Werke' })).toBeVisible();
@@ -163,6 +163,8 @@ test('high risk waits for another person, who decides in the review', async () =
   await admin.waitForURL(/\/app\/review\//);
   await expect(admin.getByText('Country with a call for action (FATF)').first()).toBeVisible();
   await admin.getByRole('button', { name: /^Approve/ }).click();
+  await admin.getByRole('checkbox', { name: /Background and purpose/ }).check();
+  await admin.getByLabel('Reason code').selectOption('plausible-documented');
   await admin.getByLabel('Notes').fill('The goods and the licence were seen.');
   await admin.keyboard.press('Control+Enter');
   await expect(admin.getByText('The decision is in the audit trail.')).toBeVisible();

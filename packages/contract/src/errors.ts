@@ -34,17 +34,26 @@ export const errorTable = {
   /** The law refuses this client while a doubt stands (AMLA Art. 3, embargo): reject it, nobody can approve it. */
   'blocked-case': { status: 409, message: 'A blocked case cannot be approved' },
   /** Only accepted clients have accounts and pay. Finish the onboarding first. */
-  'client-not-accepted': { status: 409, message: 'This client is not accepted' },
+  'client-not-accepted': {
+    status: 409,
+    message: 'This client is not accepted: there is no account and no payment',
+  },
   /** A freeze holds the client: cases can be rejected, payments cancelled, nothing else. */
-  'client-frozen': { status: 409, message: 'This client is frozen' },
+  'client-frozen': {
+    status: 409,
+    message: 'This client is frozen: the case can only be rejected, and nothing is paid',
+  },
   /** Four eyes: whoever confirmed a hit or froze a client cannot take that back. Ask another administrator. */
-  'own-freeze': { status: 403, message: 'Whoever froze a client cannot end that' },
+  'own-freeze': { status: 403, message: 'Whoever froze a client cannot end that: ask another administrator' },
   /** The item has a decision; a decision is final. */
   'already-decided': { status: 409, message: 'This item was already decided' },
   /** Nobody is accepted while a hit is open: decide each, with its reason; `details.undecided` says how many. */
   'hits-undecided': { status: 409, message: 'Every hit must be decided first' },
   /** The law has the management decide this (AMLO-FINMA Art. 18, 19; `details.article`). Ask an administrator. */
-  'above-decision-level': { status: 403, message: 'This decision is for the management' },
+  'above-decision-level': {
+    status: 403,
+    message: 'This decision is for the management: ask an administrator',
+  },
   /** A grave decision says why in words; `details.min` has the characters. */
   'notes-too-short': { status: 422, message: 'Please give your reasons in a few more words' },
   /** Grave reasons demand a reason code and checks; `fields` names each that is missing. */

@@ -1,4 +1,5 @@
 import { fillPath, type Route, type RouteInput, type RouteOutput } from '@sorgfalt/contract';
+import { loadTexts } from '../i18n/i18n.ts';
 import { ApiError, errorOf, noResponse } from './api-error.ts';
 
 export interface CallOptions {
@@ -114,7 +115,8 @@ export async function send(
       signal,
     });
     if (response.ok) return await read(response);
-    throw errorOf(response.status, await bodyOf(response), response.headers.get('x-request-id'));
+    const [body] = await Promise.all([bodyOf(response), loadTexts(['refusals']).catch(() => undefined)]);
+    throw errorOf(response.status, body, response.headers.get('x-request-id'));
   } catch (error) {
     // The caller's own cancelling stays what it is: TanStack Query knows it.
     if (error instanceof ApiError || options.signal?.aborted === true) throw error;

@@ -9,7 +9,7 @@ import { signInText, signUpText } from './identity/sign-in-text.ts';
 
 let t: Translate;
 beforeAll(async () => {
-  await Promise.all([loadLanguage('en'), loadTexts(['identity'])]);
+  await Promise.all([loadLanguage('en'), loadTexts(['identity', 'refusals'])]);
   t = currentTranslate();
 });
 

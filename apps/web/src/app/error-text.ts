@@ -32,7 +32,7 @@ export function errorText(error: unknown, t: Translate): string {
   const { code, status } = error;
   if (code !== undefined && has(byCause, code)) return t(byCause[code]);
   // Refusals of the domain say what to do: their own sentence, without a number.
-  const refusal = wordOf(t, `errors:code.${code}`, '');
+  const refusal = wordOf(t, `refusals:${code}`, '');
   if (refusal !== '') return refusal;
   if (has(byStatus, status)) return `${t(byStatus[status])} (${status})`;
   return `${error.message || t('errors:status.500')} (${status})`;

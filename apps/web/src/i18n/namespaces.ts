@@ -1,8 +1,9 @@
 /** One namespace is one file in every language folder. These come with the language itself. */
 export const firstNamespaces = ['common', 'shell', 'dashboard', 'errors'] as const;
 
-/** These come with the pages that need them. */
+/** These come with the pages that need them, and what the server refuses with the first refusal. */
 export const laterNamespaces = [
+  'refusals',
   'landing',
   'identity',
   'onboarding',

@@ -42,7 +42,7 @@ export function HitDecision({ hit, clientId, mayDismiss = true, onDecided }: Hit
       />
     );
   }
-  const own = mayDismiss ? {} : { disabledReason: t('errors:code.own-submission') };
+  const own = mayDismiss ? {} : { disabledReason: t('refusals:own-submission') };
   return (
     <div className={styles['buttons']}>
       {hit.decision == null ? (

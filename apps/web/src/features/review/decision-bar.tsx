@@ -86,7 +86,7 @@ function partAgainst({ part }: ReviewItemDetail, decision: Kind, t: Translate): 
 /** Why nobody, or not this person, can approve the item as it stands. */
 function againstApproval(item: ReviewItemDetail, role: Role | null, t: Translate): string | undefined {
   // AMLA Art. 3 and embargoes: while the doubt stands, only rejecting is left.
-  if (item.risk?.blocked === true) return t('errors:code.blocked-case');
+  if (item.risk?.blocked === true) return t('refusals:blocked-case');
   const { level, article } = requirementsOf(item);
   if (level === 'admin' && role !== 'admin') {
     return t('review:decision.aboveLevel', { article: article ?? '' });

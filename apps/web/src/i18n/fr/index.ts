@@ -8,6 +8,7 @@ export const first = { common, shell, dashboard, errors };
 
 /** What comes with the page that says it. */
 export const later = {
+  refusals: () => import('./refusals.json'),
   landing: () => import('./landing.json'),
   identity: () => import('./identity.json'),
   onboarding: () => import('./onboarding.json'),
