@@ -80,6 +80,7 @@ const officerPages = [
   '/app/payments/accounts',
   '/app/payments/statements',
   '/app/payments/rules',
+  '/app/clients/rules',
   '/app/payments/workflow',
   '/app/payments/webhooks',
 ];

@@ -7,6 +7,7 @@ import { parseReviewSearch } from '../features/review/search.ts';
 import { parseTimelineSearch } from '../features/timeline/search.ts';
 import { guarded, page } from './lazy-page.tsx';
 import { PageFailed, PagePending } from './page-states.tsx';
+import { clientPages } from './client-pages.ts';
 import { desk } from './payment-pages.ts';
 import { Root } from './root.tsx';
 import { compact, ownPath, textOf, type RawSearch } from './search-params.ts';
@@ -97,17 +98,17 @@ const cases = createRoute({
   getParentRoute: () => app,
   path: '/clients',
   validateSearch: parseCasesSearch,
-  component: guarded('clients', () => import('../features/onboarding/cases-page.tsx'), 'CasesPage', [
-    'onboarding',
-  ]),
+  component: clientPages.cases,
 });
 const oneCase = createRoute({
   getParentRoute: () => app,
   path: '/clients/$caseId',
-  component: guarded('clients', () => import('../features/onboarding/case-page.tsx'), 'CasePage', [
-    'onboarding',
-    'hits',
-  ]),
+  component: clientPages.oneCase,
+});
+const clientRules = createRoute({
+  getParentRoute: () => app,
+  path: '/clients/rules',
+  component: clientPages.rules,
 });
 const timeline = createRoute({
   getParentRoute: () => app,
@@ -266,6 +267,7 @@ const routeTree = root.addChildren([
     dashboard,
     cases,
     oneCase,
+    clientRules,
     timeline,
     ledger,
     entry,

@@ -47,7 +47,14 @@ export function CasesPage({ sampleOffer }: { sampleOffer?: ReactNode }) {
       <PageHeader
         title={t('onboarding:cases.title')}
         subtitle={t('onboarding:cases.subtitle')}
-        actions={newCase}
+        actions={
+          <>
+            <ButtonLink to="/app/clients/rules" variant="ghost">
+              {t('onboarding:rules.open')}
+            </ButtonLink>
+            {newCase}
+          </>
+        }
       />
       <CaseFilters key={clears} search={search} text={text} onTextChange={setText} />
       <DataTable

@@ -3,15 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { save } from '../../app/download.ts';
 import { errorText } from '../../app/error-text.ts';
+import { PutDialog } from '../../app/rule-packs/put-dialog.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { useToast } from '../../ui/toast.tsx';
 import styles from './payment-form.module.css';
 import { ruleColumns, rulesOf } from './rule-columns.tsx';
 import { ruleQuery, shadowPayments, usePutRulesInForce, useShadowRun } from './rule-queries.ts';
@@ -27,6 +26,7 @@ export function RuleSetCard({ pack, isAdmin }: RuleSetCardProps) {
   const t = useTexts();
   const { data, error, refetch } = useQuery(ruleQuery(pack.version));
   const shadow = useShadowRun();
+  const put = usePutRulesInForce();
   const [isAsking, setIsAsking] = useState(false);
   const columns = useMemo(() => ruleColumns(t), [t]);
   const rules = useMemo(() => rulesOf(data?.pack), [data]);
@@ -94,36 +94,14 @@ export function RuleSetCard({ pack, isAdmin }: RuleSetCardProps) {
           />
         )}
       </div>
-      {isAsking && <PutDialog version={pack.version} onClose={() => setIsAsking(false)} />}
+      {isAsking && (
+        <PutDialog
+          version={pack.version}
+          text={t('payments:rules.putText', { version: pack.version })}
+          put={put}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
     </Card>
-  );
-}
-
-function PutDialog({ version, onClose }: { version: string; onClose(): void }) {
-  const t = useTexts();
-  const toast = useToast();
-  const put = usePutRulesInForce();
-  return (
-    <ConfirmDialog
-      open
-      variant="primary"
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
-      title={t('payments:rules.put')}
-      description={t('payments:rules.putText', { version })}
-      confirmText={t('payments:rules.put')}
-      cancelText={t('payments:deed.keep')}
-      loading={put.isPending}
-      onConfirm={() =>
-        put.mutate(version, {
-          onSuccess: () => {
-            toast.show({ type: 'success', title: t('payments:rules.isPut', { version }) });
-            onClose();
-          },
-        })
-      }
-      problem={put.error ? { title: t('payments:deed.failed'), text: errorText(put.error, t) } : undefined}
-    />
   );
 }

@@ -1,20 +1,26 @@
+import type { RulePack } from '@sorgfalt/contract';
+import type { UseMutationResult } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError } from '../../app/api-error.ts';
-import { errorText } from '../../app/error-text.ts';
+import { ApiError } from '../api-error.ts';
+import { errorText } from '../error-text.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { wordOf } from '../../i18n/word-of.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Card } from '../../ui/card.tsx';
 import { FileDrop } from '../../ui/file-drop.tsx';
-import styles from './payment-form.module.css';
-import { useUploadRules } from './rule-queries.ts';
+import styles from './rule-packs.module.css';
 
 const bytesMax = 1_000_000;
 
 /** Keeps a new set of rules from a JSON file; everything that is wrong with it is said at once. */
-export function RulesUpload({ onKept }: { onKept(version: string): void }) {
+export function PackUpload({
+  upload,
+  onKept,
+}: {
+  upload: UseMutationResult<RulePack, Error, Record<string, unknown>>;
+  onKept(version: string): void;
+}) {
   const t = useTexts();
-  const upload = useUploadRules();
   const [problem, setProblem] = useState<string>();
   const take = async ([file]: File[]) => {
     if (file === undefined) return;

@@ -1,0 +1,17 @@
+import { guarded } from './lazy-page.tsx';
+
+/** The pages of the onboarding, each in a chunk of its own. */
+export const clientPages = {
+  cases: guarded('clients', () => import('../features/onboarding/cases-page.tsx'), 'CasesPage', [
+    'onboarding',
+  ]),
+  oneCase: guarded('clients', () => import('../features/onboarding/case-page.tsx'), 'CasePage', [
+    'onboarding',
+    'hits',
+  ]),
+  // Sets of rules are spoken of in the words of the payments desk.
+  rules: guarded('clients', () => import('../features/onboarding/rules-page.tsx'), 'ClientRulesPage', [
+    'onboarding',
+    'payments',
+  ]),
+};
