@@ -11,9 +11,10 @@ import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { paymentRoutes } from '@sorgfalt/contract';
-import { createPool } from '../apps/server/src/platform/database/database.ts';
+import { createDatabase, createPool } from '../apps/server/src/platform/database/database.ts';
 import { createHttpClient } from '../apps/server/src/testing/http-client.ts';
 import { databaseUrlOf, startProduct } from '../apps/server/src/testing/product.ts';
+import { putTestLists } from '../apps/server/src/testing/test-lists.ts';
 import { temporaryDirectory } from '../apps/server/src/testing/temporary-directory.ts';
 import { measureFdatasync } from './fdatasync.ts';
 import { draftOf, makeAccounts } from './payments-data.ts';
@@ -41,6 +42,8 @@ const product = await startProduct({
   },
 });
 const pool = createPool(databaseUrlOf(directory), 4);
+// Without lists that count as official every payment waits for a person.
+await putTestLists(createDatabase(pool));
 let connections: Connection[] = [];
 try {
   console.log(JSON.stringify(await measure()));

@@ -86,11 +86,14 @@ export async function createApp(deps: Deps): Promise<App> {
   identity.register(http, router);
   ledger.register(router, spine);
   ledger.publish(http, identity.authenticator);
-  addSystemRoutes(router, {
-    database: async () => (await pool.query('select 1')).rowCount === 1,
-    lists: async () => (await screening.standing()) !== 'none',
-    ledger: async () => (await ledger.ready()) || (ledger.problem() ?? false),
-  });
+  addSystemRoutes(
+    router,
+    {
+      database: async () => (await pool.query('select 1')).rowCount === 1,
+      ledger: async () => (await ledger.ready()) || (ledger.problem() ?? false),
+    },
+    screening.standing,
+  );
   http.get('/api/openapi.json', async () => openApi(router.routes, config.api.productName));
   await serveWeb(http, config.api.webDirectory);
   await screening.ensureLists();

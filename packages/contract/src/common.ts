@@ -16,3 +16,10 @@ export const ok = z.object({ ok: z.literal(true) });
 /** Free text bounded so that nobody stores a book. */
 export const text = (max: number) => z.string().check(z.trim(), z.maxLength(max));
 export const scalar = z.union([z.string(), z.number(), z.boolean(), z.null()]);
+
+/**
+ * How far lists can be relied on: `fresh` an official sanctions list is in force, and none of the lists is out of date;
+ * `stale` one is; `invented` there are only the synthetic lists that come along; `none` there is no list.
+ */
+export const listStanding = z.enum(['fresh', 'stale', 'invented', 'none']);
+export type ListStanding = z.infer<typeof listStanding>;

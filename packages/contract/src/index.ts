@@ -1,3 +1,4 @@
+export type { ListStanding } from './common.ts';
 export { fillPath, roles, route } from './route.ts';
 export type { Access, Parsed, Role, Route, RouteInput, RouteOutput } from './route.ts';
 export { errorTable } from './errors.ts';
@@ -41,7 +42,6 @@ export type {
   ListDiff,
   ListDownload,
   ListImport,
-  ListStanding,
   ListVersion,
   Replay,
   Rescreening,

@@ -1,4 +1,5 @@
 import * as z from './zod.ts';
+import { listStanding } from './common.ts';
 import { caseSummary } from './onboarding.ts';
 import { timelineEvent } from './ledger.ts';
 import { reviewItem } from './review.ts';
@@ -13,6 +14,10 @@ export const insightRoutes = {
     response: z.object({
       systemStatus: z.enum(['operational', 'degraded']),
       listsAsOf: z.nullable(z.string()),
+      /** How far the lists can be relied on, and what waits for a person because of it; null for who may not know. */
+      lists: z.nullable(
+        z.object({ standing: listStanding, heldCases: z.number(), heldPayments: z.number() }),
+      ),
       stats: z.nullable(
         z.object({
           totalOnboardings: z.number(),

@@ -1,5 +1,5 @@
 import * as z from './zod.ts';
-import { id, instant, text } from './common.ts';
+import { id, instant, listStanding, text } from './common.ts';
 import { hit } from './onboarding.ts';
 
 /** Who issues a list, or what kind of list it is. */
@@ -16,13 +16,6 @@ export const listSource = z.enum([
   'crypto',
   'sample',
 ]);
-
-/**
- * How far lists can be relied on: `fresh` an official sanctions list is in force, and none of the lists is out of date;
- * `stale` one is; `invented` there are only the synthetic lists that come along; `none` there is no list.
- */
-export const listStanding = z.enum(['fresh', 'stale', 'invented', 'none']);
-export type ListStanding = z.infer<typeof listStanding>;
 
 const namesOf = z.object({ count: z.number(), names: z.array(z.string()) });
 
@@ -93,7 +86,7 @@ export const screeningList = z.object({
   version: z.nullable(listVersion),
   /** Whole days since the version in force was imported; null where there is none. */
   ageDays: z.nullable(z.number()),
-  /** For more than seven days neither imported nor found unchanged by a download. */
+  /** Neither imported nor found unchanged for longer than lists may age (`LIST_AGE_DAYS_MAX`). */
   isStale: z.boolean(),
   /** Null where no download is set up. */
   download: z.nullable(listDownload),
@@ -227,6 +220,8 @@ export const screeningBatch = z.object({
   linesWithHits: z.number(),
   lineErrors: z.number(),
   errorCode: z.nullable(z.string()),
+  /** How far the lists could be relied on when it began; null: it has not begun. */
+  standing: z.nullable(listStanding),
   requestedBy: z.string(),
   requestedAt: instant,
   endedAt: z.nullable(instant),

@@ -1,5 +1,5 @@
 import * as z from './zod.ts';
-import { id, ok, page, text } from './common.ts';
+import { id, listStanding, ok, page, text } from './common.ts';
 import { route } from './route.ts';
 import {
   batchResults,
@@ -31,7 +31,8 @@ export const screeningRoutes = {
     path: '/api/screening/lists',
     summary: 'The lists in force, with version, hash, date, counts, age and what the last update changed',
     access: officers,
-    response: z.object({ lists: z.array(screeningList) }),
+    /** `standing`: how far they can be relied on for clients who are not of the sample firm. */
+    response: z.object({ lists: z.array(screeningList), standing: listStanding }),
   }),
   versions: route({
     method: 'GET',

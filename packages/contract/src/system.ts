@@ -1,4 +1,5 @@
 import * as z from './zod.ts';
+import { listStanding } from './common.ts';
 import { route } from './route.ts';
 
 export const systemRoutes = {
@@ -12,11 +13,16 @@ export const systemRoutes = {
   ready: route({
     method: 'GET',
     path: '/ready',
-    summary: 'Database, migrations, lists and ledger are in order; 503 otherwise',
+    summary:
+      'Database, migrations and ledger are in order, 503 otherwise; and whether the lists can be relied on',
     access: 'public',
     response: z.object({
       status: z.enum(['ready', 'not-ready']),
       checks: z.record(z.string(), z.boolean()),
+      /** `degraded`: no machine accepts anybody. The server works all the same, so this is no 503. */
+      lists: z.enum(['ok', 'degraded']),
+      /** Why, where they are degraded; null where that is not known. */
+      listsDetail: z.nullable(listStanding),
       /** What is wrong with a part and what to do, where the part knows. */
       reasons: z.record(z.string(), z.string()),
     }),

@@ -5,13 +5,14 @@
  */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { createPool } from '../platform/database/database.ts';
+import { createDatabase, createPool } from '../platform/database/database.ts';
 import { startEmbeddedPostgres } from '../platform/database/embedded-postgres.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { createLog } from '../platform/log.ts';
 import { createSecrets } from '../platform/secrets.ts';
 import { runPaymentsChaos } from './payments-chaos.ts';
 import { temporaryDirectory } from './temporary-directory.ts';
+import { putTestLists } from './test-lists.ts';
 
 const payments = Number(process.argv[2] ?? 10_000);
 const kills = Number(process.argv[3] ?? 200);
@@ -23,6 +24,7 @@ const postgres = await startEmbeddedPostgres(directory, {
 try {
   const pool = createPool(postgres.url, 2);
   await migrate(pool);
+  await putTestLists(createDatabase(pool));
   await pool.end();
   const quarter = Math.floor(kills / 4);
   const figures = await runPaymentsChaos({

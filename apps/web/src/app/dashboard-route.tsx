@@ -1,7 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { DashboardPage } from '../features/dashboard/dashboard-page.tsx';
 import { loadTexts } from '../i18n/i18n.ts';
-import { LazyDuties } from './clients/lazy.tsx';
 import { useAuth } from './identity/auth-context.tsx';
 
 const SampleOffer = lazy(async () => {
@@ -10,6 +9,15 @@ const SampleOffer = lazy(async () => {
     loadTexts(['onboarding']),
   ]);
   return { default: Offer };
+});
+
+/** What concerns the officers, with its texts, in a chunk of its own. */
+const OfficerNotices = lazy(async () => {
+  const [{ OfficerNotices: Notices }] = await Promise.all([
+    import('./officer-notices.tsx'),
+    loadTexts(['clients']),
+  ]);
+  return { default: Notices };
 });
 
 /** The dashboard with what other features put on it. */
@@ -23,7 +31,7 @@ export function DashboardRoute() {
   );
   const duties = (role === 'admin' || role === 'editor') && (
     <Suspense>
-      <LazyDuties />
+      <OfficerNotices />
     </Suspense>
   );
   return <DashboardPage duties={duties} offer={offer} />;

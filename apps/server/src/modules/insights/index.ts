@@ -17,6 +17,7 @@ export interface InsightSources {
     queueTop(limit: number, caller: Caller): Promise<ReviewItem[]>;
     counts(): Promise<{ readonly pending: number }>;
     overdueCount(): Promise<number>;
+    heldFor(codes: readonly string[]): Promise<{ readonly cases: number; readonly payments: number }>;
   };
   readonly onboarding: {
     activeCases(limit: number): Promise<CaseSummary[]>;
@@ -30,6 +31,9 @@ export interface InsightSources {
     standing(): Promise<ListStanding>;
   };
 }
+
+/** Reasons that put a case or a payment before a person because of the lists. */
+const heldByLists = ['no-lists-loaded', 'lists-invented', 'lists-stale', 'screening-incomplete'];
 
 const needsDecisionMax = 5;
 const recentMax = 12;
@@ -70,19 +74,25 @@ export function createInsights(sources: InsightSources): { register(router: Rout
     };
   }
 
+  async function listsPart(): Promise<Dashboard['lists']> {
+    const [standing, held] = await Promise.all([screening.standing(), review.heldFor(heldByLists)]);
+    return { standing, heldCases: held.cases, heldPayments: held.payments };
+  }
+
   return {
     register(router) {
       router.add(insightRoutes.dashboard, async ({ caller }) => {
         const isOfficer = caller !== null && maySeeClients(caller);
-        const [shown, stats, recentActivity, byDay, needsDecision, activeCases] = await Promise.all([
+        const [shown, lists, stats, recentActivity, byDay, needsDecision, activeCases] = await Promise.all([
           publicPart(),
+          isOfficer ? listsPart() : null,
           caller === null ? null : statsOf(),
           caller === null ? [] : timeline.recent(recentMax),
           caller === null ? [] : onboarding.byDay(daysShown),
           isOfficer ? review.queueTop(needsDecisionMax, caller) : [],
           isOfficer ? onboarding.activeCases(activeMax) : [],
         ]);
-        return { ...shown, stats, recentActivity, byDay, needsDecision, activeCases };
+        return { ...shown, lists, stats, recentActivity, byDay, needsDecision, activeCases };
       });
     },
   };

@@ -73,7 +73,9 @@ export async function countCases(tx: Tx, filter: CaseFilter): Promise<number> {
 
 /** Saves the form of a draft that still has `version`; false where it has not. */
 export async function storeDraft(tx: Tx, id: string, version: number, form: DraftForm): Promise<boolean> {
-  return updateCase(tx, id, { status: 'draft', version }, { form, searchName: searchNameOf(form) });
+  // Whoever writes into a draft of the sample firm makes it a case of the firm: nobody knows any more that it is invented.
+  const change = { form, searchName: searchNameOf(form), isSample: false };
+  return updateCase(tx, id, { status: 'draft', version }, change);
 }
 
 /** Changes a case that is still as `expected`; false where it is not. */

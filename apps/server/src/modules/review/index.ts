@@ -5,7 +5,7 @@ import type { Spine, Unit } from '../../platform/events/spine.ts';
 import type { Router } from '../../platform/http/register-route.ts';
 import { toItem } from './item.ts';
 import type { EvidenceKind, EvidenceSource, NewReviewItem, RaisedItem } from './item.ts';
-import { countByStatus, countPendingSince, deleteSample, findItems } from './repo.ts';
+import { countByStatus, countPendingFor, countPendingSince, deleteSample, findItems } from './repo.ts';
 import type { Counts } from './repo.ts';
 import { addReviewRoutes } from './routes.ts';
 import { requestOrAdd, requestReview, withdrawItem } from './service.ts';
@@ -31,6 +31,8 @@ export interface Review {
   counts(): Promise<Counts>;
   /** Items that have been pending for more than 24 hours. */
   overdueCount(): Promise<number>;
+  /** How many pending items name one of these reasons. */
+  heldFor(codes: readonly string[]): Promise<{ cases: number; payments: number }>;
   removeSample(tx: Tx): Promise<void>;
 }
 
@@ -59,6 +61,7 @@ export function createReview(deps: { database: Database; spine: Spine }): Review
     },
     counts: () => countByStatus(database, { workflow: 'all' }),
     overdueCount: () => countPendingSince(database, new Date(Date.now() - overdueAfterMs).toISOString()),
+    heldFor: (codes) => countPendingFor(database, codes),
     removeSample: deleteSample,
   };
 }

@@ -78,6 +78,22 @@ export async function countPendingSince(tx: Tx, before: string): Promise<number>
   return row?.number ?? 0;
 }
 
+/** Pending items that name one of these reasons, by workflow. */
+export async function countPendingFor(
+  tx: Tx,
+  codes: readonly string[],
+): Promise<{ cases: number; payments: number }> {
+  const reason = sql`exists (
+    select from jsonb_array_elements(${reviewItems.riskReasons}) as each where each->>'code' = any(${sql.param(codes)}::text[]))`;
+  const rows = await tx
+    .select({ workflow: reviewItems.workflow, number: count() })
+    .from(reviewItems)
+    .where(and(eq(reviewItems.status, 'pending'), reason))
+    .groupBy(reviewItems.workflow);
+  const of = (workflow: string) => rows.find((row) => row.workflow === workflow)?.number ?? 0;
+  return { cases: of('client_onboarding'), payments: of('payment') };
+}
+
 export async function insertItem(tx: Tx, item: typeof reviewItems.$inferInsert): Promise<void> {
   await tx.insert(reviewItems).values(item);
 }

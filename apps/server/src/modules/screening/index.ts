@@ -70,7 +70,7 @@ export interface Screening {
   ensureLists(): Promise<void>;
   /** Puts them in force where they are not: the sample firm rests on them. */
   ensureSampleLists(): Promise<void>;
-  /** When the newest list in force was imported. */
+  /** When the newest real list in force was imported. */
   listsAsOf(): Promise<string | null>;
   /** What forbids that a machine accepts a client, as of now; read in the transaction that would. */
   screenedState(tx: Tx, client: { clientId: string; isSample: boolean }): Promise<ScreenedState>;

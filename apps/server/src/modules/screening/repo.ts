@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, ne, or, sql } from 'drizzle-orm';
 import type { ListDiff } from '@sorgfalt/contract';
 import type { ListEntity } from '@sorgfalt/screening';
 import { holdLock, locks } from '../../platform/database/locks.ts';
@@ -269,11 +269,12 @@ export async function dropUploads(tx: Tx, importId: string): Promise<void> {
   await tx.delete(screeningUploads).where(eq(screeningUploads.importId, importId));
 }
 
-/** Newest import time of the lists in force, and whether there is one at all. */
+/** When the newest real list in force was imported; null where there is none. */
 export async function readListsAsOf(tx: Tx): Promise<string | null> {
   const [row] = await tx
     .select({ newest: sql<string | Date | null>`max(${screeningVersions.importedAt})` })
     .from(screeningLists)
-    .innerJoin(screeningVersions, eq(screeningVersions.versionId, screeningLists.activeVersionId));
+    .innerJoin(screeningVersions, eq(screeningVersions.versionId, screeningLists.activeVersionId))
+    .where(ne(screeningLists.source, 'sample'));
   return row?.newest == null ? null : new Date(row.newest).toISOString();
 }

@@ -9,8 +9,8 @@ import type { Router } from '../../platform/http/register-route.ts';
 import { readDownloads } from './download-repo.ts';
 import { toDownload } from './download-routes.ts';
 import { requestImport } from './imports.ts';
-import { isOutOfDate } from './list-standing.ts';
-import { readImport, readImports, readListRows, readVersions, requestStop } from './repo.ts';
+import { foundationsOf, isOutOfDate } from './list-standing.ts';
+import { readImport, readImports, readKeptLists, readListRows, readVersions, requestStop } from './repo.ts';
 import { readRescreenings } from './rescreen-repo.ts';
 import type { ImportRow, ListRow, VersionRow } from './repo.ts';
 
@@ -22,7 +22,10 @@ export function addScreeningRoutes(
     const given = { nowMs: Date.now(), ageDaysMax: config.lists.ageDaysMax };
     const downloads = new Map((await readDownloads(database)).map((row) => [row.listId, toDownload(row)]));
     const rows = await readListRows(database);
-    return { lists: rows.map((row) => toList(row, downloads.get(row.list.listId) ?? null, given)) };
+    return {
+      lists: rows.map((row) => toList(row, downloads.get(row.list.listId) ?? null, given)),
+      standing: foundationsOf(await readKeptLists(database), given).real.standing,
+    };
   });
   router.add(screeningRoutes.versions, async ({ params, query }) => {
     const found = await readVersions(database, params.listId, query);

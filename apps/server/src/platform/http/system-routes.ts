@@ -1,13 +1,16 @@
 import { systemRoutes } from '@sorgfalt/contract';
+import type { ListStanding } from '@sorgfalt/contract';
 import type { Router } from './register-route.ts';
 
 /**
  * `/health` says that the process answers; `/ready` asks each part and answers 503 when one is not in order. A
- * part answers true, false, or a sentence that says what is wrong.
+ * part answers true, false, or a sentence that says what is wrong. How the lists stand is said beside: whoever sends
+ * traffic elsewhere because of them would only take the desk away from the people who must decide now.
  */
 export function addSystemRoutes(
   router: Router,
   parts: Readonly<Record<string, () => Promise<boolean | string>>>,
+  listStanding: () => Promise<ListStanding>,
 ): void {
   router.add(systemRoutes.health, async () => ({ status: 'ok' as const }));
   router.add(systemRoutes.ready, async ({ reply }) => {
@@ -21,6 +24,13 @@ export function addSystemRoutes(
     const isReady = Object.values(checks).every(Boolean);
     // The body tells which part is missing, so this is no error of the error table.
     if (!isReady) reply.code(503);
-    return { status: isReady ? ('ready' as const) : ('not-ready' as const), checks, reasons };
+    const listsDetail = await listStanding().catch(() => null);
+    return {
+      status: isReady ? ('ready' as const) : ('not-ready' as const),
+      checks,
+      lists: listsDetail === 'fresh' ? ('ok' as const) : ('degraded' as const),
+      listsDetail,
+      reasons,
+    };
   });
 }

@@ -6,9 +6,3 @@ export const LazyStanding = lazy(async () => {
   const [{ Standing }] = await Promise.all([import('./standing.tsx'), loadTexts(['clients'])]);
   return { default: Standing };
 });
-
-/** The duties of the firm with their texts, in a chunk of their own. */
-export const LazyDuties = lazy(async () => {
-  const [{ Duties }] = await Promise.all([import('./duties.tsx'), loadTexts(['clients'])]);
-  return { default: Duties };
-});

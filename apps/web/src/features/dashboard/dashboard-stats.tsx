@@ -104,7 +104,7 @@ function SystemStat({ data, loading, isOfficer }: StatProps & { data: DashboardF
         ? t('dashboard:stat.noLists')
         : t('dashboard:stat.listsAsOf', { date: formatDate(listsAsOf) }),
     loading,
-    ...(isDegraded || listsAsOf === null ? { tone: 'caution' as const } : {}),
+    ...(isDegraded ? { tone: 'bad' as const } : {}),
   };
   return isOfficer ? <StatLink to="/app/lists" {...card} /> : <StatCard {...card} />;
 }

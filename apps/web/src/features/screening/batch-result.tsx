@@ -20,6 +20,7 @@ import { StatusChip } from '../../ui/status-chip.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { lineFilters, linesOf, topHit, type BatchLine, type LineFilter } from './batch-lines.ts';
 import { batchResultsQuery, useBatchFile } from './queries.ts';
+import { RestsOn } from './rests-on.tsx';
 import styles from './batch-panel.module.css';
 
 /** The lines of a batch, those with hits first asked for; a line opens its hits. */
@@ -32,6 +33,7 @@ export function BatchResult({ batch }: { batch: ScreeningBatch }) {
   const lines = query.data?.lines ?? [];
   return (
     <section className={styles['result']} aria-label={`${t('screening:batch.result')}: ${batch.fileName}`}>
+      <RestsOn standing={batch.standing} />
       <div className={styles['tools']}>
         <Segmented
           label={t('screening:batch.filter')}

@@ -28,6 +28,11 @@ export function ListsPage() {
   return (
     <div className={styles['page']}>
       <PageHeader title={t('screening:title')} subtitle={t('screening:subtitle')} />
+      {(data?.standing === 'none' || data?.standing === 'invented') && (
+        <Banner tone="bad" title={t(`screening:standing.${data.standing}.title`)}>
+          {t(`screening:standing.${data.standing}.text`)}
+        </Banner>
+      )}
       {stale.length > 0 && (
         <Banner tone="caution" title={t('screening:stale.title', { count: stale.length })}>
           {stale.map(({ name }) => name).join(', ')}. {t('screening:stale.text')}

@@ -79,7 +79,9 @@ function columnsOf(
       cell: ({ name, source }) => (
         <span className={styles['name']}>
           <span>{name}</span>
-          <StatusChip tone="neutral">{t(`screening:source.${source}`)}</StatusChip>
+          <StatusChip tone={source === 'sample' ? 'caution' : 'neutral'}>
+            {t(`screening:source.${source}`)}
+          </StatusChip>
         </span>
       ),
     },

@@ -53,9 +53,10 @@ export function ResultOrigin({ screening }: { screening: StoredScreening }) {
               label: t('screening:origin.lists'),
               value: (
                 <ul className={styles['lists']}>
-                  {screening.lists.map(({ listId, name, sha256 }) => (
+                  {screening.lists.map(({ listId, name, sha256, listDate }) => (
                     <li key={listId}>
-                      {name} <CodeText kind="hash" value={sha256} />
+                      {name} {listDate !== null && <DateText value={listDate} />}{' '}
+                      <CodeText kind="hash" value={sha256} />
                     </li>
                   ))}
                 </ul>

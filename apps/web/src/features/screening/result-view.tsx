@@ -5,6 +5,7 @@ import { hitKey } from '../../app/hits/words.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconCircleCheck } from '@tabler/icons-react';
+import { RestsOn } from './rests-on.tsx';
 import { ResultOrigin } from './result-origin.tsx';
 import { resultHeadingId, type Found, type HandSearch } from './use-hand-search.ts';
 import styles from './result-view.module.css';
@@ -54,6 +55,7 @@ export function ResultView({ found, search }: { found: Found; search: HandSearch
           )}
         </p>
       </header>
+      <RestsOn standing={screening.standing} />
       {counting.length > 0 ? (
         <>
           <p className={styles['note']}>
