@@ -5,8 +5,10 @@ import { loadConfig } from './config.ts';
 import type { Config } from './config.ts';
 import { createPool } from './platform/database/database.ts';
 import { startEmbeddedPostgres } from './platform/database/embedded-postgres.ts';
+import { isOutage } from './platform/database/outage.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { exitCodes } from './platform/exit-codes.ts';
+import { faultOf } from './platform/fault.ts';
 import { lockDataDirectory } from './platform/instance-lock.ts';
 import { createReleases } from './platform/releases.ts';
 import type { Releases } from './platform/releases.ts';
@@ -126,10 +128,17 @@ function createEnd(releases: Releases, say: (line: string) => void): End {
   };
 }
 
-/** A fault that nobody caught leaves the process in a state that nobody knows: it is logged, and the process ends. */
+/**
+ * A fault that nobody caught leaves the process in a state that nobody knows: it is logged, and the process ends. That
+ * the database is away is none: whoever asked asks again, and so do libraries that say it to nobody.
+ */
 function endOnFaults(log: Log, end: End): void {
   for (const fault of ['unhandledRejection', 'uncaughtException'] as const) {
     process.on(fault, (error: unknown) => {
+      if (isOutage(error)) {
+        log.warn({ fault, error: faultOf(error) }, 'The database cannot serve now');
+        return;
+      }
       log.error({ fault, stack: error instanceof Error ? error.stack : String(error) }, 'Nobody caught this');
       end(exitCodes.crashed);
     });

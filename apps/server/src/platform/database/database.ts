@@ -15,7 +15,7 @@ export type Tx = Pick<
 >;
 
 const bigintOid = 20;
-/** How long a connection may take to be made, or to come free, before whoever wants it is told of an outage. */
+/** How long a connection may take to be made, or to come free, before whoever serves people is told of an outage. */
 const connectMs = 10_000;
 /** So much later than the server would have ended a statement, its answer counts as lost. */
 const answerGraceMs = 5000;
@@ -37,7 +37,7 @@ export function createPool(url: string, max: number, statementMs = 0): Pool {
     max,
     application_name: 'sorgfalt',
     pipeline: true,
-    connectionTimeoutMillis: connectMs,
+    connectionTimeoutMillis: statementMs === 0 ? 0 : connectMs,
     statement_timeout: statementMs,
     idle_in_transaction_session_timeout: statementMs,
     query_timeout: statementMs === 0 ? 0 : statementMs + answerGraceMs,
