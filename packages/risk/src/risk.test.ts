@@ -234,7 +234,7 @@ describe('assessClientRisk', () => {
       sourceOfWealth: null,
     } as const;
     const flip = best({ ...many, expectedAssetsMinor: 4_000_000_000 }).nearestFlip;
-    expect(flip).toMatchObject({ factor: 'residence-unproved', to: 'no', wouldBe: 'low' });
+    expect(flip).toMatchObject({ factor: 'source-of-wealth', to: 'declared', wouldBe: 'low' });
   });
 
   test('a foreign exposure cites paragraph 3 of Art. 13, every other paragraph 4', () => {

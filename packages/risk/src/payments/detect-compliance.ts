@@ -25,19 +25,18 @@ export const complianceDetectors: Detectors<ComplianceChecks> = {
   'pep-amount': ({ client, amount }, { fromMinor }) =>
     client.isPep && amount.chfMinor >= fromMinor ? { isPep: true, chfMinor: amount.chfMinor } : null,
 
-  // A name among other words may be somebody's whom the words tell apart: a person looks at it.
   'sanctions-stop': ({ screening }, { fromPermille }) =>
     mostAlike(
       screening.found,
-      (fact) => fact.exactIdentifier || (!fact.isContained && fact.scorePermille >= fromPermille),
+      (fact) => fact.exactIdentifier || (!isForPerson(fact) && fact.scorePermille >= fromPermille),
     ),
 
   'sanctions-review': ({ screening }, { fromPermille, belowPermille }) =>
-    mostAlike(
-      screening.found,
-      ({ exactIdentifier, isContained, scorePermille }) =>
-        !exactIdentifier && (isContained || (scorePermille >= fromPermille && scorePermille < belowPermille)),
-    ),
+    mostAlike(screening.found, (fact) => {
+      const { exactIdentifier, isContained, scorePermille } = fact;
+      if (exactIdentifier || isContained) return !exactIdentifier;
+      return scorePermille >= fromPermille && (isForPerson(fact) || scorePermille < belowPermille);
+    }),
 
   'screening-incomplete': ({ screening }) => (screening.isComplete ? null : { isComplete: false }),
 
@@ -52,6 +51,14 @@ export const complianceDetectors: Detectors<ComplianceChecks> = {
   'payee-no-match': ({ payeeCheck }) => (payeeCheck === 'NMTC' ? { payeeCheck } : null),
   'payee-close-match': ({ payeeCheck }) => (payeeCheck === 'CMTC' ? { payeeCheck } : null),
 };
+
+/**
+ * What a person looks at, however alike it is: a name among other words, which may tell somebody else, and the firm's
+ * own client, who was accepted after somebody had compared it with the lists. A client who is listed is frozen.
+ */
+function isForPerson({ field, isContained }: ScreeningFact): boolean {
+  return isContained || field === 'debtor';
+}
 
 function ofLevel({ client }: PaymentRiskInput, level: PaymentRiskInput['client']['level']): Evidence | null {
   return client.level === level ? { level } : null;

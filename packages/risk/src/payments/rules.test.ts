@@ -240,6 +240,14 @@ describe('the rules of the default pack', () => {
     expect(idsOf(listed(900, { exactIdentifier }))).toEqual(['sanctions-stop']);
   });
 
+  test('a client whose own name is listed is put before a person at each payment, and never stopped for good', () => {
+    for (const scorePermille of [800, 950, 1000]) {
+      const reviewed = assessPayment(pack, listed(scorePermille, { field: 'debtor' }));
+      expect(reviewed).toMatchObject({ isBlocked: false, needsScreeningReview: true });
+    }
+    expect(idsOf(listed(799, { field: 'debtor' }))).toEqual([]);
+  });
+
   test('a listed name among other words is a review, however little or much it is alike', () => {
     for (const scorePermille of [700, 900, 1000]) {
       const reviewed = assessPayment(pack, listed(scorePermille, { field: 'remittance', isContained: true }));
