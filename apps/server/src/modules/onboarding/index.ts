@@ -54,9 +54,9 @@ export function createOnboarding(surroundings: {
   const { database, review } = deps;
   deps.screening.provideClients(clientBook, review);
   review.provideEvidence('client_onboarding', {
-    async read(item) {
-      const whole = await readCurrentCase(database, rules, item.caseId);
-      return { hits: await deps.screening.itemHits.read(item), risk: whole?.row.risk ?? null };
+    async read(tx, item) {
+      const whole = await readCurrentCase(tx, rules, item.caseId);
+      return { hits: await deps.screening.itemHits.read(tx, item), risk: whole?.row.risk ?? null };
     },
     hold: deps.screening.itemHits.hold,
     requireApprovable: deps.screening.itemHits.requireApprovable,

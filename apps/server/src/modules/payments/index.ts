@@ -80,7 +80,7 @@ export function createPaymentsDesk(given: {
   const submit = createBatcher((items: readonly Submission[]) => createPayments(deps, items), batch);
   given.clients.provideAssets(createClientAssets(review));
   review.provideEvidence('payment', {
-    read: (item) => readEvidence(database, item),
+    read: readEvidence,
     settle: settlePayment,
   });
   return {

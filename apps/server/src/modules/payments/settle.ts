@@ -1,7 +1,7 @@
 import type { PaymentState } from '@sorgfalt/workflow';
 import type { Hit } from '@sorgfalt/contract';
 import type { PaymentOrder } from '@sorgfalt/payments';
-import type { Database } from '../../platform/database/database.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import type { Unit } from '../../platform/events/spine.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { requireActive } from '../clients/index.ts';
@@ -14,13 +14,10 @@ import { requireDayAhead } from './policy.ts';
 import type { PaymentRow } from './tables.ts';
 
 /** The hits behind a review item of a payment. */
-export async function readEvidence(
-  database: Database,
-  item: RaisedItem,
-): Promise<{ hits: Hit[]; risk: null }> {
-  const found = await findPayment(database, item.caseId);
+export async function readEvidence(tx: Tx, item: RaisedItem): Promise<{ hits: Hit[]; risk: null }> {
+  const found = await findPayment(tx, item.caseId);
   if (found === null) return { hits: [], risk: null };
-  const { findings } = await findDecision(database, found.payment);
+  const { findings } = await findDecision(tx, found.payment);
   return { hits: findings.screened.flatMap(({ hits }) => hits), risk: null };
 }
 

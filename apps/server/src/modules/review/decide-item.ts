@@ -26,7 +26,7 @@ export interface ReviewDesk {
   readonly database: Database;
   readonly spine: Spine;
   /** What the workflow of an item knows about its case. */
-  readonly evidenceOf: (item: RaisedItem) => Promise<Evidence>;
+  readonly evidenceOf: (tx: Tx, item: RaisedItem) => Promise<Evidence>;
   /** Takes what is taken before the item, so that nothing new slips in meanwhile. */
   readonly hold: (tx: Tx, item: RaisedItem) => Promise<void>;
   /** Refuses an approval for which something is open. */
@@ -49,7 +49,7 @@ export async function decideItem(deps: ReviewDesk, caller: Caller, input: NewDec
     if (!moved.ok) throw new AppError(moved.error.code);
     const notes = notesRequired(input.notes);
     if (!notes.ok) throw new AppError(notes.error.code, { fields: [{ path: 'notes', code: 'required' }] });
-    const evidence = await deps.evidenceOf(item);
+    const evidence = await deps.evidenceOf(tx, item);
     const requirements = requirementsOf({ ...item, hits: evidence.hits });
     if (input.decision === 'approve')
       await requireApprovable(deps, tx, item, { caller, evidence, requirements });

@@ -45,7 +45,7 @@ export function createReview(deps: { database: Database; spine: Spine }): Review
     register: (router) =>
       addReviewRoutes(router, {
         ...deps,
-        evidenceOf: async (item) => (await sourceOf(item)?.read(item)) ?? { hits: [], risk: null },
+        evidenceOf: async (tx, item) => (await sourceOf(item)?.read(tx, item)) ?? { hits: [], risk: null },
         hold: async (tx, item) => sourceOf(item)?.hold?.(tx, item),
         requireApprovable: async (tx, item) => sourceOf(item)?.requireApprovable?.(tx, item),
         settle: async (unit, item, settlement) => sourceOf(item)?.settle?.(unit, item, settlement),

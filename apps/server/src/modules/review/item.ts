@@ -44,7 +44,7 @@ export interface Settlement {
 
 /** Where items come from. */
 export interface EvidenceSource {
-  read(item: RaisedItem): Promise<Evidence>;
+  read(tx: Tx, item: RaisedItem): Promise<Evidence>;
   /** Takes what is taken before the item, in the caller's transaction, so that nothing new slips in meanwhile. */
   hold?(tx: Tx, item: RaisedItem): Promise<void>;
   /** Refuses an approval that contradicts what it rests on, or for which something is still open. */

@@ -25,7 +25,7 @@ export function addReviewRoutes(router: Router, deps: ReviewDesk): void {
   router.add(reviewRoutes.get, async ({ params, caller }) => {
     const row = await findItem(database, signedIn(caller).id, params.itemId);
     if (row === null) throw new AppError('not-found');
-    return { ...toItem(row), ...(await deps.evidenceOf(row.item)) };
+    return { ...toItem(row), ...(await deps.evidenceOf(database, row.item)) };
   });
 
   router.add(reviewRoutes.decide, ({ body, caller }) => decideItem(deps, signedIn(caller), body));

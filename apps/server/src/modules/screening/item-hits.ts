@@ -23,25 +23,23 @@ import type { DecisionRow } from './tables.ts';
 
 /** The hits behind the item of a client, and what they demand of an approval. */
 export interface ItemHits extends Required<Pick<EvidenceSource, 'hold' | 'requireApprovable'>> {
-  read(item: RaisedItem): Promise<Hit[]>;
+  read(tx: Tx, item: RaisedItem): Promise<Hit[]>;
 }
 
-export function createItemHits(deps: Pick<ScreeningDeps, 'database' | 'clients'>): ItemHits {
+export function createItemHits(deps: Pick<ScreeningDeps, 'clients'>): ItemHits {
   return {
-    read: (item) => readItemHits(deps, item),
+    read: (tx, item) => readItemHits(deps.clients, tx, item),
     hold: holdHits,
     requireApprovable: (tx, item) => requireHitsDecided(deps.clients, tx, item),
   };
 }
 
 /** Where the items of rescreenings come from. */
-export function rescreeningSource(
-  deps: Pick<ScreeningDeps, 'database' | 'clients' | 'standing'>,
-): EvidenceSource {
+export function rescreeningSource(deps: Pick<ScreeningDeps, 'clients' | 'standing'>): EvidenceSource {
   const itemHits = createItemHits(deps);
   return {
     ...itemHits,
-    read: async (item) => ({ hits: await itemHits.read(item), risk: null }),
+    read: async (tx, item) => ({ hits: await itemHits.read(tx, item), risk: null }),
     settle: (unit, item, settlement) => settleItem(deps, unit, item, settlement),
   };
 }
@@ -51,13 +49,10 @@ export function rescreeningSource(
  * that it found; of an onboarding that waits all that were ever found for the client and that a list still has. While the
  * item waits by the decisions that hold, afterwards by those it was closed with.
  */
-async function readItemHits(
-  { database, clients }: Pick<ScreeningDeps, 'database' | 'clients'>,
-  item: RaisedItem,
-): Promise<Hit[]> {
-  const hits = await hitsOf(database, clients, item);
+async function readItemHits(clients: ClientBook, tx: Tx, item: RaisedItem): Promise<Hit[]> {
+  const hits = await hitsOf(tx, clients, item);
   if (item.clientId === null) return hits;
-  const rows = await decisionsOf(database, clients, item.clientId, item.decidedAt, hits);
+  const rows = await decisionsOf(tx, clients, item.clientId, item.decidedAt, hits);
   return hits.map((hit) => {
     const row = rows.get(entryKey(hit));
     if (row === undefined) return { ...hit, decision: null };
