@@ -46,6 +46,28 @@ test.afterAll(() => {
   receiver.close();
 });
 
+/** Where payments reach a bank, the lists of the sample firm are no screening for it either. */
+async function loadOfficialList(): Promise<void> {
+  const lines = [
+    'id,schema,name,aliases,birth_date,countries,addresses,identifiers,sanctions,phones,emails,dataset,first_seen,last_seen,last_change',
+    '"x1","Person","Kuno Nirgendwer","","","ch","","","Invented","","","Invented","2026-01-01","2026-01-01","2026-01-01"',
+  ];
+  await admin.goto('/app/lists');
+  await admin
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({
+      name: 'targets.simple_invented.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(lines.join('\n')),
+    });
+  const standing = async () => {
+    const answer: { lists: string } = await (await admin.request.get('/ready')).json();
+    return answer.lists;
+  };
+  await expect.poll(standing).toBe('ok');
+}
+
 async function saved(press: () => Promise<void>): Promise<{ name: string; bytes: Buffer }> {
   const [file] = await Promise.all([admin.waitForEvent('download'), press()]);
   return { name: file.suggestedFilename(), bytes: readFileSync(await file.path()) };
@@ -65,6 +87,8 @@ test('an address is added with a secret that is shown once, and hears of a payme
 }) => {
   admin = await openBrowser(browser, product);
   await becomeFirstAdmin(admin, product, anna);
+  await loadOfficialList();
+  await admin.goto('/app');
   await admin.getByRole('button', { name: 'Load sample firm' }).click();
   await expect(admin.getByText('The sample firm is loaded').first()).toBeVisible({ timeout: 30_000 });
   await admin.goto('/app/payments');

@@ -195,7 +195,7 @@ test('many payments come from a file, each line with its own result', async () =
   ]);
   const lines = [
     'name;account;town;country;amount',
-    "Beispiel Druck AG;DE89 3704 0044 0532 0130 00;Berlin;DE;1'077.10",
+    "Beispiel Druck AG;DE12 5001 0517 0648 4898 90;Berlin;DE;1'077.10",
     'Nirgends GmbH;CH93 0076 2011 6238 5295 8;Bern;CH;20',
   ];
   await chooser.setFiles({ name: 'lines.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) });
