@@ -12,7 +12,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { CaseStatus, DraftForm, Finding, Hit, RiskAssessment, Step } from '@sorgfalt/contract';
 import { instant } from '../../platform/database/columns.ts';
-import { packTables } from '../rule-packs/pack-tables.ts';
+import { packTables } from '../rule-packs/tables.ts';
 import { clients } from '../clients/tables.ts';
 
 export const caseNumbers = pgSequence('case_numbers');

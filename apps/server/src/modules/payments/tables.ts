@@ -19,7 +19,7 @@ import type { AddressDraft } from '@sorgfalt/payments';
 import type { PaymentProfile } from '@sorgfalt/risk';
 import type { PaymentState, PaymentStatus } from '@sorgfalt/workflow';
 import { instant } from '../../platform/database/columns.ts';
-import { packTables } from '../rule-packs/pack-tables.ts';
+import { packTables } from '../rule-packs/tables.ts';
 import { clients } from '../clients/tables.ts';
 
 const createdAt = instant('created_at')

@@ -4,7 +4,7 @@ import type { Caller } from '../../platform/auth/authenticator.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { Spine } from '../../platform/events/spine.ts';
 import { AppError, invariant } from '../../platform/http/app-error.ts';
-import type { KeptPack, Shelf } from './shelf.ts';
+import type { KeptPack, PackKind, Shelf } from './shelf.ts';
 
 type Dated = { readonly version: string; readonly inForceFrom: string };
 
@@ -42,13 +42,10 @@ export async function keepPack<P extends Dated>(
   json: unknown,
 ): Promise<RulePack> {
   const { kind } = desk.shelf;
-  const read = kind.read(json);
-  if (!read.ok) {
-    throw new AppError('broken-rules', { fields: read.error.map(({ path, code }) => ({ path, code })) });
-  }
-  const { version } = read.value;
+  const pack = wholePack(kind, json);
+  const { version } = pack;
   await desk.spine.run(caller, async ({ tx, append }) => {
-    const sha256 = await desk.shelf.add(tx, read.value, caller.id);
+    const sha256 = await desk.shelf.add(tx, pack, caller.id);
     if (sha256 === null)
       throw new AppError('broken-rules', { fields: [{ path: 'version', code: 'version-taken' }] });
     await append({
@@ -62,8 +59,9 @@ export async function keepPack<P extends Dated>(
 }
 
 /**
- * Puts a pack in force, from its first day on. Refuses `not-found`, `not-allowed-now` for the one that is in force, and
- * where the kind asks for another person `own-submission` to whoever brought it.
+ * Puts a pack in force, from its first day on. Refuses `not-found`, `not-allowed-now` for the one that is in force,
+ * `broken-rules` for one that lacks what no pack may leave out today, and where the kind asks for another person
+ * `own-submission` to whoever brought it.
  */
 export async function putInForce<P extends Dated>(
   desk: PackDesk<P>,
@@ -80,8 +78,8 @@ export async function putInForce<P extends Dated>(
     const before = await shelf.inForce(tx);
     if (before.version === version) throw new AppError('not-allowed-now');
     if (kind.needsAnother && row.uploadedBy === caller.id) throw new AppError('own-submission');
+    const { inForceFrom: from } = wholePack(kind, JSON.parse(row.pack));
     await shelf.use(tx, version, caller.id);
-    const from = (JSON.parse(row.pack) as Dated).inForceFrom;
     await append({
       type: kind.events.inForce,
       status: 'completed',
@@ -90,6 +88,12 @@ export async function putInForce<P extends Dated>(
     });
   });
   return shown(desk, version);
+}
+
+function wholePack<P extends Dated>(kind: PackKind<P>, json: unknown): P {
+  const read = kind.read(json);
+  if (read.ok) return read.value;
+  throw new AppError('broken-rules', { fields: read.error.map(({ path, code }) => ({ path, code })) });
 }
 
 async function shown<P extends Dated>({ database, shelf }: PackDesk<P>, version: string): Promise<RulePack> {

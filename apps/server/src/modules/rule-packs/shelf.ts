@@ -47,12 +47,12 @@ export interface Shelf<P extends Dated> {
   readonly kind: PackKind<P>;
   /**
    * The one in force today: the last that was put in force and whose first day has come. One that is put in force
-   * early begins by itself on its day.
+   * early begins by itself on its day. One that lacks what no pack may leave out today decides nothing any more.
    */
   inForce(tx: Tx): Promise<P>;
   /** A pack by its version; null where there is none. */
   pack(tx: Tx, version: string): Promise<P | null>;
-  /** Keeps the pack that the product comes with, and puts it in force where there is none yet. */
+  /** Keeps the pack that the product comes with, and puts it in force where none is. */
   ensure(tx: Tx): Promise<void>;
   /** All packs, newest first; with `version` that one. */
   kept(tx: Tx, version?: string): Promise<KeptPack[]>;
@@ -75,6 +75,7 @@ export function sha256(text: string): string {
 export function createShelf<P extends Dated>(kind: PackKind<P>, today: () => string): Shelf<P> {
   const { packs, uses } = tablesOf(kind.name);
   const known = new Map<string, P>();
+  const whole = new Map<P, boolean>();
 
   async function pack(tx: Tx, version: string): Promise<P | null> {
     const remembered = known.get(version);
@@ -89,7 +90,16 @@ export function createShelf<P extends Dated>(kind: PackKind<P>, today: () => str
     return read;
   }
 
-  async function inForce(tx: Tx): Promise<P> {
+  /** What must be in every pack today can be more than what a kept one has: it decides nothing any more. */
+  function isWhole(found: P): boolean {
+    const before = whole.get(found);
+    if (before !== undefined) return before;
+    const { ok } = kind.read(found);
+    whole.set(found, ok);
+    return ok;
+  }
+
+  async function findInForce(tx: Tx): Promise<P | null> {
     const day = today();
     const used = await executeNamed<{ version: string }>(
       tx,
@@ -98,10 +108,11 @@ export function createShelf<P extends Dated>(kind: PackKind<P>, today: () => str
     );
     let found: P | null = null;
     for (const { version } of used) {
-      found = await pack(tx, version);
-      if (found !== null && found.inForceFrom <= day) return found;
+      const kept = await pack(tx, version);
+      if (kept === null || !isWhole(kept)) continue;
+      found = kept;
+      if (found.inForceFrom <= day) return found;
     }
-    invariant(found !== null, 'there is a set of rules in force');
     return found;
   }
 
@@ -112,13 +123,16 @@ export function createShelf<P extends Dated>(kind: PackKind<P>, today: () => str
   return {
     kind,
     pack,
-    inForce,
+    async inForce(tx) {
+      const found = await findInForce(tx);
+      invariant(found !== null, 'there is a set of rules in force');
+      return found;
+    },
     add,
     use,
     async ensure(tx) {
       await add(tx, kind.shipped, 'set-up');
-      const { rows } = await tx.execute(sql`select 1 from ${uses} limit 1`);
-      if (rows.length === 0) await use(tx, kind.shipped.version, 'set-up');
+      if ((await findInForce(tx)) === null) await use(tx, kind.shipped.version, 'set-up');
     },
     kept: (tx, version) => readKept(tx, kind.name, version),
   };
