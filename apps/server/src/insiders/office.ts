@@ -50,18 +50,18 @@ export interface Firm {
 export async function openFirm(): Promise<Firm> {
   // All of them work at once, from one address.
   const app = await startTestApp({ REQUESTS_PER_MINUTE: '1000000' });
-  const uids = new Map<OfficerName, { uid: string; token: string }>();
-  for (const name of names) {
-    const token = await app.token(staff[name], name);
-    const { body } = await app.call(identityRoutes.me, {}, { token });
-    uids.set(name, { uid: body.uid, token });
-  }
+  const people = await Promise.all(
+    names.map(async (name) => {
+      const token = await app.token(staff[name], name);
+      const { body } = await app.call(identityRoutes.me, {}, { token });
+      return { name, uid: body.uid, token };
+    }),
+  );
   return {
     app,
     office() {
       const diary: Deed[] = [];
-      const officers = names.map((name): [OfficerName, Officer] => {
-        const { uid, token } = uids.get(name)!;
+      const officers = people.map(({ name, uid, token }): [OfficerName, Officer] => {
         return [
           name,
           {
