@@ -13,9 +13,6 @@ export interface PaymentFacts {
   draft(account: Account): PaymentDraft;
 }
 
-/** The payee whom every account of these scenarios has paid for months. */
-export const knownPayee = { name: 'Gartenbau Wunderlich GmbH', account: swissIban(4711) } as const;
-
 const order = (
   name: string,
   releaser: Releaser,
