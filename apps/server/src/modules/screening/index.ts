@@ -34,7 +34,6 @@ import { addHitRoutes } from './screening-routes.ts';
 import { screenForOnboarding } from './screenings.ts';
 
 export { isDismissed, markDecided } from './decisions.ts';
-export { openHitsOf } from './open-hits.ts';
 export { isAdverse, isPep, isSanction } from './hit-kinds.ts';
 export type { Engine, Ground } from './engine.ts';
 export { worldOf } from './list-standing.ts';

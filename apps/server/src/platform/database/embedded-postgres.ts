@@ -36,8 +36,6 @@ const steadyMs = 60_000;
 export interface EmbeddedPostgres {
   /** `postgresql://…` with the socket's folder as host: fits `pg` and every other client. */
   readonly url: string;
-  /** Process id of the server that runs now; undefined while it is being started again. */
-  pid(): number | undefined;
   /** Fast shutdown: running transactions are rolled back, everything acknowledged is on disk. */
   stop(): Promise<void>;
 }
@@ -84,7 +82,7 @@ function keepRunning(
   first: ChildProcess,
   start: () => ChildProcess,
   log: Log,
-): Pick<EmbeddedPostgres, 'pid' | 'stop'> {
+): Pick<EmbeddedPostgres, 'stop'> {
   const stopping = new AbortController();
   let child = first;
   async function keep(): Promise<void> {
@@ -103,7 +101,6 @@ function keepRunning(
   }
   const kept = keep();
   return {
-    pid: () => (child.exitCode === null && child.signalCode === null ? child.pid : undefined),
     async stop() {
       stopping.abort();
       await stop(child);
