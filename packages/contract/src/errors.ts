@@ -11,6 +11,12 @@ export const errorTable = {
   forbidden: { status: 403, message: 'Not authorized' },
   /** Four eyes: who wrote, submitted, questioned or confirmed anything of it. Ask a colleague. */
   'own-submission': { status: 403, message: 'Whoever had a part in this cannot decide it' },
+  /** Rules are put in force by another administrator than brought them, and there is none. Make somebody one first. */
+  'no-second-administrator': {
+    status: 409,
+    message:
+      'You brought these rules and are the only administrator: give a second person that role, who then puts them in force',
+  },
   /** The amount is above what this role may approve. Ask a colleague who may. */
   'above-approval-limit': { status: 403, message: 'The amount is above your approval limit' },
   /** A hold is lifted by who put it, or by an administrator without a part in the order. Ask one of them. */

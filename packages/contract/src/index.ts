@@ -68,7 +68,7 @@ export type {
   PaymentDraft,
 } from './payment-records.ts';
 export { approvalLimitMaxMinor, paymentDeskRoutes } from './payment-desk.ts';
-export type { ApprovalLimits, RulePack, ShadowRun } from './payment-desk.ts';
+export type { ApprovalLimits, ExchangeRate, RulePack, ShadowRun } from './payment-desk.ts';
 export { paymentFileRoutes } from './payment-files.ts';
 export type { PaymentFile, PaymentFileLine, RepeatedLine } from './payment-files.ts';
 export type { PaymentAlarm, Statement, StatementEntry, StatementFetch } from './statements.ts';

@@ -1,5 +1,5 @@
 import * as z from './zod.ts';
-import { id, instant, text } from './common.ts';
+import { id, instant, isoDate, text } from './common.ts';
 import { paymentDraft } from './payment-records.ts';
 import { filter } from './payments.ts';
 import { route } from './route.ts';
@@ -17,8 +17,20 @@ export const rulePack = z.object({
   inForceSince: z.nullable(instant),
   uploadedBy: z.string(),
   uploadedAt: instant,
+  /** Why whoever asks cannot put it in force: they brought it themselves, also where there is nobody else who could. */
+  whyNotPut: z.nullable(z.enum(['own-submission', 'no-second-administrator'])),
 });
 export type RulePack = z.infer<typeof rulePack>;
+
+/** By what amounts of a currency are compared with limits in francs. */
+export const exchangeRate = z.object({
+  currency: z.string(),
+  /** CHF centimes for a thousand units. */
+  centimesPerThousand: z.number(),
+  day: isoDate,
+  source: z.string(),
+});
+export type ExchangeRate = z.infer<typeof exchangeRate>;
 
 /** What a set of rules would have decided about payments of the past. */
 export const shadowRun = z.object({
@@ -94,9 +106,9 @@ export const paymentDeskRoutes = {
   rules: route({
     method: 'GET',
     path: '/api/payments/rules',
-    summary: 'Every set of payment rules, newest first',
+    summary: 'Every set of payment rules, newest first, and the exchange rates by which they compare amounts',
     access: officers,
-    response: z.object({ packs: z.array(rulePack) }),
+    response: z.object({ packs: z.array(rulePack), rates: z.array(exchangeRate) }),
   }),
   rule: route({
     method: 'GET',
@@ -127,7 +139,8 @@ export const paymentDeskRoutes = {
   putRulesInForce: route({
     method: 'POST',
     path: '/api/payments/rules/{version}/put-in-force',
-    summary: 'Puts a set of rules in force for the payments that are decided from now on',
+    summary:
+      'Puts a set of rules in force for the payments that are decided from now on; another administrator than the one who brought it does',
     access: ['admin'],
     params: z.object({ version: text(60) }),
     response: rulePack,

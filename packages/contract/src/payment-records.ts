@@ -217,6 +217,8 @@ export const paymentDetail = z.extend(payment, {
       scaUrl: z.nullable(z.string()),
     }),
   ),
+  /** Who keeps it back: the caller, somebody else, or the house by itself; null where nobody does. */
+  heldBy: z.nullable(z.object({ kind: z.enum(['you', 'person', 'house']), name: z.string() })),
   /** What this caller may do now. */
   actions: z.array(z.enum(['revise', 'cancel', 'hold', 'release', 'ask', 'decide'])),
   proofIds: z.array(id),

@@ -19,7 +19,6 @@ export function createClientRules(): ClientRules {
       name: 'client',
       shipped: defaultRiskPack,
       events: { kept: 'onboarding.rules_kept', inForce: 'onboarding.rules_in_force' },
-      needsAnother: true,
       read: validateRiskPack,
     },
     () => firmDay(new Date()),

@@ -43,8 +43,12 @@ export function addOnboardingRoutes(router: Router, deps: StepDeps): void {
 
 function addRuleRoutes(router: Router, { database, spine, rules }: StepDeps): void {
   const packs = { database, spine, shelf: rules };
-  router.add(clientRuleRoutes.list, async () => ({ packs: await listPacks(database, rules) }));
-  router.add(clientRuleRoutes.get, ({ params }) => readPack(database, rules, params.version));
+  router.add(clientRuleRoutes.list, async ({ caller }) => ({
+    packs: await listPacks(database, rules, signedIn(caller).id),
+  }));
+  router.add(clientRuleRoutes.get, ({ params, caller }) =>
+    readPack(database, rules, { ...params, uid: signedIn(caller).id }),
+  );
   router.add(clientRuleRoutes.upload, ({ body, caller }) => keepPack(packs, signedIn(caller), body.pack));
   router.add(clientRuleRoutes.putInForce, ({ params, caller }) =>
     putInForce(packs, signedIn(caller), params.version),

@@ -12,6 +12,7 @@ import { keepPack, listPacks, putInForce, readPack } from '../rule-packs/index.t
 import type { PaymentDeps, PaymentDesk } from './deps.ts';
 import { makeDue, readFetches } from './fetching/fetch-repo.ts';
 import { addFileRoutes } from './files/routes.ts';
+import { listRates } from './rates.ts';
 import { readSaid } from './sentence.ts';
 import { tryRules } from './shadow.ts';
 
@@ -52,8 +53,13 @@ export function addDeskRoutes(router: Router, desk: PaymentDesk): void {
 function addRuleRoutes(router: Router, desk: PaymentDeps): void {
   const { database, spine, rules: shelf } = desk;
   const packs = { database, spine, shelf };
-  router.add(paymentDeskRoutes.rules, async () => ({ packs: await listPacks(database, shelf) }));
-  router.add(paymentDeskRoutes.rule, ({ params }) => readPack(database, shelf, params.version));
+  router.add(paymentDeskRoutes.rules, async ({ caller }) => ({
+    packs: await listPacks(database, shelf, signedIn(caller).id),
+    rates: listRates(),
+  }));
+  router.add(paymentDeskRoutes.rule, ({ params, caller }) =>
+    readPack(database, shelf, { ...params, uid: signedIn(caller).id }),
+  );
   router.add(paymentDeskRoutes.uploadRules, ({ body, caller }) =>
     keepPack(packs, signedIn(caller), body.pack),
   );

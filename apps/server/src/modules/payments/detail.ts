@@ -41,6 +41,7 @@ export async function readDetail(
     question: payment.question,
     steps,
     bank: sending && bankOf(sending),
+    heldBy: heldByOf(found, caller.id),
     actions: actionsOf(payment, { id: caller.id, role: caller.role, part }),
     proofIds: [...new Set(proofIds)],
   };
@@ -59,6 +60,16 @@ function approvalOf({
     orderHash: approvedHash,
     packVersion: approvedPack,
   };
+}
+
+/** Who keeps the payment back; what is no user is the house. */
+function heldByOf(
+  { payment: { heldBy }, holderName }: NonNullable<Awaited<ReturnType<typeof findPayment>>>,
+  uid: string,
+): PaymentDetail['heldBy'] {
+  if (heldBy === null) return null;
+  const kind = heldBy === uid ? 'you' : holderName === null ? 'house' : 'person';
+  return { kind, name: holderName ?? heldBy };
 }
 
 function bankOf(sending: SendingRow): PaymentDetail['bank'] {

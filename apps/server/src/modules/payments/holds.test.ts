@@ -29,6 +29,8 @@ test('who put a hold lifts it; nobody who entered the order lifts that of somebo
   const refused = await call('release', held, maker);
   expect([refused.status, refused.error?.code]).toEqual([403, 'hold-of-another']);
   expect((await detailOf(app, held, maker)).actions).not.toContain('release');
+  expect((await detailOf(app, held, maker)).heldBy?.kind).toBe('person');
+  expect((await detailOf(app, held, colleague)).heldBy?.kind).toBe('you');
   expect((await detailOf(app, held, colleague)).actions).toContain('release');
   expect((await call('release', held, colleague)).status).toBe(200);
 });

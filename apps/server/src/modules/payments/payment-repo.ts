@@ -13,6 +13,7 @@ export interface NamedPayment {
   readonly clientName: string;
   readonly initiatorName: string | null;
   readonly approverName: string | null;
+  readonly holderName: string | null;
 }
 
 export async function findPayment(tx: Tx, id: string): Promise<NamedPayment | null> {
@@ -22,6 +23,7 @@ export async function findPayment(tx: Tx, id: string): Promise<NamedPayment | nu
       clientName: clients.name,
       initiatorName: users.name,
       approverName: sql<string | null>`(select name from users where uid = ${payments.approvedBy})`,
+      holderName: sql<string | null>`(select name from users where uid = ${payments.heldBy})`,
     })
     .from(payments)
     .innerJoin(clients, eq(clients.id, payments.clientId))

@@ -1,6 +1,6 @@
 import type { PaymentRiskInput } from '@sorgfalt/risk';
 import { invariant } from '../../platform/http/app-error.ts';
-import { minorDigits } from '@sorgfalt/money';
+import { currencies, minorDigits } from '@sorgfalt/money';
 import type { Currency } from '@sorgfalt/money';
 
 /** By what an amount is compared with thresholds in francs; kept with each decision. */
@@ -43,6 +43,14 @@ export function rateOf(currency: Currency): ExchangeRate | null {
   return centimes === undefined
     ? null
     : { centimesPerThousand: centimes, day: ratesFrom, source: 'house-reference' };
+}
+
+/** All rates, in the order of their currencies. */
+export function listRates(): ({ readonly currency: string } & ExchangeRate)[] {
+  return currencies.flatMap((currency) => {
+    const rate = rateOf(currency);
+    return rate === null ? [] : [{ currency, ...rate }];
+  });
 }
 
 /** Whether amounts of the currency can be compared with amounts in francs. */

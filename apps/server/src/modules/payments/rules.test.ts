@@ -15,7 +15,8 @@ const stricter = (version: string, change: object = {}) => ({
 });
 const keep = (pack: Record<string, unknown>, as: As = 'admin') =>
   app.call(paymentDeskRoutes.uploadRules, { body: { pack } }, as);
-const put = (version: string, as: As = 'admin') =>
+const another = { token: await app.token('admin', 'two') };
+const put = (version: string, as: As = another) =>
   app.call(paymentDeskRoutes.putRulesInForce, { params: { version } }, as);
 const shadow = (version: string, as: As = 'admin') =>
   app.call(paymentDeskRoutes.shadowRules, { params: { version }, body: { payments: 100 } }, as);
@@ -51,6 +52,41 @@ test('a set is kept, tried on past payments without changing any, and then decid
   expect(replay.isSame).toBe(true);
   expect((await put('house.1')).error?.code).toBe('not-allowed-now');
   expect((await put(defaultPaymentPack.version)).status).toBe(200);
+});
+
+test('whoever brought a set does not put it in force, and the database holds that', async () => {
+  await keep(stricter('own.1'));
+  expect((await put('own.1', 'admin')).error?.code).toBe('own-submission');
+  const seenBy = async (as: As) =>
+    (await app.call(paymentDeskRoutes.rules, {}, as)).body.packs.find(({ version }) => version === 'own.1')
+      ?.whyNotPut;
+  expect([await seenBy('admin'), await seenBy(another)]).toEqual(['own-submission', null]);
+  const putBy = (who: string) =>
+    app.pool.query(
+      `insert into payment_rule_uses (version, put_by) select version, ${who} from payment_rule_packs where version = 'own.1'`,
+    );
+  await expect(putBy('uploaded_by')).rejects.toThrow('whoever brought rules');
+  await expect(putBy(`(select uid from users where role = 1 limit 1)`)).rejects.toThrow('administrator');
+  const others =
+    'role = 0 and not is_sample and uid <> (select uploaded_by from payment_rule_packs where version = $1)';
+  const { rows } = await app.pool.query(`update users set role = 1 where ${others} returning uid`, ['own.1']);
+  expect((await put('own.1', 'admin')).error?.code).toBe('no-second-administrator');
+  expect(await seenBy('admin')).toBe('no-second-administrator');
+  await app.pool.query('update users set role = 0 where uid = any($1)', [
+    rows.map(({ uid }) => uid as string),
+  ]);
+  expect((await put('own.1')).body).toMatchObject({ version: 'own.1', isInForce: true });
+  await put(defaultPaymentPack.version);
+});
+
+test('the exchange rates stand beside the rules with their day and source', async () => {
+  const { body } = await app.call(paymentDeskRoutes.rules, {}, 'editor');
+  expect(body.rates).toContainEqual({
+    currency: 'EUR',
+    centimesPerThousand: expect.any(Number) as number,
+    day: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/u) as string,
+    source: 'house-reference',
+  });
 });
 
 test('a set whose first day has not come is put in force and waits for it', async () => {

@@ -13,7 +13,6 @@ export function createRules(): Rules {
       name: 'payment',
       shipped: defaultPaymentPack,
       events: { kept: 'payment.rules_kept', inForce: 'payment.rules_in_force' },
-      needsAnother: false,
       read: validatePack,
     },
     () => momentAt(Date.now()).day,

@@ -106,6 +106,6 @@ test('a set of rules without what every set must have today is neither put in fo
     `insert into payment_rule_packs (version, sha256, pack, uploaded_by) values ('2020.1', 'x', $1, 'test')`,
     [JSON.stringify(old)],
   );
-  await app.pool.query(`insert into payment_rule_uses (version, put_by) values ('2020.1', 'test')`);
+  await app.pool.query(`insert into payment_rule_uses (version, put_by) values ('2020.1', 'set-up')`);
   expect((await outcomeOf(await knownAccount(), { amount: "30'000.00" })).state).toBe('human_review');
 });

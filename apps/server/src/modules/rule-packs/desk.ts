@@ -4,6 +4,7 @@ import type { Caller } from '../../platform/auth/authenticator.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { Spine } from '../../platform/events/spine.ts';
 import { AppError, invariant } from '../../platform/http/app-error.ts';
+import { hasOtherAdmin } from '../users/index.ts';
 import type { KeptPack, PackKind, Shelf } from './shelf.ts';
 
 type Dated = { readonly version: string; readonly inForceFrom: string };
@@ -14,22 +15,28 @@ export interface PackDesk<P extends Dated> {
   readonly shelf: Shelf<P>;
 }
 
-/** All packs, newest first. */
-export async function listPacks<P extends Dated>(database: Tx, shelf: Shelf<P>): Promise<RulePack[]> {
+/** All packs as `uid` sees them, newest first. */
+export async function listPacks<P extends Dated>(
+  database: Tx,
+  shelf: Shelf<P>,
+  uid: string,
+): Promise<RulePack[]> {
   const { version } = await shelf.inForce(database);
-  return (await shelf.kept(database)).map((row) => toPack(row, version));
+  const refusal = await refusalOfOwn(database, uid);
+  return (await shelf.kept(database)).map((row) => toPack(row, version, { uid, refusal }));
 }
 
 /** One pack as it is kept. Refuses `not-found`. */
 export async function readPack<P extends Dated>(
   database: Tx,
   shelf: Shelf<P>,
-  version: string,
+  { version, uid }: { readonly version: string; readonly uid: string },
 ): Promise<RulePack & { pack: Record<string, unknown> }> {
   const [row] = await shelf.kept(database, version);
   if (row === undefined) throw new AppError('not-found');
   const current = await shelf.inForce(database);
-  return { ...toPack(row, current.version), pack: JSON.parse(row.pack) as Record<string, unknown> };
+  const shown = toPack(row, current.version, { uid, refusal: await refusalOfOwn(database, uid) });
+  return { ...shown, pack: JSON.parse(row.pack) as Record<string, unknown> };
 }
 
 /**
@@ -55,13 +62,13 @@ export async function keepPack<P extends Dated>(
       evidence: { version, sha256, by: caller.id },
     });
   });
-  return shown(desk, version);
+  return shown(desk, version, caller.id);
 }
 
 /**
  * Puts a pack in force, from its first day on. Refuses `not-found`, `not-allowed-now` for the one that is in force,
- * `broken-rules` for one that lacks what no pack may leave out today, and where the kind asks for another person
- * `own-submission` to whoever brought it.
+ * `broken-rules` for one that lacks what no pack may leave out today, and to whoever brought it `own-submission`, or
+ * `no-second-administrator` where nobody else could. The database holds that, too.
  */
 export async function putInForce<P extends Dated>(
   desk: PackDesk<P>,
@@ -77,7 +84,7 @@ export async function putInForce<P extends Dated>(
     if (row === undefined) throw new AppError('not-found');
     const before = await shelf.inForce(tx);
     if (before.version === version) throw new AppError('not-allowed-now');
-    if (kind.needsAnother && row.uploadedBy === caller.id) throw new AppError('own-submission');
+    if (row.uploadedBy === caller.id) throw new AppError(await refusalOfOwn(tx, caller.id));
     const { inForceFrom: from } = wholePack(kind, JSON.parse(row.pack));
     await shelf.use(tx, version, caller.id);
     await append({
@@ -87,7 +94,7 @@ export async function putInForce<P extends Dated>(
       evidence: { version, sha256: row.sha256, from, before: before.version, by: caller.id },
     });
   });
-  return shown(desk, version);
+  return shown(desk, version, caller.id);
 }
 
 function wholePack<P extends Dated>(kind: PackKind<P>, json: unknown): P {
@@ -96,12 +103,34 @@ function wholePack<P extends Dated>(kind: PackKind<P>, json: unknown): P {
   throw new AppError('broken-rules', { fields: read.error.map(({ path, code }) => ({ path, code })) });
 }
 
-async function shown<P extends Dated>({ database, shelf }: PackDesk<P>, version: string): Promise<RulePack> {
-  const found = (await listPacks(database, shelf)).find((pack) => pack.version === version);
+/** Why somebody cannot put in force what they brought. */
+async function refusalOfOwn(tx: Tx, uid: string): Promise<NonNullable<RulePack['whyNotPut']>> {
+  return (await hasOtherAdmin(tx, uid)) ? 'own-submission' : 'no-second-administrator';
+}
+
+async function shown<P extends Dated>(
+  { database, shelf }: PackDesk<P>,
+  version: string,
+  uid: string,
+): Promise<RulePack> {
+  const found = (await listPacks(database, shelf, uid)).find((pack) => pack.version === version);
   invariant(found !== undefined, 'a set that was kept is there');
   return found;
 }
 
-function toPack({ version, sha256, uploadedBy, uploadedAt, since }: KeptPack, current: string): RulePack {
-  return { version, sha256, isInForce: version === current, inForceSince: since, uploadedBy, uploadedAt };
+function toPack(
+  { version, sha256, uploadedBy, uploadedAt, since }: KeptPack,
+  current: string,
+  { uid, refusal }: { readonly uid: string; readonly refusal: NonNullable<RulePack['whyNotPut']> },
+): RulePack {
+  const whyNotPut = uploadedBy === uid ? refusal : null;
+  return {
+    version,
+    sha256,
+    isInForce: version === current,
+    inForceSince: since,
+    uploadedBy,
+    uploadedAt,
+    whyNotPut,
+  };
 }

@@ -21,8 +21,6 @@ export interface PackKind<P extends Dated> {
   /** The one that the product comes with. */
   readonly shipped: P;
   readonly events: { readonly kept: EventType; readonly inForce: EventType };
-  /** Whether somebody else than whoever brought a pack puts it in force. */
-  readonly needsAnother: boolean;
   read(
     json: unknown,
   ):

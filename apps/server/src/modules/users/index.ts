@@ -8,7 +8,7 @@ import type { UserService } from './service.ts';
 import type { UserRow } from './tables.ts';
 
 export { roleName } from './policy.ts';
-export { findUser } from './repo.ts';
+export { findUser, hasOtherAdmin } from './repo.ts';
 export type { UserRow } from './tables.ts';
 
 export interface Users extends Pick<UserService, 'find' | 'signIn' | 'grantFirstAdmin' | 'hasAdmin'> {

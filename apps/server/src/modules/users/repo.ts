@@ -1,4 +1,4 @@
-import { and, count, eq, ilike, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, count, eq, ilike, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import { holdLock, locks } from '../../platform/database/locks.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { users } from './tables.ts';
@@ -93,4 +93,14 @@ export async function listUsers(
     .limit(query.limit)
     .offset(query.offset);
   return { rows, total: counted?.total ?? 0 };
+}
+
+/** Whether somebody else administers. */
+export async function hasOtherAdmin(tx: Tx, uid: string): Promise<boolean> {
+  const [row] = await tx
+    .select({ uid: users.uid })
+    .from(users)
+    .where(and(isAdmin, ne(users.uid, uid)))
+    .limit(1);
+  return row !== undefined;
 }

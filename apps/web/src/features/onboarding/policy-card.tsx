@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { save } from '../../app/download.ts';
 import { errorText } from '../../app/error-text.ts';
+import { OwnPackNote, whyNotPutText } from '../../app/rule-packs/own-pack.tsx';
 import { PutDialog } from '../../app/rule-packs/put-dialog.tsx';
 import type { Translate } from '../../i18n/i18n.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
@@ -34,6 +35,7 @@ export function PolicyCard({ pack, isAdmin }: { pack: RulePack; isAdmin: boolean
   const { data, error, refetch } = useQuery(clientRuleQuery(pack.version));
   const put = usePutClientRulesInForce();
   const [isAsking, setIsAsking] = useState(false);
+  const whyNotPut = whyNotPutText(pack, t);
   const savePack = () => {
     const json = JSON.stringify(data?.pack, null, 2);
     save(new Blob([json], { type: 'application/json' }), `${pack.version}.json`);
@@ -53,13 +55,19 @@ export function PolicyCard({ pack, isAdmin }: { pack: RulePack; isAdmin: boolean
             {t('payments:rules.save')}
           </Button>
           {!pack.isInForce && isAdmin && (
-            <Button size="small" variant="primary" onClick={() => setIsAsking(true)}>
+            <Button
+              size="small"
+              variant="primary"
+              onClick={() => setIsAsking(true)}
+              {...(whyNotPut === undefined ? {} : { disabledReason: whyNotPut })}
+            >
               {t('payments:rules.put')}
             </Button>
           )}
         </>
       }
     >
+      {isAdmin && <OwnPackNote pack={pack} />}
       {error ? (
         <ErrorState
           compact

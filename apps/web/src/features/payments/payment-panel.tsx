@@ -1,4 +1,5 @@
 import type { PaymentDetail } from '@sorgfalt/contract';
+import { paymentEnds } from '@sorgfalt/workflow';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { errorText, requestIdOf } from '../../app/error-text.ts';
@@ -92,6 +93,11 @@ function PanelBody({ detail, tab }: { detail: PaymentDetail; tab: PanelTab }) {
       </div>
       <p className={styles['explained']}>{t(`payments:stateText.${detail.state}`)}</p>
       <BackFromBank detail={detail} />
+      {detail.heldBy !== null && !paymentEnds.has(detail.state) && (
+        <Banner tone="caution" title={t('payments:held')}>
+          {t(`payments:holdBy.${detail.heldBy.kind}`, { name: detail.heldBy.name })}
+        </Banner>
+      )}
       {detail.question !== null && (
         <Banner tone="caution" title={t('payments:panel.question')}>
           {detail.question}

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { save } from '../../app/download.ts';
 import { errorText } from '../../app/error-text.ts';
+import { OwnPackNote, whyNotPutText } from '../../app/rule-packs/own-pack.tsx';
 import { PutDialog } from '../../app/rule-packs/put-dialog.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -34,6 +35,7 @@ export function RuleSetCard({ pack, isAdmin }: RuleSetCardProps) {
     const json = JSON.stringify(data?.pack, null, 2);
     save(new Blob([json], { type: 'application/json' }), `${pack.version}.json`);
   };
+  const whyNotPut = isAdmin ? whyNotPutText(pack, t) : t('payments:rules.adminOnly');
   const onlyAdmin = isAdmin ? {} : { disabledReason: t('payments:rules.adminOnly') };
   return (
     <Card
@@ -58,7 +60,12 @@ export function RuleSetCard({ pack, isAdmin }: RuleSetCardProps) {
             {t('payments:rules.shadow')}
           </Button>
           {!pack.isInForce && (
-            <Button size="small" variant="primary" onClick={() => setIsAsking(true)} {...onlyAdmin}>
+            <Button
+              size="small"
+              variant="primary"
+              onClick={() => setIsAsking(true)}
+              {...(whyNotPut === undefined ? {} : { disabledReason: whyNotPut })}
+            >
               {t('payments:rules.put')}
             </Button>
           )}
@@ -66,6 +73,7 @@ export function RuleSetCard({ pack, isAdmin }: RuleSetCardProps) {
       }
     >
       <div className={styles['stack']}>
+        {isAdmin && <OwnPackNote pack={pack} />}
         {shadow.isPending && (
           <p className={styles['note']}>{t('payments:rules.trying', { count: shadowPayments })}</p>
         )}

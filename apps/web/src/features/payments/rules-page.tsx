@@ -9,6 +9,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { ApprovalLimitsCard } from './approval-limits-card.tsx';
 import { BackLink } from './back-link.tsx';
 import styles from './definitions.module.css';
+import { RatesCard } from './rates-card.tsx';
 import { RuleSetCard } from './rule-set-card.tsx';
 import { rulesQuery, useUploadRules } from './rule-queries.ts';
 
@@ -30,6 +31,7 @@ export function RulesPage() {
         subtitle={t('payments:rules.subtitle')}
       />
       <ApprovalLimitsCard isAdmin={role === 'admin'} />
+      {query.data && <RatesCard rates={query.data.rates} />}
       {role === 'admin' && <PackUpload upload={upload} onKept={setChosen} />}
       <QueryTable
         query={query}
