@@ -1,5 +1,6 @@
 import { identityRoutes } from '@sorgfalt/contract';
 import type { Route, RouteInput, RouteOutput } from '@sorgfalt/contract';
+import { upload } from '../modules/payments/testing.ts';
 import { startTestApp } from '../testing/test-app.ts';
 import type { Answer, TestApp } from '../testing/test-app.ts';
 
@@ -33,6 +34,13 @@ export interface Officer {
     input: RouteInput<R>,
     headers?: Readonly<Record<string, string>>,
   ): Promise<Answer<RouteOutput<R>>>;
+  /** The same with a file. */
+  uploads<R extends Route>(
+    act: string,
+    route: R,
+    text: string,
+    query: string,
+  ): Promise<Answer<RouteOutput<R>>>;
 }
 
 /** The people of one scenario, with a diary of what they did: what an oracle judges by, instead of the product's word. */
@@ -62,19 +70,20 @@ export async function openFirm(): Promise<Firm> {
     office() {
       const diary: Deed[] = [];
       const officers = people.map(({ name, uid, token }): [OfficerName, Officer] => {
-        return [
+        const noted = <T extends { status: number }>(act: string, input: unknown, answer: T): T => {
+          if (answer.status < 400) diary.push({ by: name, act, input });
+          return answer;
+        };
+        const officer: Officer = {
           name,
-          {
-            name,
-            uid,
-            role: staff[name],
-            async does(act, route, input, headers) {
-              const answer = await app.call(route, input, { token }, headers);
-              if (answer.status < 400) diary.push({ by: name, act, input });
-              return answer;
-            },
-          },
-        ];
+          uid,
+          role: staff[name],
+          does: async (act, route, input, headers) =>
+            noted(act, input, await app.call(route, input, { token }, headers)),
+          uploads: async (act, route, text, query) =>
+            noted(act, query, await upload(app, route, text, { as: { token }, query })),
+        };
+        return [name, officer];
       });
       return { diary, ...(Object.fromEntries(officers) as Record<OfficerName, Officer>) };
     },

@@ -54,6 +54,7 @@ export const delicateOrders: readonly PaymentFacts[] = [
     }),
   ]),
   ...[
+    'Viktor Testonov',
     'Nachlass des Viktor Testonov',
     'Erbengemeinschaft Viktor Testonov',
     'Viktor Testonov Familienstiftung',
@@ -82,7 +83,7 @@ export const delicateOrders: readonly PaymentFacts[] = [
 
 /** What nobody may let go. */
 export const forbiddenOrders: readonly PaymentFacts[] = [
-  order('a payee who is listed', 'nobody', {}, { name: 'Viktor Testonov' }),
+  order('a payee who is listed', 'nobody', {}, { name: 'Viktor Beispielovich Testonov' }),
   order('a company that is listed', 'nobody', {}, { name: 'Nirgendwo Metall Fiktion LLC' }),
   order('a day that is past', 'nobody', { executionDate: '2020-01-06' }),
   order('a currency that nobody has', 'nobody', { currency: 'XXQ' }),

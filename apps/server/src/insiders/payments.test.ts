@@ -1,84 +1,16 @@
-import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { paymentRoutes, reviewRoutes } from '@sorgfalt/contract';
-import type { ClientAccount, PaymentDetail, PaymentDraft } from '@sorgfalt/contract';
-import { draftFrom, openAccount } from '../modules/payments/testing.ts';
-import { approves, wavesThrough } from './client-acts.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import type { PaymentDraft } from '@sorgfalt/contract';
+import { draftFrom } from '../modules/payments/testing.ts';
 import { openFirm } from './office.ts';
-import type { Firm, Office, Officer } from './office.ts';
+import type { Office } from './office.ts';
+import { paymentActs } from './payment-acts.ts';
 import { delicateOrders, forbiddenOrders, ordinaryOrder } from './payment-facts.ts';
 import type { PaymentFacts } from './payment-facts.ts';
 import { breachesOfPayments, harmlessAmount, isGone, readPayments } from './payment-oracle.ts';
 
-let firm: Firm;
-
-beforeAll(async () => {
-  firm = await openFirm();
-});
+const firm = await openFirm();
 afterAll(() => firm.app.stop());
-
-/** A client of years with an account that has paid its gardener for months. */
-async function oldAccount(): Promise<ClientAccount> {
-  const account = await openAccount(firm.app);
-  const { anna } = firm.office();
-  await pays(anna, draftFrom(account, { amount: '1.00' }));
-  await firm.app.pool.query(
-    `update payment_beneficiaries set first_paid_at = now() - interval '200 days', payment_count = 30 where client_id = $1`,
-    [account.clientId],
-  );
-  return account;
-}
-
-async function pays(officer: Officer, draft: PaymentDraft, isHeld = false) {
-  const { body, status } = await officer.does(
-    'pay',
-    paymentRoutes.create,
-    { body: { draft, isHeld } },
-    { 'idempotency-key': randomUUID() },
-  );
-  return status === 201 ? body : null;
-}
-
-async function detailOf(paymentId: string): Promise<PaymentDetail> {
-  return (await firm.app.call(paymentRoutes.get, { params: { paymentId } }, 'admin')).body;
-}
-
-/** Approves a payment that waits, carelessly first and then as the rules want it. */
-async function approvesPayment(officer: Officer, paymentId: string): Promise<void> {
-  const { reviewItemId } = await detailOf(paymentId);
-  if (reviewItemId === null) return;
-  const { body: item } = await officer.does('look', reviewRoutes.get, { params: { itemId: reviewItemId } });
-  await wavesThrough(officer, item);
-  await approves(officer, item);
-}
-
-const target = async (paymentId: string) => ({
-  params: { paymentId },
-  version: (await detailOf(paymentId)).version,
-});
-
-async function holds(officer: Officer, paymentId: string): Promise<void> {
-  const { params, version } = await target(paymentId);
-  await officer.does('hold', paymentRoutes.hold, {
-    params,
-    body: { version, reason: 'Wait for the invoice.' },
-  });
-}
-
-async function releases(officer: Officer, paymentId: string): Promise<void> {
-  const { params, version } = await target(paymentId);
-  await officer.does('release', paymentRoutes.release, { params, body: { version } });
-}
-
-async function asks(officer: Officer, paymentId: string): Promise<void> {
-  const { params, version } = await target(paymentId);
-  await officer.does('ask', paymentRoutes.ask, { params, body: { version, question: 'What is this for?' } });
-}
-
-async function revises(officer: Officer, paymentId: string, draft: PaymentDraft): Promise<void> {
-  const { params, version } = await target(paymentId);
-  await officer.does('revise', paymentRoutes.revise, { params, body: { version, draft } });
-}
+const { approvesPayment, asks, detailOf, holds, oldAccount, pays, releases, revises } = paymentActs(firm);
 
 type Plot = (office: Office, draft: PaymentDraft) => Promise<void>;
 

@@ -1,5 +1,5 @@
 import { paymentFileRoutes } from '@sorgfalt/contract';
-import type { ClientAccount, PaymentFile, PaymentFileLine } from '@sorgfalt/contract';
+import type { ClientAccount, PaymentDraft, PaymentFile, PaymentFileLine } from '@sorgfalt/contract';
 import { checkOrder, writePain001 } from '@sorgfalt/payments';
 import { eventually } from '../../../testing/test-app.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
@@ -21,10 +21,19 @@ export function csvOf(...amounts: readonly string[]): string {
 export function painOf(
   account: ClientAccount,
   amounts: readonly string[],
+  of: { messageId: string; iban?: string },
+): string {
+  const drafts = amounts.map((amount) => draftFrom(account, { amount }));
+  return painOfDrafts(account, drafts, of);
+}
+
+/** A pain.001 message of these orders; throws for one that no message can hold. */
+export function painOfDrafts(
+  account: ClientAccount,
+  drafts: readonly PaymentDraft[],
   { messageId, iban = account.iban }: { messageId: string; iban?: string },
 ): string {
-  const transfers = amounts.map((amount, place) => {
-    const { accountId: _, ...draft } = draftFrom(account, { amount });
+  const transfers = drafts.map(({ accountId: _, ...draft }, place) => {
     const debtor = { name: account.name, iban, address: account.address };
     const read = checkOrder({ ...draft, debtor, currency: 'CHF' }, { today: soon });
     if (!read.ok) throw new Error(JSON.stringify(read.error));
