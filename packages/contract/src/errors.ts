@@ -5,6 +5,14 @@
 export const errorTable = {
   /** The input does not fit the route's schema; `fields` names each place. Correct and send again. */
   'invalid-request': { status: 400, message: 'Invalid request' },
+  /** The body or the rest of it did not come. Send it again, whole. */
+  'incomplete-request': { status: 408, message: 'The request did not arrive in time' },
+  /** The address has more than 4096 characters, or a part of it more than 100. */
+  'address-too-long': { status: 414, message: 'The address is too long' },
+  /** JSON in UTF-8 where the route declares a body, `multipart/form-data` where it takes files; never packed. */
+  'wrong-media-type': { status: 415, message: 'This type of content is not taken here' },
+  /** The headers have more than 16 kB. */
+  'headers-too-large': { status: 431, message: 'The headers of the request are too large' },
   /** No token, or one that is expired, unsigned or from an unknown issuer. Refresh it or sign in. */
   unauthenticated: { status: 401, message: 'Authentication required - Please log in again' },
   /** Signed in, but the role does not allow this. */

@@ -52,7 +52,7 @@ export function addWitnessRoutes(http: FastifyInstance, witness: Witness): void 
       { parseAs: 'buffer', bodyLimit: bodyBytesMax },
       (_request, body, parsed) => parsed(null, body),
     );
-    scope.post('/witness/add-checkpoint', async (request, reply) => {
+    scope.post('/witness/add-checkpoint', { config: { takes: 'any' } }, async (request, reply) => {
       const body = request.body instanceof Uint8Array ? request.body : new Uint8Array();
       const answer = await addCheckpoint(witness, body);
       return reply.status(answer.status).type(answer.type).send(answer.body);

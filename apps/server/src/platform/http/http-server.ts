@@ -1,19 +1,35 @@
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import { fastify } from 'fastify';
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import helmet from 'helmet';
+import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
+import type { Server, ServerResponse } from 'node:http';
 import { errorTable } from '@sorgfalt/contract';
-import type { ErrorBody, ErrorCode } from '@sorgfalt/contract';
+import type { ErrorCode } from '@sorgfalt/contract';
 import type { Config } from '../../config.ts';
 import { isOutage } from '../database/outage.ts';
 import { refusalOf } from '../database/refusal.ts';
 import type { Log } from '../log.ts';
 import { AppError } from './app-error.ts';
+import { addressCharsMax, faultOfHead, faultOfType } from './edge.ts';
+import type { Takes } from './edge.ts';
+import { readJson } from './json-body.ts';
+import { errorBody, refuseConnection, refuseResponse } from './refusal.ts';
+import { createSecurityHeaders } from './security-headers.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What bodies of this route are; JSON unless said. */
+    readonly takes?: Takes;
+  }
+}
+
+/** Where the socket lives: its requests are no routes. */
+export const socketPath = '/socket.io';
 
 /** A Fastify with our error shape, security headers, limits and request log; routes come after. */
 export async function createHttpServer(config: Config, log: Log): Promise<FastifyInstance> {
+  const setSecurityHeaders = createSecurityHeaders(config.api.publicUrl);
   const app = fastify({
     genReqId: () => randomUUID(),
     bodyLimit: config.api.bodyBytesMax,
@@ -21,28 +37,32 @@ export async function createHttpServer(config: Config, log: Log): Promise<Fastif
     trustProxy: config.api.trustProxy,
     logger: false,
     routerOptions: { ignoreTrailingSlash: true },
-  });
-  // Made once: the plugin for Fastify makes all headers anew for each request.
-  const setSecurityHeaders = helmet({
-    contentSecurityPolicy: {
-      directives: {
-        defaultSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        // The reader of QR codes is WebAssembly from our own origin; this allows no script that is evaluated.
-        scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
-        styleSrc: ["'self'"],
-        // Widths of bars and places of menus are style attributes; style sheets come from us only.
-        styleSrcAttr: ["'unsafe-inline'"],
-        objectSrc: ["'none'"],
-        frameAncestors: ["'none'"],
-        upgradeInsecureRequests: null,
-      },
+    // A request without it is refused with the others that are broken, in our shape.
+    http: { requireHostHeader: false },
+    clientErrorHandler: (error, socket) => refuseConnection(socket, new AppError(codeOfConnection(error))),
+    frameworkErrors: (error, request, reply) => {
+      setSecurityHeaders(request.raw, reply.raw);
+      reply.header('cache-control', 'no-store').header('x-request-id', request.id);
+      answerError(error, request, reply, log);
     },
-    strictTransportSecurity: config.api.publicUrl.startsWith('https:'),
   });
   app.addHook('onRequest', (request, reply, done) => {
-    setSecurityHeaders(request.raw, reply.raw, () => done());
+    setSecurityHeaders(request.raw, reply.raw);
+    // What may be kept says so itself.
+    reply.header('cache-control', 'no-store');
+    const fault = faultOfHead(request.raw) ?? faultOfBody(request);
+    if (fault === null) done();
+    else done(fault);
   });
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_, body: Buffer, done) => {
+    try {
+      done(null, readJson(body));
+    } catch (error) {
+      done(error as Error);
+    }
+  });
+  refuseWhatIsNoRequest(app.server);
   await app.register(rateLimit, {
     max: config.api.requestsPerMinute,
     timeWindow: 60_000,
@@ -68,17 +88,30 @@ export async function createHttpServer(config: Config, log: Log): Promise<Fastif
   return app;
 }
 
-/** The one error shape. What is not an `AppError` is one of Fastify's refusals of bad input, or a bug. */
-export function errorBody(error: AppError, requestId: string): ErrorBody {
-  return {
-    error: {
-      code: error.code,
-      message: error.message,
-      requestId,
-      ...(error.fields === undefined ? {} : { fields: error.fields }),
-      ...(error.details === undefined ? {} : { details: error.details }),
-    },
-  };
+/** A body of another type than its route takes; where there is no route, any type is as good as another. */
+function faultOfBody({ method, headers, routeOptions, is404 }: FastifyRequest): AppError | null {
+  const hasBody = method !== 'GET' && method !== 'HEAD' && !is404;
+  return hasBody ? faultOfType(headers, routeOptions.config?.takes ?? 'json') : null;
+}
+
+/** What is no request to answer, and what Node would answer or drop by itself. */
+function refuseWhatIsNoRequest(server: Server): void {
+  const refused = () => new AppError('invalid-request');
+  server.on('checkExpectation', (_, response: ServerResponse) => refuseResponse(response, refused()));
+  server.on('connect', (_, socket) => refuseConnection(socket, refused()));
+  server.on('upgrade', (request, socket) => {
+    if (request.url?.startsWith(`${socketPath}/`) !== true) refuseConnection(socket, refused());
+  });
+}
+
+/** Why Node could not read what came over a connection. */
+function codeOfConnection(error: ConnectionError): ErrorCode {
+  if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') return 'incomplete-request';
+  if (error.code !== 'HPE_HEADER_OVERFLOW') return 'invalid-request';
+  // Bytes, whatever their type is called.
+  const packet: unknown = error.rawPacket;
+  const lineEnd = Buffer.isBuffer(packet) ? packet.indexOf('\r\n') : 0;
+  return lineEnd === -1 || lineEnd > addressCharsMax ? 'address-too-long' : 'headers-too-large';
 }
 
 function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply, log: Log): void {
@@ -100,9 +133,23 @@ function codeOf(error: FastifyError): ErrorCode {
   const refused = refusalOf(error);
   if (refused !== null) return refused;
   if (error.statusCode === 413) return 'file-too-large';
+  if (error.statusCode === 414) return 'address-too-long';
+  if (error.statusCode === 415) return 'wrong-media-type';
+  if (isBrokenForm(error) || isUnstorable(error)) return 'invalid-request';
   if (error.statusCode === 429) return 'too-many-requests';
   if (error.statusCode === 404) return 'not-found';
   return error.statusCode !== undefined && error.statusCode < 500 ? 'invalid-request' : 'internal';
+}
+
+/** The reader of forms says so only in words where one ends too early. */
+function isBrokenForm(error: Error): boolean {
+  return /unexpected end of multipart data$|^Multipart: Boundary not found$/iu.test(error.message);
+}
+
+/** Text that the database cannot hold: it can only have come from outside. */
+function isUnstorable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return ('code' in error && (error.code === '22021' || error.code === '22P05')) || isUnstorable(error.cause);
 }
 
 /** The stack with the causes' first lines; a database error's own text can quote personal data, so it is left out. */

@@ -38,6 +38,7 @@ export function createRouter(
       app.route({
         method: route.method,
         url: route.path.replace(/\{(\w+)\}/g, ':$1'),
+        config: { takes: route.upload === true ? 'files' : 'json' },
         handler: async (request, reply) => {
           const caller = await callerOf(request, authenticator);
           admit(route.access, caller);

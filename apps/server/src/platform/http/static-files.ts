@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { basename } from 'node:path';
 import { errorTable } from '@sorgfalt/contract';
 import { AppError } from './app-error.ts';
-import { errorBody } from './http-server.ts';
+import { errorBody } from './refusal.ts';
 
 /** Serves the built web; every address that a person opens and no route knows gets its page. */
 export async function serveWeb(app: FastifyInstance, directory: string): Promise<void> {

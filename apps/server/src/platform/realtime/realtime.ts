@@ -12,7 +12,10 @@ import type { Position } from '../events/position.ts';
 import { readEvents, readHead } from '../events/read-events.ts';
 import { startLoop } from '../events/loop.ts';
 import type { EventRow } from '../events/tables.ts';
+import { socketPath } from '../http/http-server.ts';
+import { createSecurityHeaders } from '../http/security-headers.ts';
 import type { Log } from '../log.ts';
+import { guardSocket } from './socket-edge.ts';
 
 /** Room of everybody who may see the feed: signed-in users. */
 const feedRoom = 'feed';
@@ -42,7 +45,7 @@ export async function startRealtime(
   },
 ): Promise<Realtime> {
   const io = new Server<Record<string, never>, ServerToClient>(app.server, {
-    path: '/socket.io',
+    path: socketPath,
     transports: ['websocket', 'polling'],
     pingInterval: deps.config.socket.pingIntervalMs,
     pingTimeout: deps.config.socket.pingTimeoutMs,
@@ -50,6 +53,7 @@ export async function startRealtime(
     serveClient: false,
   });
 
+  guardSocket(io.engine, createSecurityHeaders(deps.config.api.publicUrl));
   io.use((socket, next) => {
     authorise(socket, deps.authenticator).then(
       () => next(),
