@@ -1,12 +1,12 @@
 import { createWriteStream } from 'node:fs';
-import { request as requestPlain } from 'node:http';
 import type { IncomingMessage } from 'node:http';
-import { request as requestSecure } from 'node:https';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
+import { AddressRefused } from '../outgoing/address-refused.ts';
+import { checkAddress, openRequest } from '../outgoing/guard.ts';
+import type { GuardOptions } from '../outgoing/guard.ts';
 import { DownloadError } from './download-error.ts';
-import { checkAddress, guardedLookup } from './public-address.ts';
 
 /** What a server said about a version of a file, to be shown to it the next time. */
 export interface Validators {
@@ -14,14 +14,13 @@ export interface Validators {
   readonly lastModified?: string;
 }
 
-export interface FetchOptions {
+export interface FetchOptions extends GuardOptions {
   /** Where the body is written to. */
   readonly path: string;
   readonly bytesMax: number;
   /** The longest silence, and the longest download. */
   readonly idleMs: number;
   readonly totalMs: number;
-  readonly allowLoopback: boolean;
   readonly validators?: Validators | undefined;
   readonly signal?: AbortSignal | undefined;
 }
@@ -41,7 +40,7 @@ export async function fetchFile(address: string, options: FetchOptions): Promise
   const limit = AbortSignal.timeout(options.totalMs);
   const signal = AbortSignal.any(options.signal === undefined ? [limit] : [limit, options.signal]);
   try {
-    let url = checkAddress(address, options.allowLoopback);
+    let url = checkAddress(address, options);
     for (let hop = 0; hop <= redirectsMax; hop += 1) {
       const response = await open(url, options, signal);
       const status = response.statusCode ?? 0;
@@ -51,9 +50,8 @@ export async function fetchFile(address: string, options: FetchOptions): Promise
       if (status === 304) return { kind: 'unchanged' };
       if (!redirectStatuses.has(status) || location === undefined)
         throw new DownloadError('http-status', `The server answered ${String(status)}`);
-      if (!URL.canParse(location, url.href))
-        throw new DownloadError('address-refused', 'The server led to no address');
-      url = checkAddress(new URL(location, url).href, options.allowLoopback);
+      if (!URL.canParse(location, url.href)) throw new AddressRefused('The server led to no address');
+      url = checkAddress(new URL(location, url).href, options);
     }
     throw new DownloadError('too-many-redirects', `More than ${String(redirectsMax)} redirects`);
   } catch (error) {
@@ -65,14 +63,12 @@ export async function fetchFile(address: string, options: FetchOptions): Promise
 function open(url: URL, options: FetchOptions, signal: AbortSignal): Promise<IncomingMessage> {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
   const { etag, lastModified } = options.validators ?? {};
-  const send = url.protocol === 'https:' ? requestSecure : requestPlain;
   let response: IncomingMessage | undefined;
-  const sent = send(
+  const sent = openRequest(
     url,
+    options,
     {
       signal,
-      agent: false,
-      lookup: guardedLookup(options.allowLoopback),
       headers: {
         accept: '*/*',
         'accept-encoding': 'gzip',
@@ -150,6 +146,8 @@ function lastPart({ pathname }: URL): string {
 
 function asDownloadError(error: unknown, isTooLong: boolean): DownloadError {
   if (error instanceof DownloadError) return error;
+  if (error instanceof AddressRefused)
+    return new DownloadError('address-refused', error.message, { cause: error });
   if (isTooLong) return new DownloadError('timed-out', 'The download took too long', { cause: error });
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE' || code.startsWith('Z_'))

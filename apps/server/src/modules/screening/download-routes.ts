@@ -1,7 +1,6 @@
 import { screeningRoutes } from '@sorgfalt/contract';
 import type { DownloadSettings, ListDownload } from '@sorgfalt/contract';
-import { DownloadError } from '../../adapters/downloads/download-error.ts';
-import { checkAddress } from '../../adapters/downloads/public-address.ts';
+import { refuseClosed } from '../../adapters/outgoing/refuse-closed.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { signedIn } from '../../platform/http/register-route.ts';
@@ -29,7 +28,10 @@ export function addDownloadRoutes(router: Router, { database, spine, config }: D
   router.add(screeningRoutes.setDownload, async ({ params, body, caller }) => {
     const list = (await downloadable(database)).find(({ listId }) => listId === params.listId);
     if (list === undefined) throw new AppError('not-found');
-    refuseClosed(body, config.lists.allowLoopback);
+    // A first look; the download itself checks them again.
+    const { allowLoopback } = config.lists;
+    for (const [place, address] of body.addresses.entries())
+      await refuseClosed(`body.addresses.${String(place)}`, address, { allowLoopback });
     await spine.run(signedIn(caller), async ({ tx, append }) => {
       await storeDownload(tx, list, body);
       await append(configured(list.listId, body));
@@ -61,19 +63,6 @@ async function downloadable(database: Database): Promise<ListIdentity[]> {
     ...lists.filter(({ source }) => source !== 'sample'),
     ...officialLists.filter(({ listId }) => !isKnown.has(listId)),
   ].map(({ listId, name, source }) => ({ listId, name, source }));
-}
-
-/** A first look at the addresses; the download itself checks them again, with what their names lead to. */
-function refuseClosed({ addresses }: DownloadSettings, allowLoopback: boolean): void {
-  for (const [place, address] of addresses.entries()) {
-    try {
-      checkAddress(address, allowLoopback);
-    } catch (error) {
-      if (!(error instanceof DownloadError)) throw error;
-      const field = { path: `body.addresses.${String(place)}`, code: error.code };
-      throw new AppError('invalid-request', { fields: [field], cause: error });
-    }
-  }
 }
 
 /** Where sanctions lists come from is a decision that must be provable; addresses may hold a token, hosts do not. */

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { paymentDeskRoutes } from '@sorgfalt/contract';
 import type { Webhook } from '@sorgfalt/contract';
-import { DownloadError } from '../../../adapters/downloads/download-error.ts';
-import { checkAddress } from '../../../adapters/downloads/public-address.ts';
+import { refuseClosed } from '../../../adapters/outgoing/refuse-closed.ts';
 import type { Database, Tx } from '../../../platform/database/database.ts';
 import type { NewEvent, Spine } from '../../../platform/events/spine.ts';
 import { AppError, invariant } from '../../../platform/http/app-error.ts';
@@ -29,7 +28,8 @@ export function addWebhookRoutes(
 ): void {
   router.add(paymentDeskRoutes.webhooks, async () => ({ webhooks: await readWebhooks(database) }));
   router.add(paymentDeskRoutes.addWebhook, async ({ body: { url }, caller }) => {
-    refuseClosed(url, allowLoopback);
+    // A first look; each delivery checks it again.
+    await refuseClosed('url', url, { allowLoopback });
     const person = signedIn(caller);
     return spine.run(person, async ({ tx, append }) => {
       // One at a time: two that are both the first would each set where reading begins.
@@ -84,16 +84,6 @@ async function webhookOf(tx: Tx, webhookId: string): Promise<Webhook> {
   const [webhook] = await readWebhooks(tx, webhookId);
   if (webhook === undefined) throw new AppError('not-found');
   return webhook;
-}
-
-/** A first look at the address; each delivery checks it again, with what its name leads to. */
-function refuseClosed(url: string, allowLoopback: boolean): void {
-  try {
-    checkAddress(url, allowLoopback);
-  } catch (error) {
-    if (!(error instanceof DownloadError)) throw error;
-    throw new AppError('invalid-request', { fields: [{ path: 'url', code: error.code }], cause: error });
-  }
 }
 
 /** Who is told of payments must be provable; an address may hold a token, its host does not. */
