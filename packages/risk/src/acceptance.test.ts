@@ -123,6 +123,18 @@ describe('reasonsAgainstAcceptance', () => {
     ]);
   });
 
+  test('a criterion of increased risk waits, however low the sum', () => {
+    expect(withInput({ industry: 'crypto' })).toMatchObject([
+      { code: 'criterion-met', field: 'industry', params: { factor: 'industry' } },
+    ]);
+    expect(withInput({ products: ['account', 'crypto', 'domicile_directorship'] })).toMatchObject([
+      { code: 'criterion-met', params: { factor: 'product-domicile-directorship' } },
+      { code: 'criterion-met', params: { factor: 'product-crypto' } },
+    ]);
+    expect(codes(withInput({ channel: 'intermediary' }))).toEqual(['criterion-met']);
+    expect(withInput({ industry: 'other', channel: 'online_chip' })).toEqual([]);
+  });
+
   test('assets above the limit wait, a centime more is above', () => {
     const limit = pack.acceptance.expectedAssetsMaxMinor;
     expect(withInput({ expectedAssetsMinor: limit })).toEqual([]);

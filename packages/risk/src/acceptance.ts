@@ -6,8 +6,9 @@ import {
 } from './acceptance-policy.ts';
 import type { RiskAssessment } from './assess.ts';
 import type { ClientRiskInput } from './input.ts';
-import { riskOverrideIds, type RiskPack } from './pack.ts';
-import type { Evidence } from './read-choices.ts';
+import { criteriaMet } from './judge.ts';
+import { riskOverrideIds, type FactorId, type RiskPack } from './pack.ts';
+import { readChoices, type Evidence } from './read-choices.ts';
 
 /** On what lists a screening rests; only on fresh ones a machine may rely. */
 export type ListStanding = 'fresh' | 'stale' | 'invented' | 'none';
@@ -15,20 +16,7 @@ export type ListStanding = 'fresh' | 'stale' | 'invented' | 'none';
 /** What is known of a client when the machine would accept. Null is "not known" and never passes. */
 export type AcceptanceFacts = {
   /** What the risk was assessed on. */
-  readonly input: Pick<
-    ClientRiskInput,
-    | 'nationalities'
-    | 'domicile'
-    | 'businessCountry'
-    | 'industry'
-    | 'channel'
-    | 'residenceProved'
-    | 'products'
-    | 'expectedAssetsMinor'
-    | 'physicalAssetsMinor'
-    | 'sourceOfWealth'
-    | 'pep'
-  >;
+  readonly input: ClientRiskInput;
   readonly birthCountry: string | null;
   readonly documentIssuer: string | null;
   readonly expectedPurposes: readonly string[] | null;
@@ -74,6 +62,7 @@ export const acceptanceCodes = [
   'question-unanswered',
   'pep-of-any-kind',
   'country-listed',
+  'criterion-met',
   'assets-above-limit',
   'physical-assets-above-limit',
   'residence-not-proved',
@@ -119,6 +108,7 @@ export function reasonsAgainstAcceptance(facts: AcceptanceFacts, pack: RiskPack)
     ...ofScreening(facts),
     ...unanswered(facts, pack.acceptance),
     ...ofCountries(facts, pack),
+    ...ofCriteria(facts, pack),
     ...ofAmounts(facts, pack.acceptance),
     ...ofEvidence(facts, pack.acceptance),
   ];
@@ -200,6 +190,24 @@ function ofCountries({ input, birthCountry }: AcceptanceFacts, pack: RiskPack): 
       return [reason('country-listed', acceptanceQuestions[fact], params, field)];
     }),
   );
+}
+
+// The criteria of which no other reason speaks, and where the form asks.
+const criterionFields = {
+  industry: 'industry',
+  'product-fiduciary-placement': 'products',
+  'product-domicile-directorship': 'products',
+  'product-crypto': 'products',
+  channel: 'channel',
+} as const satisfies Partial<Record<FactorId, string>>;
+
+/** What the firm itself takes for a sign of increased risk is nothing that nobody looks at, whatever the sum. */
+function ofCriteria({ input }: AcceptanceFacts, pack: RiskPack): AcceptanceReason[] {
+  const met = new Set(criteriaMet(readChoices(input, pack).choices, pack));
+  return Object.entries(criterionFields).flatMap(([factor, field]) => {
+    const id = factor as keyof typeof criterionFields;
+    return when(met.has(id), reason('criterion-met', pack.factors[id].article, { factor }, field));
+  });
 }
 
 function ofAmounts({ input }: AcceptanceFacts, policy: AcceptancePolicy): AcceptanceReason[] {

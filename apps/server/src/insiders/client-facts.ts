@@ -124,5 +124,11 @@ export const doubtful: readonly ClientFacts[] = [
   }),
   changed('a minor', 'officer', { birthDate: `${year - 9}-03-03` }),
   changed('a client of 160 years', 'officer', { birthDate: `${year - 160}-03-03` }),
+  ...(['crypto', 'arms', 'gambling', 'gems_art', 'cash_intensive', 'npo_conflict'] as const).map((industry) =>
+    changed(`a client whose line of business is ${industry}`, 'officer', { industry }),
+  ),
+  ...(['crypto', 'domicile_directorship'] as const).map((product) =>
+    changed(`a client who asks for ${product}`, 'officer', { products: ['account', product] }),
+  ),
   changed('a client who was never met', 'officer', { channel: 'intermediary', residenceProved: false }),
 ];

@@ -70,6 +70,7 @@ const shows: Readonly<Record<string, Show>> = {
     return known ? t(`risk.${known}`) : value;
   },
   field: (value, t) => wordOf(t, `onboarding:field.${value}`, value),
+  factor: (value, t) => wordOf(t, `onboarding:finding.${value}`, value),
   countryList: (value, t) => wordOf(t, `onboarding:countryList.${value}`, value),
   standing: (value, t) => wordOf(t, `onboarding:listStanding.${value}`, value),
   amountMinor: asAmount,

@@ -30,6 +30,7 @@ export const acceptanceCodes = [
   'question-unanswered',
   'pep-of-any-kind',
   'country-listed',
+  'criterion-met',
   'assets-above-limit',
   'physical-assets-above-limit',
   'residence-not-proved',
