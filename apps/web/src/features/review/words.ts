@@ -29,6 +29,7 @@ export function fieldLabel(field: string, t: Translate): string {
 export function valueText(name: string, value: Scalar, t: Translate): string {
   if (name.endsWith('Minor') && typeof value === 'number') return formatMinor(value, 'CHF');
   if (name === 'field' && typeof value === 'string') return fieldLabel(value, t);
+  if (name === 'factor' && typeof value === 'string') return reasonLabel(value, t);
   if (typeof value === 'string' && /^\d{4}-\d{2}-\d{2}(T|$)/.test(value)) return formatDate(value);
   return String(value)
     .split(',')
