@@ -24,6 +24,8 @@ const labels: Readonly<Record<keyof Faults, string>> = {
   outOfOrder: 'Statuses out of order, %',
   withoutEndToEndId: 'Statement without EndToEndId, %',
   partial: 'Booked in two parts, %',
+  signatureExpires: 'Signature of a basket too late, %',
+  withoutBaskets: 'No signing baskets, %',
   lateReturn: 'Returned later, %',
 };
 

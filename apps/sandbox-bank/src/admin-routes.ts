@@ -7,7 +7,7 @@ import { header, json, parseJson } from './http.ts';
 import type { Handler, Request, Route } from './http.ts';
 import { isSame } from './oauth.ts';
 import { Refusal } from './refusal.ts';
-import { sign } from './sca-routes.ts';
+import { settleSignature } from './sca-routes.ts';
 import { bookingNotice, dayStatement, statusReport } from './statements.ts';
 
 const noticesMax = 1000;
@@ -93,7 +93,8 @@ export async function signAll(bank: Bank): Promise<number> {
     const waiting = await tx.query<PaymentRow>(
       `select * from payments where status = 'RCVD' and sca_status in ('received', 'started') for update skip locked`,
     );
-    for (const payment of waiting.rows) await sign(tx, payment, true);
+    for (const payment of waiting.rows) await settleSignature(tx, payment, true);
+    await tx.query(`update baskets set status = 'ACTC', sca_status = 'finalised' where status = 'RCVD'`);
     return waiting.rowCount ?? 0;
   });
   bank.poke();
@@ -145,7 +146,7 @@ export async function readBook({ database }: Pick<Bank, 'database'>) {
 async function readPayments({ database }: Bank, { url }: Request) {
   const found = await database.query(
     `select p.id, p.end_to_end_id as "endToEndId", p.request_id as "requestId", p.status, p.reason, p.currency,
-       p.amount_minor as "amountMinor", p.sca_id as "scaId",
+       p.amount_minor as "amountMinor", p.sca_id as "scaId", p.basket_id as "basketId",
        coalesce((select -sum(s.amount_minor) from entries e join postings s on s.entry_id = e.id
          where e.payment_id = p.id and e.kind = 'payment' and s.account_id = p.debtor_id), 0)::bigint as "bookedMinor"
      from payments p where ($1::uuid is null or p.id > $1) order by p.id limit 5000`,

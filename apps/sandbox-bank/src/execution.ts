@@ -30,6 +30,8 @@ export interface PaymentRow {
   readonly fate: Fate;
   readonly polls: number;
   readonly executed_day: string | null;
+  /** The basket that it is signed with. */
+  readonly basket_id: string | null;
 }
 
 /** Does what is due at the bank's time: books signed payments of today and earlier, and sends late returns. */

@@ -24,6 +24,10 @@ export const faultSettings = z.object({
   withoutEndToEndId: pct,
   /** Booked in two parts, PART between them. */
   partial: pct,
+  /** The signature of a basket comes too late; its payments wait for another one. */
+  signatureExpires: pct,
+  /** The bank offers no baskets. */
+  withoutBaskets: pct,
   /** The money comes back a bank day or more after execution. */
   lateReturn: pct,
 });

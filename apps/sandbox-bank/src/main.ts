@@ -3,6 +3,8 @@ import { accountRoutes } from './account-routes.ts';
 import { adminPages } from './admin-page.ts';
 import { adminRoutes } from './admin-routes.ts';
 import type { Bank } from './bank.ts';
+import { basketPages } from './basket-page.ts';
+import { basketRoutes } from './basket-routes.ts';
 import { createClock } from './clock.ts';
 import { openDatabase } from './database.ts';
 import { executeDue } from './execution.ts';
@@ -41,6 +43,8 @@ async function main(): Promise<void> {
       ...paymentRoutes(bank),
       ...accountRoutes(bank),
       ...scaRoutes(bank),
+      ...basketRoutes(bank),
+      ...basketPages(bank),
       ...adminRoutes(bank),
       ...adminPages(bank),
     ],

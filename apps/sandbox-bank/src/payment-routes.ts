@@ -91,7 +91,7 @@ async function post(bank: Bank, request: Request) {
     transactionStatus: payment.status,
     paymentId: payment.id,
     _links: {
-      ...(needsSca ? { scaRedirect: { href: `${bank.publicUrl()}/sca/${payment.sca_id}` } } : {}),
+      ...(needsSca ? signingLink(bank, request, payment) : {}),
       self: { href: own },
       status: { href: `${own}/status` },
       scaStatus: { href: `${own}/authorisations/${payment.sca_id}` },
@@ -104,11 +104,22 @@ async function post(bank: Bank, request: Request) {
   });
 }
 
+/** Where the payment is signed; who signs several together starts that when they are all there. */
+function signingLink(
+  bank: Bank,
+  request: Request,
+  { id, product, sca_id: scaId }: PaymentRow,
+): Xs2aInitiated['_links'] {
+  return header(request, 'tpp-explicit-authorisation-preferred') === 'true'
+    ? { startAuthorisation: { href: `/v1/payments/${product}/${id}/authorisations` } }
+    : { scaRedirect: { href: `${bank.publicUrl()}/sca/${scaId}` } };
+}
+
 /** A payment has one authorisation: who starts it again gets the same one. */
 async function startAuthorisation(bank: Bank, request: Request) {
   const redirectUri = webAddress(request, 'tpp-redirect-uri');
   const payment = await find(bank, bank.database, request);
-  if (payment.status !== 'RCVD') throw new Refusal(409, 'STATUS_INVALID');
+  if (payment.status !== 'RCVD' || payment.basket_id !== null) throw new Refusal(409, 'STATUS_INVALID');
   await bank.database.query('update payments set redirect_uri = $2 where id = $1', [payment.id, redirectUri]);
   const answer: Xs2aStarted = {
     scaStatus: payment.sca_status,
@@ -150,7 +161,9 @@ async function cancel(bank: Bank, request: Request) {
   await bank.database.transaction(async (tx) => {
     const payment = await find(bank, tx, request, 'for update');
     if (payment.status === 'CANC') return;
-    if (!cancellable.has(payment.status)) throw new Refusal(405, 'CANCELLATION_INVALID');
+    // In a basket it waits with the others: the basket is deleted first.
+    const isInBasket = payment.status === 'RCVD' && payment.basket_id !== null;
+    if (isInBasket || !cancellable.has(payment.status)) throw new Refusal(405, 'CANCELLATION_INVALID');
     await tx.query(`update payments set status = 'CANC' where id = $1`, [payment.id]);
     await notify(tx, payment, 'CANC');
   });
@@ -208,7 +221,7 @@ export function requestIdOf(request: Request): string {
   return id;
 }
 
-function webAddress(request: Request, name: string): string {
+export function webAddress(request: Request, name: string): string {
   const text = header(request, name) ?? '';
   if (!URL.canParse(text) || !/^https?:$/u.test(new URL(text).protocol)) {
     throw new Refusal(400, 'FORMAT_ERROR', `${name} is missing or no web address.`);

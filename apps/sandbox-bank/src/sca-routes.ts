@@ -67,7 +67,7 @@ async function show(bank: Bank, request: Request) {
         <p>${texts.unknown}</p>`,
     );
   }
-  const isOpen = open.has(payment.sca_status) && payment.status === 'RCVD';
+  const isOpen = isSignable(payment);
   const rows = [
     [texts.from, payment.debtor_name],
     [texts.account, ibanText(payment.debtor_number)],
@@ -105,7 +105,7 @@ async function decide(bank: Bank, request: Request) {
   const state = request.url.searchParams.get('state');
   if (challenge === null) return redirect(isSigned ? payment.redirect_uri : payment.nok_redirect_uri);
   // Whoever signed before, or refused, gets no code by pressing the button once more.
-  const isOurs = payment.sca_status === 'received' || payment.sca_status === 'started';
+  const isOurs = isSignable(payment);
   return redirect(
     isSigned && isOurs
       ? withParameters(payment.redirect_uri, { code: bank.oauth.code(payment, challenge), state })
@@ -113,9 +113,22 @@ async function decide(bank: Bank, request: Request) {
   );
 }
 
+/** Whether the payment waits for a signature of its own: one in a basket is signed with the others. */
+function isSignable({ sca_status: scaStatus, status, basket_id: basketId }: PaymentRow): boolean {
+  return open.has(scaStatus) && status === 'RCVD' && basketId === null;
+}
+
 /** Signs or refuses a payment that waits for it; any other stays as it is. */
-export async function sign(tx: Queryable, payment: PaymentRow, isSigned: boolean): Promise<void> {
-  if (!open.has(payment.sca_status) || payment.status !== 'RCVD') return;
+async function sign(tx: Queryable, payment: PaymentRow, isSigned: boolean): Promise<void> {
+  if (isSignable(payment)) await settleSignature(tx, payment, isSigned);
+}
+
+/** What a signature, or its refusal, does to a payment that is held. */
+export async function settleSignature(
+  tx: Queryable,
+  payment: Pick<PaymentRow, 'id' | 'fate'>,
+  isSigned: boolean,
+): Promise<void> {
   const [status, scaStatus] = isSigned ? ['ACTC', 'finalised'] : ['RJCT', 'failed'];
   await tx.query(`update payments set status = $2, sca_status = $3, reason = $4 where id = $1`, [
     payment.id,
@@ -137,7 +150,7 @@ async function find(tx: Queryable, request: Request, lock = ''): Promise<Signing
   return found.rows[0] ?? null;
 }
 
-function ibanText(account: string): string {
+export function ibanText(account: string): string {
   const iban = parseIban(account);
   return iban.ok ? formatIban(iban.value) : account;
 }

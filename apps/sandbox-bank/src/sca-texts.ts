@@ -10,6 +10,12 @@ interface Texts {
   readonly refuse: string;
   readonly done: string;
   readonly unknown: string;
+  /** Of several that one signature covers; `{count}` is their number. */
+  readonly together: string;
+  readonly count: string;
+  readonly signAll: string;
+  readonly refuseAll: string;
+  readonly expired: string;
 }
 
 const texts: Readonly<Record<string, Texts>> = {
@@ -25,6 +31,11 @@ const texts: Readonly<Record<string, Texts>> = {
     refuse: 'Refuse',
     done: 'This payment has been decided. You can close this page.',
     unknown: 'There is no payment to sign at this address.',
+    together: 'Sign payments together',
+    count: '{count} payments, one signature',
+    signAll: 'Sign all',
+    refuseAll: 'Refuse all',
+    expired: 'The time to sign is over. Nothing was signed.',
   },
   de: {
     title: 'Zahlung unterschreiben',
@@ -38,6 +49,11 @@ const texts: Readonly<Record<string, Texts>> = {
     refuse: 'Ablehnen',
     done: 'Über diese Zahlung ist entschieden. Sie können diese Seite schliessen.',
     unknown: 'Unter dieser Adresse ist keine Zahlung zu unterschreiben.',
+    together: 'Zahlungen zusammen unterschreiben',
+    count: '{count} Zahlungen, eine Unterschrift',
+    signAll: 'Alle unterschreiben',
+    refuseAll: 'Alle ablehnen',
+    expired: 'Die Zeit zum Unterschreiben ist vorbei. Nichts wurde unterschrieben.',
   },
   fr: {
     title: 'Signer un paiement',
@@ -51,6 +67,11 @@ const texts: Readonly<Record<string, Texts>> = {
     refuse: 'Refuser',
     done: 'Ce paiement est déjà décidé. Vous pouvez fermer cette page.',
     unknown: 'Aucun paiement à signer à cette adresse.',
+    together: 'Signer des paiements ensemble',
+    count: '{count} paiements, une signature',
+    signAll: 'Tout signer',
+    refuseAll: 'Tout refuser',
+    expired: 'Le délai pour signer est écoulé. Rien n’a été signé.',
   },
   it: {
     title: 'Firmare un pagamento',
@@ -64,6 +85,11 @@ const texts: Readonly<Record<string, Texts>> = {
     refuse: 'Rifiutare',
     done: 'Questo pagamento è già deciso. Può chiudere questa pagina.',
     unknown: 'A questo indirizzo non c’è alcun pagamento da firmare.',
+    together: 'Firmare più pagamenti insieme',
+    count: '{count} pagamenti, una firma',
+    signAll: 'Firmare tutto',
+    refuseAll: 'Rifiutare tutto',
+    expired: 'Il tempo per firmare è scaduto. Nulla è stato firmato.',
   },
   es: {
     title: 'Firmar un pago',
@@ -77,6 +103,11 @@ const texts: Readonly<Record<string, Texts>> = {
     refuse: 'Rechazar',
     done: 'Este pago ya está decidido. Puede cerrar esta página.',
     unknown: 'No hay ningún pago por firmar en esta dirección.',
+    together: 'Firmar pagos juntos',
+    count: '{count} pagos, una firma',
+    signAll: 'Firmar todo',
+    refuseAll: 'Rechazar todo',
+    expired: 'El plazo para firmar ha terminado. No se firmó nada.',
   },
 };
 

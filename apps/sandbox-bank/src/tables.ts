@@ -24,6 +24,22 @@ create table if not exists balances (
   primary key (account_id, currency)
 );
 
+-- Payments that one signature covers.
+create table if not exists baskets (
+  id uuid primary key default gen_random_uuid(),
+  client_id text not null,
+  request_id uuid not null,
+  body_hash text not null,
+  redirect_uri text not null,
+  nok_redirect_uri text not null,
+  status text not null default 'RCVD',
+  sca_id uuid not null default gen_random_uuid() unique,
+  sca_status text not null default 'received',
+  fate jsonb not null,
+  created_at timestamptz not null default now(),
+  unique (client_id, request_id)
+);
+
 create table if not exists payments (
   id uuid primary key default gen_random_uuid(),
   client_id text not null,
@@ -55,6 +71,8 @@ create table if not exists payments (
   executed_day text,
   unique (client_id, request_id)
 );
+alter table payments add column if not exists basket_id uuid references baskets (id);
+create index if not exists payments_basket on payments (basket_id);
 create index if not exists payments_due on payments (execution_date) where status in ('ACTC', 'ACSP', 'PART');
 create index if not exists payments_debtor on payments (debtor_id, status);
 create index if not exists payments_return on payments (executed_day) where fate ? 'returnAfterDays';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Xs2aPayment } from '@sorgfalt/payments';
+import type { Xs2aBasket, Xs2aPayment } from '@sorgfalt/payments';
 
 const text = (max: number) => z.string().min(1).max(max);
 const account = z.object({
@@ -53,6 +53,11 @@ export const paymentBody = z
     path: ['creditorAccount'],
     message: 'names no account',
   }) satisfies z.ZodType<Xs2aPayment>;
+
+/** Body of a request for a signing basket; consents are not signed here. */
+export const basketBody = z.object({
+  paymentIds: z.array(z.uuid()).min(1).max(10_000),
+}) satisfies z.ZodType<Xs2aBasket>;
 
 /** Body of a question for funds. */
 export const fundsBody = z.object({ account, instructedAmount: amount });

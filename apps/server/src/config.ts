@@ -104,6 +104,12 @@ export const settings = {
   BANK_PRODUCTS: { group: 'bank', key: 'products', default: '', schema: list },
   BANK_INITIATOR: { group: 'bank', key: 'initiator', default: 'Sorgfalt', schema: z.string().max(70) },
   BANK_PSU_IP_ADDRESS: { group: 'bank', key: 'psuIpAddress', default: '127.0.0.1', schema: z.string() },
+  BANK_BASKET_MAX: {
+    group: 'bank',
+    key: 'basketMax',
+    default: '1000',
+    schema: z.coerce.number().int().min(0).max(10_000),
+  },
   BANK_TIMEOUT_MS: { group: 'bank', key: 'timeoutMs', default: '15000', schema: milliseconds },
   BANK_ASK_MAX_MS: { group: 'bank', key: 'askMaxMs', default: '60000', schema: milliseconds },
   BANK_FETCH_MS: { group: 'bank', key: 'fetchMs', default: '3600000', schema: milliseconds },

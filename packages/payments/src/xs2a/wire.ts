@@ -91,6 +91,24 @@ export interface Xs2aStarted extends Xs2aScaStatus {
   readonly _links: { readonly [name: string]: Xs2aLink };
 }
 
+/** Body of a request for a signing basket: payments that are signed together. */
+export interface Xs2aBasket {
+  readonly paymentIds: readonly string[];
+}
+
+/** Answer to a request for a signing basket, status 201. */
+export interface Xs2aBasketCreated {
+  readonly transactionStatus: string;
+  readonly basketId: string;
+  readonly _links: { readonly [name: string]: Xs2aLink };
+}
+
+/** Answer to a question for the content of a signing basket. */
+export interface Xs2aBasketContent {
+  readonly transactionStatus: string;
+  readonly payments?: readonly string[] | undefined;
+}
+
 /** Identifiers of the authorisations of a payment. */
 export interface Xs2aAuthorisations {
   readonly authorisationIds: readonly string[];

@@ -44,6 +44,24 @@ export interface Initiation {
   readonly createdAt: string;
   /** Where the bank sends people after signing. */
   readonly returnUrl: string;
+  /** It is signed with others, in a basket: the bank is asked for no page of its own. */
+  readonly isSignedTogether?: boolean;
+}
+
+/** Payments that one signature is to cover. */
+export interface BasketRequest {
+  /** A bank that sees it a second time gives its first answer again. */
+  readonly requestId: string;
+  readonly payments: readonly PaymentAtBank[];
+  readonly returnUrl: string;
+}
+
+/** Payments that wait for one signature, as the bank knows them. */
+export interface BasketAtBank {
+  readonly basketId: string;
+  readonly bankStatus: string;
+  /** Where the account holder signs; null where the bank has no page. */
+  readonly scaUrl: string | null;
 }
 
 /** A payment as the bank knows it. */
@@ -139,6 +157,18 @@ export interface BankConnector {
   ): Promise<BankAnswer<{ readonly scaUrl: string | null }>>;
   /** Asks the bank to forget the payment; `CANC` when it did, another status while somebody must sign that. */
   cancel(payment: PaymentAtBank, requestId: string): Promise<BankAnswer<PaymentState>>;
+  /** How many payments one signature covers at most; 0 where each is signed alone. */
+  readonly basketMax: number;
+  /** Has payments signed together that wait for their signature. */
+  openBasket(request: BasketRequest): Promise<BankAnswer<BasketAtBank>>;
+  /** Where the account holder signs, for a basket whose page is not known. */
+  startBasketSigning(
+    basketId: string,
+    returnUrl: string,
+  ): Promise<BankAnswer<{ readonly scaUrl: string | null }>>;
+  basketStatus(basketId: string): Promise<BankAnswer<{ readonly bankStatus: string }>>;
+  /** Takes a basket apart that nobody has signed; `refused` where somebody has. */
+  dropBasket(basketId: string, requestId: string): Promise<BankAnswer<null>>;
   accounts(): Promise<BankAnswer<readonly BankAccount[]>>;
   balances(resourceId: string): Promise<BankAnswer<readonly BankBalance[]>>;
   transactions(query: TransactionsQuery): Promise<BankAnswer<readonly BankTransaction[]>>;

@@ -58,6 +58,7 @@ function ngPsd2Options({ config, sandbox }: DriverDeps): Parameters<typeof creat
     psuIpAddress: bank.psuIpAddress,
     initiator: bank.initiator,
     products: productsOf(bank.products),
+    basketMax: bank.basketMax,
     timeoutMs: bank.timeoutMs,
     tls: { caFile: bank.caFile, certificateFile: bank.certificateFile, keyFile: bank.keyFile },
   };

@@ -75,6 +75,18 @@ beforeAll(async () => {
   await bank.admin('POST', 'clock', { forwardDays: null });
   const toCancel = await connector.initiate(testInitiation(testOrder(day)));
   if (toCancel.outcome === 'accepted') await connector.cancel(toCancel.value, randomUUID());
+  const together = { ...testInitiation(testOrder(day)), isSignedTogether: true };
+  const waiting = await connector.initiate(together);
+  if (waiting.outcome !== 'accepted') throw new Error(JSON.stringify(waiting));
+  const returnUrl = 'http://localhost:8130/payments';
+  const open = { requestId: randomUUID(), payments: [waiting.value], returnUrl };
+  const basket = await connector.openBasket(open);
+  if (basket.outcome !== 'accepted') throw new Error(JSON.stringify(basket));
+  await connector.openBasket({ ...open, requestId: randomUUID() });
+  await connector.startBasketSigning(basket.value.basketId, returnUrl);
+  await connector.basketStatus(basket.value.basketId);
+  await connector.dropBasket(basket.value.basketId, randomUUID());
+  await connector.startBasketSigning(basket.value.basketId, returnUrl);
   await connector.find(first!.order.debtor.iban, [first!]);
   const accounts = await connector.accounts();
   if (accounts.outcome === 'accepted') await connector.balances(accounts.value[0]!.resourceId);

@@ -8,6 +8,20 @@ import { createStatusReports } from './status-reports.ts';
 
 const product = 'pain.001.001.09';
 const unsupported = { outcome: 'refused', messages: [{ code: 'SERVICE_INVALID' }] } as const;
+const refuse = () => Promise.resolve(unsupported);
+/** What cannot be asked of a bank by files; whoever brings a file signs it. */
+const notByFile = {
+  basketMax: 0,
+  openBasket: refuse,
+  startBasketSigning: refuse,
+  basketStatus: refuse,
+  dropBasket: refuse,
+  accounts: refuse,
+  balances: refuse,
+  transactions: refuse,
+  statements: refuse,
+  fundsConfirmation: refuse,
+};
 
 /**
  * A bank that is reached by files: each payment becomes a pain.001.001.09 in `out`, which somebody or something takes
@@ -67,11 +81,7 @@ export function createFileDriver(options: { directory: string; initiator: string
     startSigning: () => Promise.resolve({ outcome: 'accepted', value: { scaUrl: null } }),
     cancel: (_payment: PaymentAtBank): Promise<BankAnswer<never>> =>
       Promise.resolve({ outcome: 'refused', messages: [{ code: 'CANCELLATION_INVALID' }] }),
-    accounts: () => Promise.resolve(unsupported),
-    balances: () => Promise.resolve(unsupported),
-    transactions: () => Promise.resolve(unsupported),
-    statements: () => Promise.resolve(unsupported),
-    fundsConfirmation: () => Promise.resolve(unsupported),
+    ...notByFile,
     close: () => undefined,
   };
 }

@@ -9,6 +9,7 @@ import type {
   PaymentAtBank,
   PaymentState,
 } from '../connector.ts';
+import { basketCalls } from './basket-calls.ts';
 import { createExchange } from './exchange.ts';
 import type { Call, Exchange } from './exchange.ts';
 import { findPayments, insisting } from './find-payments.ts';
@@ -16,6 +17,7 @@ import { createBankHttp } from './http.ts';
 import type { TlsFiles } from './http.ts';
 import { listTransactions } from './list-transactions.ts';
 import { bodyOf, decimalOf, productOf } from './order-body.ts';
+import { map, webAddress } from './read-answer.ts';
 import * as wire from './wire.ts';
 
 export interface NgPsd2Options {
@@ -32,6 +34,8 @@ export interface NgPsd2Options {
   readonly initiator: string;
   /** The operator's names of products, where the bank's differ from those of the interface. */
   readonly products: ReadonlyMap<string, string>;
+  /** How many payments the bank takes into one signing basket; 0 for none. */
+  readonly basketMax: number;
   readonly timeoutMs: number;
   readonly tls: TlsFiles;
 }
@@ -48,6 +52,7 @@ export function createNgPsd2(options: NgPsd2Options): BankConnector {
     driver: 'ng-psd2',
     close: http.close,
     ...paymentCalls(exchange, options),
+    ...basketCalls(exchange, options),
     ...accountCalls(exchange, consentOf(options)),
   };
 }
@@ -144,6 +149,7 @@ async function initiate(
       'psu-ip-address': options.psuIpAddress,
       'tpp-redirect-preferred': 'true',
       'tpp-redirect-uri': initiation.returnUrl,
+      ...(initiation.isSignedTogether === true ? { 'tpp-explicit-authorisation-preferred': 'true' } : {}),
     },
     body: made.body,
     answer: wire.initiated,
@@ -232,10 +238,6 @@ function readAccounts(exchange: Exchange, consent: Readonly<Record<string, strin
   return exchange({ method: 'GET', path: '/v1/accounts', headers: consent, answer: wire.accounts });
 }
 
-function map<T, U>(answer: BankAnswer<T>, to: (value: T) => U): BankAnswer<U> {
-  return answer.outcome === 'accepted' ? { outcome: 'accepted', value: to(answer.value) } : answer;
-}
-
 /** One amount that cannot be read makes the whole answer a broken one. */
 function mapOrBroken<T, U>(
   answer: BankAnswer<T>,
@@ -266,9 +268,4 @@ function transactionOf(entry: wire.WireTransaction, isBooked: boolean): BankTran
     bookingDay: entry.bookingDate ?? null,
     isBooked,
   };
-}
-
-/** Links that people are sent to; anything but a web address is left out. */
-function webAddress(href: string | undefined): string | null {
-  return href !== undefined && /^https?:\/\//u.test(href) ? href : null;
 }

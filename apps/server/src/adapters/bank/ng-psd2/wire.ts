@@ -3,6 +3,7 @@ import { isCurrency, parseAmount } from '@sorgfalt/money';
 import type {
   Xs2aAccount,
   Xs2aBalance,
+  Xs2aBasketCreated,
   Xs2aInitiated,
   Xs2aPaymentStatus,
   Xs2aRefusal,
@@ -44,6 +45,17 @@ export const started = z.object({
   authorisationId: text,
   _links: z.record(z.string(), link),
 }) satisfies z.ZodType<Xs2aStarted>;
+
+export const basketCreated = z.object({
+  transactionStatus: status,
+  basketId: text,
+  _links: z.record(z.string(), link),
+}) satisfies z.ZodType<Xs2aBasketCreated>;
+
+export const basketStatus = z.object({ transactionStatus: status });
+
+/** Of an answer whose status says it all. */
+export const anything = z.unknown();
 
 export const refusal = z.object({
   tppMessages: z

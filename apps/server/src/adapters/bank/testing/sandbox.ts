@@ -25,6 +25,8 @@ export const noFaults = {
   withoutEndToEndId: 0,
   partial: 0,
   lateReturn: 0,
+  signatureExpires: 0,
+  withoutBaskets: 0,
 };
 
 export interface TestBank {

@@ -24,6 +24,7 @@ const account = {
 const status = {
   enum: 'ACCC ACCP ACSC ACSP ACTC ACWC ACWP RCVD PDNG RJCT CANC ACFC PATC PART'.split(' '),
 };
+const basketState = { enum: ['RCVD', 'ACTC', 'PATC', 'RJCT', 'CANC', 'ACSC'] };
 const scaStatus = {
   enum: 'received psuIdentified psuAuthenticated scaMethodSelected started unconfirmed finalised failed exempted'.split(
     ' ',
@@ -147,6 +148,27 @@ export const wireSchemas: Readonly<Record<string, { request: object | null; answ
     request: null,
     answer: object(['scaStatus'], { scaStatus }),
   },
+  'POST /v1/signing-baskets': {
+    request: object(['paymentIds'], { paymentIds: { type: 'array', minItems: 1, items: uuid } }),
+    answer: object(['transactionStatus', 'basketId', '_links'], {
+      transactionStatus: basketState,
+      basketId: uuid,
+      _links: links(['scaRedirect', 'self', 'status']),
+    }),
+  },
+  'GET /v1/signing-baskets/{basketId}/status': {
+    request: null,
+    answer: object(['transactionStatus'], { transactionStatus: basketState }),
+  },
+  'POST /v1/signing-baskets/{basketId}/authorisations': {
+    request: null,
+    answer: object(['scaStatus', 'authorisationId', '_links'], {
+      scaStatus,
+      authorisationId: uuid,
+      _links: links(['scaRedirect']),
+    }),
+  },
+  'DELETE /v1/signing-baskets/{basketId}': { request: null, answer: null },
   'DELETE /v1/{payment-service}/{payment-product}/{paymentId}': { request: null, answer: null },
   'GET /v1/accounts': {
     request: null,
