@@ -3,6 +3,7 @@ import type { Pool } from 'pg';
 import type { BankConnector } from './adapters/bank/connector.ts';
 import type { Config } from './config.ts';
 import { createClients } from './modules/clients/index.ts';
+import { createErasure } from './modules/erasure/index.ts';
 import { createIdentity } from './modules/identity/index.ts';
 import { createInsights } from './modules/insights/index.ts';
 import { createLedger } from './modules/ledger/index.ts';
@@ -144,8 +145,9 @@ function createModules({ config, databaseUrl, secrets, log }: Deps, database: Da
   const payments = createPaymentsDesk({ database, spine, review, clients, screening, secrets, config, log });
   const insights = createInsights({ database, timeline, review, onboarding, payments, screening });
   const sample = createSampleFirm({ database, spine, onboarding, payments, screening });
+  const erasure = createErasure({ spine, onErased: payments.forgetNames });
   const desks = [clients, obligations, screening, review, onboarding, payments];
-  const routed = [users, timeline, ...desks, insights, sample];
+  const routed = [users, timeline, ...desks, insights, sample, erasure];
   return { identity, timeline, screening, onboarding, payments, sample, routed };
 }
 

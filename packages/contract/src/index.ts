@@ -56,8 +56,10 @@ export { reviewRoutes } from './review.ts';
 export type { ReviewItem, ReviewItemDetail } from './review.ts';
 export { ledgerRoutes, timelineRoutes } from './ledger.ts';
 export type { LedgerEntry, LedgerEntryDetail, TimelineEvent, Verification } from './ledger.ts';
-export { erasureReasons, evidenceSubjects, proofRoutes } from './proofs.ts';
-export type { BundleVerification, ErasureReason, Proof, ProofConfig, ProofDetail, Stamp } from './proofs.ts';
+export { erasureReasons, erasureRoutes } from './erasure.ts';
+export type { ErasureReason } from './erasure.ts';
+export { evidenceSubjects, proofRoutes } from './proofs.ts';
+export type { BundleVerification, Proof, ProofConfig, ProofDetail, Stamp } from './proofs.ts';
 export { paymentRoutes } from './payments.ts';
 export type {
   Beneficiary,

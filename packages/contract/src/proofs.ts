@@ -93,10 +93,6 @@ export type BundleVerification = z.infer<typeof bundleVerification>;
 /** What an evidence bundle can be about. */
 export const evidenceSubjects = ['entry', 'case', 'decision', 'payment', 'client'] as const;
 
-/** Why contents are erased. Codes only: the reason is sealed for good, and free text might name the person. */
-export const erasureReasons = ['person-asked', 'retention-ended', 'collected-in-error'] as const;
-export type ErasureReason = (typeof erasureReasons)[number];
-
 const officers = ['admin', 'editor'] as const;
 
 export const proofRoutes = {
@@ -145,14 +141,5 @@ export const proofRoutes = {
     access: officers,
     body: z.object({ subject: z.enum(evidenceSubjects), id }),
     response: z.unknown(),
-  }),
-  erase: route({
-    method: 'POST',
-    path: '/proofs/erasures',
-    summary:
-      'Erases payloads and salts of a client for good; every proof stays valid, the act itself is an entry',
-    access: ['admin'],
-    body: z.object({ clientId: id, reason: z.enum(erasureReasons) }),
-    response: z.object({ erased: z.number(), proofId: id }),
   }),
 };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { onboardingRoutes, proofRoutes, reviewRoutes, screeningRoutes } from '@sorgfalt/contract';
+import { onboardingRoutes, erasureRoutes, reviewRoutes, screeningRoutes } from '@sorgfalt/contract';
 import { wholeApproval } from '../review/testing.ts';
 import { eventually, startTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
@@ -47,7 +47,7 @@ test('a case in review whose hit is confirmed can only be rejected; then the cli
   await inStatus(app, caseId, 'rejected');
   expect(await standingOf(app, clientId!)).toMatchObject({ status: 'refused', isFrozen: true });
   const erasure = { body: { clientId: clientId!, reason: 'person-asked' as const } };
-  expect((await app.call(proofRoutes.erase, erasure, 'admin')).error?.code).toBe('client-frozen');
+  expect((await app.call(erasureRoutes.erase, erasure, 'admin')).error?.code).toBe('client-frozen');
   expect(await obligationsOf(app, clientId!)).toMatchObject([{ kind: 'seco-report', caseId, done: null }]);
 });
 

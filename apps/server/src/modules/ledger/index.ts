@@ -4,7 +4,6 @@ import type { JobTable } from '../../platform/events/dispatcher.ts';
 import type { Seal, Spine } from '../../platform/events/spine.ts';
 import type { Router } from '../../platform/http/register-route.ts';
 import type { Task } from '../../platform/jobs/worker.ts';
-import { addErasureRoute } from './erase.ts';
 import { gatherFirst } from './gathering.ts';
 import { isRetiredKey } from './key-repo.ts';
 import { addLogRoutes } from './log-routes.ts';
@@ -19,6 +18,7 @@ import { createLedgerService } from './service.ts';
 import { createUpkeep } from './upkeep.ts';
 import type { Upkeep } from './upkeep.ts';
 
+export { eraseContents, lastEntryAt, noteErasure } from './erasure-repo.ts';
 export { revocationReasons } from './key-changes.ts';
 export type { RevocationReason } from './key-changes.ts';
 export { httpSource } from './http-log-source.ts';
@@ -81,7 +81,6 @@ export async function createLedger(deps: LedgerDeps): Promise<Ledger> {
       const service = createLedgerService({ database, spine, trust, refresh: () => keys.reload(), vault });
       addLedgerRoutes(router, service);
       addProofRoutes(router, createProofsService(parts, spine, service));
-      addErasureRoute(router, spine);
     },
     publish(http, authenticator) {
       addLogRoutes(http, { source, authenticator, hasPublicEntries: config.ledger.publicEntries });

@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { rowsOf } from '../../platform/database/given-rows.ts';
@@ -69,15 +69,4 @@ export async function readPayload(tx: Tx, vault: PayloadVault, entryId: string):
   const { ciphertext, wrappedKey } = row;
   const content = wrappedKey === null ? null : vault.open(entryId, { ciphertext, wrappedKey });
   return content === null ? { state: 'unreadable' } : { state: 'present', ...content };
-}
-
-/** Deletes keys, salts and ciphertexts of entries; their proofs stay valid. Gives the ids of those that had one. */
-export async function erasePayloads(tx: Tx, entryIds: readonly string[]): Promise<string[]> {
-  if (entryIds.length === 0) return [];
-  await tx.delete(ledgerPayloadKeys).where(inArray(ledgerPayloadKeys.entryId, [...entryIds]));
-  const gone = await tx
-    .delete(ledgerPayloads)
-    .where(inArray(ledgerPayloads.entryId, [...entryIds]))
-    .returning({ entryId: ledgerPayloads.entryId });
-  return gone.map(({ entryId }) => entryId);
 }

@@ -6,7 +6,7 @@ import type { Database, Tx } from '../../platform/database/database.ts';
 import type { Spine } from '../../platform/events/spine.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { sha256 } from './crypto.ts';
-import { findErasure } from './erase-repo.ts';
+import { findErasure } from './erasure-repo.ts';
 import { maySeePayload } from './policy.ts';
 import { readPayload } from './payload-repo.ts';
 import type { StoredPayload } from './payload-repo.ts';

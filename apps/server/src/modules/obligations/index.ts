@@ -9,6 +9,8 @@ import type { Router } from '../../platform/http/register-route.ts';
 import { uuidv7 } from '../../platform/ids.ts';
 import { countObligations, findObligations, insertObligation, storeDone } from './repo.ts';
 
+export { obligationsOfClient } from './of-client.ts';
+
 export interface Obligations {
   register(router: Router): void;
   /** The most urgent open ones. */

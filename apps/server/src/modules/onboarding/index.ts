@@ -18,6 +18,7 @@ import type { DayFigures, OnboardingStats } from './figures.ts';
 import { createOnboardingTasks, onboardingJobs } from './jobs.ts';
 import { addOnboardingRoutes } from './routes.ts';
 
+export { casesOfClient } from './of-client.ts';
 export type { DayFigures, OnboardingStats } from './figures.ts';
 
 export interface Onboarding {

@@ -33,6 +33,8 @@ import { createCourier } from './webhooks/courier.ts';
 import type { Courier } from './webhooks/courier.ts';
 import { addWebhookRoutes } from './webhooks/routes.ts';
 
+export { paymentsOfClient } from './of-client.ts';
+
 export interface Payments {
   register(router: Router): void;
   /** Puts the rules that the product comes with in force where there are none. */
@@ -53,6 +55,8 @@ export interface Payments {
   sender(given: Pick<SenderDeps, 'bank' | 'deskUrl' | 'times'>, pool: Pool): Sender;
   /** One round of fetching statements at the bank. */
   fetchStatements(given: Pick<FetcherDeps, 'bank' | 'times'>): Promise<boolean>;
+  /** Remembers no names that were looked up before. */
+  forgetNames(): void;
   /** Tells the registered addresses of changes of payments. */
   courier(): Courier;
 }
@@ -101,6 +105,7 @@ export function createPaymentsDesk(given: {
     takeFileLines: () => takeLines({ ...deps, submit }),
     sender: (bank, pool) => createSender({ ...deps, ...bank }, pool),
     fetchStatements: (given) => fetchStatements({ database, spine, ...given }),
+    forgetNames: answers.forget,
     courier: () => createCourier({ database, secrets, allowLoopback, log }),
   };
 }

@@ -21,10 +21,15 @@ export type ListsByWorld = Readonly<Record<World, ListsInForce>>;
 export interface ListAnswers {
   inForce(): Promise<ListsByWorld>;
   screen(lists: ListsInForce, order: PaymentOrder): Promise<ScreenedOrder>;
+  /** Remembers nothing any more: the questions hold names. */
+  forget(): void;
 }
 
 /** Answers that one process remembers: names of payees and words of texts come again and again. */
 const answersMax = 50_000;
+/** So long answers are remembered at most: what is erased is forgotten by processes that did not erase it, too. */
+const rememberedMs = 60 * 60_000;
+
 /**
  * `isSandbox`: nothing goes to a real bank. Where one is connected the sample firm has no world of its own: what could
  * go out is looked up like everything else.
@@ -34,8 +39,15 @@ export function createListAnswers(
   { isSandbox }: { readonly isSandbox: boolean },
 ): ListAnswers {
   const answers = new Map<string, readonly Hit[]>();
+  let sinceMs = Date.now();
+
+  function forget(): void {
+    answers.clear();
+    sinceMs = Date.now();
+  }
 
   async function answer({ ground, key }: ListsInForce, question: Question): Promise<readonly Hit[]> {
+    if (Date.now() - sinceMs > rememberedMs) forget();
     // All that is asked: the same text may be a name in one order and the number of a bank in the next.
     const asked = `${key} ${JSON.stringify(question)}`;
     const remembered = answers.get(asked);
@@ -57,6 +69,7 @@ export function createListAnswers(
       return { real, sample: isSandbox ? toLists(grounds.sample) : real };
     },
     screen: (lists, order) => screenOrder((question) => answer(lists, question), order),
+    forget,
   };
 }
 

@@ -12,6 +12,7 @@ import { requestOrAdd, requestReview, withdrawItem } from './service.ts';
 import type { Withdrawal } from './service.ts';
 
 export type { EvidenceSource, NewReviewItem, RaisedItem, Settlement } from './item.ts';
+export { itemsOfClient } from './of-client.ts';
 export { noteParticipation, partOf, readPart } from './participations.ts';
 
 const overdueAfterMs = 24 * 60 * 60 * 1000;

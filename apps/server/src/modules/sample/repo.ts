@@ -1,8 +1,7 @@
-import { eq, inArray, or } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { locks, tryLock } from '../../platform/database/locks.ts';
 import type { Tx } from '../../platform/database/database.ts';
 // The sample firm is the one who looks into the tables of other modules: it takes away what it brought.
-import { ledgerEntries, ledgerPayloadKeys, ledgerPayloads } from '../ledger/tables.ts';
 import { cases } from '../onboarding/tables.ts';
 import { users } from '../users/tables.ts';
 
@@ -29,21 +28,6 @@ export async function insertSampleUser(
 
 export async function deleteSampleUsers(tx: Tx): Promise<void> {
   await tx.delete(users).where(eq(users.isSample, true));
-}
-
-/** Erases what the ledger entries of these cases and payments hide; the entries and their proofs stay valid. */
-export async function erasePayloads(
-  tx: Tx,
-  { caseIds, paymentIds }: { readonly caseIds: readonly string[]; readonly paymentIds: readonly string[] },
-): Promise<void> {
-  const ofThem = or(
-    // Of a payment its review's entries too: to those it is the case.
-    inArray(ledgerEntries.caseId, [...caseIds, ...paymentIds]),
-    inArray(ledgerEntries.paymentId, [...paymentIds]),
-  );
-  const entries = tx.select({ id: ledgerEntries.entryId }).from(ledgerEntries).where(ofThem);
-  await tx.delete(ledgerPayloadKeys).where(inArray(ledgerPayloadKeys.entryId, entries));
-  await tx.delete(ledgerPayloads).where(inArray(ledgerPayloads.entryId, entries));
 }
 
 /** False where another load or removal is under way; else held until the transaction ends. */

@@ -3,6 +3,7 @@ import type { JobTable } from '../../platform/events/dispatcher.ts';
 import type { Actor, Spine } from '../../platform/events/spine.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Task } from '../../platform/jobs/worker.ts';
+import { eraseContents } from '../ledger/index.ts';
 import type { Onboarding } from '../onboarding/index.ts';
 import type { Payments } from '../payments/index.ts';
 import type { Screening } from '../screening/index.ts';
@@ -88,7 +89,8 @@ export function removeSample({ spine, onboarding, payments }: SampleDeps, caller
     if (!(await repo.hasSample(tx))) return;
     const paymentIds = await payments.removeSample(tx);
     const { caseIds } = await onboarding.removeSample(tx);
-    await repo.erasePayloads(tx, { caseIds, paymentIds });
+    // Of a payment its review's entries too: to those it is the case.
+    await eraseContents(tx, [...caseIds, ...paymentIds]);
     await repo.deleteSampleUsers(tx);
     await append({ type: 'sample.removed', status: 'completed', data: { cases: caseIds.length } });
   });

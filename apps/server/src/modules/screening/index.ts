@@ -37,6 +37,7 @@ export { isDismissed, markDecided } from './decisions.ts';
 export { isAdverse, isPep, isSanction } from './hit-kinds.ts';
 export type { Engine, Ground } from './engine.ts';
 export { worldOf } from './list-standing.ts';
+export { screeningsOfClient } from './of-client.ts';
 export type { World } from './list-standing.ts';
 export type { ClientBook, ScreenedClient } from './clients.ts';
 export { lawOfList } from './list-law.ts';

@@ -1,4 +1,4 @@
-import { erasureReasons, proofRoutes, type ErasureReason } from '@sorgfalt/contract';
+import { erasureReasons, erasureRoutes, type ErasureReason } from '@sorgfalt/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -29,7 +29,7 @@ export function EraseDialog({ clientId, name, onClose }: EraseDialogProps) {
   const client = useQueryClient();
   const [reason, setReason] = useState<ErasureReason>();
   const erase = useMutation({
-    mutationFn: (given: ErasureReason) => call(proofRoutes.erase, { body: { clientId, reason: given } }),
+    mutationFn: (given: ErasureReason) => call(erasureRoutes.erase, { body: { clientId, reason: given } }),
     onSuccess: async ({ erased, proofId }) => {
       // Nothing of the person stays in this browser; the page that showed it is left at once.
       client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'identity' });

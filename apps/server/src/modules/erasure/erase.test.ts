@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ledgerRoutes, proofRoutes } from '@sorgfalt/contract';
+import { erasureRoutes, ledgerRoutes } from '@sorgfalt/contract';
 import type { Role } from '@sorgfalt/contract';
-import { createSecrets } from '../../platform/secrets.ts';
 import { kycAgent, startLedgerBench } from '../../testing/ledger-bench.ts';
 import type { LedgerBench } from '../../testing/ledger-bench.ts';
+import { createErasure } from './index.ts';
 
 let bench: LedgerBench;
 let caseNo = 0;
 
 beforeAll(async () => {
   bench = await startLedgerBench();
+  createErasure({ spine: bench.spine }).register(bench.router);
 });
 afterAll(() => bench.stop());
 
@@ -52,7 +53,7 @@ async function person(status: string, caseStatus: string): Promise<Person> {
 }
 
 function erase(clientId: string, as: Role | null = 'admin') {
-  return bench.call(proofRoutes.erase, { body: { clientId, reason: 'person-asked' } }, as);
+  return bench.call(erasureRoutes.erase, { body: { clientId, reason: 'person-asked' } }, as);
 }
 
 async function entry(entryId: string) {
@@ -164,29 +165,10 @@ describe('erasing a person', () => {
 
   test('takes a reason of the list only', async () => {
     const { error } = await bench.call(
-      proofRoutes.erase,
+      erasureRoutes.erase,
       { body: { clientId: randomUUID(), reason: 'because' as never } },
       'admin',
     );
     expect(error?.code).toBe('invalid-request');
-  });
-});
-
-describe('contents that earlier versions stored in the clear', () => {
-  test('are locked when a process starts, and their table is emptied', async () => {
-    const entryId = await bench.sealed();
-    const { payload, salt } = await entry(entryId);
-    await bench.pool.query('delete from ledger_payloads where entry_id = $1', [entryId]);
-    await bench.pool.query('delete from ledger_payload_keys where entry_id = $1', [entryId]);
-    await bench.pool.query('insert into ledger_plain_payloads values ($1, $2, $3)', [entryId, payload, salt]);
-    await bench.openAgain();
-    expect(await bench.count('ledger_plain_payloads')).toBe(0);
-    expect(await entry(entryId)).toMatchObject({ payload, salt, payloadState: 'present' });
-    expect((await verified(entryId)).steps).toMatchObject({ payload: 'passed' });
-  });
-
-  test('of another installation stop the start with what to do', async () => {
-    createSecrets(bench.secretsDirectory).forget('payload-key');
-    await expect(bench.openAgain()).rejects.toThrow('supply the SECRETS_DIR');
   });
 });

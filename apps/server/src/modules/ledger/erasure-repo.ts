@@ -1,0 +1,51 @@
+import { eq, inArray, max, sql } from 'drizzle-orm';
+import type { Tx } from '../../platform/database/database.ts';
+import { ledgerEntries, ledgerErasures, ledgerPayloadKeys, ledgerPayloads } from './tables.ts';
+
+/**
+ * Erases keys, salts and ciphertexts of the entries about these things, whatever they are; the proofs stay valid. Gives
+ * the ids of the entries that had a content.
+ */
+export async function eraseContents(tx: Tx, subjectIds: readonly string[]): Promise<string[]> {
+  const entries = tx
+    .select({ entryId: ledgerEntries.entryId })
+    .from(ledgerEntries)
+    .where(isAbout(subjectIds));
+  await tx.delete(ledgerPayloadKeys).where(inArray(ledgerPayloadKeys.entryId, entries));
+  const gone = await tx
+    .delete(ledgerPayloads)
+    .where(inArray(ledgerPayloads.entryId, entries))
+    .returning({ entryId: ledgerPayloads.entryId });
+  return gone.map(({ entryId }) => entryId);
+}
+
+/** Keeps which entries lost their content, and in which entry that is sealed. */
+export async function noteErasure(tx: Tx, entryIds: readonly string[], erasedIn: string): Promise<void> {
+  if (entryIds.length === 0) return;
+  await tx.insert(ledgerErasures).values(entryIds.map((entryId) => ({ entryId, erasedIn })));
+}
+
+/** When the last entry about these things was sealed; null where there is none. */
+export async function lastEntryAt(tx: Tx, subjectIds: readonly string[]): Promise<string | null> {
+  const [last] = await tx
+    .select({ at: max(ledgerEntries.createdAt) })
+    .from(ledgerEntries)
+    .where(isAbout(subjectIds));
+  return last?.at ?? null;
+}
+
+/** When the content of an entry was erased on demand, and the entry of that act. */
+export async function findErasure(tx: Tx, entryId: string): Promise<{ at: string; proofId: string } | null> {
+  const [row] = await tx
+    .select({ at: ledgerEntries.createdAt, proofId: ledgerErasures.erasedIn })
+    .from(ledgerErasures)
+    .innerJoin(ledgerEntries, eq(ledgerEntries.entryId, ledgerErasures.erasedIn))
+    .where(eq(ledgerErasures.entryId, entryId));
+  return row ?? null;
+}
+
+/** Any of the things that an entry names. */
+function isAbout(subjectIds: readonly string[]) {
+  const { clientId, caseId, reviewId, paymentId } = ledgerEntries;
+  return sql`array[${clientId}, ${caseId}, ${reviewId}, ${paymentId}] && ${sql.param([...subjectIds])}::uuid[]`;
+}

@@ -1,0 +1,36 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { Keeper } from '../../platform/keeper.ts';
+import { cases } from './tables.ts';
+
+const ended: readonly string[] = ['approved', 'rejected'];
+
+/** Cases with form, steps, findings and hits, and drafts that were never submitted and name the same person. */
+export const casesOfClient: Keeper = {
+  async look(tx, clientId) {
+    const rows = await tx
+      .select({ id: cases.id, status: cases.status, updatedAt: cases.updatedAt })
+      .from(cases)
+      .where(eq(cases.clientId, clientId));
+    // A case that was accepted began a relationship.
+    const acts = rows.filter(({ status }) => status === 'approved').map(({ updatedAt }) => updatedAt);
+    return {
+      isOpen: rows.some(({ status }) => !ended.includes(status)),
+      lastActAt: acts.toSorted().at(-1) ?? null,
+      subjectIds: rows.map(({ id }) => id),
+    };
+  },
+  async eraseClient(tx, clientId) {
+    // Of two people of one name the birth date tells which; a draft without one is taken for the same.
+    const samePerson = sql`exists (
+      select from onboarding_cases own
+      where own.client_id = ${clientId} and own.search_name = ${cases.searchName}
+        and coalesce(${cases.form} ->> 'birthDate', own.form ->> 'birthDate') = own.form ->> 'birthDate'
+    )`;
+    const drafts = tx
+      .select({ id: cases.id })
+      .from(cases)
+      .where(and(isNull(cases.clientId), eq(cases.status, 'draft'), samePerson));
+    await tx.delete(cases).where(inArray(cases.id, drafts));
+    await tx.delete(cases).where(eq(cases.clientId, clientId));
+  },
+};
