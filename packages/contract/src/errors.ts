@@ -104,9 +104,9 @@ export const errorTable = {
   'list-shrunken': { status: 422, message: 'The list shrank too much; the list in force was kept' },
   /** The uploaded customer file cannot be screened: no name column, no lines, or too many. */
   'broken-batch': { status: 422, message: 'The file cannot be screened' },
-  /** A case or a review item of the client is open: end it before erasing anything. */
+  /** A case, review item, payment or obligation of the client is open: end it before erasing anything. */
   'client-active': { status: 409, message: 'This client has an open case' },
-  /** Records of an accepted client must be kept for ten years (AMLA Art. 7); `details.until` says until when. */
+  /** Records of a relationship or a transaction must be kept for ten years (AMLA Art. 7 para. 3); `details.until` says until when. */
   'retention-runs': { status: 409, message: 'These records must still be kept by law' },
   /** A payment is created under an `Idempotency-Key`, 8 to 200 printable characters: send one. */
   'idempotency-key-missing': { status: 400, message: 'The header Idempotency-Key is missing' },

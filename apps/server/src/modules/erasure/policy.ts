@@ -28,8 +28,8 @@ const retentionYears = 10;
  */
 export function erasureRefusal(client: ClientRecords, now: string): ErasureRefusal | null {
   const { status, isFrozen, isOpen, lastActAt, lastRecordAt } = client;
-  if (isOpen) return { code: 'client-active' };
   if (isFrozen) return { code: 'client-frozen' };
+  if (isOpen) return { code: 'client-active' };
   if (status === 'refused' && lastActAt === null) return null;
   const last = lastActAt !== null && lastActAt > lastRecordAt ? lastActAt : lastRecordAt;
   const until = yearsAfter(last, retentionYears);

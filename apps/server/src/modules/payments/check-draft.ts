@@ -1,10 +1,11 @@
+import { nameKeyOf } from '../../platform/name-key.ts';
 import { parseIban } from '@sorgfalt/money';
 import { isDay, nextBankWorkingDay } from '@sorgfalt/payments';
 import type { PaymentOrder } from '@sorgfalt/payments';
 import type { PaymentDraft, paymentRoutes, RouteOutput } from '@sorgfalt/contract';
 import type { Database } from '../../platform/database/database.ts';
 import { readAccounts, readHistories } from './facts-repo.ts';
-import { accountKeyOf, duplicateKeyOf, nameKeyOf } from './keys.ts';
+import { accountKeyOf, duplicateKeyOf } from './keys.ts';
 import { momentAt } from './moment.ts';
 import { checkPayee } from './payee-check.ts';
 import { readDraft } from './read-draft.ts';

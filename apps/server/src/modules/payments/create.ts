@@ -1,3 +1,4 @@
+import { nameKeyOf } from '../../platform/name-key.ts';
 import { recordApproval, recordPayment } from '@sorgfalt/risk';
 import type { PaymentProfile } from '@sorgfalt/risk';
 import type { ErrorCode, FieldError, PaymentDraft, Role } from '@sorgfalt/contract';
@@ -17,7 +18,7 @@ import type { Account, OrderHistory, OrderKeys, PayingClient } from './facts-rep
 import { accountPaymentOf, benchFor, judge, profileFactsOf } from './judge.ts';
 import type { Bench, Judged, KnownPayee, OpenBench } from './judge.ts';
 import { limitOfRole } from './figures.ts';
-import { accountKeyOf, duplicateKeyOf, nameKeyOf } from './keys.ts';
+import { accountKeyOf, duplicateKeyOf } from './keys.ts';
 import type { ListsByWorld } from './list-answers.ts';
 import type { ScreenedOrder } from './screen-order.ts';
 import { momentAt } from './moment.ts';

@@ -1,3 +1,4 @@
+import { nameKeyOf } from '../../platform/name-key.ts';
 import { paymentStatusOf } from '@sorgfalt/workflow';
 import type { PaymentState } from '@sorgfalt/workflow';
 import { recordApproval, recordPayment } from '@sorgfalt/risk';
@@ -13,7 +14,7 @@ import type { OrderHistory, PayingClient } from './facts-repo.ts';
 import { limitOf } from './figures.ts';
 import { accountPaymentOf, judge, profileFactsOf } from './judge.ts';
 import type { Bench, Judged } from './judge.ts';
-import { accountKeyOf, duplicateKeyOf, nameKeyOf } from './keys.ts';
+import { accountKeyOf, duplicateKeyOf } from './keys.ts';
 import type { ListsInForce } from './list-answers.ts';
 import type { ScreenedOrder } from './screen-order.ts';
 import { momentAt } from './moment.ts';

@@ -1,3 +1,4 @@
+import { nameKeyOf } from '../../platform/name-key.ts';
 import { canonicalize } from '@sorgfalt/ledger';
 import { minorDigits } from '@sorgfalt/money';
 import { purposeFamilies } from '@sorgfalt/contract';
@@ -22,7 +23,7 @@ import type {
 import { checkQuery } from '@sorgfalt/screening';
 import type { Figures } from './figures.ts';
 import { worldOf } from '../screening/index.ts';
-import { accountKeyOf, nameKeyOf, payeeKeyOf, sha256 } from './keys.ts';
+import { accountKeyOf, payeeKeyOf, sha256 } from './keys.ts';
 import type { ListsByWorld, ListsInForce } from './list-answers.ts';
 import type { ScreenedOrder } from './screen-order.ts';
 import { checkPayee } from './payee-check.ts';

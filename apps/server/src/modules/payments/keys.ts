@@ -16,16 +16,6 @@ export function accountKeyOf(order: PaymentOrder): string {
   return 'iban' in order.creditor.account ? account : `${order.creditor.bic ?? ''} ${account}`;
 }
 
-/** The same for names that differ in case, accents and punctuation only. */
-export function nameKeyOf(name: string): string {
-  return name
-    .normalize('NFKD')
-    .replaceAll(/\p{M}+/gu, '')
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
-}
-
 /** Names an account in profiles and inputs of rules without saying it. */
 export function payeeKeyOf(accountKey: string): string {
   return sha256(`payee ${accountKey}`).slice(0, 24);

@@ -1,3 +1,4 @@
+import { nameKeyOf } from '../../platform/name-key.ts';
 import { paymentStatusOf } from '@sorgfalt/workflow';
 import type { PaymentState } from '@sorgfalt/workflow';
 import type { PaymentOrder } from '@sorgfalt/payments';
@@ -8,7 +9,7 @@ import type { Subject } from './case-facts.ts';
 import type { Ready } from './create.ts';
 import type { PaymentDeps } from './deps.ts';
 import type { Bench, Judged } from './judge.ts';
-import { accountKeyOf, accountOf, duplicateKeyOf, nameKeyOf, orderTextOf, sha256 } from './keys.ts';
+import { accountKeyOf, accountOf, duplicateKeyOf, orderTextOf, sha256 } from './keys.ts';
 import type { Decided, PaidPayee } from './store-repo.ts';
 import type { PaymentRow } from './tables.ts';
 import { summaryOf } from './view.ts';

@@ -1,3 +1,4 @@
+import { nameKeyOf } from '../../../platform/name-key.ts';
 import { sql } from 'drizzle-orm';
 import { isCurrency } from '@sorgfalt/money';
 import { recordReceipt } from '@sorgfalt/risk';
@@ -6,7 +7,7 @@ import { executeNamed } from '../../../platform/database/database.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { rowsOf } from '../../../platform/database/given-rows.ts';
 import { lockClients } from '../facts-repo.ts';
-import { nameKeyOf, payeeKeyOf } from '../keys.ts';
+import { payeeKeyOf } from '../keys.ts';
 import { chfMinorOf, hasRate } from '../rates.ts';
 
 interface Receipt extends Record<string, unknown> {

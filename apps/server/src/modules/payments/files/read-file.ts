@@ -1,9 +1,10 @@
+import { nameKeyOf } from '../../../platform/name-key.ts';
 import { isCurrency, parseAmount } from '@sorgfalt/money';
 import { readPain001, readPaymentCsv } from '@sorgfalt/payments';
 import type { EntryDraft } from '@sorgfalt/payments';
 import type { FieldError } from '@sorgfalt/contract';
 import { brokenFile } from '../bank-files/upload.ts';
-import { nameKeyOf, sha256 } from '../keys.ts';
+import { sha256 } from '../keys.ts';
 
 /** One line of a file, with what is wrong with it by itself. */
 export interface FileLine {

@@ -1,0 +1,216 @@
+/**
+ * What the columns of a table hold. `client`: what names or describes a client, and goes with it. `sealed`: the same,
+ * unreadable once its key is gone. `passing`: dropped when the work on it has ended. `staff`: about the people who work
+ * here. `published`: lists that authorities publish. `none`: ids, codes, figures and hashes that say nothing of anybody by themselves.
+ */
+export type Kind = 'client' | 'sealed' | 'passing' | 'staff' | 'published' | 'none';
+type Columns = Readonly<Partial<Record<Kind, string>>>;
+
+/** Every table of the database with every column of it. A column that is missing here fails the test. */
+export const personalData: Readonly<Record<string, Columns>> = {
+  'drizzle.__drizzle_migrations': { none: 'id hash created_at' },
+  'graphile_worker._private_job_queues': { none: 'id queue_name locked_at locked_by is_available' },
+  'graphile_worker._private_jobs': {
+    // Payloads hold ids, and errors what a database said.
+    client: 'payload last_error',
+    none: 'id job_queue_id task_id priority run_at attempts max_attempts created_at updated_at key locked_at locked_by revision flags is_available',
+  },
+  'graphile_worker._private_known_crontabs': { none: 'identifier known_since last_execution' },
+  'graphile_worker._private_tasks': { none: 'id identifier' },
+  'graphile_worker.migrations': { none: 'id ts breaking' },
+  client_freezes: {
+    client: 'reason lift_reason entity_id',
+    staff: 'frozen_by lifted_by',
+    none: 'id client_id cause list_id decision_id frozen_at lifted_at',
+  },
+  client_rule_packs: { staff: 'uploaded_by', none: 'version sha256 pack created_at' },
+  client_rule_uses: { staff: 'put_by', none: 'id version at' },
+  clients: { client: 'name risk_level', none: 'id status created_at is_sample is_frozen' },
+  consumers: { none: 'name xid event_id' },
+  // Named by ids of what is gone; `data` holds codes and ids only.
+  events: {
+    staff: 'actor',
+    none: 'id xid type status actor_kind case_id client_id review_id proof_id data occurred_at',
+  },
+  identity_accounts: {
+    staff: 'account_id user_id access_token refresh_token id_token password',
+    none: 'id provider_id access_token_expires_at refresh_token_expires_at scope created_at updated_at',
+  },
+  identity_keys: { none: 'id public_key private_key created_at expires_at alg crv' },
+  identity_rate_limits: { staff: 'key', none: 'id count last_request' },
+  identity_sessions: {
+    staff: 'token ip_address user_agent user_id',
+    none: 'id expires_at created_at updated_at',
+  },
+  identity_users: { staff: 'name email image', none: 'id email_verified created_at updated_at' },
+  identity_verifications: { staff: 'identifier value', none: 'id expires_at created_at updated_at' },
+  ledger_checkpoints: { none: 'no tree_size root note created_at' },
+  ledger_cosignatures: { none: 'checkpoint_no witness time_seconds line' },
+  // A statement names things by id and contents by salted hash.
+  ledger_entries: {
+    staff: 'actor',
+    none: 'entry_id kind case_id client_id review_id payment_id proof_hash statement seal_alg seal_key_id seal_signature leaf_hash created_at',
+  },
+  ledger_erasures: { none: 'entry_id erased_in' },
+  ledger_intents: { none: 'no tree_size root entry_ids' },
+  ledger_keys: {
+    none: 'key_id purpose alg public_key name created_at certificates active_from retired_at revoked_at',
+  },
+  ledger_payload_keys: { sealed: 'wrapped_key', none: 'entry_id' },
+  ledger_payloads: { sealed: 'ciphertext', none: 'entry_id' },
+  ledger_places: { none: 'entry_id leaf_index checkpoint_no status' },
+  // Locked and emptied whenever a process starts.
+  ledger_plain_payloads: { sealed: 'payload salt', none: 'entry_id' },
+  ledger_seal_stamps: { none: 'entry_id tsa token gen_time is_embedded' },
+  ledger_sequencer: { none: 'id token' },
+  ledger_tiles: { none: 'level index hashes' },
+  ledger_timestamps: {
+    none: 'checkpoint_no tsa token gen_time serial policy authority is_embedded created_at',
+  },
+  ledger_witnessed_logs: { none: 'origin size root note cosigned_at' },
+  obligations: {
+    client: 'note',
+    staff: 'done_by',
+    none: 'id client_id case_id kind article opened_at due_at done_at',
+  },
+  onboarding_cases: {
+    client: 'form search_name risk_level risk review_reasons risk_input risk_sha256',
+    staff: 'created_by submitted_by',
+    none: 'id case_no client_id status current_step version is_stepwise is_flagged review_item_id submitted_at created_at updated_at is_sample',
+  },
+  onboarding_findings: {
+    client: 'code severity field params source article',
+    none: 'id case_id step ordinal observed_at',
+  },
+  onboarding_hits: { client: 'hit', none: 'id case_id ordinal' },
+  onboarding_steps: {
+    client: 'outcome',
+    none: 'case_id step state agent started_at completed_at proof_id',
+  },
+  participations: { staff: 'uid', none: 'subject_id act part at' },
+  payment_accounts: {
+    client: 'name iban address',
+    staff: 'created_by',
+    none: 'id client_id currency is_closed created_at is_sample is_frozen',
+  },
+  payment_alarms: {
+    client: 'said notes',
+    staff: 'raised_by cleared_by',
+    none: 'id payment_id kind entry_id raised_at cleared_at',
+  },
+  payment_approval_limits: { staff: 'set_by', none: 'role limit_minor set_at' },
+  payment_beneficiaries: {
+    client: 'account_key name_key name account bic address payment_count first_paid_at last_paid_at',
+    none: 'id client_id is_frozen',
+  },
+  payment_decisions: {
+    client: 'order_text order_hash input input_hash result result_hash findings',
+    none: 'id payment_id version outcome pack_version lists_key proof_id decided_at',
+  },
+  payment_entries: {
+    client:
+      'account_iban booking_key booked_on amount_minor counterparty counterparty_account remittance creditor_reference uetr end_to_end_id instruction_id note',
+    none: 'id statement_id place currency is_booked is_reversal return_reason message_id payment_information_id state matched_by payment_id',
+  },
+  payment_fetches: {
+    client: 'last_day problem',
+    none: 'account_id tried_at fetched_at next_at failures quiet',
+  },
+  payment_file_lines: {
+    client: 'draft amount_minor duplicate_key fields level',
+    none: 'file_id line account_id currency earlier_line is_new_payee waits payment_id',
+  },
+  payment_files: {
+    client: 'content_hash file_sha256 version risk chf_minor message_id',
+    staff: 'uploaded_by confirmed_by second_by',
+    none: 'id account_id format lines refused new_payees needs_second state uploaded_at repeats_hash leased_until',
+  },
+  payment_keys: { client: 'answer body_hash', staff: 'uid', none: 'key created_at' },
+  // Over many clients at once.
+  payment_peers: { none: 'day segment median_minor clients payments' },
+  payment_profiles: { client: 'profile', none: 'client_id' },
+  payment_rule_packs: { staff: 'uploaded_by', none: 'version sha256 pack created_at' },
+  payment_rule_uses: { staff: 'put_by', none: 'id version at' },
+  payment_sendings: {
+    client: 'instruction_id end_to_end_id uetr bank_payment_id reason sca_url',
+    none: 'payment_id driver request_id message_id payment_information_id product bank_status created_at updated_at tried_at next_at questions cancel_id',
+  },
+  payment_statements: {
+    client: 'account_iban bank_statement_id file_sha256 opening_minor closing_minor from_day to_day',
+    staff: 'imported_by',
+    none: 'id message currency entries imported_at',
+  },
+  payment_steps: {
+    client: 'note',
+    staff: 'actor',
+    none: 'id payment_id version path event proof_id at',
+  },
+  payment_webhook_deliveries: {
+    client: 'body',
+    none: 'webhook_id event_id attempts next_at delivered_at payment_id given_up_at last_status',
+  },
+  payment_webhooks: {
+    staff: 'created_by',
+    none: 'id url is_active created_at last_status last_delivered_at failures',
+  },
+  payments: {
+    client:
+      'risk risk_score order_text order_hash beneficiary amount_minor reference execution_date duplicate_key approved_hash question chf_minor',
+    staff: 'initiated_by submitted_by approved_by held_by released_by',
+    none: 'id payment_no client_id account_id state status version currency is_held decision_id approved_by_kind approved_at approved_pack approved_lists checked_at is_recorded review_item_id created_at updated_at is_sample',
+  },
+  review_items: {
+    client:
+      'amount_minor risk_score risk_level risk_reasons flagged_fields transaction_metadata notes reason_code checks',
+    staff: 'submitted_by officer_id decided_by',
+    none: 'id workflow type client_id case_id case_no currency priority status submitted_at decision decided_at proof_id is_sample approval_level decided_as',
+  },
+  screening_batch_lines: {
+    client: 'record_id name',
+    none: 'batch_id line error_code screening_id',
+  },
+  screening_batches: {
+    passing: 'file',
+    staff: 'requested_by',
+    none: 'batch_id state file_name list_set_id lines_total lines_done lines_with_hits line_errors error_code is_stop_requested requested_at ended_at standing',
+  },
+  screening_client_hits: {
+    client: 'list_id entity_id entity_sha256 hit facts_sha256',
+    none: 'client_id screening_id review_item_id noted_at',
+  },
+  screening_decisions: {
+    client: 'list_id entity_id entity_sha256 facts_sha256 reason end_reason',
+    staff: 'decided_by ended_by',
+    none: 'decision_id client_id decision decided_at proof_id ended_as ended_at',
+  },
+  screening_downloads: {
+    none: 'list_id addresses interval_hours is_enabled state ended_at checked_at error_code error_detail failed_since next_at seen',
+  },
+  screening_entities: { published: 'entity', none: 'version_id entity_id content_sha256' },
+  screening_imports: {
+    staff: 'requested_by',
+    none: 'import_id state file_names bytes_done bytes_total entity_count error_code error_detail list_ids is_stop_requested started_at accept_shrunken',
+  },
+  screening_later_changes: { published: 'entity', none: 'version_id on_date entity_id' },
+  screening_list_sets: { none: 'set_id lists' },
+  screening_lists: { none: 'list_id name source active_version_id' },
+  screening_rescreenings: {
+    none: 'rescreening_id previous_version_id state changed_entities clients_total clients_affected clients_done new_hits review_items requested_at ended_at',
+  },
+  screening_uploads: { passing: 'bytes', none: 'import_id ordinal file_name' },
+  screening_versions: {
+    published: 'diff',
+    staff: 'imported_by',
+    none: 'version_id list_id sha256 list_date entity_count name_count file_names warnings imported_at confirmed_at has_sanctions',
+  },
+  screenings: {
+    client: 'query result result_sha256 decisions',
+    staff: 'requested_by',
+    none: 'screening_id purpose client_id rescreening_id batch_id list_set_id engine_version threshold at standing',
+  },
+  users: {
+    staff: 'name email img',
+    none: 'uid role provider last_login_at created_at is_sample',
+  },
+  worker_presence: { none: 'worker_id process_key' },
+};
