@@ -60,6 +60,8 @@ interface Deps {
 /** A part that runs until it is stopped; a poke says that there may be work. */
 interface Running {
   readonly poke?: () => void;
+  /** Rights may have changed: whoever holds something open is looked at again. */
+  readonly recheck?: () => void;
   readonly stop: () => Promise<void>;
 }
 
@@ -108,6 +110,7 @@ export async function createApp(deps: Deps): Promise<App> {
     ...(config.process.role === 'worker' ? [] : [await startRelay(deps, database, modules, http)]),
   ];
   wake.onRing(() => running.forEach((part) => part.poke?.()));
+  wake.onAccessChange(() => running.forEach((part) => part.recheck?.()));
   return {
     http,
     router,
@@ -134,7 +137,11 @@ type Modules = ReturnType<typeof createModules>;
 
 /** The modules in the order in which they need each other. */
 function createModules({ config, databaseUrl, secrets, log }: Deps, database: Database, spine: Spine) {
-  const users = createUsers({ database, spine });
+  const users = createUsers({
+    database,
+    spine,
+    newState: config.identity.signUp === 'open' ? 'active' : 'pending',
+  });
   const identity = createIdentity({ database, spine, users, config, secrets, log });
   const timeline = createTimeline({ database });
   const clients = createClients({ database, spine });

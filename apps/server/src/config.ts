@@ -38,6 +38,12 @@ export const settings = {
   },
   IDENTITY: { group: 'identity', key: 'provider', default: 'embedded', schema: z.enum(['embedded', 'none']) },
   SIGN_UP: { group: 'identity', key: 'signUp', default: 'open', schema: z.enum(['open', 'closed']) },
+  SESSION_HOURS_MAX: {
+    group: 'identity',
+    key: 'sessionHoursMax',
+    default: '12',
+    schema: z.coerce.number().int().min(1).max(168),
+  },
   SIGN_IN_ATTEMPTS_PER_MINUTE: {
     group: 'identity',
     key: 'signInAttemptsPerMinute',

@@ -16,10 +16,18 @@ import { temporaryDirectory } from './testing/temporary-directory.ts';
 const directory = temporaryDirectory('processes');
 const started: Product[] = [];
 let database: TestDatabase;
+let web: Product;
+let other: Product;
+let authorization: { authorization: string };
+const { request, becomeAdmin, signIn } = createHttpClient(() => web.url);
 
 beforeAll(async () => {
   database = await cloneDatabase();
-});
+  web = await start('web', { ROLE: 'web' });
+  await start('worker', { ROLE: 'worker' });
+  other = await start('other-web', { ROLE: 'web', PUBLIC_URL: web.url });
+  authorization = await becomeAdmin(web.setupLink);
+}, 120_000);
 afterAll(async () => {
   for (const product of started) await product.stop();
   await database.drop();
@@ -36,12 +44,6 @@ async function start(name: string, environment: Readonly<Record<string, string>>
 }
 
 test('web and worker processes on one given database work as one product', { timeout: 60_000 }, async () => {
-  const web = await start('web', { ROLE: 'web' });
-  await start('worker', { ROLE: 'worker' });
-  const other = await start('other-web', { ROLE: 'web', PUBLIC_URL: web.url });
-  const { request, becomeAdmin } = createHttpClient(() => web.url);
-  const authorization = await becomeAdmin(web.setupLink);
-
   const seen: TimelineEvent[] = [];
   const socket = io(other.url, {
     path: '/socket.io',
@@ -73,6 +75,25 @@ test('web and worker processes on one given database work as one product', { tim
   expect(seen.filter((event) => event.caseId === caseId).map((event) => event.event)).toEqual(
     expect.arrayContaining(['onboarding.submitted', 'onboarding.kyc_completed', 'onboarding.completed']),
   );
+});
+
+test('what ends in one process ends in the other, calls and sockets', async () => {
+  const elsewhere = createHttpClient(() => other.url);
+  const { cookie, token } = await signIn();
+  const bearer = { authorization: `Bearer ${token}` };
+  const { port } = new URL(other.url);
+  const socket = io(`http://127.0.0.1:${port}`, {
+    path: '/socket.io',
+    transports: ['websocket'],
+    auth: { token },
+    reconnection: false,
+  });
+  await eventually(async () => socket.connected);
+  expect((await elsewhere.request('GET', '/api/me', undefined, bearer)).status).toBe(200);
+
+  expect((await request('POST', '/api/auth/sign-out', {}, { cookie })).status).toBe(200);
+  expect((await elsewhere.request('GET', '/api/me', undefined, bearer)).status).toBe(401);
+  await eventually(async () => !socket.connected);
 });
 
 test('a process whose keys did not seal this ledger refuses to start and says why', async () => {

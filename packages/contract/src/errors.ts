@@ -17,6 +17,8 @@ export const errorTable = {
   unauthenticated: { status: 401, message: 'Authentication required - Please log in again' },
   /** Signed in, but the role does not allow this. */
   forbidden: { status: 403, message: 'Not authorized' },
+  /** Whoever signed up without being asked waits for an administrator, and sees no more than somebody not signed in. */
+  'account-pending': { status: 403, message: 'Your account waits for an administrator to confirm it' },
   /** Four eyes: who wrote, submitted, questioned or confirmed anything of it. Ask a colleague. */
   'own-submission': { status: 403, message: 'Whoever had a part in this cannot decide it' },
   /** Rules are put in force by another administrator than brought them, and there is none. Make somebody one first. */

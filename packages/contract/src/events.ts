@@ -110,6 +110,7 @@ export const eventCatalogue = {
   'identity.signed_up': { timeline: null, feed: false },
   'identity.signed_in': { timeline: null, feed: false },
   'users.role_changed': { timeline: null, feed: false },
+  'users.state_changed': { timeline: 'validation_complete', feed: false },
   'sample.loaded': { timeline: null, feed: true },
   'sample.removed': { timeline: null, feed: true },
 } as const satisfies Record<string, { timeline: TimelineType | null; feed: boolean }>;

@@ -4,6 +4,14 @@ import { roles, route } from './route.ts';
 
 export const role = z.enum(roles);
 
+/**
+ * Whether an account counts: `pending` until an administrator confirms whoever signed up without being asked,
+ * `disabled` when it was refused or ended.
+ */
+export const userStates = ['pending', 'active', 'disabled'] as const;
+const userState = z.enum(userStates);
+export type UserState = (typeof userStates)[number];
+
 /** A user as the specification stores it (section 3); `role` is its number: Admin 0, Editor 1, Guest 2. */
 export const user = z.object({
   id: z.string(),
@@ -13,6 +21,7 @@ export const user = z.object({
   img: z.string(),
   lastLoginAt: z.nullable(instant),
   role: z.union([z.literal(0), z.literal(1), z.literal(2)]),
+  state: userState,
   isGuest: z.boolean(),
   provider: z.enum(['email', 'google', 'github']),
 });
@@ -51,7 +60,7 @@ export const identityRoutes = {
     method: 'GET',
     path: '/api/me',
     summary: 'The signed-in user; the first call after sign-in creates the record and notes the login',
-    access: 'signed-in',
+    access: 'account',
     response: user,
   }),
 };
@@ -82,6 +91,16 @@ export const userRoutes = {
     access: 'signed-in',
     params: z.object({ uid: text(100) }),
     body: z.object({ role }),
+    response: user,
+  }),
+  setState: route({
+    method: 'PATCH',
+    path: '/api/users/{uid}/state',
+    summary:
+      'Confirms, refuses, disables or enables an account; a disabled one loses all its sessions at once',
+    access: ['admin'],
+    params: z.object({ uid: text(100) }),
+    body: z.object({ state: z.enum(['active', 'disabled']) }),
     response: user,
   }),
 };

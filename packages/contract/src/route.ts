@@ -5,10 +5,11 @@ export const roles = ['admin', 'editor', 'guest'] as const;
 export type Role = (typeof roles)[number];
 
 /**
- * Who may call a route: everybody, everybody who is signed in, or the holders of the roles named.
- * The server refuses the rest before a handler runs; a handler may refuse more, never less.
+ * Who may call a route: everybody, everybody with an account (also one that waits to be confirmed), everybody whose
+ * account is confirmed, or the holders of the roles named. The server refuses the rest before a handler runs; a handler
+ * may refuse more, never less.
  */
-export type Access = 'public' | 'signed-in' | readonly Role[];
+export type Access = 'public' | 'account' | 'signed-in' | readonly Role[];
 
 export interface Route {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

@@ -8,6 +8,8 @@ export interface HttpClient {
   ): Promise<{ status: number; body: never; cookie: string }>;
   /** Creates the first administrator by the one-time link's token and returns the header of a bearer. */
   becomeAdmin(setupLink: string | null): Promise<{ authorization: string }>;
+  /** Opens another session of the first administrator. */
+  signIn(): Promise<{ cookie: string; token: string }>;
 }
 
 const credentials = { email: 'first.admin@example.test', password: 'correct horse battery' };
@@ -39,14 +41,19 @@ export function createHttpClient(urlOf: () => string): HttpClient {
     return { status: response.status, body: (text === '' ? null : JSON.parse(text)) as never, cookie };
   }
 
+  async function signIn() {
+    const { cookie } = accepted(await request('POST', '/api/auth/sign-in/email', credentials));
+    const { body } = accepted(await request('GET', '/api/auth/token', undefined, { cookie }));
+    return { cookie, token: (body as { token: string }).token };
+  }
+
   return {
     request,
+    signIn,
     async becomeAdmin(setupLink) {
       const person = { token: setupLink?.split('token=')[1], name: 'First Admin', ...credentials };
       accepted(await request('POST', '/api/identity/setup', person));
-      const { cookie } = accepted(await request('POST', '/api/auth/sign-in/email', credentials));
-      const { body } = accepted(await request('GET', '/api/auth/token', undefined, { cookie }));
-      return { authorization: `Bearer ${(body as { token: string }).token}` };
+      return { authorization: `Bearer ${(await signIn()).token}` };
     },
   };
 }

@@ -165,8 +165,16 @@ export async function startLedgerBench(
 const roleTokens: Authenticator = {
   authenticate: async (token) =>
     token === 'admin' || token === 'editor' || token === 'guest'
-      ? { kind: 'user', id: `uid-${token}`, role: token, name: 'Vreni Erfunden' }
+      ? {
+          kind: 'user',
+          id: `uid-${token}`,
+          role: token,
+          name: 'Vreni Erfunden',
+          sessionId: token,
+          isConfirmed: true,
+        }
       : null,
+  renew: async (caller) => caller,
 };
 
 async function inject<R extends Route>(

@@ -31,6 +31,8 @@ export interface ProviderSettings {
   readonly trustedOrigins: readonly string[];
   readonly secret: string;
   readonly isSignUpOpen: boolean;
+  /** A session ends so long after signing in, however much it is used. */
+  readonly sessionHoursMax: number;
   readonly signInAttemptsPerMinute: number;
   readonly requestsPerMinute: number;
 }
@@ -43,6 +45,7 @@ export const addressHeader = 'x-sorgfalt-client-address';
 
 const signUpsPerMinute = 30;
 const nameMax = 120;
+const disabledText = 'This account has been disabled. Contact your administrator for assistance.';
 /** RFC 5321, 4.5.3.1.3, less the angle brackets. */
 const emailMax = 254;
 
@@ -51,6 +54,8 @@ export interface ProviderDeps {
   /** The provider's tables under the names that it knows them by. */
   readonly tables: Record<string, unknown>;
   readonly rateLimits: RateLimits;
+  /** Whether an account was disabled: it gets no session. */
+  readonly isDisabled: (uid: string) => Promise<boolean>;
   readonly settings: ProviderSettings;
   readonly log: Log;
 }
@@ -80,7 +85,7 @@ export function createEmbeddedProvider(deps: ProviderDeps): EmbeddedProvider {
   };
 }
 
-function configure({ database, tables, rateLimits, settings, log }: ProviderDeps) {
+function configure({ database, tables, rateLimits, isDisabled, settings, log }: ProviderDeps) {
   const isSecure = settings.publicUrl.startsWith('https:');
   return betterAuth({
     appName: 'sorgfalt',
@@ -95,7 +100,25 @@ function configure({ database, tables, rateLimits, settings, log }: ProviderDeps
     ],
     emailAndPassword: { enabled: true, minPasswordLength: 10, maxPasswordLength: 128 },
     plugins: [idTokens(settings.publicUrl)],
-    hooks: { before: guardSignUp(settings.isSignUpOpen) },
+    session: { expiresIn: settings.sessionHoursMax * 3600, disableSessionRefresh: true },
+    hooks: {
+      before: createAuthMiddleware(async (context) => {
+        if (context.path === '/sign-up/email') guardSignUp(context, settings.isSignUpOpen);
+        // A new password ends every session but the new one of whoever changed it.
+        if (context.path === '/change-password') return { context: { body: { revokeOtherSessions: true } } };
+        return undefined;
+      }),
+    },
+    databaseHooks: {
+      session: {
+        create: {
+          // Behind the password, so that strangers are not told.
+          before: async ({ userId }) => {
+            if (await isDisabled(userId)) throw refusal('FORBIDDEN', 'USER_DISABLED', disabledText);
+          },
+        },
+      },
+    },
     rateLimit: {
       enabled: true,
       window: 60,
@@ -135,25 +158,34 @@ function idTokens(issuer: string) {
         email: user.email,
         name: user.name,
         provider: 'email',
+        sid: session.id,
         auth_time: session.createdAt.getTime() / 1000,
       }),
     },
   });
 }
 
-function guardSignUp(isOpen: boolean) {
-  return createAuthMiddleware(async (context) => {
-    // `request` is there for what comes over HTTP; the first administrator is registered from inside.
-    if (context.path !== '/sign-up/email' || context.request === undefined) return;
-    if (!isOpen) throw refusal('FORBIDDEN', 'EMAIL_PASSWORD_SIGN_UP_DISABLED');
-    const { name, email }: { name?: unknown; email?: unknown } = context.body ?? {};
-    if (!isText(name, nameMax)) throw refusal('BAD_REQUEST', 'INVALID_NAME');
-    if (!isText(email, emailMax)) throw refusal('BAD_REQUEST', 'INVALID_EMAIL');
-  });
+/** What the sign-up's hook needs of its context. */
+interface SignUpContext {
+  readonly request?: Request | undefined;
+  readonly body?: unknown;
 }
 
-function refusal(status: 'FORBIDDEN' | 'BAD_REQUEST', code: string): APIError {
-  return new APIError(status, { code, message: 'Registration failed' });
+function guardSignUp({ request, body }: SignUpContext, isOpen: boolean): void {
+  // `request` is there for what comes over HTTP; the first administrator is registered from inside.
+  if (request === undefined) return;
+  if (!isOpen) throw refusal('FORBIDDEN', 'EMAIL_PASSWORD_SIGN_UP_DISABLED');
+  const { name, email }: { name?: unknown; email?: unknown } = body ?? {};
+  if (!isText(name, nameMax)) throw refusal('BAD_REQUEST', 'INVALID_NAME');
+  if (!isText(email, emailMax)) throw refusal('BAD_REQUEST', 'INVALID_EMAIL');
+}
+
+function refusal(
+  status: 'FORBIDDEN' | 'BAD_REQUEST',
+  code: string,
+  message = 'Registration failed',
+): APIError {
+  return new APIError(status, { code, message });
 }
 
 function isText(value: unknown, max: number): boolean {

@@ -1,26 +1,39 @@
-import type { Authenticator, Identity } from '../../platform/auth/authenticator.ts';
+import type { Authenticator, Caller, TokenIdentity } from '../../platform/auth/authenticator.ts';
 import { roleName } from '../users/index.ts';
 import type { UserRow, Users } from '../users/index.ts';
+import type { FindSession } from './sessions.ts';
 
 /**
- * Finds the user of a token. The record is read on each request, so a change of role acts at once; a token
- * of a sign-in that is not noted yet makes or merges the record, whichever process sees it first.
+ * Finds the user of a token. Session and record are read on each request, so that the end of a session and a change of
+ * role act at once; a token of a sign-in that is not noted yet makes or merges the record, whichever process sees it
+ * first.
  */
 export function createAuthenticator(
-  verify: (token: string) => Promise<Identity | null>,
-  users: Pick<Users, 'find' | 'signIn'>,
+  verify: (token: string) => Promise<TokenIdentity | null>,
+  findSession: FindSession,
+  users: Pick<Users, 'signIn'>,
 ): Authenticator {
   return {
     async authenticate(token) {
       const identity = await verify(token);
       if (identity === null) return null;
-      const stored = await users.find(identity.uid);
-      const user = stored === undefined || isNews(identity, stored) ? await users.signIn(identity) : stored;
-      return { kind: 'user', id: user.uid, role: roleName(user.role), name: user.name };
+      const session = await findSession(identity.sessionId);
+      if (session?.uid !== identity.uid) return null;
+      const { user } = session;
+      const row = user === null || isNews(identity, user) ? await users.signIn(identity) : user;
+      return callerOf(row, identity.sessionId);
+    },
+    async renew({ id, sessionId }) {
+      const session = await findSession(sessionId);
+      return session?.uid === id && session.user !== null ? callerOf(session.user, sessionId) : null;
     },
   };
 }
 
-function isNews(identity: Identity, stored: UserRow): boolean {
+function callerOf({ uid, role, name, state }: UserRow, sessionId: string): Caller {
+  return { kind: 'user', id: uid, role: roleName(role), name, sessionId, isConfirmed: state === 'active' };
+}
+
+function isNews(identity: TokenIdentity, stored: UserRow): boolean {
   return stored.lastLoginAt === null || stored.lastLoginAt < identity.signedInAt;
 }

@@ -18,6 +18,7 @@ import type { Secrets } from '../../platform/secrets.ts';
 import type { Users } from '../users/index.ts';
 import { createAuthenticator } from './authenticator.ts';
 import { mountProvider } from './mount.ts';
+import { createSessionFinder } from './sessions.ts';
 import { createSetup } from './setup.ts';
 import * as tables from './tables.ts';
 import { createVerifier } from './verifier.ts';
@@ -47,7 +48,7 @@ export function createIdentity(deps: Deps): IdentityModule {
 /** Mock mode (specification, section 8) never grants rights: no token is good and there is no way to sign in. */
 function mockMode({ config }: Deps): IdentityModule {
   return {
-    authenticator: { authenticate: async () => null },
+    authenticator: { authenticate: async () => null, renew: async () => null },
     setupLink: async () => null,
     prepare: async () => {},
     register(_, router) {
@@ -76,12 +77,14 @@ function embedded({ config, database, log, secrets, users }: Deps): IdentityModu
       jwks: tables.identityKeys,
       rateLimit: tables.identityRateLimits,
     },
+    isDisabled: async (uid) => (await users.find(uid))?.state === 'disabled',
     rateLimits: createRateLimits(database, tables.identityRateLimits, Date.now),
     settings: {
       publicUrl,
       trustedOrigins: [new URL(publicUrl).origin, ...config.cors.origins],
       secret: secrets.obtain('identity-secret'),
       isSignUpOpen: config.identity.signUp === 'open',
+      sessionHoursMax: config.identity.sessionHoursMax,
       signInAttemptsPerMinute: config.identity.signInAttemptsPerMinute,
       requestsPerMinute: config.api.requestsPerMinute,
     },
@@ -96,7 +99,11 @@ function embedded({ config, database, log, secrets, users }: Deps): IdentityModu
   });
   const setup = createSetup({ database, users, provider, secrets, publicUrl, now: Date.now });
   return {
-    authenticator: createAuthenticator(verify, users),
+    authenticator: createAuthenticator(
+      verify,
+      createSessionFinder(database, config.identity.sessionHoursMax),
+      users,
+    ),
     setupLink: setup.link,
     // Processes that start at the same time take turns: the second finds the key of the first.
     prepare: () =>

@@ -19,9 +19,6 @@ const endpoints = [
 /**
  * Puts the provider under `/api/auth`. Answers keep its body (`{code, message}`) and status, which the web
  * knows; cookies, rate limits and checks of origin are the provider's.
- *
- * After sign-out no token is given any more; one that was given stays good until it expires, at most 15
- * minutes later. Roles do not wait for that: they are read on each request.
  */
 export function mountProvider(http: FastifyInstance, provider: EmbeddedProvider, publicUrl: string): void {
   for (const [method, path] of endpoints) {

@@ -40,7 +40,7 @@ test('however many processes start at the same time, they make one key', async (
     createIdentity({
       database,
       spine,
-      users: createUsers({ database, spine }),
+      users: createUsers({ database, spine, newState: 'active' }),
       config: loadConfig({ DATA_DIR: directory }),
       secrets: createSecrets(directory),
       log: createLog('silent'),

@@ -80,6 +80,13 @@ export const identityKeys = pgTable('identity_keys', {
   crv: text(),
 });
 
+/** Failed attempts in a row of one account from one kind of device; `key` is a digest, never an address. */
+export const identityAttempts = pgTable('identity_attempts', {
+  key: text().primaryKey(),
+  failures: integer().notNull(),
+  lastAt: time('last_at').notNull().defaultNow(),
+});
+
 export const identityRateLimits = pgTable('identity_rate_limits', {
   id: text().primaryKey(),
   key: text().notNull().unique(),

@@ -14,7 +14,7 @@ beforeAll(async () => {
   publicKey = { ...(await exportJWK(keys.publicKey)), kid: 'one', alg: 'ES256' };
 });
 
-const claims = { sub: 'u1', email: 'a@example.test', name: 'Ada Beispiel', provider: 'email' };
+const claims = { sub: 'u1', sid: 's1', email: 'a@example.test', name: 'Ada Beispiel', provider: 'email' };
 
 function sign(
   payload: JWTPayload = claims,
@@ -64,6 +64,7 @@ describe('an ID token', () => {
       provider: 'email',
       roleClaim: 'officer',
       signedInAt: '2026-11-20T07:58:59.750Z',
+      sessionId: 's1',
     });
   });
 
@@ -89,12 +90,14 @@ describe('an ID token', () => {
     expect(await verify(await sign(claims, { atMs: start - 3_600_000 }))).toBeNull();
   });
 
-  test('of another issuer, for another audience or without a subject is refused', async () => {
+  test('of another issuer, for another audience or without a subject or a session is refused', async () => {
     const { verify } = house();
     expect(await verify(await sign(claims, { issuer: 'https://else.example.test' }))).toBeNull();
     expect(await verify(await sign(claims, { audience: 'another' }))).toBeNull();
-    expect(await verify(await sign({ email: 'a@example.test' }))).toBeNull();
-    expect(await verify(await sign({ sub: 'u1' }))).toBeNull();
+    const { sub, sid, email } = claims;
+    expect(await verify(await sign({ sid, email }))).toBeNull();
+    expect(await verify(await sign({ sub, sid }))).toBeNull();
+    expect(await verify(await sign({ sub, email }))).toBeNull();
   });
 
   test('signed with another key under our key id is refused', async () => {

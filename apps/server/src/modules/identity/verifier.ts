@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { createLocalJWKSet, errors, jwtVerify } from 'jose';
 import type { JSONWebKeySet, JWTPayload, JWTVerifyGetKey } from 'jose';
-import type { Identity } from '../../platform/auth/authenticator.ts';
+import type { TokenIdentity } from '../../platform/auth/authenticator.ts';
 
 const rememberedMax = 1000;
 /** A forged key id must not make us read the keys again and again. */
@@ -18,8 +18,8 @@ export function createVerifier(options: {
   readonly algorithm: string;
   readonly keys: () => Promise<JSONWebKeySet>;
   readonly now: () => number;
-}): (token: string) => Promise<Identity | null> {
-  const remembered = new Map<string, { readonly identity: Identity; readonly expiresMs: number }>();
+}): (token: string) => Promise<TokenIdentity | null> {
+  const remembered = new Map<string, { readonly identity: TokenIdentity; readonly expiresMs: number }>();
   const { current, anew } = createKeyReader(options);
 
   const verify = (token: string, keys: JWTVerifyGetKey) =>
@@ -46,7 +46,7 @@ export function createVerifier(options: {
     }
   }
 
-  function remember(token: string, identity: Identity, expiresMs: number): void {
+  function remember(token: string, identity: TokenIdentity, expiresMs: number): void {
     remembered.set(token, { identity, expiresMs });
     const oldest = remembered.keys().next().value;
     if (remembered.size > rememberedMax && oldest !== undefined) remembered.delete(oldest);
@@ -101,10 +101,11 @@ function createKeyReader(options: {
 
 const providers = ['email', 'google', 'github'] as const;
 
-/** Null where the token lacks what a user record needs. */
-function identityOf(payload: JWTPayload): Identity | null {
-  const { sub, email, name, picture, role } = payload;
+/** Null where the token lacks its session, or what a user record needs. */
+function identityOf(payload: JWTPayload): TokenIdentity | null {
+  const { sub, sid, email, name, picture, role } = payload;
   if (typeof sub !== 'string' || sub === '' || typeof email !== 'string') return null;
+  if (typeof sid !== 'string' || sid === '') return null;
   const signedInSeconds = typeof payload['auth_time'] === 'number' ? payload['auth_time'] : payload.iat;
   return {
     uid: sub,
@@ -114,5 +115,6 @@ function identityOf(payload: JWTPayload): Identity | null {
     provider: providers.find((provider) => provider === payload['provider']) ?? 'email',
     roleClaim: typeof role === 'string' ? role : null,
     signedInAt: new Date(Math.round((signedInSeconds ?? 0) * 1000)).toISOString(),
+    sessionId: sid,
   };
 }

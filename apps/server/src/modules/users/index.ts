@@ -1,4 +1,4 @@
-import type { User } from '@sorgfalt/contract';
+import type { User, UserState } from '@sorgfalt/contract';
 import type { Database } from '../../platform/database/database.ts';
 import type { Spine } from '../../platform/events/spine.ts';
 import type { Router } from '../../platform/http/register-route.ts';
@@ -17,7 +17,7 @@ export interface Users extends Pick<UserService, 'find' | 'signIn' | 'grantFirst
 }
 
 /** The users of the firm with their roles; who they are is the identity provider's matter. */
-export function createUsers(deps: { database: Database; spine: Spine }): Users {
-  const service = createUserService(deps.database, deps.spine);
+export function createUsers(deps: { database: Database; spine: Spine; newState: UserState }): Users {
+  const service = createUserService(deps.database, deps.spine, deps.newState);
   return { ...service, toWire, register: (router) => addUserRoutes(router, service) };
 }

@@ -1,39 +1,8 @@
 import { and, count, eq, ilike, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import { holdLock, locks } from '../../platform/database/locks.ts';
-import type { Database, Tx } from '../../platform/database/database.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import { users } from './tables.ts';
 import type { UserRow } from './tables.ts';
-
-/**
- * Finds users for callers that come many at a time: those who ask while one statement runs share the next, which begins
- * after the last of them asked.
- */
-export function createUserFinder(database: Database): (uid: string) => Promise<UserRow | undefined> {
-  const statement = database
-    .select()
-    .from(users)
-    .where(sql`${users.uid} = any(${sql.placeholder('uids')}::text[])`)
-    .prepare('users-by-uid');
-  let asked: string[] = [];
-  let next: Promise<ReadonlyMap<string, UserRow>> | null = null;
-  let running: Promise<unknown> = Promise.resolve();
-
-  async function readNext(): Promise<ReadonlyMap<string, UserRow>> {
-    await running;
-    const uids = [...new Set(asked)];
-    asked = [];
-    next = null;
-    const read = statement.execute({ uids });
-    running = read.catch(() => undefined);
-    return new Map((await read).map((row) => [row.uid, row]));
-  }
-
-  return async (uid) => {
-    asked.push(uid);
-    next ??= readNext();
-    return (await next).get(uid);
-  };
-}
 
 export async function findUser(tx: Tx, uid: string): Promise<UserRow | undefined> {
   const [row] = await tx.select().from(users).where(eq(users.uid, uid));
@@ -49,7 +18,7 @@ export async function insertUser(tx: Tx, user: typeof users.$inferInsert): Promi
 export async function updateUser(
   tx: Tx,
   uid: string,
-  change: Partial<Pick<UserRow, 'name' | 'email' | 'img' | 'provider' | 'role'>>,
+  change: Partial<Pick<UserRow, 'name' | 'email' | 'img' | 'provider' | 'role' | 'state'>>,
 ): Promise<UserRow | undefined> {
   const [row] = await tx.update(users).set(change).where(eq(users.uid, uid)).returning();
   return row;
@@ -65,9 +34,9 @@ export async function noteLogin(tx: Tx, uid: string, at: string): Promise<boolea
   return noted.length === 1;
 }
 
-const isAdmin = and(eq(users.role, 0), eq(users.isSample, false));
+const isAdmin = and(eq(users.role, 0), eq(users.state, 'active'), eq(users.isSample, false));
 
-/** People who administer; an invented user of the sample firm is none. */
+/** People who administer; an invented user of the sample firm is none, nor is a disabled one. */
 export async function countAdmins(tx: Tx): Promise<number> {
   const [row] = await tx.select({ admins: count() }).from(users).where(isAdmin);
   return row?.admins ?? 0;
@@ -89,7 +58,8 @@ export async function listUsers(
     .select()
     .from(users)
     .where(matches)
-    .orderBy(sql`${users.lastLoginAt} desc nulls last`, users.uid)
+    // Whoever waits for an administrator comes first.
+    .orderBy(sql`${users.state} = 'pending' desc`, sql`${users.lastLoginAt} desc nulls last`, users.uid)
     .limit(query.limit)
     .offset(query.offset);
   return { rows, total: counted?.total ?? 0 };

@@ -16,4 +16,7 @@ export function addUserRoutes(router: Router, service: UserService): void {
   router.add(userRoutes.setRole, async ({ caller, params, body }) =>
     toWire(await service.setRole(signedIn(caller), params.uid, body.role)),
   );
+  router.add(userRoutes.setState, async ({ caller, params, body }) =>
+    toWire(await service.setState(signedIn(caller), params.uid, body.state)),
+  );
 }

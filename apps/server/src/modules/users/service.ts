@@ -1,9 +1,9 @@
-import type { Role, User } from '@sorgfalt/contract';
+import type { Role, User, UserState } from '@sorgfalt/contract';
 import type { Caller, Identity } from '../../platform/auth/authenticator.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Actor, Spine, Unit } from '../../platform/events/spine.ts';
 import { AppError, invariant } from '../../platform/http/app-error.ts';
-import { roleName, roleNumber, roleOfClaim, whyNotSetRole } from './policy.ts';
+import { roleName, roleNumber, roleOfClaim, whyNotChange } from './policy.ts';
 import * as repo from './repo.ts';
 import type { UserRow } from './tables.ts';
 
@@ -20,27 +20,34 @@ export interface UserService {
   /** Makes the record of a verified identity, or merges what changed; each sign-in counts once. */
   signIn(identity: Identity): Promise<UserRow>;
   setRole(caller: Caller, uid: string, role: Role): Promise<UserRow>;
+  /** Confirms, refuses, disables or enables; the database ends the sessions of whoever is disabled. */
+  setState(caller: Caller, uid: string, state: UserState): Promise<UserRow>;
   /** Makes `uid` the first administrator; false where there is one already. */
   grantFirstAdmin(uid: string): Promise<boolean>;
   hasAdmin(): Promise<boolean>;
 }
 
-export function createUserService(database: Database, spine: Spine): UserService {
+/** `newState` is that of whoever comes by himself; an issuer that claims a role has confirmed the person. */
+export function createUserService(database: Database, spine: Spine, newState: UserState): UserService {
   return {
-    find: repo.createUserFinder(database),
+    find: (uid) => repo.findUser(database, uid),
     async list(query) {
       const { rows, total } = await repo.listUsers(database, query);
       return { users: rows.map(toWire), total };
     },
     signIn: (identity) =>
-      spine.run({ kind: 'user', id: identity.uid }, (unit) => createOrMerge(unit, identity)),
+      spine.run({ kind: 'user', id: identity.uid }, (unit) =>
+        createOrMerge(unit, identity, identity.roleClaim === null ? newState : 'active'),
+      ),
     setRole: (caller, uid, role) => spine.run(caller, (unit) => setRole(unit, uid, role)),
+    setState: (caller, uid, state) => spine.run(caller, (unit) => setState(unit, uid, state)),
     grantFirstAdmin: (uid) =>
       spine.run(setup, async (unit) => {
         await repo.lockRoles(unit.tx);
         if ((await repo.countAdmins(unit.tx)) > 0) return false;
         const user = await repo.findUser(unit.tx, uid);
         invariant(user !== undefined, 'the first administrator has signed in');
+        await changeState(unit, user, 'active');
         await changeRole(unit, user, 'admin');
         return true;
       }),
@@ -58,12 +65,13 @@ export function toWire(row: UserRow): User {
     img: row.img,
     lastLoginAt: row.lastLoginAt,
     role: roleNumber(roleName(row.role)),
+    state: row.state,
     isGuest: false,
     provider: row.provider,
   };
 }
 
-async function createOrMerge(unit: Unit, identity: Identity): Promise<UserRow> {
+async function createOrMerge(unit: Unit, identity: Identity, state: UserState): Promise<UserRow> {
   const { tx, append } = unit;
   const { uid, name, email, provider } = identity;
   const role = roleOfClaim(identity.roleClaim);
@@ -74,6 +82,7 @@ async function createOrMerge(unit: Unit, identity: Identity): Promise<UserRow> {
     provider,
     img: identity.img ?? defaultImg,
     role: roleNumber(role),
+    state,
     lastLoginAt: identity.signedInAt,
   });
   if (created !== undefined) {
@@ -96,19 +105,34 @@ async function createOrMerge(unit: Unit, identity: Identity): Promise<UserRow> {
 }
 
 async function setRole(unit: Unit, uid: string, role: Role): Promise<UserRow> {
-  const { tx, actor } = unit;
+  const user = await findForChange(unit, uid);
+  return roleName(user.role) === role ? user : changeRole(unit, user, role);
+}
+
+async function setState(unit: Unit, uid: string, state: UserState): Promise<UserRow> {
+  return changeState(unit, await findForChange(unit, uid), state);
+}
+
+/** The user whom an administrator changes, one at a time; refuses who may not. */
+async function findForChange({ tx, actor }: Unit, uid: string): Promise<UserRow> {
   await repo.lockRoles(tx);
   // Read again behind the lock: the caller may have lost the role a moment ago.
   const caller = await repo.findUser(tx, actor.id);
-  const refusal = whyNotSetRole(
-    { uid: actor.id, role: roleName(caller?.role ?? 2) },
-    uid,
-    await repo.countAdmins(tx),
-  );
+  const role = caller?.state === 'active' ? roleName(caller.role) : 'guest';
+  const refusal = whyNotChange({ uid: actor.id, role }, uid, await repo.countAdmins(tx));
   if (refusal !== null) throw new AppError(refusal);
   const user = await repo.findUser(tx, uid);
   if (user === undefined) throw new AppError('not-found');
-  return roleName(user.role) === role ? user : changeRole(unit, user, role);
+  return user;
+}
+
+async function changeState({ tx, append }: Unit, user: UserRow, state: UserState): Promise<UserRow> {
+  if (user.state === state) return user;
+  const row = await repo.updateUser(tx, user.uid, { state });
+  invariant(row !== undefined, 'a user that was read is there');
+  const change = { uid: user.uid, from: user.state, to: state };
+  await append({ type: 'users.state_changed', status: 'completed', data: change, evidence: change });
+  return row;
 }
 
 async function changeRole({ tx, append }: Unit, user: UserRow, role: Role): Promise<UserRow> {

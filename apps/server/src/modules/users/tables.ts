@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, pgTable, smallint, text } from 'drizzle-orm/pg-core';
+import type { UserState } from '@sorgfalt/contract';
 import { instant } from '../../platform/database/columns.ts';
 
 /** The users collection, keyed by uid (specification, section 3). Credentials lie with the identity provider. */
@@ -12,6 +13,8 @@ export const users = pgTable(
     img: text().notNull(),
     /** 0 Admin, 1 Editor, 2 Guest. */
     role: smallint().notNull(),
+    /** Whether the account counts: it waits for an administrator, or works, or was disabled. */
+    state: text().$type<UserState>().notNull().default('active'),
     provider: text().$type<'email' | 'google' | 'github'>().notNull(),
     lastLoginAt: instant('last_login_at'),
     createdAt: instant('created_at')

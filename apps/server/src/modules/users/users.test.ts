@@ -49,7 +49,11 @@ describe('a claim at sign-in', () => {
   test.prop([fc.uuid(), fc.array(arbClaim, { minLength: 1, maxLength: 5 })], { numRuns: 15 })(
     'makes the role the first time and whenever one is given; without one the stored role stays',
     async (uid, claims) => {
-      const users = createUsers({ database: createDatabase(house.pool), spine: house.app.spine });
+      const users = createUsers({
+        database: createDatabase(house.pool),
+        spine: house.app.spine,
+        newState: 'active',
+      });
       let expected: Role = 'guest';
       for (const [index, roleClaim] of claims.entries()) {
         if (roleClaim !== null) expected = roleOfClaim(roleClaim);

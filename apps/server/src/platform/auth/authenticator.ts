@@ -3,7 +3,7 @@ import type { Access, Role } from '@sorgfalt/contract';
 import type { Actor } from '../events/spine.ts';
 import { AppError } from '../http/app-error.ts';
 
-/** What a verified ID token says. */
+/** Who somebody is, as an issuer says it. */
 export interface Identity {
   readonly uid: string;
   readonly email: string;
@@ -16,16 +16,30 @@ export interface Identity {
   readonly signedInAt: string;
 }
 
+/** What a verified ID token says. */
+export interface TokenIdentity extends Identity {
+  /** The session that the token was given for and ends with. */
+  readonly sessionId: string;
+}
+
 /** Who calls: somebody signed in, with the role that is stored now, or nobody. */
 export interface Caller extends Actor {
   readonly kind: 'user';
   readonly role: Role;
   readonly name: string;
+  readonly sessionId: string;
+  /** An account that waits for an administrator opens nothing yet. */
+  readonly isConfirmed: boolean;
 }
 
 export interface Authenticator {
-  /** Verifies an ID token and finds its user, whose record is made on first sign-in; null if invalid. */
+  /**
+   * Verifies an ID token and finds its session and its user, whose record is made on first sign-in; null if the token is
+   * no good or the session has ended.
+   */
   authenticate(token: string): Promise<Caller | null>;
+  /** The caller as he is now, for what stays open longer than a token; null where the session has ended. */
+  renew(caller: Caller): Promise<Caller | null>;
 }
 
 /** The caller of a request; null without a token. Refuses `unauthenticated` for a token that is no good. */
@@ -41,9 +55,15 @@ export async function callerOf(
   return caller;
 }
 
-/** The one gate of all routes and socket events: refuses who may not pass. */
-export function admit(access: Access, caller: Caller | null): void {
-  if (access === 'public') return;
+/**
+ * The one gate of all routes and socket events: refuses who may not pass, and says whom what is behind it takes the
+ * caller for. Where everybody may come in, an account that is not confirmed is nobody.
+ */
+export function admit(access: Access, caller: Caller | null): Caller | null {
+  if (access === 'public') return caller?.isConfirmed === true ? caller : null;
   if (caller === null) throw new AppError('unauthenticated');
+  if (access === 'account') return caller;
+  if (!caller.isConfirmed) throw new AppError('account-pending');
   if (access !== 'signed-in' && !access.includes(caller.role)) throw new AppError('forbidden');
+  return caller;
 }

@@ -8,6 +8,8 @@ import type { Log } from '../log.ts';
 import { retryPauseMs } from '../retry-pause.ts';
 
 const channel = 'sorgfalt_events';
+/** The database itself rings here when a session ends or rights change (`migrations/0032`). */
+const accessChannel = 'sorgfalt_access';
 const debounceMs = 5;
 /** How long an answer on this connection may take, and how often one is asked for: a dead peer says nothing. */
 const answerMs = 5000;
@@ -18,6 +20,8 @@ export interface Wake {
   /** Rings soon, once for many calls, outside of every transaction. */
   ring(): void;
   onRing(listener: () => void): void;
+  /** Somebody may have lost the right to what he holds open. */
+  onAccessChange(listener: () => void): void;
   /** Key of this process: it holds an advisory lock under it for as long as it lives. */
   readonly processKey: number;
   /** Whether the lock is held now; while the connection is broken others must take this process for dead. */
@@ -31,18 +35,24 @@ export interface Wake {
  */
 export async function createWake(url: string, pool: Pool, log: Log): Promise<Wake> {
   const listeners: (() => void)[] = [];
+  const accessListeners: (() => void)[] = [];
   const processKey = randomInt(2 ** 31 - 1);
   const stopping = new AbortController();
   let timer: NodeJS.Timeout | null = null;
   let isHeld = false;
   const tell = () => listeners.forEach((listener) => listener());
+  const tellAccess = () => accessListeners.forEach((listener) => listener());
+  const onRing = (rung: string) => (rung === accessChannel ? tellAccess() : tell());
 
   const first = Promise.withResolvers<void>();
-  const ended = keepConnection({ url, processKey, log, signal: stopping.signal, onRing: tell }, (held) => {
+  const ended = keepConnection({ url, processKey, log, signal: stopping.signal, onRing }, (held) => {
     isHeld = held;
     if (held) first.resolve();
     // What was rung while nobody listened is looked for now.
-    if (held) tell();
+    if (held) {
+      tell();
+      tellAccess();
+    }
   }).catch(first.reject);
   await first.promise;
   return {
@@ -55,6 +65,7 @@ export async function createWake(url: string, pool: Pool, log: Log): Promise<Wak
       }, debounceMs);
     },
     onRing: (listener) => void listeners.push(listener),
+    onAccessChange: (listener) => void accessListeners.push(listener),
     async stop() {
       stopping.abort();
       if (timer !== null) clearTimeout(timer);
@@ -68,7 +79,7 @@ interface Connection {
   readonly processKey: number;
   readonly log: Log;
   readonly signal: AbortSignal;
-  onRing(): void;
+  onRing(rung: string): void;
 }
 
 /** Holds one connection after the other until the signal; throws only where the first cannot be made. */
@@ -106,7 +117,7 @@ async function holdOne(
     keepAlive: true,
   });
   const { promise: broken, resolve: breakOff } = Promise.withResolvers<void>();
-  client.on('notification', onRing);
+  client.on('notification', (notification) => onRing(notification.channel));
   client.on('end', () => breakOff());
   client.on('error', (error) => {
     log.warn({ error: faultOf(error) }, 'The wake-up connection broke');
@@ -117,7 +128,7 @@ async function holdOne(
   try {
     await client.connect();
     await takePresence(client, processKey);
-    await client.query(`listen ${channel}`);
+    await client.query(`listen ${channel}; listen ${accessChannel}`);
     onHeld();
     await Promise.race([broken, untilSilent(client, broken)]);
   } finally {

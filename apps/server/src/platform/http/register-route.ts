@@ -40,8 +40,7 @@ export function createRouter(
         url: route.path.replace(/\{(\w+)\}/g, ':$1'),
         config: { takes: route.upload === true ? 'files' : 'json' },
         handler: async (request, reply) => {
-          const caller = await callerOf(request, authenticator);
-          admit(route.access, caller);
+          const caller = admit(route.access, await callerOf(request, authenticator));
           const parsed = parseRequest(route, request);
           const result = await handler({ ...parsed, caller, request, reply });
           if (reply.statusCode === 200 && route.status !== undefined) reply.code(route.status);

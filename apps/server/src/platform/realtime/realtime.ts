@@ -5,13 +5,14 @@ import { eventCatalogue } from '@sorgfalt/contract';
 import type { ServerToClient, SocketAuth, TimelineEvent } from '@sorgfalt/contract';
 import type { Config } from '../../config.ts';
 import { admit } from '../auth/authenticator.ts';
-import type { Authenticator } from '../auth/authenticator.ts';
+import type { Authenticator, Caller } from '../auth/authenticator.ts';
 import type { Database } from '../database/database.ts';
 import { isAfter, parsePosition } from '../events/position.ts';
 import type { Position } from '../events/position.ts';
 import { readEvents, readHead } from '../events/read-events.ts';
 import { startLoop } from '../events/loop.ts';
 import type { EventRow } from '../events/tables.ts';
+import { invariant } from '../http/app-error.ts';
 import { socketPath } from '../http/http-server.ts';
 import { createSecurityHeaders } from '../http/security-headers.ts';
 import type { Log } from '../log.ts';
@@ -23,10 +24,20 @@ const batchSize = 200;
 /** A client that was away longer than this loads its screens anew instead. */
 const replayMax = 1000;
 
-type FeedSocket = Socket<Record<string, never>, ServerToClient>;
+/** Sessions that end without a word, by their age, are found this often. */
+const recheckMs = 60_000;
+
+interface SocketData {
+  caller: Caller;
+}
+
+type FeedServer = Server<Record<string, never>, ServerToClient, Record<string, never>, SocketData>;
+type FeedSocket = Socket<Record<string, never>, ServerToClient, Record<string, never>, SocketData>;
 
 export interface Realtime {
   poke(): void;
+  /** Rights may have changed: looks at every socket now instead of within the minute. */
+  recheck(): void;
   stop(): Promise<void>;
 }
 
@@ -44,22 +55,7 @@ export async function startRealtime(
     describe: (events: readonly EventRow[]) => Promise<TimelineEvent[]>;
   },
 ): Promise<Realtime> {
-  const io = new Server<Record<string, never>, ServerToClient>(app.server, {
-    path: socketPath,
-    transports: ['websocket', 'polling'],
-    pingInterval: deps.config.socket.pingIntervalMs,
-    pingTimeout: deps.config.socket.pingTimeoutMs,
-    cors: { origin: [...deps.config.cors.origins], credentials: true },
-    serveClient: false,
-  });
-
-  guardSocket(io.engine, createSecurityHeaders(deps.config.api.publicUrl));
-  io.use((socket, next) => {
-    authorise(socket, deps.authenticator).then(
-      () => next(),
-      (error: unknown) => next(error instanceof Error ? error : new Error('unauthenticated')),
-    );
-  });
+  const io = openServer(app, deps);
   let position = await readHead(deps.database);
   const arrivals: FeedSocket[] = [];
   const describe = (rows: readonly EventRow[]) => deps.describe(rows.filter(isFed));
@@ -68,7 +64,9 @@ export async function startRealtime(
     // Between two rounds nothing is told, so whoever is let in here gets no event twice and misses none.
     for (const socket of arrivals.splice(0)) await welcome(socket, position, deps.database, describe);
     if (!io.of('/').adapter.rooms.has(feedRoom)) {
-      position = await readHead(deps.database);
+      const head = await readHead(deps.database);
+      // Who came meanwhile hears of everything from then on, also of what this reading has passed already.
+      if (arrivals.length === 0) position = head;
       return false;
     }
     const rows = await readEvents(deps.database, position, batchSize);
@@ -78,24 +76,66 @@ export async function startRealtime(
     position = { xid: last.xid, id: last.id };
     return rows.length === batchSize;
   });
+  const guard = startLoop('sockets', recheckMs, deps.log, async () => {
+    await closeEnded(io, deps.authenticator);
+    return false;
+  });
   io.on('connection', (socket) => {
     arrivals.push(socket);
     loop.poke();
+    // The session may have ended between the handshake and here, where no look at all sockets has found this one.
+    guard.poke();
   });
   return {
     poke: () => loop.poke(),
+    recheck: () => guard.poke(),
     async stop() {
-      await loop.stop();
+      await Promise.all([loop.stop(), guard.stop()]);
       await io.close();
     },
   };
 }
 
+function openServer(
+  app: FastifyInstance,
+  deps: { authenticator: Authenticator; config: Config },
+): FeedServer {
+  const { socket: settings, cors } = deps.config;
+  const io: FeedServer = new Server(app.server, {
+    path: socketPath,
+    transports: ['websocket', 'polling'],
+    pingInterval: settings.pingIntervalMs,
+    pingTimeout: settings.pingTimeoutMs,
+    cors: { origin: [...cors.origins], credentials: true },
+    serveClient: false,
+  });
+  guardSocket(io.engine, createSecurityHeaders(deps.config.api.publicUrl));
+  io.use((socket, next) => {
+    authorise(socket, deps.authenticator).then(
+      () => next(),
+      (error: unknown) => next(error instanceof Error ? error : new Error('unauthenticated')),
+    );
+  });
+  return io;
+}
+
 /** Every socket, and so every socket event, passes the same gate as the routes. */
-async function authorise(socket: Socket, authenticator: Authenticator): Promise<void> {
+async function authorise(socket: FeedSocket, authenticator: Authenticator): Promise<void> {
   const { token } = socket.handshake.auth as Partial<SocketAuth>;
   const caller = typeof token === 'string' ? await authenticator.authenticate(token) : null;
-  admit('signed-in', caller);
+  const admitted = admit('signed-in', caller);
+  invariant(admitted !== null, 'who is admitted as signed in is somebody');
+  socket.data.caller = admitted;
+}
+
+/** Closes the sockets of those who would not be let in any more. All look together, in one or two statements. */
+async function closeEnded(io: FeedServer, authenticator: Authenticator): Promise<void> {
+  await Promise.all(
+    [...io.of('/').sockets.values()].map(async (socket) => {
+      const caller = await authenticator.renew(socket.data.caller);
+      if (caller?.isConfirmed !== true) socket.disconnect(true);
+    }),
+  );
 }
 
 /** Tells a socket what it missed up to where the relay is, then lets it into the room. */

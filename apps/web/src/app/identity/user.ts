@@ -8,6 +8,7 @@ export const guestUser: User = {
   img: '/assets/img/profiles/default_profile.png',
   lastLoginAt: null,
   role: 2,
+  state: 'active',
   isGuest: true,
   provider: 'email',
 };

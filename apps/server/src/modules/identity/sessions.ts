@@ -1,0 +1,55 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Database } from '../../platform/database/database.ts';
+import type { UserRow } from '../users/index.ts';
+import { users } from '../users/tables.ts';
+import { identitySessions } from './tables.ts';
+
+/** A session that goes on. */
+export interface LiveSession {
+  readonly uid: string;
+  /** Null until the first call with one of its tokens has made the record. */
+  readonly user: UserRow | null;
+}
+
+export type FindSession = (sessionId: string) => Promise<LiveSession | undefined>;
+
+/**
+ * Finds sessions with their users, in the statement that has to read the user anyway; those that have ended, and those
+ * of disabled users, are not found. Callers come many at a time: those who ask while one statement runs share the next,
+ * which begins after the last of them asked.
+ */
+export function createSessionFinder(database: Database, hoursMax: number): FindSession {
+  const statement = database
+    .select({ id: identitySessions.id, uid: identitySessions.userId, user: users })
+    .from(identitySessions)
+    .leftJoin(users, eq(users.uid, identitySessions.userId))
+    .where(
+      and(
+        sql`${identitySessions.id} = any(${sql.placeholder('ids')}::text[])`,
+        sql`${identitySessions.expiresAt} > now()`,
+        // Also for sessions from before the setting was lowered.
+        sql`${identitySessions.createdAt} > now() - ${sql.placeholder('hours')}::int * interval '1 hour'`,
+        sql`${users.state} is distinct from 'disabled'`,
+      ),
+    )
+    .prepare('sessions-by-id');
+  let asked: string[] = [];
+  let next: Promise<ReadonlyMap<string, LiveSession>> | null = null;
+  let running: Promise<unknown> = Promise.resolve();
+
+  async function readNext(): Promise<ReadonlyMap<string, LiveSession>> {
+    await running;
+    const ids = [...new Set(asked)];
+    asked = [];
+    next = null;
+    const read = statement.execute({ ids, hours: hoursMax });
+    running = read.catch(() => undefined);
+    return new Map((await read).map(({ id, ...session }) => [id, session]));
+  }
+
+  return async (sessionId) => {
+    asked.push(sessionId);
+    next ??= readNext();
+    return (await next).get(sessionId);
+  };
+}
