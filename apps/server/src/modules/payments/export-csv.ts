@@ -1,3 +1,5 @@
+import { CsvNumber, csvLine } from '@sorgfalt/csv';
+import type { CsvCell } from '@sorgfalt/csv';
 import { formatAmount } from '@sorgfalt/money';
 import type { Currency } from '@sorgfalt/money';
 import type { Payment } from '@sorgfalt/contract';
@@ -7,7 +9,7 @@ import type { PaymentFilter } from './list-repo.ts';
 
 const linesAtOnce = 5000;
 
-const columns: readonly (readonly [string, (payment: Payment) => string])[] = [
+const columns: readonly (readonly [string, (payment: Payment) => CsvCell])[] = [
   ['payment_no', ({ paymentNo }) => paymentNo],
   ['payment_id', ({ paymentId }) => paymentId],
   ['client', ({ clientName }) => clientName],
@@ -15,14 +17,14 @@ const columns: readonly (readonly [string, (payment: Payment) => string])[] = [
   [
     'amount',
     ({ amountMinor, currency }) =>
-      formatAmount(amountMinor, currency as Currency).replaceAll(/[^\d.-]/gu, ''),
+      new CsvNumber(formatAmount(amountMinor, currency as Currency).replaceAll("'", '')),
   ],
   ['currency', ({ currency }) => currency],
-  ['reference', ({ reference }) => reference ?? ''],
+  ['reference', ({ reference }) => reference],
   ['status', ({ status }) => status],
   ['state', ({ state }) => state],
   ['risk', ({ risk }) => risk],
-  ['risk_score', ({ riskScore }) => String(riskScore ?? '')],
+  ['risk_score', ({ riskScore }) => riskScore],
   ['execution_date', ({ executionDate }) => executionDate],
   ['created_at', ({ createdAt }) => createdAt],
   ['initiated_by', ({ initiatedBy }) => initiatedBy.name],
@@ -30,22 +32,14 @@ const columns: readonly (readonly [string, (payment: Payment) => string])[] = [
 
 /** The lines of the queue as CSV (RFC 4180, UTF-8 with its mark, so that spreadsheets read letters right). */
 export async function* csvOf(database: Database, filter: PaymentFilter): AsyncGenerator<string> {
-  yield `\uFEFF${columns.map(([name]) => name).join(',')}\r\n`;
+  yield `\uFEFF${csvLine(columns.map(([name]) => name))}`;
   let cursor: string | null = null;
   do {
     const page: Awaited<ReturnType<typeof listPayments>> = await listPayments(database, filter, {
       limit: linesAtOnce,
       ...(cursor === null ? {} : { cursor }),
     });
-    yield page.payments
-      .map((payment) => `${columns.map(([, of]) => cell(of(payment))).join(',')}\r\n`)
-      .join('');
+    yield page.payments.map((payment) => csvLine(columns.map(([, of]) => of(payment)))).join('');
     cursor = page.next;
   } while (cursor !== null);
-}
-
-/** A name that begins like a formula is text: a quote before it keeps spreadsheets from running it. */
-function cell(text: string): string {
-  const safe = /^[=+\-@\t\r]/u.test(text) ? `'${text}` : text;
-  return /[",\r\n]/u.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -106,10 +106,3 @@ function dateOf(text: string): string | null {
   if (day === undefined || month === undefined || year === undefined) return null;
   return dateOf(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`);
 }
-
-/** A CSV cell that no spreadsheet takes for a formula. */
-export function safeCell(value: string | number): string {
-  const text = String(value);
-  const tame = typeof value === 'string' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",;\r\n\t]/.test(tame) ? `"${tame.replaceAll('"', '""')}"` : tame;
-}

@@ -54,7 +54,9 @@ test('a file is screened line by line, and lines that cannot be say why', async 
 });
 
 test('no cell of the CSV result begins a formula', async () => {
-  const { body } = await send('id,name\n=1+1,Formula One\n+2,Plus Two\n-3,Minus Three\n@4,"At, Four"\n');
+  const { body } = await send(
+    'id,name\n=1+1,Formula One\n+2,Plus Two\n-3,Minus Three\n@4,"At, Four"\n5,Good;=1+1;AG\n',
+  );
   await batchEnded(app, body.batchId);
   const response = await app.app.http.inject({
     method: 'GET',
@@ -63,8 +65,9 @@ test('no cell of the CSV result begins a formula', async () => {
   });
   expect(response.headers['content-type']).toBe('text/csv; charset=utf-8');
   const rows = response.body.trim().split('\r\n');
-  expect(rows.map((row) => row.split(',')[1])).toEqual(['id', "'=1+1", "'+2", "'-3", "'@4"]);
+  expect(rows.map((row) => row.split(',')[1])).toEqual(['id', "'=1+1", "'+2", "'-3", "'@4", '5']);
   expect(rows[4]).toContain('"At, Four"');
+  expect(rows[5]).toContain(`"Good;'=1+1;AG"`);
 });
 
 test('a batch that was killed goes on after the last line that was counted', async () => {

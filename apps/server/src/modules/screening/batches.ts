@@ -1,9 +1,10 @@
 import { setImmediate as breathe } from 'node:timers/promises';
+import { csvLine } from '@sorgfalt/csv';
 import type { BatchResults, ScreeningBatch } from '@sorgfalt/contract';
 import type { Actor } from '../../platform/events/spine.ts';
 import { AppError, invariant } from '../../platform/http/app-error.ts';
 import { uuidv7 } from '../../platform/ids.ts';
-import { readBatch, safeCell } from './batch-csv.ts';
+import { readBatch } from './batch-csv.ts';
 import type { BatchRecord } from './batch-csv.ts';
 import { addLines, findBatch, insertBatch, insertLines, readLines, updateOpenBatch } from './batch-repo.ts';
 import type { BatchRow } from './batch-repo.ts';
@@ -143,11 +144,11 @@ export async function batchResults({ database }: ScreeningDeps, batchId: string)
 /** The same as CSV: a row for each hit, one for a line without. No cell begins a formula. */
 export function batchCsv({ lines }: BatchResults): string {
   const rows = lines.flatMap(({ line, id, name, errorCode, hits }) => {
-    const about = [line, id, name, errorCode ?? '', hits.length];
+    const about = [line, id, name, errorCode, hits.length];
     return hits.length === 0
-      ? [[...about, '', '', '', '', '']]
+      ? [[...about, null, null, null, null, null]]
       : hits.map((hit) => [...about, hit.listId, hit.entityId, hit.listedName, hit.score, hit.band]);
   });
   const head = ['line', 'id', 'name', 'error', 'hits', 'list', 'entity', 'listed_name', 'score', 'band'];
-  return [head, ...rows].map((row) => `${row.map(safeCell).join(',')}\r\n`).join('');
+  return [head, ...rows].map(csvLine).join('');
 }
