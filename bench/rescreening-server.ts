@@ -23,6 +23,7 @@ import { createIndexLoader } from '../apps/server/src/modules/screening/index-lo
 import { createDatabase, createPool } from '../apps/server/src/platform/database/database.ts';
 import { startEmbeddedPostgres } from '../apps/server/src/platform/database/embedded-postgres.ts';
 import { migrate } from '../apps/server/src/platform/database/migrate.ts';
+import { createEpochs } from '../apps/server/src/platform/events/epochs.ts';
 import { uuidv7 } from '../apps/server/src/platform/ids.ts';
 import { createLog } from '../apps/server/src/platform/log.ts';
 import { createSecrets } from '../apps/server/src/platform/secrets.ts';
@@ -135,7 +136,8 @@ async function main(): Promise<void> {
   const postgres = await startEmbeddedPostgres(directory, { log, secrets });
   const pool = createPool(postgres.url, 20);
   await migrate(pool);
-  const app = await createApp({ config, databaseUrl: postgres.url, pool, secrets, log });
+  const epochs = createEpochs({ directory: secrets.directory, log });
+  const app = await createApp({ config, databaseUrl: postgres.url, pool, epochs, secrets, log });
   try {
     await putList(app, 0);
     const build = await timed(() => lastPass(pool));

@@ -22,6 +22,8 @@ import type { Database } from './platform/database/database.ts';
 import { consumeOnce, registerConsumer } from './platform/events/consumer.ts';
 import { createDispatcher } from './platform/events/dispatcher.ts';
 import { startLoop } from './platform/events/loop.ts';
+import { isEpochCurrent } from './platform/events/epochs.ts';
+import type { Epochs } from './platform/events/epochs.ts';
 import { createSpine } from './platform/events/spine.ts';
 import type { Spine } from './platform/events/spine.ts';
 import { createWake } from './platform/events/wake.ts';
@@ -50,7 +52,9 @@ export interface App {
 interface Deps {
   readonly config: Config;
   readonly databaseUrl: string;
+  /** Each new connection of it was given to `epochs`. */
   readonly pool: Pool;
+  readonly epochs: Epochs;
   readonly secrets: Secrets;
   readonly log: Log;
   /** The bank that payments go to; without one they stay queued. */
@@ -70,14 +74,14 @@ interface Running {
  * `main.ts` runs it for real, the tests with their own database.
  */
 export async function createApp(deps: Deps): Promise<App> {
-  const { config, log, pool, secrets } = deps;
+  const { config, log, pool, secrets, epochs } = deps;
   const database = createDatabase(pool);
   const ledger = await createLedger({ database, secrets, log, config });
   const wake = await createWake(deps.databaseUrl, pool, log);
   const spine = createSpine({
     database,
     seal: ledger.seal,
-    recover: ledger.recover,
+    recover: async (error) => (await epochs.recover(error, pool)) || ledger.recover(error),
     wake: wake.ring,
   });
   const modules = createModules(deps, database, spine);
@@ -93,6 +97,9 @@ export async function createApp(deps: Deps): Promise<App> {
     router,
     {
       database: async () => (await pool.query('select 1')).rowCount === 1,
+      epoch: async () =>
+        (await isEpochCurrent(pool)) ||
+        'The database was restored and the order of events has no new epoch yet; nothing is recorded meanwhile.',
       ledger: async () => (await ledger.ready()) || (ledger.problem() ?? false),
     },
     screening.standing,
@@ -120,6 +127,7 @@ export async function createApp(deps: Deps): Promise<App> {
       const closing = closeHttp(http);
       await Promise.all([...running.map((part) => part.stop()), screening.stop(), closing]);
       await wake.stop();
+      await epochs.stop();
     },
   };
 }
@@ -166,7 +174,7 @@ async function startWork(
   ledger: Ledger,
   wake: Wake,
 ): Promise<Running[]> {
-  const { config, log, pool } = deps;
+  const { config, log, pool, epochs } = deps;
   const { pollMs } = config.timeouts;
   const dispatcher = createDispatcher({
     ...screening.jobs,
@@ -176,7 +184,7 @@ async function startWork(
   });
   await registerConsumer(database, dispatcher.name);
   return [
-    startLoop('dispatcher', pollMs, log, () => consumeOnce(database, dispatcher)),
+    startLoop('dispatcher', pollMs, log, () => consumeOnce(database, dispatcher, epochs.saw)),
     startLoop('sequencer', pollMs, log, ledger.gather),
     startLoop('timestamps', pollMs, log, ledger.stamp),
     ...startSending(deps, payments),
@@ -254,11 +262,18 @@ function startTelling({ config, log }: Deps, payments: Payments): Running {
 
 /** What a web process does besides answering: it tells its own clients what happens. */
 function startRelay(
-  { config, log }: Deps,
+  { config, log, epochs }: Deps,
   database: Database,
   { identity, timeline }: Modules,
   http: FastifyInstance,
 ): Promise<Running> {
   const { authenticator } = identity;
-  return startRealtime(http, { database, authenticator, config, log, describe: timeline.describe });
+  return startRealtime(http, {
+    database,
+    authenticator,
+    config,
+    log,
+    describe: timeline.describe,
+    saw: epochs.saw,
+  });
 }

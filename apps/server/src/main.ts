@@ -8,6 +8,7 @@ import { startEmbeddedPostgres } from './platform/database/embedded-postgres.ts'
 import { isOutage } from './platform/database/outage.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { exitCodes } from './platform/exit-codes.ts';
+import { createEpochs } from './platform/events/epochs.ts';
 import { faultOf } from './platform/fault.ts';
 import { lockDataDirectory } from './platform/instance-lock.ts';
 import { createReleases } from './platform/releases.ts';
@@ -50,7 +51,8 @@ async function start(say: (line: string) => void, releases: Releases, end: End):
   const databaseUrl = await openDatabase(config, { secrets, log, say, releases });
   say('Bringing the database up to date');
   await bringUpToDate(databaseUrl);
-  const pool = createPool(databaseUrl, config.storage.connections, config.timeouts.longMs);
+  const epochs = createEpochs({ directory: secrets.directory, log });
+  const pool = createPool(databaseUrl, config.storage.connections, config.timeouts.longMs, epochs.check);
   releases.add(() => pool.end(), stopMs.pool);
   const bank = config.process.role === 'web' ? null : openBank({ config, databaseUrl, secrets, log });
   if (bank !== null) releases.add(bank.stop, stopMs.bank);
@@ -58,6 +60,7 @@ async function start(say: (line: string) => void, releases: Releases, end: End):
     config,
     databaseUrl,
     pool,
+    epochs,
     secrets,
     log,
     ...(bank === null ? {} : { bank: bank.connector }),

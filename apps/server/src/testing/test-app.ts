@@ -7,6 +7,7 @@ import { createApp } from '../app.ts';
 import type { App } from '../app.ts';
 import { loadConfig } from '../config.ts';
 import { createPool } from '../platform/database/database.ts';
+import { createEpochs } from '../platform/events/epochs.ts';
 import { createLog } from '../platform/log.ts';
 import { createSecrets } from '../platform/secrets.ts';
 import { cloneDatabase } from './test-database.ts';
@@ -60,14 +61,18 @@ export async function startTestApp(
     CHECK_ANSWERS: 'true',
     ...environment,
   });
-  const pool = createPool(database.url, 10);
+  const log = createLog(config.logging.level);
+  const secrets = createSecrets(config.storage.secretsDirectory);
+  const epochs = createEpochs({ directory: secrets.directory, log });
+  const pool = createPool(database.url, 10, 0, epochs.check);
   if (isBare) await pool.query('truncate screening_lists, screening_versions cascade');
   const app = await createApp({
     config,
     databaseUrl: database.url,
     pool,
-    secrets: createSecrets(config.storage.secretsDirectory),
-    log: createLog(config.logging.level),
+    epochs,
+    secrets,
+    log,
     ...(bank === undefined ? {} : { bank }),
   });
   await app.http.ready();

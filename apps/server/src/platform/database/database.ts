@@ -5,7 +5,7 @@ import { Param, SQL, StringChunk } from 'drizzle-orm';
 import type { Query } from 'drizzle-orm';
 import { isDeepStrictEqual } from 'node:util';
 import { Pool, types } from 'pg';
-import type { PoolClient } from 'pg';
+import type { ClientBase, PoolClient } from 'pg';
 
 export type Database = NodePgDatabase & { readonly $client: Pool };
 /** What repositories take: the database, or the transaction of the command that is running. */
@@ -24,9 +24,14 @@ const answerGraceMs = 5000;
  * A pool of `max` connections to the database of `url`. A statement, or a pause within a transaction, may last
  * `statementMs`; 0 sets no limit, for the command line and set-up. Connections take a statement before the last one is answered. Instants come
  * back as ISO strings in UTC through the column types; bigint as number while it is a safe integer, which `Number`
- * checks for us by range.
+ * checks for us by range. `prepare` is waited for before a new connection is used.
  */
-export function createPool(url: string, max: number, statementMs = 0): Pool {
+export function createPool(
+  url: string,
+  max: number,
+  statementMs = 0,
+  prepare?: (client: ClientBase) => Promise<void>,
+): Pool {
   types.setTypeParser(bigintOid, (value) => {
     const number = Number(value);
     if (!Number.isSafeInteger(number)) throw new RangeError(`bigint ${value} is beyond safe integers`);
@@ -42,6 +47,8 @@ export function createPool(url: string, max: number, statementMs = 0): Pool {
     idle_in_transaction_session_timeout: statementMs,
     query_timeout: statementMs === 0 ? 0 : statementMs + answerGraceMs,
     keepAlive: true,
+    // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it, though its types do not say so.
+    ...(prepare === undefined ? {} : { onConnect: prepare }),
   });
   // A connection that breaks while idle is replaced on the next use; without a listener it would end the process.
   pool.on('error', () => undefined);

@@ -1,6 +1,7 @@
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
 import { fileURLToPath } from 'node:url';
 import type { Pool } from 'pg';
+import { openEpoch } from '../events/epochs.ts';
 import { migrateJobs } from '../jobs/worker.ts';
 import { createDatabase } from './database.ts';
 import { locks } from './locks.ts';
@@ -14,6 +15,7 @@ export async function migrate(pool: Pool): Promise<void> {
     await client.query('select pg_advisory_lock($1)', [locks.migration]);
     await applyMigrations(createDatabase(pool), { migrationsFolder });
     await migrateJobs(pool);
+    await openEpoch(client, null);
   } finally {
     await client.query('select pg_advisory_unlock($1)', [locks.migration]).catch(() => undefined);
     client.release();

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Database, Tx } from '../database/database.ts';
+import type { Position } from './position.ts';
 import { readEvents } from './read-events.ts';
 import { consumers } from './tables.ts';
 import type { EventRow } from './tables.ts';
@@ -14,26 +15,33 @@ export interface Consumer {
 /**
  * One round of a durable consumer: cursor, lock and batch. Takes the cursor's row (of several processes
  * one gets it, the others skip), handles the next events and moves the cursor in the same transaction.
- * Returns whether there may be more.
+ * Returns whether there may be more; `saw` is told how far it came.
  */
-export function consumeOnce(database: Database, consumer: Consumer): Promise<boolean> {
-  return database.transaction(async (tx) => {
+export async function consumeOnce(
+  database: Database,
+  consumer: Consumer,
+  saw: (position: Position) => void = () => undefined,
+): Promise<boolean> {
+  const batch = await database.transaction(async (tx) => {
     const [cursor] = await tx
       .select()
       .from(consumers)
       .where(eq(consumers.name, consumer.name))
       .for('update', { skipLocked: true });
-    if (cursor === undefined) return false;
+    if (cursor === undefined) return [];
     const batch = await readEvents(tx, { xid: cursor.xid, id: cursor.eventId }, consumer.batchSize);
     const last = batch.at(-1);
-    if (last === undefined) return false;
+    if (last === undefined) return [];
     await consumer.handle(tx, batch);
     await tx
       .update(consumers)
       .set({ xid: last.xid, eventId: last.id })
       .where(eq(consumers.name, consumer.name));
-    return batch.length === consumer.batchSize;
+    return batch;
   });
+  const last = batch.at(-1);
+  if (last !== undefined) saw(last);
+  return batch.length === consumer.batchSize;
 }
 
 /** Makes sure that a consumer has its cursor; a new one reads from the beginning. */

@@ -6,7 +6,7 @@ import { events } from './tables.ts';
 import type { EventRow } from './tables.ts';
 
 /** Only what no running transaction can still come before: ids are given before commit. */
-const settled = sql`${events.xid} < pg_snapshot_xmin(pg_current_snapshot())`;
+const settled = sql`${events.xid} < (select spine_settled())`;
 
 /** The next settled events after `position`, in order, at most `limit`. */
 export function readEvents(tx: Tx, position: Position, limit: number): Promise<EventRow[]> {

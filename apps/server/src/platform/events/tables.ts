@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { EventType, TimelineStatus } from '@sorgfalt/contract';
 import { instant, xid8 } from '../database/columns.ts';
 
@@ -7,7 +7,8 @@ export type EventData = Readonly<Record<string, string | number | boolean | null
 
 /**
  * Everything that happened, append-only (a trigger refuses the rest). No personal data: people and things
- * are named by id. `xid` makes the order safe to follow, see `readEvents`.
+ * are named by id. `xid` makes the order safe to follow, see `readEvents`; it is the epoch and, in its lower 40 bits,
+ * the transaction id of the cluster (`spine_xid` of the migrations).
  */
 export const events = pgTable(
   'events',
@@ -15,7 +16,7 @@ export const events = pgTable(
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     xid: xid8()
       .notNull()
-      .default(sql`pg_current_xact_id()`),
+      .default(sql`spine_xid()`),
     type: text().$type<EventType>().notNull(),
     status: text().$type<TimelineStatus>().notNull(),
     actorKind: text('actor_kind').$type<'user' | 'agent' | 'system'>().notNull(),
@@ -51,4 +52,19 @@ export const consumers = pgTable('consumers', {
     .notNull()
     .default(sql`'0'::xid8`),
   eventId: bigint('event_id', { mode: 'number' }).notNull().default(0),
+});
+
+/**
+ * Lives of the database, append-only: a cluster that it is restored into counts its transactions from elsewhere, so
+ * the order of events begins a new epoch there, above all that was. See `epochs.ts`.
+ */
+export const spineEpochs = pgTable('spine_epochs', {
+  number: integer().primaryKey(),
+  /** System identifier and timeline of the cluster. */
+  cluster: text().notNull(),
+  /** The next transaction id of the cluster when the epoch began: it never has a lower one again. */
+  openedXid: xid8('opened_xid').notNull(),
+  openedAt: instant('opened_at')
+    .notNull()
+    .default(sql`now()`),
 });

@@ -53,6 +53,8 @@ export async function startRealtime(
     config: Config;
     log: Log;
     describe: (events: readonly EventRow[]) => Promise<TimelineEvent[]>;
+    /** Is told how far clients were told. */
+    saw: (position: Position) => void;
   },
 ): Promise<Realtime> {
   const io = openServer(app, deps);
@@ -74,6 +76,7 @@ export async function startRealtime(
     if (last === undefined) return false;
     for (const event of await describe(rows)) io.to(feedRoom).emit('event', event);
     position = { xid: last.xid, id: last.id };
+    deps.saw(position);
     return rows.length === batchSize;
   });
   const guard = startLoop('sockets', recheckMs, deps.log, async () => {

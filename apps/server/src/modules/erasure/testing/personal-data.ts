@@ -212,5 +212,6 @@ export const personalData: Readonly<Record<string, Columns>> = {
     staff: 'name email img',
     none: 'uid role provider last_login_at created_at is_sample',
   },
+  spine_epochs: { none: 'number cluster opened_xid opened_at' },
   worker_presence: { none: 'worker_id process_key' },
 };
