@@ -34,9 +34,9 @@ export function measurePain001(): number {
   return ms;
 }
 
-function orderOf(number: number): PaymentOrder {
+export function orderOf(number: number, iban = ibanOf(1)): PaymentOrder {
   const { accountId: _, currency: __, ...draft } = draftOf('', number);
-  const debtor = { name: 'Erfundene Handels AG', iban: ibanOf(1), address };
+  const debtor = { name: 'Erfundene Handels AG', iban, address };
   const read = checkOrder({ ...draft, debtor, currency: 'CHF' }, { today: soon });
   if (!read.ok) throw new Error(JSON.stringify(read.error));
   return read.value;
@@ -76,8 +76,8 @@ export async function measureCamt(
 }
 
 /** Payments that the bank executed, written into the tables; gives their identifiers by place. */
-async function makeExecuted(pool: Pool, accountId: string): Promise<string[]> {
-  const count = entriesTotal - entriesTotal / foreignEvery;
+export async function makeExecuted(pool: Pool, accountId: string, total = entriesTotal): Promise<string[]> {
+  const count = total - total / foreignEvery;
   const ids = Array.from({ length: count }, () => randomUUID());
   await pool.query('alter table payments disable trigger payments_machine');
   for (let start = 0; start < count; start += rowsAtOnce) {
@@ -85,10 +85,11 @@ async function makeExecuted(pool: Pool, accountId: string): Promise<string[]> {
     await pool.query(
       `with given as (select * from json_to_recordset($1::json) as (id uuid, number int)), made as (
          insert into payments (id, payment_no, client_id, account_id, state, status, risk, risk_score, version, order_text,
-           order_hash, beneficiary, amount_minor, currency, execution_date, duplicate_key, is_held, initiated_by,
+           order_hash, beneficiary, amount_minor, currency, chf_minor, execution_date, duplicate_key, is_held, initiated_by,
            submitted_by, decision_id, approved_by, approved_by_kind, approved_hash, checked_at, is_recorded)
-         select g.id, 'PAY-BENCH-' || g.number, a.client_id, a.id, 'executed', 'approved', 'low', 0, 1, $4, g.id::text,
-           'Erfunden', 1000 + g.number % 5000, 'CHF', $3, g.id::text, false, 'bench', 'bench', g.id, 'agent', 'agent',
+         select g.id, 'PAY-' || g.id, a.client_id, a.id, 'executed', 'approved', 'low', 0, 1, $4, g.id::text,
+           'Erfunden', 1000 + g.number % 5000, 'CHF',
+           1000 + g.number % 5000, $3, g.id::text, false, 'bench', 'bench', g.id, 'agent', 'agent',
            g.id::text, now(), true
          from given g, payment_accounts a where a.id = $2
        )
@@ -102,10 +103,11 @@ async function makeExecuted(pool: Pool, accountId: string): Promise<string[]> {
   return ids;
 }
 
-function statementOf(iban: string, ids: readonly string[]): string {
+/** A statement of `total` entries that books these payments. */
+export function statementOf(iban: string, ids: readonly string[], total = entriesTotal): string {
   let ours = 0;
   let sum = 0;
-  const entries = Array.from({ length: entriesTotal }, (_, place): StatementEntry => {
+  const entries = Array.from({ length: total }, (_, place): StatementEntry => {
     const isForeign = place % foreignEvery === 0;
     const amountMinor = 1000 + (ours % 5000);
     const references = isForeign

@@ -38,6 +38,8 @@ import { startWorker } from './platform/jobs/worker.ts';
 import type { Log } from './platform/log.ts';
 import { startRealtime } from './platform/realtime/realtime.ts';
 import type { Secrets } from './platform/secrets.ts';
+import { createWorkPool } from './platform/work/index.ts';
+import type { WorkPool } from './platform/work/index.ts';
 
 export interface App {
   readonly http: FastifyInstance;
@@ -84,7 +86,8 @@ export async function createApp(deps: Deps): Promise<App> {
     recover: async (error) => (await epochs.recover(error, pool)) || ledger.recover(error),
     wake: wake.ring,
   });
-  const modules = createModules(deps, database, spine);
+  const threads = createWorkPool();
+  const modules = createModules(deps, database, spine, threads);
   const { identity, screening } = modules;
 
   const http = await createHttpServer(config, log);
@@ -125,7 +128,7 @@ export async function createApp(deps: Deps): Promise<App> {
     setupLink: identity.setupLink,
     async stop() {
       const closing = closeHttp(http);
-      await Promise.all([...running.map((part) => part.stop()), screening.stop(), closing]);
+      await Promise.all([...running.map((part) => part.stop()), screening.stop(), threads.stop(), closing]);
       await wake.stop();
       await epochs.stop();
     },
@@ -144,7 +147,12 @@ async function closeHttp(http: FastifyInstance): Promise<void> {
 type Modules = ReturnType<typeof createModules>;
 
 /** The modules in the order in which they need each other. */
-function createModules({ config, databaseUrl, secrets, log }: Deps, database: Database, spine: Spine) {
+function createModules(
+  { config, databaseUrl, secrets, log }: Deps,
+  database: Database,
+  spine: Spine,
+  threads: WorkPool,
+) {
   const users = createUsers({
     database,
     spine,
@@ -157,7 +165,8 @@ function createModules({ config, databaseUrl, secrets, log }: Deps, database: Da
   const screening = createScreening({ database, spine, standing: clients, databaseUrl, config, log });
   const review = createReview({ database, spine });
   const onboarding = createOnboarding({ database, spine, screening, review, clients });
-  const payments = createPaymentsDesk({ database, spine, review, clients, screening, secrets, config, log });
+  const given = { database, spine, secrets, config, log, pool: threads };
+  const payments = createPaymentsDesk({ ...given, review, clients, screening });
   const insights = createInsights({ database, timeline, review, onboarding, payments, screening });
   const sample = createSampleFirm({ database, spine, onboarding, payments, screening });
   const erasure = createErasure({ spine, onErased: payments.forgetNames });

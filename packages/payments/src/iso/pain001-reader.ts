@@ -28,7 +28,7 @@ const versions = new Map<string, Pain001Version>([
   ['http://www.six-interbank-clearing.com/de/pain.001.001.03.ch.02.xsd', '03.ch.02'],
   ['urn:iso:std:iso:20022:tech:xsd:pain.001.001.09', '09'],
 ]);
-const linesMax = 100_000;
+const linesMaxDefault = 100_000;
 const charactersMax = 256 * 1024 * 1024;
 
 /**
@@ -37,7 +37,10 @@ const charactersMax = 256 * 1024 * 1024;
  * Unstructured addresses become the lines of a draft without a town, so that `checkLines` asks for town and country.
  * Refuses the file as a whole when it is unsafe, of another kind, or its header and its content do not agree.
  */
-export function readPain001(text: string, limits?: MessageLimits): FileResult<Pain001File> {
+export function readPain001(
+  text: string,
+  { linesMax = linesMaxDefault, ...limits }: MessageLimits & { readonly linesMax?: number } = {},
+): FileResult<Pain001File> {
   return asFileResult(() => {
     const lines: PaymentLine[] = [];
     let version: Pain001Version = '09';

@@ -5,6 +5,7 @@ import type { ErrorCode, FieldError, PaymentDraft, Role } from '@sorgfalt/contra
 import type { PaymentOrder } from '@sorgfalt/payments';
 import type { Database } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/auth/authenticator.ts';
+import { createPauses } from '../../platform/work/index.ts';
 import type { Unit } from '../../platform/events/spine.ts';
 import { AppError, invariant } from '../../platform/http/app-error.ts';
 import { uuidv7 } from '../../platform/ids.ts';
@@ -109,7 +110,10 @@ export async function prepare(
 ): Promise<Map<number, Ready>> {
   const { day: today } = momentAt(Date.now());
   const ready = new Map<number, Ready>();
+  // Looking up sixty-four orders takes long enough for somebody else to notice.
+  const pause = createPauses();
   for (const [place, submission] of submissions.entries()) {
+    await pause();
     const { key, draft, caller } = submission;
     const before = key === null ? undefined : known.get(`${caller.id} ${key.text}`);
     if (before !== undefined) {

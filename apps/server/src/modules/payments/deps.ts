@@ -1,5 +1,6 @@
 import type { Database } from '../../platform/database/database.ts';
 import type { Spine } from '../../platform/events/spine.ts';
+import type { WorkPool } from '../../platform/work/index.ts';
 import type { Review } from '../review/index.ts';
 import type { Submission } from './create.ts';
 import type { FiguresDesk } from './figures.ts';
@@ -14,6 +15,8 @@ export interface PaymentDeps {
   readonly answers: ListAnswers;
   readonly rules: Rules;
   readonly figures: FiguresDesk;
+  /** For what would keep others waiting. */
+  readonly pool: WorkPool;
 }
 
 export interface PaymentDesk extends PaymentDeps {

@@ -7,7 +7,7 @@ import { takeStatements } from './bank-files/reconcile.ts';
 import { settleEntry } from './bank-files/settle-entry.ts';
 import { readEntries, readStatementPage } from './bank-files/statement-repo.ts';
 import { takeStatusReport } from './bank-files/status-report.ts';
-import { fileOf, textOf, wholeTextOf } from './bank-files/upload.ts';
+import { bytesOf, fileOf } from './bank-files/upload.ts';
 import { keepPack, listPacks, putInForce, readPack } from '../rule-packs/index.ts';
 import type { PaymentDeps, PaymentDesk } from './deps.ts';
 import { makeDue, readFetches } from './fetching/fetch-repo.ts';
@@ -16,18 +16,16 @@ import { listRates } from './rates.ts';
 import { readSaid } from './sentence.ts';
 import { tryRules } from './shadow.ts';
 
-const reportLengthMax = 64 * 1024 * 1024;
-
 /** Files of the bank, rules and what else stands around single payments. */
 export function addDeskRoutes(router: Router, desk: PaymentDesk): void {
   router.add(paymentDeskRoutes.sentence, ({ body }) => readSaid(desk.database, body));
   router.add(paymentDeskRoutes.importStatusReport, async ({ request, caller }) => {
     const { stream } = await fileOf(request);
-    return takeStatusReport(desk.spine, signedIn(caller), await wholeTextOf(stream, reportLengthMax));
+    return takeStatusReport(desk, signedIn(caller), bytesOf(stream));
   });
   router.add(paymentDeskRoutes.importStatement, async ({ request, caller }) => {
     const { stream } = await fileOf(request);
-    return { statements: await takeStatements(desk, signedIn(caller), textOf(stream)) };
+    return { statements: await takeStatements(desk, signedIn(caller), bytesOf(stream)) };
   });
   router.add(paymentDeskRoutes.statements, ({ query }) => readStatementPage(desk.database, query));
   router.add(paymentDeskRoutes.statementFetches, async () => ({ fetches: await readFetches(desk.database) }));

@@ -5,6 +5,7 @@ import type { Spine } from '../../platform/events/spine.ts';
 import type { Router } from '../../platform/http/register-route.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Secrets } from '../../platform/secrets.ts';
+import type { WorkPool } from '../../platform/work/index.ts';
 import type { Clients } from '../clients/index.ts';
 import type { Review } from '../review/index.ts';
 import type { Screening } from '../screening/index.ts';
@@ -74,13 +75,14 @@ export function createPaymentsDesk(given: {
   secrets: Pick<Secrets, 'obtain'>;
   config: Config;
   log: Log;
+  pool: WorkPool;
 }): Payments {
-  const { database, spine, review, screening, secrets, log } = given;
+  const { database, spine, review, screening, secrets, log, pool } = given;
   const { allowLoopback } = given.config.lists;
   const rules = createRules();
   const figures = createFigures();
   const answers = createListAnswers(screening, { isSandbox: given.config.bank.driver === 'sandbox' });
-  const deps: PaymentDeps = { database, spine, review, rules, answers, figures };
+  const deps: PaymentDeps = { database, spine, review, rules, answers, figures, pool };
   const submit = createBatcher((items: readonly Submission[]) => createPayments(deps, items), batch);
   given.clients.provideAssets(createClientAssets(review));
   review.provideEvidence('payment', {
@@ -103,8 +105,8 @@ export function createPaymentsDesk(given: {
     addSample: (caller, clientId) => addSamplePayments(deps, caller, clientId),
     removeSample: removeSamplePayments,
     takeFileLines: () => takeLines({ ...deps, submit }),
-    sender: (bank, pool) => createSender({ ...deps, ...bank }, pool),
-    fetchStatements: (given) => fetchStatements({ database, spine, ...given }),
+    sender: (bank, connections) => createSender({ ...deps, ...bank }, connections),
+    fetchStatements: (given) => fetchStatements({ database, spine, pool, ...given }),
     forgetNames: answers.forget,
     courier: () => createCourier({ database, secrets, allowLoopback, log }),
   };

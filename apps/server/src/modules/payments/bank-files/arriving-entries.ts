@@ -3,11 +3,14 @@ import { executeNamed } from '../../../platform/database/database.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Unit } from '../../../platform/events/spine.ts';
 import { rowsOf } from '../../../platform/database/given-rows.ts';
-import type { NewEntry } from './read-statement.ts';
 
-const rowsAtOnce = 5000;
+/** Some entries of a statement, written as the database takes them. */
+export interface EntryLot {
+  readonly texts: readonly string[];
+  readonly entries: number;
+}
 
-const entryRows = rowsOf({
+export const entryRows = rowsOf({
   id: 'uuid',
   accountIban: 'text',
   bookingKey: 'text',
@@ -37,21 +40,21 @@ const entryRows = rowsOf({
 export async function layEntries(
   { tx, send }: Unit,
   statementId: string,
-  entries: readonly NewEntry[],
+  lots: readonly EntryLot[],
 ): Promise<void> {
   await tx.execute(
     sql`create temporary table if not exists arriving_entries (like payment_entries, batch_count int) on commit drop`,
   );
   await tx.execute(sql`truncate arriving_entries`);
   let before: Promise<unknown> | null = null;
-  for (let start = 0; start < entries.length; start += rowsAtOnce) {
-    const rows = entries.slice(start, start + rowsAtOnce);
+  let start = 0;
+  for (const { texts, entries } of lots) {
     const laid = executeNamed(
       tx,
       'lay-payment-entries',
       sql`
         with given as materialized (
-          select * from ${entryRows(rows)}
+          select * from ${entryRows.ofTexts(texts)}
         ), known as materialized (
           select distinct on (k.booking_key) k.booking_key, k.state, k.matched_by,
             case when count(*) over (partition by k.booking_key, k.statement_id) = 1 then k.payment_id end as payment_id
@@ -73,7 +76,8 @@ export async function layEntries(
         from given e left join known on known.booking_key = e."bookingKey"`,
     );
     send(laid);
-    // The next rows are made while these are laid; more at once would only fill the memory.
+    start += entries;
+    // The next ones are on their way while these are laid; more at once would only fill the memory.
     await before;
     before = laid;
   }

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { setImmediate as breathe } from 'node:timers/promises';
 import { paymentStatusOf, transitionPayment } from '@sorgfalt/workflow';
 import type { PaymentEvent, PaymentState } from '@sorgfalt/workflow';
 import type { NewEvent, Unit } from '../../../platform/events/spine.ts';
@@ -8,6 +9,7 @@ import { eventOf, movedAs } from '../case-facts.ts';
 
 /** Few large steps: each may look through all payments for its own. */
 const rowsAtOnce = 20_000;
+const eventsAtOnce = 1000;
 
 const bookedRows = rowsOf({ paymentId: 'uuid', version: 'int' });
 
@@ -72,7 +74,12 @@ async function bookFrom(unit: Unit, rows: readonly Booked[], end: End): Promise<
             from ${bookedRows(booked)}`,
       ),
     );
-    await Promise.all(booked.map((row) => unit.append(bookedEvent(row, path))));
+    for (let at = 0; at < booked.length; at += eventsAtOnce) {
+      const some = booked.slice(at, at + eventsAtOnce);
+      await Promise.all(some.map((row) => unit.append(bookedEvent(row, path))));
+      // Others are answered between two lots.
+      await breathe();
+    }
   }
   return changed;
 }

@@ -1,16 +1,17 @@
 import { inArray, sql } from 'drizzle-orm';
-import { canonicalize } from '@sorgfalt/ledger';
 import type { Statement } from '@sorgfalt/contract';
-import type { Database } from '../../../platform/database/database.ts';
+import { executeNamed } from '../../../platform/database/database.ts';
+import type { Database, Tx } from '../../../platform/database/database.ts';
 import type { Actor, Spine, Unit } from '../../../platform/events/spine.ts';
+import { rowsOf } from '../../../platform/database/given-rows.ts';
 import { holdLock, locks } from '../../../platform/database/locks.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { uuidv7 } from '../../../platform/ids.ts';
+import { createPauses } from '../../../platform/work/index.ts';
+import type { WorkPool } from '../../../platform/work/index.ts';
 import { findAccountByIban } from '../accounts.ts';
 import { raiseAlarm, unpaidEnds } from '../alarms.ts';
-import { sha256 } from '../keys.ts';
 import { statementEntries } from '../statement-tables.ts';
-import type { StatementRow } from '../statement-tables.ts';
 import { keepEntries, layEntries } from './arriving-entries.ts';
 import { bookPayments } from './book-payments.ts';
 import type { Booked } from './book-payments.ts';
@@ -19,9 +20,9 @@ import type { BookedThoughEnded } from './disagreements.ts';
 import { matchByFields, matchByGroup, matchByIdentifiers, matchReturns } from './match-entries.ts';
 import type { Match } from './match-entries.ts';
 import { noteReceipts } from './receipts.ts';
-import { readStatements } from './read-statement.ts';
-import type { ReadStatement } from './read-statement.ts';
 import { countEntries, findStatement, insertStatement, readStatementsById } from './statement-repo.ts';
+import { readInThread } from './statement-work.ts';
+import type { ReadyStatement } from './statement-work.ts';
 
 const largeFrom = 1000;
 
@@ -31,11 +32,11 @@ const largeFrom = 1000;
  * statement that now says something else.
  */
 export async function takeStatements(
-  { database, spine }: { readonly database: Database; readonly spine: Spine },
+  { database, spine, pool }: { readonly database: Database; readonly spine: Spine; readonly pool: WorkPool },
   actor: Actor,
-  pieces: AsyncIterable<string>,
+  bytes: AsyncIterable<Uint8Array>,
 ): Promise<Statement[]> {
-  const read = await readStatements(pieces);
+  const read = await readInThread(pool, bytes);
   const ids = await spine.run(actor, async (unit) => {
     // Two statements may book the same payments: one after the other.
     await holdLock(unit.tx, locks.paymentStatements);
@@ -46,16 +47,16 @@ export async function takeStatements(
   return readStatementsById(database, ids);
 }
 
-async function takeStatement(unit: Unit, { statement, entries }: ReadStatement): Promise<string> {
+async function takeStatement(unit: Unit, { row: read, lots }: ReadyStatement): Promise<string> {
   const { tx, actor } = unit;
-  if ((await findAccountByIban(tx, statement.account)) === null) throw broken('account', 'account-unknown');
-  const row = rowOf({ statement, entries }, actor.id);
+  if ((await findAccountByIban(tx, read.accountIban)) === null) throw broken('account', 'account-unknown');
+  const row = { ...read, id: uuidv7(), importedBy: actor.id };
   if (!(await insertStatement(tx, row))) {
     const known = await findStatement(tx, row);
     if (known === null || known.fileSha256 !== row.fileSha256) throw broken('statement', 'statement-differs');
     return known.id;
   }
-  const { matches, returns, ended, kept } = await matchAndKeep(unit, row.id, entries);
+  const { matches, returns, ended, kept } = await matchAndKeep(unit, row.id, lots);
   if (kept !== row.entries) await countEntries(tx, row.id, kept);
   const stayed = await bookPayments(unit, matches, 'reconciled');
   await bookPayments(unit, returns, 'returned');
@@ -74,7 +75,7 @@ async function takeStatement(unit: Unit, { statement, entries }: ReadStatement):
       matched,
       returned: returns.length,
       alarms,
-      matchesSha256: sha256(canonicalize(listOf([...matches, ...returns]))),
+      matchesSha256: await hashOf(tx, [matches, returns]),
       by: actor.id,
     },
   });
@@ -82,11 +83,11 @@ async function takeStatement(unit: Unit, { statement, entries }: ReadStatement):
 }
 
 /** Matches the entries of a statement and keeps them with what was found. */
-async function matchAndKeep(unit: Unit, statementId: string, entries: ReadStatement['entries']) {
+async function matchAndKeep(unit: Unit, statementId: string, lots: ReadyStatement['lots']) {
   const { tx } = unit;
-  await layEntries(unit, statementId, entries);
+  await layEntries(unit, statementId, lots);
   // What joins a large statement with the payments hashes both: one look-up for each entry takes many times as long.
-  const isLarge = entries.length >= largeFrom;
+  const isLarge = lots.reduce((sum, { entries }) => sum + entries, 0) >= largeFrom;
   if (isLarge) await tx.execute(sql`select set_config('enable_nestloop', 'off', true)`);
   const matches = [
     ...(await matchByIdentifiers(tx)),
@@ -130,48 +131,28 @@ async function raiseAlarms(unit: Unit, ...found: (readonly BookedThoughEnded[])[
   return raised.filter(Boolean).length;
 }
 
-/** Which entry books which payment, in an order of its own: what the ledger seals the hash of. */
-function listOf(matches: readonly Match[]): string[] {
-  return matches.map(({ entryId, paymentId }) => `${entryId} ${paymentId}`).toSorted();
-}
-
-function rowOf({ statement, entries }: ReadStatement, importedBy: string) {
-  const opening = balanceOf(statement, ['OPBD', 'PRCD']);
-  const closing = balanceOf(statement, ['CLBD', 'ITBD']);
-  const days = entries.flatMap(({ bookedOn }) => bookedOn ?? []).toSorted();
-  return {
-    id: uuidv7(),
-    message: statement.message,
-    accountIban: statement.account,
-    bankStatementId: statement.statementId,
-    fileSha256: contentHashOf({ statement, entries }),
-    currency: statement.currency ?? entries[0]?.currency ?? 'CHF',
-    openingMinor: opening.amountMinor,
-    closingMinor: closing.amountMinor,
-    fromDay: opening.date ?? days[0] ?? null,
-    toDay: closing.date ?? days.at(-1) ?? null,
-    entries: entries.length,
-    importedBy,
-  } satisfies Omit<StatementRow, 'importedAt'>;
-}
-
-function balanceOf(
-  { balances }: ReadStatement['statement'],
-  types: readonly string[],
-): { readonly amountMinor: number; readonly date?: string } {
-  return (
-    types.flatMap((type) => balances.find((balance) => balance.type === type) ?? [])[0] ?? { amountMinor: 0 }
+/**
+ * SHA-256 of which entry books which payment: of the canonical JSON of the pairs, in an order of its own. There may be a
+ * hundred thousand, so the database puts them in order.
+ */
+async function hashOf(tx: Tx, matches: readonly (readonly Match[])[]): Promise<string> {
+  const pause = createPauses();
+  const pairs: string[] = [];
+  for (const { entryId, paymentId } of matches.flat()) {
+    pairs.push(`${entryId} ${paymentId}`);
+    await pause();
+  }
+  const [row] = await executeNamed<{ sha256: string }>(
+    tx,
+    'hash-of-matches',
+    sql`select encode(sha256(convert_to('[' || coalesce(string_agg('"' || pair || '"', ',' order by pair collate "C"), '')
+          || ']', 'UTF8')), 'hex') as sha256
+        from ${pairRows.ofTexts([`{${pairs.map((pair) => `"${pair}"`).join(',')}}`])}`,
   );
+  return row?.sha256 ?? '';
 }
 
-/** SHA-256 of what a statement says, not of its file: it may come alone or among others. */
-function contentHashOf({ statement, entries }: ReadStatement): string {
-  const said = entries.map((entry) => {
-    const { id: _, bookingKey: __, batchCount: ___, ...rest } = entry;
-    return rest;
-  });
-  return sha256(JSON.stringify([statement.account, statement.statementId, statement.balances, said]));
-}
+const pairRows = rowsOf({ pair: 'text' });
 
 function broken(path: string, code: string): AppError {
   return new AppError('broken-file', { fields: [{ path, code }] });

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { paymentEnds } from '@sorgfalt/workflow';
 import type { PaymentState } from '@sorgfalt/workflow';
-import { bankEventsOf, readPain002 } from '@sorgfalt/payments';
 import type { BankEvent, BankOutcome } from '@sorgfalt/payments';
 import type { paymentDeskRoutes, RouteOutput } from '@sorgfalt/contract';
 import type { Caller } from '../../../platform/auth/authenticator.ts';
@@ -9,14 +8,14 @@ import { executeNamed } from '../../../platform/database/database.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { rowsOf } from '../../../platform/database/given-rows.ts';
 import type { Spine, Unit } from '../../../platform/events/spine.ts';
+import type { WorkPool } from '../../../platform/work/index.ts';
 import { raiseAlarm, unpaidEnds } from '../alarms.ts';
 import { followBank } from '../follow-bank.ts';
 import type { BankWord } from '../follow-bank.ts';
-import { sha256 } from '../keys.ts';
 import { findSending, insertStep, lockPayment } from '../payment-repo.ts';
 import { noteSending } from '../sending/sending-repo.ts';
 import type { PaymentRow } from '../tables.ts';
-import { brokenFile } from './upload.ts';
+import { readReport } from './report-work.ts';
 
 /**
  * Takes what a pain.002 message says that somebody uploaded. Payments that the bank was given by file follow it: it is
@@ -24,14 +23,12 @@ import { brokenFile } from './upload.ts';
  * the bank is asked. What contradicts how a payment is held raises an alarm. Of several statuses of one payment the one
  * that names it most closely counts. Refuses `broken-file`.
  */
-export function takeStatusReport(
-  spine: Spine,
+export async function takeStatusReport(
+  { spine, pool }: { readonly spine: Spine; readonly pool: WorkPool },
   caller: Caller,
-  text: string,
+  bytes: AsyncIterable<Uint8Array>,
 ): Promise<RouteOutput<typeof paymentDeskRoutes.importStatusReport>> {
-  const read = readPain002(text);
-  if (!read.ok) throw brokenFile(read.error);
-  const events = bankEventsOf(read.value);
+  const { events, sha256 } = await readReport(pool, bytes);
   return spine.run(caller, async (unit) => {
     const named = await paymentsOf(unit.tx, events);
     const words = new Map<string, BankWord>();
@@ -50,7 +47,7 @@ export function takeStatusReport(
       type: 'payment.report_imported',
       status: counts.alarms > 0 ? 'flagged' : 'completed',
       data: { ...counts, unknown },
-      evidence: { sha256: sha256(text), ...counts, unchanged, unknown, by: caller.id },
+      evidence: { sha256, ...counts, unchanged, unknown, by: caller.id },
     });
     return { ...counts, unchanged, unknown };
   });
@@ -140,7 +137,9 @@ async function paymentsOf(tx: Tx, events: readonly BankEvent[]): Promise<Map<num
     const first = ranks.get(event) ?? rank;
     if (rank !== first) continue;
     ranks.set(event, first);
-    found.set(event, [...(found.get(event) ?? []), paymentId]);
+    const named = found.get(event);
+    if (named === undefined) found.set(event, [paymentId]);
+    else named.push(paymentId);
   }
   return found;
 }

@@ -17,26 +17,33 @@ export async function fileOf(
   return { name: part.filename, stream: part.file };
 }
 
-/** The text of a stream piece by piece. Refuses `broken-file` for bytes that are no UTF-8, `file-too-large` for a cut. */
-export async function* textOf(stream: Readable & { readonly truncated?: boolean }): AsyncGenerator<string> {
+/** The bytes of an upload as they arrive. Refuses `file-too-large` for one that was cut. */
+export async function* bytesOf(
+  stream: Readable & { readonly truncated?: boolean },
+): AsyncGenerator<Uint8Array> {
+  for await (const bytes of stream) yield bytes as Uint8Array;
+  if (stream.truncated === true) throw new AppError('file-too-large');
+}
+
+/** The text of bytes piece by piece. Refuses `broken-file` for those that are no UTF-8. */
+export async function* textOf(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
-  const decode = (bytes?: Buffer) => {
+  const decode = (bytes?: Uint8Array) => {
     try {
       return bytes === undefined ? decoder.decode() : decoder.decode(bytes, { stream: true });
     } catch {
       throw new AppError('broken-file', { fields: [{ path: 'files', code: 'xml-encoding' }] });
     }
   };
-  for await (const bytes of stream) yield decode(bytes as Buffer);
-  if (stream.truncated === true) throw new AppError('file-too-large');
+  for await (const bytes of pieces) yield decode(bytes);
   yield decode();
 }
 
 /** All of it; only for files that are small by their kind. Refuses as `textOf` does, and beyond `lengthMax` signs. */
-export async function wholeTextOf(stream: Readable, lengthMax: number): Promise<string> {
+export async function wholeTextOf(bytes: AsyncIterable<Uint8Array>, lengthMax: number): Promise<string> {
   const pieces: string[] = [];
   let length = 0;
-  for await (const piece of textOf(stream)) {
+  for await (const piece of textOf(bytes)) {
     length += piece.length;
     if (length > lengthMax) throw new AppError('file-too-large');
     pieces.push(piece);

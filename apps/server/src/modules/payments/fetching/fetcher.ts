@@ -3,6 +3,7 @@ import type { BankAccount, BankAnswer, BankConnector } from '../../../adapters/b
 import type { Database } from '../../../platform/database/database.ts';
 import type { Spine } from '../../../platform/events/spine.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
+import type { WorkPool } from '../../../platform/work/index.ts';
 import { takeStatements } from '../bank-files/reconcile.ts';
 import { momentAt } from '../moment.ts';
 import { bankActor, eachOf } from '../sending/sender-deps.ts';
@@ -12,6 +13,7 @@ import type { DueAccount } from './fetch-repo.ts';
 export interface FetcherDeps {
   readonly database: Database;
   readonly spine: Spine;
+  readonly pool: WorkPool;
   readonly bank: BankConnector;
   readonly times: {
     /** Between two looks at an account. */
@@ -92,13 +94,13 @@ async function fetchAccount(
     if (from <= yesterday) {
       const closed = await deps.bank.statements({ resourceId, from, to: yesterday });
       if (closed.outcome !== 'accepted') return problemOf(closed);
-      await takeStatements(deps, bankActor, once(closed.value));
+      await takeStatements(deps, bankActor, bytesOf(closed.value));
     }
     lastDay = yesterday;
     const soFar = await deps.bank.statements({ resourceId, from: today, to: today });
     if (soFar.outcome === 'unknown') return problemOf(soFar);
     // A bank may have statements of closed days only.
-    if (soFar.outcome === 'accepted') await takeStatements(deps, bankActor, once(soFar.value));
+    if (soFar.outcome === 'accepted') await takeStatements(deps, bankActor, bytesOf(soFar.value));
   }
   return { lastDay };
 }
@@ -121,6 +123,9 @@ function firstDayOf({ lastDay, openedOn }: DueAccount, today: string): string {
   return openedOn < earliest ? earliest : openedOn;
 }
 
-async function* once(text: string): AsyncGenerator<string> {
-  yield text;
+const pieceBytes = 256 * 1024;
+
+async function* bytesOf(text: string): AsyncGenerator<Uint8Array> {
+  const bytes = Buffer.from(text);
+  for (let at = 0; at < bytes.length; at += pieceBytes) yield bytes.subarray(at, at + pieceBytes);
 }

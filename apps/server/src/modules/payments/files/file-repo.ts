@@ -10,7 +10,7 @@ import type { FileLineRow, FileRow } from '../file-tables.ts';
 import { payments } from '../tables.ts';
 import type { PreviewedLine } from './preview.ts';
 
-const rowsAtOnce = 2000;
+const rowsAtOnce = 500;
 
 const lineRows = rowsOf({
   line: 'int',

@@ -24,24 +24,24 @@ export interface ReadFile {
   readonly lines: readonly FileLine[];
 }
 
+/** What lines mean that leave something out. */
+export interface Defaults {
+  readonly currency: string;
+  readonly executionDate: string;
+}
+
 const linesMax = 10_000;
 
 /** The payments of a CSV or pain.001 file. Refuses `broken-file`, also for more than 10,000 lines. */
-export function readFile(
-  text: string,
-  defaults: { readonly currency: string; readonly executionDate: string },
-): ReadFile {
+export function readFile(text: string, defaults: Defaults): ReadFile {
   return /^\uFEFF?\s*</u.test(text) ? readXml(text) : readTable(text, defaults);
 }
 
-function readTable(
-  text: string,
-  defaults: { readonly currency: string; readonly executionDate: string },
-): ReadFile {
+function readTable(text: string, defaults: Defaults): ReadFile {
   const read = readPaymentCsv(text, { ...defaults, linesMax });
+  if (!read.ok) throw brokenFile(read.error);
   // What the file says by itself: the day that stands in for none is another one tomorrow.
   const said = readPaymentCsv(text, { linesMax });
-  if (!read.ok) throw brokenFile(read.error);
   return {
     format: 'csv',
     messageId: null,
@@ -51,11 +51,12 @@ function readTable(
 }
 
 function readXml(text: string): ReadFile {
-  const read = readPain001(text);
-  if (!read.ok) throw brokenFile(read.error);
+  const read = readPain001(text, { linesMax });
+  if (!read.ok) {
+    const { code, line } = read.error;
+    throw brokenFile({ code, line: code === 'message-too-many' ? linesMax + 1 : line });
+  }
   const { messageId, lines: all } = read.value;
-  const beyond = all[linesMax];
-  if (beyond !== undefined) throw brokenFile({ code: 'message-too-many', line: beyond.line });
   const lines = all.map(({ line, draft, refusals }): FileLine => {
     if (draft === null) return { line, draft, debtorIban: '', refusals };
     const { debtor, ...order } = draft;

@@ -2,7 +2,7 @@ import { paymentFileRoutes } from '@sorgfalt/contract';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { signedIn } from '../../../platform/http/register-route.ts';
 import type { Router } from '../../../platform/http/register-route.ts';
-import { fileOf, wholeTextOf } from '../bank-files/upload.ts';
+import { fileOf } from '../bank-files/upload.ts';
 import type { PaymentDesk } from '../deps.ts';
 import { confirmFile, withdrawFile } from './confirm-file.ts';
 import { findFile, listOpenFiles } from './file-repo.ts';
@@ -10,7 +10,6 @@ import { readRepeats } from './repeats.ts';
 import { uploadFile } from './upload-file.ts';
 import { viewFile, viewLines } from './view.ts';
 
-const textLengthMax = 64 * 1024 * 1024;
 const repeatsShownMax = 200;
 
 /** Files of payments: uploaded, read back, confirmed, taken. */
@@ -23,7 +22,7 @@ export function addFileRoutes(router: Router, desk: PaymentDesk): void {
   };
   router.add(paymentFileRoutes.uploadFile, async ({ request, query, caller }) => {
     const { stream } = await fileOf(request);
-    return uploadFile(desk, signedIn(caller), { ...query, text: await wholeTextOf(stream, textLengthMax) });
+    return uploadFile(desk, signedIn(caller), { ...query, stream });
   });
   router.add(paymentFileRoutes.files, async ({ caller }) => {
     const files = await listOpenFiles(database);

@@ -1,17 +1,19 @@
+import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
 import type { PaymentFile } from '@sorgfalt/contract';
 import { nextBankWorkingDay } from '@sorgfalt/payments';
 import type { PaymentRulePack } from '@sorgfalt/risk';
 import type { Caller } from '../../../platform/auth/authenticator.ts';
 import { AppError, invariant } from '../../../platform/http/app-error.ts';
 import { uuidv7 } from '../../../platform/ids.ts';
+import { createPauses } from '../../../platform/work/index.ts';
 import type { PaymentDesk } from '../deps.ts';
 import { readAccounts } from '../facts-repo.ts';
-import { sha256 } from '../keys.ts';
 import { momentAt } from '../moment.ts';
 import { findFile, findOpenTwin, insertFile } from './file-repo.ts';
 import { previewLines } from './preview.ts';
 import type { PreviewedLine } from './preview.ts';
-import { readFile } from './read-file.ts';
+import { readUpload } from './file-work.ts';
 import { secondFromMinor } from './second-person.ts';
 import { viewFile } from './view.ts';
 import type { FileRow } from '../file-tables.ts';
@@ -24,21 +26,23 @@ import type { FileRow } from '../file-tables.ts';
 export async function uploadFile(
   desk: PaymentDesk,
   caller: Caller,
-  { accountId, text }: { readonly accountId: string; readonly text: string },
+  { accountId, stream }: { readonly accountId: string; readonly stream: Readable },
 ): Promise<PaymentFile> {
   const { database } = desk;
   const account = (await readAccounts(database, [accountId])).get(accountId);
   if (account === undefined) throw new AppError('not-found');
   const { day } = momentAt(Date.now());
-  const read = readFile(text, { currency: account.currency, executionDate: nextBankWorkingDay(day) });
-  const { contentHash, format, messageId } = read;
-  const fileSha256 = sha256(text);
+  const read = await readUpload(desk.pool, stream, {
+    currency: account.currency,
+    executionDate: nextBankWorkingDay(day),
+  });
+  const { contentHash, format, messageId, fileSha256 } = read;
   const twin = await findOpenTwin(database, { uploadedBy: caller.id, accountId, fileSha256 });
   if (twin !== null) return viewFile(database, twin, caller.id);
   const fileId = uuidv7();
   const lines = await previewLines(desk, caller, { accountId, fileId, lines: read.lines });
   const pack = await desk.rules.inForce(database);
-  const row = rowOf(
+  const row = await rowOf(
     {
       id: fileId,
       accountId,
@@ -73,14 +77,14 @@ export function evidenceOf(file: Omit<NewFile, 'risk'>) {
 
 type NewFile = Omit<FileRow, 'uploadedAt' | 'confirmedBy' | 'secondBy' | 'repeatsHash' | 'leasedUntil'>;
 
-function rowOf(
+async function rowOf(
   file: Pick<
     FileRow,
     'id' | 'accountId' | 'format' | 'messageId' | 'contentHash' | 'fileSha256' | 'uploadedBy'
   >,
   lines: readonly PreviewedLine[],
   pack: PaymentRulePack,
-): NewFile {
+): Promise<NewFile> {
   const payable = lines.filter(({ fields }) => fields.length === 0);
   const countOf = (level: PreviewedLine['level']) =>
     payable.filter((line) => !line.isBlocked && line.level === level).length;
@@ -88,9 +92,7 @@ function rowOf(
   const chfMinor = payable.reduce((sum, line) => sum + line.chfMinor, 0);
   return {
     ...file,
-    version: sha256(
-      JSON.stringify([file.contentHash, ...lines.map(({ line, draft, fields }) => [line, draft, fields])]),
-    ),
+    version: await versionOf(file.contentHash, lines),
     lines: lines.length,
     refused: lines.length - payable.length,
     newPayees: payees.size,
@@ -105,4 +107,15 @@ function rowOf(
     needsSecond: chfMinor >= secondFromMinor(pack),
     state: 'read',
   };
+}
+
+/** SHA-256 of the JSON of what is read back, line by line. */
+async function versionOf(contentHash: string, lines: readonly PreviewedLine[]): Promise<string> {
+  const pause = createPauses();
+  const hash = createHash('sha256').update(`[${JSON.stringify(contentHash)}`);
+  for (const { line, draft, fields } of lines) {
+    hash.update(`,${JSON.stringify([line, draft, fields])}`);
+    await pause();
+  }
+  return hash.update(']').digest('hex');
 }

@@ -1,0 +1,4 @@
+export { createPauses } from './pause.ts';
+export { createWorkPool } from './work-pool.ts';
+export type { WorkPool } from './work-pool.ts';
+export type { Work, WorkFunction } from './work.ts';
