@@ -20,11 +20,13 @@ async function confirmFirstHit(page: Page, caseId: string): Promise<void> {
 
 test.use({ journey: 'freeze' });
 
+let page: Page;
+
 test('a confirmed hit freezes the client, says so, and the report to SECO is due until it is noted', async ({
   browser,
   product,
 }) => {
-  const page = await openBrowser(browser, product);
+  page = await openBrowser(browser, product);
   await becomeFirstAdmin(page, product, anna);
   await page.getByRole('button', { name: 'Load sample firm' }).click();
   await expect(page.getByText('The sample firm is loaded').first()).toBeVisible({ timeout: 30_000 });
@@ -44,4 +46,20 @@ test('a confirmed hit freezes the client, says so, and the report to SECO is due
   await dialog.getByRole('button', { name: 'Note as done' }).click();
   await expect(dialog).toBeHidden();
   await expect(duty).toHaveCount(0);
+});
+
+test('an administrator freezes a client by hand with a reason, and does not end that alone', async () => {
+  await page.goto('/app/clients');
+  await page.getByText('Regula Probe Musterberger').first().click();
+  await page.getByRole('button', { name: 'Freeze client' }).click();
+  const dialog = page.getByRole('alertdialog');
+  const freeze = dialog.getByRole('button', { name: 'Freeze client' });
+  await expect(freeze).toHaveAttribute('aria-disabled', 'true');
+  await dialog.getByRole('textbox').fill('Order of the authority, reference 7');
+  await freeze.click();
+  await expect(page.getByText(/^Frozen by Anna/)).toBeVisible();
+  await expect(page.getByText('Reason: Order of the authority, reference 7')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Freeze client' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'End freeze' })).toHaveCount(0);
 });

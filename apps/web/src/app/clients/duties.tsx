@@ -4,14 +4,11 @@ import { useState } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { DateText } from '../../ui/date-text.tsx';
-import { Field } from '../../ui/field.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
 import { CaseLink } from '../case-link.tsx';
-import { errorText } from '../error-text.ts';
 import styles from './duties.module.css';
 import { dutiesQuery, useEndDuty } from './queries.ts';
+import { ReasonDialog } from './reason-dialog.tsx';
 
 /** What the law has the firm do now, for one client or for all; nothing where there is nothing to do. */
 export function Duties({ clientId }: { clientId?: string }) {
@@ -52,28 +49,18 @@ export function Duties({ clientId }: { clientId?: string }) {
 
 function EndDialog({ duty, onClose }: { duty: Obligation; onClose(): void }) {
   const t = useTexts();
-  const end = useEndDuty();
-  const [note, setNote] = useState('');
-  const isMissing = note.trim() === '';
   return (
-    <ConfirmDialog
-      open
+    <ReasonDialog
       variant="primary"
-      onOpenChange={(open) => !open && onClose()}
       title={t(`clients:duties.${duty.kind}`)}
       description={t('clients:duties.text')}
       confirmText={t('clients:duties.end')}
       cancelText={t('clients:duties.keep')}
-      loading={end.isPending}
-      disabledReason={isMissing ? t('clients:duties.noteMissing') : undefined}
-      onConfirm={() =>
-        end.mutate({ obligationId: duty.obligationId, note: note.trim() }, { onSuccess: onClose })
-      }
-      problem={end.error ? { title: t('clients:duties.failed'), text: errorText(end.error, t) } : undefined}
-    >
-      <Field label={t('clients:duties.note')} required>
-        <TextArea rows={3} maxLength={4000} value={note} onChange={(event) => setNote(event.target.value)} />
-      </Field>
-    </ConfirmDialog>
+      label={t('clients:duties.note')}
+      missing={t('clients:duties.noteMissing')}
+      failed={t('clients:duties.failed')}
+      deed={useEndDuty(duty.obligationId)}
+      onClose={onClose}
+    />
   );
 }

@@ -6,3 +6,9 @@ export const LazyStanding = lazy(async () => {
   const [{ Standing }] = await Promise.all([import('./standing.tsx'), loadTexts(['clients'])]);
   return { default: Standing };
 });
+
+/** The same for the button that freezes a client. */
+export const LazyFreezeButton = lazy(async () => {
+  const [{ FreezeButton }] = await Promise.all([import('./freeze-buttons.tsx'), loadTexts(['clients'])]);
+  return { default: FreezeButton };
+});

@@ -21,11 +21,22 @@ export function dutiesQuery(clientId?: string) {
   });
 }
 
-export function useEndDuty() {
+export function useEndDuty(obligationId: string) {
+  return useDeed((note) => call(obligationRoutes.done, { params: { obligationId }, body: { note } }));
+}
+
+export function useFreeze(clientId: string) {
+  return useDeed((reason) => call(clientRoutes.freeze, { params: { clientId }, body: { reason } }));
+}
+
+export function useLiftFreeze(freezeId: string) {
+  return useDeed((reason) => call(clientRoutes.liftFreeze, { params: { freezeId }, body: { reason } }));
+}
+
+function useDeed(deed: (words: string) => Promise<unknown>) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ obligationId, note }: { obligationId: string; note: string }) =>
-      call(obligationRoutes.done, { params: { obligationId }, body: { note } }),
+    mutationFn: deed,
     onSettled: () => client.invalidateQueries({ queryKey: ['clients'] }),
   });
 }

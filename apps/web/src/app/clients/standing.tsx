@@ -4,6 +4,7 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { formatDate } from '../../ui/date-format.ts';
 import { Duties } from './duties.tsx';
+import { LiftButton } from './freeze-buttons.tsx';
 import { standingQuery } from './queries.ts';
 
 /** Why a client may do nothing, and what the firm must do about it; nothing for a client who may act. */
@@ -21,13 +22,15 @@ export function Standing({ clientId }: { clientId: string }) {
   );
 }
 
-function FrozenBanner({ freeze: { listName, frozenBy, frozenAt, reason } }: { freeze: Freeze }) {
+function FrozenBanner({ freeze }: { freeze: Freeze }) {
   const t = useTexts();
+  const { listName, frozenBy, frozenAt, reason } = freeze;
   const by = { name: frozenBy.name, date: formatDate(frozenAt) };
   const isByHand = listName === null;
   return (
     <Banner
       tone="bad"
+      action={<LiftButton freeze={freeze} />}
       title={
         isByHand ? t('clients:frozen.byHand', by) : t('clients:frozen.confirmed', { list: listName, ...by })
       }

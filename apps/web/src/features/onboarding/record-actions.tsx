@@ -2,6 +2,7 @@ import type { CaseDetail } from '@sorgfalt/contract';
 import { IconEraser } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { mayOpen, screens } from '../../app/access.ts';
+import { LazyFreezeButton } from '../../app/clients/lazy.tsx';
 import { EvidenceButton } from '../../app/evidence-button.tsx';
 import { useAuth } from '../../app/identity/auth-context.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
@@ -24,6 +25,11 @@ export function RecordActions({ detail }: { detail: CaseDetail }) {
       <EvidenceButton subject="case" id={caseId} label={t('onboarding:evidence.case')} />
       {clientId !== null && (
         <EvidenceButton subject="client" id={clientId} label={t('onboarding:evidence.client')} />
+      )}
+      {clientId !== null && (
+        <Suspense>
+          <LazyFreezeButton clientId={clientId} name={detail.clientName} />
+        </Suspense>
       )}
       {clientId !== null && mayOpen(screens.users.access, auth) && (
         <Button
