@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { readTrustedProxy, trustedProxySentence } from './platform/http/trusted-proxy.ts';
 import { StopError } from './platform/stop-error.ts';
 
 const milliseconds = z.coerce.number().int().min(1);
@@ -11,14 +12,20 @@ const list = z.string().transform((text) =>
     .filter((part) => part !== ''),
 );
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
+const trustedProxy = z.string().transform((text, context) => {
+  const trusted = readTrustedProxy(text);
+  if (trusted !== undefined) return trusted;
+  context.addIssue({ code: 'custom', message: trustedProxySentence });
+  return z.NEVER;
+});
 
 /** All settings: environment variable, default and meaning. `docs/operations.md` is written from this. */
 export const settings = {
   PORT: { group: 'api', key: 'port', default: '8080', schema: z.coerce.number().int().min(0).max(65_535) },
-  HOST: { group: 'api', key: 'host', default: '0.0.0.0', schema: z.string() },
+  HOST: { group: 'api', key: 'host', default: '127.0.0.1', schema: z.string() },
   PUBLIC_URL: { group: 'api', key: 'publicUrl', default: 'http://localhost:8080', schema: z.url() },
   PRODUCT_NAME: { group: 'api', key: 'productName', default: 'Sorgfalt', schema: z.string().max(40) },
-  TRUST_PROXY: { group: 'api', key: 'trustProxy', default: 'false', schema: flag },
+  TRUST_PROXY: { group: 'api', key: 'trustProxy', default: 'none', schema: trustedProxy },
   REQUESTS_PER_MINUTE: { group: 'api', key: 'requestsPerMinute', default: '1200', schema: milliseconds },
   BODY_BYTES_MAX: { group: 'api', key: 'bodyBytesMax', default: '1000000', schema: milliseconds },
   UPLOAD_BYTES_MAX: { group: 'api', key: 'uploadBytesMax', default: '48000000', schema: milliseconds },

@@ -115,7 +115,14 @@ async function listen(app: App, config: Config, say: (line: string) => void): Pr
   const link = await app.setupLink();
   const invitation =
     link === null ? '' : `\nCreate the first administrator with this one-time link:\n  ${link}`;
-  say(`${config.api.productName} is ready at ${config.api.publicUrl}${invitation}`);
+  const reach = isLoopback(config.api.host)
+    ? '\nIt can be reached from this machine only. HOST=0.0.0.0 opens it to the network: docs/operations.md, "Network".'
+    : '';
+  say(`${config.api.productName} is ready at ${config.api.publicUrl}${reach}${invitation}`);
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || host.startsWith('127.');
 }
 
 /** Ends the process in order; the first reason counts. */

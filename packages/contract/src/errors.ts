@@ -84,6 +84,11 @@ export const errorTable = {
   'not-allowed-now': { status: 409, message: 'This is not possible in the present state' },
   /** The same address is registered. */
   'email-taken': { status: 409, message: 'Registration failed' },
+  /** Common words, the person's name, rows of keys, years: what guessers try first. */
+  'password-too-common': {
+    status: 422,
+    message: 'This password is among the first that are guessed. Choose a few words of your own.',
+  },
   /** The one-time link was used, or is not of this installation. */
   'setup-link-invalid': { status: 410, message: 'This link is no longer valid' },
   /** The last administrator keeps the role, so that nobody is locked out. */

@@ -27,7 +27,9 @@ export const user = z.object({
 });
 export type User = z.infer<typeof user>;
 
-export const password = z.string().check(z.minLength(10), z.maxLength(128));
+export const passwordLengthMin = 12;
+export const passwordLengthMax = 128;
+export const password = z.string().check(z.minLength(passwordLengthMin), z.maxLength(passwordLengthMax));
 
 export const identityRoutes = {
   config: route({

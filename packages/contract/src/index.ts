@@ -8,7 +8,14 @@ export type { EventType, TimelineStatus, TimelineType } from './events.ts';
 export { clientRuleRoutes } from './client-rules.ts';
 export { clientRoutes, obligationRoutes } from './clients.ts';
 export type { ClientStanding, Freeze, Obligation } from './clients.ts';
-export { identityRoutes, sampleRoutes, userRoutes, userStates } from './identity.ts';
+export {
+  identityRoutes,
+  passwordLengthMax,
+  passwordLengthMin,
+  sampleRoutes,
+  userRoutes,
+  userStates,
+} from './identity.ts';
 export type { User, UserState } from './identity.ts';
 export {
   channels,

@@ -1,11 +1,14 @@
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
-import { APIError, createAuthMiddleware } from 'better-auth/api';
+import { APIError, createAuthMiddleware, getSessionFromCtx } from 'better-auth/api';
 import { betterAuth } from 'better-auth/minimal';
 import { jwt } from 'better-auth/plugins/jwt';
 import type { JSONWebKeySet } from 'jose';
+import { errorTable, passwordLengthMax, passwordLengthMin } from '@sorgfalt/contract';
 import type { Database } from '../../platform/database/database.ts';
 import type { Log } from '../../platform/log.ts';
+import type { Attempts } from './attempts.ts';
 import type { RateLimits } from './rate-limits.ts';
+import { createSignInGuard } from './sign-in-guard.ts';
 
 export interface Person {
   readonly name: string;
@@ -54,6 +57,9 @@ export interface ProviderDeps {
   /** The provider's tables under the names that it knows them by. */
   readonly tables: Record<string, unknown>;
   readonly rateLimits: RateLimits;
+  readonly attempts: Attempts;
+  /** Whether a password is among those that are tried first. */
+  readonly isGuessable: (password: string, person: { name: string; email: string }) => boolean;
   /** Whether an account was disabled: it gets no session. */
   readonly isDisabled: (uid: string) => Promise<boolean>;
   readonly settings: ProviderSettings;
@@ -85,8 +91,9 @@ export function createEmbeddedProvider(deps: ProviderDeps): EmbeddedProvider {
   };
 }
 
-function configure({ database, tables, rateLimits, isDisabled, settings, log }: ProviderDeps) {
+function configure({ database, tables, settings, log, ...deps }: ProviderDeps) {
   const isSecure = settings.publicUrl.startsWith('https:');
+  const guard = createSignInGuard({ attempts: deps.attempts, secret: settings.secret, isSecure });
   return betterAuth({
     appName: 'sorgfalt',
     baseURL: settings.publicUrl,
@@ -98,15 +105,36 @@ function configure({ database, tables, rateLimits, isDisabled, settings, log }: 
       ...settings.trustedOrigins,
       ...(request === undefined ? [] : [new URL(request.url).origin]),
     ],
-    emailAndPassword: { enabled: true, minPasswordLength: 10, maxPasswordLength: 128 },
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength: passwordLengthMin,
+      maxPasswordLength: passwordLengthMax,
+    },
     plugins: [idTokens(settings.publicUrl)],
     session: { expiresIn: settings.sessionHoursMax * 3600, disableSessionRefresh: true },
     hooks: {
       before: createAuthMiddleware(async (context) => {
-        if (context.path === '/sign-up/email') guardSignUp(context, settings.isSignUpOpen);
-        // A new password ends every session but the new one of whoever changed it.
-        if (context.path === '/change-password') return { context: { body: { revokeOtherSessions: true } } };
+        if (context.path === '/sign-up/email') {
+          guardSignUp(context, settings.isSignUpOpen, deps.isGuessable);
+        }
+        if (context.path === '/sign-in/email') await guard.beforeSignIn(context);
+        if (context.path === '/change-password') {
+          const session = await getSessionFromCtx(context);
+          if (session === null) return undefined;
+          const { newPassword }: { newPassword?: unknown } = context.body ?? {};
+          if (typeof newPassword === 'string') refuseGuessable(deps.isGuessable(newPassword, session.user));
+          await guard.beforeChange(session.user.id);
+          // A new password ends every session but the new one of whoever changed it.
+          return { context: { body: { revokeOtherSessions: true } } };
+        }
         return undefined;
+      }),
+      after: createAuthMiddleware(async (context) => {
+        if (context.path === '/sign-in/email') await guard.afterSignIn(context);
+        const { newSession } = context.context;
+        if (context.path === '/change-password' && newSession !== null) {
+          await guard.afterChange(newSession.user.id);
+        }
       }),
     },
     databaseHooks: {
@@ -114,7 +142,7 @@ function configure({ database, tables, rateLimits, isDisabled, settings, log }: 
         create: {
           // Behind the password, so that strangers are not told.
           before: async ({ userId }) => {
-            if (await isDisabled(userId)) throw refusal('FORBIDDEN', 'USER_DISABLED', disabledText);
+            if (await deps.isDisabled(userId)) throw refusal('FORBIDDEN', 'USER_DISABLED', disabledText);
           },
         },
       },
@@ -123,7 +151,7 @@ function configure({ database, tables, rateLimits, isDisabled, settings, log }: 
       enabled: true,
       window: 60,
       max: settings.requestsPerMinute,
-      customStorage: rateLimits,
+      customStorage: deps.rateLimits,
       customRules: {
         '/sign-in/email': { window: 60, max: settings.signInAttemptsPerMinute },
         '/change-password': { window: 60, max: settings.signInAttemptsPerMinute },
@@ -171,13 +199,25 @@ interface SignUpContext {
   readonly body?: unknown;
 }
 
-function guardSignUp({ request, body }: SignUpContext, isOpen: boolean): void {
+function guardSignUp(
+  { request, body }: SignUpContext,
+  isOpen: boolean,
+  isGuessable: ProviderDeps['isGuessable'],
+): void {
   // `request` is there for what comes over HTTP; the first administrator is registered from inside.
   if (request === undefined) return;
   if (!isOpen) throw refusal('FORBIDDEN', 'EMAIL_PASSWORD_SIGN_UP_DISABLED');
-  const { name, email }: { name?: unknown; email?: unknown } = body ?? {};
+  const { name, email, password }: { name?: unknown; email?: unknown; password?: unknown } = body ?? {};
   if (!isText(name, nameMax)) throw refusal('BAD_REQUEST', 'INVALID_NAME');
   if (!isText(email, emailMax)) throw refusal('BAD_REQUEST', 'INVALID_EMAIL');
+  // Length first: who has to think of more letters is not to be told of the second fault only then.
+  if (typeof password !== 'string' || !hasGoodLength(password)) return;
+  refuseGuessable(isGuessable(password, { name, email }));
+}
+
+function refuseGuessable(isGuessable: boolean): void {
+  const { message } = errorTable['password-too-common'];
+  if (isGuessable) throw refusal('BAD_REQUEST', 'PASSWORD_TOO_COMMON', message);
 }
 
 function refusal(
@@ -188,6 +228,10 @@ function refusal(
   return new APIError(status, { code, message });
 }
 
-function isText(value: unknown, max: number): boolean {
+function hasGoodLength({ length }: string): boolean {
+  return length >= passwordLengthMin && length <= passwordLengthMax;
+}
+
+function isText(value: unknown, max: number): value is string {
   return typeof value === 'string' && value.trim() !== '' && value.length <= max;
 }

@@ -56,7 +56,8 @@ describe('signing in and out', () => {
 
   test.each([
     ['a taken address', { email: 'taken@example.test' }, 'USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL'],
-    ['a password of nine characters', { password: '123456789' }, 'PASSWORD_TOO_SHORT'],
+    ['a password of eleven characters', { password: 'x9Kd-wq7Lm-' }, 'PASSWORD_TOO_SHORT'],
+    ['a password that is guessed first', { password: 'Passwort2026!' }, 'PASSWORD_TOO_COMMON'],
     ['a password of 129 characters', { password: 'x'.repeat(129) }, 'PASSWORD_TOO_LONG'],
     ['a blank name', { name: '  ' }, 'INVALID_NAME'],
     ['a name as long as a book', { name: 'x'.repeat(121) }, 'INVALID_NAME'],
@@ -100,6 +101,10 @@ describe('signing in and out', () => {
     const change = (currentPassword: string) =>
       request(house, '/change-password', { currentPassword, newPassword: 'another long password' }, headers);
     expect((await change('not the password')).statusCode).toBe(400);
+    const trivial = { currentPassword: password, newPassword: 'Ada-Beispiel-2026' };
+    expect((await request(house, '/change-password', trivial, headers)).json().code).toBe(
+      'PASSWORD_TOO_COMMON',
+    );
     expect((await change(password)).statusCode).toBe(200);
     const signIn = async (word: string) =>
       (await request(house, '/sign-in/email', { email, password: word })).statusCode;
@@ -166,8 +171,8 @@ describe('a token on a route', () => {
 });
 
 describe('attempts to guess', () => {
-  test('end after the limit for one address, and another address goes on', async () => {
-    const guarded = await startTestApp({ SIGN_IN_ATTEMPTS_PER_MINUTE: '3', TRUST_PROXY: 'true' });
+  test('end after the limit for one address, whatever else it claims to be, and another address goes on', async () => {
+    const guarded = await startTestApp({ SIGN_IN_ATTEMPTS_PER_MINUTE: '3', TRUST_PROXY: '1' });
     try {
       const attempt = async (from: string) =>
         (
@@ -175,7 +180,10 @@ describe('attempts to guess', () => {
             guarded,
             '/sign-in/email',
             { email: 'a@example.test', password: 'wrong password' },
-            { 'x-forwarded-for': from, 'x-sorgfalt-client-address': `192.0.2.${Math.random() * 200}` },
+            {
+              'x-forwarded-for': `203.0.113.${Math.random() * 200}, ${from}`,
+              'x-sorgfalt-client-address': `192.0.2.${Math.random() * 200}`,
+            },
           )
         ).statusCode;
       const statuses = [];

@@ -6,6 +6,7 @@ import {
   tokenAudience,
 } from '../../adapters/identity/embedded-provider.ts';
 import { holdLock, locks } from '../../platform/database/locks.ts';
+import { createAttempts } from '../../adapters/identity/attempts.ts';
 import { createRateLimits } from '../../adapters/identity/rate-limits.ts';
 import type { Config } from '../../config.ts';
 import type { Authenticator } from '../../platform/auth/authenticator.ts';
@@ -18,6 +19,7 @@ import type { Secrets } from '../../platform/secrets.ts';
 import type { Users } from '../users/index.ts';
 import { createAuthenticator } from './authenticator.ts';
 import { mountProvider } from './mount.ts';
+import { isGuessable } from './password-policy.ts';
 import { createSessionFinder } from './sessions.ts';
 import { createSetup } from './setup.ts';
 import * as tables from './tables.ts';
@@ -66,7 +68,7 @@ function mockMode({ config }: Deps): IdentityModule {
 }
 
 function embedded({ config, database, log, secrets, users }: Deps): IdentityModule {
-  const { publicUrl } = config.api;
+  const { publicUrl, productName } = config.api;
   const provider = createEmbeddedProvider({
     database,
     tables: {
@@ -78,6 +80,8 @@ function embedded({ config, database, log, secrets, users }: Deps): IdentityModu
       rateLimit: tables.identityRateLimits,
     },
     isDisabled: async (uid) => (await users.find(uid))?.state === 'disabled',
+    attempts: createAttempts(database, tables.identityAttempts),
+    isGuessable: (password, person) => isGuessable(password, { ...person, productName }),
     rateLimits: createRateLimits(database, tables.identityRateLimits, Date.now),
     settings: {
       publicUrl,
@@ -97,7 +101,15 @@ function embedded({ config, database, log, secrets, users }: Deps): IdentityModu
     keys: provider.keys,
     now: Date.now,
   });
-  const setup = createSetup({ database, users, provider, secrets, publicUrl, now: Date.now });
+  const setup = createSetup({
+    database,
+    users,
+    provider,
+    secrets,
+    publicUrl,
+    productName,
+    now: Date.now,
+  });
   return {
     authenticator: createAuthenticator(
       verify,
@@ -117,7 +129,7 @@ function embedded({ config, database, log, secrets, users }: Deps): IdentityModu
         provider: 'embedded' as const,
         signUpOpen: config.identity.signUp === 'open',
         setupRequired: !(await users.hasAdmin()),
-        productName: config.api.productName,
+        productName,
       }));
       router.add(identityRoutes.setup, ({ body: { token, ...person } }) => setup.run(token, person));
     },

@@ -6,6 +6,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { AppError, invariant } from '../../platform/http/app-error.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import type { Users } from '../users/index.ts';
+import { isGuessable } from './password-policy.ts';
 
 const secretName = 'setup-token';
 
@@ -22,6 +23,7 @@ export function createSetup(deps: {
   provider: EmbeddedProvider;
   secrets: Secrets;
   publicUrl: string;
+  productName: string;
   now: () => number;
 }): Setup {
   const { database, users, provider, secrets } = deps;
@@ -34,6 +36,9 @@ export function createSetup(deps: {
     async run(token, person) {
       if ((await users.hasAdmin()) || !isSame(token, secrets.obtain(secretName))) {
         throw new AppError('setup-link-invalid');
+      }
+      if (isGuessable(person.password, { ...person, productName: deps.productName })) {
+        throw new AppError('password-too-common');
       }
       return database.transaction(async (tx) => {
         // Whoever comes second does not wait with a connection in hand that the first one needs.

@@ -15,6 +15,7 @@ const codes: Readonly<Record<string, SignInErrorCode>> = {
   USER_ALREADY_EXISTS: 'email-taken',
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: 'email-taken',
   PASSWORD_TOO_SHORT: 'password-too-short',
+  PASSWORD_TOO_COMMON: 'password-too-common',
 };
 
 /** The code of a refused sign-in. */

@@ -21,6 +21,7 @@ export type SignInErrorCode =
   | 'too-many-requests'
   | 'email-taken'
   | 'password-too-short'
+  | 'password-too-common'
   | 'no-result'
   | 'other';
 

@@ -19,6 +19,7 @@ export function signInText(error: unknown, t: Translate): string {
       return t('identity:error.noResult');
     case 'email-taken':
     case 'password-too-short':
+    case 'password-too-common':
     case 'other':
       return error.message || fallback;
   }
@@ -34,6 +35,8 @@ export function signUpText(error: unknown, t: Translate): string {
       return t('identity:error.tooManyRequests');
     case 'password-too-short':
       return t('identity:passwordHint');
+    case 'password-too-common':
+      return t('identity:error.passwordTooCommon');
     case 'other':
       return error.message || t('identity:error.registrationFailed');
     case 'email-taken':

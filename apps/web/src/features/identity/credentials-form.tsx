@@ -1,3 +1,4 @@
+import { passwordLengthMin } from '@sorgfalt/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type KeyboardEvent } from 'react';
 import { useForm } from 'react-hook-form';
@@ -23,7 +24,6 @@ export interface CredentialsFormProps {
   readonly onSubmit: (credentials: Credentials) => Promise<unknown>;
 }
 
-const shortestPassword = 10;
 const emailPattern = /^[^\s@]+@[^\s@]+$/;
 
 /** Name, e-mail and password, in the form that password managers know. */
@@ -82,7 +82,9 @@ export function CredentialsForm({
           onKeyDown={noteCapsLock}
           {...form.register('password', {
             required,
-            ...(isNew ? { minLength: { value: shortestPassword, message: t('identity:passwordHint') } } : {}),
+            ...(isNew
+              ? { minLength: { value: passwordLengthMin, message: t('identity:passwordHint') } }
+              : {}),
           })}
         />
       </Field>
