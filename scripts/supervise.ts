@@ -25,6 +25,7 @@ export async function supervise(program: string, say: (line: string) => void): P
   const watch = watchAncestors(stop);
   try {
     let failures = 0;
+    let failedStarts = 0;
     for (;;) {
       child = spawn(process.execPath, [program], {
         cwd: root,
@@ -34,9 +35,14 @@ export async function supervise(program: string, say: (line: string) => void): P
       const { code, wasReady } = await ended(child);
       if (code === exitCodes.stopped || stopping.signal.aborted) return code ?? exitCodes.crashed;
       if (code === exitCodes.mend) return 1;
+      const isWaiting = code === exitCodes.waiting;
       failures = wasReady ? 0 : failures + 1;
-      if (failures === failedStartsMax) return 1;
-      say('The server ended by itself and is started again');
+      // That a database is away is nothing wrong with the program: it is waited for.
+      failedStarts = wasReady || isWaiting ? 0 : failedStarts + 1;
+      if (failedStarts === failedStartsMax) return 1;
+      say(
+        isWaiting ? 'The server waits for its database' : 'The server ended by itself and is started again',
+      );
       await delay(retryPauseMs(failures), undefined, { signal: stopping.signal }).catch(() => undefined);
       if (stopping.signal.aborted) return exitCodes.stopped;
     }

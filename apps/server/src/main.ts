@@ -35,6 +35,11 @@ export async function main(say: (line: string) => void): Promise<void> {
     process.send?.('ready');
   } catch (error) {
     await releases.all();
+    if (isOutage(error)) {
+      // After a power cut the database may come later than we do.
+      say(`The database cannot be reached yet (${faultOf(error)})`);
+      process.exit(exitCodes.waiting);
+    }
     if (!(error instanceof StopError)) throw error;
     say(error.message);
     process.exit(exitCodes.mend);

@@ -23,7 +23,8 @@ beforeAll(async () => {
   // By the operator's command, with the supervisor, on a PostgreSQL of its own.
   product = await startProduct({ dataDirectory: directory, entry: 'scripts/start.ts' });
   authorization = await becomeAdmin(product.setupLink);
-});
+  // On a busy machine it takes a while, with its own database and the pages to build.
+}, 240_000);
 afterAll(async () => {
   await product.stop();
   rmSync(directory, { recursive: true, force: true });

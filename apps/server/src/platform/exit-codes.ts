@@ -1,2 +1,5 @@
-/** How the server's process ends: in order, by a fault, or because the operator must mend something first. */
-export const exitCodes = { stopped: 0, crashed: 1, mend: 78 } as const;
+/**
+ * How the server's process ends: in order, by a fault, because the database was not there when it started, or because
+ * the operator must mend something first.
+ */
+export const exitCodes = { stopped: 0, crashed: 1, waiting: 75, mend: 78 } as const;

@@ -20,8 +20,8 @@ function accepted<T extends { status: number; body: unknown }>(answer: T): T {
   return answer;
 }
 
-/** `urlOf` is asked at each call: the product may come back at another address. */
-export function createHttpClient(urlOf: () => string): HttpClient {
+/** `urlOf` is asked at each call: the product may come back at another address. No answer within `timeoutMs` throws. */
+export function createHttpClient(urlOf: () => string, timeoutMs = 300_000): HttpClient {
   async function request(
     method: string,
     path: string,
@@ -31,6 +31,7 @@ export function createHttpClient(urlOf: () => string): HttpClient {
     const response = await fetch(`${urlOf()}${path}`, {
       method,
       headers: { 'content-type': 'application/json', origin: urlOf(), ...headers },
+      signal: AbortSignal.timeout(timeoutMs),
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     const text = await response.text();

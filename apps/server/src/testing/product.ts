@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '../../../..');
-const startPatienceMs = 60_000;
+const startPatienceMs = 180_000;
 
 /** The product as its own process, as an operator runs it. */
 export interface Product {

@@ -2,6 +2,7 @@ import { base64Encode, rootOf } from '@sorgfalt/ledger';
 import type { CompactRange, NoteKey } from '@sorgfalt/ledger';
 import type { Tx } from '../../platform/database/database.ts';
 import { sha256 } from './crypto.ts';
+import { LedgerProblem } from './ledger-problem.ts';
 import { lastCheckpoint } from './repo.ts';
 import type { CheckpointRow } from './repo.ts';
 import {
@@ -12,41 +13,10 @@ import {
   nextLeafIndex,
 } from './sequencer-repo.ts';
 import type { Intent } from './sequencer-repo.ts';
+import { requireKnownHead, requireNextIntent } from './sequencing.ts';
 import { readHeadByAny } from './signed-head.ts';
 import type { SignedHead } from './signed-head.ts';
 import { readRange } from './tiles.ts';
-
-/** What is wrong with the stored ledger: nothing may be appended until it is mended. */
-export type LedgerProblemCode =
-  | 'entries-missing'
-  | 'tiles-damaged'
-  | 'checkpoints-damaged'
-  | 'forked'
-  | 'rolled-back'
-  | 'head-file-damaged';
-
-/** Thrown by whoever was going to append; the message says what is wrong and what to do. */
-export class LedgerProblem extends Error {
-  override readonly name = 'LedgerProblem';
-  readonly code: LedgerProblemCode;
-
-  constructor(code: LedgerProblemCode, found: string) {
-    super(`${found} ${remedies[code]}`);
-    this.code = code;
-  }
-}
-
-const restore = 'Restore the newest backup of the database; see "Restoring" in docs/operations.md.';
-const remedies: Readonly<Record<LedgerProblemCode, string>> = {
-  'entries-missing': restore,
-  'tiles-damaged': `${restore} "npm run ledger -- audit" names the place.`,
-  'checkpoints-damaged': restore,
-  forked: `Two histories were written with the same keys: find out which database is the right one. ${restore}`,
-  'rolled-back':
-    'An old backup was restored: restore the newest one. Where there is none, "npm run ledger -- ' +
-    'accept-restore" records for everybody to see that entries are lost, and goes on from here.',
-  'head-file-damaged': 'Restore the file from its backup, or remove it if the database is beyond doubt.',
-};
 
 /** What the database is held against. */
 export interface Witness {
@@ -121,15 +91,6 @@ async function requireTiles(tx: Tx, last: CheckpointRow | null): Promise<Compact
   throw new LedgerProblem('tiles-damaged', `The tiles do not give the root of checkpoint ${last.no}.`);
 }
 
-function requireNextIntent(intent: Intent | null, last: CheckpointRow | null): void {
-  if (intent === null) return;
-  const isNext =
-    intent.no === (last?.no ?? 0) + 1 && intent.treeSize === (last?.treeSize ?? 0) + intent.entryIds.length;
-  if (!isNext) {
-    throw new LedgerProblem('forked', `The intended checkpoint ${intent.no} does not follow the last one.`);
-  }
-}
-
 async function compareWithFile(
   tx: Tx,
   { headNote, headPath, logKeys }: Witness,
@@ -142,18 +103,8 @@ async function compareWithFile(
     throw new LedgerProblem('head-file-damaged', `${headPath} is no checkpoint that this log signed.`);
   }
   const known = [last, intent].find((stored) => stored?.treeSize === head.treeSize);
-  const stored: SignedHead | null = known ?? (await findCheckpointOfSize(tx, head.treeSize));
-  if (stored?.root === head.root) return;
-  if (stored !== null || head.treeSize < (last?.treeSize ?? 0)) {
-    throw new LedgerProblem(
-      'forked',
-      `The checkpoint of ${head.treeSize} entries in ${headPath} has another root than the one of the database.`,
-    );
-  }
-  throw new LedgerProblem(
-    'rolled-back',
-    `The database ends at entry ${last?.treeSize ?? 0}, but a checkpoint of ${head.treeSize} entries was signed (${headPath}).`,
-  );
+  const ofSameSize: SignedHead | null = known ?? (await findCheckpointOfSize(tx, head.treeSize));
+  requireKnownHead(head, headPath, { last, ofSameSize });
 }
 
 function reasonOf(error: unknown): string {

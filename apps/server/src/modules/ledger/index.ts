@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Authenticator } from '../../platform/auth/authenticator.ts';
-import type { JobTable } from '../../platform/events/dispatcher.ts';
+import type { JobTable } from '../../platform/events/jobs-of.ts';
 import type { Seal, Spine } from '../../platform/events/spine.ts';
 import type { Router } from '../../platform/http/register-route.ts';
 import type { Task } from '../../platform/jobs/worker.ts';

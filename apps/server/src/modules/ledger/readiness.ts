@@ -1,7 +1,8 @@
 import type { NoteKey } from '@sorgfalt/ledger';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { Log } from '../../platform/log.ts';
-import { LedgerProblem, readSoundTree } from './consistency.ts';
+import { readSoundTree } from './consistency.ts';
+import { LedgerProblem } from './ledger-problem.ts';
 import type { HeadFile } from './head-file.ts';
 import { lastCheckpoint } from './repo.ts';
 import type { CheckpointRow } from './repo.ts';

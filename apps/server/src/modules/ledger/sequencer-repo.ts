@@ -27,10 +27,10 @@ export async function takeToken(tx: Tx): Promise<number> {
   return row.token;
 }
 
-/** Whether `token` is the newest one; nobody takes another before this transaction ends. */
-export async function holdsToken(tx: Tx, token: number): Promise<boolean> {
+/** The newest token, null before the first; nobody takes another before this transaction ends. */
+export async function newestToken(tx: Tx): Promise<number | null> {
   const [row] = await tx.select({ token: ledgerSequencer.token }).from(ledgerSequencer).for('update');
-  return row?.token === token;
+  return row?.token ?? null;
 }
 
 /** Whether entries wait for their place or a checkpoint for its publication. */

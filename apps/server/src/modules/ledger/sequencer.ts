@@ -1,24 +1,23 @@
-import { appendLeaf, base64Encode, hexDecode, rootOf } from '@sorgfalt/ledger';
-import type { CompactRange, NodePosition, NoteKey } from '@sorgfalt/ledger';
+import type { NoteKey } from '@sorgfalt/ledger';
 import { locks, tryLock } from '../../platform/database/locks.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { Actor, Spine, Unit } from '../../platform/events/spine.ts';
 import { invariant } from '../../platform/http/app-error.ts';
-import { LedgerProblem, readSoundTree } from './consistency.ts';
-import { sha256 } from './crypto.ts';
+import { readSoundTree } from './consistency.ts';
 import type { HeadFile } from './head-file.ts';
 import type { LogKey } from './log-keys.ts';
 import {
-  holdsToken,
   insertCheckpoint,
   insertIntent,
   isWorkWaiting,
   listIntended,
   listUnsequenced,
+  newestToken,
   placeIntended,
   takeToken,
 } from './sequencer-repo.ts';
-import type { Intent, WaitingEntry } from './sequencer-repo.ts';
+import { mayPublish, nextPlan, replacesHead } from './sequencing.ts';
+import type { Plan } from './sequencing.ts';
 import { readHeadByAny, signHead } from './signed-head.ts';
 import { extendTiles } from './tiles.ts';
 
@@ -62,22 +61,19 @@ export function createSequencer(deps: SequencerDeps): () => Promise<boolean> {
     const witness = { logKeys: deps.logNotes(), headPath: headFile.path, headNote: await headFile.read() };
     const { last, range, intent } = await readSoundTree(tx, witness, { thorough: !isCounted });
     isCounted = true;
-    if (intent !== null) {
-      return { token, log, ...resume(intent, range, await listIntended(tx, intent.no)) };
-    }
-    const waiting = await listUnsequenced(tx, entriesPerBlockMax);
-    if (waiting.length === 0) return null;
-    const round = plan((last?.no ?? 0) + 1, range, waiting);
-    await insertIntent(tx, round.intent);
-    return { token, log, ...round };
+    const waiting =
+      intent === null ? await listUnsequenced(tx, entriesPerBlockMax) : await listIntended(tx, intent.no);
+    const plan = nextPlan({ lastNo: last?.no ?? 0, range, intent, waiting });
+    if (plan === null) return null;
+    if (intent === null) await insertIntent(tx, plan.intent);
+    return { token, log, ...plan };
   }
 
   /** Whoever was paused for long must not put an older head over a newer one. */
   async function advance(note: string, treeSize: number): Promise<void> {
     const present = await headFile.read();
     const head = present === null ? null : await readHeadByAny(present, deps.logNotes());
-    // Of the same size: decided before a key change, and now with the lines of both keys.
-    if (head === null || head.treeSize <= treeSize) await headFile.write(note);
+    if (replacesHead(head, treeSize)) await headFile.write(note);
   }
 
   return async () => {
@@ -96,39 +92,9 @@ export function createSequencer(deps: SequencerDeps): () => Promise<boolean> {
   };
 }
 
-interface Plan {
-  readonly intent: Intent;
-  readonly root: Uint8Array;
-  readonly nodes: readonly { position: NodePosition; hash: Uint8Array }[];
-}
-
 interface Round extends Plan {
   readonly token: number;
   readonly log: readonly [LogKey, ...LogKey[]];
-}
-
-function plan(no: number, before: CompactRange, waiting: readonly WaitingEntry[]): Plan {
-  const nodes: { position: NodePosition; hash: Uint8Array }[] = [];
-  const range = waiting.reduce((edge, { leafHash }) => {
-    const leaf = hexDecode(leafHash);
-    invariant(leaf !== null && leaf.length === 32, 'a leaf hash is 32 bytes in hexadecimal');
-    return appendLeaf(edge, leaf, sha256, (position, hash) => nodes.push({ position, hash }));
-  }, before);
-  const root = rootOf(range, sha256);
-  const entryIds = waiting.map(({ entryId }) => entryId);
-  return { intent: { no, treeSize: range.size, root: base64Encode(root), entryIds }, root, nodes };
-}
-
-/** Somebody may hold the signed checkpoint of this intent already: it is that one or none. */
-function resume(intent: Intent, before: CompactRange, entries: readonly WaitingEntry[]): Plan {
-  const again = plan(intent.no, before, entries);
-  if (again.intent.treeSize !== intent.treeSize || again.intent.root !== intent.root) {
-    throw new LedgerProblem(
-      'forked',
-      `The entries of the intended checkpoint ${intent.no} do not give its root any more.`,
-    );
-  }
-  return again;
 }
 
 async function publish(
@@ -138,7 +104,7 @@ async function publish(
   { stamp, turn }: SequencerDeps,
 ): Promise<void> {
   const { no, treeSize, root, entryIds } = intent;
-  if (!(await holdsToken(tx, token))) {
+  if (!mayPublish(token, await newestToken(tx))) {
     throw new Error(`Checkpoint ${no} is left to another sequencer, which took over in the meantime`);
   }
   await extendTiles(tx, nodes);

@@ -10,6 +10,7 @@ import { hasQuorum, newestPublished } from './cosignatures.ts';
 import type { WitnessPolicy } from './cosignatures.ts';
 import { sha256 } from './crypto.ts';
 import { lastCheckpoint } from './repo.ts';
+import { isStampDue, stampPauseMs } from './sequencing.ts';
 import {
   confirmCovered,
   giveUpCovered,
@@ -23,8 +24,6 @@ import {
 export const stamperActor: Actor = { kind: 'system', id: 'timestamping' };
 
 const sealsAtOnce = 100;
-const firstPauseMs = 1000;
-const pauseMaxMs = 300_000;
 
 interface StamperDeps {
   readonly database: Database;
@@ -58,11 +57,11 @@ export function createStamper(deps: StamperDeps): () => Promise<void> {
   async function stampNewest(authority: TimestampAuthority): Promise<void> {
     const newest = await newestPublished(database, policy);
     const last = await lastTimestamp(database, authority.name);
-    if (newest === null || (last !== null && last.checkpointNo >= newest.no)) return;
+    const { isEmbedded } = authority;
+    const { intervalMs } = settings;
+    if (newest === null || !isStampDue(newest, last, { isEmbedded, nowMs: now(), intervalMs })) return;
     // A line that was altered since it came in is counted above, but is no cosignature.
     if (!(await hasQuorum(database, newest.no, policy))) return;
-    const isEarly = last !== null && now() - Date.parse(last.createdAt) < settings.intervalMs;
-    if (isEarly && !authority.isEmbedded) return;
     const imprint = imprintOfNote(newest.note);
     invariant(imprint !== null, 'a published checkpoint is a signed note');
     const stamp = await ask(authority, imprint);
@@ -129,8 +128,7 @@ function createAsking({ spine, log }: StamperDeps, now: () => number) {
         if (!(error instanceof StampError)) throw error;
         const { name: tsa } = authority;
         const failures = (pauses.get(tsa)?.failures ?? 0) + 1;
-        const pauseMs = Math.min(firstPauseMs * 2 ** (failures - 1), pauseMaxMs);
-        pauses.set(tsa, { failures, untilMs: now() + pauseMs });
+        pauses.set(tsa, { failures, untilMs: now() + stampPauseMs(failures) });
         log.warn({ tsa, reason: error.code, failures }, 'A time-stamp authority gave no stamp');
         if (failures === 1) await tellFailure(spine, { tsa, reason: error.code });
         return null;

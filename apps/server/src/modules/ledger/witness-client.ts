@@ -10,7 +10,7 @@ import {
 } from '@sorgfalt/ledger';
 import type { SubmitCheckpoint } from '../../adapters/witness/http-witness.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
-import type { JobTable } from '../../platform/events/dispatcher.ts';
+import type { JobTable } from '../../platform/events/jobs-of.ts';
 import type { Actor, Spine } from '../../platform/events/spine.ts';
 import type { Task } from '../../platform/jobs/worker.ts';
 import type { Log } from '../../platform/log.ts';

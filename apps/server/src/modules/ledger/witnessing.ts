@@ -3,7 +3,7 @@ import { formatWitnessKey } from '@sorgfalt/ledger';
 import { submitOverHttp } from '../../adapters/witness/http-witness.ts';
 import type { Config } from '../../config.ts';
 import type { Database } from '../../platform/database/database.ts';
-import type { JobTable } from '../../platform/events/dispatcher.ts';
+import type { JobTable } from '../../platform/events/jobs-of.ts';
 import type { Spine } from '../../platform/events/spine.ts';
 import type { Task } from '../../platform/jobs/worker.ts';
 import type { Log } from '../../platform/log.ts';

@@ -1,6 +1,6 @@
 import type { CaseDetail, CaseSummary, DraftForm } from '@sorgfalt/contract';
 import type { Database, Tx } from '../../platform/database/database.ts';
-import type { JobTable } from '../../platform/events/dispatcher.ts';
+import type { JobTable } from '../../platform/events/jobs-of.ts';
 import type { Actor, Spine } from '../../platform/events/spine.ts';
 import type { Router } from '../../platform/http/register-route.ts';
 import type { Task } from '../../platform/jobs/worker.ts';
@@ -15,7 +15,8 @@ import { readCurrentCase } from './current-case.ts';
 import { openCase, submitCase } from './draft-service.ts';
 import { readByDay, readStats } from './figures.ts';
 import type { DayFigures, OnboardingStats } from './figures.ts';
-import { createOnboardingTasks, onboardingJobs } from './jobs.ts';
+import { onboardingJobs } from './job-table.ts';
+import { createOnboardingTasks } from './jobs.ts';
 import { addOnboardingRoutes } from './routes.ts';
 
 export { casesOfClient } from './of-client.ts';

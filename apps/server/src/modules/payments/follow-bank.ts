@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import type { BankOutcome } from '@sorgfalt/payments';
-import type { PaymentEvent, PaymentState } from '@sorgfalt/workflow';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Unit } from '../../platform/events/spine.ts';
 import { moveByBank } from './move.ts';
+import { eventsTo } from './sending/decisions.ts';
 import { paymentSendings } from './sending-tables.ts';
 import type { PaymentRow } from './tables.ts';
 
@@ -13,22 +13,6 @@ export interface BankWord {
   readonly status: string;
   readonly outcome: BankOutcome | null;
   readonly reason: string | null;
-}
-
-const afterSubmission: Readonly<Record<BankOutcome, readonly PaymentEvent[]>> = {
-  submitted: [],
-  awaiting_second_signature: ['authorise'],
-  accepted: ['accept'],
-  executed: ['execute'],
-  rejected: ['refuse'],
-  cancelled: ['cancel'],
-};
-
-/** The events that lead from a state to what the bank says: none where that is behind us or says nothing. */
-export function eventsTo(state: PaymentState, outcome: BankOutcome): readonly PaymentEvent[] {
-  const isUnanswered = state === 'sending' || state === 'unknown';
-  if (isUnanswered && outcome === 'rejected') return ['refuse'];
-  return isUnanswered ? ['submit', ...afterSubmission[outcome]] : afterSubmission[outcome];
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { JobTable } from '../../platform/events/dispatcher.ts';
+import type { JobTable } from '../../platform/events/jobs-of.ts';
 import type { Router } from '../../platform/http/register-route.ts';
 import type { Task } from '../../platform/jobs/worker.ts';
 import { addSampleRoutes } from './routes.ts';

@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/database/database.ts';
-import type { JobTable } from '../../platform/events/dispatcher.ts';
+import type { JobTable } from '../../platform/events/jobs-of.ts';
 import type { Actor, Spine } from '../../platform/events/spine.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Task } from '../../platform/jobs/worker.ts';

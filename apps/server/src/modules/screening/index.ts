@@ -3,7 +3,7 @@ import type { ListStanding, StoredScreening } from '@sorgfalt/contract';
 import type { ScreeningQuery } from '@sorgfalt/screening';
 import type { Config } from '../../config.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
-import type { JobTable } from '../../platform/events/dispatcher.ts';
+import type { JobTable } from '../../platform/events/jobs-of.ts';
 import type { Actor, Spine } from '../../platform/events/spine.ts';
 import type { Router } from '../../platform/http/register-route.ts';
 import type { Task } from '../../platform/jobs/worker.ts';

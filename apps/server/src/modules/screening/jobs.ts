@@ -1,4 +1,4 @@
-import type { JobTable } from '../../platform/events/dispatcher.ts';
+import type { JobTable } from '../../platform/events/jobs-of.ts';
 import type { Task } from '../../platform/jobs/worker.ts';
 import { invariant } from '../../platform/http/app-error.ts';
 import type { Review } from '../review/index.ts';

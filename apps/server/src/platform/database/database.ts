@@ -6,6 +6,7 @@ import type { Query } from 'drizzle-orm';
 import { isDeepStrictEqual } from 'node:util';
 import { Pool, types } from 'pg';
 import type { ClientBase, PoolClient } from 'pg';
+import { watchConnections } from './watch-connections.ts';
 
 export type Database = NodePgDatabase & { readonly $client: Pool };
 /** What repositories take: the database, or the transaction of the command that is running. */
@@ -53,6 +54,7 @@ export function createPool(
   // A connection that breaks while idle is replaced on the next use; without a listener it would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
+  if (statementMs > 0) watchConnections(pool, url);
   return pool;
 }
 

@@ -12,6 +12,8 @@ import { retryPauseMs } from '../retry-pause.ts';
 const sweepMs = 5000;
 /** A lock this young may be of a process that is still signing in. */
 const signInPatienceMs = 2000;
+/** A job that nobody works on may be about to be told so, or that it is ours. */
+const lostMs = 8000;
 /** A runner that ran for so long was no failure of the start. */
 const steadyMs = 60_000;
 
@@ -50,12 +52,14 @@ export async function startWorker(
   const { log } = options;
   const stopping = new AbortController();
   const signedIn = new Set<string>();
-  const start = () => startRunner(pool, tasks, options, signedIn);
+  const underWay = new Set<string>();
+  const start = () => startRunner(pool, tasks, options, { signedIn, underWay });
   const look = async () => {
     // While our lock is lost others take us for dead, and so must we: another process may have our jobs.
     if (!options.presence.isPresent()) return;
     await signIn(pool, options.presence.processKey, [...signedIn]);
     await releaseDead(pool);
+    await releaseLost(pool, options.presence.processKey, [...underWay]);
   };
 
   await releaseDead(pool);
@@ -99,7 +103,7 @@ async function startRunner(
   pool: Pool,
   tasks: Readonly<Record<string, Task>>,
   options: WorkerOptions,
-  signedIn: Set<string>,
+  { signedIn, underWay }: { readonly signedIn: Set<string>; readonly underWay: Set<string> },
 ): Promise<Runner> {
   const events: WorkerEvents = new EventEmitter();
   // Jobs are locked in the name of the pool, not of its single workers.
@@ -110,6 +114,11 @@ async function startRunner(
     );
   });
   events.on('pool:release', ({ workerPool }) => void signedIn.delete(workerPool.id));
+  events.on('job:start', ({ job }) => void underWay.add(job.id));
+  events.on('job:complete', ({ job }) => {
+    // What came of it is on its way to the database.
+    setTimeout(() => underWay.delete(job.id), lostMs).unref();
+  });
   events.on('job:failed', ({ job, error }) => {
     options.log.error(
       {
@@ -170,6 +179,35 @@ export async function releaseDead(pool: Pool): Promise<void> {
        and locked_by not in (select worker_id from worker_presence)
      having count(*) > 0`,
     [signInPatienceMs],
+  );
+}
+
+/**
+ * Frees the jobs that are locked in the name of a living process and that it does not work on: the answer that it has
+ * them was lost, or the word that they are done. What they do they do once, so they are done again.
+ */
+export async function releaseLost(
+  pool: Pool,
+  processKey: number,
+  underWay: readonly string[],
+  sinceMs = lostMs,
+): Promise<void> {
+  // No function of the library frees single jobs; these two tables are how it keeps them.
+  await pool.query(
+    `with mine as (select worker_id from worker_presence where process_key = $1),
+       lost as (
+         update graphile_worker._private_jobs set locked_at = null, locked_by = null, attempts = greatest(attempts - 1, 0)
+         where locked_by in (select worker_id from mine) and id <> all ($2::bigint[])
+           and locked_at < now() - $3 * interval '1 millisecond'
+         returning job_queue_id
+       )
+     update graphile_worker._private_job_queues queue set locked_at = null, locked_by = null
+     where locked_by in (select worker_id from mine) and locked_at < now() - $3 * interval '1 millisecond'
+       and not exists (
+         select from graphile_worker._private_jobs job
+         where job.job_queue_id = queue.id and job.locked_at is not null and job.id = any ($2::bigint[])
+       )`,
+    [processKey, underWay, sinceMs],
   );
 }
 

@@ -6,7 +6,8 @@ import { moveByBank } from '../move.ts';
 import { lockPayment } from '../payment-repo.ts';
 import { recheckBeforeSending } from '../recheck.ts';
 import { begin, callBank, initiationOf, returnUrlOf, submitted } from './send.ts';
-import { bankActor, eachOf, pauseMs } from './sender-deps.ts';
+import { afterSearch } from './decisions.ts';
+import { bankActor, eachOf } from './sender-deps.ts';
 import type { SenderDeps } from './sender-deps.ts';
 import { dueSendings, noteSending } from './sending-repo.ts';
 import type { Sending } from './sending-repo.ts';
@@ -69,14 +70,14 @@ async function follow(
 ) {
   const payment = await lockPayment(unit.tx, id);
   if (payment?.state !== 'unknown') return null;
-  if (typeof found === 'object') {
-    await submitted(deps, unit, { payment, sending }, { ...found, scaUrl });
+  const next = afterSearch(found, sending, Date.now(), deps.times);
+  if (next.act === 'send-again') return requeue(deps, unit, payment, lists);
+  if (next.act === 'follow') {
+    await submitted(deps, unit, { payment, sending }, { ...next.found, scaUrl });
     return null;
   }
-  const isSure = found === 'not-there' && Date.now() - Date.parse(sending.triedAt) > deps.times.graceMs;
-  if (isSure) return requeue(deps, unit, payment, lists);
-  const afterMs = pauseMs(deps.times, sending.questions);
-  await noteSending(unit.tx, id, { questions: sending.questions + 1, afterMs });
+  const { questions, afterMs } = next;
+  await noteSending(unit.tx, id, { questions, afterMs });
   return null;
 }
 

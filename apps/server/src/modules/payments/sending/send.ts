@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { BankAnswer, Initiated, Initiation } from '../../../adapters/bank/connector.ts';
 import type { PaymentOrder } from '@sorgfalt/payments';
-import { bankOutcome } from '@sorgfalt/payments';
 import type { Unit } from '../../../platform/events/spine.ts';
 import { followBank } from '../follow-bank.ts';
-import { sha256 } from '../keys.ts';
 import { moveByBank } from '../move.ts';
 import { lockPayment } from '../payment-repo.ts';
 import { recheckBeforeSending } from '../recheck.ts';
 import type { SendingRow } from '../sending-tables.ts';
 import type { PaymentRow } from '../tables.ts';
+import { afterInitiation, isAsApproved, outcomeAtBank } from './decisions.ts';
 import { bankActor, eachOf } from './sender-deps.ts';
 import type { SenderDeps } from './sender-deps.ts';
 import { askToCancel, keepSending, lockQueued, noteSending, orphans } from './sending-repo.ts';
@@ -54,7 +53,7 @@ export async function begin(deps: SenderDeps, unit: Unit, payment: PaymentRow): 
   });
   const moved = await moveByBank(unit, payment, 'send');
   if (moved === null) return null;
-  if (sha256(payment.orderText) === payment.approvedHash) return { payment: moved, sending };
+  if (isAsApproved(payment)) return { payment: moved, sending };
   await moveByBank(unit, moved, 'fail', 'order-not-approved');
   return null;
 }
@@ -90,17 +89,15 @@ async function settle(
   { payment, sending }: Sending,
   answer: BankAnswer<Initiated>,
 ): Promise<void> {
-  if (answer.outcome === 'unknown') {
-    await moveByBank(unit, payment, 'lose', answer.reason);
-    const afterMs = Math.max(deps.times.askMs, answer.retryAfterMs ?? 0);
-    return noteSending(unit.tx, payment.id, { reason: answer.reason, questions: 0, afterMs });
-  }
-  if (answer.outcome === 'refused') {
-    const reason = answer.messages.map(({ code, text }) => (text ? `${code} ${text}` : code)).join('; ');
-    await moveByBank(unit, payment, 'refuse', reason.slice(0, 400));
-    return noteSending(unit.tx, payment.id, { bankStatus: 'RJCT', reason: reason.slice(0, 400) });
-  }
-  return submitted(deps, unit, { payment, sending }, answer.value);
+  const next = afterInitiation(answer, deps.times);
+  if (next.event === 'submit') return submitted(deps, unit, { payment, sending }, next.known);
+  const { event, reason } = next;
+  await moveByBank(unit, payment, event, reason);
+  return noteSending(
+    unit.tx,
+    payment.id,
+    event === 'lose' ? { reason, questions: 0, afterMs: next.afterMs } : { bankStatus: 'RJCT', reason },
+  );
 }
 
 /** Follows the bank with a payment that it says it has. */
@@ -121,8 +118,7 @@ export async function submitted(
     questions: 0,
     afterMs: times.askMs,
   });
-  // A status that says nothing of a single payment still says that the bank has it.
-  const outcome = bankOutcome(bankStatus) ?? 'submitted';
+  const outcome = outcomeAtBank(bankStatus);
   const moved = await followBank(unit, payment, { status: bankStatus, outcome, reason: null });
   if (moved?.state === 'submitted' && scaUrl !== null) await moveByBank(unit, moved, 'authorise');
   // Only what was on its way when its client was frozen is held here: the bank is asked to stop it.

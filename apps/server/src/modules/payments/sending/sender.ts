@@ -20,7 +20,10 @@ export function createSender(deps: SenderDeps, pool: Pool): Sender {
   let holder: PoolClient | null = null;
 
   async function acquire(): Promise<boolean> {
-    if (holder !== null) return true;
+    if (holder !== null) {
+      if (await isThere(holder)) return true;
+      letGo();
+    }
     const client = await pool.connect();
     const found = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [
       locks.paymentSender,
@@ -30,12 +33,14 @@ export function createSender(deps: SenderDeps, pool: Pool): Sender {
       return false;
     }
     holder = client;
-    client.once('error', () => {
-      if (holder !== client) return;
-      holder = null;
-      client.release(true);
-    });
+    client.once('error', () => holder === client && letGo());
     return true;
+  }
+
+  /** Ending the connection ends the lock. */
+  function letGo(): void {
+    holder?.release(true);
+    holder = null;
   }
 
   return {
@@ -47,10 +52,14 @@ export function createSender(deps: SenderDeps, pool: Pool): Sender {
       const isMore = await Promise.all([resolveUnknown(deps), sendQueued(deps), askBank(deps)]);
       return isMore.includes(true);
     },
-    stop() {
-      // Ending the connection ends the lock.
-      holder?.release(true);
-      holder = null;
-    },
+    stop: letGo,
   };
+}
+
+/** A connection that is gone without a word still looks like one that holds the lock. */
+function isThere(holder: PoolClient): Promise<boolean> {
+  return holder.query('select 1').then(
+    () => true,
+    () => false,
+  );
 }

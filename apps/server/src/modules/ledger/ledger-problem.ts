@@ -1,0 +1,31 @@
+/** What is wrong with the stored ledger: nothing may be appended until it is mended. */
+export type LedgerProblemCode =
+  | 'entries-missing'
+  | 'tiles-damaged'
+  | 'checkpoints-damaged'
+  | 'forked'
+  | 'rolled-back'
+  | 'head-file-damaged';
+
+/** Thrown by whoever was going to append; the message says what is wrong and what to do. */
+export class LedgerProblem extends Error {
+  override readonly name = 'LedgerProblem';
+  readonly code: LedgerProblemCode;
+
+  constructor(code: LedgerProblemCode, found: string) {
+    super(`${found} ${remedies[code]}`);
+    this.code = code;
+  }
+}
+
+const restore = 'Restore the newest backup of the database; see "Restoring" in docs/operations.md.';
+const remedies: Readonly<Record<LedgerProblemCode, string>> = {
+  'entries-missing': restore,
+  'tiles-damaged': `${restore} "npm run ledger -- audit" names the place.`,
+  'checkpoints-damaged': restore,
+  forked: `Two histories were written with the same keys: find out which database is the right one. ${restore}`,
+  'rolled-back':
+    'An old backup was restored: restore the newest one. Where there is none, "npm run ledger -- ' +
+    'accept-restore" records for everybody to see that entries are lost, and goes on from here.',
+  'head-file-damaged': 'Restore the file from its backup, or remove it if the database is beyond doubt.',
+};

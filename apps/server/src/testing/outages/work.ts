@@ -1,0 +1,147 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Pool } from 'pg';
+import { fillPath, onboardingRoutes, reviewRoutes, screeningRoutes } from '@sorgfalt/contract';
+import type { CaseDetail, Payment, ReviewItem, ScreeningBatch } from '@sorgfalt/contract';
+import { cleanForm, foreignPepForm, withZone } from '../../modules/onboarding/testing.ts';
+import { wholeApproval } from '../../modules/review/testing.ts';
+import { insist, openPaymentDesk, prepareBank } from '../payment-desk.ts';
+import type { PaymentDesk } from '../payment-desk.ts';
+import type { Staff } from './staff.ts';
+import type { Stage } from './stage.ts';
+
+/** What the product said yes to: all of it must be there at the end, once. */
+export interface Acknowledged {
+  /** Cases that were submitted. */
+  readonly cases: Set<string>;
+  /** Review items with what was decided. */
+  readonly decisions: Map<string, 'approve' | 'reject'>;
+  /** Payments by their idempotency key. */
+  readonly payments: Map<string, Payment>;
+  /** Batches of names by the number of their lines. */
+  readonly batches: Map<string, number>;
+}
+
+export interface Work {
+  readonly acknowledged: Acknowledged;
+  /** Takes one client in, to the last step: every part of the product has to work for that. */
+  takeIn(): Promise<void>;
+  /** Resolves when everything that was begun has been answered. */
+  stop(): Promise<void>;
+}
+
+const pauseMs = 250;
+const linesPerBatch = 20;
+
+/** Officers who work without a pause, and insist as people do, until they are told to stop. */
+export async function startWork(stage: Stage, staff: Staff, pool: Pool): Promise<Work> {
+  const day = await prepareBank(stage.bank);
+  const desk = await openPaymentDesk(staff.maker, pool, day);
+  const acknowledged: Acknowledged = {
+    cases: new Set(),
+    decisions: new Map(),
+    payments: new Map(),
+    batches: new Map(),
+  };
+  let isStopping = false;
+  const again = async (act: (turn: number) => Promise<void>) => {
+    for (let turn = 0; !isStopping; turn += 1) {
+      await act(turn);
+      await delay(pauseMs);
+    }
+  };
+  const running = Promise.all([
+    again(async (turn) => {
+      const form = turn % 3 === 0 ? foreignPepForm : cleanForm;
+      acknowledged.cases.add(await submitOne(staff, form));
+    }),
+    again(() => decideNext(staff, acknowledged)),
+    again((turn) => enterPayment(desk, acknowledged, turn % 3 === 0)),
+    again((turn) => enterPayment(desk, acknowledged, turn % 4 === 0)),
+    again(async () => {
+      const { batchId } = await uploadOne(stage, staff);
+      acknowledged.batches.set(batchId, linesPerBatch);
+      await delay(2000);
+    }),
+  ]);
+  // Told by `stop`; until then it must not end the process.
+  running.catch(() => undefined);
+  return {
+    acknowledged,
+    async takeIn() {
+      const caseId = await submitOne(staff, cleanForm);
+      acknowledged.cases.add(caseId);
+      while (!['approved', 'in_review'].includes((await readCase(staff, caseId)).status)) await delay(100);
+    },
+    async stop() {
+      isStopping = true;
+      await running;
+    },
+  };
+}
+
+function readCase({ maker }: Staff, caseId: string): Promise<CaseDetail> {
+  const path = fillPath(onboardingRoutes.get.path, { caseId });
+  return insist<CaseDetail>(200, () => maker.request('GET', path, undefined, maker.headers()));
+}
+
+async function submitOne(staff: Staff, form: typeof cleanForm | typeof foreignPepForm): Promise<string> {
+  const { maker } = staff;
+  const body = { form: withZone(form) };
+  // Where the answer is lost a draft may be left over, which waits for its person.
+  const draft = await insist<CaseDetail>(201, () =>
+    maker.request('POST', onboardingRoutes.create.path, body, maker.headers()),
+  );
+  const { caseId } = draft;
+  const path = fillPath(onboardingRoutes.submit.path, { caseId });
+  for (;;) {
+    const { status, version } = await readCase(staff, caseId);
+    if (status !== 'draft') return caseId;
+    await maker.request('POST', path, { version, isStepwise: false }, maker.headers()).catch(() => null);
+  }
+}
+
+async function decideNext({ checker }: Staff, { decisions }: Acknowledged): Promise<void> {
+  const queue = await insist<{ items: readonly ReviewItem[] }>(200, () =>
+    checker.request('GET', reviewRoutes.queue.path, undefined, checker.headers()),
+  );
+  const item = queue.items[0];
+  if (item === undefined) return;
+  const decision = decisions.size % 2 === 0 ? 'approve' : 'reject';
+  const notes = 'Papers seen, the declared function was compared with the register.';
+  const body = { itemId: item.id, decision, notes, ...(decision === 'approve' ? wholeApproval : {}) };
+  const path = fillPath(reviewRoutes.get.path, { itemId: item.id });
+  for (;;) {
+    await checker.request('POST', reviewRoutes.decide.path, body, checker.headers()).catch(() => null);
+    const after = await insist<ReviewItem>(200, () =>
+      checker.request('GET', path, undefined, checker.headers()),
+    );
+    if (after.decision === null) continue;
+    decisions.set(item.id, after.decision.kind);
+    return;
+  }
+}
+
+async function enterPayment(desk: PaymentDesk, { payments }: Acknowledged, isHeld: boolean): Promise<void> {
+  const { key, payment } = await desk.enterOne(isHeld);
+  payments.set(key, payment);
+  if (isHeld) await desk.release(payment);
+}
+
+async function uploadOne(stage: Stage, { maker }: Staff): Promise<ScreeningBatch> {
+  const lines = Array.from(
+    { length: linesPerBatch },
+    (_, place) => `${place},Regula Zwiebelfisch,person,,CH`,
+  );
+  const file = new Blob([`id,name,type,dob,country\n${lines.join('\n')}\n`], { type: 'text/csv' });
+  return insist<ScreeningBatch>(202, async () => {
+    const form = new FormData();
+    form.append('files', file, 'names.csv');
+    const answer = await fetch(`${stage.urls()[0]}${screeningRoutes.requestBatch.path}`, {
+      method: 'POST',
+      body: form,
+      headers: maker.headers(),
+      signal: AbortSignal.timeout(20_000),
+    });
+    return { status: answer.status, body: await answer.json() };
+  });
+}

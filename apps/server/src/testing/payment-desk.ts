@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Pool } from 'pg';
+import { fillPath, paymentRoutes } from '@sorgfalt/contract';
+import type { ClientAccount, Payment, PaymentDetail } from '@sorgfalt/contract';
+import { nextBankWorkingDay } from '@sorgfalt/payments';
+import type { SandboxBank } from '../adapters/bank/sandbox-process.ts';
+import type { HttpClient } from './http-client.ts';
+import { paid } from './payments-chaos-judge.ts';
+
+/** Everything that can go wrong at the bank, at once. */
+const faults = {
+  timeoutAfterCommit: 4,
+  serverErrorBeforeCommit: 4,
+  tooManyRequests: 4,
+  reject: 3,
+  pending: 20,
+  pendingPolls: 2,
+  duplicateNotice: 20,
+  outOfOrder: 20,
+  withoutEndToEndId: 20,
+  partial: 20,
+  lateReturn: 5,
+};
+const clientCount = 20;
+
+/** Kills the bank's process, which is started again. */
+export async function killBank(bank: SandboxBank): Promise<void> {
+  const pid = bank.pid();
+  if (pid !== undefined) process.kill(pid, 'SIGKILL');
+  while (bank.pid() === undefined || bank.pid() === pid) await delay(50);
+}
+
+/** Switches everything on and moves the bank's clock to the day of the payments. */
+export async function prepareBank(bank: SandboxBank): Promise<string> {
+  const call = async (name: string, body?: unknown) => {
+    const answer = await fetch(`${bank.baseUrl()}/admin/api/${name}`, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: { authorization: `Bearer ${bank.adminToken}` },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    return answer.json() as Promise<{ today: string }>;
+  };
+  const { today } = await call('state');
+  const day = nextBankWorkingDay(today);
+  const forwardDays = Math.round((Date.parse(day) - Date.parse(today)) / 86_400_000);
+  if (forwardDays > 0) await call('clock', { forwardDays });
+  await call('sca', { mode: 'exempted' });
+  await call('faults', faults);
+  return day;
+}
+
+/** What an officer's browser needs: a way to the product, and who is signed in. */
+export interface Officer {
+  readonly request: HttpClient['request'];
+  readonly headers: () => Readonly<Record<string, string>>;
+}
+
+export interface PaymentDesk {
+  /** Enters a payment under a key, with the same key again until there is an answer. */
+  enterOne(isHeld?: boolean): Promise<{ readonly key: string; readonly payment: Payment }>;
+  /** Ends the hold on a payment; an answer that was lost is looked for. */
+  release(payment: Payment): Promise<void>;
+}
+
+/** Asks again until the answer is the right one: the product may be gone, starting, or at work on the same key. */
+export async function insist<T>(
+  status: number,
+  work: () => Promise<{ status: number; body: unknown }>,
+): Promise<T> {
+  for (;;) {
+    const answer = await work().catch(() => null);
+    if (answer?.status === status) return answer.body as T;
+    if (answer !== null && answer.status < 500 && answer.status !== 409) {
+      throw new Error(`refused: ${answer.status} ${JSON.stringify(answer.body)}`);
+    }
+    await delay(100);
+  }
+}
+
+/** Clients with their accounts, and an officer who enters their payments for that day. */
+export async function openPaymentDesk(
+  { request, headers }: Officer,
+  pool: Pool,
+  day: string,
+): Promise<PaymentDesk> {
+  const accounts: ClientAccount[] = [];
+  let entered = 0;
+  for (let index = 0; index < clientCount; index += 1) {
+    const clientId = randomUUID();
+    await pool.query(
+      `insert into clients (id, name, status, risk_level, created_at)
+       values ($1, 'Zwiebelfisch Treuhand AG', 'accepted', 'low', now() - interval '900 days')`,
+      [clientId],
+    );
+    const body = {
+      clientId,
+      name: 'Zwiebelfisch Treuhand AG',
+      iban: swissIban(index + 1),
+      currency: 'CHF',
+      address: { street: 'Gasse', buildingNumber: '7', postCode: '8001', town: 'Zürich', country: 'CH' },
+    };
+    accounts.push(await insist(201, () => request('POST', paymentRoutes.addAccount.path, body, headers())));
+  }
+
+  return {
+    async enterOne(isHeld = false) {
+      // No two alike from one account, as those wait for a person, and small sums, as large ones do.
+      const account = accounts[entered % accounts.length];
+      const minor = 100 + Math.floor(entered / accounts.length);
+      entered += 1;
+      const draft = {
+        accountId: account?.accountId,
+        creditor: {
+          name: 'Gartenbau Wunderlich GmbH',
+          account: 'CH5604835012345678009',
+          address: {
+            street: 'Musterweg',
+            buildingNumber: '3',
+            postCode: '3000',
+            town: 'Bern',
+            country: 'CH',
+          },
+        },
+        amount: (minor / 100).toFixed(2),
+        currency: 'CHF',
+        executionDate: day,
+        remittance: 'Invoice',
+      };
+      const key = randomUUID();
+      const withKey = () => ({ ...headers(), 'idempotency-key': key });
+      const body = { draft, isHeld };
+      const payment = await insist<Payment>(201, () =>
+        request('POST', paymentRoutes.create.path, body, withKey()),
+      );
+      return { key, payment };
+    },
+    async release({ paymentId }) {
+      const pathOf = (route: { path: string }) => fillPath(route.path, { paymentId });
+      for (;;) {
+        const detail = await insist<PaymentDetail>(200, () =>
+          request('GET', pathOf(paymentRoutes.get), undefined, headers()),
+        );
+        if (!detail.isHeld) return;
+        const { version } = detail;
+        await request('POST', pathOf(paymentRoutes.release), { version }, headers()).catch(() => null);
+      }
+    },
+  };
+}
+
+function swissIban(account: number): string {
+  const digits = `00762${String(account).padStart(12, '0')}`;
+  return `CH${String(98n - (BigInt(`${digits}121700`) % 97n)).padStart(2, '0')}${digits}`;
+}
+
+/** Waits until the bank has decided on everything; what is still under way after the patience is judged as stuck. */
+export async function untilPaid(pool: Pool, patienceMs: number, say: (line: string) => void): Promise<void> {
+  const deadline = Date.now() + patienceMs;
+  let told = 0;
+  while (Date.now() < deadline) {
+    const { rows } = await pool.query<{ state: string; count: number }>(
+      'select state, count(*) from payments group by state',
+    );
+    const open = rows.filter(({ state }) => !paid.has(state) && state !== 'rejected');
+    if (open.length === 0) return;
+    if (Date.now() - told > 10_000) {
+      told = Date.now();
+      say(rows.map(({ state, count }) => `${state} ${count}`).join(', '));
+    }
+    await delay(250);
+  }
+}
