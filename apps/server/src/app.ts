@@ -29,7 +29,7 @@ import type { Spine } from './platform/events/spine.ts';
 import { createWake } from './platform/events/wake.ts';
 import type { Wake } from './platform/events/wake.ts';
 import { createHttpServer } from './platform/http/http-server.ts';
-import { openApi } from './platform/http/open-api.ts';
+import { addOpenApi } from './platform/http/open-api.ts';
 import { createRouter } from './platform/http/register-route.ts';
 import type { Router } from './platform/http/register-route.ts';
 import { serveWeb } from './platform/http/static-files.ts';
@@ -107,7 +107,7 @@ export async function createApp(deps: Deps): Promise<App> {
     },
     screening.standing,
   );
-  http.get('/api/openapi.json', async () => openApi(router.routes, config.api.productName));
+  addOpenApi(http, router.routes, config.api.productName);
   await serveWeb(http, config.api.webDirectory);
   await screening.ensureLists();
   await modules.payments.ensureRules();

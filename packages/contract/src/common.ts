@@ -6,6 +6,8 @@ export const id = z.uuid();
 export const instant = z.string();
 /** Calendar day, `YYYY-MM-DD`. */
 export const isoDate = z.iso.date();
+/** How often something was changed, as it was read: who changes an older one is told so. */
+export const rowVersion = z.int().check(z.minimum(1), z.maximum(2_147_483_647));
 /** One page of a list: `limit` 1–200, `offset` from 0. */
 export const page = {
   limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), 50),

@@ -1,5 +1,5 @@
 import * as z from './zod.ts';
-import { id, instant, isoDate, page, riskLevel, scalar, text } from './common.ts';
+import { id, instant, isoDate, page, riskLevel, scalar, text, rowVersion } from './common.ts';
 import { expectedPurposes } from './purposes.ts';
 import { route } from './route.ts';
 
@@ -288,7 +288,7 @@ export const onboardingRoutes = {
     summary: 'Saves the draft; `version` must be the one that was read',
     access: officers,
     params: caseParams,
-    body: z.object({ form: draftForm, version: z.int() }),
+    body: z.object({ form: draftForm, version: rowVersion }),
     response: caseDetail,
   }),
   discard: route({
@@ -305,7 +305,7 @@ export const onboardingRoutes = {
     summary: 'Submits the draft: the named agents take over',
     access: officers,
     params: caseParams,
-    body: z.object({ version: z.int(), isStepwise: z._default(z.boolean(), false) }),
+    body: z.object({ version: rowVersion, isStepwise: z._default(z.boolean(), false) }),
     response: caseDetail,
   }),
   processStep: route({

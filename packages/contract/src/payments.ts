@@ -1,5 +1,5 @@
 import * as z from './zod.ts';
-import { id, isoDate, ok, text } from './common.ts';
+import { id, isoDate, ok, text, rowVersion } from './common.ts';
 import {
   addressDraft,
   beneficiary,
@@ -17,7 +17,7 @@ import { route } from './route.ts';
 
 const officers = ['admin', 'editor'] as const;
 const paymentParams = z.object({ paymentId: id });
-const versioned = { version: z.int().check(z.minimum(1)) };
+const versioned = { version: rowVersion };
 const day = z.optional(isoDate);
 const amountBound = z.optional(z.coerce.number().check(z.int(), z.minimum(0)));
 const limit = z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), 50);
@@ -82,6 +82,7 @@ export const paymentRoutes = {
     access: officers,
     query: z.object(filter),
     response: z.string(),
+    media: ['text/csv'],
   }),
   get: route({
     method: 'GET',

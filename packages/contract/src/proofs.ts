@@ -141,5 +141,6 @@ export const proofRoutes = {
     access: officers,
     body: z.object({ subject: z.enum(evidenceSubjects), id }),
     response: z.unknown(),
+    media: ['application/vnd.etsi.asic-e+zip'],
   }),
 };

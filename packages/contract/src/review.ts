@@ -72,7 +72,7 @@ export type ReviewItemDetail = z.infer<typeof reviewItemDetail>;
 const officerId = z._default(text(60).check(z.minLength(1)), 'ops-officer');
 const notes = z._default(text(4000), '');
 /** How many hits the officer was shown: a decision about fewer than there are is refused. */
-const hitCount = z.optional(z.number().check(z.int(), z.minimum(0)));
+const hitCount = z.optional(z.int().check(z.minimum(0), z.maximum(1_000_000)));
 /** Grave reasons demand them: `requirementsOf` in `@sorgfalt/workflow` says which. */
 const reasonCode = z.optional(text(60));
 const checks = z.optional(z.array(text(60)).check(z.maxLength(20)));

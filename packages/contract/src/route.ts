@@ -22,9 +22,15 @@ export interface Route {
   readonly body?: $ZodType;
   /** The body is `multipart/form-data` with files; `body` is not parsed then. */
   readonly upload?: boolean;
+  /** Asked by machines all the time: never limited, and so cheap that this does no harm. */
+  readonly isProbe?: boolean;
   readonly response: $ZodType;
   /** HTTP status of success, 200 unless said. */
   readonly status?: 200 | 201 | 202 | 204;
+  /** The same answer under 503: it tells whoever asks to send nobody here. */
+  readonly mayBeUnavailable?: boolean;
+  /** Media types of success, `application/json` unless said; the first is the usual one. */
+  readonly media?: readonly string[];
 }
 
 type Output<S> = S extends $ZodType ? Infer<S> : undefined;

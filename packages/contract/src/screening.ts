@@ -223,5 +223,6 @@ export const screeningRoutes = {
     query: z.object({ format: z._default(z.enum(['json', 'csv']), 'json') }),
     /** The text is the CSV file. */
     response: z.union([batchResults, z.string()]),
+    media: ['application/json', 'text/csv'],
   }),
 };

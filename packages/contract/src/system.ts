@@ -8,14 +8,17 @@ export const systemRoutes = {
     path: '/health',
     summary: 'The process is alive',
     access: 'public',
+    isProbe: true,
     response: z.object({ status: z.literal('ok') }),
   }),
   ready: route({
     method: 'GET',
     path: '/ready',
+    mayBeUnavailable: true,
     summary:
       'Database, migrations and ledger are in order, 503 otherwise; and whether the lists can be relied on',
     access: 'public',
+    isProbe: true,
     response: z.object({
       status: z.enum(['ready', 'not-ready']),
       checks: z.record(z.string(), z.boolean()),

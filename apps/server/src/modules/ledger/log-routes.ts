@@ -55,7 +55,8 @@ export function addLogRoutes(
     const file = {
       body: Buffer.from(bytes),
       type: 'application/octet-stream',
-      cache: `${isPublic ? 'public' : 'private'}, ${age}`,
+      // Entries name cases by their ids: no cache keeps them unless they were made public.
+      cache: isPublic ? `public, ${age}` : 'no-store',
     };
     if (tile.value.level !== 'entries') return send(request, reply, file);
     reply.header('vary', isPublic ? 'accept-encoding' : 'accept-encoding, authorization');

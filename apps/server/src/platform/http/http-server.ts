@@ -125,7 +125,10 @@ function answerError(error: FastifyError, request: FastifyRequest, reply: Fastif
       'A bug answered 500',
     );
   }
-  void reply.status(errorTable[known.code].status).send(errorBody(known, request.id));
+  void reply
+    .status(errorTable[known.code].status)
+    .header('cache-control', 'no-store')
+    .send(errorBody(known, request.id));
 }
 
 function codeOf(error: FastifyError): ErrorCode {

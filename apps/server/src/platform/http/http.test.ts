@@ -13,11 +13,14 @@ afterAll(() => app.stop());
 
 const anyId = '01890000-0000-7000-8000-00000000ffff';
 
-async function knock(method: string, path: string, role: Role | null): Promise<number> {
+async function answerTo(method: string, path: string, role: Role | null) {
   const url = fillPath(path, new Proxy({}, { get: () => anyId }));
   const headers = role === null ? {} : { authorization: `Bearer ${await app.token(role)}` };
-  const response = await app.app.http.inject({ method: method as 'GET', url, headers });
-  return response.statusCode;
+  return app.app.http.inject({ method: method as 'GET', url, headers });
+}
+
+async function knock(method: string, path: string, role: Role | null): Promise<number> {
+  return (await answerTo(method, path, role)).statusCode;
 }
 
 test('every route that is not public asks who is there, and turns away every role that it does not name', async () => {
@@ -151,8 +154,30 @@ test('every object of the OpenAPI document is closed, whatever it is part of', a
   expect(open.filter((place) => !place.includes('multipart'))).toEqual([]);
 });
 
-test('pages may load nothing from elsewhere', async () => {
-  const { headers } = await app.app.http.inject({ method: 'GET', url: '/health' });
-  expect(headers['content-security-policy']).toContain("default-src 'self'");
-  expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+test('no cache keeps what any route answers, to whom ever', async () => {
+  for (const { method, path } of app.app.router.routes) {
+    for (const role of ['admin', null] as const) {
+      const { headers } = await answerTo(method, path, role);
+      expect(headers['cache-control'], `${method} ${path} for ${role}`).toBe('no-store');
+    }
+  }
+});
+
+test('pages load nothing from elsewhere and are shown in nobody else’s', async () => {
+  for (const url of ['/health', '/', '/nowhere', '/log/checkpoint', '/%zz', '/api/openapi.json']) {
+    const { headers } = await app.app.http.inject({ method: 'GET', url, headers: { accept: 'text/html' } });
+    const policy = String(headers['content-security-policy']);
+    expect(policy, url).toContain("default-src 'self'");
+    expect(policy).toContain("font-src 'self';");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toMatch(/https?:|\*|'unsafe-eval'|script-src[^;]*unsafe-inline/);
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'permissions-policy': expect.stringContaining('microphone=()'),
+    });
+  }
 });

@@ -1,6 +1,7 @@
 import { toJSONSchema } from 'zod/v4/core';
 import type { $ZodType } from 'zod/v4/core';
 import { errorTable } from '@sorgfalt/contract';
+import type { FastifyInstance } from 'fastify';
 import type { Route } from '@sorgfalt/contract';
 
 interface JsonSchema {
@@ -13,8 +14,17 @@ function print(schema: $ZodType, io: 'input' | 'output'): JsonSchema {
   return rest;
 }
 
+/** Serves the document, which is drawn once, when somebody first asks: that takes a while. */
+export function addOpenApi(http: FastifyInstance, routes: readonly Route[], title: string): void {
+  let document: string | null = null;
+  http.get('/api/openapi.json', async (_, reply) => {
+    document ??= JSON.stringify(openApi(routes, title));
+    return reply.type('application/json; charset=utf-8').send(document);
+  });
+}
+
 /** The OpenAPI 3.1 document of the routes, drawn from the contract. */
-export function openApi(routes: readonly Route[], title: string): Readonly<Record<string, unknown>> {
+function openApi(routes: readonly Route[], title: string): Readonly<Record<string, unknown>> {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const route of routes) {
     (paths[route.path] ??= {})[route.method.toLowerCase()] = describe(route);
@@ -42,10 +52,43 @@ function describe(route: Route): Readonly<Record<string, unknown>> {
         ? {}
         : { requestBody: { content: json(print(route.body, 'input')) } }),
     responses: {
-      [route.status ?? 200]: { description: 'Done', content: json(print(route.response, 'output')) },
-      default: { description: 'Refused', content: json({ $ref: '#/components/schemas/Error' }) },
+      ...refusals(route),
+      [route.status ?? 200]: { description: 'Done', content: contentOf(route) },
+      ...(route.mayBeUnavailable === true
+        ? { 503: { description: 'The same, and nobody should be sent here', content: contentOf(route) } }
+        : {}),
     },
   };
+}
+
+function contentOf({ media = ['application/json'], response }: Route): Readonly<Record<string, unknown>> {
+  const schema = print(response, 'output');
+  return Object.fromEntries(media.map((type) => [type, { schema }]));
+}
+
+const everywhere = [400, 401, 408, 414, 429, 431, 500, 503];
+
+/** What every route may refuse, and what only those that ask who calls, look for something or change something. */
+function refusals({ access, params, query, method }: Route): Readonly<Record<string, unknown>> {
+  const changes = method !== 'GET';
+  const statuses = new Set([
+    ...everywhere,
+    ...(access === 'public' && !changes ? [] : [403]),
+    ...(params === undefined && query === undefined && !changes ? [] : [404]),
+    ...(changes ? Object.values(errorTable).map(({ status }) => status) : []),
+  ]);
+  return Object.fromEntries(
+    [...statuses].map((status) => [
+      status,
+      { description: sentences(status), content: json({ $ref: '#/components/schemas/Error' }) },
+    ]),
+  );
+}
+
+function sentences(status: number): string {
+  return Object.entries(errorTable)
+    .flatMap(([code, error]) => (error.status === status ? [code] : []))
+    .join(', ');
 }
 
 function parameters(place: 'path' | 'query', schema: $ZodType | undefined): unknown[] {
@@ -77,10 +120,19 @@ const errorSchema = {
         requestId: { type: 'string' },
         fields: {
           type: 'array',
-          items: { type: 'object', properties: { path: { type: 'string' }, code: { type: 'string' } } },
+          items: {
+            type: 'object',
+            properties: { path: { type: 'string' }, code: { type: 'string' } },
+            required: ['path', 'code'],
+            additionalProperties: false,
+          },
         },
+        details: { type: 'object', additionalProperties: { type: ['string', 'number'] } },
       },
       required: ['code', 'message', 'requestId'],
+      additionalProperties: false,
     },
   },
+  required: ['error'],
+  additionalProperties: false,
 };

@@ -38,7 +38,10 @@ export function createRouter(
       app.route({
         method: route.method,
         url: route.path.replace(/\{(\w+)\}/g, ':$1'),
-        config: { takes: route.upload === true ? 'files' : 'json' },
+        config: {
+          takes: route.upload === true ? 'files' : 'json',
+          ...(route.isProbe === true ? { rateLimit: false } : {}),
+        },
         handler: async (request, reply) => {
           const caller = admit(route.access, await callerOf(request, authenticator));
           const parsed = parseRequest(route, request);

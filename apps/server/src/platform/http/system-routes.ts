@@ -1,5 +1,5 @@
 import { systemRoutes } from '@sorgfalt/contract';
-import type { ListStanding } from '@sorgfalt/contract';
+import type { ListStanding, RouteOutput } from '@sorgfalt/contract';
 import type { Router } from './register-route.ts';
 
 /**
@@ -13,24 +13,36 @@ export function addSystemRoutes(
   listStanding: () => Promise<ListStanding>,
 ): void {
   router.add(systemRoutes.health, async () => ({ status: 'ok' as const }));
+  // However many ask at once, the parts are asked once: all who come meanwhile get the same answer.
+  let asking: ReturnType<typeof ask> | null = null;
   router.add(systemRoutes.ready, async ({ reply }) => {
-    const answers = await Promise.all(
-      Object.entries(parts).map(async ([name, check]) => [name, await check().catch(() => false)] as const),
-    );
-    const checks = Object.fromEntries(answers.map(([name, answer]) => [name, answer === true]));
-    const reasons = Object.fromEntries(
-      answers.filter((answer): answer is readonly [string, string] => typeof answer[1] === 'string'),
-    );
-    const isReady = Object.values(checks).every(Boolean);
+    asking ??= ask(parts, listStanding).finally(() => {
+      asking = null;
+    });
+    const answer = await asking;
     // The body tells which part is missing, so this is no error of the error table.
-    if (!isReady) reply.code(503);
-    const listsDetail = await listStanding().catch(() => null);
-    return {
-      status: isReady ? ('ready' as const) : ('not-ready' as const),
-      checks,
-      lists: listsDetail === 'fresh' ? ('ok' as const) : ('degraded' as const),
-      listsDetail,
-      reasons,
-    };
+    if (answer.status === 'not-ready') reply.code(503);
+    return answer;
   });
+}
+
+async function ask(
+  parts: Readonly<Record<string, () => Promise<boolean | string>>>,
+  listStanding: () => Promise<ListStanding>,
+): Promise<RouteOutput<typeof systemRoutes.ready>> {
+  const answers = await Promise.all(
+    Object.entries(parts).map(async ([name, check]) => [name, await check().catch(() => false)] as const),
+  );
+  const checks = Object.fromEntries(answers.map(([name, answer]) => [name, answer === true]));
+  const reasons = Object.fromEntries(
+    answers.filter((answer): answer is readonly [string, string] => typeof answer[1] === 'string'),
+  );
+  const listsDetail = await listStanding().catch(() => null);
+  return {
+    status: Object.values(checks).every(Boolean) ? ('ready' as const) : ('not-ready' as const),
+    checks,
+    lists: listsDetail === 'fresh' ? ('ok' as const) : ('degraded' as const),
+    listsDetail,
+    reasons,
+  };
 }
