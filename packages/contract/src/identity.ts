@@ -118,6 +118,7 @@ export const sampleRoutes = {
   load: route({
     method: 'POST',
     path: '/api/sample-firm',
+    limit: 'long',
     summary: 'Loads the sample firm (invented people) into an empty installation',
     access: ['admin'],
     response: z.object({ cases: z.array(id) }),
@@ -126,6 +127,7 @@ export const sampleRoutes = {
   remove: route({
     method: 'DELETE',
     path: '/api/sample-firm',
+    limit: 'long',
     summary: 'Removes the sample firm; its ledger entries stay, without their payloads',
     access: ['admin'],
     response: ok,

@@ -130,6 +130,7 @@ export const paymentDeskRoutes = {
   shadowRules: route({
     method: 'POST',
     path: '/api/payments/rules/{version}/shadow',
+    limit: 'long',
     summary: 'Tries a set of rules on the last decisions and shows what would change; nothing is changed',
     access: ['admin'],
     params: z.object({ version: text(60) }),
@@ -163,6 +164,7 @@ export const paymentDeskRoutes = {
   handedOutFiles: route({
     method: 'GET',
     path: '/api/payments/pain001.zip',
+    limit: 'long',
     summary:
       'The pain.001 files of the filter that were made for a bank reached by files and that it has not answered',
     access: officers,

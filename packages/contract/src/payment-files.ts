@@ -86,6 +86,7 @@ export const paymentFileRoutes = {
   uploadFile: route({
     method: 'POST',
     path: '/api/payments/files',
+    limit: 'long',
     summary:
       'Reads a CSV or pain.001 file and gives back what it would pay; nothing is paid before it is confirmed. The same file again while it is open gives the same answer',
     access: officers,
@@ -132,6 +133,7 @@ export const paymentFileRoutes = {
   confirmFile: route({
     method: 'POST',
     path: '/api/payments/files/{fileId}/confirm',
+    limit: 'long',
     summary:
       'Confirms a file as it was read back: by its uploader, and from the unattended amount on by a second person. `repeats` is the hash of the list of what is paid again, where the file was confirmed before',
     access: officers,

@@ -78,6 +78,7 @@ export const paymentRoutes = {
   exportCsv: route({
     method: 'GET',
     path: '/api/payments/export.csv',
+    limit: 'long',
     summary: 'All payments that the filter lets through as CSV (UTF-8, comma)',
     access: officers,
     query: z.object(filter),

@@ -120,6 +120,7 @@ export const proofRoutes = {
   verify: route({
     method: 'POST',
     path: '/proofs/verify',
+    limit: 'long',
     summary:
       'Verifies an uploaded evidence bundle (ASiC-E) against the keys of this installation; keeps nothing',
     access: 'signed-in',
@@ -136,6 +137,7 @@ export const proofRoutes = {
   bundle: route({
     method: 'POST',
     path: '/proofs/bundle',
+    limit: 'long',
     summary:
       'Evidence bundle (ASiC-E, application/vnd.etsi.asic-e+zip) of an entry, case, decision, payment or client',
     access: officers,

@@ -25,6 +25,8 @@ export interface Route {
   /** Asked by machines all the time: never limited, and so cheap that this does no harm. */
   readonly isProbe?: boolean;
   readonly response: $ZodType;
+  /** `long`: it moves much and may take `API_TIMEOUT_LONG_MS`; `own`: it sees to its limit itself. */
+  readonly limit?: 'long' | 'own';
   /** HTTP status of success, 200 unless said. */
   readonly status?: 200 | 201 | 202 | 204;
   /** The same answer under 503: it tells whoever asks to send nobody here. */

@@ -46,6 +46,7 @@ export const screeningRoutes = {
   importFiles: route({
     method: 'POST',
     path: '/api/screening/lists',
+    limit: 'long',
     summary:
       'Takes list files in any format that is read (docs/screening.md) and imports them in the background',
     access: ['admin'],
@@ -184,6 +185,7 @@ export const screeningRoutes = {
   requestBatch: route({
     method: 'POST',
     path: '/api/screening/batches',
+    limit: 'long',
     summary:
       'Takes a CSV file (id, name, type, dob, country; up to 100,000 lines) and screens it in the background',
     access: officers,
@@ -217,6 +219,7 @@ export const screeningRoutes = {
   batchResults: route({
     method: 'GET',
     path: '/api/screening/batches/{batchId}/results',
+    limit: 'long',
     summary: 'The lines done so far: as JSON, or with `format=csv` as a CSV file (text/csv)',
     access: officers,
     params: batchParams,

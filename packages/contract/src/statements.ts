@@ -88,6 +88,7 @@ export const statementRoutes = {
   importStatement: route({
     method: 'POST',
     path: '/api/payments/statements',
+    limit: 'long',
     summary:
       'Takes a camt.053 or camt.054 file, checks its balances and matches its entries; the same file again changes nothing',
     access: officers,
@@ -143,6 +144,7 @@ export const statementRoutes = {
   importStatusReport: route({
     method: 'POST',
     path: '/api/payments/status-reports',
+    limit: 'long',
     summary:
       'Takes a pain.002 file: payments given to the bank by file follow it, forward only; of others it is kept and the bank is asked',
     access: officers,

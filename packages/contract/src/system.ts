@@ -6,6 +6,7 @@ export const systemRoutes = {
   health: route({
     method: 'GET',
     path: '/health',
+    limit: 'own',
     summary: 'The process is alive',
     access: 'public',
     isProbe: true,
@@ -15,6 +16,7 @@ export const systemRoutes = {
     method: 'GET',
     path: '/ready',
     mayBeUnavailable: true,
+    limit: 'own',
     summary:
       'Database, migrations and ledger are in order, 503 otherwise; and whether the lists can be relied on',
     access: 'public',

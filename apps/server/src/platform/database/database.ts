@@ -7,6 +7,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { Pool, types } from 'pg';
 import type { ClientBase, PoolClient } from 'pg';
 import { watchConnections } from './watch-connections.ts';
+import { limitPool } from './limit-pool.ts';
 
 export type Database = NodePgDatabase & { readonly $client: Pool };
 /** What repositories take: the database, or the transaction of the command that is running. */
@@ -55,6 +56,7 @@ export function createPool(
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   if (statementMs > 0) watchConnections(pool, url);
+  limitPool(pool);
   return pool;
 }
 

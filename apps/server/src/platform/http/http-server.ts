@@ -9,6 +9,7 @@ import type { ErrorCode } from '@sorgfalt/contract';
 import type { Config } from '../../config.ts';
 import { isOutage } from '../database/outage.ts';
 import { refusalOf } from '../database/refusal.ts';
+import { currentDeadline, TimedOutError, UnansweredError } from '../deadline.ts';
 import type { Log } from '../log.ts';
 import { AppError } from './app-error.ts';
 import { addressCharsMax, faultOfHead, faultOfType } from './edge.ts';
@@ -16,11 +17,14 @@ import type { Takes } from './edge.ts';
 import { readJson } from './json-body.ts';
 import { errorBody, refuseConnection, refuseResponse } from './refusal.ts';
 import { createSecurityHeaders } from './security-headers.ts';
+import { limitCalls } from './time-limit.ts';
+import type { CallLimit } from './time-limit.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** What bodies of this route are; JSON unless said. */
     readonly takes?: Takes;
+    readonly limit?: CallLimit;
   }
 }
 
@@ -69,6 +73,7 @@ export async function createHttpServer(config: Config, log: Log): Promise<Fastif
     errorResponseBuilder: () => new AppError('too-many-requests'),
   });
   await app.register(multipart, { limits: { fileSize: config.api.uploadBytesMax, files: 8, fields: 8 } });
+  limitCalls(app, config.timeouts, log);
   app.setErrorHandler((error: FastifyError, request, reply) => answerError(error, request, reply, log));
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
@@ -115,7 +120,10 @@ function codeOfConnection(error: ConnectionError): ErrorCode {
 }
 
 function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply, log: Log): void {
-  const known = error instanceof AppError ? error : new AppError(codeOf(error), { cause: error });
+  // What our own deadline cancelled looks like an outage, and was rolled back.
+  const isLate = currentDeadline()?.isOver() === true && isOutage(error);
+  const code = isLate ? 'timed-out' : (codeOfTime(error) ?? codeOf(error));
+  const known = error instanceof AppError ? error : new AppError(code, { cause: error });
   if (known.code === 'unavailable') {
     log.warn({ requestId: request.id, route: request.routeOptions.url }, 'The database cannot serve now');
   }
@@ -131,8 +139,12 @@ function answerError(error: FastifyError, request: FastifyRequest, reply: Fastif
     .send(errorBody(known, request.id));
 }
 
+function codeOfTime(error: Error): ErrorCode | null {
+  if (error instanceof TimedOutError) return 'timed-out';
+  return error instanceof UnansweredError || isOutage(error) ? 'unavailable' : null;
+}
+
 function codeOf(error: FastifyError): ErrorCode {
-  if (isOutage(error)) return 'unavailable';
   const refused = refusalOf(error);
   if (refused !== null) return refused;
   if (error.statusCode === 413) return 'file-too-large';

@@ -40,10 +40,13 @@ export function createRouter(
         url: route.path.replace(/\{(\w+)\}/g, ':$1'),
         config: {
           takes: route.upload === true ? 'files' : 'json',
+          limit: route.limit ?? 'default',
           ...(route.isProbe === true ? { rateLimit: false } : {}),
         },
         handler: async (request, reply) => {
-          const caller = admit(route.access, await callerOf(request, authenticator));
+          // A probe waits for nobody, so it asks nobody who is there.
+          const who = route.isProbe === true ? null : await callerOf(request, authenticator);
+          const caller = admit(route.access, who);
           const parsed = parseRequest(route, request);
           const result = await handler({ ...parsed, caller, request, reply });
           if (reply.statusCode === 200 && route.status !== undefined) reply.code(route.status);

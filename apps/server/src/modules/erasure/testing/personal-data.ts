@@ -36,6 +36,8 @@ export const personalData: Readonly<Record<string, Columns>> = {
     staff: 'account_id user_id access_token refresh_token id_token password',
     none: 'id provider_id access_token_expires_at refresh_token_expires_at scope created_at updated_at',
   },
+  // A hash of an e-mail address or a network address, until the attempts are forgotten.
+  identity_attempts: { staff: 'key', none: 'failures last_at' },
   identity_keys: { none: 'id public_key private_key created_at expires_at alg crv' },
   identity_rate_limits: { staff: 'key', none: 'id count last_request' },
   identity_sessions: {
@@ -210,7 +212,7 @@ export const personalData: Readonly<Record<string, Columns>> = {
   },
   users: {
     staff: 'name email img',
-    none: 'uid role provider last_login_at created_at is_sample',
+    none: 'uid role provider last_login_at created_at is_sample state',
   },
   spine_epochs: { none: 'number cluster opened_xid opened_at' },
   worker_presence: { none: 'worker_id process_key' },
