@@ -79,6 +79,7 @@ export const eventCatalogue = {
   'payment.limit_changed': { timeline: 'validation_complete', feed: true },
   'payment.file_read': { timeline: 'document_uploaded', feed: true },
   'payment.file_changed': { timeline: 'payment_initiated', feed: true },
+  'payment.batch_changed': { timeline: 'payment_initiated', feed: true },
   'payment.report_imported': { timeline: 'validation_complete', feed: true },
   'payment.alarm_raised': { timeline: 'high_risk_flagged', feed: true },
   'payment.alarm_cleared': { timeline: 'validation_complete', feed: true },

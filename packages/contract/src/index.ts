@@ -79,7 +79,7 @@ export type {
 export { approvalLimitMaxMinor, paymentDeskRoutes } from './payment-desk.ts';
 export type { ApprovalLimits, ExchangeRate, RulePack, ShadowRun } from './payment-desk.ts';
 export { paymentFileRoutes } from './payment-files.ts';
-export type { PaymentFile, PaymentFileLine, RepeatedLine } from './payment-files.ts';
+export type { PaymentBatch, PaymentFile, PaymentFileLine, RepeatedLine } from './payment-files.ts';
 export type { PaymentAlarm, Statement, StatementEntry, StatementFetch } from './statements.ts';
 export type { Webhook, WebhookDelivery } from './webhooks.ts';
 export { insightRoutes } from './insights.ts';

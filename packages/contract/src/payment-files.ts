@@ -22,6 +22,39 @@ export const repeatedLine = z.object({
 });
 export type RepeatedLine = z.infer<typeof repeatedLine>;
 
+/**
+ * Payments of a file that are signed together at the bank. While it is gathered, opened or taken apart nobody signs;
+ * `single` are payments that the bank has signed one by one.
+ */
+export const paymentBatch = z.object({
+  batchId: id,
+  state: z.enum(['gathering', 'opening', 'signing', 'dropping', 'signed', 'refused', 'single']),
+  payments: z.number(),
+  totals: z.array(sum),
+  /** Where the account holder signs all of them. */
+  scaUrl: z.nullable(z.string()),
+  bankStatus: z.nullable(z.string()),
+  /** What the bank said against it, or why its answer is missing. */
+  reason: z.nullable(z.string()),
+  /** Whether another signature can be asked for: the last one was refused or came too late. */
+  canSignAgain: z.boolean(),
+});
+export type PaymentBatch = z.infer<typeof paymentBatch>;
+
+/** How many payments of a file stand where at the bank. */
+const fileSigning = z.object({
+  /** Signed, on their way or executed. */
+  signed: z.number(),
+  /** At the bank without a signature. */
+  toSign: z.number(),
+  /** Rejected, blocked, cancelled or failed. */
+  ended: z.number(),
+  /** On their way to the bank, or its answer is missing. */
+  sending: z.number(),
+  /** Not sent: on hold, or waiting for a person. */
+  inHouse: z.number(),
+});
+
 /** A file of payments as it is read back before anything of it counts. */
 export const paymentFile = z.object({
   fileId: id,
@@ -58,6 +91,8 @@ export const paymentFile = z.object({
   needsSecond: z.boolean(),
   /** Lines that became payments, and lines that were refused while they were taken. */
   taken: z.number(),
+  batches: z.array(paymentBatch),
+  signing: fileSigning,
   actions: z.array(z.enum(['confirm', 'second', 'withdraw'])),
 });
 export type PaymentFile = z.infer<typeof paymentFile>;
@@ -139,6 +174,23 @@ export const paymentFileRoutes = {
     access: officers,
     params: fileParams,
     body: z.object({ version: text(64), repeats: z._default(z.nullable(text(64)), null) }),
+    response: paymentFile,
+  }),
+  askBankOfFile: route({
+    method: 'POST',
+    path: '/api/payments/files/{fileId}/bank-status',
+    summary: 'Has the bank asked at once how the payments of the file stand that are signed together',
+    access: officers,
+    params: fileParams,
+    response: z.object({}),
+  }),
+  signFileAgain: route({
+    method: 'POST',
+    path: '/api/payments/files/{fileId}/sign',
+    summary:
+      'Asks the bank for another signature of the payments of the file whose last one was refused or came too late',
+    access: officers,
+    params: fileParams,
     response: paymentFile,
   }),
   withdrawFile: route({

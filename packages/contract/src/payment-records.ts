@@ -215,6 +215,8 @@ export const paymentDetail = z.extend(payment, {
       reason: z.nullable(z.string()),
       /** Where the account holder signs at the bank. */
       scaUrl: z.nullable(z.string()),
+      /** The file with whose payments it is signed. */
+      signedWithFile: z.nullable(id),
     }),
   ),
   /** Who keeps it back: the caller, somebody else, or the house by itself; null where nobody does. */

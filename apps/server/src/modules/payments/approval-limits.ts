@@ -80,8 +80,10 @@ export async function isApprovalLost(
 }
 
 async function lockRole(tx: Tx, uid: string): Promise<Role | null> {
-  const [user] = await tx.select({ role: users.role }).from(users).where(eq(users.uid, uid)).for('share');
-  return user === undefined ? null : roleName(user.role);
+  const { role, state } = users;
+  const [user] = await tx.select({ role, state }).from(users).where(eq(users.uid, uid)).for('share');
+  // A disabled account decides nothing, and what it approved holds no more.
+  return user?.state === 'active' ? roleName(user.role) : null;
 }
 
 /** What somebody approved for the client of a payment within 24 hours, the payment left out. CHF centimes. */

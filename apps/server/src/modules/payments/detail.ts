@@ -40,7 +40,7 @@ export async function readDetail(
     reviewItemId: payment.reviewItemId,
     question: payment.question,
     steps,
-    bank: sending && bankOf(sending),
+    bank: sending && bankOf(sending, payment.fileId),
     heldBy: heldByOf(found, caller.id),
     actions: actionsOf(payment, { id: caller.id, role: caller.role, part }),
     proofIds: [...new Set(proofIds)],
@@ -72,7 +72,8 @@ function heldByOf(
   return { kind, name: holderName ?? heldBy };
 }
 
-function bankOf(sending: SendingRow): PaymentDetail['bank'] {
+function bankOf(sending: SendingRow, fileId: string | null): PaymentDetail['bank'] {
   const { driver, messageId, endToEndId, uetr, bankPaymentId, bankStatus, reason, scaUrl } = sending;
-  return { driver, messageId, endToEndId, uetr, bankPaymentId, bankStatus, reason, scaUrl };
+  const signedWithFile = sending.batchId === null ? null : fileId;
+  return { driver, messageId, endToEndId, uetr, bankPaymentId, bankStatus, reason, scaUrl, signedWithFile };
 }

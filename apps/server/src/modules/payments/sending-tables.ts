@@ -1,6 +1,59 @@
-import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
+import type { PaymentBatch } from '@sorgfalt/contract';
+import { paymentFiles } from './file-tables.ts';
 import { instant } from '../../platform/database/columns.ts';
+
+/**
+ * Payments of a file that are signed together at the bank: gathered while they are sent, then opened as a basket under an
+ * identifier that is kept before the bank is called, signed, refused, or taken apart because one of them must not go. A
+ * trigger holds the states, what was asked for, and that nothing is asked for that may not go.
+ */
+export const paymentBatches = pgTable(
+  'payment_batches',
+  {
+    id: uuid().primaryKey(),
+    fileId: uuid('file_id')
+      .notNull()
+      .references(() => paymentFiles.id, { onDelete: 'cascade' }),
+    state: text().$type<PaymentBatch['state']>().notNull(),
+    /** `X-Request-ID` of the basket, and its payments as they are asked for: a repeated request is the same text.
+     * Dropped once the bank has decided. */
+    requestId: uuid('request_id'),
+    asked: jsonb().$type<readonly AskedPayment[]>(),
+    /** `X-Request-ID` under which the basket is taken apart. */
+    dropId: uuid('drop_id'),
+    basketId: text('basket_id'),
+    bankStatus: text('bank_status'),
+    reason: text(),
+    scaUrl: text('sca_url'),
+    nextAt: instant('next_at')
+      .notNull()
+      .default(sql`now()`),
+    questions: integer().notNull().default(0),
+    createdAt: instant('created_at')
+      .notNull()
+      .default(sql`now()`),
+    updatedAt: instant('updated_at')
+      .notNull()
+      .default(sql`now()`),
+  },
+  (t) => [
+    uniqueIndex('payment_batches_request').on(t.requestId),
+    index('payment_batches_file').on(t.fileId),
+    index('payment_batches_open')
+      .on(t.nextAt)
+      .where(sql`${t.state} in ('gathering', 'opening', 'signing', 'dropping')`),
+  ],
+);
+export type BatchRow = typeof paymentBatches.$inferSelect;
+
+/** A payment of a basket. */
+export interface AskedPayment {
+  readonly paymentId: string;
+  readonly product: string;
+  readonly bankPaymentId: string;
+}
 
 /**
  * How the bank knows a payment, one row for each that was sent: the identifiers are kept before the bank is called and
@@ -32,6 +85,8 @@ export const paymentSendings = pgTable(
       .notNull()
       .default(sql`now()`),
     questions: integer().notNull().default(0),
+    /** The batch with which it is signed; null for one that is signed alone. */
+    batchId: uuid('batch_id').references(() => paymentBatches.id, { onDelete: 'set null' }),
     /** `X-Request-ID` of a cancellation that somebody asked for and the bank has not decided. */
     cancelId: uuid('cancel_id'),
     createdAt: instant('created_at')
@@ -46,6 +101,7 @@ export const paymentSendings = pgTable(
     uniqueIndex('payment_sendings_end_to_end').on(t.endToEndId),
     index('payment_sendings_instruction').on(t.instructionId),
     index('payment_sendings_next').on(t.nextAt),
+    index('payment_sendings_batch').on(t.batchId),
     index('payment_sendings_message').on(t.messageId),
     index('payment_sendings_group').on(t.paymentInformationId),
   ],

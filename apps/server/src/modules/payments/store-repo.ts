@@ -40,6 +40,7 @@ const paymentRows = rowsOf({
   reference: 'text',
   executionDate: 'text',
   duplicateKey: 'text',
+  fileId: 'uuid',
   isHeld: 'bool',
   heldBy: 'text',
   initiatedBy: 'text',
@@ -103,12 +104,12 @@ export async function insertDecided(
       with new_payments as (
         insert into payments (
           id, payment_no, client_id, account_id, state, status, risk, risk_score, chf_minor, version, order_text, order_hash,
-          beneficiary, amount_minor, currency, reference, execution_date, duplicate_key, is_held, held_by, initiated_by,
+          beneficiary, amount_minor, currency, reference, execution_date, duplicate_key, file_id, is_held, held_by, initiated_by,
           submitted_by, decision_id, approved_by, approved_by_kind, approved_at, approved_hash, approved_pack,
           approved_lists, checked_at, is_recorded, review_item_id, created_at, updated_at, is_sample
         )
         select id, "paymentNo", "clientId", "accountId", state, status, risk, "riskScore", "chfMinor", version, "orderText",
-          "orderHash", beneficiary, "amountMinor", currency, reference, "executionDate", "duplicateKey", "isHeld", "heldBy",
+          "orderHash", beneficiary, "amountMinor", currency, reference, "executionDate", "duplicateKey", "fileId", "isHeld", "heldBy",
           "initiatedBy", "submittedBy", "decisionId", "approvedBy", "approvedByKind", "approvedAt", "approvedHash",
           "approvedPack", "approvedLists", "checkedAt", "isRecorded", "reviewItemId", "createdAt", "updatedAt", "isSample"
         from ${paymentRows(decided.map(({ payment }) => payment))}

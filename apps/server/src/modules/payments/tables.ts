@@ -92,6 +92,8 @@ export const payments = pgTable(
     /** The same for orders that may repeat each other. */
     duplicateKey: text('duplicate_key').notNull(),
     isHeld: boolean('is_held').notNull(),
+    /** The file of which it is a line. */
+    fileId: uuid('file_id'),
     /** Who put it on hold, and who lifted the last hold. */
     heldBy: text('held_by'),
     releasedBy: text('released_by'),
@@ -126,6 +128,9 @@ export const payments = pgTable(
     index('payments_under_way')
       .on(t.state, t.id)
       .where(sql`${t.state} in ('queued', 'sending', 'unknown', 'submitted', 'awaiting_sca', 'accepted')`),
+    index('payments_file')
+      .on(t.fileId)
+      .where(sql`${t.fileId} is not null`),
     // What the bank executed and no statement has booked yet.
     index('payments_to_reconcile')
       .on(t.accountId)
@@ -294,6 +299,6 @@ export const statementFetches = pgTable(
 
 export { paymentAlarms } from './alarm-tables.ts';
 export { paymentFileLines, paymentFiles } from './file-tables.ts';
-export { paymentSendings } from './sending-tables.ts';
+export { paymentBatches, paymentSendings } from './sending-tables.ts';
 export { statementEntries, statements } from './statement-tables.ts';
 export { webhookDeliveries, webhooks } from './webhook-tables.ts';

@@ -196,6 +196,7 @@ export async function writeDecided(
     chfMinor: judged.chfMinor,
     version: 1,
     ...columns,
+    fileId: submission.fileId ?? null,
     isHeld,
     heldBy: isHeld ? caller.id : null,
     initiatedBy: caller.id,

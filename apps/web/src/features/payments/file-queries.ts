@@ -10,6 +10,7 @@ import { call, upload } from '../../app/api-client.ts';
 
 const pageSize = 200;
 const followMs = 1000;
+const askEveryMs = 4000;
 const readTimeoutMs = 300_000;
 
 export const linesShown = ['all', 'refused', 'repeated', 'new-payee', 'waiting'] as const;
@@ -28,14 +29,41 @@ export function fileQuery(fileId: string) {
   return queryOptions({
     queryKey: ['payments', 'file', fileId],
     queryFn: ({ signal }) => call(paymentFileRoutes.file, { params: { fileId } }, { signal }),
-    refetchInterval: ({ state }) => (state.data?.state === 'confirmed' ? followMs : false),
+    refetchInterval: ({ state }) => (state.data !== undefined && isUnderWay(state.data) ? followMs : false),
+  });
+}
+
+/** Whether what the page shows goes on by itself: lines are taken, or the bank has something to say. */
+function isUnderWay({ state, signing, batches }: PaymentFile): boolean {
+  const isAtBank = signing.sending > 0 || signing.toSign > 0;
+  return state === 'confirmed' || isAtBank || batches.some((batch) => batch.state === 'dropping');
+}
+
+/** Has the bank asked again and again how the file stands, while somebody who came back from it waits. */
+export function fileBankQuery(fileId: string, isAsked: boolean) {
+  return queryOptions({
+    queryKey: ['payment-file-bank-status', fileId],
+    queryFn: ({ signal }) => call(paymentFileRoutes.askBankOfFile, { params: { fileId } }, { signal }),
+    enabled: isAsked,
+    refetchInterval: askEveryMs,
+    gcTime: 0,
+  });
+}
+
+/** Asks for another signature of what was refused or came too late. */
+export function useSignAgain(fileId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(paymentFileRoutes.signFileAgain, { params: { fileId } }),
+    onSuccess: (file) => client.setQueryData(fileQuery(fileId).queryKey, file),
+    onSettled: () => client.invalidateQueries({ queryKey: ['payments'] }),
   });
 }
 
 /** The lines of a file; read anew as the file goes on. */
-export function fileLinesQuery({ fileId, state, taken }: PaymentFile, show: LinesShown) {
+export function fileLinesQuery({ fileId, state, taken, signing }: PaymentFile, show: LinesShown) {
   return infiniteQueryOptions({
-    queryKey: ['payments', 'file-lines', fileId, show, state, taken],
+    queryKey: ['payments', 'file-lines', fileId, show, state, taken, signing],
     initialPageParam: 0,
     queryFn: ({ pageParam, signal }) =>
       call(

@@ -15,6 +15,7 @@ import { ConfirmFileDialog } from './confirm-file-dialog.tsx';
 import { FileFacts } from './file-facts.tsx';
 import { FileLines } from './file-lines.tsx';
 import { fileQuery } from './file-queries.ts';
+import { FileSigning } from './file-signing.tsx';
 import { confirmText } from './file-words.ts';
 import styles from './payment-form.module.css';
 
@@ -47,6 +48,7 @@ export function FileReadBack({ fileId }: { fileId: string }) {
           <FileFacts file={file} />
         </div>
       </Card>
+      {Object.values(file.signing).some((count) => count > 0) && <FileSigning file={file} />}
       {file.state !== 'withdrawn' && <FileLines file={file} />}
     </>
   );

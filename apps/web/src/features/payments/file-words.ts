@@ -6,8 +6,14 @@ import type { Translate } from '../../i18n/i18n.ts';
 export function confirmText({ lines, refused, totals, actions }: PaymentFile, t: Translate): string {
   const count = lines - refused;
   if (actions.includes('second')) return t('payments:file.second', { count });
-  const sums = totals.map(({ amountMinor, currency }) =>
-    isCurrency(currency) ? formatMoney(amountMinor, currency) : currency,
-  );
-  return t('payments:file.pay', { count, sum: sums.join(', ') });
+  return t('payments:file.pay', { count, sum: sumsText(totals) });
+}
+
+/** Sums by currency in one text, never added up. */
+export function sumsText(totals: PaymentFile['totals']): string {
+  return totals
+    .map(({ amountMinor, currency }) =>
+      isCurrency(currency) ? formatMoney(amountMinor, currency) : currency,
+    )
+    .join(', ');
 }

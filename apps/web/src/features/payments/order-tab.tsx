@@ -1,4 +1,5 @@
 import type { PaymentDecision, PaymentDetail } from '@sorgfalt/contract';
+import { Link } from '@tanstack/react-router';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { wordOf } from '../../i18n/word-of.ts';
 import { CodeText } from '../../ui/code-text.tsx';
@@ -113,6 +114,13 @@ function BankLines({ paymentId, bank }: BankLinesProps) {
       {bank.driver === 'file' && bank.bankPaymentId !== null && (
         <p>
           <Pain001Button paymentId={paymentId} messageId={bank.messageId} />
+        </p>
+      )}
+      {bank.signedWithFile !== null && (
+        <p>
+          <Link to="/app/payments/upload" search={{ file: bank.signedWithFile }}>
+            {t('payments:bank.withFile')}
+          </Link>
         </p>
       )}
       {bank.scaUrl !== null && (

@@ -101,6 +101,10 @@ export const personalData: Readonly<Record<string, Columns>> = {
     none: 'id payment_id kind entry_id raised_at cleared_at',
   },
   payment_approval_limits: { staff: 'set_by', none: 'role limit_minor set_at' },
+  payment_batches: {
+    passing: 'asked basket_id sca_url',
+    none: 'id file_id state request_id drop_id bank_status reason next_at questions created_at updated_at',
+  },
   payment_beneficiaries: {
     client: 'account_key name_key name account bic address payment_count first_paid_at last_paid_at',
     none: 'id client_id is_frozen',
@@ -135,7 +139,7 @@ export const personalData: Readonly<Record<string, Columns>> = {
   payment_rule_uses: { staff: 'put_by', none: 'id version at' },
   payment_sendings: {
     client: 'instruction_id end_to_end_id uetr bank_payment_id reason sca_url',
-    none: 'payment_id driver request_id message_id payment_information_id product bank_status created_at updated_at tried_at next_at questions cancel_id',
+    none: 'payment_id driver request_id message_id payment_information_id product bank_status created_at updated_at tried_at next_at questions cancel_id batch_id',
   },
   payment_statements: {
     client: 'account_iban bank_statement_id file_sha256 opening_minor closing_minor from_day to_day',
@@ -159,7 +163,7 @@ export const personalData: Readonly<Record<string, Columns>> = {
     client:
       'risk risk_score order_text order_hash beneficiary amount_minor reference execution_date duplicate_key approved_hash question chf_minor',
     staff: 'initiated_by submitted_by approved_by held_by released_by',
-    none: 'id payment_no client_id account_id state status version currency is_held decision_id approved_by_kind approved_at approved_pack approved_lists checked_at is_recorded review_item_id created_at updated_at is_sample',
+    none: 'id payment_no client_id account_id file_id state status version currency is_held decision_id approved_by_kind approved_at approved_pack approved_lists checked_at is_recorded review_item_id created_at updated_at is_sample',
   },
   review_items: {
     client:

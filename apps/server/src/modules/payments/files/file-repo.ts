@@ -7,6 +7,7 @@ import { rowsOf } from '../../../platform/database/given-rows.ts';
 import { invariant } from '../../../platform/http/app-error.ts';
 import { paymentFileLines, paymentFiles } from '../file-tables.ts';
 import type { FileLineRow, FileRow } from '../file-tables.ts';
+import { paymentBatches } from '../sending-tables.ts';
 import { payments } from '../tables.ts';
 import type { PreviewedLine } from './preview.ts';
 
@@ -62,12 +63,17 @@ const openStates = ['read', 'awaiting_second', 'confirmed'] as const;
 const confirmedStates = ['awaiting_second', 'confirmed', 'taken'] as const;
 const shownMax = 50;
 
-/** Files that wait for somebody or are being taken, newest first. */
+/** Its payments wait at the bank for one signature. */
+const isSigned = sql`exists (
+  select from ${paymentBatches} where ${paymentBatches.fileId} = ${paymentFiles.id}
+    and ${paymentBatches.state} in ('gathering', 'opening', 'signing', 'dropping'))`;
+
+/** Files that wait for somebody, for a signature at the bank, or are being taken, newest first. */
 export function listOpenFiles(tx: Tx): Promise<FileRow[]> {
   return tx
     .select()
     .from(paymentFiles)
-    .where(inArray(paymentFiles.state, [...openStates]))
+    .where(or(inArray(paymentFiles.state, [...openStates]), isSigned))
     .orderBy(desc(paymentFiles.uploadedAt), desc(paymentFiles.id))
     .limit(shownMax);
 }

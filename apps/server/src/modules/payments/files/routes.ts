@@ -7,6 +7,7 @@ import type { PaymentDesk } from '../deps.ts';
 import { confirmFile, withdrawFile } from './confirm-file.ts';
 import { findFile, listOpenFiles } from './file-repo.ts';
 import { readRepeats } from './repeats.ts';
+import { askBankOfFile, signFileAgain } from './sign-again.ts';
 import { uploadFile } from './upload-file.ts';
 import { viewFile, viewLines } from './view.ts';
 
@@ -40,6 +41,13 @@ export function addFileRoutes(router: Router, desk: PaymentDesk): void {
   });
   router.add(paymentFileRoutes.confirmFile, ({ params, body, caller }) =>
     confirmFile(desk, signedIn(caller), { ...params, ...body }),
+  );
+  router.add(paymentFileRoutes.askBankOfFile, async ({ params }) => {
+    await askBankOfFile(database, params.fileId);
+    return {};
+  });
+  router.add(paymentFileRoutes.signFileAgain, ({ params, caller }) =>
+    signFileAgain(desk, signedIn(caller), params.fileId),
   );
   router.add(paymentFileRoutes.withdrawFile, ({ params, caller }) =>
     withdrawFile(desk, signedIn(caller), params.fileId),

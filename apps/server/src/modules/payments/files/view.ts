@@ -8,6 +8,7 @@ import { accountOf } from '../keys.ts';
 import type { FileRow } from '../file-tables.ts';
 import type { PaymentOrder } from '@sorgfalt/payments';
 import { readLines, wasConfirmedBefore } from './file-repo.ts';
+import { readAtBank } from './at-bank.ts';
 import { readRepeats } from './repeats.ts';
 
 interface SumRow extends Record<string, unknown> {
@@ -23,11 +24,12 @@ interface SumRow extends Record<string, unknown> {
 /** A file as it is read back to somebody. */
 export async function viewFile(tx: Tx, file: FileRow, uid: string): Promise<PaymentFile> {
   const isOpen = file.state === 'read' || file.state === 'awaiting_second';
-  const [sums, names, isRepeated, repeats] = await Promise.all([
+  const [sums, names, isRepeated, repeats, atBank] = await Promise.all([
     sumsOf(tx, file.id),
     namesOf(tx, [file.uploadedBy, file.confirmedBy, file.secondBy]),
     isOpen && wasConfirmedBefore(tx, file),
     isOpen ? readRepeats(tx, file.id) : null,
+    readAtBank(tx, file.id),
   ]);
   const person = (id: string | null) => (id === null ? null : { uid: id, name: names.get(id) ?? id });
   return {
@@ -56,6 +58,7 @@ export async function viewFile(tx: Tx, file: FileRow, uid: string): Promise<Paym
     risk: file.risk,
     needsSecond: file.needsSecond,
     taken: sums.reduce((sum, { taken }) => sum + taken, 0),
+    ...atBank,
     actions: actionsOf(file, uid),
   };
 }

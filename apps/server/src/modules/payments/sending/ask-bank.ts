@@ -2,9 +2,11 @@ import type { BankAnswer, PaymentAtBank, PaymentState } from '../../../adapters/
 import { bankOutcome } from '@sorgfalt/payments';
 import { followBank } from '../follow-bank.ts';
 import type { BankWord } from '../follow-bank.ts';
+import { moveByBank } from '../move.ts';
 import { lockPayment } from '../payment-repo.ts';
 import type { SendingRow } from '../sending-tables.ts';
 import { pauseMs } from './decisions.ts';
+import { returnUrlOf } from './send.ts';
 import { bankActor, eachOf } from './sender-deps.ts';
 import type { SenderDeps } from './sender-deps.ts';
 import { dueSendings, noteSending } from './sending-repo.ts';
@@ -19,21 +21,28 @@ export async function askBank(deps: SenderDeps): Promise<boolean> {
   return due.length === batchSize;
 }
 
-async function askOne(deps: SenderDeps, { payment: { id }, sending }: Sending): Promise<void> {
+/** Asks how one payment stands. In an open batch nobody cancels it alone: the batch takes it out first. */
+export async function askOne(
+  deps: SenderDeps,
+  { payment: { id }, sending, isBatchOpen }: Sending & { readonly isBatchOpen: boolean },
+): Promise<void> {
   const { product, bankPaymentId } = sending;
   if (product === null || bankPaymentId === null) {
     // The bank was followed by its files alone: they bring the next word, too.
     return noteSending(deps.database, id, { afterMs: deps.times.askMaxMs, readNextAt: sending.nextAt });
   }
   const known = { product, bankPaymentId };
-  const isCancelled = await cancelIfAsked(deps, sending, known);
+  const isCancelled = !isBatchOpen && (await cancelIfAsked(deps, sending, known));
   const answer = await deps.bank.status(known);
   const signing = await signingReason(deps, sending, known, answer);
+  const scaUrl = await missingPage(deps, { id, sending, answer });
   await deps.spine.run(bankActor, async (unit) => {
     const payment = await lockPayment(unit.tx, id);
     if (payment === null) return;
     const moved =
       answer.outcome === 'accepted' ? await followBank(unit, payment, wordOf(answer.value)) : null;
+    if (scaUrl !== null && (moved ?? payment).state === 'submitted')
+      await moveByBank(unit, moved ?? payment, 'authorise');
     const next =
       moved === null
         ? { questions: sending.questions + 1, afterMs: pauseMs(deps.times, sending.questions) }
@@ -43,6 +52,7 @@ async function askOne(deps: SenderDeps, { payment: { id }, sending }: Sending): 
       readNextAt: sending.nextAt,
       ...(isCancelled ? { cancelId: null } : {}),
       ...(signing === null ? {} : { reason: signing }),
+      ...(scaUrl === null ? {} : { scaUrl }),
     });
   });
 }
@@ -72,4 +82,17 @@ async function signingReason(
   if (scaUrl === null || answer.outcome !== 'accepted' || answer.value.bankStatus !== 'RCVD') return null;
   const signing = await bank.authorisation(known);
   return signing.outcome === 'accepted' && signing.value.scaStatus === 'failed' ? 'sca-failed' : null;
+}
+
+/** The page of a payment that is signed alone and has none: it was to be signed with others, or its answer was lost. */
+async function missingPage(
+  deps: SenderDeps,
+  { id, sending, answer }: { id: string; sending: SendingRow; answer: BankAnswer<PaymentState> },
+): Promise<string | null> {
+  const { product, bankPaymentId, batchId, scaUrl, cancelId } = sending;
+  const isUnsigned = answer.outcome === 'accepted' && answer.value.bankStatus === 'RCVD';
+  if (!isUnsigned || batchId !== null || scaUrl !== null || cancelId !== null) return null;
+  if (product === null || bankPaymentId === null) return null;
+  const started = await deps.bank.startSigning({ product, bankPaymentId }, returnUrlOf(deps, id));
+  return started.outcome === 'accepted' ? started.value.scaUrl : null;
 }

@@ -52,7 +52,9 @@ async function signingPage(
   { payment, sending }: Sending,
   found: Found,
 ): Promise<string | null> {
-  if (typeof found === 'string' || found.bankStatus !== 'RCVD' || sending.scaUrl !== null) return null;
+  if (typeof found === 'string' || found.bankStatus !== 'RCVD') return null;
+  // Of a batch: it is signed with the others.
+  if (sending.scaUrl !== null || sending.batchId !== null) return null;
   const started = await deps.bank.startSigning(found, returnUrlOf(deps, payment.id));
   return started.outcome === 'accepted' ? started.value.scaUrl : null;
 }

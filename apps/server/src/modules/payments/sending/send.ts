@@ -2,12 +2,15 @@ import { randomUUID } from 'node:crypto';
 import type { BankAnswer, Initiated, Initiation } from '../../../adapters/bank/connector.ts';
 import type { PaymentOrder } from '@sorgfalt/payments';
 import type { Unit } from '../../../platform/events/spine.ts';
+import { paymentAgent } from '../case-facts.ts';
 import { followBank } from '../follow-bank.ts';
-import { moveByBank } from '../move.ts';
+import { move, moveByBank } from '../move.ts';
 import { lockPayment } from '../payment-repo.ts';
+import { heldBy } from '../policy.ts';
 import { recheckBeforeSending } from '../recheck.ts';
 import type { SendingRow } from '../sending-tables.ts';
 import type { PaymentRow } from '../tables.ts';
+import { batchFor, isOfBatch, lostConfirmations } from './batch-repo.ts';
 import { afterInitiation, isAsApproved, outcomeAtBank } from './decisions.ts';
 import { bankActor, eachOf } from './sender-deps.ts';
 import type { SenderDeps } from './sender-deps.ts';
@@ -25,10 +28,20 @@ export async function sendQueued(deps: SenderDeps): Promise<boolean> {
   const lists = await deps.answers.inForce();
   const claimed = await deps.spine.run(bankActor, async (unit) => {
     const taken: Sending[] = [];
-    for (const payment of await lockQueued(unit.tx, batchSize)) {
+    const { basketMax } = deps.bank;
+    const queued = await lockQueued(unit.tx, { count: batchSize, isTogether: basketMax > 1 });
+    const lost = await lostConfirmations(unit.tx, queued);
+    for (const payment of queued) {
+      if (isOfBatch(payment) && lost.has(payment.fileId ?? '')) {
+        await move(unit, payment, heldBy(paymentAgent.id), { event: 'hold', note: 'confirmation-lost' });
+        continue;
+      }
       const checked = await recheckBeforeSending(deps, unit, payment, lists);
       if (checked.state !== 'queued') continue;
-      const sending = await begin(deps, unit, checked);
+      const { fileId } = checked;
+      const isTogether = basketMax > 1 && fileId !== null && isOfBatch(checked);
+      const batchId = isTogether ? await batchFor(unit.tx, fileId, basketMax) : null;
+      const sending = await begin(deps, unit, checked, batchId);
       if (sending !== null) taken.push(sending);
     }
     return taken;
@@ -38,7 +51,12 @@ export async function sendQueued(deps: SenderDeps): Promise<boolean> {
 }
 
 /** Commits to sending a queued payment that is held; null where the order is not the approved one. */
-export async function begin(deps: SenderDeps, unit: Unit, payment: PaymentRow): Promise<Sending | null> {
+export async function begin(
+  deps: SenderDeps,
+  unit: Unit,
+  payment: PaymentRow,
+  batchId: string | null = null,
+): Promise<Sending | null> {
   const tag = randomUUID().slice(0, 8);
   const endToEndId = `${payment.paymentNo}-${tag}`;
   const sending = await keepSending(unit.tx, {
@@ -50,6 +68,7 @@ export async function begin(deps: SenderDeps, unit: Unit, payment: PaymentRow): 
     instructionId: endToEndId,
     endToEndId,
     uetr: randomUUID(),
+    batchId,
   });
   const moved = await moveByBank(unit, payment, 'send');
   if (moved === null) return null;
@@ -66,6 +85,7 @@ export function initiationOf(deps: Pick<SenderDeps, 'deskUrl'>, { payment, sendi
     identifiers: { requestId, messageId, endToEndId, uetr },
     createdAt: new Date(createdAt).toISOString(),
     returnUrl: returnUrlOf(deps, payment.id),
+    isSignedTogether: sending.batchId !== null,
   };
 }
 
@@ -104,7 +124,7 @@ async function settle(
 export async function submitted(
   { times }: Pick<SenderDeps, 'times'>,
   unit: Unit,
-  { payment, sending }: { payment: PaymentRow; sending: Pick<SendingRow, 'scaUrl'> },
+  { payment, sending }: { payment: PaymentRow; sending: Pick<SendingRow, 'scaUrl' | 'batchId'> },
   known: Initiated,
 ): Promise<void> {
   const { product, bankPaymentId, bankStatus } = known;
@@ -120,7 +140,8 @@ export async function submitted(
   });
   const outcome = outcomeAtBank(bankStatus);
   const moved = await followBank(unit, payment, { status: bankStatus, outcome, reason: null });
-  if (moved?.state === 'submitted' && scaUrl !== null) await moveByBank(unit, moved, 'authorise');
+  const isAlone = sending.batchId === null && scaUrl !== null;
+  if (moved?.state === 'submitted' && isAlone) await moveByBank(unit, moved, 'authorise');
   // Only what was on its way when its client was frozen is held here: the bank is asked to stop it.
   if (payment.isHeld) await askToCancel(unit.tx, payment.id);
 }

@@ -2,6 +2,7 @@ import type { Pool, PoolClient } from 'pg';
 import { askBank } from './ask-bank.ts';
 import { resolveUnknown } from './resolve-unknown.ts';
 import { loseOrphans, sendQueued } from './send.ts';
+import { signTogether } from './sign-together.ts';
 import type { SenderDeps } from './sender-deps.ts';
 import { locks } from '../../../platform/database/locks.ts';
 
@@ -49,7 +50,8 @@ export function createSender(deps: SenderDeps, pool: Pool): Sender {
       // Rounds wait for all their calls, so whatever is still being sent now was another process's.
       await loseOrphans(deps);
       // Side by side, so that answers that do not come hold up their own kind only.
-      const isMore = await Promise.all([resolveUnknown(deps), sendQueued(deps), askBank(deps)]);
+      const sent = sendQueued(deps).then(async (isMore) => (await signTogether(deps)) || isMore);
+      const isMore = await Promise.all([resolveUnknown(deps), sent, askBank(deps)]);
       return isMore.includes(true);
     },
     stop: letGo,

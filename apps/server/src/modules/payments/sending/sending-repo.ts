@@ -4,6 +4,7 @@ import type { PaymentState } from '@sorgfalt/workflow';
 import type { Tx } from '../../../platform/database/database.ts';
 import { AppError, invariant } from '../../../platform/http/app-error.ts';
 import { holdActive } from '../../clients/index.ts';
+import { isBatchOpen, isFileTaken } from './batch-repo.ts';
 import { paymentSendings } from '../sending-tables.ts';
 import type { SendingRow } from '../sending-tables.ts';
 import { payments } from '../tables.ts';
@@ -17,13 +18,19 @@ export interface Sending {
 
 /**
  * Queued payments of clients who may pay, oldest first; payments and clients are held until the transaction ends, and
- * those that others hold are passed over.
+ * those that others hold are passed over. Where payments are signed together, those of a file come when all its lines are
+ * taken.
  */
-export async function lockQueued(tx: Tx, count: number): Promise<PaymentRow[]> {
+export async function lockQueued(
+  tx: Tx,
+  { count, isTogether }: { readonly count: number; readonly isTogether: boolean },
+): Promise<PaymentRow[]> {
   const queued = await tx
     .select()
     .from(payments)
-    .where(and(eq(payments.state, 'queued'), eq(payments.isHeld, false)))
+    .where(
+      and(eq(payments.state, 'queued'), eq(payments.isHeld, false), isTogether ? isFileTaken : undefined),
+    )
     .orderBy(asc(payments.id))
     .limit(count)
     .for('update', { skipLocked: true });
@@ -47,6 +54,7 @@ export async function keepSending(
     | 'instructionId'
     | 'endToEndId'
     | 'uetr'
+    | 'batchId'
   >,
 ): Promise<SendingRow> {
   const [kept] = await tx
@@ -62,9 +70,13 @@ export async function keepSending(
 }
 
 /** Payments in these states of which the bank is to be asked now, the longest waiting first. */
-export function dueSendings(tx: Tx, states: readonly PaymentState[], count: number): Promise<Sending[]> {
+export function dueSendings(
+  tx: Tx,
+  states: readonly PaymentState[],
+  count: number,
+): Promise<(Sending & { isBatchOpen: boolean })[]> {
   return tx
-    .select({ payment: payments, sending: paymentSendings })
+    .select({ payment: payments, sending: paymentSendings, isBatchOpen })
     .from(paymentSendings)
     .innerJoin(payments, eq(payments.id, paymentSendings.paymentId))
     .where(and(inArray(payments.state, [...states]), lte(paymentSendings.nextAt, sql`now()`)))

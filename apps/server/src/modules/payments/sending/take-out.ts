@@ -1,0 +1,24 @@
+import { sql } from 'drizzle-orm';
+import type { Tx } from '../../../platform/database/database.ts';
+import type { Unit } from '../../../platform/events/spine.ts';
+import { move } from '../move.ts';
+import { askToCancel } from './sending-repo.ts';
+import type { Sending } from './sending-repo.ts';
+
+/** Why a payment must not be signed with the others, as the database finds it (`batch_refusals`). */
+export type OutReason = 'cancel-asked' | 'held' | 'client-frozen' | 'approval-lost' | 'confirmation-lost';
+
+/** Payments of a batch that wait for their signature and must not get it, with the reason. */
+export async function readRefusals(tx: Tx, batchId: string): Promise<ReadonlyMap<string, OutReason>> {
+  const { rows } = await tx.execute<{ id: string; reason: OutReason }>(
+    sql`select payment_id as id, reason from batch_refusals(${batchId})`,
+  );
+  return new Map(rows.map(({ id, reason }) => [id, reason]));
+}
+
+/** Has the bank asked to forget a payment that is held and must not be signed; says so in its history. */
+export async function stopAtBank(unit: Unit, { payment }: Sending, reason: OutReason): Promise<void> {
+  if (await askToCancel(unit.tx, payment.id)) {
+    await move(unit, payment, {}, { event: 'ask-cancel', note: reason });
+  }
+}
