@@ -27,6 +27,7 @@ import { createSecrets } from '../apps/server/src/platform/secrets.ts';
 import { measureFdatasync } from './fdatasync.ts';
 import { measureBundle } from './ledger-bundle.ts';
 import { temporaryDirectory } from '../apps/server/src/testing/temporary-directory.ts';
+import { createWorkPool } from '../apps/server/src/platform/work/index.ts';
 
 const groupSize = 512;
 const groups = 80;
@@ -50,7 +51,7 @@ try {
   const ledger = await createLedger({ database, secrets, log, config });
   let poke = () => undefined as void;
   const spine = createSpine({ database, seal: ledger.seal, wake: () => poke() });
-  ledger.register({ add: () => undefined, routes: [] }, spine);
+  ledger.register({ add: () => undefined, routes: [] }, spine, createWorkPool());
   const sequencer = startLoop('sequencer', config.timeouts.pollMs, log, ledger.gather);
   poke = sequencer.poke;
   const figures = await measure(spine, ledger);

@@ -16,6 +16,7 @@ import type { Pool } from 'pg';
 import { createApp } from '../apps/server/src/app.ts';
 import type { App } from '../apps/server/src/app.ts';
 import { loadConfig } from '../apps/server/src/config.ts';
+import { readyOf } from '../apps/server/src/modules/screening/ready-list.ts';
 import { putInForce } from '../apps/server/src/modules/screening/imports.ts';
 import { cleanForm } from '../apps/server/src/modules/onboarding/testing.ts';
 import { createEngine } from '../apps/server/src/modules/screening/engine.ts';
@@ -26,6 +27,7 @@ import { migrate } from '../apps/server/src/platform/database/migrate.ts';
 import { createEpochs } from '../apps/server/src/platform/events/epochs.ts';
 import { uuidv7 } from '../apps/server/src/platform/ids.ts';
 import { createLog } from '../apps/server/src/platform/log.ts';
+import { createWorkPool } from '../apps/server/src/platform/work/index.ts';
 import { createSecrets } from '../apps/server/src/platform/secrets.ts';
 import { sharedData } from '../testing/shared-data.ts';
 import { makeCustomers, readOfficialLists } from './screening-data.ts';
@@ -55,7 +57,7 @@ async function putList(app: App, edition: number, listId = 'bench'): Promise<voi
     app.spine,
     { kind: 'system', id: 'bench' },
     [
-      {
+      await readyOf({
         listId,
         name: 'All lists',
         source: 'opensanctions',
@@ -65,7 +67,7 @@ async function putList(app: App, edition: number, listId = 'bench'): Promise<voi
         entities: entitiesOf(edition),
         warnings: [],
         later: [],
-      },
+      }),
     ],
     { importId: null, acceptShrunken: true },
   );
@@ -143,7 +145,9 @@ async function main(): Promise<void> {
     const build = await timed(() => lastPass(pool));
     console.log('index built', build);
     const database = createDatabase(pool);
+    const threads = createWorkPool();
     const loader = createIndexLoader(database, {
+      pool: threads,
       databaseUrl: postgres.url,
       directory: join(directory, 'screening'),
       log,

@@ -94,7 +94,7 @@ export async function createApp(deps: Deps): Promise<App> {
   const router = createRouter(http, identity.authenticator, config.api.checksAnswers);
   for (const module of modules.routed) module.register(router);
   identity.register(http, router);
-  ledger.register(router, spine);
+  ledger.register(router, spine, threads);
   ledger.publish(http, identity.authenticator);
   addSystemRoutes(
     router,
@@ -162,10 +162,14 @@ function createModules(
   const timeline = createTimeline({ database });
   const clients = createClients({ database, spine });
   const obligations = createObligations({ database, spine });
-  const screening = createScreening({ database, spine, standing: clients, databaseUrl, config, log });
+  const given = { database, spine, secrets, config, log, pool: threads };
+  const screening = createScreening({
+    ...given,
+    standing: clients,
+    databaseUrl,
+  });
   const review = createReview({ database, spine });
   const onboarding = createOnboarding({ database, spine, screening, review, clients });
-  const given = { database, spine, secrets, config, log, pool: threads };
   const payments = createPaymentsDesk({ ...given, review, clients, screening });
   const insights = createInsights({ database, timeline, review, onboarding, payments, screening });
   const sample = createSampleFirm({ database, spine, onboarding, payments, screening });

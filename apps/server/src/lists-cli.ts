@@ -16,6 +16,7 @@ import type { Log } from './platform/log.ts';
 import { createSecrets } from './platform/secrets.ts';
 import type { Secrets } from './platform/secrets.ts';
 import { StopError } from './platform/stop-error.ts';
+import { createWorkPool } from './platform/work/index.ts';
 
 const usage = `Usage: npm run lists -- import [--accept-shrunken] FILE...
 Imports list files in any format that is read (docs/screening.md); works beside a running server and without
@@ -59,7 +60,7 @@ async function run([command, ...rest]: readonly string[]): Promise<void> {
   if (process.stderr.isTTY) process.stderr.write('\r');
   for (const list of changed) {
     const date = list.listDate ?? 'no date of its own';
-    console.log(`${list.name}: ${list.entities.length} entries in force (${date}, SHA-256 ${list.sha256})`);
+    console.log(`${list.name}: ${list.entityCount} entries in force (${date}, SHA-256 ${list.sha256})`);
     for (const warning of list.warnings) console.log(`  ${warning}`);
   }
   if (changed.length === 0) console.log('These versions are in force already; nothing was changed.');
@@ -75,5 +76,7 @@ async function openScreening(databaseUrl: string, config: Config, secrets: Secre
   const ledger = await createLedger({ database, secrets, log, config });
   const spine = createSpine({ database, seal: ledger.seal, wake: wake.ring });
   const standing = createClients({ database, spine });
-  return createScreening({ database, spine, standing, databaseUrl, config, log });
+  const threads = createWorkPool();
+  releases.push(threads.stop);
+  return createScreening({ database, spine, standing, databaseUrl, config, log, pool: threads });
 }

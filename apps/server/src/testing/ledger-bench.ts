@@ -21,6 +21,7 @@ import type { Answer } from './test-app.ts';
 import { cloneDatabase } from './test-database.ts';
 import type { TestDatabase } from './test-database.ts';
 import { temporaryDirectory } from './temporary-directory.ts';
+import { createWorkPool } from '../platform/work/index.ts';
 
 export const kycAgent = { kind: 'agent', id: 'kyc-agent' } as const;
 /** Client of every entry that the bench seals. */
@@ -91,6 +92,7 @@ export async function startLedgerBench(
     again.register(
       { add: () => undefined, routes: [] },
       createSpine({ database, seal: again.seal, wake: () => undefined }),
+      createWorkPool(),
     );
     return again;
   }
@@ -105,7 +107,7 @@ export async function startLedgerBench(
   const timeline = createTimeline({ database });
   const http = await createHttpServer(config, log);
   const router = createRouter(http, roleTokens, false);
-  ledger.register(router, spine);
+  ledger.register(router, spine, createWorkPool());
   ledger.publish(http, roleTokens);
   timeline.register(router);
 

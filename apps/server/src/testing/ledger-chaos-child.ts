@@ -10,6 +10,7 @@ import { createDatabase, createPool } from '../platform/database/database.ts';
 import { createSpine } from '../platform/events/spine.ts';
 import { createLog } from '../platform/log.ts';
 import { createSecrets } from '../platform/secrets.ts';
+import { createWorkPool } from '../platform/work/index.ts';
 
 const appenders = 6;
 const groupMax = 12;
@@ -25,7 +26,7 @@ const log = createLog('silent');
 const secrets = createSecrets(config.storage.secretsDirectory);
 const ledger = await createLedger({ database, secrets, log, config });
 const spine = createSpine({ database, seal: ledger.seal, wake: () => undefined });
-ledger.register({ add: () => undefined, routes: [] }, spine);
+ledger.register({ add: () => undefined, routes: [] }, spine, createWorkPool());
 
 function say(word: string, what: string): void {
   writeSync(1, `${word} ${what}\n`);

@@ -10,6 +10,7 @@ import { createDatabase, createPool } from '../platform/database/database.ts';
 import { createSpine } from '../platform/events/spine.ts';
 import { createLog } from '../platform/log.ts';
 import { createSecrets } from '../platform/secrets.ts';
+import { createWorkPool } from '../platform/work/index.ts';
 
 export interface ChaosFigures {
   readonly kills: number;
@@ -163,7 +164,7 @@ async function judge(
   const secrets = createSecrets(secretsDirectory);
   const ledger = await createLedger({ database, secrets, log: createLog('silent'), config });
   const spine = createSpine({ database, seal: ledger.seal, wake: () => undefined });
-  ledger.register({ add: () => undefined, routes: [] }, spine);
+  ledger.register({ add: () => undefined, routes: [] }, spine, createWorkPool());
   await ledger.sequence();
   while (await ledger.sequence());
   const { rows } = await pool.query('select entry_id, leaf_index from ledger_places order by leaf_index');

@@ -3,6 +3,7 @@ import { uuidv7 } from '../platform/ids.ts';
 import { fileInMemory } from '../modules/screening/list-file.ts';
 import type { ListFile } from '../modules/screening/list-file.ts';
 import { readLists } from '../modules/screening/read-lists.ts';
+import { readyOf } from '../modules/screening/ready-list.ts';
 import { storeVersion } from '../modules/screening/repo.ts';
 import { sampleLists } from '../modules/screening/sample-lists.ts';
 
@@ -10,7 +11,7 @@ import { sampleLists } from '../modules/screening/sample-lists.ts';
 export async function putTestLists(database: Database): Promise<void> {
   const lists = await readLists(await officialLookingLists(), () => Promise.resolve());
   await database.transaction(async (tx) => {
-    for (const list of lists) await storeVersion(tx, list, uuidv7(), { importedBy: 'tests' });
+    for (const list of lists) await storeVersion(tx, await readyOf(list), uuidv7(), { importedBy: 'tests' });
   });
 }
 

@@ -5,16 +5,16 @@ import {
   formatNoteKey,
   inclusionNodes,
   inclusionProof,
-  verifyBundle,
   verifyTimestamp,
   withSignatureTimestamp,
-  writeBundle,
 } from '@sorgfalt/ledger';
 import type { BundleAnchors, BundleContent, BundleEntry, BundleTrust } from '@sorgfalt/ledger';
 import type { Tx } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
+import type { WorkPool } from '../../platform/work/index.ts';
+import { writeInThread } from './bundle-work.ts';
 import type { WitnessPolicy } from './cosignatures.ts';
-import { nativeCrypto, nativePki, sha256 } from './crypto.ts';
+import { nativePki, sha256 } from './crypto.ts';
 import { entriesOf, firstStampedPublished, sealKeysOf } from './evidence-repo.ts';
 import type { EvidenceSubject, StampedCheckpoint } from './evidence-repo.ts';
 import type { KeyRow } from './key-repo.ts';
@@ -45,7 +45,7 @@ export interface Evidence {
  * verify: nobody shall be handed evidence that fails.
  */
 export async function createEvidence(
-  deps: EvidenceDeps,
+  deps: EvidenceDeps & { readonly pool: WorkPool },
   subject: EvidenceSubject,
   id: string,
 ): Promise<Evidence> {
@@ -57,14 +57,20 @@ export async function createEvidence(
   const common = await firstStampedPublished(database, Math.max(...blocks), witness.policy);
   if (common === null) throw new AppError('not-stamped-yet');
   await keys.reload();
-  const content = await contentOf(deps, rows, common).catch((error: unknown) => {
-    throw new AppError('evidence-damaged', { cause: error });
-  });
+  const { keyRows, ...content } = await contentOf(deps, rows, common).catch(damaged);
   const at = new Date().toISOString();
-  const bundle = await writeBundle(content, (manifest) => sealBytes(keys.seal(), manifest, at), sha256);
-  const { ok } = await verifyBundle(bundle, bundleTrustOf(deps.trust(), witness.policy), nativeCrypto);
-  if (!ok) throw new AppError('evidence-damaged');
+  const { bundle, isSound } = await writeInThread(
+    deps.pool,
+    { ...content, trust: bundleTrustOf(deps.trust(), witness.policy) },
+    bundleEntriesOf(deps, rows, common, keyRows),
+    (manifest) => sealBytes(keys.seal(), manifest, at),
+  );
+  if (!isSound) throw new AppError('evidence-damaged');
   return { bundle, rows };
+}
+
+function damaged(cause: unknown): never {
+  throw new AppError('evidence-damaged', { cause });
 }
 
 /** Whom this installation believes, and how many witnesses it asks for, as `verifyBundle` takes it. */
@@ -83,7 +89,7 @@ async function contentOf(
   deps: EvidenceDeps,
   rows: readonly LedgerRow[],
   common: StampedCheckpoint,
-): Promise<BundleContent> {
+): Promise<Omit<BundleContent, 'entries'> & { readonly keyRows: readonly KeyRow[] }> {
   const { config, database, keys, trust, witness } = deps;
   const involved = [...new Set([keys.seal().keyId, ...rows.map(({ sealKeyId }) => sealKeyId)])];
   const keyRows = await sealKeysOf(database, involved);
@@ -106,24 +112,22 @@ async function contentOf(
     sealKeys: keyRows.map((key) => claimOf(key, rows)),
   };
   const { note: checkpoint, timestamp } = common;
-  const entries = await bundleEntriesOf(deps, rows, common, keyRows);
   const verifier = readVerifierPage(config.api.webDirectory);
-  return { entries, checkpoint, token: timestamp.token, anchors, certificates, verifier };
+  return { keyRows, checkpoint, token: timestamp.token, anchors, certificates, verifier };
 }
 
-async function bundleEntriesOf(
+/** The entries one after the other: there may be ten thousand. */
+async function* bundleEntriesOf(
   deps: EvidenceDeps,
   rows: readonly LedgerRow[],
   common: StampedCheckpoint,
   keyRows: readonly KeyRow[],
-): Promise<BundleEntry[]> {
-  const entries: BundleEntry[] = [];
+): AsyncGenerator<BundleEntry> {
   for (const row of rows) {
     const key = keyRows.find(({ keyId }) => keyId === row.sealKeyId);
     const own = await ownPlaceOf(deps, row, common, key?.revokedAt ?? null);
-    entries.push(await bundleEntryOf(deps, row, own ?? common, own));
+    yield await bundleEntryOf(deps, row, own ?? common, own).catch(damaged);
   }
-  return entries;
 }
 
 /** An earlier checkpoint for an entry whose key was revoked before the common one; null where that one serves. */

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Authenticator } from '../../platform/auth/authenticator.ts';
 import type { JobTable } from '../../platform/events/jobs-of.ts';
 import type { Seal, Spine } from '../../platform/events/spine.ts';
+import type { WorkPool } from '../../platform/work/index.ts';
 import type { Router } from '../../platform/http/register-route.ts';
 import type { Task } from '../../platform/jobs/worker.ts';
 import { gatherFirst } from './gathering.ts';
@@ -40,8 +41,8 @@ export interface Ledger extends Pick<Rounds, 'sequence' | 'stamp'>, Upkeep {
   ready(): Promise<boolean>;
   /** Why nothing may be appended, and what to do; null while all is well. */
   problem(): string | null;
-  /** The spine needs `seal` first, so it comes in here. */
-  register(router: Router, spine: Spine): void;
+  /** The spine needs `seal` first, so it comes in here; bundles are written and checked in threads of the pool. */
+  register(router: Router, spine: Spine, pool: WorkPool): void;
   /** Serves the log's files under `/log/` and, where it cosigns for others, the witness. */
   publish(http: FastifyInstance, authenticator: Authenticator): void;
 }
@@ -75,12 +76,12 @@ export async function createLedger(deps: LedgerDeps): Promise<Ledger> {
       return (await readiness.look()) === null;
     },
     problem: readiness.problem,
-    register(router, spine) {
+    register(router, spine, pool) {
       rounds.start(spine);
       tasks = witness.tasks(spine);
       const service = createLedgerService({ database, spine, trust, refresh: () => keys.reload(), vault });
       addLedgerRoutes(router, service);
-      addProofRoutes(router, createProofsService(parts, spine, service));
+      addProofRoutes(router, createProofsService({ ...parts, pool }, spine, service));
     },
     publish(http, authenticator) {
       addLogRoutes(http, { source, authenticator, hasPublicEntries: config.ledger.publicEntries });

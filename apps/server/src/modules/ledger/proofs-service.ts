@@ -1,6 +1,7 @@
 import { base64Encode } from '@sorgfalt/ledger';
 import type { BundleVerification, Proof, ProofConfig, ProofDetail } from '@sorgfalt/contract';
 import type { Caller } from '../../platform/auth/authenticator.ts';
+import type { WorkPool } from '../../platform/work/index.ts';
 import type { Spine } from '../../platform/events/spine.ts';
 import { createEvidence } from './evidence.ts';
 import type { EvidenceSubject } from './evidence-repo.ts';
@@ -27,7 +28,11 @@ export interface ProofsService {
   verify(bundle: Uint8Array): Promise<BundleVerification>;
 }
 
-export function createProofsService(deps: ProofsDeps, spine: Spine, ledger: LedgerService): ProofsService {
+export function createProofsService(
+  deps: ProofsDeps & { readonly pool: WorkPool },
+  spine: Spine,
+  ledger: LedgerService,
+): ProofsService {
   const { database } = deps;
   return {
     async list(filter, page, caller) {

@@ -6,7 +6,6 @@ import {
   formatTlogProof,
   hexEncode,
   pemOfCertificates,
-  verifyBundle,
 } from '@sorgfalt/ledger';
 import type { BundleEntryVerification, Timestamp } from '@sorgfalt/ledger';
 import type {
@@ -18,8 +17,10 @@ import type {
   Verification,
 } from '@sorgfalt/contract';
 import type { Caller } from '../../platform/auth/authenticator.ts';
-import { nativeCrypto, sha256 } from './crypto.ts';
+import { sha256 } from './crypto.ts';
 import { bundleTrustOf } from './evidence.ts';
+import type { WorkPool } from '../../platform/work/index.ts';
+import { verifyInThread } from './verify-work.ts';
 import type { EvidenceDeps } from './evidence.ts';
 import { listKeys } from './key-repo.ts';
 import type { KeyRow } from './key-repo.ts';
@@ -61,17 +62,16 @@ export async function publicMaterial({
 
 /** The outcome of checking a bundle under the keys of this installation. */
 export async function verifyUploaded(
-  { keys, trust, witness }: ProofsDeps,
+  { keys, trust, witness, pool }: ProofsDeps & { readonly pool: WorkPool },
   bundle: Uint8Array,
 ): Promise<BundleVerification> {
   await keys.reload();
   const believed = trust();
   const at = new Date().toISOString();
-  const { ok, complete, steps, entries, timestamp } = await verifyBundle(
+  const { ok, complete, steps, entries, timestamp } = await verifyInThread(pool, {
     bundle,
-    bundleTrustOf(believed, witness.policy),
-    nativeCrypto,
-  );
+    trust: bundleTrustOf(believed, witness.policy),
+  });
   const root = timestamp?.chain.at(-1)?.der;
   const isOurs = root !== undefined && equalBytes(root, keys.root.certificate);
   return {

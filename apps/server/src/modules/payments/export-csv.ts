@@ -7,7 +7,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { listPayments } from './list-repo.ts';
 import type { PaymentFilter } from './list-repo.ts';
 
-const linesAtOnce = 5000;
+const linesAtOnce = 500;
 
 const columns: readonly (readonly [string, (payment: Payment) => CsvCell])[] = [
   ['payment_no', ({ paymentNo }) => paymentNo],

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDatabase } from '../../platform/database/database.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
+import { createWorkPool } from '../../platform/work/index.ts';
 import { temporaryDirectory } from '../../testing/temporary-directory.ts';
 import { findAffected } from './affected.ts';
 import type { ScreenedClient } from './clients.ts';
@@ -12,6 +13,7 @@ import { csv, putList } from './testing.ts';
 
 let app: TestApp;
 const directory = temporaryDirectory('affected');
+const pool = createWorkPool();
 
 beforeAll(async () => {
   app = await startTestApp();
@@ -19,6 +21,7 @@ beforeAll(async () => {
   await putList(app, 'affected', csv('Valdemar Erfundenov', 'Kunigunde Neudazu', 'Ottokar Neudazu'));
 });
 afterAll(async () => {
+  await pool.stop();
   await app.stop();
   rmSync(directory, { recursive: true });
 });
@@ -42,6 +45,7 @@ async function* pages(): AsyncIterable<ScreenedClient[]> {
 async function updateOf() {
   const database = createDatabase(app.pool);
   const loader = createIndexLoader(database, {
+    pool,
     databaseUrl: app.databaseUrl,
     directory,
     log: { warn: () => undefined },
@@ -59,7 +63,7 @@ async function updateOf() {
 
 test.each([0, 1e9])('whom an update names is found, in a thread and in place (%s)', async (inPlaceMax) => {
   const { database, ...pass } = await updateOf();
-  const settings = { databaseUrl: app.databaseUrl, directory, inPlaceMax };
+  const settings = { pool, databaseUrl: app.databaseUrl, directory, inPlaceMax };
   expect(await findAffected(database, settings, pass, pages())).toEqual({
     changedEntities: 2,
     clientsTotal: 4,
@@ -69,10 +73,14 @@ test.each([0, 1e9])('whom an update names is found, in a thread and in place (%s
 
 test('a thread that fails or is stopped gives no answer instead of a part of one', async () => {
   const { database, ...pass } = await updateOf();
-  const unreachable = { databaseUrl: 'postgres://nobody@127.0.0.1:1/none', directory: `${directory}/none` };
+  const unreachable = {
+    pool,
+    databaseUrl: 'postgres://nobody@127.0.0.1:1/none',
+    directory: `${directory}/none`,
+  };
   await expect(findAffected(database, { ...unreachable, inPlaceMax: 0 }, pass, pages())).rejects.toThrow();
   const stop = new AbortController();
-  const settings = { databaseUrl: app.databaseUrl, directory, inPlaceMax: 0 };
+  const settings = { pool, databaseUrl: app.databaseUrl, directory, inPlaceMax: 0 };
   const stopped = findAffected(database, settings, { ...pass, signal: stop.signal }, pages());
   stop.abort(new Error('the server stops'));
   await expect(stopped).rejects.toThrow();

@@ -1,8 +1,11 @@
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gt, inArray, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { screeningBatches, screeningBatchLines, screenings } from './tables.ts';
 
-export type BatchRow = typeof screeningBatches.$inferSelect;
+const { file: _, ...columns } = getTableColumns(screeningBatches);
+
+/** A batch without its file, which may be large. */
+export type BatchRow = Omit<typeof screeningBatches.$inferSelect, 'file'>;
 
 const open = inArray(screeningBatches.state, ['waiting', 'running']);
 
@@ -11,25 +14,34 @@ export async function insertBatch(tx: Tx, row: typeof screeningBatches.$inferIns
 }
 
 export async function findBatch(tx: Tx, batchId: string): Promise<BatchRow | null> {
-  const [row] = await tx.select().from(screeningBatches).where(eq(screeningBatches.batchId, batchId));
+  const [row] = await tx.select(columns).from(screeningBatches).where(eq(screeningBatches.batchId, batchId));
   return row ?? null;
 }
 
+/** The file of a batch; null once it has ended. */
+export async function readBatchFile(tx: Tx, batchId: string): Promise<Uint8Array | null> {
+  const [row] = await tx
+    .select({ file: screeningBatches.file })
+    .from(screeningBatches)
+    .where(eq(screeningBatches.batchId, batchId));
+  return row?.file ?? null;
+}
+
 export function readBatches(tx: Tx): Promise<BatchRow[]> {
-  return tx.select().from(screeningBatches).orderBy(desc(screeningBatches.requestedAt)).limit(50);
+  return tx.select(columns).from(screeningBatches).orderBy(desc(screeningBatches.requestedAt)).limit(50);
 }
 
 /** Changes a batch that has not ended; null where it has. */
 export async function updateOpenBatch(
   tx: Tx,
   batchId: string,
-  set: Partial<BatchRow>,
+  set: Partial<typeof screeningBatches.$inferInsert>,
 ): Promise<BatchRow | null> {
   const [row] = await tx
     .update(screeningBatches)
     .set(set)
     .where(and(eq(screeningBatches.batchId, batchId), open))
-    .returning();
+    .returning(columns);
   return row ?? null;
 }
 
@@ -48,7 +60,7 @@ export async function addLines(
       lineErrors: sql`${t.lineErrors} + ${add.errors}`,
     })
     .where(and(eq(t.batchId, batch.batchId), eq(t.linesDone, batch.linesDone), open))
-    .returning();
+    .returning(columns);
   return row ?? null;
 }
 
@@ -59,12 +71,13 @@ export async function insertLines(
   await tx.insert(screeningBatchLines).values([...rows]);
 }
 
-/** The lines done so far in the order of the file, with the screening of each. */
-export function readLines(tx: Tx, batchId: string) {
+/** Lines done so far in the order of the file, after one of them, with the screening of each. */
+export function readLines(tx: Tx, batchId: string, after: number, limit: number) {
   return tx
     .select({ line: screeningBatchLines, result: screenings.result, decisions: screenings.decisions })
     .from(screeningBatchLines)
     .leftJoin(screenings, eq(screenings.screeningId, screeningBatchLines.screeningId))
-    .where(eq(screeningBatchLines.batchId, batchId))
-    .orderBy(asc(screeningBatchLines.line));
+    .where(and(eq(screeningBatchLines.batchId, batchId), gt(screeningBatchLines.line, after)))
+    .orderBy(asc(screeningBatchLines.line))
+    .limit(limit);
 }

@@ -1,9 +1,11 @@
+import { Readable } from 'node:stream';
 import { screeningRoutes } from '@sorgfalt/contract';
 import type { ScreeningBatch } from '@sorgfalt/contract';
 import { AppError } from '../../platform/http/app-error.ts';
 import { signedIn } from '../../platform/http/register-route.ts';
 import type { Router } from '../../platform/http/register-route.ts';
-import { batchCsv, batchResults, requestBatch, toBatch } from './batches.ts';
+import { linesAtOnce, linesOf, resultsCsv, resultsJson } from './batch-results.ts';
+import { requestBatch, toBatch } from './batches.ts';
 import { findBatch, readBatches, updateOpenBatch } from './batch-repo.ts';
 import type { ScreeningDeps } from './deps.ts';
 
@@ -34,11 +36,19 @@ export function addBatchRoutes(router: Router, deps: ScreeningDeps): void {
     return { ok: true as const };
   });
   router.add(screeningRoutes.batchResults, async ({ params, query, reply }) => {
-    const results = await batchResults(deps, params.batchId);
-    if (query.format === 'json') return results;
+    const batch = await find(params.batchId);
+    if (query.format === 'json') {
+      if (batch.linesTotal <= linesAtOnce) {
+        const lines = [];
+        for await (const some of linesOf(database, batch.batchId)) lines.push(...some);
+        return { batch, lines };
+      }
+      reply.type('application/json; charset=utf-8');
+      return Readable.from(resultsJson(database, batch)) as unknown as string;
+    }
     reply
       .type('text/csv; charset=utf-8')
-      .header('content-disposition', `attachment; filename="screening-${params.batchId}.csv"`);
-    return batchCsv(results);
+      .header('content-disposition', `attachment; filename="screening-${batch.batchId}.csv"`);
+    return Readable.from(resultsCsv(database, batch)) as unknown as string;
   });
 }

@@ -1,28 +1,27 @@
 import { setImmediate as breathe } from 'node:timers/promises';
-import { csvLine } from '@sorgfalt/csv';
-import type { BatchResults, ScreeningBatch } from '@sorgfalt/contract';
+import type { ScreeningBatch } from '@sorgfalt/contract';
 import type { Actor } from '../../platform/events/spine.ts';
-import { AppError, invariant } from '../../platform/http/app-error.ts';
+import { invariant } from '../../platform/http/app-error.ts';
 import { uuidv7 } from '../../platform/ids.ts';
-import { readBatch } from './batch-csv.ts';
 import type { BatchRecord } from './batch-csv.ts';
-import { addLines, findBatch, insertBatch, insertLines, readLines, updateOpenBatch } from './batch-repo.ts';
+import { addLines, insertBatch, insertLines, readBatchFile, updateOpenBatch } from './batch-repo.ts';
+import { countRecords, readRecords } from './batch-work.ts';
 import type { BatchRow } from './batch-repo.ts';
 import type { ScreeningDeps } from './deps.ts';
 import type { Ground, ScreeningResult } from './engine.ts';
 import { readListSet, storeListSet } from './screening-repo.ts';
-import { hitsOf, keepScreening } from './screenings.ts';
+import { keepScreening } from './screenings.ts';
 
 /** Lines that are screened and counted in one transaction. */
 const linesAtOnce = 100;
 
 /** Takes a file in and leaves the screening to a job. Refuses `broken-batch`. */
 export async function requestBatch(
-  { spine }: ScreeningDeps,
+  { spine, threads }: ScreeningDeps,
   actor: Actor,
   { name, bytes }: { name: string; bytes: Uint8Array },
 ): Promise<string> {
-  const linesTotal = readBatch(bytes).length;
+  const linesTotal = await countRecords(threads.pool, bytes);
   const batchId = uuidv7();
   await spine.run(actor, async ({ tx, append }) => {
     await insertBatch(tx, { batchId, fileName: name, file: bytes, linesTotal, requestedBy: actor.id });
@@ -39,8 +38,9 @@ export async function requestBatch(
 export async function runBatch(deps: ScreeningDeps, batchId: string, signal?: AbortSignal): Promise<void> {
   let batch = await updateOpenBatch(deps.database, batchId, { state: 'running' });
   if (batch === null) return;
-  invariant(batch.file !== null, 'a batch keeps its file until it has ended');
-  const records = readBatch(batch.file);
+  const file = await readBatchFile(deps.database, batchId);
+  invariant(file !== null, 'a batch keeps its file until it has ended');
+  const records = await readRecords(deps.threads.pool, file, signal);
   const ground = await versionsOf(deps, batch);
   while (batch.linesDone < records.length && !batch.isStopRequested) {
     signal?.throwIfAborted();
@@ -119,36 +119,6 @@ function endBatch({ spine }: ScreeningDeps, batch: BatchRow): Promise<void> {
 
 /** The batch as the contract has it. */
 export function toBatch(row: BatchRow): ScreeningBatch {
-  const { file: _, listSetId: __, isStopRequested: ___, ...batch } = row;
+  const { listSetId: _, isStopRequested: __, ...batch } = row;
   return batch;
-}
-
-/** The lines done so far. Refuses `not-found`. */
-export async function batchResults({ database }: ScreeningDeps, batchId: string): Promise<BatchResults> {
-  const row = await findBatch(database, batchId);
-  if (row === null) throw new AppError('not-found');
-  const lines = await readLines(database, batchId);
-  return {
-    batch: toBatch(row),
-    lines: lines.map(({ line: { line, recordId, name, errorCode, screeningId }, result, decisions }) => ({
-      line,
-      id: recordId,
-      name,
-      errorCode,
-      screeningId,
-      hits: result === null ? [] : hitsOf({ result, decisions: decisions ?? {} }),
-    })),
-  };
-}
-
-/** The same as CSV: a row for each hit, one for a line without. No cell begins a formula. */
-export function batchCsv({ lines }: BatchResults): string {
-  const rows = lines.flatMap(({ line, id, name, errorCode, hits }) => {
-    const about = [line, id, name, errorCode, hits.length];
-    return hits.length === 0
-      ? [[...about, null, null, null, null, null]]
-      : hits.map((hit) => [...about, hit.listId, hit.entityId, hit.listedName, hit.score, hit.band]);
-  });
-  const head = ['line', 'id', 'name', 'error', 'hits', 'list', 'entity', 'listed_name', 'score', 'band'];
-  return [head, ...rows].map(csvLine).join('');
 }

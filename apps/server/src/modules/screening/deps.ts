@@ -1,6 +1,7 @@
 import type { Database } from '../../platform/database/database.ts';
 import type { Spine } from '../../platform/events/spine.ts';
 import type { Clients } from '../clients/index.ts';
+import type { ThreadSettings } from './affected.ts';
 import type { ClientBook } from './clients.ts';
 import type { Engine } from './engine.ts';
 
@@ -12,5 +13,5 @@ export interface ScreeningDeps {
   readonly clients: ClientBook;
   readonly standing: Pick<Clients, 'freeze' | 'liftFreeze'>;
   /** What threads need: the database and the folder of the saved indexes. */
-  readonly threads: { readonly databaseUrl: string; readonly directory: string };
+  readonly threads: ThreadSettings;
 }

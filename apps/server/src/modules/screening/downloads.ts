@@ -11,9 +11,9 @@ import { AppError } from '../../platform/http/app-error.ts';
 import { claimDue, endDownload, readDownload, startDownload } from './download-repo.ts';
 import type { DownloadEnd, DownloadRow } from './download-repo.ts';
 import { putInForce } from './imports.ts';
-import { fileOnDisk } from './list-file.ts';
-import type { ListFile } from './list-file.ts';
-import { readLists } from './read-lists.ts';
+import type { ScreeningDeps } from './deps.ts';
+import type { ListIdentity } from './list-identity.ts';
+import { readInThread } from './list-work.ts';
 import { confirmActiveVersion, readListRows } from './repo.ts';
 import type { ListRow } from './repo.ts';
 
@@ -21,6 +21,7 @@ export interface DownloadDeps {
   readonly database: Database;
   readonly spine: Spine;
   readonly config: Pick<Config, 'lists' | 'timeouts'>;
+  readonly threads: ScreeningDeps['threads'];
 }
 
 /** A connection that failed is tried again after an hour; a refused file changes no sooner than planned. */
@@ -67,6 +68,8 @@ export async function runDownload(
     });
   } catch (error) {
     signal?.throwIfAborted();
+    // The server stops or has too much to do: the download is done again.
+    if (error instanceof AppError && error.code === 'unavailable') throw error;
     await noteFailure(spine, row, error);
   } finally {
     await rm(directory, { recursive: true, force: true });
@@ -95,7 +98,12 @@ async function takeIn(
     return { state: 'unchanged' };
   }
   const stopIfAsked = async () => signal?.throwIfAborted();
-  const lists = await readLists(got.files, stopIfAsked, list?.list);
+  const lists = await readInThread(
+    deps.threads.pool,
+    { source: { files: got.files }, expected: identityOf(list) },
+    stopIfAsked,
+    signal,
+  );
   const changed = await putInForce(spine, actor, lists, {
     importId: null,
     acceptShrunken: work.acceptShrunken,
@@ -107,8 +115,14 @@ async function takeIn(
   };
 }
 
+function identityOf(row: ListRow | null | undefined): ListIdentity | undefined {
+  if (row == null) return undefined;
+  const { listId, name, source } = row.list;
+  return { listId, name, source };
+}
+
 interface FetchedSet {
-  readonly files: readonly ListFile[];
+  readonly files: readonly { readonly path: string; readonly name: string }[];
   readonly validators: Readonly<Record<string, Validators>>;
 }
 
@@ -134,7 +148,7 @@ async function fetchSet(
   const first: Fetched[] = [];
   for (const [place, address] of addresses.entries()) first.push(await fetch(place, address, known[address]));
   if (first.every(({ kind }) => kind === 'unchanged')) return null;
-  const files: ListFile[] = [];
+  const files: { path: string; name: string }[] = [];
   const validators: Record<string, Validators> = {};
   for (const [place, address] of addresses.entries()) {
     const before = first[place];
@@ -143,7 +157,7 @@ async function fetchSet(
     if (got.kind === 'unchanged')
       throw new DownloadError('http-status', 'The server answered 304 without having been asked');
     validators[address] = got.validators;
-    files.push({ ...(await fileOnDisk(pathOf(place))), name: got.fileName });
+    files.push({ path: pathOf(place), name: got.fileName });
   }
   return { files, validators };
 }

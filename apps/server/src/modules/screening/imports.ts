@@ -3,13 +3,16 @@ import type { Actor, Spine, Unit } from '../../platform/events/spine.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { uuidv7 } from '../../platform/ids.ts';
 import { fileInMemory } from './list-file.ts';
+import { readInThread } from './list-work.ts';
 import { groupFiles, readLists } from './read-lists.ts';
-import type { OnProgress, ReadList } from './read-lists.ts';
+import type { OnProgress } from './read-lists.ts';
+import { readyOf } from './ready-list.ts';
+import type { ReadyList } from './ready-list.ts';
 import { diffVersions } from './list-diff.ts';
+import type { ScreeningDeps } from './deps.ts';
 import { requestRescreening } from './rescreen-repo.ts';
 import {
   confirmActiveVersion,
-  countNames,
   dropUploads,
   insertImport,
   lockLists,
@@ -26,6 +29,9 @@ import type { VersionRow } from './repo.ts';
 /** Progress is written at most this often. */
 const progressEveryMs = 250;
 
+/** So small files are read sooner than a thread has started. */
+const inPlaceBytesMax = 128 * 1024;
+
 /** A list that keeps less than this of its entries was most likely cut off. */
 const keptShareMin = 0.7;
 
@@ -35,6 +41,19 @@ export interface ImportOptions {
 }
 
 class Stopped extends Error {}
+
+async function readInPlace(
+  database: Database,
+  importId: string,
+  onProgress: OnProgress,
+): Promise<ReadyList[]> {
+  const uploads = await readUploads(database, importId);
+  const read = await readLists(
+    uploads.map(({ name, bytes }) => fileInMemory(name, bytes)),
+    onProgress,
+  );
+  return Promise.all(read.map(readyOf));
+}
 
 /**
  * Takes uploaded files in: looks at their format, keeps them and leaves the reading to a job. Refuses
@@ -69,18 +88,29 @@ export async function requestImport(
 }
 
 /** The job: reads the kept files and puts the lists in force, or says why not. Safe to run again. */
-export async function runImport(database: Database, spine: Spine, importId: string): Promise<void> {
+export async function runImport(
+  { database, spine, threads }: ScreeningDeps,
+  importId: string,
+  signal?: AbortSignal,
+): Promise<void> {
   if (!(await startImport(database, importId))) return;
   const row = await readImport(database, importId);
-  const uploads = await readUploads(database, importId);
   const actor: Actor = { kind: 'user', id: row?.requestedBy ?? 'unknown' };
   try {
-    const lists = await readLists(
-      uploads.map((upload) => fileInMemory(upload.name, upload.bytes)),
-      reportProgress(database, importId),
-    );
+    const onProgress = reportProgress(database, importId);
+    const lists =
+      (row?.bytesTotal ?? 0) <= inPlaceBytesMax
+        ? await readInPlace(database, importId, onProgress)
+        : await readInThread(
+            threads.pool,
+            { source: { databaseUrl: threads.databaseUrl, importId } },
+            onProgress,
+            signal,
+          );
     await putInForce(spine, actor, lists, { importId, acceptShrunken: row?.acceptShrunken ?? false });
   } catch (error) {
+    // The server stops, or has too much to do: that is not of the files, and the job is done again.
+    if (signal?.aborted === true || (error instanceof AppError && error.code === 'unavailable')) throw error;
     await endImport(spine, actor, importId, error);
   }
 }
@@ -92,14 +122,14 @@ export async function runImport(database: Database, spine: Spine, importId: stri
 export function putInForce(
   spine: Spine,
   actor: Actor,
-  lists: readonly ReadList[],
+  lists: readonly ReadyList[],
   { importId, acceptShrunken }: ImportOptions & { importId: string | null },
-): Promise<ReadList[]> {
+): Promise<ReadyList[]> {
   return spine.run(actor, async (unit) => {
     const { tx } = unit;
     await lockLists(tx);
     const inForce = new Map((await readListRows(tx)).map(({ list, version }) => [list.listId, version]));
-    const changed: ReadList[] = [];
+    const changed: ReadyList[] = [];
     for (const list of lists) {
       const before = inForce.get(list.listId) ?? null;
       if (before?.sha256 === list.sha256) {
@@ -114,7 +144,7 @@ export function putInForce(
       await dropUploads(tx, importId);
       await updateImport(tx, importId, {
         state: 'succeeded',
-        entityCount: lists.reduce((sum, list) => sum + list.entities.length, 0),
+        entityCount: lists.reduce((sum, list) => sum + list.entityCount, 0),
         listIds: lists.map((list) => list.listId),
       });
     }
@@ -140,7 +170,7 @@ async function confirm(
  */
 export async function storeInForce(
   { tx, actor, append }: Unit,
-  list: ReadList,
+  list: ReadyList,
   before: VersionRow | null,
   confirmedAt?: string,
 ): Promise<void> {
@@ -153,14 +183,14 @@ export async function storeInForce(
     versionId,
     sha256: list.sha256,
     listDate: list.listDate,
-    entityCount: list.entities.length,
-    nameCount: countNames(list.entities),
+    entityCount: list.entityCount,
+    nameCount: list.nameCount,
   };
   await append({ type: 'screening.list_imported', status: 'completed', data: facts, evidence: facts });
 }
 
-function refuseShrunken(list: ReadList, before: VersionRow | null): void {
-  const [now, then] = [list.entities.length, before?.entityCount ?? 0];
+function refuseShrunken(list: ReadyList, before: VersionRow | null): void {
+  const [now, then] = [list.entityCount, before?.entityCount ?? 0];
   if (now >= then * keptShareMin) return;
   throw new AppError('list-shrunken', {
     details: {

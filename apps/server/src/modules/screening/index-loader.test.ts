@@ -9,6 +9,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { eventually, startTestApp } from '../../testing/test-app.ts';
 import type { Log } from '../../platform/log.ts';
 import type { TestApp } from '../../testing/test-app.ts';
+import { createWorkPool } from '../../platform/work/index.ts';
 import { temporaryDirectory } from '../../testing/temporary-directory.ts';
 import { createIndexLoader } from './index-loader.ts';
 import type { IndexLoader } from './index-loader.ts';
@@ -19,6 +20,7 @@ let app: TestApp;
 let database: Database;
 let directory: string;
 let loaders: IndexLoader[];
+const pool = createWorkPool();
 
 beforeAll(async () => {
   app = await startTestApp();
@@ -26,7 +28,10 @@ beforeAll(async () => {
   const names = Array.from({ length: 2100 }, (_, at) => `Erfundenov Nummer${at}`);
   await putList(app, 'loader', csv('Valdemar Erfundenov', ...names));
 });
-afterAll(() => app.stop());
+afterAll(async () => {
+  await pool.stop();
+  await app.stop();
+});
 beforeEach(() => {
   directory = temporaryDirectory('indexes');
   loaders = [];
@@ -41,7 +46,7 @@ function loaderOf(
   databaseUrl = app.databaseUrl,
   log: Pick<Log, 'warn'> = { warn: () => undefined },
 ) {
-  const loader = createIndexLoader(database, { databaseUrl, directory, log, inPlaceMax });
+  const loader = createIndexLoader(database, { pool, databaseUrl, directory, log, inPlaceMax });
   loaders.push(loader);
   return loader;
 }

@@ -1,24 +1,14 @@
-import { Worker } from 'node:worker_threads';
 import { engineVersion, loadIndex } from '@sorgfalt/screening';
 import type { ScreeningIndex } from '@sorgfalt/screening';
 import type { Database } from '../../platform/database/database.ts';
+import { invariant } from '../../platform/http/app-error.ts';
 import type { Log } from '../../platform/log.ts';
+import type { WorkPool } from '../../platform/work/index.ts';
 import { countEntities } from './index-repo.ts';
+import { indexWork } from './index-work.ts';
+import type { IndexInput } from './index-work.ts';
 import { indexVersions } from './read-index.ts';
 import type { IndexedList } from './read-index.ts';
-
-/** What the thread is to make. */
-export interface IndexWork {
-  readonly databaseUrl: string;
-  readonly directory: string;
-  readonly key: string;
-  readonly lists: readonly IndexedList[];
-}
-
-export type IndexMessage =
-  | { readonly kind: 'progress'; readonly entitiesDone: number }
-  | { readonly kind: 'unsaved'; readonly reason: string }
-  | { readonly kind: 'ready'; readonly bytes: Uint8Array };
 
 export interface IndexProgress {
   readonly entitiesDone: number;
@@ -36,6 +26,14 @@ export interface IndexLoader {
   stop(): Promise<void>;
 }
 
+interface LoaderSettings {
+  readonly pool: WorkPool;
+  readonly databaseUrl: string;
+  readonly directory: string;
+  readonly log: Pick<Log, 'warn'>;
+  readonly inPlaceMax?: number;
+}
+
 /** So few entities are indexed sooner than a thread has started. */
 const inPlaceMax = 1500;
 
@@ -43,13 +41,9 @@ const inPlaceMax = 1500;
  * Makes indexes in a thread of their own, from the file where they are saved or from the database, so that
  * nobody waits who needs no index.
  */
-export function createIndexLoader(
-  database: Database,
-  settings: { databaseUrl: string; directory: string; log: Pick<Log, 'warn'>; inPlaceMax?: number },
-): IndexLoader {
+export function createIndexLoader(database: Database, settings: LoaderSettings): IndexLoader {
   let now: IndexProgress | null = null;
-  let thread: Worker | null = null;
-  let isStopped = false;
+  const stopping = new AbortController();
   let last: Promise<unknown> = Promise.resolve();
 
   async function make(lists: readonly (IndexedList & { readonly sha256: string })[]) {
@@ -58,39 +52,25 @@ export function createIndexLoader(
       database,
       lists.map(({ versionId }) => versionId),
     );
-    if (isStopped) throw new Error('the index is not needed any more');
+    if (stopping.signal.aborted) throw new Error('the index is not needed any more');
     if (entitiesTotal <= (settings.inPlaceMax ?? inPlaceMax))
       return indexVersions(database, wanted, () => undefined);
     now = { entitiesDone: 0, entitiesTotal };
     try {
-      return open(await inThread({ key: indexKey(lists), lists: wanted }, entitiesTotal));
+      const work = { key: indexKey(lists), lists: wanted };
+      const onProgress = (entitiesDone: number) => (now = { entitiesDone, entitiesTotal });
+      return open(await makeInThread(settings, work, onProgress, stopping.signal));
     } finally {
       now = null;
-      thread = null;
     }
-  }
-
-  function inThread(work: Pick<IndexWork, 'key' | 'lists'>, entitiesTotal: number): Promise<Uint8Array> {
-    const { databaseUrl, directory, log } = settings;
-    const workerData: IndexWork = { databaseUrl, directory, ...work };
-    const worker = new Worker(new URL('./index-worker.ts', import.meta.url), { workerData, execArgv: [] });
-    thread = worker;
-    return new Promise((resolve, reject) => {
-      worker.on('message', (message: IndexMessage) => {
-        if (message.kind === 'ready') resolve(message.bytes);
-        else if (message.kind === 'progress') now = { entitiesDone: message.entitiesDone, entitiesTotal };
-        else log.warn({ reason: message.reason }, 'The screening index could not be saved');
-      });
-      worker.on('error', reject);
-      worker.on('exit', () => reject(new Error('the thread that makes the index has ended')));
-    });
   }
 
   return {
     load(lists) {
       const made = last.then(() => make(lists));
       last = made.catch((error: unknown) => {
-        if (!isStopped) settings.log.warn({ err: error }, 'The screening index could not be made');
+        if (!stopping.signal.aborted)
+          settings.log.warn({ err: error }, 'The screening index could not be made');
       });
       return made;
     },
@@ -99,11 +79,26 @@ export function createIndexLoader(
       await last;
     },
     async stop() {
-      isStopped = true;
-      await thread?.terminate();
+      stopping.abort(new Error('the index is not needed any more'));
       await last;
     },
   };
+}
+
+async function makeInThread(
+  { databaseUrl, directory, log, pool }: LoaderSettings,
+  work: Pick<IndexInput, 'key' | 'lists'>,
+  onProgress: (entitiesDone: number) => void,
+  signal: AbortSignal,
+): Promise<Uint8Array> {
+  let made: Uint8Array | null = null;
+  for await (const piece of pool.stream(indexWork, { databaseUrl, directory, ...work }, { signal })) {
+    if ('bytes' in piece) made = piece.bytes;
+    else if ('entitiesDone' in piece) onProgress(piece.entitiesDone);
+    else log.warn({ reason: piece.unsaved }, 'The screening index could not be saved');
+  }
+  invariant(made !== null, 'the thread that makes an index gives it');
+  return made;
 }
 
 /** Says what an index is made of: the versions, their content and the engine. */

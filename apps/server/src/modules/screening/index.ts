@@ -8,6 +8,7 @@ import type { Actor, Spine } from '../../platform/events/spine.ts';
 import type { Router } from '../../platform/http/register-route.ts';
 import type { Task } from '../../platform/jobs/worker.ts';
 import type { Log } from '../../platform/log.ts';
+import type { WorkPool } from '../../platform/work/index.ts';
 import type { ClientBook } from './clients.ts';
 import type { Review } from '../review/index.ts';
 import { createEngine } from './engine.ts';
@@ -19,7 +20,9 @@ import { putInForce } from './imports.ts';
 import type { ImportOptions } from './imports.ts';
 import type { ListFile } from './list-file.ts';
 import { readLists } from './read-lists.ts';
-import type { OnProgress, ReadList } from './read-lists.ts';
+import type { OnProgress } from './read-lists.ts';
+import { readyOf } from './ready-list.ts';
+import type { ReadyList } from './ready-list.ts';
 import { readScreenedState } from './screened-state.ts';
 import type { ScreenedState } from './screened-state.ts';
 import { readListRows, readListsAsOf } from './repo.ts';
@@ -65,7 +68,7 @@ export interface Screening {
     actor: Actor,
     files: readonly ListFile[],
     options: ImportOptions & { onProgress?: OnProgress },
-  ): Promise<ReadList[]>;
+  ): Promise<ReadyList[]>;
   /** Puts the synthetic lists that come along in force where there is no list at all. */
   ensureLists(): Promise<void>;
   /** Puts them in force where they are not: the sample firm rests on them. */
@@ -89,14 +92,15 @@ interface Surroundings {
   readonly databaseUrl: string;
   readonly config: Pick<Config, 'storage' | 'lists' | 'timeouts'>;
   readonly log: Log;
+  readonly pool: WorkPool;
 }
 
 const noClients: ClientBook = { active: async function* () {}, one: () => Promise.resolve(null) };
 
 export function createScreening(given: Surroundings): Screening {
-  const { database, spine, standing, databaseUrl, config, log } = given;
+  const { database, spine, standing, databaseUrl, config, log, pool } = given;
   const directory = join(config.storage.dataDirectory, 'screening');
-  const loader = createIndexLoader(database, { databaseUrl, directory, log });
+  const loader = createIndexLoader(database, { pool, databaseUrl, directory, log });
   const engine = createEngine(database, loader, config.lists);
   let book: ClientBook = noClients;
   let desk: Review | null = null;
@@ -110,7 +114,7 @@ export function createScreening(given: Surroundings): Screening {
     engine,
     clients,
     standing,
-    threads: { databaseUrl, directory },
+    threads: { pool, databaseUrl, directory },
   };
 
   const importFiles = createImport(spine);
@@ -122,7 +126,7 @@ export function createScreening(given: Surroundings): Screening {
   return {
     register(router) {
       addScreeningRoutes(router, { database, spine, config });
-      addDownloadRoutes(router, { database, spine, config });
+      addDownloadRoutes(router, { ...all, config });
       addHitRoutes(router, all);
       addBatchRoutes(router, all);
       addIndexRoutes(router, engine, loader);
@@ -153,9 +157,10 @@ export function createScreening(given: Surroundings): Screening {
 }
 
 function createImport(spine: Spine): Screening['importFiles'] {
-  return async (actor, files, { acceptShrunken, onProgress }) =>
-    putInForce(spine, actor, await readLists(files, onProgress ?? (() => Promise.resolve())), {
-      importId: null,
-      acceptShrunken,
-    });
+  return async (actor, files, { acceptShrunken, onProgress }) => {
+    const read = await readLists(files, onProgress ?? (() => Promise.resolve()));
+    const lists: ReadyList[] = [];
+    for (const list of read) lists.push(await readyOf(list));
+    return putInForce(spine, actor, lists, { importId: null, acceptShrunken });
+  };
 }

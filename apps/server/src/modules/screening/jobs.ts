@@ -51,7 +51,7 @@ export function createScreeningTasks(
     return review;
   };
   return {
-    'screening.import_list': ({ importId }) => runImport(deps.database, deps.spine, String(importId)),
+    'screening.import_list': ({ importId }, signal) => runImport(deps, String(importId), signal),
     screening_look_for_due: async () => {
       await applyLaterChanges(deps.database, deps.spine, swissDay(new Date()));
       await requestDue(deps.spine);

@@ -3,6 +3,7 @@ import type { LaterChange, ListEntity } from '@sorgfalt/screening';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { Actor, Spine } from '../../platform/events/spine.ts';
 import { storeInForce } from './imports.ts';
+import { readyOf } from './ready-list.ts';
 import { lockLists, readListRows } from './repo.ts';
 import type { ListRow } from './repo.ts';
 import { screeningEntities, screeningLaterChanges, screeningLists } from './tables.ts';
@@ -28,7 +29,7 @@ export async function applyLaterChanges(database: Database, spine: Spine, today:
       if (list === null || row.version === null) continue;
       // The calendar brings no new file: the list is no fresher than it was.
       const { confirmedAt, importedAt } = row.version;
-      await storeInForce(unit, list, row.version, confirmedAt ?? importedAt);
+      await storeInForce(unit, await readyOf(list), row.version, confirmedAt ?? importedAt);
     }
   });
 }

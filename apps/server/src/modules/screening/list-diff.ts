@@ -1,4 +1,4 @@
-import { and, count, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { ListDiff } from '@sorgfalt/contract';
@@ -8,6 +8,7 @@ import { contentHash } from './content-hash.ts';
 import { screeningEntities } from './tables.ts';
 
 const namesMax = 100;
+const rowsAtOnce = 500;
 const fresh = alias(screeningEntities, 'fresh');
 const old = alias(screeningEntities, 'old');
 
@@ -85,13 +86,14 @@ function firstName(table: typeof fresh | typeof old): SQL<string> {
 /** Versions from before hashes were kept get theirs when the next one is compared with them. */
 async function fillHashes(tx: Tx, versionId: string): Promise<void> {
   const without = and(eq(screeningEntities.versionId, versionId), eq(screeningEntities.contentSha256, ''));
-  const [left] = await tx.select({ number: count() }).from(screeningEntities).where(without);
-  if (left?.number === 0) return;
-  const rows = await tx.select().from(screeningEntities).where(without);
-  for (const { entityId, entity } of rows) {
-    await tx
-      .update(screeningEntities)
-      .set({ contentSha256: contentHash(entity) })
-      .where(and(eq(screeningEntities.versionId, versionId), eq(screeningEntities.entityId, entityId)));
+  for (;;) {
+    const rows = await tx.select().from(screeningEntities).where(without).limit(rowsAtOnce);
+    for (const { entityId, entity } of rows) {
+      await tx
+        .update(screeningEntities)
+        .set({ contentSha256: contentHash(entity) })
+        .where(and(eq(screeningEntities.versionId, versionId), eq(screeningEntities.entityId, entityId)));
+    }
+    if (rows.length < rowsAtOnce) return;
   }
 }

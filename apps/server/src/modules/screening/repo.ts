@@ -6,7 +6,8 @@ import { executeNamed } from '../../platform/database/database.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { contentHash } from './content-hash.ts';
 import type { KeptList } from './list-standing.ts';
-import type { ReadList } from './read-lists.ts';
+import { entityRows } from './ready-list.ts';
+import type { ReadyList } from './ready-list.ts';
 import {
   screeningEntities,
   screeningImports,
@@ -22,8 +23,6 @@ export interface ListRow {
   readonly list: typeof screeningLists.$inferSelect;
   readonly version: VersionRow | null;
 }
-
-const insertBatch = 500;
 
 /** All lists with the version in force, by name. */
 export function readListRows(tx: Tx): Promise<ListRow[]> {
@@ -113,7 +112,7 @@ function hashOf({ contentSha256, entity }: { contentSha256: string; entity: List
 /** Stores a list as the version in force; `confirmedAt` where its files came at another time. */
 export async function storeVersion(
   tx: Tx,
-  list: ReadList,
+  list: ReadyList,
   versionId: string,
   { importedBy, confirmedAt }: { importedBy: string; confirmedAt?: string | undefined },
 ): Promise<void> {
@@ -126,22 +125,20 @@ export async function storeVersion(
     listId: list.listId,
     sha256: list.sha256,
     listDate: list.listDate,
-    entityCount: list.entities.length,
-    nameCount: countNames(list.entities),
+    entityCount: list.entityCount,
+    nameCount: list.nameCount,
     fileNames: [...list.fileNames],
     warnings: list.warnings.slice(0, 100),
     importedBy,
     confirmedAt,
-    hasSanctions: list.entities.some(({ topics }) => topics?.includes('sanction') ?? true),
+    hasSanctions: list.hasSanctions,
   });
-  for (let at = 0; at < list.entities.length; at += insertBatch) {
-    await tx.insert(screeningEntities).values(
-      list.entities.slice(at, at + insertBatch).map((entity) => ({
-        versionId,
-        entityId: entity.id,
-        entity,
-        contentSha256: contentHash(entity),
-      })),
+  for (const { texts } of list.lots) {
+    await executeNamed(
+      tx,
+      'store-entities',
+      sql`insert into screening_entities (version_id, entity_id, entity, content_sha256)
+          select ${versionId}::uuid, "entityId", entity, "contentSha256" from ${entityRows.ofTexts(texts)}`,
     );
   }
   if (list.later.length > 0) {
@@ -194,10 +191,6 @@ export async function readVersions(
     .offset(page.offset);
   const [counted] = await tx.select({ total: count() }).from(screeningVersions).where(ofList);
   return { versions, total: counted?.total ?? 0 };
-}
-
-export function countNames(entities: readonly ListEntity[]): number {
-  return entities.reduce((sum, entity) => sum + entity.names.length, 0);
 }
 
 export async function insertImport(

@@ -1,3 +1,4 @@
+export { createInbox } from './inbox.ts';
 export { createPauses } from './pause.ts';
 export { createWorkPool } from './work-pool.ts';
 export type { WorkPool } from './work-pool.ts';

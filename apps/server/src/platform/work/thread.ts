@@ -14,9 +14,12 @@ export interface Receiver {
   onLost(error: Error): void;
 }
 
+type Needs = Pick<Work<never, never, unknown>, 'memoryMb' | 'isUrgent'>;
+
 /** A thread that does one work after the other. */
 export interface Thread {
-  readonly memoryMb: number;
+  /** Whether it is made for work that needs this. */
+  canDo(work: Needs): boolean;
   start(work: Work<never, never, unknown>, input: unknown, receiver: Receiver): void;
   tell(message: ToThread): void;
   /** Keeps the process from no end while it has nothing to do. */
@@ -26,8 +29,12 @@ export interface Thread {
 
 const entry = new URL('./work-thread.ts', import.meta.url);
 
-export function startThread(memoryMb: number): Thread {
-  const worker = new Worker(entry, { execArgv: [], resourceLimits: { maxOldGenerationSizeMb: memoryMb } });
+export function startThread({ memoryMb, isUrgent = false }: Needs): Thread {
+  const worker = new Worker(entry, {
+    execArgv: [],
+    workerData: { isUrgent },
+    resourceLimits: { maxOldGenerationSizeMb: memoryMb },
+  });
   let now: { readonly work: Work<never, never, unknown>; readonly receiver: Receiver } | null = null;
   const tell = (message: ToThread) => worker.postMessage(message, []);
   worker.on('message', (message: FromThread) => {
@@ -38,7 +45,7 @@ export function startThread(memoryMb: number): Thread {
   worker.on('error', (error: unknown) => now?.receiver.onLost(lossOf(error, now.work)));
   worker.on('exit', () => now?.receiver.onLost(new Error('a thread ended in the midst of its work')));
   return {
-    memoryMb,
+    canDo: (work) => work.memoryMb === memoryMb && (work.isUrgent ?? false) === isUrgent,
     tell,
     start(work, input, receiver) {
       now = { work, receiver };

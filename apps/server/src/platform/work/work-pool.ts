@@ -37,7 +37,7 @@ interface PoolSettings {
   readonly idleMs?: number;
 }
 
-/** Threads give way to the main thread, so there may be more than processors: one long work delays no short one. */
+/** Threads give way to the main thread, so there may be more of them than processors. */
 const threadsDefault = Math.max(2, Math.min(4, availableParallelism()));
 
 export function createWorkPool(settings: PoolSettings = {}): WorkPool {
@@ -56,7 +56,7 @@ export function createWorkPool(settings: PoolSettings = {}): WorkPool {
     given.signal?.throwIfAborted();
     if (isStopped) throw new AppError('unavailable');
     const leave = work.isUrgent === true ? () => undefined : await places.take(given.signal);
-    const thread = crew.take(work.memoryMb);
+    const thread = crew.take(work);
     const way = openWay<P, O>(thread, work, given);
     running.add(way.fail);
     try {
@@ -132,11 +132,11 @@ function createCrew(idleMs: number) {
     ending.add(ended);
   }
   return {
-    take(memoryMb: number): Thread {
-      const [found, timer] = [...resting].find(([thread]) => thread.memoryMb === memoryMb) ?? [];
+    take(work: Work<never, never, unknown>): Thread {
+      const [found, timer] = [...resting].find(([thread]) => thread.canDo(work)) ?? [];
       if (found !== undefined) resting.delete(found);
       clearTimeout(timer);
-      const thread = found ?? startThread(memoryMb);
+      const thread = found ?? startThread(work);
       taken.add(thread);
       return thread;
     },

@@ -1,6 +1,6 @@
 /* The thread of the pool: it does one work after the other, each in a module of its own. */
-import { constants, setPriority } from 'node:os';
-import { parentPort } from 'node:worker_threads';
+import { setPriority } from 'node:os';
+import { parentPort, workerData } from 'node:worker_threads';
 import { AppError, invariant } from '../http/app-error.ts';
 import { createInbox } from './inbox.ts';
 import type { Inbox } from './inbox.ts';
@@ -10,8 +10,12 @@ import type { FromThread, ToThread, Work, WorkFunction } from './work.ts';
 invariant(parentPort !== null, 'this file is the entry of a thread');
 const port = parentPort;
 
-// On Linux a thread has a priority of its own: where processors are few, those who wait for an answer come first.
-if (process.platform === 'linux') setPriority(0, constants.priority.PRIORITY_BELOW_NORMAL);
+/** A third of the share of who is not nice, where processors are few. */
+const niceness = 5;
+
+// On Linux a thread has a priority of its own, so those who wait for an answer can come first.
+const { isUrgent } = workerData as { readonly isUrgent: boolean };
+if (process.platform === 'linux' && !isUrgent) setPriority(0, niceness);
 
 interface Running {
   readonly pieces: Inbox<unknown>;
