@@ -16,7 +16,7 @@ export function RatesCard({ rates }: { rates: readonly ExchangeRate[] }) {
   return (
     <Card title={t('payments:rates.title')} subtitle={t('payments:rates.text')}>
       <DataTable
-        label={t('payments:rates.title')}
+        label={t('payments:rates.table')}
         columns={columns}
         rows={rates}
         rowKey={({ currency }) => currency}
