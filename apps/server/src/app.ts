@@ -10,6 +10,7 @@ import { createLedger } from './modules/ledger/index.ts';
 import type { Ledger } from './modules/ledger/index.ts';
 import { createObligations } from './modules/obligations/index.ts';
 import { createOnboarding } from './modules/onboarding/index.ts';
+import type { Onboarding } from './modules/onboarding/index.ts';
 import { createPaymentsDesk } from './modules/payments/index.ts';
 import type { Payments } from './modules/payments/index.ts';
 import { createReview } from './modules/review/index.ts';
@@ -17,6 +18,7 @@ import { createSampleFirm } from './modules/sample/index.ts';
 import { createScreening } from './modules/screening/index.ts';
 import { createTimeline } from './modules/timeline/index.ts';
 import { createUsers } from './modules/users/index.ts';
+import { lastBackup } from './platform/backup/last-backup.ts';
 import { createDatabase } from './platform/database/database.ts';
 import type { Database } from './platform/database/database.ts';
 import { consumeOnce, registerConsumer } from './platform/events/consumer.ts';
@@ -45,6 +47,7 @@ export interface App {
   readonly http: FastifyInstance;
   readonly router: Router;
   readonly spine: Spine;
+  readonly onboarding: Pick<Onboarding, 'openCase' | 'submitCase'>;
   /** Address for the first administrator with its one-time token; null once there is one. */
   setupLink(): Promise<string | null>;
   /** Finishes what is under way, then lets go of the database. */
@@ -106,6 +109,7 @@ export async function createApp(deps: Deps): Promise<App> {
       ledger: async () => (await ledger.ready()) || (ledger.problem() ?? false),
     },
     screening.standing,
+    () => lastBackup(database),
   );
   addOpenApi(http, router.routes, config.api.productName);
   await serveWeb(http, config.api.webDirectory);
@@ -125,6 +129,7 @@ export async function createApp(deps: Deps): Promise<App> {
     http,
     router,
     spine,
+    onboarding: modules.onboarding,
     setupLink: identity.setupLink,
     async stop() {
       const closing = closeHttp(http);

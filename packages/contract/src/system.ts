@@ -28,6 +28,8 @@ export const systemRoutes = {
       lists: z.enum(['ok', 'degraded']),
       /** Why, where they are degraded; null where that is not known. */
       listsDetail: z.nullable(listStanding),
+      /** The last finished backup; null where there is none. Its age is no 503. */
+      backup: z.nullable(z.object({ takenAt: z.string(), ageHours: z.number() })),
       /** What is wrong with a part and what to do, where the part knows. */
       reasons: z.record(z.string(), z.string()),
     }),

@@ -43,3 +43,15 @@ async function execute(url: string, ...statements: readonly string[]): Promise<v
     await client.end();
   }
 }
+
+/** A database with nothing in it, on the same server. */
+export async function createEmptyDatabase(): Promise<TestDatabase> {
+  const server = new URL(inject('databaseUrl'));
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  const admin = withDatabase(server, 'postgres');
+  await execute(admin, `create database ${name} template template0`);
+  return {
+    url: withDatabase(server, name),
+    drop: () => execute(admin, `drop database if exists ${name} with (force)`),
+  };
+}

@@ -6,7 +6,7 @@ import { migrateJobs } from '../jobs/worker.ts';
 import { createDatabase } from './database.ts';
 import { locks } from './locks.ts';
 
-const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url));
+export const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url));
 
 /** Brings the database up to this version; of several processes one does it while the others wait. */
 export async function migrate(pool: Pool): Promise<void> {

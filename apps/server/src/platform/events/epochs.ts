@@ -132,7 +132,8 @@ function numberOf({ xid }: Position): number {
   return Number(BigInt(xid) >> clusterBits);
 }
 
-async function insertEpoch(session: Session, seen: Position | null): Promise<number> {
+/** Opens an epoch in the transaction of whoever knows that one is due. */
+export async function insertEpoch(session: Session, seen: Position | null): Promise<number> {
   // Waits for those who write events now: nobody of the last epoch commits behind us.
   await session.query('lock table events in share row exclusive mode');
   const { rows } = await session.query<{ number: number }>(

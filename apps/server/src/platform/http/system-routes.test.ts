@@ -20,7 +20,12 @@ beforeAll(async () => {
     asked += 1;
     return answer.promise;
   };
-  addSystemRoutes(router, { database }, async () => 'fresh');
+  addSystemRoutes(
+    router,
+    { database },
+    async () => 'fresh',
+    async () => null,
+  );
   router.add(identityRoutes.setup, async () => {
     throw new AppError('not-found');
   });

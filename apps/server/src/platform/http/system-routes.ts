@@ -11,12 +11,13 @@ export function addSystemRoutes(
   router: Router,
   parts: Readonly<Record<string, () => Promise<boolean | string>>>,
   listStanding: () => Promise<ListStanding>,
+  lastBackup: () => Promise<string | null>,
 ): void {
   router.add(systemRoutes.health, async () => ({ status: 'ok' as const }));
   // However many ask at once, the parts are asked once: all who come meanwhile get the same answer.
   let asking: ReturnType<typeof ask> | null = null;
   router.add(systemRoutes.ready, async ({ reply }) => {
-    asking ??= ask(parts, listStanding).finally(() => {
+    asking ??= ask(parts, listStanding, lastBackup).finally(() => {
       asking = null;
     });
     const answer = await asking;
@@ -29,6 +30,7 @@ export function addSystemRoutes(
 async function ask(
   parts: Readonly<Record<string, () => Promise<boolean | string>>>,
   listStanding: () => Promise<ListStanding>,
+  lastBackup: () => Promise<string | null>,
 ): Promise<RouteOutput<typeof systemRoutes.ready>> {
   const answers = await Promise.all(
     Object.entries(parts).map(async ([name, check]) => [name, await check().catch(() => false)] as const),
@@ -43,6 +45,17 @@ async function ask(
     checks,
     lists: listsDetail === 'fresh' ? ('ok' as const) : ('degraded' as const),
     listsDetail,
+    backup: await ageOf(lastBackup),
     reasons,
   };
+}
+
+const hourMs = 3_600_000;
+
+async function ageOf(
+  lastBackup: () => Promise<string | null>,
+): Promise<{ takenAt: string; ageHours: number } | null> {
+  const takenAt = await lastBackup().catch(() => null);
+  if (takenAt === null) return null;
+  return { takenAt, ageHours: Math.round((10 * (Date.now() - Date.parse(takenAt))) / hourMs) / 10 };
 }
