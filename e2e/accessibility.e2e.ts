@@ -72,6 +72,7 @@ const officerPages = [
   '/app/timeline',
   '/app/activity',
   '/app/users',
+  '/app/users/security',
   '/app/lists',
   '/app/screening',
   '/app/payments',

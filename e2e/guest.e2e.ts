@@ -45,6 +45,35 @@ test('a wrong password is told in the words of the specification', async ({ brow
   ).toBeVisible();
 });
 
+test('an administrator sees who could not sign in, by filters that the address keeps', async ({
+  browser,
+  product,
+}) => {
+  const page = await openBrowser(browser, product);
+  await signIn(page, anna);
+  await page.waitForURL('**/app');
+  await page.goto('/app/users');
+  await page.getByRole('link', { name: 'Security events' }).click();
+  await page.getByRole('combobox', { name: 'What happened' }).selectOption('Sign-in failed');
+  await page.waitForURL('**/app/users/security?kind=sign-in-failed');
+  const events = page.getByRole('table', { name: 'Security events' });
+  await expect(events.getByText(anna.email).first()).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Search account or network address' }).fill('nobody.at.all');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('No event fits these filters.')).toBeVisible();
+  expect(page.url()).not.toContain('nobody');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/app/users/security?kind=signed-in&days=1');
+  await expect(events.getByText(anna.email).first()).toBeVisible();
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(wide).toBeLessThanOrEqual(0);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export CSV' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe('security-events.csv');
+});
+
 test('while signing in is being verified, it is said; after ten seconds it is given up', async ({
   browser,
   product,

@@ -16,6 +16,7 @@ import type { Payments } from './modules/payments/index.ts';
 import { createReview } from './modules/review/index.ts';
 import { createSampleFirm } from './modules/sample/index.ts';
 import { createScreening } from './modules/screening/index.ts';
+import { createSecurity } from './modules/security/index.ts';
 import { createTimeline } from './modules/timeline/index.ts';
 import { createUsers } from './modules/users/index.ts';
 import { lastBackup } from './platform/backup/last-backup.ts';
@@ -94,6 +95,7 @@ export async function createApp(deps: Deps): Promise<App> {
   const { identity, screening } = modules;
 
   const http = await createHttpServer(config, log);
+  modules.security.watch(http);
   const router = createRouter(http, identity.authenticator, config.api.checksAnswers);
   for (const module of modules.routed) module.register(router);
   identity.register(http, router);
@@ -134,6 +136,7 @@ export async function createApp(deps: Deps): Promise<App> {
     async stop() {
       const closing = closeHttp(http);
       await Promise.all([...running.map((part) => part.stop()), screening.stop(), threads.stop(), closing]);
+      await modules.security.stop();
       await wake.stop();
       await epochs.stop();
     },
@@ -180,8 +183,9 @@ function createModules(
   const sample = createSampleFirm({ database, spine, onboarding, payments, screening });
   const erasure = createErasure({ spine, onErased: payments.forgetNames });
   const desks = [clients, obligations, screening, review, onboarding, payments];
-  const routed = [users, timeline, ...desks, insights, sample, erasure];
-  return { identity, timeline, screening, onboarding, payments, sample, routed };
+  const security = createSecurity({ database, days: config.security.eventDays, log });
+  const routed = [security, users, timeline, ...desks, insights, sample, erasure];
+  return { identity, security, timeline, screening, onboarding, payments, sample, routed };
 }
 
 /** What a worker process does: events become jobs, jobs run, entries get their place in the ledger. */

@@ -51,6 +51,12 @@ export const settings = {
     default: '12',
     schema: z.coerce.number().int().min(1).max(168),
   },
+  SECURITY_EVENT_DAYS: {
+    group: 'security',
+    key: 'eventDays',
+    default: '365',
+    schema: z.coerce.number().int().min(30).max(3650),
+  },
   SIGN_IN_ATTEMPTS_PER_MINUTE: {
     group: 'identity',
     key: 'signInAttemptsPerMinute',

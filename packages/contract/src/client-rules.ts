@@ -26,6 +26,7 @@ export const clientRuleRoutes = {
   upload: route({
     method: 'POST',
     path: '/api/onboarding/rules',
+    records: 'rules-changed',
     summary: 'Keeps a new set of client rules; it decides nothing until it is put in force',
     access: ['admin'],
     body: z.object({ pack: z.record(z.string(), z.unknown()) }),
@@ -35,6 +36,7 @@ export const clientRuleRoutes = {
   putInForce: route({
     method: 'POST',
     path: '/api/onboarding/rules/{version}/put-in-force',
+    records: 'rules-changed',
     summary: 'Puts a set of client rules in force; another administrator than the one who brought it does',
     access: ['admin'],
     params,

@@ -47,6 +47,7 @@ export const identityRoutes = {
   setup: route({
     method: 'POST',
     path: '/api/identity/setup',
+    records: 'signed-up',
     summary: 'Creates the first administrator with the token of the one-time link',
     access: 'public',
     body: z.object({
@@ -89,6 +90,7 @@ export const userRoutes = {
   setRole: route({
     method: 'PATCH',
     path: '/api/users/{uid}/role',
+    records: 'role-changed',
     summary: 'Gives a user a role',
     access: 'signed-in',
     params: z.object({ uid: text(100) }),
@@ -98,6 +100,7 @@ export const userRoutes = {
   setState: route({
     method: 'PATCH',
     path: '/api/users/{uid}/state',
+    records: 'account-changed',
     summary:
       'Confirms, refuses, disables or enables an account; a disabled one loses all its sessions at once',
     access: ['admin'],

@@ -84,4 +84,8 @@ export type { PaymentAlarm, Statement, StatementEntry, StatementFetch } from './
 export type { Webhook, WebhookDelivery } from './webhooks.ts';
 export { insightRoutes } from './insights.ts';
 export type { ServerToClient, SocketAuth } from './insights.ts';
+export { securityKinds } from './security-kinds.ts';
+export type { SecurityKind } from './security-kinds.ts';
+export { securityRoutes } from './security.ts';
+export type { SecurityEvent } from './security.ts';
 export { systemRoutes } from './system.ts';

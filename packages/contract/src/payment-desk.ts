@@ -121,6 +121,7 @@ export const paymentDeskRoutes = {
   uploadRules: route({
     method: 'POST',
     path: '/api/payments/rules',
+    records: 'rules-changed',
     summary: 'Keeps a new set of rules; it decides nothing until it is put in force',
     access: ['admin'],
     body: z.object({ pack: z.record(z.string(), z.unknown()) }),
@@ -140,6 +141,7 @@ export const paymentDeskRoutes = {
   putRulesInForce: route({
     method: 'POST',
     path: '/api/payments/rules/{version}/put-in-force',
+    records: 'rules-changed',
     summary:
       'Puts a set of rules in force for the payments that are decided from now on; another administrator than the one who brought it does',
     access: ['admin'],
@@ -156,6 +158,7 @@ export const paymentDeskRoutes = {
   setApprovalLimits: route({
     method: 'POST',
     path: '/api/payments/approval-limits',
+    records: 'settings-changed',
     summary: 'Sets up to what each role may approve; sealed in the ledger',
     access: ['admin'],
     body: approvalLimits,
@@ -165,6 +168,8 @@ export const paymentDeskRoutes = {
     method: 'GET',
     path: '/api/payments/pain001.zip',
     limit: 'long',
+    records: 'data-exported',
+    media: ['application/zip'],
     summary:
       'The pain.001 files of the filter that were made for a bank reached by files and that it has not answered',
     access: officers,
@@ -174,6 +179,8 @@ export const paymentDeskRoutes = {
   handedOutFile: route({
     method: 'GET',
     path: '/api/payments/{paymentId}/pain001.xml',
+    records: 'data-exported',
+    media: ['application/xml'],
     summary: 'The pain.001 file of one payment as it was made for a bank reached by files',
     access: officers,
     params: z.object({ paymentId: id }),

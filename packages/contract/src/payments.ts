@@ -79,6 +79,7 @@ export const paymentRoutes = {
     method: 'GET',
     path: '/api/payments/export.csv',
     limit: 'long',
+    records: 'data-exported',
     summary: 'All payments that the filter lets through as CSV (UTF-8, comma)',
     access: officers,
     query: z.object(filter),

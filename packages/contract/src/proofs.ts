@@ -138,6 +138,7 @@ export const proofRoutes = {
     method: 'POST',
     path: '/proofs/bundle',
     limit: 'long',
+    records: 'data-exported',
     summary:
       'Evidence bundle (ASiC-E, application/vnd.etsi.asic-e+zip) of an entry, case, decision, payment or client',
     access: officers,

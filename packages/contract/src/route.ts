@@ -1,3 +1,4 @@
+import type { SecurityKind } from './security-kinds.ts';
 import type { $ZodType, infer as Infer, input as Input } from 'zod/v4/core';
 
 /** Role names in the order of their numbers in the specification: Admin 0, Editor 1, Guest 2. */
@@ -31,6 +32,8 @@ export interface Route {
   readonly status?: 200 | 201 | 202 | 204;
   /** The same answer under 503: it tells whoever asks to send nobody here. */
   readonly mayBeUnavailable?: boolean;
+  /** Kept as a security event whenever it is done. */
+  readonly records?: SecurityKind;
   /** Media types of success, `application/json` unless said; the first is the usual one. */
   readonly media?: readonly string[];
 }

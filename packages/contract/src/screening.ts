@@ -47,6 +47,7 @@ export const screeningRoutes = {
     method: 'POST',
     path: '/api/screening/lists',
     limit: 'long',
+    records: 'settings-changed',
     summary:
       'Takes list files in any format that is read (docs/screening.md) and imports them in the background',
     access: ['admin'],
@@ -65,6 +66,7 @@ export const screeningRoutes = {
   setDownload: route({
     method: 'PUT',
     path: '/api/screening/lists/{listId}/download',
+    records: 'settings-changed',
     summary: 'Sets address and schedule of the download of a list',
     access: ['admin'],
     params: listParams,
@@ -74,6 +76,7 @@ export const screeningRoutes = {
   removeDownload: route({
     method: 'DELETE',
     path: '/api/screening/lists/{listId}/download',
+    records: 'settings-changed',
     summary: 'Takes address and schedule away; the list stays in force',
     access: ['admin'],
     params: listParams,
@@ -220,6 +223,7 @@ export const screeningRoutes = {
     method: 'GET',
     path: '/api/screening/batches/{batchId}/results',
     limit: 'long',
+    records: 'data-exported',
     summary: 'The lines done so far: as JSON, or with `format=csv` as a CSV file (text/csv)',
     access: officers,
     params: batchParams,

@@ -48,6 +48,7 @@ export const webhookRoutes = {
   addWebhook: route({
     method: 'POST',
     path: '/api/payments/webhooks',
+    records: 'settings-changed',
     summary: 'Registers an address; the secret of its signatures is shown this once',
     access: ['admin'],
     body: z.object({ url: z.url().check(z.maxLength(500)) }),
@@ -57,6 +58,7 @@ export const webhookRoutes = {
   removeWebhook: route({
     method: 'DELETE',
     path: '/api/payments/webhooks/{webhookId}',
+    records: 'settings-changed',
     summary: 'Removes an address; nothing more is sent to it',
     access: ['admin'],
     params: webhookParams,
@@ -65,6 +67,7 @@ export const webhookRoutes = {
   pauseWebhook: route({
     method: 'POST',
     path: '/api/payments/webhooks/{webhookId}/pause',
+    records: 'settings-changed',
     summary: 'Pauses an address or ends that; what happens during a pause is not told later',
     access: ['admin'],
     params: webhookParams,

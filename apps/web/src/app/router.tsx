@@ -171,6 +171,11 @@ const users = createRoute({
   path: '/users',
   component: guarded('users', () => import('../features/users/users-page.tsx'), 'UsersPage', ['users']),
 });
+const security = createRoute({
+  getParentRoute: () => app,
+  path: '/users/security',
+  component: guarded('users', () => import('../features/users/security-page.tsx'), 'SecurityPage', ['users']),
+});
 const screening = createRoute({
   getParentRoute: () => app,
   path: '/screening',
@@ -283,6 +288,7 @@ const routeTree = root.addChildren([
     webhooks,
     flow,
     users,
+    security,
     screening,
     lists,
     ...later,

@@ -5,8 +5,9 @@ import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, Fast
 import { randomUUID } from 'node:crypto';
 import type { Server, ServerResponse } from 'node:http';
 import { errorTable } from '@sorgfalt/contract';
-import type { ErrorCode } from '@sorgfalt/contract';
+import type { ErrorCode, SecurityKind } from '@sorgfalt/contract';
 import type { Config } from '../../config.ts';
+import type { Caller } from '../auth/authenticator.ts';
 import { isOutage } from '../database/outage.ts';
 import { refusalOf } from '../database/refusal.ts';
 import { currentDeadline, TimedOutError, UnansweredError } from '../deadline.ts';
@@ -25,6 +26,12 @@ declare module 'fastify' {
     /** What bodies of this route are; JSON unless said. */
     readonly takes?: Takes;
     readonly limit?: CallLimit;
+    /** The security event that it is when it is done. */
+    readonly records?: SecurityKind | undefined;
+  }
+  interface FastifyRequest {
+    /** Who calls, once a route of the contract has asked. */
+    caller?: Caller | null;
   }
 }
 

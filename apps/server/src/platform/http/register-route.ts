@@ -41,11 +41,13 @@ export function createRouter(
         config: {
           takes: route.upload === true ? 'files' : 'json',
           limit: route.limit ?? 'default',
+          records: route.records,
           ...(route.isProbe === true ? { rateLimit: false } : {}),
         },
         handler: async (request, reply) => {
           // A probe waits for nobody, so it asks nobody who is there.
           const who = route.isProbe === true ? null : await callerOf(request, authenticator);
+          request.caller = who;
           const caller = admit(route.access, who);
           const parsed = parseRequest(route, request);
           const result = await handler({ ...parsed, caller, request, reply });

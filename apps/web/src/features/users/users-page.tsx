@@ -1,5 +1,6 @@
 import type { Role, User } from '@sorgfalt/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useMemo, useState, type FormEvent } from 'react';
 import { errorText, requestIdOf } from '../../app/error-text.ts';
 import { useAuth } from '../../app/identity/auth-context.tsx';
@@ -50,7 +51,11 @@ export function UsersPage() {
   if (role !== 'admin') return <Banner tone="caution">{t('users:adminOnly')}</Banner>;
   return (
     <>
-      <PageHeader title={t('users:title')} subtitle={t('users:subtitle')} />
+      <PageHeader
+        title={t('users:title')}
+        subtitle={t('users:subtitle')}
+        actions={<Link to="/app/users/security">{t('users:security.link')}</Link>}
+      />
       <UserSearch key={search ?? ''} search={search} onSearch={setSearch} />
       <DataTable<User>
         label={t('users:title')}

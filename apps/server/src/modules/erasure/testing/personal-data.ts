@@ -219,6 +219,7 @@ export const personalData: Readonly<Record<string, Columns>> = {
     staff: 'name email img',
     none: 'uid role provider last_login_at created_at is_sample state',
   },
+  security_events: { staff: 'account address', none: 'id at kind uid route details times' },
   spine_epochs: { none: 'number cluster opened_xid opened_at' },
   worker_presence: { none: 'worker_id process_key' },
 };

@@ -1,0 +1,17 @@
+/** What happened at the doors of the product. What it means for clients and money stands in the timeline and the ledger. */
+export const securityKinds = [
+  'signed-in',
+  'sign-in-failed',
+  'signed-out',
+  'signed-up',
+  'password-changed',
+  'refused',
+  'limit-met',
+  'role-changed',
+  'account-changed',
+  'settings-changed',
+  'rules-changed',
+  'data-exported',
+  'data-erased',
+] as const;
+export type SecurityKind = (typeof securityKinds)[number];
