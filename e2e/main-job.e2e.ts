@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { fillClientForm } from './pages/client-form.ts';
-import { anna, beat, becomeFirstAdmin, openBrowser, register } from './pages/people.ts';
+import { anna, beat, becomeFirstAdmin, makeOfficer, openBrowser, register } from './pages/people.ts';
 import { expect, test } from './product-test.ts';
 
 test.use({ journey: 'main-job' });
@@ -21,14 +21,19 @@ test('the one-time link makes the first administrator, and works once', async ({
   await stranger.context().close();
 });
 
-test('a colleague registers, may only read, and is made an officer', async ({ browser, product }) => {
+test('a colleague registers, waits like a guest, is confirmed and made an officer', async ({
+  browser,
+  product,
+}) => {
   officer = await openBrowser(browser, product);
   await register(officer, beat);
+  await expect(officer.getByText('Your account waits to be confirmed')).toBeVisible();
   await expect(officer.getByRole('banner').getByText('Guest')).toBeVisible();
-  await admin.getByRole('link', { name: 'Users' }).click();
-  const row = admin.getByRole('row').filter({ hasText: beat.email });
-  await row.getByRole('combobox').selectOption({ label: 'Editor' });
-  await expect(admin.getByText('User role updated successfully')).toBeVisible();
+  await officer.goto('/app/ledger');
+  await officer.waitForURL('**/unauthorized**');
+  await expect(officer.getByText('Your account waits for an administrator to confirm it.')).toBeVisible();
+  await officer.goto('/app');
+  await makeOfficer(admin, beat);
   await officer.reload();
   await expect(officer.getByRole('banner').getByText('Editor')).toBeVisible();
 });

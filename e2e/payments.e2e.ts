@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { anna, beat, becomeFirstAdmin, openBrowser, register } from './pages/people.ts';
+import { anna, beat, becomeFirstAdmin, makeOfficer, openBrowser, register } from './pages/people.ts';
 import { expect, test } from './product-test.ts';
 
 test.use({ journey: 'payments' });
@@ -64,10 +64,7 @@ test('an administrator and an officer share a desk with an account', async ({ br
   await expect(admin.getByText('The sample firm is loaded').first()).toBeVisible({ timeout: 30_000 });
   officer = await openBrowser(browser, product);
   await register(officer, beat);
-  await admin.getByRole('link', { name: 'Users' }).click();
-  const row = admin.getByRole('row').filter({ hasText: beat.email });
-  await row.getByRole('combobox').selectOption({ label: 'Editor' });
-  await expect(admin.getByText('User role updated successfully')).toBeVisible();
+  await makeOfficer(admin, beat);
   await officer.reload();
   await expect(officer.getByRole('banner').getByText('Editor')).toBeVisible();
 

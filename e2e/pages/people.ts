@@ -1,3 +1,4 @@
+import { expect } from '@playwright/test';
 import type { Browser, Page } from '@playwright/test';
 import type { Product } from '../../apps/server/src/testing/product.ts';
 
@@ -38,6 +39,16 @@ export async function signIn(page: Page, person: Person, secret = password): Pro
   await page.getByLabel('E-mail').fill(person.email);
   await page.getByRole('textbox', { name: 'Password', exact: true }).fill(secret);
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+}
+
+/** An administrator confirms who has registered and makes an officer of him, on the page of users. */
+export async function makeOfficer(admin: Page, person: Person): Promise<void> {
+  await admin.getByRole('link', { name: 'Users' }).click();
+  const row = admin.getByRole('row').filter({ hasText: person.email });
+  await row.getByRole('button', { name: `Confirm ${person.name}` }).click();
+  await expect(admin.getByText(`${person.name} is confirmed`)).toBeVisible();
+  await row.getByRole('combobox').selectOption({ label: 'Editor' });
+  await expect(admin.getByText('User role updated successfully')).toBeVisible();
 }
 
 async function fillAccount(page: Page, person: Person): Promise<void> {

@@ -44,7 +44,12 @@ export const settings = {
     schema: z.enum(['debug', 'info', 'warn', 'error', 'silent']),
   },
   IDENTITY: { group: 'identity', key: 'provider', default: 'embedded', schema: z.enum(['embedded', 'none']) },
-  SIGN_UP: { group: 'identity', key: 'signUp', default: 'open', schema: z.enum(['open', 'closed']) },
+  SIGN_UP: {
+    group: 'identity',
+    key: 'signUp',
+    default: 'confirm',
+    schema: z.enum(['confirm', 'open', 'closed']),
+  },
   SESSION_HOURS_MAX: {
     group: 'identity',
     key: 'sessionHoursMax',

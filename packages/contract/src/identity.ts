@@ -39,7 +39,8 @@ export const identityRoutes = {
     access: 'public',
     response: z.object({
       provider: z.enum(['embedded', 'firebase', 'oidc', 'none']),
-      signUpOpen: z.boolean(),
+      /** Whether people may sign up by themselves, and whether an administrator must confirm them then. */
+      signUp: z.enum(['confirm', 'open', 'closed']),
       setupRequired: z.boolean(),
       productName: z.string(),
     }),

@@ -1,6 +1,7 @@
-import type { TimelineEvent } from '@sorgfalt/contract';
+import { identityRoutes, type TimelineEvent } from '@sorgfalt/contract';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import type { QueryClient } from '@tanstack/react-query';
+import { call } from './api-client.ts';
 import { nextRetryMs } from './retry-delay.ts';
 
 export interface FeedState {
@@ -105,8 +106,11 @@ async function open(client: QueryClient, idToken: () => Promise<string | null>, 
   opened.on('connect_error', () => {
     if (!stop.aborted) retryLater();
   });
-  opened.on('disconnect', () => {
-    if (!stop.aborted) retryLater();
+  opened.on('disconnect', (reason: string) => {
+    if (stop.aborted) return;
+    // The server closes it when the session has ended: a call finds out, and leads to signing in.
+    if (reason === 'io server disconnect') void call(identityRoutes.me).catch(() => undefined);
+    retryLater();
   });
   opened.on('event', (event: TimelineEvent) => receive(client, event));
   socket = opened;

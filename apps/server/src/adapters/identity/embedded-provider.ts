@@ -86,7 +86,12 @@ export function createEmbeddedProvider(deps: ProviderDeps): EmbeddedProvider {
   return {
     handle: (request) => auth.handler(request),
     keys: () => auth.api.getJwks(),
-    register: (person) => accountOf(auth.api.signUpEmail({ body: { ...person } })),
+    async register(person) {
+      // The provider itself answers a taken address as it answers a free one.
+      const { internalAdapter } = await auth.$context;
+      if ((await internalAdapter.findUserByEmail(person.email.toLowerCase())) !== null) return null;
+      return accountOf(auth.api.signUpEmail({ body: { ...person } }));
+    },
     check: (email, password) => accountOf(auth.api.signInEmail({ body: { email, password } })),
   };
 }
@@ -109,43 +114,14 @@ function configure({ database, tables, settings, log, ...deps }: ProviderDeps) {
       enabled: true,
       minPasswordLength: passwordLengthMin,
       maxPasswordLength: passwordLengthMax,
+      // Whoever signs up signs in afterwards, so that a taken address gets the same answer as a free one.
+      autoSignIn: false,
     },
     plugins: [idTokens(settings.publicUrl)],
     session: { expiresIn: settings.sessionHoursMax * 3600, disableSessionRefresh: true },
-    hooks: {
-      before: createAuthMiddleware(async (context) => {
-        if (context.path === '/sign-up/email') {
-          guardSignUp(context, settings.isSignUpOpen, deps.isGuessable);
-        }
-        if (context.path === '/sign-in/email') await guard.beforeSignIn(context);
-        if (context.path === '/change-password') {
-          const session = await getSessionFromCtx(context);
-          if (session === null) return undefined;
-          const { newPassword }: { newPassword?: unknown } = context.body ?? {};
-          if (typeof newPassword === 'string') refuseGuessable(deps.isGuessable(newPassword, session.user));
-          await guard.beforeChange(session.user.id);
-          // A new password ends every session but the new one of whoever changed it.
-          return { context: { body: { revokeOtherSessions: true } } };
-        }
-        return undefined;
-      }),
-      after: createAuthMiddleware(async (context) => {
-        if (context.path === '/sign-in/email') await guard.afterSignIn(context);
-        const { newSession } = context.context;
-        if (context.path === '/change-password' && newSession !== null) {
-          await guard.afterChange(newSession.user.id);
-        }
-      }),
-    },
+    hooks: hooksOf(settings, deps.isGuessable, guard),
     databaseHooks: {
-      session: {
-        create: {
-          // Behind the password, so that strangers are not told.
-          before: async ({ userId }) => {
-            if (await deps.isDisabled(userId)) throw refusal('FORBIDDEN', 'USER_DISABLED', disabledText);
-          },
-        },
-      },
+      session: { create: { before: ({ userId }) => refuseDisabled(userId, deps.isDisabled) } },
     },
     rateLimit: {
       enabled: true,
@@ -173,6 +149,39 @@ function configure({ database, tables, settings, log, ...deps }: ProviderDeps) {
       log: (_, message) => log.warn({ provider: 'embedded', detail: message.slice(0, 120) }, 'Identity'),
     },
   });
+}
+
+function hooksOf(
+  settings: ProviderSettings,
+  isGuessable: ProviderDeps['isGuessable'],
+  guard: ReturnType<typeof createSignInGuard>,
+) {
+  return {
+    before: createAuthMiddleware(async (context) => {
+      if (context.path === '/sign-up/email') guardSignUp(context, settings.isSignUpOpen, isGuessable);
+      if (context.path === '/sign-in/email') await guard.beforeSignIn(context);
+      if (context.path !== '/change-password') return undefined;
+      const session = await getSessionFromCtx(context);
+      if (session === null) return undefined;
+      const { newPassword }: { newPassword?: unknown } = context.body ?? {};
+      if (typeof newPassword === 'string') refuseGuessable(isGuessable(newPassword, session.user));
+      await guard.beforeChange(session.user.id);
+      // A new password ends every session but the new one of whoever changed it.
+      return { context: { body: { revokeOtherSessions: true } } };
+    }),
+    after: createAuthMiddleware(async (context) => {
+      if (context.path === '/sign-in/email') await guard.afterSignIn(context);
+      const { newSession } = context.context;
+      if (context.path === '/change-password' && newSession !== null) {
+        await guard.afterChange(newSession.user.id);
+      }
+    }),
+  };
+}
+
+/** Comes behind the password, so that strangers are not told. */
+async function refuseDisabled(uid: string, isDisabled: ProviderDeps['isDisabled']): Promise<void> {
+  if (await isDisabled(uid)) throw refusal('FORBIDDEN', 'USER_DISABLED', disabledText);
 }
 
 function idTokens(issuer: string) {

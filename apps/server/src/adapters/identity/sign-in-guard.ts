@@ -1,4 +1,5 @@
-import { APIError, getSessionFromCtx } from 'better-auth/api';
+import { APIError } from 'better-auth/api';
+import type { getSessionFromCtx } from 'better-auth/api';
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Attempts } from './attempts.ts';
 

@@ -5,6 +5,7 @@ import {
   tokenAlgorithm,
   tokenAudience,
 } from '../../adapters/identity/embedded-provider.ts';
+import type { EmbeddedProvider } from '../../adapters/identity/embedded-provider.ts';
 import { holdLock, locks } from '../../platform/database/locks.ts';
 import { createAttempts } from '../../adapters/identity/attempts.ts';
 import { createRateLimits } from '../../adapters/identity/rate-limits.ts';
@@ -56,7 +57,7 @@ function mockMode({ config }: Deps): IdentityModule {
     register(_, router) {
       router.add(identityRoutes.config, async () => ({
         provider: 'none' as const,
-        signUpOpen: false,
+        signUp: 'closed' as const,
         setupRequired: false,
         productName: config.api.productName,
       }));
@@ -67,9 +68,9 @@ function mockMode({ config }: Deps): IdentityModule {
   };
 }
 
-function embedded({ config, database, log, secrets, users }: Deps): IdentityModule {
+function openProvider({ config, database, log, secrets, users }: Deps): EmbeddedProvider {
   const { publicUrl, productName } = config.api;
-  const provider = createEmbeddedProvider({
+  return createEmbeddedProvider({
     database,
     tables: {
       user: tables.identityUsers,
@@ -87,13 +88,19 @@ function embedded({ config, database, log, secrets, users }: Deps): IdentityModu
       publicUrl,
       trustedOrigins: [new URL(publicUrl).origin, ...config.cors.origins],
       secret: secrets.obtain('identity-secret'),
-      isSignUpOpen: config.identity.signUp === 'open',
+      isSignUpOpen: config.identity.signUp !== 'closed',
       sessionHoursMax: config.identity.sessionHoursMax,
       signInAttemptsPerMinute: config.identity.signInAttemptsPerMinute,
       requestsPerMinute: config.api.requestsPerMinute,
     },
     log,
   });
+}
+
+function embedded(deps: Deps): IdentityModule {
+  const { config, database, users } = deps;
+  const { publicUrl, productName } = config.api;
+  const provider = openProvider(deps);
   const verify = createVerifier({
     issuer: publicUrl,
     audience: tokenAudience,
@@ -101,15 +108,7 @@ function embedded({ config, database, log, secrets, users }: Deps): IdentityModu
     keys: provider.keys,
     now: Date.now,
   });
-  const setup = createSetup({
-    database,
-    users,
-    provider,
-    secrets,
-    publicUrl,
-    productName,
-    now: Date.now,
-  });
+  const setup = createSetup({ ...deps, provider, publicUrl, productName, now: Date.now });
   return {
     authenticator: createAuthenticator(
       verify,
@@ -127,7 +126,7 @@ function embedded({ config, database, log, secrets, users }: Deps): IdentityModu
       mountProvider(http, provider, publicUrl);
       router.add(identityRoutes.config, async () => ({
         provider: 'embedded' as const,
-        signUpOpen: config.identity.signUp === 'open',
+        signUp: config.identity.signUp,
         setupRequired: !(await users.hasAdmin()),
         productName,
       }));

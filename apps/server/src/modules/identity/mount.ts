@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { setTimeout as delay } from 'node:timers/promises';
 import { addressHeader } from '../../adapters/identity/embedded-provider.ts';
 import type { EmbeddedProvider } from '../../adapters/identity/embedded-provider.ts';
 
@@ -20,12 +21,22 @@ const endpoints = [
  * Puts the provider under `/api/auth`. Answers keep its body (`{code, message}`) and status, which the web
  * knows; cookies, rate limits and checks of origin are the provider's.
  */
+const secretive = new Set(['/sign-in/email', '/sign-up/email']);
+/** A refused sign-in and every sign-up take at least so long: what is done for an address that exists shows in no time. */
+const answerMinMs = 250;
+
 export function mountProvider(http: FastifyInstance, provider: EmbeddedProvider, publicUrl: string): void {
   for (const [method, path] of endpoints) {
     http.route({
       method,
       url: `/api/auth${path}`,
-      handler: async (request, reply) => send(reply, await provider.handle(toRequest(request, publicUrl))),
+      handler: async (request, reply) => {
+        const earliest = delay(secretive.has(path) ? answerMinMs : 0);
+        const response = await provider.handle(toRequest(request, publicUrl));
+        // Who knows the password learns nothing from a quick answer.
+        if (path !== '/sign-in/email' || response.status >= 400) await earliest;
+        return send(reply, response);
+      },
     });
   }
 }

@@ -23,7 +23,7 @@ describe('the first administrator', () => {
   test('is missing at first, and the link carries its token where no log sees it', async () => {
     expect(await config()).toEqual({
       provider: 'embedded',
-      signUpOpen: false,
+      signUp: 'closed',
       setupRequired: true,
       productName: 'Sorgfalt',
     });

@@ -18,11 +18,11 @@ export function cookiesOf(response: { cookies: { name: string; value: string }[]
   return { cookie: response.cookies.map(({ name, value }) => `${name}=${value}`).join('; ') };
 }
 
-/** Registers somebody; gives the cookies of the session. */
+/** Registers somebody and signs in; gives the cookies of the session. */
 export async function signUp(app: TestApp, email: string): Promise<Cookies> {
   const response = await request(app, '/sign-up/email', { name: 'Ada Beispiel', email, password });
   if (response.statusCode !== 200) throw new Error(response.body);
-  return cookiesOf(response);
+  return cookiesOf(await request(app, '/sign-in/email', { email, password }));
 }
 
 /** The ID token of a session. */

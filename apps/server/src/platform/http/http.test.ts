@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { errorTable, fillPath, onboardingRoutes, roles } from '@sorgfalt/contract';
-import type { Role } from '@sorgfalt/contract';
+import { errorTable, fillPath, insightRoutes, onboardingRoutes, roles } from '@sorgfalt/contract';
+import type { Access, Role } from '@sorgfalt/contract';
 import { startTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 
@@ -13,28 +13,60 @@ afterAll(() => app.stop());
 
 const anyId = '01890000-0000-7000-8000-00000000ffff';
 
-async function answerTo(method: string, path: string, role: Role | null) {
+/** Those who knock: the roles, and one who has signed up by himself and waits, with whatever role is noted for later. */
+type Knocker = Role | 'pending' | null;
+
+let waiting: string | undefined;
+
+async function tokenOf(who: Exclude<Knocker, null>): Promise<string> {
+  if (who !== 'pending') return app.token(who);
+  waiting ??= await app.token('admin', 'waiting');
+  await app.pool.query(`update users set state = 'pending' where email = 'admin.waiting@example.test'`);
+  return waiting;
+}
+
+async function knock(method: string, path: string, who: Knocker) {
   const url = fillPath(path, new Proxy({}, { get: () => anyId }));
-  const headers = role === null ? {} : { authorization: `Bearer ${await app.token(role)}` };
+  const headers = who === null ? {} : { authorization: `Bearer ${await tokenOf(who)}` };
   return app.app.http.inject({ method: method as 'GET', url, headers });
 }
 
-async function knock(method: string, path: string, role: Role | null): Promise<number> {
-  return (await answerTo(method, path, role)).statusCode;
+/** Who gets in where, by what a route declares. */
+function isAdmitted(access: Access, who: Knocker): boolean {
+  if (access === 'public') return true;
+  if (who === null) return false;
+  if (access === 'account') return true;
+  return who !== 'pending' && (access === 'signed-in' || access.includes(who));
 }
 
-test('every route that is not public asks who is there, and turns away every role that it does not name', async () => {
-  const guarded = app.app.router.routes.filter((route) => route.access !== 'public');
-  expect(guarded.length).toBeGreaterThan(20);
-  for (const { method, path, access } of guarded) {
-    expect(await knock(method, path, null), `${method} ${path} for nobody`).toBe(401);
-    for (const role of roles) {
-      const isAdmitted =
-        access === 'account' || access === 'signed-in' || (access as readonly Role[]).includes(role);
-      const status = await knock(method, path, role);
-      if (!isAdmitted) expect(status, `${method} ${path} for ${role}`).toBe(403);
+test('every route asks who is there, and turns away everybody whom it does not name', async () => {
+  expect(app.app.router.routes.filter(({ access }) => access !== 'public').length).toBeGreaterThan(20);
+  for (const { method, path, access } of app.app.router.routes) {
+    for (const who of [null, 'pending', ...roles] as const) {
+      const { statusCode } = await knock(method, path, who);
+      const place = `${method} ${path} for ${who ?? 'nobody'}`;
+      if (isAdmitted(access, who)) expect([401, 403], place).not.toContain(statusCode);
+      else expect(statusCode, place).toBe(who === null ? 401 : 403);
     }
   }
+});
+
+test('who waits to be confirmed is told so, and is shown no more than somebody not signed in', async () => {
+  const refused = await knock('GET', onboardingRoutes.list.path, 'pending');
+  expect(refused.json().error).toMatchObject({
+    code: 'account-pending',
+    message: 'Your account waits for an administrator to confirm it',
+  });
+  const { path } = insightRoutes.dashboard;
+  const seen = (await knock('GET', path, 'pending')).json();
+  expect(seen).toEqual((await knock('GET', path, null)).json());
+  expect(seen).not.toEqual((await knock('GET', path, 'admin')).json());
+  expect((await app.app.http.inject(entriesOf(await tokenOf('pending')))).statusCode).toBe(403);
+});
+
+const entriesOf = (token: string) => ({
+  url: '/log/tile/entries/000',
+  headers: { authorization: `Bearer ${token}` },
 });
 
 test('what somebody searches for, which may be a name, never stands in an address', () => {
@@ -157,7 +189,7 @@ test('every object of the OpenAPI document is closed, whatever it is part of', a
 test('no cache keeps what any route answers, to whom ever', async () => {
   for (const { method, path } of app.app.router.routes) {
     for (const role of ['admin', null] as const) {
-      const { headers } = await answerTo(method, path, role);
+      const { headers } = await knock(method, path, role);
       expect(headers['cache-control'], `${method} ${path} for ${role}`).toBe('no-store');
     }
   }

@@ -9,6 +9,8 @@ export interface AuthState {
   readonly role: Role;
   /** Signed in with a record of one's own; false for guests. */
   readonly isSignedIn: boolean;
+  /** Has an account that an administrator has not confirmed yet. */
+  readonly isWaiting: boolean;
   readonly loading: boolean;
   readonly error: Error | null;
   readonly isLoggingOut: boolean;
@@ -54,8 +56,9 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const state = useMemo<AuthState>(
     () => ({
       currentUser,
-      role: roleOf(currentUser),
+      role: isGuest(currentUser) ? 'guest' : roleOf(currentUser),
       isSignedIn: !isGuest(currentUser),
+      isWaiting: currentUser.state === 'pending',
       loading: isPending,
       error,
       isLoggingOut,

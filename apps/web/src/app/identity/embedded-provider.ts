@@ -119,7 +119,12 @@ export function embeddedProvider(): IdentityProvider {
   return {
     canSignIn: true,
     start,
-    signUp: async (input) => enter('/sign-up/email', input),
+    // A taken address is answered like a free one; that the password does not open it says so.
+    signUp: async ({ name, ...credentials }) => {
+      const response = await request('/sign-up/email', { name, ...credentials });
+      if (!response.ok) throw signInErrorOf(response.status, await jsonOf(response));
+      await enter('/sign-in/email', credentials);
+    },
     signIn: async (input) => enter('/sign-in/email', input),
     signOut: async () => {
       try {

@@ -13,9 +13,14 @@ export const guestUser: User = {
   provider: 'email',
 };
 
-/** Flagged as guest, or in the guest role without an id of its own (specification, section 6). */
+/**
+ * Flagged as guest, or in the guest role without an id of its own (specification, section 6); also whoever waits to be
+ * confirmed, and sees no more than a guest.
+ */
 export function isGuest(user: User): boolean {
-  return user.isGuest || (user.role === 2 && (user.id === '' || user.id === 'guest'));
+  return (
+    user.isGuest || user.state !== 'active' || (user.role === 2 && (user.id === '' || user.id === 'guest'))
+  );
 }
 
 const roleByNumber = { 0: 'admin', 1: 'editor', 2: 'guest' } as const satisfies Record<User['role'], Role>;

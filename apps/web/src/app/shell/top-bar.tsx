@@ -62,7 +62,7 @@ export function TopBar({
 
 function Account({ context }: { context: ActionContext }) {
   const t = useTexts();
-  const { role, isSignedIn, isLoggingOut, currentUser } = useAuth();
+  const { role, isSignedIn, isWaiting, isLoggingOut, currentUser } = useAuth();
   const from = useLocation({ select: (location) => location.href });
   const roleName = t(`role.${role}`);
   return (
@@ -70,11 +70,11 @@ function Account({ context }: { context: ActionContext }) {
       <StatusChip
         tone={role === 'guest' ? 'neutral' : 'accent'}
         className={styles['role']}
-        title={isSignedIn ? `${currentUser.name} · ${currentUser.email}` : undefined}
+        title={isSignedIn || isWaiting ? `${currentUser.name} · ${currentUser.email}` : undefined}
       >
         <span aria-label={t('shell:yourRole', { role: roleName })}>{roleName}</span>
       </StatusChip>
-      {isSignedIn || isLoggingOut ? (
+      {isSignedIn || isWaiting || isLoggingOut ? (
         <Button variant="ghost" size="small" loading={isLoggingOut} onClick={context.signOut}>
           {t('shell:logOut')}
         </Button>

@@ -63,6 +63,14 @@ function waitingText(count: number, t: Translate): string {
 function GuestNotice() {
   const t = useTexts();
   const from = useLocation({ select: (location) => location.href });
+  const { isWaiting } = useAuth();
+  if (isWaiting) {
+    return (
+      <Banner tone="caution" title={t('dashboard:waitingTitle')}>
+        {t('dashboard:waitingText')}
+      </Banner>
+    );
+  }
   return (
     <Banner
       tone="info"

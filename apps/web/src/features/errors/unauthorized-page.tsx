@@ -13,12 +13,13 @@ const route = getRouteApi('/unauthorized');
 export function UnauthorizedPage() {
   const t = useTexts();
   const { from } = route.useSearch();
-  const { isSignedIn } = useAuth();
+  const { isSignedIn, isWaiting } = useAuth();
   return (
     <PublicFrame>
       <div className={styles['page']}>
         <PageHeader title={t('errors:unauthorized.title')} />
         <p role="alert">{t('errors:unauthorized.headline')}</p>
+        {isWaiting && <p>{t('errors:unauthorized.waiting')}</p>}
         {from !== undefined && (
           <p>
             {t('errors:unauthorized.wanted')} <bdi dir="ltr">{from.split('?')[0]}</bdi>

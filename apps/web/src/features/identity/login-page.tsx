@@ -53,7 +53,7 @@ export function LoginPage() {
         />
       </Card>
       <div className={styles['links']}>
-        {config?.signUpOpen === true && (
+        {config !== undefined && config.signUp !== 'closed' && (
           <Link to="/user/register" search={links}>
             {t('identity:register')}
           </Link>

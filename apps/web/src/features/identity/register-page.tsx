@@ -20,8 +20,11 @@ export function RegisterPage() {
   const { data: config } = useQuery(configQuery);
   return (
     <>
-      <PageHeader title={t('identity:register')} subtitle={t('identity:registerIntro')} />
-      {config?.signUpOpen === false ? (
+      <PageHeader
+        title={t('identity:register')}
+        subtitle={t(config?.signUp === 'open' ? 'identity:registerIntroOpen' : 'identity:registerIntro')}
+      />
+      {config?.signUp === 'closed' ? (
         <Banner tone="info">{t('identity:registrationClosed')}</Banner>
       ) : (
         <Card>

@@ -1,4 +1,4 @@
-import { userRoutes, type Role } from '@sorgfalt/contract';
+import { userRoutes, type Role, type RouteInput } from '@sorgfalt/contract';
 import { infiniteQueryOptions, keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../app/api-client.ts';
 
@@ -29,6 +29,18 @@ export function useSetRole() {
   return useMutation({
     mutationFn: ({ uid, role }: { uid: string; role: Role }) =>
       call(userRoutes.setRole, { params: { uid }, body: { role } }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['users'] }),
+  });
+}
+
+type NewState = RouteInput<typeof userRoutes.setState>['body']['state'];
+
+/** Confirms, refuses, disables or enables an account. */
+export function useSetState() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ uid, state }: { uid: string; state: NewState }) =>
+      call(userRoutes.setState, { params: { uid }, body: { state } }),
     onSettled: () => client.invalidateQueries({ queryKey: ['users'] }),
   });
 }

@@ -6,6 +6,7 @@ import type { Column } from '../../ui/data-table-model.ts';
 import { DateText } from '../../ui/date-text.tsx';
 import { NativeSelect } from '../../ui/native-select.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
+import { StateCell } from './state-cell.tsx';
 import styles from './user-columns.module.css';
 
 interface Options {
@@ -37,6 +38,12 @@ export function userColumns(t: Translate, options: Options): Column<User>[] {
       header: t('users:column.role'),
       width: '160px',
       cell: (user) => <RoleCell user={user} t={t} options={options} />,
+    },
+    {
+      id: 'state',
+      header: t('users:column.state'),
+      width: '260px',
+      cell: (user) => <StateCell user={user} isOwn={user.uid === options.ownUid} />,
     },
     {
       id: 'lastLogin',

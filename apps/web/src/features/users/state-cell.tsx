@@ -1,0 +1,79 @@
+import type { User } from '@sorgfalt/contract';
+import { useState } from 'react';
+import { errorText, requestIdOf } from '../../app/error-text.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { StatusChip } from '../../ui/status-chip.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import { useSetState } from './queries.ts';
+import styles from './user-columns.module.css';
+
+/** Whether an account counts, and what an administrator can do about it; one's own has nothing to change. */
+export function StateCell({ user, isOwn }: { user: User; isOwn: boolean }) {
+  const t = useTexts();
+  const toast = useToast();
+  const [isAsking, setIsAsking] = useState(false);
+  const { mutate, isPending } = useSetState();
+  const { uid, name, state } = user;
+  const set = (next: 'active' | 'disabled', done: string) =>
+    mutate(
+      { uid, state: next },
+      {
+        onSuccess: () => toast.show({ type: 'success', title: done }),
+        onError: (error) => {
+          const requestId = requestIdOf(error);
+          const reason = errorText(error, t);
+          toast.show({
+            type: 'error',
+            title: t('users:state.failed'),
+            text: requestId === undefined ? reason : `${reason} · ${t('requestId')} ${requestId}`,
+          });
+        },
+      },
+    );
+  const isWaiting = state === 'pending';
+  const endText = t(isWaiting ? 'users:state.refuse' : 'users:state.disable');
+  return (
+    <span className={styles['state']}>
+      {state !== 'active' && (
+        <StatusChip tone={isWaiting ? 'caution' : 'neutral'}>{t(`users:state.${state}`)}</StatusChip>
+      )}
+      {state !== 'active' && (
+        <Button
+          size="small"
+          variant={isWaiting ? 'primary' : 'secondary'}
+          loading={isPending}
+          aria-label={t(isWaiting ? 'users:state.confirmOf' : 'users:state.enableOf', { name })}
+          onClick={() =>
+            set('active', t(isWaiting ? 'users:state.confirmed' : 'users:state.enabled', { name }))
+          }
+        >
+          {t(isWaiting ? 'users:state.confirm' : 'users:state.enable')}
+        </Button>
+      )}
+      {state !== 'disabled' && !isOwn && (
+        <Button
+          size="small"
+          variant="ghost"
+          aria-label={t(isWaiting ? 'users:state.refuseOf' : 'users:state.disableOf', { name })}
+          onClick={() => setIsAsking(true)}
+        >
+          {endText}
+        </Button>
+      )}
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title={t(isWaiting ? 'users:state.refuseTitle' : 'users:state.disableTitle', { name })}
+        description={t(isWaiting ? 'users:state.refuseText' : 'users:state.disableText')}
+        confirmText={endText}
+        cancelText={t('cancel')}
+        onConfirm={() => {
+          setIsAsking(false);
+          set('disabled', t(isWaiting ? 'users:state.refused' : 'users:state.ended', { name }));
+        }}
+      />
+    </span>
+  );
+}
