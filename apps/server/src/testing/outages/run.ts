@@ -73,13 +73,15 @@ export async function runOutages(options: OutagesOptions): Promise<OutagesFigure
       const returned = await performAll(round, { ground, stage });
       done.killed += returned.serversKilled;
       done.leftOut.push(...returned.leftOut);
-      await untilAnswering(stage, ground, options.patienceMs);
+      const missed = await untilAnswering(stage, ground, options.patienceMs);
       const tookMs = Date.now() - returned.atMs;
       const hasKills = round.some(({ kind }) => kind === 'kill');
       (hasKills || returned.serversKilled > 0 ? done.restartMs : done.returnMs).push(tookMs);
       if (place % takeInEvery === 0) done.takeInMs.push(await timed(work.takeIn));
       const told = round.map(({ kind, what }) => `${kind} ${what}`).join(', ');
-      say(`${place + 1}/${rounds.length} ${told}: answers again after ${tookMs} ms`);
+      say(
+        `${place + 1}/${rounds.length} ${told}: answers again after ${tookMs} ms${missed && `, last ${missed}`}`,
+      );
     }
     say('the ground stays now');
     await work.stop();
@@ -246,12 +248,16 @@ async function cut({ what, ms }: Act & { kind: 'cut' }, { proxy }: Ground): Prom
   proxy.setWeather('fair');
 }
 
-/** Resolves when each address is ready and each process is present in the database, workers with their jobs. */
-async function untilAnswering(stage: Stage, ground: Ground, patienceMs: number): Promise<void> {
+/**
+ * Resolves when each address is ready and each process is present in the database, workers with their jobs; gives what
+ * was missing last.
+ */
+async function untilAnswering(stage: Stage, ground: Ground, patienceMs: number): Promise<string> {
   const deadline = Date.now() + patienceMs;
-  for (;;) {
+  for (let last = ''; ;) {
     const missing = await missingIn(stage, ground).catch((error: unknown) => [String(error)]);
-    if (missing.length === 0) return;
+    if (missing.length === 0) return last;
+    last = missing.join(', ');
     if (Date.now() > deadline) throw new Error(`It does not come back by itself: ${missing.join(', ')}`);
     await delay(100);
   }
