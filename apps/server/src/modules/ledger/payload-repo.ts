@@ -51,7 +51,7 @@ export function insertEntries(entries: readonly SealedEntry[]): SQL {
         "sealAlg", "sealKeyId", "sealSignature", "leafHash", "createdAt"
       from sealed
     ), places as (
-      insert into "ledger_places" (entry_id) select "entryId" from sealed
+      insert into "ledger_places" (entry_id) select "entryId" from sealed order by place
     ), payloads as (
       insert into "ledger_payloads" (entry_id, ciphertext) select "entryId", ciphertext from sealed
     ), payload_keys as (

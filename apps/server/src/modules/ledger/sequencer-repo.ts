@@ -66,13 +66,13 @@ export async function listUnsequenced(tx: Tx, limit: number): Promise<WaitingEnt
   return rows;
 }
 
-/** Ids of entries begin with the time at which they were made: their order is that of time. */
+/** In the order in which they came. */
 function waitingPlaces(tx: Tx, limit: number) {
   return tx
     .select({ entryId: ledgerPlaces.entryId })
     .from(ledgerPlaces)
     .where(isNull(ledgerPlaces.leafIndex))
-    .orderBy(asc(ledgerPlaces.entryId))
+    .orderBy(asc(ledgerPlaces.arrival))
     .limit(limit);
 }
 

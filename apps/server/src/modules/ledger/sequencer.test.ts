@@ -65,6 +65,26 @@ describe('sequencing', () => {
     expect(await bench.ledger.ready()).toBe(true);
   });
 
+  test('entries get their places in the order in which they came, whatever time their ids begin with', async () => {
+    const marks = Array.from({ length: 12 }, (_, mark) => mark);
+    const made: string[] = [];
+    await bench.spine.run(kycAgent, async ({ append }) => {
+      // Within one millisecond the ids of several entries are in any order, as they are between clocks.
+      const appended = await Promise.all(
+        marks.map((mark) =>
+          append({ type: 'onboarding.kyc_completed', status: 'completed', evidence: { mark } }),
+        ),
+      );
+      made.push(...appended.map(({ proofId }) => proofId ?? ''));
+    });
+    await bench.ledger.sequence();
+    const { rows } = await bench.pool.query<{ id: string }>(
+      'select entry_id as id from ledger_places where entry_id = any($1) order by leaf_index',
+      [made],
+    );
+    expect(rows.map(({ id }) => id)).toEqual(made);
+  });
+
   test('a round with nothing to place publishes nothing', async () => {
     await bench.sealed();
     const before = await bench.count('ledger_checkpoints');

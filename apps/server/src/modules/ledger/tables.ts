@@ -56,10 +56,15 @@ export const ledgerPlaces = pgTable(
     leafIndex: bigint('leaf_index', { mode: 'number' }).unique(),
     checkpointNo: bigint('checkpoint_no', { mode: 'number' }),
     status: text('status').$type<LedgerEntry['status']>().notNull().default('pending'),
+    /**
+     * In which order entries came: given while the case is held, so that of one case the earlier one has the lower
+     * number. Ids begin with the time of whichever process made them, and clocks differ.
+     */
+    arrival: bigint('arrival', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
   },
   (t) => [
     index('ledger_unsequenced')
-      .on(t.entryId)
+      .on(t.arrival)
       .where(sql`${t.leafIndex} is null`),
     index('ledger_unconfirmed')
       .on(t.checkpointNo)

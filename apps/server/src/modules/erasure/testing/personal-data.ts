@@ -61,7 +61,7 @@ export const personalData: Readonly<Record<string, Columns>> = {
   },
   ledger_payload_keys: { sealed: 'wrapped_key', none: 'entry_id' },
   ledger_payloads: { sealed: 'ciphertext', none: 'entry_id' },
-  ledger_places: { none: 'entry_id leaf_index checkpoint_no status' },
+  ledger_places: { none: 'entry_id leaf_index checkpoint_no status arrival' },
   // Locked and emptied whenever a process starts.
   ledger_plain_payloads: { sealed: 'payload salt', none: 'entry_id' },
   ledger_seal_stamps: { none: 'entry_id tsa token gen_time is_embedded' },

@@ -1,0 +1,3 @@
+DROP INDEX "ledger_unsequenced";--> statement-breakpoint
+ALTER TABLE "ledger_places" ADD COLUMN "arrival" bigint NOT NULL GENERATED ALWAYS AS IDENTITY (sequence name "ledger_places_arrival_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1);--> statement-breakpoint
+CREATE INDEX "ledger_unsequenced" ON "ledger_places" USING btree ("arrival") WHERE "ledger_places"."leaf_index" is null;

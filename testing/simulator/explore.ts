@@ -1,0 +1,50 @@
+import { simulate } from './simulate.ts';
+import type { Outcome, SimulationOptions } from './simulate.ts';
+import { faultKinds } from './world.ts';
+import type { FaultKind } from './world.ts';
+
+export interface Explored {
+  readonly schedules: number;
+  readonly steps: number;
+  readonly cpuMs: number;
+  /** The first schedule in which something was that must never be. */
+  readonly failure: Outcome | null;
+}
+
+/** Runs schedule after schedule, from a seed on, until one fails or there were enough. */
+export function explore(
+  from: number,
+  limit: { readonly schedules: number; readonly cpuMs: number },
+  variant: Pick<SimulationOptions, 'cores' | 'edges'> = {},
+): Explored {
+  const before = process.cpuUsage();
+  const spentMs = () => {
+    const { user, system } = process.cpuUsage(before);
+    return (user + system) / 1000;
+  };
+  let [schedules, steps] = [0, 0];
+  while (schedules < limit.schedules && spentMs() < limit.cpuMs) {
+    const outcome = simulate({ ...variant, seed: from + schedules });
+    schedules += 1;
+    steps += outcome.steps;
+    if (outcome.violation !== null) return { schedules, steps, cpuMs: spentMs(), failure: outcome };
+  }
+  return { schedules, steps, cpuMs: spentMs(), failure: null };
+}
+
+export interface Shrunk {
+  /** The kinds of faults without which it does not fail. */
+  readonly needed: readonly FaultKind[];
+  readonly outcome: Outcome;
+}
+
+/** Leaves out kind after kind of fault as long as the schedule fails all the same, and runs what is left with its trace. */
+export function shrink(options: SimulationOptions): Shrunk {
+  const off = new Set<FaultKind>(options.off);
+  for (const kind of faultKinds) {
+    off.add(kind);
+    if (simulate({ ...options, off }).violation === null) off.delete(kind);
+  }
+  const outcome = simulate({ ...options, off, isTraced: true });
+  return { needed: faultKinds.filter((kind) => !off.has(kind)), outcome };
+}
