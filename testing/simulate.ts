@@ -1,5 +1,5 @@
 /*
- * npm run simulate -- [--seed N] [--schedules N] [--fault NAME]: runs schedules of the pure cores in a simulated world.
+ * npm run simulate -- [--seed N] [--schedules N] [--fault NAME] [--without KIND,KIND]: runs schedules of the pure cores in a simulated world.
  * With a seed that schedule alone, step by step; without one, schedule after schedule from a random seed on, until one
  * fails. A schedule that fails is shrunk to the kinds of faults that it needs, and its steps are said. `--fault` puts a
  * fault of old in the place of what the product does.
@@ -10,9 +10,10 @@ import { explore, shrink } from './simulator/explore.ts';
 import { oldFaults } from './simulator/old-faults.ts';
 import type { OldFault } from './simulator/old-faults.ts';
 import { simulate } from './simulator/simulate.ts';
+import { faultKinds } from './simulator/world.ts';
 
 const text = { type: 'string' } as const;
-const { values } = parseArgs({ options: { seed: text, schedules: text, fault: text } });
+const { values } = parseArgs({ options: { seed: text, schedules: text, fault: text, without: text } });
 const isOldFault = (name: string): name is OldFault => Object.hasOwn(oldFaults, name);
 const { fault } = values;
 if (fault !== undefined && !isOldFault(fault)) {
@@ -21,20 +22,26 @@ if (fault !== undefined && !isOldFault(fault)) {
 }
 const variant = fault === undefined ? {} : oldFaults[fault];
 
+const off = new Set(faultKinds.filter((kind) => (values.without ?? '').split(',').includes(kind)));
+
 function tell(seed: number): void {
-  const { needed, outcome } = shrink({ ...variant, seed });
-  console.log(outcome.trace.join('\n'));
-  console.log(`It needs: ${needed.join(', ') || 'no fault at all'}`);
-  const again = `npm run simulate -- --seed ${seed}${fault === undefined ? '' : ` --fault ${fault}`}`;
-  console.log(`The same again: ${again}`);
+  const shrunk = shrink({ ...variant, off, seed });
+  console.log(shrunk.outcome.trace.join('\n'));
+  console.log(`It needs: ${shrunk.needed.join(', ') || 'no fault at all'}`);
+  const options = [
+    `--seed ${shrunk.outcome.seed}`,
+    ...(fault === undefined ? [] : [`--fault ${fault}`]),
+    ...(shrunk.off.size === 0 ? [] : [`--without ${[...shrunk.off].join(',')}`]),
+  ];
+  console.log(`The same again: npm run simulate -- ${options.join(' ')}`);
   process.exitCode = 1;
 }
 
 if (values.seed !== undefined) {
   const seed = Number(values.seed);
-  const { violation, trace } = simulate({ ...variant, seed, isTraced: true });
-  if (violation === null) console.log(trace.join('\n'));
-  else tell(seed);
+  const { violation, trace } = simulate({ ...variant, off, seed, isTraced: true });
+  console.log(trace.join('\n'));
+  process.exitCode = violation === null ? 0 : 1;
 } else {
   const from = randomInt(2 ** 30);
   const limit = { schedules: Number(values.schedules ?? 10_000), cpuMs: Infinity };

@@ -33,18 +33,35 @@ export function explore(
 }
 
 export interface Shrunk {
-  /** The kinds of faults without which it does not fail. */
+  /** The kinds of faults that are left out. */
+  readonly off: ReadonlySet<FaultKind>;
+  /** Those that it needs. */
   readonly needed: readonly FaultKind[];
   readonly outcome: Outcome;
 }
 
-/** Leaves out kind after kind of fault as long as the schedule fails all the same, and runs what is left with its trace. */
+/** A schedule without some faults is another one: so many seeds are tried for one that fails the same way. */
+const seedsTried = 30;
+
+/**
+ * Leaves out kind after kind of fault as long as a schedule of a seed nearby fails all the same, and runs the last one
+ * with its trace.
+ */
 export function shrink(options: SimulationOptions): Shrunk {
   const off = new Set<FaultKind>(options.off);
+  let { seed } = options;
   for (const kind of faultKinds) {
     off.add(kind);
-    if (simulate({ ...options, off }).violation === null) off.delete(kind);
+    const smaller = failingNear({ ...options, seed, off });
+    if (smaller === null) off.delete(kind);
+    else seed = smaller;
   }
-  const outcome = simulate({ ...options, off, isTraced: true });
-  return { needed: faultKinds.filter((kind) => !off.has(kind)), outcome };
+  const outcome = simulate({ ...options, seed, off, isTraced: true });
+  return { off, needed: faultKinds.filter((kind) => !off.has(kind)), outcome };
+}
+
+function failingNear(options: SimulationOptions): number | null {
+  for (let seed = options.seed; seed < options.seed + seedsTried; seed += 1)
+    if (simulate({ ...options, seed }).violation !== null) return seed;
+  return null;
 }

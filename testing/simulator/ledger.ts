@@ -3,7 +3,8 @@ import { sha256 } from '../../apps/server/src/modules/ledger/crypto.ts';
 import type { Stage } from './payments.ts';
 import { tryLock, unlock } from './store.ts';
 import type { Place } from './store.ts';
-import { Outage, sleep, strikes, transaction, Violation, write } from './world.ts';
+import { sleep, transaction, write } from './effects.ts';
+import { Outage, strikes, Violation } from './world.ts';
 import type { Effect, Thread } from './world.ts';
 
 const pollMs = 2000;

@@ -4,7 +4,8 @@ import type { EventType } from '@sorgfalt/contract';
 import type { Stage } from './payments.ts';
 import { append, given, readEvents } from './store.ts';
 import type { Case, Job } from './store.ts';
-import { note, Outage, outage, sleep, strikes, transaction } from './world.ts';
+import { sleep, transaction } from './effects.ts';
+import { note, Outage, outage, strikes } from './world.ts';
 import type { Effect, Thread } from './world.ts';
 
 const pollMs = 1500;

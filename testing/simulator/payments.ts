@@ -5,7 +5,8 @@ import type { PaymentEvent } from '@sorgfalt/workflow';
 import type { Bank } from './bank.ts';
 import { append, given, tryLock } from './store.ts';
 import type { Payment, Sending, Store } from './store.ts';
-import { call, Outage, sleep, transaction } from './world.ts';
+import { call, sleep, transaction } from './effects.ts';
+import { Outage } from './world.ts';
 import type { Effect, Process, Thread, World } from './world.ts';
 
 const times: SenderTimes = { graceMs: 15_000, askMs: 1000, askMaxMs: 8000 };

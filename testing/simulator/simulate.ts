@@ -9,7 +9,8 @@ import { approve, movePayment, senderThread } from './payments.ts';
 import type { Stage } from './payments.ts';
 import { createStore, newCase } from './store.ts';
 import type { Payment, Store } from './store.ts';
-import { createWorld, launch, note, sleep, step, Violation } from './world.ts';
+import { sleep } from './effects.ts';
+import { createWorld, launch, note, step, Violation } from './world.ts';
 import type { FaultKind, Process, Thread, World } from './world.ts';
 
 export interface SimulationOptions {

@@ -5,6 +5,11 @@ import { schema } from './tables.ts';
 const int8 = 20;
 const setUpLock = 7451;
 const connectionsMax = 10;
+/**
+ * No statement of a bank that is tried takes long. A session that hung in a transaction would hold up more than the
+ * bank: the product shares its database, and reads events only below the oldest transaction.
+ */
+const longestMs = 5000;
 
 /** A transaction's connection, or the pool for single statements. */
 export type Queryable = Pick<PoolClient, 'query'>;
@@ -16,13 +21,19 @@ export interface Database extends Queryable {
 }
 
 /** Connects to the bank's own schema and creates its tables where they are missing. */
-export async function openDatabase(url: string): Promise<Database> {
+export async function openDatabase(url: string, limitMs = longestMs): Promise<Database> {
   types.setTypeParser(int8, Number);
   const pool = new Pool({
     connectionString: url,
     max: connectionsMax,
     application_name: 'sandbox-bank',
     options: '-c search_path=sandbox_bank',
+    connectionTimeoutMillis: 2 * limitMs,
+    idle_in_transaction_session_timeout: limitMs,
+    statement_timeout: 2 * limitMs,
+    // The answer to a statement that was ended may be lost, too.
+    query_timeout: 3 * limitMs,
+    keepAlive: true,
   });
   pool.on('error', () => undefined);
   // One that breaks while it is in use fails its statement; without a listener it would end the process too.
