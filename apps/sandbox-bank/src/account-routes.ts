@@ -1,6 +1,7 @@
 import type { Currency } from '@sorgfalt/money';
 import type { Xs2aAccount, Xs2aBalance, Xs2aTransaction, Xs2aTransactions } from '@sorgfalt/payments';
 import type { Bank } from './bank.ts';
+import { openingMinor } from './book.ts';
 import { withFaults } from './fault-routes.ts';
 import { json, parseJson } from './http.ts';
 import type { Handler, Request, Route } from './http.ts';
@@ -201,5 +202,7 @@ async function funds(bank: Bank, request: Request) {
      where a.number = $1 and b.currency = $2`,
     [account.iban ?? '', currency],
   );
-  return json(200, { fundsAvailable: (found.rows[0]?.balance_minor ?? 0) >= amountMinor });
+  // An account that the bank has not seen is opened with the first payment.
+  const balanceMinor = found.rows[0]?.balance_minor ?? openingMinor;
+  return json(200, { fundsAvailable: balanceMinor >= amountMinor });
 }

@@ -1,7 +1,7 @@
 import type { Queryable } from './database.ts';
 
 /** What an account has when it is first used, in minor units of each currency. */
-const openingMinor = 100_000_000_000;
+export const openingMinor = 100_000_000_000;
 
 export interface Leg {
   readonly accountId: string;

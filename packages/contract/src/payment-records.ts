@@ -219,6 +219,10 @@ export const paymentDetail = z.extend(payment, {
       signedWithFile: z.nullable(id),
     }),
   ),
+  /** Whether the account covered it when the bank was asked last; null where it was not asked about this version. */
+  funds: z.nullable(
+    z.object({ answer: z.enum(['sufficient', 'not-sufficient', 'unknown']), askedAt: instant }),
+  ),
   /** Who keeps it back: the caller, somebody else, or the house by itself; null where nobody does. */
   heldBy: z.nullable(z.object({ kind: z.enum(['you', 'person', 'house']), name: z.string() })),
   /** What this caller may do now. */

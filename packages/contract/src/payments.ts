@@ -163,6 +163,14 @@ export const paymentRoutes = {
     params: paymentParams,
     response: ok,
   }),
+  askFunds: route({
+    method: 'POST',
+    path: '/api/payments/{paymentId}/funds',
+    summary: 'Has the bank asked anew whether the account covers a payment that waits for a person',
+    access: officers,
+    params: paymentParams,
+    response: ok,
+  }),
   replay: route({
     method: 'POST',
     path: '/api/payments/{paymentId}/replay',

@@ -4,7 +4,7 @@ import type { Caller } from '../../platform/auth/authenticator.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { readPart } from '../review/index.ts';
-import { findPayment, findSending, lastDecision, readSteps } from './payment-repo.ts';
+import { findFunds, findPayment, findSending, lastDecision, readSteps } from './payment-repo.ts';
 import { actionsOf } from './policy.ts';
 import { draftOf } from './read-draft.ts';
 import type { SendingRow } from './sending-tables.ts';
@@ -19,11 +19,12 @@ export async function readDetail(
   const found = await findPayment(database, paymentId);
   if (found === null) throw new AppError('not-found');
   const { payment } = found;
-  const [part, decision, rows, sending] = await Promise.all([
+  const [part, decision, rows, sending, funds] = await Promise.all([
     readPart(database, paymentId, caller.id),
     lastDecision(database, paymentId),
     readSteps(database, paymentId),
     findSending(database, paymentId),
+    findFunds(database, payment),
   ]);
   const order = JSON.parse(payment.orderText) as PaymentOrder;
   const steps = stepsOf(rows);
@@ -41,6 +42,7 @@ export async function readDetail(
     question: payment.question,
     steps,
     bank: sending && bankOf(sending, payment.fileId),
+    funds,
     heldBy: heldByOf(found, caller.id),
     actions: actionsOf(payment, { id: caller.id, role: caller.role, part }),
     proofIds: [...new Set(proofIds)],

@@ -61,6 +61,7 @@ async function erasePayments(tx: Tx, clientId: string): Promise<void> {
     'payment_decisions',
     'payment_steps',
     'payment_sendings',
+    'payment_funds',
     'payment_alarms',
     'payment_webhook_deliveries',
   ])

@@ -1,9 +1,10 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import type { PaymentDetail } from '@sorgfalt/contract';
 import type { Tx } from '../../platform/database/database.ts';
 import { invariant } from '../../platform/http/app-error.ts';
 import { clients } from '../clients/tables.ts';
 import { users } from '../users/tables.ts';
-import { paymentSendings } from './sending-tables.ts';
+import { paymentFunds, paymentSendings } from './sending-tables.ts';
 import type { SendingRow } from './sending-tables.ts';
 import { paymentDecisions, payments, paymentSteps } from './tables.ts';
 import type { DecisionRow, PaymentRow, StepRow } from './tables.ts';
@@ -94,5 +95,18 @@ export async function insertDecision(tx: Tx, decision: typeof paymentDecisions.$
 /** How the bank knows a payment; null for one that was not sent. */
 export async function findSending(tx: Tx, paymentId: string): Promise<SendingRow | null> {
   const [row] = await tx.select().from(paymentSendings).where(eq(paymentSendings.paymentId, paymentId));
+  return row ?? null;
+}
+
+/** What the bank said of the funds for a payment as it stands; null where it was not asked. */
+export async function findFunds(
+  tx: Tx,
+  { id, version }: Pick<PaymentRow, 'id' | 'version'>,
+): Promise<PaymentDetail['funds']> {
+  const { answer, askedAt } = paymentFunds;
+  const [row] = await tx
+    .select({ answer, askedAt })
+    .from(paymentFunds)
+    .where(and(eq(paymentFunds.paymentId, id), eq(paymentFunds.version, version)));
   return row ?? null;
 }

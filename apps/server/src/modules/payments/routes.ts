@@ -15,6 +15,7 @@ import { sha256 } from './keys.ts';
 import { countByStatus, listPayments } from './list-repo.ts';
 import type { PaymentFilter } from './list-repo.ts';
 import { replayDecision } from './replay.ts';
+import { askFundsAgain } from './sending/ask-funds.ts';
 import { askBankNow } from './sending/sending-repo.ts';
 
 export function addPaymentRoutes(router: Router, desk: PaymentDesk): void {
@@ -51,6 +52,10 @@ export function addPaymentRoutes(router: Router, desk: PaymentDesk): void {
   router.add(paymentRoutes.check, ({ body }) => checkDraft(database, body.draft));
   router.add(paymentRoutes.askBank, async ({ params }) => {
     await askBankNow(database, params.paymentId);
+    return { ok: true as const };
+  });
+  router.add(paymentRoutes.askFunds, async ({ params }) => {
+    await askFundsAgain(database, params.paymentId);
     return { ok: true as const };
   });
   router.add(paymentRoutes.replay, ({ params }) => replayDecision(desk, params.paymentId));

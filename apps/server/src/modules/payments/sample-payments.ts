@@ -14,7 +14,7 @@ import { momentAt } from './moment.ts';
 import { move } from './move.ts';
 import { lockPayment } from './payment-repo.ts';
 import { paymentAlarms } from './alarm-tables.ts';
-import { paymentSendings } from './sending-tables.ts';
+import { paymentFunds, paymentSendings } from './sending-tables.ts';
 import {
   beneficiaries,
   clientAccounts,
@@ -154,6 +154,7 @@ export async function removeSamplePayments(tx: Tx): Promise<string[]> {
     await tx.delete(paymentDecisions).where(inArray(paymentDecisions.paymentId, ids));
     await tx.delete(paymentSteps).where(inArray(paymentSteps.paymentId, ids));
     await tx.delete(paymentSendings).where(inArray(paymentSendings.paymentId, ids));
+    await tx.delete(paymentFunds).where(inArray(paymentFunds.paymentId, ids));
     await tx.delete(paymentAlarms).where(inArray(paymentAlarms.paymentId, ids));
   }
   await tx.delete(beneficiaries).where(inArray(beneficiaries.clientId, ofSample));

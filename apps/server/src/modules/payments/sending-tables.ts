@@ -1,6 +1,6 @@
 import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
-import type { PaymentBatch } from '@sorgfalt/contract';
+import type { PaymentBatch, PaymentDetail } from '@sorgfalt/contract';
 import { paymentFiles } from './file-tables.ts';
 import { instant } from '../../platform/database/columns.ts';
 
@@ -47,6 +47,16 @@ export const paymentBatches = pgTable(
   ],
 );
 export type BatchRow = typeof paymentBatches.$inferSelect;
+
+/** What the bank answered to the question for funds, about the version of the order for which it was asked last. */
+export const paymentFunds = pgTable('payment_funds', {
+  paymentId: uuid('payment_id').primaryKey(),
+  version: integer().notNull(),
+  answer: text().$type<NonNullable<PaymentDetail['funds']>['answer']>().notNull(),
+  askedAt: instant('asked_at')
+    .notNull()
+    .default(sql`now()`),
+});
 
 /** A payment of a basket. */
 export interface AskedPayment {

@@ -9,7 +9,14 @@ import type { RaisedItem, Settlement } from '../review/index.ts';
 import { checkLimit, requireOfficer } from './approval-limits.ts';
 import { eventOf } from './case-facts.ts';
 import { moveTo, recordPaid, subjectOf } from './decide-again.ts';
-import { findDecision, findPayment, insertStep, lockPayment, updatePayment } from './payment-repo.ts';
+import {
+  findDecision,
+  findFunds,
+  findPayment,
+  insertStep,
+  lockPayment,
+  updatePayment,
+} from './payment-repo.ts';
 import { requireDayAhead } from './policy.ts';
 import type { PaymentRow } from './tables.ts';
 
@@ -65,6 +72,8 @@ export async function settlePayment(unit: Unit, item: RaisedItem, settlement: Se
       initiatedBy: payment.initiatedBy,
       submittedBy: payment.submittedBy,
       reviewItemId: item.id,
+      // What the bank had said of the funds when the person decided.
+      funds: (await findFunds(unit.tx, payment))?.answer ?? 'not-asked',
     },
   });
   await insertStep(unit.tx, {

@@ -299,6 +299,6 @@ export const statementFetches = pgTable(
 
 export { paymentAlarms } from './alarm-tables.ts';
 export { paymentFileLines, paymentFiles } from './file-tables.ts';
-export { paymentBatches, paymentSendings } from './sending-tables.ts';
+export { paymentBatches, paymentFunds, paymentSendings } from './sending-tables.ts';
 export { statementEntries, statements } from './statement-tables.ts';
 export { webhookDeliveries, webhooks } from './webhook-tables.ts';

@@ -16,6 +16,7 @@ import { Tabs } from '../../ui/tabs.tsx';
 import { BackFromBank } from './back-from-bank.tsx';
 import { ChecksTab } from './checks-tab.tsx';
 import { panelTabs, type PanelTab } from './filter.ts';
+import { FundsNotice } from './funds-notice.tsx';
 import { OrderTab } from './order-tab.tsx';
 import { PaymentDeeds } from './payment-deeds.tsx';
 import styles from './payment-panel.module.css';
@@ -93,6 +94,7 @@ function PanelBody({ detail, tab }: { detail: PaymentDetail; tab: PanelTab }) {
       </div>
       <p className={styles['explained']}>{t(`payments:stateText.${detail.state}`)}</p>
       <BackFromBank detail={detail} />
+      <FundsNotice detail={detail} />
       {detail.heldBy !== null && !paymentEnds.has(detail.state) && (
         <Banner tone="caution" title={t('payments:held')}>
           {t(`payments:holdBy.${detail.heldBy.kind}`, { name: detail.heldBy.name })}

@@ -132,6 +132,7 @@ export const personalData: Readonly<Record<string, Columns>> = {
     staff: 'uploaded_by confirmed_by second_by',
     none: 'id account_id format lines refused new_payees needs_second state uploaded_at repeats_hash leased_until',
   },
+  payment_funds: { none: 'payment_id version answer asked_at' },
   payment_keys: { client: 'answer body_hash', staff: 'uid', none: 'key created_at' },
   // Over many clients at once.
   payment_peers: { none: 'day segment median_minor clients payments' },

@@ -67,13 +67,17 @@ export function dueBatches(tx: Tx, count: number): Promise<BatchRow[]> {
     .limit(count);
 }
 
-/** Those of the files whose confirmation holds no more: who confirmed them is no officer by now. */
+/**
+ * Lines of files whose confirmation holds no more, because who confirmed them is no officer by now; without those that an
+ * administrator released in spite of that.
+ */
 export async function lostConfirmations(tx: Tx, found: readonly PaymentRow[]): Promise<ReadonlySet<string>> {
-  const fileIds = [...new Set(found.filter(isOfBatch).flatMap(({ fileId }) => fileId ?? []))];
-  if (fileIds.length === 0) return new Set();
-  const { rows } = await tx.execute<{ id: string }>(
-    sql`select id from payment_files where id = any(${sql.param(fileIds)}::uuid[]) and is_confirmation_lost(id)`,
-  );
+  const ids = found.flatMap(({ id, fileId }) => (fileId === null ? [] : id));
+  if (ids.length === 0) return new Set();
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    select p.id from payments p
+    where p.id = any(${sql.param(ids)}::uuid[]) and p.version = 1 and is_confirmation_lost(p.file_id)
+      and not exists (select from users u where u.uid = p.released_by and u.role = 0 and u.state = 'active')`);
   return new Set(rows.map(({ id }) => id));
 }
 

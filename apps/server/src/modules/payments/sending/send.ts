@@ -10,6 +10,7 @@ import { heldBy } from '../policy.ts';
 import { recheckBeforeSending } from '../recheck.ts';
 import type { SendingRow } from '../sending-tables.ts';
 import type { PaymentRow } from '../tables.ts';
+import { askFunds } from './ask-funds.ts';
 import { batchFor, isOfBatch, lostConfirmations } from './batch-repo.ts';
 import { afterInitiation, isAsApproved, outcomeAtBank } from './decisions.ts';
 import { bankActor, eachOf } from './sender-deps.ts';
@@ -25,6 +26,7 @@ const batchSize = 64;
  * Returns whether there may be more.
  */
 export async function sendQueued(deps: SenderDeps): Promise<boolean> {
+  await askFunds(deps);
   const lists = await deps.answers.inForce();
   const claimed = await deps.spine.run(bankActor, async (unit) => {
     const taken: Sending[] = [];
@@ -32,7 +34,7 @@ export async function sendQueued(deps: SenderDeps): Promise<boolean> {
     const queued = await lockQueued(unit.tx, { count: batchSize, isTogether: basketMax > 1 });
     const lost = await lostConfirmations(unit.tx, queued);
     for (const payment of queued) {
-      if (isOfBatch(payment) && lost.has(payment.fileId ?? '')) {
+      if (lost.has(payment.id)) {
         await move(unit, payment, heldBy(paymentAgent.id), { event: 'hold', note: 'confirmation-lost' });
         continue;
       }

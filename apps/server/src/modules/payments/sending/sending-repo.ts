@@ -4,6 +4,7 @@ import type { PaymentState } from '@sorgfalt/workflow';
 import type { Tx } from '../../../platform/database/database.ts';
 import { AppError, invariant } from '../../../platform/http/app-error.ts';
 import { holdActive } from '../../clients/index.ts';
+import { hasFundsAnswer } from './ask-funds.ts';
 import { isBatchOpen, isFileTaken } from './batch-repo.ts';
 import { paymentSendings } from '../sending-tables.ts';
 import type { SendingRow } from '../sending-tables.ts';
@@ -19,7 +20,7 @@ export interface Sending {
 /**
  * Queued payments of clients who may pay, oldest first; payments and clients are held until the transaction ends, and
  * those that others hold are passed over. Where payments are signed together, those of a file come when all its lines are
- * taken.
+ * taken; what a machine approved comes when the bank was asked for the funds.
  */
 export async function lockQueued(
   tx: Tx,
@@ -29,7 +30,12 @@ export async function lockQueued(
     .select()
     .from(payments)
     .where(
-      and(eq(payments.state, 'queued'), eq(payments.isHeld, false), isTogether ? isFileTaken : undefined),
+      and(
+        eq(payments.state, 'queued'),
+        eq(payments.isHeld, false),
+        hasFundsAnswer,
+        isTogether ? isFileTaken : undefined,
+      ),
     )
     .orderBy(asc(payments.id))
     .limit(count)
