@@ -17,14 +17,14 @@ const endpoints = [
   ['GET', '/jwks'],
 ] as const;
 
-/**
- * Puts the provider under `/api/auth`. Answers keep its body (`{code, message}`) and status, which the web
- * knows; cookies, rate limits and checks of origin are the provider's.
- */
 const secretive = new Set(['/sign-in/email', '/sign-up/email']);
 /** A refused sign-in and every sign-up take at least so long: what is done for an address that exists shows in no time. */
 const answerMinMs = 250;
 
+/**
+ * Puts the provider under `/api/auth`. Answers keep its body (`{code, message}`) and status, which the web
+ * knows; cookies, rate limits and checks of origin are the provider's.
+ */
 export function mountProvider(http: FastifyInstance, provider: EmbeddedProvider, publicUrl: string): void {
   for (const [method, path] of endpoints) {
     http.route({
