@@ -15,7 +15,7 @@ test('a seed decides what is done, and when', () => {
 
 test(
   'nothing acknowledged is lost, doubled or stuck while the ground is taken away, and nobody starts anything by hand',
-  { timeout: 600_000 },
+  { timeout: 900_000 },
   async () => {
     const directory = temporaryDirectory('outages');
     try {
