@@ -13,6 +13,7 @@ import { createOnboarding } from './modules/onboarding/index.ts';
 import type { Onboarding } from './modules/onboarding/index.ts';
 import { createPaymentsDesk } from './modules/payments/index.ts';
 import type { Payments } from './modules/payments/index.ts';
+import { createReadiness } from './modules/readiness/index.ts';
 import { createReview } from './modules/review/index.ts';
 import { createSampleFirm } from './modules/sample/index.ts';
 import { createScreening } from './modules/screening/index.ts';
@@ -101,6 +102,7 @@ export async function createApp(deps: Deps): Promise<App> {
   identity.register(http, router);
   ledger.register(router, spine, threads);
   ledger.publish(http, identity.authenticator);
+  const readiness = createReadiness({ databaseUrl: deps.databaseUrl, pool, config });
   addSystemRoutes(
     router,
     {
@@ -112,7 +114,9 @@ export async function createApp(deps: Deps): Promise<App> {
     },
     screening.standing,
     () => lastBackup(database),
+    readiness.look,
   );
+  readiness.register(router);
   addOpenApi(http, router.routes, config.api.productName);
   await serveWeb(http, config.api.webDirectory);
   await screening.ensureLists();
@@ -138,6 +142,7 @@ export async function createApp(deps: Deps): Promise<App> {
       await Promise.all([...running.map((part) => part.stop()), screening.stop(), threads.stop(), closing]);
       await modules.security.stop();
       await wake.stop();
+      await readiness.stop();
       await epochs.stop();
     },
   };

@@ -70,6 +70,19 @@ export const settings = {
   },
   API_TIMEOUT_MS: { group: 'timeouts', key: 'defaultMs', default: '30000', schema: milliseconds },
   API_TIMEOUT_LONG_MS: { group: 'timeouts', key: 'longMs', default: '150000', schema: milliseconds },
+  READY_OVERDUE_MS: { group: 'readiness', key: 'overdueMs', default: '60000', schema: milliseconds },
+  READY_BACKUP_AGE_HOURS_MAX: {
+    group: 'readiness',
+    key: 'backupAgeHoursMax',
+    default: '26',
+    schema: milliseconds,
+  },
+  READY_FREE_BYTES_MIN: {
+    group: 'readiness',
+    key: 'freeBytesMin',
+    default: '500000000',
+    schema: milliseconds,
+  },
   POLL_MS: { group: 'timeouts', key: 'pollMs', default: '1000', schema: milliseconds },
   LIST_DOWNLOAD_BYTES_MAX: {
     group: 'lists',

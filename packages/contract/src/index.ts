@@ -88,4 +88,6 @@ export { securityKinds } from './security-kinds.ts';
 export type { SecurityKind } from './security-kinds.ts';
 export { securityRoutes } from './security.ts';
 export type { SecurityEvent } from './security.ts';
+export { readinessParts, readinessRoutes } from './readiness.ts';
+export type { ReadinessFinding, ReadinessPart, ReadinessState } from './readiness.ts';
 export { systemRoutes } from './system.ts';

@@ -1,5 +1,6 @@
 import * as z from './zod.ts';
 import { listStanding } from './common.ts';
+import { readinessState } from './readiness.ts';
 import { route } from './route.ts';
 
 export const systemRoutes = {
@@ -18,7 +19,7 @@ export const systemRoutes = {
     mayBeUnavailable: true,
     limit: 'own',
     summary:
-      'Database, migrations and ledger are in order, 503 otherwise; and whether the lists can be relied on',
+      'What the product cannot work without is in order, 503 otherwise; and how every part stands. Answers within two seconds',
     access: 'public',
     isProbe: true,
     response: z.object({
@@ -30,6 +31,8 @@ export const systemRoutes = {
       listsDetail: z.nullable(listStanding),
       /** The last finished backup; null where there is none. Its age is no 503. */
       backup: z.nullable(z.object({ takenAt: z.string(), ageHours: z.number() })),
+      /** Every part by its name, without figures: those are for administrators (`/api/readiness`). */
+      parts: z.record(z.string(), readinessState),
       /** What is wrong with a part and what to do, where the part knows. */
       reasons: z.record(z.string(), z.string()),
     }),

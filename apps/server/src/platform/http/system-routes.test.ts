@@ -25,6 +25,7 @@ beforeAll(async () => {
     { database },
     async () => 'fresh',
     async () => null,
+    async () => [],
   );
   router.add(identityRoutes.setup, async () => {
     throw new AppError('not-found');

@@ -1,10 +1,14 @@
 import { systemRoutes } from '@sorgfalt/contract';
-import type { ListStanding, RouteOutput } from '@sorgfalt/contract';
+import type { ListStanding, ReadinessFinding, RouteOutput } from '@sorgfalt/contract';
+import { within } from '../deadline.ts';
 import type { Router } from './register-route.ts';
 
+/** So long each part of `/ready` is waited for: all are asked side by side, so it answers within two seconds. */
+const partMs = 1500;
+
 /**
- * `/health` says that the process answers; `/ready` asks each part and answers 503 when one is not in order. A
- * part answers true, false, or a sentence that says what is wrong. How the lists stand is said beside: whoever sends
+ * `/health` says that the process answers; `/ready` asks each part and answers 503 when one is not in order, or has not
+ * answered in time. A part answers true, false, or a sentence that says what is wrong. How the lists stand is said beside: whoever sends
  * traffic elsewhere because of them would only take the desk away from the people who must decide now.
  */
 export function addSystemRoutes(
@@ -12,12 +16,13 @@ export function addSystemRoutes(
   parts: Readonly<Record<string, () => Promise<boolean | string>>>,
   listStanding: () => Promise<ListStanding>,
   lastBackup: () => Promise<string | null>,
+  look: () => Promise<readonly ReadinessFinding[]>,
 ): void {
   router.add(systemRoutes.health, async () => ({ status: 'ok' as const }));
   // However many ask at once, the parts are asked once: all who come meanwhile get the same answer.
   let asking: ReturnType<typeof ask> | null = null;
   router.add(systemRoutes.ready, async ({ reply }) => {
-    asking ??= ask(parts, listStanding, lastBackup).finally(() => {
+    asking ??= ask(parts, { listStanding, lastBackup, look }).finally(() => {
       asking = null;
     });
     const answer = await asking;
@@ -29,23 +34,32 @@ export function addSystemRoutes(
 
 async function ask(
   parts: Readonly<Record<string, () => Promise<boolean | string>>>,
-  listStanding: () => Promise<ListStanding>,
-  lastBackup: () => Promise<string | null>,
+  beside: {
+    readonly listStanding: () => Promise<ListStanding>;
+    readonly lastBackup: () => Promise<string | null>;
+    readonly look: () => Promise<readonly ReadinessFinding[]>;
+  },
 ): Promise<RouteOutput<typeof systemRoutes.ready>> {
-  const answers = await Promise.all(
-    Object.entries(parts).map(async ([name, check]) => [name, await check().catch(() => false)] as const),
-  );
+  const [answers, listsDetail, backup, findings] = await Promise.all([
+    Promise.all(
+      Object.entries(parts).map(async ([name, check]) => [name, await inTime(check, false)] as const),
+    ),
+    inTime(beside.listStanding, null),
+    inTime(() => ageOf(beside.lastBackup), null),
+    beside.look(),
+  ]);
   const checks = Object.fromEntries(answers.map(([name, answer]) => [name, answer === true]));
   const reasons = Object.fromEntries(
     answers.filter((answer): answer is readonly [string, string] => typeof answer[1] === 'string'),
   );
-  const listsDetail = await listStanding().catch(() => null);
+  const isMissing = findings.some(({ state, isRequired }) => isRequired && state === 'missing');
   return {
-    status: Object.values(checks).every(Boolean) ? ('ready' as const) : ('not-ready' as const),
+    status: Object.values(checks).every(Boolean) && !isMissing ? ('ready' as const) : ('not-ready' as const),
     checks,
     lists: listsDetail === 'fresh' ? ('ok' as const) : ('degraded' as const),
     listsDetail,
-    backup: await ageOf(lastBackup),
+    backup,
+    parts: Object.fromEntries(findings.map(({ part, state }) => [part, state])),
     reasons,
   };
 }
@@ -58,4 +72,13 @@ async function ageOf(
   const takenAt = await lastBackup().catch(() => null);
   if (takenAt === null) return null;
   return { takenAt, ageHours: Math.round((10 * (Date.now() - Date.parse(takenAt))) / hourMs) / 10 };
+}
+
+/** The answer, or `otherwise` where it fails or does not come in time. */
+async function inTime<T, O>(ask: () => Promise<T>, otherwise: O): Promise<T | O> {
+  try {
+    return await within(partMs, ask);
+  } catch {
+    return otherwise;
+  }
 }

@@ -1,0 +1,212 @@
+import { readFileSync } from 'node:fs';
+import type { Pool } from 'pg';
+import { locks } from '../../platform/database/locks.ts';
+import type { Probe } from './probe.ts';
+
+/** From when on what waits is overdue. */
+export interface Patience {
+  readonly overdueMs: number;
+  /** How often a time-stamp authority is asked at most, and its time-out. */
+  readonly stampMs: number;
+  /** The longest pause between two questions to the bank. */
+  readonly askBankMs: number;
+  readonly listAgeDaysMax: number;
+  readonly backupAgeHoursMax: number;
+}
+
+const journal = new URL('../../../migrations/meta/_journal.json', import.meta.url);
+const skewMsMax = 2000;
+/** So often a job failed before it counts as one that will not succeed by itself. */
+const failedAttempts = 3;
+
+/**
+ * What the tables say, on connections of its own: a full pool of the product keeps nobody waiting here. It reads what
+ * other modules keep and writes nothing.
+ */
+export function databaseProbes(pool: Pool, patience: Patience, now: () => number = Date.now): Probe[] {
+  const one: One = async (text, values = []) =>
+    (await pool.query<{ figure: number | null }>(text, [...values])).rows[0]?.figure ?? null;
+  const ask: Ask = {
+    one,
+    age: (instant) => one(`select extract(epoch from now() - (${instant}))::float8 as figure`),
+    present: async (text) => (await one(text)) ?? undefined,
+  };
+  return [
+    ...groundProbes(ask, now),
+    ...workProbes(ask, patience),
+    ...outsideProbes(ask, patience),
+    ...careProbes(ask, patience),
+  ];
+}
+
+/** Ways to ask for one figure. */
+interface Ask {
+  readonly one: One;
+  /** Seconds since the instant that a query gives; null where it gives none. */
+  age(instant: string): Promise<number | null>;
+  /** Undefined where there is nothing of what is measured. */
+  present(text: string): Promise<number | undefined>;
+}
+
+/** What everything stands on. */
+function groundProbes({ one, present }: Ask, now: () => number): Probe[] {
+  return [
+    { part: 'database', unit: 'number', isRequired: true, look: () => one('select 1 as figure') },
+    { part: 'migrations', unit: 'number', isRequired: true, limit: 0, look: () => missingMigrations(one) },
+    {
+      // Beyond the newest event nothing is ever found: the database is older than who followed it.
+      part: 'cursor',
+      unit: 'number',
+      isRequired: true,
+      limit: 0,
+      look: () =>
+        one(`select count(*)::int as figure from consumers
+             where xid > '0' and (xid, event_id) > (select xid, id from events order by xid desc, id desc limit 1)`),
+    },
+    {
+      part: 'workers',
+      unit: 'number',
+      look: () =>
+        present(`select nullif(count(distinct process_key), 0)::int as figure from worker_presence w
+                 where exists (select from pg_locks l where l.locktype = 'advisory' and l.classid = ${locks.presence}
+                   and l.objid = w.process_key and l.objsubid = 2 and l.granted)`),
+    },
+    { part: 'clock', unit: 'milliseconds', limit: skewMsMax, look: () => skew(one, now) },
+  ];
+}
+
+/** What moves by itself, or should. */
+function workProbes({ one, age }: Ask, { overdueMs, stampMs }: Patience): Probe[] {
+  const seconds = overdueMs / 1000;
+  return [
+    {
+      part: 'events',
+      unit: 'seconds',
+      limit: seconds,
+      look: () =>
+        age(`select occurred_at from events where (xid, id) > (
+               coalesce((select xid from consumers where name = 'dispatcher'), '0'),
+               coalesce((select event_id from consumers where name = 'dispatcher'), 0)
+             ) order by xid, id limit 1`),
+    },
+    {
+      part: 'jobs',
+      unit: 'seconds',
+      limit: seconds,
+      look: () =>
+        age(`select min(run_at) from graphile_worker._private_jobs
+             where locked_at is null and attempts < max_attempts and run_at < now()`),
+    },
+    {
+      part: 'failing-jobs',
+      unit: 'number',
+      limit: 0,
+      look: () =>
+        one(
+          'select count(*)::int as figure from graphile_worker._private_jobs where attempts >= $1 and last_error is not null',
+          [failedAttempts],
+        ),
+    },
+    {
+      part: 'sequencer',
+      unit: 'seconds',
+      limit: seconds,
+      look: () =>
+        age(`select created_at from ledger_entries where entry_id =
+               (select entry_id from ledger_places where leaf_index is null order by entry_id limit 1)`),
+    },
+    {
+      part: 'stamps',
+      unit: 'seconds',
+      limit: (overdueMs + stampMs) / 1000,
+      look: () =>
+        age(`select min(created_at) from ledger_checkpoints
+             where no > coalesce((select max(checkpoint_no) from ledger_timestamps), 0)`),
+    },
+  ];
+}
+
+/** What rests on others: the bank, and whoever is told. */
+function outsideProbes({ one, age }: Ask, { overdueMs, askBankMs }: Patience): Probe[] {
+  const seconds = overdueMs / 1000;
+  return [
+    {
+      part: 'sending',
+      unit: 'seconds',
+      limit: seconds,
+      look: () => age(`select min(updated_at) from payments where state = 'queued' and not is_held`),
+    },
+    {
+      // What the bank was given and did not answer, and what it should have been asked about.
+      part: 'bank',
+      unit: 'seconds',
+      limit: (overdueMs + askBankMs) / 1000,
+      look: () =>
+        age(`select least(
+               (select min(updated_at) from payments where state in ('sending', 'unknown')),
+               (select min(s.next_at) from payment_sendings s join payments p on p.id = s.payment_id
+                where p.state in ('submitted', 'awaiting_sca', 'accepted') and s.next_at < now()))`),
+    },
+    {
+      part: 'statements',
+      unit: 'number',
+      limit: 0,
+      look: () =>
+        one('select count(*)::int as figure from payment_fetches where failures >= $1', [failedAttempts]),
+    },
+    {
+      part: 'webhooks',
+      unit: 'number',
+      limit: 0,
+      look: () =>
+        one('select count(*)::int as figure from payment_webhooks where is_active and failures >= $1', [
+          failedAttempts,
+        ]),
+    },
+  ];
+}
+
+/** What somebody must see to now and then. */
+function careProbes({ one, present }: Ask, patience: Patience): Probe[] {
+  return [
+    {
+      part: 'lists',
+      unit: 'hours',
+      limit: patience.listAgeDaysMax * 24,
+      look: () =>
+        present(`select extract(epoch from now() - min(coalesce(v.confirmed_at, v.imported_at)))::float8 / 3600 as figure
+                 from screening_lists l join screening_versions v on v.version_id = l.active_version_id
+                 where l.source not in ('sample', 'names')`),
+    },
+    { part: 'backup', unit: 'hours', limit: patience.backupAgeHoursMax, look: () => backupAge(one) },
+  ];
+}
+
+type One = (text: string, values?: readonly unknown[]) => Promise<number | null>;
+
+/** How many migrations of this build the database has not had. */
+async function missingMigrations(one: One): Promise<number | null> {
+  const { entries } = JSON.parse(readFileSync(journal, 'utf8')) as { entries: { when: number }[] };
+  const last = (await one('select max(created_at)::float8 as figure from drizzle.__drizzle_migrations')) ?? 0;
+  return entries.filter(({ when }) => when > last).length;
+}
+
+/** Hours since the last finished backup; `undefined` where there is none. */
+async function backupAge(one: One): Promise<number | undefined> {
+  const isKept = await one(`select (to_regclass('backups') is not null)::int as figure`);
+  if (isKept !== 1) return undefined;
+  const hours = await one(
+    'select extract(epoch from now() - max(taken_at))::float8 / 3600 as figure from backups',
+  );
+  return hours ?? undefined;
+}
+
+/** How far the clock of the database is ahead of ours, the way there and back taken off. */
+async function skew(one: One, now: () => number): Promise<number> {
+  const sentMs = now();
+  const theirMs = (await one('select extract(epoch from clock_timestamp())::float8 * 1000 as figure')) ?? 0;
+  const answeredMs = now();
+  const offMs = theirMs - (sentMs + answeredMs) / 2;
+  const doubtMs = (answeredMs - sentMs) / 2;
+  return Math.sign(offMs) * Math.max(0, Math.round(Math.abs(offMs) - doubtMs));
+}

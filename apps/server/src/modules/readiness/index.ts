@@ -1,0 +1,54 @@
+import type { Pool } from 'pg';
+import { readinessRoutes } from '@sorgfalt/contract';
+import type { ReadinessFinding } from '@sorgfalt/contract';
+import type { Config } from '../../config.ts';
+import { createPool } from '../../platform/database/database.ts';
+import type { Router } from '../../platform/http/register-route.ts';
+import { databaseProbes } from './database-probes.ts';
+import { machineProbes } from './machine-probes.ts';
+import { createLook, probeMs } from './probe.ts';
+
+export interface Readiness {
+  register(router: Router): void;
+  /** Every part as it stands. Resolves within two seconds, whatever hangs. */
+  look(): Promise<ReadinessFinding[]>;
+  stop(): Promise<void>;
+}
+
+/** So many parts ask the database at a time. */
+const connections = 2;
+
+/** Looks whether everything that the product needs is there and moves. */
+export function createReadiness(deps: {
+  readonly databaseUrl: string;
+  /** The pool of the product, of which it is looked whether a connection comes free. */
+  readonly pool: Pool;
+  readonly config: Pick<Config, 'storage' | 'readiness' | 'tsa' | 'bank' | 'lists'>;
+  readonly now?: () => number;
+}): Readiness {
+  const { readiness, storage, tsa, bank, lists } = deps.config;
+  const own = createPool(deps.databaseUrl, connections, probeMs);
+  const look = createLook([
+    ...databaseProbes(
+      own,
+      {
+        overdueMs: readiness.overdueMs,
+        stampMs: tsa.intervalMs + tsa.timeoutMs,
+        askBankMs: bank.askMaxMs,
+        listAgeDaysMax: lists.ageDaysMax,
+        backupAgeHoursMax: readiness.backupAgeHoursMax,
+      },
+      deps.now,
+    ),
+    ...machineProbes(deps.pool, { ...storage, freeBytesMin: readiness.freeBytesMin }),
+  ]);
+  return {
+    register: (router) =>
+      router.add(readinessRoutes.read, async () => ({
+        lookedAt: new Date().toISOString(),
+        parts: await look(),
+      })),
+    look,
+    stop: () => own.end(),
+  };
+}

@@ -1,0 +1,214 @@
+import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ReadinessPart } from '@sorgfalt/contract';
+import { loadConfig } from '../../config.ts';
+import { createPool } from '../../platform/database/database.ts';
+import { startLedgerBench } from '../../testing/ledger-bench.ts';
+import type { LedgerBench } from '../../testing/ledger-bench.ts';
+import { eventually } from '../../testing/test-app.ts';
+import { consumeOnce, registerConsumer } from '../../platform/events/consumer.ts';
+import { createDispatcher } from '../../platform/events/dispatcher.ts';
+import { createReadiness } from './index.ts';
+import type { Readiness } from './index.ts';
+
+// Nothing runs by itself on the bench: what a test does not drive stands still, as when a process is stuck.
+let bench: LedgerBench;
+let readiness: Readiness;
+const config = loadConfig({
+  READY_OVERDUE_MS: '300',
+  TSA_INTERVAL_MS: '1',
+  TSA_TIMEOUT_MS: '1',
+  BANK_ASK_MAX_MS: '1',
+  DATA_DIR: '.',
+});
+const dispatcher = createDispatcher({ 'sample.loaded': [{ task: 'nobody-does-this', payload: () => ({}) }] });
+
+beforeAll(async () => {
+  bench = await startLedgerBench();
+  readiness = createReadiness({ databaseUrl: bench.url, pool: bench.pool, config });
+  await registerConsumer(bench.database, dispatcher.name);
+  await dispatched();
+});
+afterAll(async () => {
+  await readiness.stop();
+  await bench.stop();
+});
+
+async function dispatched(): Promise<void> {
+  await eventually(async () => {
+    while (await consumeOnce(bench.database, dispatcher));
+    return (await stateOf('events')) === 'ok';
+  });
+}
+
+async function stateOf(part: ReadinessPart, of = readiness) {
+  return (await of.look()).find((finding) => finding.part === part)?.state;
+}
+
+const reported = (part: ReadinessPart, state: 'ok' | 'degraded' | 'missing' = 'degraded') =>
+  eventually(async () => (await stateOf(part)) === state);
+const sql = (text: string, values: readonly unknown[] = []) => bench.pool.query(text, [...values]);
+const append = () =>
+  bench.spine.run({ kind: 'system', id: 'test' }, ({ append: add }) =>
+    add({ type: 'sample.loaded', status: 'recorded', data: {} }),
+  );
+
+/** A client with a payment in a state of the machine, as if it had come there. */
+async function payment(state: string): Promise<string> {
+  const [clientId, accountId, paymentId] = [randomUUID(), randomUUID(), randomUUID()];
+  const client = await bench.pool.connect();
+  await client.query('set session_replication_role = replica');
+  await client.query(`insert into clients (id, name, status) values ($1, 'Regula', 'accepted')`, [clientId]);
+  await client.query(
+    `insert into payment_accounts (id, client_id, name, iban, currency, address, created_by)
+     values ($1, $2, 'Regula', $3, 'CHF', '{}', 'uid')`,
+    [accountId, clientId, randomUUID()],
+  );
+  await client.query(
+    `insert into payments (id, payment_no, client_id, account_id, state, status, risk, risk_score, chf_minor, version, order_text,
+       order_hash, beneficiary, amount_minor, currency, execution_date, duplicate_key, is_held, initiated_by, submitted_by,
+       decision_id, approved_hash, checked_at, is_recorded)
+     values ($1, 'P', $2, $3, $4, 'approved', 'low', 1, 1, 1, '{}', 'h', 'B', 1, 'CHF', '2026-11-22', 'd', false, 'a', 'a',
+       gen_random_uuid(), 'h', now(), true)`,
+    [paymentId, clientId, accountId, state],
+  );
+  await client.query('reset session_replication_role');
+  client.release();
+  return paymentId;
+}
+
+test('an installation on which nothing is stuck has no required part missing', async () => {
+  const findings = await readiness.look();
+  expect(findings.filter(({ isRequired, state }) => isRequired && state !== 'ok')).toEqual([]);
+});
+
+test('1. a session that is dead holds the cursor of the dispatcher', async () => {
+  const dead = await bench.pool.connect();
+  await dead.query('begin');
+  await dead.query(`select from consumers where name = 'dispatcher' for update`);
+  await append();
+  await consumeOnce(bench.database, dispatcher);
+  await reported('events');
+  await dead.query('rollback');
+  dead.release();
+  await dispatched();
+});
+
+test('2. a job waits and nobody takes it', async () => {
+  await reported('jobs');
+  await sql(`delete from graphile_worker._private_jobs`);
+  expect(await stateOf('jobs')).toBe('ok');
+});
+
+test('3. a poisoned job is tried again and again', async () => {
+  await sql(`select graphile_worker.add_job('poisoned', '{}', run_at => now() + interval '1 hour')`);
+  await sql(`update graphile_worker._private_jobs set attempts = 5, last_error = 'it does not work'`);
+  await reported('failing-jobs');
+  await sql(`delete from graphile_worker._private_jobs`);
+});
+
+test('4. no process works on jobs', async () => {
+  expect(await stateOf('workers')).toBe('missing');
+});
+
+test('5. the sequencer stands still', async () => {
+  await bench.seal();
+  await reported('sequencer');
+  await bench.ledger.sequence();
+  expect(await stateOf('sequencer')).toBe('ok');
+});
+
+test('6. the time-stamp authority is dead', async () => {
+  await bench.sealed();
+  // The embedded authority stamps at once; of one that is dead nothing came.
+  await bench.tamper('delete from ledger_timestamps');
+  await reported('stamps');
+  await bench.ledger.stamp();
+  await reported('stamps', 'ok');
+});
+
+test('7. the queue for the bank does not move', async () => {
+  const id = await payment('queued');
+  await reported('sending');
+  await sql(`delete from payments where id = $1`, [id]);
+});
+
+test('8. the bank answers nothing', async () => {
+  const id = await payment('unknown');
+  await reported('bank');
+  await sql(`delete from payments where id = $1`, [id]);
+  expect(await stateOf('bank')).toBe('ok');
+});
+
+test('9. a list is stale', async () => {
+  expect(await stateOf('lists')).toBe('ok');
+  await sql(`update screening_versions set imported_at = now() - interval '8 days', confirmed_at = null`);
+  await reported('lists');
+});
+
+test('10. there is no backup', async () => {
+  await reported('backup', 'missing');
+});
+
+test('11. an address of a webhook is dead', async () => {
+  await sql(
+    `insert into payment_webhooks (id, url, created_by, failures) values (gen_random_uuid(), 'https://example.test', 'uid', 3)`,
+  );
+  await reported('webhooks');
+});
+
+test('12. the database is older than who followed it', async () => {
+  const cursor = (set: string) => sql(`update consumers set ${set} where name = 'dispatcher'`);
+  const { rows } = await sql(`select xid::text from consumers where name = 'dispatcher'`);
+  await cursor(`xid = '9000000000000000000'`);
+  await reported('cursor', 'missing');
+  await cursor(`xid = '${rows[0].xid}'`);
+  expect(await stateOf('cursor')).toBe('ok');
+});
+
+test('13. a migration is missing', async () => {
+  await sql(
+    `delete from drizzle.__drizzle_migrations where id = (select max(id) from drizzle.__drizzle_migrations)`,
+  );
+  await reported('migrations', 'missing');
+});
+
+test('14. the disk is full, 15. the clocks differ, 16. no connection comes free', async () => {
+  const pool = createPool(bench.url, 1);
+  const held = await pool.connect();
+  const bad = createReadiness({
+    databaseUrl: bench.url,
+    pool,
+    config: { ...config, readiness: { ...config.readiness, freeBytesMin: Number.MAX_SAFE_INTEGER } },
+    now: () => Date.now() - 60_000,
+  });
+  expect([
+    await stateOf('disk', bad),
+    await stateOf('clock', bad),
+    await stateOf('connections', bad),
+  ]).toEqual(['missing', 'degraded', 'missing']);
+  held.release();
+  await bad.stop();
+  await pool.end();
+});
+
+test('17. a database that accepts connections and never answers keeps nobody waiting', async () => {
+  const sockets = new Set<Socket>();
+  const silent = createServer((socket) => void sockets.add(socket));
+  await new Promise<void>((done) => silent.listen(0, '127.0.0.1', done));
+  const url = `postgresql://nobody@127.0.0.1:${(silent.address() as AddressInfo).port}/none`;
+  const pool = createPool(url, 1, 1000);
+  const deaf = createReadiness({ databaseUrl: url, pool, config });
+  // Answered while nothing on the other side ever will.
+  const findings = await deaf.look();
+  expect(findings.filter(({ state }) => state !== 'missing').map(({ part }) => part)).toEqual(['disk']);
+  // Asked again and again, it makes no queue.
+  for (let time = 0; time < 3; time += 1) await deaf.look();
+  expect(sockets.size).toBeLessThanOrEqual(4);
+  for (const socket of sockets) socket.destroy();
+  await new Promise((done) => silent.close(done));
+  await deaf.stop();
+  await pool.end();
+});
