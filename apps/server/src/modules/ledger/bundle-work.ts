@@ -32,7 +32,8 @@ export const work: WorkFunction<typeof bundleWork> = async function* ({ trust, .
   }
   const given = createInbox<BundlePiece>(() => undefined);
   const seal = async (manifest: Uint8Array) => {
-    given.put({ manifest });
+    // What is given is given away, and the manifest is part of the bundle.
+    given.put({ manifest: manifest.slice() });
     const { value } = await told.next();
     invariant(typeof value === 'object' && 'seal' in value, 'a manifest is answered by its seal');
     return value.seal;

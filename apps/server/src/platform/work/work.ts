@@ -4,7 +4,7 @@ import type { ErrorCode } from '@sorgfalt/contract';
  * Work that would keep everybody else waiting and so runs in a thread. `module` is a file that exports the function
  * `work`. `I` is what it begins with, `P` what it is told on the way, `O` what it gives piece by piece. All three are
  * copied from one thread to the other, which takes the main thread the longer the larger a piece is: pieces are small,
- * or texts and bytes, which are copied as they are.
+ * or texts and bytes, which are copied as they are. Bytes in a piece that a thread gives are given away: it has them no more.
  */
 export interface Work<I, P, O> {
   readonly module: URL;
