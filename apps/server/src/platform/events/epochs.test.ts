@@ -1,14 +1,19 @@
 import { randomUUID } from 'node:crypto';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { startCluster } from '../../testing/cluster.ts';
 import type { Cluster } from '../../testing/cluster.ts';
 import { eventually } from '../../testing/test-app.ts';
 import { temporaryDirectory } from '../../testing/temporary-directory.ts';
+import { obtainBackupKey } from '../backup/backup-key.ts';
+import { createBackup } from '../backup/create-backup.ts';
+import { restoreBackup } from '../backup/restore-backup.ts';
 import { createDatabase, createPool } from '../database/database.ts';
 import type { Database } from '../database/database.ts';
-import { migrate } from '../database/migrate.ts';
+import { migrate, migrationsFolder } from '../database/migrate.ts';
 import { createLog } from '../log.ts';
+import { createSecrets } from '../secrets.ts';
 import { consumeOnce, registerConsumer } from './consumer.ts';
 import { createEpochs } from './epochs.ts';
 import { start } from './position.ts';
@@ -248,4 +253,43 @@ test('a restore to a point in time begins an epoch, once for two processes that 
   expect(one.seen['quick']).toEqual(names);
   expect(one.seen['live']).toEqual(names);
   expect(two.seen['live']).toEqual(names);
+});
+
+/** Names of a case's events, for each case. */
+const byCase = (names: readonly string[]) =>
+  [0, 1, 2].map((each) => names.filter((name) => Number(name.split(' ').at(-1)) % 3 === each));
+
+test('a dump goes on in a younger cluster and in an older one: each event once for each consumer, cases in order', async () => {
+  const directory = temporaryDirectory('epochs');
+  const key = obtainBackupKey(createSecrets(directory));
+  // As far as a busy week brings it: the cursors of the dump are far ahead of what a new cluster counts.
+  await cluster.burn(20_000);
+  const source = await startProcess(cluster.url);
+  await source.append('dumped', 7);
+  await untilSettled(source);
+  await source.drain('quick');
+  const { path } = await createBackup(cluster.url, directory, key);
+  await source.stop();
+  const target = await startCluster();
+  onTestFinished(() => target.remove());
+
+  for (const age of ['younger', 'older']) {
+    if (age === 'older') await target.burn(60_000);
+    await target.query(`create database ${age} template template0`);
+    const url = new URL(target.url);
+    url.pathname = `/${age}`;
+    await restoreBackup(url.href, path, key, readMigrationFiles({ migrationsFolder }));
+    const restored = await startProcess(url.href);
+    // What the dump brought and nobody had read yet, and what comes now.
+    await restored.append('after', 5);
+    await drainAll(restored);
+    const names = await restored.names();
+    expect(restored.seen['quick'], age).toEqual(names.slice(-5));
+    expect(restored.seen['slow'], age).toEqual(names.slice(-restored.seen['slow']!.length));
+    expect(restored.seen['slow']!.length, age).toBeGreaterThanOrEqual(12);
+    expect(byCase(restored.seen['live']!), age).toEqual(byCase(names));
+    const { rows } = await restored.pool.query(`select xid from events order by xid, id`);
+    expect(rows, age).toHaveLength(names.length);
+    await restored.stop();
+  }
 });
