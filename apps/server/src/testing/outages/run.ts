@@ -266,7 +266,7 @@ async function untilAnswering(stage: Stage, ground: Ground, patienceMs: number):
 async function missingIn(stage: Stage, ground: Ground): Promise<string[]> {
   const ready = await Promise.all(
     stage.urls().map(async (url) => {
-      const { request } = createHttpClient(() => url, 5000);
+      const { request } = createHttpClient(() => url, 15_000);
       const { status } = await request('GET', '/ready').catch(() => ({ status: 0 }));
       return status === 200 ? [] : [`${url} ${status}`];
     }),
