@@ -105,13 +105,7 @@ export async function createApp(deps: Deps): Promise<App> {
   const readiness = createReadiness({ databaseUrl: deps.databaseUrl, pool, config });
   addSystemRoutes(
     router,
-    {
-      database: async () => (await pool.query('select 1')).rowCount === 1,
-      epoch: async () =>
-        (await isEpochCurrent(pool)) ||
-        'The database was restored and the order of events has no new epoch yet; nothing is recorded meanwhile.',
-      ledger: async () => (await ledger.ready()) || (ledger.problem() ?? false),
-    },
+    probesOf(pool, ledger),
     screening.standing,
     () => lastBackup(database),
     readiness.look,
@@ -145,6 +139,17 @@ export async function createApp(deps: Deps): Promise<App> {
       await readiness.stop();
       await epochs.stop();
     },
+  };
+}
+
+/** What makes an installation not ready: true, false, or the sentence that says why not. */
+function probesOf(pool: Pool, ledger: Awaited<ReturnType<typeof createLedger>>) {
+  return {
+    database: async () => (await pool.query('select 1')).rowCount === 1,
+    epoch: async () =>
+      (await isEpochCurrent(pool)) ||
+      'The database was restored and the order of events has no new epoch yet; nothing is recorded meanwhile.',
+    ledger: async () => (await ledger.ready()) || (ledger.problem() ?? false),
   };
 }
 

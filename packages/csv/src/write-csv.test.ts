@@ -7,8 +7,8 @@ import { CsvNumber, csvLine } from './write-csv.ts';
 const separators = [',', ';', '\t'] as const;
 /** Signs of which formulas are made, and those that hide where a cell begins. */
 const sign = fc.constantFrom(
-  ...'=+-@＝＋－＠﹦﹢﹣﹫−⁼⁺',
-  ...',;\t\r\n "\'|aZ1ö',
+  ...Array.from('=+-@＝＋－＠﹦﹢﹣﹫−⁼⁺'),
+  ...Array.from(',;\t\r\n "\'|aZ1ö'),
   '\u00a0',
   '\u200b',
   '\u2028',

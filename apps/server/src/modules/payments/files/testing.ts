@@ -33,7 +33,8 @@ export function painOfDrafts(
   drafts: readonly PaymentDraft[],
   { messageId, iban = account.iban }: { messageId: string; iban?: string },
 ): string {
-  const transfers = drafts.map(({ accountId: _, ...draft }, place) => {
+  const transfers = drafts.map((given, place) => {
+    const { accountId: _, ...draft } = given;
     const debtor = { name: account.name, iban, address: account.address };
     const read = checkOrder({ ...draft, debtor, currency: 'CHF' }, { today: soon });
     if (!read.ok) throw new Error(JSON.stringify(read.error));
