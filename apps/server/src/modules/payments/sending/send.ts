@@ -13,6 +13,7 @@ import type { PaymentRow } from '../tables.ts';
 import { askFunds } from './ask-funds.ts';
 import { batchFor, isOfBatch, lostConfirmations } from './batch-repo.ts';
 import { afterInitiation, isAsApproved, outcomeAtBank } from './decisions.ts';
+import { enteredBeforeRestore } from './restored.ts';
 import { bankActor, eachOf } from './sender-deps.ts';
 import type { SenderDeps } from './sender-deps.ts';
 import { askToCancel, keepSending, lockQueued, noteSending, orphans } from './sending-repo.ts';
@@ -33,9 +34,15 @@ export async function sendQueued(deps: SenderDeps): Promise<boolean> {
     const { basketMax } = deps.bank;
     const queued = await lockQueued(unit.tx, { count: batchSize, isTogether: basketMax > 1 });
     const lost = await lostConfirmations(unit.tx, queued);
+    const restored = await enteredBeforeRestore(unit.tx, queued);
     for (const payment of queued) {
-      if (lost.has(payment.id)) {
-        await move(unit, payment, heldBy(paymentAgent.id), { event: 'hold', note: 'confirmation-lost' });
+      const note = lost.has(payment.id)
+        ? 'confirmation-lost'
+        : restored.has(payment.id)
+          ? 'database-restored'
+          : null;
+      if (note !== null) {
+        await move(unit, payment, heldBy(paymentAgent.id), { event: 'hold', note });
         continue;
       }
       const checked = await recheckBeforeSending(deps, unit, payment, lists);
