@@ -14,6 +14,8 @@ const text = { type: 'string' } as const;
 const { values } = parseArgs({ options: { cuts: text, kills: text, seconds: text, seed: text } });
 const seed = Number(values.seed ?? randomInt(2 ** 31));
 console.log(`seed ${seed}`);
+// By way of `exit`, which lets go of the small disk.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
 const directory = temporaryDirectory('outages');
 try {
   const figures = await runOutages({

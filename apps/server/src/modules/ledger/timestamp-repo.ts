@@ -123,15 +123,17 @@ export function listUnstampedSeals(tx: Tx, limit: number): Promise<{ entryId: st
     .limit(limit);
 }
 
+/** Keeps the stamp of a seal that has none; false where somebody was faster. */
 export async function stampSeal(
   tx: Tx,
   entryId: string,
   stamp: Pick<SealStampRow, 'tsa' | 'token' | 'genTime' | 'isEmbedded'>,
-): Promise<void> {
-  await tx
+): Promise<boolean> {
+  const stamped = await tx
     .update(ledgerSealStamps)
     .set(stamp)
     .where(and(eq(ledgerSealStamps.entryId, entryId), isNull(ledgerSealStamps.token)));
+  return stamped.rowCount === 1;
 }
 
 /** Token over the seal of an entry; null without one. */

@@ -8,6 +8,7 @@ import { kycAgent, startLedgerBench } from '../../testing/ledger-bench.ts';
 import type { LedgerBench } from '../../testing/ledger-bench.ts';
 import { failing, granting, startLocalTsa } from '../../testing/local-tsa.ts';
 import type { LocalTsa } from '../../testing/local-tsa.ts';
+import { locks } from '../../platform/database/locks.ts';
 import { temporaryDirectory } from '../../testing/temporary-directory.ts';
 import { createStamper } from './timestamping.ts';
 
@@ -182,6 +183,39 @@ describe('external authorities', () => {
     await Promise.all([bench.ledger.stamp(), other.stamp(), stamp()]);
     expect(most).toBe(1);
     expect(await tokens()).toBe(2);
+  });
+
+  test('a seal that another process stamps after the lock was lost has one stamp, and the audit finds nothing', async () => {
+    await bench.spine.run(kycAgent, ({ append }) =>
+      append({ type: 'review.approved', status: 'completed', evidence: { notes: 'ok' } }),
+    );
+    await bench.ledger.sequence();
+    await stamp();
+    const other = await bench.openAgain();
+    await bench.spine.run(kycAgent, ({ append }) =>
+      append({ type: 'review.approved', status: 'completed', evidence: { notes: 'ok' } }),
+    );
+    let isLost = false;
+    first.behave(async (request) => {
+      const answer = await granting()(request);
+      if (isLost) return answer;
+      isLost = true;
+      // The connection with the lock goes; what was begun under it goes on.
+      await bench.pool.query(
+        `select pg_terminate_backend(pid) from pg_locks
+         where locktype = 'advisory' and objid = $1 and pid <> pg_backend_pid()`,
+        [locks.stamper],
+      );
+      await other.stamp();
+      return answer;
+    });
+    await stamp().catch(() => undefined);
+    const { rows } = await bench.pool.query(
+      `select data ->> 'entryId' as id, count(*) from events where type = 'ledger.seal_stamped' group by 1`,
+    );
+    expect(rows.length).toBe(2);
+    expect(rows.every(({ count }) => count === 1)).toBe(true);
+    expect((await bench.ledger.audit([])).findings).toEqual([]);
   });
 });
 

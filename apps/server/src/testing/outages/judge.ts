@@ -109,7 +109,7 @@ async function doubledOf(pool: Pool): Promise<string[]> {
     group by review_id having count(*) > 1
     union all
     select 'finding of ' || case_id || ' ' || step || ' ' || code from onboarding_findings
-    group by case_id, step, code, field having count(*) > 1
+    group by case_id, step, code, field, params, source having count(*) > 1
     union all
     select 'screenings of ' || b.batch_id from screening_batches b join screenings s on s.batch_id = b.batch_id
     group by b.batch_id having count(*) > b.lines_done`);

@@ -11,8 +11,9 @@ const lookMs = 500;
 /** Beside its pool a process has a few of its own: to be woken, to load lists, to listen for jobs; the bank has some. */
 const ownMax = 6;
 const bankMax = 12;
-/** Attempts to connect in one second: each connection that went may come back at once, and not again and again. */
-const attemptsMax = 2 * roles.length * connectionsMax;
+/** Attempts to connect in one second: while nobody is let in each loop and request tries its own, and no more. */
+const attemptsPerProcessMax = 120;
+const attemptsMax = roles.length * attemptsPerProcessMax;
 const memoryMaxMb = 900;
 
 export interface WatchFigures {
