@@ -19,9 +19,12 @@ const sign = fc.constantFrom(
 const text = fc.oneof(fc.string({ unit: sign, maxLength: 14 }), fc.string({ unit: 'binary', maxLength: 8 }));
 const lines = fc.array(fc.array(text, { minLength: 1, maxLength: 5 }), { minLength: 1, maxLength: 4 });
 
-/** Whether a program may calculate this: what it normalises to begins one, blanks and marks aside. */
+/**
+ * Whether a program may calculate this: what it normalises to begins one, blanks and marks aside. Our own line end is what
+ * stands between two quotation marks of different lines for whoever splits at semicolons.
+ */
 const begins = (field: string) =>
-  /^[=+\-@\t\r\u2212]/u.test(field) || /^[\s\p{Cf}"]*[=+\-@\u2212]/u.test(field.normalize('NFKC'));
+  /^(?:[=+\-@\t\u2212]|\r(?!\n))/u.test(field) || /^[\s\p{Cf}"]*[=+\-@\u2212]/u.test(field.normalize('NFKC'));
 
 /** What a program without any idea of quotation marks makes of it, and one that takes them off at both ends. */
 function split(file: string, separator: string): string[] {

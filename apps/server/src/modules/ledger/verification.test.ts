@@ -221,7 +221,7 @@ async function tamper(entryId: string, statement: string) {
   } finally {
     for (const table of tables) {
       await bench.pool.query(`delete from ${table}`);
-      await bench.pool.query(`insert into ${table} table saved_${table}`);
+      await bench.pool.query(`insert into ${table} overriding system value table saved_${table}`);
       await bench.pool.query(`drop table saved_${table}`);
       await bench.pool.query(`alter table ${table} enable trigger all`);
     }
