@@ -144,7 +144,10 @@ export const errorTable = {
   /** The stored ledger is not the one that was signed: nothing may be added. `GET /ready` says what to do. */
   'ledger-halted': { status: 503, message: 'The ledger is not in order, nothing can be recorded' },
   /** The call took longer than it may and was ended; nothing of it was done. Try again, with less if that is possible. */
-  'timed-out': { status: 503, message: 'Service unavailable' },
+  'timed-out': {
+    status: 503,
+    message: 'This took too long and was ended; nothing was changed. Please try again',
+  },
   /** The server is stopping or its database does not answer. Try again. */
   unavailable: { status: 503, message: 'Service unavailable' },
 } as const satisfies Record<string, { status: number; message: string }>;
