@@ -7,7 +7,7 @@ import { DateInput } from '../../ui/date-input.tsx';
 import { Field } from '../../ui/field.tsx';
 import { NativeSelect } from '../../ui/native-select.tsx';
 import { timelineActors, type TimelineSearch } from './search.ts';
-import styles from './timeline-filters.module.css';
+import styles from '../../ui/filter-row.module.css';
 
 /** The filters and the day to jump to, all of them in the address. */
 export function TimelineFilters({ search }: { search: TimelineSearch }) {

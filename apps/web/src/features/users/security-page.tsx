@@ -16,7 +16,7 @@ import { useToast } from '../../ui/toast.tsx';
 import { securityColumns } from './security-columns.tsx';
 import { parseSecuritySearch, periods, securityQuery, useSecurityExport } from './security-queries.ts';
 import type { SecurityFilter } from './security-queries.ts';
-import styles from './security-page.module.css';
+import styles from '../../ui/filter-row.module.css';
 
 /** What happened at the doors: sign-ins, refusals, limits, changes of rights and settings, exports. */
 export function SecurityPage() {
