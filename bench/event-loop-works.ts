@@ -81,6 +81,14 @@ export async function worksOf({ url, pool, authorization }: Given): Promise<Work
   });
   const accounts = await makeAccounts(pool, sizes.clients);
   const [account = ''] = accounts;
+  const paymentFile = (name: string, fileName: string, textOf: () => string): Work => ({
+    name,
+    prepare: async () => textOf(),
+    work: async (text) =>
+      short(
+        await upload(`${paymentFileRoutes.uploadFile.path}?accountId=${account}`, fileName, text as string),
+      ),
+  });
   const untilJob = async (look: () => Promise<boolean>, mostMs = 300_000) => {
     for (const start = Date.now(); Date.now() - start < mostMs;) {
       if (await look()) return;
@@ -105,54 +113,12 @@ export async function worksOf({ url, pool, authorization }: Given): Promise<Work
   };
   return [
     { name: 'nothing', prepare: async () => undefined, work: () => wait(5000) },
-    {
-      name: 'payment-file',
-      prepare: async () => paymentCsv(sizes.paymentLines),
-      work: async (text) =>
-        short(
-          await upload(
-            `${paymentFileRoutes.uploadFile.path}?accountId=${account}`,
-            'payments.csv',
-            text as string,
-          ),
-        ),
-    },
-    {
-      name: 'payment-file-pain.001',
-      prepare: async () => painXml(sizes.paymentLines, ibanOf(1)),
-      work: async (text) =>
-        short(
-          await upload(
-            `${paymentFileRoutes.uploadFile.path}?accountId=${account}`,
-            'payments.xml',
-            text as string,
-          ),
-        ),
-    },
-    {
-      name: 'payment-file-of-100000',
-      prepare: async () => paymentCsv(10 * sizes.paymentLines),
-      work: async (text) =>
-        short(
-          await upload(
-            `${paymentFileRoutes.uploadFile.path}?accountId=${account}`,
-            'payments.csv',
-            text as string,
-          ),
-        ),
-    },
-    {
-      name: 'payment-file-pain.001-of-100000',
-      prepare: async () => painXml(Math.min(10 * sizes.paymentLines, 99_999), ibanOf(1)),
-      work: async (text) =>
-        short(
-          await upload(
-            `${paymentFileRoutes.uploadFile.path}?accountId=${account}`,
-            'payments.xml',
-            text as string,
-          ),
-        ),
-    },
+    paymentFile('payment-file', 'payments.csv', () => paymentCsv(sizes.paymentLines)),
+    paymentFile('payment-file-pain.001', 'payments.xml', () => painXml(sizes.paymentLines, ibanOf(1))),
+    paymentFile('payment-file-of-100000', 'payments.csv', () => paymentCsv(10 * sizes.paymentLines)),
+    paymentFile('payment-file-pain.001-of-100000', 'payments.xml', () =>
+      painXml(Math.min(10 * sizes.paymentLines, 99_999), ibanOf(1)),
+    ),
     {
       name: 'screening-batch',
       prepare: async () => batchCsv(sizes.batch),
