@@ -11,7 +11,6 @@ import { join } from 'node:path';
 import { hasPermittedCharacters } from '@sorgfalt/payments';
 import { buildIndex, findContained, screen } from '@sorgfalt/screening';
 import type { Candidate, ListEntity, ScreeningIndex } from '@sorgfalt/screening';
-import { screenedTextsOf } from '../apps/server/src/modules/payments/screened-texts.ts';
 import { sharedData } from '../testing/shared-data.ts';
 import { ordinaryOrder, planted } from './embedded-texts.ts';
 import type { Planted } from './embedded-texts.ts';
@@ -22,6 +21,7 @@ import {
   readCustomers,
   readOfficialLists,
 } from './screening-data.ts';
+import { screenedTextsOf } from '../apps/server/src/modules/payments/deciding/screened-texts.ts';
 
 const namesPerPlace = 600;
 const ordinaryOrders = 10_000;

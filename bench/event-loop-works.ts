@@ -171,7 +171,9 @@ export async function worksOf({ url, pool, authorization }: Given): Promise<Work
         const [{ client_id: id }] = rows as [{ client_id: string }];
         await untilJob(async () => {
           const open = await pool.query(
-            `select from ledger_entries_placed where client_id = $1 and coalesce(status, 'pending') <> 'confirmed' limit 1`,
+            `select from ledger_entries_placed where client_id = $1 and (
+               checkpoint_no is null or checkpoint_no > coalesce((select max(checkpoint_no) from ledger_timestamps), 0)
+             ) limit 1`,
             [id],
           );
           return open.rowCount === 0;

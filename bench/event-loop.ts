@@ -8,6 +8,7 @@
  */
 import { execFileSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
 import { createDatabase, createPool } from '../apps/server/src/platform/database/database.ts';
 import { createHttpClient } from '../apps/server/src/testing/http-client.ts';
 import { databaseUrlOf, startProduct } from '../apps/server/src/testing/product.ts';
@@ -44,6 +45,8 @@ try {
   for (const { name, prepare, work } of await worksOf({ url: product.url, pool, authorization })) {
     if (chosen.length > 0 && !chosen.some((each) => name.startsWith(each))) continue;
     const prepared = await prepare();
+    // Preparing keeps this process so long that the product closes connections it has not heard of: it hears of them now.
+    await wait(100);
     forgetPeak(pid);
     await longestTurnMs(turnsPort);
     const start = performance.now();

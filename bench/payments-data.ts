@@ -1,5 +1,5 @@
+import { addDays, nextBankWorkingDay } from '@sorgfalt/calendar';
 import { randomUUID } from 'node:crypto';
-import { addDays, nextBankWorkingDay } from '@sorgfalt/payments';
 import { emptyProfile } from '@sorgfalt/risk';
 import type { PaymentDraft } from '@sorgfalt/contract';
 import type { Pool } from 'pg';

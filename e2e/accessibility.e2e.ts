@@ -73,6 +73,7 @@ const officerPages = [
   '/app/activity',
   '/app/users',
   '/app/users/security',
+  '/app/users/readiness',
   '/app/lists',
   '/app/screening',
   '/app/payments',

@@ -51,7 +51,7 @@ test('the law keeps the records of an accepted client, and says until when', asy
   const dialog = admin.getByRole('alertdialog');
   await expect(dialog.getByText('every proof stays valid', { exact: false })).toBeVisible();
   await dialog.getByLabel('Reason').selectOption('person-asked');
-  await dialog.getByRole('button', { name: 'Erase for good' }).click();
+  await dialog.getByRole('button', { name: 'Erase permanently' }).click();
   await expect(
     dialog.getByText(/must be kept until \d\d\.\d\d\.\d{4} \(AMLA Art\. 7: ten years\)/),
   ).toBeVisible();
@@ -70,7 +70,7 @@ test('the refused client is erased; the act is an entry that verifies', async ()
   await admin.getByRole('button', { name: 'Erase person' }).click();
   const dialog = admin.getByRole('alertdialog');
   await dialog.getByLabel('Reason').selectOption('person-asked');
-  await dialog.getByRole('button', { name: 'Erase for good' }).click();
+  await dialog.getByRole('button', { name: 'Erase permanently' }).click();
   await admin.waitForURL(/\/app\/ledger\/[0-9a-f-]{36}$/);
   await expect(admin.getByRole('heading', { name: 'Personal data erased' })).toBeVisible();
 });
@@ -80,7 +80,7 @@ test('an entry of the erased client has no content, says when it went, and still
   await expect(admin.getByText(/Erased on \d\d\.\d\d\.\d{4}/)).toBeVisible();
   await admin.getByRole('button', { name: 'Verify' }).click();
   await expect(admin.getByText('Verified', { exact: true })).toBeVisible();
-  await admin.getByRole('link', { name: 'Open the entry of the erasure' }).click();
+  await admin.getByRole('link', { name: 'Open the erasure entry' }).click();
   await expect(admin.getByRole('heading', { name: 'Personal data erased' })).toBeVisible();
   await admin.goto(rejectedCase);
   await expect(admin.getByText(/Testonov/)).toHaveCount(0);

@@ -40,10 +40,10 @@ test('a confirmed hit freezes the client, says so, and the report to SECO is due
   await page.goto('/app');
   const duty = page.getByRole('listitem').filter({ hasText: 'Report to SECO without delay' });
   await expect(duty).toBeVisible();
-  await page.getByRole('button', { name: 'Note as done' }).click();
+  await page.getByRole('button', { name: 'Mark as done' }).click();
   const dialog = page.getByRole('alertdialog');
   await dialog.getByRole('textbox').fill('Reported by post, reference 12');
-  await dialog.getByRole('button', { name: 'Note as done' }).click();
+  await dialog.getByRole('button', { name: 'Mark as done' }).click();
   await expect(dialog).toBeHidden();
   await expect(duty).toHaveCount(0);
 });
@@ -61,5 +61,5 @@ test('an administrator freezes a client by hand with a reason, and does not end 
   await expect(page.getByText('Reason: Order of the authority, reference 7')).toBeVisible();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('button', { name: 'Freeze client' })).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'End freeze' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Lift freeze' })).toHaveCount(0);
 });

@@ -60,7 +60,7 @@ test('an administrator sees who could not sign in, by filters that the address k
   await expect(events.getByText(anna.email).first()).toBeVisible();
   await page.getByRole('searchbox', { name: 'Search account or network address' }).fill('nobody.at.all');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('No event fits these filters.')).toBeVisible();
+  await expect(page.getByText('No events match these filters.')).toBeVisible();
   expect(page.url()).not.toContain('nobody');
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/app/users/security?kind=signed-in&days=1');

@@ -27,11 +27,13 @@ test('a colleague registers, waits like a guest, is confirmed and made an office
 }) => {
   officer = await openBrowser(browser, product);
   await register(officer, beat);
-  await expect(officer.getByText('Your account waits to be confirmed')).toBeVisible();
+  await expect(officer.getByText('Your account is waiting for confirmation')).toBeVisible();
   await expect(officer.getByRole('banner').getByText('Guest')).toBeVisible();
   await officer.goto('/app/ledger');
   await officer.waitForURL('**/unauthorized**');
-  await expect(officer.getByText('Your account waits for an administrator to confirm it.')).toBeVisible();
+  await expect(
+    officer.getByText('Your account is waiting for an administrator to confirm it.'),
+  ).toBeVisible();
   await officer.goto('/app');
   await makeOfficer(admin, beat);
   await officer.reload();
@@ -57,7 +59,7 @@ test('the officer takes in a listed person; the draft is kept, the checks stop t
   await expect(modal.getByText(/ONB-\d{4}-\d{6}/)).toBeVisible();
   await expect(modal.getByText(/TESTONO[VW]/i).first()).toBeVisible();
   await modal.getByRole('button', { name: 'Dismiss' }).click();
-  await expect(officer.getByText('This case waits for a person')).toBeVisible();
+  await expect(officer.getByText('This case is waiting for a person')).toBeVisible();
   await expect(officer.getByText('Taxes and public charges; Securities and investments')).toBeVisible();
   await expect(officer.getByText('Strong match', { exact: false }).first()).toBeVisible();
   await expect(officer.getByText('14.03.1961').first()).toBeVisible();
@@ -65,7 +67,7 @@ test('the officer takes in a listed person; the draft is kept, the checks stop t
 
 test('whoever submitted cannot decide', async () => {
   await officer.getByRole('link', { name: 'Open review panel' }).first().click();
-  await expect(officer.getByText(/Whoever had a part in it cannot decide it/).first()).toBeVisible();
+  await expect(officer.getByText(/Anyone who took part in it cannot decide it/).first()).toBeVisible();
   await expect(officer.getByRole('button', { name: /^Approve/ })).toHaveAttribute('aria-disabled', 'true');
 });
 

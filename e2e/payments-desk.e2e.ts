@@ -92,20 +92,22 @@ test('an address is added with a secret that is shown once, and hears of a payme
   await admin.getByRole('button', { name: 'Load sample firm' }).click();
   await expect(admin.getByText('The sample firm is loaded').first()).toBeVisible({ timeout: 30_000 });
   await admin.goto('/app/payments');
-  await admin.getByRole('button', { name: 'More of the payments desk' }).click();
+  await admin.getByRole('button', { name: 'More about payments' }).click();
   await admin.getByRole('menuitem', { name: 'Webhooks' }).click();
   await admin.getByRole('button', { name: 'Add address' }).first().click();
   const dialog = admin.getByRole('dialog');
   const address = dialog.getByRole('textbox', { name: 'Address' });
   await address.fill('https://10.0.0.1/hook');
   await dialog.getByRole('button', { name: 'Add', exact: true }).click();
-  await expect(dialog.getByText('Only https addresses of open networks are allowed.')).toBeVisible();
+  await expect(
+    dialog.getByText('Only https addresses are allowed, no private network addresses.'),
+  ).toBeVisible();
   await address.fill(`http://127.0.0.1:${String((receiver.address() as AddressInfo).port)}/hook`);
   await dialog.getByRole('button', { name: 'Add', exact: true }).click();
   const secret = (await dialog.getByText(/^whsec_/).textContent()) ?? '';
   await admin.keyboard.press('Escape');
   await expect(dialog.getByText(secret)).toBeVisible();
-  await dialog.getByRole('button', { name: 'I have kept the secret' }).click();
+  await dialog.getByRole('button', { name: 'I have stored the secret' }).click();
   await expect(admin.getByText(secret)).toBeHidden();
 
   await admin.goto('/app/payments?status=approved');
@@ -137,7 +139,7 @@ test('what an address did not take is sent again, and a paused one is sent nothi
   await admin.getByRole('button', { name: 'Remove address' }).click();
   await admin.getByRole('alertdialog').getByRole('button', { name: 'Remove address' }).click();
   await expect(admin.getByRole('alertdialog')).toBeHidden();
-  await expect(admin.getByText('No address is told of payments.')).toBeVisible();
+  await expect(admin.getByText('No webhooks yet.')).toBeVisible();
 });
 
 test('a payment is found in the palette, and gives its file for the bank and its evidence bundle', async () => {
@@ -161,7 +163,7 @@ test('a payment is found in the palette, and gives its file for the bank and its
   const bundle = await saved(() => admin.getByRole('button', { name: 'Evidence bundle' }).click());
   expect(bundle.name).toMatch(/\.asice$/);
   expect(bundle.bytes.subarray(0, 2).toString()).toBe('PK');
-  await admin.getByRole('button', { name: 'More of the payments desk' }).click();
+  await admin.getByRole('button', { name: 'More about payments' }).click();
   const zip = await saved(() => admin.getByRole('menuitem', { name: /pain\.001/ }).click());
   expect([zip.name, zip.bytes.includes(file.name)]).toEqual(['pain001.zip', true]);
 });
@@ -196,15 +198,15 @@ test('an entry that nothing matches is settled by hand, with a reason', async ()
   await choose('Choose file', 'statement.xml', statement);
   await expect(admin.getByText('Statements: 1, entries: 1, matched: 0, open: 1')).toBeVisible();
   await admin.getByRole('grid', { name: 'Entries of statements' }).getByRole('row').nth(1).click();
-  const dialog = admin.getByRole('dialog', { name: 'Entry of a statement' });
+  const dialog = admin.getByRole('dialog', { name: 'Statement entry' });
   await dialog.getByRole('searchbox').fill('Druckerei');
   await dialog.getByRole('button', { name: /Druckerei Fiktiva AG.*1'265\.50/ }).click();
   await dialog.getByRole('button', { name: 'It is this payment' }).click();
   await expect(dialog.getByText('Please say why.')).toBeVisible();
   await dialog.getByLabel('Notes').fill('The bank left our identifiers out.');
   await dialog.getByRole('button', { name: 'It is this payment' }).click();
-  await expect(admin.getByText('The entry is settled')).toBeVisible();
-  await expect(admin.getByText('No entry waits: everything is matched.')).toBeVisible();
+  await expect(admin.getByText('The entry is resolved')).toBeVisible();
+  await expect(admin.getByText('No entries are waiting: everything is matched.')).toBeVisible();
   await admin.goto('/app/payments?state=reconciled');
   await expect(admin.getByRole('gridcell', { name: /reconciled/ })).toBeVisible();
 });
@@ -217,10 +219,10 @@ test('an administrator freezes a beneficiary, and it stays frozen', async () => 
     .getByRole('row')
     .filter({ hasText: 'Druckerei' });
   await row.getByRole('button', { name: 'Freeze' }).click();
-  await expect(row.getByRole('button', { name: 'End freeze' })).toBeVisible();
+  await expect(row.getByRole('button', { name: 'Lift freeze' })).toBeVisible();
   await admin.reload();
   await admin.getByRole('gridcell', { name: iban.replaceAll(/(.{4})/g, '$1 ').trim() }).click();
-  await expect(row.getByRole('button', { name: 'End freeze' })).toBeVisible();
+  await expect(row.getByRole('button', { name: 'Lift freeze' })).toBeVisible();
 });
 
 test('hundreds of payments of one file are read back and taken, and the wrong ones are shown by themselves', async () => {
@@ -243,7 +245,7 @@ test('hundreds of payments of one file are read back and taken, and the wrong on
     .getByRole('alertdialog')
     .getByRole('button', { name: /^Pay 300 orders/ })
     .click();
-  await expect(admin.getByText('300 orders were taken')).toBeVisible({ timeout: 60_000 });
+  await expect(admin.getByText('300 orders were accepted')).toBeVisible({ timeout: 60_000 });
   await admin.getByRole('radio', { name: 'Refused' }).locator('..').click();
   await expect(admin.getByText('The check digits of the IBAN are wrong', { exact: false })).toBeVisible();
   await expect(admin.getByText('Erfundene Firma 0 AG')).toBeHidden();

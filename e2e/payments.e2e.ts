@@ -119,7 +119,7 @@ test('the text of a QR-bill fills the form wherever it is pasted, and a broken o
       element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
     }, text);
   await paste(bill.replace('210000000003139471430009017', '210000000003139471430009018'));
-  await expect(officer.getByText('This is no correct QR-bill', { exact: false })).toBeVisible();
+  await expect(officer.getByText('This is not a valid QR-bill', { exact: false })).toBeVisible();
   await expect(officer.getByLabel('Town')).toHaveValue('');
   await paste(bill);
   await expect(officer.getByText('Filled in from the bill')).toBeVisible();
@@ -134,7 +134,7 @@ test('the text of a QR-bill fills the form wherever it is pasted, and a broken o
   await chooseAccount(officer);
   await paste(bill);
   await expect(officer.getByText('This may be a duplicate')).toBeVisible();
-  await officer.getByRole('button', { name: 'Start anew' }).click();
+  await officer.getByRole('button', { name: 'Start over' }).click();
 });
 
 test('high risk waits for another person, who decides in the review', async () => {
@@ -147,7 +147,7 @@ test('high risk waits for another person, who decides in the review', async () =
   await expect(modal.getByText(/PAY-\d{4}-\d{6}/)).toBeVisible();
   await expect(modal.getByText('Country with a call for action (FATF)')).toBeVisible();
   await modal.getByRole('button', { name: 'Open review panel' }).click();
-  await expect(officer.getByText(/Whoever had a part in it cannot decide it/).first()).toBeVisible();
+  await expect(officer.getByText(/Anyone who took part in it cannot decide it/).first()).toBeVisible();
 
   await admin.goto('/app/payments?status=human_review');
   await expect(admin.getByRole('gridcell', { name: 'Erfundene Werke' })).toBeVisible();
@@ -180,7 +180,7 @@ test('a sentence fills the form, and what it leaves open is asked and not guesse
   await expect(officer.getByLabel('Town')).toHaveValue('Nirgendwo');
   await officer.getByRole('button', { name: '1250', exact: true }).click();
   await expect(officer.getByText("CHF 1'250.00")).toBeVisible();
-  await officer.getByRole('button', { name: 'Start anew' }).click();
+  await officer.getByRole('button', { name: 'Start over' }).click();
 });
 
 test('many payments come from a file, each line with its own result', async () => {
@@ -205,7 +205,7 @@ test('many payments come from a file, each line with its own result', async () =
   const dialog = officer.getByRole('alertdialog');
   await expect(dialog.getByText("CHF 1'077.10").first()).toBeVisible();
   await dialog.getByRole('button', { name: /Pay 1 order/ }).click();
-  await expect(officer.getByText('1 order was taken')).toBeVisible();
+  await expect(officer.getByText('1 order was accepted')).toBeVisible();
   await expect(officer.getByRole('link', { name: /PAY-\d{4}-\d{6}/ })).toBeVisible();
   await officer.goto('/app/payments/upload');
   await chooseAccount(officer);
@@ -214,10 +214,10 @@ test('many payments come from a file, each line with its own result', async () =
     officer.getByRole('button', { name: 'Choose file' }).click(),
   ]);
   await again.setFiles({ name: 'lines.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) });
-  await expect(officer.getByText('This file was confirmed before')).toBeVisible();
-  await officer.getByRole('button', { name: 'Give the file up' }).click();
-  await officer.getByRole('alertdialog').getByRole('button', { name: 'Give the file up' }).click();
-  await expect(officer.getByText('The file was given up. Nothing of it is paid.')).toBeVisible();
+  await expect(officer.getByText('This file has already been confirmed')).toBeVisible();
+  await officer.getByRole('button', { name: 'Discard file' }).click();
+  await officer.getByRole('alertdialog').getByRole('button', { name: 'Discard file' }).click();
+  await expect(officer.getByText('The file was discarded. None of it is paid.')).toBeVisible();
 });
 
 test('filters are in the address, a searched name is not, and the queue is saved as CSV', async () => {
@@ -227,8 +227,8 @@ test('filters are in the address, a searched name is not, and the queue is saved
   await expect(officer).toHaveURL(/risk=high/);
   await expect(officer.getByRole('gridcell', { name: 'Erfundene Werke' })).toBeVisible();
   await expect(officer.getByRole('gridcell', { name: 'Beispiel Druck AG' })).toBeHidden();
-  await officer.getByPlaceholder('Filter by beneficiary or id').fill('Druck');
-  await expect(officer.getByText('No payment fits this filter.')).toBeVisible();
+  await officer.getByPlaceholder('Filter by beneficiary or ID').fill('Druck');
+  await expect(officer.getByText('No payments match this filter.')).toBeVisible();
   expect(officer.url()).not.toContain('Druck');
   await officer.getByRole('button', { name: 'Clear filters' }).click();
   await expect(officer.getByRole('gridcell', { name: 'Beispiel Druck AG' })).toBeVisible();

@@ -43,10 +43,10 @@ test('a new list finds a client who was accepted before, and puts the hit before
   await page.goto('/app/review');
   await page.getByText('Regula Probe Musterberger').first().click();
   await expect(page.getByRole('heading', { name: 'Regula Probe Musterberger' }).first()).toBeVisible();
-  await expect(page.getByText(/1 hit is open/).first()).toBeVisible();
+  await expect(page.getByText(/1 hit is undecided/).first()).toBeVisible();
   await expect(page.getByRole('button', { name: /^Approve/ })).toHaveAttribute('aria-disabled', 'true');
   await page.keyboard.press('r');
-  await expect(page.getByText(/1 hit without a decision of its own is confirmed/)).toBeVisible();
+  await expect(page.getByText(/1 undecided hit will be confirmed/)).toBeVisible();
   await page.keyboard.press('Escape');
 });
 

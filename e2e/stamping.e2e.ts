@@ -37,7 +37,7 @@ test('an entry waits for its stamp, is given up, and turns confirmed on the open
   await page.getByRole('button', { name: 'Verify', exact: true }).click();
   await expect(page.getByText('There is no timestamp yet.', { exact: false })).toBeVisible();
   await page.getByRole('button', { name: 'Evidence bundle' }).click();
-  await expect(page.getByText('This is not timestamped yet, please try again in a moment')).toBeVisible();
+  await expect(page.getByText('This has no timestamp yet; please try again in a moment')).toBeVisible();
   await expect(page.getByText('Timestamping failed')).toBeVisible({ timeout: 60_000 });
 
   authority.open();

@@ -21,16 +21,27 @@ interface Rule {
 const packagesOf: Readonly<Record<string, readonly string[]>> = {
   'packages/money': [],
   'packages/csv': [],
-  'packages/kyc': [],
+  'packages/calendar': [],
+  'packages/kyc': ['calendar'],
   'packages/workflow': ['money'],
   'packages/screening': ['csv', 'money'],
   'packages/risk': ['money'],
   'packages/ledger': ['money'],
-  'packages/payments': ['csv', 'money'],
+  'packages/payments': ['calendar', 'csv', 'money'],
   'packages/contract': ['money'],
-  'apps/web': ['contract', 'money', 'workflow', 'ledger', 'kyc', 'payments'],
-  'apps/sandbox-bank': ['money', 'payments'],
+  'apps/web': ['calendar', 'contract', 'money', 'workflow', 'ledger', 'kyc', 'payments'],
+  'apps/sandbox-bank': ['calendar', 'money', 'payments'],
   'apps/server': ['[^/]+'],
+};
+
+/** Each folder of the web's sources, and what it may import besides itself; `app` may import all of them. */
+const webLayers: Readonly<Record<string, readonly string[]>> = {
+  i18n: [],
+  ui: [],
+  client: ['i18n', 'ui'],
+  domain: ['client', 'i18n', 'ui'],
+  features: ['domain', 'client', 'i18n', 'ui'],
+  verifier: [],
 };
 
 /** Who may import whom (docs/architecture.md). A test breaks each rule and expects to be told. */
@@ -62,11 +73,18 @@ export const rules: readonly Rule[] = [
     to: /^apps\/web\/src\/features\//,
     allowed: '^apps/web/src/features/$1/',
   },
+  ...Object.entries(webLayers).map(([layer, below]) => ({
+    name: `web ${layer} imports`,
+    why: 'the layers of the web lie one on the other: app, features, domain, client, ui and texts',
+    from: new RegExp(`^apps/web/src/${layer}/`),
+    to: /^apps\/web\/src\//,
+    allowed: `^apps/web/src/(?:${[layer, ...below].join('|')})/`,
+  })),
   {
-    name: 'ui knows no feature',
-    why: 'the design system serves every screen',
-    from: /^apps\/web\/src\/ui\//,
-    to: /^apps\/web\/src\/(?:features|app)\//,
+    name: 'app stands on top',
+    why: 'pages are put together there; what others need of it lies below',
+    from: /^apps\/web\/src\/(?!app\/|main\.tsx$)/,
+    to: /^apps\/web\/src\/(?:app\/|main\.tsx$)/,
   },
   {
     name: 'modules through their index',
@@ -81,13 +99,37 @@ export const rules: readonly Rule[] = [
     from: /^apps\/server\/src\/platform\//,
     to: /^apps\/server\/src\/(?:modules|adapters|testing)\//,
   },
-  {
-    name: 'vendors behind adapters',
-    why: 'a vendor is replaced in one place',
-    from: /^apps\/server\/src\/(?!adapters\/)/,
-    to: /^npm:better-auth/,
-  },
 ];
+
+/** Where each package of the registry may be imported: a vendor is replaced in one place. */
+export const vendors: Readonly<Record<string, RegExp>> = {
+  '@base-ui/react': /^apps\/web\/src\/ui\//,
+  '@fastify/multipart': /^apps\/server\/src\/platform\/http\//,
+  '@fastify/rate-limit': /^apps\/server\/src\/platform\/http\//,
+  '@fastify/static': /^apps\/server\/src\/platform\/http\//,
+  '@tabler/icons-react': /^apps\/web\/src\//,
+  '@tanstack/react-query': /^apps\/web\/src\/(?!ui\/|i18n\/)/,
+  '@tanstack/react-router': /^apps\/web\/src\/(?!ui\/|i18n\/)/,
+  '@tanstack/react-virtual': /^apps\/web\/src\/ui\//,
+  'any-ascii': /^packages\/screening\/src\/matcher\//,
+  'better-auth': /^apps\/server\/src\/adapters\/identity\//,
+  'drizzle-orm': /^apps\/server\/src\//,
+  fastify: /^apps\/server\/src\/(?:app\.ts|platform\/|modules\/)/,
+  'graphile-worker': /^apps\/server\/src\/platform\/jobs\//,
+  helmet: /^apps\/server\/src\/platform\/http\//,
+  jose: /^apps\/server\/src\/(?:adapters|modules)\/identity\//,
+  pg: /^apps\/(?:server\/src\/(?!adapters\/)|sandbox-bank\/src\/database\.ts)/,
+  pino: /^apps\/server\/src\/platform\/log\.ts/,
+  pkijs: /^apps\/server\/src\/modules\/ledger\/keys\//,
+  react: /^apps\/web\/src\//,
+  'react-dom': /^apps\/web\/src\/(?:main\.tsx|ui\/)/,
+  'react-hook-form': /^apps\/web\/src\/features\//,
+  saxes: /^packages\/(?:screening\/src\/lists|payments\/src\/xml)\//,
+  'socket.io': /^apps\/server\/src\/platform\/realtime\//,
+  'socket.io-client': /^apps\/web\/src\/client\//,
+  zod: /^(?:packages\/contract|apps\/server|apps\/sandbox-bank)\/src\//,
+  'zxing-wasm': /^apps\/web\/src\/features\/payments\//,
+};
 
 /** The edges that break a rule, as sentences. */
 export function breaches(edges: readonly Edge[]): string[] {
@@ -102,13 +144,87 @@ export function breaches(edges: readonly Edge[]): string[] {
   );
 }
 
-/** All imports of the source files below `root`, tests and test tools left out. */
-export function readEdges(root: string): Edge[] {
+/** The imports of packages where they may not be, as sentences. */
+export function strayVendors(edges: readonly Edge[]): string[] {
+  return edges.flatMap(({ from, to }) => {
+    const [, name] = /^npm:((?:@[^/]+\/)?[^/]+)/.exec(to) ?? [];
+    if (name === undefined || name.startsWith('node:')) return [];
+    const place = vendors[name];
+    if (place === undefined) return [`${from} imports ${name}, which is listed nowhere`];
+    return place.test(from) ? [] : [`${from} must not import ${name}: a vendor is replaced in one place`];
+  });
+}
+
+/**
+ * Files, and folders of a server module, that import each other in a ring, imports of types included: each ring once, as
+ * its members. Tables may be joined from everywhere and count for no ring of folders.
+ */
+export function rings(edges: readonly Edge[]): string[] {
+  const own = edges.filter(({ to }) => !to.startsWith('npm:'));
+  const folders = own.flatMap(({ from, to }) => {
+    const [a, b] = [folderOf(from), folderOf(to)];
+    return a === null || b === null || a === b || to.endsWith('tables.ts') ? [] : [{ from: a, to: b }];
+  });
+  return [...ringsOf(own), ...ringsOf(folders)];
+}
+
+/** A folder within a server module; null for what lies elsewhere or in the root of its module. */
+function folderOf(file: string): string | null {
+  return /^apps\/server\/src\/modules\/[^/]+\/[^/]+(?=\/)/.exec(file)?.[0] ?? null;
+}
+
+function ringsOf(edges: readonly Edge[]): string[] {
+  const next = Map.groupBy(edges, ({ from }) => from);
+  const reaches = (start: string): ReadonlySet<string> => {
+    const seen = new Set<string>();
+    for (const open = [start]; open.length > 0;) {
+      for (const { to } of next.get(open.pop() ?? '') ?? []) {
+        if (seen.has(to)) continue;
+        seen.add(to);
+        open.push(to);
+      }
+    }
+    return seen;
+  };
+  const found = new Map<string, ReadonlySet<string>>();
+  for (const start of next.keys()) found.set(start, reaches(start));
+  const inRing = [...found].filter(([start, seen]) => seen.has(start));
+  return [
+    ...new Set(
+      inRing.map(([start, seen]) =>
+        inRing.flatMap(([other, back]) => (seen.has(other) && back.has(start) ? [other] : [])).join(' ↔ '),
+      ),
+    ),
+  ];
+}
+
+/** A query key that is neither one of `queryKeys`, on its own or with what is asked for, nor that of a query. */
+const ownKey =
+  /queryKey: (?!queryKeys\.|\[\.\.\.queryKeys\.|\w+(?:\([^)]*\))?\.queryKey\b|QueryKey\b)|queryKey\[|Quer(?:y|ies)(?:Data|State)(?:<[^(]*>)?\(\s*\[/;
+
+/** The files of the web that write query keys themselves: `text` of each by its path. */
+export function strayKeys(files: Iterable<readonly [file: string, text: string]>): string[] {
+  return [...files].flatMap(([file, text]) =>
+    file.startsWith('apps/web/src/') && file !== keysFile && ownKey.test(text)
+      ? [`${file} writes a query key of its own: they stand in ${keysFile}`]
+      : [],
+  );
+}
+
+const keysFile = 'apps/web/src/client/query-keys.ts';
+
+/** The source files below `root` with their texts, tests and test tools left out. */
+export function readSources(root: string): ReadonlyMap<string, string> {
   const files = globSync('{apps,packages}/*/src/**/*.{ts,tsx}', { cwd: root }).filter(
     (file) => !/\.test\.tsx?$|\/testing[/.]/.test(file),
   );
-  return files.flatMap((file) =>
-    importsOf(file, readFileSync(join(root, file), 'utf8')).map((target) => ({
+  return new Map(files.map((file) => [file, readFileSync(join(root, file), 'utf8')]));
+}
+
+/** All imports of the source files below `root`. */
+export function readEdges(root: string): Edge[] {
+  return [...readSources(root)].flatMap(([file, text]) =>
+    importsOf(file, text).map((target) => ({
       from: file,
       to: resolve(file, target),
     })),

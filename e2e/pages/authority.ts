@@ -4,8 +4,8 @@ import { createServer } from 'node:http';
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { tokenIssuer } from '../../apps/server/src/adapters/tsa/embedded-authority.ts';
-import { newKeyPem, openRoot } from '../../apps/server/src/modules/ledger/certificates.ts';
-import { fileSigner } from '../../apps/server/src/modules/ledger/signer.ts';
+import { newKeyPem, openRoot } from '../../apps/server/src/modules/ledger/keys/certificates.ts';
+import { fileSigner } from '../../apps/server/src/modules/ledger/keys/signer.ts';
 import { createSecrets } from '../../apps/server/src/platform/secrets.ts';
 import {
   pemOfCertificates,

@@ -15,7 +15,9 @@ import {
   requireNextIntent,
   isStampDue,
   stampPauseMs,
-} from '../../apps/server/src/modules/ledger/sequencing.ts';
+} from '../../apps/server/src/modules/ledger/sequencing/sequencing.ts';
+import { jobsOf } from '../../apps/server/src/platform/events/jobs-of.ts';
+import { isAfter } from '../../apps/server/src/platform/events/position.ts';
 import {
   afterInitiation,
   afterSearch,
@@ -24,8 +26,6 @@ import {
   outcomeAtBank,
   pauseMs,
 } from '../../apps/server/src/modules/payments/sending/decisions.ts';
-import { jobsOf } from '../../apps/server/src/platform/events/jobs-of.ts';
-import { isAfter } from '../../apps/server/src/platform/events/position.ts';
 
 /** The product's own decisions; a test puts a faulty one in the place of one of them. */
 export const productCores = {

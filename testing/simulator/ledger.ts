@@ -11,7 +11,7 @@ const pollMs = 2000;
 const blockMax = 4;
 const stampEveryMs = 3000;
 
-/** A round of the sequencer, as in `modules/ledger/sequencer.ts`, again and again. */
+/** A round of the sequencer, as in `modules/ledger/sequencing/sequencer.ts`, again and again. */
 export function* sequencerThread(stage: Stage): Thread {
   const { world, store, process } = stage;
   for (;;) {

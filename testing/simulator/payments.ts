@@ -1,6 +1,4 @@
 import type { BankAnswer, Found, Initiated } from '../../apps/server/src/adapters/bank/connector.ts';
-import type { SenderTimes } from '../../apps/server/src/modules/payments/sending/decisions.ts';
-import { sha256 } from '../../apps/server/src/modules/payments/keys.ts';
 import type { PaymentEvent } from '@sorgfalt/workflow';
 import type { Bank } from './bank.ts';
 import { append, given, tryLock } from './store.ts';
@@ -8,6 +6,8 @@ import type { Payment, Sending, Store } from './store.ts';
 import { call, sleep, transaction } from './effects.ts';
 import { Outage } from './world.ts';
 import type { Effect, Process, Thread, World } from './world.ts';
+import { sha256 } from '../../apps/server/src/modules/payments/orders/keys.ts';
+import type { SenderTimes } from '../../apps/server/src/modules/payments/sending/decisions.ts';
 
 const times: SenderTimes = { graceMs: 15_000, askMs: 1000, askMaxMs: 8000 };
 const pollMs = 2000;

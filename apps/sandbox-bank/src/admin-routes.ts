@@ -12,7 +12,10 @@ import { bookingNotice, dayStatement, statusReport } from './statements.ts';
 
 const noticesMax = 1000;
 const clockBody = z.object({ forwardDays: z.number().int().min(1).max(400).nullable() });
-const scaBody = z.object({ mode: z.enum(['redirect', 'exempted']) });
+/** Which payments are signed: all, none, or those that are signed together with others. */
+const scaModes = ['redirect', 'exempted', 'exempted-alone'] as const;
+const scaMode = z.enum(scaModes).catch('redirect');
+const scaBody = z.object({ mode: z.enum(scaModes) });
 const closeBody = z.object({ iban: z.string().max(40), isClosed: z.boolean() });
 
 /** What an operator of the sandbox may do: from this machine only, with the token of the installation. */
@@ -79,7 +82,7 @@ export async function moveClock(bank: Bank, days: number | null): Promise<void> 
   await executeDue(bank.database, bank.clock);
 }
 
-export async function setSca(bank: Bank, mode: 'redirect' | 'exempted'): Promise<void> {
+export async function setSca(bank: Bank, mode: z.infer<typeof scaMode>): Promise<void> {
   await bank.database.query(
     `insert into settings (name, value) values ('sca', to_jsonb($1::text))
      on conflict (name) do update set value = excluded.value`,
@@ -111,7 +114,7 @@ export async function readState(bank: Bank) {
     now: (await clock.now(database)).toISOString(),
     today: await clock.today(database),
     faults: await readFaults(database),
-    sca: sca.rows[0]?.value === 'exempted' ? ('exempted' as const) : ('redirect' as const),
+    sca: scaMode.parse(sca.rows[0]?.value),
     payments: Object.fromEntries(counts.rows.map(({ status, count }) => [status, count])),
   };
 }

@@ -1,3 +1,4 @@
+import { swissDay } from '@sorgfalt/calendar';
 import type { Database, Queryable } from './database.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -28,11 +29,4 @@ export function createClock(database: Database): Clock {
       );
     },
   };
-}
-
-const swiss = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Zurich' });
-
-/** The day of an instant in Switzerland. */
-export function swissDay(at: Date): string {
-  return swiss.format(at);
 }

@@ -1,4 +1,4 @@
-import { addDays } from '@sorgfalt/payments';
+import { addDays } from '@sorgfalt/calendar';
 import { book, customerAccount, holdBalance, houseAccount } from './book.ts';
 import type { Clock } from './clock.ts';
 import type { Database, Queryable } from './database.ts';

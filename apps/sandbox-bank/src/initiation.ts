@@ -1,6 +1,7 @@
+import { isDay } from '@sorgfalt/calendar';
 import { createHash } from 'node:crypto';
 import { isCurrency, parseAmount, parseIban } from '@sorgfalt/money';
-import { isDay, isUetr, readPain001 } from '@sorgfalt/payments';
+import { isUetr, readPain001 } from '@sorgfalt/payments';
 import type { Xs2aProduct } from '@sorgfalt/payments';
 import { openAccount } from './book.ts';
 import type { Clock } from './clock.ts';
@@ -46,6 +47,8 @@ export interface InitiationRequest {
   readonly body: string;
   readonly redirectUri: string;
   readonly nokRedirectUri: string;
+  /** The client starts the signature by itself, as of payments that are signed together. */
+  readonly isSignedLater: boolean;
 }
 
 /**
@@ -106,7 +109,8 @@ async function insert(
 ): Promise<PaymentRow | null> {
   const fate = drawFate(await readFaults(tx));
   const sca = await tx.query(`select value from settings where name = 'sca'`);
-  const isExempted = sca.rows[0]?.value === 'exempted';
+  const mode: unknown = sca.rows[0]?.value;
+  const isExempted = mode === 'exempted' || (mode === 'exempted-alone' && !request.isSignedLater);
   const made = await tx.query<PaymentRow>(
     `insert into payments (
        client_id, request_id, body_hash, product, message_id, end_to_end_id, uetr, debtor_id, debtor_name,

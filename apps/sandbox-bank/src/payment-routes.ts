@@ -83,6 +83,7 @@ async function post(bank: Bank, request: Request) {
       header(request, 'tpp-nok-redirect-uri') === undefined
         ? redirectUri
         : webAddress(request, 'tpp-nok-redirect-uri'),
+    isSignedLater: isSignedLater(request),
   });
   if (payment.status === 'ACTC') bank.poke();
   const own = `/v1/payments/${payment.product}/${payment.id}`;
@@ -110,9 +111,13 @@ function signingLink(
   request: Request,
   { id, product, sca_id: scaId }: PaymentRow,
 ): Xs2aInitiated['_links'] {
-  return header(request, 'tpp-explicit-authorisation-preferred') === 'true'
+  return isSignedLater(request)
     ? { startAuthorisation: { href: `/v1/payments/${product}/${id}/authorisations` } }
     : { scaRedirect: { href: `${bank.publicUrl()}/sca/${scaId}` } };
+}
+
+function isSignedLater(request: Request): boolean {
+  return header(request, 'tpp-explicit-authorisation-preferred') === 'true';
 }
 
 /** A payment has one authorisation: who starts it again gets the same one. */

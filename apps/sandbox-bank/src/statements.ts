@@ -1,5 +1,6 @@
+import { addDays } from '@sorgfalt/calendar';
 import { isCurrency } from '@sorgfalt/money';
-import { addDays, writeCamt053, writeCamt054, writePain002, writeStatements } from '@sorgfalt/payments';
+import { writeCamt053, writeCamt054, writePain002, writeStatements } from '@sorgfalt/payments';
 import type { CamtTransaction, OutgoingStatement, StatementEntry } from '@sorgfalt/payments';
 import type { Bank } from './bank.ts';
 import type { PaymentRow } from './execution.ts';

@@ -21,6 +21,7 @@ import { createSecurity } from './modules/security/index.ts';
 import { createTimeline } from './modules/timeline/index.ts';
 import { createUsers } from './modules/users/index.ts';
 import { lastBackup } from './platform/backup/last-backup.ts';
+import { startBackups } from './platform/backup/run-schedule.ts';
 import { createDatabase } from './platform/database/database.ts';
 import type { Database } from './platform/database/database.ts';
 import { consumeOnce, registerConsumer } from './platform/events/consumer.ts';
@@ -102,14 +103,9 @@ export async function createApp(deps: Deps): Promise<App> {
   identity.register(http, router);
   ledger.register(router, spine, threads);
   ledger.publish(http, identity.authenticator);
-  const readiness = createReadiness({ databaseUrl: deps.databaseUrl, pool, config });
-  addSystemRoutes(
-    router,
-    probesOf(pool, ledger),
-    screening.standing,
-    () => lastBackup(database),
-    readiness.look,
-  );
+  const probes = probesOf(pool, ledger);
+  const readiness = createReadiness({ databaseUrl: deps.databaseUrl, pool, config, checks: probes });
+  addSystemRoutes(router, probes, screening.standing, () => lastBackup(database), readiness.look);
   readiness.register(router);
   addOpenApi(http, router.routes, config.api.productName);
   await serveWeb(http, config.api.webDirectory);
@@ -142,14 +138,20 @@ export async function createApp(deps: Deps): Promise<App> {
   };
 }
 
-/** What makes an installation not ready: true, false, or the sentence that says why not. */
+/** What makes an installation not ready: true, false, or the sentence that says why not, which everybody may read. */
 function probesOf(pool: Pool, ledger: Awaited<ReturnType<typeof createLedger>>) {
+  // Asked for as a check and as a part at once: it compares the ledger once.
+  let comparing: Promise<boolean> | null = null;
+  const isRight = () =>
+    (comparing ??= ledger.ready().finally(() => {
+      comparing = null;
+    }));
   return {
     database: async () => (await pool.query('select 1')).rowCount === 1,
     epoch: async () =>
       (await isEpochCurrent(pool)) ||
       'The database was restored and the order of events has no new epoch yet; nothing is recorded meanwhile.',
-    ledger: async () => (await ledger.ready()) || (ledger.problem() ?? false),
+    ledger: async () => (await isRight()) || (ledger.notice() ?? false),
   };
 }
 
@@ -202,7 +204,7 @@ function createModules(
 async function startWork(
   deps: Deps,
   database: Database,
-  { screening, onboarding, payments, sample }: Modules,
+  { screening, onboarding, payments, sample, security }: Modules,
   ledger: Ledger,
   wake: Wake,
 ): Promise<Running[]> {
@@ -222,8 +224,9 @@ async function startWork(
     ...startSending(deps, payments),
     ...startFetching(deps, payments),
     startLoop('payment-files', pollMs, log, payments.takeFileLines),
-    startLoop('peers', peersPollMs, log, payments.renewPeers),
+    startLoop('peers', peersPollMs, log, payments.keepUp),
     startTelling(deps, payments),
+    ...startBackingUp(deps, security),
     await startWorker(
       pool,
       { ...screening.tasks, ...onboarding.tasks, ...sample.tasks, ...ledger.tasks },
@@ -280,14 +283,21 @@ function startFetching({ bank, config, log }: Deps, payments: Payments): Running
   ];
 }
 
+/** Makes backups where the settings ask for them; what fails is recorded among the security events too. */
+function startBackingUp({ config, databaseUrl, pool, log }: Deps, security: Modules['security']): Running[] {
+  if (config.backup.everyHours === 0) return [];
+  const onFailure = () => security.record({ kind: 'backup-failed' });
+  return [startBackups({ pool, databaseUrl, config, log, onFailure })];
+}
+
 /** Tells the registered addresses of changes of payments. */
 function startTelling({ config, log }: Deps, payments: Payments): Running {
-  const courier = payments.courier();
-  const loop = startLoop('webhooks', config.timeouts.pollMs, log, courier.round);
+  const deliveryWorker = payments.deliveryWorker();
+  const loop = startLoop('webhooks', config.timeouts.pollMs, log, deliveryWorker.round);
   return {
     async stop() {
       await loop.stop();
-      await courier.stop();
+      await deliveryWorker.stop();
     },
   };
 }

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
-import { cpSync, existsSync, readdirSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { onboardingRoutes, systemRoutes } from '@sorgfalt/contract';
-import type { CaseDetail } from '@sorgfalt/contract';
+import { onboardingRoutes, readinessRoutes, systemRoutes } from '@sorgfalt/contract';
+import type { CaseDetail, RouteOutput } from '@sorgfalt/contract';
 import { cleanForm } from './modules/onboarding/testing.ts';
 import { createHttpClient } from './testing/http-client.ts';
 import { databaseUrlOf, startProduct } from './testing/product.ts';
@@ -34,10 +34,11 @@ async function run(
   dataDirectory: string,
   words: readonly string[],
   killWhen?: () => boolean | Promise<boolean>,
+  environment: Readonly<Record<string, string>> = {},
 ): Promise<{ code: number | null; said: string }> {
   const child = spawn(process.execPath, ['apps/server/src/backup-cli.ts', ...words], {
     cwd: root,
-    env: { ...process.env, DATA_DIR: dataDirectory },
+    env: { ...process.env, DATA_DIR: dataDirectory, ...environment },
   });
   let said = '';
   for (const stream of [child.stdout, child.stderr])
@@ -70,8 +71,17 @@ const isDecided = async (path: string) => {
   return ['approved', 'in_review'].includes((body as CaseDetail).status);
 };
 
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 test(
-  'a backup taken under load is killed, taken, tried and restored, and the product goes on with it',
+  'a backup taken under load is killed, taken, tried, the trial recorded, and restored, and the product goes on with it',
   { timeout: 600_000 },
   async () => {
     const first = join(directory, 'first');
@@ -100,15 +110,51 @@ test(
     expect(others, 'what was left behind is gone').toEqual([]);
     const file = join(folder, name);
 
-    const tried = await run(first, ['verify', file]);
+    // A drill that is killed leaves its place and its PostgreSQL; the next one clears them away.
+    const scratch = join(directory, 'scratch');
+    mkdirSync(scratch);
+    const places = () => readdirSync(scratch).map((place) => join(scratch, place));
+    const postmasters = () =>
+      places().flatMap((place) => {
+        const path = join(place, 'postgres/data/postmaster.pid');
+        return existsSync(path) ? [Number.parseInt(readFileSync(path, 'utf8'), 10)] : [];
+      });
+    const left: number[] = [];
+    // A negative number is that of a server that only sets the place up.
+    const isTrying = () => left.push(...postmasters().filter((pid) => pid > 0)) > 0;
+    const cut = await run(first, ['verify', file], isTrying, { TMPDIR: scratch });
+    expect(cut.code, cut.said).toBeNull();
+    expect(left.filter(isRunning)).not.toEqual([]);
+    const tried = await run(first, ['verify', file], undefined, { TMPDIR: scratch });
+    expect(tried.said).toContain('Removed what a drill left behind');
     expect(tried.said).toContain('is good');
     expect(tried.code).toBe(0);
+    expect(places()).toEqual([]);
+    expect(left.filter(isRunning)).toEqual([]);
+
+    // What came out stands with the product: good, then not, each with its time.
+    const drillPart = async () => {
+      const { body } = await request('GET', readinessRoutes.read.path, undefined, authorization);
+      return (body as RouteOutput<typeof readinessRoutes.read>).parts.find(({ part }) => part === 'drill');
+    };
+    expect(await drillPart()).toMatchObject({ state: 'ok', failedAt: null });
+    const broken = join(directory, 'broken.backup');
+    writeFileSync(broken, readFileSync(file).subarray(0, -2000));
+    const failed = await run(first, ['verify', broken]);
+    expect(failed).toMatchObject({ code: 1, said: expect.stringContaining('cannot be relied on') });
+    expect(await drillPart()).toMatchObject({ state: 'degraded', failedAt: expect.any(String) });
+    expect((await run(first, ['verify', file])).code).toBe(0);
+    expect(await drillPart()).toMatchObject({ state: 'ok', failedAt: null });
     expect((await request('GET', systemRoutes.ready.path)).body).toMatchObject({
       backup: { takenAt: expect.any(String) },
     });
 
     // The first place burns down; its secrets were kept.
     await product.stop();
+    // The verdict is that of the drill, whether anybody can write it down or not.
+    const unrecorded = await run(first, ['verify', broken]);
+    expect(unrecorded).toMatchObject({ code: 1, said: expect.stringContaining('is not recorded') });
+    expect(unrecorded.said).toContain('cannot be relied on');
     const second = join(directory, 'second');
     cpSync(join(first, 'secrets'), join(second, 'secrets'), { recursive: true });
     for (const ofPlace of ['embedded-url', 'instance-id', 'ledger-head'])
@@ -138,8 +184,13 @@ test(
 
     // Under its old address, which its tokens name.
     product = await startProduct({ dataDirectory: second, port: Number(new URL(product.url).port) });
-    const ready = await request('GET', systemRoutes.ready.path);
-    expect(ready.body).toMatchObject({ status: 'ready', checks: { epoch: true, ledger: true } });
+    const ready = () => request('GET', systemRoutes.ready.path);
+    await eventually(async () => (await ready()).status === 200).catch(() => undefined);
+    expect((await ready()).body).toMatchObject({
+      status: 'ready',
+      reasons: {},
+      checks: { epoch: true, ledger: true },
+    });
     // The token is of a key that came back with the secrets and the database; what it opens goes all the way.
     const path = await submit();
     await eventually(() => isDecided(path), 2400);

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from './config.ts';
 import { embeddedUrlFile, startEmbeddedPostgres } from './platform/database/embedded-postgres.ts';
@@ -25,9 +25,23 @@ export async function findDatabase(
     releases.push(lockDataDirectory(dataDirectory));
   } catch (error) {
     if (!(error instanceof StopError)) throw error;
-    return readFileSync(join(config.storage.secretsDirectory, embeddedUrlFile), 'utf8');
+    return readEmbeddedUrl(config);
   }
   const postgres = await startEmbeddedPostgres(dataDirectory, { log, secrets });
   releases.push(postgres.stop);
   return postgres.url;
+}
+
+/** Address of the database as it is, without starting one; null where there never was any. It may be away. */
+export function presentDatabaseUrl(config: Config): string | null {
+  if (config.storage.databaseUrl !== '') return config.storage.databaseUrl;
+  return existsSync(embeddedUrlPath(config)) ? readEmbeddedUrl(config) : null;
+}
+
+function readEmbeddedUrl(config: Config): string {
+  return readFileSync(embeddedUrlPath(config), 'utf8');
+}
+
+function embeddedUrlPath(config: Config): string {
+  return join(config.storage.secretsDirectory, embeddedUrlFile);
 }

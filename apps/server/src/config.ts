@@ -77,11 +77,30 @@ export const settings = {
     default: '26',
     schema: milliseconds,
   },
+  READY_DRILL_AGE_HOURS_MAX: {
+    group: 'readiness',
+    key: 'drillAgeHoursMax',
+    default: '216',
+    schema: milliseconds,
+  },
   READY_FREE_BYTES_MIN: {
     group: 'readiness',
     key: 'freeBytesMin',
     default: '500000000',
     schema: milliseconds,
+  },
+  BACKUP_EVERY_HOURS: {
+    group: 'backup',
+    key: 'everyHours',
+    default: '0',
+    schema: z.coerce.number().min(0).max(168),
+  },
+  BACKUP_DIR: { group: 'backup', key: 'directory', default: '', schema: z.string() },
+  BACKUP_KEEP: {
+    group: 'backup',
+    key: 'keep',
+    default: '48',
+    schema: z.coerce.number().int().min(1).max(100_000),
   },
   POLL_MS: { group: 'timeouts', key: 'pollMs', default: '1000', schema: milliseconds },
   LIST_DOWNLOAD_BYTES_MAX: {
@@ -176,6 +195,7 @@ export type Config = {
 /** Settings that may be empty; for the others empty is as bad as absent. */
 const optional: ReadonlySet<string> = new Set<Name>([
   'DATABASE_URL',
+  'BACKUP_DIR',
   'CORS_ORIGINS',
   'SECRETS_DIR',
   'BANK_URL',
@@ -232,6 +252,10 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
       ...config.storage,
       dataDirectory,
       secretsDirectory: resolve(config.storage.secretsDirectory || `${dataDirectory}/secrets`),
+    },
+    backup: {
+      ...config.backup,
+      directory: resolve(config.backup.directory || `${dataDirectory}/backups`),
     },
     bank: { ...config.bank, directory: resolve(config.bank.directory || `${dataDirectory}/bank`) },
   };

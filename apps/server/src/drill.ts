@@ -1,5 +1,4 @@
-import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync, mkdirSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool } from 'pg';
@@ -7,12 +6,14 @@ import type { DraftForm } from '@sorgfalt/contract';
 import { createApp } from './app.ts';
 import { loadConfig } from './config.ts';
 import type { Config } from './config.ts';
+import { openPlace, removeOutside } from './drill-place.ts';
 import { createLedger } from './modules/ledger/index.ts';
 import type { BackupKey } from './platform/backup/backup-key.ts';
 import { quote } from './platform/backup/describe-schema.ts';
 import type { Manifest } from './platform/backup/manifest.ts';
 import { restoreBackup } from './platform/backup/restore-backup.ts';
 import type { KnownMigrations } from './platform/backup/restore-backup.ts';
+import type { DrillStep } from './platform/backup/tables.ts';
 import { createDatabase, createPool } from './platform/database/database.ts';
 import { startEmbeddedPostgres } from './platform/database/embedded-postgres.ts';
 import { migrate } from './platform/database/migrate.ts';
@@ -35,7 +36,7 @@ export interface Drilled {
 
 /** Settings that lead out of the house, or to the running product: a drill talks to nobody. */
 const outward =
-  /^(?:DATABASE_\w+|DATA_DIR|SECRETS_DIR|ROLE|LOG_LEVEL|IDENTITY|TSA_\w+|WITNESS\w*|BANK_\w+)$/u;
+  /^(?:DATABASE_\w+|DATA_DIR|SECRETS_DIR|ROLE|LOG_LEVEL|IDENTITY|TSA_\w+|WITNESS\w*|BANK_\w+|BACKUP_\w+)$/u;
 /** Secrets that are of one place, not of the installation. */
 const ofPlace = /^(?:embedded-url|instance-id|postgres-password|spine-head|ledger-head.*|.*\.\d+)$/u;
 
@@ -48,7 +49,8 @@ interface Options {
   readonly environment: NodeJS.ProcessEnv;
   readonly key: BackupKey;
   readonly known: KnownMigrations;
-  readonly say: (line: string) => void;
+  /** Told before each step. */
+  readonly begin: (step: DrillStep) => void;
   /** Lets go of the place, also when somebody stops the command. */
   readonly releases: Releases;
 }
@@ -58,29 +60,28 @@ interface Options {
  * there. The place goes afterwards, whatever comes out. Throws a `StopError` with what is wrong.
  */
 export async function drill(path: string, options: Options): Promise<Drilled> {
-  const { releases } = options;
-  const place = mkdtempSync(join(tmpdir(), 'sorgfalt-drill-'));
-  releases.add(() => rmSync(place, { recursive: true, force: true }), releaseMs);
+  const { begin, releases } = options;
   try {
-    chmodSync(place, 0o711);
-    return await tryThere(place, path, options);
+    begin('place');
+    return await tryThere(openPlace(releases, releaseMs), path, options);
   } finally {
     await releases.all();
   }
 }
 
 async function tryThere(place: string, path: string, options: Options): Promise<Drilled> {
-  const { config, key, known, releases, say } = options;
+  const { begin, config, key, known, releases } = options;
   copySecrets(config.storage.secretsDirectory, join(place, 'secrets'));
   const secrets = createSecrets(join(place, 'secrets'));
   const log = createLog('silent');
-  say('Restoring it into a place of its own');
   const postgres = await startEmbeddedPostgres(place, { log, secrets, settings: { fsync: 'off' } });
   releases.add(() => removeOutside(place, postgres.url), releaseMs);
   releases.add(postgres.stop, releaseMs);
+  begin('restore');
   const { heading, manifest } = await restoreBackup(postgres.url, path, key, known);
   const pool = createPool(postgres.url, 10);
   releases.add(() => pool.end());
+  begin('counts');
   await compareCounts(pool, manifest);
   await migrate(pool);
   const head = manifest.ledger.checkpoint;
@@ -94,9 +95,9 @@ async function tryThere(place: string, path: string, options: Options): Promise<
       `The ledger in the backup is not in order: ${first.where}: ${first.code}, ${first.detail}`,
     );
   };
-  say('Auditing the ledger');
+  begin('ledger');
   const entries = await audit();
-  say('Taking an invented client in');
+  begin('client');
   const clientStatus = await takeIn(pool, postgres.url, secrets, options.environment);
   await audit();
   const rows = manifest.tables.reduce((total, table) => total + table.rows, 0);
@@ -137,13 +138,6 @@ function copySecrets(from: string, to: string): void {
     if (entry.isFile() && !ofPlace.test(entry.name))
       copyFileSync(join(from, entry.name), join(to, entry.name));
   }
-}
-
-/** Where PostgreSQL's own user could not reach the place, its files lie elsewhere. */
-function removeOutside(place: string, url: string): void {
-  const socket = new URL(url).searchParams.get('host') ?? place;
-  if (socket.startsWith(place)) return;
-  rmSync(socket.endsWith('/run') ? dirname(socket) : socket, { recursive: true, force: true });
 }
 
 async function compareCounts(pool: Pool, { tables }: Manifest): Promise<void> {

@@ -1,6 +1,6 @@
 // Runs before the first paint so that a stored theme or language never flashes. It is a file of its
 // own because the content security policy allows no inline script. Keys and defaults are those of
-// src/app/settings/stored-settings.ts; a test compares the two.
+// src/client/settings/stored-settings.ts; a test compares the two.
 (function () {
   var root = document.documentElement;
   function stored(name, allowed, fallback) {

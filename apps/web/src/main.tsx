@@ -4,13 +4,13 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { connectApiSession } from './app/api-client.ts';
-import { ApiError } from './app/api-error.ts';
-import { identityProvider, sessionQuery } from './app/identity/session.ts';
-import { cacheUser, guestUser, isGuest } from './app/identity/user.ts';
+import { connectApiSession } from './client/api-client.ts';
+import { ApiError } from './client/api-error.ts';
+import { identityProvider, sessionQuery } from './client/identity/session.ts';
+import { cacheUser, guestUser, isGuest } from './client/identity/user.ts';
 import { focusHeadingOnNavigation } from './app/focus-heading.ts';
 import { router } from './app/router.tsx';
-import { currentSettings } from './app/settings/settings-store.ts';
+import { currentSettings } from './client/settings/settings-store.ts';
 import { loadLanguage, prefetchTexts } from './i18n/i18n.ts';
 
 const client = new QueryClient({
@@ -51,7 +51,7 @@ focusHeadingOnNavigation(router);
 // The session and the chunks of the page are asked for while the texts are on their way.
 void client.prefetchQuery(sessionQuery);
 // Not awaited: a page is shown without the lists of the last visit too.
-void import('./app/persist.ts')
+void import('./client/persist.ts')
   .then(({ keepLists }) => keepLists(client, localStorage, () => performance.now()))
   .catch(() => undefined);
 const texts = loadLanguage(currentSettings().language);

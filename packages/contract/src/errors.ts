@@ -10,7 +10,7 @@ export const errorTable = {
   /** The address has more than 4096 characters, or a part of it more than 100. */
   'address-too-long': { status: 414, message: 'The address is too long' },
   /** JSON in UTF-8 where the route declares a body, `multipart/form-data` where it takes files; never packed. */
-  'wrong-media-type': { status: 415, message: 'This type of content is not taken here' },
+  'wrong-media-type': { status: 415, message: 'This content type is not accepted here' },
   /** The headers have more than 16 kB. */
   'headers-too-large': { status: 431, message: 'The headers of the request are too large' },
   /** No token, or one that is expired, unsigned or from an unknown issuer. Refresh it or sign in. */
@@ -18,21 +18,22 @@ export const errorTable = {
   /** Signed in, but the role does not allow this. */
   forbidden: { status: 403, message: 'Not authorized' },
   /** Whoever signed up without being asked waits for an administrator, and sees no more than somebody not signed in. */
-  'account-pending': { status: 403, message: 'Your account waits for an administrator to confirm it' },
+  'account-pending': { status: 403, message: 'Your account is waiting for an administrator to confirm it' },
   /** Four eyes: who wrote, submitted, questioned or confirmed anything of it. Ask a colleague. */
-  'own-submission': { status: 403, message: 'Whoever had a part in this cannot decide it' },
+  'own-submission': { status: 403, message: 'Anyone who took part in this cannot decide it' },
   /** Rules are put in force by another administrator than brought them, and there is none. Make somebody one first. */
   'no-second-administrator': {
     status: 409,
     message:
-      'You brought these rules and are the only administrator: give a second person that role, who then puts them in force',
+      'You uploaded these rules and are the only administrator: make somebody else an administrator, who can then put them in force',
   },
   /** The amount is above what this role may approve. Ask a colleague who may. */
   'above-approval-limit': { status: 403, message: 'The amount is above your approval limit' },
   /** A hold is lifted by who put it, or by an administrator without a part in the order. Ask one of them. */
   'hold-of-another': {
     status: 403,
-    message: 'Whoever put this on hold lifts it, or an administrator who neither entered nor changed it',
+    message:
+      'Only the person who put this on hold can lift it, or an administrator who neither entered nor changed it',
   },
   /** Banks refuse days that are past. Ask back, so that the order gets a new one, or reject it. */
   'execution-date-passed': {
@@ -44,55 +45,64 @@ export const errorTable = {
   /** No such thing, or none that this user may see. */
   'not-found': { status: 404, message: 'Resource not found' },
   /** Somebody else changed it since it was read. Load again. */
-  'version-conflict': { status: 409, message: 'This was changed by somebody else in the meantime' },
+  'version-conflict': { status: 409, message: 'Somebody else has changed this in the meantime' },
   /** The same case was sent twice; the first one counts. */
-  'already-submitted': { status: 409, message: 'This case was already submitted' },
+  'already-submitted': { status: 409, message: 'This case has already been submitted' },
   /** The law refuses this client while a doubt stands (AMLA Art. 3, embargo): reject it, nobody can approve it. */
   'blocked-case': { status: 409, message: 'A blocked case cannot be approved' },
   /** Only accepted clients have accounts and pay. Finish the onboarding first. */
   'client-not-accepted': {
     status: 409,
-    message: 'This client is not accepted: there is no account and no payment',
+    message: 'This client has not been accepted: there can be no account and no payment',
   },
   /** A freeze holds the client: cases can be rejected, payments cancelled, nothing else. */
   'client-frozen': {
     status: 409,
-    message: 'This client is frozen: the case can only be rejected, and nothing is paid',
+    message: 'This client is frozen: the case can only be rejected, and nothing is paid out',
   },
   /** Four eyes: whoever confirmed a hit or froze a client cannot take that back. Ask another administrator. */
-  'own-freeze': { status: 403, message: 'Whoever froze a client cannot end that: ask another administrator' },
+  'own-freeze': {
+    status: 403,
+    message: 'Whoever froze a client cannot lift the freeze: ask another administrator',
+  },
   /** The item has a decision; a decision is final. */
-  'already-decided': { status: 409, message: 'This item was already decided' },
+  'already-decided': { status: 409, message: 'This item has already been decided' },
   /** Nobody is accepted while a hit is open: decide each, with its reason; `details.undecided` says how many. */
-  'hits-undecided': { status: 409, message: 'Every hit must be decided first' },
+  'hits-undecided': { status: 409, message: 'Decide every hit first' },
   /** The law has the management decide this (AMLO-FINMA Art. 18, 19; `details.article`). Ask an administrator. */
   'above-decision-level': {
     status: 403,
-    message: 'This decision is for the management: ask an administrator',
+    message: 'This decision is reserved for management: ask an administrator',
   },
   /** A grave decision says why in words; `details.min` has the characters. */
-  'notes-too-short': { status: 422, message: 'Please give your reasons in a few more words' },
+  'notes-too-short': { status: 422, message: 'Please explain your reasons in a few more words' },
   /** Grave reasons demand a reason code and checks; `fields` names each that is missing. */
-  'decision-incomplete': { status: 422, message: 'The decision lacks what its reasons demand' },
+  'decision-incomplete': {
+    status: 422,
+    message: 'The decision is missing something that its reasons require',
+  },
   /** An item of a rescreening cannot be approved over a confirmed hit, nor rejected where all are dismissed. */
   'hits-contradict': { status: 409, message: 'This contradicts what was decided about the hits' },
   /** Evidence needs a timestamp over its entries; it comes within moments, or a minute with an outside authority. */
-  'not-stamped-yet': { status: 409, message: 'This is not timestamped yet, please try again in a moment' },
+  'not-stamped-yet': { status: 409, message: 'This has no timestamp yet; please try again in a moment' },
   /** Stored entries do not verify, so no evidence is made of them. Have the ledger audited. */
-  'evidence-damaged': { status: 409, message: 'What is stored does not verify, have the ledger audited' },
+  'evidence-damaged': {
+    status: 409,
+    message: 'The stored evidence does not verify; have the ledger audited',
+  },
   /** The state machine does not allow this now. */
-  'not-allowed-now': { status: 409, message: 'This is not possible in the present state' },
+  'not-allowed-now': { status: 409, message: 'This is not possible in the current state' },
   /** The same address is registered. */
   'email-taken': { status: 409, message: 'Registration failed' },
   /** Common words, the person's name, rows of keys, years: what guessers try first. */
   'password-too-common': {
     status: 422,
-    message: 'This password is among the first that are guessed. Choose a few words of your own.',
+    message: 'This password is one of the first anyone would guess. Choose a few words of your own.',
   },
   /** The one-time link was used, or is not of this installation. */
   'setup-link-invalid': { status: 410, message: 'This link is no longer valid' },
   /** The last administrator keeps the role, so that nobody is locked out. */
-  'last-admin': { status: 409, message: 'The last administrator keeps this role' },
+  'last-admin': { status: 409, message: 'The last administrator must keep this role' },
   /** The sample firm goes only onto an empty installation. */
   'not-empty': { status: 409, message: 'The sample firm can only be loaded into an empty installation' },
   /** A decision needs its reason (specification, section 5). */
@@ -104,36 +114,39 @@ export const errorTable = {
   /** The file is larger than the limit. */
   'file-too-large': { status: 413, message: 'The file is larger than the limit' },
   /** The file is in none of the formats that can be read. */
-  'unknown-format': { status: 415, message: 'The file is in none of the formats that can be read' },
+  'unknown-format': { status: 415, message: 'The file is not in a supported format' },
   /** The list file is broken; nothing of it was taken over. */
-  'broken-list': { status: 422, message: 'The list file is broken; the list in force was kept' },
+  'broken-list': { status: 422, message: 'The list file is corrupt; the list in force was kept' },
   /** The new list has under 70 % of the entries of the one in force. Send `acceptShrunken` if that is right. */
   'list-shrunken': { status: 422, message: 'The list shrank too much; the list in force was kept' },
   /** The uploaded customer file cannot be screened: no name column, no lines, or too many. */
   'broken-batch': { status: 422, message: 'The file cannot be screened' },
   /** A case, review item, payment or obligation of the client is open: end it before erasing anything. */
-  'client-active': { status: 409, message: 'This client has an open case' },
+  'client-active': {
+    status: 409,
+    message: 'Something of this client is still open (case, review, payment or duty): finish it first',
+  },
   /** Records of a relationship or a transaction must be kept for ten years (AMLA Art. 7 para. 3); `details.until` says until when. */
   'retention-runs': { status: 409, message: 'These records must still be kept by law' },
   /** A payment is created under an `Idempotency-Key`, 8 to 200 printable characters: send one. */
-  'idempotency-key-missing': { status: 400, message: 'The header Idempotency-Key is missing' },
+  'idempotency-key-missing': { status: 400, message: 'The Idempotency-Key header is missing' },
   /** The key was used for another body. Equal payments are fine under another key. */
-  'idempotency-key-reused': { status: 422, message: 'This Idempotency-Key was used for something else' },
+  'idempotency-key-reused': { status: 422, message: 'This Idempotency-Key has been used for something else' },
   /** A request under this key is being answered. Ask again in a moment with the same key. */
-  'idempotency-in-progress': { status: 409, message: 'A request with this Idempotency-Key is under way' },
+  'idempotency-in-progress': { status: 409, message: 'A request with this Idempotency-Key is in progress' },
   /** The order cannot be taken; `fields` names each place and why. */
-  'order-refused': { status: 422, message: 'The payment order is not correct' },
+  'order-refused': { status: 422, message: 'The payment order contains errors' },
   /** A file with these payments or this message id was confirmed before. Confirm with the list of what is paid again. */
   'file-repeated': {
     status: 409,
-    message: 'This file was confirmed before; its payments would be made again',
+    message: 'This file has already been confirmed; its payments would be made twice',
   },
   /** The uploaded file cannot be read as what it should be; nothing of it was taken over. */
-  'broken-file': { status: 422, message: 'The file cannot be read; nothing of it was taken over' },
+  'broken-file': { status: 422, message: 'The file cannot be read; nothing was imported' },
   /** Opening balance and entries do not make the closing balance; nothing of the statement was taken over. */
   'statement-unbalanced': { status: 422, message: 'The balances of the statement do not add up' },
   /** The set of rules is not complete or its version is taken. */
-  'broken-rules': { status: 422, message: 'The set of rules cannot be used' },
+  'broken-rules': { status: 422, message: 'These rules cannot be used' },
   /** Too many requests from one address. */
   'too-many-requests': {
     status: 429,
@@ -142,11 +155,14 @@ export const errorTable = {
   /** A bug. The request id finds it in the log. */
   internal: { status: 500, message: 'Server error' },
   /** The stored ledger is not the one that was signed: nothing may be added. `GET /ready` says what to do. */
-  'ledger-halted': { status: 503, message: 'The ledger is not in order, nothing can be recorded' },
+  'ledger-halted': {
+    status: 503,
+    message: 'The ledger has failed its check: nothing can be recorded until the operator has repaired it',
+  },
   /** The call took longer than it may and was ended; nothing of it was done. Try again, with less if that is possible. */
   'timed-out': {
     status: 503,
-    message: 'This took too long and was ended; nothing was changed. Please try again',
+    message: 'This took too long and was stopped; nothing was changed. Please try again',
   },
   /** The server is stopping or its database does not answer. Try again. */
   unavailable: { status: 503, message: 'Service unavailable' },

@@ -5,6 +5,8 @@ import { route } from './route.ts';
 /** What the product needs to work, each looked at by itself; docs/operations.md says what to do about each. */
 export const readinessParts = [
   'database',
+  'epoch',
+  'ledger',
   'migrations',
   'cursor',
   'disk',
@@ -21,6 +23,7 @@ export const readinessParts = [
   'webhooks',
   'lists',
   'backup',
+  'drill',
   'clock',
 ] as const;
 export type ReadinessPart = (typeof readinessParts)[number];
@@ -39,6 +42,8 @@ export const readinessFinding = z.object({
   unit: z.enum(['seconds', 'number', 'bytes', 'milliseconds', 'hours']),
   /** From where on it is degraded (bytes: below which). */
   limit: z.nullable(z.number()),
+  /** When it last failed, where that is the last that is known of it; such a part is degraded. */
+  failedAt: z.nullable(instant),
 });
 export type ReadinessFinding = z.infer<typeof readinessFinding>;
 

@@ -13,5 +13,6 @@ export const securityKinds = [
   'rules-changed',
   'data-exported',
   'data-erased',
+  'backup-failed',
 ] as const;
 export type SecurityKind = (typeof securityKinds)[number];

@@ -33,7 +33,7 @@ export const systemRoutes = {
       backup: z.nullable(z.object({ takenAt: z.string(), ageHours: z.number() })),
       /** Every part by its name, without figures: those are for administrators (`/api/readiness`). */
       parts: z.record(z.string(), readinessState),
-      /** What is wrong with a part and what to do, where the part knows. */
+      /** What is wrong with a part and what to do, where the part knows: fixed sentences, which everybody may read. */
       reasons: z.record(z.string(), z.string()),
     }),
   }),

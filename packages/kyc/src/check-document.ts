@@ -1,9 +1,11 @@
+import { daysBetween } from '@sorgfalt/calendar';
+import type { IsoDate } from '@sorgfalt/calendar';
 import { isBlank } from './check-person.ts';
 import { countryOf } from './countries.ts';
 import { checkDocumentNumber } from './document-number.ts';
 import { flagged, noted, passed, warned, type Finding } from './finding.ts';
 import type { KycInput } from './input.ts';
-import { daysBetween, parseIsoDate, type IsoDate } from './iso-date.ts';
+import { parseIsoDate } from './iso-date.ts';
 
 const article = 'AMLA Art. 3';
 

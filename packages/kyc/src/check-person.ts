@@ -1,7 +1,9 @@
+import { ageYears } from '@sorgfalt/calendar';
+import type { IsoDate } from '@sorgfalt/calendar';
 import { isCountry } from './countries.ts';
 import { flagged, noted, passed, warned, type Finding } from './finding.ts';
 import type { KycInput } from './input.ts';
-import { ageYears, parseIsoDate, type IsoDate } from './iso-date.ts';
+import { parseIsoDate } from './iso-date.ts';
 
 const identification = 'AMLA Art. 3';
 

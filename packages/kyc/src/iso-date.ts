@@ -1,37 +1,8 @@
+import { isDay } from '@sorgfalt/calendar';
+import type { IsoDate } from '@sorgfalt/calendar';
 import { granted, refused, type Result } from './result.ts';
-
-/** A day of the Gregorian calendar that exists, as `YYYY-MM-DD`; made by {@link parseIsoDate}. */
-export type IsoDate = string & { readonly __brand: 'IsoDate' };
 
 /** The day as written; refuses with `date-invalid` unless it is `YYYY-MM-DD` and exists. */
 export function parseIsoDate(text: string): Result<IsoDate, { readonly code: 'date-invalid' }> {
-  const [, year = '', month = '', day = ''] = /^(\d{4})-(\d{2})-(\d{2})$/u.exec(text) ?? [];
-  const isDay = Number(day) >= 1 && Number(day) <= daysIn(Number(year), Number(month));
-  return isDay ? granted(text as IsoDate) : refused({ code: 'date-invalid' });
-}
-
-/** Days from `from` to `to`; below zero when `to` is the earlier one. */
-export function daysBetween(from: IsoDate, to: IsoDate): number {
-  return dayNumber(to) - dayNumber(from);
-}
-
-/** Completed years on `today`; who was born on 29 February turns older on 1 March. */
-export function ageYears(birth: IsoDate, today: IsoDate): number {
-  const years = Number(today.slice(0, 4)) - Number(birth.slice(0, 4));
-  return today.slice(5) < birth.slice(5) ? years - 1 : years;
-}
-
-function daysIn(year: number, month: number): number {
-  const isLeap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
-  if (month === 2) return isLeap ? 29 : 28;
-  return [31, 0, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1] ?? 0;
-}
-
-// Days since 1 March of the year 0: counted from March, the leap day comes last.
-function dayNumber(date: IsoDate): number {
-  const month = Number(date.slice(5, 7));
-  const year = Number(date.slice(0, 4)) - (month < 3 ? 1 : 0);
-  const monthsFromMarch = (month + 9) % 12;
-  const leaps = Math.floor(year / 4) - Math.floor(year / 100) + Math.floor(year / 400);
-  return year * 365 + leaps + Math.floor((153 * monthsFromMarch + 2) / 5) + Number(date.slice(8));
+  return isDay(text) ? granted(text) : refused({ code: 'date-invalid' });
 }

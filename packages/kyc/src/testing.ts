@@ -1,6 +1,7 @@
+import type { IsoDate } from '@sorgfalt/calendar';
 import * as fc from 'fast-check';
 import type { KycInput } from './input.ts';
-import { parseIsoDate, type IsoDate } from './iso-date.ts';
+import { parseIsoDate } from './iso-date.ts';
 import { buildMrz, type MrzContent } from './mrz-build.ts';
 
 /** The day as a date; throws when it does not exist. */

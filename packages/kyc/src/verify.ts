@@ -1,3 +1,4 @@
+import type { IsoDate } from '@sorgfalt/calendar';
 import { checkAddress } from './check-address.ts';
 import { checkExpiry, checkIssuer, checkNumber } from './check-document.ts';
 import { checkMrz } from './check-mrz.ts';
@@ -5,7 +6,7 @@ import { checkAge, checkCompleteness, checkName, checkNationality } from './chec
 import { checkCountries, checkEvidence, checkPurpose } from './check-relationship.ts';
 import type { Finding } from './finding.ts';
 import type { KycInput } from './input.ts';
-import { parseIsoDate, type IsoDate } from './iso-date.ts';
+import { parseIsoDate } from './iso-date.ts';
 
 /** The outcome of all checks on one form. */
 export type KycResult = {

@@ -43,13 +43,24 @@ describe('amounts', () => {
   test('amounts carry the decimals of their currency', () => {
     expect(formatAmount(-5, 'CHF')).toBe('-0.05');
     expect(formatAmount(1_234_567, 'JPY')).toBe("1'234'567");
+    expect(['-1', '0', '1'].map((minor) => formatAmount(BigInt(minor), 'CHF'))).toEqual([
+      '-0.01',
+      '0.00',
+      '0.01',
+    ]);
     expect(formatMoney(123_450n, 'CHF')).toBe("CHF\u00A01'234.50");
   });
 
   test('the table knows its currencies and nothing else', () => {
     expect(currencies.every(isCurrency)).toBe(true);
     expect(isCurrency('toString')).toBe(false);
-    expect(Object.values(minorDigits).every((digits) => [0, 2, 3].includes(digits))).toBe(true);
+    expect(currencies).toEqual(Object.keys(minorDigits).toSorted());
+  });
+
+  test('every currency is one of ISO 4217, with its decimals', () => {
+    const known = Intl.supportedValuesOf('currency');
+    expect(currencies.filter((code) => !known.includes(code))).toEqual([]);
+    expect([minorDigits.JPY, minorDigits.CHF, minorDigits.KWD]).toEqual([0, 2, 3]);
   });
 });
 
@@ -76,6 +87,9 @@ describe('IBAN', () => {
     'FR14 2004 1010 0505 0001 3M02 606',
     'IT60 X054 2811 1010 0000 0123 456',
     'NO93 8601 1117 947',
+    'SE45 5000 0000 0583 9825 7466',
+    'UA21 3223 1300 0002 6007 2335 6600 1',
+    'AZ21 NABZ 0000 0000 1370 1000 1944',
     'MT84 MALT 0110 0001 2345 MTLC AST0 01S',
   ])('the registry example %s is accepted', (text) => {
     const read = parseIban(text);
@@ -84,11 +98,27 @@ describe('IBAN', () => {
 
   test.each([
     ['CH', 'iban-format'],
+    ['.CH93 0076 2011 6238 5295 7', 'iban-format'],
+    ['CH93 0076 2011 6238 5295-7', 'iban-format'],
     ['XX93 0076 2011 6238 5295 7', 'iban-country'],
     ['CH93 0076 2011 6238 5295', 'iban-length'],
     ['CH94 0076 2011 6238 5295 7', 'iban-check-digits'],
     ['CH99 0076 2011 6238 5295 7', 'iban-check-digits'],
   ])('%s is refused with %s', (text, code) => {
     expect(parseIban(text)).toEqual({ ok: false, error: { code } });
+  });
+
+  test.each([
+    ['97', '00'],
+    ['98', '01'],
+    ['02', '99'],
+  ])('where %s are the check digits, %s leave the same remainder and are refused', (issued, never) => {
+    const accounts = Array.from(
+      { length: 500 },
+      (_, number) => `007620116238${String(number).padStart(5, '0')}`,
+    );
+    const account = accounts.find((each) => parseIban(`CH${issued}${each}`).ok);
+    expect(account).toBeDefined();
+    expect(parseIban(`CH${never}${account}`)).toEqual({ ok: false, error: { code: 'iban-check-digits' } });
   });
 });

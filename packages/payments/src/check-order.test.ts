@@ -1,10 +1,10 @@
+import { isBankWorkingDay } from '@sorgfalt/calendar';
 import { fc, test } from '@fast-check/vitest';
 import { parseAmount } from '@sorgfalt/money';
 import { describe, expect } from 'vitest';
 import { checkOrder, isQrIban } from './check-order.ts';
 import type { OrderDraft } from './check-order.ts';
 import { arbDraft, arbIban, arbQrIban, arbQrReference, swissIban, testToday } from './testing.ts';
-import { isBankWorkingDay } from './working-day.ts';
 
 const context = { today: testToday };
 
@@ -40,6 +40,16 @@ describe('checkOrder', () => {
     if (!checked.ok) return;
     expect(parseAmount(draft.amount, draft.currency)).toEqual({ ok: true, value: checked.value.amountMinor });
     expect(isBankWorkingDay(checked.value.executionDate)).toBe(true);
+  });
+
+  test('an order for the same day a year ahead is taken, one for the day after is not', () => {
+    const refusals = (executionDate: string) => {
+      const checked = checkOrder({ ...sound, executionDate }, { today: '2026-11-23' });
+      return checked.ok ? [] : checked.error;
+    };
+    expect(refusals('2026-11-23')).toEqual([]);
+    expect(refusals('2027-11-23')).toEqual([]);
+    expect(refusals('2027-11-24')).toMatchObject([{ path: 'executionDate', code: 'date-too-far' }]);
   });
 
   test.prop([arbDraft, fc.string({ unit: 'binary' })])(

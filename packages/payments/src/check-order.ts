@@ -1,3 +1,4 @@
+import { addDays, isBankWorkingDay, isDay } from '@sorgfalt/calendar';
 import { minorDigits, parseAmount, parseIban } from '@sorgfalt/money';
 import type { Currency, Iban } from '@sorgfalt/money';
 import { hasPermittedCharacters, tidyText } from './characters.ts';
@@ -8,7 +9,6 @@ import type { FieldRefusal } from './fields.ts';
 import type { CreditorAccount, PaymentOrder } from './order.ts';
 import { parseReference } from './reference.ts';
 import type { PaymentReference } from './reference.ts';
-import { addDays, isBankWorkingDay, isDay } from './working-day.ts';
 
 /** An order as somebody enters it: every value a text, nothing checked. */
 export interface OrderDraft {

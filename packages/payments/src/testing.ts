@@ -1,8 +1,8 @@
+import { addDays, nextBankWorkingDay } from '@sorgfalt/calendar';
 import { fc } from '@fast-check/vitest';
 import { formatAmount } from '@sorgfalt/money';
 import type { OrderDraft } from './check-order.ts';
 import { checkDigitRecursive } from './reference.ts';
-import { addDays, nextBankWorkingDay } from './working-day.ts';
 
 /** The day on which the orders of the tests are entered. */
 export const testToday = '2026-11-20';

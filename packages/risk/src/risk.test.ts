@@ -47,6 +47,19 @@ const nullable = [
 ] as const;
 
 describe('assessClientRisk', () => {
+  test('a level begins at its first point, not behind it', () => {
+    const { score } = best({ channel: 'intermediary' });
+    const levelIn = (mediumFrom: number, highFrom: number) =>
+      assessClientRisk(
+        { ...bestClient, channel: 'intermediary' },
+        { ...pack, levels: { mediumFrom, highFrom } },
+      ).level;
+    expect(score).toBeGreaterThan(0);
+    expect(levelIn(score - 1, score)).toBe('high');
+    expect(levelIn(score, score + 1)).toBe('medium');
+    expect(levelIn(score + 1, score + 2)).toBe('low');
+  });
+
   test.prop([arbClientRiskInput])('the same input gives the same bytes', (input) => {
     const copy = structuredClone(input);
     expect(JSON.stringify(assess(copy))).toBe(JSON.stringify(assess(input)));

@@ -53,6 +53,7 @@ describe('validateRiskPack', () => {
     ['overrides.foreign-pep.needsFurtherCriterion', true, 'weaker-than-law'],
     ['physicalThresholdMinor', 10_000_001, 'out-of-range'],
     ['countries.callForAction', [], 'weaker-than-law'],
+    ['countries.increasedMonitoring', [], 'weaker-than-law'],
     ['decisive', ['domicile', 'pep'], 'weaker-than-law'],
     ['factors.industry.criterionFrom', 9, 'weaker-than-law'],
     ['factors.industry.criterionFrom', null, 'weaker-than-law'],

@@ -1,8 +1,11 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
 import {
+  approvalLevels,
   checkDecision,
   decisionChecks,
+  dismissalReasonMin,
+  reasonCodes,
   requirementsOf,
   saysEnough,
   type DecisionFacts,
@@ -40,6 +43,57 @@ describe('requirementsOf', () => {
       'management-informed',
       'background-clarified',
     ]);
+  });
+
+  test.each([
+    ['document-expired', 'document-expiry-missing', 'document-expiry-invalid'],
+    ['document-number-implausible', 'mrz-check-digit-wrong', 'mrz-unreadable'],
+    ['document-number-implausible', 'birth-date-invalid', 'birth-date-in-future', 'age-implausible'],
+    ['foreign-pep', 'pep-declared-foreign', 'pep-with-further-criterion'],
+    ['sanctions-review', 'screening-incomplete', 'no-lists-loaded', 'lists-not-fresh'],
+  ])('%s and its like demand the same, and something', (first, ...others) => {
+    expect(idsOf(facts([first]))).not.toEqual([]);
+    for (const other of others) expect(idsOf(facts([other]))).toEqual(idsOf(facts([first])));
+  });
+
+  test('a document in doubt is compared, wealth and yearly review are for exposed persons, names for what was not screened', () => {
+    expect(idsOf(facts(['mrz-unreadable']))).toEqual(['document-compared']);
+    expect(idsOf(facts(['foreign-pep']))).toEqual(['source-of-wealth', 'yearly-review']);
+    expect(idsOf(facts(['no-lists-loaded']))).toEqual(['names-compared']);
+  });
+
+  test('every check names its rule', () => {
+    for (const article of Object.values(decisionChecks))
+      expect(article).toMatch(/^AML(?:A|O-FINMA) Art\. \d+/);
+  });
+
+  test('a level is one of the known ones', () => {
+    const levels = [facts([]), facts([], { riskLevel: 'high' })].map((given) => requirementsOf(given).level);
+    expect(levels).toEqual([...approvalLevels]);
+  });
+
+  test('the hits of a rescreening are decided one by one, and nothing else is asked of it', () => {
+    expect(requirementsOf(facts(['foreign-pep'], { type: 'rescreening', riskLevel: 'high' }))).toEqual({
+      level: 'editor',
+      article: null,
+      needsReasonCode: false,
+      checks: [],
+      notesMin: 1,
+    });
+  });
+
+  test('a grave reason asks for a reason code and notes, also where it was weighed', () => {
+    const weighed = { riskReasons: [{ code: 'under-age', points: 5 }] };
+    expect(requirementsOf(facts([], weighed))).toMatchObject({
+      article: null,
+      needsReasonCode: true,
+      notesMin: 20,
+    });
+  });
+
+  test('a hit that nobody has decided makes nobody an exposed person', () => {
+    const hits = [{ topics: ['pep'] }, { topics: ['pep'], decision: null }];
+    expect(requirementsOf(facts(['list-hit'], { hits })).level).toBe('editor');
   });
 
   test('whoever is confirmed on a list of politically exposed persons is one', () => {
@@ -80,7 +134,7 @@ describe('checkDecision', () => {
   };
 
   test('a grave approval is whole with notes, reason code and every check', () => {
-    expect(checkDecision(grave, whole).ok).toBe(true);
+    expect(checkDecision(grave, whole)).toEqual({ ok: true, value: true });
     expect(checkDecision(grave, { ...whole, notes: 'x' })).toMatchObject({
       error: { code: 'notes-too-short', min: 20 },
     });
@@ -91,6 +145,21 @@ describe('checkDecision', () => {
     expect(checkDecision(grave, { ...whole, reasonCode: 'client-withdrew' })).toMatchObject({
       error: { missing: ['reasonCode'] },
     });
+  });
+
+  test('an ordinary approval says what it likes, and as much as is asked for', () => {
+    const ordinary = requirementsOf(facts(['list-hit']));
+    expect(checkDecision(ordinary, { decision: 'approve', notes: 'x' }).ok).toBe(true);
+    expect(checkDecision({ ...ordinary, notesMin: 2 }, { decision: 'approve', notes: 'x' }).ok).toBe(false);
+  });
+
+  test('a reason code is one of the decision, and none is no code', () => {
+    for (const reasonCode of ['other-person', ...reasonCodes.approve])
+      expect(checkDecision(grave, { ...whole, reasonCode }).ok).toBe(true);
+    for (const reasonCode of ['sanctions-confirmed', ...reasonCodes.reject])
+      expect(checkDecision(grave, { decision: 'reject', notes: 'x', reasonCode }).ok).toBe(true);
+    expect(checkDecision(grave, { ...whole, reasonCode: '' }).ok).toBe(false);
+    expect(checkDecision(grave, { decision: 'reject', notes: 'x', reasonCode: '' }).ok).toBe(false);
   });
 
   test('a rejection needs notes only', () => {
@@ -120,5 +189,19 @@ describe('saysEnough', () => {
   test('a sentence does', () => {
     expect(saysEnough('Passport copy seen, born in Bern.', 20)).toBe(true);
     expect(saysEnough('Another birthplace', 10)).toBe(true);
+  });
+
+  test('the length asked for is enough, blanks between words counted, and less is not', () => {
+    expect(saysEnough('born later', dismissalReasonMin)).toBe(true);
+    expect(saysEnough('born late', dismissalReasonMin)).toBe(false);
+    expect(saysEnough('another town', 12)).toBe(true);
+    expect(saysEnough('passport copy in hand', 20)).toBe(true);
+  });
+
+  test('two words are enough for a dismissal, three for a grave decision, the same word is one', () => {
+    expect(saysEnough('birthplaceelsewhere', dismissalReasonMin)).toBe(false);
+    expect(saysEnough('elsewhere elsewhere', dismissalReasonMin)).toBe(false);
+    expect(saysEnough('birthplace elsewhere', 20)).toBe(false);
+    expect(saysEnough('her birthplace elsewhere', 20)).toBe(true);
   });
 });

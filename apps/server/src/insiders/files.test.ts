@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
 import { paymentFileRoutes } from '@sorgfalt/contract';
 import type { ClientAccount, PaymentDraft, PaymentFile } from '@sorgfalt/contract';
-import { painOfDrafts } from '../modules/payments/files/testing.ts';
+import { painOfDrafts } from '../modules/payments/payment-files/testing.ts';
 import { draftFrom } from '../modules/payments/testing.ts';
 import { eventually } from '../testing/test-app.ts';
 import { openFirm } from './office.ts';

@@ -1,8 +1,8 @@
 const firstMs = 250;
-const mostMs = 5000;
+const mostMs = 2500;
 
 /**
- * How long to wait before the attempt after `failures` failed ones: doubled each time up to five seconds, and spread
+ * How long to wait before the attempt after `failures` failed ones: doubled each time up to two and a half seconds, and spread
  * over half of it, so that many who lost the same thing do not come back all at once.
  */
 export function retryPauseMs(failures: number, random: () => number = Math.random): number {

@@ -1,7 +1,7 @@
 /*
- * npm run chaos:payments [PAYMENTS] [KILLS]: enters payments, 10,000 unless said otherwise, while server, worker and
- * sandbox bank are killed, 200 times unless said otherwise, with all faults of the bank on, on an embedded PostgreSQL
- * of its own that syncs every commit.
+ * npm run chaos:payments [PAYMENTS] [KILLS]: enters payments, 10,000 unless said otherwise, and a file of several for each
+ * hundred, while server, worker and sandbox bank are killed, 200 times unless said otherwise, with all faults of the
+ * bank on, on an embedded PostgreSQL of its own that syncs every commit.
  */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -31,6 +31,7 @@ try {
     databaseUrl: postgres.url,
     directory,
     payments,
+    files: Math.ceil(payments / 100),
     kills: { web: quarter, worker: quarter, bank: kills - 2 * quarter },
     lifeMsMax: 4000,
     patienceMs: 1_800_000,

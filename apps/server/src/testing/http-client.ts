@@ -30,9 +30,13 @@ export function createHttpClient(urlOf: () => string, timeoutMs = 300_000): Http
   ) {
     const response = await fetch(`${urlOf()}${path}`, {
       method,
-      headers: { 'content-type': 'application/json', origin: urlOf(), ...headers },
+      headers: {
+        ...(body instanceof FormData ? {} : { 'content-type': 'application/json' }),
+        origin: urlOf(),
+        ...headers,
+      },
       signal: AbortSignal.timeout(timeoutMs),
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
     });
     const text = await response.text();
     const cookie = response.headers

@@ -1,10 +1,11 @@
+import { nextBankWorkingDay } from '@sorgfalt/calendar';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { fillPath, paymentRoutes } from '@sorgfalt/contract';
-import type { ClientAccount, Payment, PaymentDetail } from '@sorgfalt/contract';
-import { nextBankWorkingDay } from '@sorgfalt/payments';
+import type { Payment, PaymentDetail } from '@sorgfalt/contract';
 import type { SandboxBank } from '../adapters/bank/sandbox-process.ts';
+import { isOutage } from '../platform/database/outage.ts';
 import type { HttpClient } from './http-client.ts';
 import { paid } from './payments-chaos-judge.ts';
 
@@ -21,6 +22,7 @@ const faults = {
   withoutEndToEndId: 20,
   partial: 20,
   lateReturn: 5,
+  signatureExpires: 20,
 };
 const clientCount = 20;
 
@@ -45,7 +47,7 @@ export async function prepareBank(bank: SandboxBank): Promise<string> {
   const day = nextBankWorkingDay(today);
   const forwardDays = Math.round((Date.parse(day) - Date.parse(today)) / 86_400_000);
   if (forwardDays > 0) await call('clock', { forwardDays });
-  await call('sca', { mode: 'exempted' });
+  await call('sca', { mode: 'exempted-alone' });
   await call('faults', faults);
   return day;
 }
@@ -84,33 +86,20 @@ export async function openPaymentDesk(
   pool: Pool,
   day: string,
 ): Promise<PaymentDesk> {
-  const accounts: ClientAccount[] = [];
+  const accounts: string[] = [];
   let entered = 0;
   for (let index = 0; index < clientCount; index += 1) {
-    const clientId = randomUUID();
-    await pool.query(
-      `insert into clients (id, name, status, risk_level, created_at)
-       values ($1, 'Zwiebelfisch Treuhand AG', 'accepted', 'low', now() - interval '900 days')`,
-      [clientId],
-    );
-    const body = {
-      clientId,
-      name: 'Zwiebelfisch Treuhand AG',
-      iban: swissIban(index + 1),
-      currency: 'CHF',
-      address: { street: 'Gasse', buildingNumber: '7', postCode: '8001', town: 'Zürich', country: 'CH' },
-    };
-    accounts.push(await insist(201, () => request('POST', paymentRoutes.addAccount.path, body, headers())));
+    accounts.push(await openAccount({ request, headers }, pool, index + 1));
   }
 
   return {
     async enterOne(isHeld = false) {
       // No two alike from one account, as those wait for a person, and small sums, as large ones do.
-      const account = accounts[entered % accounts.length];
+      const accountId = accounts[entered % accounts.length];
       const minor = 100 + Math.floor(entered / accounts.length);
       entered += 1;
       const draft = {
-        accountId: account?.accountId,
+        accountId,
         creditor: {
           name: 'Gartenbau Wunderlich GmbH',
           account: 'CH5604835012345678009',
@@ -149,6 +138,48 @@ export async function openPaymentDesk(
   };
 }
 
+/** A client of the firm with an account of that number; gives the account's id, whatever goes wrong meanwhile. */
+export async function openAccount(officer: Officer, pool: Pool, account: number): Promise<string> {
+  const clientId = randomUUID();
+  for (;;) {
+    const accountId = await tryToOpen(officer, pool, { clientId, account }).catch((error: unknown) => {
+      if (isOutage(error)) return null;
+      throw error;
+    });
+    if (accountId !== null) return accountId;
+    await delay(100);
+  }
+}
+
+/** Null where it is to be tried again. */
+async function tryToOpen(
+  { request, headers }: Officer,
+  pool: Pool,
+  { clientId, account }: { readonly clientId: string; readonly account: number },
+): Promise<string | null> {
+  await pool.query(
+    `insert into clients (id, name, status, risk_level, created_at)
+     values ($1, 'Zwiebelfisch Treuhand AG', 'accepted', 'low', now() - interval '900 days')
+     on conflict do nothing`,
+    [clientId],
+  );
+  const body = {
+    clientId,
+    name: 'Zwiebelfisch Treuhand AG',
+    iban: swissIban(account),
+    currency: 'CHF',
+    address: { street: 'Gasse', buildingNumber: '7', postCode: '8001', town: 'Zürich', country: 'CH' },
+  };
+  const answer = await request('POST', paymentRoutes.addAccount.path, body, headers()).catch(() => null);
+  // An answer that was lost leaves the account, which is refused the second time.
+  const { rows } = await pool.query<{ id: string }>('select id from payment_accounts where client_id = $1', [
+    clientId,
+  ]);
+  if (rows[0] === undefined && answer !== null && answer.status < 500)
+    throw new Error(`refused: ${answer.status} ${JSON.stringify(answer.body)}`);
+  return rows[0]?.id ?? null;
+}
+
 function swissIban(account: number): string {
   const digits = `00762${String(account).padStart(12, '0')}`;
   return `CH${String(98n - (BigInt(`${digits}121700`) % 97n)).padStart(2, '0')}${digits}`;
@@ -160,7 +191,11 @@ export async function untilPaid(pool: Pool, patienceMs: number, say: (line: stri
   let told = 0;
   while (Date.now() < deadline) {
     const { rows } = await pool.query<{ state: string; count: number }>(
-      'select state, count(*) from payments group by state',
+      `select state, count(*) from payments
+       where file_id is null or state not in ('cancelled', 'human_review') group by state
+       union all
+       select 'batch ' || state, count(*) from payment_batches
+       where state in ('gathering', 'opening', 'signing', 'dropping') group by state`,
     );
     const open = rows.filter(({ state }) => !paid.has(state) && state !== 'rejected');
     if (open.length === 0) return;

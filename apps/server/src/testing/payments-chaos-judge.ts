@@ -1,6 +1,7 @@
 import { strict as assert } from 'node:assert';
 import type { Pool } from 'pg';
 import type { Payment } from '@sorgfalt/contract';
+import type { EndedFile } from './payment-files.ts';
 
 /** The bank paid; its statement may have said so, and the money may have come back since. */
 export const paid: ReadonlySet<string> = new Set(['executed', 'reconciled', 'returned']);
@@ -9,6 +10,10 @@ export interface ChaosVerdict {
   readonly payments: number;
   readonly executed: number;
   readonly rejected: number;
+  /** Payments of files that nobody approved, or that somebody held or cancelled: nothing was paid. */
+  readonly kept: number;
+  /** Baskets that were signed at the bank. */
+  readonly baskets: number;
   /** Answers that were lost, and payments that went out again after the bank said that it does not have them. */
   readonly lost: number;
   readonly requeued: number;
@@ -18,7 +23,9 @@ export interface ChaosVerdict {
 
 interface Row {
   readonly id: string;
+  readonly file_id: string | null;
   readonly state: string;
+  readonly is_approved: boolean;
   readonly amount_minor: number;
   readonly end_to_end_id: string | null;
   /** We say that the bank refused it when it was handed in, and so never had it. */
@@ -33,9 +40,10 @@ interface Row {
 export async function judgeChaos(
   pool: Pool,
   acknowledged: ReadonlyMap<string, Payment>,
+  files: readonly EndedFile[],
 ): Promise<ChaosVerdict> {
   const { rows } = await pool.query<Row>(
-    `select p.id, p.state, p.amount_minor, s.end_to_end_id,
+    `select p.id, p.file_id, p.state, p.approved_by is not null as is_approved, p.amount_minor, s.end_to_end_id,
        s.bank_status is not distinct from 'RJCT' and s.bank_payment_id is null as is_refused,
        (select count(*) from payment_steps t where t.payment_id = p.id and 'executed' = any (t.path)) as executions,
        (select count(*) from sandbox_bank.payments b where b.end_to_end_id = s.end_to_end_id) as at_bank,
@@ -57,35 +65,94 @@ export async function judgeChaos(
     );
   }
   assert.equal(new Set([...acknowledged.values()].map(({ paymentId }) => paymentId)).size, acknowledged.size);
-  assert.equal(rows.length, acknowledged.size, 'one payment for each key');
+  const single = rows.filter((row) => row.file_id === null);
+  assert.equal(single.length, acknowledged.size, 'one payment for each key');
   for (const row of rows) judgeOne(row);
+  judgeFiles(files, rows);
+  const baskets = await judgeBaskets(pool);
   await judgeBook(pool, rows);
   const steps = await pool.query<{ event: string; count: number }>(
     `select event, count(*) from payment_steps where event in ('lose', 'requeue') group by event`,
   );
   const stepsOf = (event: string) => steps.rows.find((row) => row.event === event)?.count ?? 0;
   const executed = rows.filter(({ state }) => paid.has(state));
+  const kept = rows.filter(isKept);
   return {
     payments: rows.length,
     executed: executed.length,
-    rejected: rows.length - executed.length,
+    rejected: rows.length - executed.length - kept.length,
+    kept: kept.length,
+    baskets,
     lost: stepsOf('lose'),
     requeued: stepsOf('requeue'),
     paidMinor: executed.reduce((sum, row) => sum + row.amount_minor, 0),
   };
 }
 
+/** Of a file a payment may also be cancelled, or wait for a person; of what is entered alone everything leaves. */
+function isKept({ state, file_id: fileId }: Row): boolean {
+  return fileId !== null && (state === 'cancelled' || state === 'human_review');
+}
+
 function judgeOne(row: Row): void {
   const told = JSON.stringify(row);
-  assert.ok(paid.has(row.state) || row.state === 'rejected', `stuck: ${told}`);
   const isExecuted = paid.has(row.state);
+  assert.ok(isExecuted || row.state === 'rejected' || isKept(row), `stuck: ${told}`);
+  assert.ok(!isExecuted || row.is_approved, `executed without its approval: ${told}`);
   // The bank refuses days that are past by its clock, which passes midnight as ours does.
-  const isUnknownThere = row.is_refused && !isExecuted;
+  const isUnknownThere = row.end_to_end_id === null || (row.is_refused && !isExecuted);
   assert.equal(row.at_bank, isUnknownThere ? 0 : 1, `not exactly once at the bank: ${told}`);
-  const said = isUnknownThere ? null : isExecuted ? 'ACSC' : 'RJCT';
+  const said = isUnknownThere ? null : isExecuted ? 'ACSC' : row.state === 'rejected' ? 'RJCT' : 'CANC';
   assert.equal(row.bank_status, said, `the bank says otherwise: ${told}`);
   assert.equal(row.booked_minor, isExecuted ? row.amount_minor : 0, `booked otherwise: ${told}`);
   assert.equal(row.executions, isExecuted ? 1 : 0, `executed more than once: ${told}`);
+}
+
+/** Every line is one payment, and what people stopped before the signature was not paid. */
+function judgeFiles(files: readonly EndedFile[], rows: readonly Row[]): void {
+  for (const { fileId, lines, stopped } of files) {
+    const own = rows.filter((row) => row.file_id === fileId);
+    assert.equal(own.length, lines, `file ${fileId}: one payment for each line`);
+    const cancelled = new Set(own.filter(({ state }) => state === 'cancelled').map(({ id }) => id));
+    assert.deepEqual(
+      stopped.filter((id) => !cancelled.has(id)),
+      [],
+      `file ${fileId}: stopped before the signature`,
+    );
+  }
+}
+
+/** What is signed together, by the bank's own book: gives how many baskets were signed. */
+export async function judgeBaskets(pool: Pool): Promise<number> {
+  const { rows } = await pool.query<{ what: string }>(
+    `select 'basket ' || b.id || ' still waits for its signature' as what from sandbox_bank.baskets b where b.status = 'RCVD'
+     union all
+     select 'batch ' || id || ' ' || state from payment_batches
+     where state in ('gathering', 'opening', 'signing', 'dropping')
+     union all
+     select 'basket ' || b.id || ' was signed for no batch' from sandbox_bank.baskets b
+     where b.status = 'ACTC'
+       and not exists (select from payment_batches a where a.request_id = b.request_id and a.state = 'signed')
+     union all
+     select 'batch ' || a.id || ' is signed and its basket is not' from payment_batches a
+     where a.state = 'signed' and not exists (
+       select from sandbox_bank.baskets b where b.request_id = a.request_id and b.status = 'ACTC')
+     union all
+     select 'payment ' || s.payment_id || ' was signed with others than its batch'
+     from sandbox_bank.payments p
+     join sandbox_bank.baskets b on b.id = p.basket_id and b.status = 'ACTC'
+     join payment_sendings s on s.end_to_end_id = p.end_to_end_id
+     left join payment_batches a on a.id = s.batch_id
+     where a.request_id is distinct from b.request_id
+     union all
+     select 'file ' || id || ' ' || state from payment_files
+     where state not in ('taken', 'withdrawn', 'read') or (needs_second and second_by is null and state = 'taken')`,
+  );
+  assert.deepEqual(rows, []);
+  const signed = await pool.query<{ count: number }>(
+    `select count(*) from sandbox_bank.baskets where status = 'ACTC'`,
+  );
+  return signed.rows[0]?.count ?? 0;
 }
 
 /** The bank's book adds up, holds no payment that is not ours, and has paid out what we say was executed. */

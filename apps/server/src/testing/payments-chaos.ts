@@ -7,11 +7,13 @@ import type { SandboxBank } from '../adapters/bank/sandbox-process.ts';
 import { createPool } from '../platform/database/database.ts';
 import { createLog } from '../platform/log.ts';
 import { createSecrets } from '../platform/secrets.ts';
-import { createHttpClient } from './http-client.ts';
+import { openStaff } from './outages/staff.ts';
 import { judgeChaos } from './payments-chaos-judge.ts';
 import type { ChaosVerdict } from './payments-chaos-judge.ts';
 import { killBank, openPaymentDesk, prepareBank, untilPaid } from './payment-desk.ts';
 import type { PaymentDesk } from './payment-desk.ts';
+import { openFileDesk } from './payment-files.ts';
+import type { EndedFile, FileDesk } from './payment-files.ts';
 import { startProduct } from './product.ts';
 import type { Product } from './product.ts';
 
@@ -20,6 +22,8 @@ export interface PaymentsChaosOptions {
   readonly databaseUrl: string;
   readonly directory: string;
   readonly payments: number;
+  /** Files of several payments, each confirmed by two people and signed at the bank with one signature. */
+  readonly files: number;
   readonly kills: { readonly web: number; readonly worker: number; readonly bank: number };
   /** Longest life of a process after it was started. */
   readonly lifeMsMax: number;
@@ -34,6 +38,7 @@ export interface PaymentsChaosFigures extends ChaosVerdict {
 }
 
 const submitters = 8;
+const filesAtOnce = 3;
 
 /**
  * Enters payments over HTTP while server, worker and bank are killed at random moments with all faults of the bank on,
@@ -54,26 +59,29 @@ export async function runPaymentsChaos(options: PaymentsChaosOptions): Promise<P
   });
   await bank.start();
   const stage = createStage(options, bank);
+  const releases: (() => void)[] = [];
   try {
     const day = await prepareBank(bank);
     await stage.start();
-    const { request, becomeAdmin } = createHttpClient(stage.url);
-    const authorization = await becomeAdmin(stage.setupLink());
-    const desk = await openPaymentDesk({ request, headers: () => authorization }, pool, day);
+    const staff = await openStaff({ urls: () => [stage.url()], setupLink: stage.setupLink }, pool);
+    releases.push(staff.stop);
+    const desk = await openPaymentDesk(staff.maker, pool, day);
     const entering = enter(desk, options.payments);
+    const filing = takeFiles(openFileDesk(staff, pool, day), options.files);
     const killing = Promise.all([
       killAgain(options, options.kills.web, () => stage.kill('web')),
       killAgain(options, options.kills.worker, () => stage.kill('worker')),
       killAgain(options, options.kills.bank, () => killBank(bank)),
     ]);
-    const payments = await entering;
-    say(`entered ${payments.size} payments after ${seconds(startedAt)} s`);
+    const [payments, files] = await Promise.all([entering, filing]);
+    say(`entered ${payments.size} payments and ${files.length} files after ${seconds(startedAt)} s`);
     const kills = (await killing).reduce((sum, count) => sum + count, 0);
     say(`killed ${kills} times after ${seconds(startedAt)} s`);
     await untilPaid(pool, options.patienceMs, say);
-    const verdict = await judgeChaos(pool, payments);
+    const verdict = await judgeChaos(pool, payments, files);
     return { ...verdict, kills, seconds: seconds(startedAt) };
   } finally {
+    releases.forEach((release) => release());
     await stage.stop();
     await bank.stop();
     await pool.end();
@@ -94,6 +102,21 @@ async function enter(desk: PaymentDesk, count: number): Promise<Map<string, Paym
     }),
   );
   return payments;
+}
+
+/** So many files, a few at a time. */
+async function takeFiles(desk: FileDesk, count: number): Promise<EndedFile[]> {
+  const files: EndedFile[] = [];
+  let left = count;
+  await Promise.all(
+    Array.from({ length: filesAtOnce }, async () => {
+      for (; left > 0;) {
+        left -= 1;
+        files.push(await desk.takeOne());
+      }
+    }),
+  );
+  return files;
 }
 
 function seconds(since: number): number {
@@ -128,6 +151,8 @@ function createStage({ databaseUrl, directory }: PaymentsChaosOptions, bank: San
         LOG_LEVEL: 'silent',
         POLL_MS: '100',
         REQUESTS_PER_MINUTE: '1000000',
+        SIGN_IN_ATTEMPTS_PER_MINUTE: '1000000',
+        SIGN_UP: 'open',
         DATABASE_CONNECTIONS: '12',
         BANK_DRIVER: 'ng-psd2',
         BANK_URL: bankUrl,

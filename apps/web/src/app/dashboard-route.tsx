@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { DashboardPage } from '../features/dashboard/dashboard-page.tsx';
 import { loadTexts } from '../i18n/i18n.ts';
-import { useAuth } from './identity/auth-context.tsx';
+import { useAuth } from '../client/identity/auth-context.tsx';
 
 const SampleOffer = lazy(async () => {
   const [{ SampleOffer: Offer }] = await Promise.all([

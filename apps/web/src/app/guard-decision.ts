@@ -1,11 +1,11 @@
 import type { Role } from '@sorgfalt/contract';
-import { mayOpen, type Access } from './access.ts';
+import { mayOpen, type Access } from '../domain/access.ts';
 
 export type GuardDecision =
   | { readonly kind: 'verifying' }
   | { readonly kind: 'failed'; readonly error: Error }
   | { readonly kind: 'unauthorized' }
-  | { readonly kind: 'render'; readonly isGuestAccess: boolean };
+  | { readonly kind: 'render' };
 
 export interface GuardFacts {
   readonly loading: boolean;
@@ -19,5 +19,5 @@ export function decideAccess(facts: GuardFacts, access: Access): GuardDecision {
   if (facts.loading) return { kind: 'verifying' };
   if (facts.error && !facts.isSignedIn) return { kind: 'failed', error: facts.error };
   if (!mayOpen(access, facts)) return { kind: 'unauthorized' };
-  return { kind: 'render', isGuestAccess: !facts.isSignedIn };
+  return { kind: 'render' };
 }

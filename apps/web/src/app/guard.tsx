@@ -1,21 +1,13 @@
 import { Navigate, useRouter } from '@tanstack/react-router';
-import { createContext, use, useState, type ReactNode } from 'react';
-
+import { useState, type ReactNode } from 'react';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Spinner } from '../ui/spinner.tsx';
-import type { Access } from './access.ts';
-import { errorText } from './error-text.ts';
+import type { Access } from '../domain/access.ts';
+import { errorText } from '../client/error-text.ts';
 import { decideAccess } from './guard-decision.ts';
 import styles from './guard.module.css';
-import { useAuth } from './identity/auth-context.tsx';
+import { useAuth } from '../client/identity/auth-context.tsx';
 import { useTexts } from '../i18n/use-texts.ts';
-
-const GuestAccess = createContext(false);
-
-/** Whether the screen is shown to somebody who is not signed in. */
-export function useGuestAccess(): boolean {
-  return use(GuestAccess);
-}
 
 /** Shows its children to whom `access` lets in; sends everybody else to /unauthorized. */
 export function Guard({ access, children }: { access: Access; children: ReactNode }) {
@@ -43,7 +35,7 @@ export function Guard({ access, children }: { access: Access; children: ReactNod
     case 'unauthorized':
       return auth.isLoggingOut ? null : <ToUnauthorized />;
     case 'render':
-      return <GuestAccess value={decision.isGuestAccess}>{children}</GuestAccess>;
+      return children;
   }
 }
 

@@ -2,7 +2,7 @@ import { lazyRouteComponent, type AsyncRouteComponent } from '@tanstack/react-ro
 import type { ComponentType } from 'react';
 import { loadTexts } from '../i18n/i18n.ts';
 import type { LaterNamespace } from '../i18n/namespaces.ts';
-import { screens, type ScreenId } from './access.ts';
+import { screens, type ScreenId } from '../domain/access.ts';
 import { Guard } from './guard.tsx';
 
 const chunkTimeoutMs = 120_000;

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { dashboardQuery } from '../features/dashboard/queries.ts';
 import { loadTexts } from '../i18n/i18n.ts';
-import { Duties } from './clients/duties.tsx';
+import { Duties } from '../domain/clients/duties.tsx';
 
 const ListsStrip = lazy(async () => {
   const [{ ListsStrip: Strip }] = await Promise.all([
-    import('./lists/lists-strip.tsx'),
+    import('../features/screening/lists-strip.tsx'),
     loadTexts(['screening']),
   ]);
   return { default: Strip };

@@ -2,7 +2,7 @@ import type { ErrorComponentProps } from '@tanstack/react-router';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { useTexts } from '../i18n/use-texts.ts';
-import { errorText, requestIdOf } from './error-text.ts';
+import { errorText, requestIdOf } from '../client/error-text.ts';
 import styles from './guard.module.css';
 import { ChunkTimeoutError } from './lazy-page.tsx';
 

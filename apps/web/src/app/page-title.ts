@@ -1,5 +1,5 @@
 import type { Translate } from '../i18n/i18n.ts';
-import { screenIds, screens } from './access.ts';
+import { screenIds, screens } from '../domain/access.ts';
 
 /** Title of the window for a path; `undefined` where the product's name alone is the title. */
 export function titleOf(path: string, t: Translate): string | undefined {

@@ -1,13 +1,12 @@
-import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { Link, Outlet } from '@tanstack/react-router';
 import { useTexts } from '../i18n/use-texts.ts';
-import { useProductName } from './product-name.ts';
+import { useProductName } from '../client/product-name.ts';
 import styles from './public-frame.module.css';
 import { LanguageChoice } from './shell/language-choice.tsx';
 import { PageFooter } from './shell/page-footer.tsx';
 
 /** What public pages have around them: the name, the language, the links at the foot. */
-export function PublicFrame({ actions, children }: { actions?: ReactNode; children: ReactNode }) {
+export function PublicFrame() {
   const t = useTexts();
   const productName = useProductName();
   return (
@@ -22,11 +21,10 @@ export function PublicFrame({ actions, children }: { actions?: ReactNode; childr
         </Link>
         <div className={styles['tools']}>
           <LanguageChoice />
-          {actions}
         </div>
       </header>
       <main id="main" tabIndex={-1} className={styles['main']}>
-        {children}
+        <Outlet />
       </main>
       <PageFooter />
     </div>

@@ -3,9 +3,9 @@ import { useMemo } from 'react';
 import { useTexts } from '../i18n/use-texts.ts';
 import { ToastProvider } from '../ui/toast.tsx';
 import { UiTextsProvider } from '../ui/ui-texts.tsx';
-import { AuthProvider } from './identity/auth-context.tsx';
+import { AuthProvider } from '../client/identity/auth-context.tsx';
 import { titleOf } from './page-title.ts';
-import { useProductName } from './product-name.ts';
+import { useProductName } from '../client/product-name.ts';
 
 /** What every page has around it: texts, toasts, who is signed in, the title of the window. */
 export function Root() {

@@ -1,47 +1,37 @@
-import { createRootRoute, createRoute, createRouter, Navigate, redirect } from '@tanstack/react-router';
+import { createRoute, createRouter } from '@tanstack/react-router';
 import { parseCasesSearch } from '../features/onboarding/search.ts';
 import { parseLedgerSearch } from '../features/ledger/search.ts';
 import { parseProofsSearch } from '../features/ledger/proofs-search.ts';
 import { parsePaymentsSearch } from '../features/payments/search.ts';
 import { parseReviewSearch } from '../features/review/search.ts';
 import { parseTimelineSearch } from '../features/timeline/search.ts';
+import { app, open, root, user } from './frames.tsx';
 import { guarded, page } from './lazy-page.tsx';
 import { PageFailed, PagePending } from './page-states.tsx';
 import { clientPages } from './client-pages.ts';
 import { desk } from './payment-pages.ts';
-import { Root } from './root.tsx';
-import { compact, ownPath, textOf, type RawSearch } from './search-params.ts';
-
-const parseFrom = (raw: RawSearch) => compact({ from: ownPath(raw['from']) });
-
-// Codes are names of our own or statuses; a number stays a number, so that the address stays plain.
-const codeOf = (raw: unknown) => (typeof raw === 'number' ? raw : textOf(raw, 40));
-const parseError = (raw: RawSearch) =>
-  compact({ code: codeOf(raw['code']), requestId: textOf(raw['requestId'], 60) });
-
-const root = createRootRoute({
-  component: Root,
-  notFoundComponent: () => <Navigate to="/error" search={{ code: 404 }} replace />,
-});
+import { parseError, parseFrom } from './public-search.ts';
+import { toLogin } from './to-login.ts';
+import { userPages } from './user-pages.ts';
 
 const landing = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => open,
   path: '/',
   component: page(() => import('../features/landing/landing-page.tsx'), 'LandingPage', ['landing']),
 });
 const privacy = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => open,
   path: '/privacy-policy',
   component: page(() => import('../features/privacy/privacy-page.tsx'), 'PrivacyPage', ['landing']),
 });
 const failure = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => open,
   path: '/error',
   validateSearch: parseError,
   component: page(() => import('../features/errors/error-page.tsx'), 'ErrorPage'),
 });
 const unauthorized = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => open,
   path: '/unauthorized',
   validateSearch: parseFrom,
   component: page(() => import('../features/errors/unauthorized-page.tsx'), 'UnauthorizedPage'),
@@ -52,16 +42,7 @@ const gallery = createRoute({
   component: page(() => import('./gallery-page.tsx'), 'GalleryPage', ['plans']),
 });
 
-const toLogin = () => {
-  // TanStack Router redirects by throwing what `redirect` builds.
-  throw redirect({ to: '/user/login', replace: true });
-};
 const loginAlias = createRoute({ getParentRoute: () => root, path: '/login', beforeLoad: toLogin });
-const user = createRoute({
-  getParentRoute: () => root,
-  path: '/user',
-  component: page(() => import('../features/identity/identity-layout.tsx'), 'IdentityLayout'),
-});
 const userIndex = createRoute({ getParentRoute: () => user, path: '/', beforeLoad: toLogin });
 const login = createRoute({
   getParentRoute: () => user,
@@ -84,11 +65,6 @@ const passwordPage = page(() => import('./not-yet-page.tsx'), 'NotYetPage', ['pl
 const forgot = createRoute({ getParentRoute: () => user, path: '/forgot-password', component: passwordPage });
 const reset = createRoute({ getParentRoute: () => user, path: '/reset-password', component: passwordPage });
 
-const app = createRoute({
-  getParentRoute: () => root,
-  path: '/app',
-  component: page(() => import('./shell/app-shell.tsx'), 'AppShell'),
-});
 const dashboard = createRoute({
   getParentRoute: () => app,
   path: '/',
@@ -166,15 +142,16 @@ const review = createRoute({
 });
 // A child, so that the queue stays mounted beside the item that it opens.
 const reviewItem = createRoute({ getParentRoute: () => review, path: '/$itemId', component: () => null });
-const users = createRoute({
-  getParentRoute: () => app,
-  path: '/users',
-  component: guarded('users', () => import('../features/users/users-page.tsx'), 'UsersPage', ['users']),
-});
+const users = createRoute({ getParentRoute: () => app, path: '/users', component: userPages.users });
 const security = createRoute({
   getParentRoute: () => app,
   path: '/users/security',
-  component: guarded('users', () => import('../features/users/security-page.tsx'), 'SecurityPage', ['users']),
+  component: userPages.security,
+});
+const readiness = createRoute({
+  getParentRoute: () => app,
+  path: '/users/readiness',
+  component: userPages.readiness,
 });
 const screening = createRoute({
   getParentRoute: () => app,
@@ -261,13 +238,15 @@ const later = [
 ] as const;
 
 const routeTree = root.addChildren([
-  landing,
-  privacy,
-  failure,
-  unauthorized,
+  open.addChildren([
+    landing,
+    privacy,
+    failure,
+    unauthorized,
+    user.addChildren([userIndex, login, register, setup, forgot, reset]),
+  ]),
   gallery,
   loginAlias,
-  user.addChildren([userIndex, login, register, setup, forgot, reset]),
   app.addChildren([
     dashboard,
     cases,
@@ -289,6 +268,7 @@ const routeTree = root.addChildren([
     flow,
     users,
     security,
+    readiness,
     screening,
     lists,
     ...later,

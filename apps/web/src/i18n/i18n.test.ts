@@ -1,29 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import * as de from './de/index.ts';
 import * as en from './en/index.ts';
-import * as es from './es/index.ts';
-import * as fr from './fr/index.ts';
-import * as it_ from './it/index.ts';
 import { firstNamespaces, laterNamespaces, namespaces } from './namespaces.ts';
-import type { TextTree } from './translate.ts';
-
-const languages = { en, de, es, fr, it: it_ } as const;
-
-/** All texts of a language, by path with the namespace in front. */
-async function textsOf({ first, later }: (typeof languages)[keyof typeof languages]) {
-  const texts = new Map<string, string>();
-  const take = (namespace: string, tree: TextTree) => flat(tree, `${namespace}:`, texts);
-  for (const namespace of firstNamespaces) take(namespace, first[namespace]);
-  for (const namespace of laterNamespaces) take(namespace, (await later[namespace]()).default);
-  return texts;
-}
-
-function flat(tree: TextTree, prefix: string, into: Map<string, string>): void {
-  for (const [key, value] of Object.entries(tree)) {
-    if (typeof value === 'string') into.set(prefix + key, value);
-    else flat(value, `${prefix}${key}.`, into);
-  }
-}
+import { languages, textsOf } from './testing.ts';
 
 const english = await textsOf(en);
 const of = (texts: Map<string, string>, namespace: string) =>
@@ -53,7 +31,7 @@ describe('texts', () => {
   });
 
   it('German is written as in Switzerland, without ß', async () => {
-    expect([...(await textsOf(de)).values()].filter((text) => text.includes('ß'))).toEqual([]);
+    expect([...(await textsOf(languages.de)).values()].filter((text) => text.includes('ß'))).toEqual([]);
   });
 
   it('says the sentences of the specification word for word', () => {

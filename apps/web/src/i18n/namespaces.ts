@@ -17,6 +17,7 @@ export const laterNamespaces = [
   'timeline',
   'activity',
   'users',
+  'readiness',
   'settings',
   'plans',
 ] as const;

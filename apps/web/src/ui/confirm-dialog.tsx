@@ -7,13 +7,13 @@ export interface ConfirmDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
-  /** What the deed means, in one or two sentences. */
+  /** What the action means, in one or two sentences. */
   description: ReactNode;
   confirmText: string;
   /** Names what stays as it is rather than "Cancel". */
   cancelText: string;
   onConfirm: () => void;
-  /** `primary` where nothing is lost by the deed. */
+  /** `primary` where nothing is lost by the action. */
   variant?: 'danger' | 'primary';
   loading?: boolean;
   /** Why it cannot be confirmed yet. */

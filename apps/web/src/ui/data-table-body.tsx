@@ -1,7 +1,7 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- rows are CSS grids that are drawn in part; table elements cannot be both */
 import type { Column } from './data-table-model.ts';
 import { DataTableRow } from './data-table-row.tsx';
-import type { DataTableProps } from './data-table.tsx';
+import type { DataTableProps } from './data-table-props.ts';
 import type { VirtualRows } from './use-virtual-rows.ts';
 import styles from './data-table.module.css';
 

@@ -1,17 +1,10 @@
-import { useCallback, useEffect, useMemo, useRef, type CSSProperties, type ReactNode } from 'react';
+import { useCallback, useEffect, useMemo, useRef, type CSSProperties } from 'react';
 import { cx } from './class-names.ts';
 import { DataTableHead } from './data-table-head.tsx';
 import { DataTableMessage, SkeletonRows } from './data-table-message.tsx';
-import {
-  checkedState,
-  tableTracks,
-  toggleAll,
-  toggleOne,
-  type Column,
-  type Sort,
-} from './data-table-model.ts';
+import { checkedState, tableTracks, toggleAll, toggleOne, type Column } from './data-table-model.ts';
 import { DataTableBody } from './data-table-body.tsx';
-import type { ErrorStateProps } from './error-state.tsx';
+import type { DataTableProps } from './data-table-props.ts';
 import { useUiTexts } from './ui-texts.tsx';
 import { useEndReached } from './use-end-reached.ts';
 import { useMediaQuery } from './use-media-query.ts';
@@ -19,36 +12,6 @@ import { useTableKeys } from './use-table-keys.ts';
 import { useVirtualRows } from './use-virtual-rows.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 import styles from './data-table.module.css';
-
-export interface DataTableProps<Row> {
-  label: string;
-  columns: readonly Column<Row>[];
-  rows: readonly Row[];
-  rowKey: (row: Row) => string;
-  /** Loading keeps the rows that are there; without any it draws their shape. */
-  state?: 'ready' | 'loading' | 'error';
-  sort?: Sort;
-  onSortChange?: (sort: Sort) => void;
-  onRowOpen?: (row: Row) => void;
-  selectedKey?: string;
-  checkedKeys?: ReadonlySet<string>;
-  onCheckedChange?: (keys: ReadonlySet<string>) => void;
-  checkLabel?: (row: Row) => string;
-  /** Rows there are in all, when not all are loaded. */
-  total?: number;
-  /** True while a filter narrows the list. */
-  filtered?: boolean;
-  empty?: ReactNode;
-  filteredEmptyText?: string;
-  onClearFilters?: () => void;
-  error?: Pick<ErrorStateProps, 'title' | 'reason' | 'requestId' | 'onRetry'>;
-  /** CSS length; long tables scroll inside it. */
-  maxHeight?: string;
-  onEndReached?: () => void;
-  /** j and k enter the table from anywhere on the page; for the one main table of a page. */
-  pageKeys?: boolean;
-  className?: string;
-}
 
 const PAGE_ROWS = 10;
 const EMPTY: ReadonlySet<string> = new Set();

@@ -1,19 +1,19 @@
-const ZONE = 'Europe/Zurich';
+import { swissZone } from '@sorgfalt/calendar';
 
 const dayParts = new Intl.DateTimeFormat('de-CH', {
-  timeZone: ZONE,
+  timeZone: swissZone,
   day: '2-digit',
   month: '2-digit',
   year: 'numeric',
 });
 const clockParts = new Intl.DateTimeFormat('de-CH', {
-  timeZone: ZONE,
+  timeZone: swissZone,
   hour: '2-digit',
   minute: '2-digit',
   hourCycle: 'h23',
 });
 const stampParts = new Intl.DateTimeFormat('en-GB', {
-  timeZone: ZONE,
+  timeZone: swissZone,
   hour: '2-digit',
   minute: '2-digit',
   second: '2-digit',

@@ -1,3 +1,4 @@
+import { isDay } from '@sorgfalt/calendar';
 import { isCurrency } from '@sorgfalt/money';
 import { readCsv } from '@sorgfalt/csv';
 import type { CsvRow } from '@sorgfalt/csv';
@@ -5,7 +6,6 @@ import { tidyText } from '../characters.ts';
 import type { EntryDraft } from '../entry-draft.ts';
 import type { LineCode } from '../lines/payment-line.ts';
 import { readWrittenAmount } from '../written-amount.ts';
-import { isDay } from '../working-day.ts';
 import { columnsOf } from './columns.ts';
 import type { PaymentColumn } from './columns.ts';
 

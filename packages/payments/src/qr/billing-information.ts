@@ -1,4 +1,4 @@
-import { addDays, isDay } from '../working-day.ts';
+import { addDays, isDay } from '@sorgfalt/calendar';
 
 /** Coded data that a biller adds for the payer's book-keeping. */
 export interface BillingInformation {

@@ -1,7 +1,7 @@
+import { nextBankWorkingDay } from '@sorgfalt/calendar';
 import { formatAmount } from '@sorgfalt/money';
 import type { AddressDraft, PartyDraft } from '../check-party.ts';
 import type { EntryDraft } from '../entry-draft.ts';
-import { nextBankWorkingDay } from '../working-day.ts';
 import type { QrBill, QrParty } from './qr-bill.ts';
 
 /** A field of the draft that the bill leaves open and a person has to fill in or confirm. */

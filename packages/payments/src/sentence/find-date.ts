@@ -1,4 +1,4 @@
-import { addDays, isBankWorkingDay, isDay, nextBankWorkingDay } from '../working-day.ts';
+import { addDays, isBankWorkingDay, isDay, nextBankWorkingDay } from '@sorgfalt/calendar';
 import { dayCues, invoices, months, relativeDays, unclearDate, weekdays } from './lexicon.ts';
 import { choice, words } from './masked-text.ts';
 import type { MaskedText, Span } from './masked-text.ts';

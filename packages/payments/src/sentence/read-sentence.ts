@@ -1,5 +1,5 @@
+import { nextBankWorkingDay } from '@sorgfalt/calendar';
 import type { EntryDraft } from '../entry-draft.ts';
-import { nextBankWorkingDay } from '../working-day.ts';
 import type { PaymentReference } from '../reference.ts';
 import { takeIbans, takeReferences } from './find-accounts.ts';
 import type { Finds, Found } from './find-accounts.ts';

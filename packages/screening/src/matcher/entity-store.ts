@@ -20,7 +20,9 @@ export function decodeEntity(bytes: Uint8Array, start: number, end: number): Lis
 export function decodeAscii(bytes: Uint8Array, start: number, end: number): string {
   let text = '';
   for (let place = start; place < end; place += pieceBytes) {
-    text += String.fromCharCode(...bytes.subarray(place, Math.min(end, place + pieceBytes)));
+    const piece = bytes.subarray(place, Math.min(end, place + pieceBytes));
+    // Spread, it would be taken byte by byte, which takes five times as long.
+    text += Reflect.apply(String.fromCharCode, null, piece);
   }
   return text;
 }

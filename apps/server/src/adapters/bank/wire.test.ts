@@ -1,10 +1,10 @@
+import { nextBankWorkingDay } from '@sorgfalt/calendar';
 import { Ajv } from 'ajv';
 import type { AnySchema, ValidateFunction } from 'ajv';
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { nextBankWorkingDay } from '@sorgfalt/payments';
 import type { OrderDraft } from '@sorgfalt/payments';
 import { describeOnSharedData } from '../../../../../testing/shared-data.ts';
 import { startRecordingProxy } from './testing/recording-proxy.ts';

@@ -2,6 +2,7 @@ import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { APIError, createAuthMiddleware, getSessionFromCtx } from 'better-auth/api';
 import { betterAuth } from 'better-auth/minimal';
 import { jwt } from 'better-auth/plugins/jwt';
+import { randomUUID } from 'node:crypto';
 import type { JSONWebKeySet } from 'jose';
 import { errorTable, passwordLengthMax, passwordLengthMin } from '@sorgfalt/contract';
 import type { Database } from '../../platform/database/database.ts';
@@ -99,7 +100,8 @@ export function createEmbeddedProvider(deps: ProviderDeps): EmbeddedProvider {
 function configure({ database, tables, settings, log, ...deps }: ProviderDeps) {
   const isSecure = settings.publicUrl.startsWith('https:');
   const guard = createSignInGuard({ attempts: deps.attempts, secret: settings.secret, isSecure });
-  return betterAuth({
+  let accounts: Accounts | null = null;
+  const auth = betterAuth({
     appName: 'sorgfalt',
     baseURL: settings.publicUrl,
     basePath: '/api/auth',
@@ -116,6 +118,9 @@ function configure({ database, tables, settings, log, ...deps }: ProviderDeps) {
       maxPasswordLength: passwordLengthMax,
       // Whoever signs up signs in afterwards, so that a taken address gets the same answer as a free one.
       autoSignIn: false,
+      async onExistingUserSignUp() {
+        if (accounts !== null) await pretendAccount(accounts);
+      },
     },
     plugins: [idTokens(settings.publicUrl)],
     session: { expiresIn: settings.sessionHoursMax * 3600, disableSessionRefresh: true },
@@ -149,6 +154,35 @@ function configure({ database, tables, settings, log, ...deps }: ProviderDeps) {
       log: (_, message) => log.warn({ provider: 'embedded', detail: message.slice(0, 120) }, 'Identity'),
     },
   });
+  void auth.$context.then(({ internalAdapter }) => (accounts = internalAdapter));
+  return auth;
+}
+
+/** How the provider keeps accounts: in the transaction of the request, where there is one. */
+interface Accounts {
+  createUser(
+    user: { email: string; name: string; emailVerified: boolean },
+    source: { method: 'email-password' },
+  ): Promise<{ id: string }>;
+  linkAccount(account: {
+    userId: string;
+    providerId: string;
+    accountId: string;
+    password: string;
+  }): Promise<unknown>;
+  deleteUser(id: string): Promise<void>;
+}
+
+/**
+ * Makes an account as of somebody new and takes it back before anybody sees it: the password of a taken address was
+ * hashed like any other, and what is left to tell it by is what the disk has to do.
+ */
+async function pretendAccount(accounts: Accounts): Promise<void> {
+  const name = randomUUID();
+  const user = { email: `${name}@invalid`, name, emailVerified: false };
+  const { id } = await accounts.createUser(user, { method: 'email-password' });
+  await accounts.linkAccount({ userId: id, providerId: 'credential', accountId: id, password: name });
+  await accounts.deleteUser(id);
 }
 
 function hooksOf(

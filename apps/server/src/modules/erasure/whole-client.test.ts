@@ -11,7 +11,7 @@ import {
 import type { ListedClient } from '../clients/testing.ts';
 import { listedClients, pendingOf, standingOf } from '../clients/testing.ts';
 import { cleanForm, openDraft } from '../onboarding/testing.ts';
-import { csvOf, filesOf } from '../payments/files/testing.ts';
+import { csvOf, filesOf } from '../payments/payment-files/testing.ts';
 import { draftFrom, givenToBank, highRiskDraft, openAccount, sent, startDesk } from '../payments/testing.ts';
 import { batchEnded, closeAsOthers, sendFiles } from '../screening/testing.ts';
 import { personalData } from './testing/personal-data.ts';

@@ -91,6 +91,26 @@ describe('signing in and out', () => {
     expect([await signIn(again.password), await signIn(password)]).toEqual([401, 200]);
   });
 
+  test('a taken address is as much work as a free one, and leaves nothing behind', async () => {
+    const email = 'busy@example.test';
+    await signUp(house, email);
+    // Counts what is inserted, also where it is gone when the transaction ends.
+    await house.pool.query(`
+      create sequence made;
+      create function note_made() returns trigger language plpgsql as $$ begin perform nextval('made'); return new; end $$;
+      create trigger made before insert on identity_users for each row execute function note_made();
+      create trigger made before insert on identity_accounts for each row execute function note_made()`);
+    const countOf = async (table: string) =>
+      (await house.pool.query<{ count: number }>(`select count(*) from ${table}`)).rows[0]?.count;
+    const before = [await countOf('identity_users'), await countOf('identity_accounts')];
+    const again = { name: 'Somebody Else', email, password: 'vier Kamele lesen Zeitung' };
+    await request(house, '/sign-up/email', again);
+    const { rows } = await house.pool.query<{ last_value: number }>('select last_value from made');
+    expect(rows).toEqual([{ last_value: 2 }]);
+    expect([await countOf('identity_users'), await countOf('identity_accounts')]).toEqual(before);
+    await house.pool.query('drop function note_made cascade; drop sequence made');
+  });
+
   test('nobody can sign up as an administrator by asking for it', async () => {
     const email = 'greedy@example.test';
     await request(house, '/sign-up/email', { name: 'Ada', email, password, role: 'admin', isAdmin: true });

@@ -5,26 +5,26 @@ import type { Seal, Spine } from '../../platform/events/spine.ts';
 import type { WorkPool } from '../../platform/work/index.ts';
 import type { Router } from '../../platform/http/register-route.ts';
 import type { Task } from '../../platform/jobs/worker.ts';
-import { gatherFirst } from './gathering.ts';
-import { isRetiredKey } from './key-repo.ts';
-import { addLogRoutes } from './log-routes.ts';
+import { gatherFirst } from './sequencing/gathering.ts';
+import { isRetiredKey } from './keys/key-repo.ts';
+import { addLogRoutes } from './reading/log-routes.ts';
 import { openParts } from './parts.ts';
 import type { LedgerDeps } from './parts.ts';
-import { createRounds } from './rounds.ts';
-import type { Rounds } from './rounds.ts';
-import { addProofRoutes } from './proofs-routes.ts';
-import { createProofsService } from './proofs-service.ts';
+import { createRounds } from './upkeep/rounds.ts';
+import type { Rounds } from './upkeep/rounds.ts';
+import { addProofRoutes } from './evidence/proofs-routes.ts';
+import { createProofsService } from './evidence/proofs-service.ts';
 import { addLedgerRoutes } from './routes.ts';
 import { createLedgerService } from './service.ts';
-import { createUpkeep } from './upkeep.ts';
-import type { Upkeep } from './upkeep.ts';
+import { createUpkeep } from './upkeep/upkeep.ts';
+import type { Upkeep } from './upkeep/upkeep.ts';
 
 export { eraseContents, lastEntryAt, noteErasure } from './erasure-repo.ts';
-export { revocationReasons } from './key-changes.ts';
-export type { RevocationReason } from './key-changes.ts';
-export { httpSource } from './http-log-source.ts';
-export { MirrorError, mirrorLog } from './ledger-mirror.ts';
-export type { Mirrored } from './ledger-mirror.ts';
+export { revocationReasons } from './upkeep/key-changes.ts';
+export type { RevocationReason } from './upkeep/key-changes.ts';
+export { httpSource } from './reading/http-log-source.ts';
+export { MirrorError, mirrorLog } from './reading/ledger-mirror.ts';
+export type { Mirrored } from './reading/ledger-mirror.ts';
 
 export interface Ledger extends Pick<Rounds, 'sequence' | 'stamp'>, Upkeep {
   /** Makes the entries that are written with the change that they prove; refuses while `problem` says something. */
@@ -41,6 +41,8 @@ export interface Ledger extends Pick<Rounds, 'sequence' | 'stamp'>, Upkeep {
   ready(): Promise<boolean>;
   /** Why nothing may be appended, and what to do; null while all is well. */
   problem(): string | null;
+  /** The same in words that everybody may read. */
+  notice(): string | null;
   /** The spine needs `seal` first, so it comes in here; bundles are written and checked in threads of the pool. */
   register(router: Router, spine: Spine, pool: WorkPool): void;
   /** Serves the log's files under `/log/` and, where it cosigns for others, the witness. */
@@ -76,6 +78,7 @@ export async function createLedger(deps: LedgerDeps): Promise<Ledger> {
       return (await readiness.look()) === null;
     },
     problem: readiness.problem,
+    notice: readiness.notice,
     register(router, spine, pool) {
       rounds.start(spine);
       tasks = witness.tasks(spine);

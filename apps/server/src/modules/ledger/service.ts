@@ -7,17 +7,17 @@ import type { Spine } from '../../platform/events/spine.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { sha256 } from './crypto.ts';
 import { findErasure } from './erasure-repo.ts';
-import { maySeePayload } from './policy.ts';
-import { readPayload } from './payload-repo.ts';
-import type { StoredPayload } from './payload-repo.ts';
-import type { PayloadVault } from './payload-vault.ts';
+import { maySeePayload } from './reading/policy.ts';
+import { readPayload } from './append/payload-repo.ts';
+import type { StoredPayload } from './append/payload-repo.ts';
+import type { PayloadVault } from './append/payload-vault.ts';
 import { findEntry, listEntries } from './repo.ts';
 import type { EntryFilter } from './repo.ts';
 import type { LedgerRow } from './tables.ts';
-import { signerOfNote } from './signed-head.ts';
-import { placeOf, proofOf, sealKeyOf, sealOf, statementOf, verifyStored } from './stored-entry.ts';
-import type { LedgerTrust, ProofPlace } from './stored-entry.ts';
-import type { TimestampRow } from './timestamp-repo.ts';
+import { signerOfNote } from './sequencing/signed-head.ts';
+import { placeOf, proofOf, sealKeyOf, sealOf, statementOf, verifyStored } from './reading/stored-entry.ts';
+import type { LedgerTrust, ProofPlace } from './reading/stored-entry.ts';
+import type { TimestampRow } from './stamping/timestamp-repo.ts';
 
 export interface LedgerService {
   list(

@@ -2,7 +2,7 @@ import { and, count, desc, eq, ilike, inArray, like, or, sql } from 'drizzle-orm
 import type { SQL } from 'drizzle-orm';
 import type { CaseStatus, DraftForm } from '@sorgfalt/contract';
 import type { Tx } from '../../platform/database/database.ts';
-import { clients } from '../clients/tables.ts';
+import { deleteSampleClients } from '../clients/index.ts';
 import type { WholeCase } from './case-view.ts';
 import { caseFindings, caseHits, cases, caseSteps } from './tables.ts';
 import type { CaseRow } from './tables.ts';
@@ -110,7 +110,7 @@ export async function deleteDraft(tx: Tx, id: string): Promise<boolean> {
 /** Removes all sample cases with what belongs to them; gives their ids. */
 export async function deleteSampleCases(tx: Tx): Promise<string[]> {
   const gone = await tx.delete(cases).where(eq(cases.isSample, true)).returning({ id: cases.id });
-  await tx.delete(clients).where(eq(clients.isSample, true));
+  await deleteSampleClients(tx);
   return gone.map(({ id }) => id);
 }
 

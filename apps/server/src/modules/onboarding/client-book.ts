@@ -6,7 +6,7 @@ import { isComplete } from './check-form.ts';
 import { screeningQueryOf } from './steps/aml.ts';
 import { cases } from './tables.ts';
 
-const pageSize = 1000;
+const pageSize = 250;
 const activeStatuses = ['applicant', 'accepted'] as const;
 
 /** The clients as the lists are searched for them: by their newest case. */

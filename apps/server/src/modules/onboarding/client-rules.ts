@@ -1,3 +1,4 @@
+import { swissDay } from '@sorgfalt/calendar';
 import { canonicalize } from '@sorgfalt/ledger';
 import type { JsonValue } from '@sorgfalt/ledger';
 import { assessClientRisk, defaultRiskPack, validateRiskPack } from '@sorgfalt/risk';
@@ -8,7 +9,6 @@ import { AppError, invariant } from '../../platform/http/app-error.ts';
 import { createShelf, packHash, sha256 } from '../rule-packs/index.ts';
 import type { Shelf } from '../rule-packs/index.ts';
 import { findCase } from './case-repo.ts';
-import { firmDay } from './swiss-day.ts';
 
 /** The sets of client rules of this installation. */
 export type ClientRules = Shelf<RiskPack>;
@@ -21,7 +21,7 @@ export function createClientRules(): ClientRules {
       events: { kept: 'onboarding.rules_kept', inForce: 'onboarding.rules_in_force' },
       read: validateRiskPack,
     },
-    () => firmDay(new Date()),
+    () => swissDay(new Date()),
   );
 }
 

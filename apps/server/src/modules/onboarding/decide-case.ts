@@ -3,7 +3,7 @@ import type { CaseEvent, ReviewDecision } from '@sorgfalt/workflow';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Spine, Unit } from '../../platform/events/spine.ts';
 import { AppError, invariant } from '../../platform/http/app-error.ts';
-import { lockStanding } from '../clients/index.ts';
+import { lockStanding, updateClient } from '../clients/index.ts';
 import type { Clients } from '../clients/index.ts';
 import type { Review } from '../review/index.ts';
 import type { Screening } from '../screening/index.ts';
@@ -18,7 +18,7 @@ import type { NewFinding } from './finding.ts';
 import type { WholeCase } from './case-view.ts';
 import { isComplete } from './check-form.ts';
 import { referralOf } from './review-reasons.ts';
-import { insertFindings, readStates, storeFinish, storeStepProof, updateClient } from './step-repo.ts';
+import { insertFindings, readStates, storeFinish, storeStepProof } from './step-repo.ts';
 import type { CaseRow } from './tables.ts';
 
 interface Deps {

@@ -1,3 +1,4 @@
+import { swissDay } from '@sorgfalt/calendar';
 import { transitionCase } from '@sorgfalt/workflow';
 import type { CaseDetail, DraftForm } from '@sorgfalt/contract';
 import type { Database } from '../../platform/database/database.ts';
@@ -5,6 +6,7 @@ import type { Actor, Spine, Unit } from '../../platform/events/spine.ts';
 import { AppError, invariant } from '../../platform/http/app-error.ts';
 import { uuidv7 } from '../../platform/ids.ts';
 import { noteParticipation } from '../review/index.ts';
+import { insertClient } from '../clients/index.ts';
 import {
   deleteDraft,
   findCase,
@@ -18,8 +20,7 @@ import { readDetail } from './case-service.ts';
 import type { ClientRules } from './client-rules.ts';
 import { isComplete, missingFields } from './check-form.ts';
 import type { CompleteForm } from './check-form.ts';
-import { insertClient, insertSteps } from './step-repo.ts';
-import { firmDay } from './swiss-day.ts';
+import { insertSteps } from './step-repo.ts';
 import type { CaseRow } from './tables.ts';
 
 interface Deps {
@@ -39,7 +40,7 @@ export async function openCase(
   await deps.spine.run(actor, async ({ tx }) => {
     await insertCase(tx, {
       id,
-      caseNo: await nextCaseNo(tx, firmDay(new Date()).slice(0, 4)),
+      caseNo: await nextCaseNo(tx, swissDay(new Date()).slice(0, 4)),
       status: 'draft',
       currentStep: 'initiated',
       form,

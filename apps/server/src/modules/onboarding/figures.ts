@@ -1,6 +1,6 @@
+import { addDays, swissDay, swissZone } from '@sorgfalt/calendar';
 import { count, isNotNull, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
-import { firmDay, firmTimeZone } from './swiss-day.ts';
 import { cases } from './tables.ts';
 
 export interface OnboardingStats {
@@ -17,8 +17,8 @@ export interface DayFigures {
   readonly rejected: number;
 }
 
-const dayOfSubmission = sql<string>`to_char(${cases.submittedAt} at time zone '${sql.raw(firmTimeZone)}', 'YYYY-MM-DD')`;
-const monday = sql`date_trunc('week', now() at time zone '${sql.raw(firmTimeZone)}') at time zone '${sql.raw(firmTimeZone)}'`;
+const dayOfSubmission = sql<string>`to_char(${cases.submittedAt} at time zone '${sql.raw(swissZone)}', 'YYYY-MM-DD')`;
+const monday = sql`date_trunc('week', now() at time zone '${sql.raw(swissZone)}') at time zone '${sql.raw(swissZone)}'`;
 
 export async function readStats(tx: Tx): Promise<OnboardingStats> {
   const [row] = await tx
@@ -37,11 +37,11 @@ export async function readByDay(tx: Tx, days: number, now: Date): Promise<DayFig
     .select({ day: dayOfSubmission, status: cases.status, number: count() })
     .from(cases)
     .where(
-      sql`${cases.submittedAt} >= ${firmDay(now, days - 1)}::timestamp at time zone '${sql.raw(firmTimeZone)}'`,
+      sql`${cases.submittedAt} >= ${addDays(swissDay(now), 1 - days)}::timestamp at time zone '${sql.raw(swissZone)}'`,
     )
     .groupBy(dayOfSubmission, cases.status);
   return Array.from({ length: days }, (_, index) => {
-    const day = firmDay(now, days - 1 - index);
+    const day = addDays(swissDay(now), index + 1 - days);
     const of = (status: string) => rows.find((row) => row.day === day && row.status === status)?.number ?? 0;
     return { day, approved: of('approved'), inReview: of('in_review'), rejected: of('rejected') };
   });

@@ -8,6 +8,7 @@ import { AppError, invariant } from '../../platform/http/app-error.ts';
 import type { Clients } from '../clients/index.ts';
 import type { Review } from '../review/index.ts';
 import type { Screening } from '../screening/index.ts';
+import { updateClient } from '../clients/index.ts';
 import { lockCase, updateCase } from './case-repo.ts';
 import { isComplete } from './check-form.ts';
 import type { ClientRules } from './client-rules.ts';
@@ -22,7 +23,6 @@ import {
   storeFinish,
   storeStart,
   storeStepProof,
-  updateClient,
 } from './step-repo.ts';
 import { screenClient } from './steps/aml.ts';
 import { intake } from './steps/intake.ts';

@@ -6,7 +6,6 @@ import type { OnboardingStep, StepState, StepStates } from '@sorgfalt/workflow';
 import type { Hit } from '@sorgfalt/contract';
 import type { Tx } from '../../platform/database/database.ts';
 import { uuidv7 } from '../../platform/ids.ts';
-import { clients } from '../clients/tables.ts';
 import type { NewFinding } from './finding.ts';
 import { caseFindings, caseHits, caseSteps } from './tables.ts';
 
@@ -85,18 +84,6 @@ export async function insertFindings(
 export async function insertHits(tx: Tx, caseId: string, hits: readonly Hit[]): Promise<void> {
   if (hits.length === 0) return;
   await tx.insert(caseHits).values(hits.map((hit, ordinal) => ({ id: uuidv7(), caseId, ordinal, hit })));
-}
-
-export async function insertClient(tx: Tx, client: typeof clients.$inferInsert): Promise<void> {
-  await tx.insert(clients).values(client);
-}
-
-export async function updateClient(
-  tx: Tx,
-  id: string | null,
-  change: Partial<Pick<typeof clients.$inferSelect, 'status' | 'riskLevel'>>,
-): Promise<void> {
-  if (id !== null) await tx.update(clients).set(change).where(eq(clients.id, id));
 }
 
 async function moveStep(

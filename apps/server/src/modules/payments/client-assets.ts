@@ -4,14 +4,14 @@ import type { Tx } from '../../platform/database/database.ts';
 import type { Unit } from '../../platform/events/spine.ts';
 import type { ClientAssets } from '../clients/index.ts';
 import type { Review } from '../review/index.ts';
-import { appendAccountChange } from './accounts.ts';
-import { paymentAgent } from './case-facts.ts';
-import { moveTo } from './decide-again.ts';
-import { move } from './move.ts';
-import { heldBy, isAtBank, isUnsent } from './policy.ts';
+import { appendAccountChange } from './accounts/accounts.ts';
+import { clientAccounts } from './accounts/tables.ts';
+import { move, moveTo } from './orders/move.ts';
+import { paymentAgent } from './orders/payment-events.ts';
+import { heldBy, isAtBank, isUnsent } from './orders/policy.ts';
+import { payments } from './orders/tables.ts';
+import type { PaymentRow } from './orders/tables.ts';
 import { askToCancel } from './sending/sending-repo.ts';
-import { clientAccounts, payments } from './tables.ts';
-import type { PaymentRow } from './tables.ts';
 
 const stopped: readonly PaymentState[] = [
   ...(['pending_approval', 'human_review', 'more_info', 'approved', 'queued'] as const),

@@ -1,20 +1,20 @@
 import { paymentDeskRoutes } from '@sorgfalt/contract';
 import { signedIn } from '../../platform/http/register-route.ts';
 import type { Router } from '../../platform/http/register-route.ts';
-import { clearAlarm, readAlarms } from './alarms.ts';
-import { setLimits, showLimits } from './approval-limits.ts';
+import { keepPack, listPacks, putInForce, readPack } from '../rule-packs/index.ts';
+import { clearAlarm, readAlarms } from './bank-files/alarms.ts';
 import { takeStatements } from './bank-files/reconcile.ts';
-import { settleEntry } from './bank-files/settle-entry.ts';
+import { assignEntry } from './bank-files/assign-entry.ts';
 import { readEntries, readStatementPage } from './bank-files/statement-repo.ts';
 import { takeStatusReport } from './bank-files/status-report.ts';
 import { bytesOf, fileOf } from './bank-files/upload.ts';
-import { keepPack, listPacks, putInForce, readPack } from '../rule-packs/index.ts';
-import type { PaymentDeps, PaymentDesk } from './deps.ts';
+import type { PaymentDeps, PaymentDesk } from './deciding/deps.ts';
+import { tryRules } from './deciding/shadow.ts';
+import { readSaid } from './entering/sentence.ts';
 import { makeDue, readFetches } from './fetching/fetch-repo.ts';
-import { addFileRoutes } from './files/routes.ts';
-import { listRates } from './rates.ts';
-import { readSaid } from './sentence.ts';
-import { tryRules } from './shadow.ts';
+import { addFileRoutes } from './payment-files/routes.ts';
+import { setLimits, showLimits } from './release/approval-limits.ts';
+import { listRates } from './rules/rates.ts';
 
 /** Files of the bank, rules and what else stands around single payments. */
 export function addDeskRoutes(router: Router, desk: PaymentDesk): void {
@@ -34,7 +34,7 @@ export function addDeskRoutes(router: Router, desk: PaymentDesk): void {
   }));
   router.add(paymentDeskRoutes.entries, ({ query }) => readEntries(desk.database, query, query));
   router.add(paymentDeskRoutes.settleEntry, ({ params, body, caller }) =>
-    settleEntry(desk.spine, signedIn(caller), { ...params, ...body }),
+    assignEntry(desk.spine, signedIn(caller), { ...params, ...body }),
   );
   router.add(paymentDeskRoutes.alarms, ({ caller }) => readAlarms(desk.database, signedIn(caller)));
   router.add(paymentDeskRoutes.clearAlarm, ({ params, body, caller }) =>

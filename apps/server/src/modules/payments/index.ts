@@ -1,3 +1,4 @@
+import { swissDay } from '@sorgfalt/calendar';
 import type { Pool } from 'pg';
 import type { Config } from '../../config.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
@@ -9,29 +10,29 @@ import type { WorkPool } from '../../platform/work/index.ts';
 import type { Clients } from '../clients/index.ts';
 import type { Review } from '../review/index.ts';
 import type { Screening } from '../screening/index.ts';
-import { countAlarms } from './alarms.ts';
-import { createBatcher } from './batcher.ts';
+import { countAlarms } from './bank-files/alarms.ts';
+import { addHandedOutRoutes } from './bank-files/handed-out.ts';
 import { createClientAssets } from './client-assets.ts';
-import { createPayments } from './create.ts';
-import type { Submission } from './create.ts';
-import type { PaymentDeps } from './deps.ts';
-import { createFigures, renewPeers } from './figures.ts';
-import { takeLines } from './files/take-lines.ts';
+import type { PaymentDeps } from './deciding/deps.ts';
+import { createFigures, renewPeers } from './deciding/figures.ts';
+import { forgetOldKeys } from './entering/idempotency.ts';
+import { createListAnswers } from './deciding/list-answers.ts';
+import type { Submission } from './deciding/submission.ts';
+import { createBatcher } from './entering/batcher.ts';
+import { createPayments } from './entering/create.ts';
 import { fetchStatements } from './fetching/fetcher.ts';
 import type { FetcherDeps } from './fetching/fetcher.ts';
-import { createListAnswers } from './list-answers.ts';
-import { countByStatus } from './list-repo.ts';
-import { momentAt } from './moment.ts';
-import { addHandedOutRoutes } from './bank-files/handed-out.ts';
+import { countByStatus } from './orders/list-repo.ts';
+import { takeLines } from './payment-files/take-lines.ts';
+import { readEvidence, applyReviewDecision } from './release/apply-review-decision.ts';
 import { addPaymentRoutes } from './routes.ts';
-import { createRules } from './rules.ts';
+import { createRules } from './rules/rules.ts';
 import { addSamplePayments, removeSamplePayments } from './sample-payments.ts';
+import type { SenderDeps } from './sending/sender-deps.ts';
 import { createSender } from './sending/sender.ts';
 import type { Sender } from './sending/sender.ts';
-import type { SenderDeps } from './sending/sender-deps.ts';
-import { readEvidence, settlePayment } from './settle.ts';
-import { createCourier } from './webhooks/courier.ts';
-import type { Courier } from './webhooks/courier.ts';
+import { createDeliveryWorker } from './webhooks/delivery-worker.ts';
+import type { DeliveryWorker } from './webhooks/delivery-worker.ts';
 import { addWebhookRoutes } from './webhooks/routes.ts';
 
 export { paymentsOfClient } from './of-client.ts';
@@ -40,8 +41,8 @@ export interface Payments {
   register(router: Router): void;
   /** Puts the rules that the product comes with in force where there are none. */
   ensureRules(): Promise<void>;
-  /** Works out, once a day, what clients usually pay. */
-  renewPeers(): Promise<boolean>;
+  /** Once a day: works out what clients usually pay, and forgets old keys of requests. */
+  keepUp(): Promise<boolean>;
   /** Payments entered today, where the firm sits. */
   countToday(): Promise<number>;
   /** Payments of which the bank says otherwise than is held of them. */
@@ -59,7 +60,7 @@ export interface Payments {
   /** Remembers no names that were looked up before. */
   forgetNames(): void;
   /** Tells the registered addresses of changes of payments. */
-  courier(): Courier;
+  deliveryWorker(): DeliveryWorker;
 }
 
 /** Orders that come at the same time are decided in one transaction. */
@@ -87,7 +88,7 @@ export function createPaymentsDesk(given: {
   given.clients.provideAssets(createClientAssets(review));
   review.provideEvidence('payment', {
     read: readEvidence,
-    settle: settlePayment,
+    applyDecision: applyReviewDecision,
   });
   return {
     register(router) {
@@ -95,10 +96,13 @@ export function createPaymentsDesk(given: {
       addHandedOutRoutes(router, database, given.config.bank.initiator);
       addWebhookRoutes(router, { database, spine, secrets, allowLoopback });
     },
-    renewPeers: () => renewPeers(database),
+    async keepUp() {
+      if (await renewPeers(database)) await forgetOldKeys(database);
+      return false;
+    },
     ensureRules: () => rules.ensure(database),
     countToday: async () => {
-      const { day } = momentAt(Date.now());
+      const day = swissDay(Date.now());
       return (await countByStatus(database, { status: 'all', from: day, to: day })).all;
     },
     countAlarms: () => countAlarms(database),
@@ -108,6 +112,6 @@ export function createPaymentsDesk(given: {
     sender: (bank, connections) => createSender({ ...deps, ...bank }, connections),
     fetchStatements: (given) => fetchStatements({ database, spine, pool, ...given }),
     forgetNames: answers.forget,
-    courier: () => createCourier({ database, secrets, allowLoopback, log }),
+    deliveryWorker: () => createDeliveryWorker({ database, secrets, allowLoopback, log }),
   };
 }

@@ -3,18 +3,27 @@ import { paymentRoutes } from '@sorgfalt/contract';
 import type { Payment } from '@sorgfalt/contract';
 import { signedIn } from '../../platform/http/register-route.ts';
 import type { Router } from '../../platform/http/register-route.ts';
-import { addAccount, closeAccount, freezeBeneficiary, listAccounts, listBeneficiaries } from './accounts.ts';
-import { askBack, cancelPayment, holdPayment, releasePayment, revisePayment } from './actions.ts';
+import {
+  addAccount,
+  closeAccount,
+  freezeBeneficiary,
+  listAccounts,
+  listBeneficiaries,
+} from './accounts/accounts.ts';
+import type { PaymentDesk } from './deciding/deps.ts';
 import { addDeskRoutes } from './desk-routes.ts';
-import { checkDraft } from './check-draft.ts';
-import type { PaymentDesk } from './deps.ts';
-import { readDetail } from './detail.ts';
-import { csvOf } from './export-csv.ts';
-import { createKeyGuard, keyOf } from './idempotency.ts';
-import { sha256 } from './keys.ts';
-import { countByStatus, listPayments } from './list-repo.ts';
-import type { PaymentFilter } from './list-repo.ts';
-import { replayDecision } from './replay.ts';
+import { checkDraft } from './entering/check-draft.ts';
+import { createKeyGuard, keyOf } from './entering/idempotency.ts';
+import { replayDecision } from './entering/replay.ts';
+import { readDetail } from './orders/detail.ts';
+import { csvOf } from './orders/export-csv.ts';
+import { sha256 } from './orders/keys.ts';
+import { countByStatus, listPayments } from './orders/list-repo.ts';
+import type { PaymentFilter } from './orders/list-repo.ts';
+import { askBack } from './release/ask-back.ts';
+import { holdPayment, releasePayment } from './release/hold.ts';
+import { revisePayment } from './release/revise.ts';
+import { cancelPayment } from './sending/cancel.ts';
 import { askFundsAgain } from './sending/ask-funds.ts';
 import { askBankNow } from './sending/sending-repo.ts';
 

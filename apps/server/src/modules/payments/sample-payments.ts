@@ -1,28 +1,21 @@
+import { addDays, nextBankWorkingDay, swissDay } from '@sorgfalt/calendar';
 import { eq, inArray } from 'drizzle-orm';
-import { addDays, nextBankWorkingDay } from '@sorgfalt/payments';
 import type { Payment, PaymentDraft } from '@sorgfalt/contract';
 import type { Tx } from '../../platform/database/database.ts';
 import { invariant } from '../../platform/http/app-error.ts';
 import { clients } from '../clients/tables.ts';
-import { addAccount, findAccountByIban } from './accounts.ts';
-import { paymentAgent } from './case-facts.ts';
-import { createPayments } from './create.ts';
-import type { Submission } from './create.ts';
-import { moveTo } from './decide-again.ts';
-import type { PaymentDeps } from './deps.ts';
-import { momentAt } from './moment.ts';
-import { move } from './move.ts';
-import { lockPayment } from './payment-repo.ts';
-import { paymentAlarms } from './alarm-tables.ts';
-import { paymentFunds, paymentSendings } from './sending-tables.ts';
-import {
-  beneficiaries,
-  clientAccounts,
-  paymentDecisions,
-  paymentProfiles,
-  payments,
-  paymentSteps,
-} from './tables.ts';
+import { addAccount, findAccountByIban } from './accounts/accounts.ts';
+import { beneficiaries, clientAccounts } from './accounts/tables.ts';
+import { paymentAlarms } from './bank-files/alarm-tables.ts';
+import type { PaymentDeps } from './deciding/deps.ts';
+import type { Submission } from './deciding/submission.ts';
+import { paymentDecisions, paymentProfiles } from './deciding/tables.ts';
+import { createPayments } from './entering/create.ts';
+import { move, moveTo } from './orders/move.ts';
+import { paymentAgent } from './orders/payment-events.ts';
+import { lockPayment } from './orders/payment-repo.ts';
+import { paymentSteps, payments } from './orders/tables.ts';
+import { paymentFunds, paymentSendings } from './sending/tables.ts';
 
 /** Accounts that do not exist, at a clearing number that no bank has. */
 const accountNumbers = ['00998000000000017', '00998000000000018'] as const;
@@ -132,7 +125,7 @@ function draftOf(
     accountId,
     creditor: { name, account: ibanOf(number), address },
     currency: 'CHF',
-    executionDate: nextBankWorkingDay(addDays(momentAt(Date.now()).day, 5)),
+    executionDate: nextBankWorkingDay(addDays(swissDay(Date.now()), 5)),
     ...rest,
   };
 }

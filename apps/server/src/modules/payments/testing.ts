@@ -1,3 +1,4 @@
+import { addDays, nextBankWorkingDay } from '@sorgfalt/calendar';
 import { randomInt, randomUUID } from 'node:crypto';
 import { afterAll } from 'vitest';
 import { paymentRoutes, reviewRoutes } from '@sorgfalt/contract';
@@ -10,7 +11,6 @@ import type {
   Route,
   RouteOutput,
 } from '@sorgfalt/contract';
-import { addDays, nextBankWorkingDay } from '@sorgfalt/payments';
 import { wholeApproval } from '../review/testing.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 import type { Answer, TestApp } from '../../testing/test-app.ts';

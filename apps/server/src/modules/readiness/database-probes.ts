@@ -1,18 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { Pool } from 'pg';
 import { locks } from '../../platform/database/locks.ts';
+import { careProbes } from './care-probes.ts';
+import type { Patience } from './patience.ts';
 import type { Probe } from './probe.ts';
-
-/** From when on what waits is overdue. */
-export interface Patience {
-  readonly overdueMs: number;
-  /** How often a time-stamp authority is asked at most, and its time-out. */
-  readonly stampMs: number;
-  /** The longest pause between two questions to the bank. */
-  readonly askBankMs: number;
-  readonly listAgeDaysMax: number;
-  readonly backupAgeHoursMax: number;
-}
 
 const journal = new URL('../../../migrations/meta/_journal.json', import.meta.url);
 const skewMsMax = 2000;
@@ -35,7 +26,7 @@ export function databaseProbes(pool: Pool, patience: Patience, now: () => number
     ...groundProbes(ask, now),
     ...workProbes(ask, patience),
     ...outsideProbes(ask, patience),
-    ...careProbes(ask, patience),
+    ...careProbes(pool, patience),
   ];
 }
 
@@ -166,22 +157,6 @@ function outsideProbes({ one, age }: Ask, { overdueMs, askBankMs }: Patience): P
   ];
 }
 
-/** What somebody must see to now and then. */
-function careProbes({ one, present }: Ask, patience: Patience): Probe[] {
-  return [
-    {
-      part: 'lists',
-      unit: 'hours',
-      limit: patience.listAgeDaysMax * 24,
-      look: () =>
-        present(`select extract(epoch from now() - min(coalesce(v.confirmed_at, v.imported_at)))::float8 / 3600 as figure
-                 from screening_lists l join screening_versions v on v.version_id = l.active_version_id
-                 where l.source not in ('sample', 'names')`),
-    },
-    { part: 'backup', unit: 'hours', limit: patience.backupAgeHoursMax, look: () => backupAge(one) },
-  ];
-}
-
 type One = (text: string, values?: readonly unknown[]) => Promise<number | null>;
 
 /** How many migrations of this build the database has not had. */
@@ -189,16 +164,6 @@ async function missingMigrations(one: One): Promise<number | null> {
   const { entries } = JSON.parse(readFileSync(journal, 'utf8')) as { entries: { when: number }[] };
   const last = (await one('select max(created_at)::float8 as figure from drizzle.__drizzle_migrations')) ?? 0;
   return entries.filter(({ when }) => when > last).length;
-}
-
-/** Hours since the last finished backup; `undefined` where there is none. */
-async function backupAge(one: One): Promise<number | undefined> {
-  const isKept = await one(`select (to_regclass('backups') is not null)::int as figure`);
-  if (isKept !== 1) return undefined;
-  const hours = await one(
-    'select extract(epoch from now() - max(taken_at))::float8 / 3600 as figure from backups',
-  );
-  return hours ?? undefined;
 }
 
 /** How far the clock of the database is ahead of ours, the way there and back taken off. */

@@ -7,6 +7,7 @@ import type { Router } from '../../platform/http/register-route.ts';
 import { databaseProbes } from './database-probes.ts';
 import { machineProbes } from './machine-probes.ts';
 import { createLook, probeMs } from './probe.ts';
+import type { Probe } from './probe.ts';
 
 export interface Readiness {
   register(router: Router): void;
@@ -14,6 +15,9 @@ export interface Readiness {
   look(): Promise<ReadinessFinding[]>;
   stop(): Promise<void>;
 }
+
+/** True, or what is wrong. */
+type Check = () => Promise<boolean | string>;
 
 /** So many parts ask the database at a time. */
 const connections = 2;
@@ -23,6 +27,8 @@ export function createReadiness(deps: {
   readonly databaseUrl: string;
   /** The pool of the product, of which it is looked whether a connection comes free. */
   readonly pool: Pool;
+  /** Whether the order of events goes on, and the ledger is the one that was signed. */
+  readonly checks: Readonly<Record<'epoch' | 'ledger', Check>>;
   readonly config: Pick<Config, 'storage' | 'readiness' | 'tsa' | 'bank' | 'lists'>;
   readonly now?: () => number;
 }): Readiness {
@@ -37,9 +43,11 @@ export function createReadiness(deps: {
         askBankMs: bank.askMaxMs,
         listAgeDaysMax: lists.ageDaysMax,
         backupAgeHoursMax: readiness.backupAgeHoursMax,
+        drillAgeHoursMax: readiness.drillAgeHoursMax,
       },
       deps.now,
     ),
+    ...(['epoch', 'ledger'] as const).map((part) => checkProbe(part, deps.checks[part])),
     ...machineProbes(deps.pool, { ...storage, freeBytesMin: readiness.freeBytesMin }),
   ]);
   return {
@@ -50,5 +58,16 @@ export function createReadiness(deps: {
       })),
     look,
     stop: () => own.end(),
+  };
+}
+
+/** Yes or no, as what is wrong with it: nothing or one. */
+function checkProbe(part: 'epoch' | 'ledger', check: Check): Probe {
+  return {
+    part,
+    unit: 'number',
+    isRequired: true,
+    limit: 0,
+    look: async () => ((await check()) === true ? 0 : 1),
   };
 }

@@ -1,5 +1,14 @@
 import type { ReadinessFinding, ReadinessPart } from '@sorgfalt/contract';
 
+/** A figure, and when what it counts from last failed; null where it has not since. */
+export interface Seen {
+  readonly figure: number | null;
+  readonly failedAt: string | null;
+}
+
+/** `undefined` where what is measured is not there at all, null where there is nothing to measure. */
+export type Answer = number | Seen | null | undefined;
+
 /** How a part is looked at. */
 export interface Probe {
   readonly part: ReadinessPart;
@@ -8,8 +17,7 @@ export interface Probe {
   readonly isRequired?: boolean;
   /** Above it (bytes: below it) the part is degraded. */
   readonly limit?: number;
-  /** The figure; `undefined` where what is measured is not there at all, null where there is nothing to measure. */
-  look(): Promise<number | null | undefined>;
+  look(): Promise<Answer>;
 }
 
 /** So long a part may take to answer. Less than the two seconds in which `/ready` does. */
@@ -20,16 +28,22 @@ export const probeMs = 1500;
  * last time is not asked again before it has: nobody who asks often makes a queue of it.
  */
 export function createLook(probes: readonly Probe[], limitMs = probeMs): () => Promise<ReadinessFinding[]> {
-  const underWay = new Map<Probe, Promise<number | null | undefined>>();
+  const underWay = new Map<Probe, Promise<Answer>>();
 
   async function find(probe: Probe): Promise<ReadinessFinding> {
     const asked = underWay.get(probe) ?? probe.look();
     underWay.set(probe, asked);
     const answered = () => void underWay.delete(probe);
     asked.then(answered, answered);
-    const figure = await inTime(asked, limitMs);
+    const answer = await inTime(asked, limitMs);
     const { part, unit, isRequired = false, limit = null } = probe;
-    return { part, state: stateOf(probe, figure), isRequired, figure: figure ?? null, unit, limit };
+    const seen = typeof answer === 'object' && answer !== null ? answer : null;
+    const { figure, failedAt } = seen ?? {
+      figure: typeof answer === 'number' ? answer : null,
+      failedAt: null,
+    };
+    const state = answer === undefined ? 'missing' : stateOf(probe, figure, failedAt);
+    return { part, state, isRequired, figure, unit, limit, failedAt };
   }
 
   return () => Promise.all(probes.map(find));
@@ -50,9 +64,10 @@ async function inTime<T>(asked: Promise<T>, limitMs: number): Promise<T | undefi
 
 function stateOf(
   { limit, unit, isRequired = false }: Probe,
-  figure: number | null | undefined,
+  figure: number | null,
+  failedAt: string | null,
 ): ReadinessFinding['state'] {
-  if (figure === undefined) return 'missing';
+  if (failedAt !== null) return 'degraded';
   if (figure === null || limit === undefined) return 'ok';
   const isBeyond = unit === 'bytes' ? figure < limit : Math.abs(figure) > limit;
   if (!isBeyond) return 'ok';

@@ -23,11 +23,12 @@ const config = loadConfig({
   BANK_ASK_MAX_MS: '1',
   DATA_DIR: '.',
 });
+const checks = { epoch: async () => true, ledger: async () => true };
 const dispatcher = createDispatcher({ 'sample.loaded': [{ task: 'nobody-does-this', payload: () => ({}) }] });
 
 beforeAll(async () => {
   bench = await startLedgerBench();
-  readiness = createReadiness({ databaseUrl: bench.url, pool: bench.pool, config });
+  readiness = createReadiness({ databaseUrl: bench.url, pool: bench.pool, checks, config });
   await registerConsumer(bench.database, dispatcher.name);
   await dispatched();
 });
@@ -152,6 +153,59 @@ test('10. there is no backup', async () => {
   await reported('backup', 'missing');
 });
 
+async function tell(act: 'backup' | 'drill', takenHoursAgo: number | null, failedStep: string | null) {
+  await sql(
+    `insert into backup_trials (act, file_name, taken_at, failed_step) values ($1, 'a.backup', now() - make_interval(hours => $2), $3)`,
+    [act, takenHoursAgo, failedStep],
+  );
+  const findings = await readiness.look();
+  return findings.find(({ part }) => part === act);
+}
+
+test('10a. a backup by schedule failed, until there is a newer one', async () => {
+  const took = (hoursAgo: number) =>
+    sql(
+      `insert into backups (taken_at, finished_at, file_name, size_bytes, sha256, rows)
+       values (now() - make_interval(hours => $1), clock_timestamp(), 'a.backup', 1, 'h', 1)`,
+      [hoursAgo],
+    );
+  await took(2);
+  expect(await stateOf('backup')).toBe('ok');
+  expect(await tell('backup', null, 'backup')).toMatchObject({
+    state: 'degraded',
+    figure: expect.closeTo(2),
+    failedAt: expect.stringMatching(/Z$/u),
+  });
+  await took(1);
+  expect(await stateOf('backup')).toBe('ok');
+});
+
+test('10b. no backup was ever tried, the last drill failed, or what it tried is old', async () => {
+  expect(await stateOf('drill')).toBe('missing');
+  expect(await tell('drill', null, 'ledger')).toMatchObject({ state: 'degraded', figure: null });
+  expect(await tell('drill', 3, null)).toMatchObject({
+    state: 'ok',
+    figure: expect.closeTo(3),
+    failedAt: null,
+  });
+  expect(await tell('drill', null, 'restore')).toMatchObject({
+    state: 'degraded',
+    figure: expect.closeTo(3),
+    failedAt: expect.stringMatching(/Z$/u),
+  });
+  // Whoever tries the same old file every night is told so.
+  expect(await tell('drill', 3, null)).toMatchObject({ state: 'ok' });
+  const strict = createReadiness({
+    databaseUrl: bench.url,
+    pool: bench.pool,
+    checks,
+    config: { ...config, readiness: { ...config.readiness, drillAgeHoursMax: 2 } },
+  });
+  expect(await stateOf('drill', strict)).toBe('degraded');
+  await strict.stop();
+  await expect(sql(`delete from backup_trials`)).rejects.toThrow('append-only');
+});
+
 test('11. an address of a webhook is dead', async () => {
   await sql(
     `insert into payment_webhooks (id, url, created_by, failures) values (gen_random_uuid(), 'https://example.test', 'uid', 3)`,
@@ -175,12 +229,13 @@ test('13. a migration is missing', async () => {
   await reported('migrations', 'missing');
 });
 
-test('14. the disk is full, 15. the clocks differ, 16. no connection comes free', async () => {
+test('14. the disk is full, 15. the clocks differ, 16. no connection comes free, 17. the ledger is not in order', async () => {
   const pool = createPool(bench.url, 1);
   const held = await pool.connect();
   const bad = createReadiness({
     databaseUrl: bench.url,
     pool,
+    checks: { ...checks, ledger: async () => false },
     config: { ...config, readiness: { ...config.readiness, freeBytesMin: Number.MAX_SAFE_INTEGER } },
     now: () => Date.now() - 60_000,
   });
@@ -188,23 +243,34 @@ test('14. the disk is full, 15. the clocks differ, 16. no connection comes free'
     await stateOf('disk', bad),
     await stateOf('clock', bad),
     await stateOf('connections', bad),
-  ]).toEqual(['missing', 'degraded', 'missing']);
+    await stateOf('ledger', bad),
+  ]).toEqual(['missing', 'degraded', 'missing', 'missing']);
   held.release();
   await bad.stop();
   await pool.end();
 });
 
-test('17. a database that accepts connections and never answers keeps nobody waiting', async () => {
+test('18. a database that accepts connections and never answers keeps nobody waiting', async () => {
   const sockets = new Set<Socket>();
-  const silent = createServer((socket) => void sockets.add(socket));
+  const silent = createServer((socket) => {
+    sockets.add(socket);
+    socket
+      .on('close', () => sockets.delete(socket))
+      .on('error', () => undefined)
+      .resume();
+  });
   await new Promise<void>((done) => silent.listen(0, '127.0.0.1', done));
   const url = `postgresql://nobody@127.0.0.1:${(silent.address() as AddressInfo).port}/none`;
   const pool = createPool(url, 1, 1000);
-  const deaf = createReadiness({ databaseUrl: url, pool, config });
+  const deaf = createReadiness({ databaseUrl: url, pool, checks, config });
   // Answered while nothing on the other side ever will.
   const findings = await deaf.look();
-  expect(findings.filter(({ state }) => state !== 'missing').map(({ part }) => part)).toEqual(['disk']);
-  // Asked again and again, it makes no queue.
+  expect(findings.filter(({ state }) => state !== 'missing').map(({ part }) => part)).toEqual([
+    'epoch',
+    'ledger',
+    'disk',
+  ]);
+  // Asked again and again, it makes no queue: a connection that is given up goes before the next one comes.
   for (let time = 0; time < 3; time += 1) await deaf.look();
   expect(sockets.size).toBeLessThanOrEqual(4);
   for (const socket of sockets) socket.destroy();

@@ -8,7 +8,7 @@ import type { Json, Spine, Unit } from '../../platform/events/spine.ts';
 import { AppError, invariant } from '../../platform/http/app-error.ts';
 import { requireUnfrozen } from '../clients/index.ts';
 import { toItem } from './item.ts';
-import type { Evidence, NamedRow, RaisedItem, Settlement } from './item.ts';
+import type { DecidedReview, Evidence, NamedRow, RaisedItem } from './item.ts';
 import { findItem, lockItem, storeDecision, storeProof } from './repo.ts';
 import type { ReviewRow } from './tables.ts';
 
@@ -32,7 +32,7 @@ export interface ReviewDesk {
   /** Refuses an approval for which something is open. */
   readonly requireApprovable: (tx: Tx, item: RaisedItem) => Promise<void>;
   /** Decides along with an item what it was raised for. */
-  readonly settle: (unit: Unit, item: RaisedItem, settlement: Settlement) => Promise<void>;
+  readonly applyDecision: (unit: Unit, item: RaisedItem, decided: DecidedReview) => Promise<void>;
 }
 
 /**
@@ -69,7 +69,7 @@ export async function decideItem(deps: ReviewDesk, caller: Caller, input: NewDec
     });
     if (!decided) throw new AppError('already-decided');
     // After the update, which holds the item: nothing can be added to it any more.
-    await deps.settle(unit, item, {
+    await deps.applyDecision(unit, item, {
       decision: input.decision,
       notes: notes.value,
       decidedBy: caller.id,

@@ -11,7 +11,7 @@ import { addReviewRoutes } from './routes.ts';
 import { requestOrAdd, requestReview, withdrawItem } from './service.ts';
 import type { Withdrawal } from './service.ts';
 
-export type { EvidenceSource, NewReviewItem, RaisedItem, Settlement } from './item.ts';
+export type { EvidenceSource, NewReviewItem, RaisedItem, DecidedReview } from './item.ts';
 export { itemsOfClient } from './of-client.ts';
 export { noteParticipation, partOf, readPart } from './participations.ts';
 
@@ -49,7 +49,7 @@ export function createReview(deps: { database: Database; spine: Spine }): Review
         evidenceOf: async (tx, item) => (await sourceOf(item)?.read(tx, item)) ?? { hits: [], risk: null },
         hold: async (tx, item) => sourceOf(item)?.hold?.(tx, item),
         requireApprovable: async (tx, item) => sourceOf(item)?.requireApprovable?.(tx, item),
-        settle: async (unit, item, settlement) => sourceOf(item)?.settle?.(unit, item, settlement),
+        applyDecision: async (unit, item, decision) => sourceOf(item)?.applyDecision?.(unit, item, decision),
       }),
     provideEvidence: (kind, source) => void sources.set(kind, source),
     request: requestReview,

@@ -34,7 +34,7 @@ export interface Evidence {
 /** An item as whoever raised it needs it. */
 export type RaisedItem = Pick<ReviewRow, 'id' | 'type' | 'workflow' | 'caseId' | 'clientId' | 'decidedAt'>;
 
-export interface Settlement {
+export interface DecidedReview {
   readonly decision: 'approve' | 'reject';
   readonly notes: string;
   readonly decidedBy: string;
@@ -50,7 +50,7 @@ export interface EvidenceSource {
   /** Refuses an approval that contradicts what it rests on, or for which something is still open. */
   requireApprovable?(tx: Tx, item: RaisedItem): Promise<void>;
   /** Decides along with the item, in its transaction, what it was raised for; refuses what contradicts that. */
-  settle?(unit: Unit, item: RaisedItem, settlement: Settlement): Promise<void>;
+  applyDecision?(unit: Unit, item: RaisedItem, decision: DecidedReview): Promise<void>;
 }
 
 /** Whose evidence an item shows: that of its workflow, or of the rescreening that raised it. */

@@ -16,20 +16,6 @@ export async function hasSample(tx: Tx): Promise<boolean> {
   return (await tx.select({ id: cases.id }).from(cases).where(eq(cases.isSample, true)).limit(1)).length > 0;
 }
 
-export async function insertSampleUser(
-  tx: Tx,
-  user: { readonly uid: string; readonly name: string; readonly email: string; readonly img: string },
-): Promise<void> {
-  await tx
-    .insert(users)
-    .values({ ...user, role: 1, provider: 'email', isSample: true })
-    .onConflictDoNothing();
-}
-
-export async function deleteSampleUsers(tx: Tx): Promise<void> {
-  await tx.delete(users).where(eq(users.isSample, true));
-}
-
 /** False where another load or removal is under way; else held until the transaction ends. */
 export function tryLockSample(tx: Tx): Promise<boolean> {
   return tryLock(tx, locks.sample);

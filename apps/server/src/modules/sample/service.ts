@@ -7,6 +7,7 @@ import { eraseContents } from '../ledger/index.ts';
 import type { Onboarding } from '../onboarding/index.ts';
 import type { Payments } from '../payments/index.ts';
 import type { Screening } from '../screening/index.ts';
+import { deleteSampleUsers, insertSampleUser } from '../users/index.ts';
 import * as repo from './repo.ts';
 import { sampleClients } from './sample-clients.ts';
 
@@ -41,7 +42,7 @@ export async function loadSample(deps: SampleDeps, caller: Actor): Promise<strin
   return database.transaction(async (lock) => {
     if (!(await repo.tryLockSample(lock)) || (await repo.hasCases(database))) throw new AppError('not-empty');
     await screening.ensureSampleLists();
-    await repo.insertSampleUser(database, officer);
+    await insertSampleUser(database, officer);
     const ids: string[] = [];
     for (const client of sampleClients(Date.now())) ids.push(await takeIn(deps, client));
     await spine.run(caller, ({ append }) =>
@@ -91,7 +92,7 @@ export function removeSample({ spine, onboarding, payments }: SampleDeps, caller
     const { caseIds } = await onboarding.removeSample(tx);
     // Of a payment its review's entries too: to those it is the case.
     await eraseContents(tx, [...caseIds, ...paymentIds]);
-    await repo.deleteSampleUsers(tx);
+    await deleteSampleUsers(tx);
     await append({ type: 'sample.removed', status: 'completed', data: { cases: caseIds.length } });
   });
 }

@@ -8,7 +8,7 @@ import { hitsOf } from './screenings.ts';
 type Line = BatchResults['lines'][number];
 
 /** Lines that are read and written at a time. */
-export const linesAtOnce = 500;
+export const linesAtOnce = 200;
 
 /** The results of a batch as JSON, piece by piece: there may be a hundred thousand lines. */
 export async function* resultsJson(database: Database, batch: ScreeningBatch): AsyncGenerator<string> {

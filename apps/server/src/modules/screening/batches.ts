@@ -1,10 +1,10 @@
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as yieldToLoop } from 'node:timers/promises';
 import type { ScreeningBatch } from '@sorgfalt/contract';
 import type { Actor } from '../../platform/events/spine.ts';
 import { invariant } from '../../platform/http/app-error.ts';
 import { uuidv7 } from '../../platform/ids.ts';
 import type { BatchRecord } from './batch-csv.ts';
-import { addLines, insertBatch, insertLines, readBatchFile, updateOpenBatch } from './batch-repo.ts';
+import { addLines, insertBatch, insertLines, updateOpenBatch } from './batch-repo.ts';
 import { countRecords, readRecords } from './batch-work.ts';
 import type { BatchRow } from './batch-repo.ts';
 import type { ScreeningDeps } from './deps.ts';
@@ -38,9 +38,9 @@ export async function requestBatch(
 export async function runBatch(deps: ScreeningDeps, batchId: string, signal?: AbortSignal): Promise<void> {
   let batch = await updateOpenBatch(deps.database, batchId, { state: 'running' });
   if (batch === null) return;
-  const file = await readBatchFile(deps.database, batchId);
-  invariant(file !== null, 'a batch keeps its file until it has ended');
-  const records = await readRecords(deps.threads.pool, file, signal);
+  const records = await readRecords(deps.threads, batchId, signal);
+  // Ended with fewer, it would say that the others were screened.
+  invariant(records.length === batch.linesTotal, 'a batch has as many customers as were counted');
   const ground = await versionsOf(deps, batch);
   while (batch.linesDone < records.length && !batch.isStopRequested) {
     signal?.throwIfAborted();
@@ -79,7 +79,7 @@ async function screenLines(
   const results: (ScreeningResult | null)[] = [];
   for (const { query } of records) {
     results.push(query === null ? null : await deps.engine.screen(ground, query));
-    await breathe();
+    await yieldToLoop();
   }
   return deps.spine.run({ kind: 'user', id: requestedBy }, async ({ tx }) => {
     const next = await addLines(tx, batch, {

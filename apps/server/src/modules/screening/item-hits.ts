@@ -2,7 +2,7 @@ import type { Hit } from '@sorgfalt/contract';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Unit } from '../../platform/events/spine.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import type { EvidenceSource, RaisedItem, Settlement } from '../review/index.ts';
+import type { EvidenceSource, RaisedItem, DecidedReview } from '../review/index.ts';
 import { factsHash } from './clients.ts';
 import type { ClientBook, ScreenedClient } from './clients.ts';
 import { recordDecision } from './decisions.ts';
@@ -40,7 +40,7 @@ export function rescreeningSource(deps: Pick<ScreeningDeps, 'clients' | 'standin
   return {
     ...itemHits,
     read: async (tx, item) => ({ hits: await itemHits.read(tx, item), risk: null }),
-    settle: (unit, item, settlement) => settleItem(deps, unit, item, settlement),
+    applyDecision: (unit, item, decided) => settleItem(deps, unit, item, decided),
   };
 }
 
@@ -121,7 +121,7 @@ async function settleItem(
   deps: Pick<ScreeningDeps, 'clients' | 'standing'>,
   unit: Unit,
   item: RaisedItem,
-  { decision, notes, decidedBy, hitCount }: Settlement,
+  { decision, notes, decidedBy, hitCount }: DecidedReview,
 ): Promise<void> {
   const { tx } = unit;
   const client = item.clientId === null ? null : await deps.clients.one(tx, item.clientId);

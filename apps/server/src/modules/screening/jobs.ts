@@ -1,3 +1,4 @@
+import { swissDay } from '@sorgfalt/calendar';
 import type { JobTable } from '../../platform/events/jobs-of.ts';
 import type { Task } from '../../platform/jobs/worker.ts';
 import { invariant } from '../../platform/http/app-error.ts';
@@ -8,7 +9,6 @@ import { requestDue, runDownload } from './downloads.ts';
 import type { DownloadDeps } from './downloads.ts';
 import { runImport } from './imports.ts';
 import { applyLaterChanges } from './later-changes.ts';
-import { swissDay } from './swiss-day.ts';
 import { raiseLifted } from './raise-lifted.ts';
 import { runRescreening } from './rescreen.ts';
 

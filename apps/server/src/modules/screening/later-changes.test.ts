@@ -1,10 +1,10 @@
+import { swissDay } from '@sorgfalt/calendar';
 import { test as property } from '@fast-check/vitest';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { screeningRoutes } from '@sorgfalt/contract';
 import { eventually, startTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
-import { swissDay } from './swiss-day.ts';
 import { importEnded, uploadLists } from './testing.ts';
 
 let app: TestApp;

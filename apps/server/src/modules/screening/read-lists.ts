@@ -1,11 +1,11 @@
+import { swissDay } from '@sorgfalt/calendar';
 import { createHash } from 'node:crypto';
 import type { Hash } from 'node:crypto';
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as yieldToLoop } from 'node:timers/promises';
 import { createListParser, createListSetParser, detectFormat, ListFormatError } from '@sorgfalt/screening';
 import type { LaterChange, ListEntity, ListFormat, ListParserEnd, ListSetParser } from '@sorgfalt/screening';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { ListFile } from './list-file.ts';
-import { swissDay } from './swiss-day.ts';
 import { identifyList, syntheticOf } from './list-identity.ts';
 import type { ListIdentity } from './list-identity.ts';
 import { isSynthetic } from './sample-lists.ts';
@@ -193,7 +193,7 @@ async function pump(
       text = decoder.decode(chunk, { stream: true });
     }
     await take(text, chunk.length);
-    await breathe();
+    await yieldToLoop();
   }
   hashes.files.push(own.digest('hex'));
   if (bytes === 0) throw new ListFormatError('truncated', `${file.name} is empty`);

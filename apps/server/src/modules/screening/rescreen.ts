@@ -1,4 +1,4 @@
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as yieldToLoop } from 'node:timers/promises';
 import { agentOf } from '@sorgfalt/workflow';
 import type { Hit } from '@sorgfalt/contract';
 import type { Actor, Unit } from '../../platform/events/spine.ts';
@@ -69,7 +69,7 @@ export async function runRescreening(
       if (client === null) continue;
       const result = await engine.screen(grounds[worldOf(client)], client.query);
       await rescreenClient(deps, desk, { rescreeningId, client, result });
-      await breathe();
+      await yieldToLoop();
     }
   };
   await Promise.all(Array.from({ length: lanes }, lane));

@@ -8,12 +8,15 @@ import type { Log } from '../../platform/log.ts';
 import { fileOf } from './export.ts';
 import { readEvents, uidOfSession } from './repo.ts';
 import { createSecurityLog } from './security-log.ts';
+import type { SecurityLog } from './security-log.ts';
 import { watchRequests } from './watch.ts';
 
 export interface Security {
   /** Notices what is answered from now on: call it before routes are added. */
   watch(http: FastifyInstance): void;
   register(router: Router): void;
+  /** Notes what no request tells of. */
+  readonly record: SecurityLog['record'];
   stop(): Promise<void>;
 }
 
@@ -44,6 +47,7 @@ export function createSecurity(deps: { database: Database; days: number; log: Lo
         return Readable.from(fileOf(database, filter, format)) as unknown as string;
       });
     },
+    record: events.record,
     async stop() {
       clearInterval(minute);
       await events.endMinute().catch(failed);

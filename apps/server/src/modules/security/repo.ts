@@ -3,8 +3,17 @@ import type { SecurityEvent, SecurityKind } from '@sorgfalt/contract';
 import type { Database } from '../../platform/database/database.ts';
 import { identitySessions } from '../identity/tables.ts';
 import { users } from '../users/tables.ts';
-import type { Noticed } from './security-log.ts';
 import { securityEvents } from './tables.ts';
+
+/** An event as it is noticed. */
+export interface Noticed {
+  readonly kind: SecurityKind;
+  readonly account?: string | null | undefined;
+  readonly uid?: string | null | undefined;
+  readonly address?: string | null | undefined;
+  readonly route?: string | null | undefined;
+  readonly details?: Readonly<Record<string, string>>;
+}
 
 export async function insertEvents(
   database: Database,

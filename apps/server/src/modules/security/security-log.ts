@@ -4,16 +4,7 @@ import { withoutDeadline } from '../../platform/deadline.ts';
 import { faultOf } from '../../platform/fault.ts';
 import type { Log } from '../../platform/log.ts';
 import { insertEvents, prune } from './repo.ts';
-
-/** An event as it is noticed. */
-export interface Noticed {
-  readonly kind: SecurityKind;
-  readonly account?: string | null | undefined;
-  readonly uid?: string | null | undefined;
-  readonly address?: string | null | undefined;
-  readonly route?: string | null | undefined;
-  readonly details?: Readonly<Record<string, string>>;
-}
+import type { Noticed } from './repo.ts';
 
 export interface SecurityLog {
   /** Notes it and comes back at once: nobody waits for the record, and no request fails by it. */

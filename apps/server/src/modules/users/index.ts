@@ -9,6 +9,7 @@ import type { UserRow } from './tables.ts';
 
 export { roleName } from './policy.ts';
 export { findUser, hasOtherAdmin } from './repo.ts';
+export { deleteSampleUsers, insertSampleUser } from './sample-users.ts';
 export type { UserRow } from './tables.ts';
 
 export interface Users extends Pick<UserService, 'find' | 'signIn' | 'grantFirstAdmin' | 'hasAdmin'> {

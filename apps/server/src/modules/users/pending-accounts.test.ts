@@ -54,7 +54,7 @@ test('who registers waits, opens nothing meanwhile, and is let in by an administ
   expect(user.state).toBe('pending');
   const list = () => house.call(onboardingRoutes.list, {}, { token });
   expect((await list()).error?.code).toBe('account-pending');
-  expect(await refusalOfSocket(token)).toBe('Your account waits for an administrator to confirm it');
+  expect(await refusalOfSocket(token)).toBe('Your account is waiting for an administrator to confirm it');
   // A role alone is no confirmation.
   const role = { params: { uid: user.uid }, body: { role: 'editor' as const } };
   await house.call(userRoutes.setRole, role, { token: admin });

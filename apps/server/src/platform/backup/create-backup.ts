@@ -13,6 +13,7 @@ import { describeSchema, quote, readSequences } from './describe-schema.ts';
 import type { StoredTable } from './describe-schema.ts';
 import { formatVersion, memberNames, printMember } from './manifest.ts';
 import type { Heading, Manifest, TableCounts } from './manifest.ts';
+import { readBackup } from './read-backup.ts';
 
 /** Rows are packed in pieces of about this size: what is in memory does not grow with the database. */
 const pieceBytes = 4_000_000;
@@ -31,7 +32,7 @@ export interface Backup {
 
 /**
  * Writes a backup of the whole database into a folder, as it was at one moment, while the product runs. The file has its
- * name only when it is complete and on disk.
+ * name only when it is complete, on disk, and every byte of it was read back.
  */
 export async function createBackup(url: string, folder: string, key: BackupKey): Promise<Backup> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -45,6 +46,7 @@ export async function createBackup(url: string, folder: string, key: BackupKey):
     const path = join(folder, `sorgfalt-${heading.takenAt.replaceAll(':', '-')}.backup`);
     if (existsSync(path)) throw new StopError(`There is a backup of this moment already: ${path}`);
     const { sizeBytes, sha256 } = await writer.end(key.confirm);
+    await readBackup(draft, key, {});
     await rename(draft, path);
     await syncFolder(folder);
     const rows = manifest.tables.reduce((total, table) => total + table.rows, 0);

@@ -11,6 +11,7 @@ export const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' });
 
 export const bytea = customType<{ data: Uint8Array; driverData: Buffer }>({
   dataType: () => 'bytea',
-  toDriver: (value) => Buffer.from(value),
+  // A view: there may be many megabytes.
+  toDriver: ({ buffer, byteOffset, byteLength }) => Buffer.from(buffer, byteOffset, byteLength),
   fromDriver: (value) => new Uint8Array(value),
 });

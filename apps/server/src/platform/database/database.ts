@@ -4,21 +4,31 @@ import { PgDialect } from 'drizzle-orm/pg-core';
 import { Param, SQL, StringChunk } from 'drizzle-orm';
 import type { Query } from 'drizzle-orm';
 import { isDeepStrictEqual } from 'node:util';
-import { Pool, types } from 'pg';
-import type { ClientBase, PoolClient } from 'pg';
+import { Client, Pool, types } from 'pg';
+import type { ClientBase, ClientConfig, PoolClient } from 'pg';
 import { watchConnections } from './watch-connections.ts';
 import { limitPool } from './limit-pool.ts';
 
-export type Database = NodePgDatabase & { readonly $client: Pool };
+export type Database = Omit<NodePgDatabase, 'transaction'> & {
+  readonly $client: Pool;
+  /** `transact`, for work that waits for each answer. */
+  transaction<T>(work: (tx: Tx) => Promise<T>, mode?: TransactionMode): Promise<T>;
+};
 /** What repositories take: the database, or the transaction of the command that is running. */
 export type Tx = Pick<
   Database,
   'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute' | '_'
 >;
 
+/** The mode of a transaction that reads one state of the data throughout and writes nothing. */
+export const snapshot = 'isolation level repeatable read, read only';
+export type TransactionMode = '' | typeof snapshot;
+
 const bigintOid = 20;
-/** How long a connection may take to be made, or to come free, before whoever serves people is told of an outage. */
+/** How long a connection may take to come free before whoever serves people is told of an outage. */
 const connectMs = 10_000;
+/** How long it may take to be made: behind a network that swallows everything another attempt is worth more. */
+const reachMs = 3000;
 /** So much later than the server would have ended a statement, its answer counts as lost. */
 const answerGraceMs = 5000;
 
@@ -39,29 +49,46 @@ export function createPool(
     if (!Number.isSafeInteger(number)) throw new RangeError(`bigint ${value} is beyond safe integers`);
     return number;
   });
+  const isLimited = statementMs > 0;
+  let watch: ReturnType<typeof watchConnections> = () => undefined;
   const pool = new Pool({
     connectionString: url,
+    ...(isLimited ? { Client: QuickClient } : {}),
     max,
     application_name: 'sorgfalt',
     pipeline: true,
-    connectionTimeoutMillis: statementMs === 0 ? 0 : connectMs,
+    connectionTimeoutMillis: isLimited ? connectMs : 0,
     statement_timeout: statementMs,
     idle_in_transaction_session_timeout: statementMs,
-    query_timeout: statementMs === 0 ? 0 : statementMs + answerGraceMs,
+    query_timeout: isLimited ? statementMs + answerGraceMs : 0,
     keepAlive: true,
     // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it, though its types do not say so.
-    ...(prepare === undefined ? {} : { onConnect: prepare }),
+    async onConnect(client: ClientBase) {
+      watch(client);
+      await prepare?.(client);
+    },
   });
   // A connection that breaks while idle is replaced on the next use; without a listener it would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
-  if (statementMs > 0) watchConnections(pool, url);
+  if (isLimited) watch = watchConnections(pool, url);
   limitPool(pool);
   return pool;
 }
 
+/** Gives a connection up that is not made soon. */
+class QuickClient extends Client {
+  constructor(config?: ClientConfig) {
+    super({ ...config, connectionTimeoutMillis: reachMs });
+  }
+}
+
 export function createDatabase(pool: Pool): Database {
-  return drizzle(pool);
+  const database: Database = Object.assign(drizzle(pool), {
+    // Drizzle's own never gives a connection back that breaks at BEGIN, until the pool has none left.
+    transaction: <T>(work: (tx: Tx) => Promise<T>, mode?: TransactionMode) => transact(database, work, mode),
+  });
+  return database;
 }
 
 /** Statements that are on their way; the transaction fails if one of them does. */
@@ -77,12 +104,13 @@ const sessions = new WeakMap<PoolClient, Tx>();
 export async function transact<T>(
   { $client: pool }: Database,
   work: (tx: Tx, send: Send) => Promise<T>,
+  mode: TransactionMode = '',
 ): Promise<T> {
   const client = await pool.connect();
   const sent: Promise<unknown>[] = [];
   try {
     // Not sent together with what follows: were it refused, that would be committed by itself.
-    await client.query('begin');
+    await client.query(`begin ${mode}`);
     const result = await work(sessionOf(client), (statement) => {
       // A query of the builder runs anew for each that waits for it.
       const answer = statement.then((given) => given);

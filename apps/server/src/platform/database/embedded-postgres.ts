@@ -8,11 +8,13 @@ import {
   mkdirSync,
   openSync,
   readFileSync,
+  readlinkSync,
+  realpathSync,
   rmSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { Log } from '../log.ts';
@@ -182,9 +184,20 @@ function initialise(places: Places, password: string): void {
   }
 }
 
+/** Ends the server that a killed process left behind on a data folder; gives the folders that are its own. */
+export function endLeftover(dataDirectory: string, deps: { log: Log; secrets: Secrets }): readonly string[] {
+  const mark = deps.secrets.read('instance-id');
+  if (mark === null) return [];
+  const places = findPlaces(resolve(dataDirectory), mark, deps.log);
+  stopLeftover(places);
+  return [dirname(places.data), places.socket];
+}
+
 /** Only called while this process holds the data folder's lock: whoever still runs there is an orphan. */
 function stopLeftover(places: Places): void {
-  if (!existsSync(join(places.data, 'postmaster.pid'))) return;
+  const pidFile = join(places.data, 'postmaster.pid');
+  if (!existsSync(pidFile) || isOfOther(Number.parseInt(readFileSync(pidFile, 'utf8'), 10), places.data))
+    return;
   spawnSync(
     join(places.native, 'bin', 'pg_ctl'),
     ['stop', '-D', places.data, '-m', 'fast', '-w', '-t', '30'],
@@ -193,6 +206,15 @@ function stopLeftover(places: Places): void {
       cwd: '/',
     },
   );
+}
+
+/** Since a restart of the machine the number may be another program's, where the system tells (Linux). */
+function isOfOther(pid: number, data: string): boolean {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`) !== realpathSync(data);
+  } catch {
+    return false;
+  }
 }
 
 function launch(places: Places, settings: Readonly<Record<string, string>>): ChildProcess {

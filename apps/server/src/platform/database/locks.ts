@@ -20,6 +20,8 @@ export const locks = {
   signingKey: 7313,
   roles: 7314,
   stamper: 7315,
+  /** The process that makes a backup by schedule. */
+  backup: 7316,
   listImport: 7401,
   paymentSender: 7460,
   paymentStatements: 7461,

@@ -1,9 +1,9 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
 import { fileURLToPath } from 'node:url';
 import type { Pool } from 'pg';
 import { openEpoch } from '../events/epochs.ts';
 import { migrateJobs } from '../jobs/worker.ts';
-import { createDatabase } from './database.ts';
 import { locks } from './locks.ts';
 
 export const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url));
@@ -13,7 +13,7 @@ export async function migrate(pool: Pool): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [locks.migration]);
-    await applyMigrations(createDatabase(pool), { migrationsFolder });
+    await applyMigrations(drizzle(pool), { migrationsFolder });
     await migrateJobs(pool);
     await openEpoch(client, null);
   } finally {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openDatabaseProxy } from '../../testing/database-proxy.ts';
 import { cloneDatabase } from '../../testing/test-database.ts';
 import type { TestDatabase } from '../../testing/test-database.ts';
 import { createDatabase, createPool, transact } from './database.ts';
@@ -86,5 +87,20 @@ describe('a transaction', () => {
     await expect(failing).rejects.toMatchObject({ cause: { code: '57P01' } });
     await transact(database, (tx) => tx.execute(note('two')));
     expect(await notes()).toEqual(['two']);
+  });
+
+  test('that cannot begin gives its connection back', async () => {
+    const proxy = await openDatabaseProxy(clone.url);
+    const single = createPool(proxy.url, 1);
+    const behindProxy = createDatabase(single);
+    const read = () => behindProxy.transaction((tx) => tx.execute(sql`select 1 as one`));
+    await read();
+    const sprung = proxy.trap('mid-statement', 5000);
+    await expect(read()).rejects.toThrow();
+    expect(await sprung).toBe(true);
+    // Without end where the only connection of the pool is kept.
+    expect((await read()).rows).toEqual([{ one: 1 }]);
+    await single.end();
+    await proxy.stop();
   });
 });

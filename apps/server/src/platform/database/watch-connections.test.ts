@@ -18,8 +18,8 @@ beforeAll(async () => {
   database = await cloneDatabase();
   proxy = await openDatabaseProxy(database.url);
   // Without a limit of its own: it would be waited for for ever.
-  pool = createPool(proxy.url, 4);
-  watchConnections(pool, proxy.url, quietMs);
+  pool = createPool(proxy.url, 4, 0, async (client) => watch(client));
+  const watch = watchConnections(pool, proxy.url, quietMs);
 });
 afterAll(async () => {
   await pool.end();
@@ -50,4 +50,34 @@ test('connections that wait in the pool go with one that is deaf', async () => {
 test('a statement that takes long is left alone, also while another session is ended', async () => {
   const slow = pool.query('select pg_sleep(2) is null as slept');
   await expect(slow).resolves.toMatchObject({ rowCount: 1 });
+});
+
+test('a connection that goes deaf before anybody has it is given up, too', async () => {
+  let isFirst = true;
+  const own = createPool(proxy.url, 1, 600_000, async (session) => {
+    if (isFirst) proxy.deafen();
+    isFirst = false;
+    await session.query('select 1');
+  });
+  try {
+    const error = await own.query('select 1').catch((failure: unknown) => failure);
+    expect(isOutage(error)).toBe(true);
+    await expect(own.query('select 1')).resolves.toMatchObject({ rowCount: 1 });
+  } finally {
+    await own.end();
+  }
+});
+
+test('a connection that is not made soon is given up, and the next one is made', async () => {
+  const own = createPool(proxy.url, 1, 600_000);
+  try {
+    proxy.setWeather('silent');
+    const error = await own.query('select 1').catch((failure: unknown) => failure);
+    expect(isOutage(error)).toBe(true);
+    proxy.setWeather('fair');
+    await expect(own.query('select 1')).resolves.toMatchObject({ rowCount: 1 });
+  } finally {
+    proxy.setWeather('fair');
+    await own.end();
+  }
 });

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Database, Tx } from '../database/database.ts';
 import type { Position } from './position.ts';
-import { readEvents } from './read-events.ts';
+import { readEvents, readHead } from './read-events.ts';
 import { consumers } from './tables.ts';
 import type { EventRow } from './tables.ts';
 
@@ -50,4 +50,13 @@ export async function registerConsumer(tx: Tx, name: string): Promise<void> {
     .insert(consumers)
     .values({ name, xid: sql`'0'::xid8` })
     .onConflictDoNothing();
+}
+
+/** Has a consumer go on from the newest event: it is told of what happens from now on, not of the past. */
+export async function skipToHead(tx: Tx, name: string): Promise<void> {
+  const { xid, id: eventId } = await readHead(tx);
+  await tx
+    .insert(consumers)
+    .values({ name, xid, eventId })
+    .onConflictDoUpdate({ target: consumers.name, set: { xid, eventId } });
 }

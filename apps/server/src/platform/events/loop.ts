@@ -16,17 +16,17 @@ export interface Loop {
 export function startLoop(name: string, pollMs: number, log: Log, round: () => Promise<boolean>): Loop {
   let isStopping = false;
   let isPoked = false;
-  let rouse: (() => void) | null = null;
+  let wake: (() => void) | null = null;
 
   const pause = (ms: number) =>
     new Promise<void>((done) => {
       const timer = setTimeout(finish, ms);
       function finish() {
         clearTimeout(timer);
-        rouse = null;
+        wake = null;
         done();
       }
-      rouse = finish;
+      wake = finish;
     });
 
   async function run(): Promise<void> {
@@ -50,11 +50,11 @@ export function startLoop(name: string, pollMs: number, log: Log, round: () => P
   return {
     poke() {
       isPoked = true;
-      rouse?.();
+      wake?.();
     },
     stop() {
       isStopping = true;
-      rouse?.();
+      wake?.();
       return ended;
     },
   };

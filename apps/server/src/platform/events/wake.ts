@@ -12,8 +12,8 @@ const channel = 'sorgfalt_events';
 const accessChannel = 'sorgfalt_access';
 const debounceMs = 5;
 /** How long an answer on this connection may take, and how often one is asked for: a dead peer says nothing. */
-const answerMs = 5000;
-const heartbeatMs = 2500;
+const answerMs = 4000;
+const heartbeatMs = 2000;
 
 /** The doorbell between processes: says that there may be new events, never which. */
 export interface Wake {

@@ -55,7 +55,7 @@ test('who waits to be confirmed is told so, and is shown no more than somebody n
   const refused = await knock('GET', onboardingRoutes.list.path, 'pending');
   expect(refused.json().error).toMatchObject({
     code: 'account-pending',
-    message: 'Your account waits for an administrator to confirm it',
+    message: 'Your account is waiting for an administrator to confirm it',
   });
   const { path } = insightRoutes.dashboard;
   const seen = (await knock('GET', path, 'pending')).json();

@@ -3,6 +3,7 @@ import type { $ZodType } from 'zod/v4/core';
 import { errorTable } from '@sorgfalt/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Route } from '@sorgfalt/contract';
+import { createPauses } from '../work/index.ts';
 
 interface JsonSchema {
   readonly properties?: Readonly<Record<string, unknown>>;
@@ -16,18 +17,20 @@ function print(schema: $ZodType, io: 'input' | 'output'): JsonSchema {
 
 /** Serves the document, which is drawn once, when somebody first asks: that takes a while. */
 export function addOpenApi(http: FastifyInstance, routes: readonly Route[], title: string): void {
-  let document: string | null = null;
+  let document: Promise<string> | null = null;
   http.get('/api/openapi.json', async (_, reply) => {
-    document ??= JSON.stringify(openApi(routes, title));
-    return reply.type('application/json; charset=utf-8').send(document);
+    document ??= openApi(routes, title).then((drawn) => JSON.stringify(drawn));
+    return reply.type('application/json; charset=utf-8').send(await document);
   });
 }
 
-/** The OpenAPI 3.1 document of the routes, drawn from the contract. */
-function openApi(routes: readonly Route[], title: string): Readonly<Record<string, unknown>> {
+/** The OpenAPI 3.1 document of the routes, drawn from the contract; others are answered meanwhile. */
+async function openApi(routes: readonly Route[], title: string): Promise<Readonly<Record<string, unknown>>> {
+  const pause = createPauses();
   const paths: Record<string, Record<string, unknown>> = {};
   for (const route of routes) {
     (paths[route.path] ??= {})[route.method.toLowerCase()] = describe(route);
+    await pause();
   }
   return {
     openapi: '3.1.0',

@@ -9,7 +9,8 @@ import { faultOf } from '../fault.ts';
 import type { Log } from '../log.ts';
 import { retryPauseMs } from '../retry-pause.ts';
 
-const sweepMs = 5000;
+/** A process that was taken for dead has its jobs again with the next sweep. */
+const sweepMs = 2500;
 /** A lock this young may be of a process that is still signing in. */
 const signInPatienceMs = 2000;
 /** A job that nobody works on may be about to be told so, or that it is ours. */

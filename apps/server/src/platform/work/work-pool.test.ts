@@ -62,6 +62,20 @@ test('others are served while a thread is at work', async () => {
   await quick.stop();
 });
 
+test('others are served while a thread gives faster than its pieces are taken', async () => {
+  let turns = 0;
+  const turn = () => {
+    turns += 1;
+    next = setImmediate(turn);
+  };
+  let next = setImmediate(turn);
+  for await (const _ of pool.stream(testWork, { task: 'count', total: 200 })) {
+    for (const start = performance.now(); performance.now() - start < 1;) Math.sqrt(2);
+  }
+  clearImmediate(next);
+  expect(turns).toBeGreaterThan(10);
+});
+
 test('a refusal comes as it was thrown, a bug as an error of its call', async () => {
   await expect(pool.run(testWork, { task: 'refuse' })).rejects.toMatchObject({
     code: 'broken-file',

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { AppError, invariant } from '../http/app-error.ts';
 import { createFeeder } from './feeder.ts';
 import { createInbox } from './inbox.ts';
+import { createPauses } from './pause.ts';
 import { createPlaces } from './places.ts';
 import { startThread } from './thread.ts';
 import type { Thread } from './thread.ts';
@@ -61,7 +62,12 @@ export function createWorkPool(settings: PoolSettings = {}): WorkPool {
     running.add(way.fail);
     try {
       way.start(input);
-      yield* way.pieces;
+      const pause = createPauses();
+      for await (const piece of way.pieces) {
+        yield piece;
+        // A thread that gives as fast as its pieces are taken would let nobody else be answered.
+        await pause();
+      }
     } finally {
       running.delete(way.fail);
       way.close();

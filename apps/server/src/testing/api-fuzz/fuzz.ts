@@ -21,8 +21,8 @@ export interface FuzzReport {
   readonly counts: ReadonlyMap<string, ReadonlyMap<string, { sent: number; done: number; refused: number }>>;
 }
 
-/** Who calls: every role, somebody with a token that is none, and nobody. */
-const callers = ['admin', 'editor', 'guest', 'forged', 'nobody'] as const;
+/** Who calls: every role, somebody whom nobody has confirmed yet, somebody with a token that is none, and nobody. */
+const callers = ['admin', 'editor', 'guest', 'pending', 'forged', 'nobody'] as const;
 type Caller = (typeof callers)[number];
 
 /**
@@ -71,7 +71,7 @@ async function readDocument(app: TestApp) {
 }
 
 async function send(app: TestApp, { method }: Operation, request: FuzzRequest, as: Caller) {
-  const bearer = as === 'nobody' ? null : as === 'forged' ? 'eyJhbGciOiJub25lIn0.e30.' : await app.token(as);
+  const bearer = await bearerOf(app, as);
   const response = await app.app.http.inject({
     method: method.toUpperCase() as 'GET',
     url: request.url,
@@ -84,6 +84,16 @@ async function send(app: TestApp, { method }: Operation, request: FuzzRequest, a
     cache: response.headers['cache-control'] ?? '',
     body: response.body,
   };
+}
+
+async function bearerOf(app: TestApp, as: Caller): Promise<string | null> {
+  if (as === 'nobody') return null;
+  if (as === 'forged') return 'eyJhbGciOiJub25lIn0.e30.';
+  if (as !== 'pending') return app.token(as);
+  const token = await app.token('guest', as);
+  // Each time: an administrator who is tried out may have confirmed it.
+  await app.pool.query(`update users set state = 'pending' where email = 'guest.pending@example.test'`);
+  return token;
 }
 
 function count(

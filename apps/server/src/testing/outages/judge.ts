@@ -13,6 +13,8 @@ export interface Verdict {
   readonly cases: number;
   readonly decisions: number;
   readonly payments: number;
+  /** Files of several payments that two people confirmed and that were signed at the bank with one signature. */
+  readonly files: number;
   readonly uploads: number;
   readonly entries: number;
   readonly blocks: number;
@@ -35,8 +37,8 @@ export async function judgeOutages(
 ): Promise<Verdict> {
   const lost = [...(await lostOf(pool, acknowledged)), ...(await unseenOf(pool, acknowledged, screens))];
   const doubled = [...(await doubledOf(pool)), ...screens.flatMap(repeatedOn)];
-  const { payments } = acknowledged;
-  const book = await judgeChaos(pool, payments).then(
+  const { payments, files } = acknowledged;
+  const book = await judgeChaos(pool, payments, files).then(
     () => [],
     (error: unknown) => [`payments: ${error instanceof Error ? error.message : String(error)}`],
   );
@@ -45,6 +47,7 @@ export async function judgeOutages(
     cases: acknowledged.cases.size,
     decisions: acknowledged.decisions.size,
     payments: payments.size,
+    files: files.length,
     uploads: acknowledged.batches.size,
     entries,
     blocks,
@@ -125,6 +128,11 @@ export async function stuckOf(pool: Pool): Promise<string[]> {
     union all
     select 'payment ' || id || ' ' || state from payments
     where state not in ('executed', 'reconciled', 'returned', 'rejected', 'cancelled', 'human_review', 'more_info')
+    union all
+    select 'file ' || id || ' ' || state from payment_files where state = 'confirmed'
+    union all
+    select 'batch ' || id || ' ' || state from payment_batches
+    where state in ('gathering', 'opening', 'signing', 'dropping')
     union all
     select 'upload ' || batch_id || ' ' || state from screening_batches where state not in ('succeeded', 'stopped')
     union all

@@ -258,7 +258,8 @@ async function untilAnswering(stage: Stage, ground: Ground, patienceMs: number):
     const missing = await missingIn(stage, ground).catch((error: unknown) => [String(error)]);
     if (missing.length === 0) return last;
     last = missing.join(', ');
-    if (Date.now() > deadline) throw new Error(`It does not come back by itself: ${missing.join(', ')}`);
+    if (Date.now() > deadline)
+      throw new Error(`It does not come back by itself: ${last}\n${stage.lastLines()}`);
     await delay(100);
   }
 }
@@ -267,8 +268,8 @@ async function missingIn(stage: Stage, ground: Ground): Promise<string[]> {
   const ready = await Promise.all(
     stage.urls().map(async (url) => {
       const { request } = createHttpClient(() => url, 15_000);
-      const { status } = await request('GET', '/ready').catch(() => ({ status: 0 }));
-      return status === 200 ? [] : [`${url} ${status}`];
+      const { status, body } = await request('GET', '/ready').catch(() => ({ status: 0, body: undefined }));
+      return status === 200 ? [] : [`${url} ${status} ${failingChecks(body)}`];
     }),
   );
   const pool = createPool(ground.url, 1, 3000);
@@ -292,6 +293,20 @@ async function missingIn(stage: Stage, ground: Ground): Promise<string[]> {
   } finally {
     await pool.end();
   }
+}
+
+/** The parts that `/ready` says are not in order, with its reasons. */
+function failingChecks(body: unknown): string {
+  const { checks = {}, reasons = {}, parts = {} } = (body ?? {}) as ReadyBody;
+  const failing = Object.keys(checks).filter((part) => checks[part] === false);
+  const missing = Object.keys(parts).filter((part) => parts[part] === 'missing');
+  return [...failing.map((part) => `${part} (${reasons[part] ?? 'no reason'})`), ...missing].join(', ');
+}
+
+interface ReadyBody {
+  readonly checks?: Readonly<Record<string, boolean>>;
+  readonly reasons?: Readonly<Record<string, string>>;
+  readonly parts?: Readonly<Record<string, string>>;
 }
 
 const workers = roles.filter((role) => role !== 'web').length;

@@ -18,7 +18,7 @@ export interface Staff {
 }
 
 /** Signs both in, and again before their tokens expire; each request goes to the next of the addresses. */
-export async function openStaff(stage: Stage, pool: Pool): Promise<Staff> {
+export async function openStaff(stage: Pick<Stage, 'urls' | 'setupLink'>, pool: Pool): Promise<Staff> {
   let turn = 0;
   const nextUrl = () => {
     const urls = stage.urls();

@@ -26,8 +26,12 @@ export interface Stage {
   pidOf(role: Role): number | null;
   /** How often what watches the servers started one of them again, and whether one of them is left alone. */
   restarts(): number;
+  /** What each process said last. */
+  lastLines(): string;
   stop(): Promise<void>;
 }
+
+const lastBytes = 4000;
 
 /** Connections of each process to the database. */
 export const connectionsMax = 12;
@@ -100,6 +104,8 @@ export async function openStage(ground: Ground, directory: string): Promise<Stag
         (sum, { output }) => sum + output().split('ended by itself and is started again').length - 1,
         0,
       ),
+    lastLines: () =>
+      [...running].map(([role, { output }]) => `${role}:\n${output().slice(-lastBytes)}`).join('\n'),
     async stop() {
       await Promise.all([...running.values()].map((product) => product.stop()));
       await bank.stop();

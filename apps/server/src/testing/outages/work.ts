@@ -6,6 +6,8 @@ import { cleanForm, foreignPepForm, withZone } from '../../modules/onboarding/te
 import { wholeApproval } from '../../modules/review/testing.ts';
 import { insist, openPaymentDesk, prepareBank } from '../payment-desk.ts';
 import type { PaymentDesk } from '../payment-desk.ts';
+import { openFileDesk } from '../payment-files.ts';
+import type { EndedFile } from '../payment-files.ts';
 import type { Staff } from './staff.ts';
 import type { Stage } from './stage.ts';
 
@@ -17,6 +19,8 @@ export interface Acknowledged {
   readonly decisions: Map<string, 'approve' | 'reject'>;
   /** Payments by their idempotency key. */
   readonly payments: Map<string, Payment>;
+  /** Files of payments that were taken to their end. */
+  readonly files: EndedFile[];
   /** Batches of names by the number of their lines. */
   readonly batches: Map<string, number>;
 }
@@ -36,10 +40,12 @@ const linesPerBatch = 20;
 export async function startWork(stage: Stage, staff: Staff, pool: Pool): Promise<Work> {
   const day = await prepareBank(stage.bank);
   const desk = await openPaymentDesk(staff.maker, pool, day);
+  const fileDesk = openFileDesk(staff, pool, day);
   const acknowledged: Acknowledged = {
     cases: new Set(),
     decisions: new Map(),
     payments: new Map(),
+    files: [],
     batches: new Map(),
   };
   let isStopping = false;
@@ -61,8 +67,9 @@ export async function startWork(stage: Stage, staff: Staff, pool: Pool): Promise
     again(() => decideNext(staff, acknowledged)),
     again((turn) => enterPayment(desk, acknowledged, turn % 3 === 0)),
     again((turn) => enterPayment(desk, acknowledged, turn % 4 === 0)),
+    again(async () => void acknowledged.files.push(await fileDesk.takeOne())),
     again(async () => {
-      const { batchId } = await uploadOne(stage, staff);
+      const { batchId } = await uploadOne(staff);
       acknowledged.batches.set(batchId, linesPerBatch);
       while (!isStopping && !(await isBatchOver(staff, batchId))) await delay(pauseMs);
     }),
@@ -106,7 +113,8 @@ async function decideNext({ checker }: Staff, { decisions }: Acknowledged): Prom
   );
   const item = queue.items[0];
   if (item === undefined) return;
-  const decision = decisions.size % 2 === 0 ? 'approve' : 'reject';
+  // Who had a part in it, as by confirming its file, may only reject.
+  const decision = item.part === null && decisions.size % 2 === 0 ? 'approve' : 'reject';
   const notes = 'Papers seen, the declared function was compared with the register.';
   const body = { itemId: item.id, decision, notes, ...(decision === 'approve' ? wholeApproval : {}) };
   const path = fillPath(reviewRoutes.get.path, { itemId: item.id });
@@ -127,22 +135,16 @@ async function enterPayment(desk: PaymentDesk, { payments }: Acknowledged, isHel
   if (isHeld) await desk.release(payment);
 }
 
-async function uploadOne(stage: Stage, { maker }: Staff): Promise<ScreeningBatch> {
+function uploadOne({ maker }: Staff): Promise<ScreeningBatch> {
   const lines = Array.from(
     { length: linesPerBatch },
     (_, place) => `${place},Regula Zwiebelfisch,person,,CH`,
   );
   const file = new Blob([`id,name,type,dob,country\n${lines.join('\n')}\n`], { type: 'text/csv' });
-  return insist<ScreeningBatch>(202, async () => {
+  return insist<ScreeningBatch>(202, () => {
     const form = new FormData();
     form.append('files', file, 'names.csv');
-    const answer = await fetch(`${stage.urls()[0]}${screeningRoutes.requestBatch.path}`, {
-      method: 'POST',
-      body: form,
-      headers: maker.headers(),
-      signal: AbortSignal.timeout(20_000),
-    });
-    return { status: answer.status, body: await answer.json() };
+    return maker.request('POST', screeningRoutes.requestBatch.path, form, maker.headers());
   });
 }
 

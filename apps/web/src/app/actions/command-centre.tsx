@@ -4,9 +4,9 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import { CommandPalette, type PaletteItem } from '../../ui/command-palette.tsx';
 import { formatMinor } from '../../ui/number-format.ts';
 import { ShortcutSheet } from '../../ui/shortcut-sheet.tsx';
-import { actionGroups, type Action, type ActionContext } from './action.ts';
+import { actionGroups, type Action, type ActionContext } from '../../domain/actions/action.ts';
 import { paletteCasesQuery, palettePaymentsQuery } from './queries.ts';
-import { useRegisteredActions } from './registry.ts';
+import { useRegisteredActions } from '../../domain/actions/registry.ts';
 
 export interface CommandCentreProps {
   readonly view: 'palette' | 'shortcuts';

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { ledgerActions } from '../../features/ledger/actions.ts';
 import { onboardingActions } from '../../features/onboarding/actions.ts';
-import { mayOpen, screenIds, screens, type ScreenId } from '../access.ts';
-import { isDarkNow } from '../settings/dark.ts';
+import { mayOpen, screenIds, screens, type ScreenId } from '../../domain/access.ts';
+import { isDarkNow } from '../../client/settings/dark.ts';
 import { screenIcon } from '../shell/nav-icons.tsx';
-import type { Action } from './action.ts';
-import { registerActions } from './registry.ts';
+import type { Action } from '../../domain/actions/action.ts';
+import { registerActions } from '../../domain/actions/registry.ts';
 
 const goKeys: Readonly<Record<ScreenId, string>> = {
   dashboard: 'g d',

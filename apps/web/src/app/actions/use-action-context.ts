@@ -2,9 +2,9 @@ import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { useToast } from '../../ui/toast.tsx';
-import { useAuth } from '../identity/auth-context.tsx';
-import { changeSettings, useSettings } from '../settings/settings-store.ts';
-import type { ActionContext } from './action.ts';
+import { useAuth } from '../../client/identity/auth-context.tsx';
+import { changeSettings, useSettings } from '../../client/settings/settings-store.ts';
+import type { ActionContext } from '../../domain/actions/action.ts';
 
 export type Overlay = 'palette' | 'shortcuts' | 'settings' | 'navigation' | undefined;
 

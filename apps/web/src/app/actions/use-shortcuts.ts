@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import type { Translate } from '../../i18n/i18n.ts';
-import type { Action, ActionContext } from './action.ts';
+import type { Action, ActionContext } from '../../domain/actions/action.ts';
 import { advance, isSingleKey, noSequence, stepOf } from './key-sequence.ts';
-import { registeredActions } from './registry.ts';
+import { registeredActions } from '../../domain/actions/registry.ts';
 
 const typing =
   'input:not([type="checkbox"], [type="radio"], [type="button"]), textarea, select, [contenteditable="true"]';

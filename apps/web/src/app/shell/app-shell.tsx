@@ -4,13 +4,13 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { loadTexts } from '../../i18n/i18n.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
-import { screens } from '../access.ts';
+import { screens } from '../../domain/access.ts';
 import { useActionContext, type Overlay } from '../actions/use-action-context.ts';
 import { useGlobalActions } from '../actions/global-actions.tsx';
 import { useShortcuts } from '../actions/use-shortcuts.ts';
 import { Guard } from '../guard.tsx';
-import { useAuth } from '../identity/auth-context.tsx';
-import { identityProvider } from '../identity/session.ts';
+import { useAuth } from '../../client/identity/auth-context.tsx';
+import { identityProvider } from '../../client/identity/session.ts';
 import styles from './app-shell.module.css';
 import { OfflineStrip } from './offline-strip.tsx';
 import { PageFooter } from './page-footer.tsx';
@@ -93,7 +93,7 @@ function useRealtime(): void {
 
 /** The screen comes first: the feed is fetched once it is shown. */
 async function connect(client: QueryClient, gone: AbortSignal): Promise<void> {
-  const { startRealtime } = await import('../realtime.ts');
+  const { startRealtime } = await import('../../client/realtime.ts');
   if (gone.aborted) return;
   gone.addEventListener(
     'abort',

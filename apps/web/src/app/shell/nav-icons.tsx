@@ -16,7 +16,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { ScreenId } from '../access.ts';
+import type { ScreenId } from '../../domain/access.ts';
 
 const icons = {
   dashboard: IconLayoutDashboard,

@@ -3,7 +3,7 @@ import { Drawer } from '../../ui/drawer.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { accents, type Accent } from '../../ui/theme.ts';
 import { ThemePanel } from '../../ui/theme-panel.tsx';
-import { changeSettings, useSettings } from '../settings/settings-store.ts';
+import { changeSettings, useSettings } from '../../client/settings/settings-store.ts';
 import styles from './settings-drawer.module.css';
 
 /** The build flag of the specification (section 2); the panel is there unless the build says `off`. */

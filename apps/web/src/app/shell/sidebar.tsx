@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Tooltip } from '../../ui/tooltip.tsx';
-import { mayOpen, screenIds, screens, type ScreenId } from '../access.ts';
-import { useAuth } from '../identity/auth-context.tsx';
+import { mayOpen, screenIds, screens, type ScreenId } from '../../domain/access.ts';
+import { useAuth } from '../../client/identity/auth-context.tsx';
 import { screenIcon } from './nav-icons.tsx';
 import styles from './sidebar.module.css';
 

@@ -6,11 +6,11 @@ import { Kbd } from '../../ui/kbd.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { Button } from '../../ui/button.tsx';
-import type { ActionContext } from '../actions/action.ts';
-import { useAuth } from '../identity/auth-context.tsx';
-import { useProductName } from '../product-name.ts';
-import { isDarkNow } from '../settings/dark.ts';
-import { useSettings } from '../settings/settings-store.ts';
+import type { ActionContext } from '../../domain/actions/action.ts';
+import { useAuth } from '../../client/identity/auth-context.tsx';
+import { useProductName } from '../../client/product-name.ts';
+import { isDarkNow } from '../../client/settings/dark.ts';
+import { useSettings } from '../../client/settings/settings-store.ts';
 import { LanguageChoice } from './language-choice.tsx';
 import styles from './top-bar.module.css';
 

@@ -1,5 +1,5 @@
 import { createLink } from '@tanstack/react-router';
-import { useAuth } from '../../app/identity/auth-context.tsx';
+import { useAuth } from '../../client/identity/auth-context.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';

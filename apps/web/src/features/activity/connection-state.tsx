@@ -1,4 +1,4 @@
-import { useFeedState } from '../../app/realtime.ts';
+import { useFeedState } from '../../client/realtime.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';

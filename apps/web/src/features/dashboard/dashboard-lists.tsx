@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { CaseSummary, ReviewItem, TimelineEvent } from '@sorgfalt/contract';
-import { mayOpen, screens } from '../../app/access.ts';
-import { CaseLink } from '../../app/case-link.tsx';
-import { useAuth } from '../../app/identity/auth-context.tsx';
+import { mayOpen, screens } from '../../domain/access.ts';
+import { CaseLink } from '../../domain/case-link.tsx';
+import { useAuth } from '../../client/identity/auth-context.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { DateText } from '../../ui/date-text.tsx';
 import { LevelChip } from '../../ui/level-chip.tsx';

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { createLink, useLocation } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
-import { useGuestAccess } from '../../app/guard.tsx';
-import { useAuth } from '../../app/identity/auth-context.tsx';
+import { useAuth } from '../../client/identity/auth-context.tsx';
 import type { Translate } from '../../i18n/i18n.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -21,8 +20,7 @@ const LinkTo = createLink(LinkButton);
 /** The start of the day: what waits for a decision, what happened, how much there is. */
 export function DashboardPage({ duties, offer }: { duties?: ReactNode; offer?: ReactNode }) {
   const t = useTexts();
-  const { currentUser } = useAuth();
-  const isGuest = useGuestAccess();
+  const { currentUser, isSignedIn } = useAuth();
   const figures = useQuery(dashboardQuery);
   const [now] = useState(() => new Date());
   const today = formatDate(now.toISOString());
@@ -30,7 +28,7 @@ export function DashboardPage({ duties, offer }: { duties?: ReactNode; offer?: R
   return (
     <div className={styles['page']}>
       <PageHeader
-        title={isGuest ? t('dashboard:title') : greeting(now.getHours(), currentUser.name, t)}
+        title={isSignedIn ? greeting(now.getHours(), currentUser.name, t) : t('dashboard:title')}
         subtitle={
           <>
             <bdi>{today}</bdi>
@@ -40,11 +38,11 @@ export function DashboardPage({ duties, offer }: { duties?: ReactNode; offer?: R
         }
         actions={<QuickActions />}
       />
-      {isGuest && <GuestNotice />}
+      {!isSignedIn && <GuestNotice />}
       {duties}
       {offer}
       <DashboardStats figures={figures} />
-      {!isGuest && (
+      {isSignedIn && (
         <div className={styles['parts']}>
           <NeedsDecision figures={figures} />
           <OnboardingChart figures={figures} />

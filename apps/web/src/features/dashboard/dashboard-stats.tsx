@@ -1,6 +1,7 @@
+import { swissDay } from '@sorgfalt/calendar';
 import { createLink } from '@tanstack/react-router';
-import { mayOpen, screens } from '../../app/access.ts';
-import { useAuth } from '../../app/identity/auth-context.tsx';
+import { mayOpen, screens } from '../../domain/access.ts';
+import { useAuth } from '../../client/identity/auth-context.tsx';
 import type { Translate } from '../../i18n/i18n.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Card } from '../../ui/card.tsx';
@@ -111,5 +112,5 @@ function SystemStat({ data, loading, isOfficer }: StatProps & { data: DashboardF
 
 /** The day of which the figure speaks, `YYYY-MM-DD`. */
 function todayInZurich(): string {
-  return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Zurich' }).format(new Date());
+  return swissDay(new Date());
 }

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { useSettings } from '../../app/settings/settings-store.ts';
+import { useSettings } from '../../client/settings/settings-store.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatDate } from '../../ui/date-format.ts';

@@ -1,7 +1,7 @@
 import { createLink } from '@tanstack/react-router';
 import { IconShieldCheck, IconTransfer, IconUserPlus } from '@tabler/icons-react';
-import { mayOpen, screens } from '../../app/access.ts';
-import { useAuth } from '../../app/identity/auth-context.tsx';
+import { mayOpen, screens } from '../../domain/access.ts';
+import { useAuth } from '../../client/identity/auth-context.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';

@@ -1,5 +1,4 @@
 import { createLink, getRouteApi } from '@tanstack/react-router';
-import { PublicFrame } from '../../app/public-frame.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { CodeText } from '../../ui/code-text.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -7,32 +6,30 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import styles from './errors.module.css';
 
 const LinkTo = createLink(LinkButton);
-const route = getRouteApi('/error');
+const route = getRouteApi('/public/error');
 
 export function ErrorPage() {
   const t = useTexts();
   const { code = 404, requestId } = route.useSearch();
   return (
-    <PublicFrame>
-      <div className={styles['page']}>
-        <PageHeader title={t('errors:page.headline')} />
-        <dl className={styles['facts']}>
-          <dt>{t('errors:page.code')}</dt>
-          <dd className={styles['code']}>{code}</dd>
-          {requestId !== undefined && (
-            <>
-              <dt>{t('requestId')}</dt>
-              <dd>
-                <CodeText value={requestId} kind="id" copy />
-              </dd>
-            </>
-          )}
-        </dl>
-        {code === 404 && <p>{t('errors:page.notFound')}</p>}
-        <LinkTo to="/" variant="primary">
-          {t('errors:page.home')}
-        </LinkTo>
-      </div>
-    </PublicFrame>
+    <div className={styles['page']}>
+      <PageHeader title={t('errors:page.headline')} />
+      <dl className={styles['facts']}>
+        <dt>{t('errors:page.code')}</dt>
+        <dd className={styles['code']}>{code}</dd>
+        {requestId !== undefined && (
+          <>
+            <dt>{t('requestId')}</dt>
+            <dd>
+              <CodeText value={requestId} kind="id" copy />
+            </dd>
+          </>
+        )}
+      </dl>
+      {code === 404 && <p>{t('errors:page.notFound')}</p>}
+      <LinkTo to="/" variant="primary">
+        {t('errors:page.home')}
+      </LinkTo>
+    </div>
   );
 }

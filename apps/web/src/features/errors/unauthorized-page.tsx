@@ -1,13 +1,12 @@
 import { createLink, getRouteApi } from '@tanstack/react-router';
-import { useAuth } from '../../app/identity/auth-context.tsx';
-import { PublicFrame } from '../../app/public-frame.tsx';
+import { useAuth } from '../../client/identity/auth-context.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import styles from './errors.module.css';
 
 const LinkTo = createLink(LinkButton);
-const route = getRouteApi('/unauthorized');
+const route = getRouteApi('/public/unauthorized');
 
 /** Says that the page is not for this user, and keeps where they wanted to go. */
 export function UnauthorizedPage() {
@@ -15,23 +14,21 @@ export function UnauthorizedPage() {
   const { from } = route.useSearch();
   const { isSignedIn, isWaiting } = useAuth();
   return (
-    <PublicFrame>
-      <div className={styles['page']}>
-        <PageHeader title={t('errors:unauthorized.title')} />
-        <p role="alert">{t('errors:unauthorized.headline')}</p>
-        {isWaiting && <p>{t('errors:unauthorized.waiting')}</p>}
-        {from !== undefined && (
-          <p>
-            {t('errors:unauthorized.wanted')} <bdi dir="ltr">{from.split('?')[0]}</bdi>
-          </p>
-        )}
-        <div className={styles['ways']}>
-          <LinkTo to="/user/login" search={from === undefined ? {} : { from }} variant="primary">
-            {t(isSignedIn ? 'errors:unauthorized.signIn' : 'errors:unauthorized.signInGuest')}
-          </LinkTo>
-          <LinkTo to="/app">{t('errors:page.home')}</LinkTo>
-        </div>
+    <div className={styles['page']}>
+      <PageHeader title={t('errors:unauthorized.title')} />
+      <p role="alert">{t('errors:unauthorized.headline')}</p>
+      {isWaiting && <p>{t('errors:unauthorized.waiting')}</p>}
+      {from !== undefined && (
+        <p>
+          {t('errors:unauthorized.wanted')} <bdi dir="ltr">{from.split('?')[0]}</bdi>
+        </p>
+      )}
+      <div className={styles['ways']}>
+        <LinkTo to="/user/login" search={from === undefined ? {} : { from }} variant="primary">
+          {t(isSignedIn ? 'errors:unauthorized.signIn' : 'errors:unauthorized.signInGuest')}
+        </LinkTo>
+        <LinkTo to="/app">{t('errors:page.home')}</LinkTo>
       </div>
-    </PublicFrame>
+    </div>
   );
 }

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
-import { useAuth } from '../../app/identity/auth-context.tsx';
-import { configQuery } from '../../app/identity/session.ts';
-import { signInText } from '../../app/identity/sign-in-text.ts';
+import { useAuth } from '../../client/identity/auth-context.tsx';
+import { configQuery } from '../../client/identity/session.ts';
+import { signInText } from './sign-in-text.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -10,7 +10,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { CredentialsForm } from './credentials-form.tsx';
 import styles from './identity.module.css';
 
-const route = getRouteApi('/user/login');
+const route = getRouteApi('/public/user/login');
 
 export function LoginPage() {
   const t = useTexts();

@@ -1,5 +1,5 @@
 import { identityRoutes, type RouteInput } from '@sorgfalt/contract';
-import { call } from '../../app/api-client.ts';
+import { call } from '../../client/api-client.ts';
 
 type SetupInput = RouteInput<typeof identityRoutes.setup>['body'];
 

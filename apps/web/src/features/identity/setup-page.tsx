@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { errorText } from '../../app/error-text.ts';
-import { useAuth } from '../../app/identity/auth-context.tsx';
-import { configQuery } from '../../app/identity/session.ts';
+import { errorText } from '../../client/error-text.ts';
+import { useAuth } from '../../client/identity/auth-context.tsx';
+import { configQuery } from '../../client/identity/session.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Card } from '../../ui/card.tsx';

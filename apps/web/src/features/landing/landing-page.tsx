@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { createLink } from '@tanstack/react-router';
-import { configQuery } from '../../app/identity/session.ts';
-import { useAuth } from '../../app/identity/auth-context.tsx';
-import { useProductName } from '../../app/product-name.ts';
-import { PublicFrame } from '../../app/public-frame.tsx';
+import { configQuery } from '../../client/identity/session.ts';
+import { useAuth } from '../../client/identity/auth-context.tsx';
+import { useProductName } from '../../client/product-name.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -21,7 +20,7 @@ export function LandingPage() {
   const { isSignedIn } = useAuth();
   const { data: config } = useQuery(configQuery);
   return (
-    <PublicFrame>
+    <>
       <div className={styles['top']}>
         <section className={styles['hero']}>
           <h1 id="page-title" tabIndex={-1}>
@@ -73,6 +72,6 @@ export function LandingPage() {
           </section>
         ))}
       </div>
-    </PublicFrame>
+    </>
   );
 }

@@ -1,8 +1,8 @@
 import type { LedgerEntryDetail } from '@sorgfalt/contract';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { mayOpen, screens } from '../../app/access.ts';
-import { useAuth } from '../../app/identity/auth-context.tsx';
+import { mayOpen, screens } from '../../domain/access.ts';
+import { useAuth } from '../../client/identity/auth-context.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { wordOf } from '../../i18n/word-of.ts';
 import { Card } from '../../ui/card.tsx';

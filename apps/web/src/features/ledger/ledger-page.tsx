@@ -3,10 +3,10 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { IconRotate } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { isEntityId, isProofReference } from '../../app/entity-id.ts';
-import { errorText, requestIdOf } from '../../app/error-text.ts';
-import { IdFilter } from '../../app/id-filter.tsx';
-import { compact, oneOf } from '../../app/search-params.ts';
+import { isEntityId, isProofReference } from '../../domain/entity-id.ts';
+import { errorText, requestIdOf } from '../../client/error-text.ts';
+import { IdFilter } from '../../domain/id-filter.tsx';
+import { compact, oneOf } from '../../client/search-params.ts';
 import type { Translate } from '../../i18n/i18n.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button.tsx';

@@ -5,8 +5,9 @@ import {
   queryOptions,
   type QueryClient,
 } from '@tanstack/react-query';
-import { call } from '../../app/api-client.ts';
-import { ApiError } from '../../app/api-error.ts';
+import { call } from '../../client/api-client.ts';
+import { ApiError } from '../../client/api-error.ts';
+import { queryKeys } from '../../client/query-keys.ts';
 import type { ProofFilter } from './proofs-search.ts';
 
 /** Proof reports that are kept on the screen (specification, section 9). */
@@ -16,7 +17,7 @@ const pageSize = 125;
 /** The newest proofs, newest first. */
 export function proofsQuery(filter: ProofFilter) {
   return infiniteQueryOptions({
-    queryKey: ['proofs', 'list', filter],
+    queryKey: [...queryKeys.proofs.list, filter],
     initialPageParam: 0,
     queryFn: ({ pageParam, signal }) =>
       call(proofRoutes.list, { query: { ...filter, limit: pageSize, offset: pageParam } }, { signal }),
@@ -31,20 +32,20 @@ export function proofsQuery(filter: ProofFilter) {
 /** One proof with all that a third party needs. */
 export function proofQuery(id: string) {
   return queryOptions({
-    queryKey: ['proofs', 'detail', id],
+    queryKey: [...queryKeys.proofs.detail, id],
     queryFn: async ({ signal }) => answered(await call(proofRoutes.get, { params: { id } }, { signal })),
   });
 }
 
 /** Keys, certificates and authorities; they change seldom, and the server says so by an event. */
 export const configQuery = queryOptions({
-  queryKey: ['proofs', 'config'],
+  queryKey: queryKeys.proofs.config,
   queryFn: async ({ signal }) => answered(await call(proofRoutes.config, {}, { signal })),
 });
 
 /** Forgets what was loaded and begins anew. */
 export function resetProofs(client: QueryClient): Promise<void> {
-  return client.resetQueries({ queryKey: ['proofs'] });
+  return client.resetQueries({ queryKey: queryKeys.proofs.all });
 }
 
 /** An empty answer to a question for details is none (specification, section 5). */

@@ -1,5 +1,5 @@
-import { idOr, isProofReference } from '../../app/entity-id.ts';
-import { compact, oneOf, textOf, type RawSearch } from '../../app/search-params.ts';
+import { idOr, isProofReference } from '../../domain/entity-id.ts';
+import { compact, oneOf, textOf, type RawSearch } from '../../client/search-params.ts';
 
 export const proofsTabs = ['list', 'verify', 'config'] as const;
 export type ProofsTab = (typeof proofsTabs)[number];

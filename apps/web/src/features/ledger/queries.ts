@@ -5,7 +5,8 @@ import {
   queryOptions,
   type QueryClient,
 } from '@tanstack/react-query';
-import { call } from '../../app/api-client.ts';
+import { call } from '../../client/api-client.ts';
+import { queryKeys } from '../../client/query-keys.ts';
 import type { EntryFilter } from './search.ts';
 
 const pageSize = 100;
@@ -14,7 +15,7 @@ const chainEntries = 200;
 /** Entries, newest first. */
 export function entriesQuery(filter: EntryFilter) {
   return infiniteQueryOptions({
-    queryKey: ['ledger', 'entries', filter],
+    queryKey: [...queryKeys.ledger.entries, filter],
     initialPageParam: 0,
     queryFn: ({ pageParam, signal }) =>
       call(ledgerRoutes.list, { query: { ...filter, limit: pageSize, offset: pageParam } }, { signal }),
@@ -28,13 +29,13 @@ export function entriesQuery(filter: EntryFilter) {
 
 /** The newest entries without any filter, from which the strip of blocks is drawn. */
 export const chainQuery = queryOptions({
-  queryKey: ['ledger', 'chain'],
+  queryKey: queryKeys.ledger.chain,
   queryFn: ({ signal }) => call(ledgerRoutes.list, { query: { limit: chainEntries, offset: 0 } }, { signal }),
 });
 
 export function entryQuery(entryId: string) {
   return queryOptions({
-    queryKey: ['ledger', 'entry', entryId],
+    queryKey: [...queryKeys.ledger.entry, entryId],
     queryFn: ({ signal }) => call(ledgerRoutes.get, { params: { entryId } }, { signal }),
   });
 }
@@ -45,5 +46,5 @@ export async function verifyOnServer(entryId: string) {
 
 /** Forgets what was loaded and begins anew. */
 export function resetLedger(client: QueryClient): Promise<void> {
-  return client.resetQueries({ queryKey: ['ledger'] });
+  return client.resetQueries({ queryKey: queryKeys.ledger.all });
 }

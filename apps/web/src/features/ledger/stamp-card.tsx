@@ -1,8 +1,8 @@
 import type { LedgerEntryDetail } from '@sorgfalt/contract';
 import { useQuery } from '@tanstack/react-query';
-import { ApiError } from '../../app/api-error.ts';
-import { errorText } from '../../app/error-text.ts';
-import { useMinute } from '../../app/use-minute.ts';
+import { ApiError } from '../../client/api-error.ts';
+import { errorText } from '../../client/error-text.ts';
+import { useMinute } from '../../ui/use-minute.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Card } from '../../ui/card.tsx';

@@ -1,6 +1,6 @@
 import type { LedgerEntry } from '@sorgfalt/contract';
 import { IconClockExclamation } from '@tabler/icons-react';
-import { useMinute } from '../../app/use-minute.ts';
+import { useMinute } from '../../ui/use-minute.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';

@@ -2,7 +2,7 @@ import type { LedgerEntryDetail } from '@sorgfalt/contract';
 import { useMutation } from '@tanstack/react-query';
 import { IconShieldCheck } from '@tabler/icons-react';
 import type { Translate } from '../../i18n/i18n.ts';
-import { errorText, requestIdOf } from '../../app/error-text.ts';
+import { errorText, requestIdOf } from '../../client/error-text.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,5 +1,5 @@
-import { mayOpen, screens } from '../../app/access.ts';
-import type { Action } from '../../app/actions/action.ts';
+import { mayOpen, screens } from '../../domain/access.ts';
+import type { Action } from '../../domain/actions/action.ts';
 
 export const onboardingActions: readonly Action[] = [
   {

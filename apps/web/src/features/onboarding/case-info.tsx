@@ -1,6 +1,6 @@
 import type { CaseDetail, CaseStatus } from '@sorgfalt/contract';
 import type { ReactNode } from 'react';
-import { useAuth } from '../../app/identity/auth-context.tsx';
+import { useAuth } from '../../client/identity/auth-context.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Card } from '../../ui/card.tsx';
 import { CodeText } from '../../ui/code-text.tsx';

@@ -1,8 +1,8 @@
 import type { CaseDetail } from '@sorgfalt/contract';
 import { createLink, Link } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import { LazyStanding } from '../../app/clients/lazy.tsx';
-import { errorText } from '../../app/error-text.ts';
+import { LazyStanding } from '../../domain/clients/lazy.tsx';
+import { errorText } from '../../client/error-text.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';

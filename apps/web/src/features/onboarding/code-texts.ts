@@ -1,10 +1,10 @@
 import { channels, industries, pepDeclarations, products, type Finding } from '@sorgfalt/contract';
 import type { Translate } from '../../i18n/i18n.ts';
 import { wordOf } from '../../i18n/word-of.ts';
-import { oneOf } from '../../app/search-params.ts';
+import { oneOf } from '../../client/search-params.ts';
 import { formatDate } from '../../ui/date-format.ts';
 import { formatMinor } from '../../ui/number-format.ts';
-import { countryName } from '../../app/countries.ts';
+import { countryName } from '../../domain/countries.ts';
 import { isFindingCode } from './finding-codes.ts';
 import { wealthSources } from './form-values.ts';
 

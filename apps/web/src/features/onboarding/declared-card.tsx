@@ -6,7 +6,7 @@ import { Card } from '../../ui/card.tsx';
 import { DateText } from '../../ui/date-text.tsx';
 import { KeyValueList } from '../../ui/key-value-list.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
-import { countryName } from '../../app/countries.ts';
+import { countryName } from '../../domain/countries.ts';
 import type { FieldName } from './form-values.ts';
 import styles from './hits-card.module.css';
 

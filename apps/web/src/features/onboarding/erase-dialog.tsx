@@ -2,10 +2,11 @@ import { erasureReasons, erasureRoutes, type ErasureReason } from '@sorgfalt/con
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { call } from '../../app/api-client.ts';
-import { ApiError } from '../../app/api-error.ts';
-import { errorText } from '../../app/error-text.ts';
-import { oneOf } from '../../app/search-params.ts';
+import { call } from '../../client/api-client.ts';
+import { ApiError } from '../../client/api-error.ts';
+import { errorText } from '../../client/error-text.ts';
+import { exceptIdentity } from '../../client/query-keys.ts';
+import { oneOf } from '../../client/search-params.ts';
 import type { Translate } from '../../i18n/i18n.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -32,7 +33,7 @@ export function EraseDialog({ clientId, name, onClose }: EraseDialogProps) {
     mutationFn: (given: ErasureReason) => call(erasureRoutes.erase, { body: { clientId, reason: given } }),
     onSuccess: async ({ erased, proofId }) => {
       // Nothing of the person stays in this browser; the page that showed it is left at once.
-      client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'identity' });
+      client.removeQueries(exceptIdentity);
       toast.show({ type: 'success', title: t('onboarding:erase.done', { count: erased }) });
       await navigate({ to: '/app/ledger/$entryId', params: { entryId: proofId } });
     },

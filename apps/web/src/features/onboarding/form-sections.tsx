@@ -5,7 +5,7 @@ import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { Card } from '../../ui/card.tsx';
 import { NativeSelect } from '../../ui/native-select.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
-import { countryOptions } from '../../app/countries.ts';
+import { countryOptions } from '../../domain/countries.ts';
 import { DateField, FormField } from './form-field.tsx';
 import type { FormValues } from './form-values.ts';
 import { MrzField } from './mrz-field.tsx';

@@ -10,7 +10,7 @@ import {
 } from '@sorgfalt/contract';
 import { isCountry, parseIsoDate } from '@sorgfalt/kyc';
 import { formatAmount, parseAmount } from '@sorgfalt/money';
-import { oneOf } from '../../app/search-params.ts';
+import { oneOf } from '../../client/search-params.ts';
 
 export type Product = (typeof products)[number];
 

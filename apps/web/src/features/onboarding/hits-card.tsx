@@ -1,6 +1,6 @@
 import type { CaseDetail, DraftForm, ScreeningQueryInput } from '@sorgfalt/contract';
-import { HitCard } from '../../app/hits/hit-card.tsx';
-import { hitKey } from '../../app/hits/words.ts';
+import { HitCard } from '../../domain/hits/hit-card.tsx';
+import { hitKey } from '../../domain/hits/words.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Card } from '../../ui/card.tsx';
 import styles from './hits-card.module.css';

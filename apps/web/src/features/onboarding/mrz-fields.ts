@@ -1,6 +1,6 @@
 import { countryOf, parseIsoDate, type Mrz } from '@sorgfalt/kyc';
 import { nationalities } from '@sorgfalt/contract';
-import { oneOf } from '../../app/search-params.ts';
+import { oneOf } from '../../client/search-params.ts';
 import type { FormValues } from './form-values.ts';
 
 /** The answers that a machine readable zone gives; parts that it leaves open are left out. */

@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { errorText, requestIdOf } from '../../app/error-text.ts';
+import { errorText, requestIdOf } from '../../client/error-text.ts';
+import { queryKeys } from '../../client/query-keys.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -18,7 +19,7 @@ export function NewCase() {
     mutationFn: createCase,
     onSuccess: (detail) => {
       keepCase(client, detail);
-      void client.invalidateQueries({ queryKey: ['onboarding', 'cases'] });
+      void client.invalidateQueries({ queryKey: queryKeys.onboarding.cases });
       void navigate({ to: '/app/clients/$caseId', params: { caseId: detail.caseId }, replace: true });
     },
   });

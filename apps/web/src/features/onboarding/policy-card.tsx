@@ -1,10 +1,10 @@
 import type { RulePack } from '@sorgfalt/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { save } from '../../app/download.ts';
-import { errorText } from '../../app/error-text.ts';
-import { OwnPackNote, whyNotPutText } from '../../app/rule-packs/own-pack.tsx';
-import { PutDialog } from '../../app/rule-packs/put-dialog.tsx';
+import { save } from '../../client/download.ts';
+import { errorText } from '../../client/error-text.ts';
+import { OwnPackNote, whyNotPutText } from '../../domain/rule-packs/own-pack.tsx';
+import { PutDialog } from '../../domain/rule-packs/put-dialog.tsx';
 import type { Translate } from '../../i18n/i18n.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { wordOf } from '../../i18n/word-of.ts';

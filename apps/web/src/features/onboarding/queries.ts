@@ -7,7 +7,8 @@ import {
   useQueryClient,
   type QueryClient,
 } from '@tanstack/react-query';
-import { call } from '../../app/api-client.ts';
+import { call } from '../../client/api-client.ts';
+import { queryKeys } from '../../client/query-keys.ts';
 import type { CasesSearch } from './search.ts';
 
 const pageSize = 50;
@@ -16,7 +17,7 @@ const pollMs = 2000;
 
 export function casesQuery(status: CasesSearch['status'], search: string) {
   return infiniteQueryOptions({
-    queryKey: ['onboarding', 'cases', { status, search }],
+    queryKey: [...queryKeys.onboarding.cases, { status, search }],
     initialPageParam: 0,
     queryFn: ({ pageParam, signal }) => {
       const filter = { ...(status && { status }), limit: pageSize, offset: pageParam };
@@ -34,7 +35,7 @@ export function casesQuery(status: CasesSearch['status'], search: string) {
 
 export function caseQuery(caseId: string) {
   return queryOptions({
-    queryKey: ['onboarding', 'case', caseId],
+    queryKey: [...queryKeys.onboarding.case, caseId],
     queryFn: ({ signal }) => call(onboardingRoutes.get, { params: { caseId } }, { signal }),
     refetchInterval: ({ state }) => (state.data?.status === 'in_progress' ? pollMs : false),
   });
@@ -58,7 +59,7 @@ function useCaseMutation<Input>(run: (input: Input) => Promise<CaseDetail>) {
     mutationFn: run,
     onSuccess: (detail) => {
       keepCase(client, detail);
-      void client.invalidateQueries({ queryKey: ['onboarding', 'cases'] });
+      void client.invalidateQueries({ queryKey: queryKeys.onboarding.cases });
     },
   });
 }
@@ -77,6 +78,6 @@ export function useDiscardDraft(caseId: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => call(onboardingRoutes.discard, { params: { caseId } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: ['onboarding', 'cases'] }),
+    onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.onboarding.cases }),
   });
 }

@@ -1,10 +1,10 @@
 import type { CaseDetail } from '@sorgfalt/contract';
 import { IconEraser } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import { mayOpen, screens } from '../../app/access.ts';
-import { LazyFreezeButton } from '../../app/clients/lazy.tsx';
-import { EvidenceButton } from '../../app/evidence-button.tsx';
-import { useAuth } from '../../app/identity/auth-context.tsx';
+import { mayOpen, screens } from '../../domain/access.ts';
+import { LazyFreezeButton } from '../../domain/clients/lazy.tsx';
+import { EvidenceButton } from '../../domain/evidence-button.tsx';
+import { useAuth } from '../../client/identity/auth-context.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 

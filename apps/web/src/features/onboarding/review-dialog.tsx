@@ -1,5 +1,5 @@
 import type { CaseDetail } from '@sorgfalt/contract';
-import { HumanReviewDialog } from '../../app/human-review-dialog.tsx';
+import { HumanReviewDialog } from '../../domain/human-review/human-review-dialog.tsx';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { CodeText } from '../../ui/code-text.tsx';
 import { findingText } from './code-texts.ts';

@@ -1,5 +1,5 @@
 import type { CaseDetail, RiskAssessment } from '@sorgfalt/contract';
-import { oneOf } from '../../app/search-params.ts';
+import { oneOf } from '../../client/search-params.ts';
 import type { Translate } from '../../i18n/i18n.ts';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { Card } from '../../ui/card.tsx';

@@ -1,17 +1,18 @@
 import { clientRuleRoutes } from '@sorgfalt/contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../app/api-client.ts';
+import { call } from '../../client/api-client.ts';
+import { queryKeys } from '../../client/query-keys.ts';
 
 export function clientRulesQuery() {
   return queryOptions({
-    queryKey: ['onboarding', 'rules'],
+    queryKey: queryKeys.onboarding.rules,
     queryFn: ({ signal }) => call(clientRuleRoutes.list, {}, { signal }),
   });
 }
 
 export function clientRuleQuery(version: string) {
   return queryOptions({
-    queryKey: ['onboarding', 'rule', version],
+    queryKey: [...queryKeys.onboarding.rule, version],
     queryFn: ({ signal }) => call(clientRuleRoutes.get, { params: { version } }, { signal }),
   });
 }
@@ -20,7 +21,7 @@ function useRulesMutation<Input, Result>(run: (input: Input) => Promise<Result>)
   const client = useQueryClient();
   return useMutation({
     mutationFn: run,
-    onSuccess: () => client.invalidateQueries({ queryKey: ['onboarding', 'rules'] }),
+    onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.onboarding.rules }),
   });
 }
 

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
-import { useAuth } from '../../app/identity/auth-context.tsx';
-import { QueryTable } from '../../app/query-table.tsx';
-import { packColumns } from '../../app/rule-packs/pack-columns.tsx';
-import { PackUpload } from '../../app/rule-packs/pack-upload.tsx';
+import { useAuth } from '../../client/identity/auth-context.tsx';
+import { QueryTable } from '../../client/query-table.tsx';
+import { packColumns } from '../../domain/rule-packs/pack-columns.tsx';
+import { PackUpload } from '../../domain/rule-packs/pack-upload.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PolicyCard } from './policy-card.tsx';

@@ -1,4 +1,4 @@
-import { compact, oneOf, type RawSearch } from '../../app/search-params.ts';
+import { compact, oneOf, type RawSearch } from '../../client/search-params.ts';
 
 export const caseStatuses = ['draft', 'in_progress', 'in_review', 'approved', 'rejected'] as const;
 

@@ -1,7 +1,7 @@
 import type { CaseDetail } from '@sorgfalt/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { ApiError } from '../../app/api-error.ts';
+import { ApiError } from '../../client/api-error.ts';
 import { DraftSaver, type SaveState } from './draft-saver.ts';
 import { keepCase, saveDraft } from './queries.ts';
 

@@ -2,8 +2,8 @@ import type { ClientAccount } from '@sorgfalt/contract';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { errorText } from '../../app/error-text.ts';
-import { QueryTable } from '../../app/query-table.tsx';
+import { errorText } from '../../client/error-text.ts';
+import { QueryTable } from '../../client/query-table.tsx';
 import type { Translate } from '../../i18n/i18n.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
@@ -115,11 +115,11 @@ function CloseDialog({ account, onClose }: { account: ClientAccount; onClose(): 
       title={t('payments:accounts.close')}
       description={t('payments:accounts.closeText')}
       confirmText={t('payments:accounts.close')}
-      cancelText={t('payments:deed.keep')}
+      cancelText={t('payments:action.keep')}
       loading={close.isPending}
       onConfirm={() => close.mutate(account.accountId, { onSuccess: onClose })}
       problem={
-        close.error ? { title: t('payments:deed.failed'), text: errorText(close.error, t) } : undefined
+        close.error ? { title: t('payments:action.failed'), text: errorText(close.error, t) } : undefined
       }
     >
       <p>

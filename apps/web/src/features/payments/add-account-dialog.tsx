@@ -1,8 +1,8 @@
 import { currencies, parseIban } from '@sorgfalt/money';
 import { isQrIban } from '@sorgfalt/payments';
 import { useId, useState, type FormEvent } from 'react';
-import { countryOptions } from '../../app/countries.ts';
-import { errorText, requestIdOf } from '../../app/error-text.ts';
+import { countryOptions } from '../../domain/countries.ts';
+import { errorText, requestIdOf } from '../../client/error-text.ts';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { wordOf } from '../../i18n/word-of.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import { useId, useState, type FormEvent } from 'react';
-import { ApiError } from '../../app/api-error.ts';
-import { errorText, requestIdOf } from '../../app/error-text.ts';
+import { ApiError } from '../../client/api-error.ts';
+import { errorText, requestIdOf } from '../../client/error-text.ts';
 import type { Translate } from '../../i18n/i18n.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { wordOf } from '../../i18n/word-of.ts';

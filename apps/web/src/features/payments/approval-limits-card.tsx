@@ -2,7 +2,7 @@ import { approvalLimitMaxMinor, type ApprovalLimits } from '@sorgfalt/contract';
 import { formatAmount, parseAmount } from '@sorgfalt/money';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
-import { errorText } from '../../app/error-text.ts';
+import { errorText } from '../../client/error-text.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -61,7 +61,7 @@ function LimitsForm({ limits, isAdmin }: { limits: ApprovalLimits; isAdmin: bool
       {
         onSuccess: () => toast.show({ type: 'success', title: t('payments:limits.saved') }),
         onError: (problem) =>
-          toast.show({ type: 'error', title: t('payments:deed.failed'), text: errorText(problem, t) }),
+          toast.show({ type: 'error', title: t('payments:action.failed'), text: errorText(problem, t) }),
       },
     );
   };

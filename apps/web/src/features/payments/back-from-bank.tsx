@@ -1,7 +1,8 @@
 import { paymentRoutes, type PaymentDetail } from '@sorgfalt/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { call } from '../../app/api-client.ts';
+import { call } from '../../client/api-client.ts';
+import { queryKeys } from '../../client/query-keys.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Banner } from '../../ui/banner.tsx';
 
@@ -16,7 +17,7 @@ export function BackFromBank({ detail }: { detail: PaymentDetail }) {
   const { paymentId } = detail;
   // The answer comes as an event and shows in the state.
   useQuery({
-    queryKey: ['payment-bank-status', paymentId],
+    queryKey: [...queryKeys.paymentDesk.bankStatus, paymentId],
     queryFn: ({ signal }) => call(paymentRoutes.askBank, { params: { paymentId } }, { signal }),
     enabled: isAsked,
     refetchInterval: askEveryMs,

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { ApiError } from '../../app/api-error.ts';
-import { errorText } from '../../app/error-text.ts';
+import { ApiError } from '../../client/api-error.ts';
+import { errorText } from '../../client/error-text.ts';
 import type { Translate } from '../../i18n/i18n.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { wordOf } from '../../i18n/word-of.ts';

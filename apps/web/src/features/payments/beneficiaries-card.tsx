@@ -1,9 +1,9 @@
 import type { Beneficiary, ClientAccount } from '@sorgfalt/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { errorText } from '../../app/error-text.ts';
-import { useAuth } from '../../app/identity/auth-context.tsx';
-import { QueryTable } from '../../app/query-table.tsx';
+import { errorText } from '../../client/error-text.ts';
+import { useAuth } from '../../client/identity/auth-context.tsx';
+import { QueryTable } from '../../client/query-table.tsx';
 import type { Translate } from '../../i18n/i18n.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
@@ -46,7 +46,7 @@ function Beneficiaries({ clientId }: { clientId: string }) {
         { beneficiaryId, isFrozen: !isFrozen },
         {
           onError: (problem) =>
-            toast.show({ type: 'error', title: t('payments:deed.failed'), text: errorText(problem, t) }),
+            toast.show({ type: 'error', title: t('payments:action.failed'), text: errorText(problem, t) }),
         },
       );
     return beneficiaryColumns(t, {

@@ -1,5 +1,5 @@
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
-import { countryOptions } from '../../app/countries.ts';
+import { countryOptions } from '../../domain/countries.ts';
 import { Card } from '../../ui/card.tsx';
 import { NativeSelect } from '../../ui/native-select.tsx';
 import { KnownBeneficiaries } from './known-beneficiaries.tsx';

@@ -1,7 +1,7 @@
 import type { PaymentDecision, PaymentDetail } from '@sorgfalt/contract';
 import { Link } from '@tanstack/react-router';
-import { HitCard } from '../../app/hits/hit-card.tsx';
-import { errorText } from '../../app/error-text.ts';
+import { HitCard } from '../../domain/hits/hit-card.tsx';
+import { errorText } from '../../client/error-text.ts';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { wordOf } from '../../i18n/word-of.ts';
 import { Banner } from '../../ui/banner.tsx';

@@ -1,6 +1,6 @@
 import type { PaymentAlarm } from '@sorgfalt/contract';
 import { useId, useState, type FormEvent } from 'react';
-import { errorText } from '../../app/error-text.ts';
+import { errorText } from '../../client/error-text.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -47,7 +47,7 @@ export function ClearAlarmDialog({ alarm, onClose }: ClearAlarmDialogProps) {
       description={t('payments:alarms.clearText')}
       footer={
         <>
-          <Button onClick={onClose}>{t('payments:deed.keep')}</Button>
+          <Button onClick={onClose}>{t('payments:action.keep')}</Button>
           <Button type="submit" form={formId} variant="primary" loading={clear.isPending}>
             {t('payments:alarms.clear')}
           </Button>
@@ -68,7 +68,7 @@ export function ClearAlarmDialog({ alarm, onClose }: ClearAlarmDialogProps) {
           />
         </Field>
         {clear.error && (
-          <ErrorState compact title={t('payments:deed.failed')} reason={errorText(clear.error, t)} />
+          <ErrorState compact title={t('payments:action.failed')} reason={errorText(clear.error, t)} />
         )}
       </form>
     </Dialog>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { IconX } from '@tabler/icons-react';
 import { useDeferredValue, useState } from 'react';
-import { errorText } from '../../app/error-text.ts';
+import { errorText } from '../../client/error-text.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { CodeText } from '../../ui/code-text.tsx';
 import { Field } from '../../ui/field.tsx';

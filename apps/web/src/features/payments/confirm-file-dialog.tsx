@@ -1,29 +1,29 @@
 import type { PaymentFile } from '@sorgfalt/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { errorText } from '../../app/error-text.ts';
+import { errorText } from '../../client/error-text.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { CodeText } from '../../ui/code-text.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { confirmText } from './file-words.ts';
-import { fileRepeatsQuery, useFileDeed } from './file-queries.ts';
+import { fileRepeatsQuery, useFileAction } from './file-queries.ts';
 import styles from './payment-form.module.css';
 import { SumsText } from './sums-text.tsx';
 
 interface ConfirmFileDialogProps {
   readonly file: PaymentFile;
-  readonly deed: 'confirm' | 'withdraw';
+  readonly action: 'confirm' | 'withdraw';
   onClose(): void;
 }
 
 /** Asks once more before a file is paid or given up; says count and sums, and what would be paid again. */
-export function ConfirmFileDialog({ file, deed, onClose }: ConfirmFileDialogProps) {
+export function ConfirmFileDialog({ file, action, onClose }: ConfirmFileDialogProps) {
   const t = useTexts();
-  const mutation = useFileDeed(file);
+  const mutation = useFileAction(file);
   const [isSeen, setIsSeen] = useState(false);
-  const isPayment = deed === 'confirm';
+  const isPayment = action === 'confirm';
   const mustSee = isPayment && file.isRepeated;
   const text = isPayment ? confirmText(file, t) : t('payments:file.withdraw');
   return (
@@ -35,13 +35,15 @@ export function ConfirmFileDialog({ file, deed, onClose }: ConfirmFileDialogProp
       title={text}
       description={t(isPayment ? 'payments:file.payText' : 'payments:file.withdrawText')}
       confirmText={text}
-      cancelText={t('payments:deed.keep')}
+      cancelText={t('payments:action.keep')}
       variant={isPayment && !file.isRepeated ? 'primary' : 'danger'}
       loading={mutation.isPending}
       disabledReason={mustSee && !isSeen ? t('payments:file.repeatsUnseen') : undefined}
-      onConfirm={() => mutation.mutate(deed, { onSuccess: onClose })}
+      onConfirm={() => mutation.mutate(action, { onSuccess: onClose })}
       problem={
-        mutation.error ? { title: t('payments:deed.failed'), text: errorText(mutation.error, t) } : undefined
+        mutation.error
+          ? { title: t('payments:action.failed'), text: errorText(mutation.error, t) }
+          : undefined
       }
     >
       {isPayment && (

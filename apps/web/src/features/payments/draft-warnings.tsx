@@ -1,6 +1,6 @@
 import type { PaymentDraft } from '@sorgfalt/contract';
 import { Link } from '@tanstack/react-router';
-import { errorText } from '../../app/error-text.ts';
+import { errorText } from '../../client/error-text.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Card } from '../../ui/card.tsx';

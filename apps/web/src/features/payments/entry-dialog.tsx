@@ -2,7 +2,7 @@ import type { Payment, StatementEntry } from '@sorgfalt/contract';
 import { Link } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useId, useState, type FormEvent } from 'react';
-import { errorText, requestIdOf } from '../../app/error-text.ts';
+import { errorText, requestIdOf } from '../../client/error-text.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { wordOf } from '../../i18n/word-of.ts';
 import { Button } from '../../ui/button.tsx';
@@ -90,7 +90,7 @@ export function EntryDialog({ entry, onClose }: EntryDialogProps) {
         {settle.error && (
           <ErrorState
             compact
-            title={t('payments:deed.failed')}
+            title={t('payments:action.failed')}
             reason={errorText(settle.error, t)}
             {...(requestId === undefined ? {} : { requestId })}
           />

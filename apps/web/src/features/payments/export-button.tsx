@@ -1,6 +1,6 @@
 import { IconDownload } from '@tabler/icons-react';
-import { save } from '../../app/download.ts';
-import { errorText } from '../../app/error-text.ts';
+import { save } from '../../client/download.ts';
+import { errorText } from '../../client/error-text.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { useToast } from '../../ui/toast.tsx';

@@ -6,7 +6,8 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import { call, upload } from '../../app/api-client.ts';
+import { call, upload } from '../../client/api-client.ts';
+import { queryKeys } from '../../client/query-keys.ts';
 
 const pageSize = 200;
 const followMs = 1000;
@@ -19,7 +20,7 @@ export type LinesShown = (typeof linesShown)[number];
 /** Files that wait for a confirmation or are being taken. */
 export function filesQuery() {
   return queryOptions({
-    queryKey: ['payments', 'files'],
+    queryKey: queryKeys.payments.files,
     queryFn: ({ signal }) => call(paymentFileRoutes.files, {}, { signal }),
   });
 }
@@ -27,7 +28,7 @@ export function filesQuery() {
 /** One file; followed while its lines are being taken. */
 export function fileQuery(fileId: string) {
   return queryOptions({
-    queryKey: ['payments', 'file', fileId],
+    queryKey: [...queryKeys.payments.file, fileId],
     queryFn: ({ signal }) => call(paymentFileRoutes.file, { params: { fileId } }, { signal }),
     refetchInterval: ({ state }) => (state.data !== undefined && isUnderWay(state.data) ? followMs : false),
   });
@@ -42,7 +43,7 @@ function isUnderWay({ state, signing, batches }: PaymentFile): boolean {
 /** Has the bank asked again and again how the file stands, while somebody who came back from it waits. */
 export function fileBankQuery(fileId: string, isAsked: boolean) {
   return queryOptions({
-    queryKey: ['payment-file-bank-status', fileId],
+    queryKey: [...queryKeys.paymentDesk.fileBankStatus, fileId],
     queryFn: ({ signal }) => call(paymentFileRoutes.askBankOfFile, { params: { fileId } }, { signal }),
     enabled: isAsked,
     refetchInterval: askEveryMs,
@@ -56,14 +57,14 @@ export function useSignAgain(fileId: string) {
   return useMutation({
     mutationFn: () => call(paymentFileRoutes.signFileAgain, { params: { fileId } }),
     onSuccess: (file) => client.setQueryData(fileQuery(fileId).queryKey, file),
-    onSettled: () => client.invalidateQueries({ queryKey: ['payments'] }),
+    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.payments.all }),
   });
 }
 
 /** The lines of a file; read anew as the file goes on. */
 export function fileLinesQuery({ fileId, state, taken, signing }: PaymentFile, show: LinesShown) {
   return infiniteQueryOptions({
-    queryKey: ['payments', 'file-lines', fileId, show, state, taken, signing],
+    queryKey: [...queryKeys.payments.fileLines, fileId, show, state, taken, signing],
     initialPageParam: 0,
     queryFn: ({ pageParam, signal }) =>
       call(
@@ -83,7 +84,7 @@ export function fileLinesQuery({ fileId, state, taken, signing }: PaymentFile, s
 /** What a file would pay again. */
 export function fileRepeatsQuery({ fileId, repeatsHash }: PaymentFile) {
   return queryOptions({
-    queryKey: ['payments', 'file-repeats', fileId, repeatsHash],
+    queryKey: [...queryKeys.payments.fileRepeats, fileId, repeatsHash],
     queryFn: ({ signal }) => call(paymentFileRoutes.fileRepeats, { params: { fileId } }, { signal }),
     gcTime: 0,
   });
@@ -110,11 +111,11 @@ export function useUploadFile(onProgress: (share: number) => void) {
 }
 
 /** Confirms a file as it was read back, or gives it up. */
-export function useFileDeed({ fileId, version, repeatsHash, isRepeated }: PaymentFile) {
+export function useFileAction({ fileId, version, repeatsHash, isRepeated }: PaymentFile) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (deed: 'confirm' | 'withdraw') =>
-      deed === 'withdraw'
+    mutationFn: (action: 'confirm' | 'withdraw') =>
+      action === 'withdraw'
         ? call(paymentFileRoutes.withdrawFile, { params: { fileId } })
         : call(paymentFileRoutes.confirmFile, {
             params: { fileId },
@@ -122,6 +123,6 @@ export function useFileDeed({ fileId, version, repeatsHash, isRepeated }: Paymen
           }),
     onSuccess: (file) => client.setQueryData(fileQuery(fileId).queryKey, file),
     // Also where it was refused: it may stand otherwise by now.
-    onSettled: () => client.invalidateQueries({ queryKey: ['payments'] }),
+    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.payments.all }),
   });
 }

@@ -2,7 +2,7 @@ import type { PaymentFile } from '@sorgfalt/contract';
 import { useQuery } from '@tanstack/react-query';
 import { createLink } from '@tanstack/react-router';
 import { useState } from 'react';
-import { errorText } from '../../app/error-text.ts';
+import { errorText } from '../../client/error-text.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -56,7 +56,7 @@ export function FileReadBack({ fileId }: { fileId: string }) {
 
 function FileActions({ file }: { file: PaymentFile }) {
   const t = useTexts();
-  const [deed, setDeed] = useState<'confirm' | 'withdraw'>();
+  const [action, setAction] = useState<'confirm' | 'withdraw'>();
   const canConfirm = file.actions.includes('confirm') || file.actions.includes('second');
   return (
     <>
@@ -64,15 +64,15 @@ function FileActions({ file }: { file: PaymentFile }) {
         {t('payments:file.another')}
       </ButtonLink>
       {file.actions.includes('withdraw') && (
-        <Button onClick={() => setDeed('withdraw')}>{t('payments:file.withdraw')}</Button>
+        <Button onClick={() => setAction('withdraw')}>{t('payments:file.withdraw')}</Button>
       )}
       {canConfirm && (
-        <Button variant="primary" onClick={() => setDeed('confirm')}>
+        <Button variant="primary" onClick={() => setAction('confirm')}>
           {confirmText(file, t)}
         </Button>
       )}
-      {deed !== undefined && (
-        <ConfirmFileDialog key={deed} file={file} deed={deed} onClose={() => setDeed(undefined)} />
+      {action !== undefined && (
+        <ConfirmFileDialog key={action} file={file} action={action} onClose={() => setAction(undefined)} />
       )}
     </>
   );

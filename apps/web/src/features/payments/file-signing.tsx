@@ -1,7 +1,7 @@
 import type { PaymentBatch, PaymentFile } from '@sorgfalt/contract';
 import { useSearch } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
-import { errorText } from '../../app/error-text.ts';
+import { errorText } from '../../client/error-text.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';

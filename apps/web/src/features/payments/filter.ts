@@ -1,8 +1,8 @@
+import { isDay } from '@sorgfalt/calendar';
 import { parseAmount } from '@sorgfalt/money';
-import { isDay } from '@sorgfalt/payments';
 import { paymentStates, paymentStatuses } from '@sorgfalt/workflow';
-import { idOr } from '../../app/entity-id.ts';
-import { compact, oneOf } from '../../app/search-params.ts';
+import { idOr } from '../../domain/entity-id.ts';
+import { compact, oneOf } from '../../client/search-params.ts';
 import type { PaymentsSearch } from './search.ts';
 
 export const riskLevels = ['low', 'medium', 'high'] as const;

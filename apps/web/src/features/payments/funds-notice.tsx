@@ -1,8 +1,8 @@
 import { paymentRoutes, type PaymentDetail } from '@sorgfalt/contract';
 import { paymentEnds } from '@sorgfalt/workflow';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../app/api-client.ts';
-import { errorText } from '../../app/error-text.ts';
+import { call } from '../../client/api-client.ts';
+import { errorText } from '../../client/error-text.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,9 +1,9 @@
 import type { ClientAccount, PaymentDetail } from '@sorgfalt/contract';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { usePageActions } from '../../app/actions/registry.ts';
-import { idOr } from '../../app/entity-id.ts';
-import { errorText, requestIdOf } from '../../app/error-text.ts';
+import { usePageActions } from '../../domain/actions/registry.ts';
+import { idOr } from '../../domain/entity-id.ts';
+import { errorText, requestIdOf } from '../../client/error-text.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';

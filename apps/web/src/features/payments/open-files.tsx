@@ -2,7 +2,7 @@ import type { PaymentFile } from '@sorgfalt/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { QueryTable } from '../../app/query-table.tsx';
+import { QueryTable } from '../../client/query-table.tsx';
 import type { Translate } from '../../i18n/i18n.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Card } from '../../ui/card.tsx';

@@ -1,3 +1,4 @@
+import { swissDay } from '@sorgfalt/calendar';
 import type { ClientAccount } from '@sorgfalt/contract';
 import { isCurrency, parseAmount, parseIban } from '@sorgfalt/money';
 import { checkOrder, isQrIban, parseReference } from '@sorgfalt/payments';
@@ -8,7 +9,7 @@ export type Problems = ReadonlyMap<string, string>;
 
 /** Today in Zurich, `YYYY-MM-DD`: the day by which the bank reckons. */
 export function todayInZurich(): string {
-  return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Zurich' }).format(new Date());
+  return swissDay(new Date());
 }
 
 /** Everything that is wrong with what was entered, as the server would say it. */

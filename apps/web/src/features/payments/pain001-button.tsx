@@ -1,8 +1,8 @@
 import { paymentDeskRoutes } from '@sorgfalt/contract';
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { download } from '../../app/download.ts';
-import { errorText } from '../../app/error-text.ts';
+import { download } from '../../client/download.ts';
+import { errorText } from '../../client/error-text.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { useToast } from '../../ui/toast.tsx';

@@ -1,8 +1,8 @@
-import type { Action, ActionContext } from '../../app/actions/action.ts';
+import type { Action, ActionContext } from '../../domain/actions/action.ts';
 import { parsePaymentsSearch } from './search.ts';
 
 /** Marks what the keys press, so that a key does exactly what its button does. */
-export const deedHooks = {
+export const actionHooks = {
   revise: 'e',
   hold: 'h',
   release: 'r',
@@ -10,10 +10,10 @@ export const deedHooks = {
   cancel: 'c',
   decide: 'd',
 } as const;
-export type DeedHook = keyof typeof deedHooks;
+export type ActionHook = keyof typeof actionHooks;
 
 function button(hook: string): HTMLElement | null {
-  return document.querySelector<HTMLElement>(`[data-deed="${hook}"]:not([aria-disabled="true"])`);
+  return document.querySelector<HTMLElement>(`[data-action="${hook}"]:not([aria-disabled="true"])`);
 }
 
 function open({ navigate }: ActionContext, paymentId: string): void {
@@ -40,15 +40,15 @@ export function panelActions(beside: (step: 1 | -1) => string | undefined): read
       if (next !== undefined) open(context, next);
     },
   });
-  const deeds = Object.entries(deedHooks).map(([hook, shortcut]): Action => ({
+  const buttons = Object.entries(actionHooks).map(([hook, shortcut]): Action => ({
     id: `payments.${hook}`,
     group: 'page',
     shortcut,
-    label: (t) => t(`payments:deed.${hook as DeedHook}`),
+    label: (t) => t(`payments:action.${hook as ActionHook}`),
     enabled: () => button(hook) !== null,
     perform: () => button(hook)?.click(),
   }));
-  return [step('next', ']', 1), step('previous', '[', -1), ...deeds];
+  return [step('next', ']', 1), step('previous', '[', -1), ...buttons];
 }
 
 /** What the keys do on the form: on to the next step, or send. */

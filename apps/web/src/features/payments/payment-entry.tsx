@@ -111,7 +111,7 @@ export function PaymentEntry({ accounts, before }: PaymentEntryProps) {
               {t(before === undefined ? 'payments:form.clear' : 'payments:form.undo')}
             </Button>
           )}
-          <Button type="submit" variant="primary" data-deed="send" kbd="Ctrl+Enter">
+          <Button type="submit" variant="primary" data-action="send" kbd="Ctrl+Enter">
             {t('payments:form.read')}
           </Button>
         </div>

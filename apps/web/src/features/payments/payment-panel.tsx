@@ -2,7 +2,7 @@ import type { PaymentDetail } from '@sorgfalt/contract';
 import { paymentEnds } from '@sorgfalt/workflow';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { errorText, requestIdOf } from '../../app/error-text.ts';
+import { errorText, requestIdOf } from '../../client/error-text.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { CodeText } from '../../ui/code-text.tsx';
@@ -18,7 +18,7 @@ import { ChecksTab } from './checks-tab.tsx';
 import { panelTabs, type PanelTab } from './filter.ts';
 import { FundsNotice } from './funds-notice.tsx';
 import { OrderTab } from './order-tab.tsx';
-import { PaymentDeeds } from './payment-deeds.tsx';
+import { PaymentActions } from './payment-actions.tsx';
 import styles from './payment-panel.module.css';
 import { ProofTab } from './proof-tab.tsx';
 import { paymentQuery } from './queries.ts';
@@ -54,7 +54,7 @@ export function PaymentPanel({ paymentId, tab, onClose }: PaymentPanelProps) {
         )
       }
       subtitle={detail && <CodeText value={detail.paymentNo} copy />}
-      {...(detail && detail.actions.length > 0 ? { footer: <PaymentDeeds detail={detail} /> } : {})}
+      {...(detail && detail.actions.length > 0 ? { footer: <PaymentActions detail={detail} /> } : {})}
     >
       {detail ? (
         <PanelBody detail={detail} tab={tab} />

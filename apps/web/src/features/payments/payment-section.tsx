@@ -1,7 +1,7 @@
+import { isDay, nextBankWorkingDay } from '@sorgfalt/calendar';
 import { currencies } from '@sorgfalt/money';
-import { isDay, nextBankWorkingDay } from '@sorgfalt/payments';
 import { useState } from 'react';
-import { purposeText, purposeWord } from '../../app/payment-evidence.ts';
+import { purposeText, purposeWord } from '../../domain/payment-evidence.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';

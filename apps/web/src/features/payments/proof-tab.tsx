@@ -1,6 +1,6 @@
 import type { PaymentDetail } from '@sorgfalt/contract';
 import { createLink } from '@tanstack/react-router';
-import { EvidenceButton } from '../../app/evidence-button.tsx';
+import { EvidenceButton } from '../../domain/evidence-button.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { CodeText } from '../../ui/code-text.tsx';
 import { DateText } from '../../ui/date-text.tsx';

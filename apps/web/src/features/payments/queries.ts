@@ -13,16 +13,14 @@ import {
   useQueryClient,
   type QueryClient,
 } from '@tanstack/react-query';
-import { call } from '../../app/api-client.ts';
+import { call } from '../../client/api-client.ts';
+import { queryKeys } from '../../client/query-keys.ts';
 import { withNewest, withPayment, type PaymentPage, type PaymentPages } from './list-data.ts';
 import type { PaymentFilter } from './filter.ts';
 
 const pageSize = 100;
 /** Up to here a list is read again as a whole; beyond, its newest page is laid over it. */
 const pagesReadAgain = 3;
-
-/** Not below `payments`, which every live event makes stale: a long list is brought up to date in its own way. */
-const listKey = 'payment-queue';
 
 function loadPage(
   filter: PaymentFilter,
@@ -39,7 +37,7 @@ function loadPage(
 /** The queue, newest first, by cursor. */
 export function paymentsQuery(filter: PaymentFilter, search: string) {
   return infiniteQueryOptions({
-    queryKey: [listKey, filter, search],
+    queryKey: [...queryKeys.paymentDesk.queue, filter, search],
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam, signal }) => loadPage(filter, search, pageParam, signal),
     getNextPageParam: (last) => last.next ?? undefined,
@@ -51,7 +49,7 @@ export function paymentsQuery(filter: PaymentFilter, search: string) {
 export async function refreshQueue(client: QueryClient, filter: PaymentFilter, search: string) {
   const { queryKey } = paymentsQuery(filter, search);
   const shown = client.getQueryData(queryKey);
-  void client.invalidateQueries({ queryKey: [listKey], refetchType: 'none' });
+  void client.invalidateQueries({ queryKey: queryKeys.paymentDesk.queue, refetchType: 'none' });
   if (shown === undefined || shown.pages.length <= pagesReadAgain) {
     await client.refetchQueries({ queryKey, exact: true });
     return;
@@ -62,7 +60,7 @@ export async function refreshQueue(client: QueryClient, filter: PaymentFilter, s
 
 export function paymentQuery(paymentId: string) {
   return queryOptions({
-    queryKey: ['payments', 'payment', paymentId],
+    queryKey: [...queryKeys.payments.payment, paymentId],
     queryFn: ({ signal }) => call(paymentRoutes.get, { params: { paymentId } }, { signal }),
   });
 }
@@ -70,30 +68,30 @@ export function paymentQuery(paymentId: string) {
 /** Shows a changed payment at once in the panel and in every list that holds it. */
 export function keepPayment(client: QueryClient, detail: PaymentDetail): void {
   client.setQueryData(paymentQuery(detail.paymentId).queryKey, detail);
-  client.setQueriesData({ queryKey: [listKey] }, (pages: PaymentPages | undefined) =>
+  client.setQueriesData({ queryKey: queryKeys.paymentDesk.queue }, (pages: PaymentPages | undefined) =>
     pages === undefined ? pages : withPayment(pages, detail),
   );
 }
 
-export type PaymentDeed =
+export type PaymentAction =
   | { readonly kind: 'cancel' | 'hold'; readonly reason: string }
   | { readonly kind: 'ask'; readonly question: string }
   | { readonly kind: 'release' };
 
-function perform({ paymentId, version }: PaymentDetail, deed: PaymentDeed): Promise<PaymentDetail> {
+function perform({ paymentId, version }: PaymentDetail, action: PaymentAction): Promise<PaymentDetail> {
   const params = { paymentId };
-  if (deed.kind === 'release') return call(paymentRoutes.release, { params, body: { version } });
-  if (deed.kind === 'ask') {
-    return call(paymentRoutes.ask, { params, body: { version, question: deed.question } });
+  if (action.kind === 'release') return call(paymentRoutes.release, { params, body: { version } });
+  if (action.kind === 'ask') {
+    return call(paymentRoutes.ask, { params, body: { version, question: action.question } });
   }
-  return call(paymentRoutes[deed.kind], { params, body: { version, reason: deed.reason } });
+  return call(paymentRoutes[action.kind], { params, body: { version, reason: action.reason } });
 }
 
 /** What may be done with a payment; the answer of the server is what is shown, nothing before it. */
-export function usePaymentDeed(detail: PaymentDetail) {
+export function usePaymentAction(detail: PaymentDetail) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (deed: PaymentDeed) => perform(detail, deed),
+    mutationFn: (action: PaymentAction) => perform(detail, action),
     onSuccess: (changed) => keepPayment(client, changed),
   });
 }
@@ -115,7 +113,7 @@ const accountsAtOnce = 200;
 /** Accounts of clients, by name. */
 export function accountsQuery() {
   return queryOptions({
-    queryKey: ['payments', 'accounts'],
+    queryKey: queryKeys.payments.accounts,
     queryFn: async ({ signal }) => {
       const load = (offset: number) =>
         call(paymentRoutes.accounts, { query: { limit: accountsAtOnce, offset } }, { signal });
@@ -135,7 +133,7 @@ export function accountsQuery() {
 /** Whom a client paid before. */
 export function beneficiariesQuery(clientId: string) {
   return queryOptions({
-    queryKey: ['payments', 'beneficiaries', clientId],
+    queryKey: [...queryKeys.payments.beneficiaries, clientId],
     queryFn: ({ signal }) =>
       call(paymentRoutes.beneficiaries, { query: { clientId, limit: 200 } }, { signal }),
     staleTime: 60_000,
@@ -145,7 +143,7 @@ export function beneficiariesQuery(clientId: string) {
 /** What the server says of a draft while it is typed. Names stay in memory, and only as long as they are shown. */
 export function draftCheckQuery(draft: PaymentDraft, isReady: boolean) {
   return queryOptions({
-    queryKey: ['payment-check', draft],
+    queryKey: [...queryKeys.paymentDesk.check, draft],
     queryFn: ({ signal }) => call(paymentRoutes.check, { body: { draft } }, { signal }),
     enabled: isReady,
     gcTime: 0,
@@ -160,8 +158,8 @@ export function useCreatePayment() {
     mutationFn: ({ draft, isHeld, key }: { draft: PaymentDraft; isHeld: boolean; key: string }) =>
       call(paymentRoutes.create, { body: { draft, isHeld } }, { idempotencyKey: key }),
     onSuccess: () => {
-      void client.invalidateQueries({ queryKey: [listKey] });
-      void client.invalidateQueries({ queryKey: ['payments'] });
+      void client.invalidateQueries({ queryKey: queryKeys.paymentDesk.queue });
+      void client.invalidateQueries({ queryKey: queryKeys.payments.all });
     },
   });
 }
@@ -174,7 +172,7 @@ export function useRevisePayment(paymentId: string) {
       call(paymentRoutes.revise, { params: { paymentId }, body }),
     onSuccess: (detail) => {
       keepPayment(client, detail);
-      void client.invalidateQueries({ queryKey: [listKey], refetchType: 'none' });
+      void client.invalidateQueries({ queryKey: queryKeys.paymentDesk.queue, refetchType: 'none' });
     },
   });
 }
@@ -182,7 +180,7 @@ export function useRevisePayment(paymentId: string) {
 /** Clients by name or case number; the text travels in the body. */
 export function clientsQuery(search: string) {
   return queryOptions({
-    queryKey: ['onboarding', 'clients-of-payments', search],
+    queryKey: [...queryKeys.onboarding.clients, search],
     queryFn: ({ signal }) => call(onboardingRoutes.search, { body: { search, limit: 8 } }, { signal }),
     enabled: search.length > 1,
     placeholderData: keepPreviousData,
@@ -195,7 +193,7 @@ export function useAddAccount() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: AccountBody) => call(paymentRoutes.addAccount, { body }),
-    onSuccess: () => client.invalidateQueries({ queryKey: ['payments', 'accounts'] }),
+    onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.payments.accounts }),
   });
 }
 
@@ -203,7 +201,7 @@ export function useCloseAccount() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (accountId: string) => call(paymentRoutes.closeAccount, { params: { accountId } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: ['payments', 'accounts'] }),
+    onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.payments.accounts }),
   });
 }
 
@@ -212,6 +210,6 @@ export function useFreezeBeneficiary(clientId: string) {
   return useMutation({
     mutationFn: ({ beneficiaryId, isFrozen }: { beneficiaryId: string; isFrozen: boolean }) =>
       call(paymentRoutes.freezeBeneficiary, { params: { beneficiaryId }, body: { isFrozen } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: ['payments', 'beneficiaries', clientId] }),
+    onSuccess: () => client.invalidateQueries({ queryKey: [...queryKeys.payments.beneficiaries, clientId] }),
   });
 }

@@ -1,5 +1,5 @@
 import type { PaymentDecision } from '@sorgfalt/contract';
-import { paymentEvidenceText } from '../../app/payment-evidence.ts';
+import { paymentEvidenceText } from '../../domain/payment-evidence.ts';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import styles from './payment-panel.module.css';

@@ -1,5 +1,5 @@
 import type { Webhook } from '@sorgfalt/contract';
-import { errorText } from '../../app/error-text.ts';
+import { errorText } from '../../client/error-text.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useRemoveWebhook } from './webhook-queries.ts';
@@ -22,11 +22,11 @@ export function RemoveWebhookDialog({ webhook, onClose }: RemoveWebhookDialogPro
       title={t('payments:webhooks.remove')}
       description={t('payments:webhooks.removeText')}
       confirmText={t('payments:webhooks.remove')}
-      cancelText={t('payments:deed.keep')}
+      cancelText={t('payments:action.keep')}
       loading={remove.isPending}
       onConfirm={() => remove.mutate(webhook.webhookId, { onSuccess: onClose })}
       problem={
-        remove.error ? { title: t('payments:deed.failed'), text: errorText(remove.error, t) } : undefined
+        remove.error ? { title: t('payments:action.failed'), text: errorText(remove.error, t) } : undefined
       }
     >
       <p>

@@ -1,21 +1,22 @@
 import { paymentDeskRoutes } from '@sorgfalt/contract';
 import type { ApprovalLimits } from '@sorgfalt/contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../app/api-client.ts';
+import { call } from '../../client/api-client.ts';
+import { queryKeys } from '../../client/query-keys.ts';
 
 /** How many of the last decisions a set of rules is tried on. */
 export const shadowPayments = 1000;
 
 export function rulesQuery() {
   return queryOptions({
-    queryKey: ['payments', 'rules'],
+    queryKey: queryKeys.payments.rules,
     queryFn: ({ signal }) => call(paymentDeskRoutes.rules, {}, { signal }),
   });
 }
 
 export function ruleQuery(version: string) {
   return queryOptions({
-    queryKey: ['payments', 'rule', version],
+    queryKey: [...queryKeys.payments.rule, version],
     queryFn: ({ signal }) => call(paymentDeskRoutes.rule, { params: { version } }, { signal }),
   });
 }
@@ -24,7 +25,7 @@ function useRulesMutation<Input, Result>(run: (input: Input) => Promise<Result>)
   const client = useQueryClient();
   return useMutation({
     mutationFn: run,
-    onSuccess: () => client.invalidateQueries({ queryKey: ['payments', 'rules'] }),
+    onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.payments.rules }),
   });
 }
 
@@ -54,7 +55,7 @@ export function useShadowRun() {
 
 export function approvalLimitsQuery() {
   return queryOptions({
-    queryKey: ['payments', 'approval-limits'],
+    queryKey: queryKeys.payments.approvalLimits,
     queryFn: ({ signal }) => call(paymentDeskRoutes.approvalLimits, {}, { signal }),
   });
 }

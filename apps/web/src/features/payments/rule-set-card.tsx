@@ -1,10 +1,10 @@
 import type { RulePack } from '@sorgfalt/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { save } from '../../app/download.ts';
-import { errorText } from '../../app/error-text.ts';
-import { OwnPackNote, whyNotPutText } from '../../app/rule-packs/own-pack.tsx';
-import { PutDialog } from '../../app/rule-packs/put-dialog.tsx';
+import { save } from '../../client/download.ts';
+import { errorText } from '../../client/error-text.ts';
+import { OwnPackNote, whyNotPutText } from '../../domain/rule-packs/own-pack.tsx';
+import { PutDialog } from '../../domain/rule-packs/put-dialog.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,4 +1,4 @@
-import { compact, textOf, type RawSearch } from '../../app/search-params.ts';
+import { compact, textOf, type RawSearch } from '../../client/search-params.ts';
 
 const words = [
   'status',

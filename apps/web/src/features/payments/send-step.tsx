@@ -1,8 +1,8 @@
 import type { ClientAccount, FieldError, PaymentDetail } from '@sorgfalt/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { ApiError } from '../../app/api-error.ts';
-import { errorText, requestIdOf } from '../../app/error-text.ts';
+import { ApiError } from '../../client/api-error.ts';
+import { errorText, requestIdOf } from '../../client/error-text.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -112,8 +112,8 @@ export function SendStep({ form, account, check, before, onBack, onRefused }: Se
           <Button onClick={onBack} {...(isPending ? { 'aria-disabled': true } : {})}>
             {t('payments:send.back')}
           </Button>
-          <Button variant="primary" kbd="Ctrl+Enter" data-deed="send" loading={isPending} onClick={send}>
-            {isPending ? t('payments:deed.sending') : t('payments:send.send')}
+          <Button variant="primary" kbd="Ctrl+Enter" data-action="send" loading={isPending} onClick={send}>
+            {isPending ? t('payments:action.sending') : t('payments:send.send')}
           </Button>
         </div>
       </div>

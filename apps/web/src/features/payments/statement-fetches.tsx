@@ -1,8 +1,8 @@
 import type { StatementFetch } from '@sorgfalt/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { errorText } from '../../app/error-text.ts';
-import { QueryTable } from '../../app/query-table.tsx';
+import { errorText } from '../../client/error-text.ts';
+import { QueryTable } from '../../client/query-table.tsx';
 import type { Translate } from '../../i18n/i18n.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { wordOf } from '../../i18n/word-of.ts';
@@ -27,7 +27,7 @@ export function StatementFetches() {
       onSuccess: ({ accounts }) =>
         toast.show({ type: 'success', title: t('payments:fetches.asked', { count: accounts }) }),
       onError: (problem) =>
-        toast.show({ type: 'error', title: t('payments:deed.failed'), text: errorText(problem, t) }),
+        toast.show({ type: 'error', title: t('payments:action.failed'), text: errorText(problem, t) }),
     });
   return (
     <Card

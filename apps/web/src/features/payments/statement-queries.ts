@@ -6,7 +6,8 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import { call, upload } from '../../app/api-client.ts';
+import { call, upload } from '../../client/api-client.ts';
+import { queryKeys } from '../../client/query-keys.ts';
 
 const pageSize = 100;
 
@@ -16,7 +17,7 @@ export type EntryState = (typeof entryStates)[number];
 /** Statements, newest first. */
 export function statementsQuery() {
   return infiniteQueryOptions({
-    queryKey: ['payments', 'statements'],
+    queryKey: queryKeys.payments.statements,
     initialPageParam: 0,
     queryFn: ({ pageParam, signal }) =>
       call(paymentDeskRoutes.statements, { query: { limit: pageSize, offset: pageParam } }, { signal }),
@@ -31,7 +32,7 @@ export function statementsQuery() {
 /** Entries of statements; those that wait for a person unless asked otherwise. */
 export function entriesQuery(state: EntryState, statementId: string | undefined) {
   return infiniteQueryOptions({
-    queryKey: ['payments', 'entries', { state, statementId }],
+    queryKey: [...queryKeys.payments.entries, { state, statementId }],
     initialPageParam: 0,
     queryFn: ({ pageParam, signal }) =>
       call(
@@ -70,8 +71,8 @@ export function useBankFile(kind: BankFile, onProgress: (share: number) => void)
       };
     },
     onSuccess: () => {
-      void client.invalidateQueries({ queryKey: ['payments'] });
-      void client.invalidateQueries({ queryKey: ['payment-queue'] });
+      void client.invalidateQueries({ queryKey: queryKeys.payments.all });
+      void client.invalidateQueries({ queryKey: queryKeys.paymentDesk.queue });
     },
   });
 }
@@ -79,7 +80,7 @@ export function useBankFile(kind: BankFile, onProgress: (share: number) => void)
 /** Payments that an entry could be, by number, beneficiary or reference. */
 export function candidatesQuery(search: string) {
   return queryOptions({
-    queryKey: ['payment-candidates', search],
+    queryKey: [...queryKeys.paymentDesk.candidates, search],
     queryFn: ({ signal }) => call(paymentRoutes.search, { body: { search, limit: 8 } }, { signal }),
     enabled: search.length > 1,
     placeholderData: keepPreviousData,
@@ -93,8 +94,8 @@ export function useSettleEntry(entryId: string) {
     mutationFn: (body: { paymentId: string | null; notes: string }) =>
       call(paymentDeskRoutes.settleEntry, { params: { entryId }, body }),
     onSuccess: () => {
-      void client.invalidateQueries({ queryKey: ['payments'] });
-      void client.invalidateQueries({ queryKey: ['payment-queue'] });
+      void client.invalidateQueries({ queryKey: queryKeys.payments.all });
+      void client.invalidateQueries({ queryKey: queryKeys.paymentDesk.queue });
     },
   });
 }
@@ -102,7 +103,7 @@ export function useSettleEntry(entryId: string) {
 /** What the bank said that contradicts how payments are held. */
 export function alarmsQuery() {
   return queryOptions({
-    queryKey: ['payments', 'alarms'],
+    queryKey: queryKeys.payments.alarms,
     queryFn: ({ signal }) => call(paymentDeskRoutes.alarms, {}, { signal }),
   });
 }
@@ -112,14 +113,14 @@ export function useClearAlarm(alarmId: string) {
   return useMutation({
     mutationFn: (notes: string) =>
       call(paymentDeskRoutes.clearAlarm, { params: { alarmId }, body: { notes } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: ['payments'] }),
+    onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.payments.all }),
   });
 }
 
 /** How fetching statements at the bank stands, account by account. */
 export function fetchesQuery() {
   return queryOptions({
-    queryKey: ['payments', 'fetches'],
+    queryKey: queryKeys.payments.fetches,
     queryFn: ({ signal }) => call(paymentDeskRoutes.statementFetches, {}, { signal }),
   });
 }
@@ -129,6 +130,6 @@ export function useFetchStatements() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => call(paymentDeskRoutes.fetchStatements, { body: {} }),
-    onSuccess: () => client.invalidateQueries({ queryKey: ['payments', 'fetches'] }),
+    onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.payments.fetches }),
   });
 }

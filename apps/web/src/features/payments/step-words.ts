@@ -5,7 +5,7 @@ import { wordOf } from '../../i18n/word-of.ts';
 
 type Step = PaymentDetail['steps'][number];
 
-/** What the program does by itself after somebody's deed. */
+/** What the program does by itself after somebody's action. */
 const ofTheChecks: ReadonlySet<string> = new Set<PaymentEvent>([
   'check',
   'clear',

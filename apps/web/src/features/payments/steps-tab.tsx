@@ -1,3 +1,4 @@
+import { swissDay } from '@sorgfalt/calendar';
 import type { PaymentDetail } from '@sorgfalt/contract';
 import { createLink } from '@tanstack/react-router';
 import { IconArrowRight, IconUser } from '@tabler/icons-react';
@@ -63,7 +64,7 @@ function stepText(step: Step, t: Translate): string {
 function byDay(steps: readonly Step[]): [string, Step[]][] {
   const days = new Map<string, Step[]>();
   for (const step of steps.toReversed()) {
-    const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Zurich' }).format(new Date(step.at));
+    const day = swissDay(new Date(step.at));
     days.set(day, [...(days.get(day) ?? []), step]);
   }
   return [...days];

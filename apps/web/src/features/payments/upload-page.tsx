@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { idOr } from '../../app/entity-id.ts';
+import { idOr } from '../../domain/entity-id.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { BackLink } from './back-link.tsx';

@@ -1,8 +1,8 @@
 import { paymentDeskRoutes } from '@sorgfalt/contract';
 import { useMutation } from '@tanstack/react-query';
-import { ApiError } from '../../app/api-error.ts';
-import { download } from '../../app/download.ts';
-import { errorText } from '../../app/error-text.ts';
+import { ApiError } from '../../client/api-error.ts';
+import { download } from '../../client/download.ts';
+import { errorText } from '../../client/error-text.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { useToast } from '../../ui/toast.tsx';
 import type { PaymentFilter } from './filter.ts';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { useLiveEvents } from '../../app/realtime.ts';
+import { useLiveEvents } from '../../client/realtime.ts';
 import type { PaymentFilter } from './filter.ts';
 import { refreshQueue } from './queries.ts';
 

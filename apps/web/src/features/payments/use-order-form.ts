@@ -1,5 +1,5 @@
+import { nextBankWorkingDay } from '@sorgfalt/calendar';
 import type { ClientAccount, FieldError } from '@sorgfalt/contract';
-import { nextBankWorkingDay } from '@sorgfalt/payments';
 import { useCallback, useMemo, useState } from 'react';
 import { keepValues, storedValues } from './draft-store.ts';
 import { emptyValues, pathOf, type FormValues, type TextField } from './form-values.ts';

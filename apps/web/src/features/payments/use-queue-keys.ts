@@ -1,6 +1,6 @@
 import type { Payment } from '@sorgfalt/contract';
 import { useMemo } from 'react';
-import { usePageActions } from '../../app/actions/registry.ts';
+import { usePageActions } from '../../domain/actions/registry.ts';
 import { paymentBeside } from './list-data.ts';
 import { panelActions } from './panel-actions.ts';
 

@@ -1,8 +1,8 @@
 import type { Webhook } from '@sorgfalt/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { errorText } from '../../app/error-text.ts';
-import { QueryTable } from '../../app/query-table.tsx';
+import { errorText } from '../../client/error-text.ts';
+import { QueryTable } from '../../client/query-table.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -29,7 +29,7 @@ export function WebhookCard({ webhook, onRemove }: WebhookCardProps) {
       sendAgain(eventId, {
         onSuccess: () => toast.show({ type: 'success', title: t('payments:webhooks.sentAgain') }),
         onError: (problem) =>
-          toast.show({ type: 'error', title: t('payments:deed.failed'), text: errorText(problem, t) }),
+          toast.show({ type: 'error', title: t('payments:action.failed'), text: errorText(problem, t) }),
       });
     };
     return deliveryColumns(t, { send, isSending, isPaused: !isActive });
@@ -49,7 +49,7 @@ export function WebhookCard({ webhook, onRemove }: WebhookCardProps) {
                 onError: (problem) =>
                   toast.show({
                     type: 'error',
-                    title: t('payments:deed.failed'),
+                    title: t('payments:action.failed'),
                     text: errorText(problem, t),
                   }),
               })

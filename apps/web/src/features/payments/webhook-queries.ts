@@ -1,15 +1,15 @@
 import { paymentDeskRoutes } from '@sorgfalt/contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../app/api-client.ts';
+import { call } from '../../client/api-client.ts';
+import { queryKeys } from '../../client/query-keys.ts';
 
-const webhooksKey = ['payments', 'webhooks'] as const;
 /** Deliveries go out behind the scenes; no live event tells of them. */
 const refreshMs = 3000;
 
 /** The addresses that are told of payments. */
 export function webhooksQuery(isAdmin: boolean) {
   return queryOptions({
-    queryKey: webhooksKey,
+    queryKey: queryKeys.payments.webhooks,
     queryFn: ({ signal }) => call(paymentDeskRoutes.webhooks, {}, { signal }),
     enabled: isAdmin,
     refetchInterval: refreshMs,
@@ -19,7 +19,7 @@ export function webhooksQuery(isAdmin: boolean) {
 /** The last deliveries to one of them, newest first. */
 export function deliveriesQuery(webhookId: string) {
   return queryOptions({
-    queryKey: [...webhooksKey, webhookId],
+    queryKey: [...queryKeys.payments.webhooks, webhookId],
     queryFn: ({ signal }) => call(paymentDeskRoutes.webhookDeliveries, { params: { webhookId } }, { signal }),
     refetchInterval: refreshMs,
   });
@@ -29,7 +29,7 @@ function useWebhookMutation<Input, Result>(run: (input: Input) => Promise<Result
   const client = useQueryClient();
   return useMutation({
     mutationFn: run,
-    onSuccess: () => client.invalidateQueries({ queryKey: webhooksKey }),
+    onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.payments.webhooks }),
   });
 }
 

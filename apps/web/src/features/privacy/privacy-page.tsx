@@ -1,4 +1,3 @@
-import { PublicFrame } from '../../app/public-frame.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import styles from './privacy-page.module.css';
@@ -9,16 +8,14 @@ const parts = ['who', 'account', 'clients', 'ledger', 'browser', 'third', 'right
 export function PrivacyPage() {
   const t = useTexts();
   return (
-    <PublicFrame>
-      <article className={styles['text']}>
-        <PageHeader title={t('landing:privacy.title')} subtitle={t('landing:privacy.intro')} />
-        {parts.map((part) => (
-          <section key={part}>
-            <h2>{t(`landing:privacy.${part}Title`)}</h2>
-            <p>{t(`landing:privacy.${part}`)}</p>
-          </section>
-        ))}
-      </article>
-    </PublicFrame>
+    <article className={styles['text']}>
+      <PageHeader title={t('landing:privacy.title')} subtitle={t('landing:privacy.intro')} />
+      {parts.map((part) => (
+        <section key={part}>
+          <h2>{t(`landing:privacy.${part}Title`)}</h2>
+          <p>{t(`landing:privacy.${part}`)}</p>
+        </section>
+      ))}
+    </article>
   );
 }

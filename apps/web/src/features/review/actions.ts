@@ -1,4 +1,4 @@
-import type { Action } from '../../app/actions/action.ts';
+import type { Action } from '../../domain/actions/action.ts';
 
 /** Marks what the keys press, so that a key does exactly what its button does. */
 export const decisionHooks = { approve: 'approve', reject: 'reject', send: 'send' } as const;

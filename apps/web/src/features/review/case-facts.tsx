@@ -1,5 +1,5 @@
 import type { ReviewItemDetail } from '@sorgfalt/contract';
-import { CaseLink } from '../../app/case-link.tsx';
+import { CaseLink } from '../../domain/case-link.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { wordOf } from '../../i18n/word-of.ts';
 import { Card } from '../../ui/card.tsx';

@@ -2,7 +2,7 @@ import type { ReviewItemDetail, Role } from '@sorgfalt/contract';
 import { mayDecide, requirementsOf } from '@sorgfalt/workflow';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { useAuth } from '../../app/identity/auth-context.tsx';
+import { useAuth } from '../../client/identity/auth-context.tsx';
 import type { Translate } from '../../i18n/i18n.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button.tsx';

@@ -2,7 +2,7 @@ import type { ReviewItemDetail } from '@sorgfalt/contract';
 import { checkDecision, requirementsOf, type ReasonCode } from '@sorgfalt/workflow';
 import { useNavigate } from '@tanstack/react-router';
 import { useState, type FormEvent, type KeyboardEvent } from 'react';
-import { errorText, requestIdOf } from '../../app/error-text.ts';
+import { errorText, requestIdOf } from '../../client/error-text.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';

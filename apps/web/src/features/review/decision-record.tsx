@@ -1,6 +1,6 @@
 import type { ReviewItem } from '@sorgfalt/contract';
 import { createLink } from '@tanstack/react-router';
-import { EvidenceButton } from '../../app/evidence-button.tsx';
+import { EvidenceButton } from '../../domain/evidence-button.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { wordOf } from '../../i18n/word-of.ts';
 import { Banner } from '../../ui/banner.tsx';

@@ -1,7 +1,7 @@
 import type { ReviewItemDetail } from '@sorgfalt/contract';
-import { HitCard } from '../../app/hits/hit-card.tsx';
-import { HitDecision } from '../../app/hits/hit-decision.tsx';
-import { hitKey } from '../../app/hits/words.ts';
+import { HitCard } from '../../domain/hits/hit-card.tsx';
+import { HitDecision } from '../../domain/hits/hit-decision.tsx';
+import { hitKey } from '../../domain/hits/words.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Card } from '../../ui/card.tsx';
 import styles from './hit-list.module.css';

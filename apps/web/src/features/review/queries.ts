@@ -1,4 +1,4 @@
-import { reviewRoutes, type ReviewItem, type ReviewItemDetail, type RouteInput } from '@sorgfalt/contract';
+import { reviewRoutes, type ReviewItem, type RouteInput } from '@sorgfalt/contract';
 import {
   infiniteQueryOptions,
   keepPreviousData,
@@ -7,13 +7,12 @@ import {
   useQueryClient,
   type InfiniteData,
 } from '@tanstack/react-query';
-import { call } from '../../app/api-client.ts';
-import { ApiError, emptyOn404 } from '../../app/api-error.ts';
+import { call } from '../../client/api-client.ts';
+import { ApiError, emptyOn404 } from '../../client/api-error.ts';
+import { queryKeys } from '../../client/query-keys.ts';
 import type { QueueFilter } from './search.ts';
 
 const pageSize = 50;
-const queueKey = ['review', 'queue'] as const;
-const itemKey = (itemId: string) => ['review', 'item', itemId] as const;
 
 interface QueuePage {
   items: ReviewItem[];
@@ -30,7 +29,7 @@ const emptyQueue: QueuePage = {
 /** The queue, most urgent first; a server that answers 404 has an empty one. */
 export function queueQuery(filter: QueueFilter) {
   return infiniteQueryOptions({
-    queryKey: [...queueKey, filter],
+    queryKey: [...queryKeys.review.queue, filter],
     initialPageParam: 0,
     queryFn: ({ pageParam, signal }): Promise<QueuePage> => {
       const { search, ...others } = filter;
@@ -52,7 +51,7 @@ export function queueQuery(filter: QueueFilter) {
 
 export function itemQuery(itemId: string) {
   return queryOptions({
-    queryKey: itemKey(itemId),
+    queryKey: [...queryKeys.review.item, itemId],
     queryFn: ({ signal }) => call(reviewRoutes.get, { params: { itemId } }, { signal }),
   });
 }
@@ -60,7 +59,7 @@ export function itemQuery(itemId: string) {
 /** Loads the item again: hits of it were decided. */
 export function useRefreshItem(itemId: string) {
   const client = useQueryClient();
-  return () => void client.invalidateQueries({ queryKey: itemKey(itemId) });
+  return () => void client.invalidateQueries({ queryKey: itemQuery(itemId).queryKey });
 }
 
 export type Decision = RouteInput<typeof reviewRoutes.decide>['body'];
@@ -77,13 +76,13 @@ export function useDecide() {
       return answer;
     },
     onSuccess: (decided) => {
-      client.setQueryData<ReviewItemDetail>(itemKey(decided.id), (item) => item && { ...item, ...decided });
-      client.setQueriesData<InfiniteData<QueuePage>>({ queryKey: queueKey }, (data) =>
+      client.setQueryData(itemQuery(decided.id).queryKey, (item) => item && { ...item, ...decided });
+      client.setQueriesData<InfiniteData<QueuePage>>({ queryKey: queryKeys.review.queue }, (data) =>
         replaceItem(data, decided),
       );
-      void client.invalidateQueries({ queryKey: ['review'] });
-      void client.invalidateQueries({ queryKey: ['onboarding'] });
-      void client.invalidateQueries({ queryKey: ['insights'] });
+      void client.invalidateQueries({ queryKey: queryKeys.review.all });
+      void client.invalidateQueries({ queryKey: queryKeys.onboarding.all });
+      void client.invalidateQueries({ queryKey: queryKeys.insights.all });
     },
   });
 }

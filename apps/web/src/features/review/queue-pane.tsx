@@ -1,8 +1,8 @@
 import type { ReviewItem } from '@sorgfalt/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { useState, type FormEvent } from 'react';
-import { errorText, requestIdOf } from '../../app/error-text.ts';
-import { compact } from '../../app/search-params.ts';
+import { errorText, requestIdOf } from '../../client/error-text.ts';
+import { compact } from '../../client/search-params.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -15,7 +15,7 @@ import { TextInput } from '../../ui/text-input.tsx';
 import { QueueRow } from './queue-row.tsx';
 import styles from './queue-pane.module.css';
 import { queueFilter, reviewStatuses, reviewWorkflows, type ReviewSearch } from './search.ts';
-import { useMinute } from '../../app/use-minute.ts';
+import { useMinute } from '../../ui/use-minute.ts';
 
 interface Counts {
   readonly pending: number;

@@ -1,5 +1,5 @@
 import type { ReviewItem } from '@sorgfalt/contract';
-import { paymentEvidenceText } from '../../app/payment-evidence.ts';
+import { paymentEvidenceText } from '../../domain/payment-evidence.ts';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { Card } from '../../ui/card.tsx';
 import styles from './reason-list.module.css';

@@ -1,4 +1,4 @@
-import { compact, oneOf, type RawSearch } from '../../app/search-params.ts';
+import { compact, oneOf, type RawSearch } from '../../client/search-params.ts';
 
 export const reviewStatuses = ['pending', 'approved', 'rejected', 'all'] as const;
 export const reviewWorkflows = ['all', 'client_onboarding', 'payment'] as const;

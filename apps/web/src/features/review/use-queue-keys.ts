@@ -1,6 +1,6 @@
 import type { ReviewItem } from '@sorgfalt/contract';
 import { useMemo } from 'react';
-import { usePageActions } from '../../app/actions/registry.ts';
+import { usePageActions } from '../../domain/actions/registry.ts';
 import { reviewActions } from './actions.ts';
 import { itemBeside } from './next-item.ts';
 

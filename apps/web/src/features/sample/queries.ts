@@ -1,13 +1,14 @@
 import { sampleRoutes } from '@sorgfalt/contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../app/api-client.ts';
+import { call } from '../../client/api-client.ts';
+import { exceptIdentity, queryKeys } from '../../client/query-keys.ts';
 
 const loadTimeoutMs = 150_000;
 
 /** Only administrators may ask. */
 export function sampleQuery(isAdmin: boolean) {
   return queryOptions({
-    queryKey: ['sample', 'status'],
+    queryKey: queryKeys.sample.status,
     queryFn: ({ signal }) => call(sampleRoutes.status, {}, { signal }),
     enabled: isAdmin,
   });
@@ -18,7 +19,7 @@ function useSampleMutation(run: () => Promise<unknown>) {
   return useMutation({
     mutationFn: run,
     // The sample firm is on every screen, as is its absence.
-    onSettled: () => client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'identity' }),
+    onSettled: () => client.invalidateQueries(exceptIdentity),
   });
 }
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { errorText } from '../../app/error-text.ts';
-import { useAuth } from '../../app/identity/auth-context.tsx';
+import { errorText } from '../../client/error-text.ts';
+import { useAuth } from '../../client/identity/auth-context.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,4 +1,4 @@
-import type { Action } from '../../app/actions/action.ts';
+import type { Action } from '../../domain/actions/action.ts';
 
 /** Moves the focus to the hit before or after the one that has it. */
 function moveToHit(step: 1 | -1): void {

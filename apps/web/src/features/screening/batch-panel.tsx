@@ -1,7 +1,7 @@
 import type { ScreeningBatch } from '@sorgfalt/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { errorText, requestIdOf } from '../../app/error-text.ts';
+import { errorText, requestIdOf } from '../../client/error-text.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Card } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';

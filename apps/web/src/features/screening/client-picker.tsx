@@ -2,7 +2,7 @@ import type { CaseDetail } from '@sorgfalt/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { IconX } from '@tabler/icons-react';
-import { errorText } from '../../app/error-text.ts';
+import { errorText } from '../../client/error-text.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { CodeText } from '../../ui/code-text.tsx';
 import { Field } from '../../ui/field.tsx';

@@ -1,8 +1,8 @@
 import type { DownloadableList, DownloadSettings } from '@sorgfalt/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError } from '../../app/api-error.ts';
-import { errorText, requestIdOf } from '../../app/error-text.ts';
+import { ApiError } from '../../client/api-error.ts';
+import { errorText, requestIdOf } from '../../client/error-text.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';

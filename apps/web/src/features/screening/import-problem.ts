@@ -1,6 +1,6 @@
-import { ApiError } from '../../app/api-error.ts';
-import { errorText } from '../../app/error-text.ts';
-import { oneOf } from '../../app/search-params.ts';
+import { ApiError } from '../../client/api-error.ts';
+import { errorText } from '../../client/error-text.ts';
+import { oneOf } from '../../client/search-params.ts';
 import type { Translate } from '../../i18n/i18n.ts';
 import { wordOf } from '../../i18n/word-of.ts';
 

@@ -17,8 +17,9 @@ import {
   type UseMutationResult,
 } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call, upload } from '../../app/api-client.ts';
-import { ApiError } from '../../app/api-error.ts';
+import { call, upload } from '../../client/api-client.ts';
+import { ApiError } from '../../client/api-error.ts';
+import { queryKeys } from '../../client/query-keys.ts';
 
 /** How often what is running is asked for. */
 const pollMs = 1000;
@@ -34,7 +35,7 @@ export function isOpen({ state }: { readonly state: string }): boolean {
 }
 
 export const listsQuery = queryOptions({
-  queryKey: ['screening', 'lists'],
+  queryKey: queryKeys.screening.lists,
   queryFn: ({ signal }) => call(screeningRoutes.lists, {}, { signal }),
   refetchInterval: ({ state }) =>
     state.data?.lists.some(({ download }) => download !== null && isOpen(download)) ? pollMs : false,
@@ -42,7 +43,7 @@ export const listsQuery = queryOptions({
 
 /** The lists that can be downloaded, with their addresses: for administrators. */
 export const downloadsQuery = queryOptions({
-  queryKey: ['screening', 'downloads'],
+  queryKey: queryKeys.screening.downloads,
   queryFn: ({ signal }) => call(screeningRoutes.downloads, {}, { signal }),
 });
 
@@ -50,7 +51,7 @@ function useDownloadMutation<Input, Answer>(mutationFn: (input: Input) => Promis
   const client = useQueryClient();
   return useMutation({
     mutationFn,
-    onSettled: () => client.invalidateQueries({ queryKey: ['screening'] }),
+    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.screening.all }),
   });
 }
 
@@ -76,13 +77,13 @@ export function useDownloadNow() {
 }
 
 export const importsQuery = queryOptions({
-  queryKey: ['screening', 'imports'],
+  queryKey: queryKeys.screening.imports,
   queryFn: ({ signal }) => call(screeningRoutes.imports, {}, { signal }),
   refetchInterval: ({ state }) => (state.data?.imports.some(isOpen) ? pollMs : false),
 });
 
 export const indexQuery = queryOptions({
-  queryKey: ['screening', 'index'],
+  queryKey: queryKeys.screening.index,
   queryFn: ({ signal }) => call(screeningRoutes.indexStatus, {}, { signal }),
   refetchInterval: ({ state }) => (state.data?.isReady === false ? pollMs : false),
 });
@@ -90,7 +91,7 @@ export const indexQuery = queryOptions({
 /** Every version of a list, newest first. */
 export function versionsQuery(listId: string) {
   return infiniteQueryOptions({
-    queryKey: ['screening', 'versions', listId],
+    queryKey: [...queryKeys.screening.versions, listId],
     initialPageParam: 0,
     queryFn: ({ pageParam, signal }) =>
       call(
@@ -106,7 +107,7 @@ export function versionsQuery(listId: string) {
 }
 
 export const rescreeningsQuery = queryOptions({
-  queryKey: ['screening', 'rescreenings'],
+  queryKey: queryKeys.screening.rescreenings,
   queryFn: ({ signal }) => call(screeningRoutes.rescreenings, {}, { signal }),
   refetchInterval: ({ state }) => (state.data?.rescreenings.some(isOpen) ? pollMs : false),
 });
@@ -145,7 +146,7 @@ export function useUploadLists(): FileSending<ListImport> {
         signal,
       });
     },
-    onSuccess: () => client.invalidateQueries({ queryKey: ['screening'] }),
+    onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.screening.all }),
   });
   return { sending, share };
 }
@@ -154,14 +155,14 @@ export function useStopImport() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (importId: string) => call(screeningRoutes.stopImport, { params: { importId } }),
-    onSettled: () => client.invalidateQueries({ queryKey: ['screening'] }),
+    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.screening.all }),
   });
 }
 
 /** Clients whose name or case number holds a text; a client has been submitted at least once. */
 export function clientsQuery(search: string) {
   return queryOptions({
-    queryKey: ['screening', 'clients', search],
+    queryKey: [...queryKeys.screening.clients, search],
     queryFn: ({ signal }) =>
       call(onboardingRoutes.search, { body: { search, limit: clientsMax } }, { signal }),
     enabled: search.length >= shortestSearch,
@@ -190,7 +191,7 @@ export function useReplay() {
 }
 
 export const batchesQuery = queryOptions({
-  queryKey: ['screening', 'batches'],
+  queryKey: queryKeys.screening.batches,
   queryFn: ({ signal }) => call(screeningRoutes.batches, {}, { signal }),
   refetchInterval: ({ state }) => (state.data?.batches.some(isOpen) ? pollMs : false),
 });
@@ -198,7 +199,7 @@ export const batchesQuery = queryOptions({
 /** The lines of a batch; a batch that has ended does not change any more. */
 export function batchResultsQuery(batchId: string) {
   return queryOptions({
-    queryKey: ['screening', 'batch-results', batchId],
+    queryKey: [...queryKeys.screening.batchResults, batchId],
     queryFn: async ({ signal }): Promise<BatchResults> => {
       const answer = await call(screeningRoutes.batchResults, { params: { batchId } }, { signal });
       if (typeof answer === 'string') {
@@ -220,7 +221,7 @@ export function useSendBatch(): FileSending<ScreeningBatch> {
         timeoutMs: uploadTimeoutMs,
         signal,
       }),
-    onSuccess: () => client.invalidateQueries({ queryKey: ['screening', 'batches'] }),
+    onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.screening.batches }),
   });
   return { sending, share };
 }
@@ -229,7 +230,7 @@ export function useStopBatch() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (batchId: string) => call(screeningRoutes.stopBatch, { params: { batchId } }),
-    onSettled: () => client.invalidateQueries({ queryKey: ['screening', 'batches'] }),
+    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.screening.batches }),
   });
 }
 

@@ -1,6 +1,6 @@
 import type { CaseDetail, ScreeningQueryInput } from '@sorgfalt/contract';
-import { oneOf } from '../../app/search-params.ts';
-import { parsePartialDate, shownPartialDate } from '../../app/hits/partial-date.ts';
+import { oneOf } from '../../client/search-params.ts';
+import { parsePartialDate, shownPartialDate } from '../../domain/hits/partial-date.ts';
 
 export const entityKinds = ['person', 'organisation', 'vessel', 'aircraft', 'other'] as const;
 export const nameLengthMax = 500;

@@ -1,7 +1,7 @@
 import type { CaseDetail } from '@sorgfalt/contract';
 import { useRef, useState, type FormEvent } from 'react';
 import { IconSearch } from '@tabler/icons-react';
-import { countryOptions } from '../../app/countries.ts';
+import { countryOptions } from '../../domain/countries.ts';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';

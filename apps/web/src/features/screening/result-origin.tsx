@@ -1,6 +1,6 @@
 import type { Replay, StoredScreening } from '@sorgfalt/contract';
 import { IconRepeat } from '@tabler/icons-react';
-import { errorText, requestIdOf } from '../../app/error-text.ts';
+import { errorText, requestIdOf } from '../../client/error-text.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,7 +1,7 @@
 import type { Hit } from '@sorgfalt/contract';
-import { HitCard } from '../../app/hits/hit-card.tsx';
-import { HitDecision } from '../../app/hits/hit-decision.tsx';
-import { hitKey } from '../../app/hits/words.ts';
+import { HitCard } from '../../domain/hits/hit-card.tsx';
+import { HitDecision } from '../../domain/hits/hit-decision.tsx';
+import { hitKey } from '../../domain/hits/words.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconCircleCheck } from '@tabler/icons-react';

@@ -1,6 +1,6 @@
 import type { ClientDecision, Hit, ScreeningQueryInput, StoredScreening } from '@sorgfalt/contract';
 import { useState } from 'react';
-import { hitKey } from '../../app/hits/words.ts';
+import { hitKey } from '../../domain/hits/words.ts';
 import type { Client } from './client-picker.tsx';
 import { useScreen } from './queries.ts';
 import { emptyDraft, type QueryDraft } from './query-draft.ts';

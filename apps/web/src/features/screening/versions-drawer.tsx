@@ -1,6 +1,6 @@
 import type { ListVersion, ScreeningList } from '@sorgfalt/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { errorText, requestIdOf } from '../../app/error-text.ts';
+import { errorText, requestIdOf } from '../../client/error-text.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { CodeText } from '../../ui/code-text.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { IconUserSearch } from '@tabler/icons-react';
-import { usePageActions } from '../../app/actions/registry.ts';
-import { errorText, requestIdOf } from '../../app/error-text.ts';
+import { usePageActions } from '../../domain/actions/registry.ts';
+import { errorText, requestIdOf } from '../../client/error-text.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';

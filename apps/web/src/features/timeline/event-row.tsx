@@ -1,9 +1,9 @@
 import type { TimelineEvent } from '@sorgfalt/contract';
 import { Link } from '@tanstack/react-router';
 import { IconLink } from '@tabler/icons-react';
-import { mayOpen, screens } from '../../app/access.ts';
-import { CaseLink } from '../../app/case-link.tsx';
-import { useAuth } from '../../app/identity/auth-context.tsx';
+import { mayOpen, screens } from '../../domain/access.ts';
+import { CaseLink } from '../../domain/case-link.tsx';
+import { useAuth } from '../../client/identity/auth-context.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { wordOf } from '../../i18n/word-of.ts';
 import { StatusChip } from '../../ui/status-chip.tsx';

@@ -5,7 +5,8 @@ import {
   type InfiniteData,
   type QueryClient,
 } from '@tanstack/react-query';
-import { call } from '../../app/api-client.ts';
+import { call } from '../../client/api-client.ts';
+import { queryKeys } from '../../client/query-keys.ts';
 import { appendEvent, isShown, type EventPages } from './follow.ts';
 import type { EventFilter } from './search.ts';
 
@@ -18,7 +19,7 @@ type PageParam = NonNullable<Place> | { readonly before: string } | { readonly a
 /** Events, newest first; pages follow on both sides where the list does not begin with the newest. */
 export function eventsQuery(filter: EventFilter, place?: Place) {
   return infiniteQueryOptions({
-    queryKey: ['timeline', 'events', filter, place ?? null],
+    queryKey: [...queryKeys.timeline.events, filter, place ?? null],
     initialPageParam: startOf(place),
     queryFn: ({ pageParam, signal }) =>
       call(timelineRoutes.list, { query: { ...filter, limit: pageSize, ...pageParam } }, { signal }),
@@ -46,5 +47,5 @@ export function follow(client: QueryClient, filter: EventFilter, place: Place, e
 
 /** Forgets what was loaded and begins anew. */
 export function resetTimeline(client: QueryClient): Promise<void> {
-  return client.resetQueries({ queryKey: ['timeline'] });
+  return client.resetQueries({ queryKey: queryKeys.timeline.all });
 }

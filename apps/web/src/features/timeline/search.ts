@@ -1,5 +1,5 @@
-import { idOr } from '../../app/entity-id.ts';
-import { compact, oneOf, textOf, type RawSearch } from '../../app/search-params.ts';
+import { idOr } from '../../domain/entity-id.ts';
+import { compact, oneOf, textOf, type RawSearch } from '../../client/search-params.ts';
 
 /** Who acts in the workflows: agents by name, people by their office. */
 export const timelineActors = [

@@ -1,7 +1,7 @@
 import { timelineTypes } from '@sorgfalt/contract';
 import { useNavigate } from '@tanstack/react-router';
-import { IdFilter } from '../../app/id-filter.tsx';
-import { compact, oneOf } from '../../app/search-params.ts';
+import { IdFilter } from '../../domain/id-filter.tsx';
+import { compact, oneOf } from '../../client/search-params.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { DateInput } from '../../ui/date-input.tsx';
 import { Field } from '../../ui/field.tsx';

@@ -1,13 +1,14 @@
 import { userRoutes, type Role, type RouteInput } from '@sorgfalt/contract';
 import { infiniteQueryOptions, keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../app/api-client.ts';
+import { call } from '../../client/api-client.ts';
+import { queryKeys } from '../../client/query-keys.ts';
 
 const pageSize = 100;
 
 /** Users, newest login first. */
 export function usersQuery(search: string | undefined) {
   return infiniteQueryOptions({
-    queryKey: ['users', 'list', search ?? ''],
+    queryKey: [...queryKeys.users.list, search ?? ''],
     initialPageParam: 0,
     queryFn: ({ pageParam, signal }) => {
       const page = { limit: pageSize, offset: pageParam };
@@ -29,7 +30,7 @@ export function useSetRole() {
   return useMutation({
     mutationFn: ({ uid, role }: { uid: string; role: Role }) =>
       call(userRoutes.setRole, { params: { uid }, body: { role } }),
-    onSettled: () => client.invalidateQueries({ queryKey: ['users'] }),
+    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.users.all }),
   });
 }
 
@@ -41,6 +42,6 @@ export function useSetState() {
   return useMutation({
     mutationFn: ({ uid, state }: { uid: string; state: NewState }) =>
       call(userRoutes.setState, { params: { uid }, body: { state } }),
-    onSettled: () => client.invalidateQueries({ queryKey: ['users'] }),
+    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.users.all }),
   });
 }

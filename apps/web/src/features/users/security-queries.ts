@@ -1,8 +1,9 @@
 import { securityRoutes, type SecurityKind } from '@sorgfalt/contract';
 import { infiniteQueryOptions, keepPreviousData, useMutation } from '@tanstack/react-query';
-import { call } from '../../app/api-client.ts';
-import { download } from '../../app/download.ts';
-import { compact, oneOf, textOf, type RawSearch } from '../../app/search-params.ts';
+import { call } from '../../client/api-client.ts';
+import { download } from '../../client/download.ts';
+import { queryKeys } from '../../client/query-keys.ts';
+import { compact, oneOf, textOf, type RawSearch } from '../../client/search-params.ts';
 
 const dayMs = 86_400_000;
 const pageSize = 100;
@@ -29,7 +30,7 @@ function sent({ kind, days, search }: SecurityFilter) {
 /** Security events, newest first. */
 export function securityQuery(filter: SecurityFilter) {
   return infiniteQueryOptions({
-    queryKey: ['security', filter],
+    queryKey: [...queryKeys.security.all, filter],
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam: before, signal }) =>
       call(

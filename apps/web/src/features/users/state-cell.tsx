@@ -1,6 +1,6 @@
 import type { User } from '@sorgfalt/contract';
 import { useState } from 'react';
-import { errorText, requestIdOf } from '../../app/error-text.ts';
+import { errorText, requestIdOf } from '../../client/error-text.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';

@@ -1,6 +1,6 @@
 import { roles, type Role, type User } from '@sorgfalt/contract';
 import { IconLock } from '@tabler/icons-react';
-import { roleOf } from '../../app/identity/user.ts';
+import { roleOf } from '../../client/identity/user.ts';
 import type { Translate } from '../../i18n/i18n.ts';
 import type { Column } from '../../ui/data-table-model.ts';
 import { DateText } from '../../ui/date-text.tsx';

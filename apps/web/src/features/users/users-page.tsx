@@ -2,9 +2,9 @@ import type { Role, User } from '@sorgfalt/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo, useState, type FormEvent } from 'react';
-import { errorText, requestIdOf } from '../../app/error-text.ts';
-import { useAuth } from '../../app/identity/auth-context.tsx';
-import { roleOf } from '../../app/identity/user.ts';
+import { errorText, requestIdOf } from '../../client/error-text.ts';
+import { useAuth } from '../../client/identity/auth-context.tsx';
+import { roleOf } from '../../client/identity/user.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -54,7 +54,12 @@ export function UsersPage() {
       <PageHeader
         title={t('users:title')}
         subtitle={t('users:subtitle')}
-        actions={<Link to="/app/users/security">{t('users:security.link')}</Link>}
+        actions={
+          <>
+            <Link to="/app/users/readiness">{t('users:readiness')}</Link>
+            <Link to="/app/users/security">{t('users:security.link')}</Link>
+          </>
+        }
       />
       <UserSearch key={search ?? ''} search={search} onSearch={setSearch} />
       <DataTable<User>

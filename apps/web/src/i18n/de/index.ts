@@ -22,6 +22,7 @@ export const later = {
   timeline: () => import('./timeline.json'),
   activity: () => import('./activity.json'),
   users: () => import('./users.json'),
+  readiness: () => import('./readiness.json'),
   settings: () => import('./settings.json'),
   plans: () => import('./plans.json'),
 };

@@ -1,6 +1,6 @@
+import { addDays, isBankWorkingDay, nextBankWorkingDay } from '@sorgfalt/calendar';
 import { fc } from '@fast-check/vitest';
 import { arbIban, arbQrReference } from '../../testing.ts';
-import { addDays, isBankWorkingDay, nextBankWorkingDay } from '../../working-day.ts';
 import { grammars } from '../grammars/testing.ts';
 import type { Grammar } from '../grammars/testing.ts';
 import type { SentenceLanguage } from '../sentence.ts';

@@ -1,5 +1,5 @@
 import type { BankConnector } from '../connector.ts';
-import type { NgPsd2Options } from './driver.ts';
+import type { NgPsd2Options } from './options.ts';
 import type { Exchange } from './exchange.ts';
 import { map, webAddress } from './read-answer.ts';
 import * as wire from './wire.ts';

@@ -14,31 +14,11 @@ import { createExchange } from './exchange.ts';
 import type { Call, Exchange } from './exchange.ts';
 import { findPayments, insisting } from './find-payments.ts';
 import { createBankHttp } from './http.ts';
-import type { TlsFiles } from './http.ts';
 import { listTransactions } from './list-transactions.ts';
 import { bodyOf, decimalOf, productOf } from './order-body.ts';
+import type { NgPsd2Options } from './options.ts';
 import { map, webAddress } from './read-answer.ts';
 import * as wire from './wire.ts';
-
-export interface NgPsd2Options {
-  /** Asked for with each call: the sandbox bank tells its address when it is up. */
-  readonly baseUrl: () => string;
-  readonly tokenPath: string;
-  readonly clientId: string;
-  readonly clientSecret: string;
-  /** Consent for account information, where the bank gives one. */
-  readonly consentId: string;
-  /** Address of whoever signs, which the bank wants to see; ours, because nobody waits in front of a browser. */
-  readonly psuIpAddress: string;
-  /** Name of the firm in messages. */
-  readonly initiator: string;
-  /** The operator's names of products, where the bank's differ from those of the interface. */
-  readonly products: ReadonlyMap<string, string>;
-  /** How many payments the bank takes into one signing basket; 0 for none. */
-  readonly basketMax: number;
-  readonly timeoutMs: number;
-  readonly tls: TlsFiles;
-}
 
 /** The Swiss NextGen interface (NextGenPSD2, XS2A 1.3.8.1-CH). */
 export function createNgPsd2(options: NgPsd2Options): BankConnector {

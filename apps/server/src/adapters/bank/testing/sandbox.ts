@@ -1,7 +1,8 @@
+import { nextBankWorkingDay } from '@sorgfalt/calendar';
 import { rmSync } from 'node:fs';
 import { randomUUID } from 'node:crypto';
 import { afterAll } from 'vitest';
-import { checkOrder, nextBankWorkingDay } from '@sorgfalt/payments';
+import { checkOrder } from '@sorgfalt/payments';
 import type { OrderDraft, PaymentOrder } from '@sorgfalt/payments';
 import { loadConfig } from '../../../config.ts';
 import { createLog } from '../../../platform/log.ts';

@@ -26,6 +26,7 @@ export const personalData: Readonly<Record<string, Columns>> = {
   client_rule_packs: { staff: 'uploaded_by', none: 'version sha256 pack created_at' },
   client_rule_uses: { staff: 'put_by', none: 'id version at' },
   backups: { none: 'id taken_at finished_at file_name size_bytes sha256 rows' },
+  backup_trials: { none: 'id at act file_name taken_at failed_step' },
   clients: { client: 'name risk_level', none: 'id status created_at is_sample is_frozen' },
   consumers: { none: 'name xid event_id' },
   // Named by ids of what is gone; `data` holds codes and ids only.

@@ -1,10 +1,10 @@
+import { swissDay } from '@sorgfalt/calendar';
 import { verifyKyc } from '@sorgfalt/kyc';
 import type { Finding as KycFinding } from '@sorgfalt/kyc';
 import { nationalityOf } from '../check-form.ts';
 import type { CompleteForm } from '../check-form.ts';
 import { found } from '../finding.ts';
 import type { NewFinding } from '../finding.ts';
-import { firmDay } from '../swiss-day.ts';
 import { formHash } from './intake.ts';
 import type { StepInput, StepWork } from './step-work.ts';
 
@@ -16,7 +16,7 @@ export function verifyIdentity({ form, now }: StepInput): StepWork {
 
 /** What those checks find, and on which day. */
 export function checkIdentity(form: CompleteForm, now: Date): { today: string; findings: NewFinding[] } {
-  const today = firmDay(now);
+  const today = swissDay(now);
   const { findings } = verifyKyc(
     {
       name: form.clientName,

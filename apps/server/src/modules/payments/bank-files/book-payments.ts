@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as yieldToLoop } from 'node:timers/promises';
 import { paymentStatusOf, transitionPayment } from '@sorgfalt/workflow';
 import type { PaymentEvent, PaymentState } from '@sorgfalt/workflow';
 import type { NewEvent, Unit } from '../../../platform/events/spine.ts';
 import { executeNamed } from '../../../platform/database/database.ts';
 import { rowsOf } from '../../../platform/database/given-rows.ts';
-import { eventOf, movedAs } from '../case-facts.ts';
+import { eventOf, movedAs } from '../orders/payment-events.ts';
 
-/** Few large steps: each may look through all payments for its own. */
-const rowsAtOnce = 20_000;
-const eventsAtOnce = 1000;
+/** Few large steps, as each may look through all payments for its own; larger ones would keep others waiting. */
+const rowsAtOnce = 10_000;
+const eventsAtOnce = 500;
 
 const bookedRows = rowsOf({ paymentId: 'uuid', version: 'int' });
 
@@ -65,6 +65,7 @@ async function bookFrom(unit: Unit, rows: readonly Booked[], end: End): Promise<
     const moved = new Set(await moveAlong(unit, group, { from, path }));
     changed.push(...group.flatMap(({ paymentId }) => (moved.has(paymentId) ? [] : [paymentId])));
     const booked = group.filter(({ paymentId }) => moved.has(paymentId));
+    await yieldToLoop();
     unit.send(
       executeNamed(
         unit.tx,
@@ -75,10 +76,10 @@ async function bookFrom(unit: Unit, rows: readonly Booked[], end: End): Promise<
       ),
     );
     for (let at = 0; at < booked.length; at += eventsAtOnce) {
+      // Others are answered between two lots.
+      await yieldToLoop();
       const some = booked.slice(at, at + eventsAtOnce);
       await Promise.all(some.map((row) => unit.append(bookedEvent(row, path))));
-      // Others are answered between two lots.
-      await breathe();
     }
   }
   return changed;

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { executeNamed } from '../../../platform/database/database.ts';
 import type { Tx } from '../../../platform/database/database.ts';
-import type { Contradicted } from '../alarms.ts';
+import type { Contradicted } from './alarms.ts';
 import { openDebit, sameCreditor, sameDay } from './match-entries.ts';
 
 /** Debits that nothing matched, with the payments of ours that they name; each way by itself, so that it is looked up. */

@@ -6,10 +6,10 @@ import { messageOf } from '../../../adapters/bank/file/driver.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { AppError, invariant } from '../../../platform/http/app-error.ts';
 import type { Router } from '../../../platform/http/register-route.ts';
-import { matching } from '../list-repo.ts';
+import { matching } from '../orders/list-repo.ts';
+import { payments } from '../orders/tables.ts';
 import { initiationOf } from '../sending/send.ts';
-import { paymentSendings } from '../sending-tables.ts';
-import { payments } from '../tables.ts';
+import { paymentSendings } from '../sending/tables.ts';
 
 /** A zip is made at once, in memory. */
 const filesMax = 1000;

@@ -2,8 +2,8 @@ import { createCamtReader } from '@sorgfalt/payments';
 import type { CamtEntry, CamtStatement, CamtStatementHead, CamtTransaction } from '@sorgfalt/payments';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { uuidv7 } from '../../../platform/ids.ts';
-import { sha256 } from '../keys.ts';
-import type { EntryRow } from '../statement-tables.ts';
+import { sha256 } from '../orders/keys.ts';
+import type { EntryRow } from './statement-tables.ts';
 import { brokenFile } from './upload.ts';
 
 /** A booking as it is kept, before it is matched. */

@@ -6,9 +6,9 @@ import type { PaymentProfile } from '@sorgfalt/risk';
 import { executeNamed } from '../../../platform/database/database.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { rowsOf } from '../../../platform/database/given-rows.ts';
-import { lockClients } from '../facts-repo.ts';
-import { payeeKeyOf } from '../keys.ts';
-import { chfMinorOf, hasRate } from '../rates.ts';
+import { lockClients } from '../deciding/facts-repo.ts';
+import { payeeKeyOf } from '../orders/keys.ts';
+import { chfMinorOf, hasRate } from '../rules/rates.ts';
 
 interface Receipt extends Record<string, unknown> {
   readonly clientId: string;

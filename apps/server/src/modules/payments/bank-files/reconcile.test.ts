@@ -1,8 +1,9 @@
+import { addDays } from '@sorgfalt/calendar';
 import { expect, test } from 'vitest';
-import { paymentDeskRoutes, paymentRoutes } from '@sorgfalt/contract';
+import { ledgerRoutes, paymentDeskRoutes, paymentRoutes } from '@sorgfalt/contract';
 import type { StatementEntry } from '@sorgfalt/contract';
-import { addDays } from '@sorgfalt/payments';
 import type { BookingReferences, StatementEntry as Booking } from '@sorgfalt/payments';
+import { sha256 } from '../orders/keys.ts';
 import { detailOf, openAccount, soon, startDesk, swissIban } from '../testing.ts';
 import type { As, SentIds } from '../testing.ts';
 import { bankOf, booking } from './testing.ts';
@@ -126,6 +127,33 @@ test('a booking that another message told before is not counted twice', async ()
   expect((await entriesOf(body.statements[0]!.statementId))[0]).toMatchObject({
     state: 'settled',
     note: 'same-booking',
+  });
+});
+
+test('what a statement booked and gave back is sealed, and not what another message told before', async () => {
+  const [before, paid, back] = [await atBank('61.10'), await atBank('61.20'), await atBank('61.30')];
+  const debit = (amountMinor: number, { endToEndId }: SentIds) => booking(amountMinor, { endToEndId });
+  const known = debit(6110, before);
+  await take(statement([known, debit(6130, back)]));
+  const returned = booking(6130, { endToEndId: back.endToEndId }, { sign: 'credit', returnReason: 'AC04' });
+  const { body } = await take(statement([known, debit(6120, paid), returned]));
+  const { statementId } = body.statements[0]!;
+  const pairs = (await entriesOf(statementId))
+    .filter(({ note }) => note !== 'same-booking')
+    .map(({ entryId, paymentId }) => `${entryId} ${paymentId}`);
+  expect(pairs).toHaveLength(2);
+  const { rows } = await app.pool.query(`select proof_id from events where data->>'statementId' = $1`, [
+    statementId,
+  ]);
+  const { body: proof } = await app.call(
+    ledgerRoutes.get,
+    { params: { entryId: rows[0].proof_id } },
+    'admin',
+  );
+  expect(proof.payload).toMatchObject({
+    matched: 1,
+    returned: 1,
+    matchesSha256: sha256(JSON.stringify(pairs.toSorted())),
   });
 });
 

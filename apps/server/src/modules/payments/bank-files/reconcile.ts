@@ -3,15 +3,12 @@ import type { Statement } from '@sorgfalt/contract';
 import { executeNamed } from '../../../platform/database/database.ts';
 import type { Database, Tx } from '../../../platform/database/database.ts';
 import type { Actor, Spine, Unit } from '../../../platform/events/spine.ts';
-import { rowsOf } from '../../../platform/database/given-rows.ts';
 import { holdLock, locks } from '../../../platform/database/locks.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { uuidv7 } from '../../../platform/ids.ts';
-import { createPauses } from '../../../platform/work/index.ts';
 import type { WorkPool } from '../../../platform/work/index.ts';
-import { findAccountByIban } from '../accounts.ts';
-import { raiseAlarm, unpaidEnds } from '../alarms.ts';
-import { statementEntries } from '../statement-tables.ts';
+import { findAccountByIban } from '../accounts/accounts.ts';
+import { raiseAlarm, unpaidEnds } from './alarms.ts';
 import { keepEntries, layEntries } from './arriving-entries.ts';
 import { bookPayments } from './book-payments.ts';
 import type { Booked } from './book-payments.ts';
@@ -21,6 +18,7 @@ import { matchByFields, matchByGroup, matchByIdentifiers, matchReturns } from '.
 import type { Match } from './match-entries.ts';
 import { noteReceipts } from './receipts.ts';
 import { countEntries, findStatement, insertStatement, readStatementsById } from './statement-repo.ts';
+import { statementEntries } from './statement-tables.ts';
 import { readInThread } from './statement-work.ts';
 import type { ReadyStatement } from './statement-work.ts';
 
@@ -56,7 +54,7 @@ async function takeStatement(unit: Unit, { row: read, lots }: ReadyStatement): P
     if (known === null || known.fileSha256 !== row.fileSha256) throw broken('statement', 'statement-differs');
     return known.id;
   }
-  const { matches, returns, ended, kept } = await matchAndKeep(unit, row.id, lots);
+  const { matches, returns, ended, kept, matchesSha256 } = await matchAndKeep(unit, row.id, lots);
   if (kept !== row.entries) await countEntries(tx, row.id, kept);
   const stayed = await bookPayments(unit, matches, 'reconciled');
   await bookPayments(unit, returns, 'returned');
@@ -75,7 +73,7 @@ async function takeStatement(unit: Unit, { row: read, lots }: ReadyStatement): P
       matched,
       returned: returns.length,
       alarms,
-      matchesSha256: await hashOf(tx, [matches, returns]),
+      matchesSha256,
       by: actor.id,
     },
   });
@@ -97,9 +95,10 @@ async function matchAndKeep(unit: Unit, statementId: string, lots: ReadyStatemen
   const returns = await matchReturns(tx);
   await noteDisagreements(tx);
   const ended = await bookedThoughEnded(tx);
+  const matchesSha256 = await hashOfMatches(tx);
   const kept = await keepEntries(tx);
   if (isLarge) await tx.execute(sql`select set_config('enable_nestloop', 'on', true)`);
-  return { matches, returns, ended, kept };
+  return { matches, returns, ended, kept, matchesSha256 };
 }
 
 /** Takes the entries of payments that ended meanwhile for open again; gives those that are held for unpaid. */
@@ -108,9 +107,9 @@ async function giveBack(
   matches: readonly Match[],
   stayed: readonly Booked[],
 ): Promise<BookedThoughEnded[]> {
+  if (stayed.length === 0) return [];
   const entries = new Map(matches.map(({ paymentId, entryId }) => [paymentId, entryId]));
   const given = stayed.map((each) => ({ ...each, entryId: entries.get(each.paymentId) ?? '' }));
-  if (given.length === 0) return [];
   await tx
     .update(statementEntries)
     .set({ state: 'unmatched', matchedBy: null, paymentId: null })
@@ -133,26 +132,21 @@ async function raiseAlarms(unit: Unit, ...found: (readonly BookedThoughEnded[])[
 
 /**
  * SHA-256 of which entry books which payment: of the canonical JSON of the pairs, in an order of its own. There may be a
- * hundred thousand, so the database puts them in order.
+ * hundred thousand, so the database, which has them, writes them. What another message told before is none of them.
  */
-async function hashOf(tx: Tx, matches: readonly (readonly Match[])[]): Promise<string> {
-  const pause = createPauses();
-  const pairs: string[] = [];
-  for (const { entryId, paymentId } of matches.flat()) {
-    pairs.push(`${entryId} ${paymentId}`);
-    await pause();
-  }
+async function hashOfMatches(tx: Tx): Promise<string> {
   const [row] = await executeNamed<{ sha256: string }>(
     tx,
     'hash-of-matches',
-    sql`select encode(sha256(convert_to('[' || coalesce(string_agg('"' || pair || '"', ',' order by pair collate "C"), '')
-          || ']', 'UTF8')), 'hex') as sha256
-        from ${pairRows.ofTexts([`{${pairs.map((pair) => `"${pair}"`).join(',')}}`])}`,
+    sql`select encode(sha256(convert_to(
+          '[' || coalesce(string_agg('"' || pair || '"', ',' order by pair collate "C"), '') || ']', 'UTF8')), 'hex') as sha256
+        from (
+          select id || ' ' || payment_id as pair from arriving_entries
+          where state = 'matched' and note is distinct from 'same-booking'
+        ) as matched`,
   );
   return row?.sha256 ?? '';
 }
-
-const pairRows = rowsOf({ pair: 'text' });
 
 function broken(path: string, code: string): AppError {
   return new AppError('broken-file', { fields: [{ path, code }] });

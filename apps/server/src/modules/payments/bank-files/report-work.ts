@@ -1,7 +1,7 @@
 import { bankEventsOf, readPain002 } from '@sorgfalt/payments';
 import type { BankEvent } from '@sorgfalt/payments';
 import type { Work, WorkFunction, WorkPool } from '../../../platform/work/index.ts';
-import { sha256 as sha256Of } from '../keys.ts';
+import { sha256 as sha256Of } from '../orders/keys.ts';
 import { brokenFile, wholeTextOf } from './upload.ts';
 
 interface ReportPiece {

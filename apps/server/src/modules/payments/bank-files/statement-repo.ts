@@ -2,8 +2,8 @@ import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { StatementEntry, Statement } from '@sorgfalt/contract';
 import type { Tx } from '../../../platform/database/database.ts';
 import { users } from '../../users/tables.ts';
-import { statementEntries, statements } from '../statement-tables.ts';
-import type { EntryRow, StatementRow } from '../statement-tables.ts';
+import { statementEntries, statements } from './statement-tables.ts';
+import type { EntryRow, StatementRow } from './statement-tables.ts';
 
 /** Keeps a statement; false where it is kept already. */
 export async function insertStatement(tx: Tx, row: typeof statements.$inferInsert): Promise<boolean> {

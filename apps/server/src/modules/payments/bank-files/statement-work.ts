@@ -1,10 +1,10 @@
 import type { Work, WorkFunction, WorkPool } from '../../../platform/work/index.ts';
-import { sha256 } from '../keys.ts';
-import type { StatementRow } from '../statement-tables.ts';
+import { sha256 } from '../orders/keys.ts';
 import { entryRows } from './arriving-entries.ts';
 import type { EntryLot } from './arriving-entries.ts';
 import { readStatements } from './read-statement.ts';
 import type { ReadStatement } from './read-statement.ts';
+import type { StatementRow } from './statement-tables.ts';
 import { textOf } from './upload.ts';
 
 /** A statement that was read and is ready to be taken. */

@@ -9,12 +9,12 @@ import type { Tx } from '../../../platform/database/database.ts';
 import { rowsOf } from '../../../platform/database/given-rows.ts';
 import type { Spine, Unit } from '../../../platform/events/spine.ts';
 import type { WorkPool } from '../../../platform/work/index.ts';
-import { raiseAlarm, unpaidEnds } from '../alarms.ts';
-import { followBank } from '../follow-bank.ts';
-import type { BankWord } from '../follow-bank.ts';
-import { findSending, insertStep, lockPayment } from '../payment-repo.ts';
+import { findSending, insertStep, lockPayment } from '../orders/payment-repo.ts';
+import type { PaymentRow } from '../orders/tables.ts';
+import { followBank } from '../sending/follow-bank.ts';
+import type { BankWord } from '../sending/follow-bank.ts';
 import { noteSending } from '../sending/sending-repo.ts';
-import type { PaymentRow } from '../tables.ts';
+import { raiseAlarm, unpaidEnds } from './alarms.ts';
 import { readReport } from './report-work.ts';
 
 /**

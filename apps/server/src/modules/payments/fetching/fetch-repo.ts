@@ -2,7 +2,8 @@ import { eq, sql } from 'drizzle-orm';
 import type { StatementFetch } from '@sorgfalt/contract';
 import type { Database, Tx } from '../../../platform/database/database.ts';
 import { locks, tryLock } from '../../../platform/database/locks.ts';
-import { clientAccounts, statementFetches } from '../tables.ts';
+import { clientAccounts } from '../accounts/tables.ts';
+import { statementFetches } from './tables.ts';
 
 /** An account whose turn it is. */
 export interface DueAccount extends Record<string, unknown> {

@@ -1,11 +1,10 @@
-import { addDays } from '@sorgfalt/payments';
+import { addDays, swissDay } from '@sorgfalt/calendar';
 import type { BankAccount, BankAnswer, BankConnector } from '../../../adapters/bank/connector.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Spine } from '../../../platform/events/spine.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { WorkPool } from '../../../platform/work/index.ts';
 import { takeStatements } from '../bank-files/reconcile.ts';
-import { momentAt } from '../moment.ts';
 import { bankActor, eachOf } from '../sending/sender-deps.ts';
 import { claimDue, noteFetch } from './fetch-repo.ts';
 import type { DueAccount } from './fetch-repo.ts';
@@ -112,7 +111,7 @@ function problemOf(answer: Exclude<BankAnswer<unknown>, { outcome: 'accepted' }>
 
 /** The day of the bank, which is ours or a later one. */
 function todayOf(days: readonly string[]): string {
-  const ours = momentAt(Date.now()).day;
+  const ours = swissDay(Date.now());
   const latest = addDays(ours, daysAheadMax);
   return [ours, ...days.filter((day) => day <= latest)].toSorted().at(-1) ?? ours;
 }

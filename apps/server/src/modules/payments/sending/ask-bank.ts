@@ -1,16 +1,15 @@
 import type { BankAnswer, PaymentAtBank, PaymentState } from '../../../adapters/bank/connector.ts';
 import { bankOutcome } from '@sorgfalt/payments';
-import { followBank } from '../follow-bank.ts';
-import type { BankWord } from '../follow-bank.ts';
-import { moveByBank } from '../move.ts';
-import { lockPayment } from '../payment-repo.ts';
-import type { SendingRow } from '../sending-tables.ts';
+import { moveByBank } from '../orders/move.ts';
+import { lockPayment } from '../orders/payment-repo.ts';
 import { pauseMs } from './decisions.ts';
+import { followBank } from './follow-bank.ts';
+import type { BankWord } from './follow-bank.ts';
 import { returnUrlOf } from './send.ts';
 import { bankActor, eachOf } from './sender-deps.ts';
 import type { SenderDeps } from './sender-deps.ts';
 import { dueSendings, noteSending } from './sending-repo.ts';
-import type { Sending } from './sending-repo.ts';
+import type { Sending, SendingRow } from './tables.ts';
 
 const batchSize = 200;
 

@@ -1,18 +1,18 @@
 import { sql } from 'drizzle-orm';
 import type { PaymentDetail } from '@sorgfalt/contract';
-import type { PaymentOrder } from '@sorgfalt/payments';
 import type { BankAnswer } from '../../../adapters/bank/connector.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
-import { paymentAgent } from '../case-facts.ts';
-import { move } from '../move.ts';
-import { lockPayment } from '../payment-repo.ts';
-import { heldBy } from '../policy.ts';
-import { paymentFunds } from '../sending-tables.ts';
-import { payments } from '../tables.ts';
-import type { PaymentRow } from '../tables.ts';
+import { move } from '../orders/move.ts';
+import { paymentAgent } from '../orders/payment-events.ts';
+import { lockPayment } from '../orders/payment-repo.ts';
+import { heldBy } from '../orders/policy.ts';
+import { payments } from '../orders/tables.ts';
+import type { PaymentRow } from '../orders/tables.ts';
 import { bankActor, eachOf } from './sender-deps.ts';
 import type { SenderDeps } from './sender-deps.ts';
+import { paymentFunds } from './tables.ts';
+import { orderOf } from '../orders/order-columns.ts';
 
 const askedAtOnce = 64;
 
@@ -51,7 +51,7 @@ export async function askFunds(deps: SenderDeps): Promise<void> {
 async function askTogether(deps: SenderDeps, group: readonly PaymentRow[]): Promise<void> {
   const [first] = group;
   if (first === undefined) return;
-  const { iban } = (JSON.parse(first.orderText) as PaymentOrder).debtor;
+  const { iban } = orderOf(first).debtor;
   const amountMinor = await sumOf(deps.database, group, first);
   const { currency } = first;
   const answer = answerOf(await deps.bank.fundsConfirmation({ iban, amountMinor, currency }));

@@ -2,12 +2,11 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Tx } from '../../../platform/database/database.ts';
 import { invariant } from '../../../platform/http/app-error.ts';
 import { uuidv7 } from '../../../platform/ids.ts';
-import { paymentFiles } from '../file-tables.ts';
-import { paymentBatches, paymentSendings } from '../sending-tables.ts';
-import type { BatchRow } from '../sending-tables.ts';
-import { payments } from '../tables.ts';
-import type { PaymentRow } from '../tables.ts';
-import type { Sending } from './sending-repo.ts';
+import { payments } from '../orders/tables.ts';
+import type { PaymentRow } from '../orders/tables.ts';
+import { paymentFiles } from '../payment-files/tables.ts';
+import { paymentBatches, paymentSendings } from './tables.ts';
+import type { BatchRow, Sending } from './tables.ts';
 
 /** Whether a payment is signed with the others of its file: as it was confirmed, and held by nobody since. */
 export function isOfBatch({ fileId, version, releasedBy }: PaymentRow): boolean {

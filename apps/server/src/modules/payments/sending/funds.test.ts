@@ -6,7 +6,7 @@ import { startTestBank } from '../../../adapters/bank/testing/sandbox.ts';
 import type { TestBank } from '../../../adapters/bank/testing/sandbox.ts';
 import { eventually, startTestApp } from '../../../testing/test-app.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
-import { csvOf, filesOf } from '../files/testing.ts';
+import { csvOf, filesOf } from '../payment-files/testing.ts';
 import { approve, detailOf, draftFrom, highRiskDraft, openAccount, sent } from '../testing.ts';
 
 let bank: TestBank;

@@ -1,16 +1,16 @@
 import type { Found } from '../../../adapters/bank/connector.ts';
-import type { PaymentOrder } from '@sorgfalt/payments';
 import type { Unit } from '../../../platform/events/spine.ts';
-import type { ListsByWorld } from '../list-answers.ts';
-import { moveByBank } from '../move.ts';
-import { lockPayment } from '../payment-repo.ts';
-import { recheckBeforeSending } from '../recheck.ts';
-import { begin, callBank, initiationOf, returnUrlOf, submitted } from './send.ts';
+import type { ListsByWorld } from '../deciding/list-answers.ts';
+import { moveByBank } from '../orders/move.ts';
+import { lockPayment } from '../orders/payment-repo.ts';
+import { recheckBeforeSending } from '../release/recheck.ts';
 import { afterSearch } from './decisions.ts';
+import { begin, callBank, initiationOf, returnUrlOf, submitted } from './send.ts';
 import { bankActor, eachOf } from './sender-deps.ts';
 import type { SenderDeps } from './sender-deps.ts';
 import { dueSendings, noteSending } from './sending-repo.ts';
-import type { Sending } from './sending-repo.ts';
+import type { Sending } from './tables.ts';
+import { orderOf } from '../orders/order-columns.ts';
 
 const batchSize = 200;
 
@@ -21,10 +21,7 @@ const batchSize = 200;
  */
 export async function resolveUnknown(deps: SenderDeps): Promise<boolean> {
   const due = await dueSendings(deps.database, ['unknown'], batchSize);
-  const byAccount = Map.groupBy(
-    due,
-    ({ payment }) => (JSON.parse(payment.orderText) as PaymentOrder).debtor.iban,
-  );
+  const byAccount = Map.groupBy(due, ({ payment }) => orderOf(payment).debtor.iban);
   // Read before: a transaction that waits for a second connection can wait for others that do the same.
   const lists = await deps.answers.inForce();
   const again: Sending[] = [];

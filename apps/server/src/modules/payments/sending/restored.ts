@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../platform/database/database.ts';
-import type { PaymentRow } from '../tables.ts';
+import type { PaymentRow } from '../orders/tables.ts';
 
 /**
  * Which of these payments were entered before the database was last restored, and not released by a person since. What

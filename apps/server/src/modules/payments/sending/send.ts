@@ -1,23 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import type { BankAnswer, Initiated, Initiation } from '../../../adapters/bank/connector.ts';
-import type { PaymentOrder } from '@sorgfalt/payments';
 import type { Unit } from '../../../platform/events/spine.ts';
-import { paymentAgent } from '../case-facts.ts';
-import { followBank } from '../follow-bank.ts';
-import { move, moveByBank } from '../move.ts';
-import { lockPayment } from '../payment-repo.ts';
-import { heldBy } from '../policy.ts';
-import { recheckBeforeSending } from '../recheck.ts';
-import type { SendingRow } from '../sending-tables.ts';
-import type { PaymentRow } from '../tables.ts';
+import { move, moveByBank } from '../orders/move.ts';
+import { paymentAgent } from '../orders/payment-events.ts';
+import { lockPayment } from '../orders/payment-repo.ts';
+import { heldBy } from '../orders/policy.ts';
+import type { PaymentRow } from '../orders/tables.ts';
+import { recheckBeforeSending } from '../release/recheck.ts';
 import { askFunds } from './ask-funds.ts';
 import { batchFor, isOfBatch, lostConfirmations } from './batch-repo.ts';
 import { afterInitiation, isAsApproved, outcomeAtBank } from './decisions.ts';
+import { followBank } from './follow-bank.ts';
 import { enteredBeforeRestore } from './restored.ts';
 import { bankActor, eachOf } from './sender-deps.ts';
 import type { SenderDeps } from './sender-deps.ts';
 import { askToCancel, keepSending, lockQueued, noteSending, orphans } from './sending-repo.ts';
-import type { Sending } from './sending-repo.ts';
+import type { Sending, SendingRow } from './tables.ts';
+import { orderOf } from '../orders/order-columns.ts';
 
 const batchSize = 64;
 
@@ -90,7 +89,7 @@ export async function begin(
 export function initiationOf(deps: Pick<SenderDeps, 'deskUrl'>, { payment, sending }: Sending): Initiation {
   const { requestId, messageId, endToEndId, uetr, createdAt } = sending;
   return {
-    order: JSON.parse(payment.orderText) as PaymentOrder,
+    order: orderOf(payment),
     identifiers: { requestId, messageId, endToEndId, uetr },
     createdAt: new Date(createdAt).toISOString(),
     returnUrl: returnUrlOf(deps, payment.id),

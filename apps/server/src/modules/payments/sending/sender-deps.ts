@@ -1,6 +1,6 @@
 import type { BankConnector } from '../../../adapters/bank/connector.ts';
 import type { Actor } from '../../../platform/events/spine.ts';
-import type { PaymentDeps } from '../deps.ts';
+import type { PaymentDeps } from '../deciding/deps.ts';
 import type { SenderTimes } from './decisions.ts';
 
 /** What the sender works with. */

@@ -1,10 +1,10 @@
 import type { Pool, PoolClient } from 'pg';
+import { locks } from '../../../platform/database/locks.ts';
 import { askBank } from './ask-bank.ts';
 import { resolveUnknown } from './resolve-unknown.ts';
 import { loseOrphans, sendQueued } from './send.ts';
-import { signTogether } from './sign-together.ts';
 import type { SenderDeps } from './sender-deps.ts';
-import { locks } from '../../../platform/database/locks.ts';
+import { signTogether } from './sign-together.ts';
 
 export interface Sender {
   /** One round of sending and asking; true when there is more to do at once. */

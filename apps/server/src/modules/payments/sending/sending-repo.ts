@@ -4,18 +4,12 @@ import type { PaymentState } from '@sorgfalt/workflow';
 import type { Tx } from '../../../platform/database/database.ts';
 import { AppError, invariant } from '../../../platform/http/app-error.ts';
 import { holdActive } from '../../clients/index.ts';
+import { payments } from '../orders/tables.ts';
+import type { PaymentRow } from '../orders/tables.ts';
 import { hasFundsAnswer } from './ask-funds.ts';
 import { isBatchOpen, isFileTaken } from './batch-repo.ts';
-import { paymentSendings } from '../sending-tables.ts';
-import type { SendingRow } from '../sending-tables.ts';
-import { payments } from '../tables.ts';
-import type { PaymentRow } from '../tables.ts';
-
-/** A payment with how the bank knows it. */
-export interface Sending {
-  readonly payment: PaymentRow;
-  readonly sending: SendingRow;
-}
+import { paymentSendings } from './tables.ts';
+import type { Sending, SendingRow } from './tables.ts';
 
 /**
  * Queued payments of clients who may pay, oldest first; payments and clients are held until the transaction ends, and

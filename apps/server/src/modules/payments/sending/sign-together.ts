@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { BankAnswer, BasketAtBank } from '../../../adapters/bank/connector.ts';
 import { bankOutcome } from '@sorgfalt/payments';
 import type { Unit } from '../../../platform/events/spine.ts';
-import { sha256 } from '../keys.ts';
-import { moveByBank } from '../move.ts';
-import type { AskedPayment, BatchRow } from '../sending-tables.ts';
+import { sha256 } from '../orders/keys.ts';
+import { moveByBank } from '../orders/move.ts';
 import { askOne } from './ask-bank.ts';
 import {
   askMembersNow,
@@ -20,7 +19,7 @@ import {
 import { pauseMs } from './decisions.ts';
 import { bankActor, eachOf } from './sender-deps.ts';
 import type { SenderDeps } from './sender-deps.ts';
-import type { Sending } from './sending-repo.ts';
+import type { AskedPayment, BatchRow, Sending } from './tables.ts';
 import { readRefusals, stopAtBank } from './take-out.ts';
 
 const batchesAtOnce = 50;

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Unit } from '../../../platform/events/spine.ts';
-import { move } from '../move.ts';
+import { move } from '../orders/move.ts';
 import { askToCancel } from './sending-repo.ts';
-import type { Sending } from './sending-repo.ts';
+import type { Sending } from './tables.ts';
 
 /** Why a payment must not be signed with the others, as the database finds it (`batch_refusals`). */
 export type OutReason = 'cancel-asked' | 'held' | 'client-frozen' | 'approval-lost' | 'confirmation-lost';

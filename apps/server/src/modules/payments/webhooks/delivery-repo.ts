@@ -1,7 +1,7 @@
 import { and, desc, eq, isNotNull, lt, sql } from 'drizzle-orm';
 import type { WebhookDelivery } from '@sorgfalt/contract';
 import type { Tx } from '../../../platform/database/database.ts';
-import { webhookDeliveries } from '../tables.ts';
+import { webhookDeliveries } from './tables.ts';
 
 const shownMax = 200;
 

@@ -3,13 +3,12 @@ import type { Webhook } from '@sorgfalt/contract';
 import { executeNamed } from '../../../platform/database/database.ts';
 import type { Database, Tx } from '../../../platform/database/database.ts';
 import { rowsOf } from '../../../platform/database/given-rows.ts';
-import { readHead } from '../../../platform/events/read-events.ts';
-import { consumers } from '../../../platform/events/tables.ts';
-import { webhookDeliveries, webhooks } from '../tables.ts';
-import type { WebhookRow } from '../webhook-tables.ts';
+import { skipToHead } from '../../../platform/events/consumer.ts';
+import { webhookDeliveries, webhooks } from './tables.ts';
+import type { WebhookRow } from './tables.ts';
 
 /** Reads the events for the addresses. */
-export const tellerName = 'payment-webhooks';
+export const consumerName = 'payment-webhooks';
 /** How long a delivery that is under way is kept from others; beyond, its process is taken for dead. */
 const leaseMinutes = 2;
 /** How long deliveries that were taken are kept to be looked at. */
@@ -32,13 +31,7 @@ export async function insertWebhook(
   tx: Tx,
   given: { readonly id: string; readonly url: string; readonly createdBy: string; readonly isFirst: boolean },
 ): Promise<WebhookRow | undefined> {
-  if (given.isFirst) {
-    const { xid, id: eventId } = await readHead(tx);
-    await tx
-      .insert(consumers)
-      .values({ name: tellerName, xid, eventId })
-      .onConflictDoUpdate({ target: consumers.name, set: { xid, eventId } });
-  }
+  if (given.isFirst) await skipToHead(tx, consumerName);
   const [row] = await tx
     .insert(webhooks)
     .values({ id: given.id, url: given.url, createdBy: given.createdBy })

@@ -1,0 +1,20 @@
+import { eq } from 'drizzle-orm';
+import type { Tx } from '../../platform/database/database.ts';
+import { clients } from './tables.ts';
+
+export async function insertClient(tx: Tx, client: typeof clients.$inferInsert): Promise<void> {
+  await tx.insert(clients).values(client);
+}
+
+export async function updateClient(
+  tx: Tx,
+  id: string | null,
+  change: Partial<Pick<typeof clients.$inferSelect, 'status' | 'riskLevel'>>,
+): Promise<void> {
+  if (id !== null) await tx.update(clients).set(change).where(eq(clients.id, id));
+}
+
+/** Removes the clients of the sample firm. */
+export async function deleteSampleClients(tx: Tx): Promise<void> {
+  await tx.delete(clients).where(eq(clients.isSample, true));
+}

@@ -1,0 +1,74 @@
+import { entryBytes, hexEncode, leafHash, proofHashOf, statementBytes, utf8Decode } from '@sorgfalt/ledger';
+import type { EntryStatement } from '@sorgfalt/ledger';
+import type { Actor, EvidentEvent, Seal } from '../../../platform/events/spine.ts';
+import { invariant } from '../../../platform/http/app-error.ts';
+import { uuidv7 } from '../../../platform/ids.ts';
+import { takeRandom } from '../../../platform/random.ts';
+import { sha256 } from '../crypto.ts';
+import type { SealKey } from '../keys/keys.ts';
+import { insertEntries } from './payload-repo.ts';
+import type { SealedEntry } from './payload-repo.ts';
+import type { PayloadVault } from './payload-vault.ts';
+
+/**
+ * Makes the entries of events, to be written in the transaction of the change that they prove. A statement holds
+ * identifiers and a salted hash only; payload and salt lie apart, so that erasing them leaves the proof valid.
+ */
+export function createSeal(currentKey: () => SealKey, vault: PayloadVault): Seal {
+  return async (actor, events) => {
+    const key = currentKey();
+    const sealed = await Promise.all(
+      events.map((event) => sealEvent(key, vault, event.actor ?? actor, event)),
+    );
+    return { proofIds: sealed.map(({ entryId }) => entryId), inserts: insertEntries(sealed) };
+  };
+}
+
+async function sealEvent(
+  key: SealKey,
+  vault: PayloadVault,
+  actor: Actor,
+  event: EvidentEvent,
+): Promise<SealedEntry> {
+  const entryId = uuidv7();
+  const salt = takeRandom(32).toString('hex');
+  const statement: EntryStatement = {
+    v: 1,
+    entryId,
+    kind: event.type,
+    proofHash: proofHashOf(salt, event.evidence, sha256),
+    at: new Date().toISOString(),
+    subject: {
+      ...(event.caseId === undefined ? {} : { caseId: event.caseId }),
+      ...(event.clientId === undefined ? {} : { clientId: event.clientId }),
+      ...(event.reviewId === undefined ? {} : { reviewId: event.reviewId }),
+      ...(event.paymentId === undefined ? {} : { paymentId: event.paymentId }),
+    },
+    actor: actor.id,
+  };
+  const signed = statementBytes(statement);
+  const text = utf8Decode(signed);
+  invariant(text !== null, 'a statement is text');
+  const cms = await sealBytes(key, signed, statement.at);
+  const entry = entryBytes(statement, hexEncode(sha256(cms)), 'CAdES', key.keyId);
+  return {
+    entryId,
+    kind: statement.kind,
+    actor: statement.actor,
+    ...statement.subject,
+    proofHash: statement.proofHash,
+    statement: text,
+    sealAlg: 'CAdES',
+    sealKeyId: key.keyId,
+    sealSignature: Buffer.from(cms).toString('base64'),
+    leafHash: hexEncode(leafHash(entry, sha256)),
+    createdAt: statement.at,
+    ...vault.lock(entryId, { payload: event.evidence, salt }),
+  };
+}
+
+/** The firm's CAdES-B-B seal over bytes, DER; `at` is the time that it states. */
+export async function sealBytes(key: SealKey, bytes: Uint8Array, at: string): Promise<Uint8Array> {
+  const attributes = key.template.signedAttributes(sha256(bytes), at);
+  return key.template.assemble(attributes, await key.signer.sign(attributes));
+}

@@ -1,0 +1,96 @@
+import { fc, test } from '@fast-check/vitest';
+import { describe, expect } from 'vitest';
+import {
+  appendLeaf,
+  base64Encode,
+  emptyRange,
+  entryBytes,
+  hexEncode,
+  leafHash,
+  rootOf,
+  sealSha256Of,
+  statementBytes,
+  utf8Decode,
+} from '@sorgfalt/ledger';
+import type { CompactRange } from '@sorgfalt/ledger';
+import { sha256 } from '../crypto.ts';
+import { GrowingTree, rehash } from './rehash.ts';
+import type { StoredLeaf } from './rehash.ts';
+
+const hex = (length: number) => fc.stringMatching(new RegExp(`^[0-9a-f]{${length}}$`));
+const uuid = fc.uuid({ version: 7 });
+const subjectId = fc.option(uuid);
+const arbRow: fc.Arbitrary<StoredLeaf> = fc
+  .record({
+    entryId: uuid,
+    kind: fc.constantFrom('review.approved', 'onboarding.kyc_completed'),
+    actor: fc.stringMatching(/^[A-Za-z0-9][A-Za-z0-9._:/+~-]{0,20}$/),
+    caseId: subjectId,
+    clientId: subjectId,
+    reviewId: subjectId,
+    paymentId: subjectId,
+    proofHash: hex(64),
+    createdAt: fc
+      .date({ min: new Date('2020-01-01'), max: new Date('2090-01-01'), noInvalidDate: true })
+      .map((date) => date.toISOString()),
+    sealKeyId: hex(16),
+    sealSignature: fc.uint8Array({ minLength: 1, maxLength: 90 }).map(base64Encode),
+  })
+  .map((row) => {
+    const subject = Object.fromEntries(
+      (['caseId', 'clientId', 'reviewId', 'paymentId'] as const)
+        .filter((name) => row[name] !== null)
+        .map((name) => [name, row[name] as string]),
+    );
+    const { entryId, kind, proofHash, createdAt: at, actor } = row;
+    const statement = { v: 1 as const, entryId, kind, proofHash, at, subject, actor };
+    return { ...row, sealAlg: 'ES256', leafHash: '', statement: utf8Decode(statementBytes(statement)) ?? '' };
+  });
+
+describe('rehashing', () => {
+  test.prop([arbRow])('gives the leaf of the entry bytes that the package writes', (row) => {
+    const seal = { alg: 'ES256' as const, keyId: row.sealKeyId, signature: row.sealSignature };
+    const bytes = entryBytes(
+      JSON.parse(row.statement),
+      sealSha256Of(seal, sha256) ?? '',
+      seal.alg,
+      seal.keyId,
+    );
+    expect(rehash(row)).toEqual({ leaf: hexEncode(leafHash(bytes, sha256)), isAsStated: true });
+  });
+
+  test.prop([arbRow, fc.nat(), fc.constantFrom('"', '\\', '}', ' ', 'é', '\0')])(
+    'never gives the same leaf for another spelling',
+    (row, place, character) => {
+      const at = place % row.statement.length;
+      const statement = row.statement.slice(0, at) + character + row.statement.slice(at);
+      const after = rehash({ ...row, statement });
+      expect(after.leaf).not.toBe(rehash(row).leaf);
+      expect(after.isAsStated).toBe(false);
+    },
+  );
+
+  test.prop([
+    arbRow,
+    fc.constantFrom('actor', 'kind', 'proofHash', 'createdAt', 'entryId', 'caseId', 'clientId', 'reviewId'),
+  ])('says when a column differs', (row, column) => {
+    const altered = rehash({ ...row, [column]: 'other' });
+    expect(altered).toEqual({ leaf: rehash(row).leaf, isAsStated: false });
+  });
+
+  test.prop([fc.nat(700)])('grows the tree of the package', (size) => {
+    const nodes: [number, string][] = [];
+    const tree = new GrowingTree((level, hash) => nodes.push([level * 8, hash]));
+    const expected: [number, string][] = [];
+    let range: CompactRange = emptyRange();
+    for (let leaf = 0; leaf < size; leaf += 1) {
+      const hash = sha256(Uint8Array.of(leaf % 256, leaf >> 8));
+      tree.push(hexEncode(hash));
+      range = appendLeaf(range, hash, sha256, ({ level }, node) => {
+        if (level % 8 === 0) expected.push([level, hexEncode(node)]);
+      });
+    }
+    expect(tree.root()).toBe(base64Encode(rootOf(range, sha256)));
+    expect(nodes).toEqual(expected);
+  });
+});

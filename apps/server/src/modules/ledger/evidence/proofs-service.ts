@@ -1,0 +1,91 @@
+import { base64Encode } from '@sorgfalt/ledger';
+import type { BundleVerification, Proof, ProofConfig, ProofDetail } from '@sorgfalt/contract';
+import type { Caller } from '../../../platform/auth/authenticator.ts';
+import type { WorkPool } from '../../../platform/work/index.ts';
+import type { Spine } from '../../../platform/events/spine.ts';
+import { createEvidence } from './evidence.ts';
+import type { EvidenceSubject } from './evidence-repo.ts';
+import { entriesWithContent, lastVerified, stampOfBlock } from './proofs-repo.ts';
+import type { StampOfBlock } from './proofs-repo.ts';
+import { payloadStateFor, publicMaterial, tlogProofOf, toStamp, verifyUploaded } from './proofs-wire.ts';
+import type { ProofsDeps } from './proofs-wire.ts';
+import { findEntry, listEntries } from '../repo.ts';
+import type { EntryFilter } from '../repo.ts';
+import { toEntry } from '../service.ts';
+import type { LedgerService } from '../service.ts';
+
+export interface ProofsService {
+  list(
+    filter: EntryFilter,
+    page: { limit: number; offset: number },
+    caller: Caller,
+  ): Promise<{ proofs: Proof[]; total: number }>;
+  get(entryId: string, caller: Caller): Promise<ProofDetail>;
+  config(): Promise<ProofConfig>;
+  /** The evidence bundle of a subject; its export is an event. */
+  bundle(subject: EvidenceSubject, id: string, caller: Caller): Promise<Uint8Array>;
+  /** Checks an uploaded bundle under the keys of this installation; keeps nothing. */
+  verify(bundle: Uint8Array): Promise<BundleVerification>;
+}
+
+export function createProofsService(
+  deps: ProofsDeps & { readonly pool: WorkPool },
+  spine: Spine,
+  ledger: LedgerService,
+): ProofsService {
+  const { database } = deps;
+  return {
+    async list(filter, page, caller) {
+      const { rows, total } = await listEntries(database, filter, page);
+      const withContent = await entriesWithContent(
+        database,
+        rows.map(({ entryId }) => entryId),
+      );
+      const stamps = new Map<number | null, StampOfBlock | null>();
+      for (const no of new Set(rows.map(({ checkpointNo }) => checkpointNo))) {
+        stamps.set(no, await stampOfBlock(database, no));
+      }
+      const proofs = rows.map((row) => ({
+        proofId: row.entryId,
+        entry: toEntry(row),
+        stamp: toStamp(stamps.get(row.checkpointNo) ?? null),
+        payloadState: payloadStateFor(caller, withContent.has(row.entryId)),
+      }));
+      return { proofs, total };
+    },
+
+    async get(entryId, caller) {
+      const entry = await ledger.get(entryId, caller);
+      const row = await findEntry(database, entryId);
+      const stamp = await stampOfBlock(database, row?.checkpointNo ?? null);
+      return {
+        proofId: entryId,
+        entry,
+        stamp: toStamp(stamp),
+        payloadState: entry.payloadState,
+        tlogProof: tlogProofOf(entry, stamp),
+        token: stamp === null ? null : base64Encode(stamp.timestamp.token),
+        lastVerified: await lastVerified(database, entryId),
+      };
+    },
+
+    config: () => publicMaterial(deps),
+
+    async bundle(subject, id, caller) {
+      const { bundle, rows } = await createEvidence(deps, subject, id);
+      const [first] = rows;
+      await spine.run(caller, ({ append }) =>
+        append({
+          type: 'ledger.bundle_exported',
+          status: 'completed',
+          ...(first?.clientId == null ? {} : { clientId: first.clientId }),
+          ...(subject === 'case' ? { caseId: id } : {}),
+          data: { subject, id, entries: rows.length },
+        }),
+      );
+      return bundle;
+    },
+
+    verify: (bundle) => verifyUploaded(deps, bundle),
+  };
+}

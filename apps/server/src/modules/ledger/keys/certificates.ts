@@ -1,0 +1,67 @@
+import { createPrivateKey, generateKeyPairSync, randomBytes } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
+import {
+  assembleCertificate,
+  certificateToBeSigned,
+  certificatesOfPem,
+  pemOfCertificates,
+} from '@sorgfalt/ledger';
+import type { Certificate, CertificateDraft } from '@sorgfalt/ledger';
+import type { Secrets } from '../../../platform/secrets.ts';
+import { sha256, signP256, spkiOf } from '../crypto.ts';
+import { readCertificate } from './signer.ts';
+
+/** What issues the installation's own certificates. */
+export interface Root {
+  readonly certificate: Uint8Array;
+  /** A certificate for a key of this installation, DER. */
+  issue(key: KeyObject, use: 'seal' | 'timestamping', commonName: string): Uint8Array;
+}
+
+const dayMs = 86_400_000;
+const years = { root: 20, leaf: 10 } as const;
+const serialBytes = 16;
+
+/** The root of this installation, made once; key and certificate lie with the secrets. */
+export function openRoot(secrets: Secrets, organization: string): Root {
+  const key = createPrivateKey(secrets.obtain('root-key', newKeyPem));
+  const stored = secrets.obtain('root-certificate', () => {
+    const draft = draftOf(key, { use: 'root', commonName: 'Installation root', organization, issuer: null });
+    return pemOfCertificates([sign(draft, key)]);
+  });
+  const [certificate = new Uint8Array()] = certificatesOfPem(stored);
+  const issuer = readCertificate(certificate);
+  return {
+    certificate,
+    issue: (subjectKey, use, commonName) =>
+      sign(draftOf(subjectKey, { use, commonName, organization, issuer }), key),
+  };
+}
+
+/** A new P-256 key as PEM. */
+export function newKeyPem(): string {
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  return privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+}
+
+function draftOf(
+  key: KeyObject,
+  parts: Pick<CertificateDraft, 'use' | 'commonName' | 'organization'> & { issuer: Certificate | null },
+): CertificateDraft {
+  const now = Date.now();
+  const serial = new Uint8Array(randomBytes(serialBytes));
+  const lifeYears = parts.issuer === null ? years.root : years.leaf;
+  return {
+    ...parts,
+    serial,
+    // Clocks of other machines may be behind.
+    notBefore: new Date(now - dayMs).toISOString(),
+    notAfter: new Date(now + lifeYears * 365 * dayMs).toISOString(),
+    spki: new Uint8Array(spkiOf(key)),
+  };
+}
+
+function sign(draft: CertificateDraft, issuerKey: KeyObject): Uint8Array {
+  const toBeSigned = certificateToBeSigned(draft, sha256);
+  return assembleCertificate(toBeSigned, signP256(issuerKey, toBeSigned));
+}

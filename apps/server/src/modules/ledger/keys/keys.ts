@@ -1,0 +1,231 @@
+import { createPrivateKey } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
+import { certificatesOfPem, equalBytes, pemOfCertificates, sealTemplate } from '@sorgfalt/ledger';
+import type { NoteKey, RevokedKey, SignatureTemplate } from '@sorgfalt/ledger';
+import type { Config } from '../../../config.ts';
+import type { Database, Tx } from '../../../platform/database/database.ts';
+import type { Secrets } from '../../../platform/secrets.ts';
+import { StopError } from '../../../platform/stop-error.ts';
+import { newKeyPem, openRoot } from './certificates.ts';
+import type { Root } from './certificates.ts';
+import { sha256, spkiOf } from '../crypto.ts';
+import { insertKey, isActive, listKeys, lockKeyRegistration, updateKey } from './key-repo.ts';
+import type { KeyRow, NewKey } from './key-repo.ts';
+import { keyIdOf, otherKeys, privateKeyOf } from './key-files.ts';
+import { adoptLogKey, logKeyFrom, originOf, otherLogs, waitingLog } from './log-keys.ts';
+import type { LogKey } from './log-keys.ts';
+import { fileSigner, readCertificate } from './signer.ts';
+import type { Signer } from './signer.ts';
+import { privateKeyOfPem, suppliedKey } from './supplied-key.ts';
+import type { SuppliedKey } from './supplied-key.ts';
+
+/** A key with its certificates, ready to sign containers. */
+export interface CertifiedKey {
+  readonly keyId: string;
+  readonly signer: Signer;
+}
+
+export interface SealKey extends CertifiedKey {
+  readonly template: SignatureTemplate;
+}
+
+/** The keys that sign now, and whom to trust. They change when some process changes keys: ask each time. */
+export interface LedgerKeys {
+  readonly seal: () => SealKey;
+  readonly log: () => LogKey;
+  /** The key of the log that waits: it signs the next checkpoint too and takes over with it. */
+  readonly nextLog: () => readonly LogKey[];
+  turnLog(tx: Tx): Promise<void>;
+  /** The key of the settings; null where none is set. */
+  readonly supplied: SuppliedKey | null;
+  /** Every key that the log ever had, the present one first: earlier checkpoints are signed by earlier keys. */
+  readonly logNotes: () => readonly NoteKey[];
+  readonly revoked: () => readonly RevokedKey[];
+  /** Of the embedded time-stamp authority. */
+  readonly tsa: CertifiedKey;
+  readonly root: Root;
+  /** Trusted for seals, DER: the installation's root and those of supplied keys. Kept with the secrets. */
+  readonly sealRoots: () => readonly Uint8Array[];
+  /** Reads again which keys sign now. Throws a `StopError` when one of them is not here. */
+  reload(tx?: Tx): Promise<void>;
+}
+
+/** What a command that changes keys is told. */
+export interface KeyChangeOptions {
+  /** Opens the key that seals until now where it was supplied and is not the one of the settings any more; PEM. */
+  readonly oldKeyPem: string | null;
+}
+
+/** Files with the secrets; keys that came later carry their id. */
+export const sealKeyFile = 'firm-key';
+const tsaKeyFile = 'tsa-key';
+const sealRootsFile = 'seal-roots';
+
+/** A certificate of our own that runs out so soon is issued again when a process starts. */
+const renewBeforeMs = 90 * 86_400_000;
+
+/**
+ * The keys of this installation, made or taken from the settings when it starts for the first time. The
+ * database knows their public halves; where it knows others only, its ledger was sealed by another
+ * installation and nothing may be added to it.
+ */
+export async function openKeys(
+  database: Database,
+  secrets: Secrets,
+  config: Config,
+  change?: KeyChangeOptions,
+): Promise<LedgerKeys> {
+  const { host } = new URL(config.api.publicUrl);
+  const root = openRoot(secrets, host);
+  trustForSeals(secrets, root.certificate);
+  const supplied = await suppliedKey(config.ledger);
+  const held = heldKeys(supplied, change);
+  const opened = await database.transaction(async (tx) => {
+    await lockKeyRegistration(tx);
+    await adoptSealKey(tx, secrets, root, change === undefined ? supplied : null);
+    await adoptLogKey(tx, secrets, originOf(config.api.publicUrl));
+    const signing = await listKeys(tx);
+    // Before anything of ours is stored: these throw where the database knows other keys.
+    sealKeyFrom(signing, secrets, held);
+    logKeyFrom(signing, secrets);
+    return { tsa: await openTsaKey(tx, secrets, root), rows: await listKeys(tx) };
+  });
+  let { rows } = opened;
+  let seal = sealKeyFrom(rows, secrets, held);
+  let log = logKeyFrom(rows, secrets);
+  return {
+    seal: () => seal,
+    log: () => log,
+    nextLog: () => waitingLog(rows, secrets),
+    async turnLog(tx) {
+      const at = new Date().toISOString();
+      await updateKey(tx, keyIdOf(spkiOf(log.privateKey)), { retiredAt: at });
+      for (const { privateKey } of waitingLog(rows, secrets)) {
+        await updateKey(tx, keyIdOf(spkiOf(privateKey)), { activeFrom: at });
+      }
+    },
+    supplied,
+    logNotes: () => [log.note, ...otherLogs(rows, secrets, log)],
+    revoked: () => rows.flatMap(({ keyId, revokedAt }) => (revokedAt === null ? [] : [{ keyId, revokedAt }])),
+    tsa: opened.tsa,
+    root,
+    sealRoots: () => certificatesOfPem(secrets.read(sealRootsFile) ?? ''),
+    async reload(tx = database) {
+      const present = await listKeys(tx);
+      // Once a round of the sequencer: what did not change is not read from its files again.
+      if (JSON.stringify(present) === JSON.stringify(rows)) return;
+      seal = sealKeyFrom(present, secrets, held);
+      log = logKeyFrom(present, secrets);
+      rows = present;
+    },
+  };
+}
+
+/** Adds a root of seals to those that this installation trusts from now on. */
+export function trustForSeals(secrets: Secrets, root: Uint8Array): void {
+  const known = certificatesOfPem(secrets.read(sealRootsFile) ?? '');
+  if (known.some((one) => equalBytes(one, root))) return;
+  secrets.store(sealRootsFile, pemOfCertificates([...known, root]));
+}
+
+/** What the database keeps about a seal key. */
+export function sealKeyRow(key: KeyObject, certificates: readonly Uint8Array[]): NewKey {
+  const spki = spkiOf(key);
+  return {
+    keyId: keyIdOf(spki),
+    purpose: 'seal',
+    alg: 'CAdES',
+    publicKey: spki.toString('base64'),
+    name: 'firm',
+    certificates: pemOfCertificates(certificates),
+  };
+}
+
+async function adoptSealKey(
+  tx: Tx,
+  secrets: Secrets,
+  root: Root,
+  supplied: SuppliedKey | null,
+): Promise<void> {
+  const rows = (await listKeys(tx)).filter(({ purpose }) => purpose === 'seal');
+  const suppliedId = supplied === null ? null : keyIdOf(spkiOf(supplied.privateKey));
+  if (supplied !== null) trustForSeals(secrets, supplied.root);
+  if (rows.length === 0) {
+    const key = supplied?.privateKey ?? createPrivateKey(secrets.obtain(sealKeyFile, newKeyPem));
+    await insertKey(tx, sealKeyRow(key, supplied?.certificates ?? [root.issue(key, 'seal', 'Firm seal')]));
+    return;
+  }
+  if (suppliedId !== null && !rows.some(({ keyId }) => keyId === suppliedId)) {
+    throw new StopError(
+      'FIRM_KEY is not the key that seals the ledger: change it with "npm run ledger -- rotate-seal --supplied".',
+    );
+  }
+  const active = rows.find(isActive);
+  if (active === undefined || suppliedId === active.keyId || isFresh(active, root)) return;
+  // Sealed by an earlier version, which had no certificates, or ours runs out soon.
+  const key = privateKeyOf(secrets, sealKeyFile, active.keyId);
+  if (key === null) throw otherKeys();
+  await updateKey(tx, active.keyId, {
+    certificates: pemOfCertificates([root.issue(key, 'seal', 'Firm seal')]),
+  });
+}
+
+/** Whether nothing need be issued: another authority's certificate is not ours to renew. */
+function isFresh({ certificates }: KeyRow, root: Root): boolean {
+  const [own] = certificatesOfPem(certificates ?? '').map(readCertificate);
+  if (own === undefined) return false;
+  const isOurs = equalBytes(own.issuer, readCertificate(root.certificate).subject);
+  return !isOurs || Date.parse(own.notAfter) > Date.now() + renewBeforeMs;
+}
+
+async function openTsaKey(tx: Tx, secrets: Secrets, root: Root): Promise<CertifiedKey> {
+  const key = createPrivateKey(secrets.obtain(tsaKeyFile, newKeyPem));
+  const spki = spkiOf(key);
+  const keyId = keyIdOf(spki);
+  const known = (await listKeys(tx)).find((row) => row.keyId === keyId);
+  const isKnown = known !== undefined && isFresh(known, root);
+  const certificates = isKnown
+    ? certificatesOfPem(known.certificates ?? '')
+    : [root.issue(key, 'timestamping', 'Embedded time stamps (evaluation, not qualified)')];
+  const pem = pemOfCertificates(certificates);
+  if (known === undefined) {
+    const publicKey = spki.toString('base64');
+    await insertKey(tx, {
+      keyId,
+      purpose: 'tsa',
+      alg: 'ES256',
+      publicKey,
+      name: 'embedded',
+      certificates: pem,
+    });
+  } else if (!isKnown) {
+    await updateKey(tx, keyId, { certificates: pem });
+  }
+  return { keyId, signer: fileSigner(key, certificates) };
+}
+
+/** Keys that are in no file of ours. */
+function heldKeys(supplied: SuppliedKey | null, change: KeyChangeOptions | undefined): readonly KeyObject[] {
+  const old = change?.oldKeyPem ?? null;
+  return [
+    ...(supplied === null ? [] : [supplied.privateKey]),
+    ...(old === null ? [] : [privateKeyOfPem(old)]),
+  ];
+}
+
+function sealKeyFrom(rows: readonly KeyRow[], secrets: Secrets, held: readonly KeyObject[]): SealKey {
+  const active = rows.find((row) => row.purpose === 'seal' && isActive(row));
+  if (active === undefined) throw otherKeys();
+  const { keyId } = active;
+  const isThis = (key: KeyObject) => keyIdOf(spkiOf(key)) === keyId;
+  const key = held.find(isThis) ?? privateKeyOf(secrets, sealKeyFile, keyId);
+  if (key === null) throw otherKeys();
+  const signer = fileSigner(key, certificatesOfPem(active.certificates ?? ''));
+  try {
+    return { keyId, signer, template: sealTemplate(signer.certificates, sha256) };
+  } catch (cause) {
+    throw new StopError(`The certificate of the seal key ${keyId} is gone from the database: restore it.`, {
+      cause,
+    });
+  }
+}

@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { AddressDraft } from '@sorgfalt/payments';
+import { clients } from '../../clients/tables.ts';
+import { instant } from '../../../platform/database/columns.ts';
+
+const createdAt = instant('created_at')
+  .notNull()
+  .default(sql`now()`);
+
+/** Accounts of clients at the bank: the debtors of payments. */
+export const clientAccounts = pgTable(
+  'payment_accounts',
+  {
+    id: uuid().primaryKey(),
+    clientId: uuid('client_id')
+      .notNull()
+      .references(() => clients.id),
+    name: text().notNull(),
+    iban: text().notNull().unique(),
+    currency: text().notNull(),
+    address: jsonb().$type<AddressDraft>().notNull(),
+    isClosed: boolean('is_closed').notNull().default(false),
+    /** Closed because its client is frozen: it opens again with the client. */
+    isFrozen: boolean('is_frozen').notNull().default(false),
+    createdBy: text('created_by').notNull(),
+    createdAt,
+    isSample: boolean('is_sample').notNull().default(false),
+  },
+  (t) => [index('payment_accounts_client').on(t.clientId)],
+);
+export type AccountRow = typeof clientAccounts.$inferSelect;
+
+/** Whom clients paid: one row for each account under each name. */
+export const beneficiaries = pgTable(
+  'payment_beneficiaries',
+  {
+    id: uuid().primaryKey(),
+    clientId: uuid('client_id').notNull(),
+    accountKey: text('account_key').notNull(),
+    nameKey: text('name_key').notNull(),
+    name: text().notNull(),
+    account: text().notNull(),
+    bic: text(),
+    address: jsonb().$type<AddressDraft>().notNull(),
+    paymentCount: integer('payment_count').notNull(),
+    firstPaidAt: instant('first_paid_at').notNull(),
+    lastPaidAt: instant('last_paid_at').notNull(),
+    isFrozen: boolean('is_frozen').notNull().default(false),
+  },
+  (t) => [
+    uniqueIndex('payment_beneficiaries_account').on(t.clientId, t.accountKey, t.nameKey),
+    index('payment_beneficiaries_name').on(t.clientId, t.nameKey),
+  ],
+);
+export type BeneficiaryRow = typeof beneficiaries.$inferSelect;

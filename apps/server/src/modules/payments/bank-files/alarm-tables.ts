@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm';
+import { check, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { PaymentAlarm } from '@sorgfalt/contract';
+import { instant } from '../../../platform/database/columns.ts';
+
+/**
+ * Where the bank's word contradicts what is held of a payment. A person clears it who neither brought the word nor
+ * entered the order: the check holds the first, a trigger the second.
+ */
+export const paymentAlarms = pgTable(
+  'payment_alarms',
+  {
+    id: uuid().primaryKey(),
+    paymentId: uuid('payment_id').notNull(),
+    kind: text().$type<PaymentAlarm['kind']>().notNull(),
+    /** The booking, or null for a report. */
+    entryId: uuid('entry_id'),
+    /** What the report said: the bank's code, and its reason. */
+    said: text(),
+    /** Whoever uploaded what the bank says, or `bank` where it was fetched. */
+    raisedBy: text('raised_by').notNull(),
+    raisedAt: instant('raised_at')
+      .notNull()
+      .default(sql`now()`),
+    clearedBy: text('cleared_by'),
+    clearedAt: instant('cleared_at'),
+    notes: text(),
+  },
+  (t) => [
+    // The same contradiction is told once while it stands.
+    uniqueIndex('payment_alarms_open')
+      .on(t.paymentId, t.kind)
+      .where(sql`${t.clearedAt} is null`),
+    check(
+      'payment_alarms_cleared_whole',
+      sql`num_nulls(${t.clearedBy}, ${t.clearedAt}, ${t.notes}) in (0, 3) and ${t.notes} <> ''`,
+    ),
+    check('payment_alarms_four_eyes', sql`${t.clearedBy} <> ${t.raisedBy}`),
+  ],
+);
+export type AlarmRow = typeof paymentAlarms.$inferSelect;

@@ -1,0 +1,144 @@
+import { and, asc, count, eq, isNull, sql } from 'drizzle-orm';
+import type { PaymentAlarm } from '@sorgfalt/contract';
+import type { Part, PaymentState } from '@sorgfalt/workflow';
+import type { Caller } from '../../../platform/auth/authenticator.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import type { Spine, Unit } from '../../../platform/events/spine.ts';
+import { AppError, invariant } from '../../../platform/http/app-error.ts';
+import { uuidv7 } from '../../../platform/ids.ts';
+import { partOf, readPart } from '../../review/index.ts';
+import { users } from '../../users/tables.ts';
+import { eventOf } from '../orders/payment-events.ts';
+import { lockPayment } from '../orders/payment-repo.ts';
+import { payments } from '../orders/tables.ts';
+import { paymentAlarms } from './alarm-tables.ts';
+import type { AlarmRow } from './alarm-tables.ts';
+import { statementEntries } from './statement-tables.ts';
+
+/** States in which a payment is held for ended without money having left. */
+export const unpaidEnds: ReadonlySet<PaymentState> = new Set(['blocked', 'rejected', 'cancelled', 'failed']);
+
+/** A payment of which the bank says something that contradicts it. */
+export interface Contradicted {
+  readonly paymentId: string;
+  readonly paymentNo: string;
+  readonly clientId: string;
+  readonly version: number;
+}
+
+/** Raises an alarm about a payment; one that stands already is not raised again. Gives whether it was. */
+export async function raiseAlarm(
+  unit: Unit,
+  payment: Contradicted,
+  alarm: Pick<AlarmRow, 'kind'> & Partial<Pick<AlarmRow, 'entryId' | 'said'>>,
+): Promise<boolean> {
+  const { paymentId } = payment;
+  const [raised] = await unit.tx
+    .insert(paymentAlarms)
+    .values({ id: uuidv7(), paymentId, raisedBy: unit.actor.id, ...alarm })
+    .onConflictDoNothing()
+    .returning();
+  if (raised === undefined) return false;
+  const { id: alarmId, kind, entryId, said } = raised;
+  await unit.append({
+    ...eventOf(payment, 'payment.alarm_raised', 'flagged', { alarmId, kind }),
+    evidence: { alarmId, paymentId, kind, entryId, said, by: unit.actor.id },
+  });
+  return true;
+}
+
+/**
+ * Clears an alarm with notes. Refuses `not-found`, `not-allowed-now` for one that is cleared, and `own-submission` for
+ * whoever brought the bank's word or entered the order.
+ */
+export function clearAlarm(
+  spine: Spine,
+  caller: Caller,
+  { alarmId, notes }: { readonly alarmId: string; readonly notes: string },
+): Promise<PaymentAlarm> {
+  return spine.run(caller, async (unit) => {
+    const [held] = await unit.tx
+      .select()
+      .from(paymentAlarms)
+      .where(eq(paymentAlarms.id, alarmId))
+      .for('update');
+    const payment = held === undefined ? null : await lockPayment(unit.tx, held.paymentId);
+    if (held === undefined || payment === null) throw new AppError('not-found');
+    if (held.clearedAt !== null) throw new AppError('not-allowed-now');
+    const part = await readPart(unit.tx, payment.id, caller.id);
+    if (!mayClear(held, part, caller.id)) throw new AppError('own-submission');
+    await unit.tx
+      .update(paymentAlarms)
+      .set({ clearedBy: caller.id, clearedAt: sql`now()`, notes })
+      .where(eq(paymentAlarms.id, alarmId));
+    const { id: paymentId, paymentNo, clientId, version } = payment;
+    await unit.append({
+      ...eventOf({ paymentId, paymentNo, clientId, version }, 'payment.alarm_cleared', 'completed', {
+        alarmId,
+        kind: held.kind,
+      }),
+      evidence: { alarmId, paymentId, kind: held.kind, notes, by: caller.id },
+    });
+    const [cleared] = await selectAlarms(unit.tx, caller.id).where(eq(paymentAlarms.id, alarmId));
+    invariant(cleared !== undefined, 'an alarm that is held is there');
+    return toAlarm(cleared, caller.id);
+  });
+}
+
+const shownMax = 200;
+
+/** The alarms that nobody cleared yet, oldest first, and how many there are. */
+export async function readAlarms(tx: Tx, caller: Caller): Promise<{ alarms: PaymentAlarm[]; total: number }> {
+  const rows = await selectAlarms(tx, caller.id)
+    .where(isNull(paymentAlarms.clearedAt))
+    .orderBy(asc(paymentAlarms.raisedAt), asc(paymentAlarms.id))
+    .limit(shownMax);
+  return { alarms: rows.map((row) => toAlarm(row, caller.id)), total: await countAlarms(tx) };
+}
+
+export async function countAlarms(tx: Tx): Promise<number> {
+  const [counted] = await tx
+    .select({ total: count() })
+    .from(paymentAlarms)
+    .where(isNull(paymentAlarms.clearedAt));
+  return counted?.total ?? 0;
+}
+
+function selectAlarms(tx: Tx, uid: string) {
+  return tx
+    .select({
+      alarm: paymentAlarms,
+      payment: payments,
+      entry: statementEntries,
+      raiser: users.name,
+      part: partOf(payments.id, uid),
+    })
+    .from(paymentAlarms)
+    .innerJoin(payments, eq(payments.id, paymentAlarms.paymentId))
+    .leftJoin(statementEntries, and(eq(statementEntries.id, paymentAlarms.entryId)))
+    .leftJoin(users, eq(users.uid, paymentAlarms.raisedBy));
+}
+
+type Found = Awaited<ReturnType<typeof selectAlarms>>[number];
+
+function toAlarm({ alarm, payment, entry, raiser, part }: Found, uid: string): PaymentAlarm {
+  return {
+    alarmId: alarm.id,
+    kind: alarm.kind,
+    said: alarm.said,
+    paymentId: payment.id,
+    paymentNo: payment.paymentNo,
+    beneficiary: payment.beneficiary,
+    amountMinor: payment.amountMinor,
+    currency: payment.currency,
+    state: payment.state,
+    bookedOn: entry?.bookedOn ?? null,
+    raisedBy: raiser ?? alarm.raisedBy,
+    raisedAt: alarm.raisedAt,
+    mayClear: alarm.clearedAt === null && mayClear(alarm, part, uid),
+  };
+}
+
+function mayClear({ raisedBy }: AlarmRow, part: Part, uid: string): boolean {
+  return uid !== raisedBy && part !== 'made';
+}

@@ -1,0 +1,86 @@
+import { eq } from 'drizzle-orm';
+import type { StatementEntry } from '@sorgfalt/contract';
+import type { Caller } from '../../../platform/auth/authenticator.ts';
+import type { Spine, Unit } from '../../../platform/events/spine.ts';
+import { AppError, invariant } from '../../../platform/http/app-error.ts';
+import { findAccountByIban } from '../accounts/accounts.ts';
+import { accountOf } from '../orders/keys.ts';
+import { lockPayment } from '../orders/payment-repo.ts';
+import { bookPayment } from './book-payments.ts';
+import { toEntry } from './statement-repo.ts';
+import { statementEntries } from './statement-tables.ts';
+import type { EntryRow } from './statement-tables.ts';
+import { orderOf } from '../orders/order-columns.ts';
+
+export interface EntryAssignment {
+  readonly entryId: string;
+  /** Null for something that is no payment of ours. */
+  readonly paymentId: string | null;
+  readonly notes: string;
+}
+
+const bookable: ReadonlySet<string> = new Set([
+  'sending',
+  'unknown',
+  'submitted',
+  'awaiting_sca',
+  'accepted',
+  'executed',
+]);
+
+/**
+ * Says what an entry is that nothing matched. Refuses `not-found`, and `not-allowed-now` for an entry that is settled
+ * and for a payment of another account, amount, currency or creditor, or one that was never sent or is booked already.
+ */
+export function assignEntry(
+  spine: Spine,
+  caller: Caller,
+  settlement: EntryAssignment,
+): Promise<StatementEntry> {
+  const { entryId, paymentId, notes } = settlement;
+  return spine.run(caller, async (unit) => {
+    const { tx } = unit;
+    const [entry] = await tx
+      .select()
+      .from(statementEntries)
+      .where(eq(statementEntries.id, entryId))
+      .for('update');
+    if (entry === undefined) throw new AppError('not-found');
+    if (entry.state !== 'unmatched') throw new AppError('not-allowed-now');
+    if (paymentId !== null) await bookByHand(unit, entry, paymentId);
+    const [settled] = await tx
+      .update(statementEntries)
+      .set(
+        paymentId === null
+          ? { state: 'settled', note: notes }
+          : { state: 'matched', matchedBy: 'person', paymentId, note: notes },
+      )
+      .where(eq(statementEntries.id, entryId))
+      .returning();
+    invariant(settled !== undefined, 'an entry that is held is there');
+    await unit.append({
+      type: 'payment.entry_settled',
+      status: 'recorded',
+      ...(paymentId === null ? {} : { paymentId }),
+      data: { entryId, statementId: entry.statementId },
+      evidence: { entryId, statementId: entry.statementId, paymentId, notes, by: caller.id },
+    });
+    return toEntry(settled);
+  });
+}
+
+async function bookByHand(unit: Unit, entry: EntryRow, paymentId: string): Promise<void> {
+  const payment = await lockPayment(unit.tx, paymentId);
+  if (payment === null) throw new AppError('not-found');
+  const account = await findAccountByIban(unit.tx, entry.accountIban);
+  const creditor = accountOf(orderOf(payment));
+  const fits =
+    payment.accountId === account?.id &&
+    payment.currency === entry.currency &&
+    payment.amountMinor === -entry.amountMinor &&
+    // An entry that says where the money went, and says elsewhere, is no booking of this order.
+    (entry.counterpartyAccount ?? creditor) === creditor &&
+    bookable.has(payment.state);
+  if (!fits) throw new AppError('not-allowed-now');
+  await bookPayment(unit, paymentId, 'reconciled');
+}

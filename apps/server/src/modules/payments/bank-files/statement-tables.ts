@@ -1,0 +1,77 @@
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { StatementEntry } from '@sorgfalt/contract';
+import { instant } from '../../../platform/database/columns.ts';
+
+/** Statements and notices of the bank, each kept once. */
+export const statements = pgTable(
+  'payment_statements',
+  {
+    id: uuid().primaryKey(),
+    /** `camt.052`, `camt.053` or `camt.054`. */
+    message: text().notNull(),
+    accountIban: text('account_iban').notNull(),
+    bankStatementId: text('bank_statement_id').notNull(),
+    fileSha256: text('file_sha256').notNull(),
+    currency: text().notNull(),
+    openingMinor: bigint('opening_minor', { mode: 'number' }).notNull(),
+    closingMinor: bigint('closing_minor', { mode: 'number' }).notNull(),
+    fromDay: text('from_day'),
+    toDay: text('to_day'),
+    entries: integer().notNull(),
+    importedBy: text('imported_by').notNull(),
+    importedAt: instant('imported_at')
+      .notNull()
+      .default(sql`now()`),
+  },
+  (t) => [
+    uniqueIndex('payment_statements_bank').on(t.message, t.accountIban, t.bankStatementId),
+    index('payment_statements_imported').on(t.importedAt, t.id),
+  ],
+);
+export type StatementRow = typeof statements.$inferSelect;
+
+/** Bookings: one row for each transaction of an entry, or for the entry where it has none. */
+export const statementEntries = pgTable(
+  'payment_entries',
+  {
+    id: uuid().primaryKey(),
+    statementId: uuid('statement_id')
+      .notNull()
+      .references(() => statements.id),
+    /** Place in the statement. */
+    place: integer().notNull(),
+    accountIban: text('account_iban').notNull(),
+    /** The same for the same booking in another message: account, reference, day, direction and amount. */
+    bookingKey: text('booking_key').notNull(),
+    bookedOn: text('booked_on'),
+    /** Negative for a debit. */
+    amountMinor: bigint('amount_minor', { mode: 'number' }).notNull(),
+    currency: text().notNull(),
+    isBooked: boolean('is_booked').notNull(),
+    isReversal: boolean('is_reversal').notNull(),
+    returnReason: text('return_reason'),
+    counterparty: text(),
+    counterpartyAccount: text('counterparty_account'),
+    remittance: text(),
+    creditorReference: text('creditor_reference'),
+    uetr: text(),
+    endToEndId: text('end_to_end_id'),
+    instructionId: text('instruction_id'),
+    messageId: text('message_id'),
+    paymentInformationId: text('payment_information_id'),
+    state: text().$type<StatementEntry['state']>().notNull(),
+    matchedBy: text('matched_by').$type<NonNullable<StatementEntry['matchedBy']>>(),
+    paymentId: uuid('payment_id'),
+    note: text(),
+  },
+  (t) => [
+    uniqueIndex('payment_entries_place').on(t.statementId, t.place),
+    index('payment_entries_booking').on(t.bookingKey),
+    index('payment_entries_payment').on(t.paymentId),
+    index('payment_entries_open')
+      .on(t.id)
+      .where(sql`${t.state} = 'unmatched'`),
+  ],
+);
+export type EntryRow = typeof statementEntries.$inferSelect;

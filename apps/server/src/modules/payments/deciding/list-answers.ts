@@ -1,0 +1,83 @@
+import type { Hit, PaymentDecision } from '@sorgfalt/contract';
+import type { PaymentOrder } from '@sorgfalt/payments';
+import type { Ground, Screening, World } from '../../screening/index.ts';
+import { sha256 } from '../orders/keys.ts';
+import { screenOrder } from './screen-order.ts';
+import type { Question, ScreenedOrder } from './screen-order.ts';
+
+/** The list versions that are in force, under one short name. */
+export interface ListsInForce {
+  readonly ground: Ground;
+  /** SHA-256 over the list versions and how far they can be relied on. */
+  readonly key: string;
+  readonly lists: PaymentDecision['lists'];
+  readonly isFresh: boolean;
+}
+
+/** The same for payments of the sample firm's clients and for all others. */
+export type ListsByWorld = Readonly<Record<World, ListsInForce>>;
+
+/** Looks orders up in the lists and remembers the answers while the lists stay the same. */
+export interface ListAnswers {
+  inForce(): Promise<ListsByWorld>;
+  screen(lists: ListsInForce, order: PaymentOrder): Promise<ScreenedOrder>;
+  /** Remembers nothing any more: the questions hold names. */
+  forget(): void;
+}
+
+/** Answers that one process remembers: names of payees and words of texts come again and again. */
+const answersMax = 50_000;
+/** So long answers are remembered at most: what is erased is forgotten by processes that did not erase it, too. */
+const rememberedMs = 60 * 60_000;
+
+/**
+ * `isSandbox`: nothing goes to a real bank. Where one is connected the sample firm has no world of its own: what could
+ * go out is looked up like everything else.
+ */
+export function createListAnswers(
+  { engine }: Pick<Screening, 'engine'>,
+  { isSandbox }: { readonly isSandbox: boolean },
+): ListAnswers {
+  const answers = new Map<string, readonly Hit[]>();
+  let sinceMs = Date.now();
+
+  function forget(): void {
+    answers.clear();
+    sinceMs = Date.now();
+  }
+
+  async function answer({ ground, key }: ListsInForce, question: Question): Promise<readonly Hit[]> {
+    if (Date.now() - sinceMs > rememberedMs) forget();
+    // All that is asked: the same text may be a name in one order and the number of a bank in the next.
+    const asked = `${key} ${JSON.stringify(question)}`;
+    const remembered = answers.get(asked);
+    if (remembered !== undefined) return remembered;
+    const hits =
+      'text' in question
+        ? await engine.findContained(ground, question.text)
+        : (await engine.screen(ground, question.query)).hits;
+    const [oldest] = answers.keys();
+    if (answers.size >= answersMax && oldest !== undefined) answers.delete(oldest);
+    answers.set(asked, hits);
+    return hits;
+  }
+
+  return {
+    async inForce() {
+      const grounds = await engine.inForce();
+      const real = toLists(grounds.real);
+      return { real, sample: isSandbox ? toLists(grounds.sample) : real };
+    },
+    screen: (lists, order) => screenOrder((question) => answer(lists, question), order),
+    forget,
+  };
+}
+
+function toLists(ground: Ground): ListsInForce {
+  return {
+    ground,
+    key: sha256(`${ground.standing} ${ground.key}`),
+    lists: ground.lists.map(({ listId, versionId }) => ({ listId, versionId })),
+    isFresh: ground.standing === 'fresh',
+  };
+}

@@ -1,0 +1,190 @@
+import { nameKeyOf } from '../../../platform/name-key.ts';
+import { paymentStatusOf } from '@sorgfalt/workflow';
+import type { PaymentState } from '@sorgfalt/workflow';
+import type { PaymentOrder } from '@sorgfalt/payments';
+import type { Unit } from '../../../platform/events/spine.ts';
+import { uuidv7 } from '../../../platform/ids.ts';
+import type { PreparedOrder } from './submission.ts';
+import { accountKeyOf, accountOf } from '../orders/keys.ts';
+import { numberText, orderColumns } from '../orders/order-columns.ts';
+import { eventOf, paymentAgent } from '../orders/payment-events.ts';
+import type { Subject } from '../orders/payment-events.ts';
+import type { PaymentRow } from '../orders/tables.ts';
+import { summaryOf } from '../orders/view.ts';
+import { machineApproval, noApproval } from './approval.ts';
+import { assessedEvent, checkedEvent, reviewItemOf } from './decision-events.ts';
+import type { PaymentDeps } from './deps.ts';
+import type { DecisionContext, OrderDecision } from './decide-order.ts';
+import type { Decided, PaidPayee } from './store-repo.ts';
+
+export interface DecidedOrder {
+  readonly judged: OrderDecision;
+  readonly context: DecisionContext;
+  readonly number: number;
+  readonly state: PaymentState;
+}
+
+/** The rows of a decided submission and the answer to it. */
+export interface Written extends Decided {
+  readonly paid: PaidPayee | null;
+  readonly answer: string;
+}
+
+/** The states that a decision leads through. */
+export function pathTo(state: PaymentState): PaymentState[] {
+  const checked: PaymentState[] = ['draft', 'pending_approval', 'aml_check'];
+  return state === 'queued' ? [...checked, 'approved', 'queued'] : [...checked, state];
+}
+
+export function paidPayee(order: PaymentOrder, clientId: string, at: string): PaidPayee {
+  const { creditor } = order;
+  const { lines, ...address } = creditor.address;
+  return {
+    id: uuidv7(),
+    clientId,
+    accountKey: accountKeyOf(order),
+    nameKey: nameKeyOf(creditor.name),
+    name: creditor.name,
+    account: accountOf(order),
+    bic: creditor.bic ?? null,
+    address: { ...address, ...(lines && { lines: [...lines] }) },
+    at,
+  };
+}
+
+export function decisionRow(
+  payment: Pick<PaymentRow, 'id' | 'version' | 'orderText' | 'orderHash' | 'decisionId'>,
+  judged: OrderDecision,
+  { proofId, at, listsKey }: { proofId: string | null; at: string; listsKey: string },
+): Decided['decision'] {
+  const { outcome, assessment, input, inputHash, result, resultHash, findings } = judged;
+  return {
+    id: payment.decisionId,
+    paymentId: payment.id,
+    version: payment.version,
+    orderText: payment.orderText,
+    orderHash: payment.orderHash,
+    outcome,
+    packVersion: assessment.packVersion,
+    listsKey,
+    input,
+    inputHash,
+    result,
+    resultHash,
+    findings,
+    proofId,
+    decidedAt: at,
+  };
+}
+
+/** Says what was found and what came of it, and asks a person where one must decide. */
+export async function announce(
+  deps: Pick<PaymentDeps, 'review'>,
+  unit: Unit,
+  subject: Subject,
+  order: PaymentOrder,
+  { judged, context, state }: Pick<DecidedOrder, 'judged' | 'context' | 'state'>,
+): Promise<{ proofId: string | null; reviewItemId: string | null }> {
+  const { outcome, assessment } = judged;
+  // Appended in one go: they travel in one statement, with those of the other payments of a batch.
+  const appended = [
+    checkedEvent(subject, judged),
+    assessedEvent(subject, judged, { listsKey: context.lists.key, state }),
+  ];
+  const flagged = {
+    ...eventOf(subject, 'payment.high_risk_flagged', 'flagged', { outcome }),
+    actor: paymentAgent,
+  };
+  const [, assessed] = await Promise.all(
+    [...appended, ...(assessment.level === 'high' ? [flagged] : [])].map((event) => unit.append(event)),
+  );
+  const isReferred = outcome === 'human_review';
+  const reviewItemId = isReferred
+    ? await deps.review.request(unit, reviewItemOf(subject, order, judged))
+    : null;
+  return { proofId: assessed?.proofId ?? null, reviewItemId };
+}
+
+/** Appends the events of a new payment and gives the rows that keep it. */
+export async function writeDecided(
+  deps: Pick<PaymentDeps, 'review'>,
+  unit: Unit,
+  { submission, account, order, paymentId }: PreparedOrder,
+  { judged, context, number, state }: DecidedOrder,
+): Promise<Written> {
+  const { caller, isHeld, key } = submission;
+  const { outcome, assessment } = judged;
+  const at = new Date(context.moment.atMs).toISOString();
+  const columns = orderColumns(order);
+  const subject = newSubject(paymentId, numberText(at, number), {
+    account,
+    submission,
+    orderHash: columns.orderHash,
+  });
+  const [, { proofId, reviewItemId }] = await Promise.all([
+    unit.append({
+      ...eventOf(subject, 'payment.initiated', 'completed', { currency: order.currency }),
+      actor: { kind: caller.kind, id: caller.id },
+    }),
+    announce(deps, unit, subject, order, { judged, context, state }),
+  ]);
+  const row: Decided['payment'] = {
+    id: paymentId,
+    paymentNo: subject.paymentNo,
+    clientId: account.clientId,
+    accountId: account.id,
+    state,
+    status: paymentStatusOf(state),
+    risk: assessment.level,
+    riskScore: assessment.score,
+    chfMinor: judged.chfMinor,
+    version: 1,
+    ...columns,
+    fileId: submission.fileId ?? null,
+    isHeld,
+    heldBy: isHeld ? caller.id : null,
+    initiatedBy: caller.id,
+    submittedBy: caller.id,
+    decisionId: uuidv7(),
+    ...(outcome === 'approved' ? machineApproval(columns.orderHash, context, at) : noApproval),
+    checkedAt: at,
+    isRecorded: outcome === 'approved',
+    reviewItemId,
+    createdAt: at,
+    updatedAt: at,
+    isSample: account.isSample,
+  };
+  const answer = JSON.stringify(
+    summaryOf(row, { clientName: account.clientName, initiatorName: caller.name }),
+  );
+  return {
+    payment: row,
+    decision: decisionRow(row, judged, { proofId, at, listsKey: context.lists.key }),
+    step: { paymentId, version: 1, path: pathTo(state), event: 'submit', actor: caller.id, proofId },
+    key: key === null ? null : { uid: caller.id, key: key.text, bodyHash: key.bodyHash, answer },
+    paid: outcome === 'approved' ? paidPayee(order, account.clientId, at) : null,
+    answer,
+  };
+}
+
+function newSubject(
+  paymentId: string,
+  paymentNo: string,
+  {
+    account,
+    submission,
+    orderHash,
+  }: Pick<PreparedOrder, 'account' | 'submission'> & { readonly orderHash: string },
+): Subject {
+  const { id } = submission.caller;
+  return {
+    paymentId,
+    paymentNo,
+    clientId: account.clientId,
+    version: 1,
+    orderHash,
+    initiatedBy: id,
+    submittedBy: id,
+    isSample: account.isSample,
+  };
+}

@@ -1,0 +1,25 @@
+import { canonicalize } from '@sorgfalt/ledger';
+import { assessPayment, paymentInputOf } from '@sorgfalt/risk';
+import type { paymentRoutes, RouteOutput } from '@sorgfalt/contract';
+import { AppError, invariant } from '../../../platform/http/app-error.ts';
+import type { PaymentDeps } from '../deciding/deps.ts';
+import { sha256 } from '../orders/keys.ts';
+import { lastDecision } from '../orders/payment-repo.ts';
+
+/** Makes the newest decision about a payment again from what was kept with it. Refuses `not-found`. */
+export async function replayDecision(
+  { database, rules }: Pick<PaymentDeps, 'database' | 'rules'>,
+  paymentId: string,
+): Promise<RouteOutput<typeof paymentRoutes.replay>> {
+  const decision = await lastDecision(database, paymentId);
+  if (decision === null) throw new AppError('not-found');
+  const pack = await rules.pack(database, decision.packVersion);
+  invariant(pack !== null, 'the rules of a decision are kept');
+  const result = canonicalize(assessPayment(pack, paymentInputOf(decision.input)));
+  return {
+    decisionId: decision.id,
+    isSame: result === decision.result,
+    storedHash: decision.resultHash,
+    replayedHash: sha256(result),
+  };
+}

@@ -1,0 +1,128 @@
+import { and, count, desc, eq, gte, ilike, lte, or, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import { paymentStatuses } from '@sorgfalt/workflow';
+import type { PaymentState, PaymentStatus } from '@sorgfalt/workflow';
+import type { Payment } from '@sorgfalt/contract';
+import type { Tx } from '../../../platform/database/database.ts';
+import { AppError } from '../../../platform/http/app-error.ts';
+import { clients } from '../../clients/tables.ts';
+import { users } from '../../users/tables.ts';
+import { payments } from './tables.ts';
+import { summaryOf } from './view.ts';
+import type { SummaryRow } from './view.ts';
+
+export interface PaymentFilter {
+  readonly status: PaymentStatus | 'all';
+  readonly state?: PaymentState | undefined;
+  readonly risk?: 'low' | 'medium' | 'high' | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly amountMin?: number | undefined;
+  readonly amountMax?: number | undefined;
+  readonly clientId?: string | undefined;
+  readonly search?: string | undefined;
+}
+
+export interface Page {
+  readonly payments: Payment[];
+  readonly next: string | null;
+}
+
+/** Payments, newest first, after a cursor. Refuses a cursor that is none. */
+export async function listPayments(
+  tx: Tx,
+  filter: PaymentFilter,
+  { cursor, limit }: { readonly cursor?: string | undefined; readonly limit: number },
+): Promise<Page> {
+  const after =
+    cursor === undefined ? undefined : sql`(${payments.createdAt}, ${payments.id}) < ${placeOf(cursor)}`;
+  const rows = await selectNamed(tx)
+    .where(and(matching(filter), after))
+    .orderBy(desc(payments.createdAt), desc(payments.id))
+    .limit(limit + 1);
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1)?.payment;
+  return {
+    payments: shown.map(({ payment, ...names }) => summaryOf(payment, names)),
+    next: rows.length > limit && last !== undefined ? `${last.createdAt}_${last.id}` : null,
+  };
+}
+
+export type Counts = Record<PaymentStatus | 'all', number>;
+
+/** Payments in each status among those that the rest of the filter lets through. */
+export async function countByStatus(tx: Tx, filter: PaymentFilter): Promise<Counts> {
+  const rows = await tx
+    .select({ status: payments.status, number: count() })
+    .from(payments)
+    .where(matching({ ...filter, status: 'all' }))
+    .groupBy(payments.status);
+  const counts = Object.fromEntries(
+    paymentStatuses.map((status) => [status, rows.find((row) => row.status === status)?.number ?? 0]),
+  ) as Record<PaymentStatus, number>;
+  return { ...counts, all: rows.reduce((sum, row) => sum + row.number, 0) };
+}
+
+/** What a line shows: the order itself is long, and half of the rest is for those who decide. */
+const columns = {
+  id: payments.id,
+  paymentNo: payments.paymentNo,
+  clientId: payments.clientId,
+  accountId: payments.accountId,
+  state: payments.state,
+  status: payments.status,
+  risk: payments.risk,
+  riskScore: payments.riskScore,
+  version: payments.version,
+  beneficiary: payments.beneficiary,
+  amountMinor: payments.amountMinor,
+  currency: payments.currency,
+  reference: payments.reference,
+  executionDate: payments.executionDate,
+  isHeld: payments.isHeld,
+  initiatedBy: payments.initiatedBy,
+  createdAt: payments.createdAt,
+  updatedAt: payments.updatedAt,
+  isSample: payments.isSample,
+} satisfies Readonly<Record<keyof SummaryRow, unknown>>;
+
+function selectNamed(tx: Tx) {
+  return tx
+    .select({ payment: columns, clientName: clients.name, initiatorName: users.name })
+    .from(payments)
+    .innerJoin(clients, eq(clients.id, payments.clientId))
+    .leftJoin(users, eq(users.uid, payments.initiatedBy));
+}
+
+const midnight = (day: string) => sql`(${day}::date)::timestamp at time zone 'Europe/Zurich'`;
+
+/** What a filter asks of a payment. */
+export function matching(filter: PaymentFilter): SQL | undefined {
+  const { status, state, risk, from, to, amountMin, amountMax, clientId, search } = filter;
+  const pattern = search === undefined ? null : `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`;
+  return and(
+    status === 'all' ? undefined : eq(payments.status, status),
+    state && eq(payments.state, state),
+    risk && eq(payments.risk, risk),
+    from === undefined ? undefined : sql`${payments.createdAt} >= ${midnight(from)}`,
+    to === undefined ? undefined : sql`${payments.createdAt} < ${midnight(to)} + interval '1 day'`,
+    amountMin === undefined ? undefined : gte(payments.amountMinor, amountMin),
+    amountMax === undefined ? undefined : lte(payments.amountMinor, amountMax),
+    clientId === undefined ? undefined : eq(payments.clientId, clientId),
+    pattern === null
+      ? undefined
+      : or(
+          ilike(payments.beneficiary, pattern),
+          ilike(payments.paymentNo, pattern),
+          ilike(payments.reference, pattern),
+        ),
+  );
+}
+
+function placeOf(cursor: string): SQL {
+  const [, at, id] = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)_([0-9a-f-]{36})$/u.exec(cursor) ?? [];
+  if (at === undefined || id === undefined) {
+    throw new AppError('invalid-request', { fields: [{ path: 'query.cursor', code: 'invalid_format' }] });
+  }
+  return sql`(${at}::timestamptz, ${id}::uuid)`;
+}

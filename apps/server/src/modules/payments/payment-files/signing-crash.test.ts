@@ -1,0 +1,177 @@
+import { rmSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { paymentFileRoutes, paymentRoutes } from '@sorgfalt/contract';
+import type { ClientAccount, PaymentFile } from '@sorgfalt/contract';
+import { noFaults, startTestBank } from '../../../adapters/bank/testing/sandbox.ts';
+import type { TestBank } from '../../../adapters/bank/testing/sandbox.ts';
+import { loadConfig } from '../../../config.ts';
+import { createDatabase } from '../../../platform/database/database.ts';
+import { createLog } from '../../../platform/log.ts';
+import { createSecrets } from '../../../platform/secrets.ts';
+import { createWorkPool } from '../../../platform/work/index.ts';
+import type { EndedFile } from '../../../testing/payment-files.ts';
+import { judgeChaos } from '../../../testing/payments-chaos-judge.ts';
+import { temporaryDirectory } from '../../../testing/temporary-directory.ts';
+import { startTestApp } from '../../../testing/test-app.ts';
+import type { TestApp } from '../../../testing/test-app.ts';
+import { createClients } from '../../clients/index.ts';
+import { createReview } from '../../review/index.ts';
+import { createScreening } from '../../screening/index.ts';
+import { createPaymentsDesk } from '../index.ts';
+import type { Sender } from '../sending/sender.ts';
+import { createLife } from '../sending/testing.ts';
+import type { Life } from '../sending/testing.ts';
+import { detailOf, openAccount, soon } from '../testing.ts';
+import { csvOf, filesOf } from './testing.ts';
+
+/** Short, so that a lost answer is soon asked for. */
+const times = { graceMs: 300, askMs: 5, askMaxMs: 20 };
+const linesPerFile = 3;
+
+let bank: TestBank;
+let app: TestApp;
+let account: ClientAccount;
+let senderOf: (life: Life) => Sender;
+const releases: (() => unknown)[] = [];
+
+beforeAll(async () => {
+  // Its lines are taken by the product; who sends them is the test's own.
+  app = await startTestApp({ POLL_MS: '20' });
+  bank = await startTestBank({}, { url: app.databaseUrl, drop: async () => undefined });
+  account = await openAccount(app);
+  const { today } = await bank.admin<{ today: string }>('GET', 'state');
+  const forwardDays = (Date.parse(soon) - Date.parse(today)) / 86_400_000;
+  await bank.admin('POST', 'clock', { forwardDays });
+  const directory = temporaryDirectory('crash');
+  const database = createDatabase(app.pool);
+  const { spine } = app.app;
+  const threads = createWorkPool();
+  const given = {
+    database,
+    secrets: createSecrets(directory),
+    config: loadConfig({ DATA_DIR: directory }),
+    log: createLog('silent'),
+    pool: threads,
+  };
+  const standing = createClients({ database, spine });
+  const screening = createScreening({ ...given, spine, standing, databaseUrl: app.databaseUrl });
+  releases.push(screening.stop, threads.stop, () => rmSync(directory, { recursive: true }));
+  senderOf = ({ bank: connector, spine: own }) => {
+    const clients = createClients({ database, spine: own });
+    const review = createReview({ database, spine: own });
+    const desk = createPaymentsDesk({ ...given, spine: own, review, clients, screening });
+    return desk.sender({ bank: connector, deskUrl: 'http://localhost/app/payments', times }, app.pool);
+  };
+});
+afterAll(async () => {
+  for (const release of releases) await release();
+  await bank.stop();
+  await app.stop();
+});
+
+const begin = (lastStep: string | null) =>
+  createLife({ bank: bank.connector, spine: app.app.spine }, lastStep);
+const linesOf = (file: PaymentFile) => filesOf(app, account).linesOf(file);
+
+let cents = 0;
+/** A file whose first signature comes too late; of the second basket a payment is cancelled before anybody signs. */
+async function takeFile() {
+  await bank.admin('POST', 'faults', { ...noFaults, signatureExpires: 100 });
+  const amounts = Array.from({ length: linesPerFile }, () => (1 + (cents += 1) / 100).toFixed(2));
+  const file = await filesOf(app, account).take(csvOf(...amounts));
+  let wasLate = false;
+  let cancelled: string | null = null;
+
+  async function cancelOne(): Promise<void> {
+    const waiting = (await linesOf(file)).find(({ state }) => state === 'awaiting_sca');
+    const paymentId = waiting?.paymentId ?? '';
+    const { version } = await detailOf(app, paymentId);
+    const input = { params: { paymentId }, body: { version, reason: 'not this one' } };
+    if ((await app.call(paymentRoutes.cancel, input, 'editor')).status === 200) cancelled = paymentId;
+  }
+
+  /** What people do as the file stands; true when it has come to its end. */
+  async function act(): Promise<boolean> {
+    const lines = await linesOf(file);
+    const { batches } = await filesOf(app, account).find(file);
+    const isDone = lines.every(({ state }) => state === 'executed' || state === 'cancelled');
+    if (isDone && batches.every(({ state }) => state === 'signed')) return true;
+    for (const { scaUrl, canSignAgain } of batches) {
+      if (canSignAgain) {
+        wasLate = true;
+        await bank.admin('POST', 'faults', noFaults);
+        await app.call(paymentFileRoutes.signFileAgain, { params: { fileId: file.fileId } }, 'editor');
+      } else if (scaUrl !== null) {
+        const isStopped = lines.some(({ state }) => state === 'cancelled');
+        if (wasLate && cancelled === null) await cancelOne();
+        else if (!wasLate || isStopped)
+          await fetch(scaUrl, { method: 'POST', body: 'decision=sign', redirect: 'manual' });
+      }
+    }
+    return false;
+  }
+
+  return {
+    act,
+    ended: (): EndedFile => ({
+      fileId: file.fileId,
+      lines: linesPerFile,
+      stopped: cancelled === null ? [] : [cancelled],
+    }),
+  };
+}
+
+/** Rounds of a life until it ends by itself or the file does; true when the file did. */
+async function live(life: Life, act: () => Promise<boolean>): Promise<boolean> {
+  const sender = senderOf(life);
+  const isOver = life.ended.then(() => true);
+  try {
+    for (;;) {
+      if (await act()) return true;
+      if (await Promise.race([isOver, sender.round().then(() => false)])) return false;
+      await delay(times.askMs);
+    }
+  } finally {
+    sender.stop();
+  }
+}
+
+test(
+  'a process that ends after any step of signing together leaves what the next one takes to the same end',
+  { timeout: 600_000 },
+  async () => {
+    const whole = begin(null);
+    const first = await takeFile();
+    expect(await live(whole, first.act)).toBe(true);
+    const files = [first.ended()];
+    expect(whole.steps).toEqual(
+      expect.arrayContaining(
+        [
+          'fundsConfirmation',
+          'initiate',
+          'openBasket',
+          'basketStatus',
+          'dropBasket',
+          'cancel',
+          'status',
+        ].flatMap((call) => [`${call} 1`, `commit after ${call} 1`]),
+      ),
+    );
+    // What comes a third time is like the second: each question is asked until it has its answer.
+    const steps = whole.steps.filter((step) => / [12]$/u.test(step));
+    let ends = 0;
+    for (const lastStep of steps) {
+      const file = await takeFile();
+      if (!(await live(begin(lastStep), file.act))) {
+        ends += 1;
+        expect(await live(begin(null), file.act), lastStep).toBe(true);
+      }
+      files.push(file.ended());
+    }
+    // How often the bank is asked differs a little from one time to the next.
+    expect(ends).toBeGreaterThan(steps.length / 2);
+    const verdict = await judgeChaos(app.pool, new Map(), files);
+    expect(verdict).toMatchObject({ executed: 2 * files.length, kept: files.length, baskets: files.length });
+  },
+);

@@ -1,0 +1,87 @@
+import type { PaymentDecision } from '@sorgfalt/contract';
+import type { Unit } from '../../../platform/events/spine.ts';
+import { worldOf } from '../../screening/index.ts';
+import { decideAgain } from '../deciding/decide-again.ts';
+import type { Reopened } from '../deciding/decide-again.ts';
+import type { PaymentDeps } from '../deciding/deps.ts';
+import type { ListsByWorld, ListsInForce } from '../deciding/list-answers.ts';
+import { paymentAgent } from '../orders/payment-events.ts';
+import { findDecision, insertStep, updatePayment } from '../orders/payment-repo.ts';
+import type { PaymentRow } from '../orders/tables.ts';
+import { isApprovalLost } from './approval-limits.ts';
+import { orderOf } from '../orders/order-columns.ts';
+
+const freshMs = 24 * 60 * 60 * 1000;
+
+/** Whether the names of an approved order must be looked up again: the lists are others, or a day passed. */
+export function isStale(
+  { approvedLists, checkedAt }: Pick<PaymentRow, 'approvedLists' | 'checkedAt'>,
+  lists: Pick<ListsInForce, 'key'>,
+  nowMs: number,
+): boolean {
+  return approvedLists !== lists.key || nowMs - Date.parse(checkedAt) > freshMs;
+}
+
+/**
+ * What must hold before a queued payment leaves: whoever approved it still may (else it is decided anew), and its names
+ * were looked up in the lists of today.
+ */
+export async function recheckBeforeSending(
+  deps: PaymentDeps,
+  unit: Unit,
+  payment: PaymentRow,
+  byWorld: ListsByWorld,
+): Promise<PaymentRow> {
+  const lists = byWorld[worldOf(payment)];
+  if (!(await isApprovalLost(unit.tx, payment))) return recheckIfStale(deps, unit, payment, lists);
+  const order = orderOf(payment);
+  const screened = await deps.answers.screen(lists, order);
+  return decideAnew(deps, unit, { payment, order, screened, lists });
+}
+
+/**
+ * Looks the names of an approved order up again where that is due. An approval that saw every hit stands and now
+ * holds for the new lists; with a hit that nobody saw the payment is decided anew.
+ */
+async function recheckIfStale(
+  deps: PaymentDeps,
+  unit: Unit,
+  payment: PaymentRow,
+  lists: ListsInForce,
+): Promise<PaymentRow> {
+  if (!isStale(payment, lists, Date.now())) return payment;
+  const order = orderOf(payment);
+  const screened = await deps.answers.screen(lists, order);
+  const { findings } = await findDecision(unit.tx, payment);
+  const seen = new Set(entriesOf(findings.screened));
+  if (entriesOf(screened.screened).some((entry) => !seen.has(entry))) {
+    return decideAnew(deps, unit, { payment, order, screened, lists });
+  }
+  await insertStep(unit.tx, {
+    paymentId: payment.id,
+    version: payment.version,
+    path: [payment.state],
+    event: 'recheck',
+    actor: paymentAgent.id,
+  });
+  return updatePayment(unit.tx, payment.id, {
+    approvedLists: lists.key,
+    checkedAt: new Date().toISOString(),
+  });
+}
+
+function decideAnew(
+  deps: PaymentDeps,
+  unit: Unit,
+  found: Pick<Reopened, 'payment' | 'order' | 'screened' | 'lists'>,
+): Promise<PaymentRow> {
+  const begin = { state: 'pending_approval', change: {} } as const;
+  return decideAgain(deps, unit, { ...found, begin, event: 'recheck', actor: paymentAgent });
+}
+
+/** A hit by field and entry as it was then: an entry that changed is a new one. */
+function entriesOf(screened: PaymentDecision['screened']): string[] {
+  return screened.flatMap(({ field, hits }) =>
+    hits.map(({ listId, entityId, entitySha256 = '' }) => `${field} ${listId} ${entityId} ${entitySha256}`),
+  );
+}

@@ -1,0 +1,3 @@
+import { packTables } from '../../rule-packs/tables.ts';
+
+export const { packs: rulePacks, uses: rulePackUses } = packTables('payment');

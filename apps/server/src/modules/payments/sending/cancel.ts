@@ -1,0 +1,37 @@
+import type { PaymentDetail } from '@sorgfalt/contract';
+import type { Caller } from '../../../platform/auth/authenticator.ts';
+import { AppError } from '../../../platform/http/app-error.ts';
+import type { PaymentDeps } from '../deciding/deps.ts';
+import { move, moveTo } from '../orders/move.ts';
+import { isAtBank, isUnsent, may } from '../orders/policy.ts';
+import { changePayment } from '../release/change-payment.ts';
+import type { Target } from '../release/change-payment.ts';
+import { askToCancel } from './sending-repo.ts';
+
+/** Cancels a payment that the bank has not seen; one that it has is cancelled when the bank agrees. */
+export function cancelPayment(
+  deps: PaymentDeps,
+  caller: Caller,
+  target: Target & { readonly reason: string },
+): Promise<PaymentDetail> {
+  return changePayment(
+    deps,
+    caller,
+    target,
+    { withdrawal: 'The payment was cancelled.' },
+    async (unit, payment) => {
+      if (isAtBank(payment)) {
+        if (!(await askToCancel(unit.tx, payment.id))) throw new AppError('not-allowed-now');
+        await move(unit, payment, {}, { event: 'ask-cancel', note: target.reason });
+        return;
+      }
+      if (!may(payment, 'cancel') || !isUnsent(payment)) throw new AppError('not-allowed-now');
+      await move(
+        unit,
+        payment,
+        { ...moveTo('cancelled', payment) },
+        { event: 'cancel', note: target.reason },
+      );
+    },
+  );
+}

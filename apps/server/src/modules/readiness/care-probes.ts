@@ -1,0 +1,53 @@
+import type { Pool } from 'pg';
+import type { Patience } from './patience.ts';
+import type { Probe, Seen } from './probe.ts';
+
+/** What somebody must see to now and then: lists, backups, and whether these can be relied on. */
+export function careProbes(pool: Pool, patience: Patience): Probe[] {
+  const hours = (text: string) => seenHours(pool, text);
+  return [
+    {
+      part: 'lists',
+      unit: 'hours',
+      limit: patience.listAgeDaysMax * 24,
+      look: () =>
+        hours(`select min(coalesce(v.confirmed_at, v.imported_at)) as since, null as "failedAt"
+               from screening_lists l join screening_versions v on v.version_id = l.active_version_id
+               where l.source not in ('sample', 'names')`),
+    },
+    {
+      part: 'backup',
+      unit: 'hours',
+      limit: patience.backupAgeHoursMax,
+      look: () =>
+        hours(`select (select max(taken_at) from backups) as since,
+                 (select at from (${last('backup')}) t
+                  where failed_step is not null and at > coalesce((select max(finished_at) from backups), '-infinity'))
+                 as "failedAt"`),
+    },
+    {
+      // Counted from the moment that the backup holds: an old one that is tried every night proves nothing of the new.
+      part: 'drill',
+      unit: 'hours',
+      limit: patience.drillAgeHoursMax,
+      look: () =>
+        hours(`select (select max(taken_at) from backup_trials where act = 'drill' and failed_step is null) as since,
+                 (select at from (${last('drill')}) t where failed_step is not null) as "failedAt"`),
+    },
+  ];
+}
+
+function last(act: 'backup' | 'drill'): string {
+  return `select at, failed_step from backup_trials where act = '${act}' order by id desc limit 1`;
+}
+
+/** Hours since the instant that a query gives, and when it last failed; `undefined` where it knows of neither. */
+async function seenHours(pool: Pool, text: string): Promise<Seen | undefined> {
+  const { rows } = await pool.query<{ figure: number | null; failedAt: Date | null }>(
+    `select extract(epoch from now() - since)::float8 / 3600 as figure, "failedAt"::timestamptz as "failedAt"
+     from (${text}) told`,
+  );
+  const [row] = rows;
+  if (row === undefined || (row.figure === null && row.failedAt === null)) return undefined;
+  return { figure: row.figure, failedAt: row.failedAt?.toISOString() ?? null };
+}

@@ -1,0 +1,11 @@
+/** From when on what waits is overdue. */
+export interface Patience {
+  readonly overdueMs: number;
+  /** How often a time-stamp authority is asked at most, and its time-out. */
+  readonly stampMs: number;
+  /** The longest pause between two questions to the bank. */
+  readonly askBankMs: number;
+  readonly listAgeDaysMax: number;
+  readonly backupAgeHoursMax: number;
+  readonly drillAgeHoursMax: number;
+}

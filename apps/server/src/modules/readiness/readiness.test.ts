@@ -1,0 +1,72 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { readinessParts, readinessRoutes, securityRoutes, systemRoutes } from '@sorgfalt/contract';
+import { eventually, startTestApp } from '../../testing/test-app.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+import { temporaryDirectory } from '../../testing/temporary-directory.ts';
+
+const secrets = temporaryDirectory('readiness');
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ SECRETS_DIR: secrets });
+});
+afterAll(() => app.stop());
+
+test.each([
+  ['admin', 200],
+  ['editor', 403],
+  ['guest', 403],
+  [null, 401],
+] as const)('figures are for administrators alone: %s', async (as, status) => {
+  expect((await app.call(readinessRoutes.read, {}, as)).status).toBe(status);
+});
+
+test('whoever waits to be confirmed sees no figure', async () => {
+  const token = await app.token('guest', 'waiting');
+  await app.pool.query(`update users set state = 'pending' where email = 'guest.waiting@example.test'`);
+  expect((await app.call(readinessRoutes.read, {}, { token })).status).toBe(403);
+});
+
+test('an administrator is told of every part with its state, figure and limit', async () => {
+  const { body } = await app.call(readinessRoutes.read, {}, 'admin');
+  expect(body.parts.map(({ part }) => part).toSorted()).toEqual([...readinessParts].toSorted());
+  expect(body.parts.find(({ part }) => part === 'ledger')).toEqual({
+    part: 'ledger',
+    state: 'ok',
+    isRequired: true,
+    figure: 0,
+    unit: 'number',
+    limit: 0,
+    failedAt: null,
+  });
+});
+
+test('a backup by schedule that cannot be written is a part that needs care, and a security event', async () => {
+  const failing = await startTestApp({ BACKUP_EVERY_HOURS: '1', BACKUP_DIR: '/dev/null' });
+  onTestFinished(() => failing.stop());
+  const events = await eventually(async () => {
+    const found = await failing.call(securityRoutes.search, { body: { kind: 'backup-failed' } }, 'admin');
+    return found.body.events.length > 0 && found.body.events;
+  });
+  expect(events).toMatchObject([{ kind: 'backup-failed', account: null, route: null, times: 1 }]);
+  const { body } = await failing.call(readinessRoutes.read, {}, 'admin');
+  expect(body.parts.find(({ part }) => part === 'backup')).toMatchObject({
+    state: 'degraded',
+    figure: null,
+    failedAt: expect.any(String),
+  });
+});
+
+test('everybody reads why the ledger is not in order, and nothing of where anything lies', async () => {
+  writeFileSync(join(secrets, 'ledger-head'), 'nothing');
+  const { status, body } = await app.call(systemRoutes.ready, {}, null);
+  expect(status).toBe(503);
+  expect(body.reasons).toEqual({
+    ledger:
+      'The copy of the last checkpoint that is kept apart from the database cannot be read. ' +
+      'Restore the file from its backup, or remove it if the database is beyond doubt.',
+  });
+  expect(JSON.stringify(body)).not.toContain(secrets);
+  expect(body.parts).toMatchObject({ ledger: 'missing', epoch: 'ok' });
+});

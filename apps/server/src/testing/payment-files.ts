@@ -1,0 +1,145 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Pool } from 'pg';
+import { fillPath, paymentFileRoutes, paymentRoutes } from '@sorgfalt/contract';
+import type { PaymentDetail, PaymentFile, PaymentFileLine } from '@sorgfalt/contract';
+import { insist, openAccount } from './payment-desk.ts';
+import type { Officer } from './payment-desk.ts';
+
+/** A file that people have taken to its end. */
+export interface EndedFile {
+  readonly fileId: string;
+  readonly lines: number;
+  /** Payments that somebody held or cancelled before anybody signed at the bank. */
+  readonly stopped: readonly string[];
+}
+
+export interface FileDesk {
+  /**
+   * Uploads a file of payments, has it confirmed by two people, stops one or two of its payments, signs or refuses what the
+   * bank asks for, and waits until nothing of it is under way.
+   */
+  takeOne(): Promise<EndedFile>;
+}
+
+/** As many, and so large, that the sum needs a second person and the last line waits for one. */
+const linesPerFile = 8;
+const lineMinor = 320_000;
+/** Of so many files the signature of one is refused. */
+const refusedEvery = 5;
+const pauseMs = 150;
+
+/** Where the account of a file is free: those of single payments come first. */
+const firstAccount = 1000;
+
+/** Two officers with their files for that day, which are signed at the bank as somebody's browser would. */
+export function openFileDesk(
+  { maker, checker }: { readonly maker: Officer; readonly checker: Officer },
+  pool: Pool,
+  day: string,
+): FileDesk {
+  let taken = 0;
+  const post = (by: Officer, path: string, body: unknown = {}) =>
+    by.request('POST', path, body, by.headers()).catch(() => null);
+  const read = <T>(path: string) =>
+    insist<T>(200, () => maker.request('GET', path, undefined, maker.headers()));
+  const fileOf = (fileId: string) => read<PaymentFile>(fillPath(paymentFileRoutes.file.path, { fileId }));
+  const detailOf = (paymentId: string) =>
+    read<PaymentDetail>(fillPath(paymentRoutes.get.path, { paymentId }));
+  const linesOf = async (fileId: string) =>
+    (await read<{ lines: PaymentFileLine[] }>(fillPath(paymentFileRoutes.fileLines.path, { fileId }))).lines;
+
+  /** Uploaded and confirmed by both; whose answer was lost is looked at. */
+  async function confirmed(place: number): Promise<PaymentFile> {
+    const accountId = await openAccount(maker, pool, firstAccount + place);
+    const path = `${paymentFileRoutes.uploadFile.path}?accountId=${accountId}`;
+    const read = await insist<PaymentFile>(201, () => {
+      const form = new FormData();
+      form.append('files', new Blob([fileText(day, place)], { type: 'text/csv' }), 'payments.csv');
+      return maker.request('POST', path, form, maker.headers());
+    });
+    const { fileId, version } = read;
+    const confirm = fillPath(paymentFileRoutes.confirmFile.path, { fileId });
+    for (let file = read; ; file = await fileOf(fileId)) {
+      if (file.state === 'read') await post(maker, confirm, { version });
+      else if (file.state === 'awaiting_second') await post(checker, confirm, { version });
+      else return file;
+    }
+  }
+
+  /** Tries to keep a payment back before it leaves; whether it did. */
+  async function hold(fileId: string): Promise<string | null> {
+    const queued = (await linesOf(fileId)).find(({ state }) => state === 'queued');
+    const paymentId = queued?.paymentId ?? null;
+    if (paymentId === null) return null;
+    const { version } = await detailOf(paymentId);
+    await post(maker, fillPath(paymentRoutes.hold.path, { paymentId }), { version, reason: 'Not yet.' });
+    const { isHeld, state } = await detailOf(paymentId);
+    return isHeld && state === 'queued' ? paymentId : null;
+  }
+
+  /** Cancels a payment, at the bank or before it; resolves when it is. */
+  async function cancel(paymentId: string): Promise<void> {
+    for (;;) {
+      const { version, state } = await detailOf(paymentId);
+      if (state === 'cancelled') return;
+      const path = fillPath(paymentRoutes.cancel.path, { paymentId });
+      await post(maker, path, { version, reason: 'Not this one.' });
+      await delay(pauseMs);
+    }
+  }
+
+  /** Signs, or refuses, what waits for that; true while something of the file is under way. */
+  async function signOnce(file: PaymentFile, decision: 'sign' | 'refuse'): Promise<boolean> {
+    const { fileId, batches, signing } = file;
+    for (const { scaUrl, canSignAgain } of batches) {
+      if (scaUrl !== null) await decide(scaUrl, decision);
+      if (canSignAgain) await post(maker, fillPath(paymentFileRoutes.signFileAgain.path, { fileId }));
+    }
+    const lines = await linesOf(fileId);
+    for (const { state, paymentId } of lines.filter((line) => line.state === 'awaiting_sca')) {
+      const { bank } = await detailOf(paymentId ?? '');
+      if (state !== null && bank?.scaUrl) await decide(bank.scaUrl, decision);
+    }
+    return signing.toSign + signing.sending > 0 || lines.some(({ state }) => state === 'accepted');
+  }
+
+  return {
+    async takeOne() {
+      taken += 1;
+      const place = taken;
+      const { fileId, lines } = await confirmed(place);
+      const held = await hold(fileId);
+      const stopped = held === null ? [] : [held];
+      while (!isSignable(await fileOf(fileId), lines)) await delay(pauseMs);
+      const waiting = (await linesOf(fileId)).find(({ state }) => state === 'awaiting_sca');
+      if (waiting?.paymentId) {
+        stopped.push(waiting.paymentId);
+        await cancel(waiting.paymentId);
+      }
+      const decision = place % refusedEvery === 0 ? 'refuse' : 'sign';
+      while (await signOnce(await fileOf(fileId), decision)) await delay(pauseMs);
+      if (held !== null) await cancel(held);
+      return { fileId, lines, stopped };
+    },
+  };
+}
+
+/** Whether all lines are payments, and the bank asks for the signature of those that leave. */
+function isSignable({ state, taken, batches }: PaymentFile, lines: number): boolean {
+  return state === 'taken' && taken === lines && batches.some(({ scaUrl }) => scaUrl !== null);
+}
+
+/** What the page of the bank does; it may be away, and is asked again with the next look. */
+async function decide(page: string, decision: 'sign' | 'refuse'): Promise<void> {
+  const request = { method: 'POST', body: `decision=${decision}`, redirect: 'manual' } as const;
+  await fetch(page, { ...request, signal: AbortSignal.timeout(5000) }).catch(() => null);
+}
+
+/** No two lines alike, so that the last one alone waits for a person. */
+function fileText(day: string, place: number): string {
+  const lines = Array.from({ length: linesPerFile }, (_, line) => {
+    const amount = ((lineMinor + linesPerFile * place + line) / 100).toFixed(2);
+    return `Gartenbau Wunderlich GmbH;CH5604835012345678009;${amount};CHF;${day};Bern;CH;3000;Musterweg 3`;
+  });
+  return ['name;account;amount;currency;date;town;country;postcode;street', ...lines].join('\n');
+}

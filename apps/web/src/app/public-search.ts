@@ -1,0 +1,10 @@
+import { compact, ownPath, textOf, type RawSearch } from '../client/search-params.ts';
+
+/** Where somebody came from who must sign in first. */
+export const parseFrom = (raw: RawSearch) => compact({ from: ownPath(raw['from']) });
+
+// Codes are names of our own or statuses; a number stays a number, so that the address stays plain.
+const codeOf = (raw: unknown) => (typeof raw === 'number' ? raw : textOf(raw, 40));
+
+export const parseError = (raw: RawSearch) =>
+  compact({ code: codeOf(raw['code']), requestId: textOf(raw['requestId'], 60) });

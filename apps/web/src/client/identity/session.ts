@@ -1,0 +1,71 @@
+import { identityRoutes, type RouteOutput, type User } from '@sorgfalt/contract';
+import { queryOptions } from '@tanstack/react-query';
+import { queryKeys } from '../query-keys.ts';
+import { call } from '../api-client.ts';
+import { embeddedProvider } from './embedded-provider.ts';
+import type { IdentityProvider } from './identity-provider.ts';
+import { noneProvider } from './none-provider.ts';
+import { cacheUser, guestUser, readCachedUser } from './user.ts';
+
+export type IdentityConfig = RouteOutput<typeof identityRoutes.config>;
+
+export interface Session {
+  readonly user: User;
+}
+
+const authTimeoutMs = 10_000;
+const embedded = embeddedProvider();
+let active: IdentityProvider = embedded;
+
+/** The provider that this installation uses; it is known once the configuration has been read. */
+export function identityProvider(): IdentityProvider {
+  return active;
+}
+
+export const configQuery = queryOptions({
+  queryKey: queryKeys.identity.config,
+  queryFn: ({ signal }) =>
+    call(identityRoutes.config, {}, { signal, timeoutMs: authTimeoutMs, isAnonymous: true }),
+  staleTime: Infinity,
+});
+
+/** Asks who is signed in. The session is asked for beside the configuration, not after it. */
+async function findSession(config: Promise<IdentityConfig>): Promise<Session> {
+  const started = embedded.start();
+  const { provider } = await config;
+  active = provider === 'embedded' ? embedded : noneProvider;
+  if (active === embedded) await started;
+  else started.catch(() => undefined);
+  if ((await active.idToken()) === null) {
+    cacheUser(undefined);
+    return { user: guestUser };
+  }
+  return loadUser();
+}
+
+/** The record of the user who has just signed in. */
+export async function loadUser(): Promise<Session> {
+  const user = await call(identityRoutes.me);
+  cacheUser(user);
+  return { user };
+}
+
+function withinAuthTimeout<T>(work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('Auth state timeout')), authTimeoutMs);
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
+
+const cachedUser = readCachedUser();
+
+export const sessionQuery = queryOptions({
+  queryKey: queryKeys.identity.session,
+  queryFn: ({ client }) => withinAuthTimeout(findSession(client.ensureQueryData(configQuery))),
+  // The user of the last visit is only a guess until the provider has been asked.
+  staleTime: ({ state }) => (state.dataUpdatedAt === 0 ? 0 : Infinity),
+  retry: false,
+  // A user known from the last visit is shown at once and checked meanwhile; every call carries a
+  // token anyway, so this shows a screen and grants nothing.
+  ...(cachedUser ? { initialData: { user: cachedUser }, initialDataUpdatedAt: 0 } : {}),
+});

@@ -1,0 +1,171 @@
+import { identityRoutes, type TimelineEvent } from '@sorgfalt/contract';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { call } from './api-client.ts';
+import { queryKeys } from './query-keys.ts';
+import { nextRetryMs } from './retry-delay.ts';
+
+export interface FeedState {
+  readonly state: 'connected' | 'connecting' | 'disconnected';
+  /** Time to the next attempt, counted down; null while none is planned. */
+  readonly retryInMs: number | null;
+  readonly lastEventId: string | undefined;
+  retryNow(): void;
+}
+
+interface LiveSocket {
+  connect(): unknown;
+  disconnect(): unknown;
+}
+
+const connectTimeoutMs = 10_000;
+
+/** What an event makes stale, by the prefix of its name. */
+const staleKeys: Readonly<Record<string, readonly QueryKey[]>> = {
+  client: [queryKeys.clients.all, queryKeys.onboarding.all, queryKeys.review.all, queryKeys.payments.all],
+  onboarding: [queryKeys.onboarding.all, queryKeys.review.all],
+  review: [queryKeys.review.all, queryKeys.onboarding.all, queryKeys.payments.all],
+  payment: [queryKeys.payments.all, queryKeys.review.all],
+  ledger: [queryKeys.ledger.all, queryKeys.proofs.all],
+  screening: [queryKeys.screening.all, queryKeys.review.all],
+  users: [queryKeys.users.all],
+  sample: [
+    queryKeys.onboarding.all,
+    queryKeys.review.all,
+    queryKeys.ledger.all,
+    queryKeys.proofs.all,
+    queryKeys.sample.all,
+  ],
+};
+
+const handlers = new Set<(event: TimelineEvent) => void>();
+const listeners = new Set<() => void>();
+let socket: LiveSocket | undefined;
+let attempts = 0;
+let countdown: ReturnType<typeof setInterval> | undefined;
+let feed: FeedState = { state: 'disconnected', retryInMs: null, lastEventId: undefined, retryNow };
+
+function publish(change: Partial<FeedState>): void {
+  feed = { ...feed, ...change };
+  for (const listener of listeners) listener();
+}
+
+function retryNow(): void {
+  clearInterval(countdown);
+  publish({ state: 'connecting', retryInMs: null });
+  socket?.connect();
+}
+
+function retryLater(): void {
+  clearInterval(countdown);
+  const delayMs = nextRetryMs(attempts);
+  attempts += 1;
+  const dueAt = performance.now() + delayMs;
+  publish({ state: 'disconnected', retryInMs: delayMs });
+  countdown = setInterval(() => {
+    const leftMs = dueAt - performance.now();
+    if (leftMs <= 0) retryNow();
+    else publish({ retryInMs: Math.ceil(leftMs / 1000) * 1000 });
+  }, 1000);
+}
+
+/**
+ * Connects the feed of a signed-in user and keeps it connected until the returned function is called.
+ * Every event makes the queries it concerns stale.
+ */
+export function startRealtime(client: QueryClient, idToken: () => Promise<string | null>): () => void {
+  const stop = new AbortController();
+  publish({ state: 'connecting', retryInMs: null });
+  void open(client, idToken, stop.signal);
+  return () => {
+    stop.abort();
+    clearInterval(countdown);
+    socket?.disconnect();
+    socket = undefined;
+    attempts = 0;
+    publish({ state: 'disconnected', retryInMs: null, lastEventId: undefined });
+  };
+}
+
+async function open(client: QueryClient, idToken: () => Promise<string | null>, stop: AbortSignal) {
+  const { io } = await import('socket.io-client');
+  if (stop.aborted) return;
+  const handshake = async () => {
+    const token = await idToken().catch(() => null);
+    return { token: token ?? '', ...(feed.lastEventId ? { lastEventId: feed.lastEventId } : {}) };
+  };
+  const opened = io({
+    path: '/socket.io',
+    autoConnect: false,
+    transports: ['websocket', 'polling'],
+    withCredentials: true,
+    // The retries are counted down on the screen, so they are ours.
+    reconnection: false,
+    timeout: connectTimeoutMs,
+    auth: (send) => void handshake().then(send),
+  });
+  opened.on('connect', () => {
+    attempts = 0;
+    publish({ state: 'connected', retryInMs: null });
+    // What came between reading the timeline and the first connection is not told again.
+    if (feed.lastEventId === undefined) void client.invalidateQueries({ queryKey: queryKeys.timeline.all });
+  });
+  opened.on('connect_error', () => {
+    if (!stop.aborted) retryLater();
+  });
+  opened.on('disconnect', (reason: string) => {
+    if (stop.aborted) return;
+    // The server closes it when the session has ended: a call finds out, and leads to signing in.
+    if (reason === 'io server disconnect') void call(identityRoutes.me).catch(() => undefined);
+    retryLater();
+  });
+  opened.on('event', (event: TimelineEvent) => receive(client, event));
+  socket = opened;
+  opened.connect();
+}
+
+function receive(client: QueryClient, event: TimelineEvent): void {
+  feed = { ...feed, lastEventId: event.id };
+  for (const handler of handlers) handler(event);
+  const prefix = event.event.split('.')[0] ?? '';
+  for (const key of [...(staleKeys[prefix] ?? []), queryKeys.insights.all]) staleSoon(client, key);
+  // A timeline that is shown takes the event itself; one that is not is read again when it is opened.
+  void client.invalidateQueries({ queryKey: queryKeys.timeline.all, refetchType: 'none' });
+}
+
+const waiting = new Set<QueryKey>();
+
+/** Collects a burst of events into one refetch a list. */
+function staleSoon(client: QueryClient, queryKey: QueryKey): void {
+  if (waiting.has(queryKey)) return;
+  waiting.add(queryKey);
+  setTimeout(() => {
+    waiting.delete(queryKey);
+    void client.invalidateQueries({ queryKey });
+  }, 250);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** State of the live feed, in words of the specification. */
+export function useFeedState(): FeedState {
+  return useSyncExternalStore(subscribe, () => feed);
+}
+
+/** Calls `handler` with every live event while the component is shown. */
+export function useLiveEvents(handler: (event: TimelineEvent) => void): void {
+  const latest = useRef(handler);
+  useEffect(() => {
+    latest.current = handler;
+  });
+  useEffect(() => {
+    const forward = (event: TimelineEvent) => latest.current(event);
+    handlers.add(forward);
+    return () => {
+      handlers.delete(forward);
+    };
+  }, []);
+}

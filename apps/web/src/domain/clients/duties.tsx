@@ -1,0 +1,66 @@
+import type { Obligation } from '@sorgfalt/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { DateText } from '../../ui/date-text.tsx';
+import { CaseLink } from '../case-link.tsx';
+import styles from './duties.module.css';
+import { dutiesQuery, useEndDuty } from './queries.ts';
+import { ReasonDialog } from './reason-dialog.tsx';
+
+/** What the law has the firm do now, for one client or for all; nothing where there is nothing to do. */
+export function Duties({ clientId }: { clientId?: string }) {
+  const t = useTexts();
+  const { data } = useQuery(dutiesQuery(clientId));
+  const [ending, setEnding] = useState<Obligation>();
+  if (data === undefined || data.obligations.length === 0) return null;
+  return (
+    <Card title={t('clients:duties.title')}>
+      <ul className={styles['duties']}>
+        {data.obligations.map((duty) => (
+          <li key={duty.obligationId} className={styles['duty']}>
+            <span>
+              <strong>{t(`clients:duties.${duty.kind}`)}</strong>
+              {' · '}
+              {duty.caseId === null ? (
+                <bdi>{duty.clientName}</bdi>
+              ) : (
+                <CaseLink caseId={duty.caseId} caseNo={null}>
+                  <bdi>{duty.clientName}</bdi>
+                </CaseLink>
+              )}
+              <span className={styles['detail']}>
+                <bdi dir="ltr">{duty.article}</bdi> · {t('clients:duties.due')}{' '}
+                <DateText value={duty.dueAt} />
+              </span>
+            </span>
+            <Button size="small" onClick={() => setEnding(duty)}>
+              {t('clients:duties.end')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {ending !== undefined && <EndDialog duty={ending} onClose={() => setEnding(undefined)} />}
+    </Card>
+  );
+}
+
+function EndDialog({ duty, onClose }: { duty: Obligation; onClose(): void }) {
+  const t = useTexts();
+  return (
+    <ReasonDialog
+      variant="primary"
+      title={t(`clients:duties.${duty.kind}`)}
+      description={t('clients:duties.text')}
+      confirmText={t('clients:duties.end')}
+      cancelText={t('clients:duties.keep')}
+      label={t('clients:duties.note')}
+      missing={t('clients:duties.noteMissing')}
+      failed={t('clients:duties.failed')}
+      action={useEndDuty(duty.obligationId)}
+      onClose={onClose}
+    />
+  );
+}

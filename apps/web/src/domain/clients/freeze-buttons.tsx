@@ -1,0 +1,69 @@
+import type { Freeze } from '@sorgfalt/contract';
+import { IconSnowflake } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { useAuth } from '../../client/identity/auth-context.tsx';
+import { standingQuery, useFreeze, useLiftFreeze } from './queries.ts';
+import { ReasonDialog } from './reason-dialog.tsx';
+
+/** Lets an administrator freeze a client who is not frozen. */
+export function FreezeButton({ clientId, name }: { clientId: string; name: string }) {
+  const t = useTexts();
+  const { role } = useAuth();
+  const { data } = useQuery(standingQuery(clientId));
+  const freeze = useFreeze(clientId);
+  const [isAsking, setIsAsking] = useState(false);
+  if (role !== 'admin' || data === undefined || data.isFrozen) return null;
+  return (
+    <>
+      <Button variant="ghost" icon={<IconSnowflake />} onClick={() => setIsAsking(true)}>
+        {t('clients:freeze.button')}
+      </Button>
+      {isAsking && (
+        <ReasonDialog
+          title={t('clients:freeze.title', { name })}
+          description={t('clients:freeze.text')}
+          confirmText={t('clients:freeze.button')}
+          cancelText={t('clients:freeze.keep')}
+          label={t('clients:freeze.reason')}
+          missing={t('clients:freeze.missing')}
+          failed={t('clients:freeze.failed')}
+          action={freeze}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
+    </>
+  );
+}
+
+/** Lets another administrator end a freeze that one made by hand. */
+export function LiftButton({ freeze: { freezeId, cause, frozenBy } }: { freeze: Freeze }) {
+  const t = useTexts();
+  const { role, currentUser } = useAuth();
+  const lift = useLiftFreeze(freezeId);
+  const [isAsking, setIsAsking] = useState(false);
+  if (role !== 'admin' || cause !== 'by-officer' || frozenBy.uid === currentUser.uid) return null;
+  return (
+    <>
+      <Button size="small" onClick={() => setIsAsking(true)}>
+        {t('clients:lift.button')}
+      </Button>
+      {isAsking && (
+        <ReasonDialog
+          variant="primary"
+          title={t('clients:lift.title')}
+          description={t('clients:lift.text')}
+          confirmText={t('clients:lift.button')}
+          cancelText={t('clients:lift.keep')}
+          label={t('clients:freeze.reason')}
+          missing={t('clients:lift.missing')}
+          failed={t('clients:lift.failed')}
+          action={lift}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
+    </>
+  );
+}

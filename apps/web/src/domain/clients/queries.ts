@@ -1,0 +1,45 @@
+import { clientRoutes, obligationRoutes } from '@sorgfalt/contract';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../client/api-client.ts';
+import { queryKeys } from '../../client/query-keys.ts';
+
+/** Duties that are shown at once; the most urgent come first. */
+const shownMax = 20;
+
+export function standingQuery(clientId: string) {
+  return queryOptions({
+    queryKey: [...queryKeys.clients.standing, clientId],
+    queryFn: ({ signal }) => call(clientRoutes.standing, { params: { clientId } }, { signal }),
+  });
+}
+
+/** Open duties: of one client, or of all. */
+export function dutiesQuery(clientId?: string) {
+  const query = { limit: shownMax, ...(clientId === undefined ? {} : { clientId }) };
+  return queryOptions({
+    queryKey: [...queryKeys.clients.duties, clientId ?? null],
+    queryFn: ({ signal }) => call(obligationRoutes.list, { query }, { signal }),
+  });
+}
+
+export function useEndDuty(obligationId: string) {
+  return useClientAction((note) => call(obligationRoutes.done, { params: { obligationId }, body: { note } }));
+}
+
+export function useFreeze(clientId: string) {
+  return useClientAction((reason) => call(clientRoutes.freeze, { params: { clientId }, body: { reason } }));
+}
+
+export function useLiftFreeze(freezeId: string) {
+  return useClientAction((reason) =>
+    call(clientRoutes.liftFreeze, { params: { freezeId }, body: { reason } }),
+  );
+}
+
+function useClientAction(action: (words: string) => Promise<unknown>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: action,
+    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.clients.all }),
+  });
+}

@@ -1,0 +1,28 @@
+import { screeningRoutes, type RouteInput } from '@sorgfalt/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../client/api-client.ts';
+import { queryKeys } from '../../client/query-keys.ts';
+
+function useDecisionMutation<Input>(run: (input: Input) => ReturnType<typeof decide>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: run,
+    onSuccess: () => {
+      void client.invalidateQueries({ queryKey: queryKeys.onboarding.all });
+      void client.invalidateQueries({ queryKey: queryKeys.review.all });
+    },
+  });
+}
+
+type Decision = RouteInput<typeof screeningRoutes.decideHit>['body'];
+const decide = (body: Decision) => call(screeningRoutes.decideHit, { body });
+
+export function useDecideHit() {
+  return useDecisionMutation(decide);
+}
+
+export function useLiftDecision() {
+  return useDecisionMutation(({ decisionId, reason }: { decisionId: string; reason: string }) =>
+    call(screeningRoutes.liftDecision, { params: { decisionId }, body: { reason } }),
+  );
+}

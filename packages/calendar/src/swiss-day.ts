@@ -1,0 +1,26 @@
+import type { IsoDate } from './iso-date.ts';
+
+/** The time zone of the firm: days begin and end where it sits. */
+export const swissZone = 'Europe/Zurich';
+
+// The Swedish form begins with the day as ISO 8601 has it and ends with the hour.
+const format = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: swissZone,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  hourCycle: 'h23',
+});
+
+const dayLength = 'YYYY-MM-DD'.length;
+
+/** The day in Switzerland at an instant. */
+export function swissDay(at: Date | number): IsoDate {
+  return format.format(at).slice(0, dayLength) as IsoDate;
+}
+
+/** The hour of the day in Switzerland at an instant, 0 to 23. */
+export function swissHour(at: Date | number): number {
+  return Number(format.format(at).slice(dayLength + 1));
+}

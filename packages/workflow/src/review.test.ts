@@ -1,0 +1,70 @@
+import * as fc from 'fast-check';
+import { test } from '@fast-check/vitest';
+import { describe, expect } from 'vitest';
+import {
+  decideReview,
+  mayDecide,
+  notesRequired,
+  participations,
+  reviewStatuses,
+  type ReviewDecision,
+} from './review.ts';
+import { arbReviewDecision, arbReviewStatus } from './testing.ts';
+
+describe('review', () => {
+  test.prop([arbReviewStatus, fc.array(arbReviewDecision)])(
+    'a review never leaves its states and is decided at most once',
+    (start, decisions) => {
+      let status = start;
+      let decided = 0;
+      for (const decision of decisions) {
+        const moved = decideReview(status, decision);
+        if (moved.ok) {
+          decided += 1;
+          status = moved.value;
+        }
+        expect(reviewStatuses).toContain(status);
+      }
+      expect(decided).toBeLessThanOrEqual(1);
+    },
+  );
+
+  test('a decided item is not decided again', () => {
+    expect(decideReview('pending', 'reject')).toEqual({ ok: true, value: 'rejected' });
+    expect(decideReview('rejected', 'approve')).toEqual({
+      ok: false,
+      error: { code: 'already-decided' },
+    });
+  });
+
+  test('nobody approves what they had a part in; who only handled it may reject', () => {
+    const may = (decision: ReviewDecision) =>
+      ([null, 'handled', 'made'] as const).map((part) => mayDecide({ part, decision }).ok);
+    expect(may('approve')).toEqual([true, false, false]);
+    expect(may('reject')).toEqual([true, true, false]);
+    expect(mayDecide({ part: null, decision: 'approve' })).toEqual({ ok: true, value: true });
+    expect(mayDecide({ part: 'made', decision: 'reject' })).toEqual({
+      ok: false,
+      error: { code: 'own-submission' },
+    });
+  });
+
+  test('who stopped something, asked about it or confirmed what was found may still reject it', () => {
+    const acts = Object.entries(participations);
+    const mayReject = acts
+      .filter(([, part]) => mayDecide({ part, decision: 'reject' }).ok)
+      .map(([act]) => act);
+    expect(mayReject.toSorted()).toEqual(['asked', 'confirmed-file', 'confirmed-hit', 'held']);
+    expect(acts.filter(([, part]) => part === 'made')).toHaveLength(acts.length - mayReject.length);
+  });
+
+  test('notes of blanks, also invisible ones, are refused', () => {
+    for (const blank of ['', '  \n\t', '\u00A0', '\u200B \uFEFF', null, undefined]) {
+      expect(notesRequired(blank)).toEqual({ ok: false, error: { code: 'notes-required' } });
+    }
+  });
+
+  test('notes are given back without surrounding blanks', () => {
+    expect(notesRequired('  passport seen \n')).toEqual({ ok: true, value: 'passport seen' });
+  });
+});

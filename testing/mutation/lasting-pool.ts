@@ -1,0 +1,79 @@
+import { join } from 'node:path';
+import { ForksPoolWorker } from 'vitest/node';
+import type { PoolOptions, PoolRunnerInitializer, PoolWorker, WorkerRequest } from 'vitest/node';
+
+type Listener = (...values: unknown[]) => void;
+
+/**
+ * A pool of one process that outlives the runs: for pure code starting it would take most of the time. Vitest believes
+ * that each run has a process of its own; what a run would leave behind is the caller's business.
+ */
+export interface LastingPool extends PoolRunnerInitializer {
+  /** Ends the process, also one that loops; the next run starts another. */
+  end(): Promise<void>;
+}
+
+const answer = (type: 'started' | 'stopped') => ({ type, __vitest_worker_response__: true });
+
+class LastingFork extends ForksPoolWorker {
+  protected override readonly entrypoint = join(import.meta.dirname, 'lasting-worker.ts');
+}
+
+export function createLastingPool(): LastingPool {
+  let fork: ForksPoolWorker | null = null;
+  let isSetUp = false;
+
+  async function start(options: PoolOptions): Promise<void> {
+    if (fork !== null) return;
+    const starting = new LastingFork(options);
+    await starting.start();
+    starting.on('exit', () => {
+      if (fork === starting) fork = null;
+    });
+    fork = starting;
+    isSetUp = false;
+  }
+
+  function createPoolWorker(options: PoolOptions): PoolWorker {
+    const heard: { event: string; listener: Listener; on: ForksPoolWorker }[] = [];
+    const reply = (type: 'started' | 'stopped') =>
+      heard.filter(({ event }) => event === 'message').forEach(({ listener }) => listener(answer(type)));
+    const off = (event: string, listener: Listener) => {
+      const place = heard.findIndex((each) => each.event === event && each.listener === listener);
+      const [gone] = place === -1 ? [] : heard.splice(place, 1);
+      if (gone !== undefined && gone.on === fork) gone.on.off(event, listener);
+    };
+    return {
+      name: 'lasting',
+      // A process that reads code from files reads it as it was when it started.
+      cacheFs: false,
+      start: () => start(options),
+      on(event, listener) {
+        if (fork === null) return;
+        heard.push({ event, listener, on: fork });
+        fork.on(event, listener);
+      },
+      off,
+      send(message: WorkerRequest) {
+        if (message.type === 'stop') return reply('stopped');
+        if (message.type === 'start' && isSetUp) return reply('started');
+        isSetUp ||= message.type === 'start';
+        fork?.send(message);
+      },
+      deserialize: (data) => data,
+      async stop() {
+        heard.slice().forEach(({ event, listener }) => off(event, listener));
+      },
+    };
+  }
+
+  return {
+    name: 'lasting',
+    createPoolWorker,
+    async end() {
+      const ending = fork;
+      fork = null;
+      await ending?.stop();
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import { parseSync, visitorKeys } from 'oxc-parser';
+import type { Node } from 'oxc-parser';
+import { changesOf, elementsOf } from './operators.ts';
+import type { Change } from './operators.ts';
+
+/** One change of one file that a good test notices. */
+export interface Mutant extends Change {
+  /** Path from the repository's root. */
+  readonly file: string;
+  readonly line: number;
+  /** The line as it stands there. */
+  readonly source: string;
+}
+
+/** All mutants of a file, in the order in which they stand there. The same text gives the same mutants. */
+export function mutantsOf(file: string, text: string): Mutant[] {
+  const { program, errors } = parseSync(file, text);
+  if (errors.length > 0) throw new Error(`${file} cannot be read: ${errors[0]?.message}`);
+  const changes = [...changesBelow(program, text)].sort((a, b) => a.start - b.start || a.end - b.end);
+  const distinct = new Map(
+    changes.map((change) => [`${change.start}-${change.end}-${change.replacement}`, change]),
+  );
+  const lines = text.split('\n');
+  return [...distinct.values()].map((change) => {
+    const line = lineOf(text, change.start);
+    return { ...change, file, line, source: lines[line - 1] ?? '' };
+  });
+}
+
+/** The text of the file with this change made. */
+export function mutate(text: string, { start, end, replacement }: Change): string {
+  return text.slice(0, start) + replacement + text.slice(end);
+}
+
+function* changesBelow(node: Node, text: string): Generator<Change> {
+  if (isLeftAlone(node)) return;
+  yield* changesOf(node, text);
+  for (const child of childrenOf(node)) yield* changesBelow(child, text);
+}
+
+/** What runs nothing, and what is written for people: nobody asserts the words in which a bug is told. */
+function isLeftAlone(node: Node): boolean {
+  if (/^TS(?!AsExpression|NonNullExpression|SatisfiesExpression)/.test(node.type)) return true;
+  if (node.type === 'ImportDeclaration' || node.type === 'ExportAllDeclaration') return true;
+  if (node.type !== 'NewExpression' || node.callee.type !== 'Identifier') return false;
+  return /^(?:Range|Type)?Error$/.test(node.callee.name);
+}
+
+function childrenOf(node: Node): Node[] {
+  if (node.type === 'ArrayExpression') return elementsOf(node);
+  const keys = (visitorKeys[node.type] ?? []).filter((key) => !isName(node, key) && !isForTypes(node, key));
+  return keys
+    .flatMap((key) => (node as unknown as Record<string, Node | readonly Node[] | null>)[key] ?? [])
+    .filter((child) => child !== null);
+}
+
+/** A written name is a string without being a value. */
+function isName(node: Node, key: string): boolean {
+  if (node.type === 'ExportNamedDeclaration') return key === 'source' || key === 'specifiers';
+  return key === 'key' && 'computed' in node && !node.computed;
+}
+
+/** The `''` or `0` that the type checker wants behind `parts[0]`, which is there: no test could come to it. */
+function isForTypes(node: Node, key: string): boolean {
+  if (key !== 'right' || !('right' in node) || node.right.type !== 'Literal') return false;
+  if (node.right.value !== '' && node.right.value !== 0) return false;
+  if (node.type === 'AssignmentPattern') return true;
+  return node.type === 'LogicalExpression' && node.left.type === 'MemberExpression' && node.left.computed;
+}
+
+function lineOf(text: string, offset: number): number {
+  return text.slice(0, offset).split('\n').length;
+}

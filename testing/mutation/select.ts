@@ -1,0 +1,40 @@
+import { globSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { seeded } from '../seeded.ts';
+import type { Equivalent } from './equivalent.ts';
+import { mutantsOf } from './mutants.ts';
+import type { Mutant } from './mutants.ts';
+
+/** The sources at or below a path from the root; tests, and what only tests use, are none. */
+export function sourcesOf(root: string, path: string): string[] {
+  if (statSync(join(root, path)).isFile()) return [path];
+  return globSync(`${path}/**/*.ts`, { cwd: root })
+    .filter((file) => !/\.(?:test|d)\.ts$|\/testing[/.]/.test(file.slice(path.length)))
+    .sort();
+}
+
+/** Where the tests lie that answer for a path: its package or module, otherwise its folder. */
+export function scopeOf(path: string): string {
+  const own = /^(?:packages\/[^/]+|apps\/[^/]+\/src\/modules\/[^/]+)/.exec(path)?.[0];
+  return own ?? (path.endsWith('.ts') ? dirname(path) : path);
+}
+
+/** All mutants of these sources, and those of them that are listed as equivalent. */
+export function readMutants(root: string, files: readonly string[], known: readonly Equivalent[]) {
+  const all = files.flatMap((file) => mutantsOf(file, readFileSync(join(root, file), 'utf8')));
+  const isEquivalent = (mutant: Mutant) => known.some((each) => isSame(each, mutant));
+  return { mutants: all.filter((mutant) => !isEquivalent(mutant)), equivalent: all.filter(isEquivalent) };
+}
+
+/** Whether the list speaks of this mutant. */
+export function isSame({ file, line, label }: Equivalent, mutant: Mutant): boolean {
+  return mutant.file === file && mutant.label === label && mutant.source.includes(line);
+}
+
+/** `size` of the mutants, or all where there are no more, in their order; the same seed gives the same. */
+export function sampleOf(mutants: readonly Mutant[], size: number, seed: number): Mutant[] {
+  const { next } = seeded(seed);
+  const drawn = mutants.map((mutant, place) => ({ mutant, place, lot: next() }));
+  const chosen = drawn.sort((a, b) => a.lot - b.lot).slice(0, size);
+  return chosen.sort((a, b) => a.place - b.place).map(({ mutant }) => mutant);
+}
