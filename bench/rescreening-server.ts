@@ -18,7 +18,7 @@ import type { App } from '../apps/server/src/app.ts';
 import { loadConfig } from '../apps/server/src/config.ts';
 import { readyOf } from '../apps/server/src/modules/screening/ready-list.ts';
 import { putInForce } from '../apps/server/src/modules/screening/imports.ts';
-import { cleanForm } from '../apps/server/src/modules/onboarding/testing.ts';
+import { cleanForm } from '../apps/server/src/testing/modules/onboarding.ts';
 import { createEngine } from '../apps/server/src/modules/screening/engine.ts';
 import { createIndexLoader } from '../apps/server/src/modules/screening/index-loader.ts';
 import { createDatabase, createPool } from '../apps/server/src/platform/database/database.ts';

@@ -10,8 +10,8 @@ import {
   systemRoutes,
 } from '@sorgfalt/contract';
 import type { BatchResults, ClientAccount } from '@sorgfalt/contract';
-import { openAccount, upload } from './modules/payments/testing.ts';
-import { batchEnded, importEnded, sendFiles } from './modules/screening/testing.ts';
+import { openAccount, upload } from './testing/modules/payments.ts';
+import { batchEnded, importEnded, sendFiles } from './testing/modules/screening.ts';
 import { startTestApp } from './testing/test-app.ts';
 import type { TestApp } from './testing/test-app.ts';
 

@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { onboardingRoutes, systemRoutes } from '@sorgfalt/contract';
 import type { CaseDetail } from '@sorgfalt/contract';
-import { cleanForm } from './modules/onboarding/testing.ts';
+import { cleanForm } from './testing/modules/onboarding.ts';
 import { createPool } from './platform/database/database.ts';
 import { createHttpClient } from './testing/http-client.ts';
 import { databaseUrlOf, startProduct } from './testing/product.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { io } from 'socket.io-client';
 import { onboardingRoutes } from '@sorgfalt/contract';
 import type { CaseDetail, TimelineEvent } from '@sorgfalt/contract';
-import { cleanForm, withZone } from './modules/onboarding/testing.ts';
+import { cleanForm, withZone } from './testing/modules/onboarding.ts';
 import { createHttpClient } from './testing/http-client.ts';
 import { startProduct } from './testing/product.ts';
 import type { Product } from './testing/product.ts';

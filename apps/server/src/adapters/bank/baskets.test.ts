@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import { eventually } from '../../testing/test-app.ts';
 import type { BasketAtBank, Initiated } from './connector.ts';
-import { accepted, noFaults, startBankAndDay, testInitiation, testOrder } from './testing/sandbox.ts';
+import {
+  accepted,
+  noFaults,
+  startBankAndDay,
+  testInitiation,
+  testOrder,
+} from '../../testing/bank/sandbox.ts';
 
 const { at, day } = await startBankAndDay();
 const returnUrl = 'http://localhost:8130/files';

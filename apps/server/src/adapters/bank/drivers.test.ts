@@ -8,7 +8,7 @@ import { loadConfig } from '../../config.ts';
 import { createLog } from '../../platform/log.ts';
 import { temporaryDirectory } from '../../testing/temporary-directory.ts';
 import { createBankConnector } from './drivers.ts';
-import { testInitiation, testOrder } from './testing/sandbox.ts';
+import { testInitiation, testOrder } from '../../testing/bank/sandbox.ts';
 
 const order = testOrder('2026-11-20');
 const directories: string[] = [];

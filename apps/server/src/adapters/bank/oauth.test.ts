@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { startBankAndDay, testInitiation, testOrder } from './testing/sandbox.ts';
+import { startBankAndDay, testInitiation, testOrder } from '../../testing/bank/sandbox.ts';
 
 const { at, day } = await startBankAndDay();
 

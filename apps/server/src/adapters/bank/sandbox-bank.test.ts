@@ -4,7 +4,13 @@ import { createCamtReader, readPain002 } from '@sorgfalt/payments';
 import type { CamtStatement } from '@sorgfalt/payments';
 import { eventually } from '../../testing/test-app.ts';
 import type { Initiated, PaymentAtBank } from './connector.ts';
-import { accepted, noFaults, startBankAndDay, testInitiation, testOrder } from './testing/sandbox.ts';
+import {
+  accepted,
+  noFaults,
+  startBankAndDay,
+  testInitiation,
+  testOrder,
+} from '../../testing/bank/sandbox.ts';
 
 const { at, day } = await startBankAndDay();
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { eventually } from '../../testing/test-app.ts';
-import { accepted, startBankAndDay, testInitiation, testOrder } from './testing/sandbox.ts';
+import { accepted, startBankAndDay, testInitiation, testOrder } from '../../testing/bank/sandbox.ts';
 
 const { at, day } = await startBankAndDay();
 

@@ -7,11 +7,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import type { OrderDraft } from '@sorgfalt/payments';
 import { describeOnSharedData } from '../../../../../testing/shared-data.ts';
-import { startRecordingProxy } from './testing/recording-proxy.ts';
-import type { Exchanged, RecordingProxy } from './testing/recording-proxy.ts';
-import { startTestBank, testInitiation, testOrder } from './testing/sandbox.ts';
-import type { TestBank } from './testing/sandbox.ts';
-import { refusalSchema, wireSchemas } from './testing/wire-schema.ts';
+import { startRecordingProxy } from '../../testing/bank/recording-proxy.ts';
+import type { Exchanged, RecordingProxy } from '../../testing/bank/recording-proxy.ts';
+import { startTestBank, testInitiation, testOrder } from '../../testing/bank/sandbox.ts';
+import type { TestBank } from '../../testing/bank/sandbox.ts';
+import { refusalSchema, wireSchemas } from '../../testing/bank/wire-schema.ts';
 
 const operations = Object.keys(wireSchemas);
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { paymentRoutes, reviewRoutes } from '@sorgfalt/contract';
 import { eventually } from '../../testing/test-app.ts';
-import { expiredForm, inStatus, submitted } from '../onboarding/testing.ts';
-import { draftFrom, openAccount, send, sent, startDesk, swissIban } from '../payments/testing.ts';
+import { expiredForm, inStatus, submitted } from '../../testing/modules/onboarding.ts';
+import { draftFrom, openAccount, send, sent, startDesk, swissIban } from '../../testing/modules/payments.ts';
 
 const { app } = await startDesk();
 

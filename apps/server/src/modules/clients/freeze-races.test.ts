@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { paymentRoutes, reviewRoutes } from '@sorgfalt/contract';
-import { wholeApproval } from '../review/testing.ts';
-import { detailOf, draftFrom, highRiskDraft, send, sent, startDesk } from '../payments/testing.ts';
-import { decideHit, holding, listedClients, standingOf } from './testing.ts';
-import type { ListedClient } from './testing.ts';
+import { wholeApproval } from '../../testing/modules/review.ts';
+import { detailOf, draftFrom, highRiskDraft, send, sent, startDesk } from '../../testing/modules/payments.ts';
+import { decideHit, holding, listedClients, standingOf } from '../../testing/modules/clients.ts';
+import type { ListedClient } from '../../testing/modules/clients.ts';
 
 const { app } = await startDesk();
 const colleague = { token: await app.token('admin', 'two') };

@@ -16,9 +16,15 @@ import {
   send,
   sent,
   startDesk,
-} from '../payments/testing.ts';
-import { decideHit, listedClients, obligationsOf, pendingOf, standingOf } from './testing.ts';
-import type { ListedClient } from './testing.ts';
+} from '../../testing/modules/payments.ts';
+import {
+  decideHit,
+  listedClients,
+  obligationsOf,
+  pendingOf,
+  standingOf,
+} from '../../testing/modules/clients.ts';
+import type { ListedClient } from '../../testing/modules/clients.ts';
 
 const { app } = await startDesk();
 const colleague = { token: await app.token('admin', 'two') };

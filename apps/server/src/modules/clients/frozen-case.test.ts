@@ -1,11 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { onboardingRoutes, erasureRoutes, reviewRoutes, screeningRoutes } from '@sorgfalt/contract';
-import { wholeApproval } from '../review/testing.ts';
+import { wholeApproval } from '../../testing/modules/review.ts';
 import { eventually, startTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
-import { cleanForm, expiredForm, inStatus, listedForm, readCase, submitted } from '../onboarding/testing.ts';
-import { passesEnded } from '../screening/testing.ts';
-import { decideHit, holding, obligationsOf, standingOf } from './testing.ts';
+import {
+  cleanForm,
+  expiredForm,
+  inStatus,
+  listedForm,
+  readCase,
+  submitted,
+} from '../../testing/modules/onboarding.ts';
+import { passesEnded } from '../../testing/modules/screening.ts';
+import { decideHit, holding, obligationsOf, standingOf } from '../../testing/modules/clients.ts';
 
 let app: TestApp;
 

@@ -8,14 +8,21 @@ import {
   reviewRoutes,
   screeningRoutes,
 } from '@sorgfalt/contract';
-import type { ListedClient } from '../clients/testing.ts';
-import { listedClients, pendingOf, standingOf } from '../clients/testing.ts';
-import { cleanForm, openDraft } from '../onboarding/testing.ts';
-import { csvOf, filesOf } from '../payments/payment-files/testing.ts';
-import { draftFrom, givenToBank, highRiskDraft, openAccount, sent, startDesk } from '../payments/testing.ts';
-import { batchEnded, closeAsOthers, sendFiles } from '../screening/testing.ts';
-import { personalData } from './testing/personal-data.ts';
-import type { Kind } from './testing/personal-data.ts';
+import type { ListedClient } from '../../testing/modules/clients.ts';
+import { listedClients, pendingOf, standingOf } from '../../testing/modules/clients.ts';
+import { cleanForm, openDraft } from '../../testing/modules/onboarding.ts';
+import { csvOf, filesOf } from '../../testing/modules/payment-files.ts';
+import {
+  draftFrom,
+  givenToBank,
+  highRiskDraft,
+  openAccount,
+  sent,
+  startDesk,
+} from '../../testing/modules/payments.ts';
+import { batchEnded, closeAsOthers, sendFiles } from '../../testing/modules/screening.ts';
+import { personalData } from '../../testing/modules/personal-data.ts';
+import type { Kind } from '../../testing/modules/personal-data.ts';
 
 const { app } = await startDesk();
 const colleague = { token: await app.token('admin', 'two') };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
-import { cookiesOf, password, request, signUp } from './testing.ts';
+import { cookiesOf, password, request, signUp } from '../../testing/modules/identity.ts';
 
 const origin = 'http://localhost:8080';
 const sentence = 'Too many failed attempts. Please wait a moment before trying again.';

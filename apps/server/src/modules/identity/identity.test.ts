@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { identityRoutes, userRoutes } from '@sorgfalt/contract';
 import { startTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
-import { cookiesOf, password, request, signUp, tokenOf } from './testing.ts';
+import { cookiesOf, password, request, signUp, tokenOf } from '../../testing/modules/identity.ts';
 
 let house: TestApp;
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { identityRoutes, userRoutes } from '@sorgfalt/contract';
 import { eventually, startTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
-import { cookiesOf, password, request, signUp, tokenOf } from './testing.ts';
+import { cookiesOf, password, request, signUp, tokenOf } from '../../testing/modules/identity.ts';
 
 const origin = 'http://localhost:8080';
 const newPassword = 'another long passphrase';

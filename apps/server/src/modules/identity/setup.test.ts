@@ -3,7 +3,7 @@ import { identityRoutes, userRoutes } from '@sorgfalt/contract';
 import { locks } from '../../platform/database/locks.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
-import { cookiesOf, password, request, signUp, tokenOf } from './testing.ts';
+import { cookiesOf, password, request, signUp, tokenOf } from '../../testing/modules/identity.ts';
 
 /** What making the first administrator waits for: its own lock, that of roles, and the seal key's, as all evidence. */
 const takenBySetup = new Set(['setup', 'roles', 'sealKey']);

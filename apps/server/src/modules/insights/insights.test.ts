@@ -3,7 +3,7 @@ import { insightRoutes, onboardingRoutes, reviewRoutes, sampleRoutes } from '@so
 import type { Role } from '@sorgfalt/contract';
 import { eventually, startTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
-import { passesEnded } from '../screening/testing.ts';
+import { passesEnded } from '../../testing/modules/screening.ts';
 
 let house: TestApp;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { clientRuleRoutes, ledgerRoutes, onboardingRoutes } from '@sorgfalt/cont
 import { defaultRiskPack } from '@sorgfalt/risk';
 import { startTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
-import { cleanForm, inStatus, readCase, submitted } from './testing.ts';
+import { cleanForm, inStatus, readCase, submitted } from '../../testing/modules/onboarding.ts';
 
 let app: TestApp;
 let other: { token: string };

@@ -2,7 +2,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { onboardingRoutes } from '@sorgfalt/contract';
 import { startTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
-import { cleanForm, expiredForm, openDraft, readCase, submitted, traces, withZone } from './testing.ts';
+import {
+  cleanForm,
+  expiredForm,
+  openDraft,
+  readCase,
+  submitted,
+  traces,
+  withZone,
+} from '../../testing/modules/onboarding.ts';
 
 let app: TestApp;
 

@@ -4,7 +4,7 @@ import { startTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { findActiveCases } from './case-repo.ts';
 import { readByDay, readStats } from './figures.ts';
-import { cleanForm, expiredForm, inStatus, openDraft, submitted } from './testing.ts';
+import { cleanForm, expiredForm, inStatus, openDraft, submitted } from '../../testing/modules/onboarding.ts';
 
 let app: TestApp;
 

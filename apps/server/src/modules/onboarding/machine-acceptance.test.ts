@@ -3,8 +3,8 @@ import { onboardingRoutes, requiredFields, reviewRoutes } from '@sorgfalt/contra
 import type { CaseDetail, DraftForm } from '@sorgfalt/contract';
 import { startTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
-import { listOf, listRow, passesEnded, putList } from '../screening/testing.ts';
-import { cleanForm, inStatus, readCase, submitted } from './testing.ts';
+import { listOf, listRow, passesEnded, putList } from '../../testing/modules/screening.ts';
+import { cleanForm, inStatus, readCase, submitted } from '../../testing/modules/onboarding.ts';
 
 let app: TestApp;
 

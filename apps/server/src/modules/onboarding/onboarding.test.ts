@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildMrz } from '@sorgfalt/kyc';
 import { onboardingRoutes, reviewRoutes } from '@sorgfalt/contract';
 import type { Role } from '@sorgfalt/contract';
-import { wholeApproval } from '../review/testing.ts';
+import { wholeApproval } from '../../testing/modules/review.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import {
@@ -15,7 +15,7 @@ import {
   openDraft,
   submitted,
   traces,
-} from './testing.ts';
+} from '../../testing/modules/onboarding.ts';
 
 let app: TestApp;
 

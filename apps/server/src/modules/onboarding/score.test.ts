@@ -7,7 +7,7 @@ import { startTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { isComplete } from './check-form.ts';
 import { riskInputOf } from './steps/risk.ts';
-import { cleanForm, inStatus, listedForm, readCase, submitted } from './testing.ts';
+import { cleanForm, inStatus, listedForm, readCase, submitted } from '../../testing/modules/onboarding.ts';
 
 let app: TestApp;
 

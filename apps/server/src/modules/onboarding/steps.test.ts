@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { onboardingRoutes, reviewRoutes } from '@sorgfalt/contract';
 import { eventually, startTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
-import { passesEnded } from '../screening/testing.ts';
+import { passesEnded } from '../../testing/modules/screening.ts';
 import {
   cleanForm,
   foreignPepForm,
@@ -13,7 +13,7 @@ import {
   readCase,
   submitted,
   traces,
-} from './testing.ts';
+} from '../../testing/modules/onboarding.ts';
 
 let app: TestApp;
 

@@ -10,9 +10,9 @@ import {
   inStatus,
   listedForm,
   submitted,
-} from '../onboarding/testing.ts';
-import { listOf, listRow, passesEnded, putList } from '../screening/testing.ts';
-import { wholeApproval } from './testing.ts';
+} from '../../testing/modules/onboarding.ts';
+import { listOf, listRow, passesEnded, putList } from '../../testing/modules/screening.ts';
+import { wholeApproval } from '../../testing/modules/review.ts';
 
 let app: TestApp;
 

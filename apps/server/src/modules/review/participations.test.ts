@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { onboardingRoutes, paymentRoutes, reviewRoutes } from '@sorgfalt/contract';
-import { foreignPepForm, inStatus, openDraft } from '../onboarding/testing.ts';
-import { wholeApproval } from './testing.ts';
-import { detailOf, highRiskDraft, sent, startDesk } from '../payments/testing.ts';
-import type { As } from '../payments/testing.ts';
+import { foreignPepForm, inStatus, openDraft } from '../../testing/modules/onboarding.ts';
+import { wholeApproval } from '../../testing/modules/review.ts';
+import { detailOf, highRiskDraft, sent, startDesk } from '../../testing/modules/payments.ts';
+import type { As } from '../../testing/modules/payments.ts';
 
 const { app, account } = await startDesk();
 const [maker, editing, checker] = await Promise.all(

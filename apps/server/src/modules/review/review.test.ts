@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ledgerRoutes, reviewRoutes } from '@sorgfalt/contract';
 import type { ReviewItem, Role } from '@sorgfalt/contract';
-import { wholeApproval } from './testing.ts';
+import { wholeApproval } from '../../testing/modules/review.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import {
@@ -12,8 +12,8 @@ import {
   listedForm,
   submitted,
   traces,
-} from '../onboarding/testing.ts';
-import { passesEnded } from '../screening/testing.ts';
+} from '../../testing/modules/onboarding.ts';
+import { passesEnded } from '../../testing/modules/screening.ts';
 
 let app: TestApp;
 

@@ -9,7 +9,7 @@ import { findAffected } from './affected.ts';
 import type { ScreenedClient } from './clients.ts';
 import { createEngine } from './engine.ts';
 import { createIndexLoader } from './index-loader.ts';
-import { csv, putList } from './testing.ts';
+import { csv, putList } from '../../testing/modules/screening.ts';
 
 let app: TestApp;
 const directory = temporaryDirectory('affected');

@@ -4,7 +4,7 @@ import { fillPath, screeningRoutes } from '@sorgfalt/contract';
 import type { BatchResults, Role } from '@sorgfalt/contract';
 import { startTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
-import { batchEnded, sendFiles } from './testing.ts';
+import { batchEnded, sendFiles } from '../../testing/modules/screening.ts';
 
 let app: TestApp;
 

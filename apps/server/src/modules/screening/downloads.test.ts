@@ -7,7 +7,7 @@ import { screeningRoutes, timelineRoutes } from '@sorgfalt/contract';
 import type { ListDownload, Role, ScreeningList } from '@sorgfalt/contract';
 import { eventually, startTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
-import { csv, putList } from './testing.ts';
+import { csv, putList } from '../../testing/modules/screening.ts';
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 

@@ -7,7 +7,7 @@ import type { TestApp } from '../../testing/test-app.ts';
 import { createEngine } from './engine.ts';
 import type { Engine } from './engine.ts';
 import type { IndexLoader } from './index-loader.ts';
-import { csv, putList } from './testing.ts';
+import { csv, putList } from '../../testing/modules/screening.ts';
 
 let app: TestApp;
 let loader: ReturnType<typeof heldLoader>;

@@ -7,7 +7,7 @@ import { formatSamples, ukCsv, ukXml, wallet } from './format-samples.ts';
 import type { UploadedFile } from './format-samples.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
-import { importEnded, uploadLists } from './testing.ts';
+import { importEnded, uploadLists } from '../../testing/modules/screening.ts';
 
 let app: TestApp;
 

@@ -4,8 +4,8 @@ import { ledgerRoutes, screeningRoutes } from '@sorgfalt/contract';
 import type { Hit, Role, StoredScreening } from '@sorgfalt/contract';
 import { startTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
-import { cleanForm, inStatus, submitted } from '../onboarding/testing.ts';
-import { listOf, listRow, putList } from './testing.ts';
+import { cleanForm, inStatus, submitted } from '../../testing/modules/onboarding.ts';
+import { listOf, listRow, putList } from '../../testing/modules/screening.ts';
 
 let app: TestApp;
 

@@ -14,7 +14,7 @@ import { temporaryDirectory } from '../../testing/temporary-directory.ts';
 import { createIndexLoader } from './index-loader.ts';
 import type { IndexLoader } from './index-loader.ts';
 import { readListRows } from './repo.ts';
-import { csv, putList } from './testing.ts';
+import { csv, putList } from '../../testing/modules/screening.ts';
 
 let app: TestApp;
 let database: Database;

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { screeningRoutes } from '@sorgfalt/contract';
 import { eventually, startTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
-import { importEnded, uploadLists } from './testing.ts';
+import { importEnded, uploadLists } from '../../testing/modules/screening.ts';
 
 let app: TestApp;
 

@@ -3,8 +3,8 @@ import { reviewRoutes, screeningRoutes } from '@sorgfalt/contract';
 import type { Rescreening, Role } from '@sorgfalt/contract';
 import { eventually, startTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
-import { cleanForm, inStatus, readCase, submitted } from '../onboarding/testing.ts';
-import { closeAsOthers, listOf, listRow, putList } from './testing.ts';
+import { cleanForm, inStatus, readCase, submitted } from '../../testing/modules/onboarding.ts';
+import { closeAsOthers, listOf, listRow, putList } from '../../testing/modules/screening.ts';
 
 let app: TestApp;
 

@@ -3,7 +3,7 @@ import { screeningRoutes } from '@sorgfalt/contract';
 import type { Role } from '@sorgfalt/contract';
 import { startTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
-import { csv, importEnded, uploadLists } from './testing.ts';
+import { csv, importEnded, uploadLists } from '../../testing/modules/screening.ts';
 
 let app: TestApp;
 

@@ -9,9 +9,9 @@ import {
 } from '@sorgfalt/contract';
 import { eventually, startTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
-import { cleanForm, inStatus, openDraft, readCase, submitted } from '../onboarding/testing.ts';
+import { cleanForm, inStatus, openDraft, readCase, submitted } from '../../testing/modules/onboarding.ts';
 import { sampleLists } from './sample-lists.ts';
-import { importEnded, listOf, listRow, putList, uploadLists } from './testing.ts';
+import { importEnded, listOf, listRow, putList, uploadLists } from '../../testing/modules/screening.ts';
 
 let app: TestApp;
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { identityRoutes, ledgerRoutes, onboardingRoutes, userRoutes } from '@sorgfalt/contract';
 import { startTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
-import { cookiesOf, password, request, signUp, tokenOf } from '../identity/testing.ts';
+import { cookiesOf, password, request, signUp, tokenOf } from '../../testing/modules/identity.ts';
 
 let house: TestApp;
 let admin: string;

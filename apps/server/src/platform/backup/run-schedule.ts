@@ -8,7 +8,7 @@ import type { Loop } from '../events/loop.ts';
 import type { Log } from '../log.ts';
 import { isBackupDue, noteTrial } from './trials.ts';
 
-const program = join(import.meta.dirname, '../../backup-cli.ts');
+const program = join(import.meta.dirname, '../../cli/backup-cli.ts');
 const minuteMs = 60_000;
 const hourMs = 3_600_000;
 /** So much of what a failed backup says is kept in the log. */

@@ -4,7 +4,7 @@ import { startLedgerBench } from '../../testing/ledger-bench.ts';
 import type { LedgerBench } from '../../testing/ledger-bench.ts';
 import { consumeOnce, registerConsumer } from './consumer.ts';
 import { createDispatcher } from './dispatcher.ts';
-import { emptyEvents } from './testing.ts';
+import { emptyEvents } from '../../testing/empty-events.ts';
 
 const actor = { kind: 'system', id: 'test' } as const;
 let bench: LedgerBench;

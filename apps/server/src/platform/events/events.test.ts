@@ -10,7 +10,7 @@ import { createDatabase, createPool } from '../database/database.ts';
 import { createLog } from '../log.ts';
 import { consumeOnce, registerConsumer } from './consumer.ts';
 import type { Consumer } from './consumer.ts';
-import { emptyEvents } from './testing.ts';
+import { emptyEvents } from '../../testing/empty-events.ts';
 import { createWake } from './wake.ts';
 
 const actor = { kind: 'system', id: 'test' } as const;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { errorTable, onboardingRoutes, paymentRoutes } from '@sorgfalt/contract';
-import { cleanForm, openDraft } from '../../modules/onboarding/testing.ts';
-import { draftFrom, openAccount, send } from '../../modules/payments/testing.ts';
+import { cleanForm, openDraft } from '../../testing/modules/onboarding.ts';
+import { draftFrom, openAccount, send } from '../../testing/modules/payments.ts';
 import { eventually, startTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 

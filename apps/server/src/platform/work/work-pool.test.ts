@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
-import { testWork } from './testing-work.ts';
+import { testWork } from '../../testing/test-work.ts';
 import { createWorkPool } from './work-pool.ts';
 import type { WorkPool } from './work-pool.ts';
 

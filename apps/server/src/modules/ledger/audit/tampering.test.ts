@@ -13,7 +13,7 @@ import { createHeadFile } from '../sequencing/head-file.ts';
 import { keyIdOf } from '../keys/key-files.ts';
 import { imprintOfNote } from '../stamping/timestamping.ts';
 import { signHead } from '../sequencing/signed-head.ts';
-import { ofVictim, tamperingClasses, victim } from '../testing/tampering.ts';
+import { ofVictim, tamperingClasses, victim } from '../../../testing/ledger/tampering.ts';
 
 /**
  * What somebody with all rights on the database can do, by the classes of the domain notes. Each goes through a

@@ -12,8 +12,8 @@ import {
   soundContent,
 } from '../../../../../../packages/ledger/src/bundle/testing.ts';
 import { flipBit, rootCertificate, tsaCertificate } from '../../../../../../packages/ledger/src/testing.ts';
-import { runReadme } from '../testing/openssl-readme.ts';
-import { verifyIndependently } from '../testing/independent-bundle.ts';
+import { runReadme } from '../../../testing/ledger/openssl-readme.ts';
+import { verifyIndependently } from '../../../testing/ledger/independent-bundle.ts';
 
 const rootPem = pemOfCertificates([rootCertificate]);
 

@@ -6,10 +6,10 @@ import type { BundleTrust } from '@sorgfalt/ledger';
 import { startLedgerBench } from '../../../testing/ledger-bench.ts';
 import type { LedgerBench } from '../../../testing/ledger-bench.ts';
 import { nativeCrypto } from '../crypto.ts';
-import { readFiles } from '../testing/independent-bundle.ts';
-import { knownInstallation, naiveCosignedAt } from '../testing/known-keys.ts';
-import { proofClient } from '../testing/proof-client.ts';
-import type { ProofClient } from '../testing/proof-client.ts';
+import { readFiles } from '../../../testing/ledger/independent-bundle.ts';
+import { knownInstallation, naiveCosignedAt } from '../../../testing/ledger/known-keys.ts';
+import { proofClient } from '../../../testing/ledger/proof-client.ts';
+import type { ProofClient } from '../../../testing/ledger/proof-client.ts';
 
 const firm = knownInstallation('firm.example');
 const witnesses = [knownInstallation('w1.example'), knownInstallation('w2.example')];

@@ -11,10 +11,10 @@ import { kycAgent, startLedgerBench } from '../../../testing/ledger-bench.ts';
 import type { LedgerBench } from '../../../testing/ledger-bench.ts';
 import { temporaryDirectory } from '../../../testing/temporary-directory.ts';
 import { nativeCrypto, sha256 } from '../crypto.ts';
-import { readFiles, verifyIndependently } from '../testing/independent-bundle.ts';
-import { proofClient } from '../testing/proof-client.ts';
-import type { ProofClient } from '../testing/proof-client.ts';
-import { runReadme } from '../testing/openssl-readme.ts';
+import { readFiles, verifyIndependently } from '../../../testing/ledger/independent-bundle.ts';
+import { proofClient } from '../../../testing/ledger/proof-client.ts';
+import type { ProofClient } from '../../../testing/ledger/proof-client.ts';
+import { runReadme } from '../../../testing/ledger/openssl-readme.ts';
 
 let bench: LedgerBench;
 let url: string;

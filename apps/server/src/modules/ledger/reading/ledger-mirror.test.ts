@@ -13,8 +13,14 @@ import { httpSource } from './http-log-source.ts';
 import { mirrorLog } from './ledger-mirror.ts';
 import { databaseSource } from './log-source.ts';
 import type { LogSource } from './log-source.ts';
-import { knownInstallation } from '../testing/known-keys.ts';
-import { naiveEntries, naiveFetch, naiveHead, naiveTreeHash, naiveWrongTiles } from '../testing/naive-log.ts';
+import { knownInstallation } from '../../../testing/ledger/known-keys.ts';
+import {
+  naiveEntries,
+  naiveFetch,
+  naiveHead,
+  naiveTreeHash,
+  naiveWrongTiles,
+} from '../../../testing/ledger/naive-log.ts';
 
 const firm = knownInstallation('firm.example');
 const directories: string[] = [];

@@ -8,7 +8,7 @@ import {
   naiveTiles,
   naiveTreeHash,
   naiveWrongTiles,
-} from '../testing/naive-log.ts';
+} from '../../../testing/ledger/naive-log.ts';
 
 let bench: LedgerBench;
 let prefix: string;

@@ -12,8 +12,8 @@ import { createHeadFile } from '../sequencing/head-file.ts';
 import { openKeys } from '../keys/keys.ts';
 import { createSequencer } from '../sequencing/sequencer.ts';
 import { nativeCrypto, sha256 } from '../crypto.ts';
-import { naiveHead } from '../testing/naive-log.ts';
-import { proofClient } from '../testing/proof-client.ts';
+import { naiveHead } from '../../../testing/ledger/naive-log.ts';
+import { proofClient } from '../../../testing/ledger/proof-client.ts';
 
 let bench: LedgerBench;
 

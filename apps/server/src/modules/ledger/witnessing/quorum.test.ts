@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ledgerRoutes } from '@sorgfalt/contract';
 import { startLedgerBench } from '../../../testing/ledger-bench.ts';
 import type { LedgerBench } from '../../../testing/ledger-bench.ts';
-import { knownInstallation } from '../testing/known-keys.ts';
+import { knownInstallation } from '../../../testing/ledger/known-keys.ts';
 
 /** Real witnesses behind HTTP; each test decides when the log asks them. */
 const firm = knownInstallation('firm.example');

@@ -6,9 +6,9 @@ import { startLedgerBench } from '../../../testing/ledger-bench.ts';
 import type { LedgerBench } from '../../../testing/ledger-bench.ts';
 import { hasQuorum, newestPublished } from './cosignatures.ts';
 import { sha256, signEd25519 } from '../crypto.ts';
-import { knownInstallation, naiveCosignedAt } from '../testing/known-keys.ts';
-import type { KnownInstallation } from '../testing/known-keys.ts';
-import { naiveHead } from '../testing/naive-log.ts';
+import { knownInstallation, naiveCosignedAt } from '../../../testing/ledger/known-keys.ts';
+import type { KnownInstallation } from '../../../testing/ledger/known-keys.ts';
+import { naiveHead } from '../../../testing/ledger/naive-log.ts';
 import { createWitnessTasks } from './witness-client.ts';
 import { readWitnessSettings } from './witness-settings.ts';
 

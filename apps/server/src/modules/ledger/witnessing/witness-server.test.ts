@@ -15,8 +15,8 @@ import {
 import { startLedgerBench } from '../../../testing/ledger-bench.ts';
 import type { LedgerBench } from '../../../testing/ledger-bench.ts';
 import { sha256, signEd25519 } from '../crypto.ts';
-import { knownInstallation, naiveCosignedAt } from '../testing/known-keys.ts';
-import type { KnownKey } from '../testing/known-keys.ts';
+import { knownInstallation, naiveCosignedAt } from '../../../testing/ledger/known-keys.ts';
+import type { KnownKey } from '../../../testing/ledger/known-keys.ts';
 
 const own = knownInstallation('witness.example');
 const logs = Array.from({ length: 12 }, (_, at) => knownInstallation(`log-${at}.example`).log);

@@ -1,9 +1,16 @@
 import { expect, test } from 'vitest';
 import { identityRoutes, paymentDeskRoutes, paymentRoutes } from '@sorgfalt/contract';
 import { writePain002 } from '@sorgfalt/payments';
-import { detailOf, draftFrom, givenToBank, sent, startDesk, upload } from '../testing.ts';
-import type { As, SentIds } from '../testing.ts';
-import { bankOf, booking } from './testing.ts';
+import {
+  detailOf,
+  draftFrom,
+  givenToBank,
+  sent,
+  startDesk,
+  upload,
+} from '../../../testing/modules/payments.ts';
+import type { As, SentIds } from '../../../testing/modules/payments.ts';
+import { bankOf, booking } from '../../../testing/modules/bank-files.ts';
 
 const { app, account } = await startDesk();
 const { statement, take, atBank, entriesOf, stateOf } = bankOf(app, account);

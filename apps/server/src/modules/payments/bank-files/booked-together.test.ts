@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { draftFrom, givenToBank, sent, startDesk } from '../testing.ts';
-import type { SentIds } from '../testing.ts';
-import { bankOf, booking } from './testing.ts';
+import { draftFrom, givenToBank, sent, startDesk } from '../../../testing/modules/payments.ts';
+import type { SentIds } from '../../../testing/modules/payments.ts';
+import { bankOf, booking } from '../../../testing/modules/bank-files.ts';
 
 const { app, account } = await startDesk();
 const { statement, take, entriesOf, stateOf } = bankOf(app, account);

@@ -10,8 +10,8 @@ import { createLog } from '../../../platform/log.ts';
 import { temporaryDirectory } from '../../../testing/temporary-directory.ts';
 import { eventually, startTestApp } from '../../../testing/test-app.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
-import { detailOf, draftFrom, openAccount, sent } from '../testing.ts';
-import type { As } from '../testing.ts';
+import { detailOf, draftFrom, openAccount, sent } from '../../../testing/modules/payments.ts';
+import type { As } from '../../../testing/modules/payments.ts';
 
 const directory = temporaryDirectory('handed-out');
 const out = join(directory, 'out');

@@ -4,9 +4,9 @@ import { ledgerRoutes, paymentDeskRoutes, paymentRoutes } from '@sorgfalt/contra
 import type { StatementEntry } from '@sorgfalt/contract';
 import type { BookingReferences, StatementEntry as Booking } from '@sorgfalt/payments';
 import { sha256 } from '../orders/keys.ts';
-import { detailOf, openAccount, soon, startDesk, swissIban } from '../testing.ts';
-import type { As, SentIds } from '../testing.ts';
-import { bankOf, booking } from './testing.ts';
+import { detailOf, openAccount, soon, startDesk, swissIban } from '../../../testing/modules/payments.ts';
+import type { As, SentIds } from '../../../testing/modules/payments.ts';
+import { bankOf, booking } from '../../../testing/modules/bank-files.ts';
 
 const { app, account } = await startDesk();
 const { statement, take, atBank, entriesOf, stateOf } = bankOf(app, account);

@@ -2,8 +2,15 @@ import { expect, test } from 'vitest';
 import { paymentDeskRoutes } from '@sorgfalt/contract';
 import { writePain002 } from '@sorgfalt/payments';
 import type { StatusReport } from '@sorgfalt/payments';
-import { detailOf, draftFrom, givenToBank, sent, startDesk, upload } from '../testing.ts';
-import type { As, SentIds } from '../testing.ts';
+import {
+  detailOf,
+  draftFrom,
+  givenToBank,
+  sent,
+  startDesk,
+  upload,
+} from '../../../testing/modules/payments.ts';
+import type { As, SentIds } from '../../../testing/modules/payments.ts';
 
 const { app, account } = await startDesk();
 

@@ -3,8 +3,8 @@ import { onboardingRoutes, paymentRoutes } from '@sorgfalt/contract';
 import type { ClientAccount, DraftForm, PaymentDetail } from '@sorgfalt/contract';
 import { startTestApp } from '../../../testing/test-app.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
-import { cleanForm, openDraft, readCase, submitted } from '../../onboarding/testing.ts';
-import { accountFor, detailOf, draftFrom, openAccount, sent } from '../testing.ts';
+import { cleanForm, openDraft, readCase, submitted } from '../../../testing/modules/onboarding.ts';
+import { accountFor, detailOf, draftFrom, openAccount, sent } from '../../../testing/modules/payments.ts';
 
 let app: TestApp;
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { startTestApp } from '../../../testing/test-app.ts';
-import { detailOf, draftFrom, openAccount, sent, startDesk } from '../testing.ts';
+import { detailOf, draftFrom, openAccount, sent, startDesk } from '../../../testing/modules/payments.ts';
 
 const { app, account } = await startDesk();
 

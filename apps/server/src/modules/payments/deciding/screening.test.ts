@@ -1,8 +1,15 @@
 import { expect, test } from 'vitest';
 import { paymentRoutes } from '@sorgfalt/contract';
 import type { PaymentDraft } from '@sorgfalt/contract';
-import { listOf, putList } from '../../screening/testing.ts';
-import { detailOf, draftFrom, openAccount, sent, startDesk, swissIban } from '../testing.ts';
+import { listOf, putList } from '../../../testing/modules/screening.ts';
+import {
+  detailOf,
+  draftFrom,
+  openAccount,
+  sent,
+  startDesk,
+  swissIban,
+} from '../../../testing/modules/payments.ts';
 
 const { app, account } = await startDesk();
 const plain = draftFrom(account);

@@ -10,7 +10,7 @@ import {
   sent,
   startDesk,
   swissIban,
-} from '../testing.ts';
+} from '../../../testing/modules/payments.ts';
 
 const { app } = await startDesk();
 

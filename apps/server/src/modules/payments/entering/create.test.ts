@@ -15,7 +15,7 @@ import {
   sent,
   soon,
   swissIban,
-} from '../testing.ts';
+} from '../../../testing/modules/payments.ts';
 
 let app: TestApp;
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createDatabase } from '../../../platform/database/database.ts';
-import { draftFrom, sent, startDesk } from '../testing.ts';
+import { draftFrom, sent, startDesk } from '../../../testing/modules/payments.ts';
 import { forgetOldKeys } from './idempotency.ts';
 
 const { app, account } = await startDesk();

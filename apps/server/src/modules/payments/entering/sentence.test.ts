@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { paymentDeskRoutes, paymentRoutes } from '@sorgfalt/contract';
-import { draftFrom, openAccount, sent, startDesk } from '../testing.ts';
-import type { As } from '../testing.ts';
+import { draftFrom, openAccount, sent, startDesk } from '../../../testing/modules/payments.ts';
+import type { As } from '../../../testing/modules/payments.ts';
 
 const { app, account } = await startDesk();
 const stranger = await openAccount(app);

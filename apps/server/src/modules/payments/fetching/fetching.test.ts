@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { paymentDeskRoutes, timelineRoutes } from '@sorgfalt/contract';
 import type { ClientAccount, PaymentDetail, StatementFetch } from '@sorgfalt/contract';
-import { noFaults, startTestBank } from '../../../adapters/bank/testing/sandbox.ts';
-import type { TestBank } from '../../../adapters/bank/testing/sandbox.ts';
+import { noFaults, startTestBank } from '../../../testing/bank/sandbox.ts';
+import type { TestBank } from '../../../testing/bank/sandbox.ts';
 import type { BankConnector } from '../../../adapters/bank/connector.ts';
 import { eventually, startTestApp } from '../../../testing/test-app.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
-import { detailOf, draftFrom, openAccount, sent, soon } from '../testing.ts';
-import type { As } from '../testing.ts';
+import { detailOf, draftFrom, openAccount, sent, soon } from '../../../testing/modules/payments.ts';
+import type { As } from '../../../testing/modules/payments.ts';
 
 let bank: TestBank;
 let app: TestApp;

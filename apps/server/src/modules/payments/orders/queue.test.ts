@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { paymentRoutes } from '@sorgfalt/contract';
 import type { Payment } from '@sorgfalt/contract';
-import { draftFrom, highRiskDraft, sent, startDesk, swissIban } from '../testing.ts';
-import type { As } from '../testing.ts';
+import { draftFrom, highRiskDraft, sent, startDesk, swissIban } from '../../../testing/modules/payments.ts';
+import type { As } from '../../../testing/modules/payments.ts';
 
 const { app, account } = await startDesk();
 const all: Payment[] = [];

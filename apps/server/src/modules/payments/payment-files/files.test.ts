@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { paymentFileRoutes, paymentRoutes } from '@sorgfalt/contract';
 import { eventually } from '../../../testing/test-app.ts';
-import { approve, detailOf, startDesk, swissIban } from '../testing.ts';
-import type { As } from '../testing.ts';
-import { csvLine, csvOf, filesOf, header, painOf } from './testing.ts';
+import { approve, detailOf, startDesk, swissIban } from '../../../testing/modules/payments.ts';
+import type { As } from '../../../testing/modules/payments.ts';
+import { csvLine, csvOf, filesOf, header, painOf } from '../../../testing/modules/payment-files.ts';
 
 const { app, account } = await startDesk();
 const { read, confirm, find, withdraw, linesOf, take } = filesOf(app, account);

@@ -3,8 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { paymentFileRoutes, paymentRoutes } from '@sorgfalt/contract';
 import type { ClientAccount, PaymentFile } from '@sorgfalt/contract';
-import { noFaults, startTestBank } from '../../../adapters/bank/testing/sandbox.ts';
-import type { TestBank } from '../../../adapters/bank/testing/sandbox.ts';
+import { noFaults, startTestBank } from '../../../testing/bank/sandbox.ts';
+import type { TestBank } from '../../../testing/bank/sandbox.ts';
 import { loadConfig } from '../../../config.ts';
 import { createDatabase } from '../../../platform/database/database.ts';
 import { createLog } from '../../../platform/log.ts';
@@ -20,10 +20,10 @@ import { createReview } from '../../review/index.ts';
 import { createScreening } from '../../screening/index.ts';
 import { createPaymentsDesk } from '../index.ts';
 import type { Sender } from '../sending/sender.ts';
-import { createLife } from '../sending/testing.ts';
-import type { Life } from '../sending/testing.ts';
-import { detailOf, openAccount, soon } from '../testing.ts';
-import { csvOf, filesOf } from './testing.ts';
+import { createLife } from '../../../testing/modules/payment-sending.ts';
+import type { Life } from '../../../testing/modules/payment-sending.ts';
+import { detailOf, openAccount, soon } from '../../../testing/modules/payments.ts';
+import { csvOf, filesOf } from '../../../testing/modules/payment-files.ts';
 
 /** Short, so that a lost answer is soon asked for. */
 const times = { graceMs: 300, askMs: 5, askMaxMs: 20 };

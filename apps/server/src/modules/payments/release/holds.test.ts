@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import { paymentRoutes } from '@sorgfalt/contract';
-import { approve, detailOf, draftFrom, highRiskDraft, sent, startDesk } from '../testing.ts';
-import type { As } from '../testing.ts';
+import {
+  approve,
+  detailOf,
+  draftFrom,
+  highRiskDraft,
+  sent,
+  startDesk,
+} from '../../../testing/modules/payments.ts';
+import type { As } from '../../../testing/modules/payments.ts';
 
 const { app, account } = await startDesk();
 const [maker, colleague] = [

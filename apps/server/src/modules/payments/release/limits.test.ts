@@ -4,8 +4,15 @@ import type { ClientAccount } from '@sorgfalt/contract';
 import { startTestApp } from '../../../testing/test-app.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 import { createDatabase } from '../../../platform/database/database.ts';
-import { approve, detailOf, draftFrom, highRiskDraft, openAccount, sent } from '../testing.ts';
-import type { As } from '../testing.ts';
+import {
+  approve,
+  detailOf,
+  draftFrom,
+  highRiskDraft,
+  openAccount,
+  sent,
+} from '../../../testing/modules/payments.ts';
+import type { As } from '../../../testing/modules/payments.ts';
 import { renewPeers } from '../deciding/figures.ts';
 
 let app: TestApp;

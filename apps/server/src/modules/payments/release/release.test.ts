@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { ledgerRoutes, paymentRoutes, reviewRoutes } from '@sorgfalt/contract';
 import type { PaymentDetail } from '@sorgfalt/contract';
 import { paymentMachine } from '@sorgfalt/workflow';
-import { wholeApproval } from '../../review/testing.ts';
-import { detailOf, draftFrom, highRiskDraft, sent, startDesk } from '../testing.ts';
-import type { As } from '../testing.ts';
+import { wholeApproval } from '../../../testing/modules/review.ts';
+import { detailOf, draftFrom, highRiskDraft, sent, startDesk } from '../../../testing/modules/payments.ts';
+import type { As } from '../../../testing/modules/payments.ts';
 
 const { app, account } = await startDesk();
 const maker = { token: await app.token('editor', 'maker') };

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { ledgerRoutes, paymentDeskRoutes, paymentRoutes } from '@sorgfalt/contract';
 import { defaultPaymentPack } from '@sorgfalt/risk';
-import { detailOf, draftFrom, highRiskDraft, sent, startDesk } from '../testing.ts';
-import type { As } from '../testing.ts';
+import { detailOf, draftFrom, highRiskDraft, sent, startDesk } from '../../../testing/modules/payments.ts';
+import type { As } from '../../../testing/modules/payments.ts';
 
 const { app, account } = await startDesk();
 

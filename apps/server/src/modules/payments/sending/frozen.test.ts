@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BankConnector } from '../../../adapters/bank/connector.ts';
-import { startTestBank } from '../../../adapters/bank/testing/sandbox.ts';
-import type { TestBank } from '../../../adapters/bank/testing/sandbox.ts';
+import { startTestBank } from '../../../testing/bank/sandbox.ts';
+import type { TestBank } from '../../../testing/bank/sandbox.ts';
 import { eventually, startTestApp } from '../../../testing/test-app.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
-import { decideHit, listedClients } from '../../clients/testing.ts';
-import type { ListedClient } from '../../clients/testing.ts';
-import { detailOf, draftFrom, sent } from '../testing.ts';
+import { decideHit, listedClients } from '../../../testing/modules/clients.ts';
+import type { ListedClient } from '../../../testing/modules/clients.ts';
+import { detailOf, draftFrom, sent } from '../../../testing/modules/payments.ts';
 
 let bank: TestBank;
 let app: TestApp;

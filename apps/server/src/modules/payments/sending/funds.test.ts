@@ -2,12 +2,19 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ledgerRoutes, paymentRoutes } from '@sorgfalt/contract';
 import type { ClientAccount, PaymentDetail } from '@sorgfalt/contract';
 import type { BankConnector, FundsQuestion } from '../../../adapters/bank/connector.ts';
-import { startTestBank } from '../../../adapters/bank/testing/sandbox.ts';
-import type { TestBank } from '../../../adapters/bank/testing/sandbox.ts';
+import { startTestBank } from '../../../testing/bank/sandbox.ts';
+import type { TestBank } from '../../../testing/bank/sandbox.ts';
 import { eventually, startTestApp } from '../../../testing/test-app.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
-import { csvOf, filesOf } from '../payment-files/testing.ts';
-import { approve, detailOf, draftFrom, highRiskDraft, openAccount, sent } from '../testing.ts';
+import { csvOf, filesOf } from '../../../testing/modules/payment-files.ts';
+import {
+  approve,
+  detailOf,
+  draftFrom,
+  highRiskDraft,
+  openAccount,
+  sent,
+} from '../../../testing/modules/payments.ts';
 
 let bank: TestBank;
 let app: TestApp;

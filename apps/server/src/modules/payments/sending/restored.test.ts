@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { paymentRoutes } from '@sorgfalt/contract';
-import { startTestBank } from '../../../adapters/bank/testing/sandbox.ts';
+import { startTestBank } from '../../../testing/bank/sandbox.ts';
 import { eventually, startTestApp } from '../../../testing/test-app.ts';
-import { detailOf, draftFrom, openAccount, sent } from '../testing.ts';
+import { detailOf, draftFrom, openAccount, sent } from '../../../testing/modules/payments.ts';
 
 test('what waited when the database was restored is held until somebody has looked at the bank', async () => {
   const bank = await startTestBank();

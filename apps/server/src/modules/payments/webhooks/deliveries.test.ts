@@ -6,7 +6,7 @@ import { paymentDeskRoutes, paymentRoutes } from '@sorgfalt/contract';
 import type { ClientAccount, Payment } from '@sorgfalt/contract';
 import { eventually, startTestApp } from '../../../testing/test-app.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
-import { draftFrom, openAccount, sent } from '../testing.ts';
+import { draftFrom, openAccount, sent } from '../../../testing/modules/payments.ts';
 
 let app: TestApp;
 let account: ClientAccount;

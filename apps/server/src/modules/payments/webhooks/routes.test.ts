@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { paymentDeskRoutes } from '@sorgfalt/contract';
 import { startTestApp } from '../../../testing/test-app.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
-import type { As } from '../testing.ts';
+import type { As } from '../../../testing/modules/payments.ts';
 
 const origin = 'https://hooks.example.test';
 let app: TestApp;

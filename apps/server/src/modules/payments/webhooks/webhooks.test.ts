@@ -7,7 +7,7 @@ import { paymentDeskRoutes, paymentRoutes } from '@sorgfalt/contract';
 import type { ClientAccount, Payment } from '@sorgfalt/contract';
 import { eventually, startTestApp } from '../../../testing/test-app.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
-import { draftFrom, highRiskDraft, openAccount, sent } from '../testing.ts';
+import { draftFrom, highRiskDraft, openAccount, sent } from '../../../testing/modules/payments.ts';
 
 interface Heard {
   readonly path: string;

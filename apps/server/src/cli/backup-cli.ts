@@ -1,0 +1,211 @@
+import { existsSync } from 'node:fs';
+import { Socket } from 'node:net';
+import { basename } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { Client } from 'pg';
+import { findDatabase, presentDatabaseUrl } from './command-database.ts';
+import { loadConfig } from '../config.ts';
+import { removeDeadDrills } from './drill-place.ts';
+import { drill } from './drill.ts';
+import { createLedger } from '../modules/ledger/index.ts';
+import { obtainBackupKey, readBackupKey } from '../platform/backup/backup-key.ts';
+import type { BackupKey } from '../platform/backup/backup-key.ts';
+import { createBackup } from '../platform/backup/create-backup.ts';
+import { restoreBackup } from '../platform/backup/restore-backup.ts';
+import { makeScheduledBackup } from '../platform/backup/scheduled-backup.ts';
+import type { DrillStep } from '../platform/backup/tables.ts';
+import { noteTrial } from '../platform/backup/trials.ts';
+import type { Trial } from '../platform/backup/trials.ts';
+import { createDatabase, createPool } from '../platform/database/database.ts';
+import { migrate, migrationsFolder } from '../platform/database/migrate.ts';
+import { faultOf } from '../platform/fault.ts';
+import { createLog } from '../platform/log.ts';
+import { createReleases } from '../platform/releases.ts';
+import { createSecrets } from '../platform/secrets.ts';
+import type { Secrets } from '../platform/secrets.ts';
+import { StopError } from '../platform/stop-error.ts';
+
+const usage = `Usage:
+  npm run backup -- [FOLDER]       writes a backup of the whole database into FOLDER (./backups), while the product runs
+  npm run restore -- FILE          puts a backup into an empty database
+  npm run verify-backup -- FILE    reads every byte of a backup, restores it elsewhere and tries it`;
+
+const steps: Readonly<Record<DrillStep, string>> = {
+  place: 'Preparing a place of its own',
+  restore: 'Restoring it there',
+  counts: 'Counting',
+  ledger: 'Auditing the ledger',
+  client: 'Taking an invented client in',
+};
+
+/** So long the product's own database is waited for. */
+const recordMs = 5000;
+const endMs = 500;
+
+const say = (line: string) => console.log(line);
+const releases = createReleases((error) => console.error(`Could not end in order: ${String(error)}`));
+/** How long the parts are waited for at the end, PostgreSQL among them. */
+const releaseMs = 20_000;
+const config = loadConfig(process.env);
+const secrets = createSecrets(config.storage.secretsDirectory);
+
+let isInterrupted = false;
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => {
+    isInterrupted = true;
+    void releases.all().then(() => process.exit(1));
+  });
+}
+
+try {
+  await run(process.argv.slice(2));
+} catch (error) {
+  // The server notes what the one by schedule says, and a database quotes rows.
+  if (!(error instanceof StopError) && !isOfDisk(error) && process.argv[2] !== 'scheduled') throw error;
+  console.error(error instanceof StopError || isOfDisk(error) ? messageOf(error) : faultOf(error));
+  process.exitCode = 1;
+} finally {
+  await releases.all();
+}
+
+async function run([command, path, ...rest]: readonly string[]): Promise<void> {
+  if (rest.length > 0) throw new StopError(usage);
+  if (command === 'backup') await backup(path ?? 'backups');
+  // The server calls this one: it has the settings and the address of the database from there.
+  else if (command === 'scheduled') await backupBySchedule();
+  else if (path === undefined) throw new StopError(usage);
+  else if (!existsSync(path)) throw new StopError(`There is no file ${path}.`);
+  else if (command === 'restore') await restore(path);
+  else if (command === 'verify') await verify(path);
+  else throw new StopError(usage);
+}
+
+async function backup(folder: string): Promise<void> {
+  const { path, sizeBytes, rows, tables, sha256 } = await createBackup(
+    await openDatabase(),
+    folder,
+    obtainBackupKey(secrets),
+  );
+  say(`${path}: ${rows} rows of ${tables} tables in ${sizeBytes} bytes, SHA-256 ${sha256}`);
+  say(
+    `The keys and secrets in ${secrets.directory} are not in it, and without them it cannot be restored: keep a copy ` +
+      'of that folder in another place. It holds personal data and is not encrypted.',
+  );
+}
+
+async function backupBySchedule(): Promise<void> {
+  const made = await makeScheduledBackup(await openDatabase(), config.backup, obtainBackupKey(secrets));
+  if (made !== null) say(made.path);
+}
+
+async function restore(path: string): Promise<void> {
+  const key = presentKey(secrets);
+  const url = await openDatabase();
+  const { heading, manifest } = await restoreBackup(url, path, key, knownMigrations());
+  say(`Restored what was there on ${heading.takenAt}; auditing the ledger`);
+  const pool = createPool(url, 4);
+  releases.add(() => pool.end());
+  await migrate(pool);
+  const log = createLog('silent');
+  const ledger = await createLedger({ database: createDatabase(pool), secrets, log, config });
+  const { checkpoint } = manifest.ledger;
+  const { entries, findings } = await ledger.audit(checkpoint === null ? [] : [checkpoint]);
+  for (const { code, where, detail } of findings) say(`${where}: ${code}, ${detail}`);
+  await ledger.ready();
+  const problem = ledger.problem();
+  if (findings.length > 0 || problem !== null) {
+    throw new StopError(problem ?? 'The ledger is not in order: do not start on this database.');
+  }
+  say(`${entries} entries of the ledger are in order. Start the product, and look at GET /ready.`);
+}
+
+async function verify(path: string): Promise<void> {
+  const key = presentKey(secrets);
+  if (removeDeadDrills(createLog('error')) > 0) say('Removed what a drill left behind that was killed');
+  let step: DrillStep = 'place';
+  const about = { act: 'drill', fileName: basename(path) } as const;
+  const drilled = await drill(path, {
+    config,
+    environment: process.env,
+    key,
+    known: knownMigrations(),
+    begin(next) {
+      step = next;
+      say(steps[next]);
+    },
+    releases,
+  }).catch(async (error: unknown) => {
+    if (!isInterrupted) await record({ ...about, takenAt: null, failedStep: step });
+    throw error;
+  });
+  const { takenAt, tables, rows, entries, clientStatus } = drilled;
+  await record({ ...about, takenAt, failedStep: null });
+  say(
+    `The backup of ${takenAt} is good: ${rows} rows of ${tables} tables came back, ${entries} entries of the ledger are ` +
+      `in order, and an invented client was taken in (${clientStatus}). The place is removed.`,
+  );
+}
+
+/** Leaves the verdict with the product's own database. Where that is away this says so, and the verdict stays what it is. */
+async function record(trial: Trial): Promise<void> {
+  const url = presentDatabaseUrl(config);
+  if (url === null) {
+    console.error('There is no database of the product here: this drill is not recorded.');
+    return;
+  }
+  const socket = new Socket();
+  const client = new Client({
+    stream: () => socket,
+    connectionString: url,
+    application_name: 'sorgfalt-drill',
+    connectionTimeoutMillis: recordMs,
+    query_timeout: recordMs,
+  });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await noteTrial(client, trial);
+  } catch (error) {
+    console.error(
+      `The database of the product is away (${faultOf(error)}): this drill is not recorded, and readiness does not know of it.`,
+    );
+  } finally {
+    await Promise.race([client.end().catch(() => undefined), delay(endMs)]);
+    // One that never answers keeps nobody here.
+    socket.destroy();
+  }
+}
+
+async function openDatabase(): Promise<string> {
+  const found: (() => Promise<void> | void)[] = [];
+  const url = await findDatabase(config, secrets, createLog('error'), found);
+  for (const release of found) releases.add(release, releaseMs);
+  return url;
+}
+
+function presentKey(of: Secrets): BackupKey {
+  const key = readBackupKey(of);
+  if (key !== null) return key;
+  throw new StopError(
+    `There are no secrets in ${of.directory} of an installation that made a backup. Put the copy of that folder back ` +
+      'first, or name it in SECRETS_DIR.',
+  );
+}
+
+function knownMigrations() {
+  return readMigrationFiles({ migrationsFolder });
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** A full disk, a folder that is not there or closed: the operator mends it, and the sentence says what. */
+function isOfDisk(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    'code' in error &&
+    /^(?:ENOSPC|EDQUOT|EEXIST|EACCES|EPERM|EROFS|ENOTDIR|EIO)$/u.test(String(error.code))
+  );
+}

@@ -1,0 +1,47 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Config } from '../config.ts';
+import { embeddedUrlFile, startEmbeddedPostgres } from '../platform/database/embedded-postgres.ts';
+import { lockDataDirectory } from '../platform/instance-lock.ts';
+import type { Log } from '../platform/log.ts';
+import type { Secrets } from '../platform/secrets.ts';
+import { StopError } from '../platform/stop-error.ts';
+
+type Release = () => Promise<void> | void;
+
+/**
+ * The database of the settings, for a command on the terminal: a running server's embedded one, or one that is
+ * started for the moment. What must be let go of afterwards is added to `releases`.
+ */
+export async function findDatabase(
+  config: Config,
+  secrets: Secrets,
+  log: Log,
+  releases: Release[],
+): Promise<string> {
+  if (config.storage.databaseUrl !== '') return config.storage.databaseUrl;
+  const { dataDirectory } = config.storage;
+  try {
+    releases.push(lockDataDirectory(dataDirectory));
+  } catch (error) {
+    if (!(error instanceof StopError)) throw error;
+    return readEmbeddedUrl(config);
+  }
+  const postgres = await startEmbeddedPostgres(dataDirectory, { log, secrets });
+  releases.push(postgres.stop);
+  return postgres.url;
+}
+
+/** Address of the database as it is, without starting one; null where there never was any. It may be away. */
+export function presentDatabaseUrl(config: Config): string | null {
+  if (config.storage.databaseUrl !== '') return config.storage.databaseUrl;
+  return existsSync(embeddedUrlPath(config)) ? readEmbeddedUrl(config) : null;
+}
+
+function readEmbeddedUrl(config: Config): string {
+  return readFileSync(embeddedUrlPath(config), 'utf8');
+}
+
+function embeddedUrlPath(config: Config): string {
+  return join(config.storage.secretsDirectory, embeddedUrlFile);
+}

@@ -1,0 +1,97 @@
+import { readFileSync } from 'node:fs';
+import { findDatabase } from './command-database.ts';
+import { loadConfig } from '../config.ts';
+import { createLedger } from '../modules/ledger/index.ts';
+import type { Ledger } from '../modules/ledger/index.ts';
+import { keyUsage, runKeyCommand } from './key-command.ts';
+import { mirrorUsage, runMirror } from './mirror-command.ts';
+import { createDatabase, createPool } from '../platform/database/database.ts';
+import { migrate } from '../platform/database/migrate.ts';
+import { createLog } from '../platform/log.ts';
+import { createSecrets } from '../platform/secrets.ts';
+import { StopError } from '../platform/stop-error.ts';
+
+const usage = `Usage: npm run ledger -- COMMAND, beside a running server and without one.
+  audit [CHECKPOINT-FILE...]  computes the whole ledger again and compares it with what is stored, and with signed
+                              checkpoints that others hold; ends with 1 on any finding
+  accept-restore              goes on from a restored old backup where there is no newer one
+${mirrorUsage}
+${keyUsage}
+  public-keys                 prints the keys under which witnesses and other logs know this installation`;
+
+const releases: (() => Promise<void> | void)[] = [];
+
+try {
+  await run(process.argv.slice(2));
+} catch (error) {
+  if (!(error instanceof StopError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+} finally {
+  for (const release of releases.toReversed()) await release();
+}
+
+async function run([command, ...paths]: readonly string[]): Promise<void> {
+  if (command === 'mirror') {
+    const said = await runMirror(paths, () => openLedger());
+    if (said === null) throw new StopError(usage);
+    console.log(said);
+    return;
+  }
+  if (command === 'public-keys' && paths.length === 0) {
+    for (const [use, key] of Object.entries((await openLedger()).publicKeys)) console.log(`${use} ${key}`);
+    return;
+  }
+  const changed = await runKeyCommand(command, paths, openLedger);
+  if (changed !== null) {
+    console.log(changed);
+    return;
+  }
+  if (command !== 'audit' && (command !== 'accept-restore' || paths.length > 0)) throw new StopError(usage);
+  const notes = paths.map(readNote);
+  const ledger = await openLedger();
+  if (command === 'audit') await audit(ledger, notes);
+  else await acceptRestore(ledger);
+}
+
+function readNote(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (cause) {
+    throw new StopError(`There is no file ${path}.`, { cause });
+  }
+}
+
+async function openLedger(keyChange?: { readonly oldKeyPem: string | null }): Promise<Ledger> {
+  const config = loadConfig(process.env);
+  // What is wrong with the ledger is what we print ourselves.
+  const log = createLog('silent');
+  const secrets = createSecrets(config.storage.secretsDirectory);
+  const pool = createPool(await findDatabase(config, secrets, log, releases), 4);
+  releases.push(() => pool.end());
+  await migrate(pool);
+  return createLedger({
+    database: createDatabase(pool),
+    secrets,
+    log,
+    config,
+    ...(keyChange && { keyChange }),
+  });
+}
+
+async function audit(ledger: Ledger, notes: readonly string[]): Promise<void> {
+  const { entries, pending, blocks, findings } = await ledger.audit(notes);
+  for (const { code, where, detail } of findings) console.log(`${where}: ${code}, ${detail}`);
+  console.log(`${entries} entries in ${blocks} blocks, ${pending} waiting: ${findings.length} findings`);
+  const problem = ledger.problem();
+  if (problem !== null) console.log(problem);
+  if (findings.length > 0 || problem !== null) process.exitCode = 1;
+}
+
+async function acceptRestore(ledger: Ledger): Promise<void> {
+  const { restoredSize, lostSize, keptHead } = await ledger.acceptRestore();
+  console.log(
+    `The ledger goes on after ${restoredSize} entries. That ${lostSize - restoredSize} are lost is its next entry; ` +
+      `the last signed checkpoint is kept in ${keptHead}.`,
+  );
+}

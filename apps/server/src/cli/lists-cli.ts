@@ -1,0 +1,82 @@
+import { existsSync } from 'node:fs';
+import { findDatabase } from './command-database.ts';
+import { loadConfig } from '../config.ts';
+import type { Config } from '../config.ts';
+import { createLedger } from '../modules/ledger/index.ts';
+import { createClients } from '../modules/clients/index.ts';
+import { createScreening } from '../modules/screening/index.ts';
+import { fileOnDisk } from '../modules/screening/list-file.ts';
+import { createDatabase, createPool } from '../platform/database/database.ts';
+import { migrate } from '../platform/database/migrate.ts';
+import { createSpine } from '../platform/events/spine.ts';
+import { createWake } from '../platform/events/wake.ts';
+import { AppError } from '../platform/http/app-error.ts';
+import { createLog } from '../platform/log.ts';
+import type { Log } from '../platform/log.ts';
+import { createSecrets } from '../platform/secrets.ts';
+import type { Secrets } from '../platform/secrets.ts';
+import { StopError } from '../platform/stop-error.ts';
+import { createWorkPool } from '../platform/work/index.ts';
+
+const usage = `Usage: npm run lists -- import [--accept-shrunken] FILE...
+Imports list files in any format that is read (docs/screening.md); works beside a running server and without
+one. --accept-shrunken puts a list in force that lost more than 30 % of its entries.`;
+
+const releases: (() => Promise<void> | void)[] = [];
+
+try {
+  await run(process.argv.slice(2));
+} catch (error) {
+  if (!(error instanceof StopError) && !(error instanceof AppError)) throw error;
+  const detail = error instanceof AppError ? Object.values(error.details ?? {}).join(', ') : '';
+  console.error(detail === '' ? error.message : `${error.message}: ${detail}`);
+  process.exitCode = 1;
+} finally {
+  for (const release of releases.toReversed()) await release();
+}
+
+async function run([command, ...rest]: readonly string[]): Promise<void> {
+  const acceptShrunken = rest.includes('--accept-shrunken');
+  const paths = rest.filter((word) => word !== '--accept-shrunken');
+  if (command !== 'import' || paths.length === 0) throw new StopError(usage);
+  const missing = paths.find((path) => !existsSync(path));
+  if (missing !== undefined) throw new StopError(`There is no file ${missing}.`);
+  const files = await Promise.all(paths.map(fileOnDisk));
+  const config = loadConfig(process.env);
+  const log = createLog(config.logging.level);
+  const secrets = createSecrets(config.storage.secretsDirectory);
+  const databaseUrl = await findDatabase(config, secrets, log, releases);
+  const screening = await openScreening(databaseUrl, config, secrets, log);
+  const bytesTotal = files.reduce((sum, file) => sum + file.sizeBytes, 0);
+  let bytesDone = 0;
+  const onProgress = (bytes: number) => {
+    bytesDone += bytes;
+    if (process.stderr.isTTY)
+      process.stderr.write(`\rReading ${Math.floor((100 * bytesDone) / bytesTotal)} %`);
+    return Promise.resolve();
+  };
+  const actor = { kind: 'system', id: 'lists-cli' } as const;
+  const changed = await screening.importFiles(actor, files, { acceptShrunken, onProgress });
+  if (process.stderr.isTTY) process.stderr.write('\r');
+  for (const list of changed) {
+    const date = list.listDate ?? 'no date of its own';
+    console.log(`${list.name}: ${list.entityCount} entries in force (${date}, SHA-256 ${list.sha256})`);
+    for (const warning of list.warnings) console.log(`  ${warning}`);
+  }
+  if (changed.length === 0) console.log('These versions are in force already; nothing was changed.');
+}
+
+async function openScreening(databaseUrl: string, config: Config, secrets: Secrets, log: Log) {
+  const pool = createPool(databaseUrl, 4);
+  releases.push(() => pool.end());
+  await migrate(pool);
+  const database = createDatabase(pool);
+  const wake = await createWake(databaseUrl, pool, log);
+  releases.push(wake.stop);
+  const ledger = await createLedger({ database, secrets, log, config });
+  const spine = createSpine({ database, seal: ledger.seal, wake: wake.ring });
+  const standing = createClients({ database, spine });
+  const threads = createWorkPool();
+  releases.push(threads.stop);
+  return createScreening({ database, spine, standing, databaseUrl, config, log, pool: threads });
+}

@@ -1,0 +1,126 @@
+import { buildMrz, travelDocumentCode } from '@sorgfalt/kyc';
+import { onboardingRoutes } from '@sorgfalt/contract';
+import type { CaseDetail, DraftForm, Role } from '@sorgfalt/contract';
+import { eventually } from '../test-app.ts';
+import type { TestApp } from '../test-app.ts';
+
+const dayInYears = (years: number) => `${new Date().getUTCFullYear() + years}-06-15`;
+
+/** An invented client against whom nothing speaks. */
+export const cleanForm = {
+  clientName: 'Regula Zwiebelfisch',
+  nationality: 'CH',
+  birthDate: '1984-02-29',
+  birthCountry: 'CH',
+  documentType: 'passport',
+  documentNumber: 'X0000017',
+  documentExpiry: dayInYears(4),
+  documentIssuer: 'CH',
+  street: 'Erfundene Gasse',
+  houseNumber: '7',
+  postalCode: '8001',
+  town: 'Zürich',
+  country: 'CH',
+  pepDeclaration: 'none',
+  purpose: 'Savings of an invented person',
+  expectedPurposes: ['taxes', 'insurance'],
+  industry: 'none',
+  businessCountry: 'CH',
+  products: ['account'],
+  channel: 'face_to_face',
+  expectedAssetsMinor: 5_000_000,
+  physicalAssetsMinor: 0,
+  sourceOfWealth: 'documented',
+  sourceOfWealthEvidence: 'Tax assessment 2025, file 12',
+  residenceProved: true,
+  residenceEvidence: 'Confirmation of residence of 12.01.2026',
+} as const satisfies DraftForm;
+
+export const expiredForm = { ...cleanForm, documentExpiry: dayInYears(-1) };
+
+/** Has the name, birth date and nationality of an invented entry of the sample lists. */
+export const listedForm = {
+  ...cleanForm,
+  clientName: 'Viktor Testonov',
+  birthDate: '1961-03-14',
+  nationality: 'OTHER',
+  otherNationality: 'RU',
+  documentIssuer: 'RU',
+} as const satisfies DraftForm;
+
+export const foreignPepForm = { ...cleanForm, pepDeclaration: 'foreign' } as const satisfies DraftForm;
+
+type As = Role | { token: string };
+
+/** The form with the machine readable zone of a passport that says the same; as it is where it cannot have one. */
+export function withZone(form: DraftForm): DraftForm {
+  const { clientName = '', documentNumber, birthDate, documentExpiry, documentIssuer = '' } = form;
+  const nationality = form.otherNationality ?? form.nationality ?? '';
+  const [issuingState, citizenship] = [documentIssuer, nationality].map(travelDocumentCode);
+  if (form.mrz !== undefined || !documentNumber || !birthDate || !documentExpiry) return form;
+  if (!issuingState || !citizenship) return form;
+  const [givenNames = '', ...surnames] = clientName.split(' ');
+  const yymmdd = (isoDate: string) => isoDate.replaceAll('-', '').slice(2);
+  const mrz = buildMrz({
+    format: 'TD3',
+    documentCode: 'P',
+    issuingState,
+    surname: surnames.join(' '),
+    givenNames,
+    documentNumber,
+    nationality: citizenship,
+    birthYymmdd: yymmdd(birthDate),
+    sex: 'X',
+    expiryYymmdd: yymmdd(documentExpiry),
+  });
+  return { ...form, mrz };
+}
+
+/** Opens a draft with this form and, unless it has one, the zone that goes with it. */
+export async function openDraft(app: TestApp, form: DraftForm, as: As = 'editor'): Promise<CaseDetail> {
+  const { body } = await app.call(onboardingRoutes.create, { body: { form: withZone(form) } }, as);
+  return body;
+}
+
+/** A case that was submitted, unless somebody is named by a colleague of the one whom the tests call `editor`. */
+export async function submitted(
+  app: TestApp,
+  form: DraftForm,
+  options: { isStepwise?: boolean; as?: As } = {},
+): Promise<CaseDetail> {
+  const as = options.as ?? { token: await app.token('editor', 'colleague') };
+  const { caseId, version } = await openDraft(app, form, as);
+  const { body } = await app.call(
+    onboardingRoutes.submit,
+    { params: { caseId }, body: { version, isStepwise: options.isStepwise ?? false } },
+    as,
+  );
+  return body;
+}
+
+export async function readCase(app: TestApp, caseId: string): Promise<CaseDetail> {
+  const { body } = await app.call(onboardingRoutes.get, { params: { caseId } }, 'editor');
+  return body;
+}
+
+/** The case when it has come to `status`. */
+export function inStatus(app: TestApp, caseId: string, status: CaseDetail['status']): Promise<CaseDetail> {
+  return eventually(async () => {
+    const detail = await readCase(app, caseId);
+    return detail.status === status && detail;
+  });
+}
+
+/** How many events of each type, and how many ledger entries of each kind, a case has. */
+export async function traces(app: TestApp, caseId: string) {
+  const count = async (text: string) => {
+    const { rows } = await app.pool.query<{ name: string; number: number }>(text, [caseId]);
+    return Object.fromEntries(rows.map(({ name, number }) => [name, number]));
+  };
+  return {
+    events: await count('select type as name, count(*) as number from events where case_id = $1 group by 1'),
+    entries: await count(
+      'select kind as name, count(*) as number from ledger_entries where case_id = $1 group by 1',
+    ),
+  };
+}
