@@ -7,6 +7,7 @@ import type { Payment, PaymentDetail } from '@sorgfalt/contract';
 import type { SandboxBank } from '../adapters/bank/sandbox-process.ts';
 import { isOutage } from '../platform/database/outage.ts';
 import type { HttpClient } from './http-client.ts';
+import { waitFor } from './patience.ts';
 import { paid } from './payments-chaos-judge.ts';
 
 /** Everything that can go wrong at the bank, at once. */
@@ -70,14 +71,21 @@ export async function insist<T>(
   status: number,
   work: () => Promise<{ status: number; body: unknown }>,
 ): Promise<T> {
-  for (;;) {
-    const answer = await work().catch(() => null);
-    if (answer?.status === status) return answer.body as T;
-    if (answer !== null && answer.status < 500 && answer.status !== 409) {
-      throw new Error(`refused: ${answer.status} ${JSON.stringify(answer.body)}`);
-    }
-    await delay(100);
-  }
+  let last: { status: number; body: unknown } | null = null;
+  const accepted = await waitFor(
+    () => `an answer ${status}, the last was ${JSON.stringify(last)}`,
+    async () => {
+      last = await work().catch(() => null);
+      if (last?.status === status) return last;
+      if (last !== null && last.status < 500 && last.status !== 409) throw refusal(last);
+      return undefined;
+    },
+  );
+  return accepted.body as T;
+}
+
+function refusal({ status, body }: { readonly status: number; readonly body: unknown }): Error {
+  return new Error(`refused: ${status} ${JSON.stringify(body)}`);
 }
 
 /** Clients with their accounts, and an officer who enters their payments for that day. */
@@ -126,14 +134,17 @@ export async function openPaymentDesk(
     },
     async release({ paymentId }) {
       const pathOf = (route: { path: string }) => fillPath(route.path, { paymentId });
-      for (;;) {
-        const detail = await insist<PaymentDetail>(200, () =>
-          request('GET', pathOf(paymentRoutes.get), undefined, headers()),
-        );
-        if (!detail.isHeld) return;
-        const { version } = detail;
-        await request('POST', pathOf(paymentRoutes.release), { version }, headers()).catch(() => null);
-      }
+      await waitFor(
+        () => `the end of the hold on ${paymentId}`,
+        async () => {
+          const { isHeld, version } = await insist<PaymentDetail>(200, () =>
+            request('GET', pathOf(paymentRoutes.get), undefined, headers()),
+          );
+          if (!isHeld) return true;
+          await request('POST', pathOf(paymentRoutes.release), { version }, headers()).catch(() => null);
+          return undefined;
+        },
+      );
     },
   };
 }
@@ -141,22 +152,22 @@ export async function openPaymentDesk(
 /** A client of the firm with an account of that number; gives the account's id, whatever goes wrong meanwhile. */
 export async function openAccount(officer: Officer, pool: Pool, account: number): Promise<string> {
   const clientId = randomUUID();
-  for (;;) {
-    const accountId = await tryToOpen(officer, pool, { clientId, account }).catch((error: unknown) => {
-      if (isOutage(error)) return null;
-      throw error;
-    });
-    if (accountId !== null) return accountId;
-    await delay(100);
-  }
+  return waitFor(
+    () => `the account ${account}`,
+    () =>
+      tryToOpen(officer, pool, { clientId, account }).catch((error: unknown) => {
+        if (isOutage(error)) return undefined;
+        throw error;
+      }),
+  );
 }
 
-/** Null where it is to be tried again. */
+/** Undefined where it is to be tried again. */
 async function tryToOpen(
   { request, headers }: Officer,
   pool: Pool,
   { clientId, account }: { readonly clientId: string; readonly account: number },
-): Promise<string | null> {
+): Promise<string | undefined> {
   await pool.query(
     `insert into clients (id, name, status, risk_level, created_at)
      values ($1, 'Zwiebelfisch Treuhand AG', 'accepted', 'low', now() - interval '900 days')
@@ -175,9 +186,8 @@ async function tryToOpen(
   const { rows } = await pool.query<{ id: string }>('select id from payment_accounts where client_id = $1', [
     clientId,
   ]);
-  if (rows[0] === undefined && answer !== null && answer.status < 500)
-    throw new Error(`refused: ${answer.status} ${JSON.stringify(answer.body)}`);
-  return rows[0]?.id ?? null;
+  if (rows[0] === undefined && answer !== null && answer.status < 500) throw refusal(answer);
+  return rows[0]?.id;
 }
 
 function swissIban(account: number): string {

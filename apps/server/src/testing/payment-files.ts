@@ -1,9 +1,9 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { fillPath, paymentFileRoutes, paymentRoutes } from '@sorgfalt/contract';
 import type { PaymentDetail, PaymentFile, PaymentFileLine } from '@sorgfalt/contract';
 import { insist, openAccount } from './payment-desk.ts';
 import type { Officer } from './payment-desk.ts';
+import { waitFor } from './patience.ts';
 
 /** A file that people have taken to its end. */
 export interface EndedFile {
@@ -26,7 +26,6 @@ const linesPerFile = 8;
 const lineMinor = 320_000;
 /** Of so many files the signature of one is refused. */
 const refusedEvery = 5;
-const pauseMs = 150;
 
 /** Where the account of a file is free: those of single payments come first. */
 const firstAccount = 1000;
@@ -59,11 +58,15 @@ export function openFileDesk(
     });
     const { fileId, version } = read;
     const confirm = fillPath(paymentFileRoutes.confirmFile.path, { fileId });
-    for (let file = read; ; file = await fileOf(fileId)) {
-      if (file.state === 'read') await post(maker, confirm, { version });
-      else if (file.state === 'awaiting_second') await post(checker, confirm, { version });
-      else return file;
-    }
+    return waitFor(
+      () => `both confirmations of the file ${fileId}`,
+      async () => {
+        const file = await fileOf(fileId);
+        if (file.state !== 'read' && file.state !== 'awaiting_second') return file;
+        await post(file.state === 'read' ? maker : checker, confirm, { version });
+        return undefined;
+      },
+    );
   }
 
   /** Tries to keep a payment back before it leaves; whether it did. */
@@ -79,13 +82,31 @@ export function openFileDesk(
 
   /** Cancels a payment, at the bank or before it; resolves when it is. */
   async function cancel(paymentId: string): Promise<void> {
-    for (;;) {
-      const { version, state } = await detailOf(paymentId);
-      if (state === 'cancelled') return;
-      const path = fillPath(paymentRoutes.cancel.path, { paymentId });
-      await post(maker, path, { version, reason: 'Not this one.' });
-      await delay(pauseMs);
-    }
+    await waitFor(
+      () => `the end of the payment ${paymentId}`,
+      async () => {
+        const { version, state } = await detailOf(paymentId);
+        if (state === 'cancelled') return true;
+        const path = fillPath(paymentRoutes.cancel.path, { paymentId });
+        await post(maker, path, { version, reason: 'Not this one.' });
+        return undefined;
+      },
+    );
+  }
+
+  async function untilFile(
+    fileId: string,
+    what: string,
+    isReached: (file: PaymentFile) => boolean | Promise<boolean>,
+  ): Promise<void> {
+    let last: PaymentFile | undefined;
+    await waitFor(
+      () => `the file ${what}: ${JSON.stringify(last)}`,
+      async () => {
+        last = await fileOf(fileId);
+        return (await isReached(last)) || undefined;
+      },
+    );
   }
 
   /** Signs, or refuses, what waits for that; true while something of the file is under way. */
@@ -110,23 +131,25 @@ export function openFileDesk(
       const { fileId, lines } = await confirmed(place);
       const held = await hold(fileId);
       const stopped = held === null ? [] : [held];
-      while (!isSignable(await fileOf(fileId), lines)) await delay(pauseMs);
+      await untilFile(fileId, 'to be signable', (file) => isSignable(file, lines));
       const waiting = (await linesOf(fileId)).find(({ state }) => state === 'awaiting_sca');
       if (waiting?.paymentId) {
         stopped.push(waiting.paymentId);
         await cancel(waiting.paymentId);
       }
       const decision = place % refusedEvery === 0 ? 'refuse' : 'sign';
-      while (await signOnce(await fileOf(fileId), decision)) await delay(pauseMs);
+      await untilFile(fileId, 'to be signed', async (file) => !(await signOnce(file, decision)));
       if (held !== null) await cancel(held);
       return { fileId, lines, stopped };
     },
   };
 }
 
-/** Whether all lines are payments, and the bank asks for the signature of those that leave. */
+/** Whether all lines are payments, and the bank has asked for the signature of those that leave, if it will. */
 function isSignable({ state, taken, batches }: PaymentFile, lines: number): boolean {
-  return state === 'taken' && taken === lines && batches.some(({ scaUrl }) => scaUrl !== null);
+  const isAsked =
+    batches.length > 0 && batches.every((batch) => !['gathering', 'opening'].includes(batch.state));
+  return state === 'taken' && taken === lines && isAsked;
 }
 
 /** What the page of the bank does; it may be away, and is asked again with the next look. */

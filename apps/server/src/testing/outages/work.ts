@@ -8,6 +8,7 @@ import { insist, openPaymentDesk, prepareBank } from '../payment-desk.ts';
 import type { PaymentDesk } from '../payment-desk.ts';
 import { openFileDesk } from '../payment-files.ts';
 import type { EndedFile } from '../payment-files.ts';
+import { waitFor } from '../patience.ts';
 import type { Staff } from './staff.ts';
 import type { Stage } from './stage.ts';
 
@@ -100,11 +101,15 @@ async function submitOne(staff: Staff, form: typeof cleanForm | typeof foreignPe
   );
   const { caseId } = draft;
   const path = fillPath(onboardingRoutes.submit.path, { caseId });
-  for (;;) {
-    const { status, version } = await readCase(staff, caseId);
-    if (status !== 'draft') return caseId;
-    await maker.request('POST', path, { version, isStepwise: false }, maker.headers()).catch(() => null);
-  }
+  return waitFor(
+    () => `the submission of ${caseId}`,
+    async () => {
+      const { status, version } = await readCase(staff, caseId);
+      if (status !== 'draft') return caseId;
+      await maker.request('POST', path, { version, isStepwise: false }, maker.headers()).catch(() => null);
+      return undefined;
+    },
+  );
 }
 
 async function decideNext({ checker }: Staff, { decisions }: Acknowledged): Promise<void> {
@@ -118,15 +123,20 @@ async function decideNext({ checker }: Staff, { decisions }: Acknowledged): Prom
   const notes = 'Papers seen, the declared function was compared with the register.';
   const body = { itemId: item.id, decision, notes, ...(decision === 'approve' ? wholeApproval : {}) };
   const path = fillPath(reviewRoutes.get.path, { itemId: item.id });
-  for (;;) {
-    await checker.request('POST', reviewRoutes.decide.path, body, checker.headers()).catch(() => null);
-    const after = await insist<ReviewItem>(200, () =>
-      checker.request('GET', path, undefined, checker.headers()),
-    );
-    if (after.decision === null) continue;
-    decisions.set(item.id, after.decision.kind);
-    return;
-  }
+  let answer: { readonly status: number; readonly body: unknown } | null = null;
+  const decided = await waitFor(
+    () => `the decision of ${item.id}, the last answer was ${JSON.stringify(answer)}`,
+    async () => {
+      answer = await checker
+        .request('POST', reviewRoutes.decide.path, body, checker.headers())
+        .catch(() => null);
+      const after = await insist<ReviewItem>(200, () =>
+        checker.request('GET', path, undefined, checker.headers()),
+      );
+      return after.decision ?? undefined;
+    },
+  );
+  decisions.set(item.id, decided.kind);
 }
 
 async function enterPayment(desk: PaymentDesk, { payments }: Acknowledged, isHeld: boolean): Promise<void> {
