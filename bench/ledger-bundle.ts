@@ -11,7 +11,7 @@ import { gzipSync } from 'node:zlib';
 import { chromium } from '@playwright/test';
 import type { Browser } from '@playwright/test';
 import { buildVerifierPage } from '../apps/web/verifier-page.ts';
-import { bundleOf, contentOf, sampleEntries } from '../packages/ledger/src/bundle/testing.ts';
+import { bundleOf, contentOf, sampleEntries } from '@sorgfalt/ledger/testing/bundle';
 import { findChromium } from '../scripts/chromium.ts';
 
 export interface BundleFigures {

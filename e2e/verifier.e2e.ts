@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { buildVerifierPage } from '../apps/web/verifier-page.ts';
-import { pinned, repack, soundBundle } from '../packages/ledger/src/bundle/testing.ts';
-import { flipBit } from '../packages/ledger/src/testing.ts';
+import { pinned, repack, soundBundle } from '@sorgfalt/ledger/testing/bundle';
+import { flipBit } from '@sorgfalt/ledger/testing';
 
 let folder = '';
 let page: Page;

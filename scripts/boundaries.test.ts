@@ -1,6 +1,16 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { breaches, readEdges, readSources, rings, rules, strayKeys, strayVendors } from './boundaries.ts';
+import {
+  breaches,
+  packagePaths,
+  readAll,
+  readEdges,
+  readSources,
+  rings,
+  rules,
+  strayKeys,
+  strayVendors,
+} from './boundaries.ts';
 
 const root = join(import.meta.dirname, '..');
 const edges = readEdges(root);
@@ -24,6 +34,7 @@ test('the check reads the imports of every part of the tree', () => {
 });
 
 const canaries: Readonly<Record<string, { from: string; to: string }>> = {
+  'packages/result imports': { from: 'packages/result/src/a.ts', to: 'packages/money/src/index.ts' },
   'packages/money imports': { from: 'packages/money/src/a.ts', to: 'packages/risk/src/index.ts' },
   'packages/csv imports': { from: 'packages/csv/src/a.ts', to: 'packages/money/src/index.ts' },
   'packages/calendar imports': { from: 'packages/calendar/src/a.ts', to: 'packages/money/src/index.ts' },
@@ -90,6 +101,20 @@ test.each([
 ])('%s importing %s is named', (from, vendor) => {
   expect(strayVendors([{ from, to: `npm:${vendor}` }])).toHaveLength(1);
 });
+
+test('packages are reached by their names, by tests too', () => {
+  expect(packagePaths(readAll(root))).toEqual([]);
+});
+
+test.each(['e2e/a.e2e.ts', 'apps/web/src/a.test.ts', 'packages/kyc/src/a.test.ts'])(
+  'a path into a package is named: from %s',
+  (file) => {
+    const up = file.replaceAll(/[^/]+/g, '..').replace(/\.\.$/, '');
+    const text = `import { a } from '${up}packages/ledger/src/testing.ts';`;
+    expect(packagePaths([[file, text]])).toHaveLength(1);
+    expect(packagePaths([[file, "import { a } from '@sorgfalt/ledger/testing';"]])).toEqual([]);
+  },
+);
 
 test('query keys of the web stand in one place', () => {
   expect(strayKeys(readSources(root))).toEqual([]);

@@ -19,6 +19,7 @@ interface Rule {
 }
 
 const packagesOf: Readonly<Record<string, readonly string[]>> = {
+  'packages/result': [],
   'packages/money': [],
   'packages/csv': [],
   'packages/calendar': [],
@@ -51,7 +52,7 @@ export const rules: readonly Rule[] = [
     why: 'a package imports only what it is built on; no package imports an app, no app another app',
     from: new RegExp(`^${folder}/`),
     to: /^(?:packages|apps)\//,
-    allowed: `^(?:${[folder, ...names.map((name) => `packages/${name}`)].join('|')})/`,
+    allowed: `^(?:${[folder, 'packages/result', ...names.map((name) => `packages/${name}`)].join('|')})/`,
   })),
   {
     name: 'packages are pure',
@@ -198,6 +199,23 @@ function ringsOf(edges: readonly Edge[]): string[] {
   ];
 }
 
+/**
+ * The files that reach into a package by a path and not by its name, tests and tools included: only what a package exports
+ * can be relied on.
+ */
+export function packagePaths(files: Iterable<readonly [file: string, text: string]>): string[] {
+  return [...files].flatMap(([file, text]) =>
+    importsOf(file, text).flatMap((target) => {
+      if (!target.startsWith('.')) return [];
+      const path = posix.join(dirname(file), target);
+      const [folder] = /^packages\/[^/]+\//.exec(path) ?? [];
+      return folder === undefined || file.startsWith(folder)
+        ? []
+        : [`${file} must import ${path} by the name of the package`];
+    }),
+  );
+}
+
 /** A query key that is neither one of `queryKeys`, on its own or with what is asked for, nor that of a query. */
 const ownKey =
   /queryKey: (?!queryKeys\.|\[\.\.\.queryKeys\.|\w+(?:\([^)]*\))?\.queryKey\b|QueryKey\b)|queryKey\[|Quer(?:y|ies)(?:Data|State)(?:<[^(]*>)?\(\s*\[/;
@@ -213,12 +231,21 @@ export function strayKeys(files: Iterable<readonly [file: string, text: string]>
 
 const keysFile = 'apps/web/src/client/query-keys.ts';
 
+const written =
+  '{apps/*/*.ts,apps/*/src/**/*.{ts,tsx},packages/*/src/**/*.ts,{bench,e2e,scripts,testing}/**/*.ts}';
+
+/** All that is written in TypeScript below `root` with its text, tests and tools included. */
+export function readAll(root: string): ReadonlyMap<string, string> {
+  return new Map(
+    globSync(written, { cwd: root }).map((file) => [file, readFileSync(join(root, file), 'utf8')]),
+  );
+}
+
 /** The source files below `root` with their texts, tests and test tools left out. */
 export function readSources(root: string): ReadonlyMap<string, string> {
-  const files = globSync('{apps,packages}/*/src/**/*.{ts,tsx}', { cwd: root }).filter(
-    (file) => !/\.test\.tsx?$|\/testing[/.]/.test(file),
-  );
-  return new Map(files.map((file) => [file, readFileSync(join(root, file), 'utf8')]));
+  const isSource = (file: string) =>
+    /^(?:apps|packages)\/[^/]+\/src\//.test(file) && !/\.test\.tsx?$|\/testing[/.]/.test(file);
+  return new Map([...readAll(root)].filter(([file]) => isSource(file)));
 }
 
 /** All imports of the source files below `root`. */
@@ -246,7 +273,7 @@ function importsOf(file: string, text: string): string[] {
 }
 
 function resolve(file: string, target: string): string {
-  const own = /^@sorgfalt\/([^/]+)$/.exec(target);
-  if (own !== null) return `packages/${own[1]}/src/index.ts`;
+  const own = /^@sorgfalt\/([^/]+)(?:\/(.+))?$/.exec(target);
+  if (own !== null) return `packages/${own[1]}/src/${own[2] ?? 'index'}.ts`;
   return target.startsWith('.') ? posix.join(dirname(file), target) : `npm:${target}`;
 }

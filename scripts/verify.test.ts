@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { pemOfCertificates } from '@sorgfalt/ledger';
-import { pinned, soundBundle } from '../packages/ledger/src/bundle/testing.ts';
-import { firmCertificate, flipBit, rootCertificate } from '../packages/ledger/src/testing.ts';
+import { pinned, soundBundle } from '@sorgfalt/ledger/testing/bundle';
+import { firmCertificate, flipBit, rootCertificate } from '@sorgfalt/ledger/testing';
 
 const folder = mkdtempSync(join(tmpdir(), 'verify-'));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -7,11 +7,7 @@ import { tokenIssuer } from '../../apps/server/src/adapters/tsa/embedded-authori
 import { newKeyPem, openRoot } from '../../apps/server/src/modules/ledger/keys/certificates.ts';
 import { fileSigner } from '../../apps/server/src/modules/ledger/keys/signer.ts';
 import { createSecrets } from '../../apps/server/src/platform/secrets.ts';
-import {
-  pemOfCertificates,
-  readTimestampRequest,
-  timestampResponse,
-} from '../../packages/ledger/src/index.ts';
+import { pemOfCertificates, readTimestampRequest, timestampResponse } from '@sorgfalt/ledger';
 
 /** A timestamp authority somewhere else, closed until it is opened. */
 export interface Authority {

@@ -1,4 +1,4 @@
-import { granted, refused, type Result } from './result.ts';
+import { accept, refuse, type Result } from '@sorgfalt/result';
 
 /** The documents that identify a natural person here. */
 export const documentTypes = ['passport', 'id-card', 'residence-permit'] as const;
@@ -25,11 +25,11 @@ export function checkDocumentNumber(
   type: DocumentType,
   country: string,
   number: string,
-): Result<CheckedDocumentNumber, { readonly code: 'document-number-form' }> {
+): Result<CheckedDocumentNumber, 'document-number-form'> {
   const bare = bareNumber(number);
   const isPlausible = /^(?=.*\d)[A-Z\d]{5,20}$/u.test(bare);
-  if (!isPlausible) return refused({ code: 'document-number-form' });
-  return granted({ type, country, number: bare, checked: 'general-form' });
+  if (!isPlausible) return refuse('document-number-form');
+  return accept({ type, country, number: bare, checked: 'general-form' });
 }
 
 /** The number in capitals without blanks and hyphens, for comparing. */

@@ -15,7 +15,6 @@ export { mrzCheckDigit } from './mrz-check-digit.ts';
 export type { MrzField, MrzFormat } from './mrz-layout.ts';
 export { parseMrz } from './mrz.ts';
 export type { Mrz, MrzRefusal } from './mrz.ts';
-export type { Result } from './result.ts';
 export { tellingWords } from './telling-words.ts';
 export { verifyKyc } from './verify.ts';
 export type { KycResult } from './verify.ts';

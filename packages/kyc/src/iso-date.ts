@@ -1,8 +1,8 @@
 import { isDay } from '@sorgfalt/calendar';
 import type { IsoDate } from '@sorgfalt/calendar';
-import { granted, refused, type Result } from './result.ts';
+import { accept, refuse, type Result } from '@sorgfalt/result';
 
 /** The day as written; refuses with `date-invalid` unless it is `YYYY-MM-DD` and exists. */
-export function parseIsoDate(text: string): Result<IsoDate, { readonly code: 'date-invalid' }> {
-  return isDay(text) ? granted(text) : refused({ code: 'date-invalid' });
+export function parseIsoDate(text: string): Result<IsoDate, 'date-invalid'> {
+  return isDay(text) ? accept(text) : refuse('date-invalid');
 }

@@ -1,6 +1,6 @@
 import { mrzCheckDigit } from './mrz-check-digit.ts';
 import { mrzLayouts, type MrzField, type MrzFormat, type MrzLayout, type Span } from './mrz-layout.ts';
-import { granted, refused, type Result } from './result.ts';
+import { accept, refuse, type Result } from '@sorgfalt/result';
 
 /** What a machine readable zone says, fillers left away. */
 export type Mrz = {
@@ -40,23 +40,23 @@ export type MrzRefusal =
  */
 export function parseMrz(text: string): Result<Mrz, MrzRefusal> {
   const found = linesOf(text);
-  if (found === null) return refused({ code: 'mrz-length', field: null });
+  if (found === null) return refuse({ code: 'mrz-length', field: null });
   const { format, lines } = found;
   const layout = mrzLayouts[format];
   const read = (span: Span) => pieceOf(lines, span);
 
   const unreadable = fieldWithBadCharacter(layout, read);
-  if (unreadable !== null) return refused({ code: 'mrz-characters', field: unreadable });
+  if (unreadable !== null) return refuse({ code: 'mrz-characters', field: unreadable });
   if (!isCodeOf(format, read(layout.fields.documentCode))) {
-    return refused({ code: 'mrz-document-code', field: 'documentCode' });
+    return refuse({ code: 'mrz-document-code', field: 'documentCode' });
   }
   const number = readNumber(format, layout, read);
   const wrong = fieldWithWrongDigit(layout, read, number);
-  if (wrong !== null) return refused({ code: 'mrz-check-digit', field: wrong });
+  if (wrong !== null) return refuse({ code: 'mrz-check-digit', field: wrong });
 
   const name = read(layout.fields.name);
   const [surname = '', givenNames = ''] = name.split('<<', 2).map(words);
-  return granted({
+  return accept({
     format,
     documentCode: words(read(layout.fields.documentCode)),
     issuingState: words(read(layout.fields.issuingState)),

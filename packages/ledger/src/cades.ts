@@ -9,7 +9,7 @@ import { context, der } from './der.ts';
 import { OID } from './oids.ts';
 import { demand, inOrder, settle, settleNow } from './pki-error.ts';
 import type { PkiErrorCode } from './pki-error.ts';
-import type { Result } from './result.ts';
+import type { Result } from '@sorgfalt/result';
 import { readSeal } from './seal-form.ts';
 import type { ReadSeal } from './seal-form.ts';
 import { sha256 as ownSha256 } from './sha256.ts';

@@ -1,5 +1,5 @@
-import { accept, refuse } from './result.ts';
-import type { Result } from './result.ts';
+import { accept, refuse } from '@sorgfalt/result';
+import type { Result } from '@sorgfalt/result';
 
 /** What the ledger can hash: JSON whose numbers are safe integers. Amounts travel as decimal strings. */
 export type JsonValue =

@@ -3,7 +3,7 @@ import type { Certificate } from './certificate.ts';
 import { OID } from './oids.ts';
 import { PkiError, demand, settle } from './pki-error.ts';
 import type { PkiErrorCode } from './pki-error.ts';
-import type { Result } from './result.ts';
+import type { Result } from '@sorgfalt/result';
 import { demandSigned } from './signature-algorithm.ts';
 import type { PkiCrypto } from './signature-algorithm.ts';
 

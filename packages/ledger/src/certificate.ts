@@ -4,7 +4,7 @@ import type { Element, Fields } from './der.ts';
 import { OID } from './oids.ts';
 import { demand, settleNow } from './pki-error.ts';
 import type { PkiErrorCode } from './pki-error.ts';
-import type { Result } from './result.ts';
+import type { Result } from '@sorgfalt/result';
 import { utf8Decode } from './utf8.ts';
 
 /** An X.509 certificate taken apart (RFC 5280, 4.1), nothing verified; names and keys as their DER. */

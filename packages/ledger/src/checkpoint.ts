@@ -2,8 +2,8 @@ import { base64Decode, base64Encode } from './bytes.ts';
 import { HASH_SIZE_BYTES } from './merkle.ts';
 import { parseNote } from './note.ts';
 import type { Note, NoteFormatErrorCode } from './note.ts';
-import { accept, refuse } from './result.ts';
-import type { Result } from './result.ts';
+import { accept, refuse } from '@sorgfalt/result';
+import type { Result } from '@sorgfalt/result';
 
 /** The head of the tree that the log signs: who the log is, how many leaves, and their root hash (32 bytes). */
 export interface Checkpoint {

@@ -1,8 +1,8 @@
 import { concatBytes, equalBytes } from './bytes.ts';
 import { formatTypedKey, noteSignatureLine, parseTypedKey, typedKeyId } from './note.ts';
 import type { Note, NoteKey, NoteTrustErrorCode, VerifyEd25519 } from './note.ts';
-import { accept, refuse } from './result.ts';
-import type { Result } from './result.ts';
+import { accept, refuse } from '@sorgfalt/result';
+import type { Result } from '@sorgfalt/result';
 import type { Sha256 } from './sha256.ts';
 import { utf8Encode } from './utf8.ts';
 

@@ -1,5 +1,5 @@
 import { hexEncode } from './bytes.ts';
-import type { Result } from './result.ts';
+import type { Result } from '@sorgfalt/result';
 import type { EntryStatement, StatementErrorCode } from './statement.ts';
 import { VERIFICATION_STEPS, failed, passed, skipped } from './verification.ts';
 import type { EntryVerification, StepFinding, VerificationStep } from './verification.ts';

@@ -1,4 +1,5 @@
 export { ASIC_MIME_TYPE } from './bundle/asic.ts';
+export type { AsicError, ManifestProblem } from './bundle/asic.ts';
 export type { BundleAnchors, SealKeyClaim } from './bundle/anchors.ts';
 export type { BundleContent, BundleEntry } from './bundle/layout.ts';
 export { BUNDLE_STEPS } from './bundle/verification.ts';
@@ -83,7 +84,6 @@ export {
 export type { SubtreeHash } from './proof-building.ts';
 export { verifyConsistency, verifyInclusion } from './proof-checking.ts';
 export type { ConsistencyClaim, InclusionClaim, ProofErrorCode } from './proof-checking.ts';
-export type { Result } from './result.ts';
 export { sha256 } from './sha256.ts';
 export type { Sha256 } from './sha256.ts';
 export type { HashName, PkiCrypto, SignatureAlgorithm } from './signature-algorithm.ts';

@@ -1,6 +1,6 @@
 import { base64Decode, base64Encode, concatBytes, equalBytes, hexEncode } from './bytes.ts';
-import { accept, refuse } from './result.ts';
-import type { Result } from './result.ts';
+import { accept, refuse } from '@sorgfalt/result';
+import type { Result } from '@sorgfalt/result';
 import { sha256 as ownSha256 } from './sha256.ts';
 import type { Sha256 } from './sha256.ts';
 import { utf8Encode } from './utf8.ts';

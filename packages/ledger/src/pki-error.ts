@@ -1,5 +1,5 @@
-import { accept, refuse } from './result.ts';
-import type { Result } from './result.ts';
+import { accept, refuse } from '@sorgfalt/result';
+import type { Result } from '@sorgfalt/result';
 
 /**
  * Why a certificate, a seal or a timestamp is not believed.

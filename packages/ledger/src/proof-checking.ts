@@ -1,7 +1,7 @@
 import { equalBytes } from './bytes.ts';
 import { HASH_SIZE_BYTES, nodeHash } from './merkle.ts';
-import { accept, refuse } from './result.ts';
-import type { Result } from './result.ts';
+import { accept, refuse } from '@sorgfalt/result';
+import type { Result } from '@sorgfalt/result';
 import type { Sha256 } from './sha256.ts';
 
 /** Why a Merkle proof is refused. */

@@ -1,8 +1,8 @@
 import { hexEncode } from './bytes.ts';
 import { canonicalize } from './canonical.ts';
 import type { JsonValue } from './canonical.ts';
-import { accept, refuse } from './result.ts';
-import type { Result } from './result.ts';
+import { accept, refuse } from '@sorgfalt/result';
+import type { Result } from '@sorgfalt/result';
 import type { Sha256 } from './sha256.ts';
 import { isInstant } from './instant.ts';
 import { utf8Encode } from './utf8.ts';

@@ -2,8 +2,8 @@ import { equalBytes } from './bytes.ts';
 import { HASH_SIZE_BYTES, emptyRange, nodeHash, rootOf } from './merkle.ts';
 import { verifyInclusion } from './proof-checking.ts';
 import type { InclusionClaim, ProofErrorCode } from './proof-checking.ts';
-import { accept, refuse } from './result.ts';
-import type { Result } from './result.ts';
+import { accept, refuse } from '@sorgfalt/result';
+import type { Result } from '@sorgfalt/result';
 import type { Sha256 } from './sha256.ts';
 
 /** A run of leaves from `start` up to, but without, `end` that is a node of some tree, complete or at its edge. */

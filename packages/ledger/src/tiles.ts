@@ -1,7 +1,7 @@
 import { concatBytes } from './bytes.ts';
 import { HASH_SIZE_BYTES } from './merkle.ts';
-import { accept, refuse } from './result.ts';
-import type { Result } from './result.ts';
+import { accept, refuse } from '@sorgfalt/result';
+import type { Result } from '@sorgfalt/result';
 
 /** Hashes in a full tile, entries in a full bundle. C2SP tlog-tiles, "Merkle Tree". */
 export const TILE_WIDTH = 256;

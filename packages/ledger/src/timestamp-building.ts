@@ -5,7 +5,7 @@ import { TAG, der, fieldsOf, integerOf, oid, readOnly, sequence, unsigned } from
 import { OID } from './oids.ts';
 import { demand, settleNow } from './pki-error.ts';
 import type { PkiErrorCode } from './pki-error.ts';
-import type { Result } from './result.ts';
+import type { Result } from '@sorgfalt/result';
 import type { Sha256 } from './sha256.ts';
 import type { HashName } from './signature-algorithm.ts';
 import { imprintOf, oidText } from './timestamp.ts';

@@ -9,7 +9,7 @@ import type { Element } from './der.ts';
 import { OID } from './oids.ts';
 import { demand, inOrder, settle, settleNow } from './pki-error.ts';
 import type { PkiErrorCode } from './pki-error.ts';
-import type { Result } from './result.ts';
+import type { Result } from '@sorgfalt/result';
 import { hashOf } from './signature-algorithm.ts';
 import type { HashName, PkiCrypto } from './signature-algorithm.ts';
 import { utf8Decode } from './utf8.ts';

@@ -9,8 +9,8 @@ import { verifyNote } from './note.ts';
 import type { Note, NoteFormatErrorCode, NoteKey, NoteTrustErrorCode, VerifyEd25519 } from './note.ts';
 import { verifyInclusion } from './proof-checking.ts';
 import type { ProofErrorCode } from './proof-checking.ts';
-import { accept, refuse } from './result.ts';
-import type { Result } from './result.ts';
+import { accept, refuse } from '@sorgfalt/result';
+import type { Result } from '@sorgfalt/result';
 import type { Sha256 } from './sha256.ts';
 
 /** What shows offline that an entry lies in a log: its index, its inclusion proof and the signed tree head. */

@@ -4,7 +4,7 @@ import type { SealTrust } from './cades.ts';
 import { nameText } from './certificate.ts';
 import { settle } from './pki-error.ts';
 import type { PkiErrorCode } from './pki-error.ts';
-import type { Result } from './result.ts';
+import type { Result } from '@sorgfalt/result';
 import type { ReadSeal } from './seal-form.ts';
 import { failed, passed, skipped } from './verification.ts';
 import type { StepFinding, VerificationCrypto } from './verification.ts';

@@ -6,8 +6,8 @@ import { emptyRange, rootOf } from './merkle.ts';
 import { verifyNote } from './note.ts';
 import type { NoteKey, VerifyEd25519 } from './note.ts';
 import { verifyConsistency } from './proof-checking.ts';
-import { accept, refuse } from './result.ts';
-import type { Result } from './result.ts';
+import { accept, refuse } from '@sorgfalt/result';
+import type { Result } from '@sorgfalt/result';
 import type { Sha256 } from './sha256.ts';
 
 /** What a log sends to a witness: its new tree head and the proof that it extends the last one cosigned. */

@@ -1,5 +1,5 @@
+import { accept, refuse, type Result } from '@sorgfalt/result';
 import { minorDigits, type Currency } from './currency.ts';
-import type { Result } from './result.ts';
 
 /** Why a text is not an amount. */
 export type AmountRefusal = 'amount-empty' | 'amount-format' | 'amount-too-precise' | 'amount-too-large';
@@ -28,7 +28,7 @@ export function parseAmount(text: string, currency: Currency): Result<number, Am
   const units = Number(whole.replaceAll(/\D/gu, '') + part.padEnd(digits, '0'));
   if (!Number.isSafeInteger(units)) return refuse('amount-too-large');
   // Without the second test "-0" would become the negative zero, which JSON cannot carry.
-  return { ok: true, value: sign === '-' && units !== 0 ? -units : units };
+  return accept(sign === '-' && units !== 0 ? -units : units);
 }
 
 /**
@@ -47,8 +47,4 @@ export function formatAmount(amountMinor: number | bigint, currency: Currency): 
 /** The amount after its currency code and a no-break space: `CHF 1'234.50`. */
 export function formatMoney(amountMinor: number | bigint, currency: Currency): string {
   return `${currency}\u00A0${formatAmount(amountMinor, currency)}`;
-}
-
-function refuse(code: AmountRefusal): { readonly ok: false; readonly error: { code: AmountRefusal } } {
-  return { ok: false, error: { code } };
 }

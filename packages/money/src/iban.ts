@@ -1,4 +1,4 @@
-import type { Result } from './result.ts';
+import { accept, refuse, type Result } from '@sorgfalt/result';
 
 /** An account number that passed {@link parseIban}: capitals and digits, no blanks. */
 export type Iban = string & { readonly __brand: 'Iban' };
@@ -33,7 +33,7 @@ export function parseIban(text: string): Result<Iban, IbanRefusal> {
   // 00, 01 and 99 leave the same remainder as 97, 98 and 02 but are never issued.
   const isIssued = digits >= '02' && digits <= '98';
   if (!isIssued || remainder97(iban) !== 1) return refuse('iban-check-digits');
-  return { ok: true, value: iban as Iban };
+  return accept(iban as Iban);
 }
 
 /** The IBAN in groups of four, as ISO 13616-1 prints it. */
@@ -48,8 +48,4 @@ function remainder97(iban: string): number {
     rest = (rest * (value > 9 ? 100 : 10) + value) % 97;
   }
   return rest;
-}
-
-function refuse(code: IbanRefusal): { readonly ok: false; readonly error: { code: IbanRefusal } } {
-  return { ok: false, error: { code } };
 }

@@ -1,4 +1,3 @@
-export type { Result } from './result.ts';
 export { currencies, isCurrency, minorDigits } from './currency.ts';
 export type { Currency } from './currency.ts';
 export { formatAmount, formatMoney, parseAmount } from './amount.ts';

@@ -1,3 +1,4 @@
+import { accept, refuse, type Result } from '@sorgfalt/result';
 import { addDays, isBankWorkingDay, isDay } from '@sorgfalt/calendar';
 import { minorDigits, parseAmount, parseIban } from '@sorgfalt/money';
 import type { Currency, Iban } from '@sorgfalt/money';
@@ -49,12 +50,7 @@ const majorMax = 999_999_999;
  * takes CHF and EUR only; a QR reference needs a QR-IBAN; ISO 11649 references go with other IBANs. The day of
  * execution is a bank working day, not past and at most a year ahead.
  */
-export function checkOrder(
-  draft: OrderDraft,
-  context: CheckContext,
-):
-  | { readonly ok: true; readonly value: PaymentOrder }
-  | { readonly ok: false; readonly error: FieldRefusal[] } {
+export function checkOrder(draft: OrderDraft, context: CheckContext): Result<PaymentOrder, FieldRefusal[]> {
   const fields = new FieldList();
   const debtorIban = readDebtorIban(draft.debtor.iban, fields);
   const account = readAccount(draft.creditor.account, fields);
@@ -72,24 +68,21 @@ export function checkOrder(
   const ultimateCreditor =
     draft.ultimateCreditor && checkParty('ultimateCreditor', draft.ultimateCreditor, fields);
   if (fields.refusals.length > 0 || debtorIban === null || account === null || amountMinor === null) {
-    return { ok: false, error: fields.refusals };
+    return refuse(fields.refusals);
   }
-  return {
-    ok: true,
-    value: {
-      version: 1,
-      debtor: { name: debtorName, iban: debtorIban, address: debtorAddress },
-      ...(ultimateDebtor && { ultimateDebtor }),
-      creditor: { name: creditorName, account, ...(bic && { bic }), address: creditorAddress },
-      ...(ultimateCreditor && { ultimateCreditor }),
-      amountMinor,
-      currency: draft.currency,
-      executionDate: draft.executionDate,
-      ...(reference && { reference }),
-      ...(remittance && { remittance }),
-      ...(purpose && { purpose }),
-    },
-  };
+  return accept({
+    version: 1,
+    debtor: { name: debtorName, iban: debtorIban, address: debtorAddress },
+    ...(ultimateDebtor && { ultimateDebtor }),
+    creditor: { name: creditorName, account, ...(bic && { bic }), address: creditorAddress },
+    ...(ultimateCreditor && { ultimateCreditor }),
+    amountMinor,
+    currency: draft.currency,
+    executionDate: draft.executionDate,
+    ...(reference && { reference }),
+    ...(remittance && { remittance }),
+    ...(purpose && { purpose }),
+  });
 }
 
 /** Whether the IBAN is one of those that bills print for payments with a QR reference (IID 30000 to 31999). */

@@ -1,4 +1,4 @@
-import type { Result } from '@sorgfalt/money';
+import { accept, refuse, type Result } from '@sorgfalt/result';
 
 /** A structured creditor reference; the digits and letters without blanks. */
 export type PaymentReference = { readonly type: 'QRR' | 'SCOR'; readonly value: string };
@@ -24,12 +24,12 @@ export function parseReference(text: string): Result<PaymentReference, Reference
     const padded = value.padStart(27, '0');
     if (/^0+$/u.test(padded)) return refuse('reference-format');
     return checkDigitRecursive(padded.slice(0, -1)) === Number(padded.at(-1))
-      ? { ok: true, value: { type: 'QRR', value: padded } }
+      ? accept({ type: 'QRR', value: padded })
       : refuse('reference-check-digits');
   }
   if (!/^RF\d{2}[A-Z0-9]{1,21}$/u.test(value)) return refuse('reference-format');
   return remainder97(value.slice(4) + value.slice(0, 4)) === 1
-    ? { ok: true, value: { type: 'SCOR', value } }
+    ? accept({ type: 'SCOR', value })
     : refuse('reference-check-digits');
 }
 
@@ -54,8 +54,4 @@ function remainder97(text: string): number {
     rest = (rest * (value > 9 ? 100 : 10) + value) % 97;
   }
   return rest;
-}
-
-function refuse(code: ReferenceRefusal): { readonly ok: false; readonly error: { code: ReferenceRefusal } } {
-  return { ok: false, error: { code } };
 }

@@ -1,4 +1,5 @@
 /** Why a number that people wrote is no amount for sure. */
+import { accept, refuse, type Result } from '@sorgfalt/result';
 export type WrittenAmountRefusal = 'amount-format' | 'amount-ambiguous';
 
 const gapped =
@@ -13,19 +14,15 @@ const severalGroups = /^\d{1,3}(?<group>[.,])\d{3}(?:\k<group>\d{3})+$/u;
  * (`1.234.567`). One point or comma before three digits, as in `1.250`, can be a thousand or a decimal sign and is
  * refused with `amount-ambiguous`, and so is one before more digits. A Swiss dash for no centimes is taken (`500.–`).
  */
-export function readWrittenAmount(
-  text: string,
-):
-  | { readonly ok: true; readonly value: string }
-  | { readonly ok: false; readonly error: { readonly code: WrittenAmountRefusal } } {
+export function readWrittenAmount(text: string): Result<string, WrittenAmountRefusal> {
   const number = text.trim().replace(/[.,][-\u2013\u2014]{1,2}$/u, '');
   if (/^\d+(?:[.,]\d{1,2})?$/u.test(number)) return { ok: true, value: number.replace(',', '.') };
   if (gapped.test(number) || grouped.test(number)) {
     const [, whole = number, part] = /^(.*)[.,](\d{1,2})$/u.exec(number) ?? [];
     const digits = whole.replaceAll(/\D/gu, '');
-    return { ok: true, value: part === undefined ? digits : `${digits}.${part}` };
+    return accept(part === undefined ? digits : `${digits}.${part}`);
   }
   if (severalGroups.test(number)) return { ok: true, value: number.replaceAll(/\D/gu, '') };
   const isNumber = /^\d+[.,]\d{3,}$/u.test(number);
-  return { ok: false, error: { code: isNumber ? 'amount-ambiguous' : 'amount-format' } };
+  return refuse(isNumber ? 'amount-ambiguous' : 'amount-format');
 }

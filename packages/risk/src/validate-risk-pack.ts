@@ -1,3 +1,4 @@
+import { accept, refuse, type Result } from '@sorgfalt/result';
 import {
   acceptanceQuestions,
   countryFacts,
@@ -33,11 +34,7 @@ const mandatoryQuestions = questionNames.filter(
  * lets decide before the sum, watches and asks by law, no pack may leave out or soften (`weaker-than-law`), and
  * unknown scores above the best answer everywhere.
  */
-export function validateRiskPack(
-  json: unknown,
-):
-  | { readonly ok: true; readonly value: RiskPack }
-  | { readonly ok: false; readonly error: readonly PackRefusal[] } {
+export function validateRiskPack(json: unknown): Result<RiskPack, readonly PackRefusal[]> {
   const reader = new PackReader();
   const raw = reader.members(json, '', Object.keys(defaultRiskPack));
   const pack = {
@@ -60,9 +57,7 @@ export function validateRiskPack(
     acceptance: readAcceptance(reader, raw['acceptance']),
   };
   // Factors and overrides were read name by name, which the compiler cannot see.
-  return reader.refusals.length > 0
-    ? { ok: false, error: reader.refusals }
-    : { ok: true, value: pack as unknown as RiskPack };
+  return reader.refusals.length > 0 ? refuse(reader.refusals) : accept(pack as unknown as RiskPack);
 }
 
 function readLevels(reader: PackReader, value: unknown): RiskPack['levels'] {

@@ -17,7 +17,7 @@
  *                (SR 235.1 (FADP) Art. 21, solely automated decisions)
  */
 import { transition, type Machine, type TransitionRefused } from './machine.ts';
-import type { Result } from './result.ts';
+import type { Result } from '@sorgfalt/result';
 
 /** The states of a case, in the order a case usually passes them. */
 export const caseStatuses = ['draft', 'in_progress', 'in_review', 'approved', 'rejected'] as const;

@@ -1,5 +1,3 @@
-export { granted, refused } from './result.ts';
-export type { Result } from './result.ts';
 export { drawMachine, eventsFrom, transition } from './machine.ts';
 export type { Machine, TransitionRefused } from './machine.ts';
 export { caseEvents, caseMachine, caseStatuses, transitionCase } from './case.ts';

@@ -1,4 +1,4 @@
-import { granted, refused, type Result } from './result.ts';
+import { accept, refuse, type Result } from '@sorgfalt/result';
 
 /** A state machine as data: for each state the events that may leave it and where they lead. */
 export type Machine<S extends string, E extends string> = {
@@ -21,7 +21,7 @@ export function transition<S extends string, E extends string>(
   const row = machine[from];
   // Own keys only: a state read back from storage may be any text, also 'constructor'.
   const to = Object.hasOwn(row, event) ? row[event] : undefined;
-  return to === undefined ? refused({ code: 'transition-not-allowed', from, event }) : granted(to);
+  return to === undefined ? refuse({ code: 'transition-not-allowed', from, event }) : accept(to);
 }
 
 /** The events that may leave `from`, in the order the machine lists them; empty in an end state. */

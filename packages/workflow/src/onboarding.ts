@@ -12,7 +12,7 @@
  *   - a restarted step takes the later ones back with it, as they were built on its outcome.
  */
 import { transition, type Machine, type TransitionRefused } from './machine.ts';
-import { granted, refused, type Result } from './result.ts';
+import { accept, refuse, type Result } from '@sorgfalt/result';
 
 /** The steps of an onboarding, in the order in which they run. */
 export const onboardingSteps = [
@@ -107,11 +107,11 @@ export function transitionSteps(
   const moved = transitionStep(states[step], event);
   if (!moved.ok) return moved;
   if (event === 'start' && !mayStartStep(states, step)) {
-    return refused({ code: 'step-out-of-order', step });
+    return refuse({ code: 'step-out-of-order', step });
   }
   const at = onboardingSteps.indexOf(step);
   const isTakenBack = (index: number) => event === 'restart' && index > at;
-  return granted(
+  return accept(
     statesWhere((each, index) => {
       if (each === step) return moved.value;
       return isTakenBack(index) ? 'pending' : states[each];

@@ -63,7 +63,7 @@
  *   reconciled    an entry of an account statement is matched
  */
 import { eventsFrom, transition, type Machine, type TransitionRefused } from './machine.ts';
-import type { Result } from './result.ts';
+import type { Result } from '@sorgfalt/result';
 
 /** The states of a payment, in the order a payment usually passes them, ends out of order last. */
 export const paymentStates = [

@@ -1,4 +1,4 @@
-import { granted, refused, type Result } from './result.ts';
+import { accept, refuse, type Result } from '@sorgfalt/result';
 import type { ReviewDecision } from './review.ts';
 
 /** Who may approve: an officer, or the management of the firm, which administrators are. */
@@ -179,7 +179,7 @@ export function checkDecision(
 ): Result<true, IncompleteDecision> {
   const isApproval = decision === 'approve';
   if (isApproval && notesMin > 1 && !saysEnough(notes, notesMin)) {
-    return refused({ code: 'notes-too-short', min: notesMin });
+    return refuse({ code: 'notes-too-short', min: notesMin });
   }
   const allowed: readonly string[] = reasonCodes[decision];
   const isCodeMissing =
@@ -188,7 +188,7 @@ export function checkDecision(
     ...(isCodeMissing ? ['reasonCode'] : []),
     ...(isApproval ? checks : []).filter(({ id }) => !confirmed.includes(id)).map(({ id }) => `checks.${id}`),
   ];
-  return missing.length === 0 ? granted(true) : refused({ code: 'decision-incomplete', missing });
+  return missing.length === 0 ? accept(true) : refuse({ code: 'decision-incomplete', missing });
 }
 
 /** Characters that the reason of a dismissed hit has at least. */

@@ -11,7 +11,7 @@
  */
 import type { Machine } from './machine.ts';
 import { transition } from './machine.ts';
-import { granted, refused, type Result } from './result.ts';
+import { accept, refuse, type Result } from '@sorgfalt/result';
 
 /** The states of a review item. */
 export const reviewStatuses = ['pending', 'approved', 'rejected'] as const;
@@ -34,9 +34,9 @@ export const reviewMachine: Machine<ReviewStatus, ReviewDecision> = {
 export function decideReview(
   status: ReviewStatus,
   decision: ReviewDecision,
-): Result<ReviewStatus, { readonly code: 'already-decided' }> {
+): Result<ReviewStatus, 'already-decided'> {
   const moved = transition(reviewMachine, status, decision);
-  return moved.ok ? moved : refused({ code: 'already-decided' });
+  return moved.ok ? moved : refuse('already-decided');
 }
 
 /**
@@ -68,16 +68,14 @@ export function mayDecide({
 }: {
   readonly part: Part;
   readonly decision: ReviewDecision;
-}): Result<true, { readonly code: 'own-submission' }> {
+}): Result<true, 'own-submission'> {
   const isFree = part === null || (part === 'handled' && decision === 'reject');
-  return isFree ? granted(true) : refused({ code: 'own-submission' });
+  return isFree ? accept(true) : refuse('own-submission');
 }
 
 /** The notes without surrounding blanks; refuses with `notes-required` when nothing is left. */
-export function notesRequired(
-  notes: string | null | undefined,
-): Result<string, { readonly code: 'notes-required' }> {
+export function notesRequired(notes: string | null | undefined): Result<string, 'notes-required'> {
   // Zero-width characters are not white space to trim(), yet a person sees no note.
   const visible = (notes ?? '').replaceAll(/[\u200B-\u200D\u2060\uFEFF]/gu, '').trim();
-  return visible === '' ? refused({ code: 'notes-required' }) : granted((notes ?? '').trim());
+  return visible === '' ? refuse('notes-required') : accept((notes ?? '').trim());
 }

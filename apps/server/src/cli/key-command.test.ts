@@ -12,7 +12,7 @@ import {
   keyUsageExtension,
   rootCertificate,
   rootKey,
-} from '../../../../packages/ledger/src/testing.ts';
+} from '@sorgfalt/ledger/testing';
 import { createLedger } from '../modules/ledger/index.ts';
 import { createSecrets } from '../platform/secrets.ts';
 import { loadConfig } from '../config.ts';

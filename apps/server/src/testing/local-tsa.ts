@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { readTimestampRequest, timestampResponse } from '@sorgfalt/ledger';
 import type { ReceivedTimestampRequest } from '@sorgfalt/ledger';
-import { rootCertificate, tokenOf } from '../../../../packages/ledger/src/testing.ts';
+import { rootCertificate, tokenOf } from '@sorgfalt/ledger/testing';
 
 /** What the authority answers; a missing type is the right one. */
 export interface TsaReply {

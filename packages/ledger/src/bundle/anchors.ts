@@ -2,8 +2,8 @@ import { base64Decode } from '../bytes.ts';
 import { canonicalize, parseCanonical } from '../canonical.ts';
 import type { JsonValue } from '../canonical.ts';
 import { isInstant } from '../instant.ts';
-import { accept, refuse } from '../result.ts';
-import type { Result } from '../result.ts';
+import { accept, refuse } from '@sorgfalt/result';
+import type { Result } from '@sorgfalt/result';
 import { isIdentifier, isRecord } from '../statement.ts';
 import { utf8Encode } from '../utf8.ts';
 

@@ -1,5 +1,5 @@
+import { accept, type Result } from '@sorgfalt/result';
 import { base64Encode, equalBytes } from '../bytes.ts';
-import { accept } from '../result.ts';
 import { utf8Decode, utf8Encode } from '../utf8.ts';
 import { readZip, writeZip } from './zip.ts';
 import type { ZipFile } from './zip.ts';
@@ -80,9 +80,7 @@ export function writeAsic({ files, manifest, signature }: AsicContainer): Uint8A
  *
  * Beyond the codes of `readZip`: `wrong-mimetype` and `no-manifest` (it or its signature is absent, or not at the end).
  */
-export function readAsic(
-  bytes: Uint8Array,
-): { ok: true; value: AsicContainer } | { ok: false; error: AsicError } {
+export function readAsic(bytes: Uint8Array): Result<AsicContainer, AsicError> {
   const zip = readZip(bytes);
   if (!zip.ok) {
     const { code, offset, name } = zip.error;

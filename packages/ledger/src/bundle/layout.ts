@@ -8,7 +8,7 @@ import type { Seal } from '../entry.ts';
 import { certificatesOfPem, pemOfCertificates } from '../certificate.ts';
 import { parseSignedCheckpoint } from '../checkpoint.ts';
 import type { SignedCheckpoint } from '../checkpoint.ts';
-import type { Result } from '../result.ts';
+import type { Result } from '@sorgfalt/result';
 import { isIdentifier, isRecord, statementBytes } from '../statement.ts';
 import type { EntryStatement } from '../statement.ts';
 import { formatTlogProof, parseTlogProof } from '../tlog-proof.ts';

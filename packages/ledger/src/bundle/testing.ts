@@ -1,3 +1,4 @@
+import type { Refusal, Result } from '@sorgfalt/result';
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { base64Encode, equalBytes, hexEncode } from '../bytes.ts';
 import { signatureOfSeal, withSignatureTimestamp } from '../cades.ts';
@@ -230,7 +231,7 @@ export function parsedText(note: string): string {
   return valueOf(parseNote(note)).text;
 }
 
-export function valueOf<T>(result: { ok: true; value: T } | { ok: false; error: { code: string } }): T {
+export function valueOf<T>(result: Result<T, Refusal>): T {
   if (!result.ok) throw new Error(result.error.code);
   return result.value;
 }

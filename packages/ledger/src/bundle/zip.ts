@@ -1,7 +1,7 @@
+import { accept, type Result } from '@sorgfalt/result';
 import { concatBytes } from '../bytes.ts';
 import { crc32 } from './crc32.ts';
 import { deflate, inflate } from './deflate.ts';
-import { accept } from '../result.ts';
 import { utf8Decode, utf8Encode } from '../utf8.ts';
 
 /** A file of a zip, its name as a path with slashes. */
@@ -78,7 +78,7 @@ export function writeZip(files: readonly ZipFile[]): Uint8Array {
  * What was read is written again and compared, so that every byte of the input is accounted for: nothing can hide
  * before, between or behind the files, and no two zips say the same.
  */
-export function readZip(bytes: Uint8Array): { ok: true; value: ZipFile[] } | { ok: false; error: ZipError } {
+export function readZip(bytes: Uint8Array): Result<ZipFile[], ZipError> {
   const refuse = (code: ZipError['code'], offset: number, name = '') =>
     ({ ok: false, error: { code, offset, name } }) as const;
   if (bytes.length > SIZE_MAX_BYTES) return refuse('too-large', SIZE_MAX_BYTES);

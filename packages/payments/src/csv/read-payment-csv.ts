@@ -1,3 +1,4 @@
+import { accept, refuse, type Result } from '@sorgfalt/result';
 import { isDay } from '@sorgfalt/calendar';
 import { isCurrency } from '@sorgfalt/money';
 import { readCsv } from '@sorgfalt/csv';
@@ -58,23 +59,22 @@ const titlesMax = 5;
 export function readPaymentCsv(
   text: string,
   options: PaymentCsvOptions = {},
-):
-  | { readonly ok: true; readonly value: CsvPaymentLine[] }
-  | { readonly ok: false; readonly error: { readonly code: PaymentCsvCode; readonly line: number } } {
-  if (text.length > charactersMax) return refuse('csv-too-large', 1);
+): Result<CsvPaymentLine[], { readonly code: PaymentCsvCode; readonly line: number }> {
+  if (text.length > charactersMax) return refuse({ code: 'csv-too-large', line: 1 });
   const rows = readCsv(text, { cellCharsMax }).filter(({ cells }) =>
     cells.some((cell) => cell.trim() !== ''),
   );
-  if (rows.length === 0) return refuse('csv-empty', 1);
+  if (rows.length === 0) return refuse({ code: 'csv-empty', line: 1 });
   const start = rows.slice(0, titlesMax + 1).findIndex(({ cells }) => isHeader(columnsOf(cells)));
   const header = rows[start];
-  if (header === undefined) return refuse('csv-header', rows[0]?.line ?? 1);
+  if (header === undefined) return refuse({ code: 'csv-header', line: rows[0]?.line ?? 1 });
   const payments = rows.slice(start + 1);
-  if (payments.length === 0) return refuse('csv-empty', header.line);
+  if (payments.length === 0) return refuse({ code: 'csv-empty', line: header.line });
   const linesMax = options.linesMax ?? linesMaxDefault;
-  if (payments.length > linesMax) return refuse('csv-too-many', payments[linesMax]?.line ?? 1);
+  if (payments.length > linesMax)
+    return refuse({ code: 'csv-too-many', line: payments[linesMax]?.line ?? 1 });
   const columns = columnsOf(header.cells);
-  return { ok: true, value: payments.map((row) => toLine(row, columns, header.cells.length, options)) };
+  return accept(payments.map((row) => toLine(row, columns, header.cells.length, options)));
 }
 
 function isHeader(columns: ReadonlyMap<PaymentColumn, number>): boolean {
@@ -155,11 +155,4 @@ function dayOf(text: string): string {
   const write = (month: string, day: string) => `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   if (mark === '.' || Number(first) > 12 || first === second) return write(second, first);
   return Number(second) > 12 ? write(first, second) : text;
-}
-
-function refuse(
-  code: PaymentCsvCode,
-  line: number,
-): { readonly ok: false; readonly error: { readonly code: PaymentCsvCode; readonly line: number } } {
-  return { ok: false, error: { code, line } };
 }

@@ -1,3 +1,4 @@
+import { accept, refuse } from '@sorgfalt/result';
 import { find, findAll, present, textAt } from '../xml/element.ts';
 import type { XmlElement } from '../xml/element.ts';
 import { FileError } from '../xml/file-refusal.ts';
@@ -74,8 +75,8 @@ export function createCamtReader(handlers: CamtHandlers, limits?: MessageLimits)
     write: (chunk) => guarded(() => reader.write(chunk)),
     end() {
       const error = guarded(() => reader.end());
-      if (error !== null) return { ok: false, error };
-      return { ok: true, value: { message: statements.message, statementCount: statements.count } };
+      if (error !== null) return refuse(error);
+      return accept({ message: statements.message, statementCount: statements.count });
     },
   };
 }

@@ -1,3 +1,4 @@
+import { accept, refuse, type Result } from '@sorgfalt/result';
 import type { PaymentOrder, PaymentParty, PostalAddress } from '../order.ts';
 import { branch, documentOf, leaf } from '../xml/write.ts';
 import { amountElement, controlSum } from './amount.ts';
@@ -72,16 +73,14 @@ const sepaNameMax = 70;
  */
 export function writePain001(
   message: Pain001Message,
-):
-  | { readonly ok: true; readonly value: WrittenPain001 }
-  | { readonly ok: false; readonly error: { readonly code: Pain001Refusal; readonly index?: number } } {
+): Result<WrittenPain001, { readonly code: Pain001Refusal; readonly index?: number }> {
   const { transfers, messageId, createdAt, initiator } = message;
   const code = problemOfMessage(message);
-  if (code !== null) return { ok: false, error: { code } };
+  if (code !== null) return refuse(code);
   const ids = new Set<string>();
   for (const [index, transfer] of transfers.entries()) {
     const problem = ids.has(transfer.endToEndId) ? 'end-to-end-id-twice' : problemOf(transfer, message);
-    if (problem !== null) return { ok: false, error: { code: problem, index } };
+    if (problem !== null) return refuse({ code: problem, index });
     ids.add(transfer.endToEndId);
   }
   const groups = groupTransfers(message);
@@ -94,7 +93,7 @@ export function writePain001(
     branch('InitgPty', leaf('Nm', initiator)),
   );
   const parts = [header, ...groups.map((group) => groupElement(group, message))];
-  return { ok: true, value: { xml: documentOf(namespace, 'CstmrCdtTrfInitn', parts), groups } };
+  return accept({ xml: documentOf(namespace, 'CstmrCdtTrfInitn', parts), groups });
 }
 
 function problemOfMessage({ transfers, messageId, createdAt }: Pain001Message): Pain001Refusal | null {

@@ -1,3 +1,4 @@
+import { accept, refuse, type Result } from '@sorgfalt/result';
 import { parseAmount, parseIban } from '@sorgfalt/money';
 import type { Iban } from '@sorgfalt/money';
 import { hasPermittedCharacters, tidyText } from '../characters.ts';
@@ -20,14 +21,12 @@ const lengthMax = { name: 70, line: 70, buildingNumber: 16, postCode: 16, town: 
  * Lines may end with LF or CRLF, and what follows the trailer may be left out or empty. Combined addresses are read.
  * An amount may have fewer decimals than two, since that cannot be misread; it has no leading zeros and no groups.
  */
-export function readQrPayload(
-  text: string,
-): { readonly ok: true; readonly value: QrBill } | { readonly ok: false; readonly error: QrRefusal } {
+export function readQrPayload(text: string): Result<QrBill, QrRefusal> {
   try {
-    return { ok: true, value: readBill(new Lines(text)) };
+    return accept(readBill(new Lines(text)));
   } catch (error) {
     if (!(error instanceof QrError)) throw error;
-    return { ok: false, error: { code: error.code, line: error.line } };
+    return refuse({ code: error.code, line: error.line });
   }
 }
 

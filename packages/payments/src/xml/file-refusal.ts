@@ -1,3 +1,5 @@
+import { accept, refuse, type Result } from '@sorgfalt/result';
+
 /** Why a file is refused as a whole. */
 export type FileCode =
   /** Not well-formed. */
@@ -33,9 +35,7 @@ export interface FileRefusal {
 }
 
 /** A value, or the refusal of the file that was to hold it. */
-export type FileResult<T> =
-  | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly error: FileRefusal };
+export type FileResult<T> = Result<T, FileRefusal>;
 
 /** Carries a refusal out of a parser's callbacks; the readers turn it into a result. */
 export class FileError extends Error {
@@ -51,9 +51,9 @@ export class FileError extends Error {
 /** What `read` gives back, with a `FileError` as a refusal; every other error is passed on. */
 export function asFileResult<T>(read: () => T): FileResult<T> {
   try {
-    return { ok: true, value: read() };
+    return accept(read());
   } catch (error) {
     if (!(error instanceof FileError)) throw error;
-    return { ok: false, error: { code: error.code, line: error.line } };
+    return refuse({ code: error.code, line: error.line });
   }
 }

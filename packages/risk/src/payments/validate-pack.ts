@@ -1,3 +1,4 @@
+import { accept, refuse, type Result } from '@sorgfalt/result';
 import { referenceThemes, type ReferenceTheme } from './input.ts';
 import { PackReader, type PackRefusal } from '../pack-reader.ts';
 import {
@@ -53,11 +54,7 @@ const mandatory: readonly {
  * Reads a rule pack out of JSON of any shape. Refuses with everything that is wrong and where, so that it can be
  * mended in one go. What is accepted is the pack itself, field by field, without anything that is not one.
  */
-export function validatePack(
-  json: unknown,
-):
-  | { readonly ok: true; readonly value: PaymentRulePack }
-  | { readonly ok: false; readonly error: readonly PackRefusal[] } {
+export function validatePack(json: unknown): Result<PaymentRulePack, readonly PackRefusal[]> {
   const reader = new PackReader();
   const raw = reader.members(json, '', packFields);
   const read = reader.items(raw['rules'], 'rules', 300);
@@ -73,7 +70,7 @@ export function validatePack(
     rules: rules.filter((rule) => rule !== null),
   };
   checkTogether(reader, rules, pack.inForceFrom);
-  return reader.refusals.length > 0 ? { ok: false, error: reader.refusals } : { ok: true, value: pack };
+  return reader.refusals.length > 0 ? refuse(reader.refusals) : accept(pack);
 }
 
 function readLevels(reader: PackReader, value: unknown): PaymentRulePack['levels'] {

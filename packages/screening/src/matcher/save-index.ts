@@ -1,3 +1,4 @@
+import { accept, refuse, type Result } from '@sorgfalt/result';
 import { decodeAscii } from './entity-store.ts';
 import { arrayTypes } from './index-data.ts';
 import type { IndexArrays, IndexData } from './index-data.ts';
@@ -64,15 +65,13 @@ export function saveIndex({ data }: ScreeningIndex): Uint8Array {
  *
  * Refuses `not-an-index`, `other-engine` when another version of the engine wrote it, and `truncated`.
  */
-export function loadIndex(
-  bytes: Uint8Array,
-): { ok: true; value: ScreeningIndex } | { ok: false; error: { code: LoadRefusal } } {
+export function loadIndex(bytes: Uint8Array): Result<ScreeningIndex, LoadRefusal> {
   const header = readHeader(bytes);
-  if (header === null) return { ok: false, error: { code: 'not-an-index' } };
-  if (header.engine !== engineVersion) return { ok: false, error: { code: 'other-engine' } };
+  if (header === null) return refuse('not-an-index');
+  if (header.engine !== engineVersion) return refuse('other-engine');
   const aligned = bytes.byteOffset % alignment === 0 ? bytes : bytes.slice();
   const arrays = readArrays(aligned, header);
-  if (arrays === null) return { ok: false, error: { code: 'truncated' } };
+  if (arrays === null) return refuse('truncated');
   const wordsStart = headerEnd(aligned);
   const words = decodeAscii(aligned, wordsStart, wordsStart + header.tokenBytes);
   const data: IndexData = {
@@ -82,7 +81,7 @@ export function loadIndex(
     looseNames: header.looseNames,
     tellingWeightMin: header.tellingWeightMin,
   };
-  return { ok: true, value: openIndex(data) };
+  return accept(openIndex(data));
 }
 
 function readHeader(bytes: Uint8Array): Header | null {

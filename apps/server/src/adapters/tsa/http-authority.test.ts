@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { certificatesOfPem } from '@sorgfalt/ledger';
 import {
+  OID,
   POLICY,
   authorityExtension,
   flipBit,
@@ -13,8 +14,7 @@ import {
   rootKey,
   tsaKey,
   usesExtension,
-} from '../../../../../packages/ledger/src/testing.ts';
-import { OID } from '../../../../../packages/ledger/src/oids.ts';
+} from '@sorgfalt/ledger/testing';
 import { granting, startLocalTsa } from '../../testing/local-tsa.ts';
 import type { LocalTsa, TsaBehaviour } from '../../testing/local-tsa.ts';
 import { temporaryDirectory } from '../../testing/temporary-directory.ts';

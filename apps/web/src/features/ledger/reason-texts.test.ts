@@ -1,6 +1,8 @@
 import {
   BUNDLE_STEPS,
   VERIFICATION_STEPS,
+  type AsicError,
+  type ManifestProblem,
   type CanonicalErrorCode,
   type CheckpointErrorCode,
   type NoteTrustErrorCode,
@@ -10,8 +12,6 @@ import {
   type TlogProofFormatErrorCode,
 } from '@sorgfalt/ledger';
 import { describe, expect, it } from 'vitest';
-// What a container or its manifest is refused for is not among the exports of the package.
-import type { AsicError, ManifestProblem } from '../../../../../packages/ledger/src/bundle/asic.ts';
 import { currentTranslate, loadLanguage, loadTexts } from '../../i18n/i18n.ts';
 import { wordOf } from '../../i18n/word-of.ts';
 

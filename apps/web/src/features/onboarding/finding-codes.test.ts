@@ -1,12 +1,7 @@
 import { kycFindingCodes } from '@sorgfalt/kyc';
 import { describe, expect, it } from 'vitest';
 // The screens do not calculate risk; only this test looks at the model's own lists.
-import {
-  acceptanceCodes as policyCodes,
-  riskFactorIds,
-  riskFamilies,
-  riskOverrideIds,
-} from '../../../../../packages/risk/src/index.ts';
+import { acceptanceCodes as policyCodes, riskFactorIds, riskFamilies, riskOverrideIds } from '@sorgfalt/risk';
 import de from '../../i18n/de/onboarding.json' with { type: 'json' };
 import en from '../../i18n/en/onboarding.json' with { type: 'json' };
 import es from '../../i18n/es/onboarding.json' with { type: 'json' };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pinned, signManifest, soundContent } from '../../../../../../packages/ledger/src/bundle/testing.ts';
+import { pinned, signManifest, soundContent } from '@sorgfalt/ledger/testing/bundle';
 import { createWorkPool } from '../../../platform/work/index.ts';
 import { writeInThread } from './bundle-work.ts';
 

@@ -10,8 +10,8 @@ import {
   sampleEntries,
   soundBundle,
   soundContent,
-} from '../../../../../../packages/ledger/src/bundle/testing.ts';
-import { flipBit, rootCertificate, tsaCertificate } from '../../../../../../packages/ledger/src/testing.ts';
+} from '@sorgfalt/ledger/testing/bundle';
+import { flipBit, rootCertificate, tsaCertificate } from '@sorgfalt/ledger/testing';
 import { runReadme } from '../../../testing/ledger/openssl-readme.ts';
 import { verifyIndependently } from '../../../testing/ledger/independent-bundle.ts';
 

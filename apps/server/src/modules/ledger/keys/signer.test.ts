@@ -3,13 +3,7 @@ import { createPublicKey, generateKeyPairSync } from 'node:crypto';
 import { createInterface } from 'node:readline';
 import { afterAll, expect, test } from 'vitest';
 import { sealTemplate, verifySeal } from '@sorgfalt/ledger';
-import {
-  firmKey,
-  issue,
-  keyUsageExtension,
-  rootCertificate,
-  rootKey,
-} from '../../../../../../packages/ledger/src/testing.ts';
+import { firmKey, issue, keyUsageExtension, rootCertificate, rootKey } from '@sorgfalt/ledger/testing';
 import { nativePki, sha256, spkiOf } from '../crypto.ts';
 import { keyIdOf } from './key-files.ts';
 import { sealBytes } from '../append/seal.ts';

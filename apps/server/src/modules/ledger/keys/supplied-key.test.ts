@@ -6,14 +6,14 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { certificatesOfPem, pemOfCertificates } from '@sorgfalt/ledger';
 import {
+  OID,
   authorityExtension,
   issue,
   keyUsageExtension,
   rootCertificate,
   rootKey,
   usesExtension,
-} from '../../../../../../packages/ledger/src/testing.ts';
-import { OID } from '../../../../../../packages/ledger/src/oids.ts';
+} from '@sorgfalt/ledger/testing';
 import { temporaryDirectory } from '../../../testing/temporary-directory.ts';
 import { spkiOf } from '../crypto.ts';
 import { openPkcs12, suppliedKey } from './supplied-key.ts';

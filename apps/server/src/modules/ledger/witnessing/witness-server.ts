@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { Result } from '@sorgfalt/result';
 import {
   base64Decode,
   base64Encode,
@@ -12,13 +13,7 @@ import {
   utf8Decode,
   witnessStatus,
 } from '@sorgfalt/ledger';
-import type {
-  NoteKey,
-  ParsedAddCheckpoint,
-  Result,
-  WitnessRefusalCode,
-  WitnessedHead,
-} from '@sorgfalt/ledger';
+import type { NoteKey, ParsedAddCheckpoint, WitnessRefusalCode, WitnessedHead } from '@sorgfalt/ledger';
 import type { Database } from '../../../platform/database/database.ts';
 import { invariant } from '../../../platform/http/app-error.ts';
 import { nativeCrypto, sha256, signEd25519 } from '../crypto.ts';
