@@ -9,6 +9,7 @@ export const gallery: GalleryEntry = {
       <Button variant="primary" icon={<IconPlus />}>
         New client
       </Button>
+      <Button variant="ink">Approve</Button>
       <Button kbd="v">Verify entry</Button>
       <Button variant="ghost">Cancel</Button>
       <Button variant="danger">Reject</Button>

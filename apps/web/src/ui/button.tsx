@@ -5,7 +5,7 @@ import { Spinner } from './spinner.tsx';
 import { Tooltip } from './tooltip.tsx';
 import styles from './button.module.css';
 
-export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger';
+export type ButtonVariant = 'primary' | 'ink' | 'secondary' | 'ghost' | 'danger';
 export type ButtonSize = 'regular' | 'small';
 
 export interface ButtonProps extends ComponentProps<'button'> {

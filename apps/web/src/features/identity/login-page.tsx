@@ -22,10 +22,7 @@ export function LoginPage() {
   if (config?.provider === 'none') {
     return (
       <Banner tone="info" title={t('identity:switchedOff')}>
-        {t('identity:switchedOffText')}{' '}
-        <Link to="/app" className={styles['inText']}>
-          {t('identity:continueAsGuest')}
-        </Link>
+        {t('identity:switchedOffText')} <Link to="/app">{t('identity:continueAsGuest')}</Link>
       </Banner>
     );
   }
@@ -34,10 +31,7 @@ export function LoginPage() {
       <PageHeader title={t('identity:signIn')} subtitle={t('identity:signInIntro')} />
       {isSignedIn && (
         <Banner tone="info">
-          {t('identity:signedInAs', { name: currentUser.name })}{' '}
-          <Link to="/app" className={styles['inText']}>
-            {t('identity:toApp')}
-          </Link>
+          {t('identity:signedInAs', { name: currentUser.name })} <Link to="/app">{t('identity:toApp')}</Link>
         </Banner>
       )}
       <Card>

@@ -9,7 +9,6 @@ import { Banner } from '../../ui/banner.tsx';
 import { Card } from '../../ui/card.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { CredentialsForm, type Credentials } from './credentials-form.tsx';
-import styles from './identity.module.css';
 import { createFirstAdministrator } from './queries.ts';
 import { dropSetupToken, takeSetupToken } from './setup-token.ts';
 
@@ -33,10 +32,7 @@ export function SetupPage() {
       <PageHeader title={t('identity:setup.title')} subtitle={t('identity:setup.intro')} />
       {config?.setupRequired === false && (
         <Banner tone="info">
-          {t('identity:setup.done')}{' '}
-          <Link to="/user/login" className={styles['inText']}>
-            {t('identity:signIn')}
-          </Link>
+          {t('identity:setup.done')} <Link to="/user/login">{t('identity:signIn')}</Link>
         </Banner>
       )}
       {config?.setupRequired === true && token === undefined && (
