@@ -31,7 +31,15 @@ export default defineConfig({
           env: { NODE_COMPILE_CACHE: join(import.meta.dirname, '.cache/compiled') },
         },
       },
-      { test: { ...shared, name: 'web', include: ['apps/web/src/**/*.test.ts'] } },
+      {
+        test: {
+          ...shared,
+          name: 'web',
+          include: ['apps/web/src/**/*.test.ts'],
+          // Other style sheets are left empty; this one is read by a test.
+          css: { include: /tokens\.css/ },
+        },
+      },
     ],
   },
 });

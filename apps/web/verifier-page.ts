@@ -24,9 +24,7 @@ export async function buildVerifierPage(): Promise<string> {
     `default-src 'none'; script-src '${hashOf(script)}'; style-src '${hashOf(style)}'; ` +
     "base-uri 'none'; form-action 'none'";
   const head = `<meta http-equiv="Content-Security-Policy" content="${policy}"><style>${style}</style></head>`;
-  const page = readFileSync(join(source, 'verifier.html'), 'utf8')
-    .replaceAll(/\n\s*/g, '')
-    .replaceAll(' />', '>');
+  const page = readFileSync(join(source, 'verifier.html'), 'utf8').replaceAll(/\n\s*/g, '');
   // Functions, because a replacement text gives dollar signs a meaning.
   return page.replace('</head>', () => head).replace('</body>', () => `<script>${script}</script></body>`);
 }

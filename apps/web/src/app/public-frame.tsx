@@ -1,6 +1,7 @@
 import { Link, Outlet } from '@tanstack/react-router';
 import { useTexts } from '../i18n/use-texts.ts';
 import { useProductName } from '../client/product-name.ts';
+import { Mark } from '../ui/mark.tsx';
 import styles from './public-frame.module.css';
 import { LanguageChoice } from './shell/language-choice.tsx';
 import { PageFooter } from './shell/page-footer.tsx';
@@ -16,7 +17,7 @@ export function PublicFrame() {
       </a>
       <header className={styles['bar']}>
         <Link to="/" className={styles['brand']}>
-          <span className={styles['mark']} aria-hidden="true" />
+          <Mark />
           {productName}
         </Link>
         <div className={styles['tools']}>

@@ -2,6 +2,7 @@ import { IconMenu2, IconMoon, IconPalette, IconSearch, IconSun } from '@tabler/i
 import { createLink, Link, useLocation } from '@tanstack/react-router';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { Mark } from '../../ui/mark.tsx';
 import { Kbd } from '../../ui/kbd.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
@@ -33,7 +34,7 @@ export function TopBar({
         <IconButton label={t('shell:openNavigation')} icon={<IconMenu2 />} onClick={onOpenNavigation} />
       )}
       <Link to="/app" className={styles['brand']}>
-        <span className={styles['mark']} aria-hidden="true" />
+        <Mark />
         <span className={styles['name']}>{productName}</span>
       </Link>
       <button

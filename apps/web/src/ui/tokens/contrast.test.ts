@@ -1,9 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { accents } from '../theme.ts';
+import css from './tokens.css?raw';
 
-const css = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8');
 const schemes = ['light', 'dark'] as const;
 type Scheme = (typeof schemes)[number];
 
