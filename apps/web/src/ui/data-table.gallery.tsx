@@ -4,7 +4,7 @@ import type { Column, Sort } from './data-table-model.ts';
 import { DataTable } from './data-table.tsx';
 import { DateText } from './date-text.tsx';
 import type { GalleryEntry } from './gallery-entry.ts';
-import { LevelChip, type Level } from './level-chip.tsx';
+import { Risk, type Level } from './risk.tsx';
 import { MoneyText } from './money-text.tsx';
 
 export const gallery: GalleryEntry = {
@@ -75,7 +75,7 @@ const columns: Column<Payment>[] = [
   {
     id: 'risk',
     header: 'Risk',
-    cell: (row) => <LevelChip level={row.risk}>{row.risk}</LevelChip>,
+    cell: (row) => <Risk level={row.risk}>{row.risk}</Risk>,
     width: '120px',
   },
   {

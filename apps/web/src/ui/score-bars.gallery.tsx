@@ -1,5 +1,5 @@
 import type { GalleryEntry } from './gallery-entry.ts';
-import { LevelChip } from './level-chip.tsx';
+import { Risk } from './risk.tsx';
 import { ScoreBars } from './score-bars.tsx';
 
 export const gallery: GalleryEntry = {
@@ -11,7 +11,7 @@ export const gallery: GalleryEntry = {
         label: 'Risk score',
         points: 47,
         max: 100,
-        chip: <LevelChip level="medium">Medium</LevelChip>,
+        chip: <Risk level="medium">Medium</Risk>,
       }}
       pointsText={(points, cap) =>
         cap === undefined ? `+${String(points)}` : `${String(points)} of ${String(cap)}`

@@ -8,7 +8,7 @@ export const gallery: GalleryEntry = {
     <TimelineDay date="2026-11-20" label="Friday">
       <TimelineItem
         icon={<IconFlag />}
-        tone="bad"
+        tone="stopped"
         title="Screening flagged a match"
         time="2026-11-20T09:12:00Z"
         actor="Screening"

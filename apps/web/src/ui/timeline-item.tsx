@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { cx } from './class-names.ts';
 import { DateText } from './date-text.tsx';
 import { formatDateTime, fullStamp } from './date-format.ts';
-import type { Tone } from './status-chip.tsx';
+import type { Tone } from './status.tsx';
 import styles from './timeline-item.module.css';
 
 export interface TimelineItemProps extends Omit<ComponentProps<'li'>, 'title'> {

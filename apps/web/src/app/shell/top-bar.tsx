@@ -5,7 +5,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import { Kbd } from '../../ui/kbd.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { StatusChip } from '../../ui/status-chip.tsx';
+import { Status } from '../../ui/status.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { ActionContext } from '../../domain/actions/action.ts';
 import { useAuth } from '../../client/identity/auth-context.tsx';
@@ -68,13 +68,13 @@ function Account({ context }: { context: ActionContext }) {
   const roleName = t(`role.${role}`);
   return (
     <>
-      <StatusChip
-        tone={role === 'guest' ? 'neutral' : 'accent'}
+      <Status
+        tone="neutral"
         className={styles['role']}
         title={isSignedIn || isWaiting ? `${currentUser.name} · ${currentUser.email}` : undefined}
       >
         <span aria-label={t('shell:yourRole', { role: roleName })}>{roleName}</span>
-      </StatusChip>
+      </Status>
       {isSignedIn || isWaiting || isLoggingOut ? (
         <Button variant="ghost" size="small" loading={isLoggingOut} onClick={context.signOut}>
           {t('shell:logOut')}

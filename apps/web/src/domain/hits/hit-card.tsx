@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { CodeText } from '../../ui/code-text.tsx';
 import { DateText } from '../../ui/date-text.tsx';
-import { StatusChip } from '../../ui/status-chip.tsx';
+import { Status } from '../../ui/status.tsx';
 import { HitTable, type HitTableProps } from './hit-table.tsx';
 import { bandTone, topicText } from './words.ts';
 import styles from './hit-card.module.css';
@@ -33,7 +33,7 @@ export function HitCard({ hit, query, own, isFramed = false, headingLevel = 3, c
         <Heading className={styles['name']}>
           <bdi>{hit.listedName}</bdi>
         </Heading>
-        <StatusChip tone={bandTone[hit.band]}>{t(`hits:band.${hit.band}`)}</StatusChip>
+        <Status tone={bandTone[hit.band]}>{t(`hits:band.${hit.band}`)}</Status>
         <bdi className={styles['quiet']}>
           {hit.listName} · {t('hits:entry')} <CodeText value={hit.entityId} />
         </bdi>
@@ -76,9 +76,9 @@ function DecisionText({ decision }: { decision: NonNullable<Hit['decision']> }) 
   return (
     <div className={styles['decision']}>
       <p className={styles['who']}>
-        <StatusChip tone={decision.decision === 'confirmed' ? 'bad' : 'good'}>
+        <Status tone={decision.decision === 'confirmed' ? 'stopped' : 'rejected'}>
           {t(`hits:decision.${decision.decision}`)}
-        </StatusChip>
+        </Status>
         <span className={styles['quiet']}>
           <bdi>{decision.decidedBy}</bdi> · <DateText value={decision.decidedAt} withTime />
         </span>

@@ -1,8 +1,9 @@
 import type { Hit, ScreeningQueryInput } from '@sorgfalt/contract';
 import type { Translate } from '../../i18n/i18n.ts';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
-import { ComparisonTable, type ComparisonRow } from '../../ui/comparison-table.tsx';
-import { factText, fieldText, outcomeTone, tokenText, tokenTone } from './words.ts';
+import { Comparison, type ComparedWord, type ComparisonRow, type Match } from '../../ui/comparison.tsx';
+import { markedName, markedTokens, matchOf, matchOfName } from './compared-words.ts';
+import { factText, fieldText, tokenText } from './words.ts';
 
 export interface HitTableProps {
   readonly hit: Hit;
@@ -17,7 +18,7 @@ export function HitTable({ hit, query, own }: HitTableProps) {
   const t = useTexts();
   const language = useLanguage();
   return (
-    <ComparisonTable
+    <Comparison
       label={`${t('hits:compare')}: ${hit.listedName}, ${hit.listId} ${hit.entityId}`}
       columns={{
         field: t('hits:comparedField'),
@@ -26,32 +27,41 @@ export function HitTable({ hit, query, own }: HitTableProps) {
         result: t('hits:result'),
       }}
       notStated={t('hits:notStated')}
-      rows={[
-        {
-          id: 'name',
-          field: fieldText('name', t),
-          own: query.name,
-          other: hit.listedName,
-          result: t('hits:byWord'),
-        },
-        ...wordRows(hit, t),
-        ...factRows(hit, query, t, language),
-      ]}
+      matches={matchTexts(t)}
+      rows={[...nameRows(hit, query.name, t), ...factRows(hit, query, t, language)]}
     />
   );
 }
 
-function wordRows(hit: Hit, t: Translate): ComparisonRow[] {
-  return hit.tokens.map((token, place) => ({
-    // Words repeat in names; their place does not.
-    id: `${String(place)} ${token.q}`,
-    field: t('hits:word'),
-    isPart: true,
-    own: token.q,
-    other: token.c,
-    tone: tokenTone(token),
-    result: tokenText(token, t),
-  }));
+/** What the marks say, for the table and for its legend. */
+export function matchTexts(t: Translate): Readonly<Record<Match, string>> {
+  return {
+    same: t('hits:match.same'),
+    similar: t('hits:match.similar'),
+    different: t('hits:match.different'),
+    alone: t('hits:match.alone'),
+  };
+}
+
+/** The name with its words marked, and below it the words of the matcher where they are written otherwise. */
+function nameRows({ tokens, listedName }: Hit, name: string, t: Translate): ComparisonRow[] {
+  const own = markedName(name, 'q', tokens);
+  const other = markedName(listedName, 'c', tokens);
+  const match = matchOfName(tokens);
+  const kinds = tokens.filter((token) => matchOf(token) === 'similar').map((token) => tokenText(token, t));
+  const said = { match, remark: [...new Set(kinds)].join(', ') };
+  const whole = { id: 'name', field: fieldText('name', t) };
+  if (own !== undefined && other !== undefined) return [{ ...whole, own, other, ...said }];
+  return [
+    { ...whole, own: [{ text: name }], other: [{ text: listedName }] },
+    {
+      id: 'words',
+      field: t('hits:word'),
+      own: markedTokens('q', tokens),
+      other: markedTokens('c', tokens),
+      ...said,
+    },
+  ];
 }
 
 function factRows(hit: Hit, query: ScreeningQueryInput, t: Translate, language: string): ComparisonRow[] {
@@ -77,13 +87,28 @@ function factRows(hit: Hit, query: ScreeningQueryInput, t: Translate, language: 
     })),
   ];
   const said = (field: string, value: string | undefined) =>
-    value === undefined || value === '' ? '' : factText(field, value, t, language);
-  return rows.map(({ field, outcome, query: own, candidate }) => ({
-    id: field,
-    field: fieldText(field, t),
-    own: said(field, own ?? asked[field]),
-    other: said(field, candidate ?? listed[field]),
-    tone: outcomeTone[outcome],
-    result: t(`hits:outcome.${outcome}`),
-  }));
+    value === undefined || value === '' ? undefined : factText(field, value, t, language);
+  return rows.map(({ field, outcome, query: own, candidate }) => {
+    const sides = [said(field, own ?? asked[field]), said(field, candidate ?? listed[field])] as const;
+    const match = factMatch(outcome, sides);
+    const marked = (text: string | undefined): ComparedWord[] =>
+      text === undefined ? [] : [{ text, ...(match !== undefined && { match }) }];
+    return {
+      id: field,
+      field: fieldText(field, t),
+      own: marked(sides[0]),
+      other: marked(sides[1]),
+      ...(match === undefined ? { remark: t('hits:uncompared') } : { match }),
+    };
+  });
+}
+
+/** What the matcher found, or that there was nothing to compare with; undefined where it did not try. */
+function factMatch(
+  outcome: Hit['qualifiers'][number]['outcome'],
+  sides: readonly (string | undefined)[],
+): Match | undefined {
+  if (outcome === 'match') return 'same';
+  if (outcome === 'mismatch') return 'different';
+  return sides.filter((side) => side !== undefined).length === 1 ? 'alone' : undefined;
 }

@@ -2,28 +2,14 @@ import type { Hit } from '@sorgfalt/contract';
 import { countryName } from '../countries.ts';
 import type { Translate } from '../../i18n/i18n.ts';
 import { wordOf } from '../../i18n/word-of.ts';
-import type { Tone } from '../../ui/status-chip.tsx';
 import { shownPartialDate } from './partial-date.ts';
 
 type Token = Hit['tokens'][number];
 
-export const bandTone = { strong: 'bad', possible: 'caution', weak: 'neutral' } as const;
-export const outcomeTone = { match: 'caution', mismatch: 'good', unknown: 'neutral' } as const;
-
-/** Below this two words are not like each other, however they were paired. */
-const alikeFrom = 0.6;
-
-const isAlike = ({ sim }: Token) => sim >= alikeFrom;
-
+export const bandTone = { strong: 'stopped', possible: 'waiting', weak: 'neutral' } as const;
 /** How a word of the query was found, in words. */
-export function tokenText(token: Token, t: Translate): string {
-  if (!isAlike(token)) return t('hits:outcome.mismatch');
-  return wordOf(t, `hits:token.${token.kind}`, token.kind);
-}
-
-export function tokenTone(token: Token): Tone {
-  if (!isAlike(token)) return 'good';
-  return token.kind === 'exact' ? 'bad' : 'caution';
+export function tokenText({ kind }: Token, t: Translate): string {
+  return wordOf(t, `hits:token.${kind}`, kind);
 }
 
 export function fieldText(field: string, t: Translate): string {

@@ -3,7 +3,7 @@ import type { Translate } from '../../i18n/i18n.ts';
 import { CodeText } from '../../ui/code-text.tsx';
 import type { Column } from '../../ui/data-table-model.ts';
 import { DateText } from '../../ui/date-text.tsx';
-import { StatusChip } from '../../ui/status-chip.tsx';
+import { Status } from '../../ui/status.tsx';
 
 /** The columns of a table of sets of rules. */
 export function packColumns(t: Translate): readonly Column<RulePack>[] {
@@ -19,9 +19,9 @@ export function packColumns(t: Translate): readonly Column<RulePack>[] {
       header: t('payments:column.status'),
       width: '150px',
       cell: ({ isInForce }) => (
-        <StatusChip tone={isInForce ? 'good' : 'neutral'}>
+        <Status tone={isInForce ? 'good' : 'neutral'}>
           {t(isInForce ? 'payments:rules.inForce' : 'payments:rules.kept')}
-        </StatusChip>
+        </Status>
       ),
     },
     {

@@ -2,27 +2,18 @@ import type { TimelineEvent } from '@sorgfalt/contract';
 import { IconRobot, IconServerCog, IconUser } from '@tabler/icons-react';
 import { mayOpen, screens } from '../../domain/access.ts';
 import { CaseLink } from '../../domain/case-link.tsx';
+import { eventTone } from '../../domain/event-status.ts';
 import { useAuth } from '../../client/identity/auth-context.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { wordOf } from '../../i18n/word-of.ts';
 import { Card } from '../../ui/card.tsx';
-import { StatusChip, type Tone } from '../../ui/status-chip.tsx';
+import { Status } from '../../ui/status.tsx';
 import { TimelineItem } from '../../ui/timeline-item.tsx';
 import styles from './case-events.module.css';
 
 interface CaseEventsProps {
   readonly caseId: string | null;
   readonly events: readonly TimelineEvent[];
-}
-
-const good: readonly string[] = ['completed', 'succeeded', 'success'];
-const caution: readonly string[] = ['pending', 'flagged', 'warning'];
-const bad: readonly string[] = ['failed', 'error', 'rejected'];
-
-function toneOf(status: string): Tone {
-  if (good.includes(status)) return 'good';
-  if (caution.includes(status)) return 'caution';
-  return bad.includes(status) ? 'bad' : 'info';
 }
 
 /** One case with what happened to it, newest first. */
@@ -59,13 +50,13 @@ function FeedEvent({ event }: { event: TimelineEvent }) {
   return (
     <TimelineItem
       icon={actorIcon(actor)}
-      tone={toneOf(status)}
+      tone={eventTone(status)}
       time={event.time}
       actor={wordOf(t, `timeline:actor.${actor}`, actor)}
       title={
         <span className={styles['title']}>
           {wordOf(t, `timeline:event.${event.event}`, event.event)}
-          <StatusChip tone={toneOf(status)}>{wordOf(t, `common:eventStatus.${status}`, status)}</StatusChip>
+          <Status tone={eventTone(status)}>{wordOf(t, `common:eventStatus.${status}`, status)}</Status>
         </span>
       }
     >

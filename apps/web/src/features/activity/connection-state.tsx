@@ -2,10 +2,10 @@ import { useFeedState } from '../../client/realtime.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { StatusChip } from '../../ui/status-chip.tsx';
+import { Status } from '../../ui/status.tsx';
 import styles from './connection-state.module.css';
 
-const tones = { connected: 'good', connecting: 'caution', disconnected: 'bad' } as const;
+const tones = { connected: 'good', connecting: 'waiting', disconnected: 'stopped' } as const;
 
 /** The connection in words; while there is none, when the next attempt follows and a way not to wait. */
 export function ConnectionState() {
@@ -16,7 +16,7 @@ export function ConnectionState() {
       <p className={styles['state']}>
         <span className={styles['label']}>{t('activity:state')}</span>
         <span aria-live="polite">
-          <StatusChip tone={tones[state]}>{t(`feed.${state}`)}</StatusChip>
+          <Status tone={tones[state]}>{t(`feed.${state}`)}</Status>
         </span>
       </p>
       {state === 'disconnected' && (

@@ -5,10 +5,11 @@ import { CaseLink } from '../../domain/case-link.tsx';
 import { useAuth } from '../../client/identity/auth-context.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { DateText } from '../../ui/date-text.tsx';
-import { LevelChip } from '../../ui/level-chip.tsx';
-import { StatusChip } from '../../ui/status-chip.tsx';
+import { Risk } from '../../ui/risk.tsx';
+import { Status } from '../../ui/status.tsx';
 import styles from './dashboard-page.module.css';
-import { eventStatusOf, eventTypeOf, statusTone } from './event-look.ts';
+import { eventTone } from '../../domain/event-status.ts';
+import { eventStatusOf, eventTypeOf } from './event-look.ts';
 import { Part, type FiguresResult } from './part.tsx';
 
 const shown = 6;
@@ -58,7 +59,7 @@ function DecisionRow({ item }: { item: ReviewItem }) {
           <bdi dir="ltr">{item.caseNo}</bdi> · <DateText value={item.submittedAt} />
         </span>
       </span>
-      <LevelChip level={item.riskLevel}>{t(`risk.${item.riskLevel}`)}</LevelChip>
+      <Risk level={item.riskLevel}>{t(`risk.${item.riskLevel}`)}</Risk>
     </Link>
   );
 }
@@ -108,9 +109,7 @@ function EventRow({ event }: { event: TimelineEvent }) {
           <DateText value={event.time} withTime />
         </span>
       </span>
-      <StatusChip tone={statusTone(event.status)}>
-        {status ? t(`eventStatus.${status}`) : event.status}
-      </StatusChip>
+      <Status tone={eventTone(event.status)}>{status ? t(`eventStatus.${status}`) : event.status}</Status>
     </>
   );
   return event.caseId !== null && mayOpen(screens.clients.access, auth) ? (
@@ -156,7 +155,7 @@ function CaseRow({ open }: { open: CaseSummary }) {
           {t('dashboard:stepOf', { step: t(`step.${open.currentStep}`), number })}
         </span>
       </span>
-      <LevelChip level={open.riskLevel}>{t(`risk.${open.riskLevel}`)}</LevelChip>
+      <Risk level={open.riskLevel}>{t(`risk.${open.riskLevel}`)}</Risk>
     </Link>
   );
 }

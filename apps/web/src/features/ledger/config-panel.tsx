@@ -13,7 +13,7 @@ import { DateText } from '../../ui/date-text.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { KeyValueList } from '../../ui/key-value-list.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { StatusChip } from '../../ui/status-chip.tsx';
+import { Status } from '../../ui/status.tsx';
 import styles from './config-panel.module.css';
 import { certificatesOf, fingerprintOf } from './pem.ts';
 import { configQuery } from './proofs-queries.ts';
@@ -145,12 +145,12 @@ function SealKeys({ keys }: { keys: ProofConfig['sealKeys'] }) {
 function KeyState({ sealKey: { retiredAt, revokedAt } }: { sealKey: ProofConfig['sealKeys'][number] }) {
   const t = useTexts();
   if (revokedAt !== null) {
-    return <StatusChip tone="bad">{t('proofs:config.revoked', { date: formatDate(revokedAt) })}</StatusChip>;
+    return <Status tone="stopped">{t('proofs:config.revoked', { date: formatDate(revokedAt) })}</Status>;
   }
   return retiredAt === null ? (
-    <StatusChip tone="good">{t('proofs:config.inUse')}</StatusChip>
+    <Status tone="good">{t('proofs:config.inUse')}</Status>
   ) : (
-    <StatusChip tone="neutral">{t('proofs:config.retired', { date: formatDate(retiredAt) })}</StatusChip>
+    <Status tone="neutral">{t('proofs:config.retired', { date: formatDate(retiredAt) })}</Status>
   );
 }
 

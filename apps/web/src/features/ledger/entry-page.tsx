@@ -12,7 +12,7 @@ import { DateText } from '../../ui/date-text.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { StatusChip } from '../../ui/status-chip.tsx';
+import { Status } from '../../ui/status.tsx';
 import { EntryFacts } from './entry-facts.tsx';
 import { StampCard, WaitingBanner } from './stamp-card.tsx';
 import { StatusMark } from './status-mark.tsx';
@@ -76,9 +76,9 @@ function Entry({ entry }: { entry: LedgerEntryDetail }) {
         subtitle={
           <span className={styles['subtitle']}>
             <StatusMark entry={entry} />
-            <StatusChip tone={entry.batch === 'open' ? 'info' : 'neutral'}>
+            <Status tone={entry.batch === 'open' ? 'neutral' : 'neutral'}>
               {t(`ledger:batch.${entry.batch}`)}
-            </StatusChip>
+            </Status>
             <DateText value={entry.timestamp} withTime />
             <CodeText value={entry.entry_id} copy />
           </span>

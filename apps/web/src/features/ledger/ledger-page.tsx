@@ -18,7 +18,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { NativeSelect } from '../../ui/native-select.tsx';
 import { NumberText } from '../../ui/number-text.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { StatusChip } from '../../ui/status-chip.tsx';
+import { Status } from '../../ui/status.tsx';
 import { ChainStrip } from './chain-strip.tsx';
 import styles from './ledger-page.module.css';
 import { chainQuery, entriesQuery, resetLedger } from './queries.ts';
@@ -153,9 +153,9 @@ function columnsOf(t: Translate): Column<LedgerEntry>[] {
       width: '116px',
       hideBelow: 768,
       cell: (entry) => (
-        <StatusChip tone={entry.batch === 'open' ? 'info' : 'neutral'}>
+        <Status tone={entry.batch === 'open' ? 'neutral' : 'neutral'}>
           {t(`ledger:batch.${entry.batch}`)}
-        </StatusChip>
+        </Status>
       ),
     },
     {

@@ -16,7 +16,7 @@ import { KeyValueList } from '../../ui/key-value-list.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { SidePanel } from '../../ui/side-panel.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { StatusChip } from '../../ui/status-chip.tsx';
+import { Status } from '../../ui/status.tsx';
 import styles from './proof-panel.module.css';
 import { proofQuery } from './proofs-queries.ts';
 import { StampFacts } from './stamp-facts.tsx';
@@ -109,9 +109,9 @@ function LastVerified({ at, ok }: NonNullable<ProofDetail['lastVerified']>) {
   const t = useTexts();
   return (
     <span className={styles['actions']}>
-      <StatusChip tone={ok ? 'good' : 'bad'}>
+      <Status tone={ok ? 'good' : 'stopped'}>
         {t(ok ? 'proofs:detail.verifiedOk' : 'proofs:bundle.failed')}
-      </StatusChip>
+      </Status>
       <DateText value={at} withTime />
     </span>
   );

@@ -4,13 +4,13 @@ import { CodeText } from '../../ui/code-text.tsx';
 import { DateText } from '../../ui/date-text.tsx';
 import { KeyValueList } from '../../ui/key-value-list.tsx';
 import { NumberText } from '../../ui/number-text.tsx';
-import { StatusChip } from '../../ui/status-chip.tsx';
+import { Status } from '../../ui/status.tsx';
 import styles from './stamp-facts.module.css';
 
 /** Stands wherever a stamp of the built-in authority is shown: nobody may take it for a qualified one. */
 export function NotQualifiedChip() {
   const t = useTexts();
-  return <StatusChip tone="caution">{t('proofs:stamp.embedded')}</StatusChip>;
+  return <Status tone="waiting">{t('proofs:stamp.embedded')}</Status>;
 }
 
 /** Who confirmed the time of an entry, when, and under which number. */

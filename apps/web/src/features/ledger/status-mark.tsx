@@ -2,7 +2,7 @@ import type { LedgerEntry } from '@sorgfalt/contract';
 import { IconClockExclamation } from '@tabler/icons-react';
 import { useMinute } from '../../ui/use-minute.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { StatusChip } from '../../ui/status-chip.tsx';
+import { Status } from '../../ui/status.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { staleMinutes } from './stale.ts';
 import styles from './status-mark.module.css';
@@ -15,7 +15,7 @@ export function StatusMark({ entry }: { entry: Pick<LedgerEntry, 'status' | 'tim
   const text = minutes === null ? '' : t('ledger:stale', { count: minutes });
   return (
     <span className={styles['mark']}>
-      <StatusChip tone={statusTone[entry.status]}>{t(`ledger:status.${entry.status}`)}</StatusChip>
+      <Status tone={statusTone[entry.status]}>{t(`ledger:status.${entry.status}`)}</Status>
       {minutes !== null && (
         <span className={styles['stale']} title={text}>
           <IconClockExclamation size={16} aria-hidden="true" />

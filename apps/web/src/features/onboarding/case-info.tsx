@@ -5,16 +5,16 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import { Card } from '../../ui/card.tsx';
 import { CodeText } from '../../ui/code-text.tsx';
 import { DateText } from '../../ui/date-text.tsx';
-import { LevelChip } from '../../ui/level-chip.tsx';
-import { StatusChip, type Tone } from '../../ui/status-chip.tsx';
+import { Risk } from '../../ui/risk.tsx';
+import { Status, type Tone } from '../../ui/status.tsx';
 import styles from './case-info.module.css';
 
 export const statusTone: Readonly<Record<CaseStatus, Tone>> = {
   draft: 'neutral',
-  in_progress: 'info',
-  in_review: 'caution',
+  in_progress: 'neutral',
+  in_review: 'waiting',
   approved: 'good',
-  rejected: 'bad',
+  rejected: 'rejected',
 };
 
 interface Item {
@@ -33,13 +33,13 @@ export function CaseInfo({ detail }: { detail: CaseDetail }) {
       value: (
         <>
           <CodeText value={caseNo} />
-          {isSample && <StatusChip tone="neutral">{t('onboarding:case.sample')}</StatusChip>}
+          {isSample && <Status tone="neutral">{t('onboarding:case.sample')}</Status>}
         </>
       ),
     },
     { id: 'caseId', value: <CodeText value={caseId} max={13} copy /> },
-    { id: 'status', value: <StatusChip tone={statusTone[status]}>{t(`caseStatus.${status}`)}</StatusChip> },
-    { id: 'risk', value: <LevelChip level={riskLevel}>{t(`risk.${riskLevel}`)}</LevelChip> },
+    { id: 'status', value: <Status tone={statusTone[status]}>{t(`caseStatus.${status}`)}</Status> },
+    { id: 'risk', value: <Risk level={riskLevel}>{t(`risk.${riskLevel}`)}</Risk> },
     { id: 'created', value: <DateText value={detail.createdAt} withTime /> },
     { id: 'changed', value: <DateText value={detail.updatedAt} withTime /> },
   ];

@@ -10,10 +10,10 @@ import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table-model.ts';
 import { DateText } from '../../ui/date-text.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { LevelChip } from '../../ui/level-chip.tsx';
+import { Risk } from '../../ui/risk.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { StatusChip } from '../../ui/status-chip.tsx';
+import { Status } from '../../ui/status.tsx';
 import { statusTone } from './case-info.tsx';
 import { CaseFilters } from './case-filters.tsx';
 import { casesQuery } from './queries.ts';
@@ -113,7 +113,7 @@ function columnsOf(t: Translate): readonly Column<CaseSummary>[] {
           ) : (
             <bdi>{clientName}</bdi>
           )}
-          {isSample && <StatusChip tone="neutral">{t('onboarding:cases.sample')}</StatusChip>}
+          {isSample && <Status tone="neutral">{t('onboarding:cases.sample')}</Status>}
         </span>
       ),
     },
@@ -121,7 +121,7 @@ function columnsOf(t: Translate): readonly Column<CaseSummary>[] {
       id: 'status',
       header: t('onboarding:cases.status'),
       width: '132px',
-      cell: ({ status }) => <StatusChip tone={statusTone[status]}>{t(`caseStatus.${status}`)}</StatusChip>,
+      cell: ({ status }) => <Status tone={statusTone[status]}>{t(`caseStatus.${status}`)}</Status>,
     },
     {
       id: 'step',
@@ -134,15 +134,14 @@ function columnsOf(t: Translate): readonly Column<CaseSummary>[] {
       id: 'risk',
       header: t('onboarding:cases.risk'),
       width: '120px',
-      cell: ({ riskLevel }) => <LevelChip level={riskLevel}>{t(`risk.${riskLevel}`)}</LevelChip>,
+      cell: ({ riskLevel }) => <Risk level={riskLevel}>{t(`risk.${riskLevel}`)}</Risk>,
     },
     {
       id: 'flag',
       header: t('onboarding:cases.flag'),
       width: '116px',
       hideBelow: 768,
-      cell: ({ flagged }) =>
-        flagged && <StatusChip tone="caution">{t('onboarding:cases.flagged')}</StatusChip>,
+      cell: ({ flagged }) => flagged && <Status tone="waiting">{t('onboarding:cases.flagged')}</Status>,
     },
     {
       id: 'changed',

@@ -5,9 +5,9 @@ import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { Card } from '../../ui/card.tsx';
 import { CodeText } from '../../ui/code-text.tsx';
 import { KeyValueList } from '../../ui/key-value-list.tsx';
-import { LevelChip } from '../../ui/level-chip.tsx';
+import { Risk } from '../../ui/risk.tsx';
 import { ScoreBars } from '../../ui/score-bars.tsx';
-import { StatusChip } from '../../ui/status-chip.tsx';
+import { Status } from '../../ui/status.tsx';
 import { evidenceText, findingText } from './code-texts.ts';
 import styles from './risk-card.module.css';
 
@@ -43,7 +43,7 @@ export function RiskCard({ detail }: { detail: CaseDetail }) {
 function Checks({ risk }: { risk: RiskAssessment }) {
   const t = useTexts();
   const chip = (state: 'clear' | 'flagged') => (
-    <StatusChip tone={state === 'clear' ? 'good' : 'bad'}>{t(`onboarding:risk.${state}`)}</StatusChip>
+    <Status tone={state === 'clear' ? 'good' : 'stopped'}>{t(`onboarding:risk.${state}`)}</Status>
   );
   return (
     <KeyValueList
@@ -100,7 +100,7 @@ function Score({ risk }: { risk: RiskAssessment }) {
         label: t('onboarding:risk.score'),
         points: risk.score,
         max: scoreMax,
-        chip: <LevelChip level={risk.level}>{t(`risk.${risk.level}`)}</LevelChip>,
+        chip: <Risk level={risk.level}>{t(`risk.${risk.level}`)}</Risk>,
       }}
       families={risk.families.map(({ family, points, cap }) => ({
         id: family,

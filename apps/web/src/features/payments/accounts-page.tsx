@@ -12,7 +12,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import type { Column } from '../../ui/data-table-model.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { StatusChip } from '../../ui/status-chip.tsx';
+import { Status } from '../../ui/status.tsx';
 import { AddAccountDialog } from './add-account-dialog.tsx';
 import { BackLink } from './back-link.tsx';
 import { BeneficiariesCard } from './beneficiaries-card.tsx';
@@ -91,9 +91,9 @@ function accountColumns(
       width: '150px',
       cell: (account) =>
         account.isClosed ? (
-          <StatusChip tone={account.isFrozen ? 'bad' : 'neutral'}>
+          <Status tone={account.isFrozen ? 'stopped' : 'neutral'}>
             {t(account.isFrozen ? 'payments:accounts.frozen' : 'payments:accounts.closed')}
-          </StatusChip>
+          </Status>
         ) : (
           <Button size="small" variant="ghost" onClick={() => onCloseAccount(account)}>
             {t('payments:accounts.close')}

@@ -12,7 +12,7 @@ import { CodeText } from '../../ui/code-text.tsx';
 import type { Column } from '../../ui/data-table-model.ts';
 import { DateText } from '../../ui/date-text.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
-import { StatusChip } from '../../ui/status-chip.tsx';
+import { Status } from '../../ui/status.tsx';
 import { ClearAlarmDialog } from './clear-alarm-dialog.tsx';
 import { alarmsQuery } from './statement-queries.ts';
 
@@ -78,9 +78,9 @@ function alarmColumns(t: Translate, open: (alarm: PaymentAlarm) => void): readon
       header: t('payments:alarms.what'),
       width: 'minmax(180px, 2fr)',
       cell: ({ kind, said, state }) => (
-        <StatusChip tone="bad">
+        <Status tone="stopped">
           {t(`payments:alarms.kind.${kind}`, { state: t(`payments:state.${state}`), said: said ?? '' })}
-        </StatusChip>
+        </Status>
       ),
     },
     {

@@ -12,7 +12,7 @@ import { CodeText } from '../../ui/code-text.tsx';
 import type { Column } from '../../ui/data-table-model.ts';
 import { DateText } from '../../ui/date-text.tsx';
 import { NumberText } from '../../ui/number-text.tsx';
-import { StatusChip } from '../../ui/status-chip.tsx';
+import { Status } from '../../ui/status.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { beneficiariesQuery, useFreezeBeneficiary } from './queries.ts';
 
@@ -107,7 +107,7 @@ function beneficiaryColumns(t: Translate, freezing: Freezing): readonly Column<B
       id: 'frozen',
       header: t('payments:known.frozen'),
       width: '100px',
-      cell: ({ isFrozen }) => isFrozen && <StatusChip tone="bad">{t('payments:known.frozen')}</StatusChip>,
+      cell: ({ isFrozen }) => isFrozen && <Status tone="stopped">{t('payments:known.frozen')}</Status>,
     },
     {
       id: 'freeze',

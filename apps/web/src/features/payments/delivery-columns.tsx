@@ -6,10 +6,10 @@ import { CodeText } from '../../ui/code-text.tsx';
 import type { Column } from '../../ui/data-table-model.ts';
 import { DateText } from '../../ui/date-text.tsx';
 import { NumberText } from '../../ui/number-text.tsx';
-import { StatusChip } from '../../ui/status-chip.tsx';
+import { Status } from '../../ui/status.tsx';
 import { stateTone } from './tones.ts';
 
-const tones = { delivered: 'good', waiting: 'caution', given_up: 'bad' } as const;
+const tones = { delivered: 'good', waiting: 'waiting', given_up: 'stopped' } as const;
 
 interface Sending {
   send(eventId: string): void;
@@ -36,7 +36,7 @@ export function deliveryColumns(
       width: 'minmax(110px, 1fr)',
       cell: ({ paymentId, paymentState }) => (
         <Link to="/app/payments/$paymentId" params={{ paymentId }} search={{}}>
-          <StatusChip tone={stateTone[paymentState]}>{t(`payments:state.${paymentState}`)}</StatusChip>
+          <Status tone={stateTone[paymentState]}>{t(`payments:state.${paymentState}`)}</Status>
         </Link>
       ),
     },
@@ -45,7 +45,7 @@ export function deliveryColumns(
       header: t('payments:webhooks.delivery'),
       width: '116px',
       cell: ({ state }) => (
-        <StatusChip tone={tones[state]}>{t(`payments:webhooks.deliveryState.${state}`)}</StatusChip>
+        <Status tone={tones[state]}>{t(`payments:webhooks.deliveryState.${state}`)}</Status>
       ),
     },
     {

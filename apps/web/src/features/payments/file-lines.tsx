@@ -13,7 +13,7 @@ import type { Column } from '../../ui/data-table-model.ts';
 import { formatDate } from '../../ui/date-format.ts';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
-import { StatusChip } from '../../ui/status-chip.tsx';
+import { Status } from '../../ui/status.tsx';
 import { fileLinesQuery, linesShown, type LinesShown } from './file-queries.ts';
 import { amountMinorOf } from './order-problems.ts';
 import styles from './payment-form.module.css';
@@ -112,9 +112,9 @@ function LineResult({ line, t }: { line: PaymentFileLine; t: Translate }) {
         <Link to="/app/payments/$paymentId" params={{ paymentId }} search={{}}>
           <CodeText value={paymentNo ?? ''} />
         </Link>
-        <StatusChip tone={state === 'human_review' ? 'caution' : state === 'blocked' ? 'bad' : 'neutral'}>
+        <Status tone={state === 'human_review' ? 'waiting' : state === 'blocked' ? 'stopped' : 'neutral'}>
           {t(`payments:state.${state}`)}
-        </StatusChip>
+        </Status>
       </span>
     );
   }
@@ -128,9 +128,9 @@ function LineResult({ line, t }: { line: PaymentFileLine; t: Translate }) {
   }
   return (
     <span className={styles['row']}>
-      {line.isNewPayee && <StatusChip tone="info">{t('payments:file.mark.newPayee')}</StatusChip>}
-      {line.isRepeated && <StatusChip tone="caution">{t('payments:file.mark.repeated')}</StatusChip>}
-      {line.waits && <StatusChip tone="caution">{t('payments:file.mark.waits')}</StatusChip>}
+      {line.isNewPayee && <Status tone="neutral">{t('payments:file.mark.newPayee')}</Status>}
+      {line.isRepeated && <Status tone="waiting">{t('payments:file.mark.repeated')}</Status>}
+      {line.waits && <Status tone="waiting">{t('payments:file.mark.waits')}</Status>}
     </span>
   );
 }

@@ -2,7 +2,7 @@ import type { Beneficiary } from '@sorgfalt/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { CodeText } from '../../ui/code-text.tsx';
-import { StatusChip } from '../../ui/status-chip.tsx';
+import { Status } from '../../ui/status.tsx';
 import { beneficiaryValues } from './form-values.ts';
 import styles from './payment-form.module.css';
 import { beneficiariesQuery } from './queries.ts';
@@ -42,7 +42,7 @@ export function KnownBeneficiaries({ form, clientId }: { form: OrderForm; client
               <span className={styles['note']}>
                 {t('payments:known.times', { count: known.paymentCount })}
               </span>
-              {known.isFrozen && <StatusChip tone="bad">{t('payments:known.frozen')}</StatusChip>}
+              {known.isFrozen && <Status tone="stopped">{t('payments:known.frozen')}</Status>}
             </button>
           </li>
         ))}

@@ -9,7 +9,7 @@ import { Card } from '../../ui/card.tsx';
 import type { Column } from '../../ui/data-table-model.ts';
 import { DateText } from '../../ui/date-text.tsx';
 import { NumberText } from '../../ui/number-text.tsx';
-import { StatusChip } from '../../ui/status-chip.tsx';
+import { Status } from '../../ui/status.tsx';
 import { filesQuery } from './file-queries.ts';
 import { SumsText } from './sums-text.tsx';
 
@@ -71,13 +71,13 @@ function fileColumns(t: Translate): readonly Column<PaymentFile>[] {
       header: t('payments:column.status'),
       width: 'minmax(180px, 1fr)',
       cell: (file) => (
-        <StatusChip tone={file.state === 'confirmed' ? 'info' : 'caution'}>
+        <Status tone={file.state === 'confirmed' ? 'neutral' : 'waiting'}>
           {t(
             file.actions.includes('second')
               ? 'payments:file.waitsForYou'
               : `payments:fileState.${file.state}`,
           )}
-        </StatusChip>
+        </Status>
       ),
     },
   ];

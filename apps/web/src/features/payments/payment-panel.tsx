@@ -7,11 +7,11 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { CodeText } from '../../ui/code-text.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { LevelChip } from '../../ui/level-chip.tsx';
+import { Risk } from '../../ui/risk.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { SidePanel } from '../../ui/side-panel.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { StatusChip } from '../../ui/status-chip.tsx';
+import { Status } from '../../ui/status.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { BackFromBank } from './back-from-bank.tsx';
 import { ChecksTab } from './checks-tab.tsx';
@@ -24,7 +24,7 @@ import { ProofTab } from './proof-tab.tsx';
 import { paymentQuery } from './queries.ts';
 import { ReviewDialog } from './review-dialog.tsx';
 import { parsePaymentsSearch } from './search.ts';
-import { StatusChips } from './status-chips.tsx';
+import { PaymentStatus } from './payment-status.tsx';
 import { StepsTab } from './steps-tab.tsx';
 
 interface PaymentPanelProps {
@@ -85,12 +85,11 @@ function PanelBody({ detail, tab }: { detail: PaymentDetail; tab: PanelTab }) {
   return (
     <div className={styles['body']}>
       <div className={styles['chips']}>
-        <StatusChips payment={detail} wraps />
-        {detail.isSample && <StatusChip tone="neutral">{t('payments:sample')}</StatusChip>}
-        <LevelChip level={detail.risk}>
+        <PaymentStatus payment={detail} />
+        {detail.isSample && <Status tone="neutral">{t('payments:sample')}</Status>}
+        <Risk level={detail.risk} score={detail.riskScore}>
           {t(`payments:level.${detail.risk}`)}
-          {detail.riskScore !== null && ` · ${String(detail.riskScore)}`}
-        </LevelChip>
+        </Risk>
       </div>
       <p className={styles['explained']}>{t(`payments:stateText.${detail.state}`)}</p>
       <BackFromBank detail={detail} />

@@ -3,11 +3,11 @@ import type { Translate } from '../../i18n/i18n.ts';
 import { CodeText } from '../../ui/code-text.tsx';
 import type { Column } from '../../ui/data-table-model.ts';
 import { DateText } from '../../ui/date-text.tsx';
-import { LevelChip } from '../../ui/level-chip.tsx';
+import { Risk } from '../../ui/risk.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
-import { StatusChip } from '../../ui/status-chip.tsx';
+import { Status } from '../../ui/status.tsx';
 import styles from './payments-page.module.css';
-import { StatusChips } from './status-chips.tsx';
+import { PaymentStatus } from './payment-status.tsx';
 
 /** The columns of the queue; beside an open payment there is room for fewer, and for the name without its mark. */
 export function queueColumns(t: Translate, isNarrow: boolean): readonly Column<Payment>[] {
@@ -27,7 +27,7 @@ export function queueColumns(t: Translate, isNarrow: boolean): readonly Column<P
       cell: ({ beneficiary, isSample }) => (
         <span className={styles['party']}>
           <bdi className={styles['name']}>{beneficiary}</bdi>
-          {isSample && !isNarrow && <StatusChip tone="neutral">{t('payments:sample')}</StatusChip>}
+          {isSample && !isNarrow && <Status tone="neutral">{t('payments:sample')}</Status>}
         </span>
       ),
     },
@@ -59,13 +59,13 @@ export function queueColumns(t: Translate, isNarrow: boolean): readonly Column<P
       header: t('payments:column.risk'),
       width: '100px',
       ...(isNarrow ? { hideBelow: 1440 as const } : {}),
-      cell: ({ risk }) => <LevelChip level={risk}>{t(`risk.${risk}`)}</LevelChip>,
+      cell: ({ risk }) => <Risk level={risk}>{t(`risk.${risk}`)}</Risk>,
     },
     {
       id: 'status',
       header: t('payments:column.status'),
       width: isNarrow ? 'minmax(206px, 1fr)' : 'minmax(206px, 2fr)',
-      cell: (payment) => <StatusChips payment={payment} />,
+      cell: (payment) => <PaymentStatus payment={payment} />,
     },
     {
       id: 'date',

@@ -1,7 +1,7 @@
 import type { PaymentDecision } from '@sorgfalt/contract';
 import { paymentEvidenceText } from '../../domain/payment-evidence.ts';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
-import { StatusChip } from '../../ui/status-chip.tsx';
+import { Status } from '../../ui/status.tsx';
 import styles from './payment-panel.module.css';
 import { ruleText } from './rule-words.ts';
 
@@ -28,7 +28,7 @@ export function ReasonRow({ reason, isHard }: ReasonRowProps) {
         </span>
       ) : (
         (isHard || effect === 'note') && (
-          <StatusChip tone={isHard ? 'bad' : 'neutral'}>{t(`payments:effect.${effect}`)}</StatusChip>
+          <Status tone={isHard ? 'stopped' : 'neutral'}>{t(`payments:effect.${effect}`)}</Status>
         )
       )}
       <p className={styles['small']}>

@@ -5,9 +5,9 @@ import type { Column } from '../../ui/data-table-model.ts';
 import { DateText } from '../../ui/date-text.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { NumberText } from '../../ui/number-text.tsx';
-import { StatusChip } from '../../ui/status-chip.tsx';
+import { Status } from '../../ui/status.tsx';
 
-const entryTone = { matched: 'good', unmatched: 'caution', settled: 'info' } as const;
+const entryTone = { matched: 'good', unmatched: 'waiting', settled: 'neutral' } as const;
 
 /** The columns of the entries of statements. */
 export function entryColumns(t: Translate): readonly Column<StatementEntry>[] {
@@ -54,9 +54,7 @@ export function entryColumns(t: Translate): readonly Column<StatementEntry>[] {
       id: 'state',
       header: t('payments:column.status'),
       width: '150px',
-      cell: ({ state }) => (
-        <StatusChip tone={entryTone[state]}>{t(`payments:entryState.${state}`)}</StatusChip>
-      ),
+      cell: ({ state }) => <Status tone={entryTone[state]}>{t(`payments:entryState.${state}`)}</Status>,
     },
     {
       id: 'by',

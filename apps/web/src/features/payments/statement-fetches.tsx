@@ -11,7 +11,7 @@ import { Card } from '../../ui/card.tsx';
 import { CodeText } from '../../ui/code-text.tsx';
 import type { Column } from '../../ui/data-table-model.ts';
 import { DateText } from '../../ui/date-text.tsx';
-import { StatusChip } from '../../ui/status-chip.tsx';
+import { Status } from '../../ui/status.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { fetchesQuery, useFetchStatements } from './statement-queries.ts';
 
@@ -72,12 +72,12 @@ function fetchColumns(t: Translate): readonly Column<StatementFetch>[] {
       header: t('payments:column.status'),
       width: 'minmax(160px, 1fr)',
       cell: ({ problem, fetchedAt }) => {
-        if (problem !== null) return <StatusChip tone="bad">{problemText(problem, t)}</StatusChip>;
+        if (problem !== null) return <Status tone="stopped">{problemText(problem, t)}</Status>;
         const tone = fetchedAt === null ? 'neutral' : 'good';
         return (
-          <StatusChip tone={tone}>
+          <Status tone={tone}>
             {t(fetchedAt === null ? 'payments:fetches.open' : 'payments:fetches.taken')}
-          </StatusChip>
+          </Status>
         );
       },
     },

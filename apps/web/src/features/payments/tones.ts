@@ -1,31 +1,24 @@
 import type { Payment } from '@sorgfalt/contract';
-import type { Tone } from '../../ui/status-chip.tsx';
-
-export const statusTone = {
-  pending_approval: 'caution',
-  aml_check: 'accent',
-  human_review: 'bad',
-  approved: 'good',
-} as const satisfies Record<Payment['status'], Tone>;
+import type { Tone } from '../../ui/status.tsx';
 
 export const stateTone = {
   draft: 'neutral',
-  pending_approval: 'caution',
-  aml_check: 'accent',
-  human_review: 'bad',
-  more_info: 'caution',
+  pending_approval: 'waiting',
+  aml_check: 'neutral',
+  human_review: 'waiting',
+  more_info: 'waiting',
   approved: 'good',
-  queued: 'info',
-  sending: 'info',
-  unknown: 'caution',
-  submitted: 'info',
-  awaiting_sca: 'caution',
-  accepted: 'info',
+  queued: 'neutral',
+  sending: 'neutral',
+  unknown: 'waiting',
+  submitted: 'neutral',
+  awaiting_sca: 'waiting',
+  accepted: 'neutral',
   executed: 'good',
   reconciled: 'good',
-  blocked: 'bad',
-  rejected: 'bad',
-  returned: 'bad',
+  blocked: 'stopped',
+  rejected: 'rejected',
+  returned: 'rejected',
   cancelled: 'neutral',
-  failed: 'bad',
+  failed: 'stopped',
 } as const satisfies Record<Payment['state'], Tone>;

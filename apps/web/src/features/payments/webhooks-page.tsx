@@ -13,7 +13,7 @@ import { DateText } from '../../ui/date-text.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { NumberText } from '../../ui/number-text.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { StatusChip } from '../../ui/status-chip.tsx';
+import { Status } from '../../ui/status.tsx';
 import { AddWebhookDialog } from './add-webhook-dialog.tsx';
 import { BackLink } from './back-link.tsx';
 import styles from './definitions.module.css';
@@ -84,10 +84,10 @@ function WebhookState({
   webhook: Webhook;
   t: Translate;
 }) {
-  if (!isActive) return <StatusChip tone="neutral">{t('payments:webhooks.state.paused')}</StatusChip>;
-  if (failures > 0) return <StatusChip tone="bad">{t('payments:webhooks.state.failing')}</StatusChip>;
-  if (lastStatus === null) return <StatusChip tone="info">{t('payments:webhooks.state.new')}</StatusChip>;
-  return <StatusChip tone="good">{t('payments:webhooks.state.active')}</StatusChip>;
+  if (!isActive) return <Status tone="neutral">{t('payments:webhooks.state.paused')}</Status>;
+  if (failures > 0) return <Status tone="stopped">{t('payments:webhooks.state.failing')}</Status>;
+  if (lastStatus === null) return <Status tone="neutral">{t('payments:webhooks.state.new')}</Status>;
+  return <Status tone="good">{t('payments:webhooks.state.active')}</Status>;
 }
 
 function webhookColumns(t: Translate): readonly Column<Webhook>[] {

@@ -6,11 +6,11 @@ import { Card } from '../../ui/card.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table-model.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { StatusChip } from '../../ui/status-chip.tsx';
+import { Status } from '../../ui/status.tsx';
 import { BackLink } from './back-link.tsx';
 import styles from './definitions.module.css';
 import { eventText, waysFrom } from './step-words.ts';
-import { stateTone, statusTone } from './tones.ts';
+import { stateTone } from './tones.ts';
 
 const levels = ['low', 'medium', 'high'] as const;
 
@@ -29,7 +29,7 @@ export function WorkflowPage() {
           {paymentStatuses.map((status) => (
             <div key={status} className={styles['definition']}>
               <dt>
-                <StatusChip tone={statusTone[status]}>{t(`payments:status.${status}`)}</StatusChip>
+                <Status tone={stateTone[status]}>{t(`payments:status.${status}`)}</Status>
               </dt>
               <dd>{t(`payments:statusText.${status}`)}</dd>
             </div>
@@ -65,7 +65,7 @@ function stateColumns(t: Translate): readonly Column<PaymentState>[] {
       id: 'state',
       header: t('payments:workflow.state'),
       width: '190px',
-      cell: (state) => <StatusChip tone={stateTone[state]}>{t(`payments:state.${state}`)}</StatusChip>,
+      cell: (state) => <Status tone={stateTone[state]}>{t(`payments:state.${state}`)}</Status>,
     },
     {
       id: 'status',

@@ -7,7 +7,7 @@ import { CodeText } from '../../ui/code-text.tsx';
 import { DateText } from '../../ui/date-text.tsx';
 import { KeyValueList } from '../../ui/key-value-list.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
-import { StatusChip } from '../../ui/status-chip.tsx';
+import { Status } from '../../ui/status.tsx';
 import styles from './case-facts.module.css';
 import { fieldLabel, valueText } from './words.ts';
 
@@ -27,7 +27,7 @@ export function CaseFacts({ item }: { item: ReviewItemDetail }) {
           <ul className={styles['fields']}>
             {item.flaggedFields.map((field) => (
               <li key={field}>
-                <StatusChip tone="caution">{fieldLabel(field, t)}</StatusChip>
+                <Status tone="waiting">{fieldLabel(field, t)}</Status>
               </li>
             ))}
           </ul>

@@ -6,26 +6,29 @@ import { ApiError } from '../../client/api-error.ts';
 import { errorText, requestIdOf } from '../../client/error-text.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Card } from '../../ui/card.tsx';
+import { Clock, TimeLeftText } from '../../ui/clock.tsx';
 import { CodeText } from '../../ui/code-text.tsx';
 import { DateText } from '../../ui/date-text.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { LevelChip } from '../../ui/level-chip.tsx';
+import { Risk } from '../../ui/risk.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { StatusChip } from '../../ui/status-chip.tsx';
+import { Status } from '../../ui/status.tsx';
+import { useMinute } from '../../ui/use-minute.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { CaseFacts } from './case-facts.tsx';
 import { DecisionBar } from './decision-bar.tsx';
 import { DecisionRecord } from './decision-record.tsx';
+import { dueAt, leftOf } from './due.ts';
 import { HitList } from './hit-list.tsx';
 import styles from './item-pane.module.css';
 import { itemQuery } from './queries.ts';
 import { ReasonList } from './reason-list.tsx';
 import { ScoreCard } from './score-card.tsx';
 import type { ReviewSearch } from './search.ts';
-import { priorityTone, statusTone } from './tones.ts';
-import { clientLabel } from './words.ts';
+import { statusTone } from './tones.ts';
+import { clientLabel, leftText } from './words.ts';
 
 const ButtonLink = createLink(LinkButton);
 
@@ -111,12 +114,11 @@ function ItemHeader({ item }: { item: ReviewItemDetail }) {
           <DateText value={item.submittedAt} withTime />
         </p>
         <div className={styles['chips']}>
-          <StatusChip tone={statusTone[item.status]}>{t(`review:status.${item.status}`)}</StatusChip>
-          <StatusChip tone={priorityTone[item.priority]}>{t(`review:priority.${item.priority}`)}</StatusChip>
-          <LevelChip level={item.riskLevel}>{t(`review:level.${item.riskLevel}`)}</LevelChip>
-          <span className={styles['score']}>
-            {item.riskScore === null ? t('review:noScore') : t('review:score', { score: item.riskScore })}
-          </span>
+          <Status tone={statusTone[item.status]}>{t(`review:status.${item.status}`)}</Status>
+          {item.status === 'pending' && <Remaining item={item} />}
+          <Risk level={item.riskLevel} score={item.riskScore}>
+            {t(`review:level.${item.riskLevel}`)}
+          </Risk>
         </div>
       </div>
       <div className={styles['links']}>
@@ -139,5 +141,18 @@ function ItemHeader({ item }: { item: ReviewItemDetail }) {
         </ButtonLink>
       </div>
     </header>
+  );
+}
+
+function Remaining({ item }: { item: ReviewItemDetail }) {
+  const t = useTexts();
+  const left = leftOf(item, useMinute());
+  return (
+    <span className={styles['remaining']}>
+      <Clock left={left} />
+      <TimeLeftText left={left} due={dueAt(item)}>
+        {leftText(left, t)}
+      </TimeLeftText>
+    </span>
   );
 }

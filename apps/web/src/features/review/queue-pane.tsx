@@ -9,9 +9,11 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Field } from '../../ui/field.tsx';
 import { NativeSelect } from '../../ui/native-select.tsx';
+import { NumberText } from '../../ui/number-text.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
+import { dueGroups } from './due.ts';
 import { QueueRow } from './queue-row.tsx';
 import styles from './queue-pane.module.css';
 import { queueFilter, reviewStatuses, reviewWorkflows, type ReviewSearch } from './search.ts';
@@ -51,6 +53,8 @@ interface QueuePaneProps {
 export function QueuePane({ queue, items, openId, search, text, onTextChange }: QueuePaneProps) {
   const t = useTexts();
   const nowMs = useMinute();
+  const isPending = (search.status ?? 'pending') === 'pending';
+  const groups = isPending ? dueGroups(items, nowMs) : [{ due: undefined, items }];
   return (
     <section aria-label={t('review:queue')} className={styles['pane']}>
       <QueueFilters
@@ -60,13 +64,26 @@ export function QueuePane({ queue, items, openId, search, text, onTextChange }: 
         onTextChange={onTextChange}
       />
       <div className={styles['list']} aria-busy={queue.isFetching || undefined}>
-        {items.length > 0 && (
-          <ul>
-            {items.map((item) => (
-              <QueueRow key={item.id} item={item} isOpen={item.id === openId} search={search} nowMs={nowMs} />
-            ))}
-          </ul>
-        )}
+        {groups.map(({ due, items: ofGroup }) => (
+          <section key={due} aria-label={due && t(`review:due.${due}`)}>
+            {due !== undefined && (
+              <h2 className={styles['due']} data-due={due}>
+                {t(`review:due.${due}`)} <NumberText value={ofGroup.length} />
+              </h2>
+            )}
+            <ul>
+              {ofGroup.map((item) => (
+                <QueueRow
+                  key={item.id}
+                  item={item}
+                  isOpen={item.id === openId}
+                  search={search}
+                  nowMs={nowMs}
+                />
+              ))}
+            </ul>
+          </section>
+        ))}
         <QueueMessage
           queue={queue}
           count={items.length}

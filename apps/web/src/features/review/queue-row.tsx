@@ -1,15 +1,14 @@
 import type { ReviewItem } from '@sorgfalt/contract';
 import { Link } from '@tanstack/react-router';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { CodeText } from '../../ui/code-text.tsx';
-import { fullStamp } from '../../ui/date-format.ts';
-import { LevelChip } from '../../ui/level-chip.tsx';
-import { StatusChip } from '../../ui/status-chip.tsx';
+import { Clock, TimeLeftText } from '../../ui/clock.tsx';
+import { MoneyText } from '../../ui/money-text.tsx';
+import { Status } from '../../ui/status.tsx';
+import { dueAt, leftOf } from './due.ts';
 import styles from './queue-row.module.css';
 import type { ReviewSearch } from './search.ts';
-import { priorityTone, statusTone } from './tones.ts';
-import { waitingSince } from './waiting.ts';
-import { clientLabel, reasonLabel, waitedText } from './words.ts';
+import { statusTone } from './tones.ts';
+import { clientLabel, leftText, reasonLabel } from './words.ts';
 
 interface QueueRowProps {
   readonly item: ReviewItem;
@@ -18,10 +17,11 @@ interface QueueRowProps {
   readonly nowMs: number;
 }
 
-/** One item of the queue: who, how risky, why first, and how long it has waited. */
+/** One item of the queue: who over why, and how much, or what it is, over the time left or how it was decided. */
 export function QueueRow({ item, isOpen, search, nowMs }: QueueRowProps) {
   const t = useTexts();
   const [top, ...others] = item.riskReasons;
+  const left = leftOf(item, nowMs);
   return (
     <li className={styles['row']}>
       <Link
@@ -33,50 +33,31 @@ export function QueueRow({ item, isOpen, search, nowMs }: QueueRowProps) {
         className={styles['link']}
         resetScroll={false}
       >
-        <span className={styles['line']}>
-          <span className={styles['client']}>{clientLabel(item, t)}</span>
-          <CodeText value={item.caseNo} />
-        </span>
-        {top !== undefined && (
+        {item.status === 'pending' && <Clock left={left} />}
+        <span className={styles['who']}>
+          <bdi className={styles['client']}>{clientLabel(item, t)}</bdi>
           <span className={styles['reason']}>
-            {reasonLabel(top.code, t)}
+            {top !== undefined && reasonLabel(top.code, t)}
             {others.length > 0 && ` ${t('review:moreReasons', { count: others.length })}`}
           </span>
-        )}
-        <span className={styles['line']}>
-          <span className={styles['chips']}>
-            {item.status === 'pending' ? (
-              <StatusChip tone={priorityTone[item.priority]}>
-                {t(`review:priority.${item.priority}`)}
-              </StatusChip>
-            ) : (
-              <StatusChip tone={statusTone[item.status]}>{t(`review:status.${item.status}`)}</StatusChip>
-            )}
-            <LevelChip level={item.riskLevel}>
-              {t(`review:level.${item.riskLevel}`)}
-              {item.riskScore !== null && ` · ${item.riskScore}`}
-            </LevelChip>
-          </span>
-          <WaitingText item={item} nowMs={nowMs} />
+        </span>
+        <span className={styles['end']}>
+          {item.amountMinor !== null && item.currency !== null ? (
+            <MoneyText minor={item.amountMinor} currency={item.currency} className={styles['amount']} />
+          ) : (
+            <span className={styles['kind']}>
+              {t(`review:kind.${item.type === 'rescreening' ? item.type : item.workflow}`)}
+            </span>
+          )}
+          {item.status === 'pending' ? (
+            <TimeLeftText left={left} due={dueAt(item)}>
+              {leftText(left, t)}
+            </TimeLeftText>
+          ) : (
+            <Status tone={statusTone[item.status]}>{t(`review:status.${item.status}`)}</Status>
+          )}
         </span>
       </Link>
     </li>
-  );
-}
-
-function WaitingText({ item, nowMs }: Pick<QueueRowProps, 'item' | 'nowMs'>) {
-  const t = useTexts();
-  if (item.status !== 'pending') return null;
-  const { isOverdue } = waitingSince(item.submittedAt, nowMs);
-  const time = waitedText(item.submittedAt, nowMs, t);
-  return (
-    <time
-      dateTime={item.submittedAt}
-      title={fullStamp(item.submittedAt)}
-      className={styles['waiting']}
-      data-overdue={isOverdue || undefined}
-    >
-      {t(isOverdue ? 'review:waiting.overdue' : 'review:waiting.label', { time })}
-    </time>
   );
 }

@@ -3,6 +3,7 @@ import { getRouteApi, useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { byDue } from './due.ts';
 import { ItemPane } from './item-pane.tsx';
 import { nextPending } from './next-item.ts';
 import { QueuePane } from './queue-pane.tsx';
@@ -22,7 +23,9 @@ export function ReviewPage() {
   // It may be a client's name: it is kept here, beside the item that is open, and not in the address.
   const [text, setText] = useState('');
   const queue = useInfiniteQuery(queueQuery(queueFilter(search, text)));
-  const items = queue.data?.pages.flatMap((page) => page.items) ?? [];
+  const loaded = queue.data?.pages.flatMap((page) => page.items) ?? [];
+  // The keys walk as the eye does: what is due first comes first.
+  const items = (search.status ?? 'pending') === 'pending' ? byDue(loaded) : loaded;
   useQueueKeys(items, itemId);
 
   // The queue is loaded again with empty filters (specification, section 4).

@@ -2,9 +2,9 @@ import type { RiskAssessment } from '@sorgfalt/contract';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { wordOf } from '../../i18n/word-of.ts';
 import { Card } from '../../ui/card.tsx';
-import { LevelChip } from '../../ui/level-chip.tsx';
+import { Risk } from '../../ui/risk.tsx';
 import { ScoreBars } from '../../ui/score-bars.tsx';
-import { StatusChip } from '../../ui/status-chip.tsx';
+import { Status } from '../../ui/status.tsx';
 import styles from './score-card.module.css';
 import { evidenceText, reasonLabel } from './words.ts';
 
@@ -51,7 +51,7 @@ export function ScoreCard({ risk }: { risk: RiskAssessment | null }) {
             label: t('review:scoring.total'),
             points: risk.score,
             max: scoreMax,
-            chip: <LevelChip level={risk.level}>{t(`review:level.${risk.level}`)}</LevelChip>,
+            chip: <Risk level={risk.level}>{t(`review:level.${risk.level}`)}</Risk>,
           }}
         />
         {risk.nearestFlip && (
@@ -80,9 +80,9 @@ function Overrides({ overrides }: Pick<RiskAssessment, 'overrides'>) {
               {reasonLabel(override.id, t)}
               <span className={styles['article']}>{override.article}</span>
             </span>
-            <StatusChip tone={override.effect === 'block' ? 'bad' : 'caution'}>
+            <Status tone={override.effect === 'block' ? 'stopped' : 'waiting'}>
               {t(`review:scoring.effect.${override.effect}`)}
-            </StatusChip>
+            </Status>
           </li>
         ))}
       </ul>

@@ -1,14 +1,8 @@
 import type { ReviewItem } from '@sorgfalt/contract';
-import type { Tone } from '../../ui/status-chip.tsx';
-
-export const priorityTone = {
-  normal: 'neutral',
-  high: 'caution',
-  urgent: 'bad',
-} as const satisfies Record<ReviewItem['priority'], Tone>;
+import type { Tone } from '../../ui/status.tsx';
 
 export const statusTone = {
-  pending: 'caution',
+  pending: 'waiting',
   approved: 'good',
-  rejected: 'bad',
+  rejected: 'rejected',
 } as const satisfies Record<ReviewItem['status'], Tone>;

@@ -3,7 +3,7 @@ import type { Translate } from '../../i18n/i18n.ts';
 import { wordOf } from '../../i18n/word-of.ts';
 import { formatDate } from '../../ui/date-format.ts';
 import { formatMinor } from '../../ui/number-format.ts';
-import { waitingSince } from './waiting.ts';
+import type { TimeLeft } from '../../ui/time-left.ts';
 
 type Scalar = string | number | boolean | null;
 
@@ -45,8 +45,15 @@ export function evidenceText(params: Readonly<Record<string, Scalar>>, t: Transl
     .join(' · ');
 }
 
-/** The time waited in words, without the sentence around it. */
-export function waitedText(submittedAt: string, nowMs: number, t: Translate): string {
-  const { unit, count } = waitingSince(submittedAt, nowMs);
-  return unit === 'now' ? t('review:waiting.now') : t(`review:waiting.${unit}`, { count });
+/** The time left, or since the term passed, in words. */
+export function leftText({ pace, minutes }: TimeLeft, t: Translate): string {
+  return t(pace === 'over' ? 'review:timeLeft.over' : 'review:timeLeft.left', { time: spanText(minutes, t) });
+}
+
+function spanText(minutes: number, t: Translate): string {
+  if (minutes < 60) return t('review:timeLeft.minutes', { count: minutes });
+  const hours = Math.floor(minutes / 60);
+  // Up to two days hours say more than "1 d".
+  if (hours >= 48) return t('review:timeLeft.days', { count: Math.floor(hours / 24) });
+  return t('review:timeLeft.hours', { hours, minutes: String(minutes % 60).padStart(2, '0') });
 }

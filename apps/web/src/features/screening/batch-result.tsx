@@ -16,7 +16,7 @@ import type { Column } from '../../ui/data-table-model.ts';
 import { Drawer } from '../../ui/drawer.tsx';
 import { NumberText } from '../../ui/number-text.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
-import { StatusChip } from '../../ui/status-chip.tsx';
+import { Status } from '../../ui/status.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { lineFilters, linesOf, topHit, type BatchLine, type LineFilter } from './batch-lines.ts';
 import { batchResultsQuery, useBatchFile } from './queries.ts';
@@ -172,14 +172,12 @@ function LineResult({ line }: { line: BatchLine }) {
   const top = topHit(line);
   if (line.errorCode !== null) {
     return (
-      <StatusChip tone="caution">
-        {wordOf(t, `screening:batch.error.${line.errorCode}`, line.errorCode)}
-      </StatusChip>
+      <Status tone="waiting">{wordOf(t, `screening:batch.error.${line.errorCode}`, line.errorCode)}</Status>
     );
   }
   return top === undefined ? (
-    <StatusChip tone="good">{t('screening:batch.noHit')}</StatusChip>
+    <Status tone="good">{t('screening:batch.noHit')}</Status>
   ) : (
-    <StatusChip tone={bandTone[top.band]}>{t(`hits:band.${top.band}`)}</StatusChip>
+    <Status tone={bandTone[top.band]}>{t(`hits:band.${top.band}`)}</Status>
   );
 }

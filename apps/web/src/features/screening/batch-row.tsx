@@ -4,7 +4,7 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { DateText } from '../../ui/date-text.tsx';
 import { Progress } from '../../ui/progress.tsx';
-import { StatusChip } from '../../ui/status-chip.tsx';
+import { Status } from '../../ui/status.tsx';
 import { adviceText } from './import-problem.ts';
 import { isOpen, useStopBatch } from './queries.ts';
 import { jobTone } from './tones.ts';
@@ -25,7 +25,7 @@ export function BatchRow({ batch, isShown, onShow }: BatchRowProps) {
     <div className={styles['batch']}>
       <div className={styles['line']}>
         <span className={styles['file']}>{batch.fileName}</span>
-        <StatusChip tone={jobTone[batch.state]}>{t(`screening:batch.state.${batch.state}`)}</StatusChip>
+        <Status tone={jobTone[batch.state]}>{t(`screening:batch.state.${batch.state}`)}</Status>
         <span className={styles['quiet']}>
           <bdi>{batch.requestedBy}</bdi> · <DateText value={batch.requestedAt} withTime />
         </span>

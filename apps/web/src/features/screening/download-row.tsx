@@ -6,7 +6,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { DateText } from '../../ui/date-text.tsx';
-import { StatusChip } from '../../ui/status-chip.tsx';
+import { Status } from '../../ui/status.tsx';
 import { downloadProblemText } from './import-problem.ts';
 import { isOpen, useDownloadNow } from './queries.ts';
 import { downloadTone } from './tones.ts';
@@ -31,10 +31,8 @@ export function DownloadRow({ list, isAdmin, onEdit }: DownloadRowProps) {
     <div className={styles['import']}>
       <div className={styles['line']}>
         <span className={styles['files']}>{name}</span>
-        <StatusChip tone={downloadTone[download.state]}>
-          {t(`screening:download.state.${download.state}`)}
-        </StatusChip>
-        {!download.isEnabled && <StatusChip tone="neutral">{t('screening:download.off')}</StatusChip>}
+        <Status tone={downloadTone[download.state]}>{t(`screening:download.state.${download.state}`)}</Status>
+        {!download.isEnabled && <Status tone="neutral">{t('screening:download.off')}</Status>}
         {isAdmin && (
           <span className={styles['tools']}>
             {download.errorCode === 'list-shrunken' && (

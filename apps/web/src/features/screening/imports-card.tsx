@@ -8,7 +8,7 @@ import { DateText } from '../../ui/date-text.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { StatusChip } from '../../ui/status-chip.tsx';
+import { Status } from '../../ui/status.tsx';
 import { AcceptShrunken } from './accept-shrunken.tsx';
 import { adviceText } from './import-problem.ts';
 import { importsQuery, isOpen, useStopImport } from './queries.ts';
@@ -68,7 +68,7 @@ function OneImport({ run, isAdmin, files: sent, onSent }: OneImportProps) {
     <div className={styles['import']}>
       <div className={styles['line']}>
         <span className={styles['files']}>{files}</span>
-        <StatusChip tone={jobTone[run.state]}>{t(`screening:state.${run.state}`)}</StatusChip>
+        <Status tone={jobTone[run.state]}>{t(`screening:state.${run.state}`)}</Status>
         <span className={styles['quiet']}>
           <DateText value={run.startedAt} withTime />
         </span>

@@ -11,7 +11,7 @@ import type { Column } from '../../ui/data-table-model.ts';
 import { DateText } from '../../ui/date-text.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { NumberText } from '../../ui/number-text.tsx';
-import { StatusChip } from '../../ui/status-chip.tsx';
+import { Status } from '../../ui/status.tsx';
 import { listsQuery } from './queries.ts';
 import { VersionsDrawer } from './versions-drawer.tsx';
 import styles from './lists-page.module.css';
@@ -79,9 +79,9 @@ function columnsOf(
       cell: ({ name, source }) => (
         <span className={styles['name']}>
           <span>{name}</span>
-          <StatusChip tone={source === 'sample' ? 'caution' : 'neutral'}>
+          <Status tone={source === 'sample' ? 'waiting' : 'neutral'}>
             {t(`screening:source.${source}`)}
-          </StatusChip>
+          </Status>
         </span>
       ),
     },
@@ -91,7 +91,7 @@ function columnsOf(
       width: '170px',
       cell: ({ version }) =>
         version === null ? (
-          <StatusChip tone="caution">{t('screening:notLoaded')}</StatusChip>
+          <Status tone="waiting">{t('screening:notLoaded')}</Status>
         ) : (
           <CodeText kind="hash" value={version.sha256} />
         ),
@@ -117,7 +117,7 @@ function columnsOf(
         ageDays === null ? (
           none
         ) : isStale ? (
-          <StatusChip tone="caution">{t('screening:age', { count: ageDays })}</StatusChip>
+          <Status tone="waiting">{t('screening:age', { count: ageDays })}</Status>
         ) : (
           t('screening:age', { count: ageDays })
         ),

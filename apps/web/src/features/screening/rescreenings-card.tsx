@@ -9,7 +9,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { StatusChip } from '../../ui/status-chip.tsx';
+import { Status } from '../../ui/status.tsx';
 import { isOpen, rescreeningsQuery } from './queries.ts';
 import { jobTone } from './tones.ts';
 import styles from './lists-page.module.css';
@@ -55,12 +55,12 @@ function OneRescreening({ run }: { run: Rescreening }) {
     <div className={styles['import']}>
       <div className={styles['line']}>
         <span className={styles['files']}>{run.listName}</span>
-        <StatusChip tone={jobTone[run.state]}>{t(`screening:rescreening.state.${run.state}`)}</StatusChip>
+        <Status tone={jobTone[run.state]}>{t(`screening:rescreening.state.${run.state}`)}</Status>
         <span className={styles['quiet']}>
           <DateText value={run.endedAt ?? run.requestedAt} withTime />
         </span>
         {run.newHits > 0 && (
-          <StatusChip tone="caution">{t('screening:rescreening.newHits', { count: run.newHits })}</StatusChip>
+          <Status tone="waiting">{t('screening:rescreening.newHits', { count: run.newHits })}</Status>
         )}
         {run.reviewItems > 0 && (
           <ButtonLink to="/app/review" size="small">

@@ -8,7 +8,7 @@ import { DateText } from '../../ui/date-text.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { StatusChip } from '../../ui/status-chip.tsx';
+import { Status } from '../../ui/status.tsx';
 import { DiffText } from './list-changes.tsx';
 import { versionsQuery } from './queries.ts';
 import styles from './lists-page.module.css';
@@ -66,7 +66,7 @@ function OneVersion({ version, isInForce }: { version: ListVersion; isInForce: b
     <div className={styles['import']}>
       <div className={styles['line']}>
         <CodeText kind="hash" value={version.sha256} />
-        {isInForce && <StatusChip tone="good">{t('screening:versions.inForce')}</StatusChip>}
+        {isInForce && <Status tone="good">{t('screening:versions.inForce')}</Status>}
       </div>
       <p className={styles['reason']}>
         <DateText value={version.importedAt} withTime /> · <bdi>{version.importedBy}</bdi>

@@ -1,4 +1,4 @@
-import type { TimelineStatus, TimelineType } from '@sorgfalt/contract';
+import type { TimelineType } from '@sorgfalt/contract';
 import {
   IconAlertTriangle,
   IconCertificate,
@@ -17,7 +17,6 @@ import {
   IconUserQuestion,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { Tone } from '../../ui/status-chip.tsx';
 
 const iconOfType = {
   onboarding_started: IconUserPlus,
@@ -36,24 +35,6 @@ const iconOfType = {
   high_risk_flagged: IconAlertTriangle,
 } as const satisfies Record<TimelineType, unknown>;
 
-const toneByStatus = {
-  completed: 'good',
-  succeeded: 'good',
-  success: 'good',
-  in_progress: 'info',
-  progress: 'info',
-  processing: 'info',
-  pending: 'caution',
-  scheduled: 'neutral',
-  reviewing: 'info',
-  flagged: 'caution',
-  warning: 'caution',
-  failed: 'bad',
-  error: 'bad',
-  rejected: 'bad',
-  recorded: 'neutral',
-} as const satisfies Record<TimelineStatus, Tone>;
-
 function has<T extends object>(table: T, key: PropertyKey): key is keyof T {
   return Object.hasOwn(table, key);
 }
@@ -61,8 +42,4 @@ function has<T extends object>(table: T, key: PropertyKey): key is keyof T {
 export function typeIcon(type: string): ReactNode {
   const Icon = has(iconOfType, type) ? iconOfType[type] : IconPoint;
   return <Icon />;
-}
-
-export function statusTone(status: string): Tone {
-  return has(toneByStatus, status) ? toneByStatus[status] : 'neutral';
 }

@@ -3,12 +3,13 @@ import { Link } from '@tanstack/react-router';
 import { IconLink } from '@tabler/icons-react';
 import { mayOpen, screens } from '../../domain/access.ts';
 import { CaseLink } from '../../domain/case-link.tsx';
+import { eventTone } from '../../domain/event-status.ts';
 import { useAuth } from '../../client/identity/auth-context.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { wordOf } from '../../i18n/word-of.ts';
-import { StatusChip } from '../../ui/status-chip.tsx';
+import { Status } from '../../ui/status.tsx';
 import { TimelineItem } from '../../ui/timeline-item.tsx';
-import { statusTone, typeIcon } from './event-look.tsx';
+import { typeIcon } from './event-look.tsx';
 import styles from './event-row.module.css';
 import type { TimelineSearch } from './search.ts';
 
@@ -35,13 +36,11 @@ export function EventRow({ event, search, isTarget }: EventRowProps) {
       {...(isTarget ? { ref: scrollHere, 'data-target': '' } : {})}
       className={styles['row']}
       icon={typeIcon(type)}
-      tone={statusTone(status)}
+      tone={eventTone(status)}
       title={
         <span className={styles['title']}>
           {name}
-          <StatusChip tone={statusTone(status)}>
-            {wordOf(t, `common:eventStatus.${status}`, status)}
-          </StatusChip>
+          <Status tone={eventTone(status)}>{wordOf(t, `common:eventStatus.${status}`, status)}</Status>
         </span>
       }
       time={event.time}

@@ -5,14 +5,14 @@ import { useFeedState } from '../../client/realtime.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { StatusChip } from '../../ui/status-chip.tsx';
+import { Status } from '../../ui/status.tsx';
 import { EventList } from './event-list.tsx';
 import { resetTimeline } from './queries.ts';
 import { TimelineFilters } from './timeline-filters.tsx';
 import styles from './timeline-page.module.css';
 
 const route = getRouteApi('/app/timeline');
-const feedTone = { connected: 'good', connecting: 'caution', disconnected: 'neutral' } as const;
+const feedTone = { connected: 'good', connecting: 'waiting', disconnected: 'waiting' } as const;
 
 export function TimelinePage() {
   const t = useTexts();
@@ -33,7 +33,7 @@ export function TimelinePage() {
         subtitle={t('timeline:subtitle')}
         actions={
           <span className={styles['actions']}>
-            <StatusChip tone={feedTone[state]}>{t(`timeline:live.${state}`)}</StatusChip>
+            <Status tone={feedTone[state]}>{t(`timeline:live.${state}`)}</Status>
             <Button variant="ghost" size="small" icon={<IconRotate />} onClick={reset}>
               {t('timeline:reset')}
             </Button>

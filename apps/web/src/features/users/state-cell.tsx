@@ -4,7 +4,7 @@ import { errorText, requestIdOf } from '../../client/error-text.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { StatusChip } from '../../ui/status-chip.tsx';
+import { Status } from '../../ui/status.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { useSetState } from './queries.ts';
 import styles from './user-columns.module.css';
@@ -37,7 +37,7 @@ export function StateCell({ user, isOwn }: { user: User; isOwn: boolean }) {
   return (
     <span className={styles['state']}>
       {state !== 'active' && (
-        <StatusChip tone={isWaiting ? 'caution' : 'neutral'}>{t(`users:state.${state}`)}</StatusChip>
+        <Status tone={isWaiting ? 'waiting' : 'neutral'}>{t(`users:state.${state}`)}</Status>
       )}
       {state !== 'active' && (
         <Button
