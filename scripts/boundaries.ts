@@ -108,6 +108,7 @@ export const vendors: Readonly<Record<string, RegExp>> = {
   '@fastify/multipart': /^apps\/server\/src\/platform\/http\//,
   '@fastify/rate-limit': /^apps\/server\/src\/platform\/http\//,
   '@fastify/static': /^apps\/server\/src\/platform\/http\//,
+  '@noble/hashes': /^packages\/ledger\/src\/sha256\.ts$/,
   '@tabler/icons-react': /^apps\/web\/src\//,
   '@tanstack/react-query': /^apps\/web\/src\/(?!ui\/|i18n\/)/,
   '@tanstack/react-router': /^apps\/web\/src\/(?!ui\/|i18n\/)/,
