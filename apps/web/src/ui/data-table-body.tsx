@@ -15,6 +15,7 @@ interface DataTableBodyProps<Row> extends RowHandlers {
   table: DataTableProps<Row>;
   virtual: VirtualRows;
   columns: readonly Column<Row>[];
+  isNarrow: boolean;
   active: number;
 }
 
@@ -39,6 +40,7 @@ interface RowAtProps<Row> extends RowHandlers {
   index: number;
   top: number | undefined;
   columns: readonly Column<Row>[];
+  isNarrow: boolean;
   isTabStop: boolean;
 }
 

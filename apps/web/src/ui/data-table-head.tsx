@@ -7,6 +7,7 @@ import styles from './data-table.module.css';
 
 interface DataTableHeadProps<Row> {
   columns: readonly Column<Row>[];
+  isNarrow: boolean;
   sort: Sort | undefined;
   onSortChange: ((sort: Sort) => void) | undefined;
   /** undefined: rows cannot be checked. */
@@ -16,13 +17,17 @@ interface DataTableHeadProps<Row> {
 
 export function DataTableHead<Row>({
   columns,
+  isNarrow,
   sort,
   onSortChange,
   checked,
   onCheckAll,
 }: DataTableHeadProps<Row>) {
+  const canSort = onSortChange !== undefined && columns.some(({ sortable }) => sortable === true);
+  // Rows of two lines have no columns to head: what is left to see is what can be pressed.
+  const isHidden = isNarrow && !canSort && checked === undefined;
   return (
-    <div role="rowgroup" className={styles['head']}>
+    <div role="rowgroup" className={styles['head']} data-hidden={isHidden || undefined}>
       <div role="row" className={styles['headRow']} aria-rowindex={1}>
         {checked !== undefined && <CheckAll checked={checked} onCheckAll={onCheckAll} />}
         {columns.map((column) => {
@@ -34,6 +39,7 @@ export function DataTableHead<Row>({
               role="columnheader"
               className={styles['headCell']}
               data-align={column.align}
+              data-plain={!isSortable || undefined}
               aria-sort={ariaSort(isSortable, dir)}
             >
               {isSortable ? (

@@ -5,6 +5,7 @@ import { EmptyState } from './empty-state.tsx';
 import { ErrorState } from './error-state.tsx';
 import { Skeleton } from './skeleton.tsx';
 import { useUiTexts } from './ui-texts.tsx';
+import type { TableLines } from './use-row-height.ts';
 import styles from './data-table.module.css';
 
 const SKELETON_ROWS = 8;
@@ -34,9 +35,17 @@ function FilteredEmpty<Row>({ filteredEmptyText, onClearFilters }: MessageProps<
 }
 
 /** The shape of rows to come, on the tracks of the table's columns. */
-export function SkeletonRows({ columns, style }: { columns: number; style: CSSProperties }) {
+export function SkeletonRows({
+  columns,
+  style,
+  lines,
+}: {
+  columns: number;
+  style: CSSProperties;
+  lines: TableLines;
+}) {
   return (
-    <div aria-hidden="true" style={style}>
+    <div aria-hidden="true" style={style} data-lines={lines}>
       {Array.from({ length: SKELETON_ROWS }, (_, row) => (
         <div key={row} className={styles['bones']}>
           {Array.from({ length: columns }, (_, column) => (

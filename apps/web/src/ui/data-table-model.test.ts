@@ -3,10 +3,12 @@ import { expect, test } from 'vitest';
 import {
   checkedState,
   nextSort,
+  placesOf,
   rowAfterKey,
   tableTracks,
   toggleAll,
   toggleOne,
+  type Column,
 } from './data-table-model.ts';
 
 const keys = fc.constantFrom(
@@ -44,13 +46,34 @@ test('a header turns the order round, another one starts upwards', () => {
   expect(nextSort({ id: 'name', dir: 'desc' }, 'date')).toEqual({ id: 'date', dir: 'asc' });
 });
 
-test('the table scrolls sideways under the sum of the floors of its columns', () => {
-  const { template, minWidthPx } = tableTracks(
-    [{ width: '100px' }, { width: 'minmax(160px, 2fr)' }, {}],
-    true,
+test('a fixed width is a floor that content may pass; text alone gives way', () => {
+  expect(tableTracks([{ width: '100px' }, { width: 'minmax(160px, 2fr)' }, {}], true)).toBe(
+    '40px minmax(100px, max-content) minmax(160px, 2fr) minmax(120px, 1fr)',
   );
-  expect(template).toBe('40px 100px minmax(160px, 2fr) minmax(120px, 1fr)');
-  expect(minWidthPx).toBe(420);
+});
+
+test('in two lines text is the title, the first figure the amount, and the rest details', () => {
+  const cell = () => null;
+  const column = (id: string, more: Partial<Column<string>>): Column<string> => ({
+    id,
+    header: id,
+    cell,
+    ...more,
+  });
+  const places = placesOf([
+    column('no', { width: '80px' }),
+    column('name', { width: 'minmax(160px, 2fr)' }),
+    column('sum', { width: '100px', align: 'end' }),
+    column('count', { width: '100px', align: 'end' }),
+    column('state', { width: '100px', place: 'status' }),
+  ]);
+  const ids = Object.entries(places).map(([place, columns]) => [place, columns.map(({ id }) => id)]);
+  expect(Object.fromEntries(ids)).toEqual({
+    title: ['name'],
+    detail: ['no', 'count'],
+    amount: ['sum'],
+    status: ['state'],
+  });
 });
 
 property.prop([fc.uniqueArray(fc.string()), fc.uniqueArray(fc.string())])(

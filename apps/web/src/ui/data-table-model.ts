@@ -1,17 +1,27 @@
 import type { ReactNode } from 'react';
 
-/** Widths are fixed or flexible with a floor, so that every row of the grid agrees without measuring. */
+/**
+ * A fixed width is a floor: such a column grows with its content, which is never wrapped or cut. Only flexible columns,
+ * those of text, give way.
+ */
 export type ColumnWidth = `${number}px` | `minmax(${number}px, ${number}fr)`;
+
+/** Where a cell stands when a row has two lines: text at the start, the amount and how it stands at the end. */
+export type Place = 'title' | 'detail' | 'amount' | 'status';
 
 export interface Column<Row> {
   id: string;
   header: string;
   cell: (row: Row) => ReactNode;
+  /** A second line under the cell; it makes every row of the table two lines high. */
+  under?: (row: Row) => ReactNode;
   align?: 'start' | 'end';
   sortable?: boolean;
   width?: ColumnWidth;
   /** Left out on screens narrower than this many px. */
   hideBelow?: 768 | 1440;
+  /** Where it stands on a narrow screen; else text is the title, the first column at the end side the amount. */
+  place?: Place;
 }
 
 export interface Sort {
@@ -22,19 +32,32 @@ export interface Sort {
 const FLEXIBLE: ColumnWidth = 'minmax(120px, 1fr)';
 const CHECK_PX = 40;
 
-/** The grid track list of a row, and the width under which the table scrolls sideways. */
-export function tableTracks(
-  columns: readonly { width?: ColumnWidth }[],
-  hasChecks: boolean,
-): { template: string; minWidthPx: number } {
-  const widths = columns.map((column) => column.width ?? FLEXIBLE);
-  const template = [...(hasChecks ? [`${String(CHECK_PX)}px`] : []), ...widths].join(' ');
-  const minWidthPx = widths.reduce((sum, width) => sum + floorPx(width), hasChecks ? CHECK_PX : 0);
-  return { template, minWidthPx };
+export function isFlexible({ width = FLEXIBLE }: { width?: ColumnWidth }): boolean {
+  return width.startsWith('minmax');
 }
 
-function floorPx(width: ColumnWidth): number {
-  return Number(/\d+(\.\d+)?/.exec(width)?.[0] ?? 0);
+/** The tracks of the table's grid. Rows take them over, so that all agree on what the widest of them needs. */
+export function tableTracks(columns: readonly { width?: ColumnWidth }[], hasChecks: boolean): string {
+  const tracks = columns.map((column) =>
+    isFlexible(column) ? (column.width ?? FLEXIBLE) : `minmax(${column.width ?? ''}, max-content)`,
+  );
+  return [...(hasChecks ? [`${String(CHECK_PX)}px`] : []), ...tracks].join(' ');
+}
+
+/** The columns by their places in a row of two lines. */
+export function placesOf<Row>(
+  columns: readonly Column<Row>[],
+): Readonly<Record<Place, readonly Column<Row>[]>> {
+  const title = columns.find((column) => column.place === 'title') ?? columns.find(isFlexible) ?? columns[0];
+  const amount =
+    columns.find((column) => column.place === 'amount') ??
+    columns.find((column) => column.align === 'end' && column.place === undefined && column !== title);
+  const placeOf = (column: Column<Row>): Place => {
+    if (column === title) return 'title';
+    return column === amount ? 'amount' : (column.place ?? 'detail');
+  };
+  const of = (place: Place) => columns.filter((column) => placeOf(column) === place);
+  return { title: of('title'), detail: of('detail'), amount: of('amount'), status: of('status') };
 }
 
 /** The order after a press on a header: up, then down, then up again. */

@@ -1,7 +1,7 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- rows are CSS grids that are drawn in part; table elements cannot be both */
 import { memo, type CSSProperties, type MouseEvent } from 'react';
 import { Checkbox } from './checkbox.tsx';
-import type { Column } from './data-table-model.ts';
+import { isFlexible, placesOf, type Column } from './data-table-model.ts';
 import styles from './data-table.module.css';
 
 interface DataTableRowProps<Row> {
@@ -10,6 +10,7 @@ interface DataTableRowProps<Row> {
   /** Distance from the top in px when only a window of rows is drawn. */
   top: number | undefined;
   columns: readonly Column<Row>[];
+  isNarrow: boolean;
   isGrid: boolean;
   isTabStop: boolean;
   isSelected: boolean;
@@ -25,6 +26,7 @@ function Row<Row>({
   index,
   top,
   columns,
+  isNarrow,
   isGrid,
   isTabStop,
   isSelected,
@@ -35,10 +37,9 @@ function Row<Row>({
   onCheck,
 }: DataTableRowProps<Row>) {
   const cellRole = isGrid ? 'gridcell' : 'cell';
+  // Rows that are drawn in part lie on one track and are moved: so their contents still make the columns.
   const style: CSSProperties | undefined =
-    top === undefined
-      ? undefined
-      : { position: 'absolute', insetBlockStart: 0, translate: `0 ${String(top)}px` };
+    top === undefined ? undefined : { gridRow: 1, translate: `0 ${String(top)}px` };
   const handleClick = (event: MouseEvent<HTMLDivElement>) => {
     // Controls and links in a cell do their own thing.
     const isControl =
@@ -70,12 +71,55 @@ function Row<Row>({
           />
         </div>
       )}
-      {columns.map((column) => (
-        <div key={column.id} role={cellRole} className={styles['cell']} data-align={column.align}>
-          {column.cell(row)}
-        </div>
-      ))}
+      {isNarrow ? (
+        <NarrowCells row={row} columns={columns} cellRole={cellRole} />
+      ) : (
+        <Cells row={row} columns={columns} cellRole={cellRole} />
+      )}
     </div>
+  );
+}
+
+interface CellsProps<Row> {
+  row: Row;
+  columns: readonly Column<Row>[];
+  cellRole: 'gridcell' | 'cell';
+}
+
+function Cells<Row>({ row, columns, cellRole }: CellsProps<Row>) {
+  return columns.map((column) => (
+    <div
+      key={column.id}
+      role={cellRole}
+      className={styles['cell']}
+      data-align={column.align}
+      data-text={isFlexible(column) || undefined}
+    >
+      {column.cell(row)}
+      {column.under && <div className={styles['under']}>{column.under(row)}</div>}
+    </div>
+  ));
+}
+
+/** Two lines: what it is over its details, and at the end the amount over how it stands. */
+function NarrowCells<Row>({ row, columns, cellRole }: CellsProps<Row>) {
+  const { title, detail, amount, status } = placesOf(columns);
+  const cells = (ofPlace: readonly Column<Row>[]) => (
+    <div className={styles['line']}>
+      <Cells row={row} columns={ofPlace} cellRole={cellRole} />
+    </div>
+  );
+  return (
+    <>
+      <div className={styles['start']}>
+        {cells(title)}
+        {detail.length > 0 && cells(detail)}
+      </div>
+      <div className={styles['end']}>
+        {cells(amount)}
+        {cells(status)}
+      </div>
+    </>
   );
 }
 

@@ -21,7 +21,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, rows, checkedKeys, onCheckedChange } = props;
   const texts = useUiTexts();
   const scroller = useRef<HTMLDivElement>(null);
-  const columns = useVisibleColumns(props.columns);
+  const { columns, lines } = useVisibleColumns(props.columns);
+  const isNarrow = lines === 'narrow';
   const { openRow, toggleRow } = useRowActions(props);
   const isGrid = props.onRowOpen !== undefined;
   const hasChecks = checkedKeys !== undefined;
@@ -34,14 +35,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     onOpen: openRow,
     onToggle: hasChecks ? toggleRow : undefined,
   });
-  const virtual = useVirtualRows(rows.length, keys.active, scroller);
+  const virtual = useVirtualRows(rows.length, keys.active, scroller, lines);
   useEndReached(virtual.lastDrawn, rows.length, props.onEndReached);
 
-  const tracks = tableTracks(columns, hasChecks);
-  const style = {
-    '--columns': tracks.template,
-    minInlineSize: `${String(tracks.minWidthPx)}px`,
-  } as CSSProperties;
+  const style = { '--columns': tableTracks(columns, hasChecks) } as CSSProperties;
   const isBusy = props.state === 'loading';
   const rowKeys = () => rows.map(props.rowKey);
   const toggleAllRows = () => onCheckedChange?.(toggleAll(rowKeys(), checkedKeys ?? EMPTY));
@@ -63,10 +60,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           aria-busy={isBusy || undefined}
           className={styles['table']}
           style={style}
+          data-lines={lines}
           onKeyDown={(event) => keys.handleKey(event, virtual.scrollTo)}
         >
           <DataTableHead
             columns={columns}
+            isNarrow={isNarrow}
             sort={props.sort}
             onSortChange={props.onSortChange}
             checked={checkedKeys && checkedState(rowKeys(), checkedKeys)}
@@ -76,6 +75,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             table={props}
             virtual={virtual}
             columns={columns}
+            isNarrow={isNarrow}
             active={keys.active}
             onOpen={openRow}
             onFocus={keys.setActive}
@@ -83,7 +83,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           />
         </div>
         {isBusy && !isRefetching && (
-          <SkeletonRows columns={columns.length + (hasChecks ? 1 : 0)} style={style} />
+          <SkeletonRows columns={columns.length + (hasChecks ? 1 : 0)} style={style} lines={lines} />
         )}
       </div>
       <VisuallyHidden aria-live="polite">{isBusy ? texts.loading : ''}</VisuallyHidden>
@@ -98,17 +98,21 @@ function scrollerProps(isGrid: boolean, count: number, label: string) {
   return { tabIndex: 0, role: 'region', 'aria-label': label } as const;
 }
 
-function useVisibleColumns<Row>(columns: readonly Column<Row>[]): readonly Column<Row>[] {
+/** The columns that the screen has room for, and how many lines a row of them has. */
+function useVisibleColumns<Row>(columns: readonly Column<Row>[]) {
   const isNarrow = useMediaQuery('(max-width: 767px)');
   const isMedium = useMediaQuery('(max-width: 1439px)');
-  return useMemo(
-    () =>
-      columns.filter(({ hideBelow }) => {
-        if (hideBelow === 768) return !isNarrow;
-        return hideBelow === 1440 ? !isMedium : true;
-      }),
-    [columns, isNarrow, isMedium],
-  );
+  return useMemo(() => {
+    const visible = columns.filter(({ hideBelow }) => {
+      if (hideBelow === 768) return !isNarrow;
+      return hideBelow === 1440 ? !isMedium : true;
+    });
+    return { columns: visible, lines: isNarrow ? ('narrow' as const) : linesOf(visible) };
+  }, [columns, isNarrow, isMedium]);
+}
+
+function linesOf<Row>(columns: readonly Column<Row>[]): 'one' | 'two' {
+  return columns.some(({ under }) => under !== undefined) ? 'two' : 'one';
 }
 
 /** Handlers that stay the same while the table's props change. */

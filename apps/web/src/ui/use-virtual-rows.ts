@@ -1,6 +1,6 @@
 import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual';
 import { useCallback, useEffect, type RefObject } from 'react';
-import { useRowHeight } from './use-row-height.ts';
+import { useRowHeight, type TableLines } from './use-row-height.ts';
 
 const VIRTUAL_FROM = 100;
 const OVERSCAN_ROWS = 8;
@@ -18,8 +18,9 @@ export function useVirtualRows(
   count: number,
   active: number,
   scroller: RefObject<HTMLElement | null>,
+  lines: TableLines,
 ): VirtualRows {
-  const rowHeight = useRowHeight();
+  const rowHeight = useRowHeight(lines);
   const isVirtual = count > VIRTUAL_FROM;
   const rangeExtractor = useCallback(
     (range: Range) => {

@@ -16,6 +16,7 @@ export function packColumns(t: Translate): readonly Column<RulePack>[] {
     },
     {
       id: 'state',
+      place: 'status',
       header: t('payments:column.status'),
       width: '150px',
       cell: ({ isInForce }) => (

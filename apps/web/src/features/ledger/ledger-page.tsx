@@ -143,6 +143,7 @@ function columnsOf(t: Translate): Column<LedgerEntry>[] {
     },
     {
       id: 'status',
+      place: 'status',
       header: t('ledger:column.status'),
       width: '144px',
       cell: (entry) => <StatusMark entry={entry} />,

@@ -119,6 +119,7 @@ function columnsOf(t: Translate): Column<Proof>[] {
     },
     {
       id: 'status',
+      place: 'status',
       header: t('proofs:column.status'),
       width: '140px',
       cell: ({ entry }) => <StatusMark entry={entry} />,

@@ -119,6 +119,7 @@ function columnsOf(t: Translate): readonly Column<CaseSummary>[] {
     },
     {
       id: 'status',
+      place: 'status',
       header: t('onboarding:cases.status'),
       width: '132px',
       cell: ({ status }) => <Status tone={statusTone[status]}>{t(`caseStatus.${status}`)}</Status>,

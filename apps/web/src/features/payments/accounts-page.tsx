@@ -87,6 +87,7 @@ function accountColumns(
     { id: 'currency', header: t('payments:field.currency'), width: '90px', cell: ({ currency }) => currency },
     {
       id: 'state',
+      place: 'status',
       header: t('payments:column.status'),
       width: '150px',
       cell: (account) =>

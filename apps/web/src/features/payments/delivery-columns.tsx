@@ -42,6 +42,7 @@ export function deliveryColumns(
     },
     {
       id: 'state',
+      place: 'status',
       header: t('payments:webhooks.delivery'),
       width: '116px',
       cell: ({ state }) => (

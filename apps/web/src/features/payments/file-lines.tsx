@@ -86,6 +86,7 @@ function lineColumns(t: Translate): readonly Column<PaymentFileLine>[] {
     },
     {
       id: 'result',
+      place: 'status',
       header: t('payments:upload.result'),
       width: 'minmax(240px, 3fr)',
       cell: (line) => <LineResult line={line} t={t} />,

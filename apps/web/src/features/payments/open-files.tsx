@@ -68,6 +68,7 @@ function fileColumns(t: Translate): readonly Column<PaymentFile>[] {
     },
     {
       id: 'state',
+      place: 'status',
       header: t('payments:column.status'),
       width: 'minmax(180px, 1fr)',
       cell: (file) => (

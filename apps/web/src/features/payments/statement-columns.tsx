@@ -52,6 +52,7 @@ export function entryColumns(t: Translate): readonly Column<StatementEntry>[] {
     },
     {
       id: 'state',
+      place: 'status',
       header: t('payments:column.status'),
       width: '150px',
       cell: ({ state }) => <Status tone={entryTone[state]}>{t(`payments:entryState.${state}`)}</Status>,

@@ -100,6 +100,7 @@ function webhookColumns(t: Translate): readonly Column<Webhook>[] {
     },
     {
       id: 'state',
+      place: 'status',
       header: t('payments:column.status'),
       width: '130px',
       cell: (webhook) => <WebhookState webhook={webhook} t={t} />,

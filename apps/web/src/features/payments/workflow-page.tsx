@@ -69,6 +69,7 @@ function stateColumns(t: Translate): readonly Column<PaymentState>[] {
     },
     {
       id: 'status',
+      place: 'status',
       header: t('payments:column.status'),
       width: '170px',
       hideBelow: 768,

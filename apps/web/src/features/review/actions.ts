@@ -1,7 +1,7 @@
 import type { Action } from '../../domain/actions/action.ts';
 
 /** Marks what the keys press, so that a key does exactly what its button does. */
-export const decisionHooks = { approve: 'approve', reject: 'reject', send: 'send' } as const;
+export const decisionHooks = { approve: 'approve', reject: 'reject', ask: 'ask', send: 'send' } as const;
 export type DecisionHook = keyof typeof decisionHooks;
 
 function button(hook: DecisionHook): HTMLElement | null {
@@ -42,6 +42,14 @@ export function reviewActions(move: (step: 1 | -1) => void): readonly Action[] {
       label: (t) => t('review:decision.reject'),
       enabled: () => button('reject') !== null,
       perform: () => button('reject')?.click(),
+    },
+    {
+      id: 'review.ask',
+      group: 'page',
+      shortcut: 'q',
+      label: (t) => t('review:decision.ask'),
+      enabled: () => button('ask') !== null,
+      perform: () => button('ask')?.click(),
     },
     {
       id: 'review.send',

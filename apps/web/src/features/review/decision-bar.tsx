@@ -1,14 +1,17 @@
 import type { ReviewItemDetail, Role } from '@sorgfalt/contract';
 import { mayDecide, requirementsOf } from '@sorgfalt/workflow';
-import { IconCheck, IconX } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { createLink } from '@tanstack/react-router';
+import { IconMessageQuestion } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useAuth } from '../../client/identity/auth-context.tsx';
 import type { Translate } from '../../i18n/i18n.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { Button } from '../../ui/button.tsx';
+import { DecisionFooter } from '../../ui/decision-footer.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { decisionHooks } from './actions.ts';
-import styles from './decision-bar.module.css';
 import { DecisionForm, type Draft, type Kind } from './decision-form.tsx';
+
+const ButtonLink = createLink(LinkButton);
 
 interface DecisionBarProps {
   readonly item: ReviewItemDetail;
@@ -21,7 +24,6 @@ export function DecisionBar({ item, onDecided }: DecisionBarProps) {
   const { role } = useAuth();
   const [kind, setKind] = useState<Kind>();
   const [draft, setDraft] = useState<Draft>({ notes: '', reasonCode: '', confirmed: [] });
-  const headingId = useId();
   const against = {
     approve: partAgainst(item, 'approve', t) ?? againstApproval(item, role, t),
     reject: partAgainst(item, 'reject', t) ?? againstRejection(item, t),
@@ -32,39 +34,20 @@ export function DecisionBar({ item, onDecided }: DecisionBarProps) {
     setKind(next);
     setDraft((before) => ({ ...before, reasonCode: '' }));
   };
-  const hindrance = (decision: Kind) =>
-    against[decision] === undefined ? {} : { disabledReason: against[decision] };
+  const choice = (decision: Kind) => ({
+    label: t(`review:decision.${decision}`),
+    onChoose: () => choose(decision),
+    disabledReason: against[decision],
+  });
   return (
-    <section aria-labelledby={headingId} className={styles['bar']}>
-      <h3 id={headingId} className={styles['heading']}>
-        {t('review:decision.title')}
-      </h3>
-      {kind === undefined ? (
-        <div className={styles['foot']}>
-          <p className={styles['said']}>{said}</p>
-          <div className={styles['buttons']}>
-            <Button
-              icon={<IconX />}
-              kbd="r"
-              data-decision={decisionHooks.reject}
-              onClick={() => choose('reject')}
-              {...hindrance('reject')}
-            >
-              {t('review:decision.reject')}
-            </Button>
-            <Button
-              variant="primary"
-              icon={<IconCheck />}
-              kbd="a"
-              data-decision={decisionHooks.approve}
-              onClick={() => choose('approve')}
-              {...hindrance('approve')}
-            >
-              {t('review:decision.approve')}
-            </Button>
-          </div>
-        </div>
-      ) : (
+    <DecisionFooter
+      label={t('review:decision.title')}
+      why={said}
+      askBack={item.workflow === 'payment' && <AskBack paymentId={item.caseId} />}
+      reject={{ ...choice('reject'), kbd: 'r' }}
+      approve={{ ...choice('approve'), kbd: 'a' }}
+    >
+      {kind !== undefined && (
         <DecisionForm
           item={item}
           kind={kind}
@@ -74,7 +57,25 @@ export function DecisionBar({ item, onDecided }: DecisionBarProps) {
           onDecided={onDecided}
         />
       )}
-    </section>
+    </DecisionFooter>
+  );
+}
+
+/** A question to whoever entered the payment is asked where the payment is. */
+function AskBack({ paymentId }: { paymentId: string }) {
+  const t = useTexts();
+  return (
+    <ButtonLink
+      to="/app/payments/$paymentId"
+      params={{ paymentId }}
+      search={{}}
+      variant="ghost"
+      icon={<IconMessageQuestion />}
+      kbd="q"
+      data-decision={decisionHooks.ask}
+    >
+      {t('review:decision.ask')}
+    </ButtonLink>
   );
 }
 

@@ -10,7 +10,7 @@ import { Field } from '../../ui/field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { decisionHooks } from './actions.ts';
-import styles from './decision-bar.module.css';
+import styles from './decision-form.module.css';
 import { Demands } from './demands.tsx';
 import { useDecide, type Decision } from './queries.ts';
 import { clientLabel } from './words.ts';

@@ -38,7 +38,7 @@ export function QueueRow({ item, isOpen, search, nowMs }: QueueRowProps) {
           <bdi className={styles['client']}>{clientLabel(item, t)}</bdi>
           <span className={styles['reason']}>
             {top !== undefined && reasonLabel(top.code, t)}
-            {others.length > 0 && ` ${t('review:moreReasons', { count: others.length })}`}
+            {others.length > 0 && ` +${String(others.length)}`}
           </span>
         </span>
         <span className={styles['end']}>

@@ -136,6 +136,7 @@ function columnsOf(t: Translate): readonly Column<BatchLine>[] {
     },
     {
       id: 'result',
+      place: 'status',
       header: t('screening:batch.column.result'),
       width: 'minmax(140px, 1fr)',
       cell: (line) => <LineResult line={line} />,

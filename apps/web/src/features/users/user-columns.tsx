@@ -41,6 +41,7 @@ export function userColumns(t: Translate, options: Options): Column<User>[] {
     },
     {
       id: 'state',
+      place: 'status',
       header: t('users:column.state'),
       width: '260px',
       cell: (user) => <StateCell user={user} isOwn={user.uid === options.ownUid} />,
