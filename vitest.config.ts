@@ -40,6 +40,15 @@ export default defineConfig({
           css: { include: /tokens\.css/ },
         },
       },
+      {
+        test: {
+          ...shared,
+          name: 'components',
+          include: ['apps/web/src/**/*.test.tsx'],
+          environment: 'jsdom',
+          setupFiles: ['apps/web/src/testing/dom.ts'],
+        },
+      },
     ],
   },
 });

@@ -1,0 +1,28 @@
+import { cleanup } from '@testing-library/react';
+import { afterEach } from 'vitest';
+
+/** The width of the screen; jsdom lays nothing out and knows no media queries. */
+let widthPx = 1440;
+
+/** Until the test is over the screen is so wide. */
+export function onScreenOf(px: number): void {
+  widthPx = px;
+}
+
+window.matchMedia = (media) => {
+  const [, px] = /max-width: (\d+)px/.exec(media) ?? [];
+  const list = new EventTarget();
+  return Object.assign(list, {
+    media,
+    matches: px !== undefined && widthPx <= Number(px),
+    onchange: null,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+  });
+};
+Element.prototype.scrollIntoView = () => undefined;
+
+afterEach(() => {
+  cleanup();
+  widthPx = 1440;
+});
