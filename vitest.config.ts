@@ -13,6 +13,7 @@ const shared = {
   // Long enough for a busy machine; what hangs still ends.
   testTimeout: 60_000,
   hookTimeout: 60_000,
+  expect: { poll: { timeout: 20_000 } },
 };
 
 export default defineConfig({
@@ -25,7 +26,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'server',
-          include: ['apps/server/src/**/*.test.ts', '{scripts,testing}/**/*.test.ts'],
+          include: ['apps/{server,sandbox-bank}/src/**/*.test.ts', '{scripts,testing}/**/*.test.ts'],
           globalSetup: ['apps/server/src/testing/database-setup.ts'],
           // The processes that tests start compile the same files again and again.
           env: { NODE_COMPILE_CACHE: join(import.meta.dirname, '.cache/compiled') },

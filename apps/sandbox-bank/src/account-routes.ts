@@ -3,7 +3,7 @@ import type { Xs2aAccount, Xs2aBalance, Xs2aTransaction, Xs2aTransactions } from
 import type { Bank } from './bank.ts';
 import { openingMinor } from './book.ts';
 import { withFaults } from './fault-routes.ts';
-import { json, parseJson } from './http.ts';
+import { json, readJson } from './http.ts';
 import type { Handler, Request, Route } from './http.ts';
 import { amountOf } from './initiation.ts';
 import { accountReference, decimalOf, requestIdOf } from './payment-routes.ts';
@@ -193,9 +193,7 @@ async function pendingOf(bank: Bank, accountId: string): Promise<Xs2aTransaction
 }
 
 async function funds(bank: Bank, request: Request) {
-  const read = fundsBody.safeParse(parseJson(request.body));
-  if (!read.success) throw new Refusal(400, 'FORMAT_ERROR', read.error.issues[0]?.message ?? '');
-  const { account, instructedAmount } = read.data;
+  const { account, instructedAmount } = readJson(fundsBody, request.body);
   const { amountMinor, currency } = amountOf(instructedAmount.amount, instructedAmount.currency);
   const found = await bank.database.query<{ balance_minor: number }>(
     `select b.balance_minor from balances b join accounts a on a.id = b.account_id

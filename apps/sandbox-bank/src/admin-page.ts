@@ -1,8 +1,9 @@
 import { formatMoney, isCurrency } from '@sorgfalt/money';
 import { isAdmin, moveClock, readBook, readState, setSca, signAll } from './admin-routes.ts';
 import type { Bank } from './bank.ts';
-import { faultSettings, setFaults } from './faults.ts';
+import { faultChanges, faultSettings, setFaults } from './faults.ts';
 import type { Faults } from './faults.ts';
+import { read } from './http.ts';
 import type { Reply, Request, Route } from './http.ts';
 import { isSame } from './oauth.ts';
 import { dayText, html, page, redirect } from './page.ts';
@@ -65,11 +66,9 @@ async function act(bank: Bank, request: Request): Promise<Reply> {
   if (action === 'clock-reset') await moveClock(bank, null);
   if (action === 'sca') await setSca(bank, form.get('mode') === 'exempted' ? 'exempted' : 'redirect');
   if (action === 'faults') {
-    const names = Object.keys(faultSettings.shape);
-    await setFaults(
-      bank.database,
-      Object.fromEntries(names.map((name) => [name, Number(form.get(name) ?? 0)])),
-    );
+    const given = Object.keys(faultSettings.shape).filter((name) => form.has(name));
+    const changes = Object.fromEntries(given.map((name) => [name, Number(form.get(name))]));
+    await setFaults(bank.database, read(faultChanges, changes));
   }
   return redirect('/');
 }

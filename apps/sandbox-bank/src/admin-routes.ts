@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { Bank } from './bank.ts';
 import { executeDue } from './execution.ts';
 import type { PaymentRow } from './execution.ts';
-import { readFaults, setFaults } from './faults.ts';
-import { header, json, parseJson } from './http.ts';
+import { faultChanges, readFaults, setFaults } from './faults.ts';
+import { header, json, read, readJson } from './http.ts';
 import type { Handler, Request, Route } from './http.ts';
 import { isSame } from './oauth.ts';
 import { Refusal } from './refusal.ts';
@@ -16,6 +16,9 @@ const clockBody = z.object({ forwardDays: z.number().int().min(1).max(400).nulla
 const scaModes = ['redirect', 'exempted', 'exempted-alone'] as const;
 const scaMode = z.enum(scaModes).catch('redirect');
 const scaBody = z.object({ mode: z.enum(scaModes) });
+const statementQuery = z.object({ iban: z.string(), day: z.iso.date(), currency: z.string().default('CHF') });
+const paymentsQuery = z.object({ after: z.uuid().optional() });
+const noticesQuery = z.object({ after: z.coerce.number().int().min(0).default(0) });
 const closeBody = z.object({ iban: z.string().max(40), isClosed: z.boolean() });
 
 /** What an operator of the sandbox may do: from this machine only, with the token of the installation. */
@@ -31,18 +34,18 @@ export function adminRoutes(bank: Bank): Route[] {
   });
   return [
     api('GET', 'state', () => readState(bank)),
-    api('POST', 'faults', (request) => setFaults(bank.database, parseJson(request.body))),
+    api('POST', 'faults', (request) => setFaults(bank.database, readJson(faultChanges, request.body))),
     api('POST', 'clock', async (request) => {
-      await moveClock(bank, clockBody.parse(parseJson(request.body)).forwardDays);
+      await moveClock(bank, readJson(clockBody, request.body).forwardDays);
       return readState(bank);
     }),
     api('POST', 'sca', async (request) => {
-      await setSca(bank, scaBody.parse(parseJson(request.body)).mode);
+      await setSca(bank, readJson(scaBody, request.body).mode);
       return readState(bank);
     }),
     api('POST', 'sign', async () => ({ signed: await signAll(bank) })),
     api('POST', 'accounts', async (request) => {
-      const { iban, isClosed } = closeBody.parse(parseJson(request.body));
+      const { iban, isClosed } = readJson(closeBody, request.body);
       await bank.database.query(
         `insert into accounts (number, name, is_closed) values ($1, '', $2)
          on conflict (number) do update set is_closed = excluded.is_closed`,
@@ -147,19 +150,20 @@ export async function readBook({ database }: Pick<Bank, 'database'>) {
 }
 
 async function readPayments({ database }: Bank, { url }: Request) {
+  const { after } = read(paymentsQuery, Object.fromEntries(url.searchParams));
   const found = await database.query(
     `select p.id, p.end_to_end_id as "endToEndId", p.request_id as "requestId", p.status, p.reason, p.currency,
        p.amount_minor as "amountMinor", p.sca_id as "scaId", p.basket_id as "basketId",
        coalesce((select -sum(s.amount_minor) from entries e join postings s on s.entry_id = e.id
          where e.payment_id = p.id and e.kind = 'payment' and s.account_id = p.debtor_id), 0)::bigint as "bookedMinor"
      from payments p where ($1::uuid is null or p.id > $1) order by p.id limit 5000`,
-    [url.searchParams.get('after')],
+    [after ?? null],
   );
   return { payments: found.rows };
 }
 
 async function readNotices(bank: Bank, { url }: Request) {
-  const after = Number(url.searchParams.get('after') ?? '0');
+  const { after } = read(noticesQuery, Object.fromEntries(url.searchParams));
   const found = await bank.database.query<
     PaymentRow & { notice_id: number; kind: string; notice_status: string; entry_id: number | null; at: Date }
   >(
@@ -179,9 +183,7 @@ async function readNotices(bank: Bank, { url }: Request) {
 }
 
 async function statement(bank: Bank, { url }: Request) {
-  const { iban, day, currency } = z
-    .object({ iban: z.string(), day: z.iso.date(), currency: z.string().default('CHF') })
-    .parse(Object.fromEntries(url.searchParams));
+  const { iban, day, currency } = read(statementQuery, Object.fromEntries(url.searchParams));
   const found = await bank.database.query<{ id: string; number: string }>(
     'select id, number from accounts where number = $1 and not is_house',
     [iban],

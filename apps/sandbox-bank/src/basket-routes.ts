@@ -11,7 +11,7 @@ import type { Bank } from './bank.ts';
 import type { Queryable } from './database.ts';
 import { withFaults } from './fault-routes.ts';
 import { happens, readFaults } from './faults.ts';
-import { header, json, parseJson } from './http.ts';
+import { header, json, readJson } from './http.ts';
 import type { Handler, Reply, Request, Route } from './http.ts';
 import { requestIdOf, webAddress } from './payment-routes.ts';
 import { Refusal } from './refusal.ts';
@@ -78,8 +78,7 @@ async function create(bank: Bank, request: Request): Promise<Reply> {
   if (header(request, 'psu-ip-address') === undefined) {
     throw new Refusal(400, 'FORMAT_ERROR', 'PSU-IP-Address is missing.');
   }
-  const read = basketBody.safeParse(parseJson(request.body));
-  if (!read.success) throw new Refusal(400, 'FORMAT_ERROR', read.error.issues[0]?.message ?? '');
+  const { paymentIds } = readJson(basketBody, request.body);
   const bodyHash = createHash('sha256').update(request.body).digest('hex');
   const basket = await bank.database.transaction(async (tx) => {
     const fate = happens((await readFaults(tx)).signatureExpires) ? { expires: true } : {};
@@ -90,7 +89,7 @@ async function create(bank: Bank, request: Request): Promise<Reply> {
     );
     const [created] = made.rows;
     if (created === undefined) return seenBefore(tx, client, requestIdOf(request), bodyHash);
-    await fill(tx, client, created.id, read.data.paymentIds);
+    await fill(tx, client, created.id, paymentIds);
     return created;
   });
   const own = `/v1/signing-baskets/${basket.id}`;

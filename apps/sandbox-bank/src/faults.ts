@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { z } from 'zod';
 import type { Database, Queryable } from './database.ts';
 
-const pct = z.number().int().min(0).max(100).default(0);
+const pct = z.number().int().min(0).max(100);
 
 /** What can go wrong, each in percent of the calls or payments that it can happen to. */
 export const faultSettings = z.object({
@@ -15,7 +15,7 @@ export const faultSettings = z.object({
   reject: pct,
   /** PDNG for `pendingPolls` questions after it was signed. */
   pending: pct,
-  pendingPolls: z.number().int().min(1).max(1000).default(3),
+  pendingPolls: z.number().int().min(1).max(1000),
   /** Status messages and notices come twice. */
   duplicateNotice: pct,
   /** An earlier status is told again after a later one. */
@@ -33,6 +33,22 @@ export const faultSettings = z.object({
 });
 export type Faults = z.infer<typeof faultSettings>;
 
+const noFaults: Faults = {
+  timeoutAfterCommit: 0,
+  serverErrorBeforeCommit: 0,
+  tooManyRequests: 0,
+  reject: 0,
+  pending: 0,
+  pendingPolls: 3,
+  duplicateNotice: 0,
+  outOfOrder: 0,
+  withoutEndToEndId: 0,
+  partial: 0,
+  signatureExpires: 0,
+  withoutBaskets: 0,
+  lateReturn: 0,
+};
+
 /** What will happen to one payment; decided when it comes in, so that it is the same after a crash. */
 export interface Fate {
   readonly reject?: true;
@@ -46,13 +62,15 @@ export interface Fate {
 
 export async function readFaults(tx: Queryable): Promise<Faults> {
   const found = await tx.query(`select value from settings where name = 'faults'`);
-  return faultSettings.parse(found.rows[0]?.value ?? {});
+  return faultSettings.parse({ ...noFaults, ...found.rows[0]?.value });
 }
 
+/** Some of them, and none that is not known; without defaults, which would set the others back. */
+export const faultChanges = faultSettings.partial().strict();
+
 /** Changes what is given and leaves the rest. */
-export async function setFaults(database: Database, changes: unknown): Promise<Faults> {
-  const given = faultSettings.partial().strict().parse(changes);
-  const faults = { ...(await readFaults(database)), ...given };
+export async function setFaults(database: Database, changes: z.infer<typeof faultChanges>): Promise<Faults> {
+  const faults = { ...(await readFaults(database)), ...changes };
   await database.query(
     `insert into settings (name, value) values ('faults', $1) on conflict (name) do update set value = excluded.value`,
     [JSON.stringify(faults)],

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { IncomingMessage, Server } from 'node:http';
+import type { z } from 'zod';
 import { Refusal } from './refusal.ts';
 
 const bodyBytesMax = 2_000_000;
@@ -51,9 +52,7 @@ export function createHttp(routes: readonly Route[], onError: (error: unknown) =
       headers: incoming.headers,
       body: await readBody(incoming),
       isLoopback: /^(?:::1|(?:::ffff:)?127\.\d+\.\d+\.\d+)$/u.test(incoming.socket.remoteAddress ?? ''),
-      params: Object.fromEntries(
-        Object.entries(named).map(([name, value]) => [name, decodeURIComponent(value)]),
-      ),
+      params: Object.fromEntries(Object.entries(named).map(([name, value]) => [name, decoded(value)])),
     });
   }
 
@@ -88,7 +87,7 @@ export function json(status: number, value: unknown, headers: Readonly<Record<st
 }
 
 /** The value of a JSON text; undefined where it is none. */
-export function parseJson(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -96,10 +95,36 @@ export function parseJson(text: string): unknown {
   }
 }
 
+/** The body of a request as the schema has it; refuses what does not fit, with its place. */
+export function readJson<T>(schema: z.ZodType<T>, text: string): T {
+  return read(schema, parseJson(text));
+}
+
+/** What was sent as the schema has it; refuses what does not fit, with its place. */
+export function read<T>(schema: z.ZodType<T>, value: unknown): T {
+  const given = schema.safeParse(value);
+  if (given.success) return given.data;
+  const issue = given.error.issues[0];
+  throw new Refusal(
+    400,
+    'FORMAT_ERROR',
+    `${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'not readable'}`,
+  );
+}
+
 /** The value of a header that was sent once. */
 export function header(request: Pick<Request, 'headers'>, name: string): string | undefined {
   const value = request.headers[name];
   return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+/** What percent signs stand for; refuses those that stand for nothing. */
+export function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    throw new Refusal(400, 'FORMAT_ERROR', 'Percent signs do not stand for text.');
+  }
 }
 
 function patternOf(path: string): RegExp {

@@ -9,7 +9,7 @@ import type { Database, Queryable } from './database.ts';
 import { notify } from './execution.ts';
 import type { PaymentRow } from './execution.ts';
 import { drawFate, readFaults } from './faults.ts';
-import { parseJson } from './http.ts';
+import { readJson } from './http.ts';
 import { Refusal } from './refusal.ts';
 import { paymentBody } from './wire.ts';
 
@@ -146,16 +146,7 @@ async function insert(
 }
 
 function fromJson(text: string): Instruction {
-  const read = paymentBody.safeParse(parseJson(text));
-  if (!read.success) {
-    const issue = read.error.issues[0];
-    throw new Refusal(
-      400,
-      'FORMAT_ERROR',
-      `${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'not readable'}`,
-    );
-  }
-  const body = read.data;
+  const body = readJson(paymentBody, text);
   const { reference, additionalRemittanceInformation: text2 } = body.remittanceInformationStructured ?? {};
   return {
     messageId: null,

@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { header, json } from './http.ts';
+import { decoded, header, json } from './http.ts';
 import type { Reply, Request } from './http.ts';
 import { Refusal } from './refusal.ts';
 
@@ -121,7 +121,7 @@ function isClient(
   const [id, secret] =
     pair === null
       ? [form.get('client_id') ?? '', form.get('client_secret') ?? '']
-      : [decodeURIComponent(pair[0] ?? ''), decodeURIComponent(pair[1] ?? '')];
+      : [decoded(pair[0] ?? ''), decoded(pair[1] ?? '')];
   return isSame(id, client.id) && isSame(secret, client.secret);
 }
 
