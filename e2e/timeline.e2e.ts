@@ -105,6 +105,10 @@ test('the list of the last visit is there at once on the next, and gone after si
   await officer.reload();
   await expect(events().first()).toBeVisible();
   await officer.unroute('**/timeline?**');
+  await officer
+    .getByRole('banner')
+    .getByRole('button', { name: /Admin|Editor/ })
+    .click();
   await officer.getByRole('button', { name: 'Log out' }).click();
   await officer.waitForURL('**/user/login');
   expect(await officer.evaluate(() => localStorage.getItem('sorgfalt.lists'))).toBeNull();

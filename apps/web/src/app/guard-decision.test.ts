@@ -52,10 +52,10 @@ describe('decideAccess', () => {
   it('opens the reading screens to a signed-in guest', () => {
     expect(open({ role: 'guest' })).toEqual([
       'dashboard',
-      'proofs',
+      'activity',
       'timeline',
       'ledger',
-      'activity',
+      'proofs',
       'chat',
       'survey',
     ]);

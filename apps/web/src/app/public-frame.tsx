@@ -3,8 +3,8 @@ import { useTexts } from '../i18n/use-texts.ts';
 import { useProductName } from '../client/product-name.ts';
 import { Mark } from '../ui/mark.tsx';
 import styles from './public-frame.module.css';
-import { LanguageChoice } from './shell/language-choice.tsx';
-import { PageFooter } from './shell/page-footer.tsx';
+import { LanguageChoice } from './language-choice.tsx';
+import { PageFooter } from './page-footer.tsx';
 
 /** What public pages have around them: the name, the language, the links at the foot. */
 export function PublicFrame() {
@@ -12,7 +12,7 @@ export function PublicFrame() {
   const productName = useProductName();
   return (
     <div className={styles['frame']}>
-      <a href="#main" className={styles['skip']}>
+      <a href="#main" className="skip-link">
         {t('shell:skip')}
       </a>
       <header className={styles['bar']}>

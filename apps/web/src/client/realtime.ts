@@ -2,7 +2,7 @@ import { identityRoutes, type TimelineEvent } from '@sorgfalt/contract';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { call } from './api-client.ts';
-import { queryKeys } from './query-keys.ts';
+import { isBelow, queryKeys } from './query-keys.ts';
 import { nextRetryMs } from './retry-delay.ts';
 
 export interface FeedState {
@@ -135,6 +135,9 @@ function receive(client: QueryClient, event: TimelineEvent): void {
 
 const waiting = new Set<QueryKey>();
 
+/** Figures count all there is, and the menu shows some on every page: they are asked for less often than a list. */
+const patienceMs = (queryKey: QueryKey) => (isBelow(queryKey, queryKeys.insights.all) ? 1500 : 250);
+
 /** Collects a burst of events into one refetch a list. */
 function staleSoon(client: QueryClient, queryKey: QueryKey): void {
   if (waiting.has(queryKey)) return;
@@ -142,7 +145,7 @@ function staleSoon(client: QueryClient, queryKey: QueryKey): void {
   setTimeout(() => {
     waiting.delete(queryKey);
     void client.invalidateQueries({ queryKey });
-  }, 250);
+  }, patienceMs(queryKey));
 }
 
 function subscribe(listener: () => void): () => void {

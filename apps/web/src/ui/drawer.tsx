@@ -11,7 +11,8 @@ export interface DrawerProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
-  side?: 'start' | 'end';
+  /** `corner` stands at the foot of the start edge, as high as what it holds. */
+  side?: 'start' | 'end' | 'corner';
   children?: ReactNode;
   footer?: ReactNode;
 }
@@ -27,7 +28,7 @@ export function Drawer({ open, onOpenChange, title, side = 'end', children, foot
       }}
     >
       <Base.Portal>
-        <Base.Backdrop className={styles['backdrop']} />
+        <Base.Backdrop className={styles['backdrop']} data-side={side} />
         <Base.Popup className={styles['drawer']} data-side={side}>
           <header className={styles['header']}>
             <Base.Title className={styles['title']}>{title}</Base.Title>

@@ -2,6 +2,7 @@ import { IconCheck } from '@tabler/icons-react';
 import { useId } from 'react';
 import { cx } from './class-names.ts';
 import { Segmented } from './segmented.tsx';
+import { Setting } from './setting.tsx';
 import { accents, type Accent, type Density, type Radius, type Scheme, type ThemeSettings } from './theme.ts';
 import styles from './theme-panel.module.css';
 
@@ -31,7 +32,7 @@ export function ThemePanel({ value, onChange, texts, className }: ThemePanelProp
   const id = useId();
   return (
     <div className={cx(styles['panel'], className)}>
-      <fieldset className={styles['part']}>
+      <fieldset className={styles['colours']}>
         <legend className={styles['legend']}>{texts.accent}</legend>
         <div className={styles['swatches']}>
           {accents.map((accent) => (
@@ -46,7 +47,7 @@ export function ThemePanel({ value, onChange, texts, className }: ThemePanelProp
                 aria-label={texts.accents[accent]}
                 className={styles['input']}
               />
-              {accent === value.accent && <IconCheck size={18} stroke={2.5} aria-hidden="true" />}
+              {accent === value.accent && <IconCheck size={16} stroke={2.5} aria-hidden="true" />}
               <span className={styles['name']} aria-hidden="true">
                 {texts.accents[accent]}
               </span>
@@ -88,17 +89,6 @@ export function ThemePanel({ value, onChange, texts, className }: ThemePanelProp
           ]}
         />
       </Setting>
-    </div>
-  );
-}
-
-function Setting({ label, children }: { label: string; children: React.ReactNode }) {
-  return (
-    <div className={styles['part']}>
-      <span className={styles['legend']} aria-hidden="true">
-        {label}
-      </span>
-      {children}
     </div>
   );
 }

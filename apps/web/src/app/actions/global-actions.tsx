@@ -76,7 +76,7 @@ const shellActions: readonly Action[] = [
     id: 'view.settings',
     group: 'view',
     label: (t) => t('shell:settings'),
-    perform: ({ openSettings }) => openSettings(),
+    perform: ({ openAccount }) => openAccount(),
   },
   {
     id: 'view.light',

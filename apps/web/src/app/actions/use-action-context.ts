@@ -6,7 +6,7 @@ import { useAuth } from '../../client/identity/auth-context.tsx';
 import { changeSettings, useSettings } from '../../client/settings/settings-store.ts';
 import type { ActionContext } from '../../domain/actions/action.ts';
 
-export type Overlay = 'palette' | 'shortcuts' | 'settings' | 'navigation' | undefined;
+export type Overlay = 'palette' | 'shortcuts' | 'account' | 'navigation' | undefined;
 
 /** What actions act on, in the shell. */
 export function useActionContext(openOverlay: (overlay: Overlay) => void): ActionContext {
@@ -24,7 +24,7 @@ export function useActionContext(openOverlay: (overlay: Overlay) => void): Actio
       changeSettings,
       openPalette: () => openOverlay('palette'),
       openShortcuts: () => openOverlay('shortcuts'),
-      openSettings: () => openOverlay('settings'),
+      openAccount: () => openOverlay('account'),
       signOut: () => {
         signOut(() => navigate({ to: '/user/login' })).catch(() =>
           toast.show({ type: 'warning', title: t('shell:logOutFailed') }),

@@ -13,24 +13,23 @@ import { useAuth } from '../../client/identity/auth-context.tsx';
 import { identityProvider } from '../../client/identity/session.ts';
 import styles from './app-shell.module.css';
 import { OfflineStrip } from './offline-strip.tsx';
-import { PageFooter } from './page-footer.tsx';
-import { Sidebar } from './sidebar.tsx';
-import { TopBar } from './top-bar.tsx';
+import { Brand, Side } from './side.tsx';
+import { TopLine } from './top-line.tsx';
 
 const CommandCentre = lazy(async () => {
   const { CommandCentre } = await import('../actions/command-centre.tsx');
   return { default: CommandCentre };
 });
-const SettingsDrawer = lazy(async () => {
-  const [{ SettingsDrawer }] = await Promise.all([import('./settings-drawer.tsx'), loadTexts(['settings'])]);
-  return { default: SettingsDrawer };
+const AccountMenu = lazy(async () => {
+  const [{ AccountMenu }] = await Promise.all([import('./account-menu.tsx'), loadTexts(['settings'])]);
+  return { default: AccountMenu };
 });
 const NavigationDrawer = lazy(async () => {
   const { NavigationDrawer } = await import('./navigation-drawer.tsx');
   return { default: NavigationDrawer };
 });
 
-/** Everything around a screen of the application: bars, navigation, palette, shortcuts, live feed. */
+/** Everything around a screen of the application: the side, palette, shortcuts, live feed. */
 export function AppShell() {
   return (
     <Guard access={screens.dashboard.access}>
@@ -51,28 +50,29 @@ function Shell() {
   const close = () => setOverlay(undefined);
   return (
     <div className={styles['shell']}>
-      <a href="#main" className={styles['skip']}>
+      <a href="#main" className="skip-link">
         {t('shell:skip')}
       </a>
-      <TopBar context={context} {...(isNarrow ? { onOpenNavigation: () => setOverlay('navigation') } : {})} />
-      {!isNarrow && (
-        <div className={styles['side']} data-rail={!isWide || undefined}>
-          <Sidebar isRail={!isWide} />
-        </div>
+      {isNarrow ? (
+        <TopLine context={context} onOpenNavigation={() => setOverlay('navigation')} />
+      ) : (
+        <header className={styles['side']} data-rail={!isWide || undefined}>
+          <Brand />
+          <Side context={context} isRail={!isWide} />
+        </header>
       )}
       <div className={styles['column']}>
         <OfflineStrip />
         <main id="main" tabIndex={-1} className={styles['main']}>
           <Outlet />
         </main>
-        <PageFooter />
       </div>
       <Suspense>
         {(overlay === 'palette' || overlay === 'shortcuts') && (
           <CommandCentre view={overlay} context={context} onClose={close} />
         )}
-        {overlay === 'settings' && <SettingsDrawer onClose={close} />}
-        {overlay === 'navigation' && <NavigationDrawer onClose={close} />}
+        {overlay === 'account' && <AccountMenu context={context} onClose={close} />}
+        {overlay === 'navigation' && <NavigationDrawer context={context} onClose={close} />}
       </Suspense>
     </div>
   );

@@ -1,9 +1,10 @@
+import type { ActionContext } from '../../domain/actions/action.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Drawer } from '../../ui/drawer.tsx';
-import { Sidebar } from './sidebar.tsx';
+import { Side } from './side.tsx';
 
-/** The navigation on small screens. */
-export function NavigationDrawer({ onClose }: { onClose: () => void }) {
+/** The side on small screens. */
+export function NavigationDrawer({ context, onClose }: { context: ActionContext; onClose: () => void }) {
   const t = useTexts();
   return (
     <Drawer
@@ -14,7 +15,7 @@ export function NavigationDrawer({ onClose }: { onClose: () => void }) {
         if (!isOpen) onClose();
       }}
     >
-      <Sidebar onNavigate={onClose} />
+      <Side context={context} onNavigate={onClose} />
     </Drawer>
   );
 }

@@ -13,7 +13,7 @@ export interface ActionContext {
   changeSettings(change: Partial<Settings>): void;
   openPalette(): void;
   openShortcuts(): void;
-  openSettings(): void;
+  openAccount(): void;
   signOut(): void;
 }
 

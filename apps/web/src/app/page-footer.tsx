@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useTexts } from '../../i18n/use-texts.ts';
+import { useTexts } from '../i18n/use-texts.ts';
 import styles from './page-footer.module.css';
 
 /** Links of the specification; about, blog, contact and whitepaper are sections of the landing page. */

@@ -1,7 +1,7 @@
 import { IconLanguage } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { useTexts } from '../i18n/use-texts.ts';
+import { IconButton } from '../ui/icon-button.tsx';
 
 const loadMenu = () => import('./language-menu.tsx');
 const LanguageMenu = lazy(async () => ({ default: (await loadMenu()).LanguageMenu }));

@@ -1,10 +1,10 @@
 import { IconLanguage } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import { languageChoices } from '../../i18n/language-choices.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { Menu } from '../../ui/menu.tsx';
-import { changeSettings, useSettings } from '../../client/settings/settings-store.ts';
+import { languageChoices } from '../i18n/language-choices.ts';
+import { useTexts } from '../i18n/use-texts.ts';
+import { IconButton } from '../ui/icon-button.tsx';
+import { Menu } from '../ui/menu.tsx';
+import { changeSettings, useSettings } from '../client/settings/settings-store.ts';
 
 /** Loaded by the first click, which it then carries out: it opens once when it appears. */
 export function LanguageMenu() {

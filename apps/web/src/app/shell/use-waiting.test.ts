@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { waitingOf } from './use-waiting.ts';
+
+const calm = {
+  totalOnboardings: 1284,
+  onboardingsThisWeek: 18,
+  pendingReviews: 0,
+  overdueReviews: 0,
+  todaysPayments: 63,
+  paymentAlarms: 0,
+};
+
+describe('the counts of the menu', () => {
+  it('are left out where nothing waits, however much there is', () => {
+    expect(waitingOf(calm)).toEqual({});
+    expect(waitingOf(null)).toEqual({});
+  });
+
+  it('say what waits for a decision, and that time is up', () => {
+    expect(waitingOf({ ...calm, pendingReviews: 6 })).toEqual({ review: { count: 6, tone: 'caution' } });
+    expect(waitingOf({ ...calm, pendingReviews: 6, overdueReviews: 1 })).toEqual({
+      review: { count: 6, tone: 'bad' },
+    });
+  });
+
+  it('say which payments the bank contradicts, not how many were made', () => {
+    expect(waitingOf({ ...calm, paymentAlarms: 2 })).toEqual({ payments: { count: 2, tone: 'bad' } });
+  });
+});
