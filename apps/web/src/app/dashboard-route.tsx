@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { DashboardPage } from '../features/dashboard/dashboard-page.tsx';
 import { loadTexts } from '../i18n/i18n.ts';
 import { useAuth } from '../client/identity/auth-context.tsx';
@@ -11,28 +11,47 @@ const SampleOffer = lazy(async () => {
   return { default: Offer };
 });
 
-/** What concerns the officers, with its texts, in a chunk of its own. */
+/** What concerns the officers comes with its texts, in chunks of its own. */
 const OfficerNotices = lazy(async () => {
   const [{ OfficerNotices: Notices }] = await Promise.all([
     import('./officer-notices.tsx'),
-    loadTexts(['clients']),
+    loadTexts(['screening']),
   ]);
   return { default: Notices };
+});
+
+const NeedsDecision = lazy(async () => {
+  const [{ NeedsDecision: Decisions }] = await Promise.all([
+    import('./needs-decision.tsx'),
+    loadTexts(['review', 'payments']),
+  ]);
+  return { default: Decisions };
+});
+
+const Duties = lazy(async () => {
+  const [{ Duties: Due }] = await Promise.all([
+    import('../domain/clients/duties.tsx'),
+    loadTexts(['clients']),
+  ]);
+  return { default: Due };
 });
 
 /** The dashboard with what other features put on it. */
 export function DashboardRoute() {
   const { role } = useAuth();
-  // Only administrators may load the sample firm; nobody else waits for it.
-  const offer = role === 'admin' && (
-    <Suspense>
-      <SampleOffer />
-    </Suspense>
+  const isOfficer = role === 'admin' || role === 'editor';
+  return (
+    <DashboardPage
+      notice={isOfficer && <Later part={<OfficerNotices />} />}
+      // Only administrators may load the sample firm; nobody else waits for it.
+      offer={role === 'admin' && <Later part={<SampleOffer />} />}
+      decisions={isOfficer && <Later part={<NeedsDecision />} />}
+      duties={isOfficer && <Later part={<Duties />} />}
+    />
   );
-  const duties = (role === 'admin' || role === 'editor') && (
-    <Suspense>
-      <OfficerNotices />
-    </Suspense>
-  );
-  return <DashboardPage duties={duties} offer={offer} />;
+}
+
+/** Each part comes by itself: none waits for the texts of another. */
+function Later({ part }: { part: ReactNode }) {
+  return <Suspense>{part}</Suspense>;
 }

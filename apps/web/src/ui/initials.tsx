@@ -14,7 +14,7 @@ export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/);
   const [first = '', last = ''] = [words[0], words.length > 1 ? words.at(-1) : ''];
   return [first, last]
-    .map((word) => [...word][0] ?? '')
+    .map((word) => /./u.exec(word)?.[0] ?? '')
     .join('')
     .toLocaleUpperCase();
 }

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { CaseSummary, ReviewItem, TimelineEvent } from '@sorgfalt/contract';
+import type { CaseSummary, TimelineEvent } from '@sorgfalt/contract';
 import { mayOpen, screens } from '../../domain/access.ts';
 import { CaseLink } from '../../domain/case-link.tsx';
 import { useAuth } from '../../client/identity/auth-context.tsx';
@@ -23,45 +23,6 @@ const steps = [
 
 interface ListProps {
   readonly figures: FiguresResult;
-}
-
-export function NeedsDecision({ figures }: ListProps) {
-  const t = useTexts();
-  return (
-    <Part
-      figures={figures}
-      title={t('dashboard:needsDecision')}
-      emptyText={t('dashboard:needsDecisionEmpty')}
-      className={styles['second']}
-      isEmpty={({ needsDecision }) => needsDecision.length === 0}
-    >
-      {({ needsDecision }) => (
-        <ul className={styles['rows']}>
-          {needsDecision.slice(0, shown).map((item) => (
-            <li key={item.id}>
-              <DecisionRow item={item} />
-            </li>
-          ))}
-        </ul>
-      )}
-    </Part>
-  );
-}
-
-function DecisionRow({ item }: { item: ReviewItem }) {
-  const t = useTexts();
-  const name = item.clientName ?? t('clientNo', { clientId: item.clientId ?? item.caseNo });
-  return (
-    <Link to="/app/review/$itemId" params={{ itemId: item.id }} className={styles['row']}>
-      <span className={styles['what']}>
-        <span className={styles['name']}>{name}</span>
-        <span className={styles['detail']}>
-          <bdi dir="ltr">{item.caseNo}</bdi> · <DateText value={item.submittedAt} />
-        </span>
-      </span>
-      <Risk level={item.riskLevel}>{t(`risk.${item.riskLevel}`)}</Risk>
-    </Link>
-  );
 }
 
 export function RecentActivity({ figures }: ListProps) {
@@ -128,7 +89,6 @@ export function ActiveCases({ figures }: ListProps) {
       figures={figures}
       title={t('dashboard:activeCases')}
       emptyText={t('dashboard:activeCasesEmpty')}
-      className={styles['second']}
       isEmpty={({ activeCases }) => activeCases.length === 0}
     >
       {({ activeCases }) => (

@@ -1,24 +1,35 @@
 import { useQuery } from '@tanstack/react-query';
 import { createLink, useLocation } from '@tanstack/react-router';
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useAuth } from '../../client/identity/auth-context.tsx';
 import type { Translate } from '../../i18n/i18n.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { formatDate } from '../../ui/date-format.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { ActiveCases, NeedsDecision, RecentActivity } from './dashboard-lists.tsx';
+import { ActiveCases, RecentActivity } from './dashboard-lists.tsx';
 import styles from './dashboard-page.module.css';
 import { DashboardStats } from './dashboard-stats.tsx';
-import { OnboardingChart } from './onboarding-chart.tsx';
 import { dashboardQuery } from './queries.ts';
 import { QuickActions } from './quick-actions.tsx';
 
 const LinkTo = createLink(LinkButton);
+const OnboardingChart = lazy(async () => ({
+  default: (await import('./onboarding-chart.tsx')).OnboardingChart,
+}));
 
-/** The start of the day: what waits for a decision, what happened, how much there is. */
-export function DashboardPage({ duties, offer }: { duties?: ReactNode; offer?: ReactNode }) {
+interface DashboardPageProps {
+  /** What must be known before anything else, across the page. */
+  readonly notice?: ReactNode;
+  readonly offer?: ReactNode;
+  readonly decisions?: ReactNode;
+  readonly duties?: ReactNode;
+}
+
+/** The start of the day: what waits for a decision, what is due, what happened, how much there is. */
+export function DashboardPage({ notice, offer, decisions, duties }: DashboardPageProps) {
   const t = useTexts();
   const { currentUser, isSignedIn } = useAuth();
   const figures = useQuery(dashboardQuery);
@@ -27,6 +38,7 @@ export function DashboardPage({ duties, offer }: { duties?: ReactNode; offer?: R
   const waiting = figures.data?.stats?.pendingReviews;
   return (
     <div className={styles['page']}>
+      <div className={styles['notice']}>{notice}</div>
       <PageHeader
         title={isSignedIn ? greeting(now.getHours(), currentUser.name, t) : t('dashboard:title')}
         subtitle={
@@ -36,18 +48,26 @@ export function DashboardPage({ duties, offer }: { duties?: ReactNode; offer?: R
             {waiting !== undefined && <bdi>{waitingText(waiting, t)}</bdi>}
           </>
         }
-        actions={<QuickActions />}
+        actions={
+          <QuickActions isHeld={figures.data?.lists != null && figures.data.lists.standing !== 'fresh'} />
+        }
       />
       {!isSignedIn && <GuestNotice />}
-      {duties}
       {offer}
       <DashboardStats figures={figures} />
       {isSignedIn && (
         <div className={styles['parts']}>
-          <NeedsDecision figures={figures} />
-          <OnboardingChart figures={figures} />
-          <RecentActivity figures={figures} />
-          <ActiveCases figures={figures} />
+          <div className={styles['column']}>
+            {decisions}
+            <Suspense fallback={<Skeleton height="280px" />}>
+              <OnboardingChart figures={figures} />
+            </Suspense>
+          </div>
+          <div className={styles['column']}>
+            {duties}
+            <RecentActivity figures={figures} />
+            <ActiveCases figures={figures} />
+          </div>
         </div>
       )}
     </div>

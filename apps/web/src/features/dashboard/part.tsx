@@ -15,15 +15,14 @@ export interface PartProps {
   readonly title: string;
   readonly emptyText: string;
   readonly actions?: ReactNode;
-  readonly className?: string | undefined;
   readonly isEmpty: (figures: DashboardFigures) => boolean;
   readonly children: (figures: DashboardFigures) => ReactNode;
 }
 
-/** A card of the dashboard with its own waiting, empty and failed state. */
-export function Part({ figures, title, emptyText, actions, className, isEmpty, children }: PartProps) {
+/** A part of the dashboard with its own waiting, empty and failed state. */
+export function Part({ figures, title, emptyText, actions, isEmpty, children }: PartProps) {
   return (
-    <Card title={title} className={className} {...(actions === undefined ? {} : { actions })}>
+    <Card title={title} {...(actions === undefined ? {} : { actions })}>
       <PartBody figures={figures} emptyText={emptyText} isEmpty={isEmpty}>
         {children}
       </PartBody>

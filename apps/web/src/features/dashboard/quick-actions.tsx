@@ -8,8 +8,8 @@ import { LinkButton } from '../../ui/link-button.tsx';
 
 const LinkTo = createLink(LinkButton);
 
-/** The three ways to begin; a guest sees them and reads why they are closed. */
-export function QuickActions() {
+/** The three ways to begin; a guest sees them and reads why they are closed. What is held is not the way forward. */
+export function QuickActions({ isHeld }: { isHeld: boolean }) {
   const t = useTexts();
   const auth = useAuth();
   const isOfficer = mayOpen(screens.clients.access, auth);
@@ -38,7 +38,7 @@ export function QuickActions() {
         <LinkTo
           to="/app/clients/$caseId"
           params={{ caseId: 'new' }}
-          variant="primary"
+          variant={isHeld ? 'secondary' : 'primary'}
           icon={<IconUserPlus />}
           kbd="n"
         >
