@@ -30,7 +30,6 @@ export function ChainStrip({ entries }: { entries: readonly LedgerEntry[] }) {
           </li>
         ))}
         <li className={styles['place']}>
-          {blocks.length > 0 && <ChainLink isLinked={null} isOpen />}
           <div className={styles['block']} data-open="">
             <span className={styles['name']}>{t('ledger:chain.open')}</span>
             <span className={styles['meta']}>{t('ledger:chain.entries', { count: open })}</span>
@@ -42,15 +41,14 @@ export function ChainStrip({ entries }: { entries: readonly LedgerEntry[] }) {
 }
 
 /** The tie to the block before: an icon for the eye, a sentence for the ear. */
-function ChainLink({ isLinked, isOpen = false }: Pick<Block, 'isLinked'> & { isOpen?: boolean }) {
+function ChainLink({ isLinked }: Pick<Block, 'isLinked'>) {
   const t = useTexts();
-  if (isOpen) return <span className={styles['dashes']} aria-hidden="true" />;
   if (isLinked === null) return null;
   const text = t(isLinked ? 'ledger:chain.linked' : 'ledger:chain.broken');
   const Icon = isLinked ? IconLink : IconLinkOff;
   return (
     <span className={styles['link']} data-broken={!isLinked || undefined} title={text}>
-      <Icon size={16} aria-hidden="true" />
+      <Icon size={12} aria-hidden="true" />
       <VisuallyHidden>{text}</VisuallyHidden>
     </span>
   );

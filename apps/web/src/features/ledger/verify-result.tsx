@@ -81,8 +81,13 @@ function VerdictBanner({ server, browser }: Omit<VerifyResultProps, 'entry'>) {
     );
   }
   if (kind === 'verified') {
+    // The mathematics hold either way. An authority of others is one whose rank the product cannot know.
+    const isByOthers = isStamped && server?.tsa_qualified === 'unknown';
     return (
-      <Banner tone="good" title={t('ledger:verify.verified')}>
+      <Banner
+        tone={isByOthers ? 'good' : 'caution'}
+        title={t(`ledger:verify.${isByOthers ? 'others' : 'own'}`)}
+      >
         {t(isStamped ? 'ledger:verify.stampedText' : 'ledger:verify.verifiedText')}
       </Banner>
     );
