@@ -156,10 +156,8 @@ test('a payment is found in the palette, and gives its file for the bank and its
     `${line?.endToEndId}.xml`,
   ]);
   iban = line?.draft?.debtor.iban ?? '';
-  await admin.getByRole('tab', { name: 'Timeline' }).click();
   await expect(admin.getByText(/handed to the bank/)).toBeVisible();
   await expect(admin.getByText('Anna Muster').first()).toBeVisible();
-  await admin.getByRole('tab', { name: 'Proof' }).click();
   const bundle = await saved(() => admin.getByRole('button', { name: 'Evidence bundle' }).click());
   expect(bundle.name).toMatch(/\.asice$/);
   expect(bundle.bytes.subarray(0, 2).toString()).toBe('PK');

@@ -41,7 +41,7 @@ test('a new list finds a client who was accepted before, and puts the hit before
     });
   await expect(page.getByText('1 new hit')).toBeVisible({ timeout: 30_000 });
   await page.goto('/app/review');
-  await page.getByText('Regula Probe Musterberger').first().click();
+  await page.getByRole('link', { name: /Regula Probe Musterberger.*Rescreening/ }).click();
   await expect(page.getByRole('heading', { name: 'Regula Probe Musterberger' }).first()).toBeVisible();
   await expect(page.getByText(/1 hit is undecided/).first()).toBeVisible();
   await expect(page.getByRole('button', { name: /^Approve/ })).toHaveAttribute('aria-disabled', 'true');

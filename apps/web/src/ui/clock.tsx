@@ -37,7 +37,7 @@ export function Clock({ left: { used, pace } }: { left: Left }) {
 export function TimeLeftText({ left, due, children }: { left: Left; due: string; children: ReactNode }) {
   return (
     <time dateTime={due} title={fullStamp(due)} className={styles['words']} data-pace={left.pace}>
-      {children}
+      <bdi>{children}</bdi>
     </time>
   );
 }

@@ -1,5 +1,5 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- rows are CSS grids that are drawn in part; table elements cannot be both */
-import { memo, type CSSProperties, type MouseEvent } from 'react';
+import { memo, type CSSProperties, type MouseEvent, type ReactNode } from 'react';
 import { Checkbox } from './checkbox.tsx';
 import { isFlexible, placesOf, type Column } from './data-table-model.ts';
 import styles from './data-table.module.css';
@@ -74,7 +74,7 @@ function Row<Row>({
       {isNarrow ? (
         <NarrowCells row={row} columns={columns} cellRole={cellRole} />
       ) : (
-        <Cells row={row} columns={columns} cellRole={cellRole} />
+        <Cells row={row} columns={columns} cellRole={cellRole} hasUnder />
       )}
     </div>
   );
@@ -84,9 +84,11 @@ interface CellsProps<Row> {
   row: Row;
   columns: readonly Column<Row>[];
   cellRole: 'gridcell' | 'cell';
+  /** The second line of a cell stands in it. */
+  hasUnder?: boolean;
 }
 
-function Cells<Row>({ row, columns, cellRole }: CellsProps<Row>) {
+function Cells<Row>({ row, columns, cellRole, hasUnder = false }: CellsProps<Row>) {
   return columns.map((column) => (
     <div
       key={column.id}
@@ -96,30 +98,39 @@ function Cells<Row>({ row, columns, cellRole }: CellsProps<Row>) {
       data-text={isFlexible(column) || undefined}
     >
       {column.cell(row)}
-      {column.under && <div className={styles['under']}>{column.under(row)}</div>}
+      {hasUnder && column.under && <div className={styles['under']}>{column.under(row)}</div>}
     </div>
   ));
 }
 
-/** Two lines: what it is over its details, and at the end the amount over how it stands. */
+/** Two lines: what it is and the amount, its details and how it stands. */
 function NarrowCells<Row>({ row, columns, cellRole }: CellsProps<Row>) {
   const { title, detail, amount, status } = placesOf(columns);
-  const cells = (ofPlace: readonly Column<Row>[]) => (
+  const under = title[0]?.under;
+  const line = (start: readonly Column<Row>[], end: readonly Column<Row>[], more?: ReactNode) => (
     <div className={styles['line']}>
-      <Cells row={row} columns={ofPlace} cellRole={cellRole} />
+      <div className={styles['start']}>
+        {more}
+        <Cells row={row} columns={start} cellRole={cellRole} />
+      </div>
+      <div className={styles['end']}>
+        <Cells row={row} columns={end} cellRole={cellRole} />
+      </div>
     </div>
   );
   return (
-    <>
-      <div className={styles['start']}>
-        {cells(title)}
-        {detail.length > 0 && cells(detail)}
-      </div>
-      <div className={styles['end']}>
-        {cells(amount)}
-        {cells(status)}
-      </div>
-    </>
+    <div className={styles['lines']}>
+      {line(title, amount)}
+      {line(
+        detail,
+        status,
+        under && (
+          <div role={cellRole} className={styles['cell']} data-text="">
+            {under(row)}
+          </div>
+        ),
+      )}
+    </div>
   );
 }
 

@@ -72,7 +72,7 @@ describe('columns', () => {
     const said = within(row(/Alpenblick/))
       .getAllByRole('cell')
       .map((cell) => cell.textContent);
-    expect(said).toEqual(['Alpenblick', 'a', "CHF 84'500.00", 'Paid']);
+    expect(said).toEqual(['Alpenblick', "CHF 84'500.00", 'a', 'Paid']);
     expect(screen.getByRole('table').dataset['lines']).toBe('narrow');
   });
 

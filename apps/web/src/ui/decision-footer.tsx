@@ -30,7 +30,9 @@ export function DecisionFooter({ label, why, askBack, reject, approve, children 
     <section aria-label={label} className={styles['footer']}>
       {children || (
         <>
-          <p className={styles['why']}>{why}</p>
+          <p className={styles['why']}>
+            <bdi>{why}</bdi>
+          </p>
           <div className={styles['choices']}>
             {askBack}
             <Choice choice={reject} hook="reject" icon={<IconX />} variant="secondary" />

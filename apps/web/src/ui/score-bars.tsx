@@ -27,11 +27,9 @@ export interface ScoreBarsProps {
   className?: string;
 }
 
-const HIGH = 0.66;
-const MEDIUM = 0.33;
-
 /** What a risk score is made of: families against their caps, then each factor with its points. */
 export function ScoreBars({ families, factors, factorsLabel, pointsText, total, className }: ScoreBarsProps) {
+  const most = Math.max(1, ...factors.map(({ points }) => points));
   return (
     <div className={cx(styles['score'], className)}>
       {total && (
@@ -42,6 +40,7 @@ export function ScoreBars({ families, factors, factorsLabel, pointsText, total, 
             <span className={styles['max']}> / {total.max}</span>
           </bdi>
           {total.chip}
+          <Bar share={total.points / total.max} />
         </div>
       )}
       <ul className={styles['families']}>
@@ -49,13 +48,7 @@ export function ScoreBars({ families, factors, factorsLabel, pointsText, total, 
           <li key={family.id} className={styles['family']}>
             <span className={styles['name']}>{family.label}</span>
             <span className={styles['points']}>{pointsText(family.points, family.cap)}</span>
-            <span className={styles['track']} aria-hidden="true">
-              <span
-                className={styles['fill']}
-                data-level={levelOf(family)}
-                style={{ inlineSize: `${String(shareOf(family) * 100)}%` }}
-              />
-            </span>
+            <Bar share={family.cap <= 0 ? 0 : family.points / family.cap} />
           </li>
         ))}
       </ul>
@@ -63,10 +56,9 @@ export function ScoreBars({ families, factors, factorsLabel, pointsText, total, 
         <ul aria-label={factorsLabel} className={styles['factors']}>
           {factors.map((factor) => (
             <li key={factor.id} className={styles['factor']}>
-              <span className={styles['name']}>
-                {factor.label}
-                {factor.article && <span className={styles['article']}>{factor.article}</span>}
-              </span>
+              <span className={styles['name']}>{factor.label}</span>
+              <bdi className={styles['article']}>{factor.article}</bdi>
+              <Bar share={factor.points / most} />
               <span className={styles['points']}>{pointsText(factor.points)}</span>
             </li>
           ))}
@@ -76,12 +68,14 @@ export function ScoreBars({ families, factors, factorsLabel, pointsText, total, 
   );
 }
 
-function shareOf({ points, cap }: ScoreFamily): number {
-  return cap <= 0 ? 0 : Math.max(0, Math.min(1, points / cap));
-}
-
-function levelOf(family: ScoreFamily): 'low' | 'medium' | 'high' {
-  const share = shareOf(family);
-  if (share >= HIGH) return 'high';
-  return share >= MEDIUM ? 'medium' : 'low';
+/** How much there is of what there may be; the number beside it says the same. */
+function Bar({ share }: { share: number }) {
+  return (
+    <span className={styles['track']} aria-hidden="true">
+      <span
+        className={styles['fill']}
+        style={{ inlineSize: `${String(Math.max(0, Math.min(1, share)) * 100)}%` }}
+      />
+    </span>
+  );
 }

@@ -4,7 +4,10 @@ import { useState } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { DateText } from '../../ui/date-text.tsx';
+import { Clock, TimeLeftText } from '../../ui/clock.tsx';
+import { formatDate } from '../../ui/date-format.ts';
+import { timeLeft } from '../../ui/time-left.ts';
+import { useMinute } from '../../ui/use-minute.ts';
 import { CaseLink } from '../case-link.tsx';
 import styles from './duties.module.css';
 import { dutiesQuery, useEndDuty } from './queries.ts';
@@ -14,6 +17,9 @@ import { ReasonDialog } from './reason-dialog.tsx';
 export function Duties({ clientId }: { clientId?: string }) {
   const t = useTexts();
   const { data } = useQuery(dutiesQuery(clientId));
+  const nowMs = useMinute();
+  const leftOf = ({ openedAt, dueAt }: Obligation) =>
+    timeLeft(Date.parse(openedAt), Date.parse(dueAt), nowMs);
   const [ending, setEnding] = useState<Obligation>();
   if (data === undefined || data.obligations.length === 0) return null;
   return (
@@ -21,7 +27,8 @@ export function Duties({ clientId }: { clientId?: string }) {
       <ul className={styles['duties']}>
         {data.obligations.map((duty) => (
           <li key={duty.obligationId} className={styles['duty']}>
-            <span>
+            <Clock left={leftOf(duty)} />
+            <span className={styles['words']}>
               <strong>{t(`clients:duties.${duty.kind}`)}</strong>
               {' · '}
               {duty.caseId === null ? (
@@ -32,8 +39,10 @@ export function Duties({ clientId }: { clientId?: string }) {
                 </CaseLink>
               )}
               <span className={styles['detail']}>
-                <bdi dir="ltr">{duty.article}</bdi> · {t('clients:duties.due')}{' '}
-                <DateText value={duty.dueAt} />
+                <bdi dir="ltr">{duty.article}</bdi> ·{' '}
+                <TimeLeftText left={leftOf(duty)} due={duty.dueAt}>
+                  {t('clients:duties.due')} {formatDate(duty.dueAt)}
+                </TimeLeftText>
               </span>
             </span>
             <Button size="small" onClick={() => setEnding(duty)}>

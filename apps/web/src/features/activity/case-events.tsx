@@ -8,7 +8,7 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import { wordOf } from '../../i18n/word-of.ts';
 import { Card } from '../../ui/card.tsx';
 import { Status } from '../../ui/status.tsx';
-import { TimelineItem } from '../../ui/timeline-item.tsx';
+import { StoryRow } from '../../ui/story-row.tsx';
 import styles from './case-events.module.css';
 
 interface CaseEventsProps {
@@ -34,7 +34,7 @@ export function CaseEvents({ caseId, events }: CaseEventsProps) {
         )
       }
     >
-      <ol className={styles['list']}>
+      <ol>
         {events.map((event) => (
           <FeedEvent key={event.id} event={event} />
         ))}
@@ -48,24 +48,20 @@ function FeedEvent({ event }: { event: TimelineEvent }) {
   const { status, actor, params } = event;
   const step = params['step'];
   return (
-    <TimelineItem
-      icon={actorIcon(actor)}
-      tone={eventTone(status)}
+    <StoryRow
       time={event.time}
-      actor={wordOf(t, `timeline:actor.${actor}`, actor)}
-      title={
-        <span className={styles['title']}>
-          {wordOf(t, `timeline:event.${event.event}`, event.event)}
-          <Status tone={eventTone(status)}>{wordOf(t, `common:eventStatus.${status}`, status)}</Status>
-        </span>
-      }
+      actor={{
+        name: wordOf(t, `timeline:actor.${actor}`, actor),
+        sign: actorIcon(actor),
+        isPerson: actor === 'officer',
+      }}
+      sentence={wordOf(t, `timeline:event.${event.event}`, event.event)}
+      seal={<Status tone={eventTone(status)}>{wordOf(t, `common:eventStatus.${status}`, status)}</Status>}
     >
       {typeof step === 'string' && (
-        <span className={styles['step']}>
-          {t('activity:step', { step: wordOf(t, `common:step.${step}`, step) })}
-        </span>
+        <span>{t('activity:step', { step: wordOf(t, `common:step.${step}`, step) })}</span>
       )}
-    </TimelineItem>
+    </StoryRow>
   );
 }
 

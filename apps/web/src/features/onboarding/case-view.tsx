@@ -8,8 +8,10 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { Risk } from '../../ui/risk.tsx';
+import { Status } from '../../ui/status.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
-import { CaseInfo } from './case-info.tsx';
+import { CaseInfo, statusTone } from './case-info.tsx';
 import { ChecksCard } from './checks-card.tsx';
 import { agentText } from './code-texts.ts';
 import { DeclaredCard } from './declared-card.tsx';
@@ -33,7 +35,15 @@ export function CaseView({ detail, onReload }: { detail: CaseDetail; onReload: (
     <div className={styles['page']}>
       <PageHeader
         back={<Link to="/app/clients">{t('onboarding:case.back')}</Link>}
-        title={<bdi>{name}</bdi>}
+        title={
+          <span className={styles['title']}>
+            <bdi>{name}</bdi>
+            <Status tone={statusTone[detail.status]}>{t(`caseStatus.${detail.status}`)}</Status>
+            <Risk level={detail.riskLevel} score={detail.risk?.score ?? null}>
+              {t(`risk.${detail.riskLevel}`)}
+            </Risk>
+          </span>
+        }
         actions={
           <>
             {!isDraft && (

@@ -8,11 +8,9 @@ import type { PaymentsSearch } from './search.ts';
 export const riskLevels = ['low', 'medium', 'high'] as const;
 /** States that the queue can be filtered by: nothing that is kept is a draft. */
 export const listedStates = paymentStates.filter((state) => state !== 'draft');
-export const panelTabs = ['order', 'checks', 'timeline', 'proof'] as const;
-export type PanelTab = (typeof panelTabs)[number];
 
 /** What the address holds, without what means nothing here. */
-export function knownSearch({ status, state, risk, from, to, min, max, clientId, tab }: PaymentsSearch) {
+export function knownSearch({ status, state, risk, from, to, min, max, clientId }: PaymentsSearch) {
   const day = (text: string | undefined) => (text !== undefined && isDay(text) ? text : undefined);
   const amount = (text: string | undefined) =>
     text !== undefined && isFilterAmount(text) ? text : undefined;
@@ -25,7 +23,6 @@ export function knownSearch({ status, state, risk, from, to, min, max, clientId,
     min: amount(min),
     max: amount(max),
     clientId: idOr(clientId, undefined),
-    tab: oneOf(tab, panelTabs),
   });
 }
 export type KnownSearch = ReturnType<typeof knownSearch>;

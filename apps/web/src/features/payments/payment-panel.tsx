@@ -1,7 +1,7 @@
 import type { PaymentDetail } from '@sorgfalt/contract';
 import { paymentEnds } from '@sorgfalt/workflow';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useId, type ReactNode } from 'react';
 import { errorText, requestIdOf } from '../../client/error-text.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -12,29 +12,25 @@ import { MoneyText } from '../../ui/money-text.tsx';
 import { SidePanel } from '../../ui/side-panel.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Status } from '../../ui/status.tsx';
-import { Tabs } from '../../ui/tabs.tsx';
 import { BackFromBank } from './back-from-bank.tsx';
-import { ChecksTab } from './checks-tab.tsx';
-import { panelTabs, type PanelTab } from './filter.ts';
+import { ChecksSection } from './checks-section.tsx';
 import { FundsNotice } from './funds-notice.tsx';
-import { OrderTab } from './order-tab.tsx';
+import { OrderSection } from './order-section.tsx';
 import { PaymentActions } from './payment-actions.tsx';
 import styles from './payment-panel.module.css';
-import { ProofTab } from './proof-tab.tsx';
+import { ProofSection } from './proof-section.tsx';
 import { paymentQuery } from './queries.ts';
 import { ReviewDialog } from './review-dialog.tsx';
-import { parsePaymentsSearch } from './search.ts';
 import { PaymentStatus } from './payment-status.tsx';
-import { StepsTab } from './steps-tab.tsx';
+import { StepsSection } from './steps-section.tsx';
 
 interface PaymentPanelProps {
   readonly paymentId: string;
-  readonly tab: PanelTab;
   onClose(): void;
 }
 
 /** One payment beside the queue: order, checks, timeline, proof, and what may be done with it now. */
-export function PaymentPanel({ paymentId, tab, onClose }: PaymentPanelProps) {
+export function PaymentPanel({ paymentId, onClose }: PaymentPanelProps) {
   const t = useTexts();
   const { data: detail, error, refetch } = useQuery(paymentQuery(paymentId));
   const requestId = requestIdOf(error);
@@ -43,21 +39,12 @@ export function PaymentPanel({ paymentId, tab, onClose }: PaymentPanelProps) {
       open
       onClose={onClose}
       className={styles['panel']}
-      title={
-        detail === undefined ? (
-          t('payments:panel.title')
-        ) : (
-          <>
-            <bdi>{detail.beneficiary}</bdi>{' '}
-            <MoneyText minor={detail.amountMinor} currency={detail.currency} />
-          </>
-        )
-      }
+      title={detail === undefined ? t('payments:panel.title') : <bdi>{detail.beneficiary}</bdi>}
       subtitle={detail && <CodeText value={detail.paymentNo} copy />}
       {...(detail && detail.actions.length > 0 ? { footer: <PaymentActions detail={detail} /> } : {})}
     >
       {detail ? (
-        <PanelBody detail={detail} tab={tab} />
+        <PanelBody detail={detail} />
       ) : error ? (
         <ErrorState
           compact
@@ -73,25 +60,24 @@ export function PaymentPanel({ paymentId, tab, onClose }: PaymentPanelProps) {
   );
 }
 
-function PanelBody({ detail, tab }: { detail: PaymentDetail; tab: PanelTab }) {
+/** What failed comes first, then what it is about, what happened, and what proves it: all of it in sight, without tabs. */
+function PanelBody({ detail }: { detail: PaymentDetail }) {
   const t = useTexts();
-  const navigate = useNavigate();
-  const panels = {
-    order: <OrderTab detail={detail} />,
-    checks: <ChecksTab detail={detail} />,
-    timeline: <StepsTab steps={detail.steps} />,
-    proof: <ProofTab detail={detail} />,
-  };
   return (
     <div className={styles['body']}>
-      <div className={styles['chips']}>
-        <PaymentStatus payment={detail} />
-        {detail.isSample && <Status tone="neutral">{t('payments:sample')}</Status>}
-        <Risk level={detail.risk} score={detail.riskScore}>
-          {t(`payments:level.${detail.risk}`)}
-        </Risk>
+      <div>
+        <div className={styles['top']}>
+          <MoneyText minor={detail.amountMinor} currency={detail.currency} className={styles['sum']} />
+          <PaymentStatus payment={detail} />
+        </div>
+        <div className={styles['chips']}>
+          <Risk level={detail.risk} score={detail.riskScore}>
+            {t(`payments:level.${detail.risk}`)}
+          </Risk>
+          {detail.isSample && <Status tone="neutral">{t('payments:sample')}</Status>}
+        </div>
+        <p className={styles['explained']}>{t(`payments:stateText.${detail.state}`)}</p>
       </div>
-      <p className={styles['explained']}>{t(`payments:stateText.${detail.state}`)}</p>
       <BackFromBank detail={detail} />
       <FundsNotice detail={detail} />
       {detail.heldBy !== null && !paymentEnds.has(detail.state) && (
@@ -104,24 +90,31 @@ function PanelBody({ detail, tab }: { detail: PaymentDetail; tab: PanelTab }) {
           {detail.question}
         </Banner>
       )}
-      <Tabs
-        label={t('payments:panel.tabs')}
-        value={tab}
-        onValueChange={(next) =>
-          void navigate({
-            to: '.',
-            search: (now) => parsePaymentsSearch({ ...now, tab: next === 'order' ? undefined : next }),
-            state: true,
-            replace: true,
-          })
-        }
-        tabs={panelTabs.map((value) => ({
-          value,
-          label: t(`payments:tab.${value}`),
-          ...(value === tab ? { panel: panels[value] } : {}),
-        }))}
-      />
+      <Part title={t('payments:part.checks')}>
+        <ChecksSection detail={detail} />
+      </Part>
+      <Part title={t('payments:part.order')}>
+        <OrderSection detail={detail} />
+      </Part>
+      <Part title={t('payments:part.timeline')}>
+        <StepsSection steps={detail.steps} />
+      </Part>
+      <Part title={t('payments:part.proof')}>
+        <ProofSection detail={detail} />
+      </Part>
       <ReviewDialog detail={detail} />
     </div>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={styles['part']}>
+      <h3 id={id} className={styles['heading']}>
+        {title}
+      </h3>
+      {children}
+    </section>
   );
 }

@@ -71,7 +71,7 @@ export function PaymentsPage() {
   const close = () =>
     void navigate({
       to: '/app/payments',
-      search: (now) => parsePaymentsSearch({ ...now, tab: undefined }),
+      search: (now) => parsePaymentsSearch(now),
       state: true,
       replace: true,
     });
@@ -135,7 +135,7 @@ export function PaymentsPage() {
         </div>
         {paymentId !== undefined && (
           <Suspense fallback={null}>
-            <PaymentPanel key={paymentId} paymentId={paymentId} tab={search.tab ?? 'order'} onClose={close} />
+            <PaymentPanel key={paymentId} paymentId={paymentId} onClose={close} />
           </Suspense>
         )}
       </div>

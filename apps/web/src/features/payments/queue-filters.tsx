@@ -5,15 +5,17 @@ import { useRef, useState } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
-import { NativeSelect } from '../../ui/native-select.tsx';
-import { formatNumber } from '../../ui/number-format.ts';
+import { FactsStrip } from '../../ui/facts-strip.tsx';
+import { NumberText } from '../../ui/number-text.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
+import { Status } from '../../ui/status.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { hasFurtherFilters, riskLevels, type KnownSearch } from './filter.ts';
 import { FurtherFilters } from './further-filters.tsx';
 import type { PaymentPage } from './list-data.ts';
 import styles from './queue-filters.module.css';
 import { parsePaymentsSearch } from './search.ts';
+import { stateTone } from './tones.ts';
 
 const typingPauseMs = 250;
 
@@ -41,10 +43,18 @@ export function QueueFilters({ search, counts, text, onTextChange }: QueueFilter
     clearTimeout(timer.current);
     timer.current = setTimeout(() => onTextChange(next.trim()), typingPauseMs);
   };
-  const counted = (label: string, count: number | undefined) =>
-    count === undefined ? label : `${label} (${formatNumber(count)})`;
   return (
     <search className={styles['filters']} aria-label={t('payments:filter.label')}>
+      <FactsStrip
+        label={t('payments:filter.status')}
+        chosenId={search.status}
+        onChoose={(status) => change({ status })}
+        facts={paymentStatuses.map((status) => ({
+          id: status,
+          label: <Status tone={stateTone[status]}>{t(`payments:status.${status}`)}</Status>,
+          value: counts === undefined ? '–' : <NumberText value={counts[status]} />,
+        }))}
+      />
       <div className={styles['row']}>
         <Field label={t('payments:filter.search')} labelHidden className={styles['search']}>
           <TextInput
@@ -67,19 +77,6 @@ export function QueueFilters({ search, counts, text, onTextChange }: QueueFilter
             ...riskLevels.map((value) => ({ value, label: t(`risk.${value}`) })),
           ]}
         />
-        <Field label={t('payments:filter.status')} labelHidden className={styles['status']}>
-          <NativeSelect
-            options={[
-              { value: '', label: counted(t('payments:filter.anyStatus'), counts?.all) },
-              ...paymentStatuses.map((value) => ({
-                value,
-                label: counted(t(`payments:status.${value}`), counts?.[value]),
-              })),
-            ]}
-            value={search.status ?? ''}
-            onChange={(event) => change({ status: event.target.value })}
-          />
-        </Field>
         <Button
           variant="ghost"
           icon={<IconAdjustmentsHorizontal />}

@@ -9,7 +9,6 @@ const words = [
   'min',
   'max',
   'clientId',
-  'tab',
   'revise',
   'statementId',
   'returned',
@@ -17,7 +16,7 @@ const words = [
 ] as const;
 
 /**
- * What the addresses of the payments desk hold: filters, the open tab, the payment that is revised, the statement.
+ * What the addresses of the payments desk hold: filters, the payment that is revised, the statement.
  * Every page loads this, so that what a word may be is looked at by the page that reads it.
  */
 export function parsePaymentsSearch(raw: RawSearch) {

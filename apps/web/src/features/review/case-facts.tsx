@@ -1,72 +1,78 @@
 import type { ReviewItemDetail } from '@sorgfalt/contract';
-import { CaseLink } from '../../domain/case-link.tsx';
-import { useTexts } from '../../i18n/use-texts.ts';
+import type { ReactNode } from 'react';
+import { countryName } from '../../domain/countries.ts';
+import type { Translate } from '../../i18n/i18n.ts';
+import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { wordOf } from '../../i18n/word-of.ts';
-import { Card } from '../../ui/card.tsx';
-import { CodeText } from '../../ui/code-text.tsx';
 import { DateText } from '../../ui/date-text.tsx';
-import { KeyValueList } from '../../ui/key-value-list.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
-import { Status } from '../../ui/status.tsx';
 import styles from './case-facts.module.css';
-import { fieldLabel, valueText } from './words.ts';
+import { fieldLabel, valueText, type Scalar } from './words.ts';
 
-/** The fields that a check flagged, and what else the workflow says about the case. */
+/** What is decided, before everything else: the amount and whom it goes to, then each fact, and what a check flagged. */
 export function CaseFacts({ item }: { item: ReviewItemDetail }) {
   const t = useTexts();
-  const amount = item.amountMinor !== null && item.currency !== null && (
-    <MoneyText minor={item.amountMinor} currency={item.currency} />
-  );
-  const metadata = Object.entries(item.transactionMetadata).filter(([, value]) => value !== null);
+  const language = useLanguage();
+  const { amountMinor, currency, flaggedFields, submittedBy } = item;
+  // The version of the order stands where the order is.
+  const { beneficiary = null, version: _, ...metadata } = item.transactionMetadata;
+  const isFlagged = flaggedFields.length > 0;
   return (
-    <>
-      <Card title={t('review:facts.flagged')} headingLevel={3}>
-        {item.flaggedFields.length === 0 ? (
-          <p className={styles['none']}>{t('review:facts.noneFlagged')}</p>
-        ) : (
-          <ul className={styles['fields']}>
-            {item.flaggedFields.map((field) => (
-              <li key={field}>
-                <Status tone="waiting">{fieldLabel(field, t)}</Status>
-              </li>
-            ))}
-          </ul>
+    <section aria-label={t('review:facts.title')} className={styles['facts']}>
+      {amountMinor !== null && currency !== null && (
+        <div className={styles['sum']}>
+          <MoneyText minor={amountMinor} currency={currency} className={styles['amount']} />
+          {beneficiary !== null && (
+            <p className={styles['payee']}>
+              <bdi>{String(beneficiary)}</bdi>
+            </p>
+          )}
+        </div>
+      )}
+      <dl className={styles['list']}>
+        <Fact label={t('review:facts.type')}>{wordOf(t, `review:value.${item.type}`, item.type)}</Fact>
+        <Fact label={t('review:facts.submitted')}>
+          <bdi>{submittedBy.name}</bdi> · <DateText value={item.submittedAt} withTime />
+        </Fact>
+        {Object.entries(metadata).map(
+          ([name, value]) =>
+            value !== null && (
+              <Fact
+                key={name}
+                label={wordOf(t, `review:field.${name}`, wordOf(t, `review:param.${name}`, name))}
+              >
+                {factText(name, value, t, language)}
+              </Fact>
+            ),
         )}
-      </Card>
-      <Card title={t('review:facts.title')} headingLevel={3}>
-        <KeyValueList
-          columns={2}
-          items={[
-            {
-              id: 'case',
-              label: t('review:facts.case'),
-              value: (
-                <CaseLink caseId={item.caseId} caseNo={item.caseNo}>
-                  <CodeText value={item.caseNo} />
-                </CaseLink>
-              ),
-            },
-            { id: 'workflow', label: t('review:facts.workflow'), value: t(`workflow.${item.workflow}`) },
-            {
-              id: 'type',
-              label: t('review:facts.type'),
-              value: wordOf(t, `review:value.${item.type}`, item.type),
-            },
-            {
-              id: 'submitted',
-              label: t('review:facts.submitted'),
-              value: <DateText value={item.submittedAt} withTime />,
-            },
-            { id: 'submittedBy', label: t('review:facts.submittedBy'), value: item.submittedBy.name },
-            ...(amount === false ? [] : [{ id: 'amount', label: t('review:facts.amount'), value: amount }]),
-            ...metadata.map(([name, value]) => ({
-              id: `metadata-${name}`,
-              label: wordOf(t, `review:field.${name}`, wordOf(t, `review:param.${name}`, name)),
-              value: valueText(name, value, t),
-            })),
-          ]}
-        />
-      </Card>
-    </>
+        <Fact label={t('review:facts.flagged')} isFlagged={isFlagged}>
+          {isFlagged
+            ? flaggedFields.map((field) => fieldLabel(field, t)).join(', ')
+            : t('review:facts.noneFlagged')}
+        </Fact>
+      </dl>
+    </section>
+  );
+}
+
+/** Codes of countries and of the check of the payee are said in words here. */
+function factText(name: string, value: Scalar, t: Translate, language: string): string {
+  if (name === 'country' || name === 'nationality') return countryName(String(value), language);
+  if (name === 'payeeCheck') return wordOf(t, `payments:payee.${String(value)}`, String(value));
+  return valueText(name, value, t);
+}
+
+interface FactProps {
+  readonly label: string;
+  readonly isFlagged?: boolean;
+  readonly children: ReactNode;
+}
+
+function Fact({ label, isFlagged = false, children }: FactProps) {
+  return (
+    <div data-flagged={isFlagged || undefined}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
   );
 }

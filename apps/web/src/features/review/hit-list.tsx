@@ -1,9 +1,11 @@
 import type { ReviewItemDetail } from '@sorgfalt/contract';
 import { HitCard } from '../../domain/hits/hit-card.tsx';
 import { HitDecision } from '../../domain/hits/hit-decision.tsx';
+import { matchTexts } from '../../domain/hits/hit-table.tsx';
 import { hitKey } from '../../domain/hits/words.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Card } from '../../ui/card.tsx';
+import { ComparisonLegend } from '../../ui/comparison.tsx';
 import styles from './hit-list.module.css';
 import { useRefreshItem } from './queries.ts';
 import { clientLabel } from './words.ts';
@@ -17,27 +19,27 @@ export function HitList({ item }: { item: ReviewItemDetail }) {
   const refresh = useRefreshItem(item.id);
   const isDecidable = item.workflow === 'client_onboarding' && item.status === 'pending';
   return (
-    <Card title={t('review:hits.title')} headingLevel={3}>
-      {item.hits.length === 0 ? (
-        <p className={styles['quiet']}>{t('review:hits.none')}</p>
-      ) : (
-        <ul className={styles['hits']}>
-          {item.hits.map((hit) => (
-            <li key={hitKey(hit)}>
-              <HitCard hit={hit} query={{ name: clientLabel(item, t) }} own="client" headingLevel={4}>
-                {isDecidable && (
-                  <HitDecision
-                    hit={hit}
-                    clientId={item.clientId}
-                    mayDismiss={item.part !== 'made'}
-                    onDecided={refresh}
-                  />
-                )}
-              </HitCard>
-            </li>
-          ))}
-        </ul>
-      )}
+    <Card
+      title={t('review:hits.title')}
+      headingLevel={3}
+      actions={<ComparisonLegend matches={matchTexts(t)} />}
+    >
+      <ul className={styles['hits']}>
+        {item.hits.map((hit) => (
+          <li key={hitKey(hit)}>
+            <HitCard hit={hit} query={{ name: clientLabel(item, t) }} own="client" headingLevel={4}>
+              {isDecidable && (
+                <HitDecision
+                  hit={hit}
+                  clientId={item.clientId}
+                  mayDismiss={item.part !== 'made'}
+                  onDecided={refresh}
+                />
+              )}
+            </HitCard>
+          </li>
+        ))}
+      </ul>
     </Card>
   );
 }

@@ -71,10 +71,11 @@ function OpenItem({ itemId, onDecided }: { itemId: string; onDecided(itemId: str
         </VisuallyHidden>
         <ItemHeader item={item} />
         {item.decision && <DecisionRecord itemId={item.id} decision={item.decision} />}
-        <ReasonList item={item} />
-        <HitList item={item} />
-        <ScoreCard risk={item.risk} />
         <CaseFacts item={item} />
+        <ReasonList item={item} />
+        {/* Where there are names to compare, comparing them is the work. */}
+        {item.hits.length > 0 && <HitList item={item} />}
+        <ScoreCard item={item} />
         {item.status === 'pending' && <DecisionBar item={item} onDecided={onDecided} />}
       </>
     );

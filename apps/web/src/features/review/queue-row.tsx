@@ -20,7 +20,7 @@ interface QueueRowProps {
 /** One item of the queue: who over why, and how much, or what it is, over the time left or how it was decided. */
 export function QueueRow({ item, isOpen, search, nowMs }: QueueRowProps) {
   const t = useTexts();
-  const [top, ...others] = item.riskReasons;
+  const [top] = item.riskReasons;
   const left = leftOf(item, nowMs);
   return (
     <li className={styles['row']}>
@@ -35,11 +35,10 @@ export function QueueRow({ item, isOpen, search, nowMs }: QueueRowProps) {
       >
         {item.status === 'pending' && <Clock left={left} />}
         <span className={styles['who']}>
-          <bdi className={styles['client']}>{clientLabel(item, t)}</bdi>
-          <span className={styles['reason']}>
-            {top !== undefined && reasonLabel(top.code, t)}
-            {others.length > 0 && ` +${String(others.length)}`}
+          <span className={styles['client']}>
+            <bdi>{clientLabel(item, t)}</bdi>
           </span>
+          {top !== undefined && <span className={styles['reason']}>{reasonLabel(top.code, t)}</span>}
         </span>
         <span className={styles['end']}>
           {item.amountMinor !== null && item.currency !== null ? (

@@ -1,41 +1,48 @@
 import type { ReviewItem } from '@sorgfalt/contract';
+import { IconHandStop } from '@tabler/icons-react';
+import { useId, useState } from 'react';
 import { paymentEvidenceText } from '../../domain/payment-evidence.ts';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
-import { Card } from '../../ui/card.tsx';
+import { Button } from '../../ui/button.tsx';
 import styles from './reason-list.module.css';
 import { evidenceText, reasonLabel } from './words.ts';
 
-/** "Why am I here": each reason with what it rests on, its points and its article. */
+const shownAtOnce = 4;
+
+/** "Why am I here": the reasons that need a person whatever the score says; those with points make up the score. */
 export function ReasonList({ item }: { item: Pick<ReviewItem, 'riskReasons' | 'workflow'> }) {
   const t = useTexts();
   const language = useLanguage();
-  const { riskReasons: reasons, workflow } = item;
+  const headingId = useId();
+  const [isWhole, setIsWhole] = useState(false);
+  const { riskReasons, workflow } = item;
+  const reasons = riskReasons.filter(({ points }) => points === null || points === 0);
+  const evidenceOf = ({ params }: ReviewItem['riskReasons'][number]) =>
+    workflow === 'payment' ? paymentEvidenceText(params, t, language) : evidenceText(params, t);
+  if (reasons.length === 0) {
+    return riskReasons.length === 0 ? <p className={styles['none']}>{t('review:why.none')}</p> : null;
+  }
   return (
-    <Card title={t('review:why.title')} headingLevel={3}>
-      {reasons.length === 0 ? (
-        <p className={styles['none']}>{t('review:why.none')}</p>
-      ) : (
-        <ol className={styles['list']}>
-          {reasons.map((reason, index) => {
-            const evidence =
-              workflow === 'payment'
-                ? paymentEvidenceText(reason.params, t, language)
-                : evidenceText(reason.params, t);
-            return (
-              <li key={`${reason.code}-${index}`} className={styles['reason']}>
-                <div className={styles['words']}>
-                  <p className={styles['label']}>{reasonLabel(reason.code, t)}</p>
-                  {evidence !== '' && <p className={styles['evidence']}>{evidence}</p>}
-                  {reason.article !== null && <p className={styles['evidence']}>{reason.article}</p>}
-                </div>
-                {reason.points !== null && (
-                  <span className={styles['points']}>{t('review:points', { points: reason.points })}</span>
-                )}
-              </li>
-            );
-          })}
-        </ol>
+    <section aria-labelledby={headingId} className={styles['reasons']}>
+      <h3 id={headingId} className={styles['heading']}>
+        <IconHandStop size={16} aria-hidden="true" />
+        {t('review:why.title')}
+      </h3>
+      <ol>
+        {(isWhole ? reasons : reasons.slice(0, shownAtOnce)).map((reason, place) => (
+          <li key={`${reason.code}-${String(place)}`} className={styles['reason']}>
+            <span className={styles['words']}>
+              <strong>{reasonLabel(reason.code, t)}</strong> <bdi>{evidenceOf(reason)}</bdi>
+            </span>
+            {reason.article !== null && <bdi className={styles['article']}>{reason.article}</bdi>}
+          </li>
+        ))}
+      </ol>
+      {reasons.length > shownAtOnce && (
+        <Button size="small" variant="ghost" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
+          {isWhole ? t('review:why.fewer') : t('review:why.all', { count: reasons.length })}
+        </Button>
       )}
-    </Card>
+    </section>
   );
 }

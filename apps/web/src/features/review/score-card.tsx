@@ -1,9 +1,11 @@
-import type { RiskAssessment } from '@sorgfalt/contract';
-import { useTexts } from '../../i18n/use-texts.ts';
+import type { ReviewItemDetail, RiskAssessment } from '@sorgfalt/contract';
+import { paymentEvidenceText } from '../../domain/payment-evidence.ts';
+import type { Translate } from '../../i18n/i18n.ts';
+import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { wordOf } from '../../i18n/word-of.ts';
 import { Card } from '../../ui/card.tsx';
 import { Risk } from '../../ui/risk.tsx';
-import { ScoreBars } from '../../ui/score-bars.tsx';
+import { ScoreBars, type ScoreFactor } from '../../ui/score-bars.tsx';
 import { Status } from '../../ui/status.tsx';
 import styles from './score-card.module.css';
 import { evidenceText, reasonLabel } from './words.ts';
@@ -11,9 +13,11 @@ import { evidenceText, reasonLabel } from './words.ts';
 const scoreMax = 100;
 
 /** What the score is made of, and the rules that decided before it. */
-export function ScoreCard({ risk }: { risk: RiskAssessment | null }) {
+export function ScoreCard({ item }: { item: ReviewItemDetail }) {
   const t = useTexts();
-  if (risk === null) {
+  const language = useLanguage();
+  const { risk, riskScore, riskLevel } = item;
+  if (riskScore === null) {
     return (
       <Card title={t('review:scoring.title')} headingLevel={3}>
         <p className={styles['note']}>{t('review:scoring.none')}</p>
@@ -23,38 +27,31 @@ export function ScoreCard({ risk }: { risk: RiskAssessment | null }) {
   return (
     <Card
       title={t('review:scoring.title')}
-      subtitle={t('review:scoring.pack', { version: risk.packVersion })}
+      subtitle={risk && t('review:scoring.pack', { version: risk.packVersion })}
       headingLevel={3}
     >
       <div className={styles['parts']}>
-        {risk.overrides.length > 0 && <Overrides overrides={risk.overrides} />}
+        {risk !== null && risk.overrides.length > 0 && <Overrides overrides={risk.overrides} />}
         <ScoreBars
-          families={risk.families.map(({ family, points, cap }) => ({
+          families={(risk?.families ?? []).map(({ family, points, cap }) => ({
             id: family,
             label: wordOf(t, `review:family.${family}`, family),
             points,
             cap: cap ?? points,
           }))}
-          factors={risk.factors
-            .filter(({ points }) => points !== 0)
-            .map(({ id, points, article, evidence }) => ({
-              id,
-              label: [reasonLabel(id, t), evidenceText(evidence, t)].filter(Boolean).join(' · '),
-              points,
-              article,
-            }))}
+          factors={factorsOf(item, t, language)}
           factorsLabel={t('review:scoring.factors')}
           pointsText={(points, cap) =>
             cap === undefined ? t('review:points', { points }) : t('review:pointsOf', { points, cap })
           }
           total={{
             label: t('review:scoring.total'),
-            points: risk.score,
+            points: riskScore,
             max: scoreMax,
-            chip: <Risk level={risk.level}>{t(`review:level.${risk.level}`)}</Risk>,
+            chip: <Risk level={riskLevel}>{t(`review:level.${riskLevel}`)}</Risk>,
           }}
         />
-        {risk.nearestFlip && (
+        {risk?.nearestFlip && (
           <p className={styles['note']}>
             {t('review:scoring.flip', {
               change: signed(risk.nearestFlip.change),
@@ -66,6 +63,25 @@ export function ScoreCard({ risk }: { risk: RiskAssessment | null }) {
       </div>
     </Card>
   );
+}
+
+/** The factors of the assessment of a client; those of a payment stand among its reasons. */
+function factorsOf({ risk, riskReasons }: ReviewItemDetail, t: Translate, language: string): ScoreFactor[] {
+  const label = (code: string, basis: string) => [reasonLabel(code, t), basis].filter(Boolean).join(' · ');
+  const factors =
+    risk?.factors.map(({ id, points, article, evidence }) => ({
+      id,
+      points,
+      article,
+      label: label(id, evidenceText(evidence, t)),
+    })) ??
+    riskReasons.map(({ code, params, points, article }, place) => ({
+      id: `${String(place)} ${code}`,
+      points: points ?? 0,
+      article,
+      label: label(code, paymentEvidenceText(params, t, language)),
+    }));
+  return factors.filter(({ points }) => points !== 0).toSorted((a, b) => b.points - a.points);
 }
 
 function Overrides({ overrides }: Pick<RiskAssessment, 'overrides'>) {

@@ -5,7 +5,7 @@ import { formatDate } from '../../ui/date-format.ts';
 import { formatMinor } from '../../ui/number-format.ts';
 import type { TimeLeft } from '../../ui/time-left.ts';
 
-type Scalar = string | number | boolean | null;
+export type Scalar = string | number | boolean | null;
 
 /** Not evidence for a person: measures of the matcher, which bands say in words, and the currency of an amount. */
 const unsaid: readonly string[] = ['score', 'threshold', 'engine', 'currency'];

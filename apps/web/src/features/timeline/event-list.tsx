@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { TimelineDay } from '../../ui/timeline-item.tsx';
+import { StoryDay } from '../../ui/story-row.tsx';
 import { daysOf, newerThan } from './days.ts';
 import { EventRow } from './event-row.tsx';
 import { eventsQuery, follow, type Place } from './queries.ts';
@@ -49,11 +49,11 @@ export function EventList({ search, target }: EventListProps) {
         <Newer search={search} isLoading={query.isFetchingPreviousPage} onLoad={() => void loadNewer()} />
       )}
       {daysOf(all.slice(fresh)).map(({ day, time, events }) => (
-        <TimelineDay key={day} date={time}>
+        <StoryDay key={day} date={time}>
           {events.map((event) => (
             <EventRow key={event.id} event={event} search={search} isTarget={event.id === target} />
           ))}
-        </TimelineDay>
+        </StoryDay>
       ))}
       <div className={styles['end']}>
         {query.hasNextPage ? (

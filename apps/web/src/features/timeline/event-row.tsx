@@ -8,7 +8,7 @@ import { useAuth } from '../../client/identity/auth-context.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { wordOf } from '../../i18n/word-of.ts';
 import { Status } from '../../ui/status.tsx';
-import { TimelineItem } from '../../ui/timeline-item.tsx';
+import { StoryRow } from '../../ui/story-row.tsx';
 import { typeIcon } from './event-look.tsx';
 import styles from './event-row.module.css';
 import type { TimelineSearch } from './search.ts';
@@ -31,20 +31,18 @@ export function EventRow({ event, search, isTarget }: EventRowProps) {
   const detail = wordOf(t, `timeline:event.${event.event}`, '');
   const caseText = caseNo === null ? null : t('timeline:case', { caseNo });
   return (
-    <TimelineItem
+    <StoryRow
       id={event.id}
       {...(isTarget ? { ref: scrollHere, 'data-target': '' } : {})}
       className={styles['row']}
-      icon={typeIcon(type)}
-      tone={eventTone(status)}
-      title={
-        <span className={styles['title']}>
-          {name}
-          <Status tone={eventTone(status)}>{wordOf(t, `common:eventStatus.${status}`, status)}</Status>
-        </span>
-      }
       time={event.time}
-      actor={wordOf(t, `timeline:actor.${event.actor}`, event.actor)}
+      actor={{
+        name: wordOf(t, `timeline:actor.${event.actor}`, event.actor),
+        sign: typeIcon(type),
+        isPerson: event.actor === 'officer',
+      }}
+      sentence={detail === '' ? name : detail}
+      seal={<Status tone={eventTone(status)}>{wordOf(t, `common:eventStatus.${status}`, status)}</Status>}
       actions={
         <Link
           to="/app/timeline"
@@ -61,7 +59,7 @@ export function EventRow({ event, search, isTarget }: EventRowProps) {
       }
     >
       <span className={styles['facts']}>
-        {detail !== '' && detail !== name && <span>{detail}</span>}
+        {detail !== '' && detail !== name && <span>{name}</span>}
         {caseText !== null &&
           (isOfficer && caseId !== null ? (
             <CaseLink caseId={caseId} caseNo={event.caseNo}>
@@ -76,6 +74,6 @@ export function EventRow({ event, search, isTarget }: EventRowProps) {
           </Link>
         )}
       </span>
-    </TimelineItem>
+    </StoryRow>
   );
 }

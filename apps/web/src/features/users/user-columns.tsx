@@ -35,6 +35,7 @@ export function userColumns(t: Translate, options: Options): Column<User>[] {
     },
     {
       id: 'role',
+      place: 'amount',
       header: t('users:column.role'),
       width: '160px',
       cell: (user) => <RoleCell user={user} t={t} options={options} />,

@@ -19,7 +19,7 @@ import { ruleText } from './rule-words.ts';
 const outcomeTone = { approved: 'good', human_review: 'caution', blocked: 'bad' } as const;
 
 /** What the pipeline found: the outcome, every reason with its points, article and rule version, and each check. */
-export function ChecksTab({ detail }: { detail: PaymentDetail }) {
+export function ChecksSection({ detail }: { detail: PaymentDetail }) {
   const t = useTexts();
   const { decision } = detail;
   if (decision === null) return <EmptyState title={t('payments:checks.none')} />;

@@ -13,7 +13,7 @@ import { Pain001Button } from './pain001-button.tsx';
 import styles from './payment-panel.module.css';
 
 /** The order as it is checked, approved and sent. */
-export function OrderTab({ detail }: { detail: PaymentDetail }) {
+export function OrderSection({ detail }: { detail: PaymentDetail }) {
   const t = useTexts();
   const { draft, debtor, bank, decision } = detail;
   return (

@@ -7,7 +7,8 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import { wordOf } from '../../i18n/word-of.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { TimelineDay, TimelineItem } from '../../ui/timeline-item.tsx';
+import { Status } from '../../ui/status.tsx';
+import { StoryDay, StoryRow } from '../../ui/story-row.tsx';
 import { noteText } from './note-text.ts';
 import styles from './payment-panel.module.css';
 import { eventText, stepEvent } from './step-words.ts';
@@ -17,21 +18,23 @@ type Step = PaymentDetail['steps'][number];
 const ButtonLink = createLink(LinkButton);
 
 /** Everything that happened to the payment, newest first. */
-export function StepsTab({ steps }: { steps: readonly Step[] }) {
+export function StepsSection({ steps }: { steps: readonly Step[] }) {
   const t = useTexts();
   if (steps.length === 0) return <EmptyState title={t('payments:steps.none')} />;
   return (
     <div className={styles['stack']}>
       {byDay(steps).map(([day, ofDay]) => (
-        <TimelineDay key={day} date={day}>
+        <StoryDay key={day} date={day}>
           {ofDay.map((step) => (
-            <TimelineItem
+            <StoryRow
               key={`${step.at} ${step.to} ${step.event}`}
-              icon={step.note === null ? <IconArrowRight size={14} /> : <IconUser size={14} />}
-              tone={stateTone[step.to]}
-              title={t(`payments:state.${step.to}`)}
               time={step.at}
-              actor={actorText(step, t)}
+              actor={{
+                name: actorText(step, t),
+                sign: step.note === null ? <IconArrowRight /> : <IconUser />,
+                isPerson: step.note !== null,
+              }}
+              sentence={<Status tone={stateTone[step.to]}>{t(`payments:state.${step.to}`)}</Status>}
               actions={
                 step.proofId !== null && (
                   <ButtonLink size="small" to="/app/ledger/$entryId" params={{ entryId: step.proofId }}>
@@ -41,9 +44,9 @@ export function StepsTab({ steps }: { steps: readonly Step[] }) {
               }
             >
               {stepText(step, t)}
-            </TimelineItem>
+            </StoryRow>
           ))}
-        </TimelineDay>
+        </StoryDay>
       ))}
     </div>
   );

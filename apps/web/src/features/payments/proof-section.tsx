@@ -12,7 +12,7 @@ import styles from './payment-panel.module.css';
 const ButtonLink = createLink(LinkButton);
 
 /** The ledger entries of the payment, and what its approval pins. */
-export function ProofTab({ detail }: { detail: PaymentDetail }) {
+export function ProofSection({ detail }: { detail: PaymentDetail }) {
   const t = useTexts();
   const { approval, proofIds } = detail;
   return (
