@@ -18,11 +18,7 @@ describe('Status', () => {
     expect(words.parentElement?.querySelector('svg')?.getAttribute('aria-hidden')).toBe('true');
   });
 
-  test('disc, ring, square and diamond differ, so that the shape tells what the colour does', () => {
-    expect(shapeOf('good')).toContain('<circle');
-    expect(shapeOf('waiting')).toContain('fill="none"');
-    expect(shapeOf('rejected')).toContain('<rect');
-    expect(shapeOf('stopped')).toContain('<path');
+  test('good, waiting, rejected and stopped differ in shape as they do in colour', () => {
     // The grey disc is a disc too: it stands for no outcome at all.
     expect(new Set(tones.map(shapeOf)).size).toBe(tones.length - 1);
   });

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import { cx } from './class-names.ts';
 import styles from './status.module.css';
 
@@ -8,13 +8,15 @@ export interface StatusProps extends ComponentProps<'span'> {
   tone: Tone;
 }
 
+const disc = 'M.5 5a4.5 4.5 0 1 1 9 0a4.5 4.5 0 1 1-9 0Z';
+
 /** Drawn and not painted by backgrounds, so that print and forced colours keep them. */
-const shapes: Readonly<Record<Tone, ReactNode>> = {
-  good: <circle cx="5" cy="5" r="4.5" />,
-  waiting: <circle cx="5" cy="5" r="3.5" fill="none" stroke="currentcolor" strokeWidth="2.25" />,
-  rejected: <rect x="0.75" y="0.75" width="8.5" height="8.5" rx="1" />,
-  stopped: <path d="M5 0 10 5 5 10 0 5Z" />,
-  neutral: <circle cx="5" cy="5" r="4.5" />,
+const shapes: Readonly<Record<Tone, string>> = {
+  good: disc,
+  waiting: `${disc}M2.75 5a2.25 2.25 0 1 0 4.5 0a2.25 2.25 0 1 0-4.5 0Z`,
+  rejected: 'M.75.75h8.5v8.5H.75Z',
+  stopped: 'M5 0 10 5 5 10 0 5Z',
+  neutral: disc,
 };
 
 /**
@@ -25,7 +27,7 @@ export function Status({ tone, className, children, ...rest }: StatusProps) {
   return (
     <span {...rest} className={cx(styles['status'], className)} data-tone={tone}>
       <svg viewBox="0 0 10 10" fill="currentcolor" className={styles['shape']} aria-hidden="true">
-        {shapes[tone]}
+        <path d={shapes[tone]} />
       </svg>
       <span className={styles['words']}>{children}</span>
     </span>
