@@ -81,12 +81,14 @@ export function openFileDesk(
   }
 
   /** Cancels a payment, at the bank or before it; resolves when it is. */
-  async function cancel(paymentId: string): Promise<void> {
+  async function cancel(fileId: string, paymentId: string): Promise<void> {
+    let last: unknown;
     await waitFor(
-      () => `the end of the payment ${paymentId}`,
+      () => `the end of a payment: ${JSON.stringify(last)}`,
       async () => {
-        const { version, state } = await detailOf(paymentId);
+        const { version, state, isHeld, bank } = await detailOf(paymentId);
         if (state === 'cancelled') return true;
+        last = { paymentId, version, state, isHeld, bank, batches: (await fileOf(fileId)).batches };
         const path = fillPath(paymentRoutes.cancel.path, { paymentId });
         await post(maker, path, { version, reason: 'Not this one.' });
         return undefined;
@@ -135,11 +137,11 @@ export function openFileDesk(
       const waiting = (await linesOf(fileId)).find(({ state }) => state === 'awaiting_sca');
       if (waiting?.paymentId) {
         stopped.push(waiting.paymentId);
-        await cancel(waiting.paymentId);
+        await cancel(fileId, waiting.paymentId);
       }
       const decision = place % refusedEvery === 0 ? 'refuse' : 'sign';
       await untilFile(fileId, 'to be signed', async (file) => !(await signOnce(file, decision)));
-      if (held !== null) await cancel(held);
+      if (held !== null) await cancel(fileId, held);
       return { fileId, lines, stopped };
     },
   };

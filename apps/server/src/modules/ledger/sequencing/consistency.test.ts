@@ -102,6 +102,30 @@ describe('a ledger that is not the one that was signed', () => {
     }));
 });
 
+describe('a look', () => {
+  test('counts what came since the last one, entries and checkpoints', async () =>
+    withThreeBlocks(async (bench) => {
+      expect(await bench.ledger.ready()).toBe(true);
+      await bench.sealed();
+      await bench.sealed();
+      expect(await bench.ledger.ready()).toBe(true);
+      await bench.sealed();
+      await bench.sealed();
+      await bench.tamper('delete from ledger_payloads', entryGone(5));
+      expect(await bench.ledger.ready()).toBe(false);
+      expect(bench.ledger.problem()).toMatch('has 6 sequenced entries');
+    }));
+
+  test('finds a checkpoint gone among those that came since', async () =>
+    withThreeBlocks(async (bench) => {
+      expect(await bench.ledger.ready()).toBe(true);
+      for (let round = 0; round < 3; round += 1) await bench.sealed();
+      await bench.tamper('delete from ledger_checkpoints where no = 4');
+      expect(await bench.ledger.ready()).toBe(false);
+      expect(bench.ledger.problem()).toMatch('Checkpoint 5 does not follow');
+    }));
+});
+
 describe('a restored backup', () => {
   /** The same installation on another database. */
   const on = (database: { url: string; drop(): Promise<void> }, bench: LedgerBench) =>

@@ -35,27 +35,28 @@ export interface SoundTree {
   readonly intent: Intent | null;
 }
 
+/** A checkpoint up to which every entry and every checkpoint was counted. */
+export type Counted = Pick<CheckpointRow, 'no' | 'treeSize'>;
+
+export const nothingCounted: Counted = { no: 0, treeSize: 0 };
+
 /**
  * The stored tree, after comparing entries, tiles, checkpoints and the head that lies apart from the
- * database. Throws a `LedgerProblem` where they disagree. `thorough` also counts every entry and checkpoint,
- * which the sequencer does once in each process; the rest is a handful of look-ups.
+ * database. Throws a `LedgerProblem` where they disagree. Also counts every entry and checkpoint after those that are
+ * `counted`, or none of them with null; the rest is a handful of look-ups.
  */
-export async function readSoundTree(
-  tx: Tx,
-  witness: Witness,
-  { thorough }: { thorough: boolean },
-): Promise<SoundTree> {
+export async function readSoundTree(tx: Tx, witness: Witness, counted: Counted | null): Promise<SoundTree> {
   const last = await lastCheckpoint(tx);
   const size = last?.treeSize ?? 0;
-  const sequenced = thorough ? await countSequenced(tx) : await nextLeafIndex(tx);
-  const expected = thorough && sequenced === size ? await nextLeafIndex(tx) : sequenced;
+  const sequenced = counted === null ? await nextLeafIndex(tx) : await countSequenced(tx, counted);
+  const expected = counted !== null && sequenced === size ? await nextLeafIndex(tx) : sequenced;
   if (expected !== size) {
     throw new LedgerProblem(
       'entries-missing',
       `The ledger has ${sequenced} sequenced entries up to place ${expected}, its last checkpoint covers ${size}.`,
     );
   }
-  if (thorough) await requireUnbrokenCheckpoints(tx);
+  if (counted !== null) await requireUnbrokenCheckpoints(tx, counted);
   await requireSigned(last, witness.logKeys);
   const range = await requireTiles(tx, last);
   const intent = await findIntent(tx);
@@ -64,8 +65,8 @@ export async function readSoundTree(
   return { last, range, intent };
 }
 
-async function requireUnbrokenCheckpoints(tx: Tx): Promise<void> {
-  const broken = await findCheckpointBreak(tx);
+async function requireUnbrokenCheckpoints(tx: Tx, counted: Counted): Promise<void> {
+  const broken = await findCheckpointBreak(tx, counted);
   if (broken === null) return;
   throw new LedgerProblem(
     'checkpoints-damaged',

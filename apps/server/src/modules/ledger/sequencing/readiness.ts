@@ -2,12 +2,11 @@ import type { NoteKey } from '@sorgfalt/ledger';
 import { snapshot } from '../../../platform/database/database.ts';
 import type { Database, Tx } from '../../../platform/database/database.ts';
 import type { Log } from '../../../platform/log.ts';
-import { readSoundTree } from './consistency.ts';
+import { nothingCounted, readSoundTree } from './consistency.ts';
+import type { Counted } from './consistency.ts';
 import { LedgerProblem } from './ledger-problem.ts';
 import type { HeadFile } from './head-file.ts';
 import { lastCheckpoint } from '../repo.ts';
-import type { CheckpointRow } from '../repo.ts';
-import { nextLeafIndex } from './sequencer-repo.ts';
 
 export interface Readiness {
   /** Compares what is stored; what is wrong and what to do, or null where all agrees. */
@@ -21,24 +20,26 @@ export interface Readiness {
 }
 
 /**
- * Says whether the stored ledger agrees with its last checkpoint. A checkpoint that was found in order is
- * not counted again: the next look compares look-ups only.
+ * Says whether the stored ledger agrees with its last checkpoint. What was found in order is not counted again: the
+ * next look counts what came since, so that a look takes as long on a large ledger as on a small one. That what was
+ * counted is still there, the audit says.
  */
 export function createReadiness(
   database: Database,
   log: Log,
   { headFile, logKeys }: { headFile: HeadFile; logKeys: () => readonly NoteKey[] },
 ): Readiness {
-  let sound: string | null = null;
+  let counted: Counted = nothingCounted;
   let present: LedgerProblem | null = null;
   let reported: string | null = null;
 
   async function compare(tx: Tx, headNote: string | null): Promise<LedgerProblem | null> {
     const witness = { logKeys: logKeys(), headPath: headFile.path, headNote };
-    const state = stateOf(await lastCheckpoint(tx), await nextLeafIndex(tx));
     try {
-      await readSoundTree(tx, witness, { thorough: state !== sound });
-      sound = state;
+      const size = (await lastCheckpoint(tx))?.treeSize ?? 0;
+      // A restored ledger may be shorter than what was counted of the one before it.
+      const { last } = await readSoundTree(tx, witness, size < counted.treeSize ? nothingCounted : counted);
+      counted = last ?? nothingCounted;
       return null;
     } catch (error) {
       if (error instanceof LedgerProblem) return error;
@@ -73,8 +74,4 @@ export function createReadiness(
       }
     },
   };
-}
-
-function stateOf(last: CheckpointRow | null, nextIndex: number): string {
-  return `${last?.no ?? 0} ${last?.treeSize ?? 0} ${last?.root ?? ''} ${nextIndex}`;
 }

@@ -1,6 +1,7 @@
-import { and, asc, count, eq, isNotNull, isNull, max, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gte, isNull, max, sql } from 'drizzle-orm';
 import type { Tx } from '../../../platform/database/database.ts';
 import { timeOfUuidv7 } from '../../../platform/ids.ts';
+import type { CheckpointRow } from '../repo.ts';
 import {
   ledgerCheckpoints,
   ledgerEntries,
@@ -138,21 +139,27 @@ export async function nextLeafIndex(tx: Tx): Promise<number> {
   return (row?.highest ?? -1) + 1;
 }
 
-export async function countSequenced(tx: Tx): Promise<number> {
+/** Entries with a place, of which so many were counted before. */
+export async function countSequenced(tx: Tx, { treeSize }: Pick<CheckpointRow, 'treeSize'>): Promise<number> {
   const [row] = await tx
     .select({ sequenced: count() })
     .from(ledgerEntriesPlaced)
-    .where(isNotNull(ledgerEntriesPlaced.leafIndex));
-  return row?.sequenced ?? 0;
+    .where(gte(ledgerEntriesPlaced.leafIndex, treeSize));
+  return treeSize + (row?.sequenced ?? 0);
 }
 
-/** Number of the first checkpoint that does not follow the one before it by one and by more leaves. */
-export async function findCheckpointBreak(tx: Tx): Promise<number | null> {
+/**
+ * Number of the first checkpoint after this one that does not follow the one before it by one and by more leaves.
+ */
+export async function findCheckpointBreak(
+  tx: Tx,
+  { no, treeSize }: Pick<CheckpointRow, 'no' | 'treeSize'>,
+): Promise<number | null> {
   const { rows } = await tx.execute<{ no: number }>(sql`
     select no from (
-      select no, tree_size, lag(no, 1, 0::bigint) over (order by no) as no_before,
-        lag(tree_size, 1, 0::bigint) over (order by no) as size_before
-      from ${ledgerCheckpoints}
+      select no, tree_size, lag(no, 1, ${no}::bigint) over (order by no) as no_before,
+        lag(tree_size, 1, ${treeSize}::bigint) over (order by no) as size_before
+      from ${ledgerCheckpoints} where no > ${no}
     ) ordered
     where no <> no_before + 1 or tree_size <= size_before
     order by no limit 1`);

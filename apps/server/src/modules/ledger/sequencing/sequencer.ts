@@ -3,7 +3,7 @@ import { locks, tryLock } from '../../../platform/database/locks.ts';
 import type { Database, Tx } from '../../../platform/database/database.ts';
 import type { Actor, Spine, Unit } from '../../../platform/events/spine.ts';
 import { invariant } from '../../../platform/http/app-error.ts';
-import { readSoundTree } from './consistency.ts';
+import { nothingCounted, readSoundTree } from './consistency.ts';
 import type { HeadFile } from './head-file.ts';
 import type { LogKey } from '../keys/log-keys.ts';
 import {
@@ -59,7 +59,7 @@ export function createSequencer(deps: SequencerDeps): () => Promise<boolean> {
     const token = await takeToken(tx);
     const log = await deps.log(tx);
     const witness = { logKeys: deps.logNotes(), headPath: headFile.path, headNote: await headFile.read() };
-    const { last, range, intent } = await readSoundTree(tx, witness, { thorough: !isCounted });
+    const { last, range, intent } = await readSoundTree(tx, witness, isCounted ? null : nothingCounted);
     isCounted = true;
     const waiting =
       intent === null ? await listUnsequenced(tx, entriesPerBlockMax) : await listIntended(tx, intent.no);
