@@ -43,15 +43,17 @@ export function ScoreBars({ families, factors, factorsLabel, pointsText, total, 
           <Bar share={total.points / total.max} />
         </div>
       )}
-      <ul className={styles['families']}>
-        {families.map((family) => (
-          <li key={family.id} className={styles['family']}>
-            <span className={styles['name']}>{family.label}</span>
-            <span className={styles['points']}>{pointsText(family.points, family.cap)}</span>
-            <Bar share={family.cap <= 0 ? 0 : family.points / family.cap} />
-          </li>
-        ))}
-      </ul>
+      {families.length > 0 && (
+        <ul className={styles['families']}>
+          {families.map((family) => (
+            <li key={family.id} className={styles['family']}>
+              <span className={styles['name']}>{family.label}</span>
+              <span className={styles['points']}>{pointsText(family.points, family.cap)}</span>
+              <Bar share={family.cap <= 0 ? 0 : family.points / family.cap} />
+            </li>
+          ))}
+        </ul>
+      )}
       {factors.length > 0 && (
         <ul aria-label={factorsLabel} className={styles['factors']}>
           {factors.map((factor) => (
