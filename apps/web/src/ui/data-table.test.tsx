@@ -141,6 +141,8 @@ describe('keys', () => {
     show({ onRowOpen, columns: [...columns, action] });
     await userEvent.click(screen.getByRole('button', { name: 'Close Kraftwerk' }));
     expect([onPress.mock.calls.length, onRowOpen.mock.calls.length]).toEqual([1, 0]);
+    await userEvent.keyboard('{Enter}');
+    expect([onPress.mock.calls.length, onRowOpen.mock.calls.length]).toEqual([2, 0]);
   });
 });
 
