@@ -214,6 +214,40 @@ describe('saidOnce', () => {
     const all = ['pep-topic', 'pep-declared-foreign', 'foreign-pep', 'pep-of-any-kind', 'pep'];
     expect(codes(saidOnce(all.map((code) => ({ code }))))).toEqual(['foreign-pep']);
   });
+
+  test.each([
+    ['pep-topic', 'foreign-pep'],
+    ['pep-topic', 'pep-with-further-criterion'],
+    ['pep-declared-foreign', 'foreign-pep'],
+    ['pep-declared-foreign', 'pep-with-further-criterion'],
+    ['pep-declared-foreign', 'pep-topic'],
+    ['pep-declared', 'foreign-pep'],
+    ['pep-declared', 'pep-with-further-criterion'],
+    ['pep-declared', 'pep-topic'],
+    ['pep-of-any-kind', 'foreign-pep'],
+    ['pep-of-any-kind', 'pep-with-further-criterion'],
+    ['pep-of-any-kind', 'pep-declared-foreign'],
+    ['pep-of-any-kind', 'pep-declared'],
+    ['pep-of-any-kind', 'pep-topic'],
+    ['pep', 'foreign-pep'],
+    ['pep', 'pep-with-further-criterion'],
+    ['pep', 'pep-declared-foreign'],
+    ['pep', 'pep-declared'],
+    ['pep', 'pep-topic'],
+    ['pep', 'pep-of-any-kind'],
+    ['level-not-low', 'identity-doubt'],
+    ['blocked', 'confirmed-sanction'],
+    ['hits-open', 'list-hit'],
+    ['hits-open', 'pep-topic'],
+    ['hits-open', 'adverse-topic'],
+    ['lists-not-fresh', 'no-lists-loaded'],
+    ['lists-not-fresh', 'lists-invented'],
+    ['lists-not-fresh', 'lists-stale'],
+    ['physical-assets-above-limit', 'physical-assets-above-threshold'],
+  ])('%s goes without saying where %s is said', (weaker, better) => {
+    expect(codes(saidOnce([{ code: weaker }, { code: better }]))).toEqual([better]);
+    expect(codes(saidOnce([{ code: weaker }, { code: 'under-age' }]))).toEqual([weaker, 'under-age']);
+  });
 });
 
 describe('the policy that the product comes with', () => {

@@ -267,6 +267,12 @@ describe('assessClientRisk', () => {
     ]);
   });
 
+  test('an override names the answers that called it, and what else is a criterion', () => {
+    const [ruled] = best({ pep: 'domestic', industry: 'arms', channel: 'intermediary' }).overrides;
+    expect(ruled?.evidence).toEqual({ pep: 'domestic', criteria: 'industry,channel' });
+    expect(best({ pep: 'foreign' }).overrides[0]?.evidence).toEqual({ pep: 'foreign' });
+  });
+
   test('nothing single flips the best client', () => {
     expect(assess(bestClient).nearestFlip).toBeNull();
   });

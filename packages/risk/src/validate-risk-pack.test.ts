@@ -72,6 +72,92 @@ describe('validateRiskPack', () => {
     expect(refusals(changed(path, value))).toContain(`${path} ${code}`);
   });
 
+  test.each<[string, number, number]>([
+    ['levels.mediumFrom', 1, 59],
+    ['levels.highFrom', 31, 100],
+    ['caps.geography', 0, 100],
+    ['layersFew', 0, 20],
+    ['assetBandsFromMinor.0', 0, 99_999_999],
+    ['assetBandsFromMinor.3', 500_000_001, 99_999_999_999_999],
+    ['physicalThresholdMinor', 0, 10_000_000],
+    ['factors.industry.points.unknown', 1, 100],
+    ['factors.source-of-wealth.points.documented', -20, 100],
+    ['factors.industry.criterionFrom', -20, 6],
+    ['acceptance.expectedAssetsMaxMinor', 0, 500_000_000],
+    ['acceptance.physicalAssetsMaxMinor', 0, 10_000_000],
+    ['acceptance.purposeWordsMin', 1, 50],
+    ['acceptance.purposeLettersMin', 3, 500],
+  ])('%s is taken from its least to its greatest number and not beyond', (path, least, most) => {
+    expect([least, most].flatMap((value) => refusals(changed(path, value)))).toEqual([]);
+    expect(refusals(changed(path, least - 1))).not.toEqual([]);
+    expect(refusals(changed(path, most + 1))).not.toEqual([]);
+  });
+
+  test.each<[string, number]>([
+    ['version', 40],
+    ['countries.asOf', 10],
+    ['factors.industry.article', 80],
+    ['factors.pep.articleOf.foreign', 80],
+    ['overrides.foreign-pep.article', 80],
+  ])('the text %s is taken up to its length', (path, most) => {
+    expect(refusals(changed(path, 'a'.repeat(most)))).toEqual([]);
+    expect(refusals(changed(path, 'a'.repeat(most + 1)))).toEqual([`${path} out-of-range`]);
+  });
+
+  test.each<[string, number]>([
+    ['countries.normal', 260],
+    ['countries.callForAction', 260],
+  ])('%s has room for its greatest number and for none more', (path, most) => {
+    const list = (count: number) => Array.from({ length: count }, () => 'IR');
+    expect(refusals(changed(path, list(most)))).toEqual([]);
+    expect(refusals(changed(path, list(most + 1)))).toContain(`${path} too-many`);
+  });
+
+  test.each<[string, unknown, string]>([
+    ['levels', null, 'not-an-object'],
+    ['caps.assets', 'x', 'not-an-integer'],
+    ['countries', 7, 'not-an-object'],
+    ['countries.normal', 'CH', 'not-a-list'],
+    ['assetBandsFromMinor', [1, 2, 3], 'band-order'],
+    ['assetBandsFromMinor', [1, 2, 3, 3], 'band-order'],
+    ['assetBandsFromMinor', [1, 2, 3, 4, 5], 'too-many'],
+    ['decisive', 'pep', 'not-a-list'],
+    ['factors', [], 'not-an-object'],
+    ['factors.industry.family', 'x', 'unknown-value'],
+    ['factors.industry.article', 7, 'not-text'],
+    ['factors.pep.articleOf', 7, 'not-an-object'],
+    ['factors.pep.articleOf.foreign', 7, 'not-text'],
+    ['factors.pep.articleOf.nobody', 'AMLA Art. 6', 'unknown-field'],
+    ['factors.industry.criterionFrom', 'x', 'not-an-integer'],
+    ['overrides', null, 'not-an-object'],
+    ['overrides.foreign-pep.effect', 'x', 'unknown-value'],
+    ['overrides.foreign-pep.article', 7, 'not-text'],
+    ['overrides.foreign-pep.needsFurtherCriterion', 'x', 'not-yes-or-no'],
+    ['overrides.foreign-pep.on', null, 'not-an-object'],
+    ['overrides.foreign-pep.on.pep', 'foreign', 'not-a-list'],
+    ['acceptance', null, 'not-an-object'],
+    ['acceptance.questions', 'x', 'not-a-list'],
+    ['acceptance.countryLists', 'x', 'not-a-list'],
+  ])('%s as %j is refused where it stands', (path, value, code) => {
+    expect(refusals(changed(path, value))).toContain(`${path} ${code}`);
+  });
+
+  test('any factor may rest on another article for one of its answers', () => {
+    const articleOf = { arms: 'WMA SR 514.51' };
+    const json = changed('factors.industry.articleOf', articleOf);
+    expect(validateRiskPack(json)).toMatchObject({
+      ok: true,
+      value: { factors: { industry: { articleOf } } },
+    });
+  });
+
+  test('a factor that is a criterion of the law keeps each of its answers one', () => {
+    expect(refusals(changed('factors.industry.points.cash_intensive', 5))).toEqual([
+      'factors.industry.criterionFrom weaker-than-law',
+    ]);
+    expect(refusals(changed('factors.industry.points.cash_intensive', 6))).toEqual([]);
+  });
+
   test('unknown that scores no more than the best answer is refused', () => {
     expect(refusals(changed('factors.domicile.points.unknown', 0))).toEqual([
       'factors.domicile.points.unknown unknown-scores-nothing',

@@ -65,8 +65,10 @@ function withSum(
   if (sumMinor === 0) return kept;
   const now = Math.floor(atMs / hourMs);
   const position = kept.findIndex(([hour]) => hour === now);
-  const before = kept[position]?.[1] ?? 0;
-  return position < 0 ? [...kept, [now, sumMinor]] : kept.with(position, [now, addMinor(before, sumMinor)]);
+  const found = kept[position];
+  return found === undefined
+    ? [...kept, [now, sumMinor]]
+    : kept.with(position, [now, addMinor(found[1], sumMinor)]);
 }
 
 function sumSince(accounts: readonly AccountFlow[], sinceMs: number): number {

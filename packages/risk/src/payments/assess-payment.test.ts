@@ -168,6 +168,13 @@ describe('assessPayment', () => {
       const amount = { ...plainPayment.amount, chfMinor: minor, minor };
       expect(() => assessPayment(pack, payment({ amount }))).toThrow('positive integer');
     }
+    const less = { ...plainPayment.amount, chfMinor: -1, minor: 1 };
+    expect(() => assessPayment(pack, payment({ amount: less }))).toThrow('positive integer');
+  });
+
+  test('an amount of a currency that is worth less than half a centime is judged like another', () => {
+    const amount = { ...plainPayment.amount, chfMinor: 0, minor: 1, currency: 'VND', minorPerUnit: 1 };
+    expect(assessPayment(pack, payment({ amount })).level).toBe('low');
   });
 
   test('rules count from their first to their last day', () => {

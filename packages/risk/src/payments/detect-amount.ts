@@ -34,7 +34,7 @@ export const amountDetectors: Detectors<AmountChecks> = {
 
   'amount-z-score': ({ amount, history }, { countMin, limitTenths, excessMinMinor }) => {
     const { count, sum, squares } = history.spread;
-    if (count < countMin || count < 2) return null;
+    if (count < countMin) return null;
     return zScore(amount.chfMinor, BigInt(count), BigInt(sum), BigInt(squares), limitTenths, excessMinMinor);
   },
 
@@ -64,7 +64,10 @@ export const amountDetectors: Detectors<AmountChecks> = {
       : null,
 };
 
-/** (x - mean) / s > limit with s² = M2 / (n - 1), both sides squared and multiplied out, so that nothing is rounded. */
+/**
+ * (x - mean) / s > limit with s² = M2 / (n - 1), both sides squared and multiplied out, so that nothing is rounded. One
+ * amount or none has no spread that another could leave.
+ */
 function zScore(
   chfMinor: number,
   count: bigint,

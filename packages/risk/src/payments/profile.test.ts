@@ -1,10 +1,12 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
 import { featuresOf } from './features.ts';
+import { emptyFlow, weekMs, withMovement } from './flow.ts';
 import type { PaymentHistory } from './input.ts';
 import {
   dayNumberOf,
   emptyProfile,
+  recordApproval,
   recordPayment,
   recordReceipt,
   type PaymentMoment,
@@ -183,6 +185,28 @@ describe('featuresOf', () => {
 });
 
 describe('recordPayment', () => {
+  test('an approval stays known when a payment or a receipt is recorded after it', () => {
+    const approved = recordApproval(
+      emptyProfile,
+      { accountKey: 'own', unattendedMinor: 700 },
+      momentOf(startMs),
+    );
+    const paid = recordPayment(
+      approved,
+      { chfMinor: 5, payeeKey: 'a', countries: ['CH'] },
+      momentOf(startMs),
+    );
+    const received = recordReceipt(paid, { chfMinor: 5, payerKey: 'a' }, momentOf(startMs));
+    expect([paid.accounts, received.accounts]).toEqual([approved.accounts, approved.accounts]);
+    expect(approved.accounts).toMatchObject([{ key: 'own' }]);
+  });
+
+  test('a movement leaves the profile at the very millisecond at which it is a week old', () => {
+    const after = (ms: number) =>
+      withMovement(withMovement(emptyFlow, [0, 1, 'a']), [ms, 1, 'a']).recent.length;
+    expect([after(weekMs - 1), after(weekMs)]).toEqual([2, 1]);
+  });
+
   test('a profile stays small however much is paid', () => {
     let profile = emptyProfile;
     for (let at = 0; at < 5000; at += 1) {

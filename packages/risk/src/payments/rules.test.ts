@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { assessPayment } from './assess-payment.ts';
 import { defaultPaymentPack as pack } from './default-payment-pack.ts';
 import type { PaymentRiskInput, ScreeningFact, WindowFacts } from './input.ts';
+import said from './said-evidence.json' with { type: 'json' };
 import { plainPayment } from './testing.ts';
 
 type Input = PaymentRiskInput;
@@ -223,6 +224,31 @@ describe('the rules of the default pack', () => {
   test.each(Object.entries(table))('%s is met by its smallest case and not by the nearest', (id, cases) => {
     expect(idsOf(cases[0])).toContain(id);
     expect(idsOf(cases[1])).not.toContain(id);
+  });
+
+  test.each(Object.entries(table))('%s says the facts that it was met by', (id, [met]) => {
+    const { reasons } = assessPayment(pack, met);
+    expect({ [id]: reasons.find(({ ruleId }) => ruleId === id)?.evidence }).toEqual({
+      [id]: (said as Record<string, unknown>)[id],
+    });
+  });
+
+  test('parts that come to the limit and not above it are no structuring', () => {
+    const params = { limitMinor: 1_000_000, fromPermille: 400, toPermille: 999, countMin: 2 };
+    const rules = pack.rules.map((rule) => (rule.id === 'structuring-15k' ? { ...rule, params } : rule));
+    const isMet = (recentMinor: number[]) =>
+      assessPayment({ ...pack, rules } as typeof pack, structured(recentMinor, 500_000)).reasons.some(
+        ({ ruleId }) => ruleId === 'structuring-15k',
+      );
+    expect([isMet([500_000]), isMet([500_001]), isMet([])]).toEqual([false, true, false]);
+  });
+
+  test('several new countries, and several of concern, are all named', () => {
+    const evidenceOf = (input: Input) => assessPayment(pack, input).reasons.map(({ evidence }) => evidence);
+    expect(evidenceOf(payment(history({ newCountries: ['DE', 'FR'] })))).toEqual([{ country: 'DE,FR' }]);
+    expect(evidenceOf(countries({ ultimateCreditor: 'KE', ultimateDebtor: 'BG' }))).toEqual([
+      { countries: 'BG,KE', listFrom: '2026-07-01' },
+    ]);
   });
 
   test('fifteen payments in seven days are met as five in a day are', () => {

@@ -112,6 +112,109 @@ describe('validatePack', () => {
     expect(refusalsOf(later)).toContain('rules: mandatory-rule-missing');
   });
 
+  test.each([
+    ['unattended-amount', 'high'],
+    ['unattended-amount', 'block'],
+    ['new-and-large', 'high'],
+    ['duplicate-day', 'block'],
+    ['sanctions-review', 'high'],
+    ['sanctions-review', 'block'],
+    ['call-for-action', 'block'],
+    ['screening-incomplete', 'block'],
+  ])('what must wait for a person may be graver: %s as %s', (id, effect) => {
+    expect(refusalsOf(changed(['rules', indexOf(id), 'effect'], effect))).toEqual([]);
+  });
+
+  const velocity = ['rules', indexOf('velocity')] as const;
+  const paramOf = (id: string, name: string) => ['rules', indexOf(id), 'params', name];
+  test.each<[(string | number)[], number, number]>([
+    [['levels', 'mediumFrom'], 1, 59],
+    [['levels', 'highFrom'], 31, 100],
+    [['caps', 'amount'], 0, 100],
+    [['caps', 'sanctions'], 0, 100],
+    [[...velocity, 'points'], 1, 100],
+    [[...velocity, 'version'], 1, 1_000_000],
+    [[...velocity, 'params', 'countDay'], 0, 100_000],
+    [paramOf('pep-amount', 'fromMinor'), 0, 99_999_999_999],
+    [paramOf('odd-hour', 'nearBelowPermille'), 0, 1000],
+    [paramOf('amount-mad', 'limitTenths'), 0, 1000],
+    [paramOf('circular', 'returnPct'), 0, 1000],
+    [paramOf('dormant', 'idleDays'), 0, 36_500],
+    [paramOf('new-beneficiary', 'hours'), 0, 8760],
+    [paramOf('peer-multiple', 'times'), 0, 100],
+    [paramOf('round-amount', 'multipleUnits'), 1, 100_000],
+    [paramOf('just-below-15k', 'fromPermille'), 0, 999],
+    [paramOf('just-below-15k', 'toPermille'), 800, 1000],
+    [paramOf('unattended-account', 'dayMinor'), 0, 10_000_000],
+    [paramOf('unattended-account', 'weekMinor'), 0, 70_000_000],
+    [paramOf('unattended-client', 'dayMinor'), 0, 20_000_000],
+    [paramOf('unattended-client', 'weekMinor'), 0, 140_000_000],
+    [paramOf('new-and-large', 'fromMinor'), 0, 10_000_000],
+    [paramOf('sanctions-review', 'fromPermille'), 0, 800],
+  ])('%j is taken from its least to its greatest number and not beyond', (path, least, most) => {
+    expect([least, most].flatMap((value) => refusalsOf(changed(path, value)))).toEqual([]);
+    expect(refusalsOf(changed(path, least - 1))).not.toEqual([]);
+    expect(refusalsOf(changed(path, most + 1))).not.toEqual([]);
+  });
+
+  const lists = (count: number) =>
+    Array.from({ length: count }, (_, at) => ({
+      ...pack.countryLists[0],
+      validFrom: new Date(Date.UTC(2026, 0, 1 + at)).toISOString().slice(0, 10),
+    }));
+  const rules = (count: number) => [
+    ...pack.rules,
+    ...Array.from({ length: count - pack.rules.length }, (_, at) => ({
+      ...pack.rules[indexOf('payee-no-match')],
+      id: `more-${at}`,
+    })),
+  ];
+  test.each<[string, (count: number) => unknown, number]>([
+    ['homeCountries', (count) => Array.from({ length: count }, () => 'CH'), 260],
+    ['countryLists', lists, 100],
+    ['referenceWords.cash', (count) => Array.from({ length: count }, () => 'cash'), 500],
+    ['rules', rules, 300],
+  ])('%s has room for its greatest number and for none more', (path, of, most) => {
+    expect(refusalsOf(changed(path.split('.'), of(most)))).toEqual([]);
+    expect(refusalsOf(changed(path.split('.'), of(most + 1)))).toContain(`${path}: too-many`);
+  });
+
+  test.each<[(string | number)[], number]>([
+    [['version'], 40],
+    [['referenceWords', 'secrecy', 0], 60],
+    [['rules', 0, 'id'], 60],
+    [['rules', 0, 'group'], 60],
+  ])('the text %j is taken up to its length', (path, most) => {
+    const text = (length: number) => 'a'.repeat(length);
+    // A group has one family, whatever it is called.
+    expect(refusalsOf(changed(path, text(most)))).toEqual([]);
+    expect(refusalsOf(changed(path, text(most + 1)))).toEqual([`${written(path)}: out-of-range`]);
+  });
+
+  test.each<[(string | number)[], unknown, PackCode]>([
+    [['levels'], null, 'not-an-object'],
+    [['caps', 'data'], 'x', 'not-an-integer'],
+    [['countryLists'], 'x', 'not-a-list'],
+    [['countryLists', 0, 'validFrom'], 'x', 'not-a-day'],
+    [['countryLists', 0, 'increasedMonitoring'], 'x', 'not-a-list'],
+    [['countryLists', 0, 'callForAction', 0], 7, 'not-a-country'],
+    [['homeCountries', 0], 'ch', 'not-a-country'],
+    [['referenceWords', 'weapons'], 'x', 'not-a-list'],
+    [['rules'], 'x', 'not-a-list'],
+    [['rules', 1], 'x', 'not-an-object'],
+    [['rules', 1, 'id'], 'A', 'out-of-range'],
+    [['rules', 1, 'version'], 'x', 'not-an-integer'],
+    [['rules', 1, 'check'], 'x', 'unknown-value'],
+    [['rules', 1, 'params'], 'x', 'not-an-object'],
+    [['rules', 1, 'family'], 'x', 'unknown-value'],
+    [['rules', 1, 'group'], 7, 'not-text'],
+    [['rules', 1, 'effect'], 'x', 'unknown-value'],
+    [['rules', 1, 'validFrom'], 'x', 'not-a-day'],
+    [['rules', 1, 'validTo'], 'x', 'not-a-day'],
+  ])('%j as %j is refused where it stands', (path, value, code) => {
+    expect(refusalsOf(changed(path, value))).toContain(`${written(path)}: ${code}`);
+  });
+
   test('a rule may follow itself with other numbers on another day', () => {
     const json = copy();
     const first = json.rules[indexOf('velocity')]!;

@@ -36,18 +36,18 @@ const person = ['person', 'high', 'block'] as const;
 const mandatory: readonly {
   readonly check: PaymentCheck;
   readonly effects: readonly PaymentEffect[];
-  readonly most: Readonly<Record<string, number>>;
+  readonly most?: Readonly<Record<string, number>>;
 }[] = [
   { check: 'sanctions-stop', effects: ['block'], most: { fromPermille: 950 } },
   { check: 'sanctions-review', effects: ['review', 'high', 'block'], most: { fromPermille: 800 } },
-  { check: 'call-for-action', effects: ['high', 'block'], most: {} },
-  { check: 'screening-incomplete', effects: ['high', 'block'], most: {} },
+  { check: 'call-for-action', effects: ['high', 'block'] },
+  { check: 'screening-incomplete', effects: ['high', 'block'] },
   { check: 'unattended-amount', effects: person, most: { fromMinor: unattendedCeilingMinor } },
   { check: 'unattended-account', effects: person, most: sumsUpTo(unattendedCeilingMinor) },
   { check: 'unattended-client', effects: person, most: sumsUpTo(2 * unattendedCeilingMinor) },
   { check: 'structuring', effects: person, most: { countMin: 5 } },
   { check: 'new-and-large', effects: person, most: { fromMinor: unattendedCeilingMinor } },
-  { check: 'duplicate-day', effects: person, most: {} },
+  { check: 'duplicate-day', effects: person },
 ];
 
 /**
@@ -159,7 +159,7 @@ function checkTogether(
     // The best of a group counts; were it in a family that is full, one more finding could lower the score.
     if (family !== rule.family) reader.refuse(`${path}.group`, 'group-across-families');
   }
-  for (const { check, effects, most } of mandatory) {
+  for (const { check, effects, most = {} } of mandatory) {
     const holds = rules.some(
       (rule) =>
         rule?.check === check &&
