@@ -153,7 +153,18 @@ describe('reasonsAgainstAcceptance', () => {
     expect(codes(withInput({ residenceProved: false }))).toEqual(['residence-not-proved']);
   });
 
+  test('an amount that nobody said is unanswered and not above a limit', () => {
+    expect(codes(withInput({ physicalAssetsMinor: null }))).not.toContain('physical-assets-above-limit');
+  });
+
+  test('political exposure is said of a client who was not assessed, too', () => {
+    const input = { ...bestClient, pep: 'foreign' } as const;
+    expect(codes(against({ risk: null, input }))).toEqual(['not-assessed', 'pep-of-any-kind']);
+  });
+
   test('a purpose of few words waits', () => {
+    expect(codes(against({ purposeWords: ['savings', 'for', 'house'] }))).toEqual([]);
+    expect(codes(against({ purposeWords: ['saving', 'for', 'house'] }))).toEqual(['purpose-too-short']);
     expect(codes(against({ purposeWords: ['sparkonto'] }))).toEqual(['purpose-too-short']);
     expect(codes(against({ purposeWords: ['for', 'old', 'age'] }))).toEqual(['purpose-too-short']);
   });

@@ -121,7 +121,7 @@ function pathTo(path: string, name: string): string {
 }
 
 function isCalendarDay(value: unknown): value is string {
-  if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/u.test(value)) return false;
+  if (typeof value !== 'string') return false;
   const at = Date.parse(`${value}T00:00:00Z`);
   return !Number.isNaN(at) && new Date(at).toISOString().slice(0, 10) === value;
 }

@@ -151,6 +151,15 @@ describe('validateRiskPack', () => {
     });
   });
 
+  test('unknown is compared with the best answer that a client can give', () => {
+    expect(refusals(changed('factors.source-of-wealth.points.unknown', -3))).toEqual([]);
+    expect(refusals(changed('factors.source-of-wealth.points.unknown', -4))).toHaveLength(1);
+    const points = { few: 0, many: 4, unknown: 0, not_applicable: -1 };
+    expect(refusals(changed('factors.structure-layers.points', points))).toEqual([
+      'factors.structure-layers.points.unknown unknown-scores-nothing',
+    ]);
+  });
+
   test('a factor that is a criterion of the law keeps each of its answers one', () => {
     expect(refusals(changed('factors.industry.points.cash_intensive', 5))).toEqual([
       'factors.industry.criterionFrom weaker-than-law',

@@ -51,6 +51,17 @@ describe('unattendedFactsOf', () => {
     );
   });
 
+  test('a day and a week end with the hour in which they began', () => {
+    const accounts = withAccountPayment([], { accountKey: 'a', unattendedMinor: 9 }, startMs);
+    const end = (Math.floor(startMs / hourMs) + 1) * hourMs - 1;
+    const sumsAt = (atMs: number) =>
+      unattendedFactsOf(accounts, { accountKey: 'a', chfMinor: 1 }, atMs).account;
+    expect([end + 24 * hourMs - 1, end + 24 * hourMs].map((atMs) => sumsAt(atMs).dayMinor)).toEqual([10, 1]);
+    expect([end + 168 * hourMs - 1, end + 168 * hourMs].map((atMs) => sumsAt(atMs).weekMinor)).toEqual([
+      10, 1,
+    ]);
+  });
+
   test('what is a week old is kept no longer', () => {
     const before = withAccountPayment([], { accountKey: 'a', unattendedMinor: 9 }, startMs);
     const after = withAccountPayment(before, { accountKey: 'a', unattendedMinor: 3 }, startMs + 169 * hourMs);

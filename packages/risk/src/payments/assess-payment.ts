@@ -126,12 +126,9 @@ function isValidOn(
 }
 
 function listsOn({ version, countryLists }: PaymentRulePack, day: string): DatedCountryLists {
-  const begun = countryLists.filter(({ validFrom }) => validFrom <= day);
-  // Better an older or newer list than none: without one, no country would ever be of concern.
-  const lists = (begun.length > 0 ? begun : countryLists).toSorted((a, b) =>
-    a.validFrom < b.validFrom ? -1 : 1,
-  );
-  const found = begun.length > 0 ? lists.at(-1) : lists[0];
+  const lists = countryLists.toSorted((a, b) => (a.validFrom < b.validFrom ? -1 : 1));
+  // Better a later list than none: without one, no country would ever be of concern.
+  const found = lists.findLast(({ validFrom }) => validFrom <= day) ?? lists[0];
   if (found === undefined) throw new Error(`payment rule pack ${version} has no country lists`);
   return found;
 }

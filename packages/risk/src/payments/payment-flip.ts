@@ -42,7 +42,6 @@ function withRule(
 ): PaymentFlip | null {
   if (level === 'high' || isHard(rule) || fixedFamilies.includes(rule.family)) return null;
   const missing = (level === 'low' ? levels.mediumFrom : levels.highFrom) - score;
-  if (rule.points < missing) return null;
   const room = Math.min((caps[rule.family] ?? Infinity) - capped[rule.family], 100 - score);
   const change = Math.min(Math.max(rule.points - bestOfGroup(rule.group, met), 0), room);
   if (change < missing) return null;
@@ -56,10 +55,6 @@ function without(
   now: PaymentJudgement,
   pack: PaymentRulePack,
 ): PaymentFlip | null {
-  const { mediumFrom, highFrom } = pack.levels;
-  // Caps and groups only make less of what would go away, so the points say early where it cannot be enough.
-  const isFar = now.score - rule.points >= (now.level === 'high' ? highFrom : mediumFrom);
-  if (now.level === 'low' || (isFar && !isHard(rule))) return null;
   const others = met.filter((each) => each !== rule);
   const then = judgePayment(others, pack);
   if (then.level === now.level) return null;

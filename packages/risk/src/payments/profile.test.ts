@@ -229,6 +229,7 @@ describe('recordPayment', () => {
   test.prop([arbHistorySteps])('a profile is plain JSON and goes on from where it was stored', (steps) => {
     const { profile } = lived(steps);
     expect(JSON.parse(JSON.stringify(profile))).toEqual(profile);
+    expect(profile.version).toBe(1);
   });
 
   test('a payment that is recorded late is put in its place', () => {

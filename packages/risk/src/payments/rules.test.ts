@@ -243,6 +243,33 @@ describe('the rules of the default pack', () => {
     expect([isMet([500_000]), isMet([500_001]), isMet([])]).toEqual([false, true, false]);
   });
 
+  test('few payments say nothing of what is usual', () => {
+    const few = { count: 9, sum: '1800000', squares: '400000000000' };
+    expect(idsOf(amount(900_000, history({ spread: few })))).not.toContain('amount-z-score');
+    expect(idsOf(amount(900_000, history({ robust: { ...robust, count: 9 } })))).not.toContain('amount-mad');
+  });
+
+  test('an amount is unusual from the least excess on, and beyond the limit', () => {
+    const alike = { spread: { count: 10, sum: '2000000', squares: '400000000000' } };
+    expect(idsOf(amount(300_000, history(alike)))).toContain('amount-z-score');
+    expect(idsOf(amount(299_999, history(alike)))).not.toContain('amount-z-score');
+    // 0.6745 · 140'000 = 3.5 · 26'980.
+    const mad = { robust: { count: 10, medianMinor: 100_000, madMinor: 26_980 } };
+    expect(idsOf(amount(240_001, history(mad)))).toContain('amount-mad');
+    expect(idsOf(amount(240_000, history(mad)))).not.toContain('amount-mad');
+  });
+
+  test('an amount is round in units of its currency', () => {
+    const isRound = (minor: number, minorPerUnit: number) =>
+      idsOf(payment({ amount: { ...of(1_000_000), minor, minorPerUnit } })).includes('round-amount');
+    expect([isRound(1_100_000, 100), isRound(1_110_000, 100), isRound(1_000_010, 100)]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    expect([isRound(3000, 1), isRound(3500, 1)]).toEqual([true, false]);
+  });
+
   test('several new countries, and several of concern, are all named', () => {
     const evidenceOf = (input: Input) => assessPayment(pack, input).reasons.map(({ evidence }) => evidence);
     expect(evidenceOf(payment(history({ newCountries: ['DE', 'FR'] })))).toEqual([{ country: 'DE,FR' }]);

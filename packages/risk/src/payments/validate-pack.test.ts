@@ -200,6 +200,8 @@ describe('validatePack', () => {
     [['countryLists', 0, 'callForAction', 0], 7, 'not-a-country'],
     [['homeCountries', 0], 'ch', 'not-a-country'],
     [['referenceWords', 'weapons'], 'x', 'not-a-list'],
+    [['countryLists'], [], 'missing'],
+    [['levels', 'highFrom'], 30, 'levels-order'],
     [['rules'], 'x', 'not-a-list'],
     [['rules', 1], 'x', 'not-an-object'],
     [['rules', 1, 'id'], 'A', 'out-of-range'],
@@ -224,6 +226,15 @@ describe('validatePack', () => {
     expect(validatePack(json).ok).toBe(true);
     first['validTo'] = '2027-01-01';
     expect(refusalsOf(json)).toEqual([`rules[${json.rules.length - 1}].id: rule-twice`]);
+  });
+
+  test('what is missing is said once', () => {
+    expect(refusalsOf(changed(['version'], undefined))).toEqual(['version: missing']);
+    expect(refusalsOf(changed(['levels', 'highFrom'], undefined))).toEqual(['levels.highFrom: missing']);
+    expect(refusalsOf(changed(['rules', 0, 'validFrom'], undefined))).toEqual([
+      'rules[0].validFrom: missing',
+    ]);
+    expect(refusalsOf(changed(['homeCountries'], undefined))).toEqual(['homeCountries: missing']);
   });
 
   test('a stop that begins above 0.95 is refused', () => {
