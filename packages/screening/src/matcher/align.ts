@@ -2,7 +2,8 @@ import type { TokenMatch } from '../types.ts';
 import { initialLetters, initialsSim } from './initials.ts';
 import type { Word } from './normalise.ts';
 import { wordsMax } from './normalise.ts';
-import type { PreparedQuery } from './prepare-query.ts';
+import { isTelling } from './lexicon.ts';
+import type { PreparedQuery, SpanHit } from './prepare-query.ts';
 import type { JoinHit } from './join-hits.ts';
 import { tokenShape, tokenWord } from './screening-index.ts';
 import type { ScreeningIndex } from './screening-index.ts';
@@ -34,7 +35,11 @@ const pairQ = new Uint8Array(wordsMax * wordsMax);
 const pairC = new Uint8Array(wordsMax * wordsMax);
 const pairSim = new Float64Array(wordsMax * wordsMax);
 
-/** Pairs the words of a query and a listed name, word order free, each word used once, best pairs first. */
+/**
+ * Pairs the words of a query and a listed name, word order free, each word used once, best pairs first. What is equally
+ * good goes by the order of the customer's words, who is the query or, when names change places, the candidate: both ways
+ * give the same pairs.
+ */
 export function alignName(
   index: ScreeningIndex,
   query: PreparedQuery,
@@ -45,8 +50,15 @@ export function alignName(
   const { nameStart, nameTokens, nameInitials } = index.data;
   const tokens = nameTokens.subarray(nameStart[name], nameStart[name + 1]);
   const state = new AlignmentState(index, query, rows, tokens);
-  if (joins.length > 0) state.takeCandidateSpans(joins);
-  if (query.spanHits.length > 0) state.takeQuerySpans();
+  if (query.isReversed) {
+    for (const [c, token] of tokens.entries()) {
+      for (const hit of query.spanHits) if (hit.token === token) state.takeQuerySpan(hit, c);
+    }
+    state.takeCandidateSpans(joins.toSorted((a, b) => a.start - b.start || a.size - b.size));
+  } else {
+    state.takeCandidateSpans(joins);
+    for (const hit of query.spanHits) state.takeQuerySpan(hit, tokens.indexOf(hit.token));
+  }
   state.takePairs();
   const isSpelledHere = (nameInitials[name] ?? 0) > 0 && query.spelledHits.length > 0;
   if (isSpelledHere || query.initials.some((letters) => letters > 1)) state.takeInitials();
@@ -80,11 +92,8 @@ class AlignmentState implements Alignment {
   }
 
   /** One listed word that two or three neighbours of the query spell. */
-  takeQuerySpans(): void {
-    for (const { start, size, token, sim } of this.query.spanHits) {
-      const c = this.tokens.indexOf(token);
-      if (c >= 0 && this.isFree(start, size, c, 1)) this.take(start, size, c, 1, 'joined', sim);
-    }
+  takeQuerySpan({ start, size, sim }: SpanHit, c: number): void {
+    if (c >= 0 && this.isFree(start, size, c, 1)) this.take(start, size, c, 1, 'joined', sim);
   }
 
   takePairs(): void {
@@ -95,7 +104,7 @@ class AlignmentState implements Alignment {
         const q = pairQ[pair] ?? 0;
         const c = pairC[pair] ?? 0;
         if ((this.freeQuery & (1 << q)) === 0 || (this.freeCandidate & (1 << c)) === 0) continue;
-        if (best < 0 || isBetterPair(pair, best)) best = pair;
+        if (best < 0 || isBetterPair(pair, best, this.query.isReversed)) best = pair;
       }
       if (best < 0) return;
       const q = pairQ[best] ?? 0;
@@ -106,18 +115,26 @@ class AlignmentState implements Alignment {
 
   /** "JC" against "Jean Claude" on either side, once everything else is placed. */
   takeInitials(): void {
-    const { words } = this.query;
     const listed = this.candidateWords();
-    for (const [q, word] of words.entries()) {
+    if (this.query.isReversed) this.takeSpelledByQuery(listed);
+    this.takeSpelledByCandidate(listed);
+    if (!this.query.isReversed) this.takeSpelledByQuery(listed);
+  }
+
+  private takeSpelledByCandidate(listed: readonly Word[]): void {
+    for (const [q, word] of this.query.words.entries()) {
       const size = initialLetters(word);
       if (size < 2) continue;
       const c = findSpelled(word.text, listed, this.freeCandidate);
       if (c >= 0 && this.isFree(q, 1, c, size)) this.take(q, 1, c, size, 'initial', initialsSim);
     }
+  }
+
+  private takeSpelledByQuery(listed: readonly Word[]): void {
     for (const [c, word] of listed.entries()) {
       const size = initialLetters(word);
       if (size < 2) continue;
-      const q = findSpelled(word.text, words, this.freeQuery);
+      const q = findSpelled(word.text, this.query.words, this.freeQuery);
       if (q >= 0 && this.isFree(q, size, c, 1)) this.take(q, size, c, 1, 'initial', initialsSim);
     }
   }
@@ -158,6 +175,11 @@ class AlignmentState implements Alignment {
     return (row < 0 ? undefined : kinds[row * width + q]) ?? 'initial';
   }
 
+  private isCustomerTelling(q: number, qSize: number, c: number, cSize: number): boolean {
+    if (!this.query.isReversed) return this.query.telling.slice(q, q + qSize).includes(true);
+    return this.tokens.subarray(c, c + cSize).some((token) => isTelling(tokenWord(this.index, token)));
+  }
+
   private isFree(q: number, qSize: number, c: number, cSize: number): boolean {
     const qBits = bitsOf(q, qSize);
     const cBits = bitsOf(c, cSize);
@@ -174,18 +196,15 @@ class AlignmentState implements Alignment {
     sim: number,
   ): void {
     let queryWeight = 0;
-    let isTelling = false;
-    for (let place = q; place < q + qSize; place += 1) {
-      queryWeight += this.query.weights[place] ?? 0;
-      isTelling ||= this.query.telling[place] === true;
-    }
+    for (let place = q; place < q + qSize; place += 1) queryWeight += this.query.weights[place] ?? 0;
     let listedWeight = 0;
     for (let place = c; place < c + cSize; place += 1) {
       listedWeight += this.index.data.tokenWeight[this.tokens[place] ?? 0] ?? 0;
     }
     const most = Math.max(queryWeight, listedWeight);
     const weight = qSize + cSize > 2 ? Math.min(most, 1) : (queryWeight + listedWeight) / 2;
-    if (isTelling && kind !== 'initial') this.distinctiveWeight += most * sim;
+    if (kind !== 'initial' && this.isCustomerTelling(q, qSize, c, cSize))
+      this.distinctiveWeight += most * sim;
     this.freeQuery &= ~bitsOf(q, qSize);
     this.freeCandidate &= ~bitsOf(c, cSize);
     this.matches.push({ q, qSize, c, cSize, kind, sim, weight });
@@ -193,12 +212,12 @@ class AlignmentState implements Alignment {
 }
 
 /* Equal pairs go by nearness, then by their order in the query and in the listed name. */
-function isBetterPair(pair: number, best: number): boolean {
+function isBetterPair(pair: number, best: number, isReversed: boolean): boolean {
   const bySim = (pairSim[pair] ?? 0) - (pairSim[best] ?? 0);
   if (bySim !== 0) return bySim > 0;
   const [q, c, bestQ, bestC] = [pairQ[pair] ?? 0, pairC[pair] ?? 0, pairQ[best] ?? 0, pairC[best] ?? 0];
   const byDistance = Math.abs(q - c) - Math.abs(bestQ - bestC);
-  return byDistance !== 0 ? byDistance < 0 : q < bestQ;
+  return byDistance !== 0 ? byDistance < 0 : !isReversed && q < bestQ;
 }
 
 function bitsOf(start: number, size: number): number {

@@ -28,9 +28,9 @@ interface Found {
   qualifiers: Qualifier[];
 }
 
-/** The lowest agreement of names that can still lead to a score. */
+/** The lowest agreement of names that can still lead to a score, once that is rounded to four decimals. */
 export function valueFloorOf(score: number, bonus: number): number {
-  return Math.max(0, (score - bonus) / (nameShare + evidenceShare));
+  return Math.max(0, (score - 0.000_05 - bonus) / (nameShare + evidenceShare));
 }
 
 /** The listed subjects that a search has met: the best name of each entity, the best entity of each subject. */

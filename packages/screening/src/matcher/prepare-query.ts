@@ -36,6 +36,8 @@ export interface PreparedQuery {
   readonly spelledHits: readonly SpelledHit[];
   /** How many words each word may stand for by their first letters. */
   readonly initials: readonly number[];
+  /** The listed name is the query, and the candidates are customers. */
+  readonly isReversed: boolean;
   /** How many words can say who is meant. */
   readonly tellingCount: number;
   readonly telling: readonly boolean[];
@@ -71,6 +73,7 @@ export function prepareQuery(
     telling: words.map(
       (word, place) => isTelling(word) || (isReversed && isLikeTelling(index, similar[place])),
     ),
+    isReversed,
     kind,
     personCosts: costsOf('person', isReversed),
     otherCosts: costsOf('other', isReversed),

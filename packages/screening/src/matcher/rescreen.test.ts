@@ -3,8 +3,12 @@ import * as fc from 'fast-check';
 import { describe, expect } from 'vitest';
 import { arbHardName, indexOf, makeEntity } from '../testing.ts';
 import type { EntityKind, ScreeningQuery } from '../types.ts';
+import { scoreName } from './name-score.ts';
+import { prepareQuery } from './prepare-query.ts';
 import { affectedCustomers, indexCustomers, rescreen } from './rescreen.ts';
+import { retrieveNames } from './retrieve.ts';
 import { screen } from './screen.ts';
+import { layRows } from './token-rows.ts';
 
 const arbKind = fc.constantFrom<EntityKind[]>('person', 'organisation');
 const arbCustomer: fc.Arbitrary<ScreeningQuery> = fc.oneof(
@@ -31,6 +35,39 @@ describe('rescreening by changed entities', () => {
     });
     expect(rescreen(indexCustomers(all, lists), entities)).toEqual(one);
   });
+
+  test.each([
+    // Written together, a name of particles says who is meant.
+    ['Binal', 'bin Al'],
+    // What is written together on either side competes for the same words.
+    ['planemopplanemo i g ambel gambelhgambel', 'gambelh gambel gambel planemopplan emo'],
+    ['musterajc p oorplid a', 'm o orplid'],
+    // The customer has a word twice, and two spellings of it are listed.
+    ['orplid orploid ab orplid', 'orp lid orplia d ab'],
+  ])('%s is found by the listed %s as well as the other way round', (name, listed) => {
+    const entity = makeEntity('1', [listed]);
+    const lists = indexOf(entity);
+    const customers = [{ name, kind: 'person' as const }];
+    expect(screen(lists, customers[0]!)).toHaveLength(1);
+    expect(affectedCustomers(indexCustomers(customers, lists), [entity])).toEqual([0]);
+  });
+
+  test.prop([arbHardName, arbHardName, arbKind], { numRuns: 1000 })(
+    'two names agree as well when they change places',
+    (customer, listed, kind) => {
+      const lists = indexOf(makeEntity('1', [listed], { kind }));
+      const { index } = indexCustomers([{ name: customer, kind }], lists);
+      const agreement = (isReversed: boolean) => {
+        const [asked, of] = isReversed ? [index, listed] : [lists, customer];
+        const query = prepareQuery(asked, of, kind, isReversed);
+        const rows = layRows(asked, query, 0.5);
+        const { names, joins } = retrieveNames(asked, query, rows, 0.5);
+        const values = names.map((name) => scoreName(asked, query, rows, name, joins.get(name)).value);
+        return Math.max(0, ...values.filter((value) => value >= 0.5));
+      };
+      expect(agreement(true)).toBeCloseTo(agreement(false), 9);
+    },
+  );
 
   test('a customer with a listed number is concerned under any name', () => {
     const entity = makeEntity('1', ['Viktor Testonov'], {

@@ -20,8 +20,6 @@ export interface CustomerIndex {
   readonly lists: ScreeningIndex;
 }
 
-/* Alignments are greedy and may differ a little when the two names change places. */
-const reversalSlack = 0.03;
 const anyFact: ScreeningQuery = { name: '', birthDate: '', nationalities: [] };
 
 /** Indexes customers by the word weights of the lists they are screened against. */
@@ -46,7 +44,7 @@ export function affectedCustomers(
   threshold: number = operatingThreshold,
 ): number[] {
   const affected = new Set<number>();
-  const valueFloor = Math.max(0, valueFloorOf(threshold, qualifierBonusMax(anyFact)) - reversalSlack);
+  const valueFloor = valueFloorOf(threshold, qualifierBonusMax(anyFact));
   const hasKindless = customers.some(({ kind }) => kind === undefined);
   for (const entity of changed) {
     for (const { full } of entity.names) {

@@ -53,8 +53,7 @@ class Search {
   constructor(index: ScreeningIndex, query: ScreeningQuery, threshold: number) {
     this.index = index;
     this.query = query;
-    // Half of the last decimal, as scores are rounded before they are compared.
-    this.valueFloor = valueFloorOf(threshold - 0.000_05, qualifierBonusMax(query));
+    this.valueFloor = valueFloorOf(threshold, qualifierBonusMax(query));
     this.prepared = prepareQuery(index, query.name, query.kind);
     this.rows = layRows(index, this.prepared, this.valueFloor);
     this.found = new FoundSubjects(index, query, this.prepared.words, threshold);
