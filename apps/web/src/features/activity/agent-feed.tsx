@@ -13,7 +13,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './agent-feed.module.css';
 import { CaseEvents } from './case-events.tsx';
 import { ConnectionState } from './connection-state.tsx';
-import { eventsMax, groupByCase, isActivity, mergeEvents } from './feed.ts';
+import { eventsMax, groupByCase, mergeEvents } from './feed.ts';
 import { recentQuery } from './queries.ts';
 
 /** What the agents do as it happens, the newest 200 events by case. */
@@ -25,7 +25,7 @@ export function AgentFeed() {
   const [held, setHeld] = useState<readonly TimelineEvent[]>();
   useLiveEvents((event) => setLive((events) => mergeEvents([event], events)));
 
-  const all = mergeEvents(live, recent.data?.events ?? []).filter(isActivity);
+  const all = mergeEvents(live, recent.data?.events ?? []);
   const shown = held ?? all;
   const heldIds = new Set(held?.map(({ id }) => id));
   const waiting = held === undefined ? 0 : all.filter(({ id }) => !heldIds.has(id)).length;

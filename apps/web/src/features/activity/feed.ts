@@ -3,20 +3,19 @@ import type { TimelineEvent } from '@sorgfalt/contract';
 /** As many as the specification keeps of the agents' entries (section 9). */
 export const eventsMax = 200;
 
-type Fed = Pick<TimelineEvent, 'id' | 'time' | 'caseId'>;
+type Fed = Pick<TimelineEvent, 'id' | 'time' | 'caseId' | 'event'>;
 
-/** What agents and people do; the sequencer speaks after every change and would drown it. */
-export function isActivity({ event }: Pick<TimelineEvent, 'event'>): boolean {
-  return event !== 'ledger.sequenced';
-}
-
-/** Live events before those that were there, each once, newest first, at most `max`. */
+/**
+ * Live events before those that were there, each once, newest first, at most `max`: what agents and people do. The
+ * sequencer speaks after every change and would drown it.
+ */
 export function mergeEvents<Event extends Fed>(
   live: readonly Event[],
   before: readonly Event[],
   max = eventsMax,
 ): Event[] {
-  const byId = new Map([...before, ...live].map((event) => [event.id, event]));
+  const acts = [...before, ...live].filter(({ event }) => event !== 'ledger.sequenced');
+  const byId = new Map(acts.map((event) => [event.id, event]));
   return [...byId.values()]
     .toSorted((a, b) => b.time.localeCompare(a.time) || position(b.id) - position(a.id))
     .slice(0, max);
