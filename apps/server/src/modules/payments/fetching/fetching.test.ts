@@ -1,3 +1,4 @@
+import { addDays, swissDay } from '@sorgfalt/calendar';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { paymentDeskRoutes, timelineRoutes } from '@sorgfalt/contract';
 import type { ClientAccount, PaymentDetail, StatementFetch } from '@sorgfalt/contract';
@@ -14,16 +15,25 @@ let app: TestApp;
 let account: ClientAccount;
 /** What the bank says instead of a statement. */
 let instead: Awaited<ReturnType<BankConnector['statements']>> | null = null;
+type Query = Parameters<BankConnector['statements']>[0];
 /** Is called when the bank is asked for a statement. */
-let onAsked: (accountId: string) => Promise<void> = async () => undefined;
+let onAsked: (query: Query) => Promise<void> = async () => undefined;
+/** The day that the bank says its balances are of, where it is another than its own. */
+let balanceDay: string | null = null;
 
 beforeAll(async () => {
   bank = await startTestBank();
   const connector: BankConnector = {
     ...bank.connector,
     async statements(query) {
-      await onAsked(query.resourceId);
+      await onAsked(query);
       return instead ?? bank.connector.statements(query);
+    },
+    async balances(resourceId) {
+      const answer = await bank.connector.balances(resourceId);
+      if (balanceDay === null || answer.outcome !== 'accepted') return answer;
+      const day = balanceDay;
+      return { ...answer, value: answer.value.map((balance) => ({ ...balance, day })) };
     },
   };
   app = await startTestApp({ POLL_MS: '40', BANK_ASK_MAX_MS: '300', BANK_FETCH_SOON_MS: '50' }, connector);
@@ -35,6 +45,7 @@ afterAll(async () => {
 beforeEach(async () => {
   instead = null;
   onAsked = async () => undefined;
+  balanceDay = null;
   await bank.admin('POST', 'clock', { forwardDays: null });
   account = await openAccount(app);
   await bank.admin('POST', 'faults', noFaults);
@@ -72,6 +83,36 @@ async function fetchOf(accountId: string): Promise<StatementFetch | undefined> {
 
 const fetchNow = (accountId?: string, as: As = 'editor') =>
   app.call(paymentDeskRoutes.fetchStatements, { body: accountId === undefined ? {} : { accountId } }, as);
+
+/** The number of the account at the bank, which knows it from its first payment on. */
+async function atBank(): Promise<string> {
+  await pay();
+  const { value: known = [] } = (await bank.connector.accounts()) as {
+    value?: { iban: string; resourceId: string }[];
+  };
+  return known.find(({ iban }) => iban === account.iban)!.resourceId;
+}
+
+/** As if the account had been opened at noon of that day. */
+const openedOn = (day: string) =>
+  app.pool.query(
+    `update payment_accounts set created_at = ($2 || ' 12:00 Europe/Zurich')::timestamptz where id = $1`,
+    [account.accountId, day],
+  );
+
+/** What the bank is asked for first when the account is fetched as if it never had been. */
+async function askedFirst(resourceId: string): Promise<Query> {
+  await fetchedSince(null);
+  await app.pool.query('update payment_fetches set last_day = null where account_id = $1', [
+    account.accountId,
+  ]);
+  const asked: Query[] = [];
+  onAsked = async (query) => {
+    if (query.resourceId === resourceId) asked.push(query);
+  };
+  await fetchedAgain();
+  return asked[0]!;
+}
 
 /** How long an account that is being fetched is kept from others. */
 const leaseMs = 10 * 60 * 1000;
@@ -152,15 +193,10 @@ test('the same statements again change nothing', async () => {
 });
 
 test('who asks while an account is being fetched has it fetched once more', async () => {
-  // The sandbox knows accounts from their first payment on.
-  await pay();
-  const { value: known = [] } = (await bank.connector.accounts()) as {
-    value?: { iban: string; resourceId: string }[];
-  };
-  const own = known.find(({ iban }) => iban === account.iban)?.resourceId;
+  const own = await atBank();
   const asked = Promise.withResolvers<StatementFetch>();
   let isFirst = true;
-  onAsked = async (resourceId) => {
+  onAsked = async ({ resourceId }) => {
     if (resourceId !== own || !isFirst) return;
     isFirst = false;
     await fetchNow(account.accountId);
@@ -169,6 +205,34 @@ test('who asks while an account is being fetched has it fetched once more', asyn
   await fetchNow(account.accountId);
   const { triedAt } = await asked.promise;
   expect((await fetchedSince(triedAt)).problem).toBeNull();
+});
+
+test('an account that never was fetched is asked about from its first day on, and 89 days back at most', async () => {
+  const resourceId = await atBank();
+  const today = swissDay(Date.now());
+  for (const [opened, from] of [
+    [3, 3],
+    [89, 89],
+    [90, 89],
+    [900, 89],
+  ] as const) {
+    await openedOn(addDays(today, -opened));
+    expect((await askedFirst(resourceId)).from).toBe(addDays(today, -from));
+  }
+});
+
+test('a day of the bank that is 400 days ahead counts, one further ahead is a mistake', async () => {
+  const resourceId = await atBank();
+  const today = swissDay(Date.now());
+  await openedOn(addDays(today, -3));
+  for (const [said, counts] of [
+    [400, 400],
+    [401, 0],
+    [-1, 0],
+  ] as const) {
+    balanceDay = addDays(today, said);
+    expect((await askedFirst(resourceId)).to).toBe(addDays(today, counts - 1));
+  }
 });
 
 test('a statement that is wrong is told once, tried again later and later, and taken when it is right', async () => {

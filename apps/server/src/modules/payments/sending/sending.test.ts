@@ -152,6 +152,26 @@ test('a payment that the bank surely does not have is sent again under the same 
   expect(await atBank(paymentId)).toHaveLength(1);
 });
 
+test.each([
+  ['one letter', `replace(order_text, 'Bern', 'Berm')`],
+  ['one more blank', `order_text || ' '`],
+])('an order that differs from the approved one by %s is not sent', async (_, text) => {
+  count += 1;
+  const draft = draftFrom(account, { amount: `${100 + count}.15` });
+  const { paymentId, version } = await sent(app, draft, { isHeld: true });
+  // As somebody could who owns the database: its triggers refuse it.
+  const [, , changed] = (await app.pool.query(
+    `begin; set local session_replication_role = replica;
+     update payments set order_text = ${text} where id = '${paymentId}'; commit`,
+  )) as unknown as { rowCount: number }[];
+  expect(changed?.rowCount).toBe(1);
+  const body = { version };
+  expect((await app.call(paymentRoutes.release, { params: { paymentId }, body }, 'admin')).status).toBe(200);
+  const { steps } = await until(paymentId, 'failed');
+  expect(steps.at(-1)?.note).toBe('order-not-approved');
+  expect(await atBank(paymentId)).toEqual([]);
+});
+
 test('a bank that refuses ends the payment with its reason', async () => {
   await bank.admin('POST', 'accounts', { iban: account.iban, isClosed: true });
   const paymentId = await pay();

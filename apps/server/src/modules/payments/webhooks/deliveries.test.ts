@@ -76,6 +76,22 @@ describe('the deliveries of an address', () => {
     expect(heard).toEqual([paymentId, paymentId]);
   });
 
+  test.each([200, 204, 299])('are taken with the answer %i', async (answer) => {
+    status = answer;
+    await pay();
+    expect(await newest('delivered')).toMatchObject({ attempts: 1, lastStatus: answer });
+  });
+
+  test.each([300, 304, 404])('are not taken with the answer %i', async (answer) => {
+    status = answer;
+    await pay();
+    const answered = await eventually(async () => {
+      const [delivery] = await deliveries();
+      return delivery?.lastStatus === answer ? delivery : null;
+    });
+    expect(answered).toMatchObject({ state: 'waiting', attempts: 1 });
+  });
+
   test('wait for the earlier ones of their payment, and are sent after them when that is asked', async () => {
     status = 500;
     const held = await sent(app, draftFrom(account, { amount: '199.35' }), { isHeld: true });
