@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { inflateRawSync } from 'node:zlib';
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
@@ -31,6 +32,17 @@ describe('deflate and inflate', () => {
     expect(compressed.length).toBeLessThan(twice.length);
     expect(new Uint8Array(inflateRawSync(compressed))).toEqual(twice);
     expect(inflate(compressed, twice.length)).toEqual(twice);
+  });
+
+  test('give the same bytes for ever: a reader compresses again and compares', () => {
+    const text = utf8Encode(
+      Array.from({ length: 3000 }, (_, at) => `${(at * at) % 977} ${at % 13} of ${at % 7}, `).join(''),
+    );
+    const twice = Uint8Array.from([...far.slice(0, 32_768), ...far.slice(0, 40_000)]);
+    expect([text, twice].map((bytes) => hash('sha256', deflate(bytes)))).toEqual([
+      '2246d5879da23cc27821ae9fa6ab61723650c8df4fe67d8b1598876cfee26aa2',
+      '541ebefc057cf887b9c68760ad5565677a1edc0ab8e9260157e29618494492f8',
+    ]);
   });
 
   test('make text with repetitions smaller', () => {

@@ -110,6 +110,8 @@ describe('a sound bundle', () => {
   test('may carry the verifier page', async () => {
     const bundle = await bundleOf({ ...soundContent, verifier: utf8Encode('<!doctype html>') });
     expect(await verify(bundle)).toMatchObject({ verdict: 'verified' });
+    const { value } = readAsic(bundle) as { value: { files: readonly { name: string }[] } };
+    expect(value.files.map(({ name }) => name)).toContain('verify.html');
   });
 
   test.prop([fc.integer({ min: 13, max: 300 })], { numRuns: 15 })(
