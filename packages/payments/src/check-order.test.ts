@@ -98,6 +98,18 @@ describe('checkOrder', () => {
     expect(codesOf({})).toEqual([]);
   });
 
+  test.each([
+    ['street', 70],
+    ['buildingNumber', 16],
+    ['postCode', 16],
+    ['town', 35],
+  ] as const)('%s of an address is kept, up to %i characters', (part, most) => {
+    const address = (length: number) => ({ ...sound.creditor.address, [part]: 'x'.repeat(length) });
+    const checked = checkOrder({ ...sound, ...creditor({ address: address(most) }) }, context);
+    expect(checked.ok && checked.value.creditor.address).toEqual(address(most));
+    expect(codesOf(creditor({ address: address(most + 1) }))).toContain(`creditor.address.${part} too-long`);
+  });
+
   test.each<[string, Partial<OrderDraft>, string[]]>([
     ['nothing', { amount: '0' }, ['amount amount-not-positive']],
     ['less than nothing', { amount: '-5' }, ['amount amount-not-positive']],
@@ -108,6 +120,11 @@ describe('checkOrder', () => {
     ['one centime more', { amount: "1'000'000'000.00" }, ['amount amount-too-large']],
     ['a huge amount', { amount: '9'.repeat(400) }, ['amount amount-too-large']],
     ['a word for an amount', { amount: 'zehn' }, ['amount amount-format']],
+    ['a BIC with a letter before it', creditor({ bic: 'XBANKUS33' }), ['creditor.bic bic-format']],
+    ['a BIC with a letter behind it', creditor({ bic: 'BANKUS33XXXX' }), ['creditor.bic bic-format']],
+    ['a BIC of a branch in small letters', creditor({ bic: 'bank us 33 xxx' }), []],
+    ['the longest name', creditor({ name: 'x'.repeat(140) }), []],
+    ['a longer name', creditor({ name: 'x'.repeat(141) }), ['creditor.name too-long']],
     ['yesterday', { executionDate: '2026-11-19' }, ['executionDate date-past']],
     ['a Saturday', { executionDate: '2026-11-21' }, ['executionDate date-no-working-day']],
     ['Christmas', { executionDate: '2026-12-25' }, ['executionDate date-no-working-day']],

@@ -2,7 +2,7 @@ import { fc, test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
 import { arbIban } from '../testing.ts';
 import { createCamtReader } from './camt-reader.ts';
-import { writeCamt053 } from './camt-writer.ts';
+import { writeCamt053, writeCamt054 } from './camt-writer.ts';
 import type { OutgoingStatement } from './camt-writer.ts';
 import type { CamtEntry, CamtStatement } from './camt.ts';
 
@@ -30,6 +30,7 @@ const arbTransaction = fc.record({
       endToEndId: arbReference,
       instructionId: arbReference,
       messageId: arbReference,
+      accountServicerReference: arbReference,
     },
     { requiredKeys: ['endToEndId'] },
   ),
@@ -97,6 +98,15 @@ describe('camt.053', () => {
     { numRuns: 1, seed: 3 },
   );
   const xml = writeCamt053(one as OutgoingStatement);
+  test('a notice of bookings is read like a statement of them, and has no balances', () => {
+    const { iban, currency, entries } = one as OutgoingStatement;
+    const notice = { messageId: 'MSG-2', createdAt, notificationId: 'NTFCTN-1', iban, currency, entries };
+    const read = readCamt(writeCamt054(notice));
+    expect(read.entries).toEqual(readCamt(xml).entries);
+    expect(read.statements).toMatchObject([
+      { message: 'camt.054', messageId: 'MSG-2', statementId: 'NTFCTN-1', account: iban, balances: [] },
+    ]);
+  });
   test('what is expected and not booked does not count towards the balance', () => {
     const { statements } = readCamt(xml.replaceAll('<Cd>BOOK</Cd>', '<Cd>PDNG</Cd>'));
     expect(statements[0]?.bookedSumMinor).toBe(0n);

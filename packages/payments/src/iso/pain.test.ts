@@ -93,6 +93,27 @@ describe('pain.001', () => {
     expect(xml).toContain('<BICFI>BANKUS33</BICFI>');
   });
 
+  test('the type of a transfer follows from account and currency', () => {
+    const typeOf = (iban: string, currency: PaymentOrder['currency']) =>
+      paymentType({ ...sepa, creditor: { ...sepa.creditor, account: { iban } }, currency } as PaymentOrder);
+    const [swiss, liechtenstein, british, american] = ['CH93', 'LI21', 'GB29', 'US00'] as const;
+    expect([typeOf(swiss, 'CHF'), typeOf(swiss, 'EUR'), typeOf(swiss, 'USD')]).toEqual(['D', 'D', 'X']);
+    expect([typeOf(liechtenstein, 'CHF'), typeOf(liechtenstein, 'EUR')]).toEqual(['D', 'D']);
+    expect([typeOf(german, 'EUR'), typeOf(german, 'CHF')]).toEqual(['S', 'X']);
+    expect([typeOf(british, 'EUR'), typeOf(american, 'EUR')]).toEqual(['S', 'X']);
+  });
+
+  test('inland and SEPA say no more than their rules want', () => {
+    const swiss = written(transfersOf([{ ...sepa, creditor: sample.creditor, currency: 'CHF' }]));
+    expect(swiss).not.toMatch(/SvcLvl|ChrgBr|CdtrAgt/);
+    expect(swiss).toContain(`<MmbId>${String(Number(sepa.debtor.iban.slice(4, 9)))}</MmbId>`);
+    const european = written(transfersOf([sepa]));
+    expect(european).not.toContain('CdtrAgt');
+    const american = written(transfersOf([abroad]));
+    expect(american).not.toContain('SvcLvl');
+    expect(european).toContain('<DbtrAgt><FinInstnId><ClrSysMmbId><ClrSysId><Cd>CHBCC</Cd></ClrSysId>');
+  });
+
   test('transfers are grouped by account, day, type and currency, in the order in which they appear', () => {
     const later = { ...sample, executionDate: '2026-11-24' };
     const result = writePain001(message(transfersOf([sample, sepa, sample, later])));
@@ -200,6 +221,13 @@ describe('pain.002', () => {
   });
   test.prop([arbReport])('a written report is read back as it was', (report) => {
     expect(readPain002(writePain002(report))).toEqual({ ok: true, value: report });
+  });
+
+  test.each(['MsgId', 'OrgnlGrpInfAndSts'])('a report without its %s is refused', (element) => {
+    const [report] = fc.sample(arbReport, { numRuns: 1, seed: 1 }) as [StatusReport];
+    const xml = writePain002(report).replace(new RegExp(`<${element}>.*?</${element}>`, 'su'), '');
+    const read = readPain002(xml);
+    expect(read.ok ? null : read.error.code).toBe('message-incomplete');
   });
 
   test.prop([arbReport])('every status becomes one event of the smallest unit it names', (report) => {

@@ -121,6 +121,25 @@ describe('readQrPayload', () => {
     expect(refusalOf(changes)).toBe(refusal);
   });
 
+  test.each([
+    [6, 70],
+    [7, 70],
+    [8, 16],
+    [9, 16],
+    [10, 35],
+    [30, 140],
+    [33, 100],
+  ])('line %i has room for %i characters and for none more', (line, most) => {
+    expect(refusalOf({ [line]: 'x'.repeat(most + 1) })).toMatch(new RegExp(`too-long ${line}$`, 'u'));
+    expect(refusalOf({ [line]: 'x'.repeat(most) })).toBe('none');
+  });
+
+  test.each([22, 23, 24, 25, 26, 27])('a debtor of whom line %i alone is given has no kind', (line) => {
+    const none = Object.fromEntries([21, 22, 23, 24, 25, 26, 27].map((each) => [each, '']));
+    expect(valueOf(none).payer).toBeNull();
+    expect(refusalOf({ ...none, [line]: 'CH' })).toBe('address-type 21');
+  });
+
   test('nothing is wrong with the bill that those were made from', () => {
     expect(valueOf()).toMatchObject({ amountMinor: 2590, currency: 'CHF', message: 'Invoice 7' });
     expect(valueOf({ 4: qrIban, 28: 'QRR', 29: qrReference }).reference?.value).toBe(qrReference);
