@@ -1,16 +1,20 @@
+import { IconBuildingBank, IconShieldCheck, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { createLink } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { configQuery } from '../../client/identity/session.ts';
 import { useAuth } from '../../client/identity/auth-context.tsx';
 import { useProductName } from '../../client/product-name.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Banner } from '../../ui/banner.tsx';
+import { Initials } from '../../ui/initials.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { ChainSketch } from './chain-sketch.tsx';
+import { MoneyText } from '../../ui/money-text.tsx';
+import { Status } from '../../ui/status.tsx';
+import { DeskPicture } from './desk-picture.tsx';
 import styles from './landing-page.module.css';
 
 const LinkTo = createLink(LinkButton);
-const capabilities = ['onboarding', 'screening', 'review', 'ledger'] as const;
 const sections = ['about', 'blog', 'whitepaper', 'contact'] as const;
 
 /** The public page: what the product does, and the two ways in. */
@@ -49,21 +53,24 @@ export function LandingPage() {
             </Banner>
           )}
         </section>
-        <ChainSketch />
+        <DeskPicture />
       </div>
-      <section aria-labelledby="does">
-        <h2 id="does" className={styles['quiet']}>
-          {t('landing:does')}
-        </h2>
-        <div className={styles['grid']}>
-          {capabilities.map((capability) => (
-            <article key={capability}>
-              <h3>{t(`landing:${capability}Title`)}</h3>
-              <p>{t(`landing:${capability}Text`)}</p>
-            </article>
-          ))}
-        </div>
-      </section>
+      <div className={styles['proofs']}>
+        <Proof name="ledger" icon={<IconShieldCheck />}>
+          <bdi dir="ltr">a7b5 d4e5 98d6 … c17c 0f81</bdi>
+          <Status tone="good">{t('landing:consistent')}</Status>
+        </Proof>
+        <Proof name="review" icon={<IconUsers />}>
+          <Initials name="Luca Brunner" />
+          {t('landing:submitted', { name: 'Luca' })} <span aria-hidden="true">·</span>
+          <Initials name="Nora Keller" />
+          {t('landing:decided', { name: 'Nora' })}
+        </Proof>
+        <Proof name="formats" icon={<IconBuildingBank />}>
+          <bdi dir="ltr">CH93 0076 2011 6238 5295 7</bdi>
+          <MoneyText minor={123450} currency="CHF" />
+        </Proof>
+      </div>
       <div className={styles['grid']}>
         {sections.map((section) => (
           <section key={section} id={section} aria-labelledby={`${section}-title`}>
@@ -73,5 +80,26 @@ export function LandingPage() {
         ))}
       </div>
     </>
+  );
+}
+
+interface ProofProps {
+  readonly name: 'ledger' | 'review' | 'formats';
+  readonly icon: ReactNode;
+  /** A trace of it, as the product shows it. */
+  readonly children: ReactNode;
+}
+
+function Proof({ name, icon, children }: ProofProps) {
+  const t = useTexts();
+  return (
+    <article className={styles['proof']}>
+      <h2>
+        {icon}
+        {t(`landing:${name}Title`)}
+      </h2>
+      <p>{t(`landing:${name}Text`)}</p>
+      <p className={styles['trace']}>{children}</p>
+    </article>
   );
 }
