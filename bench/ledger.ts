@@ -51,8 +51,8 @@ try {
   const ledger = await createLedger({ database, secrets, log, config });
   let poke = () => undefined as void;
   const spine = createSpine({ database, seal: ledger.seal, wake: () => poke() });
-  ledger.register({ add: () => undefined, routes: [] }, spine, createWorkPool());
-  const sequencer = startLoop('sequencer', config.timeouts.pollMs, log, ledger.gather);
+  const { gather } = ledger.withSpine(spine, createWorkPool());
+  const sequencer = startLoop('sequencer', config.timeouts.pollMs, log, gather);
   poke = sequencer.poke;
   const figures = await measure(spine, ledger);
   await sequencer.stop();

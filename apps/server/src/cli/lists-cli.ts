@@ -3,12 +3,11 @@ import { findDatabase } from './command-database.ts';
 import { loadConfig } from '../config.ts';
 import type { Config } from '../config.ts';
 import { createLedger } from '../modules/ledger/index.ts';
-import { createClients } from '../modules/clients/index.ts';
-import { createScreening } from '../modules/screening/index.ts';
-import { fileOnDisk } from '../modules/screening/list-file.ts';
+import { fileOnDisk, importLists } from '../modules/screening/index.ts';
 import { createDatabase, createPool } from '../platform/database/database.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { createSpine } from '../platform/events/spine.ts';
+import type { Spine } from '../platform/events/spine.ts';
 import { createWake } from '../platform/events/wake.ts';
 import { AppError } from '../platform/http/app-error.ts';
 import { createLog } from '../platform/log.ts';
@@ -16,7 +15,6 @@ import type { Log } from '../platform/log.ts';
 import { createSecrets } from '../platform/secrets.ts';
 import type { Secrets } from '../platform/secrets.ts';
 import { StopError } from '../platform/stop-error.ts';
-import { createWorkPool } from '../platform/work/index.ts';
 
 const usage = `Usage: npm run lists -- import [--accept-shrunken] FILE...
 Imports list files in any format that is read (docs/screening.md); works beside a running server and without
@@ -46,7 +44,7 @@ async function run([command, ...rest]: readonly string[]): Promise<void> {
   const log = createLog(config.logging.level);
   const secrets = createSecrets(config.storage.secretsDirectory);
   const databaseUrl = await findDatabase(config, secrets, log, releases);
-  const screening = await openScreening(databaseUrl, config, secrets, log);
+  const spine = await openSpine(databaseUrl, config, secrets, log);
   const bytesTotal = files.reduce((sum, file) => sum + file.sizeBytes, 0);
   let bytesDone = 0;
   const onProgress = (bytes: number) => {
@@ -56,7 +54,7 @@ async function run([command, ...rest]: readonly string[]): Promise<void> {
     return Promise.resolve();
   };
   const actor = { kind: 'system', id: 'lists-cli' } as const;
-  const changed = await screening.importFiles(actor, files, { acceptShrunken, onProgress });
+  const changed = await importLists(spine, actor, files, { acceptShrunken, onProgress });
   if (process.stderr.isTTY) process.stderr.write('\r');
   for (const list of changed) {
     const date = list.listDate ?? 'no date of its own';
@@ -66,7 +64,7 @@ async function run([command, ...rest]: readonly string[]): Promise<void> {
   if (changed.length === 0) console.log('These versions are in force already; nothing was changed.');
 }
 
-async function openScreening(databaseUrl: string, config: Config, secrets: Secrets, log: Log) {
+async function openSpine(databaseUrl: string, config: Config, secrets: Secrets, log: Log): Promise<Spine> {
   const pool = createPool(databaseUrl, 4);
   releases.push(() => pool.end());
   await migrate(pool);
@@ -74,9 +72,5 @@ async function openScreening(databaseUrl: string, config: Config, secrets: Secre
   const wake = await createWake(databaseUrl, pool, log);
   releases.push(wake.stop);
   const ledger = await createLedger({ database, secrets, log, config });
-  const spine = createSpine({ database, seal: ledger.seal, wake: wake.ring });
-  const standing = createClients({ database, spine });
-  const threads = createWorkPool();
-  releases.push(threads.stop);
-  return createScreening({ database, spine, standing, databaseUrl, config, log, pool: threads });
+  return createSpine({ database, seal: ledger.seal, wake: wake.ring });
 }

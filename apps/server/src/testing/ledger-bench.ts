@@ -5,7 +5,7 @@ import { fillPath } from '@sorgfalt/contract';
 import type { Role, Route, RouteInput, RouteOutput } from '@sorgfalt/contract';
 import { loadConfig } from '../config.ts';
 import { createLedger } from '../modules/ledger/index.ts';
-import type { Ledger } from '../modules/ledger/index.ts';
+import type { Ledger, LedgerModule } from '../modules/ledger/index.ts';
 import { createTimeline } from '../modules/timeline/index.ts';
 import type { Timeline } from '../modules/timeline/index.ts';
 import type { Authenticator } from '../platform/auth/authenticator.ts';
@@ -27,11 +27,13 @@ export const kycAgent = { kind: 'agent', id: 'kyc-agent' } as const;
 /** Client of every entry that the bench seals. */
 export const benchClientId = '0198f3c2-7a10-7c3e-8b2a-1f2e3d4c5b6a';
 
+type BenchLedger = Ledger & LedgerModule;
+
 export interface LedgerBench {
   readonly url: string;
   readonly pool: Pool;
   readonly database: Database;
-  readonly ledger: Ledger;
+  readonly ledger: BenchLedger;
   readonly timeline: Timeline;
   readonly spine: Spine;
   readonly router: Router;
@@ -45,7 +47,7 @@ export interface LedgerBench {
   /** Rows of a table. */
   count(table: string): Promise<number>;
   /** A second process's ledger on the same database, with other keys if so wished; it sequences too. */
-  openAgain(secretsDirectory?: string): Promise<Ledger>;
+  openAgain(secretsDirectory?: string): Promise<BenchLedger>;
   call<R extends Route>(route: R, input: RouteInput<R>, as: Role | null): Promise<Answer<RouteOutput<R>>>;
   /** Listens on a free port; gives the address. */
   listen(): Promise<string>;
@@ -87,27 +89,24 @@ export async function startLedgerBench(
     error: (fields: { reason?: unknown }) => void errors.push(fields),
   };
   const { secretsDirectory } = config.storage;
-  async function openAgain(at = secretsDirectory): Promise<Ledger> {
+  async function openAgain(at = secretsDirectory): Promise<BenchLedger> {
     const again = await createLedger({ database, secrets: createSecrets(at), log, config });
-    again.register(
-      { add: () => undefined, routes: [] },
-      createSpine({ database, seal: again.seal, wake: () => undefined }),
-      createWorkPool(),
-    );
-    return again;
+    const spine = createSpine({ database, seal: again.seal, wake: () => undefined });
+    return { ...again, ...again.withSpine(spine, createWorkPool()) };
   }
-  const ledger = await createLedger({
+  const opened = await createLedger({
     database,
     secrets: createSecrets(secretsDirectory),
     log,
     config,
   });
-  const { seal: sealEvents, recover } = ledger;
+  const { seal: sealEvents, recover } = opened;
   const spine = createSpine({ database, seal: sealEvents, recover, wake: () => undefined });
+  const ledger = { ...opened, ...opened.withSpine(spine, createWorkPool()) };
   const timeline = createTimeline({ database });
   const http = await createHttpServer(config, log);
   const router = createRouter(http, roleTokens, false);
-  ledger.register(router, spine, createWorkPool());
+  ledger.register(router);
   ledger.publish(http, roleTokens);
   timeline.register(router);
 

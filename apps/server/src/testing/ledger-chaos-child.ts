@@ -26,7 +26,7 @@ const log = createLog('silent');
 const secrets = createSecrets(config.storage.secretsDirectory);
 const ledger = await createLedger({ database, secrets, log, config });
 const spine = createSpine({ database, seal: ledger.seal, wake: () => undefined });
-ledger.register({ add: () => undefined, routes: [] }, spine, createWorkPool());
+const rounds = ledger.withSpine(spine, createWorkPool());
 
 function say(word: string, what: string): void {
   writeSync(1, `${word} ${what}\n`);
@@ -47,7 +47,7 @@ async function append(appender: number): Promise<void> {
 }
 
 async function sequence(): Promise<void> {
-  for (;;) if (!(await ledger.sequence())) await new Promise((done) => setTimeout(done, 2));
+  for (;;) if (!(await rounds.sequence())) await new Promise((done) => setTimeout(done, 2));
 }
 
 const problem = ledger.problem();

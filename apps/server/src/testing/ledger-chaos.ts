@@ -164,9 +164,9 @@ async function judge(
   const secrets = createSecrets(secretsDirectory);
   const ledger = await createLedger({ database, secrets, log: createLog('silent'), config });
   const spine = createSpine({ database, seal: ledger.seal, wake: () => undefined });
-  ledger.register({ add: () => undefined, routes: [] }, spine, createWorkPool());
-  await ledger.sequence();
-  while (await ledger.sequence());
+  const { sequence } = ledger.withSpine(spine, createWorkPool());
+  await sequence();
+  while (await sequence());
   const { rows } = await pool.query('select entry_id, leaf_index from ledger_places order by leaf_index');
   require(rows.every(({ leaf_index: place }, at) => place === at), 'every place is given once, from 0 on');
   const stored = new Set(rows.map(({ entry_id: id }) => id));

@@ -100,7 +100,7 @@ export function createEmbeddedProvider(deps: ProviderDeps): EmbeddedProvider {
 function configure({ database, tables, settings, log, ...deps }: ProviderDeps) {
   const isSecure = settings.publicUrl.startsWith('https:');
   const guard = createSignInGuard({ attempts: deps.attempts, secret: settings.secret, isSecure });
-  let accounts: Accounts | null = null;
+  const accounts = async (): Promise<Accounts> => (await auth.$context).internalAdapter;
   const auth = betterAuth({
     appName: 'sorgfalt',
     baseURL: settings.publicUrl,
@@ -118,9 +118,7 @@ function configure({ database, tables, settings, log, ...deps }: ProviderDeps) {
       maxPasswordLength: passwordLengthMax,
       // Whoever signs up signs in afterwards, so that a taken address gets the same answer as a free one.
       autoSignIn: false,
-      async onExistingUserSignUp() {
-        if (accounts !== null) await pretendAccount(accounts);
-      },
+      onExistingUserSignUp: async (): Promise<void> => pretendAccount(await accounts()),
     },
     plugins: [idTokens(settings.publicUrl)],
     session: { expiresIn: settings.sessionHoursMax * 3600, disableSessionRefresh: true },
@@ -154,7 +152,6 @@ function configure({ database, tables, settings, log, ...deps }: ProviderDeps) {
       log: (_, message) => log.warn({ provider: 'embedded', detail: message.slice(0, 120) }, 'Identity'),
     },
   });
-  void auth.$context.then(({ internalAdapter }) => (accounts = internalAdapter));
   return auth;
 }
 

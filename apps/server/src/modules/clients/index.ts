@@ -2,7 +2,7 @@ import { clientRoutes } from '@sorgfalt/contract';
 import type { ClientStanding } from '@sorgfalt/contract';
 import type { Database } from '../../platform/database/database.ts';
 import type { Spine, Unit } from '../../platform/events/spine.ts';
-import { AppError, invariant } from '../../platform/http/app-error.ts';
+import { AppError } from '../../platform/http/app-error.ts';
 import { signedIn } from '../../platform/http/register-route.ts';
 import type { Router } from '../../platform/http/register-route.ts';
 import { freezeByHand, freezeConfirmed, liftByHand, liftConfirmed, refuseClient } from './freeze.ts';
@@ -17,8 +17,6 @@ export type { Standing } from './standing.ts';
 
 export interface Clients {
   register(router: Router): void;
-  /** What clients have with the firm: the module that keeps it says so when it is created. */
-  provideAssets(assets: ClientAssets): void;
   /** Freezes a client who was confirmed to be on a sanctions list, in the caller's transaction. */
   freeze(unit: Unit, entry: ConfirmedEntry, decision: { decisionId: string; reason: string }): Promise<void>;
   /** Ends what `freeze` began, where it holds: by another administrator than who confirmed. */
@@ -27,13 +25,9 @@ export interface Clients {
   refuse(unit: Unit, clientId: string): Promise<void>;
 }
 
-/** The clients of the firm and whether they may act. */
-export function createClients({ database, spine }: { database: Database; spine: Spine }): Clients {
-  let given: ClientAssets | null = null;
-  const assets = (): ClientAssets => {
-    invariant(given !== null, 'whoever keeps accounts and payments has said so before anybody is frozen');
-    return given;
-  };
+/** The clients of the firm and whether they may act; `assets` is what they have with it. */
+export function createClients(given: { database: Database; spine: Spine; assets: ClientAssets }): Clients {
+  const { database, spine, assets } = given;
   const standingOf = async (clientId: string): Promise<ClientStanding> => {
     const standing = await readStandingOf(database, clientId);
     if (standing === null) throw new AppError('not-found');
@@ -43,18 +37,17 @@ export function createClients({ database, spine }: { database: Database; spine: 
     register(router) {
       router.add(clientRoutes.standing, ({ params }) => standingOf(params.clientId));
       router.add(clientRoutes.freeze, async ({ params, body, caller }) => {
-        await spine.run(signedIn(caller), (unit) => freezeByHand(assets(), unit, { ...params, ...body }));
+        await spine.run(signedIn(caller), (unit) => freezeByHand(assets, unit, { ...params, ...body }));
         return standingOf(params.clientId);
       });
       router.add(clientRoutes.liftFreeze, async ({ params, body, caller }) =>
         standingOf(
-          await spine.run(signedIn(caller), (unit) => liftByHand(assets(), unit, { ...params, ...body })),
+          await spine.run(signedIn(caller), (unit) => liftByHand(assets, unit, { ...params, ...body })),
         ),
       );
     },
-    provideAssets: (assets) => void (given = assets),
-    freeze: (unit, entry, decision) => freezeConfirmed(assets(), unit, entry, decision),
-    liftFreeze: (unit, entry, reason) => liftConfirmed(assets(), unit, entry, reason),
-    refuse: (unit, clientId) => refuseClient(assets(), unit, clientId),
+    freeze: (unit, entry, decision) => freezeConfirmed(assets, unit, entry, decision),
+    liftFreeze: (unit, entry, reason) => liftConfirmed(assets, unit, entry, reason),
+    refuse: (unit, clientId) => refuseClient(assets, unit, clientId),
   };
 }

@@ -9,7 +9,7 @@ import { gatherFirst } from './sequencing/gathering.ts';
 import { isRetiredKey } from './keys/key-repo.ts';
 import { addLogRoutes } from './reading/log-routes.ts';
 import { openParts } from './parts.ts';
-import type { LedgerDeps } from './parts.ts';
+import type { LedgerDeps, LedgerParts } from './parts.ts';
 import { createRounds } from './upkeep/rounds.ts';
 import type { Rounds } from './upkeep/rounds.ts';
 import { addProofRoutes } from './evidence/proofs-routes.ts';
@@ -26,25 +26,29 @@ export { httpSource } from './reading/http-log-source.ts';
 export { MirrorError, mirrorLog } from './reading/ledger-mirror.ts';
 export type { Mirrored } from './reading/ledger-mirror.ts';
 
-export interface Ledger extends Pick<Rounds, 'sequence' | 'stamp'>, Upkeep {
+/** The ledger as it is opened: what the spine writes with, and what an operator does without one. */
+export interface Ledger extends Upkeep {
   /** Makes the entries that are written with the change that they prove; refuses while `problem` says something. */
   readonly seal: Seal;
   /** After an error of the database: true where sealing failed on a key that was changed, and now has the new one. */
   recover(error: unknown): Promise<boolean>;
-  /** Which jobs follow which event. */
-  readonly jobs: JobTable;
-  /** There are none before `register`. */
-  readonly tasks: Readonly<Record<string, Task>>;
-  /** A round of the sequencer, after gathering for a moment what is committed together. */
-  gather(): Promise<boolean>;
   /** Whether entries, tiles, checkpoints and the head apart from the database agree. */
   ready(): Promise<boolean>;
   /** Why nothing may be appended, and what to do; null while all is well. */
   problem(): string | null;
   /** The same in words that everybody may read. */
   notice(): string | null;
-  /** The spine needs `seal` first, so it comes in here; bundles are written and checked in threads of the pool. */
-  register(router: Router, spine: Spine, pool: WorkPool): void;
+  /** What also writes events, so it needs the spine that writes with `seal`. Work that takes long runs in threads of `pool`. */
+  withSpine(spine: Spine, pool: WorkPool): LedgerModule;
+}
+
+export interface LedgerModule extends Rounds {
+  /** Which jobs follow which event. */
+  readonly jobs: JobTable;
+  readonly tasks: Readonly<Record<string, Task>>;
+  /** A round of the sequencer, after gathering for a moment what is committed together. */
+  gather(): Promise<boolean>;
+  register(router: Router): void;
   /** Serves the log's files under `/log/` and, where it cosigns for others, the witness. */
   publish(http: FastifyInstance, authenticator: Authenticator): void;
 }
@@ -55,9 +59,7 @@ export interface Ledger extends Pick<Rounds, 'sequence' | 'stamp'>, Upkeep {
  */
 export async function createLedger(deps: LedgerDeps): Promise<Ledger> {
   const parts = await openParts(deps);
-  const { database, config, keys, readiness, vault, witness, source, trust } = parts;
-  const rounds = createRounds(parts);
-  let tasks: Ledger['tasks'] = {};
+  const { keys, readiness } = parts;
   return {
     ...createUpkeep(parts),
     seal: parts.seal,
@@ -66,23 +68,26 @@ export async function createLedger(deps: LedgerDeps): Promise<Ledger> {
       await keys.reload();
       return true;
     },
-    jobs: witness.jobs,
-    get tasks() {
-      return tasks;
-    },
-    sequence: rounds.sequence,
-    stamp: rounds.stamp,
-    gather: gatherFirst(database, rounds.sequence),
     async ready() {
       await keys.reload();
       return (await readiness.look()) === null;
     },
     problem: readiness.problem,
     notice: readiness.notice,
-    register(router, spine, pool) {
-      rounds.start(spine);
-      tasks = witness.tasks(spine);
-      const service = createLedgerService({ database, spine, trust, refresh: () => keys.reload(), vault });
+    withSpine: (spine, pool) => createModule(parts, spine, pool),
+  };
+}
+
+function createModule(parts: LedgerParts, spine: Spine, pool: WorkPool): LedgerModule {
+  const { database, config, keys, vault, witness, source, trust } = parts;
+  const rounds = createRounds(parts, spine);
+  const service = createLedgerService({ database, spine, trust, refresh: () => keys.reload(), vault });
+  return {
+    ...rounds,
+    jobs: witness.jobs,
+    tasks: witness.tasks(spine),
+    gather: gatherFirst(database, rounds.sequence),
+    register(router) {
       addLedgerRoutes(router, service);
       addProofRoutes(router, createProofsService({ ...parts, pool }, spine, service));
     },

@@ -5,7 +5,7 @@ import type { Spine, Unit } from '../../platform/events/spine.ts';
 import { AppError, invariant } from '../../platform/http/app-error.ts';
 import { lockStanding, updateClient } from '../clients/index.ts';
 import type { Clients } from '../clients/index.ts';
-import type { Review } from '../review/index.ts';
+import { requestReview } from '../review/index.ts';
 import type { Screening } from '../screening/index.ts';
 import type { AcceptanceReason, RiskPack } from '@sorgfalt/risk';
 import type { ClientRules } from './client-rules.ts';
@@ -23,7 +23,6 @@ import type { CaseRow } from './tables.ts';
 
 interface Deps {
   readonly spine: Spine;
-  readonly review: Pick<Review, 'request'>;
   readonly clients: Pick<Clients, 'refuse'>;
   readonly screening: Pick<Screening, 'screenedState'>;
   readonly rules: ClientRules;
@@ -44,7 +43,7 @@ const frozenClient: AcceptanceReason = {
  * machine.
  */
 export function decideCase(deps: Deps, caseId: string): Promise<void> {
-  const { review, clients } = deps;
+  const { clients } = deps;
   return deps.spine.run(agentActor(step), async (unit) => {
     const row = await lockCase(unit.tx, caseId);
     if (row === null) throw new AppError('not-found');
@@ -52,7 +51,7 @@ export function decideCase(deps: Deps, caseId: string): Promise<void> {
     // In review already, or decided: another run was faster.
     if (row.status !== 'in_progress' || state !== 'processing') return;
     const look = await lookAgain(deps, unit.tx, row);
-    if (look.reasons.length > 0) return moveCase(unit, row, 'refer', await refer(unit, review, row, look));
+    if (look.reasons.length > 0) return moveCase(unit, row, 'refer', await refer(unit, row, look));
     await conclude(unit, clients, row, {
       event: 'complete',
       finding: found('nothing-flagged', 'ok', sourceOf(look.pack)),
@@ -69,12 +68,12 @@ export function concludeReviewed(
   deps: Deps,
   { caseId, reviewId, decision }: { caseId: string; reviewId: string; decision: ReviewDecision },
 ): Promise<void> {
-  const { spine, review, clients } = deps;
+  const { spine, clients } = deps;
   return spine.run(agentActor(step), async (unit) => {
     const row = await lockCase(unit.tx, caseId);
     if (row === null || row.status !== 'in_review' || row.reviewItemId !== reviewId) return;
     const look = decision === 'approve' ? await lookAgain(deps, unit.tx, row) : null;
-    if (look?.isFrozen === true) return storeChange(unit.tx, row, await refer(unit, review, row, look));
+    if (look?.isFrozen === true) return storeChange(unit.tx, row, await refer(unit, row, look));
     await conclude(unit, clients, row, {
       event: decision,
       finding: found(
@@ -127,15 +126,10 @@ function sourceOf({ version }: RiskPack): string {
 }
 
 /** Puts a case before a person for these reasons; gives what that changes in the case. */
-async function refer(
-  unit: Unit,
-  review: Pick<Review, 'request'>,
-  row: CaseRow,
-  look: Look,
-): Promise<Partial<CaseRow>> {
+async function refer(unit: Unit, row: CaseRow, look: Look): Promise<Partial<CaseRow>> {
   const { codes, ...referral } = referralOf(look.whole, look.reasons);
   invariant(row.submittedBy !== null, 'a case that runs was submitted by somebody');
-  const reviewItemId = await review.request(unit, {
+  const reviewItemId = await requestReview(unit, {
     workflow: 'client_onboarding',
     type: 'onboarding',
     clientId: row.clientId,

@@ -5,10 +5,10 @@ import type { Actor, Spine } from '../../platform/events/spine.ts';
 import type { Router } from '../../platform/http/register-route.ts';
 import type { Task } from '../../platform/jobs/worker.ts';
 import type { Clients } from '../clients/index.ts';
-import type { Review } from '../review/index.ts';
+import { deleteSampleItems } from '../review/index.ts';
+import type { EvidenceSource } from '../review/index.ts';
 import type { Screening } from '../screening/index.ts';
 import { deleteSampleCases, findActiveCases } from './case-repo.ts';
-import { clientBook } from './client-book.ts';
 import { toSummary } from './case-view.ts';
 import { createClientRules } from './client-rules.ts';
 import { readCurrentCase } from './current-case.ts';
@@ -19,11 +19,14 @@ import { onboardingJobs } from './job-table.ts';
 import { createOnboardingTasks } from './jobs.ts';
 import { addOnboardingRoutes } from './routes.ts';
 
+export { clientBook } from './client-book.ts';
 export { casesOfClient } from './of-client.ts';
 export type { DayFigures, OnboardingStats } from './figures.ts';
 
 export interface Onboarding {
   register(router: Router): void;
+  /** What whoever decides about a case is shown, and what an approval demands. */
+  readonly evidence: EvidenceSource;
   /** Puts the rules that the product comes with in force where there are none. */
   ensureRules(): Promise<void>;
   readonly jobs: JobTable;
@@ -47,24 +50,22 @@ export interface Onboarding {
 export function createOnboarding(surroundings: {
   database: Database;
   spine: Spine;
-  screening: Pick<Screening, 'screenClient' | 'screenedState' | 'provideClients' | 'itemHits'>;
-  review: Review;
+  screening: Pick<Screening, 'screenClient' | 'screenedState' | 'itemHits'>;
   clients: Pick<Clients, 'refuse'>;
 }): Onboarding {
   const rules = createClientRules();
   const deps = { ...surroundings, rules };
-  const { database, review } = deps;
-  deps.screening.provideClients(clientBook, review);
-  review.provideEvidence('client_onboarding', {
-    async read(tx, item) {
-      const whole = await readCurrentCase(tx, rules, item.caseId);
-      return { hits: await deps.screening.itemHits.read(tx, item), risk: whole?.row.risk ?? null };
-    },
-    hold: deps.screening.itemHits.hold,
-    requireApprovable: deps.screening.itemHits.requireApprovable,
-  });
+  const { database } = deps;
+  const { itemHits } = deps.screening;
   return {
     register: (router) => addOnboardingRoutes(router, deps),
+    evidence: {
+      ...itemHits,
+      async read(tx, item) {
+        const whole = await readCurrentCase(tx, rules, item.caseId);
+        return { hits: await itemHits.read(tx, item), risk: whole?.row.risk ?? null };
+      },
+    },
     ensureRules: () => rules.ensure(database),
     jobs: onboardingJobs,
     tasks: createOnboardingTasks(deps),
@@ -73,7 +74,7 @@ export function createOnboarding(surroundings: {
     async removeSample(tx) {
       // Cases first: once they are gone, no agent can put another of them before a person.
       const caseIds = await deleteSampleCases(tx);
-      await review.removeSample(tx);
+      await deleteSampleItems(tx);
       return { caseIds };
     },
     activeCases: async (limit) => (await findActiveCases(database, limit)).map(toSummary),

@@ -6,7 +6,6 @@ import { exactRecord } from '../../platform/events/exact-json.ts';
 import type { Actor, Spine } from '../../platform/events/spine.ts';
 import { AppError, invariant } from '../../platform/http/app-error.ts';
 import type { Clients } from '../clients/index.ts';
-import type { Review } from '../review/index.ts';
 import type { Screening } from '../screening/index.ts';
 import { updateClient } from '../clients/index.ts';
 import { lockCase, updateCase } from './case-repo.ts';
@@ -34,7 +33,6 @@ export interface StepDeps {
   readonly database: Database;
   readonly spine: Spine;
   readonly screening: Pick<Screening, 'screenClient' | 'screenedState'>;
-  readonly review: Pick<Review, 'request'>;
   readonly rules: ClientRules;
   readonly clients: Pick<Clients, 'refuse'>;
 }

@@ -3,7 +3,7 @@ import type { PaymentState } from '@sorgfalt/workflow';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Unit } from '../../platform/events/spine.ts';
 import type { ClientAssets } from '../clients/index.ts';
-import type { Review } from '../review/index.ts';
+import { withdrawItem } from '../review/index.ts';
 import { appendAccountChange } from './accounts/accounts.ts';
 import { clientAccounts } from './accounts/tables.ts';
 import { move, moveTo } from './orders/move.ts';
@@ -19,32 +19,30 @@ const stopped: readonly PaymentState[] = [
 ];
 
 /** What becomes of accounts and payments when a client is frozen, refused or free again. */
-export function createClientAssets({ withdraw }: Pick<Review, 'withdraw'>): ClientAssets {
-  return {
-    async stop(unit, clientId, because) {
-      for (const payment of await lockPaymentsOf(unit.tx, clientId)) {
-        if (isAtBank(payment)) await cancelAtBank(unit, payment, because);
-        else if (because === 'client-refused' && isUnsent(payment)) await end(unit, payment, withdraw);
-        else await hold(unit, payment, because);
-      }
-      const isFrozen = because === 'client-frozen';
-      const closed = await unit.tx
-        .update(clientAccounts)
-        .set({ isClosed: true, isFrozen })
-        .where(and(eq(clientAccounts.clientId, clientId), eq(clientAccounts.isClosed, false)))
-        .returning();
-      for (const row of closed) await appendAccountChange(unit, row, 'closed');
-    },
-    async resume(unit, clientId) {
-      const opened = await unit.tx
-        .update(clientAccounts)
-        .set({ isClosed: false, isFrozen: false })
-        .where(and(eq(clientAccounts.clientId, clientId), eq(clientAccounts.isFrozen, true)))
-        .returning();
-      for (const row of opened) await appendAccountChange(unit, row, 'opened');
-    },
-  };
-}
+export const clientAssets: ClientAssets = {
+  async stop(unit, clientId, because) {
+    for (const payment of await lockPaymentsOf(unit.tx, clientId)) {
+      if (isAtBank(payment)) await cancelAtBank(unit, payment, because);
+      else if (because === 'client-refused' && isUnsent(payment)) await end(unit, payment);
+      else await hold(unit, payment, because);
+    }
+    const isFrozen = because === 'client-frozen';
+    const closed = await unit.tx
+      .update(clientAccounts)
+      .set({ isClosed: true, isFrozen })
+      .where(and(eq(clientAccounts.clientId, clientId), eq(clientAccounts.isClosed, false)))
+      .returning();
+    for (const row of closed) await appendAccountChange(unit, row, 'closed');
+  },
+  async resume(unit, clientId) {
+    const opened = await unit.tx
+      .update(clientAccounts)
+      .set({ isClosed: false, isFrozen: false })
+      .where(and(eq(clientAccounts.clientId, clientId), eq(clientAccounts.isFrozen, true)))
+      .returning();
+    for (const row of opened) await appendAccountChange(unit, row, 'opened');
+  },
+};
 
 /** Payments of a client that have not ended, held until the transaction does. */
 function lockPaymentsOf(tx: Tx, clientId: string): Promise<PaymentRow[]> {
@@ -68,10 +66,10 @@ async function cancelAtBank(unit: Unit, payment: PaymentRow, note: string): Prom
   if (await askToCancel(unit.tx, payment.id)) await move(unit, payment, {}, { event: 'ask-cancel', note });
 }
 
-async function end(unit: Unit, payment: PaymentRow, withdraw: Review['withdraw']): Promise<void> {
+async function end(unit: Unit, payment: PaymentRow): Promise<void> {
   if (payment.state === 'human_review' && payment.reviewItemId !== null) {
     const notes = 'The client was refused.';
-    await withdraw(unit, payment.reviewItemId, { by: paymentAgent.id, notes });
+    await withdrawItem(unit, payment.reviewItemId, { by: paymentAgent.id, notes });
   }
   await move(unit, payment, moveTo('cancelled', payment), { event: 'cancel', note: 'client-refused' });
 }

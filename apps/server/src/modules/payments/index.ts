@@ -7,12 +7,10 @@ import type { Router } from '../../platform/http/register-route.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import type { WorkPool } from '../../platform/work/index.ts';
-import type { Clients } from '../clients/index.ts';
-import type { Review } from '../review/index.ts';
+import type { EvidenceSource } from '../review/index.ts';
 import type { Screening } from '../screening/index.ts';
 import { countAlarms } from './bank-files/alarms.ts';
 import { addHandedOutRoutes } from './bank-files/handed-out.ts';
-import { createClientAssets } from './client-assets.ts';
 import type { PaymentDeps } from './deciding/deps.ts';
 import { createFigures, renewPeers } from './deciding/figures.ts';
 import { forgetOldKeys } from './entering/idempotency.ts';
@@ -35,10 +33,13 @@ import { createDeliveryWorker } from './webhooks/delivery-worker.ts';
 import type { DeliveryWorker } from './webhooks/delivery-worker.ts';
 import { addWebhookRoutes } from './webhooks/routes.ts';
 
+export { clientAssets } from './client-assets.ts';
 export { paymentsOfClient } from './of-client.ts';
 
 export interface Payments {
   register(router: Router): void;
+  /** What whoever decides about a payment is shown, and what the decision does. */
+  readonly evidence: EvidenceSource;
   /** Puts the rules that the product comes with in force where there are none. */
   ensureRules(): Promise<void>;
   /** Once a day: works out what clients usually pay, and forgets old keys of requests. */
@@ -70,32 +71,26 @@ const batch = { size: 64, waitMs: 3, running: 2 } as const;
 export function createPaymentsDesk(given: {
   database: Database;
   spine: Spine;
-  review: Review;
-  clients: Pick<Clients, 'provideAssets'>;
   screening: Pick<Screening, 'engine'>;
   secrets: Pick<Secrets, 'obtain'>;
   config: Config;
   log: Log;
   pool: WorkPool;
 }): Payments {
-  const { database, spine, review, screening, secrets, log, pool } = given;
+  const { database, spine, screening, secrets, log, pool } = given;
   const { allowLoopback } = given.config.lists;
   const rules = createRules();
   const figures = createFigures();
   const answers = createListAnswers(screening, { isSandbox: given.config.bank.driver === 'sandbox' });
-  const deps: PaymentDeps = { database, spine, review, rules, answers, figures, pool };
+  const deps: PaymentDeps = { database, spine, rules, answers, figures, pool };
   const submit = createBatcher((items: readonly Submission[]) => createPayments(deps, items), batch);
-  given.clients.provideAssets(createClientAssets(review));
-  review.provideEvidence('payment', {
-    read: readEvidence,
-    applyDecision: applyReviewDecision,
-  });
   return {
     register(router) {
       addPaymentRoutes(router, { ...deps, submit });
       addHandedOutRoutes(router, database, given.config.bank.initiator);
       addWebhookRoutes(router, { database, spine, secrets, allowLoopback });
     },
+    evidence: { read: readEvidence, applyDecision: applyReviewDecision },
     async keepUp() {
       if (await renewPeers(database)) await forgetOldKeys(database);
       return false;

@@ -54,7 +54,7 @@ export interface EvidenceSource {
 }
 
 /** Whose evidence an item shows: that of its workflow, or of the rescreening that raised it. */
-export type EvidenceKind = Workflow | 'rescreening';
+export type EvidenceSources = Readonly<Record<Workflow | 'rescreening', EvidenceSource>>;
 
 /** A stored item with the names that belong to its ids; a name is null where its record is gone. */
 export interface NamedRow {

@@ -145,7 +145,8 @@ export async function storeProof(tx: Tx, id: string, proofId: string | null): Pr
   await tx.update(reviewItems).set({ proofId }).where(eq(reviewItems.id, id));
 }
 
-export async function deleteSample(tx: Tx): Promise<void> {
+/** Removes the items of the sample firm. */
+export async function deleteSampleItems(tx: Tx): Promise<void> {
   await tx.delete(reviewItems).where(eq(reviewItems.isSample, true));
 }
 

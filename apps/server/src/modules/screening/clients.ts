@@ -16,7 +16,7 @@ export interface ScreenedClient {
   readonly query: ScreeningQuery;
 }
 
-/** The clients of the firm; given by the module that keeps them. */
+/** The clients of the firm, as the module that keeps them knows them. */
 export interface ClientBook {
   /** Applicants and accepted clients in pages, by id; one who is kept meanwhile may be left out. */
   active(tx: Tx): AsyncIterable<readonly ScreenedClient[]>;

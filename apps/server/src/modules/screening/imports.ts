@@ -3,6 +3,7 @@ import type { Actor, Spine, Unit } from '../../platform/events/spine.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { uuidv7 } from '../../platform/ids.ts';
 import { fileInMemory } from './list-file.ts';
+import type { ListFile } from './list-file.ts';
 import { readInThread } from './list-work.ts';
 import { groupFiles, readLists } from './read-lists.ts';
 import type { OnProgress } from './read-lists.ts';
@@ -41,6 +42,19 @@ export interface ImportOptions {
 }
 
 class Stopped extends Error {}
+
+/** Imports files at once, as the command line does. Returns the lists that changed. */
+export async function importLists(
+  spine: Spine,
+  actor: Actor,
+  files: readonly ListFile[],
+  { acceptShrunken, onProgress }: ImportOptions & { readonly onProgress?: OnProgress },
+): Promise<ReadyList[]> {
+  const read = await readLists(files, onProgress ?? (() => Promise.resolve()));
+  const lists: ReadyList[] = [];
+  for (const list of read) lists.push(await readyOf(list));
+  return putInForce(spine, actor, lists, { importId: null, acceptShrunken });
+}
 
 async function readInPlace(
   database: Database,

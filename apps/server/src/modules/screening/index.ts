@@ -10,19 +10,13 @@ import type { Task } from '../../platform/jobs/worker.ts';
 import type { Log } from '../../platform/log.ts';
 import type { WorkPool } from '../../platform/work/index.ts';
 import type { ClientBook } from './clients.ts';
-import type { Review } from '../review/index.ts';
+import type { EvidenceSource } from '../review/index.ts';
 import { createEngine } from './engine.ts';
 import type { Engine } from './engine.ts';
 import { createIndexLoader } from './index-loader.ts';
 import { addIndexRoutes } from './index-routes.ts';
 import type { ScreeningDeps } from './deps.ts';
-import { putInForce } from './imports.ts';
-import type { ImportOptions } from './imports.ts';
-import type { ListFile } from './list-file.ts';
-import { readLists } from './read-lists.ts';
-import type { OnProgress } from './read-lists.ts';
-import { readyOf } from './ready-list.ts';
-import type { ReadyList } from './ready-list.ts';
+import { importLists } from './imports.ts';
 import { readScreenedState } from './screened-state.ts';
 import type { ScreenedState } from './screened-state.ts';
 import { readListRows, readListsAsOf } from './repo.ts';
@@ -39,6 +33,8 @@ import { screenForOnboarding } from './screenings.ts';
 export { isDismissed, markDecided } from './decisions.ts';
 export { isAdverse, isPep, isSanction } from './hit-kinds.ts';
 export type { Engine, Ground } from './engine.ts';
+export { importLists } from './imports.ts';
+export { fileOnDisk } from './list-file.ts';
 export { worldOf } from './list-standing.ts';
 export { screeningsOfClient } from './of-client.ts';
 export type { World } from './list-standing.ts';
@@ -54,8 +50,8 @@ export interface Screening {
   /** When which of the tasks runs by the clock. */
   readonly crontab: string;
   readonly tasks: Readonly<Record<string, Task>>;
-  /** Who the clients are; the module that keeps them says so when it is created. */
-  provideClients(book: ClientBook, review: Review): void;
+  /** What whoever decides about a rescreening is shown, and what the decision does. */
+  readonly evidence: EvidenceSource;
   /** The hits behind the review item of an onboarding, and what they demand of an approval. */
   readonly itemHits: ItemHits;
   /** Screens a client of an onboarding against the list versions in force now and keeps the screening. */
@@ -63,12 +59,6 @@ export interface Screening {
     query: ScreeningQuery,
     client: { clientId: string; requestedBy: string },
   ): Promise<StoredScreening>;
-  /** Imports files at once, as the command line does. Returns the lists that changed. */
-  importFiles(
-    actor: Actor,
-    files: readonly ListFile[],
-    options: ImportOptions & { onProgress?: OnProgress },
-  ): Promise<ReadyList[]>;
   /** Puts the synthetic lists that come along in force where there is no list at all. */
   ensureLists(): Promise<void>;
   /** Puts them in force where they are not: the sample firm rests on them. */
@@ -88,6 +78,7 @@ export interface Screening {
 interface Surroundings {
   readonly database: Database;
   readonly spine: Spine;
+  readonly clients: ClientBook;
   readonly standing: ScreeningDeps['standing'];
   readonly databaseUrl: string;
   readonly config: Pick<Config, 'storage' | 'lists' | 'timeouts'>;
@@ -95,19 +86,13 @@ interface Surroundings {
   readonly pool: WorkPool;
 }
 
-const noClients: ClientBook = { active: async function* () {}, one: () => Promise.resolve(null) };
+const setUp: Actor = { kind: 'system', id: 'set-up' };
 
 export function createScreening(given: Surroundings): Screening {
-  const { database, spine, standing, databaseUrl, config, log, pool } = given;
+  const { database, spine, clients, standing, databaseUrl, config, log, pool } = given;
   const directory = join(config.storage.dataDirectory, 'screening');
   const loader = createIndexLoader(database, { pool, databaseUrl, directory, log });
   const engine = createEngine(database, loader, config.lists);
-  let book: ClientBook = noClients;
-  let desk: Review | null = null;
-  const clients: ClientBook = {
-    active: (tx) => book.active(tx),
-    one: (tx, clientId) => book.one(tx, clientId),
-  };
   const all: ScreeningDeps = {
     database,
     spine,
@@ -117,10 +102,9 @@ export function createScreening(given: Surroundings): Screening {
     threads: { pool, databaseUrl, directory },
   };
 
-  const importFiles = createImport(spine);
   const ensureSampleLists = async () => {
     if ((await readListRows(database)).some(({ list }) => list.source === 'sample')) return;
-    await importFiles({ kind: 'system', id: 'set-up' }, await sampleLists(), { acceptShrunken: false });
+    await importLists(spine, setUp, await sampleLists(), { acceptShrunken: false });
   };
 
   return {
@@ -134,15 +118,10 @@ export function createScreening(given: Surroundings): Screening {
     engine,
     jobs: screeningJobs,
     crontab: screeningCrontab,
-    tasks: createScreeningTasks({ ...all, config }, () => desk),
-    provideClients(given, review) {
-      book = given;
-      desk = review;
-      review.provideEvidence('rescreening', rescreeningSource(all));
-    },
+    tasks: createScreeningTasks({ ...all, config }),
+    evidence: rescreeningSource(all),
     itemHits: createItemHits(all),
     screenClient: (query, client) => screenForOnboarding(all, query, client),
-    importFiles,
     async ensureLists() {
       if ((await readListRows(database)).length === 0) await ensureSampleLists();
     },
@@ -153,14 +132,5 @@ export function createScreening(given: Surroundings): Screening {
     standing: engine.standing,
     warmUp: () => void engine.isReady().catch(() => undefined),
     stop: loader.stop,
-  };
-}
-
-function createImport(spine: Spine): Screening['importFiles'] {
-  return async (actor, files, { acceptShrunken, onProgress }) => {
-    const read = await readLists(files, onProgress ?? (() => Promise.resolve()));
-    const lists: ReadyList[] = [];
-    for (const list of read) lists.push(await readyOf(list));
-    return putInForce(spine, actor, lists, { importId: null, acceptShrunken });
   };
 }

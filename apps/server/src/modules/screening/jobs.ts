@@ -1,8 +1,6 @@
 import { swissDay } from '@sorgfalt/calendar';
 import type { JobTable } from '../../platform/events/jobs-of.ts';
 import type { Task } from '../../platform/jobs/worker.ts';
-import { invariant } from '../../platform/http/app-error.ts';
-import type { Review } from '../review/index.ts';
 import { runBatch } from './batches.ts';
 import type { ScreeningDeps } from './deps.ts';
 import { requestDue, runDownload } from './downloads.ts';
@@ -41,15 +39,7 @@ export const screeningJobs: JobTable = {
 /** Tasks that run by the clock, once whatever the number of processes. A crontab takes no dots in names. */
 export const screeningCrontab = '* * * * * screening_look_for_due ?max=3';
 
-export function createScreeningTasks(
-  deps: ScreeningDeps & DownloadDeps,
-  desk: () => Review | null,
-): Readonly<Record<string, Task>> {
-  const whoDecides = (): Review => {
-    const review = desk();
-    invariant(review !== null, 'whoever keeps the clients has said so before jobs run');
-    return review;
-  };
+export function createScreeningTasks(deps: ScreeningDeps & DownloadDeps): Readonly<Record<string, Task>> {
   return {
     'screening.import_list': ({ importId }, signal) => runImport(deps, String(importId), signal),
     screening_look_for_due: async () => {
@@ -64,8 +54,7 @@ export function createScreeningTasks(
         signal,
       ),
     'screening.run_batch': ({ batchId }, signal) => runBatch(deps, String(batchId), signal),
-    'screening.rescreen': ({ versionId }, signal) =>
-      runRescreening(deps, whoDecides(), String(versionId), signal),
-    'screening.raise_lifted': ({ decisionId }) => raiseLifted(deps, whoDecides(), String(decisionId)),
+    'screening.rescreen': ({ versionId }, signal) => runRescreening(deps, String(versionId), signal),
+    'screening.raise_lifted': ({ decisionId }) => raiseLifted(deps, String(decisionId)),
   };
 }

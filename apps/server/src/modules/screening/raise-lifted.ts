@@ -2,7 +2,6 @@ import { factsHash } from './clients.ts';
 import type { ScreeningDeps } from './deps.ts';
 import { worldOf } from './list-standing.ts';
 import { raise, screeningAgent } from './rescreen.ts';
-import type { Desk } from './rescreen.ts';
 import { holdClient } from './rescreen-repo.ts';
 import { entryKey, findDecision, hitKey, readSeenHits } from './screening-repo.ts';
 import { keepScreening } from './screenings.ts';
@@ -13,7 +12,6 @@ import { keepScreening } from './screenings.ts';
  */
 export async function raiseLifted(
   { database, spine, engine, clients }: ScreeningDeps,
-  desk: Desk,
   decisionId: string,
 ): Promise<void> {
   const lifted = await findDecision(database, decisionId);
@@ -31,6 +29,6 @@ export async function raiseLifted(
     const purpose = { purpose: 'rescreening' as const, requestedBy: screeningAgent.id, clientId };
     const kept = await keepScreening(tx, clients, query, result, purpose);
     const hits = kept?.hits.filter((hit) => hit.decision === null && isRaised(hit)) ?? [];
-    await raise(unit, desk, client, kept?.screeningId ?? '', hits);
+    await raise(unit, client, kept?.screeningId ?? '', hits);
   });
 }

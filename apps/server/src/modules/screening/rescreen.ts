@@ -3,7 +3,8 @@ import { agentOf } from '@sorgfalt/workflow';
 import type { Hit } from '@sorgfalt/contract';
 import type { Actor, Unit } from '../../platform/events/spine.ts';
 import { invariant } from '../../platform/http/app-error.ts';
-import type { NewReviewItem, Review } from '../review/index.ts';
+import { requestOrAdd } from '../review/index.ts';
+import type { NewReviewItem } from '../review/index.ts';
 import { factsHash } from './clients.ts';
 import { findAffected } from './affected.ts';
 import type { ScreenedClient } from './clients.ts';
@@ -27,8 +28,6 @@ export const screeningAgent: Actor = { kind: 'agent', id: agentOf('aml_screening
 /** Clients that are screened at the same time: while one waits for its commit, others are worked on. */
 const lanes = 4;
 
-export type Desk = Pick<Review, 'requestOrAdd'>;
-
 /**
  * The job after a list changed: asks which clients the changed entries may concern, screens those and puts
  * new hits before a person. Taken up again after a kill it goes on: a client is screened once in a pass, in
@@ -36,7 +35,6 @@ export type Desk = Pick<Review, 'requestOrAdd'>;
  */
 export async function runRescreening(
   deps: ScreeningDeps,
-  desk: Desk,
   rescreeningId: string,
   signal?: AbortSignal,
 ): Promise<void> {
@@ -68,7 +66,7 @@ export async function runRescreening(
       // Removed since.
       if (client === null) continue;
       const result = await engine.screen(grounds[worldOf(client)], client.query);
-      await rescreenClient(deps, desk, { rescreeningId, client, result });
+      await rescreenClient(deps, { rescreeningId, client, result });
       await yieldToLoop();
     }
   };
@@ -87,7 +85,6 @@ async function* concerned(
 /** Keeps the screening of one client, raises what is new and counts it, all at once; a second time does nothing. */
 function rescreenClient(
   { spine, clients }: Pick<ScreeningDeps, 'spine' | 'clients'>,
-  desk: Desk,
   work: { rescreeningId: string; client: ScreenedClient; result: ScreeningResult },
 ): Promise<void> {
   const { rescreeningId, client, result } = work;
@@ -105,7 +102,7 @@ function rescreenClient(
     const seen = await readSeenHits(tx, clientId, factsHash(client.query));
     // What somebody confirmed or dismissed for this entry is known, even where no case showed it.
     const fresh = kept.hits.filter((hit) => hit.decision === null && !seen.has(hitKey(hit)));
-    const raised = await raise(unit, desk, client, kept.screeningId, fresh);
+    const raised = await raise(unit, client, kept.screeningId, fresh);
     await addProgress(tx, rescreeningId, { newHits: fresh.length, reviewItems: raised });
   });
 }
@@ -113,14 +110,13 @@ function rescreenClient(
 /** Puts hits before a person; gives the number of items opened. */
 export async function raise(
   unit: Unit,
-  desk: Desk,
   client: ScreenedClient,
   screeningId: string,
   hits: readonly Hit[],
 ): Promise<number> {
   if (hits.length === 0) return 0;
   const { clientId } = client;
-  const { itemId, isNew } = await desk.requestOrAdd(unit, itemOf(client, hits));
+  const { itemId, isNew } = await requestOrAdd(unit, itemOf(client, hits));
   const factsSha256 = factsHash(client.query);
   await noteHits(unit.tx, { clientId, factsSha256, screeningId, reviewItemId: itemId }, hits);
   return isNew ? 1 : 0;

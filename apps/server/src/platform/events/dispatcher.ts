@@ -7,12 +7,12 @@ import type { JobTable } from './jobs-of.ts';
  * Turns events into jobs: the jobs and the cursor move in one transaction, and the job's key is the event,
  * so a job is there exactly once however often the process is killed.
  */
-export function createDispatcher(table: JobTable): Consumer {
+export function createDispatcher(...tables: readonly JobTable[]): Consumer {
   return {
     name: 'dispatcher',
     batchSize: 200,
     async handle(tx, batch) {
-      const specs = jobsOf(table, batch);
+      const specs = tables.flatMap((table) => jobsOf(table, batch));
       if (specs.length === 0) return;
       // One statement may add a key once only.
       await tx.execute(sql`

@@ -1,7 +1,7 @@
 import type { EventType } from '@sorgfalt/contract';
 import type { EventRow } from './tables.ts';
 
-/** Which jobs follow which event: the one declared table, put together in `main.ts`. */
+/** Which jobs follow which event; each module that has some declares a table. */
 export type JobTable = Partial<Record<EventType, readonly JobRule[]>>;
 
 export interface JobRule {

@@ -63,8 +63,7 @@ interface Changing {
 /** All of it throws a `StopError` that says why nothing was changed. */
 export function createKeyChanges(parts: LedgerParts): KeyChanges {
   const spine = createSpine({ database: parts.database, seal: parts.seal, wake: () => undefined });
-  const rounds = createRounds(parts);
-  rounds.start(spine);
+  const rounds = createRounds(parts, spine);
   const changing: Changing = { parts, spine, rounds };
   return {
     async rotateSeal(next) {

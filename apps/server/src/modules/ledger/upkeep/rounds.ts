@@ -1,5 +1,4 @@
 import type { Spine } from '../../../platform/events/spine.ts';
-import { invariant } from '../../../platform/http/app-error.ts';
 import type { LedgerParts } from '../parts.ts';
 import { createSequencer } from '../sequencing/sequencer.ts';
 import { createStamper, stampAtOnce } from '../stamping/timestamping.ts';
@@ -10,40 +9,36 @@ export interface Rounds {
   sequence(): Promise<boolean>;
   /** Has checkpoints and the seals of decisions stamped where that is due; never true. */
   stamp(): Promise<boolean>;
-  /** Before this there is nothing to write events with. */
-  start(spine: Spine): void;
 }
 
-export function createRounds(parts: LedgerParts): Rounds {
+export function createRounds(parts: LedgerParts, spine: Spine): Rounds {
   const { database, keys, authorities, headFile, readiness, witness, config, log } = parts;
-  let running: { sequence: () => Promise<boolean>; stamp: () => Promise<void> } | null = null;
+  const { policy } = witness;
+  const sequence = createSequencer({
+    database,
+    spine,
+    headFile,
+    stamp: stampAtOnce(authorities.list, policy),
+    async log(tx) {
+      await keys.reload(tx);
+      return [keys.log(), ...keys.nextLog()];
+    },
+    logNotes: keys.logNotes,
+    turn: (tx) => keys.turnLog(tx),
+  });
+  const stamp = createStamper({
+    database,
+    spine,
+    authorities: authorities.list,
+    settings: config.tsa,
+    policy,
+    log,
+  });
   return {
-    sequence() {
-      invariant(running !== null, 'the ledger is registered before its sequencer runs');
-      return running.sequence();
-    },
+    sequence: readiness.watch(sequence),
     async stamp() {
-      invariant(running !== null, 'the ledger is registered before anything is stamped');
-      await running.stamp();
+      await stamp();
       return false;
-    },
-    start(spine) {
-      const sequence = createSequencer({
-        database,
-        spine,
-        headFile,
-        stamp: stampAtOnce(authorities.list, witness.policy),
-        async log(tx) {
-          await keys.reload(tx);
-          return [keys.log(), ...keys.nextLog()];
-        },
-        logNotes: keys.logNotes,
-        turn: (tx) => keys.turnLog(tx),
-      });
-      const settings = config.tsa;
-      const { policy } = witness;
-      const stamp = createStamper({ database, spine, authorities: authorities.list, settings, policy, log });
-      running = { sequence: readiness.watch(sequence), stamp };
     },
   };
 }

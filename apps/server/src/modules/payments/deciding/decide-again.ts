@@ -67,7 +67,7 @@ export async function decideAgain(deps: PaymentDeps, unit: Unit, reopened: Reope
   const isSent = judged.outcome === 'approved' && !row.isHeld;
   const ends: PaymentState[] = isSent ? ['approved', 'queued'] : [judged.outcome];
   const found = { judged, context, state: isSent ? ('queued' as const) : judged.outcome };
-  const { proofId, reviewItemId } = await announce(deps, unit, subjectOf(row), order, found);
+  const { proofId, reviewItemId } = await announce(unit, subjectOf(row), order, found);
   const path: PaymentState[] = [...(isNewVersion ? ['pending_approval' as const] : []), 'aml_check', ...ends];
   for (const next of path) {
     row = await updatePayment(tx, payment.id, {

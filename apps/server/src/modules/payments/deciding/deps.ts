@@ -1,7 +1,6 @@
 import type { Database } from '../../../platform/database/database.ts';
 import type { Spine } from '../../../platform/events/spine.ts';
 import type { WorkPool } from '../../../platform/work/index.ts';
-import type { Review } from '../../review/index.ts';
 import type { Rules } from '../rules/rules.ts';
 import type { FiguresDesk } from './figures.ts';
 import type { ListAnswers } from './list-answers.ts';
@@ -11,7 +10,6 @@ import type { Submission } from './submission.ts';
 export interface PaymentDeps {
   readonly database: Database;
   readonly spine: Spine;
-  readonly review: Pick<Review, 'request' | 'withdraw'>;
   readonly answers: ListAnswers;
   readonly rules: Rules;
   readonly figures: FiguresDesk;

@@ -3,6 +3,7 @@ import { paymentStatusOf } from '@sorgfalt/workflow';
 import type { PaymentState } from '@sorgfalt/workflow';
 import type { PaymentOrder } from '@sorgfalt/payments';
 import type { Unit } from '../../../platform/events/spine.ts';
+import { requestReview } from '../../review/index.ts';
 import { uuidv7 } from '../../../platform/ids.ts';
 import type { PreparedOrder } from './submission.ts';
 import { accountKeyOf, accountOf } from '../orders/keys.ts';
@@ -13,7 +14,6 @@ import type { PaymentRow } from '../orders/tables.ts';
 import { summaryOf } from '../orders/view.ts';
 import { machineApproval, noApproval } from './approval.ts';
 import { assessedEvent, checkedEvent, reviewItemOf } from './decision-events.ts';
-import type { PaymentDeps } from './deps.ts';
 import type { DecisionContext, OrderDecision } from './decide-order.ts';
 import type { Decided, PaidPayee } from './store-repo.ts';
 
@@ -79,7 +79,6 @@ export function decisionRow(
 
 /** Says what was found and what came of it, and asks a person where one must decide. */
 export async function announce(
-  deps: Pick<PaymentDeps, 'review'>,
   unit: Unit,
   subject: Subject,
   order: PaymentOrder,
@@ -99,15 +98,12 @@ export async function announce(
     [...appended, ...(assessment.level === 'high' ? [flagged] : [])].map((event) => unit.append(event)),
   );
   const isReferred = outcome === 'human_review';
-  const reviewItemId = isReferred
-    ? await deps.review.request(unit, reviewItemOf(subject, order, judged))
-    : null;
+  const reviewItemId = isReferred ? await requestReview(unit, reviewItemOf(subject, order, judged)) : null;
   return { proofId: assessed?.proofId ?? null, reviewItemId };
 }
 
 /** Appends the events of a new payment and gives the rows that keep it. */
 export async function writeDecided(
-  deps: Pick<PaymentDeps, 'review'>,
   unit: Unit,
   { submission, account, order, paymentId }: PreparedOrder,
   { judged, context, number, state }: DecidedOrder,
@@ -126,7 +122,7 @@ export async function writeDecided(
       ...eventOf(subject, 'payment.initiated', 'completed', { currency: order.currency }),
       actor: { kind: caller.kind, id: caller.id },
     }),
-    announce(deps, unit, subject, order, { judged, context, state }),
+    announce(unit, subject, order, { judged, context, state }),
   ]);
   const row: Decided['payment'] = {
     id: paymentId,

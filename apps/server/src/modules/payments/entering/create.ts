@@ -52,7 +52,7 @@ export async function createPayments(
   const places = [...ready.keys()];
   if (places.length > 0) {
     const created = await deps.spine.run(paymentAgent, (unit) =>
-      decideAll(deps, unit, [...ready.values()], { pack, lists, figures }),
+      decideAll(unit, [...ready.values()], { pack, lists, figures }),
     );
     for (const [index, place] of places.entries()) outcomes[place] = created[index];
   }
@@ -131,7 +131,6 @@ export function newOverlay(): Overlay {
 }
 
 async function decideAll(
-  deps: PaymentDeps,
   unit: Unit,
   ready: readonly PreparedOrder[],
   given: Omit<SharedContext, 'moment'>,
@@ -157,7 +156,7 @@ async function decideAll(
     );
     const bar = barOf(client, client.closedAccounts.includes(one.account.id));
     if (bar !== null) return refused('order-refused', [bar]);
-    written.push(writeDecided(deps, unit, one, decideInBatch(one, client, history, context, overlay)));
+    written.push(writeDecided(unit, one, decideInBatch(one, client, history, context, overlay)));
     const { confirmedBy } = one.submission;
     if (confirmedBy !== undefined) {
       unit.send(noteParticipation(tx, one.paymentId, { uid: confirmedBy, act: 'confirmed-file' }));

@@ -16,9 +16,9 @@ import { temporaryDirectory } from '../../../testing/temporary-directory.ts';
 import { startTestApp } from '../../../testing/test-app.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 import { createClients } from '../../clients/index.ts';
-import { createReview } from '../../review/index.ts';
+import { clientBook } from '../../onboarding/index.ts';
 import { createScreening } from '../../screening/index.ts';
-import { createPaymentsDesk } from '../index.ts';
+import { clientAssets, createPaymentsDesk } from '../index.ts';
 import type { Sender } from '../sending/sender.ts';
 import { createLife } from '../../../testing/modules/payment-sending.ts';
 import type { Life } from '../../../testing/modules/payment-sending.ts';
@@ -54,13 +54,12 @@ beforeAll(async () => {
     log: createLog('silent'),
     pool: threads,
   };
-  const standing = createClients({ database, spine });
-  const screening = createScreening({ ...given, spine, standing, databaseUrl: app.databaseUrl });
+  const { databaseUrl } = app;
+  const standing = createClients({ database, spine, assets: clientAssets });
+  const screening = createScreening({ ...given, spine, clients: clientBook, standing, databaseUrl });
   releases.push(screening.stop, threads.stop, () => rmSync(directory, { recursive: true }));
   senderOf = ({ bank: connector, spine: own }) => {
-    const clients = createClients({ database, spine: own });
-    const review = createReview({ database, spine: own });
-    const desk = createPaymentsDesk({ ...given, spine: own, review, clients, screening });
+    const desk = createPaymentsDesk({ ...given, spine: own, screening });
     return desk.sender({ bank: connector, deskUrl: 'http://localhost/app/payments', times }, app.pool);
   };
 });

@@ -7,7 +7,7 @@ import { readDetail } from '../orders/detail.ts';
 import { move, moveTo } from '../orders/move.ts';
 import { findPayment } from '../orders/payment-repo.ts';
 import { may } from '../orders/policy.ts';
-import { lockAsSeen, withdrawItem } from './change-payment.ts';
+import { lockAsSeen, withdrawReview } from './change-payment.ts';
 import type { Target } from './change-payment.ts';
 
 /** Puts a question to whoever entered the order, instead of a decision. Refuses `own-submission`. */
@@ -23,7 +23,7 @@ export function askBack(
       if ((await readPart(unit.tx, target.paymentId, caller.id)) === 'made') {
         throw new AppError('own-submission');
       }
-      await withdrawItem(deps, unit, found.payment, { by: caller.id, notes: target.question });
+      await withdrawReview(unit, found.payment, { by: caller.id, notes: target.question });
       const payment = await lockAsSeen(unit.tx, target);
       if (!may(payment, 'ask')) throw new AppError('not-allowed-now');
       await move(

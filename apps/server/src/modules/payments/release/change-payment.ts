@@ -4,6 +4,7 @@ import type { Tx } from '../../../platform/database/database.ts';
 import type { Unit } from '../../../platform/events/spine.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { requireActive } from '../../clients/index.ts';
+import { withdrawItem } from '../../review/index.ts';
 import { paymentAgent } from '../orders/payment-events.ts';
 import type { PaymentDeps } from '../deciding/deps.ts';
 import { readDetail } from '../orders/detail.ts';
@@ -32,7 +33,7 @@ export async function changePayment(
     const found = await findPayment(unit.tx, target.paymentId);
     if (found === null) throw new AppError('not-found');
     if (withdrawal !== undefined) {
-      await withdrawItem(deps, unit, found.payment, { by: paymentAgent.id, notes: withdrawal });
+      await withdrawReview(unit, found.payment, { by: paymentAgent.id, notes: withdrawal });
     }
     if (mustBeActive) await requireActive(unit.tx, found.payment.clientId);
     await work(unit, await lockAsSeen(unit.tx, target));
@@ -40,14 +41,13 @@ export async function changePayment(
   return readDetail(deps.database, target.paymentId, caller);
 }
 
-export async function withdrawItem(
-  { review }: PaymentDeps,
+/** Takes the review item of a payment back, where one waits. */
+export async function withdrawReview(
   unit: Unit,
   { state, reviewItemId }: PaymentRow,
   withdrawal: { by: string; notes: string },
 ): Promise<void> {
-  if (state === 'human_review' && reviewItemId !== null)
-    await review.withdraw(unit, reviewItemId, withdrawal);
+  if (state === 'human_review' && reviewItemId !== null) await withdrawItem(unit, reviewItemId, withdrawal);
 }
 
 export async function lockAsSeen(tx: Tx, { paymentId, version }: Target): Promise<PaymentRow> {

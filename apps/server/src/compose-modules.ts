@@ -1,0 +1,90 @@
+import type { Pool } from 'pg';
+import type { BankConnector } from './adapters/bank/connector.ts';
+import type { Config } from './config.ts';
+import { createClients } from './modules/clients/index.ts';
+import { createErasure } from './modules/erasure/index.ts';
+import { createIdentity } from './modules/identity/index.ts';
+import { createInsights } from './modules/insights/index.ts';
+import type { Ledger } from './modules/ledger/index.ts';
+import { createObligations } from './modules/obligations/index.ts';
+import { clientBook, createOnboarding } from './modules/onboarding/index.ts';
+import { clientAssets, createPaymentsDesk } from './modules/payments/index.ts';
+import { createReview } from './modules/review/index.ts';
+import { createSampleFirm } from './modules/sample/index.ts';
+import { createScreening } from './modules/screening/index.ts';
+import { createSecurity } from './modules/security/index.ts';
+import { createTimeline } from './modules/timeline/index.ts';
+import { createUsers } from './modules/users/index.ts';
+import type { Database } from './platform/database/database.ts';
+import type { Epochs } from './platform/events/epochs.ts';
+import type { Spine } from './platform/events/spine.ts';
+import type { Log } from './platform/log.ts';
+import type { Secrets } from './platform/secrets.ts';
+import type { WorkPool } from './platform/work/index.ts';
+
+export interface AppDeps {
+  readonly config: Config;
+  readonly databaseUrl: string;
+  /** Each new connection of it was given to `epochs`. */
+  readonly pool: Pool;
+  readonly epochs: Epochs;
+  readonly secrets: Secrets;
+  readonly log: Log;
+  /** The bank that payments go to; without one they stay queued. */
+  readonly bank?: BankConnector;
+}
+
+export type Modules = ReturnType<typeof composeModules>;
+
+/**
+ * The modules in the order in which they need each other: each is whole when it is created. What a module needs of one that
+ * comes later is given to it as a value that needs no module (`clientAssets`, `clientBook`).
+ */
+export function composeModules(
+  { config, databaseUrl, secrets, log }: AppDeps,
+  {
+    database,
+    spine,
+    threads,
+    ledger: opened,
+  }: { database: Database; spine: Spine; threads: WorkPool; ledger: Ledger },
+) {
+  const ledger = opened.withSpine(spine, threads);
+  const newState = config.identity.signUp === 'open' ? 'active' : 'pending';
+  const users = createUsers({ database, spine, newState });
+  const identity = createIdentity({ database, spine, users, config, secrets, log });
+  const timeline = createTimeline({ database });
+  const clients = createClients({ database, spine, assets: clientAssets });
+  const obligations = createObligations({ database, spine });
+  const given = { database, spine, secrets, config, log, pool: threads };
+  const screening = createScreening({ ...given, clients: clientBook, standing: clients, databaseUrl });
+  const onboarding = createOnboarding({ database, spine, screening, clients });
+  const payments = createPaymentsDesk({ ...given, screening });
+  const review = createReview({
+    database,
+    spine,
+    sources: {
+      client_onboarding: onboarding.evidence,
+      payment: payments.evidence,
+      rescreening: screening.evidence,
+    },
+  });
+  const insights = createInsights({ database, timeline, review, onboarding, payments, screening });
+  const sample = createSampleFirm({ database, spine, onboarding, payments, screening });
+  const erasure = createErasure({ spine, onErased: payments.forgetNames });
+  const security = createSecurity({ database, days: config.security.eventDays, log });
+  const desks = [clients, obligations, screening, review, onboarding, payments];
+  return {
+    identity,
+    ledger,
+    security,
+    timeline,
+    screening,
+    onboarding,
+    payments,
+    /** All with routes that need nothing but the router. */
+    routed: [security, users, timeline, ...desks, insights, sample, erasure, ledger],
+    /** All whose events bring jobs. */
+    working: [screening, onboarding, sample, ledger],
+  };
+}
