@@ -20,6 +20,7 @@ import type { Router } from './platform/http/register-route.ts';
 import { serveWeb } from './platform/http/static-files.ts';
 import { addSystemRoutes } from './platform/http/system-routes.ts';
 import { startRealtime } from './platform/realtime/realtime.ts';
+import { shareUnderWay } from './platform/share-under-way.ts';
 import { createWorkPool } from './platform/work/index.ts';
 import { startWork } from './start-work.ts';
 import type { Running } from './start-work.ts';
@@ -98,11 +99,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
 /** What makes an installation not ready: true, false, or the sentence that says why not, which everybody may read. */
 function probesOf(pool: Pool, ledger: Ledger) {
   // Asked for as a check and as a part at once: it compares the ledger once.
-  let comparing: Promise<boolean> | null = null;
-  const isRight = () =>
-    (comparing ??= ledger.ready().finally(() => {
-      comparing = null;
-    }));
+  const isRight = shareUnderWay(ledger.ready);
   return {
     database: async () => (await pool.query('select 1')).rowCount === 1,
     epoch: async () =>

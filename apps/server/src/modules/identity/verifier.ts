@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { createLocalJWKSet, errors, jwtVerify } from 'jose';
 import type { JSONWebKeySet, JWTPayload, JWTVerifyGetKey } from 'jose';
 import type { TokenIdentity } from '../../platform/auth/authenticator.ts';
+import { shareUnderWay } from '../../platform/share-under-way.ts';
 
 const rememberedMax = 1000;
 /** A forged key id must not make us read the keys again and again. */
@@ -76,7 +77,6 @@ function createKeyReader(options: {
 }) {
   let keySet: JWTVerifyGetKey | null = null;
   let keysReadMs = 0;
-  let rereading: Promise<JWTVerifyGetKey> | null = null;
 
   async function read(): Promise<JWTVerifyGetKey> {
     keySet = createLocalJWKSet(await options.keys());
@@ -87,15 +87,10 @@ function createKeyReader(options: {
   return {
     current: async () => keySet ?? read(),
     /** Another process may have made a key since our copy was read. All who ask share one reading. */
-    anew(): Promise<JWTVerifyGetKey> {
-      rereading ??= (async () => {
-        await delay(Math.max(0, keysAgeMinMs - (options.now() - keysReadMs)));
-        return read();
-      })().finally(() => {
-        rereading = null;
-      });
-      return rereading;
-    },
+    anew: shareUnderWay(async () => {
+      await delay(Math.max(0, keysAgeMinMs - (options.now() - keysReadMs)));
+      return read();
+    }),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { ReadinessFinding, ReadinessPart } from '@sorgfalt/contract';
+import { shareUnderWay } from '../../platform/share-under-way.ts';
 
 /** A figure, and when what it counts from last failed; null where it has not since. */
 export interface Seen {
@@ -28,14 +29,10 @@ export const probeMs = 1500;
  * last time is not asked again before it has: nobody who asks often makes a queue of it.
  */
 export function createLook(probes: readonly Probe[], limitMs = probeMs): () => Promise<ReadinessFinding[]> {
-  const underWay = new Map<Probe, Promise<Answer>>();
+  const shared = probes.map((probe) => ({ ...probe, look: shareUnderWay(() => probe.look()) }));
 
   async function find(probe: Probe): Promise<ReadinessFinding> {
-    const asked = underWay.get(probe) ?? probe.look();
-    underWay.set(probe, asked);
-    const answered = () => void underWay.delete(probe);
-    asked.then(answered, answered);
-    const answer = await inTime(asked, limitMs);
+    const answer = await inTime(probe.look(), limitMs);
     const { part, unit, isRequired = false, limit = null } = probe;
     const seen = typeof answer === 'object' && answer !== null ? answer : null;
     const { figure, failedAt } = seen ?? {
@@ -46,7 +43,7 @@ export function createLook(probes: readonly Probe[], limitMs = probeMs): () => P
     return { part, state, isRequired, figure, unit, limit, failedAt };
   }
 
-  return () => Promise.all(probes.map(find));
+  return () => Promise.all(shared.map(find));
 }
 
 /** What was asked for, or `undefined` where it failed or did not come in time. */

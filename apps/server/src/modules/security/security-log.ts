@@ -3,6 +3,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { withoutDeadline } from '../../platform/deadline.ts';
 import { faultOf } from '../../platform/fault.ts';
 import type { Log } from '../../platform/log.ts';
+import { shareUnderWay } from '../../platform/share-under-way.ts';
 import { insertEvents, prune } from './repo.ts';
 import type { Noticed } from './repo.ts';
 
@@ -31,7 +32,7 @@ export function createSecurityLog(deps: {
   readonly days: number;
   readonly log: Log;
 }): SecurityLog {
-  const { push, flush, settled } = createWriter(deps.database, deps.log);
+  const { push, flush } = createWriter(deps.database, deps.log);
   let minute = new Map<string, { readonly event: Noticed; more: number }>();
   let shares = new Map<SecurityKind, number>();
   let minutes = 0;
@@ -60,14 +61,13 @@ export function createSecurityLog(deps: {
       if (minutes % pruneEveryMinutes === 1) await prune(deps.database, deps.days);
       await flush();
     },
-    settled,
+    settled: flush,
   };
 }
 
 /** Writes what it is given, in order and one statement at a time; while the database is away it waits. */
 function createWriter(database: Database, log: Log) {
   let waiting: (Noticed & { readonly times: number })[] = [];
-  let writing: Promise<void> | null = null;
 
   async function write(): Promise<void> {
     while (waiting.length > 0) {
@@ -83,13 +83,8 @@ function createWriter(database: Database, log: Log) {
     }
   }
 
-  function flush(): Promise<void> {
-    // It serves many requests: the time of the one that began it says nothing.
-    writing ??= withoutDeadline(write).finally(() => {
-      writing = null;
-    });
-    return writing;
-  }
+  // It serves many requests: the time of the one that began it says nothing.
+  const flush = shareUnderWay(() => withoutDeadline(write));
 
   return {
     flush,
@@ -100,9 +95,6 @@ function createWriter(database: Database, log: Log) {
       }
       waiting.push({ ...event, times });
       void flush();
-    },
-    async settled() {
-      while (writing !== null) await writing;
     },
   };
 }

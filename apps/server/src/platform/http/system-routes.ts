@@ -2,6 +2,7 @@ import { systemRoutes } from '@sorgfalt/contract';
 import type { ListStanding, ReadinessFinding, RouteOutput } from '@sorgfalt/contract';
 import { within } from '../deadline.ts';
 import type { Router } from './register-route.ts';
+import { shareUnderWay } from '../share-under-way.ts';
 
 /** So long each part of `/ready` is waited for: all are asked side by side, so it answers within two seconds. */
 const partMs = 1500;
@@ -20,12 +21,9 @@ export function addSystemRoutes(
 ): void {
   router.add(systemRoutes.health, async () => ({ status: 'ok' as const }));
   // However many ask at once, the parts are asked once: all who come meanwhile get the same answer.
-  let asking: ReturnType<typeof ask> | null = null;
+  const askOnce = shareUnderWay(() => ask(parts, { listStanding, lastBackup, look }));
   router.add(systemRoutes.ready, async ({ reply }) => {
-    asking ??= ask(parts, { listStanding, lastBackup, look }).finally(() => {
-      asking = null;
-    });
-    const answer = await asking;
+    const answer = await askOnce();
     // The body tells which part is missing, so this is no error of the error table.
     if (answer.status === 'not-ready') reply.code(503);
     return answer;

@@ -1,3 +1,4 @@
+import { shareUnderWay } from '../../../platform/share-under-way.ts';
 import type { BankHttp } from './http.ts';
 import { tokenAnswer } from './wire.ts';
 
@@ -18,9 +19,8 @@ export function createAccessToken(
   client: { tokenPath: string; id: string; secret: string },
 ): AccessToken {
   let known: { token: string; untilMs: number } | null = null;
-  let fetching: ReturnType<AccessToken['get']> | null = null;
 
-  async function fetchToken(): ReturnType<AccessToken['get']> {
+  const fetchToken = shareUnderWay(async (): ReturnType<AccessToken['get']> => {
     const reply = await http.send({
       method: 'POST',
       path: client.tokenPath,
@@ -39,13 +39,12 @@ export function createAccessToken(
     const { access_token: token, expires_in: seconds = lifetimeDefaultS } = answer.data;
     known = { token, untilMs: Date.now() + seconds * 1000 - marginMs };
     return { token };
-  }
+  });
 
   return {
     get() {
       if (known !== null && known.untilMs > Date.now()) return Promise.resolve({ token: known.token });
-      fetching ??= fetchToken().finally(() => (fetching = null));
-      return fetching;
+      return fetchToken();
     },
     drop(token) {
       if (known?.token === token) known = null;
