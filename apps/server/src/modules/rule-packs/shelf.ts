@@ -59,7 +59,7 @@ export interface Shelf<P extends Dated> {
   use(tx: Tx, version: string, putBy: string): Promise<void>;
 }
 
-/** SHA-256 of a pack in canonical form, hex: with the version it says by what something was judged. */
+/** SHA-256 of a pack in canonical form, hex: with the version it says by what something was decided. */
 export function packHash(pack: Dated): string {
   return sha256(textOf(pack));
 }

@@ -1,7 +1,7 @@
 import { onboardingRoutes, paymentRoutes, reviewRoutes } from '@sorgfalt/contract';
 import type { CaseDetail, ReviewItemDetail } from '@sorgfalt/contract';
 import type { ClientFacts } from './client-facts.ts';
-import type { Deed, Firm, Office, OfficerName } from './office.ts';
+import type { Act, Firm, Office, OfficerName } from './office.ts';
 
 /** Acts on a case that make somebody one of those who made it; from the diary, not from the product. */
 const makings: ReadonlySet<string> = new Set(['create', 'save', 'submit']);
@@ -74,12 +74,12 @@ function breachesOfOthers({ detail, payments, openAccounts }: ClientOutcome): st
 
 const harmless: ReadonlySet<string> = new Set(['rejected', 'cancelled', 'blocked', 'failed']);
 
-function isConfirmed(diary: readonly Deed[]): boolean {
+function isConfirmed(diary: readonly Act[]): boolean {
   const last = diary.findLast(({ act }) => act === 'decide-hit');
   return last !== undefined && bodyOf(last.input)['decision'] === 'confirmed';
 }
 
-function hasDismissal(diary: readonly Deed[], makers: ReadonlySet<OfficerName>): boolean {
+function hasDismissal(diary: readonly Act[], makers: ReadonlySet<OfficerName>): boolean {
   return diary.some(
     ({ act, by, input }) =>
       act === 'decide-hit' && !makers.has(by) && bodyOf(input)['decision'] === 'dismissed',

@@ -15,7 +15,7 @@ const staff = {
 export type OfficerName = keyof typeof staff;
 
 /** One act of an officer that the product accepted. */
-export interface Deed {
+export interface Act {
   readonly by: OfficerName;
   /** What was done, by the name of the route: `onboarding.create`, `review.decide`. */
   readonly act: string;
@@ -45,7 +45,7 @@ export interface Officer {
 
 /** The people of one scenario, with a diary of what they did: what an oracle judges by, instead of the product's word. */
 export interface Office extends Readonly<Record<OfficerName, Officer>> {
-  readonly diary: Deed[];
+  readonly diary: Act[];
 }
 
 export interface Firm {
@@ -68,7 +68,7 @@ export async function openFirm(): Promise<Firm> {
   return {
     app,
     office() {
-      const diary: Deed[] = [];
+      const diary: Act[] = [];
       const officers = people.map(({ name, uid, token }): [OfficerName, Officer] => {
         const noted = <T extends { status: number }>(act: string, input: unknown, answer: T): T => {
           if (answer.status < 400) diary.push({ by: name, act, input });

@@ -19,7 +19,7 @@ import type { SignedHead } from './signed-head.ts';
 import { readRange } from './tiles.ts';
 
 /** What the database is held against. */
-export interface Witness {
+export interface HeldAgainst {
   /** Every key that the log ever had. */
   readonly logKeys: readonly NoteKey[];
   readonly headPath: string;
@@ -45,7 +45,11 @@ export const nothingCounted: Counted = { no: 0, treeSize: 0 };
  * database. Throws a `LedgerProblem` where they disagree. Also counts every entry and checkpoint after those that are
  * `counted`, or none of them with null; the rest is a handful of look-ups.
  */
-export async function readSoundTree(tx: Tx, witness: Witness, counted: Counted | null): Promise<SoundTree> {
+export async function readSoundTree(
+  tx: Tx,
+  against: HeldAgainst,
+  counted: Counted | null,
+): Promise<SoundTree> {
   const last = await lastCheckpoint(tx);
   const size = last?.treeSize ?? 0;
   const sequenced = counted === null ? await nextLeafIndex(tx) : await countSequenced(tx, counted);
@@ -57,11 +61,11 @@ export async function readSoundTree(tx: Tx, witness: Witness, counted: Counted |
     );
   }
   if (counted !== null) await requireUnbrokenCheckpoints(tx, counted);
-  await requireSigned(last, witness.logKeys);
+  await requireSigned(last, against.logKeys);
   const range = await requireTiles(tx, last);
   const intent = await findIntent(tx);
   requireNextIntent(intent, last);
-  await compareWithFile(tx, witness, last, intent);
+  await compareWithFile(tx, against, last, intent);
   return { last, range, intent };
 }
 
@@ -94,7 +98,7 @@ async function requireTiles(tx: Tx, last: CheckpointRow | null): Promise<Compact
 
 async function compareWithFile(
   tx: Tx,
-  { headNote, headPath, logKeys }: Witness,
+  { headNote, headPath, logKeys }: HeldAgainst,
   last: CheckpointRow | null,
   intent: Intent | null,
 ): Promise<void> {

@@ -37,7 +37,7 @@ export function riskOf(
   return { ...assessClientRisk(input, pack), packSha256: packHash(pack), ...checksOf(input, hits) };
 }
 
-/** What the model judges a client by. */
+/** What the model assesses a client by. */
 export function riskInputOf(form: CompleteForm, stored: WholeCase): ClientRiskInput {
   const whole = { ...stored, hits: stored.hits.filter((hit) => !isDismissed(hit)) };
   return {

@@ -35,9 +35,9 @@ const bookable: ReadonlySet<string> = new Set([
 export function assignEntry(
   spine: Spine,
   caller: Caller,
-  settlement: EntryAssignment,
+  assignment: EntryAssignment,
 ): Promise<StatementEntry> {
-  const { entryId, paymentId, notes } = settlement;
+  const { entryId, paymentId, notes } = assignment;
   return spine.run(caller, async (unit) => {
     const { tx } = unit;
     const [entry] = await tx

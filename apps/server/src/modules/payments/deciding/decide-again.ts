@@ -53,7 +53,7 @@ export async function decideAgain(deps: PaymentDeps, unit: Unit, reopened: Reope
     },
   ]);
   invariant(client !== undefined && history !== undefined, 'a payment has its client and its history');
-  const { judged, context } = await decideByCurrentRules(deps, tx, reopened, { client, history });
+  const { decision, context } = await decideByCurrentRules(deps, tx, reopened, { client, history });
   const at = new Date(context.moment.atMs).toISOString();
   const isNewVersion = begin.state === 'draft';
   let row = await updatePayment(tx, payment.id, {
@@ -64,23 +64,23 @@ export async function decideAgain(deps: PaymentDeps, unit: Unit, reopened: Reope
     reviewItemId: null,
     question: null,
   });
-  const isSent = judged.outcome === 'approved' && !row.isHeld;
-  const ends: PaymentState[] = isSent ? ['approved', 'queued'] : [judged.outcome];
-  const found = { judged, context, state: isSent ? ('queued' as const) : judged.outcome };
-  const { proofId, reviewItemId } = await announce(unit, subjectOf(row), order, found);
+  const isSent = decision.outcome === 'approved' && !row.isHeld;
+  const ends: PaymentState[] = isSent ? ['approved', 'queued'] : [decision.outcome];
+  const decided = { decision, context, state: isSent ? ('queued' as const) : decision.outcome };
+  const { proofId, reviewItemId } = await announce(unit, subjectOf(row), order, decided);
   const path: PaymentState[] = [...(isNewVersion ? ['pending_approval' as const] : []), 'aml_check', ...ends];
   for (const next of path) {
     row = await updatePayment(tx, payment.id, {
       ...moveTo(next),
-      risk: judged.assessment.level,
-      riskScore: judged.assessment.score,
-      chfMinor: judged.chfMinor,
+      risk: decision.assessment.level,
+      riskScore: decision.assessment.score,
+      chfMinor: decision.chfMinor,
       checkedAt: at,
       reviewItemId,
       ...(next === 'approved' ? machineApproval(row.orderHash, context, at) : {}),
     });
   }
-  await insertDecision(tx, decisionRow(row, judged, { proofId, at, listsKey: context.lists.key }));
+  await insertDecision(tx, decisionRow(row, decision, { proofId, at, listsKey: context.lists.key }));
   await insertStep(tx, {
     paymentId: row.id,
     version: row.version,
@@ -89,16 +89,16 @@ export async function decideAgain(deps: PaymentDeps, unit: Unit, reopened: Reope
     actor: actor.id,
     proofId,
   });
-  return judged.outcome === 'approved' ? recordPaid(tx, row, order) : row;
+  return decision.outcome === 'approved' ? recordPaid(tx, row, order) : row;
 }
 
-/** Judges the order by what is in force now. */
+/** Decides the order by what is in force now. */
 async function decideByCurrentRules(
   deps: PaymentDeps,
   tx: Tx,
   { payment, order, begin, screened, lists }: Reopened,
   { client, history }: { readonly client: PayingClient; readonly history: OrderHistory },
-): Promise<{ judged: OrderDecision; context: DecisionContext }> {
+): Promise<{ decision: OrderDecision; context: DecisionContext }> {
   const figures = await deps.figures.current(tx);
   const context: DecisionContext = {
     pack: await deps.rules.inForce(tx),
@@ -109,7 +109,7 @@ async function decideByCurrentRules(
   const enteredBy = begin.change.submittedBy ?? payment.submittedBy;
   const approvalLimitMinor = await limitOf(tx, figures, enteredBy);
   const facts = { client, ...history, profile: client.profile, approvalLimitMinor };
-  return { judged: decideOrder(order, facts, screened, context), context };
+  return { decision: decideOrder(order, facts, screened, context), context };
 }
 
 /**

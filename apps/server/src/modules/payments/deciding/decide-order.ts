@@ -64,7 +64,7 @@ export interface KnownPayee {
   readonly isFrozen: boolean;
 }
 
-/** By what an order is judged. */
+/** By what an order is decided. */
 export interface DecisionContext {
   readonly pack: PaymentRulePack;
   readonly lists: ListsInForce;
@@ -75,7 +75,7 @@ export interface DecisionContext {
 /** The same before it is known whose order it is. */
 export type SharedContext = Omit<DecisionContext, 'lists'> & { readonly lists: ListsByWorld };
 
-/** By what an order from this account is judged. */
+/** By what an order from this account is decided. */
 export function contextFor(
   { lists, ...rest }: SharedContext,
   account: { readonly isSample: boolean },
@@ -99,7 +99,7 @@ export interface OrderDecision {
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
 
-/** Judges an order. The same order, facts and context give the same texts, byte for byte. */
+/** Decides an order. The same order, facts and context give the same texts, byte for byte. */
 export function decideOrder(
   order: PaymentOrder,
   facts: OrderFacts,

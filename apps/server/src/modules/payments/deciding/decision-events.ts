@@ -22,10 +22,10 @@ export function checkedEvent(subject: Subject, { findings }: OrderDecision): New
 /** The decision with its evidence: whoever has order, inputs and rules can make it again and compare. */
 export function assessedEvent(
   subject: Subject,
-  judged: OrderDecision,
+  decision: OrderDecision,
   { listsKey, state }: { readonly listsKey: string; readonly state: PaymentState },
 ): EvidentEvent {
-  const { assessment, outcome } = judged;
+  const { assessment, outcome } = decision;
   const { level, score, packVersion, hard } = assessment;
   return {
     ...eventOf(subject, 'payment.assessed', outcome === 'approved' ? 'completed' : 'flagged', {
@@ -40,8 +40,8 @@ export function assessedEvent(
       paymentNo: subject.paymentNo,
       version: subject.version,
       orderHash: subject.orderHash,
-      inputHash: judged.inputHash,
-      resultHash: judged.resultHash,
+      inputHash: decision.inputHash,
+      resultHash: decision.resultHash,
       packVersion,
       listsKey,
       outcome,

@@ -21,7 +21,7 @@ interface Decided {
   readonly result: string;
 }
 
-/** Judges the last decisions again by another set of rules, from the facts that were kept with each. Refuses `not-found`. */
+/** Makes the last decisions again by another set of rules, from the facts that were kept with each. Refuses `not-found`. */
 export async function tryRules(
   { database, rules }: Pick<PaymentDeps, 'database' | 'rules'>,
   version: string,

@@ -18,7 +18,7 @@ import type { DecisionContext, OrderDecision } from './decide-order.ts';
 import type { Decided, PaidPayee } from './store-repo.ts';
 
 export interface DecidedOrder {
-  readonly judged: OrderDecision;
+  readonly decision: OrderDecision;
   readonly context: DecisionContext;
   readonly number: number;
   readonly state: PaymentState;
@@ -54,10 +54,10 @@ export function paidPayee(order: PaymentOrder, clientId: string, at: string): Pa
 
 export function decisionRow(
   payment: Pick<PaymentRow, 'id' | 'version' | 'orderText' | 'orderHash' | 'decisionId'>,
-  judged: OrderDecision,
+  decision: OrderDecision,
   { proofId, at, listsKey }: { proofId: string | null; at: string; listsKey: string },
 ): Decided['decision'] {
-  const { outcome, assessment, input, inputHash, result, resultHash, findings } = judged;
+  const { outcome, assessment, input, inputHash, result, resultHash, findings } = decision;
   return {
     id: payment.decisionId,
     paymentId: payment.id,
@@ -82,13 +82,13 @@ export async function announce(
   unit: Unit,
   subject: Subject,
   order: PaymentOrder,
-  { judged, context, state }: Pick<DecidedOrder, 'judged' | 'context' | 'state'>,
+  { decision, context, state }: Pick<DecidedOrder, 'decision' | 'context' | 'state'>,
 ): Promise<{ proofId: string | null; reviewItemId: string | null }> {
-  const { outcome, assessment } = judged;
+  const { outcome, assessment } = decision;
   // Appended in one go: they travel in one statement, with those of the other payments of a batch.
   const appended = [
-    checkedEvent(subject, judged),
-    assessedEvent(subject, judged, { listsKey: context.lists.key, state }),
+    checkedEvent(subject, decision),
+    assessedEvent(subject, decision, { listsKey: context.lists.key, state }),
   ];
   const flagged = {
     ...eventOf(subject, 'payment.high_risk_flagged', 'flagged', { outcome }),
@@ -98,7 +98,7 @@ export async function announce(
     [...appended, ...(assessment.level === 'high' ? [flagged] : [])].map((event) => unit.append(event)),
   );
   const isReferred = outcome === 'human_review';
-  const reviewItemId = isReferred ? await requestReview(unit, reviewItemOf(subject, order, judged)) : null;
+  const reviewItemId = isReferred ? await requestReview(unit, reviewItemOf(subject, order, decision)) : null;
   return { proofId: assessed?.proofId ?? null, reviewItemId };
 }
 
@@ -106,10 +106,10 @@ export async function announce(
 export async function writeDecided(
   unit: Unit,
   { submission, account, order, paymentId }: PreparedOrder,
-  { judged, context, number, state }: DecidedOrder,
+  { decision, context, number, state }: DecidedOrder,
 ): Promise<Written> {
   const { caller, isHeld, key } = submission;
-  const { outcome, assessment } = judged;
+  const { outcome, assessment } = decision;
   const at = new Date(context.moment.atMs).toISOString();
   const columns = orderColumns(order);
   const subject = newSubject(paymentId, numberText(at, number), {
@@ -122,7 +122,7 @@ export async function writeDecided(
       ...eventOf(subject, 'payment.initiated', 'completed', { currency: order.currency }),
       actor: { kind: caller.kind, id: caller.id },
     }),
-    announce(unit, subject, order, { judged, context, state }),
+    announce(unit, subject, order, { decision, context, state }),
   ]);
   const row: Decided['payment'] = {
     id: paymentId,
@@ -133,7 +133,7 @@ export async function writeDecided(
     status: paymentStatusOf(state),
     risk: assessment.level,
     riskScore: assessment.score,
-    chfMinor: judged.chfMinor,
+    chfMinor: decision.chfMinor,
     version: 1,
     ...columns,
     fileId: submission.fileId ?? null,
@@ -155,7 +155,7 @@ export async function writeDecided(
   );
   return {
     payment: row,
-    decision: decisionRow(row, judged, { proofId, at, listsKey: context.lists.key }),
+    decision: decisionRow(row, decision, { proofId, at, listsKey: context.lists.key }),
     step: { paymentId, version: 1, path: pathTo(state), event: 'submit', actor: caller.id, proofId },
     key: key === null ? null : { uid: caller.id, key: key.text, bodyHash: key.bodyHash, answer },
     paid: outcome === 'approved' ? paidPayee(order, account.clientId, at) : null,

@@ -188,7 +188,7 @@ export function orderKeysOf({
   };
 }
 
-/** Judges one order of a batch and lets the next ones know of it. */
+/** Decides one order of a batch and lets the next ones know of it. */
 export function decideInBatch(
   { order, account, screened, paymentId, submission }: PreparedOrder,
   client: PayingClient,
@@ -201,7 +201,7 @@ export function decideInBatch(
   const accountKey = accountKeyOf(order);
   const nameKey = nameKeyOf(order.creditor.name);
   const duplicateKey = duplicateKeyOf(order);
-  const found = decideOrder(
+  const byRules = decideOrder(
     order,
     {
       client,
@@ -230,12 +230,12 @@ export function decideInBatch(
     screened,
     context,
   );
-  const judged = submission.fileId === undefined ? found : repeatsWait(found);
+  const decision = submission.fileId === undefined ? byRules : repeatsWait(byRules);
   const at = new Date(context.moment.atMs).toISOString();
   const number = history.number ?? 0;
-  if (judged.outcome !== 'blocked')
+  if (decision.outcome !== 'blocked')
     overlay.duplicates.push({ duplicateKey, paymentId, paymentNo: numberText(at, number), createdAt: at });
-  if (judged.outcome === 'approved') {
+  if (decision.outcome === 'approved') {
     overlay.profiles.set(account.clientId, profileAfter(profile, order, context));
     overlay.payees.push({
       clientId: account.clientId,
@@ -246,8 +246,8 @@ export function decideInBatch(
       isFrozen: false,
     });
   }
-  const state = judged.outcome === 'approved' && !submission.isHeld ? 'queued' : judged.outcome;
-  return { judged, context, number, state };
+  const state = decision.outcome === 'approved' && !submission.isHeld ? 'queued' : decision.outcome;
+  return { decision, context, number, state };
 }
 
 function profileAfter(
@@ -260,9 +260,9 @@ function profileAfter(
 }
 
 /** A line that repeats another, of its file or of an earlier one, waits for a person whatever the rules in force say. */
-function repeatsWait(judged: OrderDecision): OrderDecision {
-  const isRepeated = judged.findings.duplicates.some(({ window }) => window !== '7d');
-  return isRepeated && judged.outcome === 'approved' ? { ...judged, outcome: 'human_review' } : judged;
+function repeatsWait(decision: OrderDecision): OrderDecision {
+  const isRepeated = decision.findings.duplicates.some(({ window }) => window !== '7d');
+  return isRepeated && decision.outcome === 'approved' ? { ...decision, outcome: 'human_review' } : decision;
 }
 
 function refused(code: ErrorCode, fields?: readonly FieldError[]): Created {

@@ -26,7 +26,7 @@ export interface PreviewedLine extends Omit<FileLineRow, 'fileId' | 'paymentId'>
 const linesAtOnce = 64;
 
 /**
- * Checks, screens and judges the lines of a file as taking them would, one after the other, and takes none. Those that
+ * Checks, screens and decides the lines of a file as taking them would, one after the other, and takes none. Those that
  * name another account of the firm's clients are its; an account that is not registered is refused as
  * `debtor-unknown`.
  */
@@ -55,10 +55,10 @@ export async function previewLines(
     const submissions = payable.flatMap(({ submission }) => submission ?? []);
     const outcomes: (Created | undefined)[] = submissions.map(() => undefined);
     const ready = await prepare(desk, submissions, { lists, accounts, known: new Map() }, outcomes);
-    const judged = await database.transaction((tx) =>
+    const decided = await database.transaction((tx) =>
       decidePreviewed(tx, [...ready.values()], context, overlay),
     );
-    const found = new Map([...ready.keys()].map((place, at) => [submissions[place], judged[at]]));
+    const found = new Map([...ready.keys()].map((place, at) => [submissions[place], decided[at]]));
     const wrong = new Map(outcomes.map((outcome, place) => [submissions[place], refusalsOf(outcome)]));
     for (const { line, submission, fields } of lot) {
       const known = submission === null ? undefined : found.get(submission);
@@ -150,17 +150,17 @@ async function decidePreviewed(
     const client = clients.get(one.account.clientId);
     const history = histories[place];
     if (client === undefined || history === undefined) return undefined;
-    const { judged } = decideInBatch(one, client, history, context, overlay);
+    const { decision } = decideInBatch(one, client, history, context, overlay);
     const { order } = one;
     const payeeKey = accountKeyOf(order);
     return {
       amountMinor: order.amountMinor,
       currency: order.currency,
       duplicateKey: duplicateKeyOf(order),
-      level: judged.assessment.level,
+      level: decision.assessment.level,
       isNewPayee: history.payees.every((payee) => payee.accountKey !== payeeKey),
-      waits: judged.outcome === 'human_review',
-      isBlocked: judged.outcome === 'blocked',
+      waits: decision.outcome === 'human_review',
+      isBlocked: decision.outcome === 'blocked',
       payeeKey,
       chfMinor: chfMinorOf(order.amountMinor, order.currency satisfies Currency),
     };

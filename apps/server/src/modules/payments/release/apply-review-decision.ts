@@ -30,17 +30,16 @@ export async function readEvidence(tx: Tx, item: RaisedItem): Promise<{ hits: Hi
 }
 
 /**
-/**
  * Approves or rejects a payment along with its review item. Refuses `client-frozen`, `client-not-accepted`,
  * `above-approval-limit`, `execution-date-passed`, and `not-allowed-now` where the item asks about a version that is gone.
  */
 export async function applyReviewDecision(
   unit: Unit,
   item: RaisedItem,
-  settlement: DecidedReview,
+  decided: DecidedReview,
 ): Promise<void> {
-  const isApproval = settlement.decision === 'approve';
-  const payment = await lockReviewed(unit, item, settlement);
+  const isApproval = decided.decision === 'approve';
+  const payment = await lockReviewed(unit, item, decided);
   const path: PaymentState[] = isApproval
     ? payment.isHeld
       ? ['approved']
@@ -51,7 +50,7 @@ export async function applyReviewDecision(
   for (const state of path) {
     row = await updatePayment(unit.tx, payment.id, {
       ...moveTo(state, payment),
-      ...(state === 'approved' ? approvalBy(settlement.decidedBy, payment, { packVersion, listsKey }) : {}),
+      ...(state === 'approved' ? approvalBy(decided.decidedBy, payment, { packVersion, listsKey }) : {}),
     });
   }
   if (isApproval) await recordPaid(unit.tx, row, orderOf(payment));
@@ -69,11 +68,11 @@ export async function applyReviewDecision(
       paymentId: payment.id,
       paymentNo: payment.paymentNo,
       version: payment.version,
-      decision: settlement.decision,
+      decision: decided.decision,
       orderHash: payment.orderHash,
       packVersion,
       listsKey,
-      decidedBy: settlement.decidedBy,
+      decidedBy: decided.decidedBy,
       initiatedBy: payment.initiatedBy,
       submittedBy: payment.submittedBy,
       reviewItemId: item.id,
@@ -85,9 +84,9 @@ export async function applyReviewDecision(
     paymentId: payment.id,
     version: payment.version,
     path,
-    event: settlement.decision,
-    actor: settlement.decidedBy,
-    note: settlement.notes,
+    event: decided.decision,
+    actor: decided.decidedBy,
+    note: decided.notes,
     proofId,
   });
 }
