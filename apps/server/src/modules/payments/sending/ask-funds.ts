@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { parseOrder } from '@sorgfalt/payments';
 import type { PaymentDetail } from '@sorgfalt/contract';
 import type { BankAnswer } from '../../../adapters/bank/connector.ts';
 import type { Tx } from '../../../platform/database/database.ts';
@@ -12,7 +13,6 @@ import type { PaymentRow } from '../orders/tables.ts';
 import { bankActor, eachOf } from './sender-deps.ts';
 import type { SenderDeps } from './sender-deps.ts';
 import { paymentFunds } from './tables.ts';
-import { orderOf } from '../orders/order-columns.ts';
 
 const askedAtOnce = 64;
 
@@ -51,10 +51,7 @@ export async function askFunds(deps: SenderDeps): Promise<void> {
 async function askTogether(deps: SenderDeps, group: readonly PaymentRow[]): Promise<void> {
   const [first] = group;
   if (first === undefined) return;
-  const { iban } = orderOf(first).debtor;
-  const amountMinor = await sumOf(deps.database, group, first);
-  const { currency } = first;
-  const answer = answerOf(await deps.bank.fundsConfirmation({ iban, amountMinor, currency }));
+  const answer = await askOf(deps, group, first);
   await deps.spine.run(bankActor, async (unit) => {
     for (const { id, version } of group) {
       const payment = await lockPayment(unit.tx, id);
@@ -70,6 +67,20 @@ async function askTogether(deps: SenderDeps, group: readonly PaymentRow[]): Prom
       await move(unit, payment, heldBy(paymentAgent.id), { event: 'hold', note: 'funds-not-sufficient' });
     }
   });
+}
+
+async function askOf(
+  deps: SenderDeps,
+  group: readonly PaymentRow[],
+  first: PaymentRow,
+): Promise<FundsAnswer> {
+  const order = parseOrder(first.orderText);
+  // Somebody has changed it: nothing is asked of it, and it is not sent.
+  if (order === null) return 'unknown';
+  const amountMinor = await sumOf(deps.database, group, first);
+  const { currency } = first;
+  const { iban } = order.debtor;
+  return answerOf(await deps.bank.fundsConfirmation({ iban, amountMinor, currency }));
 }
 
 /** What the account has to cover: these payments, and of a file everything that is not booked yet. */

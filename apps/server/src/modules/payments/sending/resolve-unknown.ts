@@ -1,3 +1,4 @@
+import { parseOrder } from '@sorgfalt/payments';
 import type { Found } from '../../../adapters/bank/connector.ts';
 import type { Unit } from '../../../platform/events/spine.ts';
 import type { ListsByWorld } from '../deciding/list-answers.ts';
@@ -10,7 +11,6 @@ import { bankActor, eachOf } from './sender-deps.ts';
 import type { SenderDeps } from './sender-deps.ts';
 import { dueSendings, noteSending } from './sending-repo.ts';
 import type { Sending } from './tables.ts';
-import { orderOf } from '../orders/order-columns.ts';
 
 const batchSize = 200;
 
@@ -21,11 +21,12 @@ const batchSize = 200;
  */
 export async function resolveUnknown(deps: SenderDeps): Promise<boolean> {
   const due = await dueSendings(deps.database, ['unknown'], batchSize);
-  const byAccount = Map.groupBy(due, ({ payment }) => orderOf(payment).debtor.iban);
+  const byAccount = Map.groupBy(due, ({ payment }) => parseOrder(payment.orderText)?.debtor.iban ?? null);
   // Read before: a transaction that waits for a second connection can wait for others that do the same.
   const lists = await deps.answers.inForce();
   const again: Sending[] = [];
   await eachOf([...byAccount], async ([iban, sendings]) => {
+    if (iban === null) return leaveUnreadable(deps, sendings);
     const answer = await deps.bank.find(
       iban,
       sendings.map((each) => initiationOf(deps, each)),
@@ -41,6 +42,13 @@ export async function resolveUnknown(deps: SenderDeps): Promise<boolean> {
   });
   await eachOf(again, (each) => callBank(deps, each));
   return due.length === batchSize;
+}
+
+/** Somebody has changed what was ordered: what the bank has of it only people find out. */
+async function leaveUnreadable({ database, times }: SenderDeps, sendings: readonly Sending[]): Promise<void> {
+  for (const { payment } of sendings) {
+    await noteSending(database, payment.id, { reason: 'order-unreadable', afterMs: times.askMaxMs });
+  }
 }
 
 /** The page where people sign went down with the answer: the bank is asked for it again. */

@@ -44,7 +44,10 @@ export async function sendQueued(deps: SenderDeps): Promise<boolean> {
         await move(unit, payment, heldBy(paymentAgent.id), { event: 'hold', note });
         continue;
       }
-      const checked = await recheckBeforeSending(deps, unit, payment, lists);
+      // Another order than the approved one, readable or not, comes to its end in `begin`.
+      const checked = isAsApproved(payment)
+        ? await recheckBeforeSending(deps, unit, payment, lists)
+        : payment;
       if (checked.state !== 'queued') continue;
       const { fileId } = checked;
       const isTogether = basketMax > 1 && fileId !== null && isOfBatch(checked);

@@ -172,6 +172,42 @@ test.each([
   expect(await atBank(paymentId)).toEqual([]);
 });
 
+test('an order that nobody can read is not sent, and holds up no other', async () => {
+  const draft = () => draftFrom(account, { amount: `${100 + (count += 1)}.35` });
+  const unreadable = await sent(app, draft(), { isHeld: true });
+  await app.pool.query(
+    `begin; set local session_replication_role = replica;
+     update payments set order_text = '{', state = 'queued', is_held = false, held_by = null where id = '${unreadable.paymentId}'; commit`,
+  );
+  const { paymentId } = await sent(app, draft());
+  await until(paymentId, 'accepted');
+  const stateOf = async () =>
+    (await app.pool.query('select state from payments where id = $1', [unreadable.paymentId])).rows[0]?.state;
+  await expect.poll(stateOf).toBe('failed');
+  expect(await atBank(unreadable.paymentId)).toEqual([]);
+});
+
+test('one whose answer was lost before it became unreadable holds up no other', async () => {
+  await bank.admin('POST', 'faults', { serverErrorBeforeCommit: 100 });
+  const lost = await pay();
+  await until(lost, 'unknown');
+  const { rows } = await app.pool.query('select order_text from payments where id = $1', [lost]);
+  const write = (text: string) =>
+    app.pool.query(
+      `begin; set local session_replication_role = replica;
+       update payments set order_text = '${text}' where id = '${lost}'; commit`,
+    );
+  await write('{');
+  const other = await pay();
+  await until(other, 'unknown');
+  await bank.admin('POST', 'faults', noFaults);
+  await until(other, 'accepted');
+  await write(rows[0]?.order_text);
+  // It is asked for as rarely as can be while nobody can read it.
+  await app.pool.query('update payment_sendings set next_at = now() where payment_id = $1', [lost]);
+  await until(lost, 'accepted');
+});
+
 test('a bank that refuses ends the payment with its reason', async () => {
   await bank.admin('POST', 'accounts', { iban: account.iban, isClosed: true });
   const paymentId = await pay();
