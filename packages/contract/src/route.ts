@@ -5,6 +5,11 @@ import type { $ZodType, infer as Infer, input as Input } from 'zod/v4/core';
 export const roles = ['admin', 'editor', 'guest'] as const;
 export type Role = (typeof roles)[number];
 
+/** Whether somebody works on cases: sees clients and what is sealed of them, decides and approves. */
+export function isOfficer(role: Role | null | undefined): role is 'admin' | 'editor' {
+  return role === 'admin' || role === 'editor';
+}
+
 /**
  * Who may call a route: everybody, everybody with an account (also one that waits to be confirmed), everybody whose
  * account is confirmed, or the holders of the roles named. The server refuses the rest before a handler runs; a handler

@@ -47,6 +47,7 @@ export {
   checkDecision,
   decisionChecks,
   dismissalReasonMin,
+  meetsLevel,
   reasonCodes,
   requirementsOf,
   saysEnough,

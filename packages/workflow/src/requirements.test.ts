@@ -5,6 +5,7 @@ import {
   checkDecision,
   decisionChecks,
   dismissalReasonMin,
+  meetsLevel,
   reasonCodes,
   requirementsOf,
   saysEnough,
@@ -70,6 +71,13 @@ describe('requirementsOf', () => {
   test('a level is one of the known ones', () => {
     const levels = [facts([]), facts([], { riskLevel: 'high' })].map((given) => requirementsOf(given).level);
     expect(levels).toEqual([...approvalLevels]);
+  });
+
+  test('an administrator meets every level, an editor the own one, and nobody else any', () => {
+    const met = (role: string | null) => approvalLevels.filter((level) => meetsLevel(role, level));
+    expect(met('admin')).toEqual(['editor', 'admin']);
+    expect(met('editor')).toEqual(['editor']);
+    expect([met('guest'), met(null)]).toEqual([[], []]);
   });
 
   test('the hits of a rescreening are decided one by one, and nothing else is asked of it', () => {

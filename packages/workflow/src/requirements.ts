@@ -6,6 +6,11 @@ export const approvalLevels = ['editor', 'admin'] as const;
 /** One level. */
 export type ApprovalLevel = (typeof approvalLevels)[number];
 
+/** Whether a role is high enough to approve what asks for that level. */
+export function meetsLevel(role: string | null, level: ApprovalLevel): boolean {
+  return role === 'admin' || (role === 'editor' && level === 'editor');
+}
+
 /** What a decision rests on, of a closed list; the first ones are for approvals, the others for rejections. */
 export const reasonCodes = {
   approve: [

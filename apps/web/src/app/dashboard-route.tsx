@@ -1,3 +1,4 @@
+import { isOfficer } from '@sorgfalt/contract';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { DashboardPage } from '../features/dashboard/dashboard-page.tsx';
 import { loadTexts } from '../i18n/i18n.ts';
@@ -39,14 +40,13 @@ const Duties = lazy(async () => {
 /** The dashboard with what other features put on it. */
 export function DashboardRoute() {
   const { role } = useAuth();
-  const isOfficer = role === 'admin' || role === 'editor';
   return (
     <DashboardPage
-      notice={isOfficer && <Later part={<OfficerNotices />} />}
+      notice={isOfficer(role) && <Later part={<OfficerNotices />} />}
       // Only administrators may load the sample firm; nobody else waits for it.
       offer={role === 'admin' && <Later part={<SampleOffer />} />}
-      decisions={isOfficer && <Later part={<NeedsDecision />} />}
-      duties={isOfficer && <Later part={<Duties />} />}
+      decisions={isOfficer(role) && <Later part={<NeedsDecision />} />}
+      duties={isOfficer(role) && <Later part={<Duties />} />}
     />
   );
 }

@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { insightRoutes } from '@sorgfalt/contract';
+import { insightRoutes, isOfficer } from '@sorgfalt/contract';
 import type { CaseSummary, ListStanding, ReviewItem, RouteOutput, TimelineEvent } from '@sorgfalt/contract';
 import type { Caller } from '../../platform/auth/authenticator.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Router } from '../../platform/http/register-route.ts';
-import { maySeeClients } from './policy.ts';
 
 type Dashboard = RouteOutput<typeof insightRoutes.dashboard>;
 
@@ -82,15 +81,15 @@ export function createInsights(sources: InsightSources): { register(router: Rout
   return {
     register(router) {
       router.add(insightRoutes.dashboard, async ({ caller }) => {
-        const isOfficer = caller !== null && maySeeClients(caller);
+        const mayWork = isOfficer(caller?.role);
         const [shown, lists, stats, recentActivity, byDay, needsDecision, activeCases] = await Promise.all([
           publicPart(),
-          isOfficer ? listsPart() : null,
+          mayWork ? listsPart() : null,
           caller === null ? null : statsOf(),
           caller === null ? [] : timeline.recent(recentMax),
           caller === null ? [] : onboarding.byDay(daysShown),
-          isOfficer ? review.queueTop(needsDecisionMax, caller) : [],
-          isOfficer ? onboarding.activeCases(activeMax) : [],
+          mayWork ? review.queueTop(needsDecisionMax, caller) : [],
+          mayWork ? onboarding.activeCases(activeMax) : [],
         ]);
         return { ...shown, lists, stats, recentActivity, byDay, needsDecision, activeCases };
       });

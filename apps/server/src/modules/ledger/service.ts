@@ -1,5 +1,6 @@
 import { base64Encode, sealSha256Of } from '@sorgfalt/ledger';
 import type { VerificationStep } from '@sorgfalt/ledger';
+import { isOfficer } from '@sorgfalt/contract';
 import type { LedgerEntry, LedgerEntryDetail, Verification } from '@sorgfalt/contract';
 import type { Caller } from '../../platform/auth/authenticator.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
@@ -7,7 +8,6 @@ import type { Spine } from '../../platform/events/spine.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { sha256 } from './crypto.ts';
 import { findErasure } from './erasure-repo.ts';
-import { maySeePayload } from './reading/policy.ts';
 import { readPayload } from './append/payload-repo.ts';
 import type { StoredPayload } from './append/payload-repo.ts';
 import type { PayloadVault } from './append/payload-vault.ts';
@@ -151,7 +151,7 @@ function contentFor(
   content: StoredPayload,
 ): Pick<LedgerEntryDetail, 'payload' | 'salt' | 'payloadState'> {
   if (content.state !== 'present') return { payload: null, salt: null, payloadState: content.state };
-  if (!maySeePayload(caller)) return { payload: null, salt: null, payloadState: 'restricted' };
+  if (!isOfficer(caller.role)) return { payload: null, salt: null, payloadState: 'restricted' };
   return { payload: content.payload, salt: content.salt, payloadState: 'present' };
 }
 

@@ -1,4 +1,11 @@
-import { checkDecision, decideReview, mayDecide, notesRequired, requirementsOf } from '@sorgfalt/workflow';
+import {
+  checkDecision,
+  decideReview,
+  mayDecide,
+  meetsLevel,
+  notesRequired,
+  requirementsOf,
+} from '@sorgfalt/workflow';
 import type { Requirements, ReviewDecision } from '@sorgfalt/workflow';
 import type { ReviewItem } from '@sorgfalt/contract';
 import type { Caller } from '../../platform/auth/authenticator.ts';
@@ -126,7 +133,7 @@ async function requireApprovable(
 ): Promise<void> {
   if (item.clientId !== null) await requireUnfrozen(tx, item.clientId);
   if (evidence.risk?.blocked === true) throw new AppError('blocked-case');
-  if (level === 'admin' && caller.role !== 'admin') {
+  if (!meetsLevel(caller.role, level)) {
     throw new AppError('above-decision-level', { details: { level, article: article ?? '' } });
   }
   await deps.requireApprovable(tx, item);

@@ -1,3 +1,4 @@
+import { isOfficer } from '@sorgfalt/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
@@ -30,9 +31,9 @@ function Palette({ context, onClose }: PartProps) {
   const actions = useRegisteredActions();
   const [query, setQuery] = useState('');
   const search = useDeferredValue(query.trim());
-  const isOfficer = context.isSignedIn && context.role !== 'guest';
-  const { data } = useQuery(paletteCasesQuery(search, isOfficer));
-  const { data: paid } = useQuery(palettePaymentsQuery(search, isOfficer));
+  const mayFind = context.isSignedIn && isOfficer(context.role);
+  const { data } = useQuery(paletteCasesQuery(search, mayFind));
+  const { data: paid } = useQuery(palettePaymentsQuery(search, mayFind));
   const offered = (action: Action) =>
     action.isHidden !== true && (action.enabled?.(context, t) ?? true) !== false;
   const commands = actions.filter(offered).map((action): PaletteItem => {

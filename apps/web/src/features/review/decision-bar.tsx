@@ -1,5 +1,5 @@
 import type { ReviewItemDetail, Role } from '@sorgfalt/contract';
-import { mayDecide, requirementsOf } from '@sorgfalt/workflow';
+import { mayDecide, meetsLevel, requirementsOf } from '@sorgfalt/workflow';
 import { createLink } from '@tanstack/react-router';
 import { IconMessageQuestion } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -89,7 +89,7 @@ function againstApproval(item: ReviewItemDetail, role: Role | null, t: Translate
   // AMLA Art. 3 and embargoes: while the doubt stands, only rejecting is left.
   if (item.risk?.blocked === true) return t('refusals:blocked-case');
   const { level, article } = requirementsOf(item);
-  if (level === 'admin' && role !== 'admin') {
+  if (!meetsLevel(role, level)) {
     return t('review:decision.aboveLevel', { article: article ?? '' });
   }
   if (item.workflow === 'payment') return undefined;

@@ -16,6 +16,7 @@ import type {
   Stamp,
   Verification,
 } from '@sorgfalt/contract';
+import { isOfficer } from '@sorgfalt/contract';
 import type { Caller } from '../../../platform/auth/authenticator.ts';
 import { sha256 } from '../crypto.ts';
 import { bundleTrustOf } from './evidence.ts';
@@ -25,7 +26,6 @@ import type { EvidenceDeps } from './evidence.ts';
 import { listKeys } from '../keys/key-repo.ts';
 import type { KeyRow } from '../keys/key-repo.ts';
 import type { LedgerParts } from '../parts.ts';
-import { maySeePayload } from '../reading/policy.ts';
 import type { StampOfBlock } from './proofs-repo.ts';
 
 export type ProofsDeps = EvidenceDeps & Pick<LedgerParts, 'authorities'>;
@@ -84,7 +84,7 @@ export async function verifyUploaded(
 
 export function payloadStateFor(caller: Caller, hasContent: boolean): Proof['payloadState'] {
   if (!hasContent) return 'erased';
-  return maySeePayload(caller) ? 'present' : 'restricted';
+  return isOfficer(caller.role) ? 'present' : 'restricted';
 }
 
 export function toStamp(found: StampOfBlock | null): Stamp | null {

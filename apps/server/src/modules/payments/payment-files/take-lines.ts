@@ -1,3 +1,4 @@
+import { isOfficer } from '@sorgfalt/contract';
 import type { Payment } from '@sorgfalt/contract';
 import { AppError, invariant } from '../../../platform/http/app-error.ts';
 import { findUser, roleName } from '../../users/index.ts';
@@ -34,7 +35,7 @@ export async function takeLines(desk: PaymentDesk): Promise<boolean> {
 async function uploaderOf({ database }: PaymentDesk, file: FileRow): Promise<Submission['caller'] | null> {
   const user = await findUser(database, file.uploadedBy);
   const role = user === undefined ? 'guest' : roleName(user.role);
-  return user === undefined || role === 'guest'
+  return user === undefined || !isOfficer(role)
     ? null
     : { kind: 'user', id: user.uid, name: user.name, role };
 }

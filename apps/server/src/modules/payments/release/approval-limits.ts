@@ -1,4 +1,5 @@
 import { and, eq, gt, ne, notInArray, sql } from 'drizzle-orm';
+import { isOfficer } from '@sorgfalt/contract';
 import type { ApprovalLimits, Role } from '@sorgfalt/contract';
 import { unattendedCeilingMinor } from '@sorgfalt/risk';
 import type { Caller } from '../../../platform/auth/authenticator.ts';
@@ -47,7 +48,7 @@ export async function setLimits(
 /** The role that somebody has now, held until the transaction ends. Refuses `forbidden` for nobody who decides. */
 export async function requireOfficer(tx: Tx, uid: string): Promise<'admin' | 'editor'> {
   const role = await lockRole(tx, uid);
-  if (role !== 'admin' && role !== 'editor') throw new AppError('forbidden');
+  if (!isOfficer(role)) throw new AppError('forbidden');
   return role;
 }
 
@@ -76,7 +77,7 @@ export async function isApprovalLost(
 ): Promise<boolean> {
   if (approvedByKind === 'agent') return chfMinor >= unattendedCeilingMinor;
   const role = approvedBy === null ? null : await lockRole(tx, approvedBy);
-  if (role !== 'admin' && role !== 'editor') return true;
+  if (!isOfficer(role)) return true;
   return chfMinor > ((await readLimits(tx)).get(role) ?? Infinity);
 }
 
