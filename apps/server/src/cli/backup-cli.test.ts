@@ -116,8 +116,12 @@ test(
     const places = () => readdirSync(scratch).map((place) => join(scratch, place));
     const postmasters = () =>
       places().flatMap((place) => {
-        const path = join(place, 'postgres/data/postmaster.pid');
-        return existsSync(path) ? [Number.parseInt(readFileSync(path, 'utf8'), 10)] : [];
+        try {
+          return [Number.parseInt(readFileSync(join(place, 'postgres/data/postmaster.pid'), 'utf8'), 10)];
+        } catch {
+          // Not there yet, or gone since somebody looked.
+          return [];
+        }
       });
     const left: number[] = [];
     // A negative number is that of a server that only sets the place up.
