@@ -42,6 +42,8 @@ export {
   reviewStatuses,
 } from './review.ts';
 export type { Part, ParticipationAct, ReviewDecision, ReviewStatus } from './review.ts';
+export { isApprovalContradicted, isRejectionContradicted } from './hits.ts';
+export type { DecidedHit } from './hits.ts';
 export {
   approvalLevels,
   checkDecision,

@@ -1,4 +1,6 @@
 import type { Hit } from '@sorgfalt/contract';
+import { isApprovalContradicted, isRejectionContradicted } from '@sorgfalt/workflow';
+import type { DecidedHit } from '@sorgfalt/workflow';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Unit } from '../../platform/events/spine.ts';
 import { AppError } from '../../platform/http/app-error.ts';
@@ -7,7 +9,6 @@ import { factsHash } from './clients.ts';
 import type { ClientBook, ScreenedClient } from './clients.ts';
 import { recordDecision } from './decisions.ts';
 import type { ScreeningDeps } from './deps.ts';
-import { isAdverse, isPep, isSanction } from './hit-kinds.ts';
 import { readEntityHashInForce } from './repo.ts';
 import { holdClient } from './rescreen-repo.ts';
 import {
@@ -99,16 +100,10 @@ async function requireHitsDecided(clients: ClientBook, tx: Tx, item: RaisedItem)
   const { id, type, clientId } = item;
   const client = clientId === null ? null : await clients.one(tx, clientId);
   if (client === null) return;
-  const isRescreening = type === 'rescreening';
   const hits = await hitsOf(tx, clients, item);
   const decided = await holding(tx, client, await readOpenDecisions(tx, client.clientId), hits);
-  const isConfirmed = hits.some(
-    (hit) =>
-      decided.get(entryKey(hit))?.decision === 'confirmed' &&
-      (isRescreening || isSanction(hit) || isAdverse(hit) || !isPep(hit)),
-  );
-  if (isConfirmed) throw new AppError('hits-contradict');
-  const undecided = await countUndecided(tx, client.clientId, isRescreening ? id : null);
+  if (isApprovalContradicted(type, withDecisions(hits, decided))) throw new AppError('hits-contradict');
+  const undecided = await countUndecided(tx, client.clientId, type === 'rescreening' ? id : null);
   if (undecided > 0) throw new AppError('hits-undecided', { details: { undecided } });
 }
 
@@ -130,8 +125,9 @@ async function settleItem(
   if (hitCount !== undefined && hitCount !== hits.length) throw new AppError('version-conflict');
   if (decision === 'approve') return;
   const decided = await holding(tx, client, await readOpenDecisions(tx, client.clientId), hits);
-  const given = hits.map((hit) => decided.get(entryKey(hit))?.decision);
-  if (given.length > 0 && given.every((each) => each === 'dismissed')) throw new AppError('hits-contradict');
+  if (isRejectionContradicted(item.type, withDecisions(hits, decided))) {
+    throw new AppError('hits-contradict');
+  }
   for (const hit of hits) {
     if (decided.has(entryKey(hit))) continue;
     const { listId, entityId, entitySha256 = '', topics } = hit;
@@ -163,6 +159,13 @@ async function holding(
     if (row.entitySha256 !== now) ofClient.delete(entryKey(hit));
   }
   return ofClient;
+}
+
+function withDecisions(hits: readonly Hit[], decided: ReadonlyMap<string, DecisionRow>): DecidedHit[] {
+  return hits.map((hit) => ({
+    topics: hit.topics,
+    decision: decided.get(entryKey(hit))?.decision ?? null,
+  }));
 }
 
 /** By the entry that they are about; of several the first counts. */

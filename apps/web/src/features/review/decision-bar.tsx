@@ -1,5 +1,12 @@
 import type { ReviewItemDetail, Role } from '@sorgfalt/contract';
-import { mayDecide, meetsLevel, requirementsOf } from '@sorgfalt/workflow';
+import {
+  isApprovalContradicted,
+  isRejectionContradicted,
+  mayDecide,
+  meetsLevel,
+  requirementsOf,
+} from '@sorgfalt/workflow';
+import type { DecidedHit } from '@sorgfalt/workflow';
 import { createLink } from '@tanstack/react-router';
 import { IconMessageQuestion } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -93,21 +100,18 @@ function againstApproval(item: ReviewItemDetail, role: Role | null, t: Translate
     return t('review:decision.aboveLevel', { article: article ?? '' });
   }
   if (item.workflow === 'payment') return undefined;
-  const isContradicted = item.hits.some(
-    ({ decision, topics }) =>
-      decision?.decision === 'confirmed' &&
-      (item.type === 'rescreening' || topics.some((topic) => topic !== 'pep') || topics.length === 0),
-  );
-  if (isContradicted) return t('review:decision.againstApprove');
+  if (isApprovalContradicted(item.type, decidedHits(item))) return t('review:decision.againstApprove');
   const open = item.hits.filter(({ decision }) => decision == null).length;
   return open === 0 ? undefined : t('review:decision.hitsOpen', { count: open });
 }
 
 /** Hits of a rescreening that were all dismissed leave only the approval. */
-function againstRejection({ type, hits }: ReviewItemDetail, t: Translate): string | undefined {
-  const isContradicted =
-    type === 'rescreening' &&
-    hits.length > 0 &&
-    hits.every(({ decision }) => decision?.decision === 'dismissed');
-  return isContradicted ? t('review:decision.againstReject') : undefined;
+function againstRejection(item: ReviewItemDetail, t: Translate): string | undefined {
+  return isRejectionContradicted(item.type, decidedHits(item))
+    ? t('review:decision.againstReject')
+    : undefined;
+}
+
+function decidedHits({ hits }: ReviewItemDetail): DecidedHit[] {
+  return hits.map(({ topics, decision }) => ({ topics, decision: decision?.decision ?? null }));
 }
