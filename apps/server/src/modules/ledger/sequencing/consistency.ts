@@ -43,15 +43,17 @@ export const nothingCounted: Counted = { no: 0, treeSize: 0 };
 /**
  * The stored tree, after comparing entries, tiles, checkpoints and the head that lies apart from the
  * database. Throws a `LedgerProblem` where they disagree. Also counts every entry and checkpoint after those that are
- * `counted`, or none of them with null; the rest is a handful of look-ups.
+ * `countedBefore`, or none of them with null; the rest is a handful of look-ups.
  */
 export async function readSoundTree(
   tx: Tx,
   against: HeldAgainst,
-  counted: Counted | null,
+  countedBefore: Counted | null,
 ): Promise<SoundTree> {
   const last = await lastCheckpoint(tx);
   const size = last?.treeSize ?? 0;
+  // A restored ledger may be shorter than what was counted of the one before it.
+  const counted = countedBefore !== null && countedBefore.treeSize > size ? nothingCounted : countedBefore;
   const sequenced = counted === null ? await nextLeafIndex(tx) : await countSequenced(tx, counted);
   const expected = counted !== null && sequenced === size ? await nextLeafIndex(tx) : sequenced;
   if (expected !== size) {

@@ -6,7 +6,6 @@ import { nothingCounted, readSoundTree } from './consistency.ts';
 import type { Counted } from './consistency.ts';
 import { LedgerProblem } from './ledger-problem.ts';
 import type { HeadFile } from './head-file.ts';
-import { lastCheckpoint } from '../repo.ts';
 
 export interface Readiness {
   /** Compares what is stored; what is wrong and what to do, or null where all agrees. */
@@ -34,11 +33,9 @@ export function createReadiness(
   let reported: string | null = null;
 
   async function compare(tx: Tx, headNote: string | null): Promise<LedgerProblem | null> {
-    const witness = { logKeys: logKeys(), headPath: headFile.path, headNote };
+    const against = { logKeys: logKeys(), headPath: headFile.path, headNote };
     try {
-      const size = (await lastCheckpoint(tx))?.treeSize ?? 0;
-      // A restored ledger may be shorter than what was counted of the one before it.
-      const { last } = await readSoundTree(tx, witness, size < counted.treeSize ? nothingCounted : counted);
+      const { last } = await readSoundTree(tx, against, counted);
       counted = last ?? nothingCounted;
       return null;
     } catch (error) {
