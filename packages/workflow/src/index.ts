@@ -40,6 +40,7 @@ export {
   reviewDecisions,
   reviewMachine,
   reviewStatuses,
+  reviewTermMs,
 } from './review.ts';
 export type { Part, ParticipationAct, ReviewDecision, ReviewStatus } from './review.ts';
 export { isApprovalContradicted, isRejectionContradicted } from './hits.ts';

@@ -13,6 +13,9 @@ import type { Machine } from './machine.ts';
 import { transition } from './machine.ts';
 import { accept, refuse, type Result } from '@sorgfalt/result';
 
+/** How long an item may wait before it is overdue; a firm's own figure. */
+export const reviewTermMs = 24 * 60 * 60 * 1000;
+
 /** The states of a review item. */
 export const reviewStatuses = ['pending', 'approved', 'rejected'] as const;
 /** One state of a review item. */

@@ -1,3 +1,4 @@
+import { reviewTermMs } from '@sorgfalt/workflow';
 import type { ReviewItem } from '@sorgfalt/contract';
 import type { Caller } from '../../platform/auth/authenticator.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -15,8 +16,6 @@ export { noteParticipation, partOf, readPart } from './participations.ts';
 export { deleteSampleItems } from './repo.ts';
 export { requestOrAdd, requestReview, withdrawItem } from './service.ts';
 export type { Withdrawal } from './service.ts';
-
-const overdueAfterMs = 24 * 60 * 60 * 1000;
 
 export interface Review {
   register(router: Router): void;
@@ -48,7 +47,7 @@ export function createReview(deps: { database: Database; spine: Spine; sources: 
       return rows.map(toItem);
     },
     counts: () => countByStatus(database, { workflow: 'all' }),
-    overdueCount: () => countPendingSince(database, new Date(Date.now() - overdueAfterMs).toISOString()),
+    overdueCount: () => countPendingSince(database, new Date(Date.now() - reviewTermMs).toISOString()),
     heldFor: (codes) => countPendingFor(database, codes),
   };
 }

@@ -1,20 +1,18 @@
 import { swissDay } from '@sorgfalt/calendar';
+import { reviewTermMs } from '@sorgfalt/workflow';
 import { timeLeft, type TimeLeft } from '../../ui/time-left.ts';
-
-/** The dashboard counts an item as overdue after the same time. */
-const termMs = 24 * 60 * 60 * 1000;
 
 interface Submitted {
   readonly submittedAt: string;
 }
 
 export function dueAt({ submittedAt }: Submitted): string {
-  return new Date(Date.parse(submittedAt) + termMs).toISOString();
+  return new Date(Date.parse(submittedAt) + reviewTermMs).toISOString();
 }
 
 export function leftOf({ submittedAt }: Submitted, nowMs: number): TimeLeft {
   const startMs = Date.parse(submittedAt);
-  return timeLeft(startMs, startMs + termMs, nowMs);
+  return timeLeft(startMs, startMs + reviewTermMs, nowMs);
 }
 
 export interface DueGroup<Item> {
