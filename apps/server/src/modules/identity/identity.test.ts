@@ -151,11 +151,21 @@ describe('signing in and out', () => {
   });
 
   test('what the product does not offer is not there', async () => {
+    // Links by mail, linked accounts and one-time codes of the provider are what its advisories were about (CVE-2026-53516,
+    // GHSA-qq9h-g4jm-xgf3, GHSA-wxw3-q3m9-c3jr, GHSA-pw9m-5jxm-xr6h): what of it the product offers, it does by itself.
     for (const path of [
       '/update-user',
       '/change-email',
       '/delete-user',
       '/sign-in/social',
+      '/callback/google',
+      '/link-social',
+      '/oauth2/token',
+      '/sign-in/magic-link',
+      '/sign-in/email-otp',
+      '/send-verification-email',
+      '/verify-email',
+      '/request-password-reset',
       '/reset-password',
     ]) {
       expect((await request(house, path, {})).statusCode, path).toBe(404);
