@@ -1,6 +1,7 @@
 import * as z from './zod.ts';
 import { id, instant, ok, page, text } from './common.ts';
 import { roles, route } from './route.ts';
+import type { Role } from './route.ts';
 
 export const role = z.enum(roles);
 
@@ -26,6 +27,18 @@ export const user = z.object({
   provider: z.enum(['email', 'google', 'github']),
 });
 export type User = z.infer<typeof user>;
+
+/** Why somebody may not change the role or the state of `target`; null where nothing stands against it. */
+export function whyNotChange(
+  caller: { readonly uid: string; readonly role: Role },
+  targetUid: string,
+  adminCount: number,
+): 'admin-only' | 'last-admin' | 'forbidden' | null {
+  if (caller.role !== 'admin') return 'admin-only';
+  // One's own account stays, so that nobody gives away the administration by a slip.
+  if (caller.uid === targetUid) return adminCount <= 1 ? 'last-admin' : 'forbidden';
+  return null;
+}
 
 export const passwordLengthMin = 12;
 export const passwordLengthMax = 128;

@@ -1,5 +1,5 @@
 export type { ListStanding } from './common.ts';
-export { fillPath, isOfficer, roles, route } from './route.ts';
+export { fillPath, isOfficer, mayCall, roles, route } from './route.ts';
 export type { Access, Parsed, Role, Route, RouteInput, RouteOutput } from './route.ts';
 export { errorTable } from './errors.ts';
 export type { ErrorBody, ErrorCode, FieldError } from './errors.ts';
@@ -15,6 +15,7 @@ export {
   sampleRoutes,
   userRoutes,
   userStates,
+  whyNotChange,
 } from './identity.ts';
 export type { User, UserState } from './identity.ts';
 export {

@@ -1,7 +1,25 @@
 import { expect, test } from 'vitest';
-import { isOfficer, roles } from './route.ts';
+import { whyNotChange } from './identity.ts';
+import { isOfficer, mayCall, roles } from './route.ts';
 
 test('administrators and editors work on cases, guests and people who are not signed in do not', () => {
   expect(roles.filter(isOfficer)).toEqual(['admin', 'editor']);
   expect([isOfficer(null), isOfficer(undefined)]).toEqual([false, false]);
+});
+
+test('a role opens what names it, and what is open to every account', () => {
+  const accesses = ['public', 'account', 'signed-in', ['admin', 'editor'], ['admin']] as const;
+  expect(roles.map((role) => accesses.map((access) => mayCall(access, role)))).toEqual([
+    [true, true, true, true, true],
+    [true, true, true, true, false],
+    [true, true, true, false, false],
+  ]);
+});
+
+test('only administrators change accounts, and never their own', () => {
+  const refusals = (uid: string, adminCount: number) =>
+    roles.map((role) => whyNotChange({ uid: 'anna', role }, uid, adminCount));
+  expect(refusals('beat', 1)).toEqual([null, 'admin-only', 'admin-only']);
+  expect(refusals('anna', 2)).toEqual(['forbidden', 'admin-only', 'admin-only']);
+  expect(refusals('anna', 1)).toEqual(['last-admin', 'admin-only', 'admin-only']);
 });

@@ -17,6 +17,11 @@ export function isOfficer(role: Role | null | undefined): role is 'admin' | 'edi
  */
 export type Access = 'public' | 'account' | 'signed-in' | readonly Role[];
 
+/** Whether the role of a confirmed account opens what is behind this access. */
+export function mayCall(access: Access, role: Role): boolean {
+  return typeof access === 'string' || access.includes(role);
+}
+
 export interface Route {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Path with parameters in braces: `/api/proofs/{id}`. */

@@ -1,4 +1,4 @@
-import { isOfficer } from '@sorgfalt/contract';
+import { isOfficer, mayCall, sampleRoutes } from '@sorgfalt/contract';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { DashboardPage } from '../features/dashboard/dashboard-page.tsx';
 import { loadTexts } from '../i18n/i18n.ts';
@@ -44,7 +44,7 @@ export function DashboardRoute() {
     <DashboardPage
       notice={isOfficer(role) && <Later part={<OfficerNotices />} />}
       // Only administrators may load the sample firm; nobody else waits for it.
-      offer={role === 'admin' && <Later part={<SampleOffer />} />}
+      offer={mayCall(sampleRoutes.status.access, role) && <Later part={<SampleOffer />} />}
       decisions={isOfficer(role) && <Later part={<NeedsDecision />} />}
       duties={isOfficer(role) && <Later part={<Duties />} />}
     />

@@ -1,4 +1,4 @@
-import { roles, type Role } from '@sorgfalt/contract';
+import { isOfficer, roles, type Role } from '@sorgfalt/contract';
 
 export interface Access {
   readonly guestsAllowed: boolean;
@@ -7,7 +7,7 @@ export interface Access {
 
 const everybody: Access = { guestsAllowed: true, roles };
 const signedIn: Access = { guestsAllowed: false, roles };
-const officers: Access = { guestsAllowed: false, roles: ['admin', 'editor'] };
+const officers: Access = { guestsAllowed: false, roles: roles.filter(isOfficer) };
 const administrators: Access = { guestsAllowed: false, roles: ['admin'] };
 
 /** Who may open a screen of the application. */

@@ -18,15 +18,3 @@ export function roleOfClaim(claim: string | null): Role {
   if (claim === 'admin') return 'admin';
   return claim === 'officer' ? 'editor' : 'guest';
 }
-
-/** Why somebody may not change the role or the state of `target`; null where nothing stands against it. */
-export function whyNotChange(
-  caller: { readonly uid: string; readonly role: Role },
-  targetUid: string,
-  adminCount: number,
-): 'admin-only' | 'last-admin' | 'forbidden' | null {
-  if (caller.role !== 'admin') return 'admin-only';
-  // One's own account stays, so that nobody gives away the administration by a slip.
-  if (caller.uid === targetUid) return adminCount <= 1 ? 'last-admin' : 'forbidden';
-  return null;
-}

@@ -1,9 +1,10 @@
+import { whyNotChange } from '@sorgfalt/contract';
 import type { Role, User, UserState } from '@sorgfalt/contract';
 import type { Caller, Identity } from '../../platform/auth/authenticator.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Actor, Spine, Unit } from '../../platform/events/spine.ts';
 import { AppError, invariant } from '../../platform/http/app-error.ts';
-import { roleName, roleNumber, roleOfClaim, whyNotChange } from './policy.ts';
+import { roleName, roleNumber, roleOfClaim } from './policy.ts';
 import * as repo from './repo.ts';
 import type { UserRow } from './tables.ts';
 

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { mayCall } from '@sorgfalt/contract';
 import type { Access, Role } from '@sorgfalt/contract';
 import type { Actor } from '../events/spine.ts';
 import { AppError } from '../http/app-error.ts';
@@ -64,6 +65,6 @@ export function admit(access: Access, caller: Caller | null): Caller | null {
   if (caller === null) throw new AppError('unauthenticated');
   if (access === 'account') return caller;
   if (!caller.isConfirmed) throw new AppError('account-pending');
-  if (access !== 'signed-in' && !access.includes(caller.role)) throw new AppError('forbidden');
+  if (!mayCall(access, caller.role)) throw new AppError('forbidden');
   return caller;
 }

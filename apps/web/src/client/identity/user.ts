@@ -1,4 +1,4 @@
-import type { Role, User } from '@sorgfalt/contract';
+import { roles, type Role, type User } from '@sorgfalt/contract';
 
 export const guestUser: User = {
   id: 'guest',
@@ -23,10 +23,8 @@ export function isGuest(user: User): boolean {
   );
 }
 
-const roleByNumber = { 0: 'admin', 1: 'editor', 2: 'guest' } as const satisfies Record<User['role'], Role>;
-
 export function roleOf(user: User): Role {
-  return roleByNumber[user.role];
+  return roles[user.role];
 }
 
 const storageKey = 'sorgfalt.user';

@@ -1,3 +1,4 @@
+import { clientRuleRoutes, mayCall } from '@sorgfalt/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
@@ -15,6 +16,7 @@ import styles from './cases-page.module.css';
 export function ClientRulesPage() {
   const t = useTexts();
   const { role } = useAuth();
+  const isAdmin = mayCall(clientRuleRoutes.upload.access, role);
   const query = useQuery(clientRulesQuery());
   const upload = useUploadClientRules();
   const [chosen, setChosen] = useState<string>();
@@ -28,7 +30,7 @@ export function ClientRulesPage() {
         title={t('onboarding:rules.title')}
         subtitle={t('onboarding:rules.subtitle')}
       />
-      {role === 'admin' && <PackUpload upload={upload} onKept={setChosen} />}
+      {isAdmin && <PackUpload upload={upload} onKept={setChosen} />}
       <QueryTable
         query={query}
         label={t('payments:rules.sets')}
@@ -40,7 +42,7 @@ export function ClientRulesPage() {
         failed={t('payments:rules.failed')}
         {...(shown === undefined ? {} : { selectedKey: shown.version })}
       />
-      {shown !== undefined && <PolicyCard key={shown.version} pack={shown} isAdmin={role === 'admin'} />}
+      {shown !== undefined && <PolicyCard key={shown.version} pack={shown} isAdmin={isAdmin} />}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { mayCall, paymentRoutes } from '@sorgfalt/contract';
 import type { Beneficiary, ClientAccount } from '@sorgfalt/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -39,7 +40,7 @@ function Beneficiaries({ clientId }: { clientId: string }) {
   const { role } = useAuth();
   const query = useQuery(beneficiariesQuery(clientId));
   const { mutate: freeze, isPending: isSending } = useFreezeBeneficiary(clientId);
-  const isAdmin = role === 'admin';
+  const mayFreeze = mayCall(paymentRoutes.freezeBeneficiary.access, role);
   const columns = useMemo(() => {
     const change = ({ beneficiaryId, isFrozen }: Beneficiary) =>
       freeze(
@@ -51,10 +52,10 @@ function Beneficiaries({ clientId }: { clientId: string }) {
       );
     return beneficiaryColumns(t, {
       change,
-      disabledReason: isAdmin ? undefined : t('payments:beneficiaries.adminOnly'),
+      disabledReason: mayFreeze ? undefined : t('payments:beneficiaries.adminOnly'),
       isSending,
     });
-  }, [t, toast, freeze, isAdmin, isSending]);
+  }, [t, toast, freeze, mayFreeze, isSending]);
   return (
     <QueryTable
       query={query}

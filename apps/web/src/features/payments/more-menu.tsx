@@ -1,3 +1,4 @@
+import { mayCall, paymentDeskRoutes } from '@sorgfalt/contract';
 import { IconDots } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useAuth } from '../../client/identity/auth-context.tsx';
@@ -21,7 +22,7 @@ export function MoreMenu({ filter }: { filter: PaymentFilter }) {
   const t = useTexts();
   const navigate = useNavigate();
   const files = useBankFiles(filter);
-  const isAdmin = useAuth().role === 'admin';
+  const isAdmin = mayCall(paymentDeskRoutes.webhooks.access, useAuth().role);
   const offered = pages.filter(([id]) => isAdmin || id !== 'webhooks');
   return (
     <Menu

@@ -1,3 +1,4 @@
+import { mayCall, paymentDeskRoutes } from '@sorgfalt/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useAuth } from '../../client/identity/auth-context.tsx';
@@ -17,6 +18,7 @@ import { rulesQuery, useUploadRules } from './rule-queries.ts';
 export function RulesPage() {
   const t = useTexts();
   const { role } = useAuth();
+  const isAdmin = mayCall(paymentDeskRoutes.uploadRules.access, role);
   const query = useQuery(rulesQuery());
   const upload = useUploadRules();
   const [chosen, setChosen] = useState<string>();
@@ -30,9 +32,9 @@ export function RulesPage() {
         title={t('payments:pages.rules')}
         subtitle={t('payments:rules.subtitle')}
       />
-      <ApprovalLimitsCard isAdmin={role === 'admin'} />
+      <ApprovalLimitsCard isAdmin={mayCall(paymentDeskRoutes.setApprovalLimits.access, role)} />
       {query.data && <RatesCard rates={query.data.rates} />}
-      {role === 'admin' && <PackUpload upload={upload} onKept={setChosen} />}
+      {isAdmin && <PackUpload upload={upload} onKept={setChosen} />}
       <QueryTable
         query={query}
         label={t('payments:rules.sets')}
@@ -44,7 +46,7 @@ export function RulesPage() {
         failed={t('payments:rules.failed')}
         {...(shown === undefined ? {} : { selectedKey: shown.version })}
       />
-      {shown !== undefined && <RuleSetCard key={shown.version} pack={shown} isAdmin={role === 'admin'} />}
+      {shown !== undefined && <RuleSetCard key={shown.version} pack={shown} isAdmin={isAdmin} />}
     </div>
   );
 }

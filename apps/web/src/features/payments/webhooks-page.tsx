@@ -1,3 +1,4 @@
+import { mayCall, paymentDeskRoutes } from '@sorgfalt/contract';
 import type { Webhook } from '@sorgfalt/contract';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -24,7 +25,7 @@ import { webhooksQuery } from './webhook-queries.ts';
 /** The addresses that are told of payments, and what became of each delivery. */
 export function WebhooksPage() {
   const t = useTexts();
-  const isAdmin = useAuth().role === 'admin';
+  const isAdmin = mayCall(paymentDeskRoutes.webhooks.access, useAuth().role);
   const query = useQuery(webhooksQuery(isAdmin));
   const [chosen, setChosen] = useState<string>();
   const [removing, setRemoving] = useState<Webhook>();

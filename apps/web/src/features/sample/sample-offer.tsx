@@ -1,3 +1,4 @@
+import { mayCall, sampleRoutes } from '@sorgfalt/contract';
 import { useQuery } from '@tanstack/react-query';
 import { errorText } from '../../client/error-text.ts';
 import { useAuth } from '../../client/identity/auth-context.tsx';
@@ -13,9 +14,10 @@ export function SampleOffer() {
   const t = useTexts();
   const toast = useToast();
   const { role } = useAuth();
-  const { data } = useQuery(sampleQuery(role === 'admin'));
+  const mayAsk = mayCall(sampleRoutes.status.access, role);
+  const { data } = useQuery(sampleQuery(mayAsk));
   const load = useLoadSample();
-  if (role !== 'admin' || data === undefined) return null;
+  if (!mayAsk || data === undefined) return null;
   if (data.loaded) {
     return (
       <Banner tone="info" title={t('onboarding:sample.loadedTitle')} action={<RemoveSample />}>

@@ -1,3 +1,4 @@
+import { mayCall, screeningRoutes } from '@sorgfalt/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useAuth } from '../../client/identity/auth-context.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
@@ -20,7 +21,7 @@ import styles from './lists-page.module.css';
 export function ListsPage() {
   const t = useTexts();
   const { role } = useAuth();
-  const isAdmin = role === 'admin';
+  const isAdmin = mayCall(screeningRoutes.importFiles.access, role);
   const uploads = useSentFiles();
   const { data } = useQuery(listsQuery);
   const stale = data?.lists.filter(({ isStale }) => isStale) ?? [];

@@ -10,7 +10,7 @@ import { useSetState } from './queries.ts';
 import styles from './user-columns.module.css';
 
 /** Whether an account counts, and what an administrator can do about it; one's own has nothing to change. */
-export function StateCell({ user, isOwn }: { user: User; isOwn: boolean }) {
+export function StateCell({ user, isLocked }: { user: User; isLocked: boolean }) {
   const t = useTexts();
   const toast = useToast();
   const [isAsking, setIsAsking] = useState(false);
@@ -52,7 +52,7 @@ export function StateCell({ user, isOwn }: { user: User; isOwn: boolean }) {
           {t(isWaiting ? 'users:state.confirm' : 'users:state.enable')}
         </Button>
       )}
-      {state !== 'disabled' && !isOwn && (
+      {state !== 'disabled' && !isLocked && (
         <Button
           size="small"
           variant="ghost"

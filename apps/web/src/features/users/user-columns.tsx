@@ -1,4 +1,4 @@
-import { roles, type Role, type User } from '@sorgfalt/contract';
+import { roles, whyNotChange, type Role, type User } from '@sorgfalt/contract';
 import { IconLock } from '@tabler/icons-react';
 import { roleOf } from '../../client/identity/user.ts';
 import type { Translate } from '../../i18n/i18n.ts';
@@ -10,8 +10,9 @@ import { StateCell } from './state-cell.tsx';
 import styles from './user-columns.module.css';
 
 interface Options {
-  readonly ownUid: string;
-  readonly isLastAdmin: boolean;
+  /** Who looks. */
+  readonly caller: { readonly uid: string; readonly role: Role };
+  readonly adminCount: number;
   /** Whose change is on its way. */
   readonly pendingUid: string | undefined;
   onRole(user: User, role: Role): void;
@@ -45,7 +46,7 @@ export function userColumns(t: Translate, options: Options): Column<User>[] {
       place: 'status',
       header: t('users:column.state'),
       width: '260px',
-      cell: (user) => <StateCell user={user} isOwn={user.uid === options.ownUid} />,
+      cell: (user) => <StateCell user={user} isLocked={refusalOf(user, options) !== null} />,
     },
     {
       id: 'lastLogin',
@@ -56,12 +57,17 @@ export function userColumns(t: Translate, options: Options): Column<User>[] {
   ];
 }
 
+function refusalOf({ uid }: User, { caller, adminCount }: Options) {
+  return whyNotChange(caller, uid, adminCount);
+}
+
 /** The role as a choice; one's own is locked, and says why. */
 function RoleCell({ user, t, options }: { user: User; t: Translate; options: Options }) {
   const role = roleOf(user);
-  if (user.uid === options.ownUid) {
+  const refusal = refusalOf(user, options);
+  if (refusal !== null) {
     return (
-      <Tooltip text={t(options.isLastAdmin ? 'users:lastAdmin' : 'users:own')}>
+      <Tooltip text={t(refusal === 'last-admin' ? 'users:lastAdmin' : 'users:own')}>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the reason must be reachable by keyboard */}
         <span className={styles['locked']} tabIndex={0}>
           <IconLock size={14} aria-hidden="true" />

@@ -1,3 +1,4 @@
+import { mayCall, userRoutes } from '@sorgfalt/contract';
 import type { Role, User } from '@sorgfalt/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -36,8 +37,9 @@ export function UsersPage() {
   const columns = useMemo(
     () =>
       userColumns(t, {
-        ownUid: currentUser.uid,
-        isLastAdmin: search === undefined && adminCount <= 1,
+        caller: { uid: currentUser.uid, role },
+        // Of some only, nobody knows whether there are others.
+        adminCount: search === undefined ? adminCount : Infinity,
         pendingUid,
         onRole: (user, next) => {
           // Only what gives or takes the administration is asked about.
@@ -45,10 +47,10 @@ export function UsersPage() {
           else change({ user, role: next });
         },
       }),
-    [t, currentUser.uid, adminCount, search, pendingUid, change],
+    [t, currentUser.uid, role, adminCount, search, pendingUid, change],
   );
   const requestId = requestIdOf(query.error);
-  if (role !== 'admin') return <Banner tone="caution">{t('users:adminOnly')}</Banner>;
+  if (!mayCall(userRoutes.list.access, role)) return <Banner tone="caution">{t('users:adminOnly')}</Banner>;
   return (
     <>
       <PageHeader
