@@ -16,7 +16,7 @@
  *   rejected     a person rejected, with notes: no case is turned down by the machine alone
  *                (SR 235.1 (FADP) Art. 21, solely automated decisions)
  */
-import { transition, type Machine, type TransitionRefused } from './machine.ts';
+import { eventsFrom, transition, type Machine, type TransitionRefused } from './machine.ts';
 import type { Result } from '@sorgfalt/result';
 
 /** The states of a case, in the order a case usually passes them. */
@@ -37,6 +37,11 @@ export const caseMachine: Machine<CaseStatus, CaseEvent> = {
   approved: {},
   rejected: {},
 };
+
+/** Whether a case is over: decided, by a machine or a person. */
+export function isCaseEnded(status: CaseStatus): boolean {
+  return eventsFrom(caseMachine, status).length === 0;
+}
 
 /** The status after `event`; refuses with `transition-not-allowed` and leaves the case as it was. */
 export function transitionCase(

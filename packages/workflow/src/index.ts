@@ -1,6 +1,6 @@
 export { drawMachine, eventsFrom, transition } from './machine.ts';
 export type { Machine, TransitionRefused } from './machine.ts';
-export { caseEvents, caseMachine, caseStatuses, transitionCase } from './case.ts';
+export { caseEvents, caseMachine, caseStatuses, isCaseEnded, transitionCase } from './case.ts';
 export type { CaseEvent, CaseStatus } from './case.ts';
 export {
   agentOf,
@@ -34,6 +34,7 @@ export {
 export type { PaymentEvent, PaymentState, PaymentStatus } from './payment.ts';
 export {
   decideReview,
+  isMaker,
   mayDecide,
   notesRequired,
   participations,
@@ -43,6 +44,7 @@ export {
   reviewTermMs,
 } from './review.ts';
 export type { Part, ParticipationAct, ReviewDecision, ReviewStatus } from './review.ts';
+export { endsByHand, mayLiftFreeze } from './freeze.ts';
 export { isApprovalContradicted, isRejectionContradicted } from './hits.ts';
 export type { DecidedHit } from './hits.ts';
 export {

@@ -3,6 +3,7 @@ import { test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
 import {
   decideReview,
+  isMaker,
   mayDecide,
   notesRequired,
   participations,
@@ -67,4 +68,8 @@ describe('review', () => {
   test('notes are given back without surrounding blanks', () => {
     expect(notesRequired('  passport seen \n')).toEqual({ ok: true, value: 'passport seen' });
   });
+});
+
+test('only who wrote what is decided made it', () => {
+  expect(([null, 'handled', 'made'] as const).map(isMaker)).toEqual([false, false, true]);
 });

@@ -61,6 +61,11 @@ export type ParticipationAct = keyof typeof participations;
 /** The part that somebody had in a case or a payment; null for none. */
 export type Part = (typeof participations)[ParticipationAct] | null;
 
+/** Whether somebody wrote what is decided, in any version: they neither ask back nor dismiss, clear or release. */
+export function isMaker(part: Part): boolean {
+  return part === 'made';
+}
+
 /**
  * Whether somebody with this part may decide so: refuses with `own-submission` (four eyes). Nobody with a part
  * approves. Who only handled it may reject, which is the safe direction, else a firm of two could do neither.

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import * as fc from 'fast-check';
 import { test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
-import { caseEvents, caseMachine, caseStatuses, transitionCase } from './case.ts';
+import { caseEvents, caseMachine, caseStatuses, isCaseEnded, transitionCase } from './case.ts';
 import { drawMachine, eventsFrom, transition, type Machine } from './machine.ts';
 import {
   agentOf,
@@ -36,6 +36,10 @@ function drawnIn(file: string): string[] {
   const drawn = comment.matchAll(/^ \* {3}([a-z_]+ (?:--[a-z]+--> [a-z_]+|\(end\)))$/gmu);
   return [...drawn].map((line) => line[1]!);
 }
+
+test('a case is over once it is decided', () => {
+  expect(caseStatuses.filter(isCaseEnded)).toEqual(['approved', 'rejected']);
+});
 
 describe('machines', () => {
   test('the module comments draw the tables of the code', () => {

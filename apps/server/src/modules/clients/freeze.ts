@@ -1,3 +1,4 @@
+import { endsByHand, mayLiftFreeze } from '@sorgfalt/workflow';
 import type { Unit } from '../../platform/events/spine.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { uuidv7 } from '../../platform/ids.ts';
@@ -111,7 +112,7 @@ export async function liftByHand(
 ): Promise<string> {
   const found = await findFreeze(unit.tx, freezeId);
   if (found === null) throw new AppError('not-found');
-  if (found.cause !== 'by-officer') throw new AppError('not-allowed-now');
+  if (!endsByHand(found.cause)) throw new AppError('not-allowed-now');
   await lockStanding(unit.tx, found.clientId);
   await lift(assets, unit, found, reason);
   return found.clientId;
@@ -119,8 +120,8 @@ export async function liftByHand(
 
 async function lift(assets: ClientAssets, unit: Unit, row: FreezeRow, reason: string): Promise<void> {
   const { id: freezeId, clientId, cause } = row;
-  if (unit.actor.role !== 'admin') throw new AppError('forbidden');
-  if (row.frozenBy === unit.actor.id) throw new AppError('own-freeze');
+  const may = mayLiftFreeze(row, { id: unit.actor.id, role: unit.actor.role ?? null });
+  if (!may.ok) throw new AppError(may.error.code);
   const ended = await endFreeze(unit.tx, freezeId, { liftedBy: unit.actor.id, liftReason: reason });
   if (!ended) throw new AppError('not-allowed-now');
   const standing = await lockStanding(unit.tx, clientId);

@@ -1,8 +1,7 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { isCaseEnded } from '@sorgfalt/workflow';
 import type { Keeper } from '../../platform/keeper.ts';
 import { cases } from './tables.ts';
-
-const ended: readonly string[] = ['approved', 'rejected'];
 
 /** Cases with form, steps, findings and hits, and drafts that were never submitted and name the same person. */
 export const casesOfClient: Keeper = {
@@ -14,7 +13,7 @@ export const casesOfClient: Keeper = {
     // A case that was accepted began a relationship.
     const acts = rows.filter(({ status }) => status === 'approved').map(({ updatedAt }) => updatedAt);
     return {
-      isOpen: rows.some(({ status }) => !ended.includes(status)),
+      isOpen: rows.some(({ status }) => !isCaseEnded(status)),
       lastActAt: acts.toSorted().at(-1) ?? null,
       subjectIds: rows.map(({ id }) => id),
     };

@@ -1,4 +1,6 @@
+import { clientRoutes, mayCall } from '@sorgfalt/contract';
 import type { Freeze } from '@sorgfalt/contract';
+import { endsByHand, mayLiftFreeze } from '@sorgfalt/workflow';
 import { IconSnowflake } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -15,7 +17,7 @@ export function FreezeButton({ clientId, name }: { clientId: string; name: strin
   const { data } = useQuery(standingQuery(clientId));
   const freeze = useFreeze(clientId);
   const [isAsking, setIsAsking] = useState(false);
-  if (role !== 'admin' || data === undefined || data.isFrozen) return null;
+  if (!mayCall(clientRoutes.freeze.access, role) || data === undefined || data.isFrozen) return null;
   return (
     <>
       <Button variant="ghost" icon={<IconSnowflake />} onClick={() => setIsAsking(true)}>
@@ -44,7 +46,8 @@ export function LiftButton({ freeze: { freezeId, cause, frozenBy } }: { freeze: 
   const { role, currentUser } = useAuth();
   const lift = useLiftFreeze(freezeId);
   const [isAsking, setIsAsking] = useState(false);
-  if (role !== 'admin' || cause !== 'by-officer' || frozenBy.uid === currentUser.uid) return null;
+  const may = mayLiftFreeze({ frozenBy: frozenBy.uid }, { id: currentUser.uid, role });
+  if (!endsByHand(cause) || !may.ok) return null;
   return (
     <>
       <Button size="small" onClick={() => setIsAsking(true)}>

@@ -1,7 +1,8 @@
+import { erasureRoutes, mayCall } from '@sorgfalt/contract';
 import type { CaseDetail } from '@sorgfalt/contract';
+import { isCaseEnded } from '@sorgfalt/workflow';
 import { IconEraser } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import { mayOpen, screens } from '../../domain/access.ts';
 import { LazyFreezeButton } from '../../domain/clients/lazy.tsx';
 import { EvidenceButton } from '../../domain/evidence-button.tsx';
 import { useAuth } from '../../client/identity/auth-context.tsx';
@@ -16,10 +17,9 @@ const EraseDialog = lazy(async () => {
 /** What is done with the records of a case: taking the evidence along and, for administrators, erasing the person. */
 export function RecordActions({ detail }: { detail: CaseDetail }) {
   const t = useTexts();
-  const auth = useAuth();
+  const { role } = useAuth();
   const [isErasing, setIsErasing] = useState(false);
   const { caseId, clientId, status } = detail;
-  const isOpen = status !== 'approved' && status !== 'rejected';
   return (
     <>
       <EvidenceButton subject="case" id={caseId} label={t('onboarding:evidence.case')} />
@@ -31,11 +31,11 @@ export function RecordActions({ detail }: { detail: CaseDetail }) {
           <LazyFreezeButton clientId={clientId} name={detail.clientName} />
         </Suspense>
       )}
-      {clientId !== null && mayOpen(screens.users.access, auth) && (
+      {clientId !== null && mayCall(erasureRoutes.erase.access, role) && (
         <Button
           variant="ghost"
           icon={<IconEraser />}
-          {...(isOpen ? { disabledReason: t('onboarding:erase.open') } : {})}
+          {...(isCaseEnded(status) ? {} : { disabledReason: t('onboarding:erase.open') })}
           onClick={() => setIsErasing(true)}
         >
           {t('onboarding:erase.button')}

@@ -1,4 +1,5 @@
 import type { ReviewItemDetail } from '@sorgfalt/contract';
+import { isMaker } from '@sorgfalt/workflow';
 import { HitCard } from '../../domain/hits/hit-card.tsx';
 import { HitDecision } from '../../domain/hits/hit-decision.tsx';
 import { matchTexts } from '../../domain/hits/hit-table.tsx';
@@ -32,7 +33,7 @@ export function HitList({ item }: { item: ReviewItemDetail }) {
                 <HitDecision
                   hit={hit}
                   clientId={item.clientId}
-                  mayDismiss={item.part !== 'made'}
+                  mayDismiss={!isMaker(item.part)}
                   onDecided={refresh}
                 />
               )}
