@@ -8,15 +8,12 @@ import { appendAccountChange } from './accounts/accounts.ts';
 import { clientAccounts } from './accounts/tables.ts';
 import { move, moveTo } from './orders/move.ts';
 import { paymentAgent } from './orders/payment-events.ts';
-import { heldBy, isAtBank, isUnsent } from './orders/policy.ts';
+import { atBankStates, heldBy, isAtBank, isUnsent, unsentStates } from './orders/policy.ts';
 import { payments } from './orders/tables.ts';
 import type { PaymentRow } from './orders/tables.ts';
 import { askToCancel } from './sending/sending-repo.ts';
 
-const stopped: readonly PaymentState[] = [
-  ...(['pending_approval', 'human_review', 'more_info', 'approved', 'queued'] as const),
-  ...(['sending', 'unknown', 'submitted', 'awaiting_sca', 'accepted'] as const),
-];
+const stopped: readonly PaymentState[] = [...unsentStates, 'sending', 'unknown', ...atBankStates];
 
 /** What becomes of accounts and payments when a client is frozen, refused or free again. */
 export const clientAssets: ClientAssets = {

@@ -1,6 +1,5 @@
 import { and, asc, count, eq, isNull, sql } from 'drizzle-orm';
 import type { PaymentAlarm } from '@sorgfalt/contract';
-import type { Part, PaymentState } from '@sorgfalt/workflow';
 import type { Caller } from '../../../platform/auth/authenticator.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Spine, Unit } from '../../../platform/events/spine.ts';
@@ -13,10 +12,8 @@ import { lockPayment } from '../orders/payment-repo.ts';
 import { payments } from '../orders/tables.ts';
 import { paymentAlarms } from './alarm-tables.ts';
 import type { AlarmRow } from './alarm-tables.ts';
+import { mayClear } from './policy.ts';
 import { statementEntries } from './statement-tables.ts';
-
-/** States in which a payment is held for ended without money having left. */
-export const unpaidEnds: ReadonlySet<PaymentState> = new Set(['blocked', 'rejected', 'cancelled', 'failed']);
 
 /** A payment of which the bank says something that contradicts it. */
 export interface Contradicted {
@@ -137,8 +134,4 @@ function toAlarm({ alarm, payment, entry, raiser, part }: Found, uid: string): P
     raisedAt: alarm.raisedAt,
     mayClear: alarm.clearedAt === null && mayClear(alarm, part, uid),
   };
-}
-
-function mayClear({ raisedBy }: AlarmRow, part: Part, uid: string): boolean {
-  return uid !== raisedBy && part !== 'made';
 }

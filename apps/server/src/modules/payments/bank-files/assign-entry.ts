@@ -7,6 +7,7 @@ import { findAccountByIban } from '../accounts/accounts.ts';
 import { accountOf } from '../orders/keys.ts';
 import { lockPayment } from '../orders/payment-repo.ts';
 import { bookPayment } from './book-payments.ts';
+import { isBookingOf } from './policy.ts';
 import { toEntry } from './statement-repo.ts';
 import { statementEntries } from './statement-tables.ts';
 import type { EntryRow } from './statement-tables.ts';
@@ -18,15 +19,6 @@ export interface EntryAssignment {
   readonly paymentId: string | null;
   readonly notes: string;
 }
-
-const bookable: ReadonlySet<string> = new Set([
-  'sending',
-  'unknown',
-  'submitted',
-  'awaiting_sca',
-  'accepted',
-  'executed',
-]);
 
 /**
  * Says what an entry is that nothing matched. Refuses `not-found`, and `not-allowed-now` for an entry that is settled
@@ -73,14 +65,8 @@ async function bookByHand(unit: Unit, entry: EntryRow, paymentId: string): Promi
   const payment = await lockPayment(unit.tx, paymentId);
   if (payment === null) throw new AppError('not-found');
   const account = await findAccountByIban(unit.tx, entry.accountIban);
-  const creditor = accountOf(orderOf(payment));
-  const fits =
-    payment.accountId === account?.id &&
-    payment.currency === entry.currency &&
-    payment.amountMinor === -entry.amountMinor &&
-    // An entry that says where the money went, and says elsewhere, is no booking of this order.
-    (entry.counterpartyAccount ?? creditor) === creditor &&
-    bookable.has(payment.state);
-  if (!fits) throw new AppError('not-allowed-now');
+  const creditorAccount = accountOf(orderOf(payment));
+  const booked = { ...entry, accountId: account?.id ?? null };
+  if (!isBookingOf(booked, { ...payment, creditorAccount })) throw new AppError('not-allowed-now');
   await bookPayment(unit, paymentId, 'reconciled');
 }

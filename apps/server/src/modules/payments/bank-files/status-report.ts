@@ -14,7 +14,8 @@ import type { PaymentRow } from '../orders/tables.ts';
 import { followBank } from '../sending/follow-bank.ts';
 import type { BankWord } from '../sending/follow-bank.ts';
 import { noteSending } from '../sending/sending-repo.ts';
-import { raiseAlarm, unpaidEnds } from './alarms.ts';
+import { raiseAlarm } from './alarms.ts';
+import { unpaidEnds } from './policy.ts';
 import { readReport } from './report-work.ts';
 
 /**

@@ -1,11 +1,23 @@
 import { swissDay } from '@sorgfalt/calendar';
-import { transitionPayment } from '@sorgfalt/workflow';
-import type { Part, PaymentEvent } from '@sorgfalt/workflow';
+import { isMaker, transitionPayment } from '@sorgfalt/workflow';
+import type { Part, PaymentEvent, PaymentState } from '@sorgfalt/workflow';
 import type { PaymentDetail, Role } from '@sorgfalt/contract';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { PaymentRow } from './tables.ts';
 
 type Action = PaymentDetail['actions'][number];
+
+/** States in which a payment rests before the bank has been told of it. */
+export const unsentStates: readonly PaymentState[] = [
+  'pending_approval',
+  'human_review',
+  'more_info',
+  'approved',
+  'queued',
+];
+
+/** States in which the bank has a payment and has not ended it. */
+export const atBankStates: readonly PaymentState[] = ['submitted', 'awaiting_sca', 'accepted'];
 
 /** Whether the state machine lets the event happen now. */
 export function may(payment: Pick<PaymentRow, 'state'>, event: PaymentEvent): boolean {
@@ -17,8 +29,20 @@ export function requireDayAhead({ executionDate }: Pick<PaymentRow, 'executionDa
   if (executionDate < swissDay(Date.now())) throw new AppError('execution-date-passed');
 }
 
+type Waiting = Pick<PaymentRow, 'state' | 'isHeld'>;
+
+/** Whether somebody can still keep the payment back: it waits in the house, and nobody has yet. */
+export function mayHold(payment: Waiting): boolean {
+  return isWaiting(payment) && !payment.isHeld;
+}
+
+/** Whether the payment waits in the house because somebody keeps it back. */
+export function isOnHold(payment: Waiting): boolean {
+  return isWaiting(payment) && payment.isHeld;
+}
+
 /** Whether the payment waits in the house: approved, and not yet given to the sender's hands. */
-export function isWaiting({ state }: Pick<PaymentRow, 'state'>): boolean {
+function isWaiting({ state }: Waiting): boolean {
   return state === 'approved' || state === 'queued';
 }
 
@@ -32,7 +56,7 @@ export function heldBy(id: string): Pick<PaymentRow, 'isHeld' | 'heldBy' | 'rele
  * order in any of its versions. The database holds the same.
  */
 export function mayLift(payment: Pick<PaymentRow, 'heldBy'>, { id, role, part }: Onlooker): boolean {
-  return payment.heldBy === id || (role === 'admin' && part !== 'made');
+  return payment.heldBy === id || (role === 'admin' && !isMaker(part));
 }
 
 /** Somebody who looks at a payment. */
@@ -45,12 +69,12 @@ export interface Onlooker {
 
 /** What a user may do with a payment now. */
 export function actionsOf(payment: PaymentRow, onlooker: Onlooker): Action[] {
-  const isForOthers = payment.state === 'human_review' && onlooker.part !== 'made';
+  const isForOthers = payment.state === 'human_review' && !isMaker(onlooker.part);
   const allowed: Record<Action, boolean> = {
     revise: may(payment, 'revise'),
     cancel: may(payment, 'cancel') && (isUnsent(payment) || isAtBank(payment)),
-    hold: isWaiting(payment) && !payment.isHeld,
-    release: isWaiting(payment) && payment.isHeld && mayLift(payment, onlooker),
+    hold: mayHold(payment),
+    release: isOnHold(payment) && mayLift(payment, onlooker),
     ask: isForOthers,
     decide: isForOthers,
   };
@@ -59,10 +83,10 @@ export function actionsOf(payment: PaymentRow, onlooker: Onlooker): Action[] {
 
 /** Whether the bank has not been told of the payment. */
 export function isUnsent({ state }: Pick<PaymentRow, 'state'>): boolean {
-  return ['pending_approval', 'human_review', 'more_info', 'approved', 'queued'].includes(state);
+  return unsentStates.includes(state);
 }
 
 /** Whether the bank has the payment and has not ended it: only the bank can still cancel it. */
 export function isAtBank({ state }: Pick<PaymentRow, 'state'>): boolean {
-  return ['submitted', 'awaiting_sca', 'accepted'].includes(state);
+  return atBankStates.includes(state);
 }

@@ -8,11 +8,12 @@ import type { PaymentDesk } from '../deciding/deps.ts';
 import { readAccounts } from '../deciding/facts-repo.ts';
 import { checkLimit, requireOfficer } from '../release/approval-limits.ts';
 import { eraseDrafts, lockFile, updateFile, wasConfirmedBefore } from './file-repo.ts';
+import { actionsOf, confirmationOf } from './policy.ts';
 import { readRepeats } from './repeats.ts';
 import { secondFromMinor } from './second-person.ts';
 import type { FileRow } from './tables.ts';
 import { evidenceOf } from './upload-file.ts';
-import { actionsOf, viewFile } from './view.ts';
+import { viewFile } from './view.ts';
 
 interface Confirmation {
   readonly fileId: string;
@@ -39,7 +40,9 @@ export async function confirmFile(
     const file = await lockFile(unit.tx, fileId);
     if (file === null) throw new AppError('not-found');
     if (file.version !== version) throw new AppError('version-conflict');
-    const action = requireAction(file, caller.id);
+    const confirmation = confirmationOf(file, caller.id);
+    if (!confirmation.ok) throw new AppError(confirmation.error.code);
+    const action = confirmation.value;
     const repeatsHash = await confirmedRepeats(unit, file, repeats);
     if (action === 'second') await requireLimit(unit.tx, caller.id, file);
     const needsSecond = file.needsSecond || file.chfMinor >= secondFromMinor(pack);
@@ -59,13 +62,6 @@ async function requireLimit(tx: Tx, uid: string, { id, accountId, chfMinor }: Fi
   if (account === undefined) throw new AppError('not-found');
   const role = await requireOfficer(tx, uid);
   await checkLimit(tx, { id: uid, role }, { id, clientId: account.clientId, chfMinor });
-}
-
-function requireAction(file: FileRow, uid: string): 'confirm' | 'second' {
-  const action = actionsOf(file, uid).find((each) => each !== 'withdraw');
-  if (action !== undefined) return action;
-  const isForOthers = file.state === 'awaiting_second' && uid === file.uploadedBy;
-  throw new AppError(isForOthers ? 'own-submission' : 'not-allowed-now');
 }
 
 /** The hash to keep where payments are paid again; null where the file is no repetition. */

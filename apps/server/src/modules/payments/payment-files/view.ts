@@ -8,6 +8,7 @@ import type { PaymentOrder } from '@sorgfalt/payments';
 import { accountOf } from '../orders/keys.ts';
 import { readAtBank } from './at-bank.ts';
 import { readLines, wasConfirmedBefore } from './file-repo.ts';
+import { actionsOf, isOpen } from './policy.ts';
 import { readRepeats } from './repeats.ts';
 import type { FileRow } from './tables.ts';
 import { orderOf } from '../orders/order-columns.ts';
@@ -24,12 +25,11 @@ interface SumRow extends Record<string, unknown> {
 
 /** A file as it is read back to somebody. */
 export async function viewFile(tx: Tx, file: FileRow, uid: string): Promise<PaymentFile> {
-  const isOpen = file.state === 'read' || file.state === 'awaiting_second';
   const [sums, names, isRepeated, repeats, atBank] = await Promise.all([
     sumsOf(tx, file.id),
     namesOf(tx, [file.uploadedBy, file.confirmedBy, file.secondBy]),
-    isOpen && wasConfirmedBefore(tx, file),
-    isOpen ? readRepeats(tx, file.id) : null,
+    isOpen(file) && wasConfirmedBefore(tx, file),
+    isOpen(file) ? readRepeats(tx, file.id) : null,
     readAtBank(tx, file.id),
   ]);
   const person = (id: string | null) => (id === null ? null : { uid: id, name: names.get(id) ?? id });
@@ -62,14 +62,6 @@ export async function viewFile(tx: Tx, file: FileRow, uid: string): Promise<Paym
     ...atBank,
     actions: actionsOf(file, uid),
   };
-}
-
-/** What somebody may do with a file now. */
-export function actionsOf(file: FileRow, uid: string): PaymentFile['actions'] {
-  const isUploader = uid === file.uploadedBy;
-  if (file.state === 'awaiting_second') return isUploader ? ['withdraw'] : ['second', 'withdraw'];
-  if (file.state !== 'read') return [];
-  return isUploader && file.refused < file.lines ? ['confirm', 'withdraw'] : ['withdraw'];
 }
 
 /** The lines of a file as screens show them. */

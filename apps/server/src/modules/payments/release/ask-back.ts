@@ -1,4 +1,5 @@
 import type { PaymentDetail } from '@sorgfalt/contract';
+import { isMaker } from '@sorgfalt/workflow';
 import type { Caller } from '../../../platform/auth/authenticator.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { readPart } from '../../review/index.ts';
@@ -20,9 +21,7 @@ export function askBack(
     .run(caller, async (unit) => {
       const found = await findPayment(unit.tx, target.paymentId);
       if (found === null) throw new AppError('not-found');
-      if ((await readPart(unit.tx, target.paymentId, caller.id)) === 'made') {
-        throw new AppError('own-submission');
-      }
+      if (isMaker(await readPart(unit.tx, target.paymentId, caller.id))) throw new AppError('own-submission');
       await withdrawReview(unit, found.payment, { by: caller.id, notes: target.question });
       const payment = await lockAsSeen(unit.tx, target);
       if (!may(payment, 'ask')) throw new AppError('not-allowed-now');

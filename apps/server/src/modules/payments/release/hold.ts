@@ -4,7 +4,7 @@ import { AppError } from '../../../platform/http/app-error.ts';
 import { readPart } from '../../review/index.ts';
 import type { PaymentDeps } from '../deciding/deps.ts';
 import { move, moveTo } from '../orders/move.ts';
-import { heldBy, isWaiting, mayLift, requireDayAhead } from '../orders/policy.ts';
+import { heldBy, isOnHold, mayHold, mayLift, requireDayAhead } from '../orders/policy.ts';
 import { checkLimit, requireOfficer } from './approval-limits.ts';
 import { changePayment } from './change-payment.ts';
 import type { Target } from './change-payment.ts';
@@ -17,7 +17,7 @@ export function holdPayment(
   target: Target & { readonly reason: string },
 ): Promise<PaymentDetail> {
   return changePayment(deps, caller, target, {}, async (unit, payment) => {
-    if (!isWaiting(payment) || payment.isHeld) throw new AppError('not-allowed-now');
+    if (!mayHold(payment)) throw new AppError('not-allowed-now');
     await move(unit, payment, heldBy(caller.id), { event: 'hold', note: target.reason });
   });
 }
@@ -33,7 +33,7 @@ export async function releasePayment(
 ): Promise<PaymentDetail> {
   const lists = await deps.answers.inForce();
   return changePayment(deps, caller, target, { mustBeActive: true }, async (unit, payment) => {
-    if (!isWaiting(payment) || !payment.isHeld) throw new AppError('not-allowed-now');
+    if (!isOnHold(payment)) throw new AppError('not-allowed-now');
     requireDayAhead(payment);
     const role = await requireOfficer(unit.tx, caller.id);
     const lifting = { id: caller.id, role, part: await readPart(unit.tx, payment.id, caller.id) };

@@ -2,6 +2,7 @@ import type { BankAnswer, PaymentAtBank, PaymentState } from '../../../adapters/
 import { bankOutcome } from '@sorgfalt/payments';
 import { moveByBank } from '../orders/move.ts';
 import { lockPayment } from '../orders/payment-repo.ts';
+import { atBankStates } from '../orders/policy.ts';
 import { pauseMs } from './decisions.ts';
 import { followBank } from './follow-bank.ts';
 import type { BankWord } from './follow-bank.ts';
@@ -15,7 +16,7 @@ const batchSize = 200;
 
 /** Asks the bank how payments stand that it has, and for the cancellations that people want. */
 export async function askBank(deps: SenderDeps): Promise<boolean> {
-  const due = await dueSendings(deps.database, ['submitted', 'awaiting_sca', 'accepted'], batchSize);
+  const due = await dueSendings(deps.database, atBankStates, batchSize);
   await eachOf(due, (each) => askOne(deps, each));
   return due.length === batchSize;
 }

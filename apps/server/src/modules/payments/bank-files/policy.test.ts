@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest';
+import { paymentEnds, paymentStates } from '@sorgfalt/workflow';
+import { isBookingOf, mayClear, unpaidEnds } from './policy.ts';
+
+const payment = {
+  accountId: 'a1',
+  currency: 'CHF',
+  amountMinor: 12_50,
+  state: 'accepted',
+  creditorAccount: 'CH93',
+} as const;
+const entry = { accountId: 'a1', currency: 'CHF', amountMinor: -12_50, counterpartyAccount: 'CH93' };
+
+describe('an entry', () => {
+  test('books the payment that it says, also where it names no account', () => {
+    expect(isBookingOf(entry, payment)).toBe(true);
+    expect(isBookingOf({ ...entry, counterpartyAccount: null }, payment)).toBe(true);
+  });
+
+  test.each([
+    ['another account of ours', { accountId: 'a2' }],
+    ['an account that we do not know', { accountId: null }],
+    ['another currency', { currency: 'EUR' }],
+    ['another amount', { amountMinor: -12_51 }],
+    ['money that came in', { amountMinor: 12_50 }],
+    ['another creditor', { counterpartyAccount: 'CH56' }],
+  ])('of %s books nothing', (_, other) => {
+    expect(isBookingOf({ ...entry, ...other }, payment)).toBe(false);
+  });
+
+  test('books only what may have left the house and was not booked', () => {
+    expect(paymentStates.filter((state) => isBookingOf(entry, { ...payment, state }))).toEqual([
+      'sending',
+      'unknown',
+      'submitted',
+      'awaiting_sca',
+      'accepted',
+      'executed',
+    ]);
+  });
+});
+
+test('the ends without money are the ends but those that were booked', () => {
+  const booked = new Set(['reconciled', 'returned', 'executed']);
+  expect([...paymentEnds].filter((state) => !booked.has(state)).toSorted()).toEqual(
+    [...unpaidEnds].toSorted(),
+  );
+});
+
+describe('an alarm', () => {
+  const alarm = { raisedBy: 'anna' };
+
+  test.each([null, 'handled'] as const)('is cleared by another who is %s in the payment', (part) => {
+    expect([mayClear(alarm, part, 'beat'), mayClear(alarm, part, 'anna')]).toEqual([true, false]);
+  });
+
+  test('is cleared by nobody who made the order', () => {
+    expect([mayClear(alarm, 'made', 'beat'), mayClear(alarm, 'made', 'anna')]).toEqual([false, false]);
+  });
+});
