@@ -1,6 +1,5 @@
 import { base64Encode, sealSha256Of } from '@sorgfalt/ledger';
 import type { VerificationStep } from '@sorgfalt/ledger';
-import { isOfficer } from '@sorgfalt/contract';
 import type { LedgerEntry, LedgerEntryDetail, Verification } from '@sorgfalt/contract';
 import type { Caller } from '../../platform/auth/authenticator.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
@@ -16,6 +15,7 @@ import type { EntryFilter } from './repo.ts';
 import type { LedgerRow } from './tables.ts';
 import { signerOfNote } from './sequencing/signed-head.ts';
 import { placeOf, proofOf, sealKeyOf, sealOf, statementOf, verifyStored } from './reading/stored-entry.ts';
+import { contentStateFor } from './reading/policy.ts';
 import type { LedgerTrust, ProofPlace } from './reading/stored-entry.ts';
 import type { TimestampRow } from './stamping/timestamp-repo.ts';
 
@@ -150,9 +150,11 @@ function contentFor(
   caller: Caller,
   content: StoredPayload,
 ): Pick<LedgerEntryDetail, 'payload' | 'salt' | 'payloadState'> {
-  if (content.state !== 'present') return { payload: null, salt: null, payloadState: content.state };
-  if (!isOfficer(caller.role)) return { payload: null, salt: null, payloadState: 'restricted' };
-  return { payload: content.payload, salt: content.salt, payloadState: 'present' };
+  const payloadState = contentStateFor(caller.role, content.state);
+  if (content.state !== 'present' || payloadState !== 'present') {
+    return { payload: null, salt: null, payloadState };
+  }
+  return { payload: content.payload, salt: content.salt, payloadState };
 }
 
 /** The statement to look at; of text that was altered into something else, nothing. */

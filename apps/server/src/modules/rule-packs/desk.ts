@@ -5,6 +5,8 @@ import type { Database, Tx } from '../../platform/database/database.ts';
 import type { Spine } from '../../platform/events/spine.ts';
 import { AppError, invariant } from '../../platform/http/app-error.ts';
 import { hasOtherAdmin } from '../users/index.ts';
+import { whyNotPut } from './policy.ts';
+import type { Onlooker } from './policy.ts';
 import type { KeptPack, PackKind, Shelf } from './shelf.ts';
 
 type Dated = { readonly version: string; readonly inForceFrom: string };
@@ -22,8 +24,8 @@ export async function listPacks<P extends Dated>(
   uid: string,
 ): Promise<RulePack[]> {
   const { version } = await shelf.inForce(database);
-  const refusal = await refusalOfOwn(database, uid);
-  return (await shelf.kept(database)).map((row) => toPack(row, version, { uid, refusal }));
+  const onlooker = await onlookerOf(database, uid);
+  return (await shelf.kept(database)).map((row) => toPack(row, version, onlooker));
 }
 
 /** One pack as it is kept. Refuses `not-found`. */
@@ -35,7 +37,7 @@ export async function readPack<P extends Dated>(
   const [row] = await shelf.kept(database, version);
   if (row === undefined) throw new AppError('not-found');
   const current = await shelf.inForce(database);
-  const shown = toPack(row, current.version, { uid, refusal: await refusalOfOwn(database, uid) });
+  const shown = toPack(row, current.version, await onlookerOf(database, uid));
   return { ...shown, pack: JSON.parse(row.pack) as Record<string, unknown> };
 }
 
@@ -84,7 +86,8 @@ export async function putInForce<P extends Dated>(
     if (row === undefined) throw new AppError('not-found');
     const before = await shelf.inForce(tx);
     if (before.version === version) throw new AppError('not-allowed-now');
-    if (row.uploadedBy === caller.id) throw new AppError(await refusalOfOwn(tx, caller.id));
+    const refusal = whyNotPut(row, await onlookerOf(tx, caller.id));
+    if (refusal !== null) throw new AppError(refusal);
     const { inForceFrom: from } = wholePack(kind, JSON.parse(row.pack));
     await shelf.use(tx, version, caller.id);
     await append({
@@ -103,9 +106,8 @@ function wholePack<P extends Dated>(kind: PackKind<P>, json: unknown): P {
   throw new AppError('broken-rules', { fields: read.error.map(({ path, code }) => ({ path, code })) });
 }
 
-/** Why somebody cannot put in force what they brought. */
-async function refusalOfOwn(tx: Tx, uid: string): Promise<NonNullable<RulePack['whyNotPut']>> {
-  return (await hasOtherAdmin(tx, uid)) ? 'own-submission' : 'no-second-administrator';
+async function onlookerOf(tx: Tx, uid: string): Promise<Onlooker> {
+  return { uid, hasOtherAdmin: await hasOtherAdmin(tx, uid) };
 }
 
 async function shown<P extends Dated>(
@@ -121,9 +123,8 @@ async function shown<P extends Dated>(
 function toPack(
   { version, sha256, uploadedBy, uploadedAt, since }: KeptPack,
   current: string,
-  { uid, refusal }: { readonly uid: string; readonly refusal: NonNullable<RulePack['whyNotPut']> },
+  onlooker: Onlooker,
 ): RulePack {
-  const whyNotPut = uploadedBy === uid ? refusal : null;
   return {
     version,
     sha256,
@@ -131,6 +132,6 @@ function toPack(
     inForceSince: since,
     uploadedBy,
     uploadedAt,
-    whyNotPut,
+    whyNotPut: whyNotPut({ uploadedBy }, onlooker),
   };
 }

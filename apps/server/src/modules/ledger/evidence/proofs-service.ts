@@ -7,8 +7,9 @@ import { createEvidence } from './evidence.ts';
 import type { EvidenceSubject } from './evidence-repo.ts';
 import { entriesWithContent, lastVerified, stampOfBlock } from './proofs-repo.ts';
 import type { StampOfBlock } from './proofs-repo.ts';
-import { payloadStateFor, publicMaterial, tlogProofOf, toStamp, verifyUploaded } from './proofs-wire.ts';
+import { publicMaterial, tlogProofOf, toStamp, verifyUploaded } from './proofs-wire.ts';
 import type { ProofsDeps } from './proofs-wire.ts';
+import { contentStateFor } from '../reading/policy.ts';
 import { findEntry, listEntries } from '../repo.ts';
 import type { EntryFilter } from '../repo.ts';
 import { toEntry } from '../service.ts';
@@ -49,7 +50,7 @@ export function createProofsService(
         proofId: row.entryId,
         entry: toEntry(row),
         stamp: toStamp(stamps.get(row.checkpointNo) ?? null),
-        payloadState: payloadStateFor(caller, withContent.has(row.entryId)),
+        payloadState: contentStateFor(caller.role, withContent.has(row.entryId) ? 'present' : 'erased'),
       }));
       return { proofs, total };
     },

@@ -11,13 +11,10 @@ import type { BundleEntryVerification, Timestamp } from '@sorgfalt/ledger';
 import type {
   BundleVerification,
   LedgerEntryDetail,
-  Proof,
   ProofConfig,
   Stamp,
   Verification,
 } from '@sorgfalt/contract';
-import { isOfficer } from '@sorgfalt/contract';
-import type { Caller } from '../../../platform/auth/authenticator.ts';
 import { sha256 } from '../crypto.ts';
 import { bundleTrustOf } from './evidence.ts';
 import type { WorkPool } from '../../../platform/work/index.ts';
@@ -80,11 +77,6 @@ export async function verifyUploaded(
     steps: steps.map((step) => ({ ...step, detail: { ...step.detail } })),
     entries: entries.map((entry) => toVerification(entry, timestamp, isOurs, at)),
   };
-}
-
-export function payloadStateFor(caller: Caller, hasContent: boolean): Proof['payloadState'] {
-  if (!hasContent) return 'erased';
-  return isOfficer(caller.role) ? 'present' : 'restricted';
 }
 
 export function toStamp(found: StampOfBlock | null): Stamp | null {
