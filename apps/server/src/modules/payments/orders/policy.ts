@@ -52,7 +52,7 @@ export function heldBy(id: string): Pick<PaymentRow, 'isHeld' | 'heldBy' | 'rele
 }
 
 /**
- * Whether somebody may lift the hold of a payment: who put it, or an administrator who neither entered nor changed the
+ * Whether somebody may release a held payment: who held it, or an administrator who neither entered nor changed the
  * order in any of its versions. The database holds the same.
  */
 export function mayLift(payment: Pick<PaymentRow, 'heldBy'>, { id, role, part }: Onlooker): boolean {
