@@ -6,7 +6,8 @@ export default defineConfig({
   testMatch: '*.e2e.ts',
   outputDir: '../test-results',
   workers: 1,
-  retries: 0,
+  // What passes only at its second try is told by the closing lines of the tests.
+  retries: 1,
   timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: [

@@ -10,4 +10,4 @@ const files = globSync('{apps,packages}/*/src/**/*.test.ts', { cwd: root }).filt
   readFileSync(join(root, file), 'utf8').includes('describeOnSharedData'),
 );
 openRunFolder();
-close([runUnitTests(`tests ${sharedMark}`, [...files, '--testNamePattern', sharedMark], sharedMark)]);
+close([runUnitTests(`tests ${sharedMark}`, files, sharedMark)]);
