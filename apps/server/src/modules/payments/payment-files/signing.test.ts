@@ -147,6 +147,42 @@ test('a payment that is cancelled before the signature is taken out, and the res
   expect((await find(file)).signing).toMatchObject({ signed: 2, ended: 1 });
 });
 
+test('what somebody cancels is soon asked for again where the bank gives no answer, however long the signature was waited for', async () => {
+  const file = await take(3);
+  await inBatch(file, 'signing');
+  const [cancelled] = await inState(file, 'awaiting_sca', 3);
+  const paymentId = cancelled?.paymentId ?? '';
+  // As after an hour in which nobody signed: every further question waits for the longest pause.
+  await app.pool.query('update payment_batches set questions = 1000 where file_id = $1', [file.fileId]);
+  await app.pool.query('update payment_sendings set questions = 1000 where payment_id = $1', [paymentId]);
+  const dropped = Promise.withResolvers<void>();
+  calls = {
+    ...calls,
+    dropBasket: async () => {
+      dropped.resolve();
+      return { outcome: 'unknown', reason: 'timed-out' };
+    },
+  };
+  const { version } = await detailOf(app, paymentId);
+  await app.call(paymentRoutes.cancel, { params: { paymentId }, body: { version, reason: 'no' } }, 'editor');
+  await dropped.promise;
+  const { rows } = await eventually(async () => {
+    const found = await app.pool.query<{ batch: number; sending: number }>(
+      `select b.questions as batch, s.questions as sending from payment_sendings s
+       join payment_batches b on b.id = s.batch_id where s.payment_id = $1 and b.reason is not null`,
+      [paymentId],
+    );
+    return found.rows.length === 1 ? found : null;
+  });
+  expect(rows[0]?.batch).toBeLessThan(100);
+  expect(rows[0]?.sending).toBeLessThan(100);
+  calls = bank.connector;
+  await inState(file, 'cancelled', 1);
+  await until(file, ({ batches }) => batches.some((each) => each.state === 'signing' && each.payments === 2));
+  await decide(file, 'sign');
+  await inState(file, 'accepted', 2);
+});
+
 test('a signature that is refused rejects all, one that comes too late is asked for again by a person', async () => {
   const refused = await take(2);
   await inBatch(refused, 'signing');

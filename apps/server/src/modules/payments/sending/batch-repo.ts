@@ -139,7 +139,7 @@ export async function noteBatch(
 export async function leaveBatch(tx: Tx, paymentId: string): Promise<void> {
   await tx
     .update(paymentSendings)
-    .set({ batchId: null, nextAt: sql`now()`, updatedAt: sql`now()` })
+    .set({ batchId: null, questions: 0, nextAt: sql`now()`, updatedAt: sql`now()` })
     .where(eq(paymentSendings.paymentId, paymentId));
 }
 

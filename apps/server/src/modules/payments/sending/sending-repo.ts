@@ -120,11 +120,14 @@ export async function noteSending(
     .where(eq(paymentSendings.paymentId, paymentId));
 }
 
-/** Keeps that somebody wants the bank to cancel the payment; false where that was asked for before. */
+/**
+ * Keeps that somebody wants the bank to cancel the payment; false where that was asked for before. The pauses between
+ * questions begin anew: what a person wants does not wait as long as a signature that nobody gives.
+ */
 export async function askToCancel(tx: Tx, paymentId: string): Promise<boolean> {
   const kept = await tx
     .update(paymentSendings)
-    .set({ cancelId: randomUUID(), nextAt: sql`now()`, updatedAt: sql`now()` })
+    .set({ cancelId: randomUUID(), questions: 0, nextAt: sql`now()`, updatedAt: sql`now()` })
     .where(and(eq(paymentSendings.paymentId, paymentId), isNull(paymentSendings.cancelId)))
     .returning({ paymentId: paymentSendings.paymentId });
   return kept.length === 1;

@@ -178,7 +178,9 @@ async function stopWhereForbidden(deps: SenderDeps, due: BatchRow): Promise<Batc
       const reason = refusals.get(member.payment.id);
       if (reason !== undefined) await stopAtBank(unit, member, reason);
     }
-    return noteBatch(unit.tx, batch.id, { state: 'dropping', dropId: batch.dropId ?? randomUUID() });
+    const dropId = batch.dropId ?? randomUUID();
+    // The pauses begin anew: they have grown while the bank was only asked whether somebody had signed.
+    return noteBatch(unit.tx, batch.id, { state: 'dropping', dropId, questions: 0 });
   });
 }
 
