@@ -1,6 +1,7 @@
 import type { ConsoleMessage, Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { createServer } from 'vite';
 import { anna, becomeFirstAdmin, openBrowser } from './pages/people.ts';
 import { expect, test } from './product-test.ts';
 
@@ -59,7 +60,6 @@ const publicPages = [
   '/error?code=404',
   '/unauthorized',
   '/privacy-policy',
-  '/gallery',
 ];
 const officerPages = [
   '/app',
@@ -104,7 +104,7 @@ async function checkHere(page: Page, path: string): Promise<void> {
   // By element: an open dialog hides the page's heading from the roles.
   await expect(page.locator('h1').first()).toBeVisible();
   // The gallery shows what waiting looks like.
-  if (path !== '/gallery') await page.waitForFunction(isLoaded);
+  if (!path.endsWith('/gallery')) await page.waitForFunction(isLoaded);
   for (const scheme of ['light', 'dark']) {
     for (const direction of ['ltr', 'rtl']) {
       await dress(page, scheme, direction);
@@ -136,6 +136,22 @@ for (const path of publicPages) {
     await page.context().close();
   });
 }
+
+test('no component has a fault in any state', async ({ browser, product }) => {
+  // Components are shown in development only.
+  process.env['SORGFALT_SERVER'] = product.url;
+  const development = await createServer({ root: 'apps/web', logLevel: 'silent', server: { port: 0 } });
+  await development.listen();
+  const page = await openBrowser(browser, product);
+  await check(page, `${development.resolvedUrls?.local[0]}gallery`);
+  await page.context().close();
+  await development.close();
+});
+
+test('the components are no page of the product', async () => {
+  await officer.goto('/gallery');
+  await officer.waitForURL('**/error?code=404');
+});
 
 for (const path of officerPages) {
   test(`${path} has no fault for an officer`, () => check(officer, path));

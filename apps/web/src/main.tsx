@@ -6,7 +6,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { connectApiSession } from './client/api-client.ts';
 import { ApiError } from './client/api-error.ts';
-import { identityProvider, sessionQuery } from './client/identity/session.ts';
+import { callToken, enterSession, identityProvider, sessionQuery } from './client/identity/session.ts';
 import { cacheUser, guestUser, isGuest } from './client/identity/user.ts';
 import { focusHeadingOnNavigation } from './app/focus-heading.ts';
 import { router } from './app/router.tsx';
@@ -15,7 +15,11 @@ import { loadLanguage, prefetchTexts } from './i18n/i18n.ts';
 
 const client = new QueryClient({
   defaultOptions: {
+    // A browser that calls itself offline may still reach a desk on the same machine: calls are tried, and say so.
+    mutations: { networkMode: 'always' },
     queries: {
+      networkMode: 'always',
+      refetchOnReconnect: true,
       staleTime: 10_000,
       // A refusal stays a refusal; only silence and an overloaded server are worth another try.
       retry: (failures, error) =>
@@ -26,7 +30,7 @@ const client = new QueryClient({
 
 connectApiSession({
   idToken: async (force) => {
-    const token = await identityProvider().idToken(force);
+    const token = await callToken(force);
     if (token === null) loseSession();
     return token;
   },
@@ -42,8 +46,10 @@ function loseSession(): void {
   void identityProvider()
     .signOut()
     .catch(() => undefined);
-  client.setQueryData(sessionQuery.queryKey, { user: guestUser });
-  void router.navigate({ to: '/user/login', search: { from: router.state.location.href } });
+  client.setQueryData(sessionQuery.queryKey, { user: guestUser, isLost: true });
+  void router
+    .navigate({ to: '/login', search: { from: router.state.location.href } })
+    .finally(() => enterSession(client, { user: guestUser }));
 }
 
 focusHeadingOnNavigation(router);

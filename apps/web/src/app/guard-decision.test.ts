@@ -6,17 +6,32 @@ import { decideAccess, type GuardFacts } from './guard-decision.ts';
 
 const arbFacts: fc.Arbitrary<GuardFacts> = fc.record({
   loading: fc.boolean(),
+  isLeaving: fc.constant(false),
   error: fc.constantFrom(null, new Error('Auth state timeout')),
   isSignedIn: fc.boolean(),
   role: fc.constantFrom(...roles),
 });
 const arbAccess = fc.record({ guestsAllowed: fc.boolean(), roles: fc.subarray([...roles]) });
-const settled: GuardFacts = { loading: false, error: null, isSignedIn: true, role: 'guest' };
+const settled: GuardFacts = {
+  loading: false,
+  isLeaving: false,
+  error: null,
+  isSignedIn: true,
+  role: 'guest',
+};
 
 describe('decideAccess', () => {
   test.prop([arbFacts, arbAccess])('never renders while it is verifying', (facts, access) => {
     expect(decideAccess({ ...facts, loading: true }, access)).toEqual({ kind: 'verifying' });
   });
+
+  test.prop([arbFacts, arbAccess])(
+    'shows nothing, and sends nobody away, once the session is given up or lost',
+    (facts, access) => {
+      const decision = decideAccess({ ...facts, loading: false, isLeaving: true }, access);
+      expect(decision).toEqual({ kind: 'leaving' });
+    },
+  );
 
   test.prop([arbFacts, arbAccess])(
     'renders for a signed-in user exactly where the role is listed',

@@ -32,8 +32,10 @@ export function Guard({ access, children }: { access: Access; children: ReactNod
           />
         </div>
       );
+    case 'leaving':
+      return null;
     case 'unauthorized':
-      return auth.isLoggingOut ? null : <ToUnauthorized />;
+      return <ToUnauthorized />;
     case 'render':
       return children;
   }

@@ -1,7 +1,12 @@
 import { compact, ownPath, textOf, type RawSearch } from '../client/search-params.ts';
 
-/** Where somebody came from who must sign in first. */
-export const parseFrom = (raw: RawSearch) => compact({ from: ownPath(raw['from']) });
+/** Where somebody came from who must sign in first; pages of signing in lead nowhere. */
+export const parseFrom = (raw: RawSearch) => {
+  const from = ownPath(raw['from']);
+  return compact({ from: from !== undefined && isOfSigningIn.test(from) ? undefined : from });
+};
+
+const isOfSigningIn = /^\/(?:user|login|unauthorized)(?:[/?#]|$)/;
 
 // Codes are names of our own or statuses; a number stays a number, so that the address stays plain.
 const codeOf = (raw: unknown) => (typeof raw === 'number' ? raw : textOf(raw, 40));

@@ -42,8 +42,18 @@ const gallery = createRoute({
   component: page(() => import('./gallery-page.tsx'), 'GalleryPage', ['plans']),
 });
 
-const loginAlias = createRoute({ getParentRoute: () => root, path: '/login', beforeLoad: toLogin });
-const userIndex = createRoute({ getParentRoute: () => user, path: '/', beforeLoad: toLogin });
+const loginAlias = createRoute({
+  getParentRoute: () => root,
+  path: '/login',
+  validateSearch: parseFrom,
+  beforeLoad: toLogin,
+});
+const userIndex = createRoute({
+  getParentRoute: () => user,
+  path: '/',
+  validateSearch: parseFrom,
+  beforeLoad: toLogin,
+});
 const login = createRoute({
   getParentRoute: () => user,
   path: '/login',
@@ -245,7 +255,7 @@ const routeTree = root.addChildren([
     unauthorized,
     user.addChildren([userIndex, login, register, setup, forgot, reset]),
   ]),
-  gallery,
+  ...(import.meta.env.DEV ? [gallery] : []),
   loginAlias,
   app.addChildren([
     dashboard,

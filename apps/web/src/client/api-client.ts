@@ -72,7 +72,7 @@ export async function withSession<T>(send: (token: string | null) => Promise<T>)
     return await send(token);
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401 || token === null) throw error;
-    const fresh = await session.idToken(true).catch(() => null);
+    const fresh = await freshToken(token).catch(() => null);
     if (fresh !== null) {
       try {
         return await send(fresh);
@@ -84,6 +84,12 @@ export async function withSession<T>(send: (token: string | null) => Promise<T>)
     session.onSessionLost();
     throw error;
   }
+}
+
+/** Another token than the refused one: the one that another call has fetched meanwhile, or a new one. */
+async function freshToken(refused: string): Promise<string | null> {
+  const current = await session.idToken();
+  return current === refused ? session.idToken(true) : current;
 }
 
 function headersOf(parts: Parts, token: string | null, { idempotencyKey }: CallOptions) {

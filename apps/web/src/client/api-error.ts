@@ -39,7 +39,12 @@ function isErrorBody(body: unknown): body is ErrorBody {
 /** The error that an answer holds; a proxy's page without our body keeps the status alone. */
 export function errorOf(status: number, body: unknown, requestId: string | null): ApiError {
   if (!isErrorBody(body)) {
-    return new ApiError({ code: undefined, status, message: '', requestId: requestId ?? undefined });
+    // Other backends, and what stands in front of ours, may answer with a plain sentence.
+    const message =
+      typeof body === 'object' && body !== null && 'error' in body && typeof body.error === 'string'
+        ? body.error
+        : '';
+    return new ApiError({ code: undefined, status, message, requestId: requestId ?? undefined });
   }
   const { code, message, fields, details } = body.error;
   return new ApiError({ code, status, message, requestId: body.error.requestId, fields, details });

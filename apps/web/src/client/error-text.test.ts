@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { currentTranslate, loadLanguage, loadTexts, type Translate } from '../i18n/i18n.ts';
 import { ApiError, emptyOn404, errorOf, noResponse } from './api-error.ts';
 import { errorText } from './error-text.ts';
+import { AuthError } from './identity/auth-error.ts';
 import { SignInError } from './identity/identity-provider.ts';
 import { signInErrorOf } from './identity/embedded-provider.ts';
 import { signInText, signUpText } from '../features/identity/sign-in-text.ts';
@@ -31,6 +32,21 @@ describe('errorText', () => {
 
   it('shows the sentence of the server for another status', () => {
     expect(errorText(bare(507, 'The disk is full'), t)).toBe('The disk is full (507)');
+  });
+
+  it.each([
+    [400, 'Invalid request (400)'],
+    [507, 'The disk is full (507)'],
+  ])('takes a plain sentence of another backend where status %i has none of its own', (status, sentence) => {
+    expect(errorText(errorOf(status, { error: 'The disk is full' }, null), t)).toBe(sentence);
+  });
+
+  it.each([
+    ['no-user', 'No authenticated user'],
+    ['state-timeout', 'Auth state timeout'],
+    ['token-refresh', 'Token refresh failed'],
+  ] as const)('says what keeps a session from being used: %s', (code, sentence) => {
+    expect(errorText(new AuthError(code), t)).toBe(sentence);
   });
 
   it('says that no answer came', () => {

@@ -1,6 +1,7 @@
 import type { Translate } from '../i18n/i18n.ts';
 import { wordOf } from '../i18n/word-of.ts';
 import { ApiError } from './api-error.ts';
+import { AuthError } from './identity/auth-error.ts';
 
 /** Statuses that the specification gives a sentence; shown as `{text} ({status})`. */
 const byStatus = {
@@ -20,12 +21,20 @@ const byCause = {
   'invalid-response': 'errors:invalidResponse',
 } as const;
 
+/** What keeps a session from being known or used. */
+const byAuthError = {
+  'no-user': 'errors:auth.noUser',
+  'state-timeout': 'errors:auth.stateTimeout',
+  'token-refresh': 'errors:auth.tokenRefresh',
+} as const;
+
 function has<T extends object>(table: T, key: PropertyKey): key is keyof T {
   return Object.hasOwn(table, key);
 }
 
 /** The sentence of a failed call, as section 8 of the specification has it, in the user's language. */
 export function errorText(error: unknown, t: Translate): string {
+  if (error instanceof AuthError) return t(byAuthError[error.code]);
   if (!(error instanceof ApiError)) {
     return error instanceof Error && error.message !== '' ? error.message : t('errors:requestFailed');
   }

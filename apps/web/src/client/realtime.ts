@@ -56,6 +56,11 @@ function retryNow(): void {
   socket?.connect();
 }
 
+function reconnect(): void {
+  socket?.disconnect();
+  retryNow();
+}
+
 function retryLater(): void {
   clearInterval(countdown);
   const delayMs = nextRetryMs(attempts);
@@ -77,6 +82,8 @@ export function startRealtime(client: QueryClient, idToken: () => Promise<string
   const stop = new AbortController();
   publish({ state: 'connecting', retryInMs: null });
   void open(client, idToken, stop.signal);
+  // A connection that the network took away stands for a while as if it were there: another one tells.
+  for (const change of ['online', 'offline']) addEventListener(change, reconnect, { signal: stop.signal });
   return () => {
     stop.abort();
     clearInterval(countdown);

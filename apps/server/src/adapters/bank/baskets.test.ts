@@ -24,8 +24,8 @@ async function initiated(count: number): Promise<Initiated[]> {
   }
   return made;
 }
-const open = (payments: readonly Initiated[], requestId: string = randomUUID()) =>
-  at.connector.openBasket({ requestId, payments, returnUrl });
+const open = (payments: readonly Initiated[], requestId: string = randomUUID(), by = at.connector) =>
+  by.openBasket({ requestId, payments, returnUrl });
 const decide = (basket: BasketAtBank, decision: 'sign' | 'refuse') =>
   fetch(basket.scaUrl ?? '', { method: 'POST', body: `decision=${decision}`, redirect: 'manual' });
 const statusesOf = (payments: readonly Initiated[]) =>
@@ -55,7 +55,8 @@ test('a basket is made once for one X-Request-ID, also where its answer was lost
   const payments = await initiated(2);
   const requestId = randomUUID();
   await at.admin('POST', 'faults', { timeoutAfterCommit: 100 });
-  expect(await open(payments, requestId)).toEqual({ outcome: 'unknown', reason: 'timed-out' });
+  const impatient = at.connect({});
+  expect(await open(payments, requestId, impatient)).toEqual({ outcome: 'unknown', reason: 'timed-out' });
   await at.admin('POST', 'faults', noFaults);
   const both = await Promise.all([open(payments, requestId), open(payments, requestId)]);
   expect(new Set(both.map((each) => accepted(each).basketId)).size).toBe(1);

@@ -138,7 +138,8 @@ describe('the connector', () => {
   test('does not know what became of a payment without an answer, and finds it', async () => {
     await at.admin('POST', 'faults', { timeoutAfterCommit: 100 });
     const initiation = testInitiation(testOrder(day));
-    expect(await at.connector.initiate(initiation)).toEqual({ outcome: 'unknown', reason: 'timed-out' });
+    const impatient = at.connect({});
+    expect(await impatient.initiate(initiation)).toEqual({ outcome: 'unknown', reason: 'timed-out' });
     await at.admin('POST', 'faults', noFaults);
     const absent = testInitiation(testOrder(day));
     const found = accepted(await at.connector.find(initiation.order.debtor.iban, [absent, initiation]));

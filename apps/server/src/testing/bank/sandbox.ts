@@ -88,9 +88,12 @@ export async function startTestBank(
   };
 }
 
-/** A sandbox bank for all tests of a file, and the next day on which it executes. */
+/**
+ * A sandbox bank for all tests of a file, and the next day on which it executes. Its connector waits however busy the
+ * machine is; answers that are lost want one that does not (`connect`).
+ */
 export async function startBankAndDay(): Promise<{ at: TestBank; day: string }> {
-  const at = await startTestBank();
+  const at = await startTestBank({ BANK_TIMEOUT_MS: '30000' });
   afterAll(() => at.stop());
   const { today } = await at.admin<{ today: string }>('GET', 'state');
   return { at, day: nextBankWorkingDay(today) };

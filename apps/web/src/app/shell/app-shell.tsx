@@ -10,7 +10,7 @@ import { useGlobalActions } from '../actions/global-actions.tsx';
 import { useShortcuts } from '../actions/use-shortcuts.ts';
 import { Guard } from '../guard.tsx';
 import { useAuth } from '../../client/identity/auth-context.tsx';
-import { identityProvider } from '../../client/identity/session.ts';
+import { callToken } from '../../client/identity/session.ts';
 import styles from './app-shell.module.css';
 import { OfflineStrip } from './offline-strip.tsx';
 import { Brand, Side } from './side.tsx';
@@ -95,9 +95,5 @@ function useRealtime(): void {
 async function connect(client: QueryClient, gone: AbortSignal): Promise<void> {
   const { startRealtime } = await import('../../client/realtime.ts');
   if (gone.aborted) return;
-  gone.addEventListener(
-    'abort',
-    startRealtime(client, () => identityProvider().idToken()),
-    { once: true },
-  );
+  gone.addEventListener('abort', startRealtime(client, callToken), { once: true });
 }

@@ -58,9 +58,9 @@ export function Side({ context, isRail = false, onNavigate }: SideProps) {
 /** Who is at work and as what; a guest's way in stands above. */
 function Account({ context, isRail }: { context: ActionContext; isRail: boolean }) {
   const t = useTexts();
-  const { role, isSignedIn, isWaiting, isLoggingOut, currentUser } = useAuth();
+  const { role, isSignedIn, isWaiting, isLeaving, currentUser } = useAuth();
   const from = useLocation({ select: (location) => location.href });
-  const hasAccount = isSignedIn || isWaiting || isLoggingOut;
+  const hasAccount = isSignedIn || isWaiting || isLeaving;
   const roleName = t(`role.${role}`);
   const name = hasAccount ? currentUser.name : roleName;
   return (
@@ -77,7 +77,7 @@ function Account({ context, isRail }: { context: ActionContext; isRail: boolean 
           type="button"
           className={styles['person']}
           aria-haspopup="dialog"
-          aria-busy={isLoggingOut || undefined}
+          aria-busy={isLeaving || undefined}
           onClick={context.openAccount}
         >
           <Initials name={name} />

@@ -1,8 +1,7 @@
 import type { Role, User } from '@sorgfalt/contract';
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { createContext, use, useCallback, useMemo, useState, type ReactNode } from 'react';
-import { exceptIdentity } from '../query-keys.ts';
-import { identityProvider, loadUser, sessionQuery, type Session } from './session.ts';
+import { enterSession, identityProvider, loadUser, sessionQuery } from './session.ts';
 import { cacheUser, guestUser, isGuest, roleOf } from './user.ts';
 
 export interface AuthState {
@@ -14,21 +13,16 @@ export interface AuthState {
   readonly isWaiting: boolean;
   readonly loading: boolean;
   readonly error: Error | null;
-  readonly isLoggingOut: boolean;
+  /** The session has been given up or lost; until another page is there, those of the one who left stay empty. */
+  readonly isLeaving: boolean;
   signIn(input: { email: string; password: string }): Promise<User>;
   signUp(input: { name: string; email: string; password: string }): Promise<User>;
-  /** Signs out, then goes where `move` leads; until it is there, pages of the one who left stay empty. */
+  /** Signs out, then goes where `move` leads. */
   signOut(move: () => Promise<void>): Promise<void>;
   retry(): void;
 }
 
 const AuthContext = createContext<AuthState | undefined>(undefined);
-
-/** Forgets all data of the session before: what one user was shown is not for the next. */
-function enterSession(client: QueryClient, session: Session): void {
-  client.removeQueries(exceptIdentity);
-  client.setQueryData(sessionQuery.queryKey, session);
-}
 
 export function AuthProvider({ children }: { children: ReactNode }) {
   const client = useQueryClient();
@@ -62,13 +56,13 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       isWaiting: currentUser.state === 'pending',
       loading: isPending,
       error,
-      isLoggingOut,
+      isLeaving: isLoggingOut || data?.isLost === true,
       signIn: (input) => enter(identityProvider().signIn(input)),
       signUp: (input) => enter(identityProvider().signUp(input)),
       signOut: leave,
       retry: () => void refetch(),
     }),
-    [currentUser, isPending, error, isLoggingOut, enter, leave, refetch],
+    [currentUser, data?.isLost, isPending, error, isLoggingOut, enter, leave, refetch],
   );
   return <AuthContext value={state}>{children}</AuthContext>;
 }

@@ -1,3 +1,4 @@
+import { AuthError } from './auth-error.ts';
 import { renewAt } from './id-token.ts';
 import { SignInError, type IdentityProvider, type SignInErrorCode } from './identity-provider.ts';
 
@@ -51,13 +52,10 @@ function tokenKeeper() {
   let token: string | null = null;
   let renewTime = 0;
   let pending: Promise<string | null> | undefined;
-  const listeners = new Set<(isSignedIn: boolean) => void>();
 
   const keep = (next: string | null) => {
-    const changed = (token === null) !== (next === null);
     token = next;
     renewTime = next === null ? 0 : renewAt(next, Date.now());
-    if (changed) for (const listener of listeners) listener(next !== null);
     return next;
   };
 
@@ -66,7 +64,7 @@ function tokenKeeper() {
     if (response.status === 401) return keep(null);
     const body = await jsonOf(response);
     if (!response.ok || typeof body !== 'object' || body === null || !('token' in body)) {
-      throw new Error('Token refresh failed');
+      throw new AuthError('token-refresh');
     }
     return keep(String(body.token));
   };
@@ -83,12 +81,12 @@ function tokenKeeper() {
     return force || Date.now() >= renewTime ? renew() : token;
   };
 
-  return { keep, renew, current, listeners };
+  return { keep, renew, current };
 }
 
 /** The provider that runs inside our own server, on cookies of the same origin. */
 export function embeddedProvider(): IdentityProvider {
-  const { keep, renew, current, listeners } = tokenKeeper();
+  const { keep, renew, current } = tokenKeeper();
   let starting: Promise<void> | undefined;
 
   const findSession = async () => {
@@ -133,13 +131,11 @@ export function embeddedProvider(): IdentityProvider {
         keep(null);
       }
     },
-    idToken: async (force = false) => {
+    getIdToken: async (force = false) => {
       await start();
-      return current(force);
-    },
-    onChange: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
+      const token = await current(force);
+      if (token === null) throw new AuthError('no-user');
+      return token;
     },
   };
 }

@@ -8,10 +8,11 @@ export interface IdentityProvider {
   signUp(input: { name: string; email: string; password: string }): Promise<void>;
   signIn(input: { email: string; password: string }): Promise<void>;
   signOut(): Promise<void>;
-  /** The bearer token of the session; null without one. `force` asks for a new one. */
-  idToken(force?: boolean): Promise<string | null>;
-  /** Tells when the session began or ended. */
-  onChange(listener: (isSignedIn: boolean) => void): () => void;
+  /**
+   * The bearer token of the session, a new one with `force`. Rejects with the `AuthError` `no-user` where nobody is
+   * signed in, and with `token-refresh` where no new one could be had.
+   */
+  getIdToken(force?: boolean): Promise<string>;
 }
 
 export type SignInErrorCode =

@@ -1,3 +1,4 @@
+import { AuthError } from './auth-error.ts';
 import { SignInError, type IdentityProvider } from './identity-provider.ts';
 
 /** The mode without identity: everybody is a guest and signing in is switched off; it grants nothing. */
@@ -11,6 +12,7 @@ export const noneProvider: IdentityProvider = {
     throw new SignInError('no-result');
   },
   signOut: async () => {},
-  idToken: async () => null,
-  onChange: () => () => {},
+  getIdToken: async () => {
+    throw new AuthError('no-user');
+  },
 };

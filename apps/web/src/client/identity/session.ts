@@ -1,7 +1,8 @@
 import { identityRoutes, type RouteOutput, type User } from '@sorgfalt/contract';
-import { queryOptions } from '@tanstack/react-query';
-import { queryKeys } from '../query-keys.ts';
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import { exceptIdentity, queryKeys } from '../query-keys.ts';
 import { call } from '../api-client.ts';
+import { AuthError } from './auth-error.ts';
 import { embeddedProvider } from './embedded-provider.ts';
 import type { IdentityProvider } from './identity-provider.ts';
 import { noneProvider } from './none-provider.ts';
@@ -11,11 +12,21 @@ export type IdentityConfig = RouteOutput<typeof identityRoutes.config>;
 
 export interface Session {
   readonly user: User;
+  /** The session has ended, and the page where one signs in is on its way. */
+  readonly isLost?: boolean;
 }
 
 const authTimeoutMs = 10_000;
 const embedded = embeddedProvider();
 let active: IdentityProvider = embedded;
+
+/** The bearer token for calls; null for guests. */
+export function callToken(force?: boolean): Promise<string | null> {
+  return active.getIdToken(force).catch((error: unknown) => {
+    if (error instanceof AuthError && error.code === 'no-user') return null;
+    throw error;
+  });
+}
 
 /** The provider that this installation uses; it is known once the configuration has been read. */
 export function identityProvider(): IdentityProvider {
@@ -36,7 +47,7 @@ async function findSession(config: Promise<IdentityConfig>): Promise<Session> {
   active = provider === 'embedded' ? embedded : noneProvider;
   if (active === embedded) await started;
   else started.catch(() => undefined);
-  if ((await active.idToken()) === null) {
+  if ((await callToken()) === null) {
     cacheUser(undefined);
     return { user: guestUser };
   }
@@ -52,7 +63,7 @@ export async function loadUser(): Promise<Session> {
 
 function withinAuthTimeout<T>(work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('Auth state timeout')), authTimeoutMs);
+    const timer = setTimeout(() => reject(new AuthError('state-timeout')), authTimeoutMs);
     work.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }
@@ -69,3 +80,9 @@ export const sessionQuery = queryOptions({
   // token anyway, so this shows a screen and grants nothing.
   ...(cachedUser ? { initialData: { user: cachedUser }, initialDataUpdatedAt: 0 } : {}),
 });
+
+/** Forgets all data of the session before: what one user was shown is not for the next. */
+export function enterSession(client: QueryClient, session: Session): void {
+  client.removeQueries(exceptIdentity);
+  client.setQueryData(sessionQuery.queryKey, session);
+}

@@ -32,7 +32,7 @@ beforeEach(async () => {
   passedMs = 0;
   const startMs = Date.now();
   const authorities = [first, second].map(({ url, root }) =>
-    httpAuthority({ url, roots: [root], policy: '', timeoutMs: 1000 }),
+    httpAuthority({ url, roots: [root], policy: '', timeoutMs: 30_000 }),
   );
   const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
   const { database, spine } = bench;

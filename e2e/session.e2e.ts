@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test';
+import { anna, becomeFirstAdmin, openBrowser, password, signIn } from './pages/people.ts';
+import { expect, test } from './product-test.ts';
+
+test.use({ journey: 'session' });
+test.describe.configure({ mode: 'serial' });
+
+let page: Page;
+
+/** How often the page has asked for another token. */
+function tokensAsked(of: Page): () => number {
+  let count = 0;
+  of.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/api/auth/token') count += 1;
+  });
+  return () => count;
+}
+
+test('a refused token is renewed once for all calls that wait, and they are tried again', async ({
+  browser,
+  product,
+}) => {
+  page = await openBrowser(browser, product);
+  await becomeFirstAdmin(page, product, anna);
+  const asked = tokensAsked(page);
+  const refused: string[] = [];
+  let old: string | undefined;
+  await page.route('**/api/**', async (route) => {
+    const { authorization } = route.request().headers();
+    old ??= authorization;
+    if (authorization === undefined || authorization !== old) return route.fallback();
+    refused.push(route.request().url());
+    await route.fulfill({ status: 401, json: { error: 'expired' } });
+  });
+  await page
+    .getByRole('navigation', { name: 'Main navigation' })
+    .getByRole('link', { name: 'Payments' })
+    .click();
+  await expect(page.getByText('No payments yet')).toBeVisible();
+  await expect(page.getByText(/401/)).toHaveCount(0);
+  await page.unrouteAll({ behavior: 'wait' });
+  expect(refused.length).toBeGreaterThan(1);
+  expect(asked()).toBe(1);
+});
+
+test('a session that has ended leads to signing in, and back to where one was', async ({ product }) => {
+  await page.goto('/app/payments?state=queued');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  // Another browser ended it: the cookie is worth nothing, the page does not know yet.
+  const cookies = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
+  const ended = await fetch(`${product.url}/api/auth/sign-out`, {
+    method: 'POST',
+    headers: { cookie: cookies, origin: product.url, 'content-type': 'application/json' },
+    body: '{}',
+  });
+  expect(ended.status).toBe(200);
+  const seen: string[] = [];
+  page.on('framenavigated', (frame) => seen.push(new URL(frame.url()).pathname));
+  await page.waitForURL('**/user/login?from=**');
+  expect(seen).not.toContain('/unauthorized');
+  expect(await page.evaluate(() => localStorage.getItem('sorgfalt.user'))).toBeNull();
+  await page.getByLabel('E-mail').fill(anna.email);
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(password);
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL('**/app/payments?state=queued');
+});
+
+test('a page of signing in is no place to come back to', async () => {
+  await page.goto('/user/login?from=/user/login');
+  expect(new URL(page.url()).search).toBe('');
+});
+
+test('offline, signing in fails at once with its sentence, and the feed does not say that it is connected', async ({
+  browser,
+  product,
+}) => {
+  const other = await openBrowser(browser, product);
+  await other.goto('/user/login');
+  await expect(other.getByLabel('E-mail')).toBeVisible();
+  await other.context().setOffline(true);
+  await other.getByLabel('E-mail').fill(anna.email);
+  await other.getByRole('textbox', { name: 'Password', exact: true }).fill(password);
+  await other.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+  await expect(
+    other.getByText('Network error. Please check your internet connection and try again.'),
+  ).toBeVisible();
+  await other.context().setOffline(false);
+
+  await signIn(other, anna);
+  await other.waitForURL('**/app');
+  await other.getByRole('link', { name: 'Activity' }).click();
+  await expect(other.getByText(/^connected$/i)).toBeVisible();
+  await other.context().setOffline(true);
+  await expect(other.getByText("Feed disconnected: We'll retry automatically...")).toBeVisible();
+  await expect(other.getByText(/^connected$/i)).toHaveCount(0);
+  await other.context().setOffline(false);
+  await expect(other.getByText(/^connected$/i)).toBeVisible();
+  await other.context().close();
+});
+
+test('what another backend says as a plain sentence is shown with its status', async () => {
+  await page.route('**/api/payments?**', (route) =>
+    route.fulfill({ status: 507, json: { error: 'The disk is full' } }),
+  );
+  await page.goto('/app/payments');
+  await expect(page.getByText('The disk is full (507)')).toBeVisible();
+});
