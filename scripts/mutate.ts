@@ -28,6 +28,8 @@ const projects = (config.test?.projects ?? []) as readonly { test: InlineConfig 
 const startedAt = performance.now();
 const stop = new AbortController();
 process.once('SIGINT', () => stop.abort());
+// Where npm's shell is stopped, the guardian of the run's folder says so by this, again and again.
+process.on('SIGTERM', () => stop.abort());
 const outcome = await runMutants({
   root,
   path,

@@ -7,8 +7,15 @@ import { expect, test } from 'vitest';
 const root = join(import.meta.dirname, '../..');
 const fixture = 'testing/mutation/fixture';
 
+function start(...given: string[]) {
+  return spawn(process.execPath, ['scripts/mutate.ts', ...given], { cwd: root });
+}
+
 async function mutate(...given: string[]) {
-  const child = spawn(process.execPath, ['scripts/mutate.ts', ...given], { cwd: root });
+  return outcomeOf(start(...given));
+}
+
+async function outcomeOf(child: ReturnType<typeof start>) {
   const code = new Promise<number | null>((done) => child.once('exit', done));
   const [said, complained] = await Promise.all([text(child.stdout), text(child.stderr)]);
   const lines = said.trim().split('\n');
@@ -43,6 +50,16 @@ test('above the threshold it succeeds', async () => {
   const { code, last } = await mutate(`${fixture}/fare.ts`, '--sample', '4', '--threshold', '0');
   expect(JSON.parse(last)).toMatchObject({ tried: 4 });
   expect(code).toBe(0);
+});
+
+test.each(['SIGINT', 'SIGTERM'] as const)('stopped by %s it tells how far it came', async (signal) => {
+  const child = start(fixture);
+  child.stdout.once('data', () => child.kill(signal));
+  const { code, lines, last } = await outcomeOf(child);
+  const { isStopped, tried, mutants } = JSON.parse(last);
+  expect({ code, isStopped }).toEqual({ code: 130, isStopped: true });
+  expect(tried).toBeGreaterThanOrEqual(lines.length);
+  expect(tried).toBeLessThan(mutants);
 });
 
 test('without a path it says what it wants', async () => {

@@ -51,8 +51,9 @@ export async function runMutants({
   const runner = await openRunner(root, { ...test, include, testNamePattern }, isPure);
   try {
     for (const mutant of chosen) {
-      if (signal?.aborted === true) break;
       const verdict = await runner.judge(mutant);
+      // Ctrl-C reaches the tests' process, too: they fail by that and not by the mutant.
+      if (signal?.aborted === true) break;
       counts[verdict] += 1;
       tell(mutant, verdict);
     }

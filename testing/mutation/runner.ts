@@ -35,6 +35,7 @@ export async function openRunner(root: string, test: InlineConfig, isPure: boole
   const pool = createLastingPool();
   let mutant: Mutant | null = null;
   const silence = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const restoreSignals = keepSignals();
   const vitest = await createVitest(
     {
       ...test,
@@ -63,6 +64,7 @@ export async function openRunner(root: string, test: InlineConfig, isPure: boole
     { stdout: silence, stderr: silence },
   );
   await vitest.standalone();
+  restoreSignals();
 
   async function run(
     tests: TestSpecification[],
@@ -110,6 +112,19 @@ export async function openRunner(root: string, test: InlineConfig, isPure: boole
       await vitest.close();
     },
   };
+}
+
+/** Vitest ends its process by itself at these signals; given back, they are the caller's to hear alone. */
+function keepSignals(): () => void {
+  const signals = ['SIGINT', 'SIGTERM'] as const;
+  const own = signals.map((signal) => process.listeners(signal));
+  return () =>
+    signals.forEach((signal, at) =>
+      process
+        .listeners(signal)
+        .filter((listener) => own[at]?.includes(listener) !== true)
+        .forEach((listener) => process.off(signal, listener)),
+    );
 }
 
 /** The test files that import this one, directly or through others. */
