@@ -4,7 +4,15 @@ import { parseAmount } from '@sorgfalt/money';
 import { describe, expect } from 'vitest';
 import { checkOrder, isQrIban } from './check-order.ts';
 import type { OrderDraft } from './check-order.ts';
-import { arbDraft, arbIban, arbQrIban, arbQrReference, swissIban, testToday } from './testing.ts';
+import {
+  arbDraft,
+  arbFullDraft,
+  arbIban,
+  arbQrIban,
+  arbQrReference,
+  swissIban,
+  testToday,
+} from './testing.ts';
 
 const context = { today: testToday };
 
@@ -34,10 +42,28 @@ const creditor = (changes: Partial<OrderDraft['creditor']>) => ({
 });
 
 describe('checkOrder', () => {
-  test.prop([arbDraft])('takes every sound draft, with the amount as it was written', (draft) => {
+  test.prop([arbFullDraft])('takes every sound draft and says what it says', (draft) => {
     const checked = checkOrder(draft, context);
     expect(checked.ok ? [] : checked.error).toEqual([]);
     if (!checked.ok) return;
+    const { debtor, creditor, reference, remittance, ...rest } = checked.value;
+    expect(debtor).toEqual(draft.debtor);
+    expect(creditor).toEqual({
+      name: draft.creditor.name,
+      account: { iban: draft.creditor.account },
+      address: draft.creditor.address,
+    });
+    expect([reference?.value, remittance ?? '']).toEqual([draft.reference, draft.remittance ?? '']);
+    const { ultimateDebtor, ultimateCreditor, currency, executionDate, purpose } = draft;
+    expect(rest).toEqual({
+      version: 1,
+      amountMinor: checked.value.amountMinor,
+      currency,
+      executionDate,
+      ...(ultimateDebtor && { ultimateDebtor }),
+      ...(ultimateCreditor && { ultimateCreditor }),
+      ...(purpose !== undefined && { purpose }),
+    });
     expect(parseAmount(draft.amount, draft.currency)).toEqual({ ok: true, value: checked.value.amountMinor });
     expect(isBankWorkingDay(checked.value.executionDate)).toBe(true);
   });
@@ -123,6 +149,46 @@ describe('checkOrder', () => {
     ['a BIC with a letter before it', creditor({ bic: 'XBANKUS33' }), ['creditor.bic bic-format']],
     ['a BIC with a letter behind it', creditor({ bic: 'BANKUS33XXXX' }), ['creditor.bic bic-format']],
     ['a BIC of a branch in small letters', creditor({ bic: 'bank us 33 xxx' }), []],
+    ['an empty BIC and an empty purpose', { ...creditor({ bic: ' ' }), purpose: ' ' }, []],
+    ['a purpose of three letters', { purpose: 'SAL' }, ['purpose purpose-format']],
+    ['a purpose of five letters', { purpose: 'SALAR' }, ['purpose purpose-format']],
+    ['a text of 140 characters', { remittance: 'x'.repeat(140) }, []],
+    ['a text of 141 characters', { remittance: 'x'.repeat(141) }, ['remittance too-long']],
+    [
+      'a payer in the end without a name',
+      { ultimateDebtor: { name: ' ' } },
+      ['ultimateDebtor.name required'],
+    ],
+    [
+      'a payee in the end without a town',
+      { ultimateCreditor: { name: 'B', address: { town: '', country: 'CH' } } },
+      ['ultimateCreditor.address.town required'],
+    ],
+    [
+      'no country',
+      creditor({ address: { town: 'Bern', country: '' } }),
+      ['creditor.address.country required'],
+    ],
+    [
+      'an account number of 34 characters',
+      creditor({ account: '4'.repeat(34), bic: 'EXMPUS33', address: { town: 'Boston', country: 'US' } }),
+      [],
+    ],
+    [
+      'an account number of 35 characters',
+      creditor({ account: '4'.repeat(35), bic: 'EXMPUS33', address: { town: 'Boston', country: 'US' } }),
+      ['creditor.account account-format'],
+    ],
+    [
+      'address lines of 70 characters',
+      creditor({ address: { town: 'Bern', country: 'CH', lines: ['x'.repeat(70), ' ', 'b'] } }),
+      [],
+    ],
+    [
+      'an address line of 71 characters',
+      creditor({ address: { town: 'Bern', country: 'CH', lines: ['x'.repeat(71)] } }),
+      ['creditor.address.lines too-long'],
+    ],
     ['the longest name', creditor({ name: 'x'.repeat(140) }), []],
     ['a longer name', creditor({ name: 'x'.repeat(141) }), ['creditor.name too-long']],
     ['yesterday', { executionDate: '2026-11-19' }, ['executionDate date-past']],

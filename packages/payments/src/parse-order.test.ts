@@ -2,9 +2,9 @@ import { test as propertyTest } from '@fast-check/vitest';
 import { describe, expect, test } from 'vitest';
 import { checkOrder } from './check-order.ts';
 import { parseOrder } from './parse-order.ts';
-import { arbDraft, testToday } from './testing.ts';
+import { arbFullDraft, testToday } from './testing.ts';
 
-propertyTest.prop([arbDraft])('every order that was accepted is read as it was kept', (draft) => {
+propertyTest.prop([arbFullDraft])('every order that was accepted is read as it was kept', (draft) => {
   const checked = checkOrder(draft, { today: testToday });
   expect(checked.ok).toBe(true);
   if (checked.ok) expect(parseOrder(JSON.stringify(checked.value))).toEqual(checked.value);

@@ -71,3 +71,23 @@ export const arbDraft: fc.Arbitrary<OrderDraft> = fc
     executionDate: parts.executionDate,
     ...rest,
   }));
+
+const arbParty = fc.record(
+  { name: arbName, address: arbAddress.map((address) => ({ ...address, lines: ['c/o Beispiel', 'Hof 2'] })) },
+  { requiredKeys: ['name'] },
+);
+/** The same with whatever an order may say beside: for whom, to whom in the end, and to what end. */
+export const arbFullDraft: fc.Arbitrary<OrderDraft> = fc
+  .tuple(
+    arbDraft,
+    fc.record(
+      {
+        ultimateDebtor: arbParty,
+        ultimateCreditor: arbParty,
+        remittance: fc.constant('Zahlung für März'),
+        purpose: fc.constantFrom('SALA', 'PENS'),
+      },
+      { requiredKeys: [] },
+    ),
+  )
+  .map(([draft, more]) => ({ ...draft, ...more }));

@@ -125,6 +125,12 @@ describe('readPaymentCsv', () => {
     expect(read(`${header}\n${text}`, options)[0]!.draft).toMatchObject(options);
   });
 
+  test('a cell has room for 2,000 characters, and a longer one breaks its line', () => {
+    const line = (length: number) => sound.replace('Invoice 7', 'x'.repeat(length));
+    expect(codes(line(2000))).toEqual([]);
+    expect(codes(line(2001))).toEqual([' line-broken']);
+  });
+
   test('titles may stand above the header', () => {
     expect(read(`Payments of November\n\n${header}\n${sound}`).map(({ line }) => line)).toEqual([4]);
   });
@@ -132,7 +138,7 @@ describe('readPaymentCsv', () => {
   test.each([
     ['', 'csv-empty', 1],
     [header, 'csv-empty', 1],
-    [`name;amount\nBeispiel AG;5`, 'csv-header', 1],
+    [`\nname;amount\nBeispiel AG;5`, 'csv-header', 2],
     [`${header}\n${`${sound}\n`.repeat(4)}`, 'csv-too-many', 5],
     ['x'.repeat(16 * 1024 * 1024 + 1), 'csv-too-large', 1],
   ])('%.20s… is refused as a whole with %s', (text, code, line) => {

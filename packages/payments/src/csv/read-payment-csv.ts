@@ -64,15 +64,15 @@ export function readPaymentCsv(
   const rows = readCsv(text, { cellCharsMax }).filter(({ cells }) =>
     cells.some((cell) => cell.trim() !== ''),
   );
-  if (rows.length === 0) return refuse({ code: 'csv-empty', line: 1 });
+  const [first] = rows;
+  if (first === undefined) return refuse({ code: 'csv-empty', line: 1 });
   const start = rows.slice(0, titlesMax + 1).findIndex(({ cells }) => isHeader(columnsOf(cells)));
   const header = rows[start];
-  if (header === undefined) return refuse({ code: 'csv-header', line: rows[0]?.line ?? 1 });
+  if (header === undefined) return refuse({ code: 'csv-header', line: first.line });
   const payments = rows.slice(start + 1);
   if (payments.length === 0) return refuse({ code: 'csv-empty', line: header.line });
-  const linesMax = options.linesMax ?? linesMaxDefault;
-  if (payments.length > linesMax)
-    return refuse({ code: 'csv-too-many', line: payments[linesMax]?.line ?? 1 });
+  const surplus = payments[options.linesMax ?? linesMaxDefault];
+  if (surplus !== undefined) return refuse({ code: 'csv-too-many', line: surplus.line });
   const columns = columnsOf(header.cells);
   return accept(payments.map((row) => toLine(row, columns, header.cells.length, options)));
 }

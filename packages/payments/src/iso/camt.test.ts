@@ -2,7 +2,7 @@ import { fc, test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
 import { arbIban } from '../testing.ts';
 import { createCamtReader } from './camt-reader.ts';
-import { writeCamt053, writeCamt054 } from './camt-writer.ts';
+import { writeCamt053, writeCamt054, writeStatements } from './camt-writer.ts';
 import type { OutgoingStatement } from './camt-writer.ts';
 import type { CamtEntry, CamtStatement } from './camt.ts';
 
@@ -31,13 +31,21 @@ const arbTransaction = fc.record({
       instructionId: arbReference,
       messageId: arbReference,
       accountServicerReference: arbReference,
+      paymentInformationId: arbReference,
+      transactionId: arbReference,
+      clearingReference: arbReference,
     },
     { requiredKeys: ['endToEndId'] },
   ),
   amount: fc.record({ amountMinor: fc.nat(10_000_000), currency: fc.constant('CHF' as const) }),
   sign: arbSign,
-  counterparty: fc.record({ name: fc.constant('Beispiel & Söhne'), iban: arbIban }),
+  counterparty: fc.oneof(
+    fc.record({ name: fc.constant('Beispiel & Söhne'), iban: arbIban }),
+    fc.record({ name: fc.constant('Example Inc'), other: fc.constant('0012-345') }),
+  ),
   remittance: fc.constantFrom('Rechnung 42', 'a < b'),
+  creditorReference: fc.constant('RF18539007547034'),
+  returnReason: fc.constant('AC04'),
 });
 const arbStatement: fc.Arbitrary<OutgoingStatement> = fc.record({
   messageId: arbReference,
@@ -85,6 +93,25 @@ describe('camt.053', () => {
         {
           account: statement.iban,
           statementId: statement.statementId,
+          messageId: statement.messageId,
+          createdAt,
+          sequence: String(statement.sequence),
+          currency: 'CHF',
+          version: '08',
+          balances: [
+            {
+              type: 'OPBD',
+              amountMinor: statement.openingMinor,
+              currency: 'CHF',
+              date: statement.openingDate,
+            },
+            {
+              type: 'CLBD',
+              amountMinor: statement.closingMinor,
+              currency: 'CHF',
+              date: statement.closingDate,
+            },
+          ],
           entryCount: statement.entries.length,
           bookedSumMinor: sum,
           isBalanced: BigInt(statement.openingMinor) + sum === BigInt(statement.closingMinor),
@@ -106,6 +133,30 @@ describe('camt.053', () => {
     expect(read.statements).toMatchObject([
       { message: 'camt.054', messageId: 'MSG-2', statementId: 'NTFCTN-1', account: iban, balances: [] },
     ]);
+  });
+  test('a report of the day so far holds the same entries, and its balance is no closing one', () => {
+    const read = readCamt(writeStatements('camt.052', [one as OutgoingStatement]));
+    expect(read.entries).toEqual(readCamt(xml).entries);
+    expect(read.statements).toMatchObject([
+      { message: 'camt.052', balances: [{ type: 'OPBD' }, { type: 'ITBD' }], isBalanced: null },
+    ]);
+  });
+  test('a transaction that says no direction has that of its entry', () => {
+    const silent = xml.replaceAll(/(<TxDtls>.*?)<CdtDbtInd>\w+<\/CdtDbtInd>/gu, '$1');
+    const signs = readCamt(silent).entries.map(({ sign, transactions }) => [
+      sign,
+      ...transactions.map((transaction) => transaction.sign),
+    ]);
+    expect(signs.flat().length).toBeGreaterThan(signs.length);
+    expect(signs).toEqual(signs.map(([sign, ...rest]) => [sign, ...rest.map(() => sign)]));
+  });
+  test('an entry has room for 200,000 transactions and for none more', { timeout: 60_000 }, () => {
+    const reader = createCamtReader({ onEntry: () => undefined, onStatement: () => undefined });
+    const transaction = '<TxDtls></TxDtls>';
+    reader.write(xml.slice(0, xml.indexOf('<NtryDtls>')));
+    reader.write('<NtryDtls>');
+    for (let count = 0; count < 200; count += 1) expect(reader.write(transaction.repeat(1000))).toBeNull();
+    expect(reader.write(transaction)).toMatchObject({ code: 'message-too-many' });
   });
   test('what is expected and not booked does not count towards the balance', () => {
     const { statements } = readCamt(xml.replaceAll('<Cd>BOOK</Cd>', '<Cd>PDNG</Cd>'));
@@ -130,6 +181,9 @@ describe('camt.053', () => {
     ['message-amount', xml.replace(/<Amt Ccy="CHF">[^<]*</u, '<Amt Ccy="CHF">1.234<')],
     ['message-amount', xml.replace(/<Amt Ccy="CHF">[^<]*</u, '<Amt Ccy="CHF">-1.00<')],
     ['message-incomplete', xml.replaceAll(/<CdtDbtInd>\w*<\/CdtDbtInd>/gu, '')],
+    ['message-incomplete', xml.replace(/<Tp>.*?<\/Tp>/u, '')],
+    ['message-incomplete', xml.replace(/<Sts>.*?<\/Sts>/u, '')],
+    ['message-incomplete', xml.replace(/(<Ntry>.*?)<Amt Ccy="CHF">[^<]*<\/Amt>/u, '$1')],
     ['message-incomplete', xml.replace(/<Acct>.*<\/Acct>/u, '')],
     ['message-namespace', xml.replace(/ xmlns="[^"]*"/u, '')],
     ['message-version', xml.replace('001.08', '001.99')],

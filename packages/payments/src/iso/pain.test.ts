@@ -3,8 +3,9 @@ import { describe, expect } from 'vitest';
 import { checkOrder } from '../check-order.ts';
 import { checkLines } from '../lines/payment-line.ts';
 import type { PaymentOrder } from '../order.ts';
-import { arbDraft, testToday } from '../testing.ts';
+import { arbFullDraft, testToday } from '../testing.ts';
 import { isSameDecimal, controlSum, decimalOf, minorOf } from './amount.ts';
+import { bankOutcome } from './bank-status.ts';
 import { isIdentifier } from './identifier.ts';
 import { readPain001 } from './pain001-reader.ts';
 import { writePain001 } from './pain001-writer.ts';
@@ -22,7 +23,7 @@ function orderOf(draft: Parameters<typeof checkOrder>[0]): PaymentOrder {
   if (!checked.ok) throw new Error(JSON.stringify(checked.error));
   return checked.value;
 }
-const arbOrder = arbDraft.map(orderOf);
+const arbOrder = arbFullDraft.map(orderOf);
 const transfersOf = (orders: readonly PaymentOrder[]): OutgoingTransfer[] =>
   orders.map((order, index) => ({ order, endToEndId: `E2E-${index}`, uetr }));
 const message = (transfers: OutgoingTransfer[]) => ({
@@ -55,6 +56,10 @@ const abroad: PaymentOrder = {
     address: { town: 'Boston', country: 'US', lines: ['1 Main St', 'Floor 2'] },
   },
   currency: 'USD',
+  ultimateDebtor: { name: 'Muster Holding AG', address: { town: 'Zug', country: 'CH' } },
+  ultimateCreditor: { name: 'Example Trust' },
+  reference: { type: 'SCOR', value: 'RF18539007547034' },
+  purpose: 'SALA',
 };
 
 describe('pain.001', () => {
@@ -64,6 +69,7 @@ describe('pain.001', () => {
       const file = readPain001(written(transfersOf(orders)));
       if (!file.ok) throw new Error(file.error.code);
       const lines = checkLines(file.value.lines, { today: testToday });
+      expect(lines.map(({ line }) => line)).toEqual(orders.map((_, index) => index + 1));
       const byId = new Map(lines.map((line) => [line.endToEndId, line.order]));
       expect(orders.map((_, index) => byId.get(`E2E-${index}`))).toEqual(orders);
     },
@@ -91,6 +97,52 @@ describe('pain.001', () => {
     expect(xml).toContain('<ChrgBr>SLEV</ChrgBr>');
     expect(xml).toContain('<ChrgBr>SHAR</ChrgBr>');
     expect(xml).toContain('<BICFI>BANKUS33</BICFI>');
+  });
+
+  test.each([
+    ['of ISO', 'urn:iso:std:iso:20022:tech:xsd:pain.001.001.03', '03'],
+    ['of Switzerland', 'http://www.six-interbank-clearing.com/de/pain.001.001.03.ch.02.xsd', '03.ch.02'],
+  ])('version 03 %s has other names for bank and day, and says the same orders', (_, namespace, version) => {
+    const orders = [sample, sepa, abroad];
+    const old = written(transfersOf(orders))
+      .replace('urn:iso:std:iso:20022:tech:xsd:pain.001.001.09', namespace)
+      .replaceAll('BICFI>', 'BIC>')
+      .replaceAll(/<ReqdExctnDt><Dt>(.*?)<\/Dt>/gu, '<ReqdExctnDt>$1')
+      .replaceAll(/<UETR>.*?<\/UETR>/gu, '');
+    const file = readPain001(old);
+    expect(file).toMatchObject({ ok: true, value: { version, messageId: 'MSG-1', createdAt } });
+    const lines = file.ok ? checkLines(file.value.lines, { today: testToday }) : [];
+    expect(lines.map((line) => line.order)).toEqual(orders);
+  });
+
+  test('of a time of execution the day counts', () => {
+    const timed = written(transfersOf([sepa])).replace(
+      '<Dt>2026-11-23</Dt>',
+      '<DtTm>2026-11-23T08:30:00+01:00</DtTm>',
+    );
+    const file = readPain001(timed);
+    expect(file.ok && file.value.lines[0]?.draft?.executionDate).toBe('2026-11-23');
+  });
+
+  test('a file has room for as many lines as it is allowed and for none more', () => {
+    const two = written(transfersOf([sample, sepa]));
+    expect(readPain001(two, { linesMax: 2 }).ok).toBe(true);
+    expect(readPain001(two, { linesMax: 1 })).toMatchObject({ error: { code: 'message-too-many' } });
+  });
+
+  test('an empty element beside a text is no second text', () => {
+    const text = written(transfersOf([sepa])).replace('<Ustrd>', '<Ustrd></Ustrd><Ustrd>');
+    const file = readPain001(text);
+    expect(file.ok && file.value.lines[0]).toMatchObject({
+      refusals: [],
+      draft: { remittance: sepa.remittance },
+    });
+  });
+
+  test('SEPA takes names of 70 characters', () => {
+    const name = 'x'.repeat(70);
+    const order = { ...sepa, debtor: { ...sepa.debtor, name }, creditor: { ...sepa.creditor, name } };
+    expect(writePain001(message([{ order, endToEndId: 'A' }])).ok).toBe(true);
   });
 
   test('the type of a transfer follows from account and currency', () => {
@@ -190,6 +242,31 @@ describe('pain.001', () => {
       [{ path: 'creditor.account', code: 'payment-slip' }],
     ]);
     expect(lines.map((line) => line.order === null)).toEqual([false, true]);
+    // What the order itself lacks is said beside.
+    const late = file.ok ? checkLines(file.value.lines, { today: '2027-11-20' }) : [];
+    expect(late.map((line) => line.refusals.map(({ code }) => code))).toEqual([
+      ['date-past'],
+      ['payment-slip', 'date-past'],
+    ]);
+  });
+
+  test.each([
+    ['a cheque', 'payment-method', ['<PmtMtd>TRF', '<PmtMtd>CHK']],
+    ['two texts', 'remittance-several', ['<Ustrd>', '<Ustrd>first</Ustrd><Ustrd>']],
+    ['an unknown currency', 'currency-unknown', ['Ccy="EUR"', 'Ccy="ABC"']],
+  ])('%s is refused with %s', (_, code, [from = '', to = '']) => {
+    const file = readPain001(written(transfersOf([sepa])).replace(from, to));
+    expect(file.ok && file.value.lines.map((line) => line.refusals.map((each) => each.code))).toEqual([
+      [code],
+    ]);
+  });
+
+  test('an amount that is the worth of another currency is refused on its line, and counts in the sum', () => {
+    const worth = '<EqvtAmt><Amt Ccy="EUR">12.30</Amt><CcyOfTrf>USD</CcyOfTrf></EqvtAmt>';
+    const file = readPain001(written(transfersOf([sepa])).replace(/<InstdAmt.*<\/InstdAmt>/u, worth));
+    expect(file.ok && file.value.lines).toEqual([
+      expect.objectContaining({ draft: null, refusals: [{ path: 'amount', code: 'equivalent-amount' }] }),
+    ]);
   });
 });
 
@@ -238,6 +315,20 @@ describe('pain.002', () => {
     expect(events.filter((event) => event.status === 'PART').every((event) => event.outcome === null)).toBe(
       true,
     );
+  });
+});
+
+describe('a status of the bank', () => {
+  test.each([
+    ['executed', ['ACSC', 'ACCC']],
+    ['accepted', ['ACTC', 'ACCP', 'ACFC', 'ACSP', 'ACWC', 'ACWP', 'PDNG']],
+    ['rejected', ['RJCT']],
+    ['cancelled', ['CANC']],
+    ['submitted', ['RCVD']],
+    ['awaiting_second_signature', ['PATC']],
+    [null, ['PART', 'toString', '']],
+  ])('%s: %j', (outcome, statuses) => {
+    expect(statuses.map(bankOutcome)).toEqual(statuses.map(() => outcome));
   });
 });
 

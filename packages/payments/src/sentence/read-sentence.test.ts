@@ -14,34 +14,27 @@ const context = { today, beneficiaries: knownBeneficiaries };
 const byHand = parseByHand(readFileSync(resolve(import.meta.dirname, 'by-hand.txt'), 'utf8'), today);
 const codes = (sentence: string) => readSentence(sentence, context).questions.map(({ code }) => code);
 
-/** Sentences that are not read exactly, and those whose draft holds another amount than the one that is meant. */
-function judge(all: readonly Expected[]) {
-  const inexact: string[] = [];
-  const wrongAmounts: string[] = [];
-  for (const expected of all) {
-    const reading = readSentence(expected.sentence, {
-      today: expected.today,
-      beneficiaries: knownBeneficiaries,
-    });
-    const fields = differences(reading, expected);
-    if (fields.length > 0) inexact.push(`${expected.sentence}: ${fields.join(', ')}`);
-    if (fields.includes('amount') && reading.draft.amount !== '') wrongAmounts.push(expected.sentence);
-  }
-  return { inexact, wrongAmounts };
+/** Sentences that are not read exactly, each with the fields that are not. */
+function inexactOf(all: readonly Expected[]): string[] {
+  return all.flatMap((expected) => {
+    const { sentence, today: day } = expected;
+    const fields = differences(
+      readSentence(sentence, { today: day, beneficiaries: knownBeneficiaries }),
+      expected,
+    );
+    return fields.length === 0 ? [] : [`${sentence}: ${fields.join(', ')}`];
+  });
 }
 
 describe('readSentence', () => {
-  test('reads 98 % and more of 6,000 sentences made by rules exactly, and no amount wrong', () => {
-    const { inexact, wrongAmounts } = judge(fc.sample(arbSentence, { numRuns: 6000, seed: 20_261_121 }));
-    expect(wrongAmounts).toEqual([]);
-    expect(inexact.length, inexact.slice(0, 20).join('\n')).toBeLessThanOrEqual(6000 * 0.02);
-  }, 60_000);
+  // 98 % was asked for. What is read today is not to be lost: another reading of one sentence is a change to look at.
+  test('reads 6,000 sentences made by rules exactly', { timeout: 60_000 }, () => {
+    expect(inexactOf(fc.sample(arbSentence, { numRuns: 6000, seed: 20_261_121 }))).toEqual([]);
+  });
 
-  test('reads 98 % and more of 250 sentences written by hand exactly, and no amount wrong', () => {
-    expect(byHand).toHaveLength(250);
-    const { inexact, wrongAmounts } = judge(byHand);
-    expect(wrongAmounts).toEqual([]);
-    expect(inexact.length, inexact.join('\n')).toBeLessThanOrEqual(250 * 0.02);
+  test('reads the sentences written by hand exactly', () => {
+    expect(byHand.length).toBeGreaterThanOrEqual(250);
+    expect(inexactOf(byHand)).toEqual([]);
   });
 
   test.prop([arbSentence])(
@@ -153,9 +146,35 @@ describe('readSentence', () => {
       code: 'amount-ambiguous',
       options: ['1250', '1.25'],
     });
+    expect(question('Pay 1.255 CHF to Müller AG')).toEqual({ code: 'amount-ambiguous', options: ['1255'] });
+    expect(question('Pay 500 or 1.250 or 60 CHF to Müller AG')).toEqual({
+      code: 'amount-several',
+      options: ['500', '60'],
+    });
+    expect(question('Pay about 500 CHF to Müller AG')).toEqual({ code: 'amount-unclear', options: ['500'] });
+    expect(question('Pay 5 CHF or EUR to Müller AG')).toEqual({
+      code: 'currency-several',
+      options: ['CHF', 'EUR'],
+    });
     expect(question('Pay 5 CHF to Müller AG next Friday')).toEqual({
       code: 'date-ambiguous',
       options: ['2026-11-20', '2026-11-27'],
+    });
+    expect(question('Pay 5 CHF to Müller AG on 03.04.27')).toEqual({
+      code: 'date-ambiguous',
+      options: ['2027-04-03', '2003-04-27'],
+    });
+    expect(question('Pay 5 CHF to Müller AG on Saturday')).toEqual({
+      code: 'date-no-working-day',
+      options: ['2026-11-23'],
+    });
+    expect(question('Pay 5 CHF to Müller AG on Friday or Monday')).toEqual({
+      code: 'date-several',
+      options: ['2026-11-20', '2026-11-23'],
+    });
+    expect(question('Pay 5 CHF to Doppel')).toEqual({
+      code: 'creditor-unsure',
+      options: ['twin1', 'twin2'],
     });
     expect(question('Pay 5 CHF to Doppel Treuhand AG')).toEqual({
       code: 'creditor-several',
