@@ -5,14 +5,10 @@ import { checkLines } from '../lines/payment-line.ts';
 import type { PaymentOrder } from '../order.ts';
 import { arbFullDraft, testToday } from '../testing.ts';
 import { isSameDecimal, controlSum, decimalOf, minorOf } from './amount.ts';
-import { bankOutcome } from './bank-status.ts';
 import { isIdentifier } from './identifier.ts';
 import { readPain001 } from './pain001-reader.ts';
 import { writePain001 } from './pain001-writer.ts';
 import type { OutgoingTransfer } from './pain001-writer.ts';
-import { bankEventsOf, readPain002 } from './pain002-reader.ts';
-import type { StatusReport } from './pain002-reader.ts';
-import { writePain002 } from './pain002-writer.ts';
 import { paymentType } from './payment-type.ts';
 
 const createdAt = '2026-11-20T09:00:00Z';
@@ -267,68 +263,6 @@ describe('pain.001', () => {
     expect(file.ok && file.value.lines).toEqual([
       expect.objectContaining({ draft: null, refusals: [{ path: 'amount', code: 'equivalent-amount' }] }),
     ]);
-  });
-});
-
-describe('pain.002', () => {
-  const arbText = fc.stringMatching(/^[A-Za-z0-9<&>"]{1,20}$/u);
-  const arbReasons = fc.array(fc.record({ code: fc.constantFrom('AC04', 'AM04', 'NARR'), text: arbText }), {
-    maxLength: 2,
-  });
-  const arbStatus = fc.constantFrom('RCVD', 'ACTC', 'ACSC', 'RJCT', 'PDNG', 'CANC');
-  const arbReport: fc.Arbitrary<StatusReport> = fc.record({
-    messageId: arbText,
-    createdAt: fc.constant(createdAt),
-    originalMessageId: arbText,
-    originalMessageName: fc.constant('pain.001.001.09'),
-    status: fc.constantFrom('ACTC', 'PART', 'RJCT'),
-    reasons: arbReasons,
-    groups: fc.constant([{ paymentInformationId: 'P-1', status: 'PART', reasons: [] }]),
-    transactions: fc.array(
-      fc.record({
-        paymentInformationId: fc.constant('P-1'),
-        instructionId: arbText,
-        endToEndId: arbText,
-        uetr: fc.constant(uetr),
-        accountServicerReference: arbText,
-        status: arbStatus,
-        reasons: arbReasons,
-      }),
-    ),
-  });
-  test.prop([arbReport])('a written report is read back as it was', (report) => {
-    expect(readPain002(writePain002(report))).toEqual({ ok: true, value: report });
-  });
-
-  test.each(['MsgId', 'OrgnlGrpInfAndSts'])('a report without its %s is refused', (element) => {
-    const [report] = fc.sample(arbReport, { numRuns: 1, seed: 1 }) as [StatusReport];
-    const xml = writePain002(report).replace(new RegExp(`<${element}>.*?</${element}>`, 'su'), '');
-    const read = readPain002(xml);
-    expect(read.ok ? null : read.error.code).toBe('message-incomplete');
-  });
-
-  test.prop([arbReport])('every status becomes one event of the smallest unit it names', (report) => {
-    const events = bankEventsOf(report);
-    expect(events.filter((event) => event.scope === 'transaction').map((event) => event.endToEndId)).toEqual(
-      report.transactions.map((transaction) => transaction.endToEndId),
-    );
-    expect(events.filter((event) => event.status === 'PART').every((event) => event.outcome === null)).toBe(
-      true,
-    );
-  });
-});
-
-describe('a status of the bank', () => {
-  test.each([
-    ['executed', ['ACSC', 'ACCC']],
-    ['accepted', ['ACTC', 'ACCP', 'ACFC', 'ACSP', 'ACWC', 'ACWP', 'PDNG']],
-    ['rejected', ['RJCT']],
-    ['cancelled', ['CANC']],
-    ['submitted', ['RCVD']],
-    ['awaiting_second_signature', ['PATC']],
-    [null, ['PART', 'toString', '']],
-  ])('%s: %j', (outcome, statuses) => {
-    expect(statuses.map(bankOutcome)).toEqual(statuses.map(() => outcome));
   });
 });
 

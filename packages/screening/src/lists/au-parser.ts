@@ -1,7 +1,15 @@
 import type { DateBounds, EntityKind, ListEntity } from '../types.ts';
 import { createTableReader } from './csv-table.ts';
 import type { TableRow } from './csv-table.ts';
-import { addBirthDate, addIdentifier, addName, addNationality, addOnce, newEntity } from './list-entity.ts';
+import {
+  addBirthDate,
+  addIdentifier,
+  addName,
+  addNationality,
+  addOnce,
+  named,
+  newEntity,
+} from './list-entity.ts';
 import type { ListParser } from './list-format.ts';
 import { joinDate, parseDateBounds } from './partial-date.ts';
 
@@ -31,11 +39,7 @@ export function createAuParser(): ListParser {
     },
     end() {
       take(reader.end());
-      return {
-        entities: [...entities.values()].filter((entity) => entity.names.length > 0),
-        listDate: null,
-        warnings: [],
-      };
+      return { ...named([...entities.values()]), listDate: null };
     },
   };
 }

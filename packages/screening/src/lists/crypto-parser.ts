@@ -1,5 +1,5 @@
 import type { ListEntity } from '../types.ts';
-import { textsUnder, textUnder } from './json-reader.ts';
+import { objectsUnder, textsUnder, textUnder } from './json-reader.ts';
 import type { JsonObject } from './json-reader.ts';
 import { addIdentifier, addName, addOnce, newEntity } from './list-entity.ts';
 import { ListFormatError } from './list-format.ts';
@@ -56,10 +56,12 @@ export function createCryptoJsonParser(): ListParser {
       return [];
     },
     end() {
-      const file = parse(text);
+      const file = objectUnder(parse(text), 'file');
       const addresses = objectUnder(file, 'addresses');
       const owners = new Map<string, ListEntity>();
-      for (const [address, item] of Object.entries(addresses)) addOwners(owners, address, item as JsonObject);
+      for (const address of Object.keys(addresses)) {
+        addOwners(owners, address, objectUnder(addresses, address));
+      }
       const listed = textUnder(objectUnder(file, 'metadata'), 'sdnListDate');
       const [month, day, year] = listed.split('/');
       const listDate = year === undefined ? null : `${year}-${month}-${day}`;
@@ -70,7 +72,7 @@ export function createCryptoJsonParser(): ListParser {
 
 function parse(text: string): JsonObject {
   try {
-    return JSON.parse(text.replace(/^\uFEFF/, '')) as JsonObject;
+    return { file: JSON.parse(text.replace(/^\uFEFF/, '')) };
   } catch (cause) {
     const code = text.trimEnd().endsWith('}') ? 'broken-json' : 'truncated';
     throw new ListFormatError(code, 'The file is not JSON', undefined, { cause });
@@ -80,12 +82,13 @@ function parse(text: string): JsonObject {
 function objectUnder(object: JsonObject, key: string): JsonObject {
   const value = object[key];
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as JsonObject;
-  throw new ListFormatError('not-this-format', `The file has no ${key}`);
+  throw new ListFormatError('not-this-format', `The ${key} is no JSON object`);
 }
 
 function addOwners(owners: Map<string, ListEntity>, address: string, item: JsonObject): void {
-  const entries = Array.isArray(item['entries']) ? (item['entries'] as JsonObject[]) : [];
-  for (const entry of entries) {
+  const entries = objectsUnder(item, 'entries');
+  // An address is listed also where nothing is said of its owner.
+  for (const entry of entries.length > 0 ? entries : [{}]) {
     const id = textUnder(entry, 'uid') || address;
     const entity = owners.get(id) ?? newEntity(id, 'other');
     owners.set(id, entity);

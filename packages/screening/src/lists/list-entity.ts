@@ -31,6 +31,15 @@ export function addName(
   } else if (rank(quality) < rank(known.quality)) known.quality = quality;
 }
 
+/** Those of the entities that have a name, with a warning for each of the others: nobody is found by nothing. */
+export function named(all: readonly ListEntity[]): { entities: ListEntity[]; warnings: string[] } {
+  const nameless = all.filter(({ names }) => names.length === 0);
+  return {
+    entities: all.filter(({ names }) => names.length > 0),
+    warnings: nameless.map(({ id }) => `Entry ${id} has no name`),
+  };
+}
+
 function rank(quality: ListName['quality']): number {
   return quality === 'primary' ? 0 : quality === 'strong' ? 1 : 2;
 }

@@ -1,7 +1,7 @@
 import type { EntityKind, ListEntity } from '../types.ts';
 import { createTableReader } from './csv-table.ts';
 import type { TableRow } from './csv-table.ts';
-import { addName, addNationality, addOnce, newEntity } from './list-entity.ts';
+import { addName, addNationality, addOnce, named, newEntity } from './list-entity.ts';
 import type { ListParser } from './list-format.ts';
 
 /**
@@ -13,10 +13,11 @@ import type { ListParser } from './list-format.ts';
  */
 export function createNamesParser(): ListParser {
   const reader = createTableReader(['name', 'alias', 'nationality']);
+  const warnings: string[] = [];
   let count = 0;
 
   function take(rows: TableRow[]): ListEntity[] {
-    return rows.flatMap(({ cell }) => {
+    const all = rows.map(({ cell }) => {
       count += 1;
       const text = (column: string): string =>
         /^(?:none|unknown)$/i.test(cell(column).trim()) ? '' : cell(column);
@@ -27,13 +28,16 @@ export function createNamesParser(): ListParser {
       addOnce(entity.programs, text('sanctiontype'));
       const remarks = entity.kind === 'other' ? text('designation') : '';
       if (remarks !== '') entity.remarks = remarks;
-      return entity.names.length > 0 ? [entity] : [];
+      return entity;
     });
+    const found = named(all);
+    warnings.push(...found.warnings);
+    return found.entities;
   }
 
   return {
     write: (chunk) => take(reader.write(chunk)),
-    end: () => ({ entities: take(reader.end()), listDate: null, warnings: [] }),
+    end: () => ({ entities: take(reader.end()), listDate: null, warnings }),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { ListEntity } from '../types.ts';
 import { createTableReader } from './csv-table.ts';
 import type { TableRow } from './csv-table.ts';
-import { addIdentifier, addName, addNationality, addOnce, newEntity } from './list-entity.ts';
+import { addIdentifier, addName, addNationality, addOnce, named, newEntity } from './list-entity.ts';
 import type { ListParser } from './list-format.ts';
 import { addUkBirthDate, ukDate, ukFullName, ukKind, ukQuality } from './uk-entity.ts';
 
@@ -33,13 +33,7 @@ export function createUkCsvParser(): ListParser {
     },
     end() {
       take(reader.end());
-      const all = [...entities.values()];
-      const nameless = all.filter((entity) => entity.names.length === 0);
-      return {
-        entities: all.filter((entity) => entity.names.length > 0),
-        listDate: null,
-        warnings: nameless.map((entity) => `Entry ${entity.id} has no name`),
-      };
+      return { ...named([...entities.values()]), listDate: null };
     },
   };
 }

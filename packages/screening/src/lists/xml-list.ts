@@ -12,8 +12,8 @@ export interface XmlListRules {
   dateOfRoot(attributes: Record<string, string>): string | null;
   /** The date of the list from an element that is no record, or null. */
   dateOfNode(node: XmlNode): string | null;
-  /** The entity of a record, or null when the record is passed over, with the reason in `warnings`. */
-  read(node: XmlNode, warnings: string[]): ListEntity | null;
+  /** The entity of a record; what of it is passed over goes to `warnings`. */
+  read(node: XmlNode, warnings: string[]): ListEntity;
 }
 
 /** Gives the push parser of a list whose records stand side by side below its root. */
@@ -33,7 +33,6 @@ export function createXmlListParser(rules: XmlListRules): ListParser {
         return;
       }
       const entity = rules.read(node, warnings);
-      if (entity === null) return;
       if (entity.names.length > 0) done.push(entity);
       else warnings.push(`Entry ${entity.id} has no name`);
     },
