@@ -22,6 +22,25 @@ export const equivalents: readonly Equivalent[] = [
     why: 'the negative of the whole number nought is nought',
   },
   {
+    file: 'packages/screening/src/lists/seco-target.ts',
+    line: 'all.findLast',
+    label:
+      'all.findLast(({ from }) => day === null || from <= day)?.isInForce → all.findLast(({ from }) => day === null || from <= day).isInForce',
+    why: 'the first standing holds ever since, so that one is always found',
+  },
+  {
+    file: 'packages/screening/src/matcher/join-hits.ts',
+    line: 'text.length < 2',
+    label: '2 → (2 - 1)',
+    why: 'neighbours are joined to four letters and more, which are never like a single one',
+  },
+  {
+    file: 'packages/ledger/src/bundle/deflate.ts',
+    line: 'bytes.length * 9',
+    label: '(bytes.length * 9) / 8 → (bytes.length * 9) * 8',
+    why: 'room for more than is written, and only what was written is given back',
+  },
+  {
     file: 'packages/workflow/src/onboarding.ts',
     line: "event === 'restart' && index > at",
     label: 'index > at → index >= at',

@@ -34,7 +34,7 @@ describe('mutants of a text', () => {
 
   test('what runs nothing has none: types, imports, exports of others, docs, the words of a bug', () => {
     const text = `import 'a'; export { b } from 'c'; type T = 'd' | 1; interface I { e: 'f' } // g < h
-      declare const k: 1; f(x as 'y', new RangeError('words'));`;
+      declare const k: 1; f(x as 'y', new RangeError('words'), new OwnError(code, 'more words', \`and \${i}\`));`;
     expect(labelsOf(text)).toEqual([expect.stringMatching(/ → ;$/)]);
   });
 

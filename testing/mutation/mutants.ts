@@ -51,7 +51,15 @@ function childrenOf(node: Node): Node[] {
   const keys = (visitorKeys[node.type] ?? []).filter((key) => !isName(node, key) && !isForTypes(node, key));
   return keys
     .flatMap((key) => (node as unknown as Record<string, Node | readonly Node[] | null>)[key] ?? [])
-    .filter((child) => child !== null);
+    .filter((child) => child !== null && !isTold(node, child));
+}
+
+/** A sentence in an error of our own: what code goes by stands beside it, in one word. */
+function isTold(node: Node, child: Node): boolean {
+  if (node.type !== 'NewExpression' || node.callee.type !== 'Identifier') return false;
+  if (!node.callee.name.endsWith('Error')) return false;
+  if (child.type === 'TemplateLiteral') return child.quasis.some(({ value }) => value.raw.includes(' '));
+  return child.type === 'Literal' && typeof child.value === 'string' && child.value.includes(' ');
 }
 
 /** A written name is a string without being a value. */

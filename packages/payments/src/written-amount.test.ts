@@ -58,6 +58,8 @@ describe('readWrittenAmount', () => {
     ["12'345'67.00", 'amount-format'],
     ['1.234,567', 'amount-format'],
     ['1,23,456.00', 'amount-format'],
+    ['1.234.567x', 'amount-format'],
+    ['500.-5', 'amount-format'],
     ['.50', 'amount-format'],
     ['５００', 'amount-format'],
   ])('%s is refused with %s', (text, code) => {

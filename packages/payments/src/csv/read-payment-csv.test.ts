@@ -133,6 +133,11 @@ describe('readPaymentCsv', () => {
 
   test('titles may stand above the header', () => {
     expect(read(`Payments of November\n\n${header}\n${sound}`).map(({ line }) => line)).toEqual([4]);
+    expect(read(`${'title\n'.repeat(5)}${header}\n${sound}`)).toHaveLength(1);
+    expect(readPaymentCsv(`${'title\n'.repeat(6)}${header}\n${sound}`)).toEqual({
+      ok: false,
+      error: { code: 'csv-header', line: 1 },
+    });
   });
 
   test.each([

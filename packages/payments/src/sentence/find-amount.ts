@@ -106,8 +106,8 @@ function judgeSize(value: string, currency: Currency | null): Judged {
   if (Number(value) === 0) return ask('amount-not-positive');
   if (Number(value) >= majorMax) return ask('amount-too-large');
   if (currency === null || parseAmount(value, currency).ok) return { value };
-  const decimals = value.split('.')[1]?.length ?? 0;
-  return ask(decimals > minorDigits[currency] ? 'amount-too-precise' : 'amount-too-large');
+  const [, decimals = ''] = value.split('.');
+  return ask(decimals.length > minorDigits[currency] ? 'amount-too-precise' : 'amount-too-large');
 }
 
 /** One point or comma before three figures or more. */

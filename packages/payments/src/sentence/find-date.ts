@@ -34,7 +34,7 @@ const next = 'next|nächsten|nächster|prossimo|próximo|prossima|próxima';
 const sureNext = 'this coming|coming|kommenden|kommender';
 const thisOne = 'this|diesen|dieser|ce|questo|este';
 const weekday = new RegExp(
-  `(?<![\\p{L}\\p{N}])(?:(?<sure>${choice(sureNext)})\\s+|(?<next>${choice(next)})\\s+|(?<this>${choice(thisOne)})\\s+)?` +
+  `(?<![\\p{L}\\p{N}])(?:(?<sure>${choice(sureNext)})\\s+|(?<next>${choice(next)})\\s+|(?:${choice(thisOne)})\\s+)?` +
     `(?:${anyWeekday})(?:\\s+(?<nextBehind>${choice('prochain|prossimo|próximo|que viene')}))?(?![\\p{L}\\p{N}])(?!\\s+(?:AG|GmbH|SA|Sàrl|Sagl|Srl|SL|Ltd)(?!\\p{L}))`,
   'giu',
 );
@@ -170,8 +170,8 @@ function takeWords(text: MaskedText, today: string): Day[] {
 }
 
 /**
- * A weekday is the first one after today. "Next Friday" is sure when the first one lies in the next week already, "this
- * Friday" when it lies in this one; the name of today's own day can mean today or a week later.
+ * A weekday is the first one after today, "this Friday" too. "Next Friday" is sure when the first one lies in the next
+ * week already; the name of today's own day can mean today or a week later.
  */
 function takeWeekdays(text: MaskedText, today: string): Day[] {
   const todayNumber = isoWeekday(today);
@@ -183,12 +183,6 @@ function takeWeekdays(text: MaskedText, today: string): Day[] {
     const isNext = groups['next'] !== undefined || groups['nextBehind'] !== undefined;
     if (groups['sure'] !== undefined) return { ...span, days: [coming] };
     if (isNext) return { ...span, days: isThisWeek ? [coming, addDays(coming, 7)] : [coming] };
-    if (groups['this'] !== undefined) {
-      return {
-        ...span,
-        days: isThisWeek ? [coming] : existing([number === todayNumber ? today : coming, coming]),
-      };
-    }
     return { ...span, days: number === todayNumber ? [today, coming] : [coming] };
   });
 }
@@ -208,11 +202,11 @@ function takeBare(text: MaskedText, today: string, isAmount: (span: Span) => boo
 
 /** A day of the month alone, after a word that announces one. */
 function takeDayOfMonth(text: MaskedText, today: string, isAmount: (span: Span) => boolean): Day[] {
-  return text.find(dayAlone).flatMap(({ groups, ...span }) => {
-    if (isAmount(span)) return [];
+  const found = text.find(dayAlone).filter((span) => !isAmount(span));
+  return found.map(({ groups, ...span }) => {
     text.take(span);
     const day = groups['en'] ?? groups['de'] ?? groups['other'] ?? '';
-    return [{ ...span, days: existing([nextDayOfMonth(day, today)]) }];
+    return { ...span, days: existing([nextDayOfMonth(day, today)]) };
   });
 }
 

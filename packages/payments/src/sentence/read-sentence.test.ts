@@ -219,6 +219,27 @@ describe('readSentence', () => {
     expect(codes(`Pay 5 CHF to Müller AG, IBAN ${other}`)).toEqual(['account-differs']);
   });
 
+  test('somebody known has the address that was paid before, somebody new has none yet', () => {
+    const creditor = (sentence: string) => readSentence(sentence, context).draft.creditor;
+    expect(creditor('Pay 5 CHF to Müller AG')).toEqual({
+      name: 'Müller AG',
+      account: 'CH9300762011623852957',
+      address: { town: 'Musterlingen', country: 'CH' },
+    });
+    expect(creditor('Pay 5 CHF to Neuling AG')).toEqual({
+      name: 'Neuling AG',
+      account: '',
+      address: { town: '', country: '' },
+    });
+  });
+
+  test('a name that somebody known bears is no reason to pay, in small letters either', () => {
+    const known = { ...knownBeneficiaries[0]!, name: 'Musterhof' };
+    const read = (sentence: string) => readSentence(sentence, { today, beneficiaries: [known] });
+    expect(read('pay 5 CHF for musterhof').draft.remittance).toBeUndefined();
+    expect(read('pay 5 CHF for garden chairs').draft.remittance).toBe('garden chairs');
+  });
+
   test('a sentence without questions makes an order', () => {
     const { draft, questions } = readSentence(
       "Zahle CHF 1'234.50 an Müller AG für Rechnung 42 am Freitag",

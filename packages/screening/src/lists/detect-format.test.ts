@@ -13,6 +13,10 @@ describe('detecting a format', () => {
     ['uk.xml', '<Designations><DateGenerated>', 'uk-xml'],
     ['uk.csv', 'Report Date: 13-May-2026\nLast Updated,Unique ID,Name 6,Name 1,Regime Name', 'uk-csv'],
     ['names.csv', 'name_id,unique_id,name_type,alias_strength,full_name', 'uk-set'],
+    ['1', 'unique_id,subject_type', 'uk-set'],
+    ['2', 'dob_id,unique_id,year', 'uk-set'],
+    ['3', 'identifier_id,unique_id,identifier_type', 'uk-set'],
+    ['4', 'country_id,unique_id,country_type,iso', 'uk-set'],
     ['ca.xml', '<data-set xmlns:xsi="x"><record>', 'ca-xml'],
     ['sdn.xml', '<sdnList xmlns="x">', 'ofac-xml'],
     ['au.csv', 'Reference,Name of Individual or Entity,Type', 'au-csv'],
@@ -28,6 +32,8 @@ describe('detecting a format', () => {
   test.each([
     ['list.html', '<!doctype html><html><body>CONSOLIDATED_LIST</body></html>'],
     ['notes.txt', 'hello, world'],
+    ['5', 'name_id,unique_id'],
+    ['6', 'identifier_type,country_type,name_type'],
     ['empty.csv', ''],
     ['sdn.csv', 'Access denied'],
   ])('%s is no list', (name, head) => {

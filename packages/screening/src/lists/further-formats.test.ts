@@ -114,6 +114,10 @@ TST0001,Blueprint,,Alias,Low quality a.k.a,Test,Individual,14/03/1961,ZZ0000017`
       'unique_id,name_type,alias_strength,full_name\nT1,primary,,Viktor Testonov\nT9,alias,,X Y\n',
     );
     expect(() => parser.end()).toThrow(ListFormatError);
+    expect(refusalOf('uk-set', '')).toBe('not-this-format');
+    expect(refusalOf('uk-set', 'unique_id,name_type,full_name\nT1,primary,Viktor Testonov\n')).toBe(
+      'truncated',
+    );
     put('uk_subjects.csv', 'unique_id,subject_type\nT1,individual\n');
     put('uk_dobs.csv', 'unique_id,year,month,day\nT1,1961,,\n');
     const { entities, warnings } = parser.end();

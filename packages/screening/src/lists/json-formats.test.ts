@@ -97,6 +97,14 @@ describe('wallet addresses', () => {
       { id: '9', programs: ['A', 'B'], identifiers: [{ type: 'crypto-eth' }, { type: 'crypto-eth' }] },
     ]);
   });
+  test.prop([fc.nat(120)])('addresses are the same wherever their file is cut', (at) => {
+    const text = `${address}1\n${address}2\r\n${address}3`;
+    const parser = createListParser('crypto-text');
+    const early = [...parser.write(text.slice(0, at)), ...parser.write(text.slice(at))];
+    expect([...early, ...parser.end().entities].map(({ id }) => id)).toEqual(
+      ['1', '2', '3'].map((end) => `${address}${end}`),
+    );
+  });
   test('a line that is no address is refused', () => {
     expect(refusalOf('crypto-text', 'Access denied\n')).toBe('not-this-format');
   });

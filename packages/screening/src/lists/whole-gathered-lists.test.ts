@@ -33,7 +33,11 @@ describe('a whole file of', () => {
 x1,Person,Viktor Testonov;Other,Wiktor,1961,ru;by,"""Weg 1; Hof"";Weg 2",IMO0000017;ZZ1,"""Notice; x""",Test list,P1;P2,2024-01-02T03:04:05,2026-01-02T03:04:05
 x2,Organization,Phantasia SA,,,,,,,Test list,,,2026-01-01
 x3,Airplane,Wing,,,,,,,Test list,,,
-x4,Vessel,,,,,,,,Test list,,,`;
+x4,Vessel,,,,,,,,Test list,,,
+x5,Vessel,Star,,,,,,,Test list,,,
+x6,LegalEntity,Muster,,,,,,,Test list,,,
+x7,PublicBody,Amt,,,,,,,Test list,,,
+x8,CryptoWallet,ZZ1,,,,,,,Test list,,,`;
     expect(read('opensanctions-csv', text)).toEqual({
       listDate: '2026-01-02',
       warnings: ['Entry x4 has no name'],
@@ -60,6 +64,10 @@ x4,Vessel,,,,,,,,Test list,,,`;
         ),
         entry('x2', 'organisation', 'Phantasia SA', { programs: ['Test list'] }),
         entry('x3', 'aircraft', 'Wing', { programs: ['Test list'] }),
+        entry('x5', 'vessel', 'Star', { programs: ['Test list'] }),
+        entry('x6', 'organisation', 'Muster', { programs: ['Test list'] }),
+        entry('x7', 'organisation', 'Amt', { programs: ['Test list'] }),
+        entry('x8', 'other', 'ZZ1', { programs: ['Test list'] }),
       ],
     });
   });

@@ -163,6 +163,7 @@ describe('a whole file of', () => {
       'D-U-N-S Number 16',
       'Business Registration Document # 17',
       'Passport (Iran)',
+      "Unknown Aircraft Manufacturer's Serial Number (MSN) 18",
       'Gender Male',
       'f.k.a. "Alt"',
       "n.k.a. 'Neu",

@@ -140,5 +140,5 @@ function totalScore(nameScore: NameScore, qualifiers: Qualifier[]): number {
     identifier.effect = roundScore(lifted - score);
     score = lifted;
   }
-  return roundScore(Math.min(1, Math.max(0, score)));
+  return roundScore(Math.max(0, score));
 }
