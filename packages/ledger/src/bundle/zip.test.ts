@@ -64,8 +64,27 @@ describe('writeZip and readZip', () => {
     'the name %j is neither written nor read',
     (name) => {
       expect(() => writeZip([{ name, bytes: new Uint8Array() }])).toThrow(RangeError);
+      // A name of the same length is written, and this one put over it.
+      const written = utf8Encode(name);
+      const zip = writeZip([
+        { name: 'x'.repeat(Math.min(120, written.length || 1)), bytes: new Uint8Array(9) },
+      ]);
+      if (written.length > 0 && written.length <= 120) zip.set(written, 30);
+      else new DataView(zip.buffer).setUint16(26, written.length, true);
+      expect(readZip(zip)).toEqual({ ok: false, error: { code: 'invalid-name', offset: 30, name: '' } });
     },
   );
+
+  test('a file that says to be longer than the zip, or of a size that it cannot have, is refused', () => {
+    const said = (place: number, value: number) => {
+      const zip = writeZip([{ name: 'a', bytes: new Uint8Array(9000) }]);
+      new DataView(zip.buffer).setUint32(place, value, true);
+      return readZip(zip);
+    };
+    expect(said(18, 100_000)).toEqual({ ok: false, error: { code: 'not-canonical', offset: 0, name: 'a' } });
+    expect(said(22, 9001)).toEqual({ ok: false, error: { code: 'not-canonical', offset: 31, name: 'a' } });
+    expect(said(22, 2 ** 25)).toMatchObject({ ok: false, error: { code: 'not-canonical', offset: 31 } });
+  });
 
   test('a repeated name is neither written nor read', () => {
     const file = { name: 'a', bytes: Uint8Array.of(1) };

@@ -28,7 +28,7 @@ const forms = (
 ).split('|');
 const odd = (
   "J|JC|J.C.|A & B|Wm|7|1st|forty-four|Seventy|nine|O'Neil|d'Anna|Müller|Strauß|Виктор|Тестонов|محمد|المستر|مسترمان|高石|무스터|" +
-  'Δημος|ß|V i k t o r'
+  'Δημος|ß|V i k t o r|Þórplid|Østvozan|Œgamplan|Æthermu|Łukbel|Đokovri|Ðorplan|Mıster|twenty-one three|fourteen|J & B'
 ).split('|');
 const alike = (
   'incorporated corporation limited company intl 1st 2nd 3rd ojsc pjsc cjsc oao pao zao ao ooo ibn ben abou el mohammed ' +
@@ -45,9 +45,9 @@ const invented = () => {
 const family = Array.from({ length: 60 }, invented);
 
 function name(kind: EntityKind): string {
-  const words = [chance(0.7) ? pick(given) : pick(alike), pick(family)];
+  const words = [chance(0.5) ? pick(given) : pick(alike), pick(family)];
   if (chance(0.3)) words.splice(1, 0, pick(small));
-  if (chance(0.2)) words.push(pick(odd));
+  if (chance(0.3)) words.push(pick(odd));
   if (chance(0.2)) words.unshift(pick(family));
   if (kind === 'organisation') words.push(pick(trades), pick(forms));
   return chance(0.2) ? words.toReversed().join(', ') : words.join(' ');
@@ -131,13 +131,13 @@ const told = ({ entityId, alsoOn, name: found, score, band, explanation }: Candi
 ];
 
 test('the engine answers as this version of it always has', { timeout: 60_000 }, () => {
-  const entities = Array.from({ length: 300 }, (_, id) => entity(id));
+  const entities = Array.from({ length: 600 }, (_, id) => entity(id));
   const copies = entities.slice(0, 40).map((each) => ({ ...each, id: `${each.id} again` }));
   const index = buildIndex([
     { listId: 'one', entities },
     { listId: 'two', entities: copies },
   ]);
-  const queries = Array.from({ length: 2000 }, () => query(pick(entities)));
+  const queries = Array.from({ length: 3000 }, () => query(pick(entities)));
   const answers = queries.map((each) => screen(index, each, { threshold: pick([0.5, 0.68, 0.8]) }).map(told));
   const texts = queries.map((each) =>
     pick(['Estate of {}', '{}, c/o Probe AG', 'pour le compte de {} et fils']).replace('{}', each.name),
@@ -155,9 +155,9 @@ test('the engine answers as this version of it always has', { timeout: 60_000 },
   );
   expect([engineVersion, ...digests]).toEqual([
     'name-match/2',
-    'f7ccd2f2ac4a33c4',
-    '54ca1a45bee696e8',
-    'ee67097c53b33b3d',
+    'cb9ed771c62a8afd',
+    '1fc88e613d599a4f',
+    '23011f6af2e245aa',
   ]);
 });
 
