@@ -90,6 +90,11 @@ export const errorTable = {
     status: 409,
     message: 'The stored evidence does not verify; have the ledger audited',
   },
+  /** A kept record is not as it was written. Nothing goes on by it; have the database compared with a backup. */
+  'record-unreadable': {
+    status: 409,
+    message: 'What is stored of this was altered or damaged; have the database compared with a backup',
+  },
   /** The state machine does not allow this now. */
   'not-allowed-now': { status: 409, message: 'This is not possible in the current state' },
   /** The same address is registered. */

@@ -22,6 +22,7 @@ export {
   channels,
   documentTypes,
   draftForm,
+  hit,
   industries,
   nationalities,
   onboardingRoutes,
@@ -42,6 +43,7 @@ export type {
 export { expectedPurposes, purposeFamilies, purposeFamilyOf } from './purposes.ts';
 export type { PurposeFamily } from './purposes.ts';
 export { screeningRoutes } from './screening.ts';
+export { screeningQuery } from './screening-records.ts';
 export type {
   BatchResults,
   ClientDecision,
@@ -69,6 +71,7 @@ export type { ErasureReason } from './erasure.ts';
 export { evidenceSubjects, proofRoutes } from './proofs.ts';
 export type { BundleVerification, Proof, ProofConfig, ProofDetail, Stamp } from './proofs.ts';
 export { paymentRoutes } from './payments.ts';
+export { payment, paymentDecision, paymentReason, paymentState } from './payment-records.ts';
 export type {
   Beneficiary,
   ClientAccount,

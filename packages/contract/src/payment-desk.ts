@@ -36,7 +36,10 @@ export type ExchangeRate = z.infer<typeof exchangeRate>;
 export const shadowRun = z.object({
   version: z.string(),
   comparedWith: z.string(),
+  /** All that were tried. */
   payments: z.number(),
+  /** Those of them of which nothing can be said: what was kept of the decision was altered. */
+  unreadable: z.number(),
   before: counts,
   after: counts,
   /** Payments whose level would be another one, newest first, at most 100. */

@@ -22,9 +22,10 @@ export type Webhook = z.infer<typeof webhook>;
 export const webhookDelivery = z.object({
   eventId: z.string(),
   paymentId: id,
-  paymentState: paymentState,
-  /** When it happened. */
-  at: instant,
+  /** Null where the message was altered and says none any more. */
+  paymentState: z.nullable(paymentState),
+  /** When it happened; null as above. */
+  at: z.nullable(instant),
   state: z.enum(['delivered', 'waiting', 'given_up']),
   attempts: z.number(),
   /** HTTP status of the last attempt; null when none was answered. */

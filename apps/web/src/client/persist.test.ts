@@ -103,4 +103,17 @@ describe('the lists kept in the browser', () => {
       expect(visit().getQueryCache().getAll()).toHaveLength(1);
     },
   );
+
+  test.each([
+    ['{', 'no JSON'],
+    [JSON.stringify({ queries: 7 }), 'no lists'],
+    [JSON.stringify({ build: 'b', uid: 'u1', queries: [null] }), 'lists that are none'],
+    [JSON.stringify({ build: 'b', uid: 'u1', queries: [{ key: 'k', updatedAt: 1 }] }), 'a name that is none'],
+  ])('are not used where %s is kept: %s', (kept) => {
+    firstVisit();
+    const [name] = values.keys();
+    const { build } = JSON.parse(values.get(name ?? '') ?? '') as { build: string };
+    values.set(name ?? '', kept.replace('"b"', JSON.stringify(build)));
+    expect(visit().getQueryCache().getAll()).toHaveLength(1);
+  });
 });

@@ -97,7 +97,13 @@ function readStored(store: Store): Stored | null {
 
 function isStored(value: unknown): value is Stored {
   if (typeof value !== 'object' || value === null) return false;
-  return 'build' in value && 'uid' in value && 'queries' in value && Array.isArray(value.queries);
+  return (
+    'build' in value &&
+    'uid' in value &&
+    'queries' in value &&
+    Array.isArray(value.queries) &&
+    value.queries.every((each) => Array.isArray(each?.key) && typeof each.updatedAt === 'number')
+  );
 }
 
 function isKept(key: QueryKey): boolean {

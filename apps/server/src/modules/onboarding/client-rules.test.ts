@@ -145,3 +145,12 @@ test('officers read the rules and administrators change them', async () => {
   expect(await statuses('guest')).toEqual([403, 403, 403, 403, 403]);
   expect(await statuses(null)).toEqual([401, 401, 401, 401, 401]);
 });
+
+test('an assessment whose facts were altered is not made again from something else', async () => {
+  const { caseId } = await submitted(app, cleanForm);
+  await inStatus(app, caseId, 'approved');
+  for (const text of ['{', '{}', '"text"']) {
+    await app.pool.query('update onboarding_cases set risk_input = $1 where id = $2', [text, caseId]);
+    expect((await replay(caseId)).error?.code).toBe('record-unreadable');
+  }
+});

@@ -6,9 +6,11 @@ import type { ClientRiskInput, RiskPack } from '@sorgfalt/risk';
 import type { clientRuleRoutes, RouteOutput } from '@sorgfalt/contract';
 import type { Database } from '../../platform/database/database.ts';
 import { AppError, invariant } from '../../platform/http/app-error.ts';
+import { requireKept } from '../../platform/kept.ts';
 import { createShelf, packHash, sha256 } from '../rule-packs/index.ts';
 import type { Shelf } from '../rule-packs/index.ts';
 import { findCase } from './case-repo.ts';
+import { keptRiskInput } from './kept-input.ts';
 
 /** The sets of client rules of this installation. */
 export type ClientRules = Shelf<RiskPack>;
@@ -30,7 +32,7 @@ export function keptAssessment(input: ClientRiskInput, pack: RiskPack) {
   return { riskInput: textOf(input), riskSha256: sha256(textOf(assessClientRisk(input, pack))) };
 }
 
-/** Assesses a case again from what was kept with it. Refuses `not-found`, also where nothing was kept. */
+/** Assesses a case again from what was kept with it. Refuses `not-found`, also where nothing was kept, and `record-unreadable`. */
 export async function replayAssessment(
   { database, rules }: { readonly database: Database; readonly rules: ClientRules },
   caseId: string,
@@ -40,7 +42,8 @@ export async function replayAssessment(
     throw new AppError('not-found');
   const pack = await rules.pack(database, row.risk.packVersion);
   invariant(pack !== null, 'the rules of an assessment are kept');
-  const { riskSha256: replayedHash } = keptAssessment(JSON.parse(row.riskInput) as ClientRiskInput, pack);
+  const input = requireKept(keptRiskInput, row.riskInput);
+  const { riskSha256: replayedHash } = keptAssessment(input, pack);
   return {
     packVersion: pack.version,
     packSha256: packHash(pack),

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { paymentRoutes } from '@sorgfalt/contract';
-import type { Payment } from '@sorgfalt/contract';
+import { paymentOf } from './deciding/write-decided.ts';
 import { signedIn } from '../../platform/http/register-route.ts';
 import type { Router } from '../../platform/http/register-route.ts';
 import {
@@ -41,7 +41,7 @@ export function addPaymentRoutes(router: Router, desk: PaymentDesk): void {
         key: { text: key, bodyHash: sha256(JSON.stringify(body)) },
       }),
     );
-    return JSON.parse(answer) as Payment;
+    return paymentOf(answer);
   });
   const list = async (query: PaymentFilter & { cursor?: string | undefined; limit: number }) => ({
     ...(await listPayments(database, query, query)),

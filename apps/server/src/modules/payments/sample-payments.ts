@@ -1,7 +1,8 @@
 import { addDays, nextBankWorkingDay, swissDay } from '@sorgfalt/calendar';
 import { eq, inArray } from 'drizzle-orm';
-import type { Payment, PaymentDraft } from '@sorgfalt/contract';
+import type { PaymentDraft } from '@sorgfalt/contract';
 import type { Tx } from '../../platform/database/database.ts';
+import { paymentOf } from './deciding/write-decided.ts';
 import { invariant } from '../../platform/http/app-error.ts';
 import { clients } from '../clients/tables.ts';
 import { addAccount, findAccountByIban } from './accounts/accounts.ts';
@@ -83,7 +84,7 @@ export async function addSamplePayments(
   const answers = await createPayments(deps, submissions);
   const last = answers.at(-1);
   invariant(last?.ok === true, 'the orders of the sample firm are correct');
-  await waitForCheck(deps, (JSON.parse(last.value) as Payment).paymentId);
+  await waitForCheck(deps, paymentOf(last.value).paymentId);
 }
 
 /** The account with that IBAN: the one that an attempt before has left, or a new one. */

@@ -1,11 +1,14 @@
 import { readFileSync } from 'node:fs';
+import * as z from 'zod/mini';
 import type { Pool } from 'pg';
+import { requireKept } from '../../platform/kept.ts';
 import { locks } from '../../platform/database/locks.ts';
 import { careProbes } from './care-probes.ts';
 import type { Patience } from './patience.ts';
 import type { Probe } from './probe.ts';
 
 const journal = new URL('../../../migrations/meta/_journal.json', import.meta.url);
+const journalForm = z.object({ entries: z.array(z.object({ when: z.number() })).check(z.minLength(1)) });
 const skewMsMax = 2000;
 /** So often a job failed before it counts as one that will not succeed by itself. */
 const failedAttempts = 3;
@@ -161,7 +164,7 @@ type One = (text: string, values?: readonly unknown[]) => Promise<number | null>
 
 /** How many migrations of this build the database has not had. */
 async function missingMigrations(one: One): Promise<number | null> {
-  const { entries } = JSON.parse(readFileSync(journal, 'utf8')) as { entries: { when: number }[] };
+  const { entries } = requireKept(journalForm, readFileSync(journal, 'utf8'));
   const last = (await one('select max(created_at)::float8 as figure from drizzle.__drizzle_migrations')) ?? 0;
   return entries.filter(({ when }) => when > last).length;
 }

@@ -1,12 +1,15 @@
+import * as z from 'zod/mini';
 import { sql } from 'drizzle-orm';
 import type { RulePack } from '@sorgfalt/contract';
 import type { Caller } from '../../platform/auth/authenticator.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { Spine } from '../../platform/events/spine.ts';
 import { AppError, invariant } from '../../platform/http/app-error.ts';
+import { requireKept } from '../../platform/kept.ts';
 import { hasOtherAdmin } from '../users/index.ts';
 import { whyNotPut } from './policy.ts';
 import type { Onlooker } from './policy.ts';
+import { isAltered } from './shelf.ts';
 import type { KeptPack, PackKind, Shelf } from './shelf.ts';
 
 type Dated = { readonly version: string; readonly inForceFrom: string };
@@ -23,12 +26,12 @@ export async function listPacks<P extends Dated>(
   shelf: Shelf<P>,
   uid: string,
 ): Promise<RulePack[]> {
-  const { version } = await shelf.inForce(database);
+  const version = await shelf.versionInForce(database);
   const onlooker = await onlookerOf(database, uid);
   return (await shelf.kept(database)).map((row) => toPack(row, version, onlooker));
 }
 
-/** One pack as it is kept. Refuses `not-found`. */
+/** One pack as it is kept. Refuses `not-found` and `record-unreadable`. */
 export async function readPack<P extends Dated>(
   database: Tx,
   shelf: Shelf<P>,
@@ -36,9 +39,8 @@ export async function readPack<P extends Dated>(
 ): Promise<RulePack & { pack: Record<string, unknown> }> {
   const [row] = await shelf.kept(database, version);
   if (row === undefined) throw new AppError('not-found');
-  const current = await shelf.inForce(database);
-  const shown = toPack(row, current.version, await onlookerOf(database, uid));
-  return { ...shown, pack: JSON.parse(row.pack) as Record<string, unknown> };
+  const current = await shelf.versionInForce(database);
+  return { ...toPack(row, current, await onlookerOf(database, uid)), pack: fieldsOf(row) };
 }
 
 /**
@@ -68,7 +70,7 @@ export async function keepPack<P extends Dated>(
 }
 
 /**
- * Puts a pack in force, from its first day on. Refuses `not-found`, `not-allowed-now` for the one that is in force,
+ * Puts a pack in force, from its first day on. Refuses `not-found`, `record-unreadable`, `not-allowed-now` for the one that is in force,
  * `broken-rules` for one that lacks what no pack may leave out today, and to whoever brought it `own-submission`, or
  * `no-second-administrator` where nobody else could. The database holds that, too.
  */
@@ -84,20 +86,26 @@ export async function putInForce<P extends Dated>(
     await tx.execute(sql`lock table ${sql.identifier(`${kind.name}_rule_uses`)} in exclusive mode`);
     const [row] = await shelf.kept(tx, version);
     if (row === undefined) throw new AppError('not-found');
-    const before = await shelf.inForce(tx);
-    if (before.version === version) throw new AppError('not-allowed-now');
+    const before = await shelf.versionInForce(tx);
+    if (before === version) throw new AppError('not-allowed-now');
     const refusal = whyNotPut(row, await onlookerOf(tx, caller.id));
     if (refusal !== null) throw new AppError(refusal);
-    const { inForceFrom: from } = wholePack(kind, JSON.parse(row.pack));
+    const { inForceFrom: from } = wholePack(kind, fieldsOf(row));
     await shelf.use(tx, version, caller.id);
     await append({
       type: kind.events.inForce,
       status: 'completed',
       data: { version, from },
-      evidence: { version, sha256: row.sha256, from, before: before.version, by: caller.id },
+      evidence: { version, sha256: row.sha256, from, before, by: caller.id },
     });
   });
   return shown(desk, version, caller.id);
+}
+
+/** The fields of a pack as it was kept. Refuses `record-unreadable`. */
+function fieldsOf(row: KeptPack): Record<string, unknown> {
+  if (isAltered(row)) throw new AppError('record-unreadable');
+  return requireKept(z.record(z.string(), z.unknown()), row.pack);
 }
 
 function wholePack<P extends Dated>(kind: PackKind<P>, json: unknown): P {

@@ -6,7 +6,7 @@ import type { PackRefusal } from '@sorgfalt/risk';
 import { executeNamed } from '../../platform/database/database.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { EventType } from '@sorgfalt/contract';
-import { invariant } from '../../platform/http/app-error.ts';
+import { AppError, invariant } from '../../platform/http/app-error.ts';
 
 /** What every pack has: its name, and the first day on which it may decide. */
 interface Dated {
@@ -45,10 +45,13 @@ export interface Shelf<P extends Dated> {
   readonly kind: PackKind<P>;
   /**
    * The one in force today: the last that was put in force and whose first day has come. One that is put in force
-   * early begins by itself on its day. One that lacks what no pack may leave out today decides nothing any more.
+   * early begins by itself on its day. One that lacks what no pack may leave out today decides nothing any more. Refuses
+   * `record-unreadable` where it is not as it was kept: an earlier one, which may allow more, does not stand in for it.
    */
   inForce(tx: Tx): Promise<P>;
-  /** A pack by its version; null where there is none. */
+  /** The version of the one in force, also where nobody can read that any more. */
+  versionInForce(tx: Tx): Promise<string>;
+  /** A pack by its version; null where there is none. Refuses `record-unreadable`. */
   pack(tx: Tx, version: string): Promise<P | null>;
   /** Keeps the pack that the product comes with, and puts it in force where none is. */
   ensure(tx: Tx): Promise<void>;
@@ -75,17 +78,20 @@ export function createShelf<P extends Dated>(kind: PackKind<P>, today: () => str
   const known = new Map<string, P>();
   const whole = new Map<P, boolean>();
 
-  async function pack(tx: Tx, version: string): Promise<P | null> {
+  /** A pack, as it was kept or not. */
+  async function find(tx: Tx, version: string): Promise<Found<P> | null> {
     const remembered = known.get(version);
-    if (remembered !== undefined) return remembered;
-    const { rows } = await tx.execute<{ pack: string }>(
-      sql`select pack from ${packs} where version = ${version}`,
+    if (remembered !== undefined) return { version, pack: remembered };
+    const { rows } = await tx.execute<{ pack: string; sha256: string }>(
+      sql`select pack, sha256 from ${packs} where version = ${version}`,
     );
     const [row] = rows;
     if (row === undefined) return null;
+    if (isAltered(row)) return { version, pack: null };
+    // Every pack was read field by field before it was kept, and this text has the hash that it had then.
     const read = JSON.parse(row.pack) as P;
     known.set(version, read);
-    return read;
+    return { version, pack: read };
   }
 
   /** What must be in every pack today can be more than what a kept one has: it decides nothing any more. */
@@ -97,35 +103,34 @@ export function createShelf<P extends Dated>(kind: PackKind<P>, today: () => str
     return ok;
   }
 
-  async function findInForce(tx: Tx): Promise<P | null> {
+  async function findInForce(tx: Tx): Promise<Found<P> | null> {
     const day = today();
     const used = await executeNamed<{ version: string }>(
       tx,
       `${kind.name}-rule-uses`,
       sql`select version from ${uses} order by id desc limit 20`,
     );
-    let found: P | null = null;
+    let found: Found<P> | null = null;
     for (const { version } of used) {
-      const kept = await pack(tx, version);
-      if (kept === null || !isWhole(kept)) continue;
+      const kept = await find(tx, version);
+      if (kept === null || (kept.pack !== null && !isWhole(kept.pack))) continue;
       found = kept;
-      if (found.inForceFrom <= day) return found;
+      // Nobody knows since when one that was altered is in force: from the beginning, so that nothing goes on by another.
+      if (kept.pack === null || kept.pack.inForceFrom <= day) return found;
     }
     return found;
   }
 
   const add: Shelf<P>['add'] = (tx, given, uploadedBy) => insertPack(tx, kind.name, given, uploadedBy);
-  const use: Shelf<P>['use'] = async (tx, version, putBy) => {
-    await tx.execute(sql`insert into ${uses} (version, put_by) values (${version}, ${putBy})`);
-  };
+  const use: Shelf<P>['use'] = (tx, version, putBy) => insertUse(tx, kind.name, version, putBy);
   return {
     kind,
-    pack,
-    async inForce(tx) {
-      const found = await findInForce(tx);
-      invariant(found !== null, 'there is a set of rules in force');
-      return found;
+    async pack(tx, version) {
+      const found = await find(tx, version);
+      return found && readable(found);
     },
+    inForce: async (tx) => readable(some(await findInForce(tx))),
+    versionInForce: async (tx) => some(await findInForce(tx)).version,
     add,
     use,
     async ensure(tx) {
@@ -134,6 +139,27 @@ export function createShelf<P extends Dated>(kind: PackKind<P>, today: () => str
     },
     kept: (tx, version) => readKept(tx, kind.name, version),
   };
+}
+
+/** A pack that is kept; null where its text is another than was kept. */
+interface Found<P> {
+  readonly version: string;
+  readonly pack: P | null;
+}
+
+function some<P>(found: Found<P> | null): Found<P> {
+  invariant(found !== null, 'there is a set of rules in force');
+  return found;
+}
+
+function readable<P>({ pack }: Found<P>): P {
+  if (pack === null) throw new AppError('record-unreadable');
+  return pack;
+}
+
+/** Whether somebody, or a disk, has changed the text of a pack. */
+export function isAltered({ pack, sha256: kept }: Pick<KeptPack, 'pack' | 'sha256'>): boolean {
+  return sha256(pack) !== kept;
 }
 
 function tablesOf(name: PackKind<Dated>['name']) {
@@ -152,6 +178,15 @@ async function insertPack(
     values (${pack.version}, ${packSha256}, ${textOf(pack)}, ${uploadedBy})
     on conflict do nothing returning version`);
   return rows.length === 1 ? packSha256 : null;
+}
+
+async function insertUse(
+  tx: Tx,
+  name: PackKind<Dated>['name'],
+  version: string,
+  putBy: string,
+): Promise<void> {
+  await tx.execute(sql`insert into ${tablesOf(name).uses} (version, put_by) values (${version}, ${putBy})`);
 }
 
 async function readKept(tx: Tx, name: PackKind<Dated>['name'], version?: string): Promise<KeptPack[]> {

@@ -3,7 +3,7 @@ import type { BatchResults, ScreeningBatch } from '@sorgfalt/contract';
 import type { Database } from '../../platform/database/database.ts';
 import { createPauses } from '../../platform/work/index.ts';
 import { readLines } from './batch-repo.ts';
-import { hitsOf } from './screenings.ts';
+import { keptHits } from './kept-hits.ts';
 
 type Line = BatchResults['lines'][number];
 
@@ -41,9 +41,11 @@ export async function* linesOf(database: Database, batchId: string): AsyncGenera
     const found = await readLines(database, batchId, after, linesAtOnce);
     const lines: Line[] = [];
     for (const { line: row, result, decisions } of found) {
-      const { line, recordId: id, name, errorCode, screeningId } = row;
-      const hits = result === null ? [] : hitsOf({ result, decisions: decisions ?? {} });
-      lines.push({ line, id, name, errorCode, screeningId, hits });
+      const { line, recordId: id, name, screeningId } = row;
+      const hits = result === null ? [] : keptHits({ result, decisions: decisions ?? {} });
+      // A line without readable hits must not look like one without hits, and holds up no other.
+      const errorCode = hits === null ? 'record-unreadable' : row.errorCode;
+      lines.push({ line, id, name, errorCode, screeningId, hits: hits ?? [] });
       await pause();
     }
     yield lines;

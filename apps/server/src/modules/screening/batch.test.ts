@@ -132,3 +132,18 @@ test('routes of batches admit administrators and editors, and nobody else', asyn
   expect(await statuses('guest')).toEqual([403, 403, 403, 403, 403]);
   expect(await statuses(null)).toEqual([401, 401, 401, 401, 401]);
 });
+
+test('a line whose result was altered says so, and holds up no other', async () => {
+  const { body } = await send('id,name\n1,Viktor Testonov\n2,Viktor Testonov\n');
+  await batchEnded(app, body.batchId);
+  const before = (await results(body.batchId)).lines;
+  await app.pool.query(`update screenings set result = '{' where screening_id = $1`, [
+    before[0]?.screeningId,
+  ]);
+  const { lines } = await results(body.batchId);
+  expect(lines.map(({ errorCode, hits }) => [errorCode, hits.length])).toEqual([
+    ['record-unreadable', 0],
+    [null, before[1]?.hits.length],
+  ]);
+  expect(before[1]?.hits.length).toBeGreaterThan(0);
+});

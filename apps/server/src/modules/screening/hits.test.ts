@@ -289,3 +289,17 @@ test('routes of the screening admit administrators and editors, and nobody else'
   expect(await statuses('guest')).toEqual(allowed.map(() => 403));
   expect(await statuses(null)).toEqual(allowed.map(() => 401));
 });
+
+test.each([
+  ['query', '{'],
+  ['query', '{"name":7}'],
+  ['result', '{}'],
+  ['result', '{"hits":[{"listId":"x"}]}'],
+])('a screening whose %s was altered to %s says so, and is not made again', async (column, text) => {
+  const { screeningId } = (await search(viktor)).body;
+  await app.pool.query(`update screenings set ${column} = $1 where screening_id = $2`, [text, screeningId]);
+  const params = { screeningId };
+  for (const route of [screeningRoutes.screening, screeningRoutes.replay]) {
+    expect((await app.call(route, { params }, 'editor')).error?.code).toBe('record-unreadable');
+  }
+});

@@ -1,3 +1,4 @@
+import { screeningQuery } from '@sorgfalt/contract';
 import { checkQuery, engineVersion } from '@sorgfalt/screening';
 import type { ScreeningQuery } from '@sorgfalt/screening';
 import type {
@@ -10,12 +11,14 @@ import type {
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { AppError, invariant } from '../../platform/http/app-error.ts';
 import { uuidv7 } from '../../platform/ids.ts';
+import { requireKept } from '../../platform/kept.ts';
 import { canonicalText, sha256 } from './content-hash.ts';
 import { markDecided } from './decisions.ts';
 import { factsHash } from './clients.ts';
 import type { ClientBook } from './clients.ts';
 import type { ScreeningDeps } from './deps.ts';
 import type { Engine, ScreeningResult } from './engine.ts';
+import { keptHits } from './kept-hits.ts';
 import { worldOf } from './list-standing.ts';
 import { findScreening, insertScreening, noteHits, storeListSet, toUsedList } from './screening-repo.ts';
 import type { ScreeningRow } from './tables.ts';
@@ -121,7 +124,7 @@ export async function screenForOnboarding(
   });
 }
 
-/** A screening as it was kept. Refuses `not-found`. */
+/** A screening as it was kept. Refuses `not-found` and `record-unreadable`. */
 export async function readScreening(database: Database, screeningId: string): Promise<StoredScreeningDetail> {
   const found = await findScreening(database, screeningId);
   if (found === null) throw new AppError('not-found');
@@ -135,14 +138,14 @@ export async function readScreening(database: Database, screeningId: string): Pr
     threshold: row.threshold,
     lists: lists.map(toUsedList),
     standing: row.standing,
-    hits: hitsOf(row),
-    query: JSON.parse(row.query) as ScreeningQueryInput,
+    hits: requireHits(row),
+    query: requireKept(screeningQuery, row.query),
     requestedBy: row.requestedBy,
     resultSha256: row.resultSha256,
   };
 }
 
-/** Runs a kept query again on the same versions. Refuses `not-found`. */
+/** Runs a kept query again on the same versions. Refuses `not-found` and `record-unreadable`. */
 export async function replayScreening(
   database: Database,
   engine: Engine,
@@ -151,7 +154,7 @@ export async function replayScreening(
   const found = await findScreening(database, screeningId);
   if (found === null) throw new AppError('not-found');
   const { row, lists } = found;
-  const query = JSON.parse(row.query) as ScreeningQuery;
+  const query = requireKept(screeningQuery, row.query);
   const { standing } = row;
   const result = await engine.screen({ ...(await engine.load(lists)), standing }, query);
   const text = resultText(result);
@@ -161,7 +164,7 @@ export async function replayScreening(
     stored: {
       resultSha256: row.resultSha256,
       engineVersion: row.engineVersion,
-      hitCount: hitsOf(row).length,
+      hitCount: requireHits(row).length,
     },
     replayed: { resultSha256: sha256(text), engineVersion, hitCount: result.hits.length },
   };
@@ -177,26 +180,8 @@ function resultText({ hits, lists, engineVersion: engine, threshold }: Screening
   });
 }
 
-/** A hit as it is kept: fractions as decimal text, which reads back as the same number. */
-interface KeptHit extends Omit<Hit, 'score' | 'tokens' | 'qualifiers'> {
-  readonly score: string | number;
-  readonly tokens: readonly (Omit<Hit['tokens'][number], 'sim' | 'weight'> & {
-    readonly sim: string | number;
-    readonly weight: string | number;
-  })[];
-  readonly qualifiers: readonly (Omit<Hit['qualifiers'][number], 'effect'> & {
-    readonly effect: string | number;
-  })[];
-}
-
-/** The hits in a kept result. */
-export function hitsOf({ result, decisions }: Pick<ScreeningRow, 'result' | 'decisions'>): Hit[] {
-  const { hits } = JSON.parse(result) as { hits: KeptHit[] };
-  return hits.map((hit, place) => ({
-    ...hit,
-    score: Number(hit.score),
-    tokens: hit.tokens.map((token) => ({ ...token, sim: Number(token.sim), weight: Number(token.weight) })),
-    qualifiers: hit.qualifiers.map((each) => ({ ...each, effect: Number(each.effect) })),
-    decision: decisions[String(place)] ?? null,
-  }));
+function requireHits(row: Pick<ScreeningRow, 'result' | 'decisions'>): Hit[] {
+  const hits = keptHits(row);
+  if (hits === null) throw new AppError('record-unreadable');
+  return hits;
 }

@@ -40,7 +40,11 @@ export function readCachedUser(): User | undefined {
 
 function isUser(value: unknown): value is User {
   if (typeof value !== 'object' || value === null) return false;
-  return 'uid' in value && 'role' in value && [0, 1, 2].includes(Number(value.role)) && 'name' in value;
+  const texts = ['id', 'uid', 'name', 'email', 'img', 'state', 'provider'];
+  const fields: Readonly<Record<string, unknown>> = { ...value };
+  return (
+    texts.every((name) => typeof fields[name] === 'string') && roles[Number(fields['role'])] !== undefined
+  );
 }
 
 /** Keeps the user for the next visit; a guest is not kept. */

@@ -28,7 +28,7 @@ export function deliveryColumns(
       header: t('payments:webhooks.at'),
       width: '150px',
       hideBelow: 768,
-      cell: ({ at }) => <DateText value={at} withTime />,
+      cell: ({ at }) => at !== null && <DateText value={at} withTime />,
     },
     {
       id: 'told',
@@ -36,7 +36,11 @@ export function deliveryColumns(
       width: 'minmax(110px, 1fr)',
       cell: ({ paymentId, paymentState }) => (
         <Link to="/app/payments/$paymentId" params={{ paymentId }} search={{}}>
-          <Status tone={stateTone[paymentState]}>{t(`payments:state.${paymentState}`)}</Status>
+          {paymentState === null ? (
+            t('payments:webhooks.unreadable')
+          ) : (
+            <Status tone={stateTone[paymentState]}>{t(`payments:state.${paymentState}`)}</Status>
+          )}
         </Link>
       ),
     },

@@ -17,11 +17,34 @@ function read(paymentId: string | undefined): StoredDraft | null {
   try {
     const text = sessionStorage.getItem(nameOf(paymentId));
     if (text === null) return null;
-    const stored = JSON.parse(text) as StoredDraft;
-    return { ...stored, values: { ...emptyValues, ...stored.values } };
+    const stored: unknown = JSON.parse(text);
+    return isStored(stored) ? { ...stored, values: { ...emptyValues, ...stored.values } } : null;
   } catch {
     return null;
   }
+}
+
+/** What another version of the page, or something else on this address, has left is no draft. */
+function isStored(stored: unknown): stored is StoredDraft {
+  if (!isRecord(stored) || !isRecord(stored['values'])) return false;
+  const { values, key, sent } = stored;
+  const isFitting = ([name, empty]: [string, unknown]) => !(name in values) || isKindOf(empty, values[name]);
+  return (
+    typeof key === 'string' &&
+    (sent === null || typeof sent === 'string') &&
+    Object.entries(emptyValues).every(isFitting)
+  );
+}
+
+/** An address of a party that was not entered is null, and a record once it was. */
+function isKindOf(empty: unknown, value: unknown): boolean {
+  if (empty === null) return value === null || isRecord(value);
+  if (Array.isArray(empty)) return Array.isArray(value) && value.every((each) => typeof each === 'string');
+  return typeof value === typeof empty;
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function write(paymentId: string | undefined, draft: StoredDraft): void {

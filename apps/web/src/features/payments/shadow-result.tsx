@@ -34,6 +34,7 @@ export function ShadowResult({ run }: { run: ShadowRun }) {
           </li>
         ))}
       </ul>
+      {run.unreadable > 0 && <p>{t('payments:rules.unreadable', { count: run.unreadable })}</p>}
       <p>{t('payments:rules.changed', { count: run.changed.length })}</p>
       <ul className={styles['list']}>
         {run.changed.map(({ paymentId, paymentNo, before, after, scoreBefore, scoreAfter }) => (

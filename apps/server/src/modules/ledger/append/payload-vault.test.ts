@@ -57,3 +57,11 @@ describe('the vault of the payloads', () => {
     },
   );
 });
+
+test.each([null, 'text', {}, { payload: {} }, { payload: null, salt: 'ab' }, { payload: {}, salt: 7 }])(
+  'what was locked and is no content of an entry, such as %j, is none',
+  (value) => {
+    const id = '0191c2ff-0000-7000-8000-000000000000';
+    expect(vault!.open(id, vault!.lock(id, value as never))).toBeNull();
+  },
+);

@@ -24,7 +24,7 @@ export interface LockedContent {
  */
 export interface PayloadVault {
   lock(entryId: string, content: EntryContent): LockedContent;
-  /** Null where it cannot be opened: altered, moved, or locked by another installation. */
+  /** Null where it cannot be opened: altered, moved, no content of an entry, or locked by another installation. */
   open(entryId: string, locked: LockedContent): EntryContent | null;
 }
 
@@ -49,9 +49,18 @@ export function createPayloadVault(secrets: Secrets): PayloadVault {
     open(entryId, { ciphertext, wrappedKey }) {
       const key = decrypt(installationKey, entryId, wrappedKey);
       const bytes = key?.length === keyBytes ? decrypt(createSecretKey(key), entryId, ciphertext) : null;
-      return bytes === null ? null : (JSON.parse(bytes.toString()) as EntryContent);
+      const content: unknown = bytes === null ? null : JSON.parse(bytes.toString());
+      return isContent(content) ? content : null;
     },
   };
+}
+
+/** What opens is what was locked, byte for byte; payloads are looked at and never built anew, since a hash is over them. */
+function isContent(value: unknown): value is EntryContent {
+  if (typeof value !== 'object' || value === null || !('payload' in value) || !('salt' in value))
+    return false;
+  const { payload, salt } = value;
+  return typeof payload === 'object' && payload !== null && typeof salt === 'string';
 }
 
 /** Nonce, ciphertext and tag in a row; a key that is no key object yet costs more than the cipher. A key of an entry is used once; the installation's by chance only. */

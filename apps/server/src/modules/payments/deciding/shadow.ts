@@ -1,13 +1,13 @@
 import { desc, lt, sql } from 'drizzle-orm';
 import { setImmediate as yieldToLoop } from 'node:timers/promises';
-import { assessPayment, paymentInputOf, referenceThemesOf } from '@sorgfalt/risk';
+import { assessPayment, referenceThemesOf } from '@sorgfalt/risk';
 import type { PaymentAssessment, PaymentRulePack } from '@sorgfalt/risk';
 import type { ShadowRun } from '@sorgfalt/contract';
 import type { Database } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { PaymentDeps } from './deps.ts';
+import { remadeFrom } from '../orders/kept-decision.ts';
 import { paymentDecisions } from './tables.ts';
-import { orderOf } from '../orders/order-columns.ts';
 
 const decisionsAtOnce = 250;
 const changedMax = 100;
@@ -18,6 +18,7 @@ interface Decided {
   readonly paymentNo: string;
   readonly orderText: string;
   readonly input: string;
+  readonly inputHash: string;
   readonly result: string;
 }
 
@@ -48,23 +49,29 @@ export async function tryRules(
 
 function emptyRun(version: string, comparedWith: string): ShadowRun {
   const none = { low: 0, medium: 0, high: 0, blocked: 0 };
-  return { version, comparedWith, payments: 0, before: { ...none }, after: { ...none }, changed: [] };
+  return {
+    version,
+    comparedWith,
+    payments: 0,
+    unreadable: 0,
+    before: { ...none },
+    after: { ...none },
+    changed: [],
+  };
 }
 
-function compare(
-  run: ShadowRun,
-  { paymentId, paymentNo, orderText, input, result }: Decided,
-  pack: PaymentRulePack,
-): void {
-  const before = JSON.parse(result) as PaymentAssessment;
-  const { remittance = '' } = orderOf({ orderText });
+function compare(run: ShadowRun, { paymentId, paymentNo, ...kept }: Decided, pack: PaymentRulePack): void {
+  run.payments += 1;
+  const remade = remadeFrom(kept);
+  // Nothing is said of what somebody has changed, and the others are tried all the same.
+  if (remade === null) return void (run.unreadable += 1);
+  const { before, facts, order } = remade;
   const after = assessPayment(pack, {
-    ...paymentInputOf(input),
+    ...facts,
     // Which words speak of what is for the set to say.
-    referenceThemes: referenceThemesOf(remittance, pack.referenceWords),
+    referenceThemes: referenceThemesOf(order.remittance ?? '', pack.referenceWords),
   });
   const [was, is] = [verdictOf(before), verdictOf(after)];
-  run.payments += 1;
   run.before[was] += 1;
   run.after[is] += 1;
   if (was !== is && run.changed.length < changedMax) {
@@ -73,16 +80,19 @@ function compare(
   }
 }
 
-function verdictOf({ isBlocked, level }: PaymentAssessment): 'low' | 'medium' | 'high' | 'blocked' {
+function verdictOf({
+  isBlocked,
+  level,
+}: Pick<PaymentAssessment, 'isBlocked' | 'level'>): 'low' | 'medium' | 'high' | 'blocked' {
   return isBlocked ? 'blocked' : level;
 }
 
 /** Decisions before one, newest first; their ids count up with time. */
 function readDecided(database: Database, before: string | null, limit: number): Promise<Decided[]> {
-  const { id, paymentId, orderText, input, result } = paymentDecisions;
+  const { id, paymentId, orderText, input, inputHash, result } = paymentDecisions;
   const paymentNo = sql<string>`(select payment_no from payments p where p.id = payment_decisions.payment_id)`;
   return database
-    .select({ id, paymentId, paymentNo, orderText, input, result })
+    .select({ id, paymentId, paymentNo, orderText, input, inputHash, result })
     .from(paymentDecisions)
     .where(before === null ? undefined : lt(id, before))
     .orderBy(desc(id))

@@ -1,3 +1,4 @@
+import type { Payment } from '@sorgfalt/contract';
 import { nameKeyOf } from '../../../platform/name-key.ts';
 import { paymentStatusOf } from '@sorgfalt/workflow';
 import type { PaymentState } from '@sorgfalt/workflow';
@@ -22,6 +23,11 @@ export interface DecidedOrder {
   readonly context: DecisionContext;
   readonly number: number;
   readonly state: PaymentState;
+}
+
+/** The payment that an answer says: one that was made here, or was looked at when it was read from where it is kept. */
+export function paymentOf(answer: string): Payment {
+  return JSON.parse(answer) as Payment;
 }
 
 /** The rows of a decided submission and the answer to it. */

@@ -304,3 +304,12 @@ test('a refused order leaves nothing behind, and its key can be used for the cor
   expect((await send(app, draftFrom(account, { amount: 'much' }), { key })).status).toBe(422);
   expect((await send(app, draftFrom(account), { key })).status).toBe(201);
 });
+
+test('an answer that was kept under a key and altered is not given again', async () => {
+  const account = await openAccount(app);
+  const key = randomUUID();
+  const draft = draftFrom(account);
+  await send(app, draft, { key });
+  await app.pool.query(`update payment_keys set answer = '{"paymentId":"x"}' where key = $1`, [key]);
+  expect((await send(app, draft, { key })).error?.code).toBe('record-unreadable');
+});

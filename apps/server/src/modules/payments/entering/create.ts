@@ -2,6 +2,7 @@ import { swissDay } from '@sorgfalt/calendar';
 import { nameKeyOf } from '../../../platform/name-key.ts';
 import { recordApproval, recordPayment } from '@sorgfalt/risk';
 import type { PaymentProfile } from '@sorgfalt/risk';
+import { payment } from '@sorgfalt/contract';
 import type { ErrorCode, FieldError } from '@sorgfalt/contract';
 import type { PaymentOrder } from '@sorgfalt/payments';
 import type { Database } from '../../../platform/database/database.ts';
@@ -9,6 +10,7 @@ import { createPauses } from '../../../platform/work/index.ts';
 import type { Unit } from '../../../platform/events/spine.ts';
 import { AppError, invariant } from '../../../platform/http/app-error.ts';
 import { uuidv7 } from '../../../platform/ids.ts';
+import { keptAs } from '../../../platform/kept.ts';
 import { noteParticipation } from '../../review/index.ts';
 import { worldOf } from '../../screening/index.ts';
 import type { PaymentDeps } from '../deciding/deps.ts';
@@ -80,6 +82,11 @@ async function readTables(database: Database, submissions: readonly Submission[]
   return { accounts, known };
 }
 
+/** The answer that was given under a key, unless somebody has changed it. */
+function again({ answer }: { readonly answer: string }): Created {
+  return keptAs(payment, answer) === null ? refused('record-unreadable') : { ok: true, value: answer };
+}
+
 /** Reads the drafts and looks their names up, before anything is held; what is refused gets its outcome. */
 export async function prepare(
   { answers }: Pick<PaymentDeps, 'answers'>,
@@ -96,10 +103,7 @@ export async function prepare(
     const { key, draft, caller } = submission;
     const before = key === null ? undefined : known.get(`${caller.id} ${key.text}`);
     if (before !== undefined) {
-      outcomes[place] =
-        before.bodyHash === key?.bodyHash
-          ? { ok: true, value: before.answer }
-          : refused('idempotency-key-reused');
+      outcomes[place] = before.bodyHash === key?.bodyHash ? again(before) : refused('idempotency-key-reused');
       continue;
     }
     const account = accounts.get(draft.accountId) ?? null;

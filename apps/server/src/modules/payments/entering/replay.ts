@@ -1,12 +1,13 @@
 import { canonicalize } from '@sorgfalt/ledger';
-import { assessPayment, paymentInputOf } from '@sorgfalt/risk';
+import { assessPayment } from '@sorgfalt/risk';
 import type { paymentRoutes, RouteOutput } from '@sorgfalt/contract';
 import { AppError, invariant } from '../../../platform/http/app-error.ts';
 import type { PaymentDeps } from '../deciding/deps.ts';
+import { factsOf } from '../orders/kept-decision.ts';
 import { sha256 } from '../orders/keys.ts';
 import { lastDecision } from '../orders/payment-repo.ts';
 
-/** Makes the newest decision about a payment again from what was kept with it. Refuses `not-found`. */
+/** Makes the newest decision about a payment again from what was kept with it. Refuses `not-found` and `record-unreadable`. */
 export async function replayDecision(
   { database, rules }: Pick<PaymentDeps, 'database' | 'rules'>,
   paymentId: string,
@@ -15,7 +16,9 @@ export async function replayDecision(
   if (decision === null) throw new AppError('not-found');
   const pack = await rules.pack(database, decision.packVersion);
   invariant(pack !== null, 'the rules of a decision are kept');
-  const result = canonicalize(assessPayment(pack, paymentInputOf(decision.input)));
+  const facts = factsOf(decision);
+  if (facts === null) throw new AppError('record-unreadable');
+  const result = canonicalize(assessPayment(pack, facts));
   return {
     decisionId: decision.id,
     isSame: result === decision.result,

@@ -1,5 +1,5 @@
 import type { Payment, PaymentDecision, PaymentDetail } from '@sorgfalt/contract';
-import type { PaymentAssessment, PaymentRiskInput } from '@sorgfalt/risk';
+import { shownOf } from './kept-decision.ts';
 import type { DecisionRow } from '../deciding/tables.ts';
 import type { PaymentRow, StepRow } from './tables.ts';
 
@@ -59,26 +59,25 @@ export function summaryOf(row: SummaryRow, { clientName, initiatorName }: Names)
   };
 }
 
-/** A decision as screens show it; void once the order is another or was decided again. */
+/** A decision as screens show it; void once the order is another or was decided again. Refuses `record-unreadable`. */
 export function decisionOf(
   row: DecisionRow,
   payment: Pick<PaymentRow, 'decisionId' | 'state'>,
 ): PaymentDecision {
-  const result = JSON.parse(row.result) as PaymentAssessment;
-  const { amount, rate } = JSON.parse(row.input) as PaymentRiskInput;
+  const { level, score, hard, reasons, repairs, capped, chfMinor, rate } = shownOf(row);
   return {
     decisionId: row.id,
     version: row.version,
-    level: result.level,
-    score: result.score,
+    level,
+    score,
     outcome: row.outcome,
-    hard: [...result.hard],
-    reasons: result.reasons.map((reason) => ({ ...reason, evidence: { ...reason.evidence } })),
-    repairs: [...result.repairs],
-    capped: { ...result.capped },
+    hard,
+    reasons,
+    repairs,
+    capped,
     ...row.findings,
-    chfMinor: amount.chfMinor,
-    rate: rate ?? null,
+    chfMinor,
+    rate,
     packVersion: row.packVersion,
     orderHash: row.orderHash,
     inputHash: row.inputHash,

@@ -1,5 +1,5 @@
 import { isOfficer } from '@sorgfalt/contract';
-import type { Payment } from '@sorgfalt/contract';
+import { paymentOf } from '../deciding/write-decided.ts';
 import { AppError, invariant } from '../../../platform/http/app-error.ts';
 import { findUser, roleName } from '../../users/index.ts';
 import type { PaymentDesk } from '../deciding/deps.ts';
@@ -53,7 +53,7 @@ async function takeLine(
     const confirmedBy = file.secondBy === null ? {} : { confirmedBy: file.secondBy };
     const order = { caller, draft, isHeld: false, fileId, ...confirmedBy };
     const answer = await desk.submit({ ...order, key });
-    await noteTaken(desk.database, row, { paymentId: (JSON.parse(answer) as Payment).paymentId });
+    await noteTaken(desk.database, row, { paymentId: paymentOf(answer).paymentId });
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'order-refused') throw error;
     await noteTaken(desk.database, row, { fields: error.fields ?? [] });

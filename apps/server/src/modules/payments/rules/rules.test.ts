@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { ledgerRoutes, paymentDeskRoutes, paymentRoutes } from '@sorgfalt/contract';
 import { defaultPaymentPack } from '@sorgfalt/risk';
 import { detailOf, draftFrom, highRiskDraft, sent, startDesk } from '../../../testing/modules/payments.ts';
+import { createDatabase } from '../../../platform/database/database.ts';
+import { createRules } from './rules.ts';
 import type { As } from '../../../testing/modules/payments.ts';
 
 const { app, account } = await startDesk();
@@ -130,4 +132,62 @@ test('officers read the rules and administrators change them', async () => {
   expect(await statuses('editor')).toEqual([200, 404, 403, 403, 403]);
   expect(await statuses('guest')).toEqual([403, 403, 403, 403, 403]);
   expect(await statuses(null)).toEqual([401, 401, 401, 401, 401]);
+});
+
+/** As somebody with the console does it, past what the database holds. */
+const byHand = (statement: string) =>
+  app.pool.query(`begin; set local session_replication_role = replica; ${statement}; commit`);
+
+test('what was kept of a decision and altered is told of by its own code, and the others are tried', async () => {
+  const [altered, sound] = [await sent(app, draftFrom(account)), await sent(app, draftFrom(account))];
+  const other = 'house.of.the.altered';
+  expect((await keep(stricter(other))).status).toBe(201);
+  const before = (await shadow(other)).body;
+  for (const [column, text] of [
+    ['input', "input || ' '"],
+    ['result', "'{}'"],
+    ['order_text', "'{'"],
+  ]) {
+    const { rows } = await app.pool.query(
+      `select ${column!} as kept from payment_decisions where payment_id = $1`,
+      [altered.paymentId],
+    );
+    await byHand(
+      `update payment_decisions set ${column!} = ${text!} where payment_id = '${altered.paymentId}'`,
+    );
+    const { body } = await shadow(other);
+    expect([column, body.payments, body.unreadable]).toEqual([column, before.payments, 1]);
+    await app.pool.query('alter table payment_decisions disable trigger all');
+    await app.pool.query(`update payment_decisions set ${column!} = $1 where payment_id = $2`, [
+      rows[0].kept,
+      altered.paymentId,
+    ]);
+    await app.pool.query('alter table payment_decisions enable trigger all');
+  }
+  expect((await shadow(other)).body).toEqual(before);
+  await byHand(
+    `update payment_decisions set input = '{}', result = '[]' where payment_id = '${altered.paymentId}'`,
+  );
+  const params = { paymentId: altered.paymentId };
+  expect((await app.call(paymentRoutes.replay, { params }, 'admin')).error?.code).toBe('record-unreadable');
+  expect((await app.call(paymentRoutes.get, { params }, 'admin')).error?.code).toBe('record-unreadable');
+  expect((await detailOf(app, sound.paymentId)).decision?.level).toBe('low');
+});
+
+test('a set that was altered is not shown, not put in force, and decides nothing while no other does in its place', async () => {
+  await keep(stricter('altered.1'));
+  await byHand(`update payment_rule_packs set pack = replace(pack, '60', '99') where version = 'altered.1'`);
+  const params = { version: 'altered.1' };
+  expect((await app.call(paymentDeskRoutes.rule, { params }, 'admin')).error?.code).toBe('record-unreadable');
+  expect((await put('altered.1')).error?.code).toBe('record-unreadable');
+  await byHand(
+    `insert into payment_rule_uses (version, put_by) select version, 'somebody' from payment_rule_packs where version = 'altered.1'`,
+  );
+  const afresh = createRules();
+  const database = createDatabase(app.pool);
+  await afresh.ensure(database);
+  await expect(afresh.inForce(database)).rejects.toMatchObject({ code: 'record-unreadable' });
+  expect(await afresh.versionInForce(database)).toBe('altered.1');
+  expect((await put(defaultPaymentPack.version)).status).toBe(200);
+  expect((await afresh.inForce(database)).version).toBe(defaultPaymentPack.version);
 });

@@ -1,9 +1,15 @@
 import { and, desc, eq, isNotNull, lt, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import { paymentState } from '@sorgfalt/contract';
 import type { WebhookDelivery } from '@sorgfalt/contract';
+import { keptAs } from '../../../platform/kept.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { webhookDeliveries } from './tables.ts';
 
 const shownMax = 200;
+
+/** What a body says that people are shown. */
+const toldForm = z.object({ state: paymentState, at: z.iso.datetime() });
 
 /** Of one payment the order is kept: a delivery waits for the earlier ones. */
 const isBehindAnother = sql<boolean>`exists (
@@ -23,13 +29,13 @@ export async function readDeliveries(tx: Tx, webhookId: string): Promise<Webhook
     .limit(shownMax);
   return rows.map(({ row, isBehind }) => {
     const { eventId, paymentId, body, attempts, lastStatus, nextAt, deliveredAt } = row;
-    const told = JSON.parse(body) as { state: WebhookDelivery['paymentState']; at: string };
+    const told = keptAs(toldForm, body);
     const ended = deliveredAt === null ? 'given_up' : 'delivered';
     return {
       eventId: String(eventId),
       paymentId,
-      paymentState: told.state,
-      at: told.at,
+      paymentState: told?.state ?? null,
+      at: told?.at ?? null,
       state: nextAt === null ? ended : 'waiting',
       attempts,
       lastStatus,

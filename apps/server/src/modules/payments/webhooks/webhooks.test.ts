@@ -283,3 +283,13 @@ describe('without the setting for development', () => {
     }
   });
 });
+
+test('a delivery whose message was altered is listed without it', async () => {
+  const { webhookId } = await hook();
+  await pay();
+  const deliveries = async () =>
+    (await app.call(paymentDeskRoutes.webhookDeliveries, { params: { webhookId } }, 'admin')).body.deliveries;
+  await eventually(async () => (await deliveries()).length > 0);
+  await app.pool.query(`update payment_webhook_deliveries set body = '{' where webhook_id = $1`, [webhookId]);
+  expect((await deliveries())[0]).toMatchObject({ paymentState: null, at: null });
+});

@@ -1,0 +1,25 @@
+import { safeParse } from 'zod/v4/core';
+import type { $ZodType, output } from 'zod/v4/core';
+import { AppError } from './http/app-error.ts';
+
+/** What a text keeps as JSON in the form of the schema; null where somebody, or a disk, has made something else of it. */
+export function keptAs<S extends $ZodType>(schema: S, text: string): output<S> | null {
+  const read = safeParse(schema, valueOf(text));
+  return read.success ? read.data : null;
+}
+
+/** The same of what nothing goes on without. Refuses `record-unreadable`. */
+export function requireKept<S extends $ZodType>(schema: S, text: string): output<S> {
+  const kept = keptAs(schema, text);
+  if (kept === null) throw new AppError('record-unreadable');
+  return kept;
+}
+
+/** `undefined`, which no form is, where the text is no JSON. */
+function valueOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
