@@ -8,6 +8,7 @@ import { errorTable, passwordLengthMax, passwordLengthMin } from '@sorgfalt/cont
 import type { Database } from '../../platform/database/database.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Attempts } from './attempts.ts';
+import { hashPassword, isPassword } from './password-hash.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { createSignInGuard } from './sign-in-guard.ts';
 
@@ -63,6 +64,8 @@ export interface ProviderDeps {
   readonly isGuessable: (password: string, person: { name: string; email: string }) => boolean;
   /** Whether an account was disabled: it gets no session. */
   readonly isDisabled: (uid: string) => Promise<boolean>;
+  /** Hashes a password anew that has just been proved, where it is stored in an outdated form. */
+  readonly renewHash: (uid: string, password: string) => Promise<void>;
   readonly settings: ProviderSettings;
   readonly log: Log;
 }
@@ -116,13 +119,17 @@ function configure({ database, tables, settings, log, ...deps }: ProviderDeps) {
       enabled: true,
       minPasswordLength: passwordLengthMin,
       maxPasswordLength: passwordLengthMax,
+      password: {
+        hash: hashPassword,
+        verify: ({ hash, password }) => isPassword(password, hash),
+      },
       // Whoever signs up signs in afterwards, so that a taken address gets the same answer as a free one.
       autoSignIn: false,
       onExistingUserSignUp: async (): Promise<void> => pretendAccount(await accounts()),
     },
     plugins: [idTokens(settings.publicUrl)],
     session: { expiresIn: settings.sessionHoursMax * 3600, disableSessionRefresh: true },
-    hooks: hooksOf(settings, deps.isGuessable, guard),
+    hooks: hooksOf(settings, deps, guard),
     databaseHooks: {
       session: { create: { before: ({ userId }) => refuseDisabled(userId, deps.isDisabled) } },
     },
@@ -184,7 +191,7 @@ async function pretendAccount(accounts: Accounts): Promise<void> {
 
 function hooksOf(
   settings: ProviderSettings,
-  isGuessable: ProviderDeps['isGuessable'],
+  { isGuessable, renewHash }: Pick<ProviderDeps, 'isGuessable' | 'renewHash'>,
   guard: ReturnType<typeof createSignInGuard>,
 ) {
   return {
@@ -203,6 +210,10 @@ function hooksOf(
     after: createAuthMiddleware(async (context) => {
       if (context.path === '/sign-in/email') await guard.afterSignIn(context);
       const { newSession } = context.context;
+      const { password }: { password?: unknown } = context.body ?? {};
+      if (context.path === '/sign-in/email' && newSession !== null && typeof password === 'string') {
+        await renewHash(newSession.user.id, password);
+      }
       if (context.path === '/change-password' && newSession !== null) {
         await guard.afterChange(newSession.user.id);
       }

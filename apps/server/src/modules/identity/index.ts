@@ -21,6 +21,7 @@ import type { Users } from '../users/index.ts';
 import { createAuthenticator } from './authenticator.ts';
 import { mountProvider } from './mount.ts';
 import { isGuessable } from './password-policy.ts';
+import { renewHash } from './passwords.ts';
 import { createSessionFinder } from './sessions.ts';
 import { createSetup } from './setup.ts';
 import * as tables from './tables.ts';
@@ -80,6 +81,7 @@ function openProvider({ config, database, log, secrets, users }: Deps): Embedded
       jwks: tables.identityKeys,
       rateLimit: tables.identityRateLimits,
     },
+    renewHash: (uid, password) => renewHash(database, uid, password),
     isDisabled: async (uid) => (await users.find(uid))?.state === 'disabled',
     attempts: createAttempts(database, tables.identityAttempts),
     isGuessable: (password, person) => isGuessable(password, { ...person, productName }),

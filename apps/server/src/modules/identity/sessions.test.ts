@@ -1,3 +1,4 @@
+import { scryptSync } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { io } from 'socket.io-client';
 import type { Socket } from 'socket.io-client';
@@ -217,5 +218,37 @@ describe('a role that is taken away', () => {
     const uid = await uidOf(token);
     await house.call(userRoutes.setRole, { params: { uid }, body: { role: 'guest' } }, 'admin');
     expect((await house.call(userRoutes.list, {}, { token })).status).toBe(403);
+  });
+});
+
+describe('a password that was stored in the old form', () => {
+  const email = 'of-old@example.test';
+  const stored = async () => {
+    const { rows } = await house.pool.query(
+      `select a.id, a.password from identity_accounts a join identity_users u on u.id = a.user_id where u.email = $1`,
+      [email],
+    );
+    return rows[0];
+  };
+
+  /** As the library hashed it on installations of then. */
+  const hashOfOld = (salt: string) =>
+    `${salt}:${scryptSync(password, salt, 64, { N: 16_384, r: 16, p: 1, maxmem: 67_108_864 }).toString('hex')}`;
+
+  test('opens as before, is stored anew by the sign-in that proves it, and ends no session', async () => {
+    const elsewhere = await signUp(house, email);
+    const { id } = await stored();
+    await house.pool.query(`begin; set local sorgfalt.same_password = 'yes';
+      update identity_accounts set password = '${hashOfOld('00112233445566778899aabbccddeeff')}' where id = '${id}'; commit`);
+    expect((await request(house, '/sign-in/email', { email, password: 'wrong guess' })).statusCode).toBe(401);
+    expect((await stored()).password).not.toMatch(/^\$argon2id\$/);
+    const here = cookiesOf(await request(house, '/sign-in/email', { email, password }));
+    expect((await stored()).password).toMatch(/^\$argon2id\$/);
+    for (const cookies of [elsewhere, here]) {
+      expect((await request(house, '/get-session', undefined, { ...cookies })).json()).not.toBeNull();
+    }
+    const renewed = (await stored()).password;
+    expect((await request(house, '/sign-in/email', { email, password })).statusCode).toBe(200);
+    expect((await stored()).password).toBe(renewed);
   });
 });

@@ -1,0 +1,29 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { hashPassword, isOutdated } from '../../adapters/identity/password-hash.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { identityAccounts } from './tables.ts';
+
+const credential = 'credential';
+
+/**
+ * Stores a proved password in the form of today, where it lies in an older one. It stays the same password, so no session
+ * ends: the trigger that ends them is told.
+ */
+export async function renewHash(database: Database, uid: string, password: string): Promise<void> {
+  const mine = and(eq(identityAccounts.userId, uid), eq(identityAccounts.providerId, credential));
+  const [account] = await database
+    .select({ stored: identityAccounts.password })
+    .from(identityAccounts)
+    .where(mine);
+  const stored = account?.stored;
+  if (typeof stored !== 'string' || !isOutdated(stored)) return;
+  const renewed = await hashPassword(password);
+  await database.transaction(async (tx) => {
+    await tx.execute(sql`select set_config('sorgfalt.same_password', 'yes', true)`);
+    // Unless somebody has changed it in the meantime.
+    await tx
+      .update(identityAccounts)
+      .set({ password: renewed })
+      .where(and(mine, eq(identityAccounts.password, stored)));
+  });
+}
