@@ -120,6 +120,7 @@ export const vendors: Readonly<Record<string, RegExp>> = {
   'graphile-worker': /^apps\/server\/src\/platform\/jobs\//,
   helmet: /^apps\/server\/src\/platform\/http\//,
   jose: /^apps\/server\/src\/(?:adapters|modules)\/identity\//,
+  nodemailer: /^apps\/server\/src\/adapters\/mail\//,
   pg: /^apps\/(?:server\/src\/(?!adapters\/)|sandbox-bank\/src\/database\.ts)/,
   pino: /^apps\/server\/src\/platform\/log\.ts/,
   pkijs: /^apps\/server\/src\/modules\/ledger\/keys\//,

@@ -6,6 +6,7 @@ import { createErasure } from './modules/erasure/index.ts';
 import { createIdentity } from './modules/identity/index.ts';
 import { createInsights } from './modules/insights/index.ts';
 import type { Ledger } from './modules/ledger/index.ts';
+import { createMail } from './modules/mail/index.ts';
 import { createObligations } from './modules/obligations/index.ts';
 import { clientBook, createOnboarding } from './modules/onboarding/index.ts';
 import { clientAssets, createPaymentsDesk } from './modules/payments/index.ts';
@@ -50,9 +51,11 @@ export function composeModules(
   }: { database: Database; spine: Spine; threads: WorkPool; ledger: Ledger },
 ) {
   const ledger = opened.withSpine(spine, threads);
+  const mail = createMail({ database, config, secrets });
   const newState = config.identity.signUp === 'open' ? 'active' : 'pending';
-  const users = createUsers({ database, spine, newState });
-  const identity = createIdentity({ database, spine, users, config, secrets, log });
+  const admission = { newState, needsProof: mail.leavesHouse } as const;
+  const users = createUsers({ database, spine, admission });
+  const identity = createIdentity({ database, spine, users, mail, config, secrets, log });
   const timeline = createTimeline({ database });
   const clients = createClients({ database, spine, assets: clientAssets });
   const obligations = createObligations({ database, spine });
@@ -83,8 +86,8 @@ export function composeModules(
     onboarding,
     payments,
     /** All with routes that need nothing but the router. */
-    routed: [security, users, timeline, ...desks, insights, sample, erasure, ledger],
+    routed: [security, mail, users, timeline, ...desks, insights, sample, erasure, ledger],
     /** All whose events bring jobs. */
-    working: [screening, onboarding, sample, ledger],
+    working: [mail, screening, onboarding, sample, ledger],
   };
 }

@@ -56,6 +56,13 @@ export const settings = {
     default: '12',
     schema: z.coerce.number().int().min(1).max(168),
   },
+  SMTP_URL: {
+    group: 'mail',
+    key: 'smtpUrl',
+    default: '',
+    schema: z.union([z.literal(''), z.url({ protocol: /^smtps?$/ })]),
+  },
+  MAIL_FROM: { group: 'mail', key: 'from', default: 'sorgfalt@localhost', schema: z.string().max(254) },
   SECURITY_EVENT_DAYS: {
     group: 'security',
     key: 'eventDays',
@@ -207,6 +214,7 @@ const optional: ReadonlySet<string> = new Set<Name>([
   'BANK_PRODUCTS',
   'BANK_DIR',
   'SANDBOX_BANK_PORT',
+  'SMTP_URL',
   'WITNESSES',
   'WITNESSED_LOGS',
   'FIRM_KEY',

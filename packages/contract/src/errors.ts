@@ -106,6 +106,15 @@ export const errorTable = {
   },
   /** The one-time link was used, or is not of this installation. */
   'setup-link-invalid': { status: 410, message: 'This link is no longer valid' },
+  /** A code that was used, replaced by a newer one, or has expired; or it is for somebody else. Ask for a new one. */
+  'code-invalid': { status: 410, message: 'This code is not valid, or no longer. Please ask for a new one.' },
+  /** Where mail is sent, an account is confirmed only when its owner has proved the address. */
+  'address-unverified': {
+    status: 409,
+    message: 'This person has not proved the e-mail address yet: the code that was sent there does so',
+  },
+  /** An invitation makes a new account. Find the one that is there in the list of users. */
+  'account-exists': { status: 409, message: 'There is already an account with this address' },
   /** The last administrator keeps the role, so that nobody is locked out. */
   'last-admin': { status: 409, message: 'The last administrator must keep this role' },
   /** The sample firm goes only onto an empty installation. */

@@ -1,5 +1,6 @@
 import * as z from './zod.ts';
 import { id, instant, ok, page, text } from './common.ts';
+import { mailLanguage } from './mail.ts';
 import { roles, route } from './route.ts';
 import type { Role } from './route.ts';
 
@@ -23,6 +24,8 @@ export const user = z.object({
   lastLoginAt: z.nullable(instant),
   role: z.union([z.literal(0), z.literal(1), z.literal(2)]),
   state: userState,
+  /** Whether the address was proved by a code that came there. */
+  isVerified: z.boolean(),
   isGuest: z.boolean(),
   provider: z.enum(['email', 'google', 'github']),
 });
@@ -43,6 +46,10 @@ export function whyNotChange(
 export const passwordLengthMin = 12;
 export const passwordLengthMax = 128;
 export const password = z.string().check(z.minLength(passwordLengthMin), z.maxLength(passwordLengthMax));
+
+const email = z.email().check(z.maxLength(254));
+/** A code that came by mail, as it was typed: how it is grouped and written does not count. */
+const code = text(100).check(z.minLength(1));
 
 export const identityRoutes = {
   config: route({
@@ -67,11 +74,48 @@ export const identityRoutes = {
     body: z.object({
       token: z.string().check(z.maxLength(200)),
       name: text(120).check(z.minLength(1)),
-      email: z.email().check(z.maxLength(254)),
+      email,
       password,
     }),
     response: user,
     status: 201,
+  }),
+  requestPasswordReset: route({
+    method: 'POST',
+    path: '/api/identity/password-reset',
+    records: 'password-reset-asked',
+    summary:
+      'Sends a code for a new password to the address, if an account has it; the answer is the same if not',
+    access: 'public',
+    body: z.object({ email, language: mailLanguage }),
+    response: ok,
+    status: 202,
+  }),
+  confirmPasswordReset: route({
+    method: 'POST',
+    path: '/api/identity/password-reset/confirm',
+    records: 'password-changed',
+    summary: 'Sets a new password with a code, which is good once; every session of the account ends',
+    access: 'public',
+    body: z.object({ code, newPassword: password }),
+    response: ok,
+  }),
+  requestVerification: route({
+    method: 'POST',
+    path: '/api/identity/verification',
+    summary: 'Sends a code to the own address, to prove that one reads there',
+    access: 'account',
+    body: z.object({ language: mailLanguage }),
+    response: ok,
+    status: 202,
+  }),
+  confirmVerification: route({
+    method: 'POST',
+    path: '/api/identity/verification/confirm',
+    summary: 'Proves the own address; the code counts for the account that asked for it, signed in, and once',
+    access: 'account',
+    body: z.object({ code }),
+    response: ok,
   }),
   me: route({
     method: 'GET',
@@ -100,6 +144,35 @@ export const userRoutes = {
     access: ['admin'],
     body: z.object({ ...page, search: text(100).check(z.minLength(1)) }),
     response: userPage,
+  }),
+  asleep: route({
+    method: 'GET',
+    path: '/api/users/asleep',
+    summary: 'Active accounts that nobody has signed in to for 90 days, longest first',
+    access: ['admin'],
+    query: z.object(page),
+    response: userPage,
+  }),
+  invite: route({
+    method: 'POST',
+    path: '/api/users/invitations',
+    records: 'user-invited',
+    summary: 'Makes an account with a role for somebody, who gets a code by mail to choose a password with',
+    access: ['admin'],
+    body: z.object({ name: text(120).check(z.minLength(1)), email, role, language: mailLanguage }),
+    response: user,
+    status: 201,
+  }),
+  sendPasswordReset: route({
+    method: 'POST',
+    path: '/api/users/{uid}/password-reset',
+    records: 'password-reset-asked',
+    summary: 'Sends a colleague a code for a new password',
+    access: ['admin'],
+    params: z.object({ uid: text(100) }),
+    body: z.object({ language: mailLanguage }),
+    response: ok,
+    status: 202,
   }),
   setRole: route({
     method: 'PATCH',

@@ -18,6 +18,8 @@ export {
   whyNotChange,
 } from './identity.ts';
 export type { User, UserState } from './identity.ts';
+export { mailKinds, mailLanguages, mailRoutes } from './mail.ts';
+export type { Mail, MailKind, MailLanguage } from './mail.ts';
 export {
   channels,
   documentTypes,

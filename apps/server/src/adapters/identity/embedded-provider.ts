@@ -64,6 +64,8 @@ export interface ProviderDeps {
   readonly isGuessable: (password: string, person: { name: string; email: string }) => boolean;
   /** Whether an account was disabled: it gets no session. */
   readonly isDisabled: (uid: string) => Promise<boolean>;
+  /** The claim that says an account's role. */
+  readonly roleClaim: (uid: string) => Promise<string>;
   /** Hashes a password anew that has just been proved, where it is stored in an outdated form. */
   readonly renewHash: (uid: string, password: string) => Promise<void>;
   readonly settings: ProviderSettings;
@@ -127,7 +129,7 @@ function configure({ database, tables, settings, log, ...deps }: ProviderDeps) {
       autoSignIn: false,
       onExistingUserSignUp: async (): Promise<void> => pretendAccount(await accounts()),
     },
-    plugins: [idTokens(settings.publicUrl)],
+    plugins: [idTokens(settings.publicUrl, deps.roleClaim)],
     session: { expiresIn: settings.sessionHoursMax * 3600, disableSessionRefresh: true },
     hooks: hooksOf(settings, deps, guard),
     databaseHooks: {
@@ -226,17 +228,19 @@ async function refuseDisabled(uid: string, isDisabled: ProviderDeps['isDisabled'
   if (await isDisabled(uid)) throw refusal('FORBIDDEN', 'USER_DISABLED', disabledText);
 }
 
-function idTokens(issuer: string) {
+function idTokens(issuer: string, roleClaim: ProviderDeps['roleClaim']) {
   return jwt({
     jwks: { keyPairConfig: { alg: tokenAlgorithm } },
     jwt: {
       issuer,
       audience: tokenAudience,
       expirationTime: '15m',
-      definePayload: ({ user, session }) => ({
+      definePayload: async ({ user, session }) => ({
         email: user.email,
+        email_verified: user.emailVerified,
         name: user.name,
         provider: 'email',
+        role: await roleClaim(user.id),
         sid: session.id,
         auth_time: session.createdAt.getTime() / 1000,
       }),

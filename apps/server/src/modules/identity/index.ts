@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { identityRoutes } from '@sorgfalt/contract';
+import { identityRoutes, userRoutes } from '@sorgfalt/contract';
 import {
   createEmbeddedProvider,
   tokenAlgorithm,
@@ -17,15 +17,24 @@ import { AppError } from '../../platform/http/app-error.ts';
 import type { Router } from '../../platform/http/register-route.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Secrets } from '../../platform/secrets.ts';
+import type { Mailbox } from '../mail/index.ts';
+import { claimOf } from '../users/index.ts';
 import type { Users } from '../users/index.ts';
 import { createAuthenticator } from './authenticator.ts';
+import { createCodeLimits } from './code-limits.ts';
+import { addCodeRoutes } from './code-routes.ts';
+import { createInvitations } from './invitations.ts';
 import { mountProvider } from './mount.ts';
 import { isGuessable } from './password-policy.ts';
 import { renewHash } from './passwords.ts';
+import { createRecovery } from './recovery.ts';
 import { createSessionFinder } from './sessions.ts';
 import { createSetup } from './setup.ts';
 import * as tables from './tables.ts';
+import { createVerification } from './verification.ts';
 import { createVerifier } from './verifier.ts';
+
+export { recoverOnMachine } from './recovery.ts';
 
 export interface IdentityModule {
   readonly authenticator: Authenticator;
@@ -39,6 +48,7 @@ interface Deps {
   readonly database: Database;
   readonly spine: Spine;
   readonly users: Users;
+  readonly mail: Mailbox;
   readonly config: Config;
   readonly secrets: Secrets;
   readonly log: Log;
@@ -48,6 +58,17 @@ interface Deps {
 export function createIdentity(deps: Deps): IdentityModule {
   return deps.config.identity.provider === 'none' ? mockMode(deps) : embedded(deps);
 }
+
+/** What only the embedded provider does. */
+const ownRoutes = [
+  identityRoutes.setup,
+  identityRoutes.requestPasswordReset,
+  identityRoutes.confirmPasswordReset,
+  identityRoutes.requestVerification,
+  identityRoutes.confirmVerification,
+  userRoutes.invite,
+  userRoutes.sendPasswordReset,
+];
 
 /** Mock mode (specification, section 8) never grants rights: no token is good and there is no way to sign in. */
 function mockMode({ config }: Deps): IdentityModule {
@@ -62,9 +83,11 @@ function mockMode({ config }: Deps): IdentityModule {
         setupRequired: false,
         productName: config.api.productName,
       }));
-      router.add(identityRoutes.setup, async () => {
-        throw new AppError('not-found');
-      });
+      for (const route of ownRoutes) {
+        router.add(route, async () => {
+          throw new AppError('not-found');
+        });
+      }
     },
   };
 }
@@ -83,6 +106,7 @@ function openProvider({ config, database, log, secrets, users }: Deps): Embedded
     },
     renewHash: (uid, password) => renewHash(database, uid, password),
     isDisabled: async (uid) => (await users.find(uid))?.state === 'disabled',
+    roleClaim: async (uid) => claimOf(await users.find(uid)),
     attempts: createAttempts(database, tables.identityAttempts),
     isGuessable: (password, person) => isGuessable(password, { ...person, productName }),
     rateLimits: createRateLimits(database, tables.identityRateLimits, Date.now),
@@ -99,6 +123,25 @@ function openProvider({ config, database, log, secrets, users }: Deps): Embedded
   });
 }
 
+function codeActs(deps: Deps) {
+  const { config, database, secrets, users } = deps;
+  const { publicUrl, productName } = config.api;
+  const given = { ...deps, publicUrl };
+  return {
+    users,
+    limits: createCodeLimits(createRateLimits(database, tables.identityRateLimits, Date.now), {
+      secret: secrets.obtain('identity-secret'),
+      attemptsPerMinute: config.identity.signInAttemptsPerMinute,
+    }),
+    recovery: createRecovery({
+      ...given,
+      isGuessable: (password, person) => isGuessable(password, { ...person, productName }),
+    }),
+    verification: createVerification(given),
+    invite: createInvitations(given),
+  };
+}
+
 function embedded(deps: Deps): IdentityModule {
   const { config, database, users } = deps;
   const { publicUrl, productName } = config.api;
@@ -108,6 +151,8 @@ function embedded(deps: Deps): IdentityModule {
     audience: tokenAudience,
     algorithm: tokenAlgorithm,
     keys: provider.keys,
+    // It says what is stored here, and may be a quarter of an hour old.
+    givesRoles: false,
     now: Date.now,
   });
   const setup = createSetup({ ...deps, provider, publicUrl, productName, now: Date.now });
@@ -133,6 +178,7 @@ function embedded(deps: Deps): IdentityModule {
         productName,
       }));
       router.add(identityRoutes.setup, ({ body: { token, ...person } }) => setup.run(token, person));
+      addCodeRoutes(router, codeActs(deps));
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { setTimeout as delay } from 'node:timers/promises';
 import { addressHeader } from '../../adapters/identity/embedded-provider.ts';
 import type { EmbeddedProvider } from '../../adapters/identity/embedded-provider.ts';
+import { waitForStep } from './answer-steps.ts';
 
 /**
  * All of the provider that is reachable. It can do more (change of address, deletion, links by mail); what
@@ -17,12 +17,8 @@ const endpoints = [
   ['GET', '/jwks'],
 ] as const;
 
+/** A refused sign-in and every sign-up. */
 const secretive = new Set(['/sign-in/email', '/sign-up/email']);
-/**
- * A refused sign-in and every sign-up are answered after so long, or twice, three times … so long: what is done for an
- * address that exists shows in no time, on a machine that has much to do neither.
- */
-const answerStepMs = 250;
 
 /**
  * Puts the provider under `/api/auth`. Answers keep its body (`{code, message}`) and status, which the web
@@ -38,7 +34,7 @@ export function mountProvider(http: FastifyInstance, provider: EmbeddedProvider,
         const response = await provider.handle(toRequest(request, publicUrl));
         // Who knows the password learns nothing from a quick answer.
         const isSecretive = secretive.has(path) && (path !== '/sign-in/email' || response.status >= 400);
-        if (isSecretive) await delay(answerStepMs - ((performance.now() - startedMs) % answerStepMs));
+        if (isSecretive) await waitForStep(startedMs);
         return send(reply, response);
       },
     });

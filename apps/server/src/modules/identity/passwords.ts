@@ -1,7 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { hashPassword, isOutdated } from '../../adapters/identity/password-hash.ts';
-import type { Database } from '../../platform/database/database.ts';
-import { identityAccounts } from './tables.ts';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import { uuidv7 } from '../../platform/ids.ts';
+import { identityAccounts, identitySessions } from './tables.ts';
 
 const credential = 'credential';
 
@@ -26,4 +27,23 @@ export async function renewHash(database: Database, uid: string, password: strin
       .set({ password: renewed })
       .where(and(mine, eq(identityAccounts.password, stored)));
   });
+}
+
+/** Gives an account its password, also its first one; every session of it ends. */
+export async function setPassword(tx: Tx, uid: string, hash: string): Promise<void> {
+  const changed = await tx
+    .update(identityAccounts)
+    .set({ password: hash, updatedAt: sql`now()` })
+    .where(and(eq(identityAccounts.userId, uid), eq(identityAccounts.providerId, credential)))
+    .returning({ id: identityAccounts.id });
+  if (changed.length === 0) {
+    await tx.insert(identityAccounts).values({
+      id: uuidv7(),
+      userId: uid,
+      accountId: uid,
+      providerId: credential,
+      password: hash,
+    });
+  }
+  await tx.delete(identitySessions).where(eq(identitySessions.userId, uid));
 }

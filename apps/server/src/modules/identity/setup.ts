@@ -55,6 +55,7 @@ export function createSetup(deps: {
           email: person.email.toLowerCase(),
           img: null,
           provider: 'email',
+          isVerified: false,
           roleClaim: null,
           signedInAt: new Date(deps.now()).toISOString(),
         });

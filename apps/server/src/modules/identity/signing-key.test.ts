@@ -8,6 +8,7 @@ import { createSecrets } from '../../platform/secrets.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 import { cloneDatabase } from '../../testing/test-database.ts';
 import { temporaryDirectory } from '../../testing/temporary-directory.ts';
+import { createMail } from '../mail/index.ts';
 import { createUsers } from '../users/index.ts';
 import { createIdentity } from './index.ts';
 
@@ -36,13 +37,16 @@ test('however many processes start at the same time, they make one key', async (
   const pool = createPool(url, 10);
   const database = createDatabase(pool);
   const { spine } = house.app;
+  const config = loadConfig({ DATA_DIR: directory });
+  const secrets = createSecrets(directory);
   const identity = () =>
     createIdentity({
       database,
       spine,
-      users: createUsers({ database, spine, newState: 'active' }),
-      config: loadConfig({ DATA_DIR: directory }),
-      secrets: createSecrets(directory),
+      mail: createMail({ database, config, secrets }),
+      users: createUsers({ database, spine, admission: { newState: 'active', needsProof: false } }),
+      config,
+      secrets,
       log: createLog('silent'),
     });
   try {

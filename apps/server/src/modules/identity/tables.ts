@@ -1,4 +1,15 @@
-import { bigint, boolean, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 
 /**
  * Tables of the embedded identity provider. Their columns are the provider's; nothing outside this module
@@ -79,6 +90,24 @@ export const identityKeys = pgTable('identity_keys', {
   alg: text(),
   crv: text(),
 });
+
+/** Codes that people were given: each is good once, for one account at one address, and kept by its hash. */
+export const identityCodes = pgTable(
+  'identity_codes',
+  {
+    hash: text().primaryKey(),
+    uid: userId(),
+    purpose: text().$type<'password' | 'address'>().notNull(),
+    address: text().notNull(),
+    isMailed: boolean('is_mailed').notNull(),
+    expiresAt: time('expires_at').notNull(),
+  },
+  (t) => [
+    uniqueIndex('identity_codes_one').on(t.uid, t.purpose),
+    check('identity_codes_purposes', sql`${t.purpose} in ('password', 'address')`),
+  ],
+);
+export type CodeRow = typeof identityCodes.$inferSelect;
 
 /** Failed attempts in a row of one account from one kind of device; `key` is a digest, never an address. */
 export const identityAttempts = pgTable('identity_attempts', {

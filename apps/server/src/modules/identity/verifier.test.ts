@@ -36,13 +36,14 @@ function sign(
     .sign(options.key ?? keys.privateKey);
 }
 
-function house(known: () => readonly JWK[] = () => [publicKey]) {
+function house(known: () => readonly JWK[] = () => [publicKey], givesRoles = true) {
   const clock = { nowMs: start };
   const reads = { count: 0 };
   const verify = createVerifier({
     issuer,
     audience,
     algorithm: 'ES256',
+    givesRoles,
     now: () => clock.nowMs,
     keys: async (): Promise<JSONWebKeySet> => {
       reads.count += 1;
@@ -61,11 +62,20 @@ describe('an ID token', () => {
       email: 'a@example.test',
       name: 'Ada Beispiel',
       img: null,
+      isVerified: false,
       provider: 'email',
       roleClaim: 'officer',
       signedInAt: '2026-11-20T07:58:59.750Z',
       sessionId: 's1',
     });
+  });
+
+  test('of an issuer that does not decide on roles gives none, whatever it claims', async () => {
+    const { verify } = house(undefined, false);
+    const token = await sign({ ...claims, role: 'admin', email_verified: true });
+    for (const time of ['first', 'remembered']) {
+      expect(await verify(token), time).toMatchObject({ roleClaim: null, isVerified: true });
+    }
   });
 
   test('without the time of sign-in counts from when it was issued', async () => {
@@ -171,6 +181,7 @@ describe('the keys', () => {
       issuer,
       audience,
       algorithm: 'ES256',
+      givesRoles: true,
       now: () => start,
       keys: () => Promise.reject(new Error('no database')),
     });

@@ -18,6 +18,8 @@ export function createVerifier(options: {
   readonly audience: string;
   readonly algorithm: string;
   readonly keys: () => Promise<JSONWebKeySet>;
+  /** Whether the issuer decides on roles; else its claim only tells others. */
+  readonly givesRoles: boolean;
   readonly now: () => number;
 }): (token: string) => Promise<TokenIdentity | null> {
   const remembered = new Map<string, { readonly identity: TokenIdentity; readonly expiresMs: number }>();
@@ -65,8 +67,9 @@ export function createVerifier(options: {
     const payload = await payloadOf(token);
     const identity = payload === null ? null : identityOf(payload);
     if (identity === null) return null;
-    remember(token, identity, (payload?.exp ?? 0) * 1000);
-    return identity;
+    const given = options.givesRoles ? identity : { ...identity, roleClaim: null };
+    remember(token, given, (payload?.exp ?? 0) * 1000);
+    return given;
   };
 }
 
@@ -107,6 +110,7 @@ function identityOf(payload: JWTPayload): TokenIdentity | null {
     email,
     name: typeof name === 'string' && name !== '' ? name : email,
     img: typeof picture === 'string' ? picture : null,
+    isVerified: payload['email_verified'] === true,
     provider: providers.find((provider) => provider === payload['provider']) ?? 'email',
     roleClaim: typeof role === 'string' ? role : null,
     signedInAt: new Date(Math.round((signedInSeconds ?? 0) * 1000)).toISOString(),

@@ -1,24 +1,27 @@
-import type { User, UserState } from '@sorgfalt/contract';
+import type { User } from '@sorgfalt/contract';
 import type { Database } from '../../platform/database/database.ts';
 import type { Spine } from '../../platform/events/spine.ts';
 import type { Router } from '../../platform/http/register-route.ts';
 import { addUserRoutes } from './routes.ts';
 import { createUserService, toWire } from './service.ts';
-import type { UserService } from './service.ts';
+import type { Admission, UserService } from './service.ts';
 import type { UserRow } from './tables.ts';
 
-export { roleName } from './policy.ts';
-export { findUser, hasOtherAdmin } from './repo.ts';
+export { claimOf, roleName } from './policy.ts';
+export { findUser, hasOtherAdmin, markVerified } from './repo.ts';
 export { deleteSampleUsers, insertSampleUser } from './sample-users.ts';
 export type { UserRow } from './tables.ts';
 
-export interface Users extends Pick<UserService, 'find' | 'signIn' | 'grantFirstAdmin' | 'hasAdmin'> {
+export interface Users extends Pick<
+  UserService,
+  'find' | 'signIn' | 'grantFirstAdmin' | 'hasAdmin' | 'requireAdmin' | 'invite'
+> {
   toWire(row: UserRow): User;
   register(router: Router): void;
 }
 
 /** The users of the firm with their roles; who they are is the identity provider's matter. */
-export function createUsers(deps: { database: Database; spine: Spine; newState: UserState }): Users {
-  const service = createUserService(deps.database, deps.spine, deps.newState);
+export function createUsers(deps: { database: Database; spine: Spine; admission: Admission }): Users {
+  const service = createUserService(deps.database, deps.spine, deps.admission);
   return { ...service, toWire, register: (router) => addUserRoutes(router, service) };
 }

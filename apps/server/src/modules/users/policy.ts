@@ -18,3 +18,10 @@ export function roleOfClaim(claim: string | null): Role {
   if (claim === 'admin') return 'admin';
   return claim === 'officer' ? 'editor' : 'guest';
 }
+
+/** The claim that says the stored role of somebody, `user` where nothing is stored. */
+export function claimOf(user: { readonly role: number } | undefined): 'admin' | 'officer' | 'user' {
+  const role = user === undefined ? 'guest' : roleName(user.role);
+  if (role === 'admin') return 'admin';
+  return role === 'editor' ? 'officer' : 'user';
+}

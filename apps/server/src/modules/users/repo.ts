@@ -18,7 +18,7 @@ export async function insertUser(tx: Tx, user: typeof users.$inferInsert): Promi
 export async function updateUser(
   tx: Tx,
   uid: string,
-  change: Partial<Pick<UserRow, 'name' | 'email' | 'img' | 'provider' | 'role' | 'state'>>,
+  change: Partial<Pick<UserRow, 'name' | 'email' | 'img' | 'provider' | 'role' | 'state' | 'isVerified'>>,
 ): Promise<UserRow | undefined> {
   const [row] = await tx.update(users).set(change).where(eq(users.uid, uid)).returning();
   return row;
@@ -62,6 +62,33 @@ export async function listUsers(
     .orderBy(sql`${users.state} = 'pending' desc`, sql`${users.lastLoginAt} desc nulls last`, users.uid)
     .limit(query.limit)
     .offset(query.offset);
+  return { rows, total: counted?.total ?? 0 };
+}
+
+/** Notes that the address was proved; whoever has no record yet has it when it is made. */
+export async function markVerified(tx: Tx, uid: string): Promise<void> {
+  await updateUser(tx, uid, { isVerified: true });
+}
+
+/** Active accounts that nobody has signed in to for so long, longest first. */
+export async function listAsleep(
+  tx: Tx,
+  { days, limit, offset }: { readonly days: number; readonly limit: number; readonly offset: number },
+): Promise<{ rows: UserRow[]; total: number }> {
+  const last = sql`coalesce(${users.lastLoginAt}, ${users.createdAt})`;
+  const isAsleep = and(
+    eq(users.state, 'active'),
+    eq(users.isSample, false),
+    sql`${last} < now() - make_interval(days => ${days}::int)`,
+  );
+  const [counted] = await tx.select({ total: count() }).from(users).where(isAsleep);
+  const rows = await tx
+    .select()
+    .from(users)
+    .where(isAsleep)
+    .orderBy(last, users.uid)
+    .limit(limit)
+    .offset(offset);
   return { rows, total: counted?.total ?? 0 };
 }
 

@@ -13,6 +13,7 @@ export function addUserRoutes(router: Router, service: UserService): void {
   });
   router.add(userRoutes.list, ({ query }) => service.list(query));
   router.add(userRoutes.search, ({ body }) => service.list(body));
+  router.add(userRoutes.asleep, ({ query }) => service.listAsleep(query));
   router.add(userRoutes.setRole, async ({ caller, params, body }) =>
     toWire(await service.setRole(signedIn(caller), params.uid, body.role)),
   );

@@ -1,7 +1,7 @@
 import { whyNotChange } from '@sorgfalt/contract';
 import type { Role, User, UserState } from '@sorgfalt/contract';
 import type { Caller, Identity } from '../../platform/auth/authenticator.ts';
-import type { Database } from '../../platform/database/database.ts';
+import type { Database, Tx } from '../../platform/database/database.ts';
 import type { Actor, Spine, Unit } from '../../platform/events/spine.ts';
 import { AppError, invariant } from '../../platform/http/app-error.ts';
 import { roleName, roleNumber, roleOfClaim } from './policy.ts';
@@ -23,13 +23,38 @@ export interface UserService {
   setRole(caller: Caller, uid: string, role: Role): Promise<UserRow>;
   /** Confirms, refuses, disables or enables; the database ends the sessions of whoever is disabled. */
   setState(caller: Caller, uid: string, state: UserState): Promise<UserRow>;
+  /** Refuses whoever does not administer, read behind the lock that changes of roles take. */
+  requireAdmin(unit: Unit): Promise<void>;
+  /** The record of somebody who was invited and has not come yet. */
+  invite(unit: Unit, person: Invited): Promise<UserRow>;
+  /** Active accounts that nobody has signed in to for 90 days. */
+  listAsleep(page: { limit: number; offset: number }): Promise<{ users: User[]; total: number }>;
   /** Makes `uid` the first administrator; false where there is one already. */
   grantFirstAdmin(uid: string): Promise<boolean>;
   hasAdmin(): Promise<boolean>;
 }
 
-/** `newState` is that of whoever comes by himself; an issuer that claims a role has confirmed the person. */
-export function createUserService(database: Database, spine: Spine, newState: UserState): UserService {
+interface Invited {
+  readonly uid: string;
+  readonly name: string;
+  readonly email: string;
+  readonly role: Role;
+}
+
+export interface Admission {
+  /** State of whoever comes by himself; an issuer that claims a role has confirmed the person. */
+  readonly newState: UserState;
+  /** Whether only who has proved the address is confirmed. */
+  readonly needsProof: boolean;
+}
+
+const asleepDays = 90;
+
+export function createUserService(
+  database: Database,
+  spine: Spine,
+  { newState, needsProof }: Admission,
+): UserService {
   return {
     find: (uid) => repo.findUser(database, uid),
     async list(query) {
@@ -41,7 +66,20 @@ export function createUserService(database: Database, spine: Spine, newState: Us
         createOrMerge(unit, identity, identity.roleClaim === null ? newState : 'active'),
       ),
     setRole: (caller, uid, role) => spine.run(caller, (unit) => setRole(unit, uid, role)),
-    setState: (caller, uid, state) => spine.run(caller, (unit) => setState(unit, uid, state)),
+    setState: (caller, uid, state) =>
+      spine.run(caller, async (unit) => {
+        const user = await findForChange(unit, uid);
+        // A stranger may have registered the address of a colleague whom the administrator expects.
+        const isUnproved = needsProof && user.state === 'pending' && !user.isVerified;
+        if (state === 'active' && isUnproved) throw new AppError('address-unverified');
+        return changeState(unit, user, state);
+      }),
+    requireAdmin,
+    invite,
+    async listAsleep(page) {
+      const { rows, total } = await repo.listAsleep(database, { days: asleepDays, ...page });
+      return { users: rows.map(toWire), total };
+    },
     grantFirstAdmin: (uid) =>
       spine.run(setup, async (unit) => {
         await repo.lockRoles(unit.tx);
@@ -67,6 +105,7 @@ export function toWire(row: UserRow): User {
     lastLoginAt: row.lastLoginAt,
     role: roleNumber(roleName(row.role)),
     state: row.state,
+    isVerified: row.isVerified,
     isGuest: false,
     provider: row.provider,
   };
@@ -74,13 +113,14 @@ export function toWire(row: UserRow): User {
 
 async function createOrMerge(unit: Unit, identity: Identity, state: UserState): Promise<UserRow> {
   const { tx, append } = unit;
-  const { uid, name, email, provider } = identity;
+  const { uid, name, email, provider, isVerified } = identity;
   const role = roleOfClaim(identity.roleClaim);
   const created = await repo.insertUser(tx, {
     uid,
     name,
     email,
     provider,
+    isVerified,
     img: identity.img ?? defaultImg,
     role: roleNumber(role),
     state,
@@ -95,7 +135,14 @@ async function createOrMerge(unit: Unit, identity: Identity, state: UserState): 
   // Another request with a token of the same sign-in was faster.
   if (!(await repo.noteLogin(tx, uid, identity.signedInAt))) return stored;
   const img = identity.img ?? stored.img;
-  const merged = await repo.updateUser(tx, uid, { name, email, provider, img });
+  const merged = await repo.updateUser(tx, uid, {
+    name,
+    email,
+    provider,
+    img,
+    // Proved is the address that it was proved for.
+    isVerified: isVerified || (stored.isVerified && stored.email === email),
+  });
   invariant(merged !== undefined, 'a user that was read is there');
   // A later sign-in keeps the stored role unless a claim is given (specification, section 6).
   const isKept = identity.roleClaim === null || roleName(merged.role) === role;
@@ -110,21 +157,42 @@ async function setRole(unit: Unit, uid: string, role: Role): Promise<UserRow> {
   return roleName(user.role) === role ? user : changeRole(unit, user, role);
 }
 
-async function setState(unit: Unit, uid: string, state: UserState): Promise<UserRow> {
-  return changeState(unit, await findForChange(unit, uid), state);
-}
-
 /** The user whom an administrator changes, one at a time; refuses who may not. */
 async function findForChange({ tx, actor }: Unit, uid: string): Promise<UserRow> {
   await repo.lockRoles(tx);
-  // Read again behind the lock: the caller may have lost the role a moment ago.
-  const caller = await repo.findUser(tx, actor.id);
-  const role = caller?.state === 'active' ? roleName(caller.role) : 'guest';
+  const role = await roleNow(tx, actor.id);
   const refusal = whyNotChange({ uid: actor.id, role }, uid, await repo.countAdmins(tx));
   if (refusal !== null) throw new AppError(refusal);
   const user = await repo.findUser(tx, uid);
   if (user === undefined) throw new AppError('not-found');
   return user;
+}
+
+/** Read again behind the lock: the caller may have lost the role a moment ago. */
+async function roleNow(tx: Tx, uid: string): Promise<Role> {
+  const caller = await repo.findUser(tx, uid);
+  return caller?.state === 'active' ? roleName(caller.role) : 'guest';
+}
+
+async function requireAdmin({ tx, actor }: Unit): Promise<void> {
+  await repo.lockRoles(tx);
+  if ((await roleNow(tx, actor.id)) !== 'admin') throw new AppError('admin-only');
+}
+
+async function invite({ tx, append }: Unit, { uid, name, email, role }: Invited): Promise<UserRow> {
+  const row = await repo.insertUser(tx, {
+    uid,
+    name,
+    email,
+    img: defaultImg,
+    role: roleNumber(role),
+    state: 'active',
+    provider: 'email',
+  });
+  invariant(row !== undefined, 'who is invited has no record yet');
+  const facts = { uid, role };
+  await append({ type: 'users.invited', status: 'completed', data: facts, evidence: facts });
+  return row;
 }
 
 async function changeState({ tx, append }: Unit, user: UserRow, state: UserState): Promise<UserRow> {

@@ -15,6 +15,8 @@ export const users = pgTable(
     role: smallint().notNull(),
     /** Whether the account counts: it waits for an administrator, or works, or was disabled. */
     state: text().$type<UserState>().notNull().default('active'),
+    /** Whether the address was proved by a code that came there. */
+    isVerified: boolean('is_verified').notNull().default(false),
     provider: text().$type<'email' | 'google' | 'github'>().notNull(),
     lastLoginAt: instant('last_login_at'),
     createdAt: instant('created_at')

@@ -52,13 +52,19 @@ describe('a claim at sign-in', () => {
       const users = createUsers({
         database: createDatabase(house.pool),
         spine: house.app.spine,
-        newState: 'active',
+        admission: { newState: 'active', needsProof: false },
       });
       let expected: Role = 'guest';
       for (const [index, roleClaim] of claims.entries()) {
         if (roleClaim !== null) expected = roleOfClaim(roleClaim);
         const signedInAt = new Date(Date.UTC(2026, 0, 1, 0, index)).toISOString();
-        const identity = { uid, email: `${uid}@example.test`, name: 'Claus Claim', img: null };
+        const identity = {
+          uid,
+          email: `${uid}@example.test`,
+          name: 'Claus Claim',
+          img: null,
+          isVerified: false,
+        };
         const row = await users.signIn({ ...identity, provider: 'google', roleClaim, signedInAt });
         expect([roleName(row.role), row.lastLoginAt]).toEqual([expected, signedInAt]);
         // The same sign-in once more, with another claim: nothing happens.
@@ -154,6 +160,29 @@ describe('the list of users', () => {
     expect(await search('one')).toBeGreaterThanOrEqual(3);
     expect(await search('%')).toBe(0);
     expect(await search('editor_one')).toBe(0);
+  });
+});
+
+describe('accounts asleep', () => {
+  test('are those that nobody has signed in to for 90 days, longest first, invited ones included; for administrators', async () => {
+    await house.pool.query(
+      `insert into users (uid, name, email, img, role, provider, state, created_at, last_login_at) values
+       ('asleep-91', 'A', 'a91@example.test', '', 1, 'email', 'active', now() - interval '1 year', now() - interval '91 days'),
+       ('awake-89', 'B', 'b89@example.test', '', 1, 'email', 'active', now() - interval '1 year', now() - interval '89 days'),
+       ('never-came', 'C', 'c@example.test', '', 1, 'email', 'active', now() - interval '200 days', null),
+       ('invited-now', 'D', 'd@example.test', '', 1, 'email', 'active', now(), null),
+       ('disabled', 'E', 'e@example.test', '', 1, 'email', 'disabled', now() - interval '1 year', null)`,
+    );
+    const { body } = await house.call(userRoutes.asleep, {}, 'admin');
+    expect(body.users.map(({ uid }) => uid)).toEqual(['never-came', 'asleep-91']);
+    expect(body.total).toBe(2);
+    const second = await house.call(userRoutes.asleep, { query: { limit: 1, offset: 1 } }, 'admin');
+    expect(second.body.users.map(({ uid }) => uid)).toEqual(['asleep-91']);
+    for (const role of ['editor', 'guest'] as const) {
+      expect((await house.call(userRoutes.asleep, {}, role)).error?.code).toBe('forbidden');
+    }
+    expect((await house.call(userRoutes.asleep, {}, null)).status).toBe(401);
+    await house.pool.query(`delete from users where img = ''`);
   });
 });
 

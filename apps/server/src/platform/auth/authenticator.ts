@@ -10,6 +10,8 @@ export interface Identity {
   readonly email: string;
   readonly name: string;
   readonly img: string | null;
+  /** Whether the issuer knows that the address is the person's. */
+  readonly isVerified: boolean;
   readonly provider: 'email' | 'google' | 'github';
   /** Role claim of the token, in the words of the specification's table (admin, officer, auditor, user). */
   readonly roleClaim: string | null;

@@ -40,6 +40,7 @@ export const personalData: Readonly<Record<string, Columns>> = {
   },
   // A hash of an e-mail address or a network address, until the attempts are forgotten.
   identity_attempts: { staff: 'key', none: 'failures last_at' },
+  identity_codes: { staff: 'user_id address', none: 'hash purpose is_mailed expires_at' },
   identity_keys: { none: 'id public_key private_key created_at expires_at alg crv' },
   identity_rate_limits: { staff: 'key', none: 'id count last_request' },
   identity_sessions: {
@@ -72,6 +73,8 @@ export const personalData: Readonly<Record<string, Columns>> = {
     none: 'checkpoint_no tsa token gen_time serial policy authority is_embedded created_at',
   },
   ledger_witnessed_logs: { none: 'origin size root note cosigned_at' },
+  // What one says is encrypted, and gone when it was sent or has expired.
+  mails: { staff: 'recipient content', none: 'id kind created_at expires_at sent_at' },
   obligations: {
     client: 'note',
     staff: 'done_by',
@@ -219,7 +222,7 @@ export const personalData: Readonly<Record<string, Columns>> = {
   },
   users: {
     staff: 'name email img',
-    none: 'uid role provider last_login_at created_at is_sample state',
+    none: 'uid role provider last_login_at created_at is_sample state is_verified',
   },
   security_events: { staff: 'account address', none: 'id at kind uid route details times' },
   spine_epochs: { none: 'number cluster opened_xid opened_at' },

@@ -9,6 +9,7 @@ export const guestUser: User = {
   lastLoginAt: null,
   role: 2,
   state: 'active',
+  isVerified: false,
   isGuest: true,
   provider: 'email',
 };

@@ -1,0 +1,29 @@
+import { createHmac } from 'node:crypto';
+import type { RateLimits } from '../../adapters/identity/rate-limits.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+
+const mailsPerHour = 3;
+
+/** Limits of asking for codes and of trying them, in the database: for all processes together, and through restarts. */
+export function createCodeLimits(
+  rateLimits: RateLimits,
+  settings: { readonly secret: string; readonly attemptsPerMinute: number },
+) {
+  // What is counted names nobody.
+  const digest = (...parts: string[]) =>
+    createHmac('sha256', settings.secret).update(parts.join('\0')).digest('hex');
+
+  async function take(key: string, rule: { window: number; max: number }): Promise<void> {
+    const { allowed, retryAfter } = await rateLimits.consume(key, rule);
+    if (!allowed) throw new AppError('too-many-requests', { details: { retryAfter: retryAfter ?? 60 } });
+  }
+
+  return {
+    /** Of one network address. */
+    attempt: (from: string) =>
+      take(digest('code-attempt', from), { window: 60, max: settings.attemptsPerMinute }),
+    /** Of one e-mail address, whether an account has it or not. */
+    mailTo: (email: string) =>
+      take(digest('code-mail', email.toLowerCase()), { window: 3600, max: mailsPerHour }),
+  };
+}

@@ -1,0 +1,85 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { createHash } from 'node:crypto';
+import type { Tx } from '../../platform/database/database.ts';
+import { takeRandom } from '../../platform/random.ts';
+import { identityCodes, identityUsers } from './tables.ts';
+import type { CodeRow } from './tables.ts';
+
+/** Crockford's Base32: no letter that is read as another one. */
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const letters = 20;
+const groupOf = 4;
+/** Codes of one account and purpose that count at the same time: the newest. */
+export type CodePurpose = CodeRow['purpose'];
+
+interface CodeOf {
+  readonly uid: string;
+  readonly purpose: CodePurpose;
+  /** The address that the account has now; with another one the code is worth nothing. */
+  readonly address: string;
+  /** Whether it goes by mail, so that whoever brings it reads at that address. */
+  readonly isMailed: boolean;
+  readonly hours: number;
+}
+
+/** Makes a code in the place of an earlier one. It is stored by its hash: 100 random bits need no slow one. */
+export async function issueCode(tx: Tx, { hours, address, ...code }: CodeOf): Promise<string> {
+  const text = Array.from(takeRandom(letters), (byte) => alphabet.charAt(byte % alphabet.length)).join('');
+  const row = {
+    ...code,
+    hash: hashOf(text),
+    address: address.toLowerCase(),
+    expiresAt: sql`now() + make_interval(hours => ${hours}::int)`,
+  };
+  await tx
+    .insert(identityCodes)
+    .values(row)
+    .onConflictDoUpdate({ target: [identityCodes.uid, identityCodes.purpose], set: row });
+  return text.match(new RegExp(`.{${groupOf}}`, 'g'))?.join('-') ?? text;
+}
+
+/** What a code is good for, and for whom; null where it is good for nothing. */
+export async function findCode(tx: Tx, code: string, purpose: CodePurpose) {
+  const [found] = await tx
+    .select({
+      uid: identityCodes.uid,
+      isMailed: identityCodes.isMailed,
+      name: identityUsers.name,
+      email: identityUsers.email,
+    })
+    .from(identityCodes)
+    .innerJoin(
+      identityUsers,
+      and(
+        eq(identityUsers.id, identityCodes.uid),
+        eq(sql`lower(${identityUsers.email})`, identityCodes.address),
+      ),
+    )
+    .where(
+      and(
+        eq(identityCodes.hash, hashOf(code)),
+        eq(identityCodes.purpose, purpose),
+        sql`${identityCodes.expiresAt} > now()`,
+      ),
+    );
+  return found ?? null;
+}
+
+/** Uses a code up; false where somebody was faster. */
+export async function useCode(tx: Tx, code: string): Promise<boolean> {
+  const used = await tx
+    .delete(identityCodes)
+    .where(eq(identityCodes.hash, hashOf(code)))
+    .returning({ uid: identityCodes.uid });
+  return used.length === 1;
+}
+
+/** However it was typed: small, without its groups, and with letters that look like others. */
+function hashOf(code: string): string {
+  const plain = code
+    .toUpperCase()
+    .replaceAll(/[^\dA-Z]/g, '')
+    .replaceAll('O', '0')
+    .replaceAll(/[IL]/g, '1');
+  return createHash('sha256').update(plain).digest('hex');
+}

@@ -1,0 +1,229 @@
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  identityRoutes,
+  mailKinds,
+  mailLanguages,
+  mailRoutes,
+  securityRoutes,
+  userRoutes,
+} from '@sorgfalt/contract';
+import { createSmtp } from '../../adapters/mail/smtp.ts';
+import { eventually, startTestApp } from '../../testing/test-app.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+import { request, signUp, tokenOf } from '../../testing/modules/identity.ts';
+import { codeIn } from '../../testing/modules/outbox.ts';
+import { writeMail } from './texts.ts';
+
+const newPassword = 'vier Kamele lesen Zeitung';
+const ask = (house: TestApp, email: string) =>
+  house.call(identityRoutes.requestPasswordReset, { body: { email } }, null);
+
+describe('a house without a mail server', () => {
+  let house: TestApp;
+  beforeAll(async () => {
+    house = await startTestApp();
+    await signUp(house, 'one@example.test');
+    await ask(house, 'one@example.test');
+  });
+  afterAll(() => house.stop());
+
+  test('keeps mails in an outbox that administrators read, nobody else', async () => {
+    const listed = await house.call(mailRoutes.list, {}, 'admin');
+    expect(listed.body).toMatchObject({
+      delivery: 'outbox',
+      total: 1,
+      mails: [{ kind: 'password-reset', recipient: 'one@example.test', sentAt: null, isReadable: true }],
+    });
+    const mailId = listed.body.mails[0]?.mailId ?? '';
+    for (const role of ['editor', 'guest'] as const) {
+      expect((await house.call(mailRoutes.list, {}, role)).error?.code).toBe('forbidden');
+      expect((await house.call(mailRoutes.read, { params: { mailId } }, role)).error?.code).toBe('forbidden');
+    }
+    expect((await house.call(mailRoutes.list, {}, null)).status).toBe(401);
+    expect((await house.call(mailRoutes.read, { params: { mailId } }, null)).status).toBe(401);
+    const read = await house.call(mailRoutes.read, { params: { mailId } }, 'admin');
+    expect(read.body).toMatchObject({ recipient: 'one@example.test', subject: 'Sorgfalt: a new password' });
+    expect(read.body.text).toContain(`/user/reset-password#code=${codeIn(read.body.text)}`);
+  });
+
+  test('records each reading, with who read which', async () => {
+    const { mails } = (await house.call(mailRoutes.list, {}, 'admin')).body;
+    const mailId = mails[0]?.mailId ?? '';
+    await house.call(mailRoutes.read, { params: { mailId } }, 'admin');
+    const { body } = await house.call(securityRoutes.search, { body: { kind: 'mail-read' } }, 'admin');
+    expect(body.events[0]).toMatchObject({ account: 'admin.one@example.test', details: { mailId } });
+  });
+
+  test('forgets what a mail said when it is worth nothing any more, and after months that there was one', async () => {
+    await signUp(house, 'old@example.test');
+    await ask(house, 'old@example.test');
+    await house.pool.query(
+      `update mails set expires_at = now() - interval '1 second' where recipient = 'old@example.test'`,
+    );
+    const { mails } = (await house.call(mailRoutes.list, {}, 'admin')).body;
+    const old = mails.find(({ recipient }) => recipient === 'old@example.test');
+    expect(old?.isReadable).toBe(false);
+    const params = { mailId: old?.mailId ?? '' };
+    expect((await house.call(mailRoutes.read, { params }, 'admin')).error?.code).toBe('not-found');
+    await signUp(house, 'next@example.test');
+    await ask(house, 'next@example.test');
+    const { rows } = await house.pool.query(`select content from mails where recipient = 'old@example.test'`);
+    expect(rows).toEqual([{ content: null }]);
+    await house.pool.query(
+      `update mails set created_at = now() - interval '91 days' where recipient = 'old@example.test'`,
+    );
+    await ask(house, 'next@example.test');
+    expect(
+      (await house.pool.query(`select 1 from mails where recipient = 'old@example.test'`)).rowCount,
+    ).toBe(0);
+  });
+});
+
+describe('a house with a mail server', () => {
+  const received: { readonly to: string[]; readonly raw: string }[] = [];
+  let refusals = 0;
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo({ address }, _, done) {
+      if (refusals === 0) return done();
+      refusals -= 1;
+      return done(Object.assign(new Error(`no such user ${address}`), { responseCode: 450 }));
+    },
+    onData(stream, { envelope }, done) {
+      text(stream).then((raw) => {
+        received.push({ to: envelope.rcptTo.map(({ address }) => address), raw });
+        return done();
+      }, done);
+    },
+  });
+  const url = () => `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
+  let house: TestApp;
+  beforeAll(async () => {
+    await new Promise<void>((listening) => void server.listen(0, '127.0.0.1', () => listening()));
+    house = await startTestApp({ SMTP_URL: url(), MAIL_FROM: 'desk@example.test', SIGN_UP: 'confirm' });
+    const setup = await house.app.setupLink();
+    const token = setup?.split('#token=')[1] ?? '';
+    const person = { name: 'Erna Erste', email: 'erna@example.test', password: newPassword };
+    await house.call(identityRoutes.setup, { body: { ...person, token } }, null);
+    const cookie = (await request(house, '/sign-in/email', person)).cookies
+      .map(({ name, value }) => `${name}=${value}`)
+      .join('; ');
+    admin = await tokenOf(house, { cookie });
+  });
+  afterAll(async () => {
+    await house.stop();
+    await new Promise<void>((closed) => {
+      server.close(() => closed());
+    });
+  });
+  let admin = '';
+  const arrived = (email: string, times = 1) =>
+    eventually(async () => {
+      const mine = received.filter(({ to }) => to.includes(email));
+      return mine.length >= times ? mine.at(-1)?.raw : null;
+    });
+  const plain = (raw: string) => raw.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=');
+
+  test('sends them there, once, and forgets what they said; administrators cannot read them', async () => {
+    const email = 'sent@example.test';
+    await signUp(house, email);
+    await ask(house, email);
+    const raw = await arrived(email);
+    expect(raw).toMatch(/^From: desk@example\.test\r?$/m);
+    expect(raw).toMatch(/^Subject: Sorgfalt: a new password\r?$/m);
+    const { mails, delivery } = await eventually(async () => {
+      const { body } = await house.call(mailRoutes.list, {}, { token: admin });
+      return body.mails[0]?.sentAt === null ? null : body;
+    });
+    expect(delivery).toBe('smtp');
+    expect(mails[0]?.isReadable).toBe(false);
+    const params = { mailId: mails[0]?.mailId ?? '' };
+    expect((await house.call(mailRoutes.read, { params }, { token: admin })).error?.code).toBe('not-found');
+    expect((await house.pool.query('select content from mails')).rows).toEqual([{ content: null }]);
+    expect(received.filter(({ to }) => to.includes(email))).toHaveLength(1);
+    const body = { code: codeIn(plain(raw)), newPassword };
+    expect((await house.call(identityRoutes.confirmPasswordReset, { body }, null)).status).toBe(200);
+    expect((await request(house, '/sign-in/email', { email, password: newPassword })).statusCode).toBe(200);
+  });
+
+  test('cannot be read there by an administrator while they wait either', async () => {
+    await signUp(house, 'waits@example.test');
+    refusals = 1000;
+    await ask(house, 'waits@example.test');
+    const { body } = await house.call(mailRoutes.list, {}, { token: admin });
+    const params = { mailId: body.mails[0]?.mailId ?? '' };
+    expect((await house.call(mailRoutes.read, { params }, { token: admin })).error?.code).toBe('not-found');
+    refusals = 0;
+  });
+
+  test('tries again when the server does not take one, and names nobody in what it keeps of that', async () => {
+    const email = 'again@example.test';
+    await signUp(house, email);
+    refusals = 1;
+    await ask(house, email);
+    const failed = await eventually(async () => {
+      const { rows } = await house.pool.query(
+        `select last_error from graphile_worker._private_jobs where last_error is not null order by id desc limit 1`,
+      );
+      return rows[0]?.last_error;
+    });
+    expect(failed).toContain('The mail server did not take a mail (450)');
+    expect(failed).not.toContain('again@');
+    await arrived(email);
+  });
+
+  test('confirms only who has proved the address', async () => {
+    const email = 'colleague@example.test';
+    const token = await tokenOf(house, await signUp(house, email));
+    const { uid } = (await house.call(identityRoutes.me, {}, { token })).body;
+    const confirm = () =>
+      house.call(userRoutes.setState, { params: { uid }, body: { state: 'active' } }, { token: admin });
+    expect((await confirm()).error?.code).toBe('address-unverified');
+    await house.call(identityRoutes.requestVerification, { body: {} }, { token });
+    const body = { code: codeIn(plain(await arrived(email))) };
+    await house.call(identityRoutes.confirmVerification, { body }, { token });
+    expect((await confirm()).body).toMatchObject({ state: 'active', isVerified: true });
+  });
+});
+
+describe('a mail server elsewhere', () => {
+  test('gets no mail without TLS', async () => {
+    const plainServer = new SMTPServer({ authOptional: true, disabledCommands: ['STARTTLS'] });
+    await new Promise<void>((listening) => void plainServer.listen(0, '127.0.0.2', () => listening()));
+    const { port } = plainServer.server.address() as AddressInfo;
+    try {
+      // This machine under a name that is not recognised as such.
+      const smtp = createSmtp(`smtp://127.0.0.2:${port}`, 'desk@example.test');
+      const mail = { messageId: '<1@example.test>', to: 'one@example.test', subject: 'x', text: 'y' };
+      await expect(smtp.send(mail)).rejects.toThrow('did not take a mail');
+    } finally {
+      await new Promise<void>((closed) => {
+        plainServer.close(() => closed());
+      });
+    }
+  });
+});
+
+describe('what a mail says', () => {
+  test.each(mailLanguages.flatMap((language) => mailKinds.map((kind) => [language, kind] as const)))(
+    'in %s, as %s, has the link, the code and its term, and is of its language',
+    (language, kind) => {
+      const facts = {
+        product: 'Sorgfalt',
+        link: 'https://desk.test/user#code=A',
+        code: 'AAAA-BBBB',
+        hours: 24,
+      };
+      const mail = writeMail(kind, language, facts);
+      for (const part of [facts.link, facts.code, '24', 'Sorgfalt']) expect(mail.text).toContain(part);
+      expect(mail.subject).toContain('Sorgfalt');
+      expect(mail.text + mail.subject).not.toContain('ß');
+      const others = mailLanguages.filter((other) => other !== language);
+      for (const other of others) expect(mail.text).not.toBe(writeMail(kind, other, facts).text);
+    },
+  );
+});

@@ -1,0 +1,138 @@
+import type { MailKind, MailLanguage } from '@sorgfalt/contract';
+import type { Content } from './content.ts';
+
+/** What the texts speak of. */
+export interface Facts {
+  readonly product: string;
+  /** Page that takes the code; it carries it in its fragment. */
+  readonly link: string;
+  readonly code: string;
+  readonly hours: number;
+}
+
+interface Phrases {
+  readonly subject: Readonly<Record<MailKind, (product: string) => string>>;
+  readonly why: Readonly<Record<MailKind, (product: string) => string>>;
+  readonly open: string;
+  readonly type: string;
+  readonly until: (hours: number) => string;
+  readonly ignore: string;
+}
+
+/** A mail in plain text: why it comes, the link, the code, how long it is good, and what to do if one asked for nothing. */
+export function writeMail(kind: MailKind, language: MailLanguage, facts: Facts): Content {
+  const { product, link, code, hours } = facts;
+  const { subject, why, open, type, until, ignore } = phrases[language];
+  return {
+    subject: subject[kind](product),
+    text: [why[kind](product), `${open}\n${link}`, `${type}\n${code}`, until(hours), ignore].join('\n\n'),
+  };
+}
+
+const phrases: Readonly<Record<MailLanguage, Phrases>> = {
+  en: {
+    subject: {
+      'password-reset': (product) => `${product}: a new password`,
+      recovery: (product) => `${product}: a new password`,
+      verification: (product) => `${product}: confirm your e-mail address`,
+      invitation: (product) => `Your access to ${product}`,
+    },
+    why: {
+      'password-reset': (product) => `Somebody asked for a new password for your ${product} account.`,
+      recovery: (product) =>
+        `An administrator sends you this so that you can choose a new password for your ${product} account.`,
+      verification: (product) =>
+        `Please confirm that this e-mail address of your ${product} account is yours.`,
+      invitation: (product) => `An administrator has set up an account for you in ${product}.`,
+    },
+    open: 'Open this page:',
+    type: 'If it asks for the code, it is:',
+    until: (hours) => `The code can be used once, within ${hours} hours.`,
+    ignore:
+      'If you were not expecting this message, ignore it and tell your administrator. Never pass the code on: nobody will ask you for it.',
+  },
+  de: {
+    subject: {
+      'password-reset': (product) => `${product}: neues Passwort`,
+      recovery: (product) => `${product}: neues Passwort`,
+      verification: (product) => `${product}: E-Mail-Adresse bestätigen`,
+      invitation: (product) => `Ihr Zugang zu ${product}`,
+    },
+    why: {
+      'password-reset': (product) => `Für Ihr Konto bei ${product} wurde ein neues Passwort verlangt.`,
+      recovery: (product) =>
+        `Ein Administrator schickt Ihnen diese Nachricht, damit Sie für Ihr Konto bei ${product} ein neues Passwort wählen können.`,
+      verification: (product) =>
+        `Bitte bestätigen Sie, dass diese E-Mail-Adresse Ihres Kontos bei ${product} Ihnen gehört.`,
+      invitation: (product) => `Ein Administrator hat für Sie ein Konto bei ${product} eröffnet.`,
+    },
+    open: 'Öffnen Sie diese Seite:',
+    type: 'Falls sie nach dem Code fragt:',
+    until: (hours) => `Der Code gilt einmal und während ${hours} Stunden.`,
+    ignore:
+      'Haben Sie diese Nachricht nicht erwartet, beachten Sie sie nicht und melden Sie es Ihrem Administrator. Geben Sie den Code nie weiter: Niemand wird Sie danach fragen.',
+  },
+  fr: {
+    subject: {
+      'password-reset': (product) => `${product} : nouveau mot de passe`,
+      recovery: (product) => `${product} : nouveau mot de passe`,
+      verification: (product) => `${product} : confirmez votre adresse e-mail`,
+      invitation: (product) => `Votre accès à ${product}`,
+    },
+    why: {
+      'password-reset': (product) => `Un nouveau mot de passe a été demandé pour votre compte ${product}.`,
+      recovery: (product) =>
+        `Un administrateur vous envoie ce message pour que vous choisissiez un nouveau mot de passe pour votre compte ${product}.`,
+      verification: (product) =>
+        `Veuillez confirmer que cette adresse e-mail de votre compte ${product} est bien la vôtre.`,
+      invitation: (product) => `Un administrateur a ouvert un compte ${product} pour vous.`,
+    },
+    open: 'Ouvrez cette page :',
+    type: 'Si elle demande le code, le voici :',
+    until: (hours) => `Le code est valable une seule fois, pendant ${hours} heures.`,
+    ignore:
+      'Si vous n’attendiez pas ce message, ignorez-le et prévenez votre administrateur. Ne communiquez jamais le code : personne ne vous le demandera.',
+  },
+  it: {
+    subject: {
+      'password-reset': (product) => `${product}: nuova password`,
+      recovery: (product) => `${product}: nuova password`,
+      verification: (product) => `${product}: confermi il suo indirizzo e-mail`,
+      invitation: (product) => `Il suo accesso a ${product}`,
+    },
+    why: {
+      'password-reset': (product) => `È stata richiesta una nuova password per il suo conto ${product}.`,
+      recovery: (product) =>
+        `Un amministratore le invia questo messaggio affinché possa scegliere una nuova password per il suo conto ${product}.`,
+      verification: (product) =>
+        `La preghiamo di confermare che questo indirizzo e-mail del suo conto ${product} le appartiene.`,
+      invitation: (product) => `Un amministratore ha aperto per lei un conto ${product}.`,
+    },
+    open: 'Apra questa pagina:',
+    type: 'Se le viene chiesto il codice, eccolo:',
+    until: (hours) => `Il codice può essere usato una sola volta, entro ${hours} ore.`,
+    ignore:
+      'Se non si aspettava questo messaggio, lo ignori e avvisi il suo amministratore. Non comunichi mai il codice: nessuno glielo chiederà.',
+  },
+  es: {
+    subject: {
+      'password-reset': (product) => `${product}: nueva contraseña`,
+      recovery: (product) => `${product}: nueva contraseña`,
+      verification: (product) => `${product}: confirme su dirección de correo electrónico`,
+      invitation: (product) => `Su acceso a ${product}`,
+    },
+    why: {
+      'password-reset': (product) => `Se ha solicitado una nueva contraseña para su cuenta de ${product}.`,
+      recovery: (product) =>
+        `Un administrador le envía este mensaje para que elija una nueva contraseña para su cuenta de ${product}.`,
+      verification: (product) =>
+        `Confirme que esta dirección de correo electrónico de su cuenta de ${product} es suya.`,
+      invitation: (product) => `Un administrador ha creado una cuenta para usted en ${product}.`,
+    },
+    open: 'Abra esta página:',
+    type: 'Si le pide el código, es este:',
+    until: (hours) => `El código se puede usar una sola vez, en un plazo de ${hours} horas.`,
+    ignore:
+      'Si no esperaba este mensaje, no le haga caso y avise a su administrador. No comunique nunca el código: nadie se lo pedirá.',
+  },
+};
