@@ -126,6 +126,48 @@ export const identityRoutes = {
   }),
 };
 
+const session = text(100);
+
+export const sessionRoutes = {
+  list: route({
+    method: 'GET',
+    path: '/api/me/sessions',
+    summary: 'Where one is signed in, newest first',
+    access: 'account',
+    response: z.object({
+      sessions: z.array(
+        z.object({
+          session,
+          startedAt: instant,
+          endsAt: instant,
+          /** Network address that it came from. */
+          address: z.nullable(z.string()),
+          /** Browser and system, as the browser says. */
+          device: z.nullable(z.string()),
+          isCurrent: z.boolean(),
+        }),
+      ),
+    }),
+  }),
+  end: route({
+    method: 'DELETE',
+    path: '/api/me/sessions/{session}',
+    records: 'signed-out',
+    summary: 'Ends one of the own sessions, with its tokens and its sockets',
+    access: 'account',
+    params: z.object({ session }),
+    response: ok,
+  }),
+  endOthers: route({
+    method: 'POST',
+    path: '/api/me/sessions/end-others',
+    records: 'signed-out',
+    summary: 'Ends every own session but the one in use, and says how many',
+    access: 'account',
+    response: z.object({ ended: z.number() }),
+  }),
+};
+
 const userPage = z.object({ users: z.array(user), total: z.number() });
 
 export const userRoutes = {

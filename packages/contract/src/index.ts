@@ -13,6 +13,7 @@ export {
   passwordLengthMax,
   passwordLengthMin,
   sampleRoutes,
+  sessionRoutes,
   userRoutes,
   userStates,
   whyNotChange,

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { identityRoutes, userRoutes } from '@sorgfalt/contract';
+import { identityRoutes, sessionRoutes, userRoutes } from '@sorgfalt/contract';
 import {
   createEmbeddedProvider,
   tokenAlgorithm,
@@ -25,6 +25,7 @@ import { createCodeLimits } from './code-limits.ts';
 import { addCodeRoutes } from './code-routes.ts';
 import { createInvitations } from './invitations.ts';
 import { mountProvider } from './mount.ts';
+import { addSessionRoutes } from './own-sessions.ts';
 import { isGuessable } from './password-policy.ts';
 import { renewHash } from './passwords.ts';
 import { createRecovery } from './recovery.ts';
@@ -68,6 +69,9 @@ const ownRoutes = [
   identityRoutes.confirmVerification,
   userRoutes.invite,
   userRoutes.sendPasswordReset,
+  sessionRoutes.list,
+  sessionRoutes.end,
+  sessionRoutes.endOthers,
 ];
 
 /** Mock mode (specification, section 8) never grants rights: no token is good and there is no way to sign in. */
@@ -179,6 +183,7 @@ function embedded(deps: Deps): IdentityModule {
       }));
       router.add(identityRoutes.setup, ({ body: { token, ...person } }) => setup.run(token, person));
       addCodeRoutes(router, codeActs(deps));
+      addSessionRoutes(router, database);
     },
   };
 }

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { io } from 'socket.io-client';
 import type { Socket } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { identityRoutes, userRoutes } from '@sorgfalt/contract';
+import { identityRoutes, securityRoutes, sessionRoutes, userRoutes } from '@sorgfalt/contract';
 import { eventually, startTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { cookiesOf, password, request, signUp, tokenOf } from '../../testing/modules/identity.ts';
@@ -218,6 +218,58 @@ describe('a role that is taken away', () => {
     const uid = await uidOf(token);
     await house.call(userRoutes.setRole, { params: { uid }, body: { role: 'guest' } }, 'admin');
     expect((await house.call(userRoutes.list, {}, { token })).status).toBe(403);
+  });
+});
+
+describe('where one is signed in', () => {
+  const list = async (token: string) => (await house.call(sessionRoutes.list, {}, { token })).body.sessions;
+
+  test('is seen by oneself alone, with the one in use', async () => {
+    const email = 'everywhere@example.test';
+    await signUp(house, email);
+    const { token } = await signIn(email);
+    await signUp(house, 'somewhere-else@example.test');
+    const sessions = await list(token);
+    expect(sessions.map(({ isCurrent }) => isCurrent)).toEqual([true, false]);
+    expect(sessions[0]).toMatchObject({ address: '127.0.0.1', device: 'lightMyRequest' });
+    expect((await house.call(sessionRoutes.list, {}, null)).status).toBe(401);
+  });
+
+  test('ends one by one, with token and socket, and never for somebody else', async () => {
+    const email = 'ends-one@example.test';
+    await signUp(house, email);
+    const lost = await signIn(email);
+    const here = await signIn(email);
+    await statusOf(lost.token);
+    const socket = await openSocket(lost.token);
+    const [, session = ''] = (await list(here.token)).map((one) => one.session);
+    await signUp(house, 'thief-of-sessions@example.test');
+    const thief = await signIn('thief-of-sessions@example.test');
+    const end = (token: string) => house.call(sessionRoutes.end, { params: { session } }, { token });
+    expect((await end(thief.token)).error?.code).toBe('not-found');
+    expect(await statusOf(lost.token)).toBe(200);
+    expect((await end(here.token)).status).toBe(200);
+    expect(await statusOf(lost.token)).toBe(401);
+    await closed(socket);
+    expect(await statusOf(here.token)).toBe(200);
+    expect((await end(here.token)).error?.code).toBe('not-found');
+  });
+
+  test('ends everywhere else at once, which is recorded', async () => {
+    const email = 'ends-all@example.test';
+    await signUp(house, email);
+    const [one, two, here] = [await signIn(email), await signIn(email), await signIn(email)];
+    const { body } = await house.call(sessionRoutes.endOthers, {}, { token: here.token });
+    expect(body).toEqual({ ended: 3 });
+    expect([await statusOf(one.token), await statusOf(two.token), await statusOf(here.token)]).toEqual([
+      401, 401, 200,
+    ]);
+    const events = await house.call(
+      securityRoutes.search,
+      { body: { kind: 'signed-out', search: email } },
+      'admin',
+    );
+    expect(events.body.events).toMatchObject([{ route: 'POST /api/me/sessions/end-others' }]);
   });
 });
 
