@@ -10,12 +10,13 @@ export function NotYetPage() {
   const t = useTexts();
   const segment = useMatches({ select: (matches) => matches.at(-1)?.pathname.split('/').at(-1) ?? '' });
   const part = parts.find((candidate) => candidate === segment);
-  const screen = part ? t(`shell:nav.${part}`) : t('identity:reset');
+  if (part === undefined) return null;
+  const screen = t(`shell:nav.${part}`);
   return (
     <>
       <PageHeader title={screen} subtitle={t('plans:title')} />
       <Card title={t('plans:willHold')}>
-        <p>{t(part ? `plans:${part}` : 'plans:password')}</p>
+        <p>{t(`plans:${part}`)}</p>
         <p>{t('plans:intro', { screen })}</p>
       </Card>
     </>

@@ -6,7 +6,7 @@ export const parseFrom = (raw: RawSearch) => {
   return compact({ from: from !== undefined && isOfSigningIn.test(from) ? undefined : from });
 };
 
-const isOfSigningIn = /^\/(?:user|login|unauthorized)(?:[/?#]|$)/;
+const isOfSigningIn = /^\/(?:login|unauthorized|user(?!\/verify-address))(?:[/?#]|$)/;
 
 // Codes are names of our own or statuses; a number stays a number, so that the address stays plain.
 const codeOf = (raw: unknown) => (typeof raw === 'number' ? raw : textOf(raw, 40));

@@ -9,32 +9,29 @@ import { app, open, root, user } from './frames.tsx';
 import { guarded, page } from './lazy-page.tsx';
 import { PageFailed, PagePending } from './page-states.tsx';
 import { clientPages } from './client-pages.ts';
+import { publicPages } from './public-pages.ts';
 import { desk } from './payment-pages.ts';
 import { parseError, parseFrom } from './public-search.ts';
 import { toLogin } from './to-login.ts';
 import { userPages } from './user-pages.ts';
 
-const landing = createRoute({
-  getParentRoute: () => open,
-  path: '/',
-  component: page(() => import('../features/landing/landing-page.tsx'), 'LandingPage', ['landing']),
-});
+const landing = createRoute({ getParentRoute: () => open, path: '/', component: publicPages.landing });
 const privacy = createRoute({
   getParentRoute: () => open,
   path: '/privacy-policy',
-  component: page(() => import('../features/privacy/privacy-page.tsx'), 'PrivacyPage', ['landing']),
+  component: publicPages.privacy,
 });
 const failure = createRoute({
   getParentRoute: () => open,
   path: '/error',
   validateSearch: parseError,
-  component: page(() => import('../features/errors/error-page.tsx'), 'ErrorPage'),
+  component: publicPages.failure,
 });
 const unauthorized = createRoute({
   getParentRoute: () => open,
   path: '/unauthorized',
   validateSearch: parseFrom,
-  component: page(() => import('../features/errors/unauthorized-page.tsx'), 'UnauthorizedPage'),
+  component: publicPages.unauthorized,
 });
 const gallery = createRoute({
   getParentRoute: () => root,
@@ -58,22 +55,30 @@ const login = createRoute({
   getParentRoute: () => user,
   path: '/login',
   validateSearch: parseFrom,
-  component: page(() => import('../features/identity/login-page.tsx'), 'LoginPage', ['identity']),
+  component: publicPages.login,
 });
 const register = createRoute({
   getParentRoute: () => user,
   path: '/register',
   validateSearch: parseFrom,
-  component: page(() => import('../features/identity/register-page.tsx'), 'RegisterPage', ['identity']),
+  component: publicPages.register,
 });
-const setup = createRoute({
+const setup = createRoute({ getParentRoute: () => user, path: '/setup', component: publicPages.setup });
+const forgot = createRoute({
   getParentRoute: () => user,
-  path: '/setup',
-  component: page(() => import('../features/identity/setup-page.tsx'), 'SetupPage', ['identity']),
+  path: '/forgot-password',
+  component: publicPages.forgot,
 });
-const passwordPage = page(() => import('./not-yet-page.tsx'), 'NotYetPage', ['plans', 'identity']);
-const forgot = createRoute({ getParentRoute: () => user, path: '/forgot-password', component: passwordPage });
-const reset = createRoute({ getParentRoute: () => user, path: '/reset-password', component: passwordPage });
+const reset = createRoute({
+  getParentRoute: () => user,
+  path: '/reset-password',
+  component: publicPages.reset,
+});
+const verify = createRoute({
+  getParentRoute: () => user,
+  path: '/verify-address',
+  component: publicPages.verify,
+});
 
 const dashboard = createRoute({
   getParentRoute: () => app,
@@ -153,6 +158,7 @@ const review = createRoute({
 // A child, so that the queue stays mounted beside the item that it opens.
 const reviewItem = createRoute({ getParentRoute: () => review, path: '/$itemId', component: () => null });
 const users = createRoute({ getParentRoute: () => app, path: '/users', component: userPages.users });
+const mail = createRoute({ getParentRoute: () => app, path: '/users/mail', component: userPages.mail });
 const security = createRoute({
   getParentRoute: () => app,
   path: '/users/security',
@@ -253,7 +259,7 @@ const routeTree = root.addChildren([
     privacy,
     failure,
     unauthorized,
-    user.addChildren([userIndex, login, register, setup, forgot, reset]),
+    user.addChildren([userIndex, login, register, setup, forgot, reset, verify]),
   ]),
   ...(import.meta.env.DEV ? [gallery] : []),
   loginAlias,
@@ -277,6 +283,7 @@ const routeTree = root.addChildren([
     webhooks,
     flow,
     users,
+    mail,
     security,
     readiness,
     screening,

@@ -2,7 +2,11 @@ import { guarded } from './lazy-page.tsx';
 
 /** Who may do what, what happened at the doors, and how the product stands. */
 export const userPages = {
-  users: guarded('users', () => import('../features/users/users-page.tsx'), 'UsersPage', ['users']),
+  users: guarded('users', () => import('../features/users/users-page.tsx'), 'UsersPage', [
+    'users',
+    'identity',
+  ]),
+  mail: guarded('users', () => import('../features/users/mail-page.tsx'), 'MailPage', ['users']),
   security: guarded('users', () => import('../features/users/security-page.tsx'), 'SecurityPage', ['users']),
   readiness: guarded('users', () => import('../features/users/readiness-page.tsx'), 'ReadinessPage', [
     'users',

@@ -20,6 +20,7 @@ export const queryKeys = {
   identity: group('identity', 'config', 'session'),
   insights: group('insights', 'dashboard'),
   ledger: group('ledger', 'chain', 'entries', 'entry'),
+  mail: group('mail', 'list'),
   onboarding: group('onboarding', 'case', 'cases', 'clients', 'palette', 'rule', 'rules'),
   payments: group(
     'payments',

@@ -29,6 +29,7 @@ const staleKeys: Readonly<Record<string, readonly QueryKey[]>> = {
   ledger: [queryKeys.ledger.all, queryKeys.proofs.all],
   screening: [queryKeys.screening.all, queryKeys.review.all],
   users: [queryKeys.users.all],
+  mail: [queryKeys.mail.all],
   sample: [
     queryKeys.onboarding.all,
     queryKeys.review.all,

@@ -4,7 +4,7 @@ import { urlOf } from './api-client.ts';
 import { nextRetryMs } from './retry-delay.ts';
 import { compact, oneOf, ownPath, textOf } from './search-params.ts';
 import { axisMax } from '../features/dashboard/chart-scale.ts';
-import { setupTokenOf } from '../features/identity/setup-token.ts';
+import { secretOf } from '../features/identity/one-time-secret.ts';
 
 describe('search parameters', () => {
   it('drop what is not offered', () => {
@@ -63,10 +63,10 @@ describe('axisMax', () => {
   });
 });
 
-describe('setupTokenOf', () => {
-  it('reads the token out of the fragment', () => {
-    expect(setupTokenOf('#token=abc-1')).toBe('abc-1');
-    expect(setupTokenOf('#other=1')).toBeUndefined();
-    expect(setupTokenOf('')).toBeUndefined();
+describe('secretOf', () => {
+  it('reads the secret of that name out of the fragment', () => {
+    expect(secretOf('#token=abc-1', 'token')).toBe('abc-1');
+    expect(secretOf('#token=abc-1', 'code')).toBeUndefined();
+    expect(secretOf('', 'token')).toBeUndefined();
   });
 });

@@ -1,3 +1,6 @@
+import { identityRoutes } from '@sorgfalt/contract';
+import { call } from '../api-client.ts';
+import { currentSettings } from '../settings/settings-store.ts';
 import { AuthError } from './auth-error.ts';
 import { renewAt } from './id-token.ts';
 import { SignInError, type IdentityProvider, type SignInErrorCode } from './identity-provider.ts';
@@ -130,6 +133,13 @@ export function embeddedProvider(): IdentityProvider {
       } finally {
         keep(null);
       }
+    },
+    sendPasswordReset: async (email) => {
+      const { language } = currentSettings();
+      await call(identityRoutes.requestPasswordReset, { body: { email, language } }, { isAnonymous: true });
+    },
+    confirmPasswordReset: async (code, newPassword) => {
+      await call(identityRoutes.confirmPasswordReset, { body: { code, newPassword } }, { isAnonymous: true });
     },
     getIdToken: async (force = false) => {
       await start();

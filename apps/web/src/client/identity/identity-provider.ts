@@ -8,6 +8,10 @@ export interface IdentityProvider {
   signUp(input: { name: string; email: string; password: string }): Promise<void>;
   signIn(input: { email: string; password: string }): Promise<void>;
   signOut(): Promise<void>;
+  /** Has a code for a new password sent; the same for an address that nobody has. Throws `ApiError`. */
+  sendPasswordReset(email: string): Promise<void>;
+  /** Sets a new password with that code. Throws `ApiError`. */
+  confirmPasswordReset(code: string, newPassword: string): Promise<void>;
   /**
    * The bearer token of the session, a new one with `force`. Rejects with the `AuthError` `no-user` where nobody is
    * signed in, and with `token-refresh` where no new one could be had.

@@ -12,6 +12,12 @@ export const noneProvider: IdentityProvider = {
     throw new SignInError('no-result');
   },
   signOut: async () => {},
+  sendPasswordReset: async () => {
+    throw new SignInError('no-result');
+  },
+  confirmPasswordReset: async () => {
+    throw new SignInError('no-result');
+  },
   getIdToken: async () => {
     throw new AuthError('no-user');
   },

@@ -12,7 +12,7 @@ const route = getRouteApi('/public/unauthorized');
 export function UnauthorizedPage() {
   const t = useTexts();
   const { from } = route.useSearch();
-  const { isSignedIn, isWaiting } = useAuth();
+  const { isSignedIn, isWaiting, currentUser } = useAuth();
   return (
     <div className={styles['page']}>
       <PageHeader title={t('errors:unauthorized.title')} />
@@ -27,6 +27,9 @@ export function UnauthorizedPage() {
         <LinkTo to="/user/login" search={from === undefined ? {} : { from }} variant="primary">
           {t(isSignedIn ? 'errors:unauthorized.signIn' : 'errors:unauthorized.signInGuest')}
         </LinkTo>
+        {isWaiting && !currentUser.isVerified && (
+          <LinkTo to="/user/verify-address">{t('errors:unauthorized.verify')}</LinkTo>
+        )}
         <LinkTo to="/app">{t('errors:page.home')}</LinkTo>
       </div>
     </div>

@@ -10,7 +10,7 @@ import { Card } from '../../ui/card.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { CredentialsForm, type Credentials } from './credentials-form.tsx';
 import { createFirstAdministrator } from './queries.ts';
-import { dropSetupToken, takeSetupToken } from './setup-token.ts';
+import { dropSecret, takeSecret } from './one-time-secret.ts';
 
 /** Creates the first administrator with the one-time link of the server's start. */
 export function SetupPage() {
@@ -19,10 +19,10 @@ export function SetupPage() {
   const { history } = useRouter();
   const { signIn } = useAuth();
   const { data: config } = useQuery(configQuery);
-  const [token] = useState(takeSetupToken);
+  const [token] = useState(() => takeSecret('token'));
   const create = async (credentials: Credentials) => {
     await createFirstAdministrator({ token: token ?? '', ...credentials });
-    dropSetupToken();
+    dropSecret('token');
     await client.invalidateQueries({ queryKey: configQuery.queryKey });
     await signIn({ email: credentials.email, password: credentials.password });
     history.push('/app');

@@ -1,20 +1,25 @@
-import { userRoutes, type Role, type RouteInput } from '@sorgfalt/contract';
+import { userRoutes, type MailLanguage, type Role, type RouteInput } from '@sorgfalt/contract';
 import { infiniteQueryOptions, keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../client/api-client.ts';
 import { queryKeys } from '../../client/query-keys.ts';
 
 const pageSize = 100;
 
-/** Users, newest login first. */
-export function usersQuery(search: string | undefined) {
+/** Which users are listed: all, those that nobody has signed in to for long, or who fits a text. */
+export type UserFilter =
+  | { readonly is: 'all' | 'asleep' }
+  | { readonly is: 'found'; readonly search: string };
+
+/** Users, newest login first; those asleep, the longest first. */
+export function usersQuery(filter: UserFilter) {
   return infiniteQueryOptions({
-    queryKey: [...queryKeys.users.list, search ?? ''],
+    queryKey: [...queryKeys.users.list, filter],
     initialPageParam: 0,
     queryFn: ({ pageParam, signal }) => {
       const page = { limit: pageSize, offset: pageParam };
-      return search === undefined || search === ''
-        ? call(userRoutes.list, { query: page }, { signal })
-        : call(userRoutes.search, { body: { ...page, search } }, { signal });
+      if (filter.is === 'found')
+        return call(userRoutes.search, { body: { ...page, search: filter.search } }, { signal });
+      return call(filter.is === 'asleep' ? userRoutes.asleep : userRoutes.list, { query: page }, { signal });
     },
     getNextPageParam: (last, pages) => {
       const loaded = pages.reduce((sum, page) => sum + page.users.length, 0);
@@ -43,5 +48,22 @@ export function useSetState() {
     mutationFn: ({ uid, state }: { uid: string; state: NewState }) =>
       call(userRoutes.setState, { params: { uid }, body: { state } }),
     onSettled: () => client.invalidateQueries({ queryKey: queryKeys.users.all }),
+  });
+}
+
+/** Makes an account for somebody, who gets a code to choose a password with. */
+export function useInvite() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: RouteInput<typeof userRoutes.invite>['body']) => call(userRoutes.invite, { body }),
+    onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.users.all }),
+  });
+}
+
+/** Sends a colleague a code for a new password. */
+export function useSendReset() {
+  return useMutation({
+    mutationFn: ({ uid, language }: { uid: string; language: MailLanguage }) =>
+      call(userRoutes.sendPasswordReset, { params: { uid }, body: { language } }),
   });
 }

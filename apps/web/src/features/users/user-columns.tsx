@@ -6,6 +6,7 @@ import type { Column } from '../../ui/data-table-model.ts';
 import { DateText } from '../../ui/date-text.tsx';
 import { NativeSelect } from '../../ui/native-select.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
+import { SendCode } from './send-code.tsx';
 import { StateCell } from './state-cell.tsx';
 import styles from './user-columns.module.css';
 
@@ -46,7 +47,15 @@ export function userColumns(t: Translate, options: Options): Column<User>[] {
       place: 'status',
       header: t('users:column.state'),
       width: '260px',
-      cell: (user) => <StateCell user={user} isLocked={refusalOf(user, options) !== null} />,
+      cell: (user) => {
+        const isLocked = refusalOf(user, options) !== null;
+        return (
+          <>
+            {user.state === 'active' && !isLocked && <SendCode user={user} />}
+            <StateCell user={user} isLocked={isLocked} />
+          </>
+        );
+      },
     },
     {
       id: 'lastLogin',

@@ -1,5 +1,6 @@
 import { mayCall, userRoutes } from '@sorgfalt/contract';
 import type { Role, User } from '@sorgfalt/contract';
+import { IconUserPlus } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo, useState, type FormEvent } from 'react';
@@ -8,14 +9,18 @@ import { useAuth } from '../../client/identity/auth-context.tsx';
 import { roleOf } from '../../client/identity/user.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { Field } from '../../ui/field.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { AdminDialog } from './admin-dialog.tsx';
-import { usersQuery, useSetRole } from './queries.ts';
+import { InviteDialog } from './invite-dialog.tsx';
+import { usersQuery, useSetRole, type UserFilter } from './queries.ts';
 import { userColumns } from './user-columns.tsx';
+import filterRow from '../../ui/filter-row.module.css';
 import styles from './users-page.module.css';
 
 interface Change {
@@ -28,7 +33,8 @@ export function UsersPage() {
   // A name or an address: it is kept out of the page's own address.
   const [search, setSearch] = useState<string>();
   const { currentUser, role } = useAuth();
-  const query = useInfiniteQuery(usersQuery(search));
+  const [isAsleep, setIsAsleep] = useState(false);
+  const query = useInfiniteQuery(usersQuery(filterOf(search, isAsleep)));
   const [asked, setAsked] = useState<Change>();
   const { change, pendingUid } = useRoleChange();
 
@@ -39,7 +45,7 @@ export function UsersPage() {
       userColumns(t, {
         caller: { uid: currentUser.uid, role },
         // Of some only, nobody knows whether there are others.
-        adminCount: search === undefined ? adminCount : Infinity,
+        adminCount: search === undefined && !isAsleep ? adminCount : Infinity,
         pendingUid,
         onRole: (user, next) => {
           // Only what gives or takes the administration is asked about.
@@ -47,23 +53,27 @@ export function UsersPage() {
           else change({ user, role: next });
         },
       }),
-    [t, currentUser.uid, role, adminCount, search, pendingUid, change],
+    [t, currentUser.uid, role, adminCount, search, isAsleep, pendingUid, change],
   );
   const requestId = requestIdOf(query.error);
   if (!mayCall(userRoutes.list.access, role)) return <Banner tone="caution">{t('users:adminOnly')}</Banner>;
   return (
     <>
-      <PageHeader
-        title={t('users:title')}
-        subtitle={t('users:subtitle')}
-        actions={
-          <>
-            <Link to="/app/users/readiness">{t('users:readiness')}</Link>
-            <Link to="/app/users/security">{t('users:security.link')}</Link>
-          </>
-        }
-      />
-      <UserSearch key={search ?? ''} search={search} onSearch={setSearch} />
+      <PageHeader title={t('users:title')} subtitle={t('users:subtitle')} actions={<Actions />} />
+      <div className={filterRow['filters']}>
+        <UserSearch key={search ?? ''} search={search} onSearch={setSearch} />
+        {search === undefined && (
+          <Segmented
+            label={t('users:filter.label')}
+            value={isAsleep ? 'asleep' : 'all'}
+            onValueChange={(value) => setIsAsleep(value === 'asleep')}
+            options={(['all', 'asleep'] as const).map((value) => ({
+              value,
+              label: t(`users:filter.${value}`),
+            }))}
+          />
+        )}
+      </div>
       <DataTable<User>
         label={t('users:title')}
         columns={columns}
@@ -74,7 +84,7 @@ export function UsersPage() {
         filtered={search !== undefined}
         filteredEmptyText={t('users:filteredEmpty')}
         onClearFilters={() => setSearch(undefined)}
-        empty={t('users:empty')}
+        empty={t(isAsleep ? 'users:filter.noneAsleep' : 'users:empty')}
         error={{
           title: t('users:loadFailed'),
           reason: errorText(query.error, t),
@@ -96,6 +106,28 @@ export function UsersPage() {
       )}
     </>
   );
+}
+
+/** The pages beside this one, and the way in for a colleague. */
+function Actions() {
+  const t = useTexts();
+  const [isInviting, setIsInviting] = useState(false);
+  return (
+    <>
+      <Link to="/app/users/mail">{t('users:mail.title')}</Link>
+      <Link to="/app/users/readiness">{t('users:readiness')}</Link>
+      <Link to="/app/users/security">{t('users:security.link')}</Link>
+      <Button variant="primary" icon={<IconUserPlus />} onClick={() => setIsInviting(true)}>
+        {t('users:invite.open')}
+      </Button>
+      {isInviting && <InviteDialog onClose={() => setIsInviting(false)} />}
+    </>
+  );
+}
+
+function filterOf(search: string | undefined, isAsleep: boolean): UserFilter {
+  if (search !== undefined) return { is: 'found', search };
+  return { is: isAsleep ? 'asleep' : 'all' };
 }
 
 /** Sends a change and says how it went; the list shows the server's answer only. */

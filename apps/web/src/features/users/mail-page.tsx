@@ -1,0 +1,49 @@
+import type { Mail } from '@sorgfalt/contract';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { errorText, requestIdOf } from '../../client/error-text.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { mailColumns } from './mail-columns.tsx';
+import { MailDialog } from './mail-dialog.tsx';
+import { mailsQuery } from './mail-queries.ts';
+
+/** What was sent to people; where no mail leaves the house, an administrator reads it here and hands it over. */
+export function MailPage() {
+  const t = useTexts();
+  const query = useInfiniteQuery(mailsQuery);
+  const [read, setRead] = useState<Mail>();
+  const columns = useMemo(() => mailColumns(t, setRead), [t]);
+  const first = query.data?.pages[0];
+  const requestId = requestIdOf(query.error);
+  return (
+    <>
+      <PageHeader
+        title={t('users:mail.title')}
+        subtitle={t('users:mail.subtitle')}
+        back={<Link to="/app/users">{t('users:title')}</Link>}
+      />
+      {first?.delivery === 'outbox' && <Banner tone="info">{t('users:mail.outbox')}</Banner>}
+      <DataTable<Mail>
+        label={t('users:mail.title')}
+        columns={columns}
+        rows={query.data?.pages.flatMap((page) => page.mails) ?? []}
+        rowKey={(mail) => mail.mailId}
+        state={query.error ? 'error' : query.isFetching ? 'loading' : 'ready'}
+        {...(first === undefined ? {} : { total: first.total })}
+        empty={t('users:mail.empty')}
+        error={{
+          title: t('users:mail.loadFailed'),
+          reason: errorText(query.error, t),
+          onRetry: () => void query.refetch(),
+          ...(requestId === undefined ? {} : { requestId }),
+        }}
+        onEndReached={() => void query.fetchNextPage()}
+      />
+      {read && <MailDialog mail={read} onClose={() => setRead(undefined)} />}
+    </>
+  );
+}
