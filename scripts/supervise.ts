@@ -41,7 +41,9 @@ export async function supervise(program: string, say: (line: string) => void): P
       failedStarts = wasReady || isWaiting ? 0 : failedStarts + 1;
       if (failedStarts === failedStartsMax) return 1;
       say(
-        isWaiting ? 'The server waits for its database' : 'The server ended by itself and is started again',
+        isWaiting
+          ? 'The server is waiting for its database'
+          : 'The server stopped unexpectedly and is being restarted',
       );
       await delay(retryPauseMs(failures), undefined, { signal: stopping.signal }).catch(() => undefined);
       if (stopping.signal.aborted) return exitCodes.stopped;

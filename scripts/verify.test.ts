@@ -33,7 +33,7 @@ describe('npm run verify', () => {
   test('ends with 0 only when every check passed under keys that were given', () => {
     const { status, stdout } = verify(sound, ...root, ...logKey);
     expect(status).toBe(0);
-    expect(stdout).toContain('Verified: every check passed, under the keys that were given.');
+    expect(stdout).toContain('Verified: every check passed, against the keys you gave.');
     expect(stdout).toMatch(/^ok {3}timestamp {8}checkpoint\.tsr {2}genTime=/m);
   });
 

@@ -24,7 +24,7 @@ const exitCodes: Readonly<Record<BundleVerdict, number>> = {
   failed: 1,
 };
 const sentences: Readonly<Record<BundleVerdict, string>> = {
-  verified: 'Verified: every check passed, under the keys that were given.',
+  verified: 'Verified: every check passed, against the keys you gave.',
   unpinned:
     'Every check passed, against the keys in this file. Compare these fingerprints with what the firm publishes ' +
     'elsewhere, or give its keys with --root and --log-key.',

@@ -27,7 +27,7 @@ const stopMs = { app: 1500, bank: 500, pool: 500, database: 2500 } as const;
  * with a sentence where the operator must mend something first.
  */
 export async function main(say: (line: string) => void): Promise<void> {
-  const releases = createReleases((error) => say(`Could not stop in order: ${String(error)}`));
+  const releases = createReleases((error) => say(`Could not shut down cleanly: ${String(error)}`));
   const end = createEnd(releases, say);
   try {
     await start(say, releases, end);

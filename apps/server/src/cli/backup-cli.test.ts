@@ -130,7 +130,7 @@ test(
     expect(cut.code, cut.said).toBeNull();
     expect(left.filter(isRunning)).not.toEqual([]);
     const tried = await run(first, ['verify', file], undefined, { TMPDIR: scratch });
-    expect(tried.said).toContain('Removed what a drill left behind');
+    expect(tried.said).toContain('Removed what an interrupted drill had left behind');
     expect(tried.said).toContain('is good');
     expect(tried.code).toBe(0);
     expect(places()).toEqual([]);

@@ -29,14 +29,14 @@ import { StopError } from '../platform/stop-error.ts';
 const usage = `Usage:
   npm run backup -- [FOLDER]       writes a backup of the whole database into FOLDER (./backups), while the product runs
   npm run restore -- FILE          puts a backup into an empty database
-  npm run verify-backup -- FILE    reads every byte of a backup, restores it elsewhere and tries it`;
+  npm run verify-backup -- FILE    reads every byte of a backup, restores it elsewhere and works with it`;
 
 const steps: Readonly<Record<DrillStep, string>> = {
-  place: 'Preparing a place of its own',
+  place: 'Preparing a temporary installation',
   restore: 'Restoring it there',
   counts: 'Counting',
   ledger: 'Auditing the ledger',
-  client: 'Taking an invented client in',
+  client: 'Onboarding an invented client',
 };
 
 /** So long the product's own database is waited for. */
@@ -44,7 +44,7 @@ const recordMs = 5000;
 const endMs = 500;
 
 const say = (line: string) => console.log(line);
-const releases = createReleases((error) => console.error(`Could not end in order: ${String(error)}`));
+const releases = createReleases((error) => console.error(`Could not shut down cleanly: ${String(error)}`));
 /** How long the parts are waited for at the end, PostgreSQL among them. */
 const releaseMs = 20_000;
 const config = loadConfig(process.env);
@@ -103,7 +103,7 @@ async function restore(path: string): Promise<void> {
   const key = presentKey(secrets);
   const url = await openDatabase();
   const { heading, manifest } = await restoreBackup(url, path, key, knownMigrations());
-  say(`Restored what was there on ${heading.takenAt}; auditing the ledger`);
+  say(`Restored the state of ${heading.takenAt}; auditing the ledger`);
   const pool = createPool(url, 4);
   releases.add(() => pool.end());
   await migrate(pool);
@@ -122,7 +122,7 @@ async function restore(path: string): Promise<void> {
 
 async function verify(path: string): Promise<void> {
   const key = presentKey(secrets);
-  if (removeDeadDrills(createLog('error')) > 0) say('Removed what a drill left behind that was killed');
+  if (removeDeadDrills(createLog('error')) > 0) say('Removed what an interrupted drill had left behind');
   let step: DrillStep = 'place';
   const about = { act: 'drill', fileName: basename(path) } as const;
   const drilled = await drill(path, {
@@ -142,8 +142,8 @@ async function verify(path: string): Promise<void> {
   const { takenAt, tables, rows, entries, clientStatus } = drilled;
   await record({ ...about, takenAt, failedStep: null });
   say(
-    `The backup of ${takenAt} is good: ${rows} rows of ${tables} tables came back, ${entries} entries of the ledger are ` +
-      `in order, and an invented client was taken in (${clientStatus}). The place is removed.`,
+    `The backup of ${takenAt} is good: ${rows} rows of ${tables} tables were restored, ${entries} ledger entries are in ` +
+      `order, and an invented client was onboarded (${clientStatus}). The temporary installation is removed.`,
   );
 }
 
@@ -168,7 +168,7 @@ async function record(trial: Trial): Promise<void> {
     await noteTrial(client, trial);
   } catch (error) {
     console.error(
-      `The database of the product is away (${faultOf(error)}): this drill is not recorded, and readiness does not know of it.`,
+      `The database of the product cannot be reached (${faultOf(error)}): this drill is not recorded, and the system status will not show it.`,
     );
   } finally {
     await Promise.race([client.end().catch(() => undefined), delay(endMs)]);

@@ -76,7 +76,7 @@ describe('keys on the command line, beside a process that goes on sealing', () =
     const before = await sealerOf(await bench.sealed());
     const { stdout } = await ledger(['rotate-seal']);
     const [now] = await sealKeyId();
-    expect(stdout).toBe(`${now} seals in the place of ${before}, which goes on verifying.\n`);
+    expect(stdout).toBe(`${now} now seals in place of ${before}, which still verifies.\n`);
     expect(await sealerOf(await bench.sealed())).toBe(now);
     expect((await bench.ledger.audit()).findings).toEqual([]);
   });
@@ -94,7 +94,7 @@ describe('keys on the command line, beside a process that goes on sealing', () =
     const entryId = await bench.sealed();
     const [keyId = ''] = await sealKeyId();
     const { stdout } = await ledger(['revoke', keyId, '--reason', 'superseded']);
-    expect(stdout).toMatch(/is revoked from 20.*; 0 entries/);
+    expect(stdout).toMatch(/is revoked as of 20.*; from now on, 0 entries/);
     const { body } = await bench.call(ledgerRoutes.verify, { body: { entry_id: entryId } }, 'editor');
     expect(body.ok).toBe(true);
     const late = await bench.sealed();

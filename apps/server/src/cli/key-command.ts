@@ -4,12 +4,12 @@ import { revocationReasons } from '../modules/ledger/index.ts';
 import type { Ledger, RevocationReason } from '../modules/ledger/index.ts';
 import { StopError } from '../platform/stop-error.ts';
 
-export const keyUsage = `  rotate-seal                 makes a new key that seals from now on
-    --supplied                the key of FIRM_KEY and FIRM_CERT, or FIRM_PKCS12, instead
-    --old-key FILE            the key that sealed until now (PEM), where that one was supplied too
+export const keyUsage = `  rotate-seal                 makes a new key, which seals from now on
+    --supplied                uses the key of FIRM_KEY and FIRM_CERT, or FIRM_PKCS12, instead
+    --old-key FILE            the key that has sealed until now (PEM), if that was supplied too
   rotate-log                  makes a new key for the log; the next checkpoint is signed by both
   revoke KEYID --reason R     revokes a key of seals; R is ${revocationReasons.join(', ')}
-    --at TIME                 from then on (UTC, like 2026-03-01T08:15:00Z), not from now on
+    --at TIME                 as of then (UTC, such as 2026-03-01T08:15:00Z) instead of now
   export DIR                  writes all public keys and certificates into a folder`;
 
 interface Words {
@@ -43,7 +43,7 @@ const commands: Readonly<Record<string, (words: Words, openLedger: OpenLedger) =
     const oldKeyPem = path === undefined ? null : readKey(path);
     const ledger = await openLedger(isSupplied ? { oldKeyPem } : undefined);
     const { from, to } = await ledger.keyChanges().rotateSeal(isSupplied ? 'supplied' : 'generated');
-    return `${to} seals in the place of ${from}, which goes on verifying.`;
+    return `${to} now seals in place of ${from}, which still verifies.`;
   },
 
   async 'rotate-log'({ positionals }, openLedger) {
@@ -73,7 +73,7 @@ async function revoke(
 ): Promise<string> {
   const time = at === undefined ? undefined : readTime(at);
   const { revokedAt, failing } = await (await openLedger()).keyChanges().revoke(keyId, reason, time);
-  return `${keyId} is revoked from ${revokedAt} on; ${failing} entries that it sealed fail from now on.`;
+  return `${keyId} is revoked as of ${revokedAt}; from now on, ${failing} entries that it sealed fail verification.`;
 }
 
 function readTime(text: string): string {

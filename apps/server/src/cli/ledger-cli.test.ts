@@ -65,7 +65,9 @@ describe('the ledger on the command line', () => {
       code: 1,
       stdout: expect.stringMatching(/leaf 2: rolled-back.*5 entries[^]*accept-restore/),
     });
-    expect((await ledger(restored, 'accept-restore')).stdout).toContain('after 2 entries. That 3 are lost');
+    expect((await ledger(restored, 'accept-restore')).stdout).toContain(
+      'after 2 entries. Its next entry records that 3 are lost',
+    );
     expect(await restored.ledger.ready()).toBe(true);
     await restored.ledger.sequence();
     const { rows } = await restored.pool.query(

@@ -11,10 +11,10 @@ import { createLog } from '../platform/log.ts';
 import { createSecrets } from '../platform/secrets.ts';
 import { StopError } from '../platform/stop-error.ts';
 
-const usage = `Usage: npm run ledger -- COMMAND, beside a running server and without one.
-  audit [CHECKPOINT-FILE...]  computes the whole ledger again and compares it with what is stored, and with signed
-                              checkpoints that others hold; ends with 1 on any finding
-  accept-restore              goes on from a restored old backup where there is no newer one
+const usage = `Usage: npm run ledger -- COMMAND, with or without a running server.
+  audit [CHECKPOINT-FILE...]  recomputes the whole ledger and compares it with what is stored, and with signed
+                              checkpoints that others hold; exits with 1 on any finding
+  accept-restore              continues from an old backup that was restored, where there is no newer one
 ${mirrorUsage}
 ${keyUsage}
   public-keys                 prints the keys under which witnesses and other logs know this installation`;
@@ -91,7 +91,7 @@ async function audit(ledger: Ledger, notes: readonly string[]): Promise<void> {
 async function acceptRestore(ledger: Ledger): Promise<void> {
   const { restoredSize, lostSize, keptHead } = await ledger.acceptRestore();
   console.log(
-    `The ledger goes on after ${restoredSize} entries. That ${lostSize - restoredSize} are lost is its next entry; ` +
+    `The ledger continues after ${restoredSize} entries. Its next entry records that ${lostSize - restoredSize} are lost; ` +
       `the last signed checkpoint is kept in ${keptHead}.`,
   );
 }

@@ -17,8 +17,8 @@ import type { Secrets } from '../platform/secrets.ts';
 import { StopError } from '../platform/stop-error.ts';
 
 const usage = `Usage: npm run lists -- import [--accept-shrunken] FILE...
-Imports list files in any format that is read (docs/screening.md); works beside a running server and without
-one. --accept-shrunken puts a list in force that lost more than 30 % of its entries.`;
+Imports list files in any supported format (docs/screening.md), with or without a running server.
+--accept-shrunken puts a list in force even if it has lost more than 30 % of its entries.`;
 
 const releases: (() => Promise<void> | void)[] = [];
 

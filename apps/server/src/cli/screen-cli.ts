@@ -89,7 +89,7 @@ function readLists(paths: readonly string[]): Source[] {
   for (const path of paths) {
     const text = readFileSync(path, 'utf8');
     const format = detectFormat(basename(path), text.slice(0, headBytes));
-    if (format === null) throw new UsageError(`${path} is in no format that is known.`);
+    if (format === null) throw new UsageError(`The format of ${path} is not known.`);
     if (createListSetParser(format) === null) {
       const parser = createListParser(format);
       sources.push({ listId: basename(path), entities: [...parser.write(text), ...parser.end().entities] });

@@ -101,7 +101,7 @@ export async function openStage(ground: Ground, directory: string): Promise<Stag
     pidOf: (role) => readPid(join(folderOf(role), 'instance.lock')),
     restarts: () =>
       [...running.values()].reduce(
-        (sum, { output }) => sum + output().split('ended by itself and is started again').length - 1,
+        (sum, { output }) => sum + output().split('stopped unexpectedly and is being restarted').length - 1,
         0,
       ),
     lastLines: () =>
