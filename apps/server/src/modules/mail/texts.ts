@@ -40,7 +40,7 @@ const phrases: Readonly<Record<MailLanguage, Phrases>> = {
     why: {
       'password-reset': (product) => `Somebody asked for a new password for your ${product} account.`,
       recovery: (product) =>
-        `An administrator sends you this so that you can choose a new password for your ${product} account.`,
+        `An administrator has sent you this so that you can choose a new password for your ${product} account.`,
       verification: (product) =>
         `Please confirm that this e-mail address of your ${product} account is yours.`,
       invitation: (product) => `An administrator has set up an account for you in ${product}.`,
@@ -59,7 +59,7 @@ const phrases: Readonly<Record<MailLanguage, Phrases>> = {
       invitation: (product) => `Ihr Zugang zu ${product}`,
     },
     why: {
-      'password-reset': (product) => `Für Ihr Konto bei ${product} wurde ein neues Passwort verlangt.`,
+      'password-reset': (product) => `Für Ihr Konto bei ${product} wurde ein neues Passwort angefordert.`,
       recovery: (product) =>
         `Ein Administrator schickt Ihnen diese Nachricht, damit Sie für Ihr Konto bei ${product} ein neues Passwort wählen können.`,
       verification: (product) =>
@@ -68,9 +68,9 @@ const phrases: Readonly<Record<MailLanguage, Phrases>> = {
     },
     open: 'Öffnen Sie diese Seite:',
     type: 'Falls sie nach dem Code fragt:',
-    until: (hours) => `Der Code gilt einmal und während ${hours} Stunden.`,
+    until: (hours) => `Der Code kann einmal verwendet werden, innert ${hours} Stunden.`,
     ignore:
-      'Haben Sie diese Nachricht nicht erwartet, beachten Sie sie nicht und melden Sie es Ihrem Administrator. Geben Sie den Code nie weiter: Niemand wird Sie danach fragen.',
+      'Haben Sie diese Nachricht nicht erwartet, ignorieren Sie sie und informieren Sie Ihren Administrator. Geben Sie den Code nie weiter: Niemand wird Sie danach fragen.',
   },
   fr: {
     subject: {
@@ -85,7 +85,7 @@ const phrases: Readonly<Record<MailLanguage, Phrases>> = {
         `Un administrateur vous envoie ce message pour que vous choisissiez un nouveau mot de passe pour votre compte ${product}.`,
       verification: (product) =>
         `Veuillez confirmer que cette adresse e-mail de votre compte ${product} est bien la vôtre.`,
-      invitation: (product) => `Un administrateur a ouvert un compte ${product} pour vous.`,
+      invitation: (product) => `Un administrateur a créé un compte ${product} pour vous.`,
     },
     open: 'Ouvrez cette page :',
     type: 'Si elle demande le code, le voici :',
@@ -97,22 +97,22 @@ const phrases: Readonly<Record<MailLanguage, Phrases>> = {
     subject: {
       'password-reset': (product) => `${product}: nuova password`,
       recovery: (product) => `${product}: nuova password`,
-      verification: (product) => `${product}: confermi il suo indirizzo e-mail`,
-      invitation: (product) => `Il suo accesso a ${product}`,
+      verification: (product) => `${product}: confermi il Suo indirizzo e-mail`,
+      invitation: (product) => `Il Suo accesso a ${product}`,
     },
     why: {
-      'password-reset': (product) => `È stata richiesta una nuova password per il suo conto ${product}.`,
+      'password-reset': (product) => `È stata richiesta una nuova password per il Suo account ${product}.`,
       recovery: (product) =>
-        `Un amministratore le invia questo messaggio affinché possa scegliere una nuova password per il suo conto ${product}.`,
+        `Un amministratore Le invia questo messaggio affinché possa scegliere una nuova password per il Suo account ${product}.`,
       verification: (product) =>
-        `La preghiamo di confermare che questo indirizzo e-mail del suo conto ${product} le appartiene.`,
-      invitation: (product) => `Un amministratore ha aperto per lei un conto ${product}.`,
+        `La preghiamo di confermare che questo indirizzo e-mail del Suo account ${product} Le appartiene.`,
+      invitation: (product) => `Un amministratore ha creato per Lei un account ${product}.`,
     },
     open: 'Apra questa pagina:',
-    type: 'Se le viene chiesto il codice, eccolo:',
+    type: 'Se Le viene chiesto il codice, eccolo:',
     until: (hours) => `Il codice può essere usato una sola volta, entro ${hours} ore.`,
     ignore:
-      'Se non si aspettava questo messaggio, lo ignori e avvisi il suo amministratore. Non comunichi mai il codice: nessuno glielo chiederà.',
+      'Se non si aspettava questo messaggio, lo ignori e avvisi il Suo amministratore. Non comunichi mai il codice: nessuno glielo chiederà.',
   },
   es: {
     subject: {
