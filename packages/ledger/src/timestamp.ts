@@ -166,7 +166,9 @@ export function readTimestampResponse(bytes: Uint8Array): Result<TimestampAnswer
   return settleNow(() => {
     const fields = fieldsOf(readOnly(berToDer(bytes)));
     const info = fieldsOf(fields.next());
-    const status = integerOf(info.next())[0] ?? 0;
+    const [status, ...more] = integerOf(info.next());
+    // 256 begins with the byte of 1, which grants.
+    demand(status !== undefined && more.length === 0);
     const words = info.take(TAG.sequence);
     const texts = words === null ? [] : fieldsOf(words).rest();
     const text = texts.map(({ content }) => utf8Decode(content) ?? '').join(' ');
