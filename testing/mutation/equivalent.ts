@@ -10,6 +10,13 @@ export interface Equivalent {
 
 export const equivalents: readonly Equivalent[] = [
   {
+    file: 'apps/server/src/modules/review/item.ts',
+    line: 'if (decision === null || notes === null',
+    label:
+      'decision === null || notes === null || officerId === null || decidedBy === null → decision === null || notes === null || officerId === null && decidedBy === null',
+    why: 'a decision is stored with all of it at once',
+  },
+  {
     file: 'packages/money/src/amount.ts',
     line: 'const text = String(units < 0n',
     label: 'units < 0n → units <= 0n',
@@ -29,6 +36,18 @@ export const equivalents: readonly Equivalent[] = [
     why: 'the first standing holds ever since, so that one is always found',
   },
   {
+    file: 'packages/screening/src/matcher/find-contained.ts',
+    line: 'const end = data.nameStart[name + 1]',
+    label: '1 → (1 - 1)',
+    why: 'it only spares the comparing of names that are refused by it',
+  },
+  {
+    file: 'packages/screening/src/matcher/find-contained.ts',
+    line: '!isLight(data, token)) return false;',
+    label: 'false → true',
+    why: 'it only spares the comparing of names that are refused by it',
+  },
+  {
     file: 'packages/screening/src/matcher/join-hits.ts',
     line: 'text.length < 2',
     label: '2 → (2 - 1)',
@@ -39,6 +58,12 @@ export const equivalents: readonly Equivalent[] = [
     line: 'bytes.length * 9',
     label: '(bytes.length * 9) / 8 → (bytes.length * 9) * 8',
     why: 'room for more than is written, and only what was written is given back',
+  },
+  {
+    file: 'packages/ledger/src/cms-building.ts',
+    line: "instant < '2050'",
+    label: "instant < '2050' → instant <= '2050'",
+    why: 'no instant is a year alone',
   },
   {
     file: 'packages/workflow/src/onboarding.ts',

@@ -27,6 +27,8 @@ describe('mutants of a text', () => {
       ['1n - y → 1n + y', '1n → (1n + 1n)', '1n → (1n - 1n)', 'a: 1n - y → nothing', 'b → nothing'],
     ],
     ['f = () => a', ['a → (undefined)']],
+    ["invariant(a, 'a is there')", ["invariant(a, 'a is there') → ;"]],
+    ["x = pgTable('a', {}, (t) => [index('b').on(t.c)])", ["'a' → ''"]],
     ['if (a) b += c', ['a → false', 'b += c → b -= c']],
   ])('%s', (text, labels) => {
     expect(labelsOf(text).sort()).toEqual([...labels].sort());

@@ -51,13 +51,19 @@ function childrenOf(node: Node): Node[] {
   const keys = (visitorKeys[node.type] ?? []).filter((key) => !isName(node, key) && !isForTypes(node, key));
   return keys
     .flatMap((key) => (node as unknown as Record<string, Node | readonly Node[] | null>)[key] ?? [])
-    .filter((child) => child !== null && !isTold(node, child));
+    .filter((child) => child !== null && !isTold(node, child) && !isForMigrations(node, child));
 }
 
-/** A sentence in an error of our own: what code goes by stands beside it, in one word. */
+/** Indexes and checks of a table: migrations are made of them, and nothing that runs asks for them. */
+function isForMigrations(node: Node, child: Node): boolean {
+  if (node.type !== 'CallExpression' || node.callee.type !== 'Identifier') return false;
+  return node.callee.name === 'pgTable' && child === node.arguments[2];
+}
+
+/** A sentence in an error of our own, or of an invariant: what code goes by stands beside it, in one word. */
 function isTold(node: Node, child: Node): boolean {
-  if (node.type !== 'NewExpression' || node.callee.type !== 'Identifier') return false;
-  if (!node.callee.name.endsWith('Error')) return false;
+  if (node.type !== 'NewExpression' && node.type !== 'CallExpression') return false;
+  if (node.callee.type !== 'Identifier' || !/Error$|^invariant$/.test(node.callee.name)) return false;
   if (child.type === 'TemplateLiteral') return child.quasis.some(({ value }) => value.raw.includes(' '));
   return child.type === 'Literal' && typeof child.value === 'string' && child.value.includes(' ');
 }
