@@ -74,7 +74,7 @@ export async function decideItem(deps: ReviewDesk, caller: Caller, input: NewDec
       reasonCode: input.reasonCode ?? null,
       checks: confirmed,
     });
-    if (!decided) throw new AppError('already-decided');
+    invariant(decided, 'an item that is held is decided once');
     // After the update, which holds the item: nothing can be added to it any more.
     await deps.applyDecision(unit, item, {
       decision: input.decision,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { reviewRoutes, screeningRoutes } from '@sorgfalt/contract';
+import { ledgerRoutes, reviewRoutes, screeningRoutes } from '@sorgfalt/contract';
 import type { DraftForm, Role } from '@sorgfalt/contract';
 import { startTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
@@ -108,8 +108,20 @@ test('an onboarding is not approved over an open hit, nor over one that a list b
   );
   await expect(direct).rejects.toThrow('nobody decided about');
   await dismiss();
-  expect((await approve(itemId, wholeApproval)).status).toBe(200);
+  const approved = await approve(itemId, wholeApproval);
+  expect(approved.status).toBe(200);
   await inStatus(app, caseId, 'approved');
+  const entryId = approved.body.decision?.proofId ?? '';
+  const { body: entry } = await app.call(ledgerRoutes.get, { params: { entryId } }, 'admin');
+  const { hits } = (await app.call(reviewRoutes.get, { params: { itemId } }, 'admin')).body;
+  const sealed = hits.map(({ listId, entityId, decision }) => ({
+    listId,
+    entityId,
+    decision: 'dismissed',
+    decisionId: decision?.decisionId,
+  }));
+  expect(entry.payload).toMatchObject({ hits: sealed });
+  expect(sealed).toHaveLength(open + 1);
 });
 
 test('over a confirmed hit only the rejection is left', async () => {
@@ -122,4 +134,23 @@ test('over a confirmed hit only the rejection is left', async () => {
   const reject = { itemId, decision: 'reject' as const, notes: 'Same person as listed.' };
   expect((await app.call(reviewRoutes.decide, { body: reject }, 'admin')).status).toBe(200);
   await inStatus(app, caseId, 'rejected');
+});
+
+test('who is confirmed to be a politically exposed person is approved by the management alone', async () => {
+  const office = listRow('office-1', 'Odilo Amtsmann', '1984').replace(
+    'Invented',
+    'Politically exposed persons',
+  );
+  await putList(app, 'office', listOf(office));
+  await passesEnded(app);
+  const { itemId, clientId } = await waiting({ ...cleanForm, clientName: 'Odilo Amtsmann' });
+  const { hits } = (await app.call(reviewRoutes.get, { params: { itemId } }, 'admin')).body;
+  expect(hits).toMatchObject([{ entityId: 'office-1', topics: ['pep'] }]);
+  const { listId, entityId } = hits[0]!;
+  const body = { clientId, listId, entityId, decision: 'confirmed' as const, reason: 'Same person' };
+  await app.call(screeningRoutes.decideHit, { body }, 'admin');
+  expect((await approve(itemId, wholeApproval, 'editor')).error?.code).toBe('above-decision-level');
+  // Whoever confirmed it had a part.
+  const management = { token: await app.token('admin', 'two') };
+  expect((await approve(itemId, wholeApproval, management)).status).toBe(200);
 });

@@ -71,11 +71,7 @@ export async function countByStatus(tx: Tx, filter: Omit<Filter, 'status'>): Pro
 }
 
 export async function countPendingSince(tx: Tx, before: string): Promise<number> {
-  const [row] = await tx
-    .select({ number: count() })
-    .from(reviewItems)
-    .where(and(eq(reviewItems.status, 'pending'), lt(reviewItems.submittedAt, before)));
-  return row?.number ?? 0;
+  return tx.$count(reviewItems, and(eq(reviewItems.status, 'pending'), lt(reviewItems.submittedAt, before)));
 }
 
 /** Pending items that name one of these reasons, by workflow. */

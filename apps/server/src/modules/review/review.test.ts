@@ -92,6 +92,7 @@ test('an approval needs notes: without any the item stays as it was', async () =
       'notes-required',
       'Please provide notes for your decision.',
     ]);
+    expect(answer.error?.fields).toEqual([{ path: 'notes', code: 'required' }]);
   }
   const { body: after } = await app.call(reviewRoutes.get, { params: { itemId: item.id } }, 'admin');
   expect(after).toMatchObject({ status: 'pending', decision: null });
@@ -199,7 +200,45 @@ test('the evidence of a decision says who decided what, why and on which reasons
     hits: [],
     reasons: item.riskReasons,
     riskScore: item.riskScore,
+    riskLevel: item.riskLevel,
+    workflow: 'client_onboarding',
   });
+});
+
+test('a decision is told with its case, client and item, and seen by whoever looks at it', async () => {
+  const [first, second] = [await itemOf(foreignPepForm), await itemOf(foreignPepForm)];
+  const decide = (itemId: string, decision: 'approve' | 'reject') =>
+    app.call(reviewRoutes.decide, { body: { itemId, decision, notes, ...given(decision) } }, 'admin');
+  const approved = await decide(first.id, 'approve');
+  await decide(second.id, 'reject');
+  const { rows } = await app.pool.query(
+    `select type, status, case_id as "caseId", client_id as "clientId", review_id as id, data from events
+     where review_id = any($1) and type in ('review.approved', 'review.rejected') order by id`,
+    [[first.id, second.id]],
+  );
+  const told = ({ caseId, clientId, id, type, caseNo }: ReviewItem, decision: string) => ({
+    caseId,
+    clientId,
+    id,
+    data: { workflow: 'client_onboarding', type, caseNo, decision },
+  });
+  expect(rows).toEqual([
+    { type: 'review.approved', status: 'completed', ...told(first, 'approve') },
+    { type: 'review.rejected', status: 'rejected', ...told(second, 'reject') },
+  ]);
+  const { body: seen } = await app.call(reviewRoutes.get, { params: { itemId: first.id } }, 'editor');
+  expect(seen).toMatchObject({ ...approved.body, part: null, isOwnSubmission: false });
+  expect(seen).toMatchObject({ clientName: foreignPepForm.clientName, priority: 'high', hits: [] });
+  expect((await queue({ status: 'approved' })).counts).toMatchObject({
+    approved: (await queue({ status: 'approved' })).total,
+    rejected: (await queue({ status: 'rejected' })).total,
+  });
+  // Who decided is named by the id where nobody of that id is left.
+  await app.pool.query(`update users set uid = 'renamed' where uid = $1`, [seen.decision?.decidedBy.uid]);
+  const { body: later } = await app.call(reviewRoutes.get, { params: { itemId: first.id } }, 'editor');
+  const uid = seen.decision?.decidedBy.uid;
+  expect(later.decision?.decidedBy).toEqual({ uid, name: uid });
+  await app.pool.query(`update users set uid = $1 where uid = 'renamed'`, [uid]);
 });
 
 test('routes of the review admit administrators and editors, and nobody else', async () => {

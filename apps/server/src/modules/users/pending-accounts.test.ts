@@ -47,6 +47,16 @@ async function refusalOfSocket(token: string): Promise<string> {
 test('the first administrator needs nobody to be confirmed', async () => {
   const { body } = await house.call(identityRoutes.me, {}, { token: admin });
   expect(body).toMatchObject({ role: 0, state: 'active' });
+  const { rows } = await house.pool.query(
+    `select type, status, actor_kind as kind, actor, data from events
+     where type like 'users.%' and data ->> 'uid' = $1 order by id`,
+    [body.uid],
+  );
+  const bySetup = { status: 'completed', kind: 'system', actor: 'setup' };
+  expect(rows).toEqual([
+    { type: 'users.state_changed', ...bySetup, data: { uid: body.uid, from: 'pending', to: 'active' } },
+    { type: 'users.role_changed', ...bySetup, data: { uid: body.uid, from: 'guest', to: 'admin' } },
+  ]);
 });
 
 test('who registers waits, opens nothing meanwhile, and is let in by an administrator with the session in use', async () => {

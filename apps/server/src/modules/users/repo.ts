@@ -1,4 +1,4 @@
-import { and, count, eq, ilike, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import { and, eq, ilike, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import { holdLock, locks } from '../../platform/database/locks.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { users } from './tables.ts';
@@ -38,8 +38,7 @@ const isAdmin = and(eq(users.role, 0), eq(users.state, 'active'), eq(users.isSam
 
 /** People who administer; an invented user of the sample firm is none, nor is a disabled one. */
 export async function countAdmins(tx: Tx): Promise<number> {
-  const [row] = await tx.select({ admins: count() }).from(users).where(isAdmin);
-  return row?.admins ?? 0;
+  return tx.$count(users, isAdmin);
 }
 
 /** Lets one change of roles in at a time until its transaction ends, so that one administrator stays. */
@@ -53,7 +52,7 @@ export async function listUsers(
 ): Promise<{ rows: UserRow[]; total: number }> {
   const pattern = `%${(query.search ?? '').replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
   const matches = or(ilike(users.name, pattern), ilike(users.email, pattern));
-  const [counted] = await tx.select({ total: count() }).from(users).where(matches);
+  const total = await tx.$count(users, matches);
   const rows = await tx
     .select()
     .from(users)
@@ -62,7 +61,7 @@ export async function listUsers(
     .orderBy(sql`${users.state} = 'pending' desc`, sql`${users.lastLoginAt} desc nulls last`, users.uid)
     .limit(query.limit)
     .offset(query.offset);
-  return { rows, total: counted?.total ?? 0 };
+  return { rows, total };
 }
 
 /** Notes that the address was proved; whoever has no record yet has it when it is made. */
@@ -81,7 +80,7 @@ export async function listAsleep(
     eq(users.isSample, false),
     sql`${last} < now() - make_interval(days => ${days}::int)`,
   );
-  const [counted] = await tx.select({ total: count() }).from(users).where(isAsleep);
+  const total = await tx.$count(users, isAsleep);
   const rows = await tx
     .select()
     .from(users)
@@ -89,7 +88,7 @@ export async function listAsleep(
     .orderBy(last, users.uid)
     .limit(limit)
     .offset(offset);
-  return { rows, total: counted?.total ?? 0 };
+  return { rows, total };
 }
 
 /** Whether somebody else administers. */

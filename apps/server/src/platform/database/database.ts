@@ -17,7 +17,7 @@ export type Database = Omit<NodePgDatabase, 'transaction'> & {
 /** What repositories take: the database, or the transaction of the command that is running. */
 export type Tx = Pick<
   Database,
-  'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute' | '_'
+  'select' | 'selectDistinct' | '$count' | 'insert' | 'update' | 'delete' | 'execute' | '_'
 >;
 
 /** The mode of a transaction that reads one state of the data throughout and writes nothing. */
