@@ -1,6 +1,6 @@
 import { addDays } from '@sorgfalt/calendar';
 import { expect, test } from 'vitest';
-import { ledgerRoutes, paymentDeskRoutes, paymentRoutes } from '@sorgfalt/contract';
+import { identityRoutes, ledgerRoutes, paymentDeskRoutes, paymentRoutes } from '@sorgfalt/contract';
 import type { StatementEntry } from '@sorgfalt/contract';
 import type { BookingReferences, StatementEntry as Booking } from '@sorgfalt/payments';
 import { sha256 } from '../orders/keys.ts';
@@ -211,6 +211,26 @@ test('a person assigns an entry to a payment that fits it, or dismisses it with 
   expect((await settle(fee!.entryId, null)).error?.code).toBe('not-allowed-now');
   expect((await settle(fee!.entryId, null, 'guest')).status).toBe(403);
   expect((await settle(fee!.entryId, null, null)).status).toBe(401);
+  const { body: me } = await app.call(identityRoutes.me, {}, 'editor');
+  const { rows } = await app.pool.query(
+    `select status, actor, case_id, data, proof_id from events where type = 'payment.entry_settled' order by id`,
+  );
+  const { statementId } = body.statements[0]!;
+  const said = ({ entryId }: { entryId: string }, paymentId: string | null) => ({
+    status: 'recorded',
+    actor: me.uid,
+    case_id: paymentId,
+    data: { entryId, statementId },
+  });
+  expect(rows).toMatchObject([said(entry!, ids.paymentId), said(fee!, null)]);
+  const params = { entryId: rows[0].proof_id };
+  expect((await app.call(ledgerRoutes.get, { params }, 'admin')).body.payload).toEqual({
+    entryId: entry!.entryId,
+    statementId,
+    paymentId: ids.paymentId,
+    notes: 'Seen in the file',
+    by: me.uid,
+  });
 });
 
 test('an entry that names a payment and disagrees with it says in what, and nobody assigns another creditor', async () => {
