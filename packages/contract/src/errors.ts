@@ -33,7 +33,7 @@ export const errorTable = {
   'hold-of-another': {
     status: 403,
     message:
-      'Only the person who put this on hold can lift it, or an administrator who neither entered nor changed it',
+      'Only the person who put this on hold can release it, or an administrator who neither entered nor changed it',
   },
   /** Banks refuse days that are past. Ask back, so that the order gets a new one, or reject it. */
   'execution-date-passed': {
