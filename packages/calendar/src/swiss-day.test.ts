@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { swissDay, swissHour } from './swiss-day.ts';
+import { swissDay, swissDayAndHour } from './swiss-day.ts';
 
 test.each([
   // Winter is an hour ahead of UTC, summer two; midnight is hour 0 of the new day.
@@ -15,5 +15,5 @@ test.each([
 ])('%s is %s, hour %i', (at, day, hour) => {
   expect(swissDay(new Date(at))).toBe(day);
   expect(swissDay(Date.parse(at))).toBe(day);
-  expect(swissHour(new Date(at))).toBe(hour);
+  expect(swissDayAndHour(new Date(at))).toEqual({ day: swissDay(new Date(at)), hour });
 });

@@ -17,10 +17,11 @@ const dayLength = 'YYYY-MM-DD'.length;
 
 /** The day in Switzerland at an instant. */
 export function swissDay(at: Date | number): IsoDate {
-  return format.format(at).slice(0, dayLength) as IsoDate;
+  return swissDayAndHour(at).day;
 }
 
-/** The hour of the day in Switzerland at an instant, 0 to 23. */
-export function swissHour(at: Date | number): number {
-  return Number(format.format(at).slice(dayLength + 1));
+/** The same with the hour of the day, 0 to 23. */
+export function swissDayAndHour(at: Date | number): { readonly day: IsoDate; readonly hour: number } {
+  const text = format.format(at);
+  return { day: text.slice(0, dayLength) as IsoDate, hour: Number(text.slice(dayLength + 1)) };
 }
