@@ -175,6 +175,7 @@ const screening = createRoute({
   component: guarded('screening', () => import('../features/screening/workbench-page.tsx'), 'WorkbenchPage', [
     'screening',
     'hits',
+    'clients',
   ]),
 });
 const lists = createRoute({

@@ -54,7 +54,6 @@ export const queryKeys = {
     'screening',
     'batchResults',
     'batches',
-    'clients',
     'downloads',
     'imports',
     'index',

@@ -1,4 +1,3 @@
-import type { CaseDetail } from '@sorgfalt/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { IconX } from '@tabler/icons-react';
@@ -8,38 +7,44 @@ import { CodeText } from '../../ui/code-text.tsx';
 import { Field } from '../../ui/field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
-import { clientsQuery, useCase } from './queries.ts';
+import { clientsQuery } from './queries.ts';
 import styles from './client-picker.module.css';
 
-/** The client that hits are decided for. */
-export interface Client {
+/** A client who was found. */
+export interface PickedClient {
+  readonly caseId: string;
   readonly clientId: string;
   readonly name: string;
   readonly caseNo: string;
 }
 
 interface ClientPickerProps {
-  readonly client: Client | undefined;
-  onChange(client: Client | undefined, detail?: CaseDetail): void;
+  readonly client: PickedClient | undefined;
+  /** A form that needs none says that it is optional. */
+  readonly required?: boolean;
+  readonly hint?: string;
+  readonly error?: string | undefined;
+  /** What follows the last choice is under way. */
+  readonly isBusy?: boolean;
+  onChange(client: PickedClient | undefined): void;
 }
 
-/** Finds a client by name or case number; what the client stated then fills the form. */
-export function ClientPicker({ client, onChange }: ClientPickerProps) {
+/** Finds a client by name or case number. Its texts are those of `clients`. */
+export function ClientPicker({ client, required = false, hint, error, isBusy, onChange }: ClientPickerProps) {
   const t = useTexts();
   const [text, setText] = useState('');
   const search = useDeferredValue(text.trim());
-  const { data, error, isFetching } = useQuery(clientsQuery(search));
-  const load = useCase();
+  const { data, error: failure, isFetching } = useQuery(clientsQuery(search));
   if (client !== undefined) {
     return (
       <div className={styles['chosen']}>
         <span className={styles['who']}>
-          <span className={styles['label']}>{t('screening:client.label')}</span>
+          <span className={styles['label']}>{t('clients:picker.label')}</span>
           <bdi className={styles['name']}>{client.name}</bdi>
           <CodeText value={client.caseNo} />
         </span>
         <IconButton
-          label={t('screening:client.clear')}
+          label={t('clients:picker.clear')}
           icon={<IconX />}
           size="small"
           onClick={() => onChange(undefined)}
@@ -47,30 +52,28 @@ export function ClientPicker({ client, onChange }: ClientPickerProps) {
       </div>
     );
   }
-  const clients = (data?.cases ?? []).filter(({ clientId }) => clientId !== null);
+  // A case that is not sent yet has no client.
+  const clients = (data?.cases ?? []).flatMap(({ clientId, caseId, clientName: name, caseNo }) =>
+    clientId === null ? [] : [{ caseId, clientId, name, caseNo }],
+  );
   const isAsked = search.length > 1;
-  const handleChoose = (caseId: string) =>
-    load.mutate(caseId, {
-      onSuccess: (detail) => {
-        if (detail.clientId === null) return;
-        setText('');
-        onChange({ clientId: detail.clientId, name: detail.clientName, caseNo: detail.caseNo }, detail);
-      },
-    });
-  const problem = error ?? load.error;
+  const handleChoose = (picked: PickedClient) => {
+    setText('');
+    onChange(picked);
+  };
   return (
     <div className={styles['picker']}>
       <Field
-        label={t('screening:client.label')}
-        optionalText={t('optional')}
-        hint={t('screening:client.hint')}
-        error={problem ? errorText(problem, t) : undefined}
+        label={t('clients:picker.label')}
+        {...(required ? { required } : { optionalText: t('optional') })}
+        {...(hint === undefined ? {} : { hint })}
+        error={failure ? errorText(failure, t) : error}
       >
         <TextInput
           type="search"
           autoComplete="off"
           maxLength={140}
-          placeholder={t('screening:client.search')}
+          placeholder={t('clients:picker.search')}
           value={text}
           onChange={(event) => setText(event.target.value)}
           onKeyDown={(event) => {
@@ -80,24 +83,24 @@ export function ClientPicker({ client, onChange }: ClientPickerProps) {
         />
       </Field>
       {isAsked && clients.length > 0 && (
-        <ul className={styles['found']} aria-label={t('screening:client.found')}>
-          {clients.map(({ caseId, clientName, caseNo }) => (
-            <li key={caseId}>
+        <ul className={styles['found']} aria-label={t('clients:picker.found')}>
+          {clients.map((found) => (
+            <li key={found.caseId}>
               <button
                 type="button"
                 className={styles['option']}
-                disabled={load.isPending}
-                onClick={() => handleChoose(caseId)}
+                disabled={isBusy}
+                onClick={() => handleChoose(found)}
               >
-                <bdi className={styles['name']}>{clientName}</bdi>
-                <CodeText value={caseNo} />
+                <bdi className={styles['name']}>{found.name}</bdi>
+                <CodeText value={found.caseNo} />
               </button>
             </li>
           ))}
         </ul>
       )}
       <output className={styles['none']}>
-        {isAsked && !isFetching && data !== undefined && clients.length === 0 && t('screening:client.none')}
+        {isAsked && !isFetching && data !== undefined && clients.length === 0 && t('clients:picker.none')}
       </output>
     </div>
   );

@@ -1,15 +1,27 @@
-import { clientRoutes, obligationRoutes } from '@sorgfalt/contract';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { clientRoutes, obligationRoutes, onboardingRoutes } from '@sorgfalt/contract';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../client/api-client.ts';
 import { queryKeys } from '../../client/query-keys.ts';
 
 /** Duties that are shown at once; the most urgent come first. */
 const shownMax = 20;
+const foundMax = 8;
+const shortestSearch = 2;
 
 export function standingQuery(clientId: string) {
   return queryOptions({
     queryKey: [...queryKeys.clients.standing, clientId],
     queryFn: ({ signal }) => call(clientRoutes.standing, { params: { clientId } }, { signal }),
+  });
+}
+
+/** Clients whose name or case number holds a text, which travels in the body. */
+export function clientsQuery(search: string) {
+  return queryOptions({
+    queryKey: [...queryKeys.onboarding.clients, search],
+    queryFn: ({ signal }) => call(onboardingRoutes.search, { body: { search, limit: foundMax } }, { signal }),
+    enabled: search.length >= shortestSearch,
+    placeholderData: keepPreviousData,
   });
 }
 

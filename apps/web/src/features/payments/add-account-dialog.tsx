@@ -11,7 +11,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { Field } from '../../ui/field.tsx';
 import { NativeSelect } from '../../ui/native-select.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
-import { ClientPicker, type PickedClient } from './client-picker.tsx';
+import { ClientPicker, type PickedClient } from '../../domain/clients/client-picker.tsx';
 import styles from './payment-form.module.css';
 import { useAddAccount } from './queries.ts';
 
@@ -101,7 +101,8 @@ export function AddAccountDialog({ onClose }: { onClose(): void }) {
         <div className={styles['wide']}>
           <ClientPicker
             client={client}
-            isMissing={isChecked && client === undefined}
+            required
+            error={isChecked && client === undefined ? t('payments:accounts.clientMissing') : undefined}
             onChange={(picked) => {
               setClient(picked);
               if (picked !== undefined && values.name === '') setValues({ ...values, name: picked.name });

@@ -1,10 +1,4 @@
-import {
-  onboardingRoutes,
-  paymentRoutes,
-  type PaymentDetail,
-  type PaymentDraft,
-  type RouteInput,
-} from '@sorgfalt/contract';
+import { paymentRoutes, type PaymentDetail, type PaymentDraft, type RouteInput } from '@sorgfalt/contract';
 import {
   infiniteQueryOptions,
   keepPreviousData,
@@ -174,16 +168,6 @@ export function useRevisePayment(paymentId: string) {
       keepPayment(client, detail);
       void client.invalidateQueries({ queryKey: queryKeys.paymentDesk.queue, refetchType: 'none' });
     },
-  });
-}
-
-/** Clients by name or case number; the text travels in the body. */
-export function clientsQuery(search: string) {
-  return queryOptions({
-    queryKey: [...queryKeys.onboarding.clients, search],
-    queryFn: ({ signal }) => call(onboardingRoutes.search, { body: { search, limit: 8 } }, { signal }),
-    enabled: search.length > 1,
-    placeholderData: keepPreviousData,
   });
 }
 

@@ -10,7 +10,6 @@ import {
 } from '@sorgfalt/contract';
 import {
   infiniteQueryOptions,
-  keepPreviousData,
   queryOptions,
   useMutation,
   useQueryClient,
@@ -27,8 +26,6 @@ const uploadTimeoutMs = 600_000;
 /** A stored query runs again on old versions of the lists, which may have to be read first. */
 const replayTimeoutMs = 150_000;
 const versionsPageSize = 20;
-const clientsMax = 6;
-const shortestSearch = 2;
 
 export function isOpen({ state }: { readonly state: string }): boolean {
   return state === 'waiting' || state === 'running';
@@ -156,17 +153,6 @@ export function useStopImport() {
   return useMutation({
     mutationFn: (importId: string) => call(screeningRoutes.stopImport, { params: { importId } }),
     onSettled: () => client.invalidateQueries({ queryKey: queryKeys.screening.all }),
-  });
-}
-
-/** Clients whose name or case number holds a text; a client has been submitted at least once. */
-export function clientsQuery(search: string) {
-  return queryOptions({
-    queryKey: [...queryKeys.screening.clients, search],
-    queryFn: ({ signal }) =>
-      call(onboardingRoutes.search, { body: { search, limit: clientsMax } }, { signal }),
-    enabled: search.length >= shortestSearch,
-    placeholderData: keepPreviousData,
   });
 }
 

@@ -1,14 +1,15 @@
-import type { CaseDetail } from '@sorgfalt/contract';
 import { useRef, useState, type FormEvent } from 'react';
 import { IconSearch } from '@tabler/icons-react';
 import { countryOptions } from '../../domain/countries.ts';
+import { errorText } from '../../client/error-text.ts';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Field } from '../../ui/field.tsx';
 import { NativeSelect } from '../../ui/native-select.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
-import { ClientPicker, type Client } from './client-picker.tsx';
+import { ClientPicker, type PickedClient } from '../../domain/clients/client-picker.tsx';
+import { useCase } from './queries.ts';
 import {
   checkDraft,
   draftOf,
@@ -38,9 +39,16 @@ export function QueryForm({ search }: { search: HandSearch }) {
     if (checked.ok) search.run(checked.query);
     else form.current?.querySelector<HTMLElement>(`[name="${checked.problems[0] ?? ''}"]`)?.focus();
   };
-  const handleClient = (next: Client | undefined, detail?: CaseDetail) => {
-    setClient(next);
-    if (detail !== undefined) setDraft(draftOf(detail));
+  const load = useCase();
+  // What the client stated fills the form.
+  const handleClient = (next: PickedClient | undefined) => {
+    if (next === undefined) return setClient(undefined);
+    return load.mutate(next.caseId, {
+      onSuccess: (detail) => {
+        setClient(next);
+        setDraft(draftOf(detail));
+      },
+    });
   };
   const handleClear = () => {
     setIsChecked(false);
@@ -107,7 +115,13 @@ export function QueryForm({ search }: { search: HandSearch }) {
             onChange={(event) => set({ identifier: event.target.value })}
           />
         </Field>
-        <ClientPicker client={client} onChange={handleClient} />
+        <ClientPicker
+          client={client}
+          hint={t('screening:client.hint')}
+          error={load.error ? errorText(load.error, t) : undefined}
+          isBusy={load.isPending}
+          onChange={handleClient}
+        />
         <div className={styles['buttons']}>
           <Button
             type="submit"

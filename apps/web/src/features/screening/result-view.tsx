@@ -50,7 +50,7 @@ export function ResultView({ found, search }: { found: Found; search: HandSearch
           {client !== undefined && (
             <>
               {' · '}
-              {t('screening:client.label')}: <bdi>{client.name}</bdi>
+              {t('clients:picker.label')}: <bdi>{client.name}</bdi>
             </>
           )}
         </p>

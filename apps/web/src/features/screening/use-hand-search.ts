@@ -1,7 +1,7 @@
 import type { ClientDecision, Hit, ScreeningQueryInput, StoredScreening } from '@sorgfalt/contract';
 import { useState } from 'react';
 import { hitKey } from '../../domain/hits/words.ts';
-import type { Client } from './client-picker.tsx';
+import type { PickedClient } from '../../domain/clients/client-picker.tsx';
 import { useScreen } from './queries.ts';
 import { emptyDraft, type QueryDraft } from './query-draft.ts';
 
@@ -11,14 +11,14 @@ export const resultHeadingId = 'screening-result';
 /** A result with what was asked, as both stood when the search ran. */
 export interface Found {
   readonly query: ScreeningQueryInput;
-  readonly client: Client | undefined;
+  readonly client: PickedClient | undefined;
   readonly screening: StoredScreening;
 }
 
 /** Form and result of a search by hand; they outlive a look at the other tab. */
 export function useHandSearch() {
   const [draft, setDraft] = useState<QueryDraft>(emptyDraft);
-  const [client, setClient] = useState<Client>();
+  const [client, setClient] = useState<PickedClient>();
   const [found, setFound] = useState<Found>();
   const screen = useScreen();
 
