@@ -42,6 +42,42 @@ function isLoaded(): boolean {
   return bones.length === 0 && document.querySelector('main [aria-busy="true"]') === null;
 }
 
+/** Cells of a row, or heads of columns, whose texts run into each other. */
+function colliding(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const seen = (cell: Element): DOMRect => {
+      const text = document.createRange();
+      text.selectNodeContents(cell);
+      const { left, right, top, bottom } = text.getBoundingClientRect();
+      const box = cell.getBoundingClientRect();
+      // What does not fit is cut at the edge of its cell, or stands over it.
+      return getComputedStyle(cell).overflowX === 'visible'
+        ? new DOMRect(left, top, right - left, bottom - top)
+        : new DOMRect(
+            Math.max(left, box.left),
+            top,
+            Math.min(right, box.right) - Math.max(left, box.left),
+            bottom - top,
+          );
+    };
+    return [...document.querySelectorAll('[role=row]')].flatMap((row) => {
+      const cells = [...row.querySelectorAll('[role=cell], [role=gridcell], [role=columnheader]')]
+        .filter((cell) => cell.getBoundingClientRect().width > 1)
+        .map((cell) => ({ text: cell.textContent, at: seen(cell) }));
+      return cells.flatMap((one, index) =>
+        cells
+          .slice(index + 1)
+          .filter(
+            ({ at }) =>
+              Math.min(at.right, one.at.right) - Math.max(at.left, one.at.left) > 1 &&
+              Math.min(at.bottom, one.at.bottom) - Math.max(at.top, one.at.top) > 1,
+          )
+          .map((other) => `${one.text} / ${other.text}`),
+      );
+    });
+  });
+}
+
 async function dress(page: Page, scheme: string, direction: string): Promise<void> {
   await page.evaluate(
     ([light, dir]) => {
@@ -115,6 +151,7 @@ async function checkHere(page: Page, path: string): Promise<void> {
       expect(await violations(page), `${path} ${scheme} ${direction}`).toEqual([]);
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
       expect(overflow, `${path} scrolls sideways`).toBeLessThanOrEqual(0);
+      expect(await colliding(page), `${path} ${direction}: texts over each other`).toEqual([]);
     }
   }
   page.off('console', note);
@@ -193,6 +230,10 @@ test('pages fit a telephone', async () => {
     '/app/ledger',
     '/app/proofs',
     '/app/timeline',
+    '/app/lists',
+    '/app/users',
+    '/app/payments',
+    '/app/payments/accounts',
   ]) {
     await check(officer, path);
   }

@@ -26,6 +26,7 @@ export function DataTableBody<Row>({ table, virtual, active, ...rest }: DataTabl
     <div
       role="rowgroup"
       className={styles['body']}
+      data-whole={virtual.drawn === undefined || undefined}
       style={virtual.drawn && { blockSize: `${String(virtual.totalPx)}px` }}
     >
       {places.map(({ index, top }) => (

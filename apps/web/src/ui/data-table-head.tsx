@@ -48,11 +48,11 @@ export function DataTableHead<Row>({
                   className={styles['sort']}
                   onClick={() => onSortChange(nextSort(sort, column.id))}
                 >
-                  <span className={styles['sortText']}>{column.header}</span>
+                  <span className={styles['headText']}>{column.header}</span>
                   <SortIcon dir={dir} />
                 </button>
               ) : (
-                column.header
+                <span className={styles['headText']}>{column.header}</span>
               )}
             </div>
           );

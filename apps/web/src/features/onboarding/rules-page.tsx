@@ -30,7 +30,6 @@ export function ClientRulesPage() {
         title={t('onboarding:rules.title')}
         subtitle={t('onboarding:rules.subtitle')}
       />
-      {isAdmin && <PackUpload upload={upload} onKept={setChosen} />}
       <QueryTable
         query={query}
         label={t('payments:rules.sets')}
@@ -42,6 +41,7 @@ export function ClientRulesPage() {
         failed={t('payments:rules.failed')}
         {...(shown === undefined ? {} : { selectedKey: shown.version })}
       />
+      {isAdmin && <PackUpload upload={upload} onKept={setChosen} />}
       {shown !== undefined && <PolicyCard key={shown.version} pack={shown} isAdmin={isAdmin} />}
     </div>
   );

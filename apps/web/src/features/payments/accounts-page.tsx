@@ -89,14 +89,24 @@ function accountColumns(
       id: 'state',
       place: 'status',
       header: t('payments:column.status'),
-      width: '150px',
-      cell: (account) =>
-        account.isClosed ? (
-          <Status tone={account.isFrozen ? 'stopped' : 'neutral'}>
-            {t(account.isFrozen ? 'payments:accounts.frozen' : 'payments:accounts.closed')}
+      width: '100px',
+      cell: ({ isClosed, isFrozen }) =>
+        isClosed ? (
+          <Status tone={isFrozen ? 'stopped' : 'neutral'}>
+            {t(isFrozen ? 'payments:accounts.frozen' : 'payments:accounts.closed')}
           </Status>
         ) : (
-          <Button size="small" variant="ghost" onClick={() => onCloseAccount(account)}>
+          <Status tone="good">{t('payments:accounts.open')}</Status>
+        ),
+    },
+    {
+      id: 'close',
+      place: 'status',
+      header: t('payments:beneficiaries.action'),
+      width: '140px',
+      cell: (account) =>
+        !account.isClosed && (
+          <Button size="small" onClick={() => onCloseAccount(account)}>
             {t('payments:accounts.close')}
           </Button>
         ),

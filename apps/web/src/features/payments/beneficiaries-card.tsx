@@ -15,6 +15,7 @@ import { DateText } from '../../ui/date-text.tsx';
 import { NumberText } from '../../ui/number-text.tsx';
 import { Status } from '../../ui/status.tsx';
 import { useToast } from '../../ui/toast.tsx';
+import styles from './definitions.module.css';
 import { beneficiariesQuery, useFreezeBeneficiary } from './queries.ts';
 
 /** Whom the client of the chosen account paid; an administrator freezes one or ends that. */
@@ -82,7 +83,12 @@ function beneficiaryColumns(t: Translate, freezing: Freezing): readonly Column<B
       id: 'name',
       header: t('payments:column.beneficiary'),
       width: 'minmax(180px, 2fr)',
-      cell: ({ name }) => <bdi>{name}</bdi>,
+      cell: ({ name, isFrozen }) => (
+        <span className={styles['named']}>
+          <bdi>{name}</bdi>
+          {isFrozen && <Status tone="stopped">{t('payments:known.frozen')}</Status>}
+        </span>
+      ),
     },
     {
       id: 'account',
@@ -105,19 +111,13 @@ function beneficiaryColumns(t: Translate, freezing: Freezing): readonly Column<B
       cell: ({ lastPaidAt }) => lastPaidAt !== null && <DateText value={lastPaidAt} />,
     },
     {
-      id: 'frozen',
-      header: t('payments:known.frozen'),
-      width: '100px',
-      cell: ({ isFrozen }) => isFrozen && <Status tone="stopped">{t('payments:known.frozen')}</Status>,
-    },
-    {
       id: 'freeze',
+      place: 'status',
       header: t('payments:beneficiaries.action'),
       width: '140px',
       cell: (beneficiary) => (
         <Button
           size="small"
-          variant="ghost"
           aria-disabled={isSending || undefined}
           onClick={() => {
             if (!isSending) change(beneficiary);

@@ -90,7 +90,6 @@ export function deliveryColumns(
       cell: ({ eventId, state }) => (
         <Button
           size="small"
-          variant="ghost"
           aria-disabled={isSending || undefined}
           onClick={() => send(eventId)}
           {...(isPaused ? { disabledReason: t('payments:webhooks.isPaused') } : {})}

@@ -1,5 +1,6 @@
 import { isDay, nextBankWorkingDay } from '@sorgfalt/calendar';
 import { currencies } from '@sorgfalt/money';
+import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { purposeText, purposeWord } from '../../domain/payment-evidence.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
@@ -142,7 +143,7 @@ function FurtherFields({ form }: { form: OrderForm }) {
   if (!isShown) {
     return (
       <div className={styles['wide']}>
-        <Button size="small" variant="ghost" aria-expanded={false} onClick={() => setIsOpen(true)}>
+        <Button size="small" icon={<IconPlus />} aria-expanded={false} onClick={() => setIsOpen(true)}>
           {t('payments:form.further')}
         </Button>
       </div>

@@ -14,7 +14,7 @@ export function RatesCard({ rates }: { rates: readonly ExchangeRate[] }) {
   const t = useTexts();
   const columns = useMemo(() => rateColumns(t), [t]);
   return (
-    <Card title={t('payments:rates.title')} subtitle={t('payments:rates.text')}>
+    <Card title={t('payments:rates.title')} subtitle={t('payments:rates.text')} padding="none">
       <DataTable
         label={t('payments:rates.table')}
         columns={columns}

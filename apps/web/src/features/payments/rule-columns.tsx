@@ -29,7 +29,7 @@ export function ruleColumns(t: Translate): readonly Column<ShownRule>[] {
     {
       id: 'rule',
       header: t('payments:rules.rule'),
-      width: 'minmax(240px, 3fr)',
+      width: 'minmax(280px, 3fr)',
       cell: ({ id }) => ruleText(id, t),
     },
     {

@@ -33,8 +33,6 @@ export function RulesPage() {
         subtitle={t('payments:rules.subtitle')}
       />
       <ApprovalLimitsCard isAdmin={mayCall(paymentDeskRoutes.setApprovalLimits.access, role)} />
-      {query.data && <RatesCard rates={query.data.rates} />}
-      {isAdmin && <PackUpload upload={upload} onKept={setChosen} />}
       <QueryTable
         query={query}
         label={t('payments:rules.sets')}
@@ -46,7 +44,9 @@ export function RulesPage() {
         failed={t('payments:rules.failed')}
         {...(shown === undefined ? {} : { selectedKey: shown.version })}
       />
+      {isAdmin && <PackUpload upload={upload} onKept={setChosen} />}
       {shown !== undefined && <RuleSetCard key={shown.version} pack={shown} isAdmin={isAdmin} />}
+      {query.data && <RatesCard rates={query.data.rates} />}
     </div>
   );
 }

@@ -79,7 +79,7 @@ export function statementColumns(t: Translate): readonly Column<Statement>[] {
     {
       id: 'number',
       header: t('payments:statements.number'),
-      width: 'minmax(100px, 1fr)',
+      width: 'minmax(140px, 1fr)',
       hideBelow: 1440,
       cell: ({ bankStatementId }) => <CodeText value={bankStatementId} max={12} />,
     },
@@ -95,7 +95,7 @@ export function statementColumns(t: Translate): readonly Column<Statement>[] {
     {
       id: 'opening',
       header: t('payments:statements.opening'),
-      width: '176px',
+      width: '120px',
       align: 'end',
       hideBelow: 768,
       cell: ({ openingMinor, currency }) => <MoneyText minor={openingMinor} currency={currency} />,
@@ -103,14 +103,14 @@ export function statementColumns(t: Translate): readonly Column<Statement>[] {
     {
       id: 'closing',
       header: t('payments:statements.closing'),
-      width: '176px',
+      width: '120px',
       align: 'end',
       cell: ({ closingMinor, currency }) => <MoneyText minor={closingMinor} currency={currency} />,
     },
     ...(['entries', 'matched', 'unmatched'] as const).map((id): Column<Statement> => ({
       id,
       header: t(`payments:statements.${id}`),
-      width: '82px',
+      width: '70px',
       align: 'end',
       hideBelow: 768,
       cell: (statement) => <NumberText value={statement[id]} />,
@@ -121,13 +121,7 @@ export function statementColumns(t: Translate): readonly Column<Statement>[] {
       width: '104px',
       hideBelow: 1440,
       cell: ({ importedAt }) => <DateText value={importedAt} />,
-    },
-    {
-      id: 'importedBy',
-      header: t('payments:statements.importedBy'),
-      width: '140px',
-      hideBelow: 1440,
-      cell: ({ importedBy }) => (
+      under: ({ importedBy }) => (
         <bdi>{importedBy === 'bank' ? t('payments:statements.fetched') : importedBy}</bdi>
       ),
     },

@@ -75,7 +75,7 @@ function columnsOf(
     {
       id: 'name',
       header: t('screening:column.name'),
-      width: 'minmax(350px, 1fr)',
+      width: 'minmax(240px, 1fr)',
       cell: ({ name, source }) => (
         <span className={styles['name']}>
           <span>{name}</span>
@@ -134,10 +134,12 @@ function columnsOf(
       header: t('screening:column.names'),
       width: '90px',
       align: 'end',
+      hideBelow: 768,
       cell: ({ version }) => (version ? <NumberText value={version.nameCount} /> : none),
     },
     {
       id: 'versions',
+      place: 'status',
       header: t('screening:column.versions'),
       width: '110px',
       cell: (list) =>

@@ -15,13 +15,13 @@ export function securityColumns(t: Translate): Column<SecurityEvent>[] {
     {
       id: 'kind',
       header: t('users:security.column.kind'),
-      width: 'minmax(150px, 1fr)',
+      width: 'minmax(170px, 1fr)',
       cell: ({ kind }) => t(`users:security.kind.${kind}`),
     },
     {
       id: 'account',
       header: t('users:security.column.account'),
-      width: 'minmax(180px, 1fr)',
+      width: 'minmax(210px, 1fr)',
       cell: ({ account }) => (account === null ? '–' : <bdi>{account}</bdi>),
     },
     {
@@ -34,7 +34,7 @@ export function securityColumns(t: Translate): Column<SecurityEvent>[] {
     {
       id: 'route',
       header: t('users:security.column.route'),
-      width: 'minmax(200px, 2fr)',
+      width: 'minmax(200px, 1fr)',
       hideBelow: 768,
       cell: ({ route, details }) => (
         <bdi dir="ltr">{[route ?? '', details['role'] ?? details['state'] ?? ''].join(' ').trim()}</bdi>

@@ -42,7 +42,6 @@ export function StateCell({ user, isLocked }: { user: User; isLocked: boolean })
       {state !== 'active' && (
         <Button
           size="small"
-          variant={isWaiting ? 'primary' : 'secondary'}
           loading={isPending}
           aria-label={t(isWaiting ? 'users:state.confirmOf' : 'users:state.enableOf', { name })}
           onClick={() =>
@@ -55,7 +54,6 @@ export function StateCell({ user, isLocked }: { user: User; isLocked: boolean })
       {state !== 'disabled' && !isLocked && (
         <Button
           size="small"
-          variant="ghost"
           aria-label={t(isWaiting ? 'users:state.refuseOf' : 'users:state.disableOf', { name })}
           onClick={() => setIsAsking(true)}
         >

@@ -2,7 +2,7 @@ import { mayCall, userRoutes } from '@sorgfalt/contract';
 import type { Role, User } from '@sorgfalt/contract';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { createLink } from '@tanstack/react-router';
 import { useMemo, useState, type FormEvent } from 'react';
 import { errorText, requestIdOf } from '../../client/error-text.ts';
 import { useAuth } from '../../client/identity/auth-context.tsx';
@@ -12,6 +12,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { Field } from '../../ui/field.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
@@ -22,6 +23,8 @@ import { usersQuery, useSetRole, type UserFilter } from './queries.ts';
 import { userColumns } from './user-columns.tsx';
 import filterRow from '../../ui/filter-row.module.css';
 import styles from './users-page.module.css';
+
+const PageLink = createLink(LinkButton);
 
 interface Change {
   readonly user: User;
@@ -114,9 +117,9 @@ function Actions() {
   const [isInviting, setIsInviting] = useState(false);
   return (
     <>
-      <Link to="/app/users/mail">{t('users:mail.title')}</Link>
-      <Link to="/app/users/readiness">{t('users:readiness')}</Link>
-      <Link to="/app/users/security">{t('users:security.link')}</Link>
+      <PageLink to="/app/users/mail">{t('users:mail.title')}</PageLink>
+      <PageLink to="/app/users/readiness">{t('users:readiness')}</PageLink>
+      <PageLink to="/app/users/security">{t('users:security.link')}</PageLink>
       <Button variant="primary" icon={<IconUserPlus />} onClick={() => setIsInviting(true)}>
         {t('users:invite.open')}
       </Button>
