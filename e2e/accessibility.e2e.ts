@@ -42,37 +42,51 @@ function isLoaded(): boolean {
   return bones.length === 0 && document.querySelector('main [aria-busy="true"]') === null;
 }
 
-/** Cells of a row, or heads of columns, whose texts run into each other. */
+/** Texts of two cells of a row that run into each other. */
 function colliding(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const seen = (cell: Element): DOMRect => {
-      const text = document.createRange();
-      text.selectNodeContents(cell);
-      const { left, right, top, bottom } = text.getBoundingClientRect();
-      const box = cell.getBoundingClientRect();
-      // What does not fit is cut at the edge of its cell, or stands over it.
-      return getComputedStyle(cell).overflowX === 'visible'
-        ? new DOMRect(left, top, right - left, bottom - top)
-        : new DOMRect(
-            Math.max(left, box.left),
-            top,
-            Math.min(right, box.right) - Math.max(left, box.left),
-            bottom - top,
-          );
+    interface Box {
+      readonly left: number;
+      readonly right: number;
+      readonly top: number;
+      readonly bottom: number;
+    }
+    const common = (one: Box, other: Box): Box => ({
+      left: Math.max(one.left, other.left),
+      right: Math.min(one.right, other.right),
+      top: Math.max(one.top, other.top),
+      bottom: Math.min(one.bottom, other.bottom),
+    });
+    const isSeen = ({ left, right, top, bottom }: Box) => right - left > 1 && bottom - top > 1;
+    /** Where a text is seen: what does not fit stands over its cell, or is cut by whatever holds it. */
+    const seen = (text: Node, cell: Element): Box => {
+      const range = document.createRange();
+      range.selectNode(text);
+      let box: Box = range.getBoundingClientRect();
+      for (let holder = text.parentElement; holder && cell.contains(holder); holder = holder.parentElement) {
+        if (getComputedStyle(holder).overflowX !== 'visible') {
+          box = common(box, holder.getBoundingClientRect());
+        }
+      }
+      return box;
+    };
+    const textsOf = (cell: Element, index: number) => {
+      const walker = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+      const texts: { readonly index: number; readonly words: string; readonly box: Box }[] = [];
+      while (walker.nextNode()) {
+        const box = seen(walker.currentNode, cell);
+        if (isSeen(box)) texts.push({ index, words: walker.currentNode.textContent ?? '', box });
+      }
+      return texts;
     };
     return [...document.querySelectorAll('[role=row]')].flatMap((row) => {
-      const cells = [...row.querySelectorAll('[role=cell], [role=gridcell], [role=columnheader]')]
-        .filter((cell) => cell.getBoundingClientRect().width > 1)
-        .map((cell) => ({ text: cell.textContent, at: seen(cell) }));
-      return cells.flatMap((one, index) =>
-        cells
-          .slice(index + 1)
-          .filter(
-            ({ at }) =>
-              Math.min(at.right, one.at.right) - Math.max(at.left, one.at.left) > 1 &&
-              Math.min(at.bottom, one.at.bottom) - Math.max(at.top, one.at.top) > 1,
-          )
-          .map((other) => `${one.text} / ${other.text}`),
+      const texts = [...row.querySelectorAll('[role=cell], [role=gridcell], [role=columnheader]')].flatMap(
+        textsOf,
+      );
+      return texts.flatMap((one) =>
+        texts
+          .filter((other) => other.index > one.index && isSeen(common(one.box, other.box)))
+          .map((other) => `${one.words} / ${other.words}`),
       );
     });
   });

@@ -19,6 +19,37 @@ test('the sample firm has a history', async ({ browser, product }) => {
   await expect.poll(() => events().count(), { timeout: 30_000 }).toBeGreaterThan(40);
 });
 
+test('automatic steps fold into lines that open one by one, and all with the same key', async () => {
+  await officer.reload();
+  await expect(officer.getByRole('button', { name: 'Fold automatic steps' })).toBeVisible();
+  const before = await events().count();
+  await officer.keyboard.press('m');
+  const folded = officer.getByRole('button', { name: /^\d+ automatic steps, \d\d:\d\d to \d\d:\d\d$/ });
+  await expect(folded.first()).toBeVisible();
+  const left = await events().count();
+  expect(left).toBeLessThan(before);
+  await folded.first().click();
+  await expect.poll(() => events().count()).toBeGreaterThan(left);
+  await officer.keyboard.press('m');
+  await expect(folded).toHaveCount(0);
+  await expect.poll(() => events().count()).toBeGreaterThanOrEqual(before);
+});
+
+test('j and k walk through the lists of the dashboard, and Enter opens', async () => {
+  await officer.goto('/app');
+  const focused = () => officer.evaluate(() => document.activeElement?.getAttribute('href'));
+  await expect(officer.locator('[data-row] > a').first()).toBeVisible();
+  await officer.keyboard.press('j');
+  const first = await focused();
+  await officer.keyboard.press('j');
+  expect(await focused()).not.toBe(first);
+  await officer.keyboard.press('k');
+  expect(await focused()).toBe(first);
+  await officer.keyboard.press('Enter');
+  await officer.waitForURL(`**${first ?? ''}`);
+  await officer.goto('/app/timeline');
+});
+
 test('a link to an event far down opens it with its neighbours, and leads up to now', async () => {
   await officer.reload();
   await expect(events().first()).toBeVisible();

@@ -45,7 +45,7 @@ function Row({ item, nowMs }: { item: ReviewItem; nowMs: number }) {
   const [top] = item.riskReasons;
   const left = leftOf(item, nowMs);
   return (
-    <li className={styles['item']}>
+    <li className={styles['item']} data-row="">
       <Link to="/app/review/$itemId" params={{ itemId: item.id }} className={styles['row']}>
         <span className={styles['who']}>
           <Clock left={left} />

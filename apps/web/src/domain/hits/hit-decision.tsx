@@ -47,10 +47,10 @@ export function HitDecision({ hit, clientId, mayDismiss = true, onDecided }: Hit
     <div className={styles['buttons']}>
       {hit.decision == null ? (
         <>
-          <Button size="small" onClick={() => setKind('dismissed')} {...own}>
+          <Button size="small" data-hit-decision="dismissed" onClick={() => setKind('dismissed')} {...own}>
             {t('hits:decision.dismiss')}
           </Button>
-          <Button size="small" onClick={() => setKind('confirmed')}>
+          <Button size="small" data-hit-decision="confirmed" onClick={() => setKind('confirmed')}>
             {t('hits:decision.confirm')}
           </Button>
         </>

@@ -42,7 +42,7 @@ export function RecentActivity({ figures }: ListProps) {
       {({ recentActivity }) => (
         <ul className={styles['rows']}>
           {recentActivity.slice(0, shown).map((event) => (
-            <li key={event.id}>
+            <li key={event.id} data-row="">
               <EventRow event={event} />
             </li>
           ))}
@@ -94,7 +94,7 @@ export function ActiveCases({ figures }: ListProps) {
       {({ activeCases }) => (
         <ul className={styles['rows']}>
           {activeCases.slice(0, shown).map((open) => (
-            <li key={open.caseId}>
+            <li key={open.caseId} data-row="">
               <CaseRow open={open} />
             </li>
           ))}

@@ -1,4 +1,5 @@
 import type { Action } from '../../domain/actions/action.ts';
+import { hitDecisionActions } from '../../domain/hits/actions.ts';
 
 /** Marks what the keys press, so that a key does exactly what its button does. */
 export const decisionHooks = { approve: 'approve', reject: 'reject', ask: 'ask', send: 'send' } as const;
@@ -51,6 +52,7 @@ export function reviewActions(move: (step: 1 | -1) => void): readonly Action[] {
       enabled: () => button('ask') !== null,
       perform: () => button('ask')?.click(),
     },
+    ...hitDecisionActions,
     {
       id: 'review.send',
       group: 'page',

@@ -1,6 +1,6 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
-import { daysOf, newerThan } from './days.ts';
+import { daysOf, newerThan, runsOf } from './days.ts';
 
 const arbEvents = fc.array(fc.integer({ min: 0, max: 5_000_000 }), { maxLength: 40 }).map((seconds) =>
   seconds
@@ -21,6 +21,23 @@ describe('daysOf', () => {
   test('the day is that of Zurich, not of UTC', () => {
     const late = { id: '1', time: '2026-03-01T23:30:00.000Z' };
     expect(daysOf([late]).map(({ day }) => day)).toEqual(['02.03.2026']);
+  });
+});
+
+describe('runsOf', () => {
+  const arbActors = fc.array(fc.record({ actor: fc.constantFrom('officer', 'kyc-agent', 'system') }));
+
+  test.prop([arbActors])('keeps every event in its order', (events) => {
+    expect(runsOf(events).flatMap((run) => run.events)).toEqual(events);
+  });
+
+  test.prop([arbActors])('lets a person stand alone, and no automatic run beside another', (events) => {
+    const runs = runsOf(events);
+    for (const [index, { isAutomatic, events: steps }] of runs.entries()) {
+      expect(steps.every(({ actor }) => actor === 'officer') === !isAutomatic).toBe(true);
+      if (isAutomatic) expect(runs[index + 1]?.isAutomatic).not.toBe(true);
+      else expect(steps).toHaveLength(1);
+    }
   });
 });
 

@@ -25,6 +25,24 @@ export function daysOf<Event extends Timed>(events: readonly Event[]): Day<Event
   return days;
 }
 
+/** What one person did, or what machines did one after another. */
+export interface Run<Event> {
+  readonly isAutomatic: boolean;
+  readonly events: readonly Event[];
+}
+
+/** Events in their order, where automatic steps that follow each other are one run; a person's stand alone. */
+export function runsOf<Event extends { readonly actor: string }>(events: readonly Event[]): Run<Event>[] {
+  const runs: { isAutomatic: boolean; events: Event[] }[] = [];
+  for (const event of events) {
+    const isAutomatic = event.actor !== 'officer';
+    const last = runs.at(-1);
+    if (isAutomatic && last?.isAutomatic === true) last.events.push(event);
+    else runs.push({ isAutomatic, events: [event] });
+  }
+  return runs;
+}
+
 /** How many events are newer than the one that was on top when the reader scrolled away; 0 where it is gone. */
 export function newerThan(events: readonly Timed[], topId: string | undefined): number {
   if (topId === undefined) return 0;

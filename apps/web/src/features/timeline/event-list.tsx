@@ -12,8 +12,8 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StoryDay } from '../../ui/story-row.tsx';
-import { daysOf, newerThan } from './days.ts';
-import { EventRow } from './event-row.tsx';
+import { daysOf, newerThan, runsOf } from './days.ts';
+import { EventRun } from './event-run.tsx';
 import { eventsQuery, follow, type Place } from './queries.ts';
 import { eventFilter, type TimelineSearch } from './search.ts';
 import styles from './timeline-page.module.css';
@@ -23,13 +23,15 @@ interface EventListProps {
   readonly search: TimelineSearch;
   /** The event that the address names. */
   readonly target: string | undefined;
+  /** Automatic steps that follow each other are one line. */
+  readonly isFolded: boolean;
 }
 
 /**
  * The events by day. What comes in while the reader is further down waits behind a pill. An event that the
  * address names and that is not loaded is asked for with its neighbours.
  */
-export function EventList({ search, target }: EventListProps) {
+export function EventList({ search, target, isFolded }: EventListProps) {
   const t = useTexts();
   const { query, all, isLoaded } = useEvents(search, target);
   const { heldId, release } = useHeldTop(query.hasPreviousPage ? undefined : all[0]?.id);
@@ -50,8 +52,14 @@ export function EventList({ search, target }: EventListProps) {
       )}
       {daysOf(all.slice(fresh)).map(({ day, time, events }) => (
         <StoryDay key={day} date={time}>
-          {events.map((event) => (
-            <EventRow key={event.id} event={event} search={search} isTarget={event.id === target} />
+          {runsOf(events).map((run) => (
+            <EventRun
+              key={`${run.events[0]?.id ?? ''} ${String(isFolded)}`}
+              run={run}
+              search={search}
+              target={target}
+              isFolded={isFolded}
+            />
           ))}
         </StoryDay>
       ))}

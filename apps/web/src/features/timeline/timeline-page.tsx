@@ -1,6 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useLocation, useNavigate } from '@tanstack/react-router';
-import { IconRotate } from '@tabler/icons-react';
+import { IconArrowsMaximize, IconArrowsMinimize, IconRotate } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import type { Action } from '../../domain/actions/action.ts';
+import { usePageActions } from '../../domain/actions/registry.ts';
 import { useFeedState } from '../../client/realtime.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
@@ -21,6 +24,8 @@ export function TimelinePage() {
   const { state } = useFeedState();
   const search = route.useSearch();
   const target = useLocation({ select: ({ hash }) => hash });
+  const [isFolded, setIsFolded] = useState(false);
+  usePageActions(useMemo(() => [foldAction(isFolded, () => setIsFolded((before) => !before))], [isFolded]));
   const reset = () => {
     void navigate({ to: '/app/timeline', search: {}, hash: '' });
     void resetTimeline(client);
@@ -34,6 +39,14 @@ export function TimelinePage() {
         actions={
           <span className={styles['actions']}>
             <Status tone={feedTone[state]}>{t(`timeline:live.${state}`)}</Status>
+            <Button
+              size="small"
+              icon={isFolded ? <IconArrowsMaximize /> : <IconArrowsMinimize />}
+              kbd="m"
+              onClick={() => setIsFolded(!isFolded)}
+            >
+              {t(foldText(isFolded))}
+            </Button>
             <Button variant="ghost" size="small" icon={<IconRotate />} onClick={reset}>
               {t('timeline:reset')}
             </Button>
@@ -41,7 +54,21 @@ export function TimelinePage() {
         }
       />
       <TimelineFilters search={search} />
-      <EventList search={search} target={target === '' ? undefined : target} />
+      <EventList search={search} target={target === '' ? undefined : target} isFolded={isFolded} />
     </>
   );
+}
+
+function foldText(isFolded: boolean) {
+  return isFolded ? 'timeline:unfoldSteps' : 'timeline:foldSteps';
+}
+
+function foldAction(isFolded: boolean, toggle: () => void): Action {
+  return {
+    id: 'timeline.fold',
+    group: 'page',
+    shortcut: 'm',
+    label: (t) => t(foldText(isFolded)),
+    perform: toggle,
+  };
 }

@@ -1,0 +1,24 @@
+import type { Action } from '../../domain/actions/action.ts';
+import { moveFocus } from '../../domain/actions/move-focus.ts';
+
+const rows = 'main [data-row] > a';
+
+/** The keys of the dashboard: j and k walk through its lists, Enter opens as on every link. */
+export const dashboardActions: readonly Action[] = [
+  {
+    id: 'dashboard.next',
+    group: 'page',
+    shortcut: 'j',
+    isHidden: true,
+    label: (t) => t('dashboard:nextRow'),
+    perform: () => moveFocus(rows, 1),
+  },
+  {
+    id: 'dashboard.previous',
+    group: 'page',
+    shortcut: 'k',
+    isHidden: true,
+    label: (t) => t('dashboard:previousRow'),
+    perform: () => moveFocus(rows, -1),
+  },
+];

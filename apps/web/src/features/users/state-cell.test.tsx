@@ -1,0 +1,61 @@
+import type { User } from '@sorgfalt/contract';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { serve, show } from '../../testing/show.tsx';
+import { StateCell } from './state-cell.tsx';
+
+const beat: User = {
+  id: 'u-2',
+  uid: 'u-2',
+  name: 'Beat Beispiel',
+  email: 'beat.beispiel@example.test',
+  img: '',
+  lastLoginAt: null,
+  role: 1,
+  state: 'active',
+  isVerified: true,
+  isGuest: false,
+  provider: 'email',
+};
+const change = 'PATCH /api/users/u-2/state';
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('the state of an account', () => {
+  test('is ended only after it was asked, and by whoever may', async () => {
+    const sent = serve({ [change]: { body: beat } });
+    await show(<StateCell user={beat} isLocked={false} />, ['users']);
+    await userEvent.click(screen.getByRole('button', { name: 'Disable Beat Beispiel' }));
+    await userEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Cancel' }));
+    expect(sent).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: 'Disable Beat Beispiel' }));
+    await userEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Disable' }));
+    expect(await screen.findByText('Beat Beispiel is disabled')).toBeDefined();
+    expect(sent).toEqual([{ call: change, body: { state: 'disabled' } }]);
+  });
+
+  test('is confirmed at once where it waits', async () => {
+    const sent = serve({ [change]: { body: beat } });
+    await show(<StateCell user={{ ...beat, state: 'pending' }} isLocked={false} />, ['users']);
+    expect(screen.getByText('Waiting')).toBeDefined();
+    await userEvent.click(screen.getByRole('button', { name: 'Confirm Beat Beispiel' }));
+    expect(await screen.findByText('Beat Beispiel is confirmed')).toBeDefined();
+    expect(sent).toEqual([{ call: change, body: { state: 'active' } }]);
+  });
+
+  test('stays as it is where the server refuses, and says so', async () => {
+    serve({
+      [change]: { status: 403, body: { error: { code: 'forbidden', message: 'x', requestId: 'r-7' } } },
+    });
+    await show(<StateCell user={{ ...beat, state: 'disabled' }} isLocked={false} />, ['users']);
+    await userEvent.click(screen.getByRole('button', { name: 'Enable Beat Beispiel' }));
+    expect(await screen.findByText('Failed to change the account')).toBeDefined();
+    expect(screen.getByText('Disabled')).toBeDefined();
+  });
+
+  test('of oneself has nothing to press', async () => {
+    await show(<StateCell user={beat} isLocked />, ['users']);
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+});

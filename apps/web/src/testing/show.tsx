@@ -1,0 +1,37 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { vi } from 'vitest';
+import { loadTexts } from '../i18n/i18n.ts';
+import type { LaterNamespace } from '../i18n/namespaces.ts';
+import { ToastProvider } from '../ui/toast.tsx';
+
+/** Shows a part of a page with what every page has around it: English texts, queries that are asked once, toasts. */
+export async function show(part: ReactNode, texts: readonly LaterNamespace[]): Promise<void> {
+  await loadTexts(texts);
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(
+    <QueryClientProvider client={client}>
+      <ToastProvider>{part}</ToastProvider>
+    </QueryClientProvider>,
+  );
+}
+
+/** What was sent to the server. */
+export interface Sent {
+  readonly call: string;
+  readonly body: unknown;
+}
+
+/** Stands for the server: what each `METHOD /path` is answered with. Gives what was sent, as it comes. */
+export function serve(answers: Readonly<Record<string, { status?: number; body?: unknown }>>): Sent[] {
+  const sent: Sent[] = [];
+  vi.stubGlobal('fetch', async (path: string, { method, body }: { method: string; body: string | null }) => {
+    const call = `${method} ${path}`;
+    sent.push({ call, body: body === null ? undefined : JSON.parse(body) });
+    const answer = answers[call];
+    if (answer === undefined) throw new Error(`nobody answers ${call}`);
+    return new Response(JSON.stringify(answer.body ?? {}), { status: answer.status ?? 200 });
+  });
+  return sent;
+}
