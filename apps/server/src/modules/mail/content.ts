@@ -30,15 +30,24 @@ export function createContentBox(secrets: Pick<Secrets, 'obtain'>) {
         cipher.getAuthTag(),
       ]);
     },
-    open(mailId: string, box: Uint8Array): Content {
+    /** Null where it was closed with another key, or damaged. */
+    open(mailId: string, box: Uint8Array): Content | null {
       const bytes = Buffer.from(box);
+      if (bytes.length < nonceBytes + tagBytes) return null;
       const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, nonceBytes), {
         authTagLength: tagBytes,
       });
       decipher.setAAD(Buffer.from(mailId));
       decipher.setAuthTag(bytes.subarray(-tagBytes));
-      const plain = Buffer.concat([decipher.update(bytes.subarray(nonceBytes, -tagBytes)), decipher.final()]);
-      return JSON.parse(plain.toString()) as Content;
+      const plain = decipher.update(bytes.subarray(nonceBytes, -tagBytes));
+      try {
+        return JSON.parse(Buffer.concat([plain, decipher.final()]).toString()) as Content;
+      } catch {
+        // The one way in which authentication fails; the caller says what that means.
+        return null;
+      }
     },
   };
 }
+
+export type ContentBox = ReturnType<typeof createContentBox>;

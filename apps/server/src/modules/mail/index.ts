@@ -1,6 +1,5 @@
 import { mailRoutes } from '@sorgfalt/contract';
 import type { MailKind, MailLanguage } from '@sorgfalt/contract';
-import { createSmtp } from '../../adapters/mail/smtp.ts';
 import type { Config } from '../../config.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { JobTable } from '../../platform/events/jobs-of.ts';
@@ -11,6 +10,7 @@ import { uuidv7 } from '../../platform/ids.ts';
 import type { Task } from '../../platform/jobs/worker.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import { createContentBox } from './content.ts';
+import { createDelivery } from './delivery.ts';
 import * as repo from './repo.ts';
 import { writeMail } from './texts.ts';
 import type { Facts } from './texts.ts';
@@ -40,19 +40,10 @@ export function createMail(deps: {
   readonly secrets: Secrets;
 }): Mailbox {
   const { database, config, secrets } = deps;
-  const { publicUrl, productName } = config.api;
+  const { productName } = config.api;
   const box = createContentBox(secrets);
   const leavesHouse = config.mail.smtpUrl !== '';
-
-  async function send(mailId: string): Promise<void> {
-    const mail = await repo.findWaiting(database, mailId);
-    if (mail === null) return;
-    const smtp = createSmtp(config.mail.smtpUrl, config.mail.from);
-    // A mail that goes twice, because nobody noted that it had gone, is known by its id as the same one.
-    const messageId = `<${mailId}@${new URL(publicUrl).hostname}>`;
-    await smtp.send({ messageId, to: mail.recipient, ...box.open(mailId, mail.content) });
-    await repo.noteSent(database, mailId);
-  }
+  const { waiting, send } = createDelivery({ database, config, box });
 
   return {
     leavesHouse,
@@ -77,15 +68,15 @@ export function createMail(deps: {
           mails: rows.map(({ id, ...row }) => ({
             mailId: id,
             ...row,
-            isReadable: !leavesHouse && row.expiresAt > now,
+            isReadable: !leavesHouse && row.sentAt === null && row.expiresAt > now,
           })),
         };
       });
       router.add(mailRoutes.read, async ({ params: { mailId } }) => {
         // Where mail goes to its recipient, nobody else needs the code that is in it.
-        const mail = leavesHouse ? null : await repo.findWaiting(database, mailId);
+        const mail = leavesHouse ? null : await waiting(mailId);
         if (mail === null) throw new AppError('not-found');
-        return { recipient: mail.recipient, ...box.open(mailId, mail.content) };
+        return mail;
       });
     },
     jobs: leavesHouse

@@ -57,6 +57,24 @@ describe('a house without a mail server', () => {
     expect(body.events[0]).toMatchObject({ account: 'admin.one@example.test', details: { mailId } });
   });
 
+  test('takes a mail that cannot be read, damaged or of another key, for one that is not there', async () => {
+    await signUp(house, 'damaged@example.test');
+    for (const damage of [
+      `'\\x00'`,
+      `content || '\\x00'`,
+      `set_byte(content, 20, get_byte(content, 20) # 1)`,
+    ]) {
+      await house.pool.query('delete from identity_rate_limits');
+      await ask(house, 'damaged@example.test');
+      const { mails } = (await house.call(mailRoutes.list, {}, 'admin')).body;
+      const params = { mailId: mails[0]?.mailId ?? '' };
+      expect((await house.call(mailRoutes.read, { params }, 'admin')).status).toBe(200);
+      await house.pool.query(`update mails set content = ${damage} where id = $1`, [params.mailId]);
+      expect((await house.call(mailRoutes.read, { params }, 'admin')).error?.code).toBe('not-found');
+    }
+    await house.pool.query(`delete from mails where recipient = 'damaged@example.test'`);
+  });
+
   test('forgets what a mail said when it is worth nothing any more, and after months that there was one', async () => {
     await signUp(house, 'old@example.test');
     await ask(house, 'old@example.test');
