@@ -95,6 +95,12 @@ describe('cosignatures', () => {
     expect(() => cosignatureLine(key, time, new Uint8Array(64), nodeSha256)).toThrow(RangeError);
   });
 
+  test.each([0, 1, Number.MAX_SAFE_INTEGER])('%d seconds can be signed', (time) => {
+    const line = cosignatureLine(key, time, new Uint8Array(64), nodeSha256);
+    expect(new TextDecoder().decode(cosignedBytes(TEXT, time))).toContain(`\ntime ${time}\n`);
+    expect(line.length).toBeGreaterThan(0);
+  });
+
   test('what is signed and how the line is built is as published', () => {
     // The example of C2SP tlog-cosignature, "Ed25519 signed message", and its line for time 1679315147.
     const text = 'example.com/behind-the-sofa\n20852163\nCsUYapGGPo4dkMgIAUqom/Xajj7h2fB2MPA3j2jxq2I=\n';
