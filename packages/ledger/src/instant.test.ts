@@ -30,6 +30,17 @@ describe('isInstant', () => {
     },
   );
 
+  test.each(['1900', '2000', '2023', '2024'])('accepts every day of %s and no other', (year) => {
+    const two = (part: number) => String(part).padStart(2, '0');
+    for (let month = 0; month <= 13; month += 1) {
+      for (let day = 0; day <= 32; day += 1) {
+        const text = `${year}-${two(month)}-${two(day)}T00:00:00.000Z`;
+        const date = new Date(text);
+        expect(isInstant(text), text).toBe(!Number.isNaN(date.getTime()) && date.toISOString() === text);
+      }
+    }
+  });
+
   test.each([
     '2026-03-01',
     '2026-03-01T08:15:00Z',

@@ -54,6 +54,11 @@ describe('verifyEntry', () => {
       detail: { reason: 'no-timestamp' },
     });
     expect(result.steps.at(4)).toMatchObject({ detail: { leafIndex: 5, treeSize: 12 } });
+    const { entryId, kind, at, proofHash } = sampleStatement;
+    expect(result.steps.slice(0, 2).map(({ detail }) => detail)).toEqual([
+      { proofHash },
+      { entryId, kind, at },
+    ]);
   });
 
   test.prop([arbStatement], { numRuns: 20 })(
