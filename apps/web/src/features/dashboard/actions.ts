@@ -10,7 +10,7 @@ export const dashboardActions: readonly Action[] = [
     group: 'page',
     shortcut: 'j',
     isHidden: true,
-    label: (t) => t('dashboard:nextRow'),
+    label: (t) => t('review:decision.next'),
     perform: () => moveFocus(rows, 1),
   },
   {
@@ -18,7 +18,7 @@ export const dashboardActions: readonly Action[] = [
     group: 'page',
     shortcut: 'k',
     isHidden: true,
-    label: (t) => t('dashboard:previousRow'),
+    label: (t) => t('review:decision.previous'),
     perform: () => moveFocus(rows, -1),
   },
 ];

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { createLink, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
-import { usePageActions } from '../../domain/actions/registry.ts';
 import { useAuth } from '../../client/identity/auth-context.tsx';
 import type { Translate } from '../../i18n/i18n.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
@@ -10,7 +9,6 @@ import { formatDate } from '../../ui/date-format.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { dashboardActions } from './actions.ts';
 import { ActiveCases, RecentActivity } from './dashboard-lists.tsx';
 import styles from './dashboard-page.module.css';
 import { DashboardStats } from './dashboard-stats.tsx';
@@ -38,7 +36,6 @@ export function DashboardPage({ notice, offer, decisions, duties }: DashboardPag
   const [now] = useState(() => new Date());
   const today = formatDate(now.toISOString());
   const waiting = figures.data?.stats?.pendingReviews;
-  usePageActions(dashboardActions);
   return (
     <div className={styles['page']}>
       <div className={styles['notice']}>{notice}</div>

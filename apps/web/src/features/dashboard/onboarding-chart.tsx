@@ -1,8 +1,10 @@
 import { useId, useState } from 'react';
+import { usePageActions } from '../../domain/actions/registry.ts';
 import { useSettings } from '../../client/settings/settings-store.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatDate } from '../../ui/date-format.ts';
+import { dashboardActions } from './actions.ts';
 import { axisMax } from './chart-scale.ts';
 import styles from './onboarding-chart.module.css';
 import { Part, type FiguresResult } from './part.tsx';
@@ -16,6 +18,8 @@ const heightPx = 180;
 export function OnboardingChart({ figures }: { figures: FiguresResult }) {
   const t = useTexts();
   const [isTable, setIsTable] = useState(false);
+  // Here, as this part is loaded after the first paint.
+  usePageActions(dashboardActions);
   return (
     <Part
       figures={figures}
