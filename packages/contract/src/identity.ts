@@ -63,6 +63,8 @@ export const identityRoutes = {
       signUp: z.enum(['confirm', 'open', 'closed']),
       setupRequired: z.boolean(),
       productName: z.string(),
+      /** Where else people can sign in. */
+      providers: z.array(z.enum(['google', 'github'])),
     }),
   }),
   setup: route({

@@ -11,5 +11,6 @@ export const publicPages = {
   setup: page(() => import('../features/identity/setup-page.tsx'), 'SetupPage', ['identity']),
   forgot: page(() => import('../features/identity/forgot-page.tsx'), 'ForgotPage', ['identity']),
   reset: page(() => import('../features/identity/reset-page.tsx'), 'ResetPage', ['identity']),
+  popup: page(() => import('../features/identity/popup-page.tsx'), 'PopupPage', ['identity']),
   verify: page(() => import('../features/identity/verify-page.tsx'), 'VerifyPage', ['identity']),
 };

@@ -13,3 +13,6 @@ const codeOf = (raw: unknown) => (typeof raw === 'number' ? raw : textOf(raw, 40
 
 export const parseError = (raw: RawSearch) =>
   compact({ code: codeOf(raw['code']), requestId: textOf(raw['requestId'], 60) });
+
+/** What a provider's window ends with. */
+export const parsePopup = (raw: RawSearch) => compact({ error: textOf(raw['error'], 60) });

@@ -13,6 +13,7 @@ import { publicPages } from './public-pages.ts';
 import { desk } from './payment-pages.ts';
 import { parseError, parseFrom } from './public-search.ts';
 import { toLogin } from './to-login.ts';
+import { userRoutes } from './user-routes.ts';
 import { userPages } from './user-pages.ts';
 
 const landing = createRoute({ getParentRoute: () => open, path: '/', component: publicPages.landing });
@@ -45,41 +46,6 @@ const loginAlias = createRoute({
   validateSearch: parseFrom,
   beforeLoad: toLogin,
 });
-const userIndex = createRoute({
-  getParentRoute: () => user,
-  path: '/',
-  validateSearch: parseFrom,
-  beforeLoad: toLogin,
-});
-const login = createRoute({
-  getParentRoute: () => user,
-  path: '/login',
-  validateSearch: parseFrom,
-  component: publicPages.login,
-});
-const register = createRoute({
-  getParentRoute: () => user,
-  path: '/register',
-  validateSearch: parseFrom,
-  component: publicPages.register,
-});
-const setup = createRoute({ getParentRoute: () => user, path: '/setup', component: publicPages.setup });
-const forgot = createRoute({
-  getParentRoute: () => user,
-  path: '/forgot-password',
-  component: publicPages.forgot,
-});
-const reset = createRoute({
-  getParentRoute: () => user,
-  path: '/reset-password',
-  component: publicPages.reset,
-});
-const verify = createRoute({
-  getParentRoute: () => user,
-  path: '/verify-address',
-  component: publicPages.verify,
-});
-
 const dashboard = createRoute({
   getParentRoute: () => app,
   path: '/',
@@ -255,13 +221,7 @@ const later = [
 ] as const;
 
 const routeTree = root.addChildren([
-  open.addChildren([
-    landing,
-    privacy,
-    failure,
-    unauthorized,
-    user.addChildren([userIndex, login, register, setup, forgot, reset, verify]),
-  ]),
+  open.addChildren([landing, privacy, failure, unauthorized, user.addChildren(userRoutes)]),
   ...(import.meta.env.DEV ? [gallery] : []),
   loginAlias,
   app.addChildren([

@@ -1,7 +1,7 @@
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
+import type { GenericEndpointContext } from 'better-auth';
 import { APIError, createAuthMiddleware, getSessionFromCtx } from 'better-auth/api';
 import { betterAuth } from 'better-auth/minimal';
-import { jwt } from 'better-auth/plugins/jwt';
 import { randomUUID } from 'node:crypto';
 import type { JSONWebKeySet } from 'jose';
 import { errorTable, passwordLengthMax, passwordLengthMin } from '@sorgfalt/contract';
@@ -10,7 +10,10 @@ import type { Log } from '../../platform/log.ts';
 import type { Attempts } from './attempts.ts';
 import { hashPassword, isPassword } from './password-hash.ts';
 import type { RateLimits } from './rate-limits.ts';
+import { idTokens } from './id-tokens.ts';
 import { createSignInGuard } from './sign-in-guard.ts';
+import { socialProviders } from './social-providers.ts';
+import type { SocialSettings } from './social-providers.ts';
 
 export interface Person {
   readonly name: string;
@@ -36,15 +39,13 @@ export interface ProviderSettings {
   readonly trustedOrigins: readonly string[];
   readonly secret: string;
   readonly isSignUpOpen: boolean;
+  readonly social: SocialSettings;
   /** A session ends so long after signing in, however much it is used. */
   readonly sessionHoursMax: number;
   readonly signInAttemptsPerMinute: number;
   readonly requestsPerMinute: number;
 }
 
-/** What ID tokens say; the verifier holds them to the same. */
-export const tokenAudience = 'sorgfalt';
-export const tokenAlgorithm = 'ES256';
 /** Header in which the mount gives the caller's address; what the caller sent under it is dropped. */
 export const addressHeader = 'x-sorgfalt-client-address';
 
@@ -129,23 +130,20 @@ function configure({ database, tables, settings, log, ...deps }: ProviderDeps) {
       autoSignIn: false,
       onExistingUserSignUp: async (): Promise<void> => pretendAccount(await accounts()),
     },
-    plugins: [idTokens(settings.publicUrl, deps.roleClaim)],
-    session: { expiresIn: settings.sessionHoursMax * 3600, disableSessionRefresh: true },
+    plugins: [
+      idTokens(settings.publicUrl, deps.roleClaim),
+      socialProviders(settings.social, settings.isSignUpOpen),
+    ],
+    session: {
+      expiresIn: settings.sessionHoursMax * 3600,
+      disableSessionRefresh: true,
+      additionalFields: { provider: { type: 'string', required: true, defaultValue: 'email', input: false } },
+    },
+    // Whoever has an address elsewhere is not for that the owner of the account that has it here.
+    account: { accountLinking: { enabled: true, disableImplicitLinking: true } },
     hooks: hooksOf(settings, deps, guard),
-    databaseHooks: {
-      session: { create: { before: ({ userId }) => refuseDisabled(userId, deps.isDisabled) } },
-    },
-    rateLimit: {
-      enabled: true,
-      window: 60,
-      max: settings.requestsPerMinute,
-      customStorage: deps.rateLimits,
-      customRules: {
-        '/sign-in/email': { window: 60, max: settings.signInAttemptsPerMinute },
-        '/change-password': { window: 60, max: settings.signInAttemptsPerMinute },
-        '/sign-up/email': { window: 60, max: signUpsPerMinute },
-      },
-    },
+    databaseHooks: { session: { create: { before: sessionGuard(deps.isDisabled) } } },
+    rateLimit: limitsOf(settings, deps.rateLimits),
     advanced: {
       cookiePrefix: 'sorgfalt',
       useSecureCookies: isSecure,
@@ -155,6 +153,8 @@ function configure({ database, tables, settings, log, ...deps }: ProviderDeps) {
       disableOriginCheck: false,
       disableCSRFCheck: false,
     },
+    // Whoever comes back from a provider is at a page, not at a call.
+    onAPIError: { errorURL: `${settings.publicUrl}/user/popup` },
     telemetry: { enabled: false },
     logger: {
       // Without a level: with one, refusals also go to the console. Only the provider's fixed sentence: what follows it can quote an address.
@@ -223,29 +223,34 @@ function hooksOf(
   };
 }
 
-/** Comes behind the password, so that strangers are not told. */
-async function refuseDisabled(uid: string, isDisabled: ProviderDeps['isDisabled']): Promise<void> {
-  if (await isDisabled(uid)) throw refusal('FORBIDDEN', 'USER_DISABLED', disabledText);
+/** Refuses a session to whoever is disabled, behind the proof of who it is, and notes where that was given. */
+function sessionGuard(isDisabled: ProviderDeps['isDisabled']) {
+  return async <S extends { readonly userId: string }>(
+    session: S,
+    context: GenericEndpointContext | null,
+  ) => {
+    if (await isDisabled(session.userId)) throw refusal('FORBIDDEN', 'USER_DISABLED', disabledText);
+    const provider = context?.path === '/callback/:id' ? String(context.params?.['id']) : 'email';
+    return { data: { ...session, provider } };
+  };
 }
 
-function idTokens(issuer: string, roleClaim: ProviderDeps['roleClaim']) {
-  return jwt({
-    jwks: { keyPairConfig: { alg: tokenAlgorithm } },
-    jwt: {
-      issuer,
-      audience: tokenAudience,
-      expirationTime: '15m',
-      definePayload: async ({ user, session }) => ({
-        email: user.email,
-        email_verified: user.emailVerified,
-        name: user.name,
-        provider: 'email',
-        role: await roleClaim(user.id),
-        sid: session.id,
-        auth_time: session.createdAt.getTime() / 1000,
-      }),
+/** Requests a minute, for all processes together. */
+function limitsOf(settings: ProviderSettings, customStorage: RateLimits) {
+  const window = 60;
+  const attempts = { window, max: settings.signInAttemptsPerMinute };
+  return {
+    enabled: true,
+    window,
+    max: settings.requestsPerMinute,
+    customStorage,
+    customRules: {
+      '/sign-in/email': attempts,
+      '/sign-in/social': attempts,
+      '/change-password': attempts,
+      '/sign-up/email': { window, max: signUpsPerMinute },
     },
-  });
+  };
 }
 
 /** What the sign-up's hook needs of its context. */

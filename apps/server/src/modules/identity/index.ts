@@ -1,13 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { identityRoutes, sessionRoutes, userRoutes } from '@sorgfalt/contract';
-import {
-  createEmbeddedProvider,
-  tokenAlgorithm,
-  tokenAudience,
-} from '../../adapters/identity/embedded-provider.ts';
+import { createEmbeddedProvider } from '../../adapters/identity/embedded-provider.ts';
+import { tokenAlgorithm, tokenAudience } from '../../adapters/identity/id-tokens.ts';
 import type { EmbeddedProvider } from '../../adapters/identity/embedded-provider.ts';
 import { holdLock, locks } from '../../platform/database/locks.ts';
 import { createAttempts } from '../../adapters/identity/attempts.ts';
+import type { OAuthClient, SocialSettings } from '../../adapters/identity/social-providers.ts';
 import { createRateLimits } from '../../adapters/identity/rate-limits.ts';
 import type { Config } from '../../config.ts';
 import type { Authenticator } from '../../platform/auth/authenticator.ts';
@@ -86,6 +84,7 @@ function mockMode({ config }: Deps): IdentityModule {
         signUp: 'closed' as const,
         setupRequired: false,
         productName: config.api.productName,
+        providers: [],
       }));
       for (const route of ownRoutes) {
         router.add(route, async () => {
@@ -119,12 +118,19 @@ function openProvider({ config, database, log, secrets, users }: Deps): Embedded
       trustedOrigins: [new URL(publicUrl).origin, ...config.cors.origins],
       secret: secrets.obtain('identity-secret'),
       isSignUpOpen: config.identity.signUp !== 'closed',
+      social: socialOf(config),
       sessionHoursMax: config.identity.sessionHoursMax,
       signInAttemptsPerMinute: config.identity.signInAttemptsPerMinute,
       requestsPerMinute: config.api.requestsPerMinute,
     },
     log,
   });
+}
+
+/** The providers that are configured: both parts of the client, as one alone opens nothing. */
+function socialOf({ google, github }: Config): SocialSettings {
+  const isWhole = ({ clientId, clientSecret }: OAuthClient) => clientId !== '' && clientSecret !== '';
+  return { google: isWhole(google) ? google : null, github: isWhole(github) ? github : null };
 }
 
 function codeActs(deps: Deps) {
@@ -159,6 +165,7 @@ function embedded(deps: Deps): IdentityModule {
     givesRoles: false,
     now: Date.now,
   });
+  const social = (['google', 'github'] as const).filter((name) => socialOf(config)[name] !== null);
   const setup = createSetup({ ...deps, provider, publicUrl, productName, now: Date.now });
   return {
     authenticator: createAuthenticator(
@@ -174,12 +181,13 @@ function embedded(deps: Deps): IdentityModule {
         await provider.keys();
       }),
     register(http, router) {
-      mountProvider(http, provider, publicUrl);
+      mountProvider(http, provider, { publicUrl, hasSocial: social.length > 0 });
       router.add(identityRoutes.config, async () => ({
         provider: 'embedded' as const,
         signUp: config.identity.signUp,
         setupRequired: !(await users.hasAdmin()),
         productName,
+        providers: social,
       }));
       router.add(identityRoutes.setup, ({ body: { token, ...person } }) => setup.run(token, person));
       addCodeRoutes(router, codeActs(deps));

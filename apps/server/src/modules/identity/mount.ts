@@ -17,6 +17,12 @@ const endpoints = [
   ['GET', '/jwks'],
 ] as const;
 
+/** Only where a provider is configured. */
+const socialEndpoints = [
+  ['POST', '/sign-in/social'],
+  ['GET', '/callback/:id'],
+] as const;
+
 /** A refused sign-in and every sign-up. */
 const secretive = new Set(['/sign-in/email', '/sign-up/email']);
 
@@ -24,8 +30,12 @@ const secretive = new Set(['/sign-in/email', '/sign-up/email']);
  * Puts the provider under `/api/auth`. Answers keep its body (`{code, message}`) and status, which the web
  * knows; cookies, rate limits and checks of origin are the provider's.
  */
-export function mountProvider(http: FastifyInstance, provider: EmbeddedProvider, publicUrl: string): void {
-  for (const [method, path] of endpoints) {
+export function mountProvider(
+  http: FastifyInstance,
+  provider: EmbeddedProvider,
+  { publicUrl, hasSocial }: { readonly publicUrl: string; readonly hasSocial: boolean },
+): void {
+  for (const [method, path] of [...endpoints, ...(hasSocial ? socialEndpoints : [])]) {
     http.route({
       method,
       url: `/api/auth${path}`,

@@ -26,6 +26,7 @@ describe('the first administrator', () => {
       signUp: 'closed',
       setupRequired: true,
       productName: 'Sorgfalt',
+      providers: [],
     });
     expect(await fresh.app.setupLink()).toMatch(
       /^https:\/\/desk\.example\.test\/user\/setup#token=[\w-]{43}$/,

@@ -43,6 +43,8 @@ export const identitySessions = pgTable(
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
     userId: userId(),
+    /** Where the person proved who it is: here, or at a provider. */
+    provider: text().notNull().default('email'),
   },
   (t) => [index('identity_sessions_user').on(t.userId)],
 );

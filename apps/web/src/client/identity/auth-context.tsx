@@ -1,6 +1,7 @@
 import type { Role, User } from '@sorgfalt/contract';
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { createContext, use, useCallback, useMemo, useState, type ReactNode } from 'react';
+import type { Social } from './sign-in-popup.ts';
 import { enterSession, identityProvider, loadUser, sessionQuery } from './session.ts';
 import { cacheUser, guestUser, isGuest, roleOf } from './user.ts';
 
@@ -16,6 +17,8 @@ export interface AuthState {
   /** The session has been given up or lost; until another page is there, those of the one who left stay empty. */
   readonly isLeaving: boolean;
   signIn(input: { email: string; password: string }): Promise<User>;
+  /** In the provider's window. */
+  signInWith(social: Social): Promise<User>;
   signUp(input: { name: string; email: string; password: string }): Promise<User>;
   /** Signs out, then goes where `move` leads. */
   signOut(move: () => Promise<void>): Promise<void>;
@@ -58,6 +61,10 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       error,
       isLeaving: isLoggingOut || data?.isLost === true,
       signIn: (input) => enter(identityProvider().signIn(input)),
+      signInWith: (social) =>
+        enter(
+          social === 'google' ? identityProvider().signInWithGoogle() : identityProvider().signInWithGithub(),
+        ),
       signUp: (input) => enter(identityProvider().signUp(input)),
       signOut: leave,
       retry: () => void refetch(),

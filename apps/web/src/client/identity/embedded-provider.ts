@@ -3,7 +3,13 @@ import { call } from '../api-client.ts';
 import { currentSettings } from '../settings/settings-store.ts';
 import { AuthError } from './auth-error.ts';
 import { renewAt } from './id-token.ts';
-import { SignInError, type IdentityProvider, type SignInErrorCode } from './identity-provider.ts';
+import { popupPath, signInByPopup, type Social } from './sign-in-popup.ts';
+import {
+  SignInError,
+  type IdentityProvider,
+  type SignInErrorCode,
+  type SignInMethod,
+} from './identity-provider.ts';
 
 const timeoutMs = 30_000;
 
@@ -87,6 +93,32 @@ function tokenKeeper() {
   return { keep, renew, current };
 }
 
+/** Where a provider is to be opened. */
+async function addressOf(social: Social): Promise<string> {
+  const ends = { callbackURL: popupPath, errorCallbackURL: popupPath };
+  const response = await request('/sign-in/social', { provider: social, disableRedirect: true, ...ends });
+  const answer = await jsonOf(response);
+  if (!response.ok) throw signInErrorOf(response.status, answer);
+  if (typeof answer === 'object' && answer !== null && 'url' in answer) return String(answer.url);
+  throw new SignInError(`${social}-failed`);
+}
+
+/** Signing in elsewhere: the session is ours all the same. */
+function socialWays(renew: () => Promise<string | null>) {
+  const enterBy = async (social: Social) => {
+    await signInByPopup(social, () => addressOf(social));
+    if ((await renew()) === null) throw new SignInError(`${social}-failed`);
+  };
+  return {
+    signInWithGoogle: async () => enterBy('google'),
+    signInWithGithub: async () => enterBy('github'),
+    fetchSignInMethods: async (): Promise<SignInMethod[]> => {
+      const { providers } = await call(identityRoutes.config, {}, { isAnonymous: true });
+      return ['email', ...providers];
+    },
+  };
+}
+
 /** The provider that runs inside our own server, on cookies of the same origin. */
 export function embeddedProvider(): IdentityProvider {
   const { keep, renew, current } = tokenKeeper();
@@ -127,6 +159,7 @@ export function embeddedProvider(): IdentityProvider {
       await enter('/sign-in/email', credentials);
     },
     signIn: async (input) => enter('/sign-in/email', input),
+    ...socialWays(renew),
     signOut: async () => {
       try {
         await request('/sign-out', {});

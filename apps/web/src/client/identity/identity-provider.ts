@@ -7,6 +7,11 @@ export interface IdentityProvider {
   /** Both throw `SignInError`. */
   signUp(input: { name: string; email: string; password: string }): Promise<void>;
   signIn(input: { email: string; password: string }): Promise<void>;
+  /** In a window of the provider's own; both throw `SignInError`. */
+  signInWithGoogle(): Promise<void>;
+  signInWithGithub(): Promise<void>;
+  /** How an account can be signed in to: the same for every address, so that nobody learns which are there. */
+  fetchSignInMethods(email: string): Promise<readonly SignInMethod[]>;
   signOut(): Promise<void>;
   /** Has a code for a new password sent; the same for an address that nobody has. Throws `ApiError`. */
   sendPasswordReset(email: string): Promise<void>;
@@ -19,7 +24,14 @@ export interface IdentityProvider {
   getIdToken(force?: boolean): Promise<string>;
 }
 
+export type SignInMethod = 'email' | 'google' | 'github';
+
 export type SignInErrorCode =
+  | 'account-exists'
+  | 'google-failed'
+  | 'github-failed'
+  | 'sign-up-closed'
+  | 'popup-blocked'
   | 'invalid-credential'
   | 'user-disabled'
   | 'network'

@@ -11,6 +11,13 @@ export const noneProvider: IdentityProvider = {
   signIn: async () => {
     throw new SignInError('no-result');
   },
+  signInWithGoogle: async () => {
+    throw new SignInError('google-failed');
+  },
+  signInWithGithub: async () => {
+    throw new SignInError('github-failed');
+  },
+  fetchSignInMethods: async () => [],
   signOut: async () => {},
   sendPasswordReset: async () => {
     throw new SignInError('no-result');

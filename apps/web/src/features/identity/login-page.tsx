@@ -9,6 +9,7 @@ import { Card } from '../../ui/card.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { CredentialsForm } from './credentials-form.tsx';
 import styles from './identity.module.css';
+import { SocialButtons } from './social-buttons.tsx';
 
 const route = getRouteApi('/public/user/login');
 
@@ -46,6 +47,7 @@ export function LoginPage() {
           }}
         />
       </Card>
+      <SocialButtons onSignedIn={() => history.push(from ?? '/app')} />
       <div className={styles['links']}>
         {config !== undefined && config.signUp !== 'closed' && (
           <Link to="/user/register" search={links}>

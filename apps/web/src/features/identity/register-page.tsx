@@ -9,6 +9,7 @@ import { Card } from '../../ui/card.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { CredentialsForm } from './credentials-form.tsx';
 import styles from './identity.module.css';
+import { SocialButtons } from './social-buttons.tsx';
 
 const route = getRouteApi('/public/user/register');
 
@@ -40,6 +41,7 @@ export function RegisterPage() {
           />
         </Card>
       )}
+      <SocialButtons onSignedIn={() => history.push(from ?? '/app')} />
       <div className={styles['links']}>
         <span>
           {t('identity:haveAccount')}{' '}

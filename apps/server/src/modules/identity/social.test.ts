@@ -1,0 +1,173 @@
+import { OAuth2Server } from 'oauth2-mock-server';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { identityRoutes } from '@sorgfalt/contract';
+import { startTestApp } from '../../testing/test-app.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+import { startGithub } from '../../testing/github.ts';
+import type { TestGithub } from '../../testing/github.ts';
+
+let google: OAuth2Server;
+let github: TestGithub;
+let app: TestApp;
+/** What Google says of whoever signs in next. */
+let claims: Record<string, unknown>;
+
+beforeAll(async () => {
+  google = new OAuth2Server();
+  await google.issuer.keys.generate('RS256');
+  await google.start(0, '127.0.0.1');
+  google.service.on('beforeTokenSigning', (token: { payload: object }) =>
+    Object.assign(token.payload, claims),
+  );
+  github = await startGithub();
+  app = await startTestApp({
+    SIGN_UP: 'open',
+    GOOGLE_CLIENT_ID: 'desk',
+    GOOGLE_CLIENT_SECRET: 'of the desk',
+    GOOGLE_DISCOVERY_URL: `${google.issuer.url}/.well-known/openid-configuration`,
+    GITHUB_CLIENT_ID: 'desk',
+    GITHUB_CLIENT_SECRET: 'of the desk',
+    GITHUB_URL: github.url,
+    GITHUB_API_URL: github.url,
+  });
+});
+afterAll(async () => {
+  await app.stop();
+  await google.stop();
+  await github.stop();
+});
+beforeEach(() => {
+  claims = { sub: 'g-1', email: 'carla@example.test', email_verified: true, name: 'Carla Beispiel' };
+});
+
+const desk = 'http://localhost:8080';
+
+interface Visited {
+  readonly status: number;
+  readonly location: string | null;
+  readonly body: string;
+}
+
+/** A browser with its cookies: what is the desk's goes to the product, everything else over the network. */
+function openBrowser() {
+  const jar = new Map<string, string>();
+  return async function visit(url: string, body?: object): Promise<Visited> {
+    if (!url.startsWith(desk)) {
+      const answer = await fetch(url, { redirect: 'manual' });
+      return { status: answer.status, location: answer.headers.get('location'), body: await answer.text() };
+    }
+    const answer = await app.app.http.inject({
+      method: body === undefined ? 'GET' : 'POST',
+      url: url.slice(desk.length),
+      headers: {
+        host: 'localhost:8080',
+        origin: desk,
+        cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
+      },
+      ...(body === undefined ? {} : { payload: body }),
+    });
+    for (const { name, value } of answer.cookies) jar.set(name, encodeURIComponent(value));
+    return { status: answer.statusCode, location: answer.headers.location ?? null, body: answer.body };
+  };
+}
+
+/** Goes to the provider, where nothing is asked, and back; `end` is the page where that leads. */
+async function goTo(provider: string) {
+  const visit = openBrowser();
+  const started = await visit(`${desk}/api/auth/sign-in/social`, {
+    provider,
+    callbackURL: '/user/popup',
+    errorCallbackURL: '/user/popup',
+    disableRedirect: true,
+  });
+  let end: URL | null = null;
+  let next = started.status === 200 ? (JSON.parse(started.body) as { url: string }).url : null;
+  for (let hops = 0; next !== null && end === null && hops < 6; hops += 1) {
+    const { location } = await visit(next);
+    const to: URL | null = location === null ? null : new URL(location, next);
+    if (to?.pathname === '/user/popup') end = to;
+    next = to?.href ?? null;
+  }
+  return { status: started.status, end, visit };
+}
+
+async function signedInAs(visit: ReturnType<typeof openBrowser>) {
+  const { token } = JSON.parse((await visit(`${desk}/api/auth/token`)).body) as { token: string };
+  return (await app.call(identityRoutes.me, {}, { token })).body;
+}
+
+test('the web is told where else people can sign in', async () => {
+  expect((await app.call(identityRoutes.config, {}, null)).body.providers).toEqual(['google', 'github']);
+});
+
+describe('signing in elsewhere', () => {
+  test('at Google makes a guest whose address is proved, and finds the same account again', async () => {
+    const { end, visit } = await goTo('google');
+    expect(end?.search).toBe('');
+    const user = await signedInAs(visit);
+    expect(user).toMatchObject({
+      name: 'Carla Beispiel',
+      email: 'carla@example.test',
+      role: 2,
+      provider: 'google',
+      isVerified: true,
+    });
+    const again = await goTo('google');
+    expect((await signedInAs(again.visit)).uid).toBe(user.uid);
+  });
+
+  test('at GitHub takes the primary address, proved or not', async () => {
+    github.user = { id: 7, login: 'dora', name: null, email: 'dora@example.test', isVerified: false };
+    const { end, visit } = await goTo('github');
+    expect(end?.search).toBe('');
+    expect(await signedInAs(visit)).toMatchObject({
+      name: 'dora',
+      email: 'dora@example.test',
+      provider: 'github',
+      isVerified: false,
+    });
+  });
+
+  test('never opens the account that somebody else has with the same address', async () => {
+    await goTo('google');
+    github.user = { id: 8, login: 'other', name: 'Other', email: 'carla@example.test', isVerified: true };
+    const { end, visit } = await goTo('github');
+    expect(end?.searchParams.get('error')).toBe('account_not_linked');
+    expect((await visit(`${desk}/api/auth/token`)).status).toBe(401);
+  });
+
+  test('opens nothing with an ID token that is not for us or not from there', async () => {
+    for (const wrong of [{ aud: 'another' }, { iss: 'http://127.0.0.1:1' }, { nonce: 'another' }]) {
+      claims = { ...claims, sub: 'g-9', email: 'wrong@example.test', ...wrong };
+      const { end, visit } = await goTo('google');
+      expect(end?.searchParams.get('error'), JSON.stringify(wrong)).not.toBeNull();
+      expect((await visit(`${desk}/api/auth/token`)).status).toBe(401);
+    }
+  });
+
+  test('ends at a disabled account with its reason', async () => {
+    claims = { ...claims, sub: 'g-2', email: 'ended@example.test' };
+    const { visit } = await goTo('google');
+    const { uid } = await signedInAs(visit);
+    await app.pool.query(`update users set state = 'disabled' where uid = $1`, [uid]);
+    const { end } = await goTo('google');
+    expect(end?.searchParams.get('error')).toBe('USER_DISABLED');
+  });
+
+  test('ends with a refusal where somebody comes back who never went there, or comes twice', async () => {
+    for (const path of [
+      '/api/auth/callback/google?code=x&state=forged',
+      '/api/auth/callback/google?error=denied',
+    ]) {
+      const { status, location } = await openBrowser()(`${desk}${path}`);
+      expect([status, new URL(location ?? '', desk).pathname]).toEqual([302, '/user/popup']);
+      expect(new URL(location ?? '', desk).searchParams.get('error')).not.toBeNull();
+    }
+  });
+
+  test('is refused at a provider that is not configured, and with a callback to elsewhere', async () => {
+    expect((await goTo('microsoft')).status).toBe(404);
+    const elsewhere = { provider: 'google', callbackURL: 'https://example.org/', disableRedirect: true };
+    expect((await openBrowser()(`${desk}/api/auth/sign-in/social`, elsewhere)).status).toBe(403);
+  });
+});

@@ -1,0 +1,64 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { IconBrandGithub, IconBrandGoogle } from '@tabler/icons-react';
+import { SignInError } from '../../client/identity/identity-provider.ts';
+import { useAuth } from '../../client/identity/auth-context.tsx';
+import { configQuery, identityProvider } from '../../client/identity/session.ts';
+import type { Social } from '../../client/identity/sign-in-popup.ts';
+import { queryKeys } from '../../client/query-keys.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import styles from './identity.module.css';
+import { signInText } from './sign-in-text.ts';
+
+const icons = { google: <IconBrandGoogle />, github: <IconBrandGithub /> } as const;
+
+/** The ways in at other providers, where there are any. */
+export function SocialButtons({ onSignedIn }: { onSignedIn(): void }) {
+  const t = useTexts();
+  const { signInWith } = useAuth();
+  const { data: config } = useQuery(configQuery);
+  const signing = useMutation({
+    mutationFn: (social: Social) => signInWith(social),
+    onSuccess: onSignedIn,
+  });
+  const providers = config?.providers ?? [];
+  if (providers.length === 0) return null;
+  return (
+    <div className={styles['form']}>
+      {signing.isError && (
+        <Banner tone="bad" title={t('identity:error.title')}>
+          {signInText(signing.error, t)}
+          {signing.error instanceof SignInError && signing.error.code === 'account-exists' && <OtherWays />}
+        </Banner>
+      )}
+      {providers.map((social) => (
+        <Button
+          key={social}
+          icon={icons[social]}
+          aria-busy={(signing.isPending && signing.variables === social) || undefined}
+          onClick={() => signing.mutate(social)}
+        >
+          {t(`identity:social.${social}`)}
+        </Button>
+      ))}
+      {signing.isPending && <output>{t('identity:social.goOn')}</output>}
+    </div>
+  );
+}
+
+/** What an account that has the address already can be signed in to with. */
+function OtherWays() {
+  const t = useTexts();
+  const { data = [] } = useQuery({
+    queryKey: queryKeys.identity.methods,
+    queryFn: () => identityProvider().fetchSignInMethods(''),
+  });
+  return (
+    <p>
+      {t('identity:social.exists', {
+        methods: data.map((method) => t(`identity:method.${method}`)).join(', '),
+      })}
+    </p>
+  );
+}
