@@ -126,7 +126,7 @@ export const vendors: Readonly<Record<string, RegExp>> = {
   pkijs: /^apps\/server\/src\/modules\/ledger\/keys\//,
   react: /^apps\/web\/src\//,
   'react-dom': /^apps\/web\/src\/(?:main\.tsx|ui\/)/,
-  'react-hook-form': /^apps\/web\/src\/features\//,
+  'react-hook-form': /^apps\/web\/src\/(?:features|domain)\//,
   saxes: /^packages\/(?:screening\/src\/lists|payments\/src\/xml)\//,
   'socket.io': /^apps\/server\/src\/platform\/realtime\//,
   'socket.io-client': /^apps\/web\/src\/client\//,

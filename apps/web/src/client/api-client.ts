@@ -24,7 +24,6 @@ export interface ApiSession {
 }
 
 const defaultTimeoutMs = 30_000;
-export const longTimeoutMs = 150_000;
 
 let session: ApiSession = { idToken: async () => null, onSessionLost: () => {} };
 
@@ -137,7 +136,8 @@ async function bodyOf(response: Response): Promise<unknown> {
   return isFile ? text : parseBody(text, response.ok);
 }
 
-function parseBody(text: string, isOk: boolean): unknown {
+/** The value of an answer; `undefined` for an empty one, and for what stands in front of a refusal and is no JSON. */
+export function parseBody(text: string, isOk: boolean): unknown {
   if (text === '') return undefined;
   try {
     return JSON.parse(text);
@@ -151,50 +151,4 @@ function parseBody(text: string, isOk: boolean): unknown {
       cause: error,
     });
   }
-}
-
-export interface UploadOptions extends CallOptions {
-  /** Share of the bytes that have left, 0 to 1. */
-  readonly onProgress?: (share: number) => void;
-  readonly query?: Readonly<Record<string, string>>;
-}
-
-/** Sends files to an upload route and tells how far it is (which `fetch` cannot). */
-export async function upload<R extends Route & { upload: true }>(
-  route: R,
-  form: FormData,
-  options: UploadOptions = {},
-): Promise<RouteOutput<R>> {
-  return withSession((token) => sendForm(route, form, token, options)) as Promise<RouteOutput<R>>;
-}
-
-function sendForm(route: Route, form: FormData, token: string | null, options: UploadOptions) {
-  return new Promise<unknown>((resolve, reject) => {
-    const request = new XMLHttpRequest();
-    request.open(route.method, urlOf(route, { query: options.query ?? {} }));
-    request.timeout = options.timeoutMs ?? longTimeoutMs;
-    request.setRequestHeader('accept', 'application/json');
-    if (token !== null) request.setRequestHeader('authorization', `Bearer ${token}`);
-    if (options.idempotencyKey !== undefined) {
-      request.setRequestHeader('idempotency-key', options.idempotencyKey);
-    }
-    request.upload.addEventListener('progress', (event) => {
-      if (event.lengthComputable) options.onProgress?.(event.loaded / event.total);
-    });
-    request.addEventListener('load', () => {
-      const isOk = request.status >= 200 && request.status < 300;
-      try {
-        const body = parseBody(request.responseText, isOk);
-        if (isOk) resolve(body);
-        else reject(errorOf(request.status, body, request.getResponseHeader('x-request-id')));
-      } catch (error) {
-        reject(error instanceof Error ? error : noResponse(error));
-      }
-    });
-    request.addEventListener('error', () => reject(noResponse(undefined)));
-    request.addEventListener('timeout', () => reject(noResponse(undefined, 'timeout')));
-    request.addEventListener('abort', () => reject(new DOMException('Stopped', 'AbortError')));
-    options.signal?.addEventListener('abort', () => request.abort(), { once: true });
-    request.send(form);
-  });
 }

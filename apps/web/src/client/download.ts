@@ -1,5 +1,6 @@
 import type { Route, RouteInput } from '@sorgfalt/contract';
-import { longTimeoutMs, send, withSession, type Parts } from './api-client.ts';
+import { send, withSession, type Parts } from './api-client.ts';
+import { longTimeoutMs } from './upload.ts';
 
 /** Gets a file from a route and gives it to the user to keep; `name` is used where the answer names none. */
 export async function download<R extends Route>(route: R, input: RouteInput<R>, name: string): Promise<void> {

@@ -1,60 +1,7 @@
-import { identityRoutes } from '@sorgfalt/contract';
-import { call } from '../api-client.ts';
-import { currentSettings } from '../settings/settings-store.ts';
 import { AuthError } from './auth-error.ts';
+import { jsonOf, request } from './embedded-calls.ts';
 import { renewAt } from './id-token.ts';
-import { popupPath, signInByPopup, type Social } from './sign-in-popup.ts';
-import {
-  SignInError,
-  type IdentityProvider,
-  type SignInErrorCode,
-  type SignInMethod,
-} from './identity-provider.ts';
-
-const timeoutMs = 30_000;
-
-/** Codes of the embedded provider (Better Auth) that have a sentence of their own. */
-const codes: Readonly<Record<string, SignInErrorCode>> = {
-  INVALID_EMAIL_OR_PASSWORD: 'invalid-credential',
-  INVALID_EMAIL: 'invalid-credential',
-  INVALID_PASSWORD: 'invalid-credential',
-  USER_NOT_FOUND: 'invalid-credential',
-  CREDENTIAL_ACCOUNT_NOT_FOUND: 'invalid-credential',
-  BANNED_USER: 'user-disabled',
-  USER_DISABLED: 'user-disabled',
-  USER_ALREADY_EXISTS: 'email-taken',
-  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: 'email-taken',
-  PASSWORD_TOO_SHORT: 'password-too-short',
-  PASSWORD_TOO_COMMON: 'password-too-common',
-};
-
-/** The code of a refused sign-in. */
-export function signInErrorOf(status: number, body: unknown): SignInError {
-  const fields = typeof body === 'object' && body !== null ? body : {};
-  const code = 'code' in fields ? String(fields.code) : '';
-  const message = 'message' in fields ? String(fields.message) : '';
-  if (status === 429) return new SignInError('too-many-requests', message);
-  return new SignInError(codes[code] ?? 'other', message);
-}
-
-async function request(path: string, body?: object): Promise<Response> {
-  try {
-    return await fetch(`/api/auth${path}`, {
-      method: body ? 'POST' : 'GET',
-      headers: body ? { 'content-type': 'application/json' } : {},
-      body: body ? JSON.stringify(body) : null,
-      credentials: 'same-origin',
-      signal: AbortSignal.timeout(timeoutMs),
-    });
-  } catch (error) {
-    throw new SignInError('network', '', error);
-  }
-}
-
-async function jsonOf(response: Response): Promise<unknown> {
-  const parsed: Promise<unknown> = response.json();
-  return parsed.catch(() => null);
-}
+import type { IdentityProvider } from './identity-provider.ts';
 
 /** The token of the session: kept until it must be renewed, renewed once however many calls wait. */
 function tokenKeeper() {
@@ -93,32 +40,6 @@ function tokenKeeper() {
   return { keep, renew, current };
 }
 
-/** Where a provider is to be opened. */
-async function addressOf(social: Social): Promise<string> {
-  const ends = { callbackURL: popupPath, errorCallbackURL: popupPath };
-  const response = await request('/sign-in/social', { provider: social, disableRedirect: true, ...ends });
-  const answer = await jsonOf(response);
-  if (!response.ok) throw signInErrorOf(response.status, answer);
-  if (typeof answer === 'object' && answer !== null && 'url' in answer) return String(answer.url);
-  throw new SignInError(`${social}-failed`);
-}
-
-/** Signing in elsewhere: the session is ours all the same. */
-function socialWays(renew: () => Promise<string | null>) {
-  const enterBy = async (social: Social) => {
-    await signInByPopup(social, () => addressOf(social));
-    if ((await renew()) === null) throw new SignInError(`${social}-failed`);
-  };
-  return {
-    signInWithGoogle: async () => enterBy('google'),
-    signInWithGithub: async () => enterBy('github'),
-    fetchSignInMethods: async (): Promise<SignInMethod[]> => {
-      const { providers } = await call(identityRoutes.config, {}, { isAnonymous: true });
-      return ['email', ...providers];
-    },
-  };
-}
-
 /** The provider that runs inside our own server, on cookies of the same origin. */
 export function embeddedProvider(): IdentityProvider {
   const { keep, renew, current } = tokenKeeper();
@@ -142,37 +63,25 @@ export function embeddedProvider(): IdentityProvider {
     return starting;
   };
 
-  const enter = async (path: string, body: object) => {
-    const response = await request(path, body);
-    const answer = await jsonOf(response);
-    if (!response.ok) throw signInErrorOf(response.status, answer);
-    if (answer === null || (await renew()) === null) throw new SignInError('no-result');
-  };
+  /** Loaded when somebody signs in. */
+  const ways = async () => (await import('./embedded-ways.ts')).embeddedWays(renew);
 
   return {
     canSignIn: true,
     start,
-    // A taken address is answered like a free one; that the password does not open it says so.
-    signUp: async ({ name, ...credentials }) => {
-      const response = await request('/sign-up/email', { name, ...credentials });
-      if (!response.ok) throw signInErrorOf(response.status, await jsonOf(response));
-      await enter('/sign-in/email', credentials);
-    },
-    signIn: async (input) => enter('/sign-in/email', input),
-    ...socialWays(renew),
+    signUp: async (input) => (await ways()).signUp(input),
+    signIn: async (input) => (await ways()).signIn(input),
+    signInWithGoogle: async () => (await ways()).signInWithGoogle(),
+    signInWithGithub: async () => (await ways()).signInWithGithub(),
+    fetchSignInMethods: async (email) => (await ways()).fetchSignInMethods(email),
+    sendPasswordReset: async (email) => (await ways()).sendPasswordReset(email),
+    confirmPasswordReset: async (...given) => (await ways()).confirmPasswordReset(...given),
     signOut: async () => {
       try {
         await request('/sign-out', {});
       } finally {
         keep(null);
       }
-    },
-    sendPasswordReset: async (email) => {
-      const { language } = currentSettings();
-      await call(identityRoutes.requestPasswordReset, { body: { email, language } }, { isAnonymous: true });
-    },
-    confirmPasswordReset: async (code, newPassword) => {
-      await call(identityRoutes.confirmPasswordReset, { body: { code, newPassword } }, { isAnonymous: true });
     },
     getIdToken: async (force = false) => {
       await start();

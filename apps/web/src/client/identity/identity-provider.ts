@@ -1,9 +1,5 @@
-/** Who signs users in. Screens and the API client know this interface only. */
-export interface IdentityProvider {
-  /** False in the mode without identity: everybody is a guest. */
-  readonly canSignIn: boolean;
-  /** Finds out whether there is a session. */
-  start(): Promise<void>;
+/** The ways in, and to a new password. */
+export interface SignInWays {
   /** Both throw `SignInError`. */
   signUp(input: { name: string; email: string; password: string }): Promise<void>;
   signIn(input: { email: string; password: string }): Promise<void>;
@@ -12,11 +8,19 @@ export interface IdentityProvider {
   signInWithGithub(): Promise<void>;
   /** How an account can be signed in to: the same for every address, so that nobody learns which are there. */
   fetchSignInMethods(email: string): Promise<readonly SignInMethod[]>;
-  signOut(): Promise<void>;
   /** Has a code for a new password sent; the same for an address that nobody has. Throws `ApiError`. */
   sendPasswordReset(email: string): Promise<void>;
   /** Sets a new password with that code. Throws `ApiError`. */
   confirmPasswordReset(code: string, newPassword: string): Promise<void>;
+}
+
+/** Who signs users in. Screens and the API client know this interface only. */
+export interface IdentityProvider extends SignInWays {
+  /** False in the mode without identity: everybody is a guest. */
+  readonly canSignIn: boolean;
+  /** Finds out whether there is a session. */
+  start(): Promise<void>;
+  signOut(): Promise<void>;
   /**
    * The bearer token of the session, a new one with `force`. Rejects with the `AuthError` `no-user` where nobody is
    * signed in, and with `token-refresh` where no new one could be had.

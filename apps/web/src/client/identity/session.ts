@@ -5,7 +5,6 @@ import { call } from '../api-client.ts';
 import { AuthError } from './auth-error.ts';
 import { embeddedProvider } from './embedded-provider.ts';
 import type { IdentityProvider } from './identity-provider.ts';
-import { noneProvider } from './none-provider.ts';
 import { cacheUser, guestUser, readCachedUser } from './user.ts';
 
 export type IdentityConfig = RouteOutput<typeof identityRoutes.config>;
@@ -44,7 +43,7 @@ export const configQuery = queryOptions({
 async function findSession(config: Promise<IdentityConfig>): Promise<Session> {
   const started = embedded.start();
   const { provider } = await config;
-  active = provider === 'embedded' ? embedded : noneProvider;
+  active = provider === 'embedded' ? embedded : (await import('./none-provider.ts')).noneProvider;
   if (active === embedded) await started;
   else started.catch(() => undefined);
   if ((await callToken()) === null) {

@@ -6,7 +6,8 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import { call, upload } from '../../client/api-client.ts';
+import { call } from '../../client/api-client.ts';
+import { upload } from '../../client/upload.ts';
 import { queryKeys } from '../../client/query-keys.ts';
 
 const pageSize = 100;

@@ -16,7 +16,8 @@ import {
   type UseMutationResult,
 } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call, upload } from '../../client/api-client.ts';
+import { call } from '../../client/api-client.ts';
+import { upload } from '../../client/upload.ts';
 import { ApiError } from '../../client/api-error.ts';
 import { queryKeys } from '../../client/query-keys.ts';
 

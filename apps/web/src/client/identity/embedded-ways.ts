@@ -1,0 +1,80 @@
+import { identityRoutes } from '@sorgfalt/contract';
+import { call } from '../api-client.ts';
+import { currentSettings } from '../settings/settings-store.ts';
+import { jsonOf, request } from './embedded-calls.ts';
+import { SignInError, type SignInErrorCode, type SignInWays } from './identity-provider.ts';
+import { popupPath, signInByPopup, type Social } from './sign-in-popup.ts';
+
+/** Codes of the embedded provider (Better Auth) that have a sentence of their own. */
+const codes: Readonly<Record<string, SignInErrorCode>> = {
+  INVALID_EMAIL_OR_PASSWORD: 'invalid-credential',
+  INVALID_EMAIL: 'invalid-credential',
+  INVALID_PASSWORD: 'invalid-credential',
+  USER_NOT_FOUND: 'invalid-credential',
+  CREDENTIAL_ACCOUNT_NOT_FOUND: 'invalid-credential',
+  BANNED_USER: 'user-disabled',
+  USER_DISABLED: 'user-disabled',
+  USER_ALREADY_EXISTS: 'email-taken',
+  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: 'email-taken',
+  PASSWORD_TOO_SHORT: 'password-too-short',
+  PASSWORD_TOO_COMMON: 'password-too-common',
+};
+
+/** The code of a refused sign-in. */
+export function signInErrorOf(status: number, body: unknown): SignInError {
+  const fields = typeof body === 'object' && body !== null ? body : {};
+  const code = 'code' in fields ? String(fields.code) : '';
+  const message = 'message' in fields ? String(fields.message) : '';
+  if (status === 429) return new SignInError('too-many-requests', message);
+  return new SignInError(codes[code] ?? 'other', message);
+}
+
+/** Where a provider is to be opened. */
+async function addressOf(social: Social): Promise<string> {
+  const ends = { callbackURL: popupPath, errorCallbackURL: popupPath };
+  const response = await request('/sign-in/social', { provider: social, disableRedirect: true, ...ends });
+  const answer = await jsonOf(response);
+  if (!response.ok) throw signInErrorOf(response.status, answer);
+  if (typeof answer === 'object' && answer !== null && 'url' in answer) return String(answer.url);
+  throw new SignInError(`${social}-failed`);
+}
+
+/**
+ * The ways in, at the embedded provider and elsewhere: the session is ours all the same. Apart from the rest, as whoever
+ * is signed in does not need them; `renew` fetches the token of the session that was opened.
+ */
+export function embeddedWays(renew: () => Promise<string | null>): SignInWays {
+  const enter = async (path: string, body: object) => {
+    const response = await request(path, body);
+    const answer = await jsonOf(response);
+    if (!response.ok) throw signInErrorOf(response.status, answer);
+    if (answer === null || (await renew()) === null) throw new SignInError('no-result');
+  };
+
+  const enterBy = async (social: Social) => {
+    await signInByPopup(social, () => addressOf(social));
+    if ((await renew()) === null) throw new SignInError(`${social}-failed`);
+  };
+  return {
+    // A taken address is answered like a free one; that the password does not open it says so.
+    signUp: async ({ name, ...credentials }) => {
+      const response = await request('/sign-up/email', { name, ...credentials });
+      if (!response.ok) throw signInErrorOf(response.status, await jsonOf(response));
+      await enter('/sign-in/email', credentials);
+    },
+    signIn: async (input) => enter('/sign-in/email', input),
+    signInWithGoogle: async () => enterBy('google'),
+    signInWithGithub: async () => enterBy('github'),
+    fetchSignInMethods: async () => {
+      const { providers } = await call(identityRoutes.config, {}, { isAnonymous: true });
+      return ['email', ...providers];
+    },
+    sendPasswordReset: async (email) => {
+      const { language } = currentSettings();
+      await call(identityRoutes.requestPasswordReset, { body: { email, language } }, { isAnonymous: true });
+    },
+    confirmPasswordReset: async (code, newPassword) => {
+      await call(identityRoutes.confirmPasswordReset, { body: { code, newPassword } }, { isAnonymous: true });
+    },
+  };
+}
