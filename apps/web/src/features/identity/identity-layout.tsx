@@ -1,4 +1,6 @@
 import { Outlet } from '@tanstack/react-router';
+// Here before anybody presses a button: who is offline by then is told so.
+import '../../client/identity/embedded-ways.ts';
 import styles from './identity.module.css';
 
 /** One narrow column for signing in and up. */
