@@ -10,12 +10,13 @@ const connectionsMax = 10;
  * bank: the product shares its database, and reads events only below the oldest transaction.
  */
 const longestMs = 5000;
+const attemptsMax = 5;
 
 /** A transaction's connection, or the pool for single statements. */
 export type Queryable = Pick<PoolClient, 'query'>;
 
 export interface Database extends Queryable {
-  /** Runs `work` in one transaction. */
+  /** Runs `work` in one transaction; again where two transactions waited for each other and this one had to give way. */
   transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
   end(): Promise<void>;
 }
@@ -38,7 +39,7 @@ export async function openDatabase(url: string, limitMs = longestMs): Promise<Da
   pool.on('error', () => undefined);
   // One that breaks while it is in use fails its statement; without a listener it would end the process too.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  async function transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T> {
+  async function attempt<T>(work: (tx: Queryable) => Promise<T>): Promise<T> {
     const client = await pool.connect();
     let isBroken = false;
     try {
@@ -53,9 +54,25 @@ export async function openDatabase(url: string, limitMs = longestMs): Promise<Da
       client.release(isBroken);
     }
   }
+
+  async function transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T> {
+    for (let attempts = 1; ; attempts += 1) {
+      try {
+        return await attempt(work);
+      } catch (error) {
+        if (!isDeadlock(error) || attempts === attemptsMax) throw error;
+      }
+    }
+  }
+
   await transaction(async (tx) => {
     await tx.query('select pg_advisory_xact_lock($1)', [setUpLock]);
     await tx.query(schema);
   });
   return { query: pool.query.bind(pool), transaction, end: () => pool.end() };
+}
+
+/** SQLSTATE 40P01, deadlock_detected. */
+function isDeadlock(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '40P01';
 }
