@@ -32,7 +32,7 @@ describe('an invitation', () => {
       provider: 'email',
     });
     expect((await request(open, '/sign-in/email', { email, password: newPassword })).statusCode).toBe(401);
-    expect((await readOutbox(open, email, 'invitation'))?.subject).toBe('Il suo accesso a Sorgfalt');
+    expect((await readOutbox(open, email, 'invitation'))?.subject).toBe('Il Suo accesso a Sorgfalt');
     expect((await choose(await codeFor(open, email, 'invitation'))).status).toBe(200);
     const cookies = cookiesOf(await request(open, '/sign-in/email', { email, password: newPassword }));
     const me = await open.call(identityRoutes.me, {}, { token: await tokenOf(open, cookies) });

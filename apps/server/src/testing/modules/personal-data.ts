@@ -45,7 +45,7 @@ export const personalData: Readonly<Record<string, Columns>> = {
   identity_rate_limits: { staff: 'key', none: 'id count last_request' },
   identity_sessions: {
     staff: 'token ip_address user_agent user_id',
-    none: 'id expires_at created_at updated_at',
+    none: 'id expires_at created_at updated_at provider',
   },
   identity_users: { staff: 'name email image', none: 'id email_verified created_at updated_at' },
   identity_verifications: { staff: 'identifier value', none: 'id expires_at created_at updated_at' },

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { paymentRoutes } from '@sorgfalt/contract';
 import type { PaymentDraft } from '@sorgfalt/contract';
+import { sha256 } from '../../rule-packs/index.ts';
 import {
   accountFor,
   approve,
@@ -101,10 +102,10 @@ test('the database itself refuses a machine that lets a great sum go', async () 
 });
 
 test('a set of rules without what every set must have today is neither put in force nor followed', async () => {
-  const old = { version: '2020.1', inForceFrom: '2020-01-01', rules: [] };
+  const old = JSON.stringify({ version: '2020.1', inForceFrom: '2020-01-01', rules: [] });
   await app.pool.query(
-    `insert into payment_rule_packs (version, sha256, pack, uploaded_by) values ('2020.1', 'x', $1, 'test')`,
-    [JSON.stringify(old)],
+    `insert into payment_rule_packs (version, sha256, pack, uploaded_by) values ('2020.1', $1, $2, 'test')`,
+    [sha256(old), old],
   );
   await app.pool.query(`insert into payment_rule_uses (version, put_by) values ('2020.1', 'set-up')`);
   expect((await outcomeOf(await knownAccount(), { amount: "30'000.00" })).state).toBe('human_review');
