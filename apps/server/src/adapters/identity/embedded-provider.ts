@@ -142,7 +142,10 @@ function configure({ database, tables, settings, log, ...deps }: ProviderDeps) {
     // Whoever has an address elsewhere is not for that the owner of the account that has it here.
     account: { accountLinking: { enabled: true, disableImplicitLinking: true } },
     hooks: hooksOf(settings, deps, guard),
-    databaseHooks: { session: { create: { before: sessionGuard(deps.isDisabled) } } },
+    databaseHooks: {
+      session: { create: { before: sessionGuard(deps.isDisabled) } },
+      account: { create: { before: withoutTokens }, update: { before: withoutTokens } },
+    },
     rateLimit: limitsOf(settings, deps.rateLimits),
     advanced: {
       cookiePrefix: 'sorgfalt',
@@ -233,6 +236,12 @@ function sessionGuard(isDisabled: ProviderDeps['isDisabled']) {
     const provider = context?.path === '/callback/:id' ? String(context.params?.['id']) : 'email';
     return { data: { ...session, provider } };
   };
+}
+
+/** What a provider gave to read its profile once is not kept: nothing here asks it again. */
+async function withoutTokens<A extends object>(account: A) {
+  const tokens = { accessToken: null, refreshToken: null, idToken: null, accessTokenExpiresAt: null };
+  return { data: { ...account, ...tokens, refreshTokenExpiresAt: null } };
 }
 
 /** Requests a minute, for all processes together. */

@@ -9,6 +9,7 @@ import type { TestGithub } from '../../testing/github.ts';
 let google: OAuth2Server;
 let github: TestGithub;
 let app: TestApp;
+let closed: TestApp;
 /** What Google says of whoever signs in next. */
 let claims: Record<string, unknown>;
 
@@ -20,8 +21,7 @@ beforeAll(async () => {
     Object.assign(token.payload, claims),
   );
   github = await startGithub();
-  app = await startTestApp({
-    SIGN_UP: 'open',
+  const providers = {
     GOOGLE_CLIENT_ID: 'desk',
     GOOGLE_CLIENT_SECRET: 'of the desk',
     GOOGLE_DISCOVERY_URL: `${google.issuer.url}/.well-known/openid-configuration`,
@@ -29,10 +29,13 @@ beforeAll(async () => {
     GITHUB_CLIENT_SECRET: 'of the desk',
     GITHUB_URL: github.url,
     GITHUB_API_URL: github.url,
-  });
+  };
+  app = await startTestApp({ SIGN_UP: 'open', ...providers });
+  closed = await startTestApp({ SIGN_UP: 'closed', ...providers });
 });
 afterAll(async () => {
   await app.stop();
+  await closed.stop();
   await google.stop();
   await github.stop();
 });
@@ -49,14 +52,14 @@ interface Visited {
 }
 
 /** A browser with its cookies: what is the desk's goes to the product, everything else over the network. */
-function openBrowser() {
+function openBrowser(of = app) {
   const jar = new Map<string, string>();
   return async function visit(url: string, body?: object): Promise<Visited> {
     if (!url.startsWith(desk)) {
       const answer = await fetch(url, { redirect: 'manual' });
       return { status: answer.status, location: answer.headers.get('location'), body: await answer.text() };
     }
-    const answer = await app.app.http.inject({
+    const answer = await of.app.http.inject({
       method: body === undefined ? 'GET' : 'POST',
       url: url.slice(desk.length),
       headers: {
@@ -72,8 +75,8 @@ function openBrowser() {
 }
 
 /** Goes to the provider, where nothing is asked, and back; `end` is the page where that leads. */
-async function goTo(provider: string) {
-  const visit = openBrowser();
+async function goTo(provider: string, of = app) {
+  const visit = openBrowser(of);
   const started = await visit(`${desk}/api/auth/sign-in/social`, {
     provider,
     callbackURL: '/user/popup',
@@ -126,6 +129,24 @@ describe('signing in elsewhere', () => {
       provider: 'github',
       isVerified: false,
     });
+  });
+
+  test('keeps nothing with which the provider could be asked again', async () => {
+    await goTo('google');
+    const { rows } = await app.pool.query(
+      `select 1 from identity_accounts
+       where coalesce(access_token, refresh_token, id_token) is not null and provider_id <> 'credential'`,
+    );
+    expect(rows).toEqual([]);
+  });
+
+  test('lets nobody new in where registration is closed', async () => {
+    for (const provider of ['google', 'github']) {
+      const { end } = await goTo(provider, closed);
+      expect(end?.searchParams.get('error'), provider).toBe('signup_disabled');
+    }
+    const { rows } = await closed.pool.query('select 1 from identity_users');
+    expect(rows).toEqual([]);
   });
 
   test('never opens the account that somebody else has with the same address', async () => {
