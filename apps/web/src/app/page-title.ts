@@ -10,6 +10,8 @@ export function titleOf(path: string, t: Translate): string | undefined {
       return t('identity:register');
     case '/user/setup':
       return t('identity:setup.title');
+    case '/app/profile':
+      return t('shell:profile');
     case '/error':
       return t('errors:page.title');
     case '/unauthorized':

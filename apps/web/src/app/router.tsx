@@ -124,6 +124,7 @@ const review = createRoute({
 // A child, so that the queue stays mounted beside the item that it opens.
 const reviewItem = createRoute({ getParentRoute: () => review, path: '/$itemId', component: () => null });
 const users = createRoute({ getParentRoute: () => app, path: '/users', component: userPages.users });
+const profile = createRoute({ getParentRoute: () => app, path: '/profile', component: userPages.profile });
 const mail = createRoute({ getParentRoute: () => app, path: '/users/mail', component: userPages.mail });
 const security = createRoute({
   getParentRoute: () => app,
@@ -243,6 +244,7 @@ const routeTree = root.addChildren([
     rules,
     webhooks,
     flow,
+    profile,
     users,
     mail,
     security,

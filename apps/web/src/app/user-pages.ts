@@ -1,7 +1,11 @@
-import { guarded } from './lazy-page.tsx';
+import { guarded, page } from './lazy-page.tsx';
 
-/** Who may do what, what happened at the doors, and how the product stands. */
+/** One's own account, who may do what, what happened at the doors, and how the product stands. */
 export const userPages = {
+  profile: page(() => import('../features/identity/profile-page.tsx'), 'ProfilePage', [
+    'profile',
+    'identity',
+  ]),
   users: guarded('users', () => import('../features/users/users-page.tsx'), 'UsersPage', [
     'users',
     'identity',

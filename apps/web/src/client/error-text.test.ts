@@ -5,7 +5,7 @@ import { ApiError, emptyOn404, errorOf, noResponse } from './api-error.ts';
 import { errorText } from './error-text.ts';
 import { AuthError } from './identity/auth-error.ts';
 import { SignInError } from './identity/identity-provider.ts';
-import { signInErrorOf } from './identity/embedded-ways.ts';
+import { signInErrorOf } from './identity/sign-in-error-of.ts';
 import { signInText, signUpText } from '../features/identity/sign-in-text.ts';
 
 let t: Translate;

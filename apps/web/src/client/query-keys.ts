@@ -62,6 +62,7 @@ export const queryKeys = {
     'versions',
   ),
   security: group('security'),
+  sessions: group('sessions'),
   timeline: group('timeline', 'events'),
   users: group('users', 'list'),
 };

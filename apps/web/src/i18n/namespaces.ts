@@ -16,6 +16,7 @@ export const laterNamespaces = [
   'proofs',
   'timeline',
   'activity',
+  'profile',
   'users',
   'readiness',
   'settings',

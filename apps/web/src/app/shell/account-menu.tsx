@@ -1,4 +1,4 @@
-import { IconHome, IconKeyboard, IconLogin, IconLogout } from '@tabler/icons-react';
+import { IconHome, IconKeyboard, IconLogin, IconLogout, IconUser } from '@tabler/icons-react';
 import { createLink, useLocation } from '@tanstack/react-router';
 import { useAuth } from '../../client/identity/auth-context.tsx';
 import { changeSettings, useSettings } from '../../client/settings/settings-store.ts';
@@ -28,6 +28,7 @@ export function AccountMenu({ context, onClose }: { context: ActionContext; onCl
         <Appearance />
         <SingleKeys />
         <div className={styles['ways']}>
+          <Profile onClose={onClose} />
           <Button variant="ghost" icon={<IconKeyboard />} kbd="?" onClick={context.openShortcuts}>
             {t('shell:shortcuts')}
           </Button>
@@ -55,6 +56,17 @@ function Who() {
         </span>
       </span>
     </span>
+  );
+}
+
+function Profile({ onClose }: { onClose: () => void }) {
+  const t = useTexts();
+  const { isSignedIn, isWaiting } = useAuth();
+  if (!isSignedIn && !isWaiting) return null;
+  return (
+    <LinkTo to="/app/profile" variant="ghost" icon={<IconUser />} onClick={onClose}>
+      {t('shell:profile')}
+    </LinkTo>
   );
 }
 

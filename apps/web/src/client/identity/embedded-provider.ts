@@ -75,6 +75,7 @@ export function embeddedProvider(): IdentityProvider {
     signInWithGithub: async () => (await ways()).signInWithGithub(),
     fetchSignInMethods: async (email) => (await ways()).fetchSignInMethods(email),
     sendPasswordReset: async (email) => (await ways()).sendPasswordReset(email),
+    changePassword: async (...given) => (await ways()).changePassword(...given),
     confirmPasswordReset: async (...given) => (await ways()).confirmPasswordReset(...given),
     signOut: async () => {
       try {

@@ -2,32 +2,9 @@ import { identityRoutes } from '@sorgfalt/contract';
 import { call } from '../api-client.ts';
 import { currentSettings } from '../settings/settings-store.ts';
 import { jsonOf, request } from './embedded-calls.ts';
-import { SignInError, type SignInErrorCode, type SignInWays } from './identity-provider.ts';
+import { SignInError, type SignInWays } from './identity-provider.ts';
+import { signInErrorOf } from './sign-in-error-of.ts';
 import { popupPath, signInByPopup, type Social } from './sign-in-popup.ts';
-
-/** Codes of the embedded provider (Better Auth) that have a sentence of their own. */
-const codes: Readonly<Record<string, SignInErrorCode>> = {
-  INVALID_EMAIL_OR_PASSWORD: 'invalid-credential',
-  INVALID_EMAIL: 'invalid-credential',
-  INVALID_PASSWORD: 'invalid-credential',
-  USER_NOT_FOUND: 'invalid-credential',
-  CREDENTIAL_ACCOUNT_NOT_FOUND: 'invalid-credential',
-  BANNED_USER: 'user-disabled',
-  USER_DISABLED: 'user-disabled',
-  USER_ALREADY_EXISTS: 'email-taken',
-  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: 'email-taken',
-  PASSWORD_TOO_SHORT: 'password-too-short',
-  PASSWORD_TOO_COMMON: 'password-too-common',
-};
-
-/** The code of a refused sign-in. */
-export function signInErrorOf(status: number, body: unknown): SignInError {
-  const fields = typeof body === 'object' && body !== null ? body : {};
-  const code = 'code' in fields ? String(fields.code) : '';
-  const message = 'message' in fields ? String(fields.message) : '';
-  if (status === 429) return new SignInError('too-many-requests', message);
-  return new SignInError(codes[code] ?? 'other', message);
-}
 
 /** Where a provider is to be opened. */
 async function addressOf(social: Social): Promise<string> {
@@ -68,6 +45,11 @@ export function embeddedWays(renew: () => Promise<string | null>): SignInWays {
     fetchSignInMethods: async () => {
       const { providers } = await call(identityRoutes.config, {}, { isAnonymous: true });
       return ['email', ...providers];
+    },
+    changePassword: async (currentPassword, newPassword) => {
+      const response = await request('/change-password', { currentPassword, newPassword });
+      if (!response.ok) throw signInErrorOf(response.status, await jsonOf(response));
+      await renew();
     },
     sendPasswordReset: async (email) => {
       const { language } = currentSettings();

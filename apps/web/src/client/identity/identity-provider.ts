@@ -10,6 +10,8 @@ export interface SignInWays {
   fetchSignInMethods(email: string): Promise<readonly SignInMethod[]>;
   /** Has a code for a new password sent; the same for an address that nobody has. Throws `ApiError`. */
   sendPasswordReset(email: string): Promise<void>;
+  /** Another password for whoever knows the present one; every other session ends. Throws `SignInError`. */
+  changePassword(present: string, next: string): Promise<void>;
   /** Sets a new password with that code. Throws `ApiError`. */
   confirmPasswordReset(code: string, newPassword: string): Promise<void>;
 }

@@ -22,6 +22,9 @@ export const noneProvider: IdentityProvider = {
   sendPasswordReset: async () => {
     throw new SignInError('no-result');
   },
+  changePassword: async () => {
+    throw new SignInError('no-result');
+  },
   confirmPasswordReset: async () => {
     throw new SignInError('no-result');
   },

@@ -37,3 +37,12 @@ export function signUpText(error: unknown, t: Translate): string {
   const isTold = error instanceof SignInError && error.code === 'other' && error.message !== '';
   return isTold ? error.message : t('identity:error.registrationFailed');
 }
+
+/** The sentence for a password that was not changed. */
+export function newPasswordText(error: unknown, t: Translate): string {
+  if (error instanceof SignInError) {
+    if (error.code === 'invalid-credential') return t('profile:password.wrong');
+    if (error.code in signUpSentences) return t(signUpSentences[error.code as keyof typeof signUpSentences]);
+  }
+  return error instanceof Error && error.message ? error.message : t('errors:requestFailed');
+}

@@ -31,7 +31,6 @@ export function SendCode({ user: { uid, name, email } }: { user: User }) {
     <>
       <Button
         size="small"
-        variant="ghost"
         loading={isPending}
         aria-label={t('users:code.sendTo', { name })}
         onClick={() => setIsAsking(true)}
