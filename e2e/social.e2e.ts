@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { OAuth2Server } from 'oauth2-mock-server';
-import { startGithub } from '../apps/server/src/testing/github.ts';
+import { socialSettings, startGithub } from '../apps/server/src/testing/github.ts';
 import { anna, becomeFirstAdmin, openBrowser } from './pages/people.ts';
 import { expect, test } from './product-test.ts';
 
@@ -14,16 +14,7 @@ google.service.on('beforeTokenSigning', (token: { payload: object }) => Object.a
 
 test.use({
   journey: 'social',
-  environment: {
-    SIGN_UP: 'open',
-    GOOGLE_CLIENT_ID: 'desk',
-    GOOGLE_CLIENT_SECRET: 'of the desk',
-    GOOGLE_DISCOVERY_URL: `${google.issuer.url}/.well-known/openid-configuration`,
-    GITHUB_CLIENT_ID: 'desk',
-    GITHUB_CLIENT_SECRET: 'of the desk',
-    GITHUB_URL: github.url,
-    GITHUB_API_URL: github.url,
-  },
+  environment: { SIGN_UP: 'open', ...socialSettings(google.issuer.url, github) },
 });
 test.afterAll(async () => {
   await google.stop();

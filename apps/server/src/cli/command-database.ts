@@ -7,7 +7,7 @@ import type { Log } from '../platform/log.ts';
 import type { Secrets } from '../platform/secrets.ts';
 import { StopError } from '../platform/stop-error.ts';
 
-type Release = () => Promise<void> | void;
+export type Release = () => Promise<void> | void;
 
 /**
  * The database of the settings, for a command on the terminal: a running server's embedded one, or one that is

@@ -1,26 +1,16 @@
 import { existsSync } from 'node:fs';
-import { findDatabase } from './command-database.ts';
+import type { Release } from './command-database.ts';
+import { openSpine } from './command-spine.ts';
 import { loadConfig } from '../config.ts';
-import type { Config } from '../config.ts';
-import { createLedger } from '../modules/ledger/index.ts';
 import { fileOnDisk, importLists } from '../modules/screening/index.ts';
-import { createDatabase, createPool } from '../platform/database/database.ts';
-import { migrate } from '../platform/database/migrate.ts';
-import { createSpine } from '../platform/events/spine.ts';
-import type { Spine } from '../platform/events/spine.ts';
-import { createWake } from '../platform/events/wake.ts';
 import { AppError } from '../platform/http/app-error.ts';
-import { createLog } from '../platform/log.ts';
-import type { Log } from '../platform/log.ts';
-import { createSecrets } from '../platform/secrets.ts';
-import type { Secrets } from '../platform/secrets.ts';
 import { StopError } from '../platform/stop-error.ts';
 
 const usage = `Usage: npm run lists -- import [--accept-shrunken] FILE...
 Imports list files in any supported format (docs/screening.md), with or without a running server.
 --accept-shrunken puts a list in force even if it has lost more than 30 % of its entries.`;
 
-const releases: (() => Promise<void> | void)[] = [];
+const releases: Release[] = [];
 
 try {
   await run(process.argv.slice(2));
@@ -40,11 +30,7 @@ async function run([command, ...rest]: readonly string[]): Promise<void> {
   const missing = paths.find((path) => !existsSync(path));
   if (missing !== undefined) throw new StopError(`There is no file ${missing}.`);
   const files = await Promise.all(paths.map(fileOnDisk));
-  const config = loadConfig(process.env);
-  const log = createLog(config.logging.level);
-  const secrets = createSecrets(config.storage.secretsDirectory);
-  const databaseUrl = await findDatabase(config, secrets, log, releases);
-  const spine = await openSpine(databaseUrl, config, secrets, log);
+  const spine = await openSpine(loadConfig(process.env), releases);
   const bytesTotal = files.reduce((sum, file) => sum + file.sizeBytes, 0);
   let bytesDone = 0;
   const onProgress = (bytes: number) => {
@@ -62,15 +48,4 @@ async function run([command, ...rest]: readonly string[]): Promise<void> {
     for (const warning of list.warnings) console.log(`  ${warning}`);
   }
   if (changed.length === 0) console.log('These versions are in force already; nothing was changed.');
-}
-
-async function openSpine(databaseUrl: string, config: Config, secrets: Secrets, log: Log): Promise<Spine> {
-  const pool = createPool(databaseUrl, 4);
-  releases.push(() => pool.end());
-  await migrate(pool);
-  const database = createDatabase(pool);
-  const wake = await createWake(databaseUrl, pool, log);
-  releases.push(wake.stop);
-  const ledger = await createLedger({ database, secrets, log, config });
-  return createSpine({ database, seal: ledger.seal, wake: wake.ring });
 }

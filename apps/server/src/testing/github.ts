@@ -51,3 +51,16 @@ export async function startGithub(): Promise<TestGithub> {
   };
   return github;
 }
+
+/** Settings of a product that lets people sign in with this Google and this GitHub. */
+export function socialSettings(googleIssuer: string | undefined, { url }: Pick<TestGithub, 'url'>) {
+  return {
+    GOOGLE_CLIENT_ID: 'desk',
+    GOOGLE_CLIENT_SECRET: 'of the desk',
+    GOOGLE_DISCOVERY_URL: `${googleIssuer}/.well-known/openid-configuration`,
+    GITHUB_CLIENT_ID: 'desk',
+    GITHUB_CLIENT_SECRET: 'of the desk',
+    GITHUB_URL: url,
+    GITHUB_API_URL: url,
+  };
+}

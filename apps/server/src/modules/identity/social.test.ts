@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { identityRoutes } from '@sorgfalt/contract';
 import { startTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
-import { startGithub } from '../../testing/github.ts';
+import { socialSettings, startGithub } from '../../testing/github.ts';
 import type { TestGithub } from '../../testing/github.ts';
 
 let google: OAuth2Server;
@@ -21,15 +21,7 @@ beforeAll(async () => {
     Object.assign(token.payload, claims),
   );
   github = await startGithub();
-  const providers = {
-    GOOGLE_CLIENT_ID: 'desk',
-    GOOGLE_CLIENT_SECRET: 'of the desk',
-    GOOGLE_DISCOVERY_URL: `${google.issuer.url}/.well-known/openid-configuration`,
-    GITHUB_CLIENT_ID: 'desk',
-    GITHUB_CLIENT_SECRET: 'of the desk',
-    GITHUB_URL: github.url,
-    GITHUB_API_URL: github.url,
-  };
+  const providers = socialSettings(google.issuer.url, github);
   app = await startTestApp({ SIGN_UP: 'open', ...providers });
   closed = await startTestApp({ SIGN_UP: 'closed', ...providers });
 });

@@ -1,5 +1,6 @@
 import type { Translate } from '../../i18n/i18n.ts';
-import { SignInError } from '../../client/identity/identity-provider.ts';
+import { SignInError, type SignInErrorCode } from '../../client/identity/identity-provider.ts';
+import type { TextKey } from '../../i18n/text-key.ts';
 
 const sentences = {
   'invalid-credential': 'identity:error.invalidCredential',
@@ -14,12 +15,19 @@ const sentences = {
   'no-result': 'identity:error.noResult',
 } as const;
 
+/** The sentence that a table has for an error; undefined where it has none. */
+function sentenceOf(error: unknown, table: Partial<Record<SignInErrorCode, TextKey>>, t: Translate) {
+  const key = error instanceof SignInError ? table[error.code] : undefined;
+  return key === undefined ? undefined : t(key);
+}
+
+/** What the error says of itself, or the other sentence. */
+const messageOr = (error: unknown, other: string) =>
+  error instanceof Error && error.message ? error.message : other;
+
 /** The sentence for a failed sign-in (specification, section 8). */
 export function signInText(error: unknown, t: Translate): string {
-  if (error instanceof SignInError && error.code in sentences) {
-    return t(sentences[error.code as keyof typeof sentences]);
-  }
-  return error instanceof Error && error.message ? error.message : t('identity:error.other');
+  return sentenceOf(error, sentences, t) ?? messageOr(error, t('identity:error.other'));
 }
 
 const signUpSentences = {
@@ -31,18 +39,13 @@ const signUpSentences = {
 
 /** The sentence for a failed registration: the provider's message or 'Registration failed'. */
 export function signUpText(error: unknown, t: Translate): string {
-  if (error instanceof SignInError && error.code in signUpSentences) {
-    return t(signUpSentences[error.code as keyof typeof signUpSentences]);
-  }
-  const isTold = error instanceof SignInError && error.code === 'other' && error.message !== '';
-  return isTold ? error.message : t('identity:error.registrationFailed');
+  const told = error instanceof SignInError && error.code === 'other' ? error : undefined;
+  return sentenceOf(error, signUpSentences, t) ?? messageOr(told, t('identity:error.registrationFailed'));
 }
+
+const newPasswordSentences = { ...signUpSentences, 'invalid-credential': 'profile:password.wrong' } as const;
 
 /** The sentence for a password that was not changed. */
 export function newPasswordText(error: unknown, t: Translate): string {
-  if (error instanceof SignInError) {
-    if (error.code === 'invalid-credential') return t('profile:password.wrong');
-    if (error.code in signUpSentences) return t(signUpSentences[error.code as keyof typeof signUpSentences]);
-  }
-  return error instanceof Error && error.message ? error.message : t('errors:requestFailed');
+  return sentenceOf(error, newPasswordSentences, t) ?? messageOr(error, t('errors:requestFailed'));
 }
