@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import type { BankConnector } from './adapters/bank/connector.ts';
 import type { Config } from './config.ts';
 import { createClients } from './modules/clients/index.ts';
+import { findDuties } from './modules/duties/index.ts';
 import { createErasure } from './modules/erasure/index.ts';
 import { createIdentity } from './modules/identity/index.ts';
 import { createInsights } from './modules/insights/index.ts';
@@ -54,7 +55,7 @@ export function composeModules(
   const mail = createMail({ database, config, secrets });
   const newState = config.identity.signUp === 'open' ? 'active' : 'pending';
   const admission = { newState, needsProof: mail.leavesHouse } as const;
-  const users = createUsers({ database, spine, admission });
+  const users = createUsers({ database, spine, admission, findDuties });
   const identity = createIdentity({ database, spine, users, mail, config, secrets, log });
   const timeline = createTimeline({ database });
   const clients = createClients({ database, spine, assets: clientAssets });

@@ -117,6 +117,16 @@ export const errorTable = {
   'account-exists': { status: 409, message: 'There is already an account with this address' },
   /** The last administrator keeps the role, so that nobody is locked out. */
   'last-admin': { status: 409, message: 'The last administrator must keep this role' },
+  /** Duties would meet in one person that must not, with no reason good enough; `details` counts each (`@sorgfalt/workflow`, duties). */
+  'duties-conflict': {
+    status: 409,
+    message: 'This would put duties into one hand that must stay apart',
+  },
+  /** Duties would meet that should stay apart; `details` counts each. Confirm them by their codes, with a reason, or leave it. */
+  'duties-unconfirmed': {
+    status: 409,
+    message: 'This would put duties into one hand that should stay apart: confirm it with a reason',
+  },
   /** The sample firm goes only onto an empty installation. */
   'not-empty': { status: 409, message: 'The sample firm can only be loaded into an empty installation' },
   /** A decision needs its reason (specification, section 5). */

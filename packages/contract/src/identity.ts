@@ -172,6 +172,15 @@ export const sessionRoutes = {
 
 const userPage = z.object({ users: z.array(user), total: z.number() });
 
+/** What whoever gives a role was told by `duties-unconfirmed`, and the reason for giving it all the same; sealed. */
+const confirmation = z.optional(
+  z.object({
+    findings: z.array(text(40)).check(z.maxLength(20)),
+    reason: text(500).check(z.minLength(10)),
+  }),
+);
+export type DutyConfirmation = z.infer<typeof confirmation>;
+
 export const userRoutes = {
   list: route({
     method: 'GET',
@@ -203,7 +212,13 @@ export const userRoutes = {
     records: 'user-invited',
     summary: 'Makes an account with a role for somebody, who gets a code by mail to choose a password with',
     access: ['admin'],
-    body: z.object({ name: text(120).check(z.minLength(1)), email, role, language: mailLanguage }),
+    body: z.object({
+      name: text(120).check(z.minLength(1)),
+      email,
+      role,
+      language: mailLanguage,
+      confirmation,
+    }),
     response: user,
     status: 201,
   }),
@@ -222,10 +237,11 @@ export const userRoutes = {
     method: 'PATCH',
     path: '/api/users/{uid}/role',
     records: 'role-changed',
-    summary: 'Gives a user a role',
+    summary:
+      'Gives a user a role; duties that would meet in one person are refused, or confirmed with a reason',
     access: 'signed-in',
     params: z.object({ uid: text(100) }),
-    body: z.object({ role }),
+    body: z.object({ role, confirmation }),
     response: user,
   }),
   setState: route({
@@ -236,7 +252,7 @@ export const userRoutes = {
       'Confirms, refuses, disables or enables an account; a disabled one loses all its sessions at once',
     access: ['admin'],
     params: z.object({ uid: text(100) }),
-    body: z.object({ state: z.enum(['active', 'disabled']) }),
+    body: z.object({ state: z.enum(['active', 'disabled']), confirmation }),
     response: user,
   }),
 };

@@ -18,7 +18,7 @@ export {
   userStates,
   whyNotChange,
 } from './identity.ts';
-export type { User, UserState } from './identity.ts';
+export type { DutyConfirmation, User, UserState } from './identity.ts';
 export { mailKinds, mailLanguages, mailRoutes } from './mail.ts';
 export type { Mail, MailKind, MailLanguage } from './mail.ts';
 export {

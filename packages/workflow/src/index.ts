@@ -44,6 +44,8 @@ export {
   reviewTermMs,
 } from './review.ts';
 export type { Part, ParticipationAct, ReviewDecision, ReviewStatus } from './review.ts';
+export { duties, dutyCodes, weighDuties, whyNotGive } from './duties.ts';
+export type { DutyCode, DutyFacts, DutyFinding } from './duties.ts';
 export { endsByHand, mayLiftFreeze } from './freeze.ts';
 export { isApprovalContradicted, isRejectionContradicted } from './hits.ts';
 export type { DecidedHit } from './hits.ts';

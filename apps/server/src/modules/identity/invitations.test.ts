@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { identityRoutes, ledgerRoutes, userRoutes } from '@sorgfalt/contract';
 import type { Role } from '@sorgfalt/contract';
+import { confirmation } from '../../testing/modules/duties.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { cookiesOf, password, request, signUp, tokenOf } from '../../testing/modules/identity.ts';
@@ -15,7 +16,7 @@ describe('an invitation', () => {
   });
   afterAll(() => open.stop());
   const invite = (email: string, role: Role = 'editor', as: Role | null | { token: string } = 'admin') =>
-    open.call(userRoutes.invite, { body: { name: 'Nina Neu', email, role, language: 'it' } }, as);
+    open.call(userRoutes.invite, { body: { name: `Nina ${email}`, email, role, language: 'it' } }, as);
   const choose = (code: string) =>
     open.call(identityRoutes.confirmPasswordReset, { body: { code, newPassword } }, null);
 
@@ -80,7 +81,7 @@ describe('an invitation', () => {
   test('by whom lost the role a moment ago is refused', async () => {
     const token = await open.token('admin', 'deposed');
     const { uid } = (await open.call(identityRoutes.me, {}, { token })).body;
-    await open.call(userRoutes.setRole, { params: { uid }, body: { role: 'editor' } }, 'admin');
+    await open.call(userRoutes.setRole, { params: { uid }, body: { role: 'editor', confirmation } }, 'admin');
     expect((await invite('late@example.test', 'admin', { token })).error?.code).toBe('forbidden');
   });
 });
@@ -100,17 +101,17 @@ describe('an ID token', () => {
         ['editor', 'officer'],
         ['guest', 'user'],
       ] as const) {
-        await app.call(userRoutes.setRole, { params: { uid }, body: { role } }, 'admin');
+        await app.call(userRoutes.setRole, { params: { uid }, body: { role, confirmation } }, 'admin');
         expect(await claim(await tokenOf(app, cookies))).toBe(expected);
       }
       // A token of a sign-in that nobody has seen yet, with a claim that is not true any more.
-      await app.call(userRoutes.setRole, { params: { uid }, body: { role: 'admin' } }, 'admin');
+      await app.call(userRoutes.setRole, { params: { uid }, body: { role: 'admin', confirmation } }, 'admin');
       const again = cookiesOf(
         await request(app, '/sign-in/email', { email: 'claims@example.test', password }),
       );
       const stale = await tokenOf(app, again);
       expect(await claim(stale)).toBe('admin');
-      await app.call(userRoutes.setRole, { params: { uid }, body: { role: 'guest' } }, 'admin');
+      await app.call(userRoutes.setRole, { params: { uid }, body: { role: 'guest', confirmation } }, 'admin');
       expect((await app.call(identityRoutes.me, {}, { token: stale })).body.role).toBe(2);
     } finally {
       await app.stop();

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { MailLanguage, Role } from '@sorgfalt/contract';
+import type { DutyConfirmation, MailLanguage, Role } from '@sorgfalt/contract';
 import type { Actor, Spine } from '../../platform/events/spine.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Mailbox } from '../mail/index.ts';
@@ -15,6 +15,7 @@ interface Invitation {
   readonly email: string;
   readonly role: Role;
   readonly language: MailLanguage;
+  readonly confirmation?: DutyConfirmation;
 }
 
 /**
@@ -28,7 +29,7 @@ export function createInvitations(deps: {
   readonly publicUrl: string;
 }) {
   const { spine, users, mail, publicUrl } = deps;
-  return (caller: Actor, { name, role, language, ...given }: Invitation): Promise<UserRow> =>
+  return (caller: Actor, { name, role, language, confirmation, ...given }: Invitation): Promise<UserRow> =>
     spine.run(caller, async (unit) => {
       await users.requireAdmin(unit);
       const email = given.email.toLowerCase();
@@ -39,7 +40,7 @@ export function createInvitations(deps: {
         .onConflictDoNothing()
         .returning({ id: identityUsers.id });
       if (made.length === 0) throw new AppError('account-exists');
-      const user = await users.invite(unit, { uid, name, email, role });
+      const user = await users.invite(unit, { uid, name, email, role, confirmation });
       const code = await issueCode(unit.tx, {
         uid,
         purpose: 'password',

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { identityRoutes, securityRoutes, sessionRoutes, userRoutes } from '@sorgfalt/contract';
 import { eventually, startTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
+import { confirmation } from '../../testing/modules/duties.ts';
 import { cookiesOf, password, request, signUp, tokenOf } from '../../testing/modules/identity.ts';
 
 const origin = 'http://localhost:8080';
@@ -216,7 +217,7 @@ describe('a role that is taken away', () => {
     const token = await house.token('admin', 'deposed');
     expect((await house.call(userRoutes.list, {}, { token })).status).toBe(200);
     const uid = await uidOf(token);
-    await house.call(userRoutes.setRole, { params: { uid }, body: { role: 'guest' } }, 'admin');
+    await house.call(userRoutes.setRole, { params: { uid }, body: { role: 'guest', confirmation } }, 'admin');
     expect((await house.call(userRoutes.list, {}, { token })).status).toBe(403);
   });
 });

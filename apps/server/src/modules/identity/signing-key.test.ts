@@ -44,7 +44,12 @@ test('however many processes start at the same time, they make one key', async (
       database,
       spine,
       mail: createMail({ database, config, secrets }),
-      users: createUsers({ database, spine, admission: { newState: 'active', needsProof: false } }),
+      users: createUsers({
+        database,
+        spine,
+        admission: { newState: 'active', needsProof: false },
+        findDuties: async () => [],
+      }),
       config,
       secrets,
       log: createLog('silent'),

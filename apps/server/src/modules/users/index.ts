@@ -2,6 +2,7 @@ import type { User } from '@sorgfalt/contract';
 import type { Database } from '../../platform/database/database.ts';
 import type { Spine } from '../../platform/events/spine.ts';
 import type { Router } from '../../platform/http/register-route.ts';
+import type { FindDuties } from './apart.ts';
 import { addUserRoutes } from './routes.ts';
 import { createUserService, toWire } from './service.ts';
 import type { Admission, UserService } from './service.ts';
@@ -21,7 +22,12 @@ export interface Users extends Pick<
 }
 
 /** The users of the firm with their roles; who they are is the identity provider's matter. */
-export function createUsers(deps: { database: Database; spine: Spine; admission: Admission }): Users {
-  const service = createUserService(deps.database, deps.spine, deps.admission);
+export function createUsers(deps: {
+  database: Database;
+  spine: Spine;
+  admission: Admission;
+  findDuties: FindDuties;
+}): Users {
+  const service = createUserService(deps.database, deps.spine, deps.admission, deps.findDuties);
   return { ...service, toWire, register: (router) => addUserRoutes(router, service) };
 }

@@ -15,9 +15,9 @@ export function addUserRoutes(router: Router, service: UserService): void {
   router.add(userRoutes.search, ({ body }) => service.list(body));
   router.add(userRoutes.asleep, ({ query }) => service.listAsleep(query));
   router.add(userRoutes.setRole, async ({ caller, params, body }) =>
-    toWire(await service.setRole(signedIn(caller), params.uid, body.role)),
+    toWire(await service.setRole(signedIn(caller), params.uid, body)),
   );
   router.add(userRoutes.setState, async ({ caller, params, body }) =>
-    toWire(await service.setState(signedIn(caller), params.uid, body.state)),
+    toWire(await service.setState(signedIn(caller), params.uid, body)),
   );
 }

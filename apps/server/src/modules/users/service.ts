@@ -1,9 +1,11 @@
 import { whyNotChange } from '@sorgfalt/contract';
-import type { Role, User, UserState } from '@sorgfalt/contract';
+import type { DutyConfirmation, Role, User, UserState } from '@sorgfalt/contract';
 import type { Caller, Identity } from '../../platform/auth/authenticator.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { Actor, Spine, Unit } from '../../platform/events/spine.ts';
 import { AppError, invariant } from '../../platform/http/app-error.ts';
+import { requireApart } from './apart.ts';
+import type { FindDuties, Sealed } from './apart.ts';
 import { roleName, roleNumber, roleOfClaim } from './policy.ts';
 import * as repo from './repo.ts';
 import type { UserRow } from './tables.ts';
@@ -20,9 +22,10 @@ export interface UserService {
   }): Promise<{ users: User[]; total: number }>;
   /** Makes the record of a verified identity, or merges what changed; each sign-in counts once. */
   signIn(identity: Identity): Promise<UserRow>;
-  setRole(caller: Caller, uid: string, role: Role): Promise<UserRow>;
+  /** Refuses `duties-conflict` and `duties-unconfirmed`, as whatever else gives somebody rights. */
+  setRole(caller: Caller, uid: string, given: { role: Role } & Confirmed): Promise<UserRow>;
   /** Confirms, refuses, disables or enables; the database ends the sessions of whoever is disabled. */
-  setState(caller: Caller, uid: string, state: UserState): Promise<UserRow>;
+  setState(caller: Caller, uid: string, given: { state: UserState } & Confirmed): Promise<UserRow>;
   /** Refuses whoever does not administer, read behind the lock that changes of roles take. */
   requireAdmin(unit: Unit): Promise<void>;
   /** The record of somebody who was invited and has not come yet. */
@@ -34,7 +37,11 @@ export interface UserService {
   hasAdmin(): Promise<boolean>;
 }
 
-interface Invited {
+interface Confirmed {
+  readonly confirmation?: DutyConfirmation | undefined;
+}
+
+interface Invited extends Confirmed {
   readonly uid: string;
   readonly name: string;
   readonly email: string;
@@ -54,7 +61,9 @@ export function createUserService(
   database: Database,
   spine: Spine,
   { newState, needsProof }: Admission,
+  findDuties: FindDuties,
 ): UserService {
+  const apart = requireApart(findDuties);
   return {
     find: (uid) => repo.findUser(database, uid),
     async list(query) {
@@ -65,17 +74,30 @@ export function createUserService(
       spine.run({ kind: 'user', id: identity.uid }, (unit) =>
         createOrMerge(unit, identity, identity.roleClaim === null ? newState : 'active'),
       ),
-    setRole: (caller, uid, role) => spine.run(caller, (unit) => setRole(unit, uid, role)),
-    setState: (caller, uid, state) =>
+    setRole: (caller, uid, { role, confirmation }) =>
+      spine.run(caller, async (unit) => {
+        const user = await findForChange(unit, uid);
+        const from = roleName(user.role);
+        if (from === role) return user;
+        // Of an account that does not count the role is prepared; it is weighed when the account comes to count.
+        const known = user.state === 'active' ? { ...user, from, to: role } : null;
+        return changeRole(unit, user, role, known === null ? {} : await apart(unit, known, confirmation));
+      }),
+    setState: (caller, uid, { state, confirmation }) =>
       spine.run(caller, async (unit) => {
         const user = await findForChange(unit, uid);
         // A stranger may have registered the address of a colleague whom the administrator expects.
         const isUnproved = needsProof && user.state === 'pending' && !user.isVerified;
         if (state === 'active' && isUnproved) throw new AppError('address-unverified');
-        return changeState(unit, user, state);
+        if (user.state === state || state !== 'active') return changeState(unit, user, state);
+        const known = { ...user, from: null, to: roleName(user.role) };
+        return changeState(unit, user, state, await apart(unit, known, confirmation));
       }),
     requireAdmin,
-    invite,
+    async invite(unit, { confirmation, ...person }) {
+      const known = { ...person, from: null, to: person.role };
+      return invite(unit, person, await apart(unit, known, confirmation));
+    },
     async listAsleep(page) {
       const { rows, total } = await repo.listAsleep(database, { days: asleepDays, ...page });
       return { users: rows.map(toWire), total };
@@ -152,11 +174,6 @@ async function createOrMerge(unit: Unit, identity: Identity, state: UserState): 
   return row;
 }
 
-async function setRole(unit: Unit, uid: string, role: Role): Promise<UserRow> {
-  const user = await findForChange(unit, uid);
-  return roleName(user.role) === role ? user : changeRole(unit, user, role);
-}
-
 /** The user whom an administrator changes, one at a time; refuses who may not. */
 async function findForChange({ tx, actor }: Unit, uid: string): Promise<UserRow> {
   await repo.lockRoles(tx);
@@ -179,7 +196,11 @@ async function requireAdmin({ tx, actor }: Unit): Promise<void> {
   if ((await roleNow(tx, actor.id)) !== 'admin') throw new AppError('admin-only');
 }
 
-async function invite({ tx, append }: Unit, { uid, name, email, role }: Invited): Promise<UserRow> {
+async function invite(
+  { tx, append }: Unit,
+  { uid, name, email, role }: Omit<Invited, 'confirmation'>,
+  duties: Sealed,
+): Promise<UserRow> {
   const row = await repo.insertUser(tx, {
     uid,
     name,
@@ -191,23 +212,40 @@ async function invite({ tx, append }: Unit, { uid, name, email, role }: Invited)
   });
   invariant(row !== undefined, 'who is invited has no record yet');
   const facts = { uid, role };
-  await append({ type: 'users.invited', status: 'completed', data: facts, evidence: facts });
+  await append({
+    type: 'users.invited',
+    status: 'completed',
+    data: facts,
+    evidence: { ...facts, ...duties },
+  });
   return row;
 }
 
-async function changeState({ tx, append }: Unit, user: UserRow, state: UserState): Promise<UserRow> {
+async function changeState(
+  { tx, append }: Unit,
+  user: UserRow,
+  state: UserState,
+  duties: Sealed = {},
+): Promise<UserRow> {
   if (user.state === state) return user;
   const row = await repo.updateUser(tx, user.uid, { state });
   invariant(row !== undefined, 'a user that was read is there');
   const change = { uid: user.uid, from: user.state, to: state };
-  await append({ type: 'users.state_changed', status: 'completed', data: change, evidence: change });
+  const evidence = { ...change, ...duties };
+  await append({ type: 'users.state_changed', status: 'completed', data: change, evidence });
   return row;
 }
 
-async function changeRole({ tx, append }: Unit, user: UserRow, role: Role): Promise<UserRow> {
+async function changeRole(
+  { tx, append }: Unit,
+  user: UserRow,
+  role: Role,
+  duties: Sealed = {},
+): Promise<UserRow> {
   const row = await repo.updateUser(tx, user.uid, { role: roleNumber(role) });
   invariant(row !== undefined, 'a user that was read is there');
   const change = { uid: user.uid, from: roleName(user.role), to: role };
-  await append({ type: 'users.role_changed', status: 'completed', data: change, evidence: change });
+  const evidence = { ...change, ...duties };
+  await append({ type: 'users.role_changed', status: 'completed', data: change, evidence });
   return row;
 }

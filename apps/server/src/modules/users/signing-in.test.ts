@@ -22,6 +22,7 @@ test('the own record takes over name, address and picture of a later sign-in; wi
     database: createDatabase(house.pool),
     spine: house.app.spine,
     admission: { newState: 'pending', needsProof: false },
+    findDuties: async () => [],
   });
   const uid = 'somebody-renamed';
   const signIn = (minute: number, more: { name: string; email: string; img: string | null }) =>

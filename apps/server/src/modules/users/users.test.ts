@@ -3,8 +3,10 @@ import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { identityRoutes, ledgerRoutes, userRoutes } from '@sorgfalt/contract';
 import type { Role, User } from '@sorgfalt/contract';
 import { createDatabase } from '../../platform/database/database.ts';
+import { confirmation } from '../../testing/modules/duties.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
+import { findDuties } from '../duties/index.ts';
 import { createUsers } from './index.ts';
 import { roleName, roleOfClaim } from './policy.ts';
 
@@ -53,6 +55,7 @@ describe('a claim at sign-in', () => {
         database: createDatabase(house.pool),
         spine: house.app.spine,
         admission: { newState: 'active', needsProof: false },
+        findDuties,
       });
       let expected: Role = 'guest';
       for (const [index, roleClaim] of claims.entries()) {
@@ -213,7 +216,8 @@ describe('giving a role', () => {
     const up = await house.call(userRoutes.setRole, { params: { uid }, body: { role: 'admin' } }, 'admin');
     expect([up.status, up.body.role]).toEqual([200, 0]);
     expect((await house.call(userRoutes.list, {}, { token })).status).toBe(200);
-    const down = await house.call(userRoutes.setRole, { params: { uid }, body: { role: 'editor' } }, 'admin');
+    const body = { role: 'editor', confirmation } as const;
+    const down = await house.call(userRoutes.setRole, { params: { uid }, body }, 'admin');
     expect(down.body.role).toBe(1);
     expect((await house.call(userRoutes.list, {}, { token })).status).toBe(403);
   });
@@ -252,7 +256,7 @@ describe('giving a role', () => {
     const depose = async (by: string, uid: string) =>
       house.call(
         userRoutes.setRole,
-        { params: { uid }, body: { role: 'guest' } },
+        { params: { uid }, body: { role: 'guest', confirmation } },
         { token: await house.token('admin', by) },
       );
     const answers = await Promise.all([depose('one', two.uid), depose('two', one.uid)]);

@@ -1,4 +1,4 @@
-import { roles, type Role } from '@sorgfalt/contract';
+import { roles, type DutyConfirmation, type Role } from '@sorgfalt/contract';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { errorText } from '../../client/error-text.ts';
@@ -13,6 +13,8 @@ import { Field } from '../../ui/field.tsx';
 import { NativeSelect } from '../../ui/native-select.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { useToast } from '../../ui/toast.tsx';
+import { DutiesDialog } from './duties-dialog.tsx';
+import { dutiesOf } from './duty-list.tsx';
 import { useInvite } from './queries.ts';
 import styles from './users-page.module.css';
 
@@ -31,15 +33,30 @@ export function InviteDialog({ onClose }: { onClose(): void }) {
     mode: 'onTouched',
     defaultValues: { name: '', email: '', role: 'guest' as Role, language },
   });
+  const duties = dutiesOf(inviting.error);
   const nameError = form.formState.errors.name?.message;
-  const submit = form.handleSubmit((given) =>
-    inviting.mutate(given, {
-      onSuccess: ({ name, email }) => {
-        toast.show({ type: 'success', title: t('users:invite.done', { name }), text: email });
-        onClose();
-      },
-    }),
-  );
+  const invite = (confirmation?: DutyConfirmation) =>
+    form.handleSubmit((given) =>
+      inviting.mutate(
+        { ...given, confirmation },
+        {
+          onSuccess: ({ name, email }) => {
+            toast.show({ type: 'success', title: t('users:invite.done', { name }), text: email });
+            onClose();
+          },
+        },
+      ),
+    );
+  if (duties !== null) {
+    return (
+      <DutiesDialog
+        name={form.getValues('name')}
+        duties={duties}
+        onClose={() => inviting.reset()}
+        onConfirm={(confirmation) => void invite(confirmation)()}
+      />
+    );
+  }
   return (
     <Dialog
       open
@@ -56,7 +73,7 @@ export function InviteDialog({ onClose }: { onClose(): void }) {
         </>
       }
     >
-      <form id={formId} noValidate className={styles['form']} onSubmit={(event) => void submit(event)}>
+      <form id={formId} noValidate className={styles['form']} onSubmit={(event) => void invite()(event)}>
         {inviting.isError && (
           <Banner tone="bad" title={t('users:invite.failed')}>
             {errorText(inviting.error, t)}

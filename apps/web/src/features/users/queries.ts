@@ -1,4 +1,4 @@
-import { userRoutes, type MailLanguage, type Role, type RouteInput } from '@sorgfalt/contract';
+import { userRoutes, type MailLanguage, type RouteInput } from '@sorgfalt/contract';
 import { infiniteQueryOptions, keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../client/api-client.ts';
 import { queryKeys } from '../../client/query-keys.ts';
@@ -33,20 +33,18 @@ export function usersQuery(filter: UserFilter) {
 export function useSetRole() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ uid, role }: { uid: string; role: Role }) =>
-      call(userRoutes.setRole, { params: { uid }, body: { role } }),
+    mutationFn: ({ uid, ...body }: { uid: string } & RouteInput<typeof userRoutes.setRole>['body']) =>
+      call(userRoutes.setRole, { params: { uid }, body }),
     onSettled: () => client.invalidateQueries({ queryKey: queryKeys.users.all }),
   });
 }
-
-type NewState = RouteInput<typeof userRoutes.setState>['body']['state'];
 
 /** Confirms, refuses, disables or enables an account. */
 export function useSetState() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ uid, state }: { uid: string; state: NewState }) =>
-      call(userRoutes.setState, { params: { uid }, body: { state } }),
+    mutationFn: ({ uid, ...body }: { uid: string } & RouteInput<typeof userRoutes.setState>['body']) =>
+      call(userRoutes.setState, { params: { uid }, body }),
     onSettled: () => client.invalidateQueries({ queryKey: queryKeys.users.all }),
   });
 }

@@ -54,6 +54,33 @@ describe('the state of an account', () => {
     expect(screen.getByText('Disabled')).toBeDefined();
   });
 
+  test('that brings duties together is given with a reason, or not at all', async () => {
+    const error = { code: 'duties-unconfirmed', message: 'x', requestId: 'r-8', details: { 'same-name': 1 } };
+    const sent = serve({ [change]: { status: 409, body: { error } } });
+    await show(<StateCell user={{ ...beat, state: 'disabled' }} isLocked={false} />, ['users']);
+    await userEvent.click(screen.getByRole('button', { name: 'Enable Beat Beispiel' }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    expect(dialog.getByText(/Another account in use has the same name \(1\)/)).toBeDefined();
+    await userEvent.type(dialog.getByRole('textbox', { name: /Reason/ }), 'too short');
+    await userEvent.click(dialog.getByRole('button', { name: 'Give the rights all the same' }));
+    expect(sent).toHaveLength(1);
+    await userEvent.type(dialog.getByRole('textbox', { name: /Reason/ }), ', but now long enough');
+    await userEvent.click(dialog.getByRole('button', { name: 'Give the rights all the same' }));
+    const confirmation = { findings: ['same-name'], reason: 'too short, but now long enough' };
+    expect(sent[1]).toEqual({ call: change, body: { state: 'active', confirmation } });
+  });
+
+  test('that nothing makes right is refused, and there is nothing to confirm', async () => {
+    const error = { code: 'duties-conflict', message: 'x', requestId: 'r-9', details: { 'same-mailbox': 1 } };
+    serve({ [change]: { status: 409, body: { error } } });
+    await show(<StateCell user={{ ...beat, state: 'disabled' }} isLocked={false} />, ['users']);
+    await userEvent.click(screen.getByRole('button', { name: 'Enable Beat Beispiel' }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    expect(dialog.getByText('Beat Beispiel cannot be given these rights.')).toBeDefined();
+    expect(dialog.queryByRole('textbox')).toBeNull();
+    expect(dialog.queryByRole('button', { name: 'Give the rights all the same' })).toBeNull();
+  });
+
   test('of oneself has nothing to press', async () => {
     await show(<StateCell user={beat} isLocked />, ['users']);
     expect(screen.queryByRole('button')).toBeNull();

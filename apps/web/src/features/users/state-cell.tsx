@@ -1,4 +1,4 @@
-import type { User } from '@sorgfalt/contract';
+import type { DutyConfirmation, User } from '@sorgfalt/contract';
 import { useState } from 'react';
 import { errorText, requestIdOf } from '../../client/error-text.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
@@ -6,6 +6,8 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Status } from '../../ui/status.tsx';
 import { useToast } from '../../ui/toast.tsx';
+import { DutiesDialog } from './duties-dialog.tsx';
+import { dutiesOf } from './duty-list.tsx';
 import { useSetState } from './queries.ts';
 import styles from './user-columns.module.css';
 
@@ -14,14 +16,17 @@ export function StateCell({ user, isLocked }: { user: User; isLocked: boolean })
   const t = useTexts();
   const toast = useToast();
   const [isAsking, setIsAsking] = useState(false);
+  const [stopped, setStopped] = useState<ReturnType<typeof dutiesOf>>(null);
   const { mutate, isPending } = useSetState();
   const { uid, name, state } = user;
-  const set = (next: 'active' | 'disabled', done: string) =>
+  const set = (next: 'active' | 'disabled', done: string, confirmation?: DutyConfirmation) =>
     mutate(
-      { uid, state: next },
+      { uid, state: next, confirmation },
       {
         onSuccess: () => toast.show({ type: 'success', title: done }),
         onError: (error) => {
+          const duties = dutiesOf(error);
+          if (duties !== null) return setStopped(duties);
           const requestId = requestIdOf(error);
           const reason = errorText(error, t);
           toast.show({
@@ -33,6 +38,8 @@ export function StateCell({ user, isLocked }: { user: User; isLocked: boolean })
       },
     );
   const isWaiting = state === 'pending';
+  const letIn = (confirmation?: DutyConfirmation) =>
+    set('active', t(isWaiting ? 'users:state.confirmed' : 'users:state.enabled', { name }), confirmation);
   const endText = t(isWaiting ? 'users:state.refuse' : 'users:state.disable');
   return (
     <span className={styles['state']}>
@@ -44,9 +51,7 @@ export function StateCell({ user, isLocked }: { user: User; isLocked: boolean })
           size="small"
           loading={isPending}
           aria-label={t(isWaiting ? 'users:state.confirmOf' : 'users:state.enableOf', { name })}
-          onClick={() =>
-            set('active', t(isWaiting ? 'users:state.confirmed' : 'users:state.enabled', { name }))
-          }
+          onClick={() => letIn()}
         >
           {t(isWaiting ? 'users:state.confirm' : 'users:state.enable')}
         </Button>
@@ -72,6 +77,17 @@ export function StateCell({ user, isLocked }: { user: User; isLocked: boolean })
           set('disabled', t(isWaiting ? 'users:state.refused' : 'users:state.ended', { name }));
         }}
       />
+      {stopped !== null && (
+        <DutiesDialog
+          name={name}
+          duties={stopped}
+          onClose={() => setStopped(null)}
+          onConfirm={(confirmation) => {
+            setStopped(null);
+            letIn(confirmation);
+          }}
+        />
+      )}
     </span>
   );
 }

@@ -1,5 +1,5 @@
 import { mayCall, userRoutes } from '@sorgfalt/contract';
-import type { Role, User } from '@sorgfalt/contract';
+import type { User } from '@sorgfalt/contract';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { createLink } from '@tanstack/react-router';
@@ -16,20 +16,15 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
-import { useToast } from '../../ui/toast.tsx';
 import { AdminDialog } from './admin-dialog.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
-import { usersQuery, useSetRole, type UserFilter } from './queries.ts';
+import { usersQuery, type UserFilter } from './queries.ts';
+import { useRoleChange, type RoleChange } from './role-change.tsx';
 import { userColumns } from './user-columns.tsx';
 import filterRow from '../../ui/filter-row.module.css';
 import styles from './users-page.module.css';
 
 const PageLink = createLink(LinkButton);
-
-interface Change {
-  readonly user: User;
-  readonly role: Role;
-}
 
 export function UsersPage() {
   const t = useTexts();
@@ -38,8 +33,8 @@ export function UsersPage() {
   const { currentUser, role } = useAuth();
   const [isAsleep, setIsAsleep] = useState(false);
   const query = useInfiniteQuery(usersQuery(filterOf(search, isAsleep)));
-  const [asked, setAsked] = useState<Change>();
-  const { change, pendingUid } = useRoleChange();
+  const [asked, setAsked] = useState<RoleChange>();
+  const { change, pendingUid, dialog } = useRoleChange();
 
   const users = query.data?.pages.flatMap((page) => page.users) ?? [];
   const adminCount = users.filter((user) => roleOf(user) === 'admin').length;
@@ -107,6 +102,7 @@ export function UsersPage() {
           }}
         />
       )}
+      {dialog}
     </>
   );
 }
@@ -131,39 +127,6 @@ function Actions() {
 function filterOf(search: string | undefined, isAsleep: boolean): UserFilter {
   if (search !== undefined) return { is: 'found', search };
   return { is: isAsleep ? 'asleep' : 'all' };
-}
-
-/** Sends a change and says how it went; the list shows the server's answer only. */
-function useRoleChange() {
-  const t = useTexts();
-  const toast = useToast();
-  const { mutate, isPending, variables } = useSetRole();
-  const change = useMemo(
-    () =>
-      ({ user, role }: Change) =>
-        mutate(
-          { uid: user.uid, role },
-          {
-            onSuccess: () =>
-              toast.show({
-                type: 'success',
-                title: t('users:updated'),
-                text: t('users:nowRole', { name: user.name, role: t(`role.${role}`) }),
-              }),
-            onError: (error) => {
-              const requestId = requestIdOf(error);
-              const reason = errorText(error, t);
-              toast.show({
-                type: 'error',
-                title: t('users:failed'),
-                text: requestId === undefined ? reason : `${reason} · ${t('requestId')} ${requestId}`,
-              });
-            },
-          },
-        ),
-    [mutate, toast, t],
-  );
-  return { change, pendingUid: isPending ? variables.uid : undefined };
 }
 
 interface UserSearchProps {

@@ -1,0 +1,2 @@
+export { findDuties } from './duties.ts';
+export type { Promotion } from './duties.ts';
