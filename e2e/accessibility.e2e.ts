@@ -127,6 +127,7 @@ const officerPages = [
   '/app/profile',
   '/app/users',
   '/app/users/mail',
+  '/app/users/groups',
   '/app/users/security',
   '/app/users/readiness',
   '/app/lists',

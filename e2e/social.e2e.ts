@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { OAuth2Server } from 'oauth2-mock-server';
 import { socialSettings, startGithub } from '../apps/server/src/testing/github.ts';
-import { anna, becomeFirstAdmin, openBrowser } from './pages/people.ts';
+import { anna, becomeFirstAdmin, openBrowser, signIn } from './pages/people.ts';
 import { expect, test } from './product-test.ts';
 
 const google = new OAuth2Server();
@@ -10,11 +10,20 @@ await google.start(0, '127.0.0.1');
 const github = await startGithub();
 
 const carla = { sub: 'g-1', email: 'carla@example.test', email_verified: true, name: 'Carla Beispiel' };
-google.service.on('beforeTokenSigning', (token: { payload: object }) => Object.assign(token.payload, carla));
+let claims: object = carla;
+google.service.on('beforeTokenSigning', (token: { payload: object }) => Object.assign(token.payload, claims));
 
 test.use({
   journey: 'social',
-  environment: { SIGN_UP: 'open', ...socialSettings(google.issuer.url, github) },
+  environment: {
+    SIGN_UP: 'open',
+    ...socialSettings(google.issuer.url, github),
+    // The firm's own issuer: the same server, as another client.
+    OIDC_ISSUER: google.issuer.url ?? '',
+    OIDC_CLIENT_ID: 'firm',
+    OIDC_CLIENT_SECRET: 'of the firm',
+    OIDC_LABEL: 'Muster Treuhand',
+  },
 });
 test.afterAll(async () => {
   await google.stop();
@@ -57,7 +66,7 @@ test('an address that has an account already is not opened by another provider, 
       'An account already exists with the same email address but different sign-in credentials. Please sign in using your original method.',
     ),
   ).toBeVisible();
-  await expect(page.getByText('E-mail and password, Google, GitHub')).toBeVisible();
+  await expect(page.getByText('E-mail and password, Muster Treuhand, Google, GitHub')).toBeVisible();
   await page.context().close();
 });
 
@@ -73,4 +82,34 @@ test('what fails at the provider is said, and another try goes on', async ({ bro
   await continueWith(page, 'Google');
   await page.waitForURL('**/app');
   await page.context().close();
+});
+
+test('an administrator gives a group of the directory a role, and whoever signs in with the firm’s issuer has it', async ({
+  browser,
+  product,
+}) => {
+  const admin = await openBrowser(browser, product);
+  await signIn(admin, anna);
+  await admin.waitForURL('**/app');
+  await admin.goto('/app/users/groups');
+  await admin.getByRole('button', { name: 'Add group' }).click();
+  await admin.getByRole('button', { name: 'Save' }).click();
+  await expect(admin.getByText('Enter the name of a group.')).toBeVisible();
+  await admin.getByRole('textbox', { name: 'Group' }).fill('officers');
+  await admin.getByRole('dialog').getByRole('combobox').selectOption({ label: 'Editor' });
+  await admin.getByRole('button', { name: 'Save' }).click();
+  await expect(admin.getByRole('row').filter({ hasText: 'officers' }).getByText('Editor')).toBeVisible();
+
+  claims = { sub: 'f-1', email: 'olga@example.test', name: 'Olga Beispiel', groups: ['staff', 'officers'] };
+  const page = await openBrowser(browser, product);
+  await page.goto('/user/login');
+  await continueWith(page, 'Muster Treuhand');
+  await page.waitForURL('**/app');
+  await page.goto('/app/review');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/review/i);
+
+  await admin.getByRole('link', { name: 'Users' }).first().click();
+  const row = admin.getByRole('row').filter({ hasText: 'olga@example.test' });
+  await expect(row.getByText('Firm’s sign-in')).toBeVisible();
+  await expect(row.getByRole('combobox')).toHaveValue('editor');
 });

@@ -3,6 +3,7 @@ import type { BankConnector } from './adapters/bank/connector.ts';
 import type { Config } from './config.ts';
 import { createClients } from './modules/clients/index.ts';
 import { findDuties } from './modules/duties/index.ts';
+import { createDirectory } from './modules/directory/index.ts';
 import { createErasure } from './modules/erasure/index.ts';
 import { createIdentity } from './modules/identity/index.ts';
 import { createInsights } from './modules/insights/index.ts';
@@ -57,6 +58,7 @@ export function composeModules(
   const admission = { newState, needsProof: mail.leavesHouse } as const;
   const users = createUsers({ database, spine, admission, findDuties });
   const identity = createIdentity({ database, spine, users, mail, config, secrets, log });
+  const directory = createDirectory({ database, spine, users });
   const timeline = createTimeline({ database });
   const clients = createClients({ database, spine, assets: clientAssets });
   const obligations = createObligations({ database, spine });
@@ -87,7 +89,7 @@ export function composeModules(
     onboarding,
     payments,
     /** All with routes that need nothing but the router. */
-    routed: [security, mail, users, timeline, ...desks, insights, sample, erasure, ledger],
+    routed: [security, mail, users, directory, timeline, ...desks, insights, sample, erasure, ledger],
     /** All whose events bring jobs. */
     working: [mail, screening, onboarding, sample, ledger],
   };

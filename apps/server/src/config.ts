@@ -1,16 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { doorSettings, list } from './door-settings.ts';
 import { readTrustedProxy, trustedProxySentence } from './platform/http/trusted-proxy.ts';
 import { StopError } from './platform/stop-error.ts';
 
 const milliseconds = z.coerce.number().int().min(1);
-const list = z.string().transform((text) =>
-  text
-    .split(',')
-    .map((part) => part.trim())
-    .filter((part) => part !== ''),
-);
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
 const trustedProxy = z.string().transform((text, context) => {
   const trusted = readTrustedProxy(text);
@@ -50,28 +45,7 @@ export const settings = {
     default: 'confirm',
     schema: z.enum(['confirm', 'open', 'closed']),
   },
-  GOOGLE_CLIENT_ID: { group: 'google', key: 'clientId', default: '', schema: z.string() },
-  GOOGLE_CLIENT_SECRET: { group: 'google', key: 'clientSecret', default: '', schema: z.string() },
-  GOOGLE_DISCOVERY_URL: {
-    group: 'google',
-    key: 'discoveryUrl',
-    default: 'https://accounts.google.com/.well-known/openid-configuration',
-    schema: z.url({ protocol: /^https?$/ }),
-  },
-  GITHUB_CLIENT_ID: { group: 'github', key: 'clientId', default: '', schema: z.string() },
-  GITHUB_CLIENT_SECRET: { group: 'github', key: 'clientSecret', default: '', schema: z.string() },
-  GITHUB_URL: {
-    group: 'github',
-    key: 'url',
-    default: 'https://github.com',
-    schema: z.url({ protocol: /^https?$/ }),
-  },
-  GITHUB_API_URL: {
-    group: 'github',
-    key: 'apiUrl',
-    default: 'https://api.github.com',
-    schema: z.url({ protocol: /^https?$/ }),
-  },
+  ...doorSettings,
   SESSION_HOURS_MAX: {
     group: 'identity',
     key: 'sessionHoursMax',
@@ -241,6 +215,9 @@ const optional: ReadonlySet<string> = new Set<Name>([
   'GOOGLE_CLIENT_SECRET',
   'GITHUB_CLIENT_ID',
   'GITHUB_CLIENT_SECRET',
+  'OIDC_ISSUER',
+  'OIDC_CLIENT_ID',
+  'OIDC_CLIENT_SECRET',
   'WITNESSES',
   'WITNESSED_LOGS',
   'FIRM_KEY',

@@ -116,6 +116,8 @@ export const eventCatalogue = {
   'mail.queued': { timeline: null, feed: false },
   'users.invited': { timeline: null, feed: false },
   'users.role_changed': { timeline: null, feed: false },
+  'users.claim_refused': { timeline: null, feed: false },
+  'directory.group_changed': { timeline: null, feed: false },
   'users.state_changed': { timeline: 'validation_complete', feed: false },
   'sample.loaded': { timeline: null, feed: true },
   'sample.removed': { timeline: null, feed: true },

@@ -14,6 +14,10 @@ export const userStates = ['pending', 'active', 'disabled'] as const;
 const userState = z.enum(userStates);
 export type UserState = (typeof userStates)[number];
 
+/** Where somebody proves who it is: here, or elsewhere; `oidc` is the firm's own issuer. */
+export const signInProviders = ['email', 'google', 'github', 'oidc'] as const;
+export type SignInProvider = (typeof signInProviders)[number];
+
 /** A user as the specification stores it (section 3); `role` is its number: Admin 0, Editor 1, Guest 2. */
 export const user = z.object({
   id: z.string(),
@@ -27,7 +31,7 @@ export const user = z.object({
   /** Whether the address was proved by a code that came there. */
   isVerified: z.boolean(),
   isGuest: z.boolean(),
-  provider: z.enum(['email', 'google', 'github']),
+  provider: z.enum(signInProviders),
 });
 export type User = z.infer<typeof user>;
 
@@ -64,7 +68,9 @@ export const identityRoutes = {
       setupRequired: z.boolean(),
       productName: z.string(),
       /** Where else people can sign in. */
-      providers: z.array(z.enum(['google', 'github'])),
+      providers: z.array(z.enum(['google', 'github', 'oidc'])),
+      /** What the firm calls its own issuer. */
+      issuerLabel: z.string(),
     }),
   }),
   setup: route({

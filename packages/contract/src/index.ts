@@ -14,11 +14,14 @@ export {
   passwordLengthMin,
   sampleRoutes,
   sessionRoutes,
+  signInProviders,
   userRoutes,
   userStates,
   whyNotChange,
 } from './identity.ts';
-export type { DutyConfirmation, User, UserState } from './identity.ts';
+export type { DutyConfirmation, SignInProvider, User, UserState } from './identity.ts';
+export { directoryRoutes } from './directory.ts';
+export type { DirectoryGroup } from './directory.ts';
 export { mailKinds, mailLanguages, mailRoutes } from './mail.ts';
 export type { Mail, MailKind, MailLanguage } from './mail.ts';
 export {

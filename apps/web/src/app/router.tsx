@@ -126,6 +126,11 @@ const reviewItem = createRoute({ getParentRoute: () => review, path: '/$itemId',
 const users = createRoute({ getParentRoute: () => app, path: '/users', component: userPages.users });
 const profile = createRoute({ getParentRoute: () => app, path: '/profile', component: userPages.profile });
 const mail = createRoute({ getParentRoute: () => app, path: '/users/mail', component: userPages.mail });
+const groups = createRoute({
+  getParentRoute: () => app,
+  path: '/users/groups',
+  component: userPages.groups,
+});
 const security = createRoute({
   getParentRoute: () => app,
   path: '/users/security',
@@ -247,6 +252,7 @@ const routeTree = root.addChildren([
     profile,
     users,
     mail,
+    groups,
     security,
     readiness,
     screening,

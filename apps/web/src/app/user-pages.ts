@@ -11,6 +11,10 @@ export const userPages = {
     'identity',
   ]),
   mail: guarded('users', () => import('../features/users/mail-page.tsx'), 'MailPage', ['users']),
+  groups: guarded('users', () => import('../features/directory/groups-page.tsx'), 'GroupsPage', [
+    'users',
+    'directory',
+  ]),
   security: guarded('users', () => import('../features/users/security-page.tsx'), 'SecurityPage', ['users']),
   readiness: guarded('users', () => import('../features/users/readiness-page.tsx'), 'ReadinessPage', [
     'users',

@@ -18,6 +18,7 @@ export const laterNamespaces = [
   'activity',
   'profile',
   'users',
+  'directory',
   'readiness',
   'settings',
   'plans',

@@ -11,6 +11,8 @@ import type { Attempts } from './attempts.ts';
 import { hashPassword, isPassword } from './password-hash.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { idTokens } from './id-tokens.ts';
+import { answerSignIn, notedClaims } from './sign-in-claims.ts';
+import type { RightsClaims } from './sign-in-claims.ts';
 import { createSignInGuard } from './sign-in-guard.ts';
 import { socialProviders } from './social-providers.ts';
 import type { SocialSettings } from './social-providers.ts';
@@ -67,6 +69,8 @@ export interface ProviderDeps {
   readonly isDisabled: (uid: string) => Promise<boolean>;
   /** The claim that says an account's role. */
   readonly roleClaim: (uid: string) => Promise<string>;
+  /** The claim that what an issuer says of groups and role comes to; null where that says nothing. */
+  readonly claimGiven: (claims: RightsClaims) => Promise<string | null>;
   /** Hashes a password anew that has just been proved, where it is stored in an outdated form. */
   readonly renewHash: (uid: string, password: string) => Promise<void>;
   readonly settings: ProviderSettings;
@@ -91,7 +95,7 @@ export function createEmbeddedProvider(deps: ProviderDeps): EmbeddedProvider {
   }
 
   return {
-    handle: (request) => auth.handler(request),
+    handle: (request) => answerSignIn(() => auth.handler(request)),
     keys: () => auth.api.getJwks(),
     async register(person) {
       // The provider itself answers a taken address as it answers a free one.
@@ -132,18 +136,21 @@ function configure({ database, tables, settings, log, ...deps }: ProviderDeps) {
     },
     plugins: [
       idTokens(settings.publicUrl, deps.roleClaim),
-      socialProviders(settings.social, settings.isSignUpOpen),
+      ...socialProviders(settings.social, { isSignUpOpen: settings.isSignUpOpen, log }),
     ],
     session: {
       expiresIn: settings.sessionHoursMax * 3600,
       disableSessionRefresh: true,
-      additionalFields: { provider: { type: 'string', required: true, defaultValue: 'email', input: false } },
+      additionalFields: {
+        provider: { type: 'string', required: true, defaultValue: 'email', input: false },
+        roleClaim: { type: 'string', required: false, input: false },
+      },
     },
     // Whoever has an address elsewhere is not for that the owner of the account that has it here.
     account: { accountLinking: { enabled: true, disableImplicitLinking: true } },
     hooks: hooksOf(settings, deps, guard),
     databaseHooks: {
-      session: { create: { before: sessionGuard(deps.isDisabled) } },
+      session: { create: { before: sessionGuard(deps) } },
       account: { create: { before: withoutTokens }, update: { before: withoutTokens } },
     },
     rateLimit: limitsOf(settings, deps.rateLimits),
@@ -226,15 +233,19 @@ function hooksOf(
   };
 }
 
-/** Refuses a session to whoever is disabled, behind the proof of who it is, and notes where that was given. */
-function sessionGuard(isDisabled: ProviderDeps['isDisabled']) {
+/**
+ * Refuses a session to whoever is disabled, behind the proof of who it is, and notes where that was given and what was
+ * said there of the role.
+ */
+function sessionGuard({ isDisabled, claimGiven }: Pick<ProviderDeps, 'isDisabled' | 'claimGiven'>) {
   return async <S extends { readonly userId: string }>(
     session: S,
     context: GenericEndpointContext | null,
   ) => {
     if (await isDisabled(session.userId)) throw refusal('FORBIDDEN', 'USER_DISABLED', disabledText);
     const provider = context?.path === '/callback/:id' ? String(context.params?.['id']) : 'email';
-    return { data: { ...session, provider } };
+    const claims = notedClaims();
+    return { data: { ...session, provider, roleClaim: claims === null ? null : await claimGiven(claims) } };
   };
 }
 

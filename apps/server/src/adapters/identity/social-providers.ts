@@ -1,6 +1,10 @@
+import type { BetterAuthPlugin } from 'better-auth';
 import { genericOAuth } from 'better-auth/plugins/generic-oauth';
 import type { GenericOAuthConfig, GenericOAuthUserInfo } from 'better-auth/plugins/generic-oauth';
 import * as z from 'zod';
+import type { Log } from '../../platform/log.ts';
+import { oidcProvider } from './oidc-provider.ts';
+import type { OidcClient } from './oidc-provider.ts';
 
 export interface OAuthClient {
   readonly clientId: string;
@@ -9,43 +13,49 @@ export interface OAuthClient {
 
 /** Where people can sign in instead of here; null for a provider that is not configured. */
 export interface SocialSettings {
-  readonly google: (OAuthClient & { readonly discoveryUrl: string }) | null;
+  readonly google: OidcClient | null;
   readonly github: (OAuthClient & { readonly url: string; readonly apiUrl: string }) | null;
+  /** The firm's own issuer, which may have a say in who may do what. */
+  readonly oidc: OidcClient | null;
 }
 
 const timeoutMs = 10_000;
 
 /**
- * Google by OpenID Connect discovery, GitHub by plain OAuth, both with PKCE. Google's ID token is verified by its keys, or
- * nobody gets in; nobody new gets in where registration is closed.
+ * Google and the firm's own issuer by OpenID Connect, GitHub by plain OAuth, all with PKCE; nobody new gets in where
+ * registration is closed.
  */
-export function socialProviders({ google, github }: SocialSettings, isSignUpOpen: boolean) {
-  const config: GenericOAuthConfig[] = [];
-  const common = { disableSignUp: !isSignUpOpen, disableProviderLogout: true };
-  if (google !== null) {
-    config.push({
-      providerId: 'google',
-      ...google,
-      ...common,
-      scopes: ['openid', 'email', 'profile'],
-      prompt: 'select_account',
-      requireIdTokenVerification: true,
-    });
-  }
-  if (github !== null) {
-    const { clientId, clientSecret, url, apiUrl } = github;
-    config.push({
-      providerId: 'github',
-      clientId,
-      clientSecret,
-      ...common,
-      authorizationUrl: `${url}/login/oauth/authorize`,
-      tokenUrl: `${url}/login/oauth/access_token`,
-      scopes: ['read:user', 'user:email'],
-      getUserInfo: ({ accessToken }) => readGithubUser(apiUrl, accessToken ?? ''),
-    });
-  }
-  return genericOAuth({ config });
+export function socialProviders(
+  { google, github, oidc }: SocialSettings,
+  given: { readonly isSignUpOpen: boolean; readonly log: Log },
+): BetterAuthPlugin[] {
+  const issuers = Object.entries({ google, oidc }).flatMap(([id, client]) =>
+    client === null ? [] : [oidcProvider(id, client, given)],
+  );
+  return [
+    {
+      id: 'issuers',
+      init: ({ socialProviders: others }) => ({ context: { socialProviders: [...issuers, ...others] } }),
+    },
+    genericOAuth({ config: github === null ? [] : [githubConfig(github, given.isSignUpOpen)] }),
+  ];
+}
+
+function githubConfig(
+  { clientId, clientSecret, url, apiUrl }: NonNullable<SocialSettings['github']>,
+  isSignUpOpen: boolean,
+): GenericOAuthConfig {
+  return {
+    providerId: 'github',
+    clientId,
+    clientSecret,
+    disableSignUp: !isSignUpOpen,
+    disableProviderLogout: true,
+    authorizationUrl: `${url}/login/oauth/authorize`,
+    tokenUrl: `${url}/login/oauth/access_token`,
+    scopes: ['read:user', 'user:email'],
+    getUserInfo: ({ accessToken }) => readGithubUser(apiUrl, accessToken ?? ''),
+  };
 }
 
 const githubUser = z.object({

@@ -19,8 +19,9 @@ export function createAuthenticator(
       if (identity === null) return null;
       const session = await findSession(identity.sessionId);
       if (session?.uid !== identity.uid) return null;
-      const { user } = session;
-      const row = user === null || isNews(identity, user) ? await users.signIn(identity) : user;
+      const { user, roleClaim } = session;
+      const row =
+        user === null || isNews(identity, user) ? await users.signIn({ ...identity, roleClaim }) : user;
       return callerOf(row, identity.sessionId);
     },
     async renew({ id, sessionId }) {

@@ -5,7 +5,6 @@ import { tokenAlgorithm, tokenAudience } from '../../adapters/identity/id-tokens
 import type { EmbeddedProvider } from '../../adapters/identity/embedded-provider.ts';
 import { holdLock, locks } from '../../platform/database/locks.ts';
 import { createAttempts } from '../../adapters/identity/attempts.ts';
-import type { OAuthClient, SocialSettings } from '../../adapters/identity/social-providers.ts';
 import { createRateLimits } from '../../adapters/identity/rate-limits.ts';
 import type { Config } from '../../config.ts';
 import type { Authenticator } from '../../platform/auth/authenticator.ts';
@@ -15,6 +14,7 @@ import { AppError } from '../../platform/http/app-error.ts';
 import type { Router } from '../../platform/http/register-route.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Secrets } from '../../platform/secrets.ts';
+import { claimOfGroups } from '../directory/index.ts';
 import type { Mailbox } from '../mail/index.ts';
 import { claimOf } from '../users/index.ts';
 import type { Users } from '../users/index.ts';
@@ -29,6 +29,7 @@ import { renewHash } from './passwords.ts';
 import { createRecovery } from './recovery.ts';
 import { createSessionFinder } from './sessions.ts';
 import { createSetup } from './setup.ts';
+import { doorsOf, socialOf } from './social-settings.ts';
 import * as tables from './tables.ts';
 import { createVerification } from './verification.ts';
 import { createVerifier } from './verifier.ts';
@@ -85,6 +86,7 @@ function mockMode({ config }: Deps): IdentityModule {
         setupRequired: false,
         productName: config.api.productName,
         providers: [],
+        issuerLabel: '',
       }));
       for (const route of ownRoutes) {
         router.add(route, async () => {
@@ -110,6 +112,7 @@ function openProvider({ config, database, log, secrets, users }: Deps): Embedded
     renewHash: (uid, password) => renewHash(database, uid, password),
     isDisabled: async (uid) => (await users.find(uid))?.state === 'disabled',
     roleClaim: async (uid) => claimOf(await users.find(uid)),
+    claimGiven: (claims) => claimOfGroups(database, claims),
     attempts: createAttempts(database, tables.identityAttempts),
     isGuessable: (password, person) => isGuessable(password, { ...person, productName }),
     rateLimits: createRateLimits(database, tables.identityRateLimits, Date.now),
@@ -125,12 +128,6 @@ function openProvider({ config, database, log, secrets, users }: Deps): Embedded
     },
     log,
   });
-}
-
-/** The providers that are configured: both parts of the client, as one alone opens nothing. */
-function socialOf({ google, github }: Config): SocialSettings {
-  const isWhole = ({ clientId, clientSecret }: OAuthClient) => clientId !== '' && clientSecret !== '';
-  return { google: isWhole(google) ? google : null, github: isWhole(github) ? github : null };
 }
 
 function codeActs(deps: Deps) {
@@ -165,7 +162,7 @@ function embedded(deps: Deps): IdentityModule {
     givesRoles: false,
     now: Date.now,
   });
-  const social = (['google', 'github'] as const).filter((name) => socialOf(config)[name] !== null);
+  const doors = doorsOf(config);
   const setup = createSetup({ ...deps, provider, publicUrl, productName, now: Date.now });
   return {
     authenticator: createAuthenticator(
@@ -181,13 +178,14 @@ function embedded(deps: Deps): IdentityModule {
         await provider.keys();
       }),
     register(http, router) {
-      mountProvider(http, provider, { publicUrl, hasSocial: social.length > 0 });
+      mountProvider(http, provider, { publicUrl, hasSocial: doors.length > 0 });
       router.add(identityRoutes.config, async () => ({
         provider: 'embedded' as const,
         signUp: config.identity.signUp,
         setupRequired: !(await users.hasAdmin()),
         productName,
-        providers: social,
+        providers: doors,
+        issuerLabel: config.oidc.label,
       }));
       router.add(identityRoutes.setup, ({ body: { token, ...person } }) => setup.run(token, person));
       addCodeRoutes(router, codeActs(deps));

@@ -7,6 +7,8 @@ import { identitySessions } from './tables.ts';
 /** A session that goes on. */
 export interface LiveSession {
   readonly uid: string;
+  /** Role that the issuer claimed when the session began. */
+  readonly roleClaim: string | null;
   /** Null until the first call with one of its tokens has made the record. */
   readonly user: UserRow | null;
 }
@@ -20,7 +22,12 @@ export type FindSession = (sessionId: string) => Promise<LiveSession | undefined
  */
 export function createSessionFinder(database: Database, hoursMax: number): FindSession {
   const statement = database
-    .select({ id: identitySessions.id, uid: identitySessions.userId, user: users })
+    .select({
+      id: identitySessions.id,
+      uid: identitySessions.userId,
+      roleClaim: identitySessions.roleClaim,
+      user: users,
+    })
     .from(identitySessions)
     .leftJoin(users, eq(users.uid, identitySessions.userId))
     .where(

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { identityRoutes } from '@sorgfalt/contract';
 import { startTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
+import { desk, goTo as goToDoor, openBrowser, signedInAs as signedIn } from '../../testing/modules/doors.ts';
+import type { Visit } from '../../testing/modules/doors.ts';
 import { socialSettings, startGithub } from '../../testing/github.ts';
 import type { TestGithub } from '../../testing/github.ts';
 
@@ -35,61 +37,8 @@ beforeEach(() => {
   claims = { sub: 'g-1', email: 'carla@example.test', email_verified: true, name: 'Carla Beispiel' };
 });
 
-const desk = 'http://localhost:8080';
-
-interface Visited {
-  readonly status: number;
-  readonly location: string | null;
-  readonly body: string;
-}
-
-/** A browser with its cookies: what is the desk's goes to the product, everything else over the network. */
-function openBrowser(of = app) {
-  const jar = new Map<string, string>();
-  return async function visit(url: string, body?: object): Promise<Visited> {
-    if (!url.startsWith(desk)) {
-      const answer = await fetch(url, { redirect: 'manual' });
-      return { status: answer.status, location: answer.headers.get('location'), body: await answer.text() };
-    }
-    const answer = await of.app.http.inject({
-      method: body === undefined ? 'GET' : 'POST',
-      url: url.slice(desk.length),
-      headers: {
-        host: 'localhost:8080',
-        origin: desk,
-        cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
-      },
-      ...(body === undefined ? {} : { payload: body }),
-    });
-    for (const { name, value } of answer.cookies) jar.set(name, encodeURIComponent(value));
-    return { status: answer.statusCode, location: answer.headers.location ?? null, body: answer.body };
-  };
-}
-
-/** Goes to the provider, where nothing is asked, and back; `end` is the page where that leads. */
-async function goTo(provider: string, of = app) {
-  const visit = openBrowser(of);
-  const started = await visit(`${desk}/api/auth/sign-in/social`, {
-    provider,
-    callbackURL: '/user/popup',
-    errorCallbackURL: '/user/popup',
-    disableRedirect: true,
-  });
-  let end: URL | null = null;
-  let next = started.status === 200 ? (JSON.parse(started.body) as { url: string }).url : null;
-  for (let hops = 0; next !== null && end === null && hops < 6; hops += 1) {
-    const { location } = await visit(next);
-    const to: URL | null = location === null ? null : new URL(location, next);
-    if (to?.pathname === '/user/popup') end = to;
-    next = to?.href ?? null;
-  }
-  return { status: started.status, end, visit };
-}
-
-async function signedInAs(visit: ReturnType<typeof openBrowser>) {
-  const { token } = JSON.parse((await visit(`${desk}/api/auth/token`)).body) as { token: string };
-  return (await app.call(identityRoutes.me, {}, { token })).body;
-}
+const goTo = (provider: string, of = app) => goToDoor(of, provider);
+const signedInAs = (visit: Visit) => signedIn(app, visit);
 
 test('the web is told where else people can sign in', async () => {
   expect((await app.call(identityRoutes.config, {}, null)).body.providers).toEqual(['google', 'github']);
@@ -172,7 +121,7 @@ describe('signing in elsewhere', () => {
       '/api/auth/callback/google?code=x&state=forged',
       '/api/auth/callback/google?error=denied',
     ]) {
-      const { status, location } = await openBrowser()(`${desk}${path}`);
+      const { status, location } = await openBrowser(app)(`${desk}${path}`);
       expect([status, new URL(location ?? '', desk).pathname]).toEqual([302, '/user/popup']);
       expect(new URL(location ?? '', desk).searchParams.get('error')).not.toBeNull();
     }
@@ -181,6 +130,6 @@ describe('signing in elsewhere', () => {
   test('is refused at a provider that is not configured, and with a callback to elsewhere', async () => {
     expect((await goTo('microsoft')).status).toBe(404);
     const elsewhere = { provider: 'google', callbackURL: 'https://example.org/', disableRedirect: true };
-    expect((await openBrowser()(`${desk}/api/auth/sign-in/social`, elsewhere)).status).toBe(403);
+    expect((await openBrowser(app)(`${desk}/api/auth/sign-in/social`, elsewhere)).status).toBe(403);
   });
 });

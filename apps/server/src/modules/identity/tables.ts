@@ -45,6 +45,8 @@ export const identitySessions = pgTable(
     userId: userId(),
     /** Where the person proved who it is: here, or at a provider. */
     provider: text().notNull().default('email'),
+    /** Role that the issuer claimed for this sign-in; null where it claimed none. */
+    roleClaim: text('role_claim'),
   },
   (t) => [index('identity_sessions_user').on(t.userId)],
 );

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { createLocalJWKSet, errors, jwtVerify } from 'jose';
 import type { JSONWebKeySet, JWTPayload, JWTVerifyGetKey } from 'jose';
+import { signInProviders } from '@sorgfalt/contract';
 import type { TokenIdentity } from '../../platform/auth/authenticator.ts';
 import { shareUnderWay } from '../../platform/share-under-way.ts';
 
@@ -97,8 +98,6 @@ function createKeyReader(options: {
   };
 }
 
-const providers = ['email', 'google', 'github'] as const;
-
 /** Null where the token lacks its session, or what a user record needs. */
 function identityOf(payload: JWTPayload): TokenIdentity | null {
   const { sub, sid, email, name, picture, role } = payload;
@@ -111,7 +110,7 @@ function identityOf(payload: JWTPayload): TokenIdentity | null {
     name: typeof name === 'string' && name !== '' ? name : email,
     img: typeof picture === 'string' ? picture : null,
     isVerified: payload['email_verified'] === true,
-    provider: providers.find((provider) => provider === payload['provider']) ?? 'email',
+    provider: signInProviders.find((provider) => provider === payload['provider']) ?? 'email',
     roleClaim: typeof role === 'string' ? role : null,
     signedInAt: new Date(Math.round((signedInSeconds ?? 0) * 1000)).toISOString(),
     sessionId: sid,

@@ -19,6 +19,11 @@ export function roleOfClaim(claim: string | null): Role {
   return claim === 'officer' ? 'editor' : 'guest';
 }
 
+/** Whether a claim is one of the words that an issuer has for somebody whom it knows (specification, section 4). */
+export function isKnownClaim(claim: string | null): boolean {
+  return claim !== null && ['admin', 'officer', 'auditor', 'user'].includes(claim);
+}
+
 /** The claim that says the stored role of somebody, `user` where nothing is stored. */
 export function claimOf(user: { readonly role: number } | undefined): 'admin' | 'officer' | 'user' {
   const role = user === undefined ? 'guest' : roleName(user.role);

@@ -6,7 +6,9 @@ import type { Actor, Spine, Unit } from '../../platform/events/spine.ts';
 import { AppError, invariant } from '../../platform/http/app-error.ts';
 import { requireApart } from './apart.ts';
 import type { FindDuties, Sealed } from './apart.ts';
-import { roleName, roleNumber, roleOfClaim } from './policy.ts';
+import { changeRole, changeState } from './changes.ts';
+import { followClaim } from './follow-claim.ts';
+import { isKnownClaim, roleName, roleNumber } from './policy.ts';
 import * as repo from './repo.ts';
 import type { UserRow } from './tables.ts';
 
@@ -72,7 +74,7 @@ export function createUserService(
     },
     signIn: (identity) =>
       spine.run({ kind: 'user', id: identity.uid }, (unit) =>
-        createOrMerge(unit, identity, identity.roleClaim === null ? newState : 'active'),
+        createOrMerge(unit, identity, { newState, findDuties }),
       ),
     setRole: (caller, uid, { role, confirmation }) =>
       spine.run(caller, async (unit) => {
@@ -133,10 +135,13 @@ export function toWire(row: UserRow): User {
   };
 }
 
-async function createOrMerge(unit: Unit, identity: Identity, state: UserState): Promise<UserRow> {
+async function createOrMerge(
+  unit: Unit,
+  identity: Identity,
+  { newState, findDuties }: { readonly newState: UserState; readonly findDuties: FindDuties },
+): Promise<UserRow> {
   const { tx, append } = unit;
-  const { uid, name, email, provider, isVerified } = identity;
-  const role = roleOfClaim(identity.roleClaim);
+  const { uid, name, email, provider, isVerified, roleClaim } = identity;
   const created = await repo.insertUser(tx, {
     uid,
     name,
@@ -144,13 +149,16 @@ async function createOrMerge(unit: Unit, identity: Identity, state: UserState): 
     provider,
     isVerified,
     img: identity.img ?? defaultImg,
-    role: roleNumber(role),
-    state,
+    role: roleNumber('guest'),
+    // Who knows somebody's rights has confirmed the person.
+    state: isKnownClaim(roleClaim) ? 'active' : newState,
     lastLoginAt: identity.signedInAt,
   });
   if (created !== undefined) {
-    await append({ type: 'identity.signed_up', status: 'completed', data: { uid, role, provider } });
-    return created;
+    const row = await followClaim(unit, created, roleClaim, findDuties);
+    const data = { uid, role: roleName(row.role), provider };
+    await append({ type: 'identity.signed_up', status: 'completed', data });
+    return row;
   }
   const stored = await repo.findUser(tx, uid);
   invariant(stored !== undefined, 'a user that cannot be inserted is there');
@@ -166,9 +174,7 @@ async function createOrMerge(unit: Unit, identity: Identity, state: UserState): 
     isVerified: isVerified || (stored.isVerified && stored.email === email),
   });
   invariant(merged !== undefined, 'a user that was read is there');
-  // A later sign-in keeps the stored role unless a claim is given (specification, section 6).
-  const isKept = identity.roleClaim === null || roleName(merged.role) === role;
-  const row = isKept ? merged : await changeRole(unit, merged, role);
+  const row = await followClaim(unit, merged, roleClaim, findDuties);
   const data = { uid, role: roleName(row.role), provider };
   await append({ type: 'identity.signed_in', status: 'completed', data });
   return row;
@@ -218,34 +224,5 @@ async function invite(
     data: facts,
     evidence: { ...facts, ...duties },
   });
-  return row;
-}
-
-async function changeState(
-  { tx, append }: Unit,
-  user: UserRow,
-  state: UserState,
-  duties: Sealed = {},
-): Promise<UserRow> {
-  if (user.state === state) return user;
-  const row = await repo.updateUser(tx, user.uid, { state });
-  invariant(row !== undefined, 'a user that was read is there');
-  const change = { uid: user.uid, from: user.state, to: state };
-  const evidence = { ...change, ...duties };
-  await append({ type: 'users.state_changed', status: 'completed', data: change, evidence });
-  return row;
-}
-
-async function changeRole(
-  { tx, append }: Unit,
-  user: UserRow,
-  role: Role,
-  duties: Sealed = {},
-): Promise<UserRow> {
-  const row = await repo.updateUser(tx, user.uid, { role: roleNumber(role) });
-  invariant(row !== undefined, 'a user that was read is there');
-  const change = { uid: user.uid, from: roleName(user.role), to: role };
-  const evidence = { ...change, ...duties };
-  await append({ type: 'users.role_changed', status: 'completed', data: change, evidence });
   return row;
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, pgTable, smallint, text } from 'drizzle-orm/pg-core';
-import type { UserState } from '@sorgfalt/contract';
+import type { SignInProvider, UserState } from '@sorgfalt/contract';
 import { instant } from '../../platform/database/columns.ts';
 
 /** The users collection, keyed by uid (specification, section 3). Credentials lie with the identity provider. */
@@ -17,7 +17,7 @@ export const users = pgTable(
     state: text().$type<UserState>().notNull().default('active'),
     /** Whether the address was proved by a code that came there. */
     isVerified: boolean('is_verified').notNull().default(false),
-    provider: text().$type<'email' | 'google' | 'github'>().notNull(),
+    provider: text().$type<SignInProvider>().notNull(),
     lastLoginAt: instant('last_login_at'),
     createdAt: instant('created_at')
       .notNull()

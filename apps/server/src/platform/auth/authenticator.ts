@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { mayCall } from '@sorgfalt/contract';
-import type { Access, Role } from '@sorgfalt/contract';
+import type { Access, Role, SignInProvider } from '@sorgfalt/contract';
 import type { Actor } from '../events/spine.ts';
 import { AppError } from '../http/app-error.ts';
 
@@ -12,7 +12,7 @@ export interface Identity {
   readonly img: string | null;
   /** Whether the issuer knows that the address is the person's. */
   readonly isVerified: boolean;
-  readonly provider: 'email' | 'google' | 'github';
+  readonly provider: SignInProvider;
   /** Role claim of the token, in the words of the specification's table (admin, officer, auditor, user). */
   readonly roleClaim: string | null;
   /** When the person signed in, ISO; the same for all tokens of one session. */

@@ -29,6 +29,7 @@ export const personalData: Readonly<Record<string, Columns>> = {
   backup_trials: { none: 'id at act file_name taken_at failed_step' },
   clients: { client: 'name risk_level', none: 'id status created_at is_sample is_frozen' },
   consumers: { none: 'name xid event_id' },
+  directory_groups: { staff: 'set_by', none: 'id name role set_at' },
   // Named by ids of what is gone; `data` holds codes and ids only.
   events: {
     staff: 'actor',
@@ -45,7 +46,7 @@ export const personalData: Readonly<Record<string, Columns>> = {
   identity_rate_limits: { staff: 'key', none: 'id count last_request' },
   identity_sessions: {
     staff: 'token ip_address user_agent user_id',
-    none: 'id expires_at created_at updated_at provider',
+    none: 'id expires_at created_at updated_at provider role_claim',
   },
   identity_users: { staff: 'name email image', none: 'id email_verified created_at updated_at' },
   identity_verifications: { staff: 'identifier value', none: 'id expires_at created_at updated_at' },

@@ -25,6 +25,8 @@ export interface AuthState {
   retry(): void;
 }
 
+const ways = { google: 'signInWithGoogle', github: 'signInWithGithub', oidc: 'signInWithIssuer' } as const;
+
 const AuthContext = createContext<AuthState | undefined>(undefined);
 
 export function AuthProvider({ children }: { children: ReactNode }) {
@@ -61,10 +63,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       error,
       isLeaving: isLoggingOut || data?.isLost === true,
       signIn: (input) => enter(identityProvider().signIn(input)),
-      signInWith: (social) =>
-        enter(
-          social === 'google' ? identityProvider().signInWithGoogle() : identityProvider().signInWithGithub(),
-        ),
+      signInWith: (social) => enter(identityProvider()[ways[social]]()),
       signUp: (input) => enter(identityProvider().signUp(input)),
       signOut: leave,
       retry: () => void refetch(),

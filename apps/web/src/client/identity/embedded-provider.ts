@@ -73,6 +73,7 @@ export function embeddedProvider(): IdentityProvider {
     signIn: async (input) => (await ways()).signIn(input),
     signInWithGoogle: async () => (await ways()).signInWithGoogle(),
     signInWithGithub: async () => (await ways()).signInWithGithub(),
+    signInWithIssuer: async () => (await ways()).signInWithIssuer(),
     fetchSignInMethods: async (email) => (await ways()).fetchSignInMethods(email),
     sendPasswordReset: async (email) => (await ways()).sendPasswordReset(email),
     changePassword: async (...given) => (await ways()).changePassword(...given),

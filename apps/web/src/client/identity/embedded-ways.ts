@@ -42,6 +42,7 @@ export function embeddedWays(renew: () => Promise<string | null>): SignInWays {
     signIn: async (input) => enter('/sign-in/email', input),
     signInWithGoogle: async () => enterBy('google'),
     signInWithGithub: async () => enterBy('github'),
+    signInWithIssuer: async () => enterBy('oidc'),
     fetchSignInMethods: async () => {
       const { providers } = await call(identityRoutes.config, {}, { isAnonymous: true });
       return ['email', ...providers];

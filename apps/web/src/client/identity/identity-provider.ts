@@ -1,11 +1,14 @@
+import type { SignInProvider } from '@sorgfalt/contract';
+
 /** The ways in, and to a new password. */
 export interface SignInWays {
   /** Both throw `SignInError`. */
   signUp(input: { name: string; email: string; password: string }): Promise<void>;
   signIn(input: { email: string; password: string }): Promise<void>;
-  /** In a window of the provider's own; both throw `SignInError`. */
+  /** In a window of the provider's own, or of the firm's issuer; all throw `SignInError`. */
   signInWithGoogle(): Promise<void>;
   signInWithGithub(): Promise<void>;
+  signInWithIssuer(): Promise<void>;
   /** How an account can be signed in to: the same for every address, so that nobody learns which are there. */
   fetchSignInMethods(email: string): Promise<readonly SignInMethod[]>;
   /** Has a code for a new password sent; the same for an address that nobody has. Throws `ApiError`. */
@@ -30,12 +33,14 @@ export interface IdentityProvider extends SignInWays {
   getIdToken(force?: boolean): Promise<string>;
 }
 
-export type SignInMethod = 'email' | 'google' | 'github';
+export type SignInMethod = SignInProvider;
 
 export type SignInErrorCode =
   | 'account-exists'
   | 'google-failed'
   | 'github-failed'
+  | 'oidc-failed'
+  | 'unreachable'
   | 'sign-up-closed'
   | 'popup-blocked'
   | 'invalid-credential'

@@ -17,6 +17,9 @@ export const noneProvider: IdentityProvider = {
   signInWithGithub: async () => {
     throw new SignInError('github-failed');
   },
+  signInWithIssuer: async () => {
+    throw new SignInError('oidc-failed');
+  },
   fetchSignInMethods: async () => [],
   signOut: async () => {},
   sendPasswordReset: async () => {

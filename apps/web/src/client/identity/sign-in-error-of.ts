@@ -11,6 +11,7 @@ const codes: Readonly<Record<string, SignInErrorCode>> = {
   USER_DISABLED: 'user-disabled',
   USER_ALREADY_EXISTS: 'email-taken',
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: 'email-taken',
+  PROVIDER_UNREACHABLE: 'unreachable',
   PASSWORD_TOO_SHORT: 'password-too-short',
   PASSWORD_TOO_COMMON: 'password-too-common',
 };

@@ -1,6 +1,6 @@
 import { SignInError, type SignInErrorCode } from './identity-provider.ts';
 
-export type Social = 'google' | 'github';
+export type Social = 'google' | 'github' | 'oidc';
 
 /** Path of the page in which the provider's window ends. */
 export const popupPath = '/user/popup';

@@ -10,6 +10,8 @@ const sentences = {
   'account-exists': 'identity:error.accountExists',
   'google-failed': 'identity:error.googleFailed',
   'github-failed': 'identity:error.githubFailed',
+  'oidc-failed': 'identity:error.oidcFailed',
+  unreachable: 'identity:error.other',
   'sign-up-closed': 'identity:registrationClosed',
   'popup-blocked': 'identity:error.popupBlocked',
   'no-result': 'identity:error.noResult',

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { IconBrandGithub, IconBrandGoogle } from '@tabler/icons-react';
+import { IconBrandGithub, IconBrandGoogle, IconBuilding } from '@tabler/icons-react';
 import { SignInError } from '../../client/identity/identity-provider.ts';
 import { useAuth } from '../../client/identity/auth-context.tsx';
 import { configQuery, identityProvider } from '../../client/identity/session.ts';
@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import styles from './identity.module.css';
 import { signInText } from './sign-in-text.ts';
 
-const icons = { google: <IconBrandGoogle />, github: <IconBrandGithub /> } as const;
+const icons = { google: <IconBrandGoogle />, github: <IconBrandGithub />, oidc: <IconBuilding /> } as const;
 
 /** The ways in at other providers, where there are any. */
 export function SocialButtons({ onSignedIn }: { onSignedIn(): void }) {
@@ -39,7 +39,7 @@ export function SocialButtons({ onSignedIn }: { onSignedIn(): void }) {
           aria-busy={(signing.isPending && signing.variables === social) || undefined}
           onClick={() => signing.mutate(social)}
         >
-          {t(`identity:social.${social}`)}
+          {t(`identity:social.${social}`, { label: config?.issuerLabel ?? '' })}
         </Button>
       ))}
       {signing.isPending && <output>{t('identity:social.goOn')}</output>}
@@ -50,6 +50,7 @@ export function SocialButtons({ onSignedIn }: { onSignedIn(): void }) {
 /** What an account that has the address already can be signed in to with. */
 function OtherWays() {
   const t = useTexts();
+  const { data: config } = useQuery(configQuery);
   const { data = [] } = useQuery({
     queryKey: queryKeys.identity.methods,
     queryFn: () => identityProvider().fetchSignInMethods(''),
@@ -57,7 +58,9 @@ function OtherWays() {
   return (
     <p>
       {t('identity:social.exists', {
-        methods: data.map((method) => t(`identity:method.${method}`)).join(', '),
+        methods: data
+          .map((method) => t(`identity:method.${method}`, { label: config?.issuerLabel ?? '' }))
+          .join(', '),
       })}
     </p>
   );

@@ -23,6 +23,7 @@ export const later = {
   activity: () => import('./activity.json'),
   profile: () => import('./profile.json'),
   users: () => import('./users.json'),
+  directory: () => import('./directory.json'),
   readiness: () => import('./readiness.json'),
   settings: () => import('./settings.json'),
   plans: () => import('./plans.json'),

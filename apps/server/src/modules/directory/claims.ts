@@ -1,0 +1,29 @@
+import { roles } from '@sorgfalt/contract';
+import type { Role } from '@sorgfalt/contract';
+import type { Tx } from '../../platform/database/database.ts';
+import { claimOf } from '../users/index.ts';
+import { directoryGroups } from './tables.ts';
+
+/** Claim of somebody in no group that gives a role: it is known by no name, and so makes a guest and confirms nobody. */
+const noGroupClaim = 'none';
+
+/**
+ * The claim that groups and role of an issuer come to. Groups go before the role where any group gives one: the highest
+ * of those that the person is in, and none for who is in none. Null, where neither is said, keeps what is stored.
+ */
+export async function claimOfGroups(
+  tx: Tx,
+  { groups, role }: { readonly groups: readonly string[] | null; readonly role: string | null },
+): Promise<string | null> {
+  if (groups === null) return role;
+  const known = await tx.select().from(directoryGroups);
+  if (known.length === 0) return role;
+  const given = known.filter(({ name }) => groups.includes(name)).map((group) => group.role);
+  return claimFor(given);
+}
+
+/** The claim for the highest of roles. */
+function claimFor(given: readonly Role[]): string {
+  const highest = roles.findIndex((role) => given.includes(role));
+  return highest === -1 ? noGroupClaim : claimOf({ role: highest });
+}
