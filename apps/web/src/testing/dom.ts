@@ -21,6 +21,11 @@ window.matchMedia = (media) => {
   });
 };
 Element.prototype.scrollIntoView = () => undefined;
+window.scrollTo = () => undefined;
+// jsdom hides what is for the top layer, which it does not have.
+HTMLElement.prototype.showPopover = function show() {
+  this.style.display = 'block';
+};
 
 afterEach(() => {
   cleanup();

@@ -35,3 +35,15 @@ export function serve(answers: Readonly<Record<string, { status?: number; body?:
   });
   return sent;
 }
+
+/** An answer that says no, as the server words it. */
+export function refusal(code: string, details: object = {}, status = 409) {
+  return { status, body: { error: { code, message: code, requestId: 'r-1', ...details } } };
+}
+
+/** Stands for a server that takes its time: the answer is given by the function that comes back. */
+export function serveNothingYet(): (body: unknown) => void {
+  const answer = Promise.withResolvers<Response>();
+  vi.stubGlobal('fetch', () => answer.promise);
+  return (body) => answer.resolve(new Response(JSON.stringify(body)));
+}

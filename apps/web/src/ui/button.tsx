@@ -29,9 +29,10 @@ export function Button({
   className,
   children,
   onClick,
+  'aria-disabled': isDisabled,
   ...rest
 }: ButtonProps) {
-  const blocked = loading || disabledReason !== undefined;
+  const blocked = loading || disabledReason !== undefined || isDisabled === true;
   const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
     if (blocked) event.preventDefault();
     else onClick?.(event);

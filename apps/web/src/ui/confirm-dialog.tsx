@@ -57,12 +57,15 @@ export function ConfirmDialog({
       open={open}
       onOpenChange={onOpenChange}
       alert
+      busy={loading}
       size="small"
       title={title}
       description={description}
       footer={
         <>
-          <Button onClick={() => onOpenChange(false)}>{cancelText}</Button>
+          <Button onClick={() => onOpenChange(false)} aria-disabled={loading}>
+            {cancelText}
+          </Button>
           <Button
             variant={variant}
             loading={loading}

@@ -21,6 +21,8 @@ export interface DialogProps {
   alert?: boolean;
   /** False takes away the cross and Escape; the footer must offer a way out. */
   dismissible?: boolean;
+  /** While what it asked for is under way it stays, so that whoever asked sees what came of it. */
+  busy?: boolean;
   initialFocus?: RefObject<HTMLElement | null>;
 }
 
@@ -34,6 +36,7 @@ export function Dialog({
   size = 'regular',
   alert = false,
   dismissible = true,
+  busy = false,
   initialFocus,
 }: DialogProps) {
   const texts = useUiTexts();
@@ -43,7 +46,7 @@ export function Dialog({
     <Root
       open={open}
       onOpenChange={(next: boolean, { event }: { event: Event }) => {
-        if (next || (dismissible && !isOnToast(event))) onOpenChange(next);
+        if (next || (dismissible && !busy && !isOnToast(event))) onOpenChange(next);
       }}
     >
       <Base.Portal>

@@ -46,7 +46,7 @@ export function PolicyCard({ pack, isAdmin }: { pack: RulePack; isAdmin: boolean
       subtitle={t('onboarding:rules.acceptance')}
       actions={
         <>
-          <Button size="small" onClick={savePack} aria-disabled={data === undefined || undefined}>
+          <Button size="small" onClick={savePack} aria-disabled={data === undefined}>
             {t('payments:rules.save')}
           </Button>
           {!pack.isInForce && isAdmin && (

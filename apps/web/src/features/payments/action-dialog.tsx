@@ -61,15 +61,16 @@ export function ActionDialog({ detail, kind, onClose }: ActionDialogProps) {
   return (
     <Dialog
       open
-      onOpenChange={(open) => {
-        if (!open && !action.isPending) onClose();
-      }}
+      onOpenChange={onClose}
+      busy={action.isPending}
       size="small"
       title={t(`payments:action.${kind}`)}
       description={t(`payments:actionText.${kind}`)}
       footer={
         <>
-          <Button onClick={onClose}>{t('payments:action.keep')}</Button>
+          <Button onClick={onClose} aria-disabled={action.isPending}>
+            {t('payments:action.keep')}
+          </Button>
           <Button
             type="submit"
             form={formId}

@@ -83,14 +83,15 @@ export function AddAccountDialog({ onClose }: { onClose(): void }) {
   return (
     <Dialog
       open
-      onOpenChange={(open) => {
-        if (!open && !add.isPending) onClose();
-      }}
+      onOpenChange={onClose}
+      busy={add.isPending}
       title={t('payments:accounts.add')}
       description={t('payments:accounts.addText')}
       footer={
         <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button onClick={onClose} aria-disabled={add.isPending}>
+            {t('cancel')}
+          </Button>
           <Button type="submit" form={formId} variant="primary" loading={add.isPending}>
             {t('payments:accounts.save')}
           </Button>

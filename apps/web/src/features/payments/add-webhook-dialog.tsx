@@ -46,9 +46,8 @@ export function AddWebhookDialog({ onAdded, onClose }: AddWebhookDialogProps) {
   return (
     <Dialog
       open
-      onOpenChange={(open) => {
-        if (!open && !add.isPending) onClose();
-      }}
+      onOpenChange={onClose}
+      busy={add.isPending}
       title={t(secret === undefined ? 'payments:webhooks.add' : 'payments:webhooks.added')}
       {...(secret === undefined ? { description: t('payments:webhooks.addText') } : {})}
       // The secret cannot be shown again: it goes only by the button that says so.
@@ -56,7 +55,9 @@ export function AddWebhookDialog({ onAdded, onClose }: AddWebhookDialogProps) {
       footer={
         secret === undefined ? (
           <>
-            <Button onClick={onClose}>{t('cancel')}</Button>
+            <Button onClick={onClose} aria-disabled={add.isPending}>
+              {t('cancel')}
+            </Button>
             <Button type="submit" form={formId} variant="primary" loading={add.isPending}>
               {t('payments:webhooks.save')}
             </Button>

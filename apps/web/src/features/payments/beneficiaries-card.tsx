@@ -118,10 +118,8 @@ function beneficiaryColumns(t: Translate, freezing: Freezing): readonly Column<B
       cell: (beneficiary) => (
         <Button
           size="small"
-          aria-disabled={isSending || undefined}
-          onClick={() => {
-            if (!isSending) change(beneficiary);
-          }}
+          aria-disabled={isSending}
+          onClick={() => change(beneficiary)}
           {...(disabledReason === undefined ? {} : { disabledReason })}
         >
           {t(beneficiary.isFrozen ? 'payments:beneficiaries.unfreeze' : 'payments:beneficiaries.freeze')}

@@ -39,15 +39,16 @@ export function ClearAlarmDialog({ alarm, onClose }: ClearAlarmDialogProps) {
   return (
     <Dialog
       open
-      onOpenChange={(open) => {
-        if (!open && !clear.isPending) onClose();
-      }}
+      onOpenChange={onClose}
+      busy={clear.isPending}
       size="small"
       title={t('payments:alarms.clearTitle', { payment: alarm.paymentNo })}
       description={t('payments:alarms.clearText')}
       footer={
         <>
-          <Button onClick={onClose}>{t('payments:action.keep')}</Button>
+          <Button onClick={onClose} aria-disabled={clear.isPending}>
+            {t('payments:action.keep')}
+          </Button>
           <Button type="submit" form={formId} variant="primary" loading={clear.isPending}>
             {t('payments:alarms.clear')}
           </Button>

@@ -29,9 +29,7 @@ export function ConfirmFileDialog({ file, action, onClose }: ConfirmFileDialogPr
   return (
     <ConfirmDialog
       open
-      onOpenChange={(open) => {
-        if (!open && !mutation.isPending) onClose();
-      }}
+      onOpenChange={onClose}
       title={text}
       description={t(isPayment ? 'payments:file.payText' : 'payments:file.withdrawText')}
       confirmText={text}

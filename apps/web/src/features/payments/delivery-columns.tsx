@@ -90,7 +90,7 @@ export function deliveryColumns(
       cell: ({ eventId, state }) => (
         <Button
           size="small"
-          aria-disabled={isSending || undefined}
+          aria-disabled={isSending}
           onClick={() => send(eventId)}
           {...(isPaused ? { disabledReason: t('payments:webhooks.isPaused') } : {})}
         >

@@ -52,14 +52,15 @@ export function EntryDialog({ entry, onClose }: EntryDialogProps) {
   return (
     <Dialog
       open
-      onOpenChange={(open) => {
-        if (!open && !settle.isPending) onClose();
-      }}
+      onOpenChange={onClose}
+      busy={settle.isPending}
       title={t('payments:settle.title')}
       {...(isOpen ? { description: t('payments:settle.text') } : {})}
       footer={
         <>
-          <Button onClick={onClose}>{t(isOpen ? 'cancel' : 'close')}</Button>
+          <Button onClick={onClose} aria-disabled={settle.isPending}>
+            {t(isOpen ? 'cancel' : 'close')}
+          </Button>
           {isOpen && (
             <Button type="submit" form={formId} variant="primary" loading={settle.isPending}>
               {t(payment === undefined ? 'payments:settle.other' : 'payments:settle.isPayment')}

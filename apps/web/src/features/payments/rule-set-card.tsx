@@ -43,7 +43,7 @@ export function RuleSetCard({ pack, isAdmin }: RuleSetCardProps) {
       subtitle={t('payments:rules.count', { count: rules.length })}
       actions={
         <>
-          <Button size="small" onClick={savePack} aria-disabled={data === undefined || undefined}>
+          <Button size="small" onClick={savePack} aria-disabled={data === undefined}>
             {t('payments:rules.save')}
           </Button>
           <Button

@@ -109,7 +109,7 @@ export function SendStep({ form, account, check, before, onBack, onRefused }: Se
           />
         )}
         <div className={styles['footer']}>
-          <Button onClick={onBack} {...(isPending ? { 'aria-disabled': true } : {})}>
+          <Button onClick={onBack} aria-disabled={isPending}>
             {t('payments:send.back')}
           </Button>
           <Button variant="primary" kbd="Ctrl+Enter" data-action="send" loading={isPending} onClick={send}>

@@ -29,7 +29,8 @@ export function SentenceBox({ form, account }: SentenceBoxProps) {
   const { data } = useQuery({ ...beneficiariesQuery(clientId ?? ''), enabled: clientId !== undefined });
   const beneficiaries = data?.beneficiaries ?? [];
   const read = async () => {
-    if (sentence.trim() === '') return;
+    // Whom the client pays is known once the account is: without it Enter does nothing either.
+    if (account === undefined || sentence.trim() === '') return;
     const { readSentenceEntry } = await import('./sentence-entry.ts');
     const entry = readSentenceEntry(sentence, { language, beneficiaries, today: todayInZurich() });
     form.takeOver(entry.values);

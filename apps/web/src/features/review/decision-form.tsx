@@ -149,7 +149,7 @@ export function DecisionForm({ item, kind, draft, onDraft, onCancel, onDecided }
         />
       )}
       <div className={styles['buttons']}>
-        <Button onClick={onCancel} kbd="Esc" {...(decide.isPending ? { 'aria-disabled': true } : {})}>
+        <Button onClick={onCancel} kbd="Esc" aria-disabled={decide.isPending}>
           {t('cancel')}
         </Button>
         <Button

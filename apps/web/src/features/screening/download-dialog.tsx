@@ -82,6 +82,7 @@ function DownloadForm({ lists, known, onClose }: DownloadFormProps) {
   const [isTried, setIsTried] = useState(false);
   const save = useSetDownload();
   const remove = useRemoveDownload();
+  const isBusy = [save, remove].some(({ isPending }) => isPending);
   const addresses = addressesIn(draft.addresses);
   const handleSave = () => {
     setIsTried(true);
@@ -96,6 +97,7 @@ function DownloadForm({ lists, known, onClose }: DownloadFormProps) {
     <Dialog
       open
       onOpenChange={onClose}
+      busy={isBusy}
       title={t('screening:download.dialog')}
       description={t('screening:download.dialogText')}
       footer={
@@ -109,7 +111,9 @@ function DownloadForm({ lists, known, onClose }: DownloadFormProps) {
               {t('screening:download.remove')}
             </Button>
           )}
-          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button onClick={onClose} aria-disabled={isBusy}>
+            {t('cancel')}
+          </Button>
           <Button variant="primary" loading={save.isPending} onClick={handleSave}>
             {t('save')}
           </Button>

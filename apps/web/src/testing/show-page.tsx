@@ -1,0 +1,72 @@
+import type { Role, User } from '@sorgfalt/contract';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { expect, vi } from 'vitest';
+import { AuthProvider } from '../client/identity/auth-context.tsx';
+import { enterSession } from '../client/identity/session.ts';
+import { guestUser } from '../client/identity/user.ts';
+import { loadTexts } from '../i18n/i18n.ts';
+import type { LaterNamespace } from '../i18n/namespaces.ts';
+import { ToastProvider } from '../ui/toast.tsx';
+
+const roleNumbers = { admin: 0, editor: 1, guest: 2 } as const satisfies Record<Role, User['role']>;
+
+const userOf = (role: Role): User => ({
+  ...guestUser,
+  id: 'u-1',
+  uid: 'u-1',
+  name: 'Vreni Erfunden',
+  email: 'vreni@example.test',
+  role: roleNumbers[role],
+  isGuest: false,
+});
+
+export interface ShownPage {
+  /** Path and query that the page stands at now. */
+  readonly path: () => string;
+}
+
+/**
+ * Shows a part of a page that knows who is signed in and leads elsewhere: in the router of a browser whose every path is
+ * this page, signed in as that role.
+ */
+export async function showPage(
+  part: ReactNode,
+  {
+    texts,
+    as = 'editor',
+    at = '/app',
+  }: { readonly texts: readonly LaterNamespace[]; readonly as?: Role; readonly at?: string },
+): Promise<ShownPage> {
+  await loadTexts(texts);
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  enterSession(client, { user: userOf(as) });
+  const root = createRootRoute();
+  const everywhere = createRoute({
+    getParentRoute: () => root,
+    path: '$',
+    component: () => <main>{part}</main>,
+  });
+  const history = createMemoryHistory({ initialEntries: [at] });
+  const router = createRouter({ routeTree: root.addChildren([everywhere]), history });
+  await router.load();
+  render(
+    <QueryClientProvider client={client}>
+      <AuthProvider>
+        <ToastProvider>
+          <RouterProvider router={router as never} />
+        </ToastProvider>
+      </AuthProvider>
+    </QueryClientProvider>,
+  );
+  await vi.waitFor(() => expect(document.querySelector('main')).not.toBeNull());
+  return { path: () => history.location.href };
+}
