@@ -19,7 +19,7 @@ test(
   async () => {
     const directory = temporaryDirectory('outages');
     try {
-      const figures = await runOutages({ ...short, directory, patienceMs: 400_000 });
+      const figures = await runOutages({ ...short, directory, patienceMs: 400_000, pauseMs: 1000 });
       expect(figures).toMatchObject({ lost: [], doubled: [], stuck: [], findings: [], excesses: [] });
       expect(isSound(figures)).toBe(true);
       expect(figures).toMatchObject({ cuts: 5, kills: 2 });

@@ -11,7 +11,9 @@ import { isSound } from './outages/soundness.ts';
 import { temporaryDirectory } from './temporary-directory.ts';
 
 const text = { type: 'string' } as const;
-const { values } = parseArgs({ options: { cuts: text, kills: text, seconds: text, seed: text } });
+const { values } = parseArgs({
+  options: { cuts: text, kills: text, seconds: text, seed: text, pause: text },
+});
 const seed = Number(values.seed ?? randomInt(2 ** 31));
 console.log(`seed ${seed}`);
 // By way of `exit`, which lets go of the small disk.
@@ -25,6 +27,7 @@ try {
     seconds: Number(values.seconds ?? 60),
     directory,
     patienceMs: 180_000,
+    pauseMs: Number(values.pause ?? 250),
     say: (line) => console.log(line),
   });
   process.exitCode = isSound(figures) && figures.returnMsMost <= 10_000 ? 0 : 1;

@@ -5,7 +5,7 @@ import { temporaryDirectory } from './temporary-directory.ts';
 import { cloneDatabase } from './test-database.ts';
 
 /** `npm run chaos:ledger` does the same two hundred times, and crashes the database as well. */
-const kills = 8;
+const kills = 5;
 
 test(
   `the ledger is whole after ${kills} kills while it appends, sequences and publishes`,

@@ -8,7 +8,7 @@ import type { FuzzReport } from './fuzz.ts';
 
 /** `npm run fuzz:api` says for how long and from which seed; by itself it is a short one. */
 const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_122);
-const seconds = Number(process.env['FUZZ_SECONDS'] ?? 15);
+const seconds = Number(process.env['FUZZ_SECONDS'] ?? 6);
 const saysCounts = process.env['FUZZ_SEED'] !== undefined;
 
 let app: TestApp;

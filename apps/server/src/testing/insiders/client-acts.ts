@@ -2,7 +2,7 @@ import { onboardingRoutes, reviewRoutes, screeningRoutes } from '@sorgfalt/contr
 import type { CaseDetail, DraftForm, ReviewItemDetail } from '@sorgfalt/contract';
 import { requirementsOf } from '@sorgfalt/workflow';
 import type { ReasonCode } from '@sorgfalt/workflow';
-import { eventually } from '../test-app.ts';
+import { eventuallyOfCase } from '../modules/onboarding.ts';
 import type { Firm, Officer } from './office.ts';
 
 /** What officers do with a case. Nothing here insists on success: what is refused is refused. */
@@ -33,20 +33,17 @@ export async function submits(
 
 /** The case once the agents have done all that they may. */
 export function settled(firm: Firm, caseId: string): Promise<CaseDetail> {
-  return eventually(async () => {
-    const { body } = await firm.app.call(onboardingRoutes.get, { params: { caseId } }, 'admin');
-    return ['in_review', 'approved', 'rejected'].includes(body.status) && body;
-  });
+  return once(firm, caseId, `c.status in ('in_review', 'approved', 'rejected')`);
 }
 
 /** The case once a decision has been carried out, or there is none to carry out. */
 export function concluded(firm: Firm, caseId: string): Promise<CaseDetail> {
-  return eventually(async () => {
-    const { body: detail } = await firm.app.call(onboardingRoutes.get, { params: { caseId } }, 'admin');
-    if (detail.status !== 'in_review') return detail;
-    const item = await itemOf(firm, detail);
-    return item?.status === 'pending' && detail;
-  });
+  return once(firm, caseId, `c.status <> 'in_review' or i.status = 'pending'`);
+}
+
+async function once(firm: Firm, caseId: string, condition: string): Promise<CaseDetail> {
+  await eventuallyOfCase(firm.app, caseId, condition);
+  return (await firm.app.call(onboardingRoutes.get, { params: { caseId } }, 'admin')).body;
 }
 
 export async function itemOf(

@@ -21,6 +21,8 @@ export interface OutagesOptions extends PlanOptions {
   readonly directory: string;
   /** How long the product may take to answer again before it counts as gone, and what it began to end. */
   readonly patienceMs: number;
+  /** How long an officer rests after each act: the shorter, the more is under way when the ground goes. */
+  readonly pauseMs: number;
   readonly say?: (line: string) => void;
 }
 
@@ -65,7 +67,7 @@ export async function runOutages(options: OutagesOptions): Promise<OutagesFigure
   const watch = watchBounds(ground, stage);
   const screens = stage.urls().map((url) => openScreen(url, staff));
   try {
-    const work = await startWork(stage, staff, pool);
+    const work = await startWork(stage, staff, pool, options.pauseMs);
     const takeInMsFair = await timed(work.takeIn);
     say('work is under way');
     const done = { killed: 0, leftOut: [] as string[], returnMs: [0], restartMs: [0], takeInMs: [0] };

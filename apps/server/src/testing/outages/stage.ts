@@ -77,7 +77,7 @@ export async function openStage(ground: Ground, directory: string): Promise<Stag
   };
   const running = new Map<Role, Product>();
   const folderOf = (role: Role) => join(directory, role);
-  for (const role of roles) {
+  async function launch(role: Role): Promise<void> {
     // One installation has one address: what one process signs the others admit.
     const installation = running.get('all');
     const product = await startProduct({
@@ -91,6 +91,8 @@ export async function openStage(ground: Ground, directory: string): Promise<Stag
     });
     running.set(role, product);
   }
+  await launch('all');
+  await Promise.all([launch('web'), launch('worker')]);
 
   return {
     bank,

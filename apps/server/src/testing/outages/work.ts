@@ -34,11 +34,10 @@ export interface Work {
   stop(): Promise<void>;
 }
 
-const pauseMs = 250;
 const linesPerBatch = 20;
 
-/** Officers who work without a pause, and insist as people do, until they are told to stop. */
-export async function startWork(stage: Stage, staff: Staff, pool: Pool): Promise<Work> {
+/** Officers who work, with a short pause after each act, and insist as people do, until they are told to stop. */
+export async function startWork(stage: Stage, staff: Staff, pool: Pool, pauseMs: number): Promise<Work> {
   const day = await prepareBank(stage.bank);
   const desk = await openPaymentDesk(staff.maker, pool, day);
   const fileDesk = openFileDesk(staff, pool, day);
