@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import type { BankConnector } from './adapters/bank/connector.ts';
 import type { Config } from './config.ts';
+import { createAccessReviews } from './modules/access-reviews/index.ts';
 import { createClients } from './modules/clients/index.ts';
 import { findDuties } from './modules/duties/index.ts';
 import { createDirectory } from './modules/directory/index.ts';
@@ -18,6 +19,7 @@ import { createScreening } from './modules/screening/index.ts';
 import { createSecurity } from './modules/security/index.ts';
 import { createTimeline } from './modules/timeline/index.ts';
 import { createUsers } from './modules/users/index.ts';
+import type { Admission } from './modules/users/index.ts';
 import type { Database } from './platform/database/database.ts';
 import type { Epochs } from './platform/events/epochs.ts';
 import type { Spine } from './platform/events/spine.ts';
@@ -54,11 +56,10 @@ export function composeModules(
 ) {
   const ledger = opened.withSpine(spine, threads);
   const mail = createMail({ database, config, secrets });
-  const newState = config.identity.signUp === 'open' ? 'active' : 'pending';
-  const admission = { newState, needsProof: mail.leavesHouse } as const;
-  const users = createUsers({ database, spine, admission, findDuties });
+  const users = createUsers({ database, spine, admission: admissionOf(config, mail), findDuties });
   const identity = createIdentity({ database, spine, users, mail, config, secrets, log });
   const directory = createDirectory({ database, spine, users });
+  const accessReviews = createAccessReviews({ database, spine, users });
   const timeline = createTimeline({ database });
   const clients = createClients({ database, spine, assets: clientAssets });
   const obligations = createObligations({ database, spine });
@@ -89,8 +90,24 @@ export function composeModules(
     onboarding,
     payments,
     /** All with routes that need nothing but the router. */
-    routed: [security, mail, users, directory, timeline, ...desks, insights, sample, erasure, ledger],
+    routed: [
+      security,
+      mail,
+      users,
+      directory,
+      accessReviews,
+      timeline,
+      ...desks,
+      insights,
+      sample,
+      erasure,
+      ledger,
+    ],
     /** All whose events bring jobs. */
     working: [mail, screening, onboarding, sample, ledger],
   };
+}
+
+function admissionOf({ identity }: Config, mail: { readonly leavesHouse: boolean }): Admission {
+  return { newState: identity.signUp === 'open' ? 'active' : 'pending', needsProof: mail.leavesHouse };
 }

@@ -127,6 +127,10 @@ export const errorTable = {
     status: 409,
     message: 'This would put duties into one hand that should stay apart: confirm it with a reason',
   },
+  /** Nobody reviews their own rights. Ask another administrator. */
+  'own-access': { status: 403, message: 'Nobody reviews their own rights: ask another administrator' },
+  /** Accounts of the review are undecided; `details.open` says how many. Decide each, then close it. */
+  'review-incomplete': { status: 409, message: 'Some accounts of this review have not been decided yet' },
   /** The sample firm goes only onto an empty installation. */
   'not-empty': { status: 409, message: 'The sample firm can only be loaded into an empty installation' },
   /** A decision needs its reason (specification, section 5). */

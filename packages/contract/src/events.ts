@@ -119,6 +119,9 @@ export const eventCatalogue = {
   'users.claim_refused': { timeline: null, feed: false },
   'directory.group_changed': { timeline: null, feed: false },
   'users.state_changed': { timeline: 'validation_complete', feed: false },
+  'users.review_opened': { timeline: null, feed: false },
+  'users.review_decided': { timeline: null, feed: false },
+  'users.review_closed': { timeline: null, feed: false },
   'sample.loaded': { timeline: null, feed: true },
   'sample.removed': { timeline: null, feed: true },
 } as const satisfies Record<string, { timeline: TimelineType | null; feed: boolean }>;

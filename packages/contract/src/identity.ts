@@ -11,7 +11,7 @@ export const role = z.enum(roles);
  * `disabled` when it was refused or ended.
  */
 export const userStates = ['pending', 'active', 'disabled'] as const;
-const userState = z.enum(userStates);
+export const userState = z.enum(userStates);
 export type UserState = (typeof userStates)[number];
 
 /** Where somebody proves who it is: here, or elsewhere; `oidc` is the firm's own issuer. */
@@ -179,13 +179,13 @@ export const sessionRoutes = {
 const userPage = z.object({ users: z.array(user), total: z.number() });
 
 /** What whoever gives a role was told by `duties-unconfirmed`, and the reason for giving it all the same; sealed. */
-const confirmation = z.optional(
+export const dutyConfirmation = z.optional(
   z.object({
     findings: z.array(text(40)).check(z.maxLength(20)),
     reason: text(500).check(z.minLength(10)),
   }),
 );
-export type DutyConfirmation = z.infer<typeof confirmation>;
+export type DutyConfirmation = z.infer<typeof dutyConfirmation>;
 
 export const userRoutes = {
   list: route({
@@ -223,7 +223,7 @@ export const userRoutes = {
       email,
       role,
       language: mailLanguage,
-      confirmation,
+      confirmation: dutyConfirmation,
     }),
     response: user,
     status: 201,
@@ -247,7 +247,7 @@ export const userRoutes = {
       'Gives a user a role; duties that would meet in one person are refused, or confirmed with a reason',
     access: 'signed-in',
     params: z.object({ uid: text(100) }),
-    body: z.object({ role, confirmation }),
+    body: z.object({ role, confirmation: dutyConfirmation }),
     response: user,
   }),
   setState: route({
@@ -258,7 +258,7 @@ export const userRoutes = {
       'Confirms, refuses, disables or enables an account; a disabled one loses all its sessions at once',
     access: ['admin'],
     params: z.object({ uid: text(100) }),
-    body: z.object({ state: z.enum(['active', 'disabled']), confirmation }),
+    body: z.object({ state: z.enum(['active', 'disabled']), confirmation: dutyConfirmation }),
     response: user,
   }),
 };

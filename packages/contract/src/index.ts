@@ -5,6 +5,8 @@ export { errorTable } from './errors.ts';
 export type { ErrorBody, ErrorCode, FieldError } from './errors.ts';
 export { eventCatalogue, timelineStatuses, timelineTypes } from './events.ts';
 export type { EventType, TimelineStatus, TimelineType } from './events.ts';
+export { accessDecisions, accessReviewReport, accessReviewRoutes } from './access-reviews.ts';
+export type { AccessDecision, AccessReview, AccessReviewLine } from './access-reviews.ts';
 export { clientRuleRoutes } from './client-rules.ts';
 export { clientRoutes, obligationRoutes } from './clients.ts';
 export type { ClientStanding, Freeze, Obligation } from './clients.ts';

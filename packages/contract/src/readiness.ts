@@ -24,6 +24,7 @@ export const readinessParts = [
   'lists',
   'backup',
   'drill',
+  'access-review',
   'clock',
 ] as const;
 export type ReadinessPart = (typeof readinessParts)[number];

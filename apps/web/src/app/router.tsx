@@ -131,6 +131,11 @@ const groups = createRoute({
   path: '/users/groups',
   component: userPages.groups,
 });
+const accessReviews = createRoute({
+  getParentRoute: () => app,
+  path: '/users/access-reviews',
+  component: userPages.accessReviews,
+});
 const security = createRoute({
   getParentRoute: () => app,
   path: '/users/security',
@@ -251,6 +256,7 @@ const routeTree = root.addChildren([
     flow,
     profile,
     users,
+    accessReviews,
     mail,
     groups,
     security,

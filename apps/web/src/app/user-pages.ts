@@ -15,6 +15,12 @@ export const userPages = {
     'users',
     'directory',
   ]),
+  accessReviews: guarded(
+    'users',
+    () => import('../features/users/access-reviews-page.tsx'),
+    'AccessReviewsPage',
+    ['users'],
+  ),
   security: guarded('users', () => import('../features/users/security-page.tsx'), 'SecurityPage', ['users']),
   readiness: guarded('users', () => import('../features/users/readiness-page.tsx'), 'ReadinessPage', [
     'users',

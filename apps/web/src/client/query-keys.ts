@@ -65,7 +65,7 @@ export const queryKeys = {
   security: group('security'),
   sessions: group('sessions'),
   timeline: group('timeline', 'events'),
-  users: group('users', 'list'),
+  users: group('users', 'accessReviews', 'list'),
 };
 
 /** Whether a key is `name`, or `name` with what it asks for. */

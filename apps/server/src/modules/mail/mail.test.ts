@@ -206,6 +206,21 @@ describe('a house with a mail server', () => {
     await house.call(identityRoutes.confirmVerification, { body }, { token });
     expect((await confirm()).body).toMatchObject({ state: 'active', isVerified: true });
   });
+
+  test('does not let in without proof whoever was refused while waiting, either', async () => {
+    const token = await tokenOf(house, await signUp(house, 'refused.first@example.test'));
+    const { uid } = (await house.call(identityRoutes.me, {}, { token })).body;
+    const set = (state: 'active' | 'disabled') =>
+      house.call(userRoutes.setState, { params: { uid }, body: { state } }, { token: admin });
+    expect((await set('disabled')).status).toBe(200);
+    expect((await set('active')).error?.code).toBe('address-unverified');
+    await house.pool.query('update users set is_verified = true where uid = $1', [uid]);
+    expect((await set('active')).status).toBe(200);
+    await house.pool.query('update users set is_verified = false where uid = $1', [uid]);
+    // Who was in use once was let in by somebody.
+    expect((await set('disabled')).status).toBe(200);
+    expect((await set('active')).status).toBe(200);
+  });
 });
 
 describe('a mail server elsewhere', () => {

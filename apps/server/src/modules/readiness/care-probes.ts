@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import type { Patience } from './patience.ts';
 import type { Probe, Seen } from './probe.ts';
 
-/** What somebody must see to now and then: lists, backups, and whether these can be relied on. */
+/** What somebody must see to now and then: lists, backups, whether these can be relied on, and who may do what. */
 export function careProbes(pool: Pool, patience: Patience): Probe[] {
   const hours = (text: string) => seenHours(pool, text);
   return [
@@ -33,6 +33,16 @@ export function careProbes(pool: Pool, patience: Patience): Probe[] {
       look: () =>
         hours(`select (select max(taken_at) from backup_trials where act = 'drill' and failed_step is null) as since,
                  (select at from (${last('drill')}) t where failed_step is not null) as "failedAt"`),
+    },
+    {
+      part: 'access-review',
+      unit: 'hours',
+      limit: 366 * 24,
+      look: () =>
+        hours(`select coalesce(
+                   (select max(period_to) from access_reviews where closed_at is not null),
+                   (select min(created_at) from users where not is_sample), now()) as since,
+                 null as "failedAt"`),
     },
   ];
 }

@@ -11,11 +11,12 @@ import type { UserRow } from './tables.ts';
 export { claimOf, roleName } from './policy.ts';
 export { findUser, hasOtherAdmin, markVerified } from './repo.ts';
 export { deleteSampleUsers, insertSampleUser } from './sample-users.ts';
+export type { Admission } from './service.ts';
 export type { UserRow } from './tables.ts';
 
 export interface Users extends Pick<
   UserService,
-  'find' | 'signIn' | 'grantFirstAdmin' | 'hasAdmin' | 'requireAdmin' | 'invite'
+  'find' | 'signIn' | 'grantFirstAdmin' | 'hasAdmin' | 'requireAdmin' | 'invite' | 'giveRole' | 'giveState'
 > {
   toWire(row: UserRow): User;
   register(router: Router): void;

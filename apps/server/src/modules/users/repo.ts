@@ -1,6 +1,7 @@
-import { and, eq, ilike, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import { and, desc, eq, ilike, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import { holdLock, locks } from '../../platform/database/locks.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import { events } from '../../platform/events/tables.ts';
 import { users } from './tables.ts';
 import type { UserRow } from './tables.ts';
 
@@ -62,6 +63,17 @@ export async function listUsers(
     .limit(query.limit)
     .offset(query.offset);
   return { rows, total };
+}
+
+/** What an account was before its state was last changed; null where it never was. */
+export async function stateBefore(tx: Tx, uid: string): Promise<string | null> {
+  const [row] = await tx
+    .select({ from: sql<string>`${events.data} ->> 'from'` })
+    .from(events)
+    .where(and(eq(events.type, 'users.state_changed'), sql`${events.data} ->> 'uid' = ${uid}`))
+    .orderBy(desc(events.id))
+    .limit(1);
+  return row?.from ?? null;
 }
 
 /** Notes that the address was proved; whoever has no record yet has it when it is made. */

@@ -1,21 +1,20 @@
-import { whyNotChange } from '@sorgfalt/contract';
-import type { DutyConfirmation, Role, User, UserState } from '@sorgfalt/contract';
+import type { Role, User, UserState } from '@sorgfalt/contract';
 import type { Caller, Identity } from '../../platform/auth/authenticator.ts';
-import type { Database, Tx } from '../../platform/database/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import type { Actor, Spine, Unit } from '../../platform/events/spine.ts';
-import { AppError, invariant } from '../../platform/http/app-error.ts';
-import { requireApart } from './apart.ts';
-import type { FindDuties, Sealed } from './apart.ts';
+import { invariant } from '../../platform/http/app-error.ts';
+import type { FindDuties } from './apart.ts';
 import { changeRole, changeState } from './changes.ts';
 import { followClaim } from './follow-claim.ts';
 import { isKnownClaim, roleName, roleNumber } from './policy.ts';
 import * as repo from './repo.ts';
+import { createRights, defaultImg } from './rights.ts';
+import type { Confirmed, Rights } from './rights.ts';
 import type { UserRow } from './tables.ts';
 
-const defaultImg = '/assets/img/profiles/default_profile.png';
 const setup: Actor = { kind: 'system', id: 'setup' };
 
-export interface UserService {
+export interface UserService extends Rights {
   find(uid: string): Promise<UserRow | undefined>;
   list(query: {
     search?: string | undefined;
@@ -28,26 +27,11 @@ export interface UserService {
   setRole(caller: Caller, uid: string, given: { role: Role } & Confirmed): Promise<UserRow>;
   /** Confirms, refuses, disables or enables; the database ends the sessions of whoever is disabled. */
   setState(caller: Caller, uid: string, given: { state: UserState } & Confirmed): Promise<UserRow>;
-  /** Refuses whoever does not administer, read behind the lock that changes of roles take. */
-  requireAdmin(unit: Unit): Promise<void>;
-  /** The record of somebody who was invited and has not come yet. */
-  invite(unit: Unit, person: Invited): Promise<UserRow>;
   /** Active accounts that nobody has signed in to for 90 days. */
   listAsleep(page: { limit: number; offset: number }): Promise<{ users: User[]; total: number }>;
   /** Makes `uid` the first administrator; false where there is one already. */
   grantFirstAdmin(uid: string): Promise<boolean>;
   hasAdmin(): Promise<boolean>;
-}
-
-interface Confirmed {
-  readonly confirmation?: DutyConfirmation | undefined;
-}
-
-interface Invited extends Confirmed {
-  readonly uid: string;
-  readonly name: string;
-  readonly email: string;
-  readonly role: Role;
 }
 
 export interface Admission {
@@ -65,7 +49,7 @@ export function createUserService(
   { newState, needsProof }: Admission,
   findDuties: FindDuties,
 ): UserService {
-  const apart = requireApart(findDuties);
+  const rights = createRights({ findDuties, needsProof });
   return {
     find: (uid) => repo.findUser(database, uid),
     async list(query) {
@@ -76,30 +60,9 @@ export function createUserService(
       spine.run({ kind: 'user', id: identity.uid }, (unit) =>
         createOrMerge(unit, identity, { newState, findDuties }),
       ),
-    setRole: (caller, uid, { role, confirmation }) =>
-      spine.run(caller, async (unit) => {
-        const user = await findForChange(unit, uid);
-        const from = roleName(user.role);
-        if (from === role) return user;
-        // Of an account that does not count the role is prepared; it is weighed when the account comes to count.
-        const known = user.state === 'active' ? { ...user, from, to: role } : null;
-        return changeRole(unit, user, role, known === null ? {} : await apart(unit, known, confirmation));
-      }),
-    setState: (caller, uid, { state, confirmation }) =>
-      spine.run(caller, async (unit) => {
-        const user = await findForChange(unit, uid);
-        // A stranger may have registered the address of a colleague whom the administrator expects.
-        const isUnproved = needsProof && user.state === 'pending' && !user.isVerified;
-        if (state === 'active' && isUnproved) throw new AppError('address-unverified');
-        if (user.state === state || state !== 'active') return changeState(unit, user, state);
-        const known = { ...user, from: null, to: roleName(user.role) };
-        return changeState(unit, user, state, await apart(unit, known, confirmation));
-      }),
-    requireAdmin,
-    async invite(unit, { confirmation, ...person }) {
-      const known = { ...person, from: null, to: person.role };
-      return invite(unit, person, await apart(unit, known, confirmation));
-    },
+    setRole: (caller, uid, given) => spine.run(caller, (unit) => rights.giveRole(unit, uid, given)),
+    setState: (caller, uid, given) => spine.run(caller, (unit) => rights.giveState(unit, uid, given)),
+    ...rights,
     async listAsleep(page) {
       const { rows, total } = await repo.listAsleep(database, { days: asleepDays, ...page });
       return { users: rows.map(toWire), total };
@@ -177,52 +140,5 @@ async function createOrMerge(
   const row = await followClaim(unit, merged, roleClaim, findDuties);
   const data = { uid, role: roleName(row.role), provider };
   await append({ type: 'identity.signed_in', status: 'completed', data });
-  return row;
-}
-
-/** The user whom an administrator changes, one at a time; refuses who may not. */
-async function findForChange({ tx, actor }: Unit, uid: string): Promise<UserRow> {
-  await repo.lockRoles(tx);
-  const role = await roleNow(tx, actor.id);
-  const refusal = whyNotChange({ uid: actor.id, role }, uid, await repo.countAdmins(tx));
-  if (refusal !== null) throw new AppError(refusal);
-  const user = await repo.findUser(tx, uid);
-  if (user === undefined) throw new AppError('not-found');
-  return user;
-}
-
-/** Read again behind the lock: the caller may have lost the role a moment ago. */
-async function roleNow(tx: Tx, uid: string): Promise<Role> {
-  const caller = await repo.findUser(tx, uid);
-  return caller?.state === 'active' ? roleName(caller.role) : 'guest';
-}
-
-async function requireAdmin({ tx, actor }: Unit): Promise<void> {
-  await repo.lockRoles(tx);
-  if ((await roleNow(tx, actor.id)) !== 'admin') throw new AppError('admin-only');
-}
-
-async function invite(
-  { tx, append }: Unit,
-  { uid, name, email, role }: Omit<Invited, 'confirmation'>,
-  duties: Sealed,
-): Promise<UserRow> {
-  const row = await repo.insertUser(tx, {
-    uid,
-    name,
-    email,
-    img: defaultImg,
-    role: roleNumber(role),
-    state: 'active',
-    provider: 'email',
-  });
-  invariant(row !== undefined, 'who is invited has no record yet');
-  const facts = { uid, role };
-  await append({
-    type: 'users.invited',
-    status: 'completed',
-    data: facts,
-    evidence: { ...facts, ...duties },
-  });
   return row;
 }

@@ -25,6 +25,15 @@ export const personalData: Readonly<Record<string, Columns>> = {
   },
   client_rule_packs: { staff: 'uploaded_by', none: 'version sha256 pack created_at' },
   client_rule_uses: { staff: 'put_by', none: 'id version at' },
+  // Whom they name had rights here; the report is what was sealed.
+  access_reviews: {
+    staff: 'opened_by closed_by report',
+    none: 'id period_from period_to closed_at report_sha256 proof_id',
+  },
+  access_review_lines: {
+    staff: 'uid note decided_by last_login_at',
+    none: 'review_id role state is_asleep decision new_role decided_at exempt place',
+  },
   backups: { none: 'id taken_at finished_at file_name size_bytes sha256 rows' },
   backup_trials: { none: 'id at act file_name taken_at failed_step' },
   clients: { client: 'name risk_level', none: 'id status created_at is_sample is_frozen' },

@@ -116,6 +116,7 @@ function Actions() {
       <PageLink to="/app/users/mail">{t('users:mail.title')}</PageLink>
       <PageLink to="/app/users/groups">{t('users:groups')}</PageLink>
       <PageLink to="/app/users/readiness">{t('users:readiness')}</PageLink>
+      <PageLink to="/app/users/access-reviews">{t('users:access.title')}</PageLink>
       <PageLink to="/app/users/security">{t('users:security.link')}</PageLink>
       <Button variant="primary" icon={<IconUserPlus />} onClick={() => setIsInviting(true)}>
         {t('users:invite.open')}
