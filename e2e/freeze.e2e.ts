@@ -6,7 +6,10 @@ import { expect, test } from './product-test.ts';
 async function confirmFirstHit(page: Page, caseId: string): Promise<void> {
   const { token } = await (await page.request.get('/api/auth/token')).json();
   const headers = { authorization: `Bearer ${token}` };
-  const detail = await (await page.request.get(`/api/onboarding/cases/${caseId}`, { headers })).json();
+  const read = async () => (await page.request.get(`/api/onboarding/cases/${caseId}`, { headers })).json();
+  // The sample firm is loaded before its last case has been screened.
+  await expect.poll(async () => (await read()).hits.length).toBeGreaterThan(0);
+  const detail = await read();
   const [{ listId, entityId }] = detail.hits;
   const data = {
     clientId: detail.clientId,

@@ -29,6 +29,19 @@ export const equivalents: readonly Equivalent[] = [
     why: 'the negative of the whole number nought is nought',
   },
   {
+    file: 'packages/payments/src/parse-order.ts',
+    line: "typeof value !== 'object' || value === null",
+    label:
+      "typeof value !== 'object' || value === null || Array.isArray(value) → typeof value !== 'object' || value === null && Array.isArray(value)",
+    why: 'nothing at all throws, which is no order either, and no array has the members of one',
+  },
+  {
+    file: 'packages/payments/src/iso/pain001-reader.ts',
+    line: 'const slip = [element, group]',
+    label: "'' → 'mutated'",
+    why: 'neither is the code of a slip',
+  },
+  {
     file: 'packages/screening/src/lists/seco-target.ts',
     line: 'all.findLast',
     label:

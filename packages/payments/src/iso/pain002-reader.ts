@@ -65,7 +65,8 @@ const versions = new Map([
     (version) => [`urn:iso:std:iso:20022:tech:xsd:pain.002.001.${version}`, version] as const,
   ),
 ]);
-const transactionsMax = 200_000;
+/** So many groups, and so many transactions, has a report at most. */
+const partsMax = 200_000;
 
 /** The status report in the text; versions 03, 10, 11 and 14. Refuses unsafe files and other messages. */
 export function readPain002(text: string, limits?: MessageLimits): FileResult<StatusReport> {
@@ -80,8 +81,11 @@ export function readPain002(text: string, limits?: MessageLimits): FileResult<St
         parts: { OrgnlPmtInfAndSts: 3, TxInfAndSts: 4 },
         onVersion: () => undefined,
         onPart(element, above) {
-          if (transactions.length >= transactionsMax) throw new FileError('message-too-many', element.line);
-          if (element.name === 'OrgnlPmtInfAndSts') groups.push(groupOf(element));
+          // A group ends behind its transactions: each kind is counted by itself.
+          const isGroup = element.name === 'OrgnlPmtInfAndSts';
+          if ((isGroup ? groups : transactions).length >= partsMax)
+            throw new FileError('message-too-many', element.line);
+          if (isGroup) groups.push(groupOf(element));
           else transactions.push(transactionOf(element, above.at(-1)));
         },
         onEnd(root) {

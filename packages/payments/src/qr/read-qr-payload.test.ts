@@ -90,8 +90,11 @@ describe('readQrPayload', () => {
     [{ 11: 'Switzerland' }, 'too-long 11'],
     [{ 11: 'ch' }, 'country-format 11'],
     [{ 5: 'K' }, 'address-combined 9'],
+    [{ 5: 'K', 9: '', 8: '8001 Zürich' }, 'address-combined 10'],
+    [{ 5: '', 6: '', 7: '', 8: '', 9: '', 10: '', 11: '' }, 'required 5'],
     [{ 5: 'K', 9: '', 10: '', 8: '' }, 'required 8'],
     [{ 13: 'Somebody' }, 'ultimate-creditor 13'],
+    [{ 18: 'CH' }, 'ultimate-creditor 18'],
     [{ 19: '25,90' }, 'amount-format 19'],
     [{ 19: "1'025.90" }, 'amount-format 19'],
     [{ 19: '025.90' }, 'amount-format 19'],
@@ -150,6 +153,19 @@ describe('readQrPayload', () => {
     expect(valueOf({ 19: '25' }).amountMinor).toBe(2500);
   });
 
+  test('a bill that ends before its trailer lacks the line after its last', () => {
+    const before = (last: number) => readQrPayload(sound.slice(1, last + 1).join('\n'));
+    expect(before(30)).toEqual({ ok: false, error: { code: 'line-missing', line: 31 } });
+    expect(before(28)).toEqual({ ok: false, error: { code: 'line-missing', line: 29 } });
+  });
+
+  test('a code has room for 997 characters and for none more', () => {
+    const size = sound.slice(1).join('\n').length;
+    const padded = (to: number) => refusalOf({ 6: `${sound[6]}${' '.repeat(to - size)}` });
+    expect(padded(997)).toBe('none');
+    expect(padded(998)).toBe('payload-too-long 1');
+  });
+
   test('a megabyte that begins like a bill is refused by its length', () => {
     expect(refusalOf({ 33: '\n'.repeat(1_000_000) + 'x' })).toBe('payload-too-long 1');
   });
@@ -166,8 +182,8 @@ describe('readQrPayload', () => {
       dueDate: '2019-06-11',
     });
     expect(valueOf({ 32: 'Bill Information' }).billing).toEqual({ text: 'Bill Information' });
-    expect(valueOf({ 32: '//S1/10//11/991332/40/x:y' }).billing).toEqual({
-      text: '//S1/10//11/991332/40/x:y',
+    expect(valueOf({ 32: '//S1/10//11/991332/40/x:y;0:1000' }).billing).toEqual({
+      text: '//S1/10//11/991332/40/x:y;0:1000',
     });
   });
 });
