@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 
 /** Journeys in the system's Chromium against the real product, one instance for each file. */
@@ -5,7 +6,8 @@ export default defineConfig({
   testDir: '.',
   testMatch: '*.e2e.ts',
   outputDir: '../test-results',
-  workers: 1,
+  // A journey waits more than it works: with two products and browsers side by side two processors have something to do.
+  workers: Math.min(2, availableParallelism()),
   // What passes only at its second try is told by the closing lines of the tests.
   retries: 1,
   timeout: 120_000,
