@@ -1,0 +1,90 @@
+import type { Freeze } from '@sorgfalt/contract';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { refusal, serve } from '../../testing/show.tsx';
+import { showPage } from '../../testing/show-page.tsx';
+import { FreezeButton, LiftButton } from './freeze-buttons.tsx';
+
+const standing = 'GET /api/clients/c-1/standing';
+const freeze = 'POST /api/clients/c-1/freeze';
+const lift = 'POST /api/clients/freezes/f-1/lift';
+const free = { [standing]: { body: { isFrozen: false, freezes: [] } } };
+
+afterEach(() => vi.unstubAllGlobals());
+
+const texts = ['clients', 'refusals'] as const;
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+describe('freezing a client', () => {
+  const button = <FreezeButton clientId="c-1" name="Reto Beispiel" />;
+
+  test('is offered to an administrator, for a client who is not frozen', async () => {
+    const sent = serve({ [standing]: { body: { isFrozen: true, freezes: [] } } });
+    await showPage(button, { texts, as: 'admin' });
+    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  test('is not offered to an editor', async () => {
+    const sent = serve(free);
+    await showPage(button, { texts, as: 'editor' });
+    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  test('takes a reason, sends it once, and gives the focus back', async () => {
+    const sent = serve({ ...free, [freeze]: { body: { freezeId: 'f-1' } } });
+    await showPage(button, { texts, as: 'admin' });
+    await userEvent.click(await screen.findByRole('button', { name: 'Freeze client' }));
+    const dialog = screen.getByRole('alertdialog', { name: 'Freeze Reto Beispiel?' });
+    const confirm = () => within(dialog).getByRole('button', { name: 'Freeze client' });
+    await userEvent.type(within(dialog).getByRole('textbox', { name: /Reason/ }), '  ');
+    await userEvent.click(confirm());
+    expect(sent.map(({ call }) => call)).toEqual([standing]);
+    await userEvent.type(within(dialog).getByRole('textbox', { name: /Reason/ }), 'Report of the police ');
+    await userEvent.click(confirm());
+    await vi.waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(sent.filter(({ call }) => call === freeze)).toEqual([
+      { call: freeze, body: { reason: 'Report of the police' } },
+    ]);
+  });
+
+  test('that is refused stays open with the reason that was written', async () => {
+    serve({ ...free, [freeze]: refusal('conflict') });
+    await showPage(button, { texts, as: 'admin' });
+    await userEvent.click(await screen.findByRole('button', { name: 'Freeze client' }));
+    const dialog = screen.getByRole('alertdialog');
+    await userEvent.type(within(dialog).getByRole('textbox'), 'Same passport');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Freeze client' }));
+    expect(await within(dialog).findByText('The client could not be frozen')).toBeDefined();
+    expect(within(dialog).getByRole('textbox')).toHaveProperty('value', 'Same passport');
+    await press('Do not freeze');
+    await vi.waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  });
+});
+
+describe('lifting a freeze', () => {
+  const by = (uid: string, cause = 'by-officer') =>
+    ({ freezeId: 'f-1', cause, frozenBy: { uid, name: 'Anna' } }) as unknown as Freeze;
+
+  test('is for another administrator than the one who froze', async () => {
+    await showPage(<LiftButton freeze={by('u-1')} />, { texts, as: 'admin' });
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  test('is not for an editor', async () => {
+    await showPage(<LiftButton freeze={by('u-2')} />, { texts, as: 'editor' });
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  test('takes a reason, which is sealed', async () => {
+    const sent = serve({ [lift]: { body: {} } });
+    await showPage(<LiftButton freeze={by('u-2')} />, { texts, as: 'admin' });
+    await press('Lift freeze');
+    const dialog = screen.getByRole('alertdialog');
+    await userEvent.type(within(dialog).getByRole('textbox'), 'Somebody else of the same name');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Lift freeze' }));
+    await vi.waitFor(() => expect(sent[0]?.body).toEqual({ reason: 'Somebody else of the same name' }));
+  });
+});
