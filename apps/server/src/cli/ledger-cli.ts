@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { findDatabase } from './command-database.ts';
+import type { Release } from './command-database.ts';
 import { loadConfig } from '../config.ts';
 import { createLedger } from '../modules/ledger/index.ts';
 import type { Ledger } from '../modules/ledger/index.ts';
@@ -10,6 +11,7 @@ import { migrate } from '../platform/database/migrate.ts';
 import { createLog } from '../platform/log.ts';
 import { createSecrets } from '../platform/secrets.ts';
 import { StopError } from '../platform/stop-error.ts';
+import { runCommand } from './run-command.ts';
 
 const usage = `Usage: npm run ledger -- COMMAND, with or without a running server.
   audit [CHECKPOINT-FILE...]  recomputes the whole ledger and compares it with what is stored, and with signed
@@ -19,40 +21,29 @@ ${mirrorUsage}
 ${keyUsage}
   public-keys                 prints the keys under which witnesses and other logs know this installation`;
 
-const releases: (() => Promise<void> | void)[] = [];
-
-try {
-  await run(process.argv.slice(2));
-} catch (error) {
-  if (!(error instanceof StopError)) throw error;
-  console.error(error.message);
-  process.exitCode = 1;
-} finally {
-  for (const release of releases.toReversed()) await release();
-}
-
-async function run([command, ...paths]: readonly string[]): Promise<void> {
+await runCommand(async ([command, ...paths], releases) => {
+  const open = (keyChange?: KeyChange) => openLedger(releases, keyChange);
   if (command === 'mirror') {
-    const said = await runMirror(paths, () => openLedger());
+    const said = await runMirror(paths, () => open());
     if (said === null) throw new StopError(usage);
     console.log(said);
     return;
   }
   if (command === 'public-keys' && paths.length === 0) {
-    for (const [use, key] of Object.entries((await openLedger()).publicKeys)) console.log(`${use} ${key}`);
+    for (const [use, key] of Object.entries((await open()).publicKeys)) console.log(`${use} ${key}`);
     return;
   }
-  const changed = await runKeyCommand(command, paths, openLedger);
+  const changed = await runKeyCommand(command, paths, open);
   if (changed !== null) {
     console.log(changed);
     return;
   }
   if (command !== 'audit' && (command !== 'accept-restore' || paths.length > 0)) throw new StopError(usage);
   const notes = paths.map(readNote);
-  const ledger = await openLedger();
+  const ledger = await open();
   if (command === 'audit') await audit(ledger, notes);
   else await acceptRestore(ledger);
-}
+});
 
 function readNote(path: string): string {
   try {
@@ -62,7 +53,11 @@ function readNote(path: string): string {
   }
 }
 
-async function openLedger(keyChange?: { readonly oldKeyPem: string | null }): Promise<Ledger> {
+interface KeyChange {
+  readonly oldKeyPem: string | null;
+}
+
+async function openLedger(releases: Release[], keyChange?: KeyChange): Promise<Ledger> {
   const config = loadConfig(process.env);
   // What is wrong with the ledger is what we print ourselves.
   const log = createLog('silent');

@@ -5,25 +5,19 @@ import { loadConfig } from '../config.ts';
 import { fileOnDisk, importLists } from '../modules/screening/index.ts';
 import { AppError } from '../platform/http/app-error.ts';
 import { StopError } from '../platform/stop-error.ts';
+import { runCommand } from './run-command.ts';
 
 const usage = `Usage: npm run lists -- import [--accept-shrunken] FILE...
 Imports list files in any supported format (docs/screening.md), with or without a running server.
 --accept-shrunken puts a list in force even if it has lost more than 30 % of its entries.`;
 
-const releases: Release[] = [];
-
-try {
-  await run(process.argv.slice(2));
-} catch (error) {
-  if (!(error instanceof StopError) && !(error instanceof AppError)) throw error;
+await runCommand(run, (error) => {
+  if (!(error instanceof StopError) && !(error instanceof AppError)) return null;
   const detail = error instanceof AppError ? Object.values(error.details ?? {}).join(', ') : '';
-  console.error(detail === '' ? error.message : `${error.message}: ${detail}`);
-  process.exitCode = 1;
-} finally {
-  for (const release of releases.toReversed()) await release();
-}
+  return detail === '' ? error.message : `${error.message}: ${detail}`;
+});
 
-async function run([command, ...rest]: readonly string[]): Promise<void> {
+async function run([command, ...rest]: readonly string[], releases: Release[]): Promise<void> {
   const acceptShrunken = rest.includes('--accept-shrunken');
   const paths = rest.filter((word) => word !== '--accept-shrunken');
   if (command !== 'import' || paths.length === 0) throw new StopError(usage);

@@ -1,26 +1,14 @@
-import type { Release } from './command-database.ts';
 import { openSpine } from './command-spine.ts';
 import { loadConfig } from '../config.ts';
 import { recoverOnMachine } from '../modules/identity/index.ts';
 import { StopError } from '../platform/stop-error.ts';
+import { runCommand } from './run-command.ts';
 
 const usage = `Usage: npm run users -- recover EMAIL, beside a running server and without one.
 Prints a code, good once and for 24 hours, with which whoever has this address chooses a new password. That it was
 made is sealed in the ledger.`;
 
-const releases: Release[] = [];
-
-try {
-  await run(process.argv.slice(2));
-} catch (error) {
-  if (!(error instanceof StopError)) throw error;
-  console.error(error.message);
-  process.exitCode = 1;
-} finally {
-  for (const release of releases.toReversed()) await release();
-}
-
-async function run([command, email, ...rest]: readonly string[]): Promise<void> {
+await runCommand(async ([command, email, ...rest], releases) => {
   if (command !== 'recover' || email === undefined || rest.length > 0) throw new StopError(usage);
   const config = loadConfig(process.env);
   const spine = await openSpine(config, releases);
@@ -33,4 +21,4 @@ async function run([command, email, ...rest]: readonly string[]): Promise<void> 
   console.log(
     `${recovery.link}\nor the code ${recovery.code} on ${config.api.publicUrl}/user/reset-password`,
   );
-}
+});
