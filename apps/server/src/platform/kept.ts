@@ -15,6 +15,13 @@ export function requireKept<S extends $ZodType>(schema: S, text: string): output
   return kept;
 }
 
+/** The same of a value that a column of JSON gives: somebody, or a disk, may have changed it where the type saw nothing. */
+export function requireKeptValue<S extends $ZodType>(schema: S, value: unknown): output<S> {
+  const read = safeParse(schema, value);
+  if (!read.success) throw new AppError('record-unreadable');
+  return read.data;
+}
+
 /** `undefined`, which no form is, where the text is no JSON. */
 function valueOf(text: string): unknown {
   try {

@@ -53,6 +53,22 @@ test('a case that runs by itself, a draft and an unknown case cannot be stepped'
   expect((await process(randomUUID(), 'initiated')).error?.code).toBe('not-found');
 });
 
+test('a form that is none any more is checked by no step, and nothing of the case moves', async () => {
+  const { caseId } = await submitted(app, cleanForm, { isStepwise: true });
+  await app.pool.query(
+    `update onboarding_cases set form = form || '{"birthDate":19800517,"nationality":"XX"}' where id = $1`,
+    [caseId],
+  );
+  const { status, error } = await process(caseId, 'initiated');
+  expect([status, error?.code]).toEqual([409, 'record-unreadable']);
+  const { rows } = await app.pool.query(
+    `select status, (select count(*)::int from onboarding_steps where case_id = $1 and state = 'completed') as completed
+     from onboarding_cases where id = $1`,
+    [caseId],
+  );
+  expect(rows).toEqual([{ status: 'in_progress', completed: 0 }]);
+});
+
 test('a step that the onboarding does not have is refused', async () => {
   const { caseId } = await submitted(app, cleanForm, { isStepwise: true });
   for (const step of ['credit_check', 'constructor', '']) {
