@@ -14,13 +14,7 @@ import type { Candidate, ListEntity, ScreeningIndex } from '@sorgfalt/screening'
 import { sharedData } from '../testing/shared-data.ts';
 import { ordinaryOrder, planted } from './embedded-texts.ts';
 import type { Planted } from './embedded-texts.ts';
-import {
-  inventedCustomers,
-  inventedLists,
-  picker,
-  readCustomers,
-  readOfficialLists,
-} from './screening-data.ts';
+import { inventedClients, inventedLists, picker, readClients, readOfficialLists } from './screening-data.ts';
 import { screenedTextsOf } from '../apps/server/src/modules/payments/deciding/screened-texts.ts';
 
 const namesPerPlace = 600;
@@ -119,9 +113,9 @@ function plant(
 }
 
 /** Alarms on orders that name nobody listed, by field; what sanctions lists say only, as nothing else holds an order. */
-function alarm(index: ScreeningIndex, customers: readonly string[], pick: (below: number) => number): void {
+function alarm(index: ScreeningIndex, clients: readonly string[], pick: (below: number) => number): void {
   for (let number = 0; number < ordinaryOrders; number += 1) {
-    const order = ordinaryOrder(customers[number % customers.length] ?? '', number, pick);
+    const order = ordinaryOrder(clients[number % clients.length] ?? '', number, pick);
     let isAny = false;
     for (const { field, text } of screenedTextsOf(order)) {
       const found = findContained(index, text).filter(({ entity }) =>
@@ -142,13 +136,13 @@ function alarm(index: ScreeningIndex, customers: readonly string[], pick: (below
 const isOfficial = existsSync(join(sharedData, 'lists'));
 console.log(isOfficial ? 'official lists' : 'no lists beside the repository: invented names only');
 const lists = isOfficial ? readOfficialLists() : inventedLists();
-const customers = (isOfficial ? readCustomers() : inventedCustomers()).map(({ name }) => name);
+const clients = (isOfficial ? readClients() : inventedClients()).map(({ name }) => name);
 const index = buildIndex(lists);
 const pick = picker(2026);
 const names = listedNames(lists);
 for (const place of planted) plant(index, names, place, pick);
 const start = process.cpuUsage();
-alarm(index, customers.filter(hasPermittedCharacters), pick);
+alarm(index, clients.filter(hasPermittedCharacters), pick);
 const { user, system } = process.cpuUsage(start);
 
 const share = ({ tried, found }: { tried: number; found: number }): number =>

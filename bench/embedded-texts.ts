@@ -124,14 +124,10 @@ Reise nach Sizilien, Anzahlung|Zahnarzt Kontrolle|Physiotherapie 9 Sitzungen|Kin
 Ordine materiale elettrico|Material für Baustelle Nord|Golden Wedding present|Star Alliance tickets|Dividend 2025 global holding
 Marine insurance east coast|Gas and oil delivery|General trading invoice {n}|World Vision donation|Unity church donation`;
 
-/** Orders as ordinary customers give them; each names the customer in one field and nobody else. */
-export function ordinaryOrder(
-  customer: string,
-  number: number,
-  pick: (below: number) => number,
-): PaymentOrder {
+/** Orders as ordinary clients give them; each names the client in one field and nobody else. */
+export function ordinaryOrder(client: string, number: number, pick: (below: number) => number): PaymentOrder {
   const one = (text: string): string => split(text)[pick(split(text).length)] ?? '';
-  const surname = customer.split(' ').at(-1) ?? customer;
+  const surname = client.split(' ').at(-1) ?? client;
   const firm = `${one(trades)} ${surname} ${one(forms)}`.trim();
   const address = {
     street: one(streets),
@@ -142,13 +138,13 @@ export function ordinaryOrder(
   const text = one(purposes).replace('{n}', String(number));
   return {
     ...plain,
-    creditor: { ...plain.creditor, name: number % 2 === 0 ? customer : firm, address },
+    creditor: { ...plain.creditor, name: number % 2 === 0 ? client : firm, address },
     ...(number % 3 === 0 && {
       ultimateCreditor: {
-        name: one(around).replace('{}', customer),
+        name: one(around).replace('{}', client),
         address: { ...address, lines: ['2. Stock'] },
       },
     }),
-    remittance: number % 4 === 0 ? `${text} ${customer}` : text,
+    remittance: number % 4 === 0 ? `${text} ${client}` : text,
   };
 }

@@ -22,7 +22,7 @@ const givens = [
 const personOf = (place: number) =>
   `${givens[place % givens.length] ?? ''} ${names[(place * 7) % names.length] ?? ''} ${(place * 7919) % 100_003}`;
 
-/** A batch of customers to screen. */
+/** A batch of clients to screen. */
 export function batchCsv(lines: number): string {
   const rows = Array.from(
     { length: lines },
@@ -74,7 +74,7 @@ export async function makeEndedBatch(pool: Pool, lines: number): Promise<string>
   const batchId = randomUUID();
   await pool.query(
     `insert into screening_batches (batch_id, state, file_name, lines_total, lines_done, requested_by, ended_at)
-     values ($1, 'succeeded', 'customers.csv', $2, $2, 'bench', now())`,
+     values ($1, 'succeeded', 'clients.csv', $2, $2, 'bench', now())`,
     [batchId, lines],
   );
   await pool.query(

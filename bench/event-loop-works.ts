@@ -123,7 +123,7 @@ export async function worksOf({ url, pool, authorization }: Given): Promise<Work
       name: 'screening-batch',
       prepare: async () => batchCsv(sizes.batch),
       work: async (text) => {
-        const answer = await upload(screeningRoutes.requestBatch.path, 'customers.csv', text as string);
+        const answer = await upload(screeningRoutes.requestBatch.path, 'clients.csv', text as string);
         await wait(lookMs);
         const { batchId } = answer.body as { batchId: string };
         const { rows } = await pool.query('select lines_done from screening_batches where batch_id = $1', [

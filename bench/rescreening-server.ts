@@ -30,7 +30,7 @@ import { createLog } from '../apps/server/src/platform/log.ts';
 import { createWorkPool } from '../apps/server/src/platform/work/index.ts';
 import { createSecrets } from '../apps/server/src/platform/secrets.ts';
 import { sharedData } from '../testing/shared-data.ts';
-import { makeCustomers, readOfficialLists } from './screening-data.ts';
+import { makeClients, readOfficialLists } from './screening-data.ts';
 
 const clientTotal = Number(process.env['CLIENTS'] ?? 100_000);
 const changedEvery = 50;
@@ -85,9 +85,9 @@ async function lastPass(pool: Pool): Promise<Record<string, unknown>> {
   }
 }
 
-async function insertClients(pool: Pool, customers: readonly ScreeningQuery[]): Promise<void> {
-  for (let at = 0; at < customers.length; at += clientsAtOnce) {
-    const rows = customers.slice(at, at + clientsAtOnce).map(({ name, birthDate }, place) => ({
+async function insertClients(pool: Pool, clients: readonly ScreeningQuery[]): Promise<void> {
+  for (let at = 0; at < clients.length; at += clientsAtOnce) {
+    const rows = clients.slice(at, at + clientsAtOnce).map(({ name, birthDate }, place) => ({
       client: uuidv7(),
       case: uuidv7(),
       number: `B-${at + place}`,
@@ -157,7 +157,7 @@ async function main(): Promise<void> {
       engine.screen((await engine.inForce()).real, { name: 'Anna Meier' }),
     );
     console.log('start from the saved index', load);
-    await insertClients(pool, makeCustomers(clientTotal));
+    await insertClients(pool, makeClients(clientTotal));
     await putList(app, 1);
     const pass = { figures: {} };
     const rescreening = await timed(async () => {

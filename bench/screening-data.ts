@@ -119,8 +119,8 @@ export function readPairs(): PairRow[] {
   return readLines<PairRow>('pairs.dev.jsonl');
 }
 
-/** Ordinary customers, none of whom should be found. */
-export function readCustomers(): ScreeningQuery[] {
+/** Ordinary clients, none of whom should be found. */
+export function readClients(): ScreeningQuery[] {
   return readLines<NameRow>('customers.dev.jsonl').map(({ query }) => asQuery(query));
 }
 
@@ -143,9 +143,9 @@ export function asQuery({ name, type, dob, country }: NameRow['query']): Screeni
   };
 }
 
-/** Invented customers, of the words of ordinary ones. */
-export function makeCustomers(count: number): ScreeningQuery[] {
-  const ordinary = readCustomers();
+/** Invented clients, of the words of ordinary ones. */
+export function makeClients(count: number): ScreeningQuery[] {
+  const ordinary = readClients();
   const pick = picker();
   return Array.from({ length: count }, () => {
     const first = ordinary[pick(ordinary.length)]!;
@@ -173,8 +173,8 @@ export function inventedLists(): { listId: string; entities: ListEntity[] }[] {
   return [{ listId: 'invented', entities }];
 }
 
-/** Customers of invented names, none of whom is meant by the list. */
-export function inventedCustomers(): ScreeningQuery[] {
+/** Clients of invented names, none of whom is meant by the list. */
+export function inventedClients(): ScreeningQuery[] {
   const pick = picker();
   const given = ['Anna', 'Peter', 'Maria', 'Hans', 'Luca', 'Sophie', 'Reto', 'Chiara', 'Martin', 'Regula'];
   const family = [

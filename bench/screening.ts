@@ -2,7 +2,7 @@
  * Measures the screening engine: npm run bench:screening
  *
  * Times are CPU times of one process, as wall times tell more about the other programs on a machine. Each
- * query is timed once in each of several fresh processes, after a warm-up with other customers, and its
+ * query is timed once in each of several fresh processes, after a warm-up with other clients, and its
  * lowest time counts: noise only ever adds. The last line is JSON.
  */
 import { spawnSync } from 'node:child_process';
@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import {
   buildIndex,
   comparePair,
-  indexCustomers,
+  indexClients,
   indexSize,
   loadIndex,
   operatingThreshold,
@@ -22,19 +22,12 @@ import {
 } from '@sorgfalt/screening';
 import type { ScreeningIndex } from '@sorgfalt/screening';
 import { sharedData } from '../testing/shared-data.ts';
-import {
-  asQuery,
-  makeCustomers,
-  padded,
-  readCustomers,
-  readOfficialLists,
-  readPairs,
-} from './screening-data.ts';
+import { asQuery, makeClients, padded, readClients, readOfficialLists, readPairs } from './screening-data.ts';
 
 const processes = 3;
 const millionNames = 1_000_000;
 const changedEvery = 50;
-const customersRescreened = 100_000;
+const clientsRescreened = 100_000;
 
 interface Measured {
   times: number[];
@@ -83,10 +76,10 @@ function build(file: string, total: number): object {
 /* Child: loads the index and times one search after the other. */
 function measure(file: string): Measured {
   const { index, loadMs } = load(file);
-  const customers = readCustomers();
-  for (const [place, query] of customers.entries()) if (place % 2 === 0) screen(index, query);
+  const clients = readClients();
+  for (const [place, query] of clients.entries()) if (place % 2 === 0) screen(index, query);
   const queries = [
-    ...customers.filter((_, place) => place % 2 === 1),
+    ...clients.filter((_, place) => place % 2 === 1),
     ...readPairs().map(({ query }) => asQuery(query)),
   ];
   const start = process.cpuUsage();
@@ -117,12 +110,12 @@ function judge(file: string): object {
       };
       return { match, score: comparePair(asQuery(query), entity, index)?.score ?? 0 };
     });
-  const customers = readCustomers();
+  const clients = readClients();
   const rate = (isNameOnly: boolean): number =>
-    customers.filter((query) => {
+    clients.filter((query) => {
       const asked = isNameOnly ? { name: query.name, kind: 'person' as const } : query;
       return screen(index, asked, { limit: 1 }).length > 0;
-    }).length / customers.length;
+    }).length / clients.length;
   return {
     pairs: {
       ...countPairs(scored, operatingThreshold),
@@ -158,18 +151,18 @@ function bestRecall(scored: Scored): { precision: number; recall: number; thresh
   return best;
 }
 
-/* Child: a list update against a book of customers. */
+/* Child: a list update against a book of clients. */
 function rescreenAll(file: string): object {
   const { index } = load(file);
-  const customers = makeCustomers(customersRescreened);
+  const clients = makeClients(clientsRescreened);
   const entities = readOfficialLists().flatMap((list) => list.entities);
   const changed = entities.filter((_, place) => place % changedEvery === 0);
   const start = process.cpuUsage();
-  const affected = rescreen(indexCustomers(customers, index), changed);
+  const affected = rescreen(indexClients(clients, index), changed);
   return {
     rescreen100kMs: Math.round(cpuMsSince(start)),
     changedNames: changed.reduce((sum, { names }) => sum + names.length, 0),
-    customersFound: affected.length,
+    clientsFound: affected.length,
   };
 }
 

@@ -55,11 +55,11 @@ test('a payment file that is far too long is read and refused while others are a
   expect(turns).toBeGreaterThan(turnsMin);
 });
 
-test('a batch of many customers is read while others are answered', async () => {
+test('a batch of many clients is read while others are answered', async () => {
   const rows = Array.from({ length: 40_000 }, (_, place) => `${place};Niemand Erfunden ${place};person;1961`);
   const content = `id;name;type;dob\n${rows.join('\n')}\n`;
   const { result, turns } = await beside(
-    sendFiles(app, screeningRoutes.requestBatch.path, 'editor', [{ name: 'customers.csv', content }]),
+    sendFiles(app, screeningRoutes.requestBatch.path, 'editor', [{ name: 'clients.csv', content }]),
   );
   expect([result.status, result.body.linesTotal]).toEqual([202, 40_000]);
   expect(turns).toBeGreaterThan(turnsMin);
@@ -88,7 +88,7 @@ test('results of many lines come whole and in their order, whoever reads them', 
   const lines = 1201;
   await app.pool.query(
     `insert into screening_batches (batch_id, state, file_name, lines_total, lines_done, requested_by, ended_at)
-     values ($1, 'succeeded', 'customers.csv', $2, $2, 'test', now())`,
+     values ($1, 'succeeded', 'clients.csv', $2, $2, 'test', now())`,
     [batchId, lines],
   );
   await app.pool.query(
@@ -134,14 +134,14 @@ test.each([
   }
 });
 
-test('a table of one endless line is refused, as payments and as customers', async () => {
+test('a table of one endless line is refused, as payments and as clients', async () => {
   const line = 'x'.repeat(20e6);
   const payments = await upload(app, paymentFileRoutes.uploadFile, line, fileRoute());
   expect([payments.status, payments.error?.fields?.[0]?.code]).toEqual([422, 'csv-too-large']);
-  const customers = await sendFiles(app, screeningRoutes.requestBatch.path, 'editor', [
-    { name: 'customers.csv', content: line },
+  const clients = await sendFiles(app, screeningRoutes.requestBatch.path, 'editor', [
+    { name: 'clients.csv', content: line },
   ]);
-  expect([customers.status, customers.body.error.details]).toEqual([422, { reason: 'no-name-column' }]);
+  expect([clients.status, clients.body.error.details]).toEqual([422, { reason: 'no-name-column' }]);
 });
 
 test('a bundle that is a bomb is found broken, and nothing else notices', async () => {

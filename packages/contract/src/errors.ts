@@ -147,7 +147,7 @@ export const errorTable = {
   'broken-list': { status: 422, message: 'The list file is corrupt; the list in force was kept' },
   /** The new list has under 70 % of the entries of the one in force. Send `acceptShrunken` if that is right. */
   'list-shrunken': { status: 422, message: 'The list shrank too much; the list in force was kept' },
-  /** The uploaded customer file cannot be screened: no name column, no lines, or too many. */
+  /** The uploaded client file cannot be screened: no name column, no lines, or too many. */
   'broken-batch': { status: 422, message: 'The file cannot be screened' },
   /** A case, review item, payment or obligation of the client is open: end it before erasing anything. */
   'client-active': {

@@ -37,7 +37,7 @@ const pairSim = new Float64Array(wordsMax * wordsMax);
 
 /**
  * Pairs the words of a query and a listed name, word order free, each word used once, best pairs first. What is equally
- * good goes by the order of the customer's words, who is the query or, when names change places, the candidate: both ways
+ * good goes by the order of the client's words, who is the query or, when names change places, the candidate: both ways
  * give the same pairs.
  */
 export function alignName(
@@ -175,7 +175,7 @@ class AlignmentState implements Alignment {
     return (row < 0 ? undefined : kinds[row * width + q]) ?? 'initial';
   }
 
-  private isCustomerTelling(q: number, qSize: number, c: number, cSize: number): boolean {
+  private isClientTelling(q: number, qSize: number, c: number, cSize: number): boolean {
     if (!this.query.isReversed) return this.query.telling.slice(q, q + qSize).includes(true);
     return this.tokens.subarray(c, c + cSize).some((token) => isTelling(tokenWord(this.index, token)));
   }
@@ -203,8 +203,7 @@ class AlignmentState implements Alignment {
     }
     const most = Math.max(queryWeight, listedWeight);
     const weight = qSize + cSize > 2 ? Math.min(most, 1) : (queryWeight + listedWeight) / 2;
-    if (kind !== 'initial' && this.isCustomerTelling(q, qSize, c, cSize))
-      this.distinctiveWeight += most * sim;
+    if (kind !== 'initial' && this.isClientTelling(q, qSize, c, cSize)) this.distinctiveWeight += most * sim;
     this.freeQuery &= ~bitsOf(q, qSize);
     this.freeCandidate &= ~bitsOf(c, cSize);
     this.matches.push({ q, qSize, c, cSize, kind, sim, weight });

@@ -7,7 +7,7 @@ import { buildIndex } from './build-index.ts';
 import { engineVersion } from './engine-version.ts';
 import { findContained } from './find-contained.ts';
 import { hashText } from './hash.ts';
-import { indexCustomers, rescreen } from './rescreen.ts';
+import { indexClients, rescreen } from './rescreen.ts';
 import { screen } from './screen.ts';
 
 /*
@@ -143,8 +143,8 @@ test('the engine answers as this version of it always has', { timeout: 60_000 },
     pick(['Estate of {}', '{}, c/o Probe AG', 'pour le compte de {} et fils']).replace('{}', each.name),
   );
   const contained = texts.map((text) => findContained(index, text).map(told));
-  const again = rescreen(indexCustomers(queries, index), entities.slice(0, 30)).map(
-    ({ customer, candidates }) => [customer, candidates.map(told)],
+  const again = rescreen(indexClients(queries, index), entities.slice(0, 30)).map(
+    ({ client, candidates }) => [client, candidates.map(told)],
   );
   expect(answers.filter((found) => found.length > 0).length).toBeGreaterThan(1000);
   expect(contained.filter((found) => found.length > 0).length).toBeGreaterThan(300);

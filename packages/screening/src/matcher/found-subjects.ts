@@ -10,8 +10,8 @@ import type { ScreeningIndex } from './screening-index.ts';
 /**
  * The score from which a candidate is worth a person's time.
  *
- * Chosen on labelled pairs and on ordinary customers' names against official lists: a lower one alerts more
- * than 2 % of customers by name alone, a higher one loses misspelt names.
+ * Chosen on labelled pairs and on ordinary clients' names against official lists: a lower one alerts more
+ * than 2 % of clients by name alone, a higher one loses misspelt names.
  */
 export const operatingThreshold = 0.68;
 const strongFrom = 0.88;

@@ -36,7 +36,7 @@ export interface PreparedQuery {
   readonly spelledHits: readonly SpelledHit[];
   /** How many words each word may stand for by their first letters. */
   readonly initials: readonly number[];
-  /** The listed name is the query, and the candidates are customers. */
+  /** The listed name is the query, and the candidates are clients. */
   readonly isReversed: boolean;
   /** How many words can say who is meant. */
   readonly tellingCount: number;
@@ -80,7 +80,7 @@ export function prepareQuery(
   };
 }
 
-/* The words that say who is meant are the customer's, which are listed here when names change places. */
+/* The words that say who is meant are the client's, which are listed here when names change places. */
 function isLikeTelling(index: ScreeningIndex, similar: SimilarWords | undefined): boolean {
   return similar?.tokens.some((token) => isTelling(tokenWord(index, token))) === true;
 }

@@ -116,7 +116,7 @@ describeOnSharedData('official lists', 'lists', () => {
     expect((2 * truePositive) / (2 * truePositive + falsePositive + falseNegative)).toBeGreaterThan(0.88);
   });
 
-  test('at most two in a hundred ordinary customers alert by name alone', () => {
+  test('at most two in a hundred ordinary clients alert by name alone', () => {
     const names = readLines<{ query: { name: string } }>('names/customers.dev.jsonl')
       .filter((_, place) => place % 10 === 0)
       .map((row) => row.query.name);

@@ -5,13 +5,13 @@ import { arbHardName, indexOf, makeEntity } from '../testing.ts';
 import type { EntityKind, ScreeningQuery } from '../types.ts';
 import { scoreName } from './name-score.ts';
 import { prepareQuery } from './prepare-query.ts';
-import { affectedCustomers, indexCustomers, rescreen } from './rescreen.ts';
+import { affectedClients, indexClients, rescreen } from './rescreen.ts';
 import { retrieveNames } from './retrieve.ts';
 import { screen } from './screen.ts';
 import { layRows } from './token-rows.ts';
 
 const arbKind = fc.constantFrom<EntityKind[]>('person', 'organisation');
-const arbCustomer: fc.Arbitrary<ScreeningQuery> = fc.oneof(
+const arbClient: fc.Arbitrary<ScreeningQuery> = fc.oneof(
   fc.record({ name: arbHardName, kind: arbKind }),
   fc.record({ name: arbHardName }),
 );
@@ -19,21 +19,21 @@ const arbCustomer: fc.Arbitrary<ScreeningQuery> = fc.oneof(
 describe('rescreening by changed entities', () => {
   test.prop(
     [
-      fc.array(arbCustomer, { minLength: 1, maxLength: 20 }),
+      fc.array(arbClient, { minLength: 1, maxLength: 20 }),
       fc.array(fc.tuple(arbHardName, arbKind), { minLength: 1, maxLength: 10 }),
       fc.nat(),
     ],
     { numRuns: Number(process.env['FUZZ_RUNS'] ?? 200) },
-  )('finds every customer whom screening one by one finds', (customers, listed, pick) => {
+  )('finds every client whom screening one by one finds', (clients, listed, pick) => {
     const copied = listed[pick % listed.length]![0];
-    const all = [...customers, { name: copied }, { name: copied.split(' ').toReversed().join(' ') }];
+    const all = [...clients, { name: copied }, { name: copied.split(' ').toReversed().join(' ') }];
     const entities = listed.map(([full, kind], place) => makeEntity(String(place), [full], { kind }));
     const lists = indexOf(...entities);
-    const one = all.flatMap((customer, place) => {
-      const candidates = screen(lists, customer);
-      return candidates.length === 0 ? [] : [{ customer: place, candidates }];
+    const one = all.flatMap((client, place) => {
+      const candidates = screen(lists, client);
+      return candidates.length === 0 ? [] : [{ client: place, candidates }];
     });
-    expect(rescreen(indexCustomers(all, lists), entities)).toEqual(one);
+    expect(rescreen(indexClients(all, lists), entities)).toEqual(one);
   });
 
   test.each([
@@ -42,23 +42,23 @@ describe('rescreening by changed entities', () => {
     // What is written together on either side competes for the same words.
     ['planemopplanemo i g ambel gambelhgambel', 'gambelh gambel gambel planemopplan emo'],
     ['musterajc p oorplid a', 'm o orplid'],
-    // The customer has a word twice, and two spellings of it are listed.
+    // The client has a word twice, and two spellings of it are listed.
     ['orplid orploid ab orplid', 'orp lid orplia d ab'],
   ])('%s is found by the listed %s as well as the other way round', (name, listed) => {
     const entity = makeEntity('1', [listed]);
     const lists = indexOf(entity);
-    const customers = [{ name, kind: 'person' as const }];
-    expect(screen(lists, customers[0]!)).toHaveLength(1);
-    expect(affectedCustomers(indexCustomers(customers, lists), [entity])).toEqual([0]);
+    const clients = [{ name, kind: 'person' as const }];
+    expect(screen(lists, clients[0]!)).toHaveLength(1);
+    expect(affectedClients(indexClients(clients, lists), [entity])).toEqual([0]);
   });
 
   test.prop([arbHardName, arbHardName, arbKind], { numRuns: 1000 })(
     'two names agree as well when they change places',
-    (customer, listed, kind) => {
+    (client, listed, kind) => {
       const lists = indexOf(makeEntity('1', [listed], { kind }));
-      const { index } = indexCustomers([{ name: customer, kind }], lists);
+      const { index } = indexClients([{ name: client, kind }], lists);
       const agreement = (isReversed: boolean) => {
-        const [asked, of] = isReversed ? [index, listed] : [lists, customer];
+        const [asked, of] = isReversed ? [index, listed] : [lists, client];
         const query = prepareQuery(asked, of, kind, isReversed);
         const rows = layRows(asked, query, 0.5);
         const { names, joins } = retrieveNames(asked, query, rows, 0.5);
@@ -69,16 +69,16 @@ describe('rescreening by changed entities', () => {
     },
   );
 
-  test('a customer with a listed number is concerned under any name', () => {
+  test('a client with a listed number is concerned under any name', () => {
     const entity = makeEntity('1', ['Viktor Testonov'], {
       identifiers: [{ type: 'passport', value: 'ZZ0000017' }],
     });
-    const customers = [{ name: 'Anna Meier' }, { name: 'B C', identifiers: [{ value: 'zz 0000017' }] }];
-    expect(affectedCustomers(indexCustomers(customers, indexOf(entity)), [entity])).toEqual([1]);
+    const clients = [{ name: 'Anna Meier' }, { name: 'B C', identifiers: [{ value: 'zz 0000017' }] }];
+    expect(affectedClients(indexClients(clients, indexOf(entity)), [entity])).toEqual([1]);
   });
 
   test('nobody is concerned by nothing', () => {
     const lists = indexOf(makeEntity('1', ['Viktor Testonov']));
-    expect(rescreen(indexCustomers([{ name: 'Viktor Testonov' }], lists), [])).toEqual([]);
+    expect(rescreen(indexClients([{ name: 'Viktor Testonov' }], lists), [])).toEqual([]);
   });
 });

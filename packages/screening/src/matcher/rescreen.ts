@@ -13,63 +13,63 @@ import type { ScreenOptions } from './screen.ts';
 import type { ScreeningIndex } from './screening-index.ts';
 import { layRows } from './token-rows.ts';
 
-/** Customers ready to be asked which of them a listed name may mean. */
-export interface CustomerIndex {
+/** Clients ready to be asked which of them a listed name may mean. */
+export interface ClientIndex {
   readonly index: ScreeningIndex;
-  readonly customers: readonly ScreeningQuery[];
+  readonly clients: readonly ScreeningQuery[];
   readonly lists: ScreeningIndex;
 }
 
 const anyFact: ScreeningQuery = { name: '', birthDate: '', nationalities: [] };
 
-/** Indexes customers by the word weights of the lists they are screened against. */
-export function indexCustomers(customers: readonly ScreeningQuery[], lists: ScreeningIndex): CustomerIndex {
+/** Indexes clients by the word weights of the lists they are screened against. */
+export function indexClients(clients: readonly ScreeningQuery[], lists: ScreeningIndex): ClientIndex {
   const entities = function* (): Iterable<ListEntity> {
-    for (const [place, customer] of customers.entries()) yield asEntity(place, customer);
+    for (const [place, client] of clients.entries()) yield asEntity(place, client);
   };
-  const index = buildIndex([{ listId: 'customers', entities: entities() }], { weightsFrom: lists });
-  return { index, customers, lists };
+  const index = buildIndex([{ listId: 'clients', entities: entities() }], { weightsFrom: lists });
+  return { index, clients, lists };
 }
 
 /**
- * The places of the customers whom changed entities may concern, ascending.
+ * The places of the clients whom changed entities may concern, ascending.
  *
- * It asks the other way round, customers by listed names, which takes as long as the change is large and not
- * as long as the book of customers. It gives a few too many and is followed by {@link rescreen}, which gives
+ * It asks the other way round, clients by listed names, which takes as long as the change is large and not
+ * as long as the book of clients. It gives a few too many and is followed by {@link rescreen}, which gives
  * the exact candidates.
  */
-export function affectedCustomers(
-  { index, customers }: CustomerIndex,
+export function affectedClients(
+  { index, clients }: ClientIndex,
   changed: Iterable<ListEntity>,
   threshold: number = operatingThreshold,
 ): number[] {
   const affected = new Set<number>();
   const valueFloor = valueFloorOf(threshold, qualifierBonusMax(anyFact));
-  const hasKindless = customers.some(({ kind }) => kind === undefined);
+  const hasKindless = clients.some(({ kind }) => kind === undefined);
   for (const entity of changed) {
     for (const { full } of entity.names) {
       addBearers(index, full, undefined, valueFloor, affected);
-      // A customer of unknown kind is compared as what the listed one is.
+      // A client of unknown kind is compared as what the listed one is.
       if (hasKindless && entity.kind === 'person') addBearers(index, full, 'person', valueFloor, affected);
     }
     for (const { value } of entity.identifiers) {
       const key = identifierKey(value);
-      if (key !== null) eachValue(index.identifiers, hashText(key), (customer) => affected.add(customer));
+      if (key !== null) eachValue(index.identifiers, hashText(key), (client) => affected.add(client));
     }
   }
   return [...affected].sort((a, b) => a - b);
 }
 
-/** Screens the customers whom changed entities concern; each with its place and what a search finds now. */
+/** Screens the clients whom changed entities concern; each with its place and what a search finds now. */
 export function rescreen(
-  book: CustomerIndex,
+  book: ClientIndex,
   changed: Iterable<ListEntity>,
   options: ScreenOptions = {},
-): { customer: number; candidates: Candidate[] }[] {
-  return affectedCustomers(book, changed, options.threshold).flatMap((customer) => {
-    const query = book.customers[customer];
+): { client: number; candidates: Candidate[] }[] {
+  return affectedClients(book, changed, options.threshold).flatMap((client) => {
+    const query = book.clients[client];
     const candidates = query === undefined ? [] : screen(book.lists, query, options);
-    return candidates.length === 0 ? [] : [{ customer, candidates }];
+    return candidates.length === 0 ? [] : [{ client, candidates }];
   });
 }
 
@@ -85,9 +85,9 @@ function addBearers(
   const rows = layRows(index, query, valueFloor);
   const { names, joins } = retrieveNames(index, query, rows, valueFloor);
   for (const found of names) {
-    const customer = nameEntity[found] ?? 0;
-    if (affected.has(customer)) continue;
-    if (scoreName(index, query, rows, found, joins.get(found)).value >= valueFloor) affected.add(customer);
+    const client = nameEntity[found] ?? 0;
+    if (affected.has(client)) continue;
+    if (scoreName(index, query, rows, found, joins.get(found)).value >= valueFloor) affected.add(client);
   }
 }
 

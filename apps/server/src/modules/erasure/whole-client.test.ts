@@ -84,7 +84,7 @@ async function livedThrough({ clientId, caseId, caseNo, account }: ListedClient)
   await app.call(screeningRoutes.screen, { body: { name, kind: 'person' } }, 'editor');
   const file = `id;name\n1;${name}\n2;${name.toUpperCase()}\n`;
   const { body: batch } = await sendFiles(app, screeningRoutes.requestBatch.path, 'editor', [
-    { name: 'customers.csv', content: file },
+    { name: 'clients.csv', content: file },
   ]);
   await batchEnded(app, batch.batchId);
 

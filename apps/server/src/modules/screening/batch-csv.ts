@@ -3,7 +3,7 @@ import { checkQuery, countryCode } from '@sorgfalt/screening';
 import type { EntityKind, ScreeningQuery } from '@sorgfalt/screening';
 import { AppError } from '../../platform/http/app-error.ts';
 
-/** One customer of a batch: a query, or why there is none. */
+/** One client of a batch: a query, or why there is none. */
 export interface BatchRecord {
   /** Number of the line in the file; the header is line 1. */
   readonly line: number;
@@ -42,7 +42,7 @@ const kinds: Readonly<Record<string, EntityKind>> = {
 
 const plain = (text: string) => text.toLowerCase().replace(/[\s_.-]/g, '');
 
-/** The customers in a CSV file (comma, semicolon or tab). Refuses `broken-batch`. */
+/** The clients in a CSV file (comma, semicolon or tab). Refuses `broken-batch`. */
 export function readBatch(bytes: Uint8Array): BatchRecord[] {
   const [first, ...rows] = readCsv(new TextDecoder().decode(bytes)).filter(({ cells }) =>
     cells.some((cell) => cell.trim() !== ''),

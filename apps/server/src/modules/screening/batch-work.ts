@@ -15,7 +15,7 @@ interface BatchPiece {
 
 const recordsAtOnce = 250;
 
-/** Reads the customers of a batch in a thread; of a hundred thousand that takes seconds. */
+/** Reads the clients of a batch in a thread; of a hundred thousand that takes seconds. */
 export const batchWork: Work<BatchSource, never, BatchPiece> = {
   module: new URL(import.meta.url),
   limitMs: 150_000,
@@ -46,12 +46,12 @@ async function fileOf(source: BatchSource): Promise<Uint8Array> {
   }
 }
 
-/** How many customers a file has. Refuses as `readBatch` does, and `file-too-large`. */
+/** How many clients a file has. Refuses as `readBatch` does, and `file-too-large`. */
 export async function countRecords(pool: WorkPool, file: Uint8Array): Promise<number> {
   return (await pool.run(batchWork, { file })).total;
 }
 
-/** All customers of the file that a batch keeps. */
+/** All clients of the file that a batch keeps. */
 export async function readRecords(
   { pool, databaseUrl }: { readonly pool: WorkPool; readonly databaseUrl: string },
   batchId: string,

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const send = (content: string, as: Role | null = 'editor') =>
-  sendFiles(app, screeningRoutes.requestBatch.path, as, [{ name: 'customers.csv', content }]);
+  sendFiles(app, screeningRoutes.requestBatch.path, as, [{ name: 'clients.csv', content }]);
 
 async function results(batchId: string): Promise<BatchResults> {
   const { body } = await app.call(screeningRoutes.batchResults, { params: { batchId } }, 'editor');

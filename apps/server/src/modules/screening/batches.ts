@@ -40,7 +40,7 @@ export async function runBatch(deps: ScreeningDeps, batchId: string, signal?: Ab
   if (batch === null) return;
   const records = await readRecords(deps.threads, batchId, signal);
   // Ended with fewer, it would say that the others were screened.
-  invariant(records.length === batch.linesTotal, 'a batch has as many customers as were counted');
+  invariant(records.length === batch.linesTotal, 'a batch has as many clients as were counted');
   const ground = await versionsOf(deps, batch);
   while (batch.linesDone < records.length && !batch.isStopRequested) {
     signal?.throwIfAborted();

@@ -1,4 +1,4 @@
-import { affectedCustomers, indexCustomers } from '@sorgfalt/screening';
+import { affectedClients, indexClients } from '@sorgfalt/screening';
 import type { ScreeningIndex, ScreeningQuery } from '@sorgfalt/screening';
 import type { Tx } from '../../platform/database/database.ts';
 import { changedEntities } from './list-diff.ts';
@@ -23,6 +23,6 @@ export async function whomChanged(
   { versionId, previousVersionId }: ListUpdate,
 ): Promise<Affected> {
   const changed = await changedEntities(tx, versionId, previousVersionId);
-  const places = clients.length === 0 ? [] : affectedCustomers(indexCustomers(clients, index), changed);
+  const places = clients.length === 0 ? [] : affectedClients(indexClients(clients, index), changed);
   return { changed: changed.length, places };
 }
