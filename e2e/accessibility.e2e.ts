@@ -128,6 +128,7 @@ const officerPages = [
   '/app/users',
   '/app/users/mail',
   '/app/users/groups',
+  '/app/users/provisioning',
   '/app/users/security',
   '/app/users/readiness',
   '/app/lists',

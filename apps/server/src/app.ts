@@ -61,6 +61,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   for (const module of modules.routed) module.register(router);
   identity.register(http, router);
   modules.ledger.publish(http, identity.authenticator);
+  await modules.scim.open(http);
   const probes = probesOf(pool, ledger);
   const readiness = createReadiness({ databaseUrl: deps.databaseUrl, pool, config, checks: probes });
   addSystemRoutes(router, probes, screening.standing, () => lastBackup(database), readiness.look);

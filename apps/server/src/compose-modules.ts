@@ -15,6 +15,7 @@ import { clientBook, createOnboarding } from './modules/onboarding/index.ts';
 import { clientAssets, createPaymentsDesk } from './modules/payments/index.ts';
 import { createReview } from './modules/review/index.ts';
 import { createSampleFirm } from './modules/sample/index.ts';
+import { createScim, followMapping } from './modules/scim/index.ts';
 import { createScreening } from './modules/screening/index.ts';
 import { createSecurity } from './modules/security/index.ts';
 import { createTimeline } from './modules/timeline/index.ts';
@@ -58,8 +59,9 @@ export function composeModules(
   const mail = createMail({ database, config, secrets });
   const users = createUsers({ database, spine, admission: admissionOf(config, mail), findDuties });
   const identity = createIdentity({ database, spine, users, mail, config, secrets, log });
-  const directory = createDirectory({ database, spine, users });
   const accessReviews = createAccessReviews({ database, spine, users });
+  const directory = createDirectory({ database, spine, users, follow: followMapping(users.provisioned) });
+  const scim = createScim({ database, spine, users, publicUrl: config.api.publicUrl });
   const timeline = createTimeline({ database });
   const clients = createClients({ database, spine, assets: clientAssets });
   const obligations = createObligations({ database, spine });
@@ -80,9 +82,11 @@ export function composeModules(
   const sample = createSampleFirm({ database, spine, onboarding, payments, screening });
   const erasure = createErasure({ spine, onErased: payments.forgetNames });
   const security = createSecurity({ database, days: config.security.eventDays, log });
+  const people = [users, directory, scim, accessReviews];
   const desks = [clients, obligations, screening, review, onboarding, payments];
   return {
     identity,
+    scim,
     ledger,
     security,
     timeline,
@@ -90,19 +94,7 @@ export function composeModules(
     onboarding,
     payments,
     /** All with routes that need nothing but the router. */
-    routed: [
-      security,
-      mail,
-      users,
-      directory,
-      accessReviews,
-      timeline,
-      ...desks,
-      insights,
-      sample,
-      erasure,
-      ledger,
-    ],
+    routed: [security, mail, ...people, timeline, ...desks, insights, sample, erasure, ledger],
     /** All whose events bring jobs. */
     working: [mail, screening, onboarding, sample, ledger],
   };

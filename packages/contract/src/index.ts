@@ -24,6 +24,8 @@ export {
 export type { DutyConfirmation, SignInProvider, User, UserState } from './identity.ts';
 export { directoryRoutes } from './directory.ts';
 export type { DirectoryGroup } from './directory.ts';
+export { provisioningRoutes } from './provisioning.ts';
+export type { Handover, ProvisioningToken } from './provisioning.ts';
 export { mailKinds, mailLanguages, mailRoutes } from './mail.ts';
 export type { Mail, MailKind, MailLanguage } from './mail.ts';
 export {

@@ -136,6 +136,11 @@ const accessReviews = createRoute({
   path: '/users/access-reviews',
   component: userPages.accessReviews,
 });
+const provisioning = createRoute({
+  getParentRoute: () => app,
+  path: '/users/provisioning',
+  component: userPages.provisioning,
+});
 const security = createRoute({
   getParentRoute: () => app,
   path: '/users/security',
@@ -259,6 +264,7 @@ const routeTree = root.addChildren([
     accessReviews,
     mail,
     groups,
+    provisioning,
     security,
     readiness,
     screening,

@@ -21,6 +21,12 @@ export const userPages = {
     'AccessReviewsPage',
     ['users'],
   ),
+  provisioning: guarded(
+    'users',
+    () => import('../features/directory/provisioning-page.tsx'),
+    'ProvisioningPage',
+    ['users', 'directory'],
+  ),
   security: guarded('users', () => import('../features/users/security-page.tsx'), 'SecurityPage', ['users']),
   readiness: guarded('users', () => import('../features/users/readiness-page.tsx'), 'ReadinessPage', [
     'users',

@@ -17,7 +17,7 @@ function group<Name extends string, Part extends string>(name: Name, ...parts: P
 export const queryKeys = {
   activity: group('activity', 'recent'),
   clients: group('clients', 'duties', 'standing'),
-  directory: group('directory', 'groups'),
+  directory: group('directory', 'groups', 'provisioning'),
   identity: group('identity', 'config', 'methods', 'session'),
   insights: group('insights', 'dashboard'),
   ledger: group('ledger', 'chain', 'entries', 'entry'),

@@ -1,3 +1,4 @@
+import { inArray } from 'drizzle-orm';
 import { roles } from '@sorgfalt/contract';
 import type { Role } from '@sorgfalt/contract';
 import type { Tx } from '../../platform/database/database.ts';
@@ -6,6 +7,23 @@ import { directoryGroups } from './tables.ts';
 
 /** Claim of somebody in no group that gives a role: it is known by no name, and so makes a guest and confirms nobody. */
 const noGroupClaim = 'none';
+
+/** Roles that groups give, whatever their members are. */
+export async function rolesOfGroups(tx: Tx, names: readonly string[]): Promise<Role[]> {
+  const rows =
+    names.length === 0
+      ? []
+      : await tx
+          .select()
+          .from(directoryGroups)
+          .where(inArray(directoryGroups.name, [...names]));
+  return rows.map(({ role }) => role);
+}
+
+/** The highest of roles; undefined of none. */
+export function highestRole(given: readonly Role[]): Role | undefined {
+  return roles.find((role) => given.includes(role));
+}
 
 /**
  * The claim that groups and role of an issuer come to. Groups go before the role where any group gives one: the highest
@@ -19,11 +37,6 @@ export async function claimOfGroups(
   const known = await tx.select().from(directoryGroups);
   if (known.length === 0) return role;
   const given = known.filter(({ name }) => groups.includes(name)).map((group) => group.role);
-  return claimFor(given);
-}
-
-/** The claim for the highest of roles. */
-function claimFor(given: readonly Role[]): string {
-  const highest = roles.findIndex((role) => given.includes(role));
-  return highest === -1 ? noGroupClaim : claimOf({ role: highest });
+  const highest = highestRole(given);
+  return highest === undefined ? noGroupClaim : claimOf({ role: roles.indexOf(highest) });
 }

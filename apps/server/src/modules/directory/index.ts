@@ -10,16 +10,18 @@ import { uuidv7 } from '../../platform/ids.ts';
 import type { Users } from '../users/index.ts';
 import { directoryGroups } from './tables.ts';
 
-export { claimOfGroups } from './claims.ts';
+export { claimOfGroups, highestRole, rolesOfGroups } from './claims.ts';
 
 interface Deps {
   readonly database: Database;
   readonly spine: Spine;
   readonly users: Pick<Users, 'requireAdmin'>;
+  /** Gives the members of a group what their groups give now; those that only an issuer knows get it when they sign in. */
+  readonly follow: (unit: Unit, name: string) => Promise<void>;
 }
 
 /** What the firm's own directory says of rights here: which of its groups give which role. */
-export function createDirectory({ database, spine, users }: Deps) {
+export function createDirectory({ database, spine, users, follow }: Deps) {
   return {
     register(router: Router): void {
       router.add(directoryRoutes.groups, async () => {
@@ -29,7 +31,9 @@ export function createDirectory({ database, spine, users }: Deps) {
       router.add(directoryRoutes.setGroup, ({ caller, body: { name, role } }) =>
         spine.run(signedIn(caller), async (unit) => {
           await users.requireAdmin(unit);
-          return setGroup(unit, name, role);
+          const group = await setGroup(unit, name, role);
+          await follow(unit, name);
+          return group;
         }),
       );
       router.add(directoryRoutes.removeGroup, ({ caller, params: { groupId } }) =>
@@ -41,6 +45,7 @@ export function createDirectory({ database, spine, users }: Deps) {
             .returning();
           if (gone === undefined) throw new AppError('not-found');
           await tell(unit, { groupId, name: gone.name, from: gone.role, to: null });
+          await follow(unit, gone.name);
           return { ok: true as const };
         }),
       );

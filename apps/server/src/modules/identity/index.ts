@@ -34,6 +34,13 @@ import * as tables from './tables.ts';
 import { createVerification } from './verification.ts';
 import { createVerifier } from './verifier.ts';
 
+export {
+  accountOfSubject,
+  accountWithAddress,
+  addAccount,
+  bindSubject,
+  renameAccount,
+} from './provisioned.ts';
 export { recoverOnMachine } from './recovery.ts';
 
 export interface IdentityModule {

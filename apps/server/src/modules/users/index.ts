@@ -3,6 +3,8 @@ import type { Database } from '../../platform/database/database.ts';
 import type { Spine } from '../../platform/events/spine.ts';
 import type { Router } from '../../platform/http/register-route.ts';
 import type { FindDuties } from './apart.ts';
+import { createProvisionedUsers } from './provisioned.ts';
+import type { ProvisionedUsers } from './provisioned.ts';
 import { addUserRoutes } from './routes.ts';
 import { createUserService, toWire } from './service.ts';
 import type { Admission, UserService } from './service.ts';
@@ -10,6 +12,7 @@ import type { UserRow } from './tables.ts';
 
 export { claimOf, roleName } from './policy.ts';
 export { findUser, hasOtherAdmin, markVerified } from './repo.ts';
+export type { ProvisionedUsers } from './provisioned.ts';
 export { deleteSampleUsers, insertSampleUser } from './sample-users.ts';
 export type { Admission } from './service.ts';
 export type { UserRow } from './tables.ts';
@@ -19,6 +22,8 @@ export interface Users extends Pick<
   'find' | 'signIn' | 'grantFirstAdmin' | 'hasAdmin' | 'requireAdmin' | 'invite' | 'giveRole' | 'giveState'
 > {
   toWire(row: UserRow): User;
+  /** For the firm's directory. */
+  readonly provisioned: ProvisionedUsers;
   register(router: Router): void;
 }
 
@@ -30,5 +35,10 @@ export function createUsers(deps: {
   findDuties: FindDuties;
 }): Users {
   const service = createUserService(deps.database, deps.spine, deps.admission, deps.findDuties);
-  return { ...service, toWire, register: (router) => addUserRoutes(router, service) };
+  return {
+    ...service,
+    toWire,
+    provisioned: createProvisionedUsers(deps.findDuties),
+    register: (router) => addUserRoutes(router, service),
+  };
 }

@@ -187,6 +187,14 @@ export const personalData: Readonly<Record<string, Columns>> = {
     staff: 'submitted_by officer_id decided_by',
     none: 'id workflow type client_id case_id case_no currency priority status submitted_at decision decided_at proof_id is_sample approval_level decided_as',
   },
+  scim_groups: { none: 'id display_name external_id created_at updated_at' },
+  scim_handovers: { staff: 'uid allowed_by', none: 'asked_at allowed_at' },
+  scim_members: { staff: 'uid', none: 'group_id' },
+  scim_tokens: { staff: 'created_by', none: 'id hash name created_at expires_at revoked_at last_used_at' },
+  scim_users: {
+    staff: 'uid user_name external_id display_name given_name family_name email',
+    none: 'is_ended created_at updated_at',
+  },
   screening_batch_lines: {
     client: 'record_id name',
     none: 'batch_id line error_code screening_id',

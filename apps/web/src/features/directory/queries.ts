@@ -1,4 +1,4 @@
-import { directoryRoutes, type Role } from '@sorgfalt/contract';
+import { directoryRoutes, provisioningRoutes, type Role, type RouteInput } from '@sorgfalt/contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../client/api-client.ts';
 import { queryKeys } from '../../client/query-keys.ts';
@@ -24,5 +24,40 @@ export function useRemoveGroup() {
   return useMutation({
     mutationFn: (groupId: string) => call(directoryRoutes.removeGroup, { params: { groupId } }),
     onSettled: () => client.invalidateQueries({ queryKey: queryKeys.directory.groups }),
+  });
+}
+
+/** Tokens of the directory, and accounts that it wants. */
+export const provisioningQuery = queryOptions({
+  queryKey: queryKeys.directory.provisioning,
+  queryFn: ({ signal }) => call(provisioningRoutes.overview, {}, { signal }),
+});
+
+/** Makes a token; what it is, is not kept by the browser. */
+export function useAddToken() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: RouteInput<typeof provisioningRoutes.addToken>['body']) =>
+      call(provisioningRoutes.addToken, { body }),
+    gcTime: 0,
+    onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.directory.provisioning }),
+  });
+}
+
+/** Has a token open nothing any more. */
+export function useRevokeToken() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (tokenId: string) => call(provisioningRoutes.revokeToken, { params: { tokenId } }),
+    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.directory.provisioning }),
+  });
+}
+
+/** Lets the directory look after an account that was here before. */
+export function useAllowHandover() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (uid: string) => call(provisioningRoutes.allowHandover, { params: { uid } }),
+    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.directory.provisioning }),
   });
 }

@@ -115,6 +115,7 @@ function Actions() {
     <>
       <PageLink to="/app/users/mail">{t('users:mail.title')}</PageLink>
       <PageLink to="/app/users/groups">{t('users:groups')}</PageLink>
+      <PageLink to="/app/users/provisioning">{t('users:provisioning')}</PageLink>
       <PageLink to="/app/users/readiness">{t('users:readiness')}</PageLink>
       <PageLink to="/app/users/access-reviews">{t('users:access.title')}</PageLink>
       <PageLink to="/app/users/security">{t('users:security.link')}</PageLink>

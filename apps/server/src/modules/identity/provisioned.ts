@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, ne, sql } from 'drizzle-orm';
+import type { Tx } from '../../platform/database/database.ts';
+import { identityAccounts, identityUsers } from './tables.ts';
+
+const door = 'oidc';
+
+/** The account with an address, whoever made it. */
+export async function accountWithAddress(tx: Tx, email: string): Promise<string | undefined> {
+  const [row] = await tx
+    .select({ uid: identityUsers.id })
+    .from(identityUsers)
+    .where(eq(sql`lower(${identityUsers.email})`, email.toLowerCase()));
+  return row?.uid;
+}
+
+/** The account that is opened at the firm's issuer as this subject. */
+export async function accountOfSubject(tx: Tx, subject: string): Promise<string | undefined> {
+  const { userId: uid, providerId, accountId } = identityAccounts;
+  const [row] = await tx
+    .select({ uid })
+    .from(identityAccounts)
+    .where(and(eq(providerId, door), eq(accountId, subject)));
+  return row?.uid;
+}
+
+/** An account that nobody can open yet: without a password, and without a subject until one is bound. */
+export async function addAccount(
+  tx: Tx,
+  { name, email }: { readonly name: string; readonly email: string },
+): Promise<string> {
+  const uid = randomUUID();
+  await tx.insert(identityUsers).values({ id: uid, name, email: email.toLowerCase() });
+  return uid;
+}
+
+/** Another name and address; false where somebody else has that address. */
+export async function renameAccount(
+  tx: Tx,
+  uid: string,
+  { name, email }: { readonly name: string; readonly email: string },
+): Promise<boolean> {
+  const owner = await accountWithAddress(tx, email);
+  if (owner !== undefined && owner !== uid) return false;
+  const stays = sql`${identityUsers.emailVerified} and ${identityUsers.email} = ${email.toLowerCase()}`;
+  await tx
+    .update(identityUsers)
+    .set({ name, email: email.toLowerCase(), emailVerified: stays })
+    .where(eq(identityUsers.id, uid));
+  return true;
+}
+
+/** Has one subject at the firm's issuer open the account, or none; false where it opens another one. */
+export async function bindSubject(tx: Tx, uid: string, subject: string | null): Promise<boolean> {
+  const owner = subject === null ? undefined : await accountOfSubject(tx, subject);
+  if (owner !== undefined && owner !== uid) return false;
+  const { providerId, accountId, userId } = identityAccounts;
+  const others = and(eq(userId, uid), eq(providerId, door));
+  await tx.delete(identityAccounts).where(subject === null ? others : and(others, ne(accountId, subject)));
+  if (subject !== null && owner === undefined) {
+    await tx
+      .insert(identityAccounts)
+      .values({ id: randomUUID(), userId: uid, providerId: door, accountId: subject });
+  }
+  return true;
+}
