@@ -131,6 +131,8 @@ export const errorTable = {
   'own-access': { status: 403, message: 'Nobody reviews their own rights: ask another administrator' },
   /** Accounts of the review are undecided; `details.open` says how many. Decide each, then close it. */
   'review-incomplete': { status: 409, message: 'Some accounts of this review have not been decided yet' },
+  /** Nobody takes the name of somebody else who works here. An administrator sees to namesakes. */
+  'name-taken': { status: 409, message: 'Somebody else here has this name' },
   /** The sample firm goes only onto an empty installation. */
   'not-empty': { status: 409, message: 'The sample firm can only be loaded into an empty installation' },
   /** A decision needs its reason (specification, section 5). */

@@ -122,6 +122,7 @@ export const eventCatalogue = {
   'provisioning.account_changed': { timeline: null, feed: false },
   'provisioning.group_changed': { timeline: null, feed: false },
   'users.state_changed': { timeline: 'validation_complete', feed: false },
+  'users.profile_changed': { timeline: null, feed: false },
   'users.review_opened': { timeline: null, feed: false },
   'users.review_decided': { timeline: null, feed: false },
   'users.review_closed': { timeline: null, feed: false },

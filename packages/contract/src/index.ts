@@ -7,6 +7,7 @@ export { eventCatalogue, timelineStatuses, timelineTypes } from './events.ts';
 export type { EventType, TimelineStatus, TimelineType } from './events.ts';
 export { accessDecisions, accessReviewReport, accessReviewRoutes } from './access-reviews.ts';
 export type { AccessDecision, AccessReview, AccessReviewLine } from './access-reviews.ts';
+export { pictureBytesMax, pictureEdgeMax, profileRoutes } from './profile.ts';
 export { clientRuleRoutes } from './client-rules.ts';
 export { clientRoutes, obligationRoutes } from './clients.ts';
 export type { ClientStanding, Freeze, Obligation } from './clients.ts';

@@ -5,6 +5,7 @@ export const userPages = {
   profile: page(() => import('../features/identity/profile-page.tsx'), 'ProfilePage', [
     'profile',
     'identity',
+    'settings',
   ]),
   users: guarded('users', () => import('../features/users/users-page.tsx'), 'UsersPage', [
     'users',

@@ -3,9 +3,10 @@ import type { Database } from '../../platform/database/database.ts';
 import type { Spine } from '../../platform/events/spine.ts';
 import type { Router } from '../../platform/http/register-route.ts';
 import type { FindDuties } from './apart.ts';
+import { createProfiles } from './profile.ts';
 import { createProvisionedUsers } from './provisioned.ts';
 import type { ProvisionedUsers } from './provisioned.ts';
-import { addUserRoutes } from './routes.ts';
+import { addProfileRoutes, addUserRoutes } from './routes.ts';
 import { createUserService, toWire } from './service.ts';
 import type { Admission, UserService } from './service.ts';
 import type { UserRow } from './tables.ts';
@@ -39,6 +40,9 @@ export function createUsers(deps: {
     ...service,
     toWire,
     provisioned: createProvisionedUsers(deps.findDuties),
-    register: (router) => addUserRoutes(router, service),
+    register(router) {
+      addUserRoutes(router, service);
+      addProfileRoutes(router, createProfiles(deps));
+    },
   };
 }

@@ -19,7 +19,9 @@ export async function insertUser(tx: Tx, user: typeof users.$inferInsert): Promi
 export async function updateUser(
   tx: Tx,
   uid: string,
-  change: Partial<Pick<UserRow, 'name' | 'email' | 'img' | 'provider' | 'role' | 'state' | 'isVerified'>>,
+  change: Partial<
+    Pick<UserRow, 'name' | 'email' | 'img' | 'provider' | 'role' | 'state' | 'isVerified' | 'hasOwnName'>
+  >,
 ): Promise<UserRow | undefined> {
   const [row] = await tx.update(users).set(change).where(eq(users.uid, uid)).returning();
   return row;

@@ -7,6 +7,7 @@ import type { FindDuties } from './apart.ts';
 import { changeRole, changeState } from './changes.ts';
 import { followClaim } from './follow-claim.ts';
 import { isKnownClaim, roleName, roleNumber } from './policy.ts';
+import { isOwnPicture } from './profile.ts';
 import * as repo from './repo.ts';
 import { createRights, defaultImg } from './rights.ts';
 import type { Confirmed, Rights } from './rights.ts';
@@ -127,9 +128,9 @@ async function createOrMerge(
   invariant(stored !== undefined, 'a user that cannot be inserted is there');
   // Another request with a token of the same sign-in was faster.
   if (!(await repo.noteLogin(tx, uid, identity.signedInAt))) return stored;
-  const img = identity.img ?? stored.img;
+  const img = isOwnPicture(stored.img) ? stored.img : (identity.img ?? stored.img);
   const merged = await repo.updateUser(tx, uid, {
-    name,
+    name: stored.hasOwnName ? stored.name : name,
     email,
     provider,
     img,

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 import type { SignInProvider, UserState } from '@sorgfalt/contract';
-import { instant } from '../../platform/database/columns.ts';
+import { bytea, instant } from '../../platform/database/columns.ts';
+import type { Picture } from './picture-file.ts';
 
 /** The users collection, keyed by uid (specification, section 3). Credentials lie with the identity provider. */
 export const users = pgTable(
@@ -17,6 +18,8 @@ export const users = pgTable(
     state: text().$type<UserState>().notNull().default('active'),
     /** Whether the address was proved by a code that came there. */
     isVerified: boolean('is_verified').notNull().default(false),
+    /** Whether the name was chosen here: what a provider says does not change it then. */
+    hasOwnName: boolean('has_own_name').notNull().default(false),
     provider: text().$type<SignInProvider>().notNull(),
     lastLoginAt: instant('last_login_at'),
     createdAt: instant('created_at')
@@ -27,3 +30,12 @@ export const users = pgTable(
   (t) => [index('users_email').on(sql`lower(${t.email})`), index('users_role').on(t.role)],
 );
 export type UserRow = typeof users.$inferSelect;
+
+/** Pictures that people gave of themselves: nothing but the image, and forgotten when they say so. */
+export const userPictures = pgTable('user_pictures', {
+  uid: text()
+    .primaryKey()
+    .references(() => users.uid, { onDelete: 'cascade' }),
+  media: text().$type<Picture['media']>().notNull(),
+  bytes: bytea().notNull(),
+});

@@ -238,9 +238,10 @@ export const personalData: Readonly<Record<string, Columns>> = {
     staff: 'requested_by',
     none: 'screening_id purpose client_id rescreening_id batch_id list_set_id engine_version threshold at standing',
   },
+  user_pictures: { staff: 'uid bytes', none: 'media' },
   users: {
     staff: 'name email img',
-    none: 'uid role provider last_login_at created_at is_sample state is_verified',
+    none: 'uid role provider last_login_at created_at is_sample state is_verified has_own_name',
   },
   security_events: { staff: 'account address', none: 'id at kind uid route details times' },
   spine_epochs: { none: 'number cluster opened_xid opened_at' },

@@ -13,7 +13,7 @@ import { NativeSelect } from '../../ui/native-select.tsx';
 import { Setting } from '../../ui/setting.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import styles from './account-menu.module.css';
-import { Appearance } from './appearance.tsx';
+import { Appearance } from '../../domain/appearance.tsx';
 
 const LinkTo = createLink(LinkButton);
 

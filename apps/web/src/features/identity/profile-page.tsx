@@ -6,6 +6,7 @@ import { Card } from '../../ui/card.tsx';
 import { KeyValueList } from '../../ui/key-value-list.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { OwnProfile } from './own-profile.tsx';
 import { PasswordForm } from './password-form.tsx';
 import styles from './profile-page.module.css';
 import { Sessions } from './sessions.tsx';
@@ -31,6 +32,7 @@ export function ProfilePage() {
       <PageHeader title={t('profile:title')} subtitle={t('profile:subtitle')} />
       <div className={styles['page']}>
         <Person />
+        <OwnProfile />
         <Password />
         <Card title={t('profile:sessions.title')}>
           <Sessions />

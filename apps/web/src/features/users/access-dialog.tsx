@@ -37,7 +37,8 @@ export function AccessDialog({ reviewId, line, onClose }: AccessDialogProps) {
   const { uid, name, role: seenRole } = line;
   const others = roles.filter((role) => role !== seenRole);
   const [decision, setDecision] = useState<AccessDecision>('keep');
-  const [role, setRole] = useState<Role>(others[0] ?? 'guest');
+  // The fewest rights first: more are given on purpose.
+  const [role, setRole] = useState<Role>(others.at(-1) ?? 'guest');
   const [note, setNote] = useState('');
   const duties = dutiesOf(deciding.error);
   const decide = (confirmation?: DutyConfirmation) =>

@@ -5,13 +5,14 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { useAccessReviews } from './access-review-queries.ts';
+import styles from './user-columns.module.css';
 
 /** The report of a closed review, to keep. */
 export function Reports({ review: { reviewId } }: { review: AccessReview }) {
   const t = useTexts();
   const toast = useToast();
   const { mutate, isPending, variables } = useAccessReviews().report;
-  return (['json', 'csv'] as const).map((format) => (
+  const buttons = (['json', 'csv'] as const).map((format) => (
     <Button
       key={format}
       size="small"
@@ -31,4 +32,5 @@ export function Reports({ review: { reviewId } }: { review: AccessReview }) {
       {format.toUpperCase()}
     </Button>
   ));
+  return <span className={styles['state']}>{buttons}</span>;
 }

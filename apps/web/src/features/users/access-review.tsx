@@ -17,6 +17,7 @@ import { AccessDialog } from './access-dialog.tsx';
 import { accessColumns, whyNotDecide } from './access-columns.tsx';
 import { accessReviewQuery, useAccessReviews } from './access-review-queries.ts';
 import { Reports } from './access-reports.tsx';
+import styles from './users-page.module.css';
 
 /** One review: every account with its rights and what it did, to be decided by another than its owner. */
 export function AccessReviewDetail({ reviewId }: { reviewId: string }) {
@@ -75,10 +76,14 @@ export function AccessReviewDetail({ reviewId }: { reviewId: string }) {
 function Standing({ review: { closedAt, open, reportSha256 } }: { review: AccessReview }) {
   const t = useTexts();
   if (closedAt === null) {
-    return <Banner tone="info">{t(open === 0 ? 'users:access.canClose' : 'users:access.howTo')}</Banner>;
+    return (
+      <Banner tone="info" className={styles['standing']}>
+        {t(open === 0 ? 'users:access.canClose' : 'users:access.howTo')}
+      </Banner>
+    );
   }
   return (
-    <Banner tone="good" title={t('users:access.sealed')}>
+    <Banner tone="good" className={styles['standing']} title={t('users:access.sealed')}>
       SHA-256 <CodeText kind="hash" max={0} value={reportSha256 ?? ''} />
     </Banner>
   );

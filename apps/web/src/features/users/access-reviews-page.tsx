@@ -17,6 +17,7 @@ import { useToast } from '../../ui/toast.tsx';
 import { accessReviewsQuery, parseAccessReviewSearch, useAccessReviews } from './access-review-queries.ts';
 import { Reports } from './access-reports.tsx';
 import { AccessReviewDetail } from './access-review.tsx';
+import styles from './users-page.module.css';
 
 /** Reviews of who may do what: one that is open is worked on, those that are closed are evidence. */
 export function AccessReviewsPage() {
@@ -61,7 +62,7 @@ function AccessReviewList() {
         }
       />
       {query.data && (
-        <Banner tone={query.data.isDue ? 'caution' : 'info'}>
+        <Banner tone={query.data.isDue ? 'caution' : 'info'} className={styles['standing']}>
           {t(query.data.isDue ? 'users:access.isDue' : 'users:access.dueAt')}{' '}
           <DateText value={query.data.dueAt} />
         </Banner>

@@ -1,7 +1,7 @@
-import { changeSettings, useSettings } from '../../client/settings/settings-store.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { accents, type Accent } from '../../ui/theme.ts';
-import { ThemePanel } from '../../ui/theme-panel.tsx';
+import { changeSettings, useSettings } from '../client/settings/settings-store.ts';
+import { useTexts } from '../i18n/use-texts.ts';
+import { accents, type Accent } from '../ui/theme.ts';
+import { ThemePanel } from '../ui/theme-panel.tsx';
 
 /** The build flag of the specification (section 2); the panel is there unless the build says `off`. */
 const hasThemePanel = import.meta.env['VITE_THEME_PANEL'] !== 'off';
