@@ -1,10 +1,7 @@
 import { mayCall, paymentDeskRoutes } from '@sorgfalt/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
 import { useAuth } from '../../client/identity/auth-context.tsx';
-import { QueryTable } from '../../client/query-table.tsx';
-import { packColumns } from '../../domain/rule-packs/pack-columns.tsx';
-import { PackUpload } from '../../domain/rule-packs/pack-upload.tsx';
+import { PackShelf } from '../../domain/rule-packs/pack-shelf.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { ApprovalLimitsCard } from './approval-limits-card.tsx';
@@ -21,10 +18,6 @@ export function RulesPage() {
   const isAdmin = mayCall(paymentDeskRoutes.uploadRules.access, role);
   const query = useQuery(rulesQuery());
   const upload = useUploadRules();
-  const [chosen, setChosen] = useState<string>();
-  const columns = useMemo(() => packColumns(t), [t]);
-  const packs = query.data?.packs ?? [];
-  const shown = packs.find(({ version }) => version === chosen) ?? packs.find(({ isInForce }) => isInForce);
   return (
     <div className={styles['page']}>
       <PageHeader
@@ -33,19 +26,7 @@ export function RulesPage() {
         subtitle={t('payments:rules.subtitle')}
       />
       <ApprovalLimitsCard isAdmin={mayCall(paymentDeskRoutes.setApprovalLimits.access, role)} />
-      <QueryTable
-        query={query}
-        label={t('payments:rules.sets')}
-        columns={columns}
-        rows={packs}
-        rowKey={({ version }) => version}
-        pageKeys
-        onRowOpen={({ version }) => setChosen(version)}
-        failed={t('payments:rules.failed')}
-        {...(shown === undefined ? {} : { selectedKey: shown.version })}
-      />
-      {isAdmin && <PackUpload upload={upload} onKept={setChosen} />}
-      {shown !== undefined && <RuleSetCard key={shown.version} pack={shown} isAdmin={isAdmin} />}
+      <PackShelf query={query} upload={upload} isAdmin={isAdmin} card={RuleSetCard} />
       {query.data && <RatesCard rates={query.data.rates} />}
     </div>
   );
