@@ -5,6 +5,7 @@ import { defineConfig } from '@playwright/test';
 export default defineConfig({
   testDir: '.',
   testMatch: '*.e2e.ts',
+  globalSetup: './build-once.ts',
   outputDir: '../test-results',
   // A journey waits more than it works: with two products and browsers side by side two processors have something to do.
   workers: Math.min(2, availableParallelism()),
