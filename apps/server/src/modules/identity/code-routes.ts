@@ -24,7 +24,7 @@ export function addCodeRoutes(router: Router, { limits, recovery, verification, 
     const startedMs = performance.now();
     try {
       await limits.attempt(request.ip);
-      await limits.mailTo(email);
+      await limits.mailTo(email, request.ip);
       await recovery.ask(email, language);
     } finally {
       await waitForStep(startedMs);
@@ -38,7 +38,7 @@ export function addCodeRoutes(router: Router, { limits, recovery, verification, 
   });
   router.add(identityRoutes.requestVerification, async ({ caller, body: { language } }) => {
     const { id } = signedIn(caller);
-    await limits.mailTo((await users.find(id))?.email ?? id);
+    await limits.mailToSelf(id);
     await verification.ask(signedIn(caller), language);
     return done;
   });

@@ -26,6 +26,21 @@ async function codeBy(email: string): Promise<string> {
 }
 
 describe('a forgotten password', () => {
+  test('has so many codes an hour, and says when the next may be asked for', async () => {
+    const body = { email: 'often@example.test', language: 'en' } as const;
+    const url = identityRoutes.requestPasswordReset.path;
+    const answers = [];
+    for (let times = 0; times < 4; times += 1) {
+      answers.push(await house.app.http.inject({ method: 'POST', url, payload: body }));
+    }
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([202, 202, 202, 429]);
+    const last = answers.at(-1);
+    expect(last?.json().error.message).toBe(
+      'Too many failed attempts. Please wait a moment before trying again.',
+    );
+    expect(Number(last?.headers['retry-after'])).toBeGreaterThan(0);
+  });
+
   test('is replaced by a code from the mail; the old one and every session end', async () => {
     const email = 'forgot@example.test';
     const cookies = await signUp(house, email);

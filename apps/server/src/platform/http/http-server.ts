@@ -140,6 +140,8 @@ function answerError(error: FastifyError, request: FastifyRequest, reply: Fastif
       'A bug answered 500',
     );
   }
+  const retryAfter = known.details?.['retryAfter'];
+  if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter));
   void reply
     .status(errorTable[known.code].status)
     .header('cache-control', 'no-store')
