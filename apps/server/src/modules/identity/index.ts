@@ -39,6 +39,7 @@ export {
   accountWithAddress,
   addAccount,
   bindSubject,
+  closeOtherDoors,
   renameAccount,
 } from './provisioned.ts';
 export { recoverOnMachine } from './recovery.ts';

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { directoryRoutes, identityRoutes } from '@sorgfalt/contract';
 import type { Role } from '@sorgfalt/contract';
 import { goTo, signedInAs } from '../../testing/modules/doors.ts';
+import { readOutbox } from '../../testing/modules/outbox.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 
@@ -139,6 +140,15 @@ describe('signing in at the firm’s own issuer', () => {
     }
     const { rows } = await app.pool.query(`select 1 from identity_users where email = 'wrong@example.test'`);
     expect(rows).toEqual([]);
+  });
+
+  test('is no way to a password for whoever reads the mail of an account that has none', async () => {
+    await enter({ sub: 'o-6', email: 'mail@example.test' });
+    const ask = (email: string) => app.call(identityRoutes.requestPasswordReset, { body: { email } }, null);
+    expect((await ask('mail@example.test')).status).toBe(202);
+    expect((await ask('editor.one@example.test')).status).toBe(202);
+    expect(await readOutbox(app, 'editor.one@example.test', 'password-reset')).toBeDefined();
+    expect(await readOutbox(app, 'mail@example.test', 'password-reset')).toBeUndefined();
   });
 
   test('takes no ID token that a browser brings by itself', async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
-import { identityAccounts, identityUsers } from './tables.ts';
+import { identityAccounts, identitySessions, identityUsers } from './tables.ts';
 
 const door = 'oidc';
 
@@ -63,4 +63,25 @@ export async function bindSubject(tx: Tx, uid: string, subject: string | null): 
       .values({ id: randomUUID(), userId: uid, providerId: door, accountId: subject });
   }
   return true;
+}
+
+/**
+ * Ends the password, the other doors and the sessions of an account: a stranger may have registered the address of whom
+ * the directory means.
+ */
+export async function closeOtherDoors(tx: Tx, uid: string): Promise<void> {
+  const { providerId, userId } = identityAccounts;
+  await tx.delete(identityAccounts).where(and(eq(userId, uid), ne(providerId, door)));
+  await tx.delete(identitySessions).where(eq(identitySessions.userId, uid));
+}
+
+/**
+ * Whether an account is opened at the firm's issuer and has no password. Whoever only reads its mail makes none: the
+ * issuer would be asked for nothing any more. An administrator can still give a code.
+ */
+export async function isOfIssuer(tx: Tx, uid: string): Promise<boolean> {
+  const { providerId, userId } = identityAccounts;
+  const rows = await tx.select({ providerId }).from(identityAccounts).where(eq(userId, uid));
+  const doors = rows.map((row) => row.providerId);
+  return doors.includes(door) && !doors.includes('credential');
 }

@@ -10,6 +10,7 @@ import type { Users } from '../users/index.ts';
 import { findCode, issueCode, useCode } from './codes.ts';
 import type { PasswordContext } from './password-policy.ts';
 import { setPassword } from './passwords.ts';
+import { isOfIssuer } from './provisioned.ts';
 import { identityUsers } from './tables.ts';
 
 /** Codes for a new password are good so long: asked for by mail, and given by an administrator or on the machine. */
@@ -50,7 +51,7 @@ export function createRecovery(deps: RecoveryDeps) {
     async ask(email: string, language: MailLanguage): Promise<void> {
       await spine.run(machine, async (unit) => {
         const account = await accountByEmail(unit.tx, email);
-        if (account !== null && !account.isDisabled) {
+        if (account !== null && !account.isDisabled && !(await isOfIssuer(unit.tx, account.uid))) {
           await sendCode(unit, account, { kind: 'password-reset', language, hours: codeHours.asked });
         }
       });

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Unit } from '../../platform/events/spine.ts';
-import { addAccount, bindSubject, renameAccount } from '../identity/index.ts';
+import { addAccount, bindSubject, closeOtherDoors, renameAccount } from '../identity/index.ts';
 import type { ProvisionedUsers } from '../users/index.ts';
 import { nameOf } from './person.ts';
 import type { Person } from './person.ts';
@@ -30,6 +30,7 @@ export async function takeOver(
   uid: string,
   { person, isAllowed }: { readonly person: Person; readonly isAllowed: boolean },
 ): Promise<string> {
+  if (isAllowed) await closeOtherDoors(unit.tx, uid);
   // Who has never come has no record yet, and who was let go of may come again with another name.
   const isHere = await users.has(unit, uid);
   const name = nameOf(person);

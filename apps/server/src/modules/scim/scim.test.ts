@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { directoryRoutes, identityRoutes, provisioningRoutes, userRoutes } from '@sorgfalt/contract';
 import { entra, okta, openDirectory } from '../../testing/modules/directories.ts';
 import type { Directory } from '../../testing/modules/directories.ts';
+import { password, request } from '../../testing/modules/identity.ts';
 import { desk, goTo, signedInAs } from '../../testing/modules/doors.ts';
 import { eventually, startTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
@@ -131,7 +132,7 @@ describe('people of the directory', () => {
   });
 
   test('who was here before is taken over only when an administrator has allowed it, once', async () => {
-    await app.token('editor', 'early');
+    const token = await app.token('editor', 'early');
     const early = {
       ...entra.user('early', 'object-early'),
       emails: [{ value: 'editor.early@example.test', primary: true }],
@@ -148,6 +149,10 @@ describe('people of the directory', () => {
     const taken = await scim('POST', '/Users', early);
     expect([taken.status, taken.body.id]).toEqual([201, uid]);
     expect((await userOf(uid))?.role).toBe(1);
+    // A stranger may have registered the address: what he knows opens nothing any more.
+    expect((await app.call(identityRoutes.me, {}, { token })).status).toBe(401);
+    const credentials = { email: 'editor.early@example.test', password };
+    expect((await request(app, '/sign-in/email', credentials)).statusCode).toBe(401);
     const acts = await told('provisioning.account_changed', uid);
     expect(acts.map(({ data, sealed }) => [(data as { act: string }).act, sealed])).toEqual([
       ['asked', false],

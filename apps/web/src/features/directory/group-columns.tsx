@@ -29,7 +29,7 @@ export function groupColumns(t: Translate, { onEdit, onRemove }: Acts): Column<D
     {
       id: 'acts',
       place: 'status',
-      header: '',
+      header: t('directory:acts'),
       width: '240px',
       cell: (group) => (
         <span className={styles['acts']}>

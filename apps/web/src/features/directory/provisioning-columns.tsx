@@ -39,7 +39,7 @@ export function tokenColumns(
     {
       id: 'acts',
       place: 'status',
-      header: '',
+      header: t('directory:acts'),
       width: '140px',
       cell: (token) => (
         <Button
@@ -73,7 +73,7 @@ export function handoverColumns(t: Translate, onAllow: (handover: Handover) => v
     {
       id: 'acts',
       place: 'status',
-      header: '',
+      header: t('directory:acts'),
       width: '140px',
       cell: (handover) => (
         <Button

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { QueryTable } from '../../client/query-table.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CodeText } from '../../ui/code-text.tsx';
@@ -41,40 +42,38 @@ export function ProvisioningPage() {
       />
       <div className={styles['page']}>
         {wanted.length > 0 && (
-          <Card title={t('directory:provisioning.handovers')}>
-            <div className={styles['form']}>
-              <p>{t('directory:provisioning.handoversText')}</p>
-              <QueryTable<Handover>
-                query={query}
-                label={t('directory:provisioning.handovers')}
-                columns={handovers}
-                rows={wanted}
-                rowKey={({ uid }) => uid}
-                failed={t('directory:provisioning.loadFailed')}
-              />
-            </div>
-          </Card>
+          <>
+            <Banner tone="caution" title={t('directory:provisioning.handovers')}>
+              {t('directory:provisioning.handoversText')}
+            </Banner>
+            <QueryTable<Handover>
+              query={query}
+              label={t('directory:provisioning.handovers')}
+              columns={handovers}
+              rows={wanted}
+              rowKey={({ uid }) => uid}
+              failed={t('directory:provisioning.loadFailed')}
+            />
+          </>
         )}
         {url !== undefined && (
           <Card title={t('directory:provisioning.url')}>
             <CodeText value={url} copy />
           </Card>
         )}
-        <Card title={t('directory:provisioning.tokens')}>
-          <QueryTable<ProvisioningToken>
-            query={query}
-            label={t('directory:provisioning.tokens')}
-            columns={tokens}
-            rows={made}
-            rowKey={({ tokenId }) => tokenId}
-            empty={
-              <EmptyState title={t('directory:provisioning.none')}>
-                {t('directory:provisioning.noneText')}
-              </EmptyState>
-            }
-            failed={t('directory:provisioning.loadFailed')}
-          />
-        </Card>
+        <QueryTable<ProvisioningToken>
+          query={query}
+          label={t('directory:provisioning.tokens')}
+          columns={tokens}
+          rows={made}
+          rowKey={({ tokenId }) => tokenId}
+          empty={
+            <EmptyState title={t('directory:provisioning.none')}>
+              {t('directory:provisioning.noneText')}
+            </EmptyState>
+          }
+          failed={t('directory:provisioning.loadFailed')}
+        />
       </div>
       {isAdding && <AddTokenDialog onClose={() => setIsAdding(false)} />}
       {revoked && <RevokeTokenDialog token={revoked} onClose={() => setRevoked(undefined)} />}
