@@ -116,7 +116,7 @@ describe('reviews of rights', () => {
     }
     expect((await close(reviewId)).error).toMatchObject({ code: 'review-incomplete', details: { open: 5 } });
     const noReport = await house.call(accessReviewRoutes.report, { params: { reviewId } }, 'admin');
-    expect(noReport.error?.code).toBe('not-allowed-now');
+    expect(noReport.error?.code).toBe('not-found');
 
     expect(
       (await decide(reviewId, 'editor.one', { decision: 'role', role: 'guest', seenRole: 'editor' })).status,

@@ -73,10 +73,10 @@ export function createAccessReviewService(deps: {
       await spine.run(caller, (unit) => closeReview(unit, users, reviewId));
       return show(database, await find(reviewId));
     },
-    /** The report as it was sealed. Refuses `not-allowed-now` while the review is open, `record-unreadable` for an altered one. */
+    /** The report as it was sealed. There is none (`not-found`) while the review is open; `record-unreadable` for an altered one. */
     async report(reviewId: string, format: 'json' | 'csv'): Promise<string> {
       const { report, reportSha256 } = await find(reviewId);
-      if (report === null) throw new AppError('not-allowed-now');
+      if (report === null) throw new AppError('not-found');
       if (sha256(report) !== reportSha256) throw new AppError('record-unreadable');
       return format === 'json' ? report : reportCsv(report);
     },
