@@ -127,6 +127,7 @@ const officerPages = [
   '/app/profile',
   '/app/users',
   '/app/users/mail',
+  '/app/users/confirmation',
   '/app/users/groups',
   '/app/users/provisioning',
   '/app/users/security',

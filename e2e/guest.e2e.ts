@@ -1,4 +1,4 @@
-import { anna, becomeFirstAdmin, openBrowser, signIn } from './pages/people.ts';
+import { anna, becomeFirstAdmin, openBrowser, signIn, takeSecondStep } from './pages/people.ts';
 import { expect, test } from './product-test.ts';
 
 test.use({ journey: 'guest' });
@@ -33,7 +33,8 @@ test('an officer screen sends a guest to unauthorized and, after signing in, bac
   await page.getByRole('link', { name: 'Sign in' }).first().click();
   await page.getByLabel('E-mail').fill(anna.email);
   await page.getByRole('textbox', { name: 'Password', exact: true }).fill('correct horse battery');
-  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click();
+  await takeSecondStep(page, anna);
   await page.waitForURL('**/app/review');
 });
 

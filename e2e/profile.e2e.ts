@@ -1,4 +1,4 @@
-import { anna, becomeFirstAdmin, openBrowser, password, signIn } from './pages/people.ts';
+import { anna, becomeFirstAdmin, openBrowser, password, signIn, takeSecondStep } from './pages/people.ts';
 import { expect, test } from './product-test.ts';
 
 test.use({ journey: 'profile' });
@@ -53,6 +53,7 @@ test('a password is changed by whoever knows the present one, and every other se
   await page.reload();
   await expect(page.getByText('This session')).toHaveCount(1);
   await signIn(elsewhere, anna, another);
+  await takeSecondStep(elsewhere, anna);
   await elsewhere.waitForURL('**/app');
   await elsewhere.context().close();
   await page.context().close();
@@ -65,7 +66,8 @@ test('a guest is led to signing in, and back to the account', async ({ browser, 
   await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
   await page.getByLabel('E-mail').fill(anna.email);
   await page.getByRole('textbox', { name: 'Password', exact: true }).fill(another);
-  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click();
+  await takeSecondStep(page, anna);
   await page.waitForURL('**/app/profile');
   await expect(page.getByText('This session')).toBeVisible();
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

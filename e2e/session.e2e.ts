@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { anna, becomeFirstAdmin, openBrowser, password, signIn } from './pages/people.ts';
+import { anna, becomeFirstAdmin, openBrowser, password, signIn, takeSecondStep } from './pages/people.ts';
 import { expect, test } from './product-test.ts';
 
 test.use({ journey: 'session' });
@@ -64,7 +64,8 @@ test('a session that has ended leads to signing in, and back to where one was', 
   expect(await page.evaluate(() => localStorage.getItem('sorgfalt.user'))).toBeNull();
   await page.getByLabel('E-mail').fill(anna.email);
   await page.getByRole('textbox', { name: 'Password', exact: true }).fill(password);
-  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click();
+  await takeSecondStep(page, anna);
   await page.waitForURL('**/app/payments?state=queued');
 });
 
@@ -83,7 +84,7 @@ test('offline, signing in fails at once with its sentence, and the feed does not
   await other.context().setOffline(true);
   await other.getByLabel('E-mail').fill(anna.email);
   await other.getByRole('textbox', { name: 'Password', exact: true }).fill(password);
-  await other.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+  await other.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(
     other.getByText('Network error. Please check your internet connection and try again.'),
   ).toBeVisible();

@@ -1,5 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Browser, Page } from '@playwright/test';
+import { authenticatorApp } from '../../apps/server/src/testing/authenticator-app.ts';
+import type { AuthenticatorApp } from '../../apps/server/src/testing/authenticator-app.ts';
 import type { Product } from '../../apps/server/src/testing/product.ts';
 
 export const password = 'correct horse battery';
@@ -18,6 +20,30 @@ export async function openBrowser(browser: Browser, product: Product): Promise<P
   return context.newPage();
 }
 
+/** The authenticator apps of people, by e-mail address: each in the pocket of its owner, whatever browser is open. */
+const apps = new Map<string, AuthenticatorApp>();
+
+/** Sets an authenticator app up for whoever is signed in, who has proved then who it is. */
+export async function addApp(page: Page, { email }: Person): Promise<void> {
+  const { token } = await (await page.request.get('/api/auth/token')).json();
+  const post = async (path: string, data: object) => {
+    const answer = await page.request.post(path, { data, headers: { authorization: `Bearer ${token}` } });
+    expect(answer.ok(), path).toBe(true);
+    return answer.json();
+  };
+  const { secret } = await post('/api/me/factors/totp', {});
+  const app = authenticatorApp(secret);
+  await post('/api/me/factors/totp/confirm', { totp: await app.code() });
+  apps.set(email, app);
+}
+
+/** The next code of somebody's app. */
+export async function appCode({ email }: Person): Promise<string> {
+  const app = apps.get(email);
+  if (app === undefined) throw new Error(`${email} has no authenticator app`);
+  return app.code();
+}
+
 /** Opens the one-time link that the server printed and becomes the first administrator. */
 export async function becomeFirstAdmin(page: Page, product: Product, person: Person): Promise<void> {
   if (product.setupLink === null) throw new Error('the server printed no one-time link');
@@ -25,6 +51,7 @@ export async function becomeFirstAdmin(page: Page, product: Product, person: Per
   await fillAccount(page, person);
   await page.getByRole('button', { name: 'Create administrator' }).click();
   await page.waitForURL('**/app');
+  await addApp(page, person);
 }
 
 export async function register(page: Page, person: Person): Promise<void> {
@@ -32,13 +59,23 @@ export async function register(page: Page, person: Person): Promise<void> {
   await fillAccount(page, person);
   await page.getByRole('button', { name: 'Create an account' }).click();
   await page.waitForURL('**/app');
+  await addApp(page, person);
 }
 
 export async function signIn(page: Page, person: Person, secret = password): Promise<void> {
   await page.goto('/user/login');
   await page.getByLabel('E-mail').fill(person.email);
   await page.getByRole('textbox', { name: 'Password', exact: true }).fill(secret);
-  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click();
+  // Another password than the right one comes no further.
+  if (apps.has(person.email) && secret === password) await takeSecondStep(page, person);
+}
+
+/** Types the code of the person's app where a sign-in asks for it. */
+export async function takeSecondStep(page: Page, person: Person): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Second step' })).toBeVisible();
+  await page.getByLabel('Code from the authenticator app').fill(await appCode(person));
+  await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
 /** An administrator confirms who has registered and makes an officer of him, on the page of users. */

@@ -17,7 +17,7 @@ afterAll(async () => {
 test('the main job of the README ends with a verified ledger entry', { timeout: 120_000 }, async () => {
   const readme = readFileSync(join(import.meta.dirname, '../../../README.md'), 'utf8');
   const script = /```sh\n(B=http[\s\S]*?)```/.exec(readme)?.[1] ?? '';
-  expect(script.trim().split('\n')).toHaveLength(10);
+  expect(script.trim().split('\n')).toHaveLength(12);
   product = await startProduct({ dataDirectory: join(directory, 'data') });
   // A busy machine is given more time than a reader's.
   const patient = 'sleep() { command sleep $(( $1 * 4 )); }';

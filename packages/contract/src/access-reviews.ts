@@ -1,6 +1,7 @@
 import * as z from './zod.ts';
 import { id, instant, text } from './common.ts';
-import { dutyConfirmation, role, signInProviders, userState } from './identity.ts';
+import { dutyConfirmation } from './accounts.ts';
+import { role, signInProviders, userState } from './identity.ts';
 import { route } from './route.ts';
 
 /** What a reviewer makes of the rights of an account. */
@@ -96,6 +97,7 @@ export const accessReviewRoutes = {
   decide: route({
     method: 'POST',
     path: '/api/access-reviews/{reviewId}/accounts/{uid}',
+    stepUp: 'grave',
     records: 'account-changed',
     summary:
       'Keeps the rights of an account, changes its role or disables it; nobody decides about themselves',
@@ -115,6 +117,7 @@ export const accessReviewRoutes = {
   close: route({
     method: 'POST',
     path: '/api/access-reviews/{reviewId}/close',
+    stepUp: 'grave',
     limit: 'long',
     summary: 'Closes a review in which every account was decided, and seals the hash of its report',
     access: ['admin'],

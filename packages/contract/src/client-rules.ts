@@ -36,6 +36,7 @@ export const clientRuleRoutes = {
   putInForce: route({
     method: 'POST',
     path: '/api/onboarding/rules/{version}/put-in-force',
+    stepUp: 'grave',
     records: 'rules-changed',
     summary: 'Puts a set of client rules in force; another administrator than the one who brought it does',
     access: ['admin'],

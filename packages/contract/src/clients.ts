@@ -67,6 +67,7 @@ export const clientRoutes = {
   liftFreeze: route({
     method: 'POST',
     path: '/api/clients/freezes/{freezeId}/lift',
+    stepUp: 'decision',
     summary:
       'Ends a freeze that another administrator made by hand; one by a confirmed hit ends with the hit',
     access: ['admin'],

@@ -23,6 +23,7 @@ export const directoryRoutes = {
   setGroup: route({
     method: 'PUT',
     path: '/api/directory/groups',
+    stepUp: 'grave',
     records: 'settings-changed',
     summary: 'Has a group give a role, from the next sign-in of its members on',
     access: ['admin'],
@@ -32,6 +33,7 @@ export const directoryRoutes = {
   removeGroup: route({
     method: 'DELETE',
     path: '/api/directory/groups/{groupId}',
+    stepUp: 'grave',
     records: 'settings-changed',
     summary: 'Has a group give no role any more',
     access: ['admin'],

@@ -10,6 +10,7 @@ export const erasureRoutes = {
   erase: route({
     method: 'POST',
     path: '/proofs/erasures',
+    stepUp: 'grave',
     records: 'data-erased',
     summary:
       'Erases all that is kept of a client for good, contents of entries included; every proof stays valid, the act itself is an entry',

@@ -17,6 +17,15 @@ export const errorTable = {
   unauthenticated: { status: 401, message: 'Authentication required - Please log in again' },
   /** Signed in, but the role does not allow this. */
   forbidden: { status: 403, message: 'Not authorized' },
+  /** A grave act or a decision wants a proof of who calls that is fresh; `details.factors` says whether the account can give one. */
+  'step-up-required': { status: 403, message: 'Please confirm that it is you' },
+  /** The passkey, code or password that was given is not this account's, or was used before. */
+  'factor-refused': { status: 403, message: 'This could not be confirmed. Please try again.' },
+  /** The first factor of an account that is older than an hour takes a code that was sent to its address. */
+  'factor-code-needed': {
+    status: 403,
+    message: 'Please enter the code that was sent to your e-mail address',
+  },
   /** Whoever signed up without being asked waits for an administrator, and sees no more than somebody not signed in. */
   'account-pending': { status: 403, message: 'Your account is waiting for an administrator to confirm it' },
   /** Four eyes: who wrote, submitted, questioned or confirmed anything of it. Ask a colleague. */

@@ -1,6 +1,6 @@
 export type { ListStanding } from './common.ts';
 export { fillPath, isOfficer, mayCall, roles, route } from './route.ts';
-export type { Access, Parsed, Role, Route, RouteInput, RouteOutput } from './route.ts';
+export type { Access, Parsed, Role, Route, RouteInput, RouteOutput, StepUpAct } from './route.ts';
 export { errorTable } from './errors.ts';
 export type { ErrorBody, ErrorCode, FieldError } from './errors.ts';
 export { eventCatalogue, timelineStatuses, timelineTypes } from './events.ts';
@@ -11,18 +11,33 @@ export { pictureBytesMax, pictureEdgeMax, profileRoutes } from './profile.ts';
 export { clientRuleRoutes } from './client-rules.ts';
 export { clientRoutes, obligationRoutes } from './clients.ts';
 export type { ClientStanding, Freeze, Obligation } from './clients.ts';
+export { sampleRoutes } from './sample.ts';
 export {
-  identityRoutes,
+  factorRoutes,
+  graveMinutesMax,
+  passkeyRoutes,
+  stepUpRoutes,
+  workingDayMinutesMax,
+} from './factors.ts';
+export type {
+  AuthenticatorAnswer,
+  Factors,
+  Passkey,
+  SecondStep,
+  StepUpPolicy,
+  StepUpProof,
+} from './factors.ts';
+export { identityRoutes, signInProviders, userStates } from './identity.ts';
+export type { SignInProvider, User, UserState } from './identity.ts';
+export {
+  accountRoutes,
   passwordLengthMax,
   passwordLengthMin,
-  sampleRoutes,
   sessionRoutes,
-  signInProviders,
   userRoutes,
-  userStates,
   whyNotChange,
-} from './identity.ts';
-export type { DutyConfirmation, SignInProvider, User, UserState } from './identity.ts';
+} from './accounts.ts';
+export type { DutyConfirmation } from './accounts.ts';
 export { directoryRoutes } from './directory.ts';
 export type { DirectoryGroup } from './directory.ts';
 export { provisioningRoutes } from './provisioning.ts';

@@ -7,8 +7,8 @@ export const mailLanguages = ['en', 'de', 'fr', 'it', 'es'] as const;
 export type MailLanguage = (typeof mailLanguages)[number];
 export const mailLanguage = z._default(z.enum(mailLanguages), 'en');
 
-/** What a mail is for: a new password asked for by its owner or sent by an administrator, an address proved, an invitation. */
-export const mailKinds = ['password-reset', 'recovery', 'verification', 'invitation'] as const;
+/** What a mail is for: a new password asked for by its owner or sent by an administrator, an address proved, an invitation, a first factor. */
+export const mailKinds = ['password-reset', 'recovery', 'verification', 'invitation', 'factor'] as const;
 export type MailKind = (typeof mailKinds)[number];
 
 /** A mail as the outbox lists it: never with what it says. */
@@ -38,6 +38,7 @@ export const mailRoutes = {
   read: route({
     method: 'POST',
     path: '/api/mails/{mailId}/read',
+    stepUp: 'grave',
     records: 'mail-read',
     summary:
       'What a mail says that stayed in the outbox, to hand it to its recipient; each reading is recorded',

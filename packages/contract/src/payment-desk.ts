@@ -144,6 +144,7 @@ export const paymentDeskRoutes = {
   putRulesInForce: route({
     method: 'POST',
     path: '/api/payments/rules/{version}/put-in-force',
+    stepUp: 'grave',
     records: 'rules-changed',
     summary:
       'Puts a set of rules in force for the payments that are decided from now on; another administrator than the one who brought it does',
@@ -161,6 +162,7 @@ export const paymentDeskRoutes = {
   setApprovalLimits: route({
     method: 'POST',
     path: '/api/payments/approval-limits',
+    stepUp: 'grave',
     records: 'settings-changed',
     summary: 'Sets up to what each role may approve; sealed in the ledger',
     access: ['admin'],

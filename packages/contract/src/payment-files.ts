@@ -168,6 +168,7 @@ export const paymentFileRoutes = {
   confirmFile: route({
     method: 'POST',
     path: '/api/payments/files/{fileId}/confirm',
+    stepUp: 'decision',
     limit: 'long',
     summary:
       'Confirms a file as it was read back: by its uploader, and from the unattended amount on by a second person. `repeats` is the hash of the list of what is paid again, where the file was confirmed before',

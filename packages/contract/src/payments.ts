@@ -139,6 +139,7 @@ export const paymentRoutes = {
   release: route({
     method: 'POST',
     path: '/api/payments/{paymentId}/release',
+    stepUp: 'decision',
     summary:
       'Ends the hold and queues the payment for the bank; it is checked again where lists changed or a day passed',
     access: officers,

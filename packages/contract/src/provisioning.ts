@@ -32,6 +32,7 @@ export const provisioningRoutes = {
   addToken: route({
     method: 'POST',
     path: '/api/provisioning/tokens',
+    stepUp: 'grave',
     records: 'settings-changed',
     summary: 'Makes a token for the firm’s directory, which is shown this once',
     access: ['admin'],
@@ -54,6 +55,7 @@ export const provisioningRoutes = {
   allowHandover: route({
     method: 'POST',
     path: '/api/provisioning/handovers/{uid}/allow',
+    stepUp: 'grave',
     records: 'account-changed',
     summary: 'Lets the firm’s directory look after an account that was here before, when it asks again',
     access: ['admin'],

@@ -113,6 +113,7 @@ export const reviewRoutes = {
   decide: route({
     method: 'POST',
     path: '/human-review/decision',
+    stepUp: 'decision',
     summary: 'Approves or rejects an item with notes; the updated item comes back',
     access: officers,
     body: z.object({ itemId: id, decision: decisionKind, notes, officerId, hitCount, reasonCode, checks }),
@@ -133,6 +134,7 @@ export const reviewRoutes = {
   processDecision: route({
     method: 'POST',
     path: '/api/process/decision',
+    stepUp: 'decision',
     summary: 'A decision as other programs send it',
     access: officers,
     body: z.object({

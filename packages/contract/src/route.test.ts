@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { whyNotChange } from './identity.ts';
+import { whyNotChange } from './accounts.ts';
 import { isOfficer, mayCall, roles } from './route.ts';
 
 test('administrators and editors work on cases, guests and people who are not signed in do not', () => {

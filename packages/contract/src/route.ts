@@ -22,12 +22,19 @@ export function mayCall(access: Access, role: Role): boolean {
   return typeof access === 'string' || access.includes(role);
 }
 
+/**
+ * What wants a fresh proof of who calls: grave acts one of minutes, decisions one of the working day (`StepUpPolicy`). A
+ * session that was opened with a password alone has none.
+ */
+export type StepUpAct = 'grave' | 'decision';
+
 export interface Route {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Path with parameters in braces: `/api/proofs/{id}`. */
   readonly path: string;
   readonly summary: string;
   readonly access: Access;
+  readonly stepUp?: StepUpAct;
   readonly params?: $ZodType;
   readonly query?: $ZodType;
   readonly body?: $ZodType;

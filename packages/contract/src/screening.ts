@@ -150,6 +150,7 @@ export const screeningRoutes = {
   decideHit: route({
     method: 'POST',
     path: '/api/screening/hits/decision',
+    stepUp: 'decision',
     summary: 'Confirms or dismisses a hit of a client; an earlier decision on it is replaced',
     access: officers,
     body: z.object({
@@ -172,6 +173,7 @@ export const screeningRoutes = {
   liftDecision: route({
     method: 'POST',
     path: '/api/screening/decisions/{decisionId}/lift',
+    stepUp: 'decision',
     summary: 'Takes a decision back: the hit counts again from the next screening on',
     access: officers,
     params: z.object({ decisionId: id }),

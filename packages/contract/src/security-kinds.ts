@@ -4,6 +4,8 @@ export const securityKinds = [
   'sign-in-failed',
   'signed-out',
   'signed-up',
+  'stepped-up',
+  'factor-changed',
   'password-changed',
   'password-reset-asked',
   'user-invited',

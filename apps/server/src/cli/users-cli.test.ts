@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { identityRoutes, ledgerRoutes } from '@sorgfalt/contract';
+import { accountRoutes, ledgerRoutes } from '@sorgfalt/contract';
 import { startTestApp } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
 import { request } from '../testing/modules/identity.ts';
@@ -34,8 +34,7 @@ test('the only administrator comes back in with a code from the machine, and tha
   const { stdout } = await users('recover', email.toUpperCase());
   const code = /#code=(\S+)/.exec(stdout)?.[1] ?? '';
   expect(code).toMatch(/^[\dA-Z]{4}(?:-[\dA-Z]{4}){4}$/);
-  const confirm = () =>
-    house.call(identityRoutes.confirmPasswordReset, { body: { code, newPassword } }, null);
+  const confirm = () => house.call(accountRoutes.confirmPasswordReset, { body: { code, newPassword } }, null);
   expect((await confirm()).status).toBe(200);
   expect((await confirm()).error?.code).toBe('code-invalid');
   expect((await request(house, '/sign-in/email', { email, password: newPassword })).statusCode).toBe(200);

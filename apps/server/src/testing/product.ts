@@ -3,6 +3,7 @@ import type { ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { Client } from 'pg';
 
 const root = join(import.meta.dirname, '../../../..');
 const startPatienceMs = 180_000;
@@ -14,6 +15,8 @@ export interface Product {
   readonly setupLink: string | null;
   /** Everything that it printed. */
   readonly output: () => string;
+  /** Runs a statement on its embedded database, as whoever works on the machine could. */
+  query(statement: string): Promise<void>;
   /** Ends it in order and waits. */
   stop(): Promise<void>;
   /** Ends it as a power cut would, without a last word. */
@@ -50,6 +53,15 @@ export async function startProduct(options: {
     url,
     setupLink: link,
     output: () => output,
+    async query(statement) {
+      const client = new Client({ connectionString: databaseUrlOf(options.dataDirectory) });
+      await client.connect();
+      try {
+        await client.query(statement);
+      } finally {
+        await client.end();
+      }
+    },
     stop: () => end(child, 'SIGTERM'),
     kill: () => end(child, 'SIGKILL'),
   };

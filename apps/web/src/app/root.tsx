@@ -1,9 +1,11 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo, useSyncExternalStore } from 'react';
+import { loadTexts } from '../i18n/i18n.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import { ToastProvider } from '../ui/toast.tsx';
 import { UiTextsProvider } from '../ui/ui-texts.tsx';
 import { AuthProvider } from '../client/identity/auth-context.tsx';
+import { stepUpRequest } from '../client/step-up.ts';
 import { titleOf } from './page-title.ts';
 import { useProductName } from '../client/product-name.ts';
 
@@ -35,8 +37,29 @@ export function Root() {
         <AuthProvider>
           <title>{title ? `${title} · ${productName}` : productName}</title>
           <Outlet />
+          <StepUp />
         </AuthProvider>
       </ToastProvider>
     </UiTextsProvider>
+  );
+}
+
+const StepUpDialog = lazy(async () => {
+  const [{ StepUpDialog: component }] = await Promise.all([
+    import('../features/identity/step-up-dialog.tsx'),
+    loadTexts(['identity', 'factors']),
+  ]);
+  return { default: component };
+});
+
+/** Asks who is there to prove it, over whatever page, when a call wants that. */
+function StepUp() {
+  const request = useSyncExternalStore(stepUpRequest.subscribe, stepUpRequest.get);
+  return (
+    request && (
+      <Suspense>
+        <StepUpDialog request={request} />
+      </Suspense>
+    )
   );
 }

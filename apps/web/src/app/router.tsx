@@ -125,6 +125,11 @@ const review = createRoute({
 const reviewItem = createRoute({ getParentRoute: () => review, path: '/$itemId', component: () => null });
 const users = createRoute({ getParentRoute: () => app, path: '/users', component: userPages.users });
 const profile = createRoute({ getParentRoute: () => app, path: '/profile', component: userPages.profile });
+const confirmation = createRoute({
+  getParentRoute: () => app,
+  path: '/users/confirmation',
+  component: userPages.confirmation,
+});
 const mail = createRoute({ getParentRoute: () => app, path: '/users/mail', component: userPages.mail });
 const groups = createRoute({
   getParentRoute: () => app,
@@ -262,6 +267,7 @@ const routeTree = root.addChildren([
     profile,
     users,
     accessReviews,
+    confirmation,
     mail,
     groups,
     provisioning,

@@ -6,6 +6,7 @@ export const userPages = {
     'profile',
     'identity',
     'settings',
+    'factors',
   ]),
   users: guarded('users', () => import('../features/users/users-page.tsx'), 'UsersPage', [
     'users',
@@ -27,6 +28,12 @@ export const userPages = {
     () => import('../features/directory/provisioning-page.tsx'),
     'ProvisioningPage',
     ['users', 'directory'],
+  ),
+  confirmation: guarded(
+    'users',
+    () => import('../features/users/step-up-policy-page.tsx'),
+    'StepUpPolicyPage',
+    ['users'],
   ),
   security: guarded('users', () => import('../features/users/security-page.tsx'), 'SecurityPage', ['users']),
   readiness: guarded('users', () => import('../features/users/readiness-page.tsx'), 'ReadinessPage', [

@@ -1,6 +1,7 @@
 import { fillPath, type Route, type RouteInput, type RouteOutput } from '@sorgfalt/contract';
 import { loadTexts } from '../i18n/i18n.ts';
 import { ApiError, errorOf, noResponse } from './api-error.ts';
+import { askForProof } from './step-up.ts';
 
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
@@ -62,8 +63,21 @@ export async function call<R extends Route>(
   return answer as Promise<RouteOutput<R>>;
 }
 
-/** Sends with the bearer token, refreshed once where it is refused. */
+/**
+ * Sends with the bearer token, refreshed once where it is refused, and once more where whoever is there has proved anew
+ * who it is.
+ */
 export async function withSession<T>(send: (token: string | null) => Promise<T>): Promise<T> {
+  try {
+    return await withToken(send);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'step-up-required') throw error;
+    if (!(await askForProof(error.details['factors'] === 'some'))) throw error;
+    return withToken(send);
+  }
+}
+
+async function withToken<T>(send: (token: string | null) => Promise<T>): Promise<T> {
   const token = await session.idToken().catch((cause: unknown) => {
     throw noResponse(cause);
   });

@@ -18,6 +18,7 @@ export const queryKeys = {
   activity: group('activity', 'recent'),
   clients: group('clients', 'duties', 'standing'),
   directory: group('directory', 'groups', 'provisioning'),
+  factors: group('factors'),
   identity: group('identity', 'config', 'methods', 'session'),
   insights: group('insights', 'dashboard'),
   ledger: group('ledger', 'chain', 'entries', 'entry'),
@@ -65,6 +66,7 @@ export const queryKeys = {
   security: group('security'),
   sessions: group('sessions'),
   timeline: group('timeline', 'events'),
+  stepUp: group('stepUp'),
   users: group('users', 'accessReviews', 'list'),
 };
 

@@ -16,6 +16,7 @@ export const laterNamespaces = [
   'proofs',
   'timeline',
   'activity',
+  'factors',
   'profile',
   'users',
   'directory',

@@ -1,5 +1,4 @@
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
-import type { GenericEndpointContext } from 'better-auth';
 import { APIError, createAuthMiddleware, getSessionFromCtx } from 'better-auth/api';
 import { betterAuth } from 'better-auth/minimal';
 import { randomUUID } from 'node:crypto';
@@ -11,9 +10,12 @@ import type { Attempts } from './attempts.ts';
 import { hashPassword, isPassword } from './password-hash.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { idTokens } from './id-tokens.ts';
-import { answerSignIn, notedClaims } from './sign-in-claims.ts';
+import { answerSignIn } from './sign-in-claims.ts';
 import type { RightsClaims } from './sign-in-claims.ts';
+import { refusal } from './provider-refusal.ts';
+import { requireSecondStep, sessionFields, sessionGuard } from './session-guard.ts';
 import { createSignInGuard } from './sign-in-guard.ts';
+import { sessionOpener } from './session-opener.ts';
 import { socialProviders } from './social-providers.ts';
 import type { SocialSettings } from './social-providers.ts';
 
@@ -33,6 +35,21 @@ export interface EmbeddedProvider {
   register(person: Person): Promise<{ readonly uid: string } | null>;
   /** The account with this address and password, without a session; null where they do not fit. */
   check(email: string, password: string): Promise<{ readonly uid: string } | null>;
+  /** Opens a session for somebody who has proved elsewhere who it is; null where the account may not have one. */
+  openSession(uid: string, headers: Headers): Promise<OpenedSession | null>;
+  /** The session of a request's cookie, also one that waits for its second step; null where there is none. */
+  sessionOf(headers: Headers): Promise<CookieSession | null>;
+}
+
+export interface OpenedSession {
+  readonly sessionId: string;
+  readonly cookies: readonly string[];
+}
+
+export interface CookieSession {
+  readonly sessionId: string;
+  readonly uid: string;
+  readonly awaitsFactor: boolean;
 }
 
 export interface ProviderSettings {
@@ -53,7 +70,6 @@ export const addressHeader = 'x-sorgfalt-client-address';
 
 const signUpsPerMinute = 30;
 const nameMax = 120;
-const disabledText = 'This account has been disabled. Contact your administrator for assistance.';
 /** RFC 5321, 4.5.3.1.3, less the angle brackets. */
 const emailMax = 254;
 
@@ -67,6 +83,8 @@ export interface ProviderDeps {
   readonly isGuessable: (password: string, person: { name: string; email: string }) => boolean;
   /** Whether an account was disabled: it gets no session. */
   readonly isDisabled: (uid: string) => Promise<boolean>;
+  /** Whether an account has a second factor: its sessions open nothing before that is given. */
+  readonly hasFactor: (uid: string) => Promise<boolean>;
   /** The claim that says an account's role. */
   readonly roleClaim: (uid: string) => Promise<string>;
   /** The claim that what an issuer says of groups and role comes to; null where that says nothing. */
@@ -104,6 +122,21 @@ export function createEmbeddedProvider(deps: ProviderDeps): EmbeddedProvider {
       return accountOf(auth.api.signUpEmail({ body: { ...person } }));
     },
     check: (email, password) => accountOf(auth.api.signInEmail({ body: { email, password } })),
+    async openSession(uid, headers) {
+      try {
+        const given = await auth.api.openSession({ body: { uid }, headers, returnHeaders: true });
+        return { sessionId: given.response.sessionId, cookies: given.headers.getSetCookie() };
+      } catch (error) {
+        if (error instanceof APIError && error.statusCode < 500) return null;
+        throw error;
+      }
+    },
+    async sessionOf(headers) {
+      const found = await auth.api.getSession({ headers });
+      if (found === null) return null;
+      const { id, userId, awaitsFactor } = found.session;
+      return { sessionId: id, uid: userId, awaitsFactor };
+    },
   };
 }
 
@@ -137,14 +170,12 @@ function configure({ database, tables, settings, log, ...deps }: ProviderDeps) {
     plugins: [
       idTokens(settings.publicUrl, deps.roleClaim),
       ...socialProviders(settings.social, { isSignUpOpen: settings.isSignUpOpen, log }),
+      sessionOpener(),
     ],
     session: {
       expiresIn: settings.sessionHoursMax * 3600,
       disableSessionRefresh: true,
-      additionalFields: {
-        provider: { type: 'string', required: true, defaultValue: 'email', input: false },
-        roleClaim: { type: 'string', required: false, input: false },
-      },
+      additionalFields: sessionFields,
     },
     // Whoever has an address elsewhere is not for that the owner of the account that has it here.
     account: { accountLinking: { enabled: true, disableImplicitLinking: true } },
@@ -210,6 +241,7 @@ function hooksOf(
     before: createAuthMiddleware(async (context) => {
       if (context.path === '/sign-up/email') guardSignUp(context, settings.isSignUpOpen, isGuessable);
       if (context.path === '/sign-in/email') await guard.beforeSignIn(context);
+      await requireSecondStep(context);
       if (context.path !== '/change-password') return undefined;
       const session = await getSessionFromCtx(context);
       if (session === null) return undefined;
@@ -230,22 +262,6 @@ function hooksOf(
         await guard.afterChange(newSession.user.id);
       }
     }),
-  };
-}
-
-/**
- * Refuses a session to whoever is disabled, behind the proof of who it is, and notes where that was given and what was
- * said there of the role.
- */
-function sessionGuard({ isDisabled, claimGiven }: Pick<ProviderDeps, 'isDisabled' | 'claimGiven'>) {
-  return async <S extends { readonly userId: string }>(
-    session: S,
-    context: GenericEndpointContext | null,
-  ) => {
-    if (await isDisabled(session.userId)) throw refusal('FORBIDDEN', 'USER_DISABLED', disabledText);
-    const provider = context?.path === '/callback/:id' ? String(context.params?.['id']) : 'email';
-    const claims = notedClaims();
-    return { data: { ...session, provider, roleClaim: claims === null ? null : await claimGiven(claims) } };
   };
 }
 
@@ -298,14 +314,6 @@ function guardSignUp(
 function refuseGuessable(isGuessable: boolean): void {
   const { message } = errorTable['password-too-common'];
   if (isGuessable) throw refusal('BAD_REQUEST', 'PASSWORD_TOO_COMMON', message);
-}
-
-function refusal(
-  status: 'FORBIDDEN' | 'BAD_REQUEST',
-  code: string,
-  message = 'Registration failed',
-): APIError {
-  return new APIError(status, { code, message });
 }
 
 function hasGoodLength({ length }: string): boolean {

@@ -12,8 +12,10 @@ export function createAuthenticator(
   verify: (token: string) => Promise<TokenIdentity | null>,
   findSession: FindSession,
   users: Pick<Users, 'signIn'>,
+  requireProof: Authenticator['requireProof'],
 ): Authenticator {
   return {
+    requireProof,
     async authenticate(token) {
       const identity = await verify(token);
       if (identity === null) return null;
@@ -22,17 +24,23 @@ export function createAuthenticator(
       const { user, roleClaim } = session;
       const row =
         user === null || isNews(identity, user) ? await users.signIn({ ...identity, roleClaim }) : user;
-      return callerOf(row, identity.sessionId);
+      return callerOf(row, { ...session, sessionId: identity.sessionId });
     },
     async renew({ id, sessionId }) {
       const session = await findSession(sessionId);
-      return session?.uid === id && session.user !== null ? callerOf(session.user, sessionId) : null;
+      return session?.uid === id && session.user !== null
+        ? callerOf(session.user, { ...session, sessionId })
+        : null;
     },
   };
 }
 
-function callerOf({ uid, role, name, state }: UserRow, sessionId: string): Caller {
-  return { kind: 'user', id: uid, role: roleName(role), name, sessionId, isConfirmed: state === 'active' };
+function callerOf(
+  { uid, role, name, state }: UserRow,
+  { sessionId, provedSecondsAgo }: Pick<Caller, 'sessionId' | 'provedSecondsAgo'>,
+): Caller {
+  const isConfirmed = state === 'active';
+  return { kind: 'user', id: uid, role: roleName(role), name, sessionId, isConfirmed, provedSecondsAgo };
 }
 
 function isNews(identity: TokenIdentity, stored: UserRow): boolean {

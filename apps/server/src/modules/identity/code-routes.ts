@@ -1,4 +1,4 @@
-import { identityRoutes, userRoutes } from '@sorgfalt/contract';
+import { accountRoutes, userRoutes } from '@sorgfalt/contract';
 import { signedIn } from '../../platform/http/register-route.ts';
 import type { Router } from '../../platform/http/register-route.ts';
 import type { Users } from '../users/index.ts';
@@ -20,7 +20,7 @@ const done = { ok: true } as const;
 
 /** What people do with codes: passwords that are forgotten or not chosen yet, addresses that are proved. */
 export function addCodeRoutes(router: Router, { limits, recovery, verification, invite, users }: CodeActs) {
-  router.add(identityRoutes.requestPasswordReset, async ({ body: { email, language }, request }) => {
+  router.add(accountRoutes.requestPasswordReset, async ({ body: { email, language }, request }) => {
     const startedMs = performance.now();
     try {
       await limits.attempt(request.ip);
@@ -31,18 +31,18 @@ export function addCodeRoutes(router: Router, { limits, recovery, verification, 
     }
     return done;
   });
-  router.add(identityRoutes.confirmPasswordReset, async ({ body: { code, newPassword }, request }) => {
+  router.add(accountRoutes.confirmPasswordReset, async ({ body: { code, newPassword }, request }) => {
     await limits.attempt(request.ip);
     await recovery.confirm(code, newPassword);
     return done;
   });
-  router.add(identityRoutes.requestVerification, async ({ caller, body: { language } }) => {
+  router.add(accountRoutes.requestVerification, async ({ caller, body: { language } }) => {
     const { id } = signedIn(caller);
     await limits.mailToSelf(id);
     await verification.ask(signedIn(caller), language);
     return done;
   });
-  router.add(identityRoutes.confirmVerification, async ({ caller, body: { code }, request }) => {
+  router.add(accountRoutes.confirmVerification, async ({ caller, body: { code }, request }) => {
     await limits.attempt(request.ip);
     await verification.confirm(signedIn(caller), code);
     return done;

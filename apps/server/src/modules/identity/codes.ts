@@ -24,7 +24,7 @@ interface CodeOf {
 
 /** Makes a code in the place of an earlier one. It is stored by its hash: 100 random bits need no slow one. */
 export async function issueCode(tx: Tx, { hours, address, ...code }: CodeOf): Promise<string> {
-  const text = Array.from(takeRandom(letters), (byte) => alphabet.charAt(byte % alphabet.length)).join('');
+  const text = randomCode(letters);
   const row = {
     ...code,
     hash: hashOf(text),
@@ -35,6 +35,12 @@ export async function issueCode(tx: Tx, { hours, address, ...code }: CodeOf): Pr
     .insert(identityCodes)
     .values(row)
     .onConflictDoUpdate({ target: [identityCodes.uid, identityCodes.purpose], set: row });
+  return text;
+}
+
+/** Random letters in groups of four, five bits each. */
+export function randomCode(length: number): string {
+  const text = Array.from(takeRandom(length), (byte) => alphabet.charAt(byte % alphabet.length)).join('');
   return text.match(new RegExp(`.{${groupOf}}`, 'g'))?.join('-') ?? text;
 }
 
@@ -74,12 +80,15 @@ export async function useCode(tx: Tx, code: string): Promise<boolean> {
   return used.length === 1;
 }
 
-/** However it was typed: small, without its groups, and with letters that look like others. */
 function hashOf(code: string): string {
-  const plain = code
+  return createHash('sha256').update(plainCode(code)).digest('hex');
+}
+
+/** However it was typed: small, without its groups, and with letters that look like others. */
+export function plainCode(code: string): string {
+  return code
     .toUpperCase()
     .replaceAll(/[^\dA-Z]/g, '')
     .replaceAll('O', '0')
     .replaceAll(/[IL]/g, '1');
-  return createHash('sha256').update(plain).digest('hex');
 }

@@ -1,6 +1,6 @@
 import { generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { identityRoutes, userRoutes } from '@sorgfalt/contract';
+import { accountRoutes, identityRoutes, userRoutes } from '@sorgfalt/contract';
 import { startTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { cookiesOf, password, request, signUp, tokenOf } from '../../testing/modules/identity.ts';
@@ -260,7 +260,7 @@ describe('without an identity provider', () => {
         expect((await request(mock, path, person)).statusCode).toBe(404);
       }
       expect((await request(mock, '/token')).statusCode).toBe(404);
-      const setup = await mock.call(identityRoutes.setup, { body: { ...person, token: 'x' } }, null);
+      const setup = await mock.call(accountRoutes.setup, { body: { ...person, token: 'x' } }, null);
       expect(setup.status).toBe(404);
       const token = await house.token('admin');
       expect(await meStatus(mock, token)).toBe(401);

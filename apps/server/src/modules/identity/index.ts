@@ -1,5 +1,13 @@
 import type { FastifyInstance } from 'fastify';
-import { identityRoutes, sessionRoutes, userRoutes } from '@sorgfalt/contract';
+import {
+  accountRoutes,
+  factorRoutes,
+  identityRoutes,
+  passkeyRoutes,
+  sessionRoutes,
+  stepUpRoutes,
+  userRoutes,
+} from '@sorgfalt/contract';
 import { createEmbeddedProvider } from '../../adapters/identity/embedded-provider.ts';
 import { tokenAlgorithm, tokenAudience } from '../../adapters/identity/id-tokens.ts';
 import type { EmbeddedProvider } from '../../adapters/identity/embedded-provider.ts';
@@ -21,6 +29,7 @@ import type { Users } from '../users/index.ts';
 import { createAuthenticator } from './authenticator.ts';
 import { createCodeLimits } from './code-limits.ts';
 import { addCodeRoutes } from './code-routes.ts';
+import { hasFactor } from './factors/repo.ts';
 import { createInvitations } from './invitations.ts';
 import { mountProvider } from './mount.ts';
 import { addSessionRoutes } from './own-sessions.ts';
@@ -30,6 +39,8 @@ import { createRecovery } from './recovery.ts';
 import { createSessionFinder } from './sessions.ts';
 import { createSetup } from './setup.ts';
 import { doorsOf, socialOf } from './social-settings.ts';
+import { requireProof } from './step-up/policy.ts';
+import { addStrongIdentity } from './strong-identity.ts';
 import * as tables from './tables.ts';
 import { createVerification } from './verification.ts';
 import { createVerifier } from './verifier.ts';
@@ -43,6 +54,7 @@ export {
   renameAccount,
 } from './provisioned.ts';
 export { recoverOnMachine } from './recovery.ts';
+export { requireProofForRelease } from './step-up/policy.ts';
 
 export interface IdentityModule {
   readonly authenticator: Authenticator;
@@ -69,22 +81,31 @@ export function createIdentity(deps: Deps): IdentityModule {
 
 /** What only the embedded provider does. */
 const ownRoutes = [
-  identityRoutes.setup,
-  identityRoutes.requestPasswordReset,
-  identityRoutes.confirmPasswordReset,
-  identityRoutes.requestVerification,
-  identityRoutes.confirmVerification,
+  accountRoutes.setup,
+  accountRoutes.requestPasswordReset,
+  accountRoutes.confirmPasswordReset,
+  accountRoutes.requestVerification,
+  accountRoutes.confirmVerification,
   userRoutes.invite,
   userRoutes.sendPasswordReset,
   sessionRoutes.list,
   sessionRoutes.end,
   sessionRoutes.endOthers,
+  ...Object.values(factorRoutes),
+  ...Object.values(passkeyRoutes),
+  ...Object.values(stepUpRoutes),
 ];
 
 /** Mock mode (specification, section 8) never grants rights: no token is good and there is no way to sign in. */
 function mockMode({ config }: Deps): IdentityModule {
   return {
-    authenticator: { authenticate: async () => null, renew: async () => null },
+    authenticator: {
+      authenticate: async () => null,
+      renew: async () => null,
+      requireProof: async () => {
+        throw new AppError('step-up-required');
+      },
+    },
     setupLink: async () => null,
     prepare: async () => {},
     register(_, router) {
@@ -119,6 +140,7 @@ function openProvider({ config, database, log, secrets, users }: Deps): Embedded
     },
     renewHash: (uid, password) => renewHash(database, uid, password),
     isDisabled: async (uid) => (await users.find(uid))?.state === 'disabled',
+    hasFactor: (uid) => hasFactor(database, uid),
     roleClaim: async (uid) => claimOf(await users.find(uid)),
     claimGiven: (claims) => claimOfGroups(database, claims),
     attempts: createAttempts(database, tables.identityAttempts),
@@ -177,6 +199,7 @@ function embedded(deps: Deps): IdentityModule {
       verify,
       createSessionFinder(database, config.identity.sessionHoursMax),
       users,
+      (caller, act) => requireProof(database, caller, act),
     ),
     setupLink: setup.link,
     // Processes that start at the same time take turns: the second finds the key of the first.
@@ -195,8 +218,10 @@ function embedded(deps: Deps): IdentityModule {
         providers: doors,
         issuerLabel: config.oidc.label,
       }));
-      router.add(identityRoutes.setup, ({ body: { token, ...person } }) => setup.run(token, person));
-      addCodeRoutes(router, codeActs(deps));
+      router.add(accountRoutes.setup, ({ body: { token, ...person } }) => setup.run(token, person));
+      const acts = codeActs(deps);
+      addCodeRoutes(router, acts);
+      addStrongIdentity(router, { ...deps, provider, limits: acts.limits });
       addSessionRoutes(router, database);
     },
   };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { identityRoutes, ledgerRoutes, userRoutes } from '@sorgfalt/contract';
+import { accountRoutes, identityRoutes, ledgerRoutes, userRoutes } from '@sorgfalt/contract';
 import type { Role } from '@sorgfalt/contract';
 import { confirmation } from '../../testing/modules/duties.ts';
 import { startTestApp } from '../../testing/test-app.ts';
@@ -18,7 +18,7 @@ describe('an invitation', () => {
   const invite = (email: string, role: Role = 'editor', as: Role | null | { token: string } = 'admin') =>
     open.call(userRoutes.invite, { body: { name: `Nina ${email}`, email, role, language: 'it' } }, as);
   const choose = (code: string) =>
-    open.call(identityRoutes.confirmPasswordReset, { body: { code, newPassword } }, null);
+    open.call(accountRoutes.confirmPasswordReset, { body: { code, newPassword } }, null);
 
   test('makes an account with its role, to which the code from the mail gives a password', async () => {
     const email = 'nina@example.test';

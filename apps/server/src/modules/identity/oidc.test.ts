@@ -1,6 +1,6 @@
 import { OAuth2Server } from 'oauth2-mock-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { directoryRoutes, identityRoutes } from '@sorgfalt/contract';
+import { accountRoutes, directoryRoutes, identityRoutes } from '@sorgfalt/contract';
 import type { Role } from '@sorgfalt/contract';
 import { goTo, signedInAs } from '../../testing/modules/doors.ts';
 import { readOutbox } from '../../testing/modules/outbox.ts';
@@ -144,7 +144,7 @@ describe('signing in at the firm’s own issuer', () => {
 
   test('is no way to a password for whoever reads the mail of an account that has none', async () => {
     await enter({ sub: 'o-6', email: 'mail@example.test' });
-    const ask = (email: string) => app.call(identityRoutes.requestPasswordReset, { body: { email } }, null);
+    const ask = (email: string) => app.call(accountRoutes.requestPasswordReset, { body: { email } }, null);
     expect((await ask('mail@example.test')).status).toBe(202);
     expect((await ask('editor.one@example.test')).status).toBe(202);
     expect(await readOutbox(app, 'editor.one@example.test', 'password-reset')).toBeDefined();

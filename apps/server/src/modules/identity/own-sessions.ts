@@ -14,7 +14,7 @@ export function addSessionRoutes(router: Router, database: Database): void {
     const rows = await database
       .select({ id, createdAt, expiresAt, ipAddress, userAgent })
       .from(identitySessions)
-      .where(and(eq(userId, uid), sql`${expiresAt} > now()`))
+      .where(and(eq(userId, uid), sql`${expiresAt} > now()`, eq(identitySessions.awaitsFactor, false)))
       .orderBy(desc(createdAt), id);
     return {
       sessions: rows.map((row) => ({

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { hashPassword, isOutdated } from '../../adapters/identity/password-hash.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { uuidv7 } from '../../platform/ids.ts';
-import { identityAccounts, identitySessions } from './tables.ts';
+import { identityAccounts, identitySessions, identityUsers } from './tables.ts';
 
 const credential = 'credential';
 
@@ -45,5 +45,10 @@ export async function setPassword(tx: Tx, uid: string, hash: string): Promise<vo
       password: hash,
     });
   }
+  // Whoever had the code is not whoever knew an old password: the first factor takes nothing more for an hour.
+  await tx
+    .update(identityUsers)
+    .set({ enrolUntil: sql`now() + interval '1 hour'` })
+    .where(eq(identityUsers.id, uid));
   await tx.delete(identitySessions).where(eq(identitySessions.userId, uid));
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
+import { deleteAll } from './factors/repo.ts';
 import { identityAccounts, identitySessions, identityUsers } from './tables.ts';
 
 const door = 'oidc';
@@ -66,12 +67,13 @@ export async function bindSubject(tx: Tx, uid: string, subject: string | null): 
 }
 
 /**
- * Ends the password, the other doors and the sessions of an account: a stranger may have registered the address of whom
+ * Ends the password, the passkeys, the other doors and the sessions of an account: a stranger may have registered the address of whom
  * the directory means.
  */
 export async function closeOtherDoors(tx: Tx, uid: string): Promise<void> {
   const { providerId, userId } = identityAccounts;
   await tx.delete(identityAccounts).where(and(eq(userId, uid), ne(providerId, door)));
+  await deleteAll(tx, uid);
   await tx.delete(identitySessions).where(eq(identitySessions.userId, uid));
 }
 

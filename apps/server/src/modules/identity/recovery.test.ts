@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { identityRoutes, ledgerRoutes, securityRoutes, userRoutes } from '@sorgfalt/contract';
+import { accountRoutes, identityRoutes, ledgerRoutes, securityRoutes, userRoutes } from '@sorgfalt/contract';
 import { startTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { cookiesOf, password, request, signUp, tokenOf } from '../../testing/modules/identity.ts';
@@ -14,9 +14,9 @@ afterAll(() => house.stop());
 
 const newPassword = 'vier Kamele lesen Zeitung';
 const ask = (email: string) =>
-  house.call(identityRoutes.requestPasswordReset, { body: { email, language: 'en' } }, null);
+  house.call(accountRoutes.requestPasswordReset, { body: { email, language: 'en' } }, null);
 const confirm = (code: string, chosen = newPassword) =>
-  house.call(identityRoutes.confirmPasswordReset, { body: { code, newPassword: chosen } }, null);
+  house.call(accountRoutes.confirmPasswordReset, { body: { code, newPassword: chosen } }, null);
 const signIn = (email: string, secret: string) =>
   request(house, '/sign-in/email', { email, password: secret });
 
@@ -28,7 +28,7 @@ async function codeBy(email: string): Promise<string> {
 describe('a forgotten password', () => {
   test('has so many codes an hour, and says when the next may be asked for', async () => {
     const body = { email: 'often@example.test', language: 'en' } as const;
-    const url = identityRoutes.requestPasswordReset.path;
+    const url = accountRoutes.requestPasswordReset.path;
     const answers = [];
     for (let times = 0; times < 4; times += 1) {
       answers.push(await house.app.http.inject({ method: 'POST', url, payload: body }));
@@ -212,9 +212,9 @@ describe('an administrator', () => {
 describe('an address', () => {
   const me = async (token: string) => (await house.call(identityRoutes.me, {}, { token })).body;
   const prove = (code: string, token: string) =>
-    house.call(identityRoutes.confirmVerification, { body: { code } }, { token });
+    house.call(accountRoutes.confirmVerification, { body: { code } }, { token });
   const askFor = (token: string) =>
-    house.call(identityRoutes.requestVerification, { body: { language: 'fr' } }, { token });
+    house.call(accountRoutes.requestVerification, { body: { language: 'fr' } }, { token });
 
   test('is proved by the code that came there, in a session of its account, once', async () => {
     const email = 'proves@example.test';
@@ -224,7 +224,7 @@ describe('an address', () => {
     expect((await askFor(token)).status).toBe(202);
     const code = await codeFor(house, email, 'verification');
     expect((await prove(code, other)).error?.code).toBe('code-invalid');
-    expect((await house.call(identityRoutes.confirmVerification, { body: { code } }, null)).status).toBe(401);
+    expect((await house.call(accountRoutes.confirmVerification, { body: { code } }, null)).status).toBe(401);
     expect((await me(other)).isVerified).toBe(false);
     expect((await prove(code, token)).status).toBe(200);
     expect([(await me(token)).isVerified, (await me(other)).isVerified]).toEqual([true, false]);

@@ -8,6 +8,7 @@ import type { Mailbox } from '../mail/index.ts';
 import { findUser, markVerified } from '../users/index.ts';
 import type { Users } from '../users/index.ts';
 import { findCode, issueCode, useCode } from './codes.ts';
+import { removeAllFactors } from './factors/remove-factor.ts';
 import type { PasswordContext } from './password-policy.ts';
 import { setPassword } from './passwords.ts';
 import { isOfIssuer } from './provisioned.ts';
@@ -100,13 +101,14 @@ export function passwordLink(publicUrl: string, code: string): string {
 }
 
 /**
- * Makes a code for an account, to be handed over by whoever works on the machine; sealed like every other way in.
+ * Makes a code for an account, to be handed over by whoever works on the machine; sealed like every other way in. With
+ * `withoutFactors` its passkeys and authenticator app go, for whoever has lost them; else they are asked for as before.
  * Null where no account has the address, or it is disabled.
  */
 export async function recoverOnMachine(
   spine: Spine,
   email: string,
-  publicUrl: string,
+  { publicUrl, withoutFactors }: { readonly publicUrl: string; readonly withoutFactors: boolean },
 ): Promise<{ readonly code: string; readonly link: string } | null> {
   return spine.run({ kind: 'system', id: 'users-cli' }, async (unit) => {
     const account = await accountByEmail(unit.tx, email);
@@ -119,6 +121,7 @@ export async function recoverOnMachine(
       isMailed: false,
       hours: codeHours.given,
     });
+    if (withoutFactors) await removeAllFactors(unit, uid, 'machine');
     await noteSent(unit, uid, 'machine');
     return { code, link: passwordLink(publicUrl, code) };
   });

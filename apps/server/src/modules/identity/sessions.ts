@@ -11,22 +11,27 @@ export interface LiveSession {
   readonly roleClaim: string | null;
   /** Null until the first call with one of its tokens has made the record. */
   readonly user: UserRow | null;
+  readonly provedSecondsAgo: number | null;
 }
 
 export type FindSession = (sessionId: string) => Promise<LiveSession | undefined>;
 
 /**
- * Finds sessions with their users, in the statement that has to read the user anyway; those that have ended, and those
- * of disabled users, are not found. Callers come many at a time: those who ask while one statement runs share the next,
+ * Finds sessions with their users, in the statement that has to read the user anyway; those that have ended or wait
+ * for their second step, and those of disabled users, are not found. Callers come many at a time: those who ask while one statement runs share the next,
  * which begins after the last of them asked.
  */
 export function createSessionFinder(database: Database, hoursMax: number): FindSession {
+  const provedSecondsAgo = sql<
+    number | null
+  >`extract(epoch from now() - ${identitySessions.provedAt})::float8`;
   const statement = database
     .select({
       id: identitySessions.id,
       uid: identitySessions.userId,
       roleClaim: identitySessions.roleClaim,
       user: users,
+      provedSecondsAgo,
     })
     .from(identitySessions)
     .leftJoin(users, eq(users.uid, identitySessions.userId))
@@ -34,6 +39,7 @@ export function createSessionFinder(database: Database, hoursMax: number): FindS
       and(
         sql`${identitySessions.id} = any(${sql.placeholder('ids')}::text[])`,
         sql`${identitySessions.expiresAt} > now()`,
+        eq(identitySessions.awaitsFactor, false),
         // Also for sessions from before the setting was lowered.
         sql`${identitySessions.createdAt} > now() - ${sql.placeholder('hours')}::int * interval '1 hour'`,
         sql`${users.state} is distinct from 'disabled'`,

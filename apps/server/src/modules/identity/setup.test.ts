@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { identityRoutes, userRoutes } from '@sorgfalt/contract';
+import { accountRoutes, identityRoutes, userRoutes } from '@sorgfalt/contract';
 import { locks } from '../../platform/database/locks.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
@@ -17,7 +17,7 @@ describe('the first administrator', () => {
   afterAll(() => fresh.stop());
 
   const linkToken = async () => (await fresh.app.setupLink())?.split('#token=')[1] ?? '';
-  const setUp = (body: typeof person & { token: string }) => fresh.call(identityRoutes.setup, { body }, null);
+  const setUp = (body: typeof person & { token: string }) => fresh.call(accountRoutes.setup, { body }, null);
   const config = async () => (await fresh.call(identityRoutes.config, {}, null)).body;
 
   test('is missing at first, and the link carries its token where no log sees it', async () => {
@@ -27,6 +27,7 @@ describe('the first administrator', () => {
       setupRequired: true,
       productName: 'Sorgfalt',
       providers: [],
+      issuerLabel: 'SSO',
     });
     expect(await fresh.app.setupLink()).toMatch(
       /^https:\/\/desk\.example\.test\/user\/setup#token=[\w-]{43}$/,
@@ -59,7 +60,7 @@ describe('the first administrator', () => {
     try {
       for (const [, lock] of others) await session.query('select pg_advisory_lock($1)', [lock]);
       const token = (await early.app.setupLink())?.split('#token=')[1] ?? '';
-      const made = await early.call(identityRoutes.setup, { body: { ...person, token } }, null);
+      const made = await early.call(accountRoutes.setup, { body: { ...person, token } }, null);
       expect([made.status, made.body]).toMatchObject([201, { role: 0 }]);
     } finally {
       session.release(true);
@@ -105,12 +106,12 @@ describe('an attempt that broke off', () => {
       const token = (await fresh.app.setupLink())?.split('#token=')[1] ?? '';
       const body = { name: 'Ada Beispiel', email: 'before@example.test', token };
       const wrong = await fresh.call(
-        identityRoutes.setup,
+        accountRoutes.setup,
         { body: { ...body, password: 'another password' } },
         null,
       );
       expect([wrong.status, wrong.error?.code]).toEqual([409, 'email-taken']);
-      const right = await fresh.call(identityRoutes.setup, { body: { ...body, password } }, null);
+      const right = await fresh.call(accountRoutes.setup, { body: { ...body, password } }, null);
       expect([right.status, right.body.role]).toEqual([201, 0]);
     } finally {
       await fresh.stop();

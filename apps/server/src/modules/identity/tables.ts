@@ -10,6 +10,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { bytea } from '../../platform/database/columns.ts';
 
 /**
  * Tables of the embedded identity provider. Their columns are the provider's; nothing outside this module
@@ -25,6 +26,11 @@ export const identityUsers = pgTable('identity_users', {
   image: text(),
   createdAt: time('created_at').notNull().defaultNow(),
   updatedAt: time('updated_at').notNull().defaultNow(),
+  /**
+   * Until when the first factor takes nothing but the session: an hour from when the account was made, or its password
+   * chosen with a code, as an old stolen password cannot be what opened it.
+   */
+  enrolUntil: time('enrol_until').default(sql`now() + interval '1 hour'`),
 });
 
 const userId = () =>
@@ -47,6 +53,10 @@ export const identitySessions = pgTable(
     provider: text().notNull().default('email'),
     /** Role that the issuer claimed for this sign-in; null where it claimed none. */
     roleClaim: text('role_claim'),
+    /** The first step is done and the account has a second one: the session opens nothing yet. */
+    awaitsFactor: boolean('awaits_factor').notNull().default(false),
+    /** When a passkey or second factor was last given in it; null in one that a password alone opened. */
+    provedAt: time('proved_at'),
   },
   (t) => [index('identity_sessions_user').on(t.userId)],
 );
@@ -101,17 +111,73 @@ export const identityCodes = pgTable(
   {
     hash: text().primaryKey(),
     uid: userId(),
-    purpose: text().$type<'password' | 'address'>().notNull(),
+    purpose: text().$type<'password' | 'address' | 'factor'>().notNull(),
     address: text().notNull(),
     isMailed: boolean('is_mailed').notNull(),
     expiresAt: time('expires_at').notNull(),
   },
   (t) => [
     uniqueIndex('identity_codes_one').on(t.uid, t.purpose),
-    check('identity_codes_purposes', sql`${t.purpose} in ('password', 'address')`),
+    check('identity_codes_purposes', sql`${t.purpose} in ('password', 'address', 'factor')`),
   ],
 );
 export type CodeRow = typeof identityCodes.$inferSelect;
+
+/** Passkeys (Web Authentication): the id and the public key are the authenticator's. */
+export const identityPasskeys = pgTable(
+  'identity_passkeys',
+  {
+    passkeyId: text('passkey_id').primaryKey(),
+    uid: userId(),
+    name: text().notNull(),
+    publicKey: bytea('public_key').notNull(),
+    counter: bigint({ mode: 'number' }).notNull(),
+    transports: text().array().notNull(),
+    isSynced: boolean('is_synced').notNull(),
+    addedAt: time('added_at').notNull().defaultNow(),
+    lastUsedAt: time('last_used_at'),
+  },
+  (t) => [index('identity_passkeys_user').on(t.uid)],
+);
+
+/** Authenticator apps; `secret` is closed with the installation's key. */
+export const identityTotp = pgTable('identity_totp', {
+  uid: userId().primaryKey(),
+  secret: bytea().notNull(),
+  /** Null until a code of the app has come back. */
+  addedAt: time('added_at'),
+  /** The newest time step whose code was used: none counts twice. */
+  lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
+});
+
+/** Codes for the day on which no factor is at hand, by their keyed hash; a used one is gone. */
+export const identityRecoveryCodes = pgTable(
+  'identity_recovery_codes',
+  { hash: text().primaryKey(), uid: userId() },
+  (t) => [index('identity_recovery_codes_user').on(t.uid)],
+);
+
+/** What authenticators were asked to sign: each once, within minutes; `uid` is null where anybody may answer. */
+export const identityChallenges = pgTable(
+  'identity_challenges',
+  {
+    challenge: text().primaryKey(),
+    uid: text('user_id').references(() => identityUsers.id, { onDelete: 'cascade' }),
+    purpose: text().$type<'add' | 'prove' | 'sign-in'>().notNull(),
+    expiresAt: time('expires_at').notNull(),
+  },
+  (t) => [index('identity_challenges_expiry').on(t.expiresAt)],
+);
+
+/** How old a proof of who one is may be; the newest row counts. */
+export const identityStepUpPolicies = pgTable('identity_step_up_policies', {
+  no: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  graveMinutes: integer('grave_minutes').notNull(),
+  decisionMinutes: integer('decision_minutes').notNull(),
+  releaseAboveMinor: bigint('release_above_minor', { mode: 'number' }).notNull(),
+  setBy: text('set_by').notNull(),
+  setAt: time('set_at').notNull().defaultNow(),
+});
 
 /** Failed attempts in a row of one account from one kind of device; `key` is a digest, never an address. */
 export const identityAttempts = pgTable('identity_attempts', {

@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
+  accountRoutes,
   identityRoutes,
   mailKinds,
   mailLanguages,
@@ -11,6 +12,7 @@ import {
   userRoutes,
 } from '@sorgfalt/contract';
 import { createSmtp } from '../../adapters/mail/smtp.ts';
+import { addTotp } from '../../testing/modules/factors.ts';
 import { eventually, startTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { request, signUp, tokenOf } from '../../testing/modules/identity.ts';
@@ -19,7 +21,7 @@ import { writeMail } from './texts.ts';
 
 const newPassword = 'vier Kamele lesen Zeitung';
 const ask = (house: TestApp, email: string) =>
-  house.call(identityRoutes.requestPasswordReset, { body: { email } }, null);
+  house.call(accountRoutes.requestPasswordReset, { body: { email } }, null);
 
 describe('a house without a mail server', () => {
   let house: TestApp;
@@ -126,11 +128,12 @@ describe('a house with a mail server', () => {
     const setup = await house.app.setupLink();
     const token = setup?.split('#token=')[1] ?? '';
     const person = { name: 'Erna Erste', email: 'erna@example.test', password: newPassword };
-    await house.call(identityRoutes.setup, { body: { ...person, token } }, null);
+    await house.call(accountRoutes.setup, { body: { ...person, token } }, null);
     const cookie = (await request(house, '/sign-in/email', person)).cookies
       .map(({ name, value }) => `${name}=${value}`)
       .join('; ');
     admin = await tokenOf(house, { cookie });
+    await addTotp(house, admin);
   });
   afterAll(async () => {
     await house.stop();
@@ -164,7 +167,7 @@ describe('a house with a mail server', () => {
     expect((await house.pool.query('select content from mails')).rows).toEqual([{ content: null }]);
     expect(received.filter(({ to }) => to.includes(email))).toHaveLength(1);
     const body = { code: codeIn(plain(raw)), newPassword };
-    expect((await house.call(identityRoutes.confirmPasswordReset, { body }, null)).status).toBe(200);
+    expect((await house.call(accountRoutes.confirmPasswordReset, { body }, null)).status).toBe(200);
     expect((await request(house, '/sign-in/email', { email, password: newPassword })).statusCode).toBe(200);
   });
 
@@ -201,9 +204,9 @@ describe('a house with a mail server', () => {
     const confirm = () =>
       house.call(userRoutes.setState, { params: { uid }, body: { state: 'active' } }, { token: admin });
     expect((await confirm()).error?.code).toBe('address-unverified');
-    await house.call(identityRoutes.requestVerification, { body: {} }, { token });
+    await house.call(accountRoutes.requestVerification, { body: {} }, { token });
     const body = { code: codeIn(plain(await arrived(email))) };
-    await house.call(identityRoutes.confirmVerification, { body }, { token });
+    await house.call(accountRoutes.confirmVerification, { body }, { token });
     expect((await confirm()).body).toMatchObject({ state: 'active', isVerified: true });
   });
 

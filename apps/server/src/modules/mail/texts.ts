@@ -36,6 +36,7 @@ const phrases: Readonly<Record<MailLanguage, Phrases>> = {
       recovery: (product) => `${product}: a new password`,
       verification: (product) => `${product}: confirm your e-mail address`,
       invitation: (product) => `Your access to ${product}`,
+      factor: (product) => `${product}: set up your passkey or authenticator app`,
     },
     why: {
       'password-reset': (product) => `Somebody asked for a new password for your ${product} account.`,
@@ -44,6 +45,8 @@ const phrases: Readonly<Record<MailLanguage, Phrases>> = {
       verification: (product) =>
         `Please confirm that this e-mail address of your ${product} account is yours.`,
       invitation: (product) => `An administrator has set up an account for you in ${product}.`,
+      factor: (product) =>
+        `This code lets you set up the first passkey or authenticator app of your ${product} account.`,
     },
     open: 'Open this page:',
     type: 'If it asks for the code, it is:',
@@ -57,6 +60,7 @@ const phrases: Readonly<Record<MailLanguage, Phrases>> = {
       recovery: (product) => `${product}: neues Passwort`,
       verification: (product) => `${product}: E-Mail-Adresse bestätigen`,
       invitation: (product) => `Ihr Zugang zu ${product}`,
+      factor: (product) => `${product}: Passkey oder Authenticator-App einrichten`,
     },
     why: {
       'password-reset': (product) => `Für Ihr Konto bei ${product} wurde ein neues Passwort angefordert.`,
@@ -65,6 +69,8 @@ const phrases: Readonly<Record<MailLanguage, Phrases>> = {
       verification: (product) =>
         `Bitte bestätigen Sie, dass diese E-Mail-Adresse Ihres Kontos bei ${product} Ihnen gehört.`,
       invitation: (product) => `Ein Administrator hat für Sie ein Konto bei ${product} eröffnet.`,
+      factor: (product) =>
+        `Mit diesem Code richten Sie den ersten Passkey oder die erste Authenticator-App Ihres Kontos bei ${product} ein.`,
     },
     open: 'Öffnen Sie diese Seite:',
     type: 'Falls sie nach dem Code fragt:',
@@ -78,6 +84,8 @@ const phrases: Readonly<Record<MailLanguage, Phrases>> = {
       recovery: (product) => `${product} : nouveau mot de passe`,
       verification: (product) => `${product} : confirmez votre adresse e-mail`,
       invitation: (product) => `Votre accès à ${product}`,
+      factor: (product) =>
+        `${product} : configurez votre clé d’accès ou votre application d’authentification`,
     },
     why: {
       'password-reset': (product) => `Un nouveau mot de passe a été demandé pour votre compte ${product}.`,
@@ -86,6 +94,8 @@ const phrases: Readonly<Record<MailLanguage, Phrases>> = {
       verification: (product) =>
         `Veuillez confirmer que cette adresse e-mail de votre compte ${product} est bien la vôtre.`,
       invitation: (product) => `Un administrateur a créé un compte ${product} pour vous.`,
+      factor: (product) =>
+        `Ce code vous permet de configurer la première clé d’accès ou application d’authentification de votre compte ${product}.`,
     },
     open: 'Ouvrez cette page :',
     type: 'Si elle demande le code, le voici :',
@@ -99,6 +109,7 @@ const phrases: Readonly<Record<MailLanguage, Phrases>> = {
       recovery: (product) => `${product}: nuova password`,
       verification: (product) => `${product}: confermi il Suo indirizzo e-mail`,
       invitation: (product) => `Il Suo accesso a ${product}`,
+      factor: (product) => `${product}: configuri la Sua passkey o app di autenticazione`,
     },
     why: {
       'password-reset': (product) => `È stata richiesta una nuova password per il Suo account ${product}.`,
@@ -107,6 +118,8 @@ const phrases: Readonly<Record<MailLanguage, Phrases>> = {
       verification: (product) =>
         `La preghiamo di confermare che questo indirizzo e-mail del Suo account ${product} Le appartiene.`,
       invitation: (product) => `Un amministratore ha creato per Lei un account ${product}.`,
+      factor: (product) =>
+        `Con questo codice configura la prima passkey o app di autenticazione del Suo account ${product}.`,
     },
     open: 'Apra questa pagina:',
     type: 'Se Le viene chiesto il codice, eccolo:',
@@ -120,6 +133,7 @@ const phrases: Readonly<Record<MailLanguage, Phrases>> = {
       recovery: (product) => `${product}: nueva contraseña`,
       verification: (product) => `${product}: confirme su dirección de correo electrónico`,
       invitation: (product) => `Su acceso a ${product}`,
+      factor: (product) => `${product}: configure su llave de acceso o aplicación de autenticación`,
     },
     why: {
       'password-reset': (product) => `Se ha solicitado una nueva contraseña para su cuenta de ${product}.`,
@@ -128,6 +142,8 @@ const phrases: Readonly<Record<MailLanguage, Phrases>> = {
       verification: (product) =>
         `Confirme que esta dirección de correo electrónico de su cuenta de ${product} es suya.`,
       invitation: (product) => `Un administrador ha creado una cuenta para usted en ${product}.`,
+      factor: (product) =>
+        `Con este código configura la primera llave de acceso o aplicación de autenticación de su cuenta de ${product}.`,
     },
     open: 'Abra esta página:',
     type: 'Si le pide el código, es este:',

@@ -80,6 +80,7 @@ export async function decideItem(deps: ReviewDesk, caller: Caller, input: NewDec
       decision: input.decision,
       notes: notes.value,
       decidedBy: caller.id,
+      provedSecondsAgo: caller.provedSecondsAgo,
       hitCount: input.hitCount,
     });
     const isApproval = input.decision === 'approve';

@@ -38,6 +38,8 @@ export interface DecidedReview {
   readonly decision: 'approve' | 'reject';
   readonly notes: string;
   readonly decidedBy: string;
+  /** How long ago that person proved who it is (`Caller`). */
+  readonly provedSecondsAgo: number | null;
   /** Number of hits that the officer was shown; undefined where the caller does not say. */
   readonly hitCount?: number | undefined;
 }

@@ -40,7 +40,7 @@ export function watchRequests(
     const own = path === undefined ? undefined : provided[path];
     const kind = kindOf(status, own, request.routeOptions.config?.records);
     if (kind === null) return;
-    const uid = request.caller?.id ?? leaving.get(request);
+    const uid = request.caller?.id ?? request.provedUid ?? leaving.get(request);
     if (own?.done === 'signed-out' && uid === undefined) return;
     log.record({
       kind,

@@ -1,7 +1,14 @@
 import type { AddressInfo } from 'node:net';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { identityRoutes, ledgerRoutes, onboardingRoutes, userRoutes } from '@sorgfalt/contract';
+import {
+  accountRoutes,
+  identityRoutes,
+  ledgerRoutes,
+  onboardingRoutes,
+  userRoutes,
+} from '@sorgfalt/contract';
+import { addTotp } from '../../testing/modules/factors.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { cookiesOf, password, request, signUp, tokenOf } from '../../testing/modules/identity.ts';
@@ -14,8 +21,9 @@ beforeAll(async () => {
   await house.app.http.listen({ port: 0, host: '127.0.0.1' });
   const person = { name: 'Erna Erste', email: 'erna@example.test', password: 'vier Kamele lesen Zeitung' };
   const token = (await house.app.setupLink())?.split('#token=')[1] ?? '';
-  await house.call(identityRoutes.setup, { body: { ...person, token } }, null);
+  await house.call(accountRoutes.setup, { body: { ...person, token } }, null);
   admin = await tokenOf(house, cookiesOf(await request(house, '/sign-in/email', person)));
+  await addTotp(house, admin);
 });
 afterAll(() => house.stop());
 

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { mayCall } from '@sorgfalt/contract';
-import type { Access, Role, SignInProvider } from '@sorgfalt/contract';
+import type { Access, Role, SignInProvider, StepUpAct } from '@sorgfalt/contract';
 import type { Actor } from '../events/spine.ts';
 import { AppError } from '../http/app-error.ts';
 
@@ -33,6 +33,8 @@ export interface Caller extends Actor {
   readonly sessionId: string;
   /** An account that waits for an administrator opens nothing yet. */
   readonly isConfirmed: boolean;
+  /** How long ago, by the database's clock, a passkey or second factor was given in the session; null where none was. */
+  readonly provedSecondsAgo: number | null;
 }
 
 export interface Authenticator {
@@ -43,6 +45,8 @@ export interface Authenticator {
   authenticate(token: string): Promise<Caller | null>;
   /** The caller as he is now, for what stays open longer than a token; null where the session has ended. */
   renew(caller: Caller): Promise<Caller | null>;
+  /** Refuses `step-up-required` where the caller has not proved lately enough for such an act who he is. */
+  requireProof(caller: Caller, act: StepUpAct): Promise<void>;
 }
 
 /** The caller of a request; null without a token. Refuses `unauthenticated` for a token that is no good. */

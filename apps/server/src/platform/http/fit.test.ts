@@ -37,7 +37,11 @@ function serve(answer: unknown, checksAnswers: boolean) {
     const refused = error as AppError;
     void reply.status(refused.code === 'internal' ? 500 : 400).send({ fields: refused.fields });
   });
-  const nobody = { authenticate: () => Promise.resolve(null), renew: () => Promise.resolve(null) };
+  const nobody = {
+    authenticate: () => Promise.resolve(null),
+    renew: () => Promise.resolve(null),
+    requireProof: () => Promise.resolve(),
+  };
   createRouter(http, nobody, checksAnswers).add(route, () => Promise.resolve(answer));
   return (payload: object, query = '') => http.inject({ method: 'POST', url: `/things/1${query}`, payload });
 }

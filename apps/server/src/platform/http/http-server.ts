@@ -32,6 +32,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Who calls, once a route of the contract has asked. */
     caller?: Caller | null;
+    /** Who has just proved who it is, and so has no token yet. */
+    provedUid?: string;
   }
 }
 

@@ -49,6 +49,7 @@ export function createRouter(
           const who = route.isProbe === true ? null : await callerOf(request, authenticator);
           request.caller = who;
           const caller = admit(route.access, who);
+          if (route.stepUp !== undefined) await authenticator.requireProof(signedIn(caller), route.stepUp);
           const parsed = parseRequest(route, request);
           const result = await handler({ ...parsed, caller, request, reply });
           if (reply.statusCode === 200 && route.status !== undefined) reply.code(route.status);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { FastifyInstance } from 'fastify';
-import { identityRoutes, systemRoutes } from '@sorgfalt/contract';
+import { accountRoutes, systemRoutes } from '@sorgfalt/contract';
 import { loadConfig } from '../../config.ts';
 import { createLog } from '../log.ts';
 import { AppError } from './app-error.ts';
@@ -15,7 +15,11 @@ let answer: PromiseWithResolvers<true>;
 beforeAll(async () => {
   const config = loadConfig({ REQUESTS_PER_MINUTE: '3' });
   http = await createHttpServer(config, createLog('silent'));
-  const router = createRouter(http, { authenticate: async () => null, renew: async () => null }, true);
+  const router = createRouter(
+    http,
+    { authenticate: async () => null, renew: async () => null, requireProof: async () => {} },
+    true,
+  );
   const database = () => {
     asked += 1;
     return answer.promise;
@@ -27,7 +31,7 @@ beforeAll(async () => {
     async () => null,
     async () => [],
   );
-  router.add(identityRoutes.setup, async () => {
+  router.add(accountRoutes.setup, async () => {
     throw new AppError('not-found');
   });
   await http.ready();
@@ -45,7 +49,7 @@ test('probes are never limited, others are', async () => {
   }
   const others: number[] = [];
   for (let number = 0; number < 4; number += 1)
-    others.push((await http.inject({ method: 'POST', url: identityRoutes.setup.path })).statusCode);
+    others.push((await http.inject({ method: 'POST', url: accountRoutes.setup.path })).statusCode);
   expect(others).toEqual([400, 400, 400, 429]);
 });
 

@@ -50,14 +50,25 @@ export const personalData: Readonly<Record<string, Columns>> = {
   },
   // A hash of an e-mail address or a network address, until the attempts are forgotten.
   identity_attempts: { staff: 'key', none: 'failures last_at' },
+  identity_challenges: { staff: 'user_id', none: 'challenge purpose expires_at' },
   identity_codes: { staff: 'user_id address', none: 'hash purpose is_mailed expires_at' },
   identity_keys: { none: 'id public_key private_key created_at expires_at alg crv' },
+  identity_passkeys: {
+    staff: 'user_id name',
+    none: 'passkey_id public_key counter transports is_synced added_at last_used_at',
+  },
   identity_rate_limits: { staff: 'key', none: 'id count last_request' },
+  identity_recovery_codes: { staff: 'user_id', none: 'hash' },
   identity_sessions: {
     staff: 'token ip_address user_agent user_id',
-    none: 'id expires_at created_at updated_at provider role_claim',
+    none: 'id expires_at created_at updated_at provider role_claim awaits_factor proved_at',
   },
-  identity_users: { staff: 'name email image', none: 'id email_verified created_at updated_at' },
+  identity_step_up_policies: {
+    staff: 'set_by',
+    none: 'no grave_minutes decision_minutes release_above_minor set_at',
+  },
+  identity_totp: { staff: 'user_id', none: 'secret added_at last_step' },
+  identity_users: { staff: 'name email image', none: 'id email_verified created_at updated_at enrol_until' },
   identity_verifications: { staff: 'identifier value', none: 'id expires_at created_at updated_at' },
   ledger_checkpoints: { none: 'no tree_size root note created_at' },
   ledger_cosignatures: { none: 'checkpoint_no witness time_seconds line' },

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
-import { createHttpClient } from '../http-client.ts';
+import type { AuthenticatorApp } from '../authenticator-app.ts';
+import { addApp, createHttpClient, signInWithApp } from '../http-client.ts';
 import type { Officer } from '../payment-desk.ts';
 import type { Stage } from './stage.ts';
 
@@ -29,12 +30,15 @@ export async function openStaff(stage: Pick<Stage, 'urls' | 'setupLink'>, pool: 
   // A session in the making lives with one process: it keeps to one address.
   const desk = createHttpClient(() => stage.urls()[0] ?? '', answerMs);
   const tokens = new Map<string, string>();
+  const apps = new Map<string, AuthenticatorApp>();
 
   async function signIn(email: string): Promise<void> {
-    const { cookie } = await desk.request('POST', '/api/auth/sign-in/email', { email, password });
-    const { status, body } = await desk.request('GET', '/api/auth/token', undefined, { cookie });
-    if (status !== 200) throw new Error(`no token: ${status} ${JSON.stringify(body)}`);
-    tokens.set(email, (body as { token: string }).token);
+    const account = { email, password };
+    const entry =
+      email === emails.maker
+        ? await desk.signIn()
+        : await signInWithApp(desk.request, account, apps.get(email) ?? null);
+    tokens.set(email, entry.token);
   }
 
   await desk.becomeAdmin(stage.setupLink());
@@ -49,6 +53,7 @@ export async function openStaff(stage: Pick<Stage, 'urls' | 'setupLink'>, pool: 
   for (const email of [emails.maker, emails.checker]) await signIn(email);
   await request('GET', '/api/me', undefined, checker.headers());
   await pool.query('update users set role = 0 where email = $1', [emails.checker]);
+  apps.set(emails.checker, await addApp(request, checker.headers()));
   const renewing = setInterval(() => {
     // While nobody can be signed in the present tokens do.
     for (const email of [emails.maker, emails.checker]) signIn(email).catch(() => undefined);

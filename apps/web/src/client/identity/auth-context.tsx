@@ -1,7 +1,7 @@
 import type { Role, User } from '@sorgfalt/contract';
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { createContext, use, useCallback, useMemo, useState, type ReactNode } from 'react';
-import type { Social } from './sign-in-popup.ts';
+import type { IdentityProvider } from './identity-provider.ts';
 import { enterSession, identityProvider, loadUser, sessionQuery } from './session.ts';
 import { cacheUser, guestUser, isGuest, roleOf } from './user.ts';
 
@@ -16,16 +16,12 @@ export interface AuthState {
   readonly error: Error | null;
   /** The session has been given up or lost; until another page is there, those of the one who left stay empty. */
   readonly isLeaving: boolean;
-  signIn(input: { email: string; password: string }): Promise<User>;
-  /** In the provider's window. */
-  signInWith(social: Social): Promise<User>;
-  signUp(input: { name: string; email: string; password: string }): Promise<User>;
+  /** Signs in by one of the provider's ways; gives the record of who it is. */
+  enter(way: (provider: IdentityProvider) => Promise<void>): Promise<User>;
   /** Signs out, then goes where `move` leads. */
   signOut(move: () => Promise<void>): Promise<void>;
   retry(): void;
 }
-
-const ways = { google: 'signInWithGoogle', github: 'signInWithGithub', oidc: 'signInWithIssuer' } as const;
 
 const AuthContext = createContext<AuthState | undefined>(undefined);
 
@@ -36,8 +32,8 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const currentUser = data?.user ?? guestUser;
 
   const enter = useCallback(
-    async (work: Promise<void>) => {
-      await work;
+    async (way: (provider: IdentityProvider) => Promise<void>) => {
+      await way(identityProvider());
       const session = await loadUser();
       enterSession(client, session);
       return session.user;
@@ -62,9 +58,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       loading: isPending,
       error,
       isLeaving: isLoggingOut || data?.isLost === true,
-      signIn: (input) => enter(identityProvider().signIn(input)),
-      signInWith: (social) => enter(identityProvider()[ways[social]]()),
-      signUp: (input) => enter(identityProvider().signUp(input)),
+      enter,
       signOut: leave,
       retry: () => void refetch(),
     }),

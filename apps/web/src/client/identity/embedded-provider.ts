@@ -1,7 +1,7 @@
 import { AuthError } from './auth-error.ts';
 import { jsonOf, request } from './embedded-calls.ts';
 import { renewAt } from './id-token.ts';
-import type { IdentityProvider } from './identity-provider.ts';
+import { SignInError, type IdentityProvider } from './identity-provider.ts';
 
 /** The token of the session: kept until it must be renewed, renewed once however many calls wait. */
 function tokenKeeper() {
@@ -18,6 +18,7 @@ function tokenKeeper() {
   const fetchToken = async () => {
     const response = await request('/token');
     if (response.status === 401) return keep(null);
+    if (response.status === 403) throw new SignInError('factor-required');
     const body = await jsonOf(response);
     if (!response.ok || typeof body !== 'object' || body === null || !('token' in body)) {
       throw new AuthError('token-refresh');
@@ -47,8 +48,8 @@ export function embeddedProvider(): IdentityProvider {
 
   const findSession = async () => {
     const response = await request('/get-session');
-    // 404: this installation runs without the embedded provider.
-    if (response.status === 404) return;
+    // 404: this installation runs without the embedded provider; 403: the second step is still to come.
+    if (response.status === 404 || response.status === 403) return;
     if (!response.ok) throw new Error(`Auth state unknown (${response.status})`);
     if ((await jsonOf(response)) === null) keep(null);
     // The session answer carries a token already; asking again would cost a round trip.
@@ -71,6 +72,8 @@ export function embeddedProvider(): IdentityProvider {
     start,
     signUp: async (input) => (await ways()).signUp(input),
     signIn: async (input) => (await ways()).signIn(input),
+    signInWithPasskey: async () => (await ways()).signInWithPasskey(),
+    takeSecondStep: async (step) => (await ways()).takeSecondStep(step),
     signInWithGoogle: async () => (await ways()).signInWithGoogle(),
     signInWithGithub: async () => (await ways()).signInWithGithub(),
     signInWithIssuer: async () => (await ways()).signInWithIssuer(),

@@ -1,9 +1,10 @@
-import { identityRoutes } from '@sorgfalt/contract';
+import { accountRoutes, identityRoutes, passkeyRoutes } from '@sorgfalt/contract';
 import { call } from '../api-client.ts';
 import { currentSettings } from '../settings/settings-store.ts';
 import { jsonOf, request } from './embedded-calls.ts';
 import { SignInError, type SignInWays } from './identity-provider.ts';
 import { signInErrorOf } from './sign-in-error-of.ts';
+import { signWithPasskey } from './passkey.ts';
 import { popupPath, signInByPopup, type Social } from './sign-in-popup.ts';
 
 /** Where a provider is to be opened. */
@@ -32,7 +33,26 @@ export function embeddedWays(renew: () => Promise<string | null>): SignInWays {
     await signInByPopup(social, () => addressOf(social));
     if ((await renew()) === null) throw new SignInError(`${social}-failed`);
   };
+  const anonymous = { isAnonymous: true } as const;
   return {
+    signInWithPasskey: async () => {
+      const { options } = await call(passkeyRoutes.options, {}, anonymous);
+      const answer = await signWithPasskey(options);
+      await call(passkeyRoutes.signIn, { body: { answer } }, anonymous);
+      if ((await renew()) === null) throw new SignInError('no-result');
+    },
+    takeSecondStep: async (step) => {
+      const body =
+        step === 'passkey'
+          ? {
+              passkey: await signWithPasskey(
+                (await call(passkeyRoutes.secondStepOptions, {}, anonymous)).options,
+              ),
+            }
+          : step;
+      await call(passkeyRoutes.secondStep, { body }, anonymous);
+      if ((await renew()) === null) throw new SignInError('no-result');
+    },
     // A taken address is answered like a free one; that the password does not open it says so.
     signUp: async ({ name, ...credentials }) => {
       const response = await request('/sign-up/email', { name, ...credentials });
@@ -44,7 +64,7 @@ export function embeddedWays(renew: () => Promise<string | null>): SignInWays {
     signInWithGithub: async () => enterBy('github'),
     signInWithIssuer: async () => enterBy('oidc'),
     fetchSignInMethods: async () => {
-      const { providers } = await call(identityRoutes.config, {}, { isAnonymous: true });
+      const { providers } = await call(identityRoutes.config, {}, anonymous);
       return ['email', ...providers];
     },
     changePassword: async (currentPassword, newPassword) => {
@@ -54,10 +74,10 @@ export function embeddedWays(renew: () => Promise<string | null>): SignInWays {
     },
     sendPasswordReset: async (email) => {
       const { language } = currentSettings();
-      await call(identityRoutes.requestPasswordReset, { body: { email, language } }, { isAnonymous: true });
+      await call(accountRoutes.requestPasswordReset, { body: { email, language } }, anonymous);
     },
     confirmPasswordReset: async (code, newPassword) => {
-      await call(identityRoutes.confirmPasswordReset, { body: { code, newPassword } }, { isAnonymous: true });
+      await call(accountRoutes.confirmPasswordReset, { body: { code, newPassword } }, anonymous);
     },
   };
 }

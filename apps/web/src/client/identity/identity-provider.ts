@@ -1,10 +1,17 @@
-import type { SignInProvider } from '@sorgfalt/contract';
+import type { SecondStep, SignInProvider } from '@sorgfalt/contract';
+
+/** What completes a sign-in: a code, or whichever passkey of the account is there. */
+export type SecondStepWay = Omit<SecondStep, 'passkey'> | 'passkey';
 
 /** The ways in, and to a new password. */
 export interface SignInWays {
-  /** Both throw `SignInError`. */
+  /** Both throw `SignInError`, with the code `factor-required` where the account has a second factor. */
   signUp(input: { name: string; email: string; password: string }): Promise<void>;
   signIn(input: { email: string; password: string }): Promise<void>;
+  /** By a passkey of this device alone. Throws `SignInError`, `ApiError` and `PasskeyError`. */
+  signInWithPasskey(): Promise<void>;
+  /** Completes a sign-in that was refused as `factor-required`. Throws `ApiError` and `PasskeyError`. */
+  takeSecondStep(step: SecondStepWay): Promise<void>;
   /** In a window of the provider's own, or of the firm's issuer; all throw `SignInError`. */
   signInWithGoogle(): Promise<void>;
   signInWithGithub(): Promise<void>;
@@ -51,6 +58,7 @@ export type SignInErrorCode =
   | 'password-too-short'
   | 'password-too-common'
   | 'no-result'
+  | 'factor-required'
   | 'other';
 
 /** Why signing in or up failed. `message` is the provider's own sentence, shown for `other`. */

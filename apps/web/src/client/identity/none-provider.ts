@@ -11,6 +11,12 @@ export const noneProvider: IdentityProvider = {
   signIn: async () => {
     throw new SignInError('no-result');
   },
+  signInWithPasskey: async () => {
+    throw new SignInError('no-result');
+  },
+  takeSecondStep: async () => {
+    throw new SignInError('no-result');
+  },
   signInWithGoogle: async () => {
     throw new SignInError('google-failed');
   },

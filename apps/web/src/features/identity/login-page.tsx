@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { SignInError } from '../../client/identity/identity-provider.ts';
 import { useAuth } from '../../client/identity/auth-context.tsx';
 import { configQuery } from '../../client/identity/session.ts';
 import { signInText } from './sign-in-text.ts';
@@ -9,6 +11,8 @@ import { Card } from '../../ui/card.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { CredentialsForm } from './credentials-form.tsx';
 import styles from './identity.module.css';
+import { PasskeyButton } from './passkey-button.tsx';
+import { SecondStep } from './second-step.tsx';
 import { SocialButtons } from './social-buttons.tsx';
 
 const route = getRouteApi('/public/user/login');
@@ -17,7 +21,8 @@ export function LoginPage() {
   const t = useTexts();
   const { from } = route.useSearch();
   const { history } = useRouter();
-  const { signIn, isSignedIn, currentUser } = useAuth();
+  const { enter, isSignedIn, currentUser } = useAuth();
+  const [needsFactor, setNeedsFactor] = useState(false);
   const { data: config } = useQuery(configQuery);
   const links = from === undefined ? {} : { from };
   if (config?.provider === 'none') {
@@ -27,6 +32,10 @@ export function LoginPage() {
       </Banner>
     );
   }
+  const goOn = () => history.push(from ?? '/app');
+  const noteFactor = (error: unknown) =>
+    setNeedsFactor(error instanceof SignInError && error.code === 'factor-required');
+  if (needsFactor) return <SecondStep onSignedIn={goOn} onRestart={() => setNeedsFactor(false)} />;
   return (
     <>
       <PageHeader title={t('identity:signIn')} subtitle={t('identity:signInIntro')} />
@@ -42,12 +51,16 @@ export function LoginPage() {
           errorTitle={t('identity:error.title')}
           errorText={(error) => signInText(error, t)}
           onSubmit={async ({ email, password }) => {
-            await signIn({ email, password });
-            history.push(from ?? '/app');
+            await enter((provider) => provider.signIn({ email, password })).catch((error: unknown) => {
+              noteFactor(error);
+              throw error;
+            });
+            goOn();
           }}
         />
       </Card>
-      <SocialButtons onSignedIn={() => history.push(from ?? '/app')} />
+      <PasskeyButton onSignedIn={goOn} />
+      <SocialButtons onSignedIn={goOn} onFailed={noteFactor} />
       <div className={styles['links']}>
         {config !== undefined && config.signUp !== 'closed' && (
           <Link to="/user/register" search={links}>

@@ -6,6 +6,7 @@ import { Card } from '../../ui/card.tsx';
 import { KeyValueList } from '../../ui/key-value-list.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { FactorsCard } from './factors/factors-card.tsx';
 import { OwnProfile } from './own-profile.tsx';
 import { PasswordForm } from './password-form.tsx';
 import styles from './profile-page.module.css';
@@ -34,6 +35,7 @@ export function ProfilePage() {
         <Person />
         <OwnProfile />
         <Password />
+        <FactorsCard />
         <Card title={t('profile:sessions.title')}>
           <Sessions />
         </Card>

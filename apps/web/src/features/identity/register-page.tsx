@@ -17,7 +17,7 @@ export function RegisterPage() {
   const t = useTexts();
   const { from } = route.useSearch();
   const { history } = useRouter();
-  const { signUp } = useAuth();
+  const { enter } = useAuth();
   const { data: config } = useQuery(configQuery);
   return (
     <>
@@ -35,7 +35,7 @@ export function RegisterPage() {
             errorTitle={t('identity:error.registerTitle')}
             errorText={(error) => signUpText(error, t)}
             onSubmit={async (credentials) => {
-              await signUp(credentials);
+              await enter((provider) => provider.signUp(credentials));
               history.push(from ?? '/app');
             }}
           />

@@ -17,14 +17,15 @@ export function SetupPage() {
   const t = useTexts();
   const client = useQueryClient();
   const { history } = useRouter();
-  const { signIn } = useAuth();
+  const { enter } = useAuth();
   const { data: config } = useQuery(configQuery);
   const [token] = useState(() => takeSecret('token'));
   const create = async (credentials: Credentials) => {
     await createFirstAdministrator({ token: token ?? '', ...credentials });
     dropSecret('token');
     await client.invalidateQueries({ queryKey: configQuery.queryKey });
-    await signIn({ email: credentials.email, password: credentials.password });
+    const { email, password } = credentials;
+    await enter((provider) => provider.signIn({ email, password }));
     history.push('/app');
   };
   return (

@@ -11,16 +11,24 @@ import { Button } from '../../ui/button.tsx';
 import styles from './identity.module.css';
 import { signInText } from './sign-in-text.ts';
 
+const ways = { google: 'signInWithGoogle', github: 'signInWithGithub', oidc: 'signInWithIssuer' } as const;
 const icons = { google: <IconBrandGoogle />, github: <IconBrandGithub />, oidc: <IconBuilding /> } as const;
 
 /** The ways in at other providers, where there are any. */
-export function SocialButtons({ onSignedIn }: { onSignedIn(): void }) {
+export function SocialButtons({
+  onSignedIn,
+  onFailed,
+}: {
+  onSignedIn(): void;
+  onFailed?(error: Error): void;
+}) {
   const t = useTexts();
-  const { signInWith } = useAuth();
+  const { enter } = useAuth();
   const { data: config } = useQuery(configQuery);
   const signing = useMutation({
-    mutationFn: (social: Social) => signInWith(social),
+    mutationFn: (social: Social) => enter((provider) => provider[ways[social]]()),
     onSuccess: onSignedIn,
+    onError: (error) => onFailed?.(error),
   });
   const providers = config?.providers ?? [];
   if (providers.length === 0) return null;

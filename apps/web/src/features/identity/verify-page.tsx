@@ -1,4 +1,4 @@
-import { identityRoutes } from '@sorgfalt/contract';
+import { accountRoutes } from '@sorgfalt/contract';
 import { useMutation } from '@tanstack/react-query';
 import { createLink } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -55,10 +55,10 @@ function VerifyForm({ code, email }: { code: string; email: string }) {
   const { retry } = useAuth();
   const form = useForm({ mode: 'onTouched', defaultValues: { code } });
   const asking = useMutation({
-    mutationFn: () => call(identityRoutes.requestVerification, { body: { language } }),
+    mutationFn: () => call(accountRoutes.requestVerification, { body: { language } }),
   });
   const proving = useMutation({
-    mutationFn: (given: string) => call(identityRoutes.confirmVerification, { body: { code: given } }),
+    mutationFn: (given: string) => call(accountRoutes.confirmVerification, { body: { code: given } }),
     onSuccess: () => {
       dropSecret('code');
       retry();

@@ -6,6 +6,7 @@ import type { Column } from '../../ui/data-table-model.ts';
 import { DateText } from '../../ui/date-text.tsx';
 import { NativeSelect } from '../../ui/native-select.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
+import { RemoveFactors } from './remove-factors.tsx';
 import { SendCode } from './send-code.tsx';
 import { StateCell } from './state-cell.tsx';
 import styles from './user-columns.module.css';
@@ -46,12 +47,17 @@ export function userColumns(t: Translate, options: Options): Column<User>[] {
       id: 'state',
       place: 'status',
       header: t('users:column.state'),
-      width: '260px',
+      width: '320px',
       cell: (user) => {
         const isLocked = refusalOf(user, options) !== null;
         return (
           <>
-            {user.state === 'active' && !isLocked && <SendCode user={user} />}
+            {user.state === 'active' && !isLocked && (
+              <>
+                <SendCode user={user} />
+                <RemoveFactors user={user} />
+              </>
+            )}
             <StateCell user={user} isLocked={isLocked} />
           </>
         );

@@ -113,6 +113,7 @@ function Actions() {
   const [isInviting, setIsInviting] = useState(false);
   return (
     <>
+      <PageLink to="/app/users/confirmation">{t('users:stepUp.link')}</PageLink>
       <PageLink to="/app/users/mail">{t('users:mail.title')}</PageLink>
       <PageLink to="/app/users/groups">{t('users:groups')}</PageLink>
       <PageLink to="/app/users/provisioning">{t('users:provisioning')}</PageLink>

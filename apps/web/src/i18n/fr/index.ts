@@ -21,6 +21,7 @@ export const later = {
   proofs: () => import('./proofs.json'),
   timeline: () => import('./timeline.json'),
   activity: () => import('./activity.json'),
+  factors: () => import('./factors.json'),
   profile: () => import('./profile.json'),
   users: () => import('./users.json'),
   directory: () => import('./directory.json'),

@@ -44,7 +44,7 @@ export async function confirmFile(
     if (!confirmation.ok) throw new AppError(confirmation.error.code);
     const action = confirmation.value;
     const repeatsHash = await confirmedRepeats(unit, file, repeats);
-    if (action === 'second') await requireLimit(unit.tx, caller.id, file);
+    if (action === 'second') await requireLimit(unit.tx, caller, file);
     const needsSecond = file.needsSecond || file.chfMinor >= secondFromMinor(pack);
     return note(unit, file, {
       state: action === 'confirm' && needsSecond ? 'awaiting_second' : 'confirmed',
@@ -56,12 +56,12 @@ export async function confirmFile(
   return viewFile(desk.database, confirmed, caller.id);
 }
 
-/** Refuses `above-approval-limit` to whoever may not let the sum of the file go. */
-async function requireLimit(tx: Tx, uid: string, { id, accountId, chfMinor }: FileRow): Promise<void> {
+/** Refuses `step-up-required` and `above-approval-limit` to whoever may not let the sum of the file go. */
+async function requireLimit(tx: Tx, caller: Caller, { id, accountId, chfMinor }: FileRow): Promise<void> {
   const account = (await readAccounts(tx, [accountId])).get(accountId);
   if (account === undefined) throw new AppError('not-found');
-  const role = await requireOfficer(tx, uid);
-  await checkLimit(tx, { id: uid, role }, { id, clientId: account.clientId, chfMinor });
+  const role = await requireOfficer(tx, caller.id);
+  await checkLimit(tx, { ...caller, role }, { id, clientId: account.clientId, chfMinor });
 }
 
 /** The hash to keep where payments are paid again; null where the file is no repetition. */

@@ -31,7 +31,7 @@ export async function readEvidence(tx: Tx, item: RaisedItem): Promise<{ hits: Hi
 
 /**
  * Approves or rejects a payment along with its review item. Refuses `client-frozen`, `client-not-accepted`,
- * `above-approval-limit`, `execution-date-passed`, and `not-allowed-now` where the item asks about a version that is gone.
+ * `step-up-required`, `above-approval-limit`, `execution-date-passed`, and `not-allowed-now` where the item asks about a version that is gone.
  */
 export async function applyReviewDecision(
   unit: Unit,
@@ -95,7 +95,7 @@ export async function applyReviewDecision(
 async function lockReviewed(
   { tx }: Unit,
   { id, caseId, clientId }: RaisedItem,
-  { decision, decidedBy }: DecidedReview,
+  { decision, decidedBy, provedSecondsAgo }: DecidedReview,
 ): Promise<PaymentRow> {
   if (decision === 'approve' && clientId !== null) await requireActive(tx, clientId);
   const payment = await lockPayment(tx, caseId);
@@ -104,7 +104,7 @@ async function lockReviewed(
   if (decision === 'approve') {
     requireDayAhead(payment);
     const role = await requireOfficer(tx, decidedBy);
-    await checkLimit(tx, { id: decidedBy, role }, payment);
+    await checkLimit(tx, { id: decidedBy, role, provedSecondsAgo }, payment);
   }
   return payment;
 }

@@ -5,6 +5,7 @@ import { unattendedCeilingMinor } from '@sorgfalt/risk';
 import type { Caller } from '../../../platform/auth/authenticator.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
+import { requireProofForRelease } from '../../identity/index.ts';
 import { roleName } from '../../users/index.ts';
 import { users } from '../../users/tables.ts';
 import type { PaymentDeps } from '../deciding/deps.ts';
@@ -52,16 +53,22 @@ export async function requireOfficer(tx: Tx, uid: string): Promise<'admin' | 'ed
   return role;
 }
 
+/** Who lets a payment go, with the role that he has behind the lock. */
+export interface Releaser extends Pick<Caller, 'id' | 'provedSecondsAgo'> {
+  readonly role: Role;
+}
+
 /**
- * Refuses `above-approval-limit` to whoever may not let so much go: this payment, together with what the same person
+ * Refuses `step-up-required` for a large payment to whoever has not just proved who he is, and `above-approval-limit` to whoever may not let so much go: this payment, together with what the same person
  * approved for the client within 24 hours, so that parts are no way around the limit. The client's profile is held,
  * so that two approvals do not pass each other.
  */
 export async function checkLimit(
   tx: Tx,
-  { id, role }: { readonly id: string; readonly role: Role },
+  { id, role, provedSecondsAgo }: Releaser,
   payment: Pick<PaymentRow, 'id' | 'clientId' | 'chfMinor'>,
 ): Promise<void> {
+  await requireProofForRelease(tx, { id, provedSecondsAgo }, payment.chfMinor);
   const limit = (await readLimits(tx)).get(role);
   if (limit === undefined) return;
   await lockClients(tx, [payment.clientId]);

@@ -24,7 +24,7 @@ export function holdPayment(
 
 /**
  * Ends the hold: the payment goes to the bank, or to a person where a new check finds something. Refuses
- * `hold-of-another`, `above-approval-limit`, `execution-date-passed`, `client-frozen` and `client-not-accepted`.
+ * `step-up-required`, `hold-of-another`, `above-approval-limit`, `execution-date-passed`, `client-frozen` and `client-not-accepted`.
  */
 export async function releasePayment(
   deps: PaymentDeps,
@@ -36,7 +36,7 @@ export async function releasePayment(
     if (!isOnHold(payment)) throw new AppError('not-allowed-now');
     requireDayAhead(payment);
     const role = await requireOfficer(unit.tx, caller.id);
-    const lifting = { id: caller.id, role, part: await readPart(unit.tx, payment.id, caller.id) };
+    const lifting = { ...caller, role, part: await readPart(unit.tx, payment.id, caller.id) };
     if (!mayLift(payment, lifting)) throw new AppError('hold-of-another');
     await checkLimit(unit.tx, lifting, payment);
     const released = await move(

@@ -1,0 +1,23 @@
+import { createHmac } from 'node:crypto';
+import { plainCode, randomCode } from '../codes.ts';
+
+const codes = 10;
+const letters = 12;
+
+/**
+ * Codes for the day on which no factor is at hand. They have 60 random bits and are kept by a hash keyed with the
+ * installation's secret, so that a stolen database alone does not give them away.
+ */
+export function createRecoveryCodes(secret: string) {
+  const hashOf = (code: string) =>
+    createHmac('sha256', secret)
+      .update(`recovery\0${plainCode(code)}`)
+      .digest('hex');
+  return {
+    make() {
+      const texts = Array.from({ length: codes }, () => randomCode(letters));
+      return { texts, hashes: texts.map(hashOf) };
+    },
+    hashOf,
+  };
+}

@@ -1,0 +1,135 @@
+import { stepUpRoutes, type Factors, type StepUpProof } from '@sorgfalt/contract';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { IconFingerprint } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { call } from '../../client/api-client.ts';
+import { errorText } from '../../client/error-text.ts';
+import { signWithPasskey } from '../../client/identity/passkey.ts';
+import type { StepUpRequest } from '../../client/step-up.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { factorsQuery } from './factors/factor-queries.ts';
+import { factorText } from './factors/factor-text.ts';
+import styles from './factors/factors.module.css';
+import { RecoveryCodes } from './factors/recovery-codes.tsx';
+import { SetUpFactors } from './factors/set-up-factors.tsx';
+import { TotpField } from './factors/totp-field.tsx';
+import { PasswordField } from './password-field.tsx';
+
+/** Asks whoever is there to prove it, or to get something to prove it with; the call that waits then goes on. */
+export function StepUpDialog({ request }: { request: StepUpRequest }) {
+  const t = useTexts();
+  const query = useQuery(factorsQuery);
+  return (
+    <Dialog
+      open
+      alert
+      size="small"
+      onOpenChange={(open) => {
+        if (!open) request.answer(false);
+      }}
+      title={t('factors:stepUp.title')}
+      description={t(request.hasFactors ? 'factors:stepUp.text' : 'factors:stepUp.setUpFirst')}
+    >
+      {query.isPending && <Skeleton />}
+      {query.error && (
+        <ErrorState
+          compact
+          title={t('factors:profile.loadFailed')}
+          reason={errorText(query.error, t)}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      {query.data &&
+        (request.hasFactors ? (
+          <Prove factors={query.data} onProved={() => request.answer(true)} />
+        ) : (
+          <SetUp factors={query.data} onProved={() => request.answer(true)} />
+        ))}
+    </Dialog>
+  );
+}
+
+interface Props {
+  readonly factors: Factors;
+  onProved(): void;
+}
+
+/** The first factor: having just shown it is the proof. */
+function SetUp({ factors, onProved }: Props) {
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  if (codes !== null) return <RecoveryCodes codes={codes} onKept={onProved} />;
+  return <SetUpFactors factors={factors} onAdded={(made) => (made === null ? onProved() : setCodes(made))} />;
+}
+
+function Prove({ factors, onProved }: Props) {
+  const t = useTexts();
+  const proving = useMutation({
+    mutationFn: (body: StepUpProof) => call(stepUpRoutes.prove, { body }),
+    onSuccess: onProved,
+  });
+  const signing = useMutation({
+    mutationFn: async () => {
+      const { options } = await call(stepUpRoutes.options);
+      return signWithPasskey(options);
+    },
+    onSuccess: (passkey) => proving.mutate({ passkey }),
+  });
+  const failure = proving.error ?? signing.error;
+  const hasApp = factors.hasTotp && factors.hasPassword;
+  return (
+    <div className={styles['stack']}>
+      {failure !== null && <Banner tone="bad">{factorText(failure, t)}</Banner>}
+      {factors.passkeys.length > 0 && (
+        <div>
+          <Button
+            icon={<IconFingerprint />}
+            variant="primary"
+            loading={signing.isPending}
+            onClick={() => signing.mutate()}
+          >
+            {t('factors:passkey.use')}
+          </Button>
+        </div>
+      )}
+      {hasApp && (
+        <PasswordAndApp
+          isPrimary={factors.passkeys.length === 0}
+          isPending={proving.isPending}
+          onSubmit={proving.mutate}
+        />
+      )}
+      {factors.passkeys.length === 0 && !hasApp && <p>{t('factors:stepUp.elsewhere')}</p>}
+    </div>
+  );
+}
+
+function PasswordAndApp({
+  isPrimary,
+  isPending,
+  onSubmit,
+}: {
+  isPrimary: boolean;
+  isPending: boolean;
+  onSubmit(proof: { password: string; totp: string }): void;
+}) {
+  const t = useTexts();
+  const form = useForm({ mode: 'onTouched', defaultValues: { password: '', totp: '' } });
+  const submit = form.handleSubmit((given) => onSubmit(given));
+  return (
+    <form noValidate className={styles['stack']} onSubmit={(event) => void submit(event)}>
+      <PasswordField form={form} name="password" label={t('identity:password')} isNew={false} />
+      <TotpField form={form} name="totp" />
+      <div>
+        <Button type="submit" variant={isPrimary ? 'primary' : 'secondary'} loading={isPending}>
+          {t('factors:stepUp.confirm')}
+        </Button>
+      </div>
+    </form>
+  );
+}
