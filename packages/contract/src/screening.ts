@@ -46,6 +46,7 @@ export const screeningRoutes = {
   importFiles: route({
     method: 'POST',
     path: '/api/screening/lists',
+    stepUp: 'decision',
     limit: 'long',
     records: 'settings-changed',
     summary:
@@ -66,6 +67,7 @@ export const screeningRoutes = {
   setDownload: route({
     method: 'PUT',
     path: '/api/screening/lists/{listId}/download',
+    stepUp: 'grave',
     records: 'settings-changed',
     summary: 'Sets address and schedule of the download of a list',
     access: ['admin'],
@@ -76,6 +78,7 @@ export const screeningRoutes = {
   removeDownload: route({
     method: 'DELETE',
     path: '/api/screening/lists/{listId}/download',
+    stepUp: 'grave',
     records: 'settings-changed',
     summary: 'Takes address and schedule away; the list stays in force',
     access: ['admin'],

@@ -49,6 +49,7 @@ export const webhookRoutes = {
   addWebhook: route({
     method: 'POST',
     path: '/api/payments/webhooks',
+    stepUp: 'grave',
     records: 'settings-changed',
     summary: 'Registers an address; the secret of its signatures is shown this once',
     access: ['admin'],

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import * as contract from './index.ts';
+import type { Route, StepUpAct } from './route.ts';
+
+const routes = Object.entries(contract)
+  .filter(([name]) => name.endsWith('Routes'))
+  .flatMap(([group, declared]) =>
+    Object.entries(declared as Record<string, Route>).map(([name, route]) => ({
+      name: `${group}.${name}`,
+      route,
+    })),
+  );
+
+const asking = (act: StepUpAct) =>
+  routes.flatMap(({ name, route }) => (route.stepUp === act ? [name] : [])).toSorted();
+
+test('rights, factors, limits, rules, erasure and what leads out of the house want a proof of minutes', () => {
+  expect(asking('grave')).toEqual([
+    'accessReviewRoutes.close',
+    'accessReviewRoutes.decide',
+    'clientRuleRoutes.putInForce',
+    'directoryRoutes.removeGroup',
+    'directoryRoutes.setGroup',
+    'erasureRoutes.erase',
+    'factorRoutes.removeOfUser',
+    'factorRoutes.removePasskey',
+    'factorRoutes.removeTotp',
+    'factorRoutes.renewRecoveryCodes',
+    'mailRoutes.read',
+    'paymentDeskRoutes.addWebhook',
+    'paymentDeskRoutes.putRulesInForce',
+    'paymentDeskRoutes.setApprovalLimits',
+    'provisioningRoutes.addToken',
+    'provisioningRoutes.allowHandover',
+    'screeningRoutes.removeDownload',
+    'screeningRoutes.setDownload',
+    'stepUpRoutes.setPolicy',
+    'userRoutes.invite',
+    'userRoutes.sendPasswordReset',
+    'userRoutes.setRole',
+    'userRoutes.setState',
+  ]);
+});
+
+test('decisions, and lists that decide, want one of the working day', () => {
+  expect(asking('decision')).toEqual([
+    'clientRoutes.liftFreeze',
+    'paymentFileRoutes.confirmFile',
+    'paymentRoutes.release',
+    'reviewRoutes.decide',
+    'reviewRoutes.processDecision',
+    'screeningRoutes.decideHit',
+    'screeningRoutes.importFiles',
+    'screeningRoutes.liftDecision',
+  ]);
+});
+
+test('nothing that protects waits for a proof, and no proof is wanted of whoever only reads', () => {
+  const protecting = [
+    'clientRoutes.freeze',
+    'paymentRoutes.hold',
+    'paymentRoutes.cancel',
+    'sessionRoutes.endOthers',
+  ];
+  expect(routes.filter(({ name, route }) => protecting.includes(name) && route.stepUp !== undefined)).toEqual(
+    [],
+  );
+  expect(routes.filter(({ route }) => route.method === 'GET' && route.stepUp !== undefined)).toEqual([]);
+});
