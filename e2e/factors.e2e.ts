@@ -106,3 +106,28 @@ test('the second step takes the code of the app, or one that was kept for the da
   await elsewhere.goto('/app/profile');
   await expect(elsewhere.getByText('Recovery codes left: 9')).toBeVisible();
 });
+
+test('whoever has no factor yet sets one up where it is wanted, keeps the codes, and what was asked for is done', async ({
+  browser,
+  product,
+}) => {
+  const carla = { name: 'Carla Muster', email: 'carla.muster@example.test' };
+  const page = await openBrowser(browser, product);
+  await giveAuthenticator(page);
+  await page.goto('/user/register');
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill(carla.name);
+  await page.getByLabel('E-mail').fill(carla.email);
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Create an account' }).click();
+  await page.waitForURL('**/app');
+  await product.query(`update users set role = 0, state = 'active' where email = '${carla.email}'`);
+  await page.goto('/app/users/confirmation');
+  await page.getByLabel('Serious steps, minutes').fill('4');
+  await page.getByRole('button', { name: 'Save' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Confirm that it is you' });
+  await dialog.getByRole('button', { name: 'Add a passkey' }).click();
+  await expect(dialog.getByRole('listitem')).toHaveCount(10);
+  await dialog.getByRole('button', { name: 'I have kept them' }).click();
+  await expect(page.getByText('Saved and sealed in the ledger')).toBeVisible();
+  await expect(page.getByLabel('Serious steps, minutes')).toHaveValue('4');
+});

@@ -25,10 +25,14 @@ import { PasswordField } from './password-field.tsx';
 export function StepUpDialog({ request }: { request: StepUpRequest }) {
   const t = useTexts();
   const query = useQuery(factorsQuery);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const goOn = () => request.answer(true);
   return (
     <Dialog
       open
       alert
+      // Codes that are shown once are not lost by a slip.
+      dismissible={codes === null}
       size="small"
       onOpenChange={(open) => {
         if (!open) request.answer(false);
@@ -45,29 +49,17 @@ export function StepUpDialog({ request }: { request: StepUpRequest }) {
           onRetry={() => void query.refetch()}
         />
       )}
-      {query.data &&
-        (request.hasFactors ? (
-          <Prove factors={query.data} onProved={() => request.answer(true)} />
-        ) : (
-          <SetUp factors={query.data} onProved={() => request.answer(true)} />
-        ))}
+      {codes !== null && <RecoveryCodes codes={codes} onKept={goOn} />}
+      {codes === null && query.data && request.hasFactors && <Prove factors={query.data} onProved={goOn} />}
+      {codes === null && query.data && !request.hasFactors && (
+        // Having just shown the first factor is the proof.
+        <SetUpFactors factors={query.data} onAdded={(made) => (made === null ? goOn() : setCodes(made))} />
+      )}
     </Dialog>
   );
 }
 
-interface Props {
-  readonly factors: Factors;
-  onProved(): void;
-}
-
-/** The first factor: having just shown it is the proof. */
-function SetUp({ factors, onProved }: Props) {
-  const [codes, setCodes] = useState<readonly string[] | null>(null);
-  if (codes !== null) return <RecoveryCodes codes={codes} onKept={onProved} />;
-  return <SetUpFactors factors={factors} onAdded={(made) => (made === null ? onProved() : setCodes(made))} />;
-}
-
-function Prove({ factors, onProved }: Props) {
+function Prove({ factors, onProved }: { factors: Factors; onProved(): void }) {
   const t = useTexts();
   const proving = useMutation({
     mutationFn: (body: StepUpProof) => call(stepUpRoutes.prove, { body }),
