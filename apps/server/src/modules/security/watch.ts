@@ -26,12 +26,9 @@ export function watchRequests(
       request.routeOptions.url !== '/api/auth/change-password'
     )
       return;
-    const token = /(?:^|;\s*)(?:__Secure-)?sorgfalt\.session_token=([^;.]+)/u.exec(
-      request.headers.cookie ?? '',
-    )?.[1];
+    const token = tokenOf(request.headers.cookie ?? '');
     // The record must not keep anybody from leaving.
-    const uid =
-      token === undefined ? undefined : await uidOfSession(decodeURIComponent(token)).catch(() => undefined);
+    const uid = token === null ? undefined : await uidOfSession(token).catch(() => undefined);
     if (uid !== undefined) leaving.set(request, uid);
   });
   http.addHook('onResponse', async (request, reply) => {
@@ -51,6 +48,17 @@ export function watchRequests(
       details: detailsOf(request),
     });
   });
+}
+
+/** The token of the session's cookie, without its signature; null where there is none that can be read. */
+function tokenOf(cookies: string): string | null {
+  const [, token] = /(?:^|;\s*)(?:__Secure-)?sorgfalt\.session_token=([^;.]+)/u.exec(cookies) ?? [];
+  try {
+    return token === undefined ? null : decodeURIComponent(token);
+  } catch {
+    // Percent signs that mean nothing: no browser of ours sent them.
+    return null;
+  }
 }
 
 function kindOf(

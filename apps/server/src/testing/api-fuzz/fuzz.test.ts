@@ -5,10 +5,11 @@ import { startTestApp } from '../test-app.ts';
 import type { TestApp } from '../test-app.ts';
 import { fuzzApi } from './fuzz.ts';
 import type { FuzzReport } from './fuzz.ts';
+import { fuzzProvider } from './fuzz-provider.ts';
 
-/** `npm run fuzz:api` says for how long and from which seed; by itself it is a short one. */
+/** `npm run fuzz:api` says how many and from which seed; by itself it is a short one. */
 const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_122);
-const seconds = Number(process.env['FUZZ_SECONDS'] ?? 6);
+const requests = Number(process.env['FUZZ_REQUESTS'] ?? 2000);
 const saysCounts = process.env['FUZZ_SEED'] !== undefined;
 
 let app: TestApp;
@@ -25,7 +26,7 @@ afterAll(() => app.stop());
 test(
   'no request of any caller finds an answer that is not declared, or a fault of the server',
   async () => {
-    const report = await fuzzApi(app, { seed, seconds });
+    const report = await fuzzApi(app, { seed, requests });
     if (saysCounts) console.log(tableOf(report));
     const said = report.faults.map(({ operation, as, what, times, request, answer }) =>
       [
@@ -40,7 +41,16 @@ test(
     const done = [...report.counts.values()].filter((byCaller) => (byCaller.get('admin')?.done ?? 0) > 0);
     expect(done.length).toBeGreaterThan(report.counts.size / 4);
   },
-  (seconds + 240) * 1000,
+  240_000 + requests * 200,
+);
+
+test(
+  'no request to the sign-in of the provider finds a fault of the server, or tells of anybody',
+  async () => {
+    const faults = await fuzzProvider(app, { seed, requests: Math.ceil(requests / 20) });
+    expect(faults, `seed ${seed}`).toEqual([]);
+  },
+  240_000 + requests * 20,
 );
 
 test('the document is valid OpenAPI as far as it is used: every schema compiles, every reference leads somewhere', async () => {

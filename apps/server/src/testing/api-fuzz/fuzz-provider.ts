@@ -1,0 +1,63 @@
+import * as fc from 'fast-check';
+import type { TestApp } from '../test-app.ts';
+import { hostileValue } from './hostile.ts';
+
+/** What the provider answers by itself; it stands in no OpenAPI document of ours. */
+const paths = [
+  'POST /sign-up/email',
+  'POST /sign-in/email',
+  'POST /sign-out',
+  'POST /change-password',
+  'GET /get-session',
+  'GET /token',
+  'GET /jwks',
+] as const;
+
+const address = 'fuzzed@example.test';
+const text = fc.oneof(hostileValue, fc.constantFrom(address, 'correct horse battery', 'Fuzz Beispiel'));
+const body = fc.oneof(
+  fc.record(
+    { name: text, email: text, password: text, currentPassword: text, newPassword: text, callbackURL: text },
+    { requiredKeys: [] },
+  ),
+  hostileValue,
+);
+const cookie = fc.constantFrom(
+  undefined,
+  'sorgfalt.session_token=',
+  'sorgfalt.session_token=a.b',
+  `sorgfalt.session_token=${'x'.repeat(3000)}`,
+  'sorgfalt.session_token=%E0%A4%A',
+);
+
+/** Sends hostile requests to the provider's own paths; what was a fault of the server, or told somebody's address. */
+export async function fuzzProvider(
+  app: TestApp,
+  options: { readonly seed: number; readonly requests: number },
+): Promise<string[]> {
+  const requests = fc.sample(fc.record({ path: fc.constantFrom(...paths), body, cookie }), {
+    seed: options.seed,
+    numRuns: options.requests,
+  });
+  const faults: string[] = [];
+  for (const request of requests) {
+    const [method = 'GET', path = ''] = request.path.split(' ');
+    const response = await app.app.http.inject({
+      method: method as 'GET' | 'POST',
+      url: `/api/auth${path}`,
+      headers: {
+        'content-type': 'application/json',
+        ...(request.cookie === undefined ? {} : { cookie: request.cookie }),
+      },
+      ...(method === 'POST' ? { payload: JSON.stringify(request.body) ?? '' } : {}),
+    });
+    const told = response.body.match(/[\w.+-]+@example\.test/gu) ?? [];
+    const isLeak = told.some((one) => one !== address);
+    if (response.statusCode >= 500 || isLeak) {
+      faults.push(
+        `${request.path} ${JSON.stringify(request.body)} → ${response.statusCode} ${response.body}`,
+      );
+    }
+  }
+  return faults;
+}
