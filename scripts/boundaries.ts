@@ -109,6 +109,7 @@ export const vendors: Readonly<Record<string, RegExp>> = {
   '@fastify/rate-limit': /^apps\/server\/src\/platform\/http\//,
   '@fastify/static': /^apps\/server\/src\/platform\/http\//,
   '@noble/hashes': /^packages\/ledger\/src\/sha256\.ts$/,
+  '@simplewebauthn/server': /^apps\/server\/src\/adapters\/identity\/webauthn\.ts$/,
   '@tabler/icons-react': /^apps\/web\/src\//,
   '@tanstack/react-query': /^apps\/web\/src\/(?!ui\/|i18n\/)/,
   '@tanstack/react-router': /^apps\/web\/src\/(?!ui\/|i18n\/)/,
@@ -121,6 +122,7 @@ export const vendors: Readonly<Record<string, RegExp>> = {
   helmet: /^apps\/server\/src\/platform\/http\//,
   jose: /^apps\/server\/src\/(?:adapters|modules)\/identity\//,
   nodemailer: /^apps\/server\/src\/adapters\/mail\//,
+  otpauth: /^apps\/server\/src\/(?:adapters\/identity\/totp|testing\/authenticator-app)\.ts$/,
   pg: /^apps\/(?:server\/src\/(?!adapters\/)|sandbox-bank\/src\/database\.ts)/,
   pino: /^apps\/server\/src\/platform\/log\.ts/,
   pkijs: /^apps\/server\/src\/modules\/ledger\/keys\//,
@@ -130,6 +132,7 @@ export const vendors: Readonly<Record<string, RegExp>> = {
   saxes: /^packages\/(?:screening\/src\/lists|payments\/src\/xml)\//,
   'socket.io': /^apps\/server\/src\/platform\/realtime\//,
   'socket.io-client': /^apps\/web\/src\/client\//,
+  uqr: /^apps\/web\/src\/features\/identity\//,
   zod: /^(?:packages\/contract|apps\/server|apps\/sandbox-bank)\/src\//,
   'zxing-wasm': /^apps\/web\/src\/features\/payments\//,
 };

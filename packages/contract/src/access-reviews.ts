@@ -22,6 +22,8 @@ const line = z.object({
   lastLoginAt: z.nullable(instant),
   /** In use, and nobody had signed in to it for 90 days. */
   isAsleep: z.boolean(),
+  /** Whether it had a passkey or an authenticator app. */
+  hasFactor: z.boolean(),
   acts,
   decision: z.nullable(z.enum(accessDecisions)),
   /** The role that was given. */

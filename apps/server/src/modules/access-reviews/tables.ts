@@ -45,6 +45,7 @@ export const accessReviewLines = pgTable(
     state: text().$type<UserState>().notNull(),
     lastLoginAt: instant('last_login_at'),
     isAsleep: boolean('is_asleep').notNull(),
+    hasFactor: boolean('has_factor').notNull().default(false),
     decision: text().$type<AccessDecision>(),
     newRole: text('new_role').$type<Role>(),
     note: text(),

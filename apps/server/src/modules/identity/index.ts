@@ -39,7 +39,7 @@ import { createRecovery } from './recovery.ts';
 import { createSessionFinder } from './sessions.ts';
 import { createSetup } from './setup.ts';
 import { doorsOf, socialOf } from './social-settings.ts';
-import { requireProof } from './step-up/policy.ts';
+import { requireProof } from './factors/fresh-proof.ts';
 import { addStrongIdentity } from './strong-identity.ts';
 import * as tables from './tables.ts';
 import { createVerification } from './verification.ts';
@@ -54,7 +54,8 @@ export {
   renameAccount,
 } from './provisioned.ts';
 export { recoverOnMachine } from './recovery.ts';
-export { requireProofForRelease } from './step-up/policy.ts';
+export { factorOf } from './factors/repo.ts';
+export { requireProofForRelease } from './factors/fresh-proof.ts';
 
 export interface IdentityModule {
   readonly authenticator: Authenticator;

@@ -32,7 +32,7 @@ export const personalData: Readonly<Record<string, Columns>> = {
   },
   access_review_lines: {
     staff: 'uid note decided_by last_login_at',
-    none: 'review_id role state is_asleep decision new_role decided_at exempt place',
+    none: 'review_id role state is_asleep has_factor decision new_role decided_at exempt place',
   },
   backups: { none: 'id taken_at finished_at file_name size_bytes sha256 rows' },
   backup_trials: { none: 'id at act file_name taken_at failed_step' },

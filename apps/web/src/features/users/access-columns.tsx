@@ -48,6 +48,7 @@ export function accessColumns(t: Translate, options: Options): Column<AccessRevi
       width: '120px',
       hideBelow: 1440,
       cell: ({ provider }) => t(`users:provider.${provider}`),
+      under: ({ hasFactor }) => (hasFactor ? null : t('users:access.noFactor')),
     },
     {
       id: 'lastLogin',

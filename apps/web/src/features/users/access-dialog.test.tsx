@@ -15,6 +15,7 @@ const beat: AccessReviewLine = {
   state: 'active',
   lastLoginAt: null,
   isAsleep: false,
+  hasFactor: true,
   acts: { identity: 3 },
   decision: null,
   newRole: null,

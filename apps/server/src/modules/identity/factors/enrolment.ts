@@ -5,7 +5,7 @@ import type { Spine } from '../../../platform/events/spine.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { Mailbox } from '../../mail/index.ts';
 import { findCode, issueCode, useCode } from '../codes.ts';
-import { requireProof } from '../step-up/policy.ts';
+import { requireProof } from './fresh-proof.ts';
 import * as repo from './repo.ts';
 
 const codeHours = 1;

@@ -1,4 +1,6 @@
 import { and, count, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { NewPasskey } from '../../../adapters/identity/webauthn.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import {
@@ -128,20 +130,15 @@ export async function takeRecoveryCode(tx: Tx, uid: string, hash: string): Promi
   return used.length === 1;
 }
 
-/** Whether the account has a factor besides its password or provider. */
+/** Whether an account, named by a value or a column, has a factor besides its password or provider. */
+export function factorOf(uid: string | AnyPgColumn): SQL<boolean> {
+  return sql<boolean>`(exists (select 1 from ${identityTotp} where ${identityTotp.uid} = ${uid} and ${identityTotp.addedAt} is not null)
+    or exists (select 1 from ${identityPasskeys} where ${identityPasskeys.uid} = ${uid}))`;
+}
+
 export async function hasFactor(tx: Tx, uid: string): Promise<boolean> {
-  const totp = tx
-    .select({ one: sql`1` })
-    .from(identityTotp)
-    .where(and(eq(identityTotp.uid, uid), isNotNull(identityTotp.addedAt)));
-  const passkey = tx
-    .select({ one: sql`1` })
-    .from(identityPasskeys)
-    .where(eq(identityPasskeys.uid, uid));
-  const [found] = await tx
-    .select({ has: sql<boolean>`exists ${totp} or exists ${passkey}` })
-    .from(sql`(values (1)) as one`);
-  return found?.has === true;
+  const { rows } = await tx.execute<{ has: boolean }>(sql`select ${factorOf(uid)} as has`);
+  return rows[0]?.has === true;
 }
 
 export interface AccountRow {

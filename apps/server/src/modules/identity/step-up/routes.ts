@@ -12,7 +12,7 @@ import type { Users } from '../../users/index.ts';
 import type { createCodeLimits } from '../code-limits.ts';
 import type { Proofs } from '../factors/prove.ts';
 import { markProved, passkeysOf } from '../factors/repo.ts';
-import { readPolicy, setPolicy } from './policy.ts';
+import { readPolicy, setPolicy } from '../factors/fresh-proof.ts';
 
 export interface StepUpDeps {
   readonly database: Database;

@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/database/database.ts';
 import type { Spine } from '../../../platform/events/spine.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { Users } from '../../users/index.ts';
-import { hasFactor } from '../factors/repo.ts';
+import { hasFactor } from './repo.ts';
 import { identityStepUpPolicies } from '../tables.ts';
 
 /** Until administrators set another: five minutes, a working day, 50'000 francs. */

@@ -1,0 +1,1 @@
+ALTER TABLE "access_review_lines" ADD COLUMN "has_factor" boolean DEFAULT false NOT NULL;
