@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Role } from '@sorgfalt/contract';
 import { weighDuties } from '@sorgfalt/workflow';
-import type { DutyFinding } from '@sorgfalt/workflow';
+import type { DutyFacts, DutyFinding } from '@sorgfalt/workflow';
 import type { Tx } from '../../platform/database/database.ts';
 import { events } from '../../platform/events/tables.ts';
 import { cases, clientRulePacks, clientRuleUses } from '../onboarding/tables.ts';
@@ -22,17 +22,7 @@ export interface Promotion {
   readonly by: string;
 }
 
-interface Counts extends Record<string, number | boolean> {
-  readonly sameMailbox: number;
-  readonly sameName: number;
-  readonly ownApprovals: number;
-  readonly openWork: number;
-  readonly undecidable: number;
-  readonly otherAdmins: number;
-  readonly decisions: number;
-  readonly returns: number;
-  readonly isAsleep: boolean;
-}
+type Counts = Omit<DutyFacts, 'from' | 'to'>;
 
 /** Duties that would meet in one person, read in one statement behind the lock that changes of roles take. */
 export async function findDuties(tx: Tx, promotion: Promotion): Promise<DutyFinding[]> {
