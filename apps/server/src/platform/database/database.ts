@@ -32,6 +32,9 @@ const reachMs = 3000;
 /** So much later than the server would have ended a statement, its answer counts as lost. */
 const answerGraceMs = 5000;
 
+/** Within this time the database notices that a connection has gone while it works for it. */
+const goneMs = 1000;
+
 /**
  * A pool of `max` connections to the database of `url`. A statement, or a pause within a transaction, may last
  * `statementMs`; 0 sets no limit, for the command line and set-up. Connections take a statement before the last one is answered. Instants come
@@ -62,6 +65,9 @@ export function createPool(
     idle_in_transaction_session_timeout: statementMs,
     query_timeout: isLimited ? statementMs + answerGraceMs : 0,
     keepAlive: true,
+    // A cancellation that comes between two statements ends neither: the server sees by itself, also while it waits for
+    // a lock, that whoever asked has gone.
+    options: `-c client_connection_check_interval=${goneMs}`,
     // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it, though its types do not say so.
     async onConnect(client: ClientBase) {
       watch(client);
