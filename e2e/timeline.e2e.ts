@@ -22,6 +22,7 @@ test('the sample firm has a history', async ({ browser, product }) => {
 test('automatic steps fold into lines that open one by one, and all with the same key', async () => {
   await officer.reload();
   await expect(officer.getByRole('button', { name: 'Fold automatic steps' })).toBeVisible();
+  await expect(events().first()).toBeVisible();
   const before = await events().count();
   await officer.keyboard.press('m');
   const folded = officer.getByRole('button', { name: /^\d+ automatic steps, \d\d:\d\d to \d\d:\d\d$/ });
