@@ -20,12 +20,15 @@ export const securityEvent = z.object({
 });
 export type SecurityEvent = z.infer<typeof securityEvent>;
 
+/** Instant to look from or to, in UTC; there is no year 0 in the database's calendar. */
+const boundary = z.iso.datetime().check(z.regex(/^(?!0000)/));
+
 const filter = {
   kind: z.optional(z.enum(securityKinds)),
   /** Part of the address of an account or of the network. */
   search: z.optional(text(254)),
-  from: z.optional(z.iso.datetime()),
-  to: z.optional(z.iso.datetime()),
+  from: z.optional(boundary),
+  to: z.optional(boundary),
 };
 
 export const securityRoutes = {

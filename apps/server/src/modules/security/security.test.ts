@@ -187,3 +187,12 @@ test('a flood is counted: few rows a minute, all of them in the sum, and other k
   expect(of('sign-in-failed')?.rows).toBeLessThanOrEqual(62);
   expect(of('role-changed')).toMatchObject({ rows: 1, times: 1 });
 });
+
+test('a time before all calendars is refused, not looked for', async () => {
+  const { status, error } = await app.call(
+    securityRoutes.search,
+    { body: { from: '0000-01-01T00:00:00Z' } },
+    'admin',
+  );
+  expect([status, error?.fields?.map(({ path }) => path)]).toEqual([400, ['from']]);
+});
