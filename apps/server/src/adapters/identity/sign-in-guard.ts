@@ -1,6 +1,7 @@
 import { APIError } from 'better-auth/api';
 import type { getSessionFromCtx } from 'better-auth/api';
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { keyedDigest } from '../../platform/keyed-digest.ts';
 import type { Attempts } from './attempts.ts';
 
 type Context = Parameters<typeof getSessionFromCtx>[0];
@@ -14,7 +15,7 @@ const yearSeconds = 365 * 86_400;
  */
 export function createSignInGuard(options: { attempts: Attempts; secret: string; isSecure: boolean }) {
   const { attempts, secret, isSecure } = options;
-  const digest = (...parts: string[]) => createHmac('sha256', secret).update(parts.join('\0')).digest('hex');
+  const digest = (...parts: string[]) => keyedDigest(secret, ...parts);
   const accountOf = (email: string) => digest('account', email.toLowerCase());
   const cookieOf = (account: string) => `sorgfalt.device.${account.slice(0, 12)}`;
 

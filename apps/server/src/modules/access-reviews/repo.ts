@@ -3,6 +3,7 @@ import type { Role, User, UserState } from '@sorgfalt/contract';
 import type { Tx } from '../../platform/database/database.ts';
 import { events } from '../../platform/events/tables.ts';
 import { factorOf } from '../identity/index.ts';
+import { isUnused } from '../users/index.ts';
 import { users } from '../users/tables.ts';
 import { accessReviewLines, accessReviews } from './tables.ts';
 import type { AccessReviewLineRow, AccessReviewRow } from './tables.ts';
@@ -64,7 +65,7 @@ export async function insertLines(tx: Tx, reviewId: string): Promise<number> {
   const { rowCount } = await tx.execute(sql`
     insert into ${lines} (review_id, uid, role, state, last_login_at, is_asleep, has_factor, place)
     select ${reviewId}::uuid, ${users.uid}, ${roleNow}, ${users.state}, ${users.lastLoginAt},
-      ${users.state} = 'active' and coalesce(${users.lastLoginAt}, ${users.createdAt}) < now() - interval '90 days',
+      ${users.state} = 'active' and ${isUnused},
       ${factorOf(users.uid)},
       row_number() over (order by ${users.state} = 'disabled', ${users.role}, lower(${users.name}), ${users.uid})
     from ${users} where not ${users.isSample}`);

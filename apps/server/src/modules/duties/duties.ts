@@ -8,6 +8,7 @@ import { events } from '../../platform/events/tables.ts';
 import { cases, clientRulePacks, clientRuleUses } from '../onboarding/tables.ts';
 import { paymentFiles, payments, rulePacks, rulePackUses } from '../payments/tables.ts';
 import { reviewItems } from '../review/tables.ts';
+import { isUnused } from '../users/index.ts';
 import { users } from '../users/tables.ts';
 
 /** Somebody who is about to get a role. */
@@ -69,8 +70,7 @@ function factsOf({ uid, name, email, from, to, by }: Promotion): Record<keyof Co
       where e.type = 'users.role_changed' and e.data ->> 'uid' = ${uid} and e.data ->> 'from' = ${to}
         and e.occurred_at > now() - interval '30 days')`,
     isAsleep: sql`exists (
-      select from ${users} u
-      where u.uid = ${uid} and coalesce(u.last_login_at, u.created_at) < now() - interval '90 days')`,
+      select from ${users} where ${users.uid} = ${uid} and ${isUnused})`,
   };
 }
 

@@ -1,6 +1,6 @@
-import { createHmac } from 'node:crypto';
 import type { RateLimits } from '../../adapters/identity/rate-limits.ts';
 import { AppError } from '../../platform/http/app-error.ts';
+import { keyedDigest } from '../../platform/keyed-digest.ts';
 
 const mailsPerHour = 3;
 /** To one e-mail address, whoever asks: what a mailbox bears, and more than one stranger can use up. */
@@ -12,8 +12,7 @@ export function createCodeLimits(
   settings: { readonly secret: string; readonly attemptsPerMinute: number },
 ) {
   // What is counted names nobody.
-  const digest = (...parts: string[]) =>
-    createHmac('sha256', settings.secret).update(parts.join('\0')).digest('hex');
+  const digest = (...parts: string[]) => keyedDigest(settings.secret, ...parts);
 
   async function take(key: string, rule: { window: number; max: number }): Promise<void> {
     const { allowed, retryAfter } = await rateLimits.consume(key, rule);

@@ -82,16 +82,10 @@ export function createIdentity(deps: Deps): IdentityModule {
 
 /** What only the embedded provider does. */
 const ownRoutes = [
-  accountRoutes.setup,
-  accountRoutes.requestPasswordReset,
-  accountRoutes.confirmPasswordReset,
-  accountRoutes.requestVerification,
-  accountRoutes.confirmVerification,
+  ...Object.values(accountRoutes),
   userRoutes.invite,
   userRoutes.sendPasswordReset,
-  sessionRoutes.list,
-  sessionRoutes.end,
-  sessionRoutes.endOthers,
+  ...Object.values(sessionRoutes),
   ...Object.values(factorRoutes),
   ...Object.values(passkeyRoutes),
   ...Object.values(stepUpRoutes),

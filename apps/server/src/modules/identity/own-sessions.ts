@@ -1,9 +1,10 @@
-import { and, desc, eq, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import { sessionRoutes } from '@sorgfalt/contract';
 import type { Database } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { signedIn } from '../../platform/http/register-route.ts';
 import type { Router } from '../../platform/http/register-route.ts';
+import { endOtherSessions } from './sessions.ts';
 import { identitySessions } from './tables.ts';
 
 /** Everybody sees where he is signed in and ends what he does not know; tokens and sockets end with their session. */
@@ -37,10 +38,6 @@ export function addSessionRoutes(router: Router, database: Database): void {
   });
   router.add(sessionRoutes.endOthers, async ({ caller }) => {
     const { id: uid, sessionId } = signedIn(caller);
-    const ended = await database
-      .delete(identitySessions)
-      .where(and(eq(identitySessions.userId, uid), ne(identitySessions.id, sessionId)))
-      .returning({ id: identitySessions.id });
-    return { ended: ended.length };
+    return { ended: await endOtherSessions(database, uid, sessionId) };
   });
 }

@@ -2,7 +2,8 @@ import { and, eq, sql } from 'drizzle-orm';
 import { hashPassword, isOutdated } from '../../adapters/identity/password-hash.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { uuidv7 } from '../../platform/ids.ts';
-import { identityAccounts, identitySessions, identityUsers } from './tables.ts';
+import { endSessions } from './sessions.ts';
+import { identityAccounts, identityUsers } from './tables.ts';
 
 const credential = 'credential';
 
@@ -50,5 +51,5 @@ export async function setPassword(tx: Tx, uid: string, hash: string): Promise<vo
     .update(identityUsers)
     .set({ enrolUntil: sql`now() + interval '1 hour'` })
     .where(eq(identityUsers.id, uid));
-  await tx.delete(identitySessions).where(eq(identitySessions.userId, uid));
+  await endSessions(tx, uid);
 }

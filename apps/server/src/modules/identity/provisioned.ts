@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { deleteAll } from './factors/repo.ts';
-import { identityAccounts, identitySessions, identityUsers } from './tables.ts';
+import { endSessions } from './sessions.ts';
+import { identityAccounts, identityUsers } from './tables.ts';
 
 const door = 'oidc';
 
@@ -74,7 +75,7 @@ export async function closeOtherDoors(tx: Tx, uid: string): Promise<void> {
   const { providerId, userId } = identityAccounts;
   await tx.delete(identityAccounts).where(and(eq(userId, uid), ne(providerId, door)));
   await deleteAll(tx, uid);
-  await tx.delete(identitySessions).where(eq(identitySessions.userId, uid));
+  await endSessions(tx, uid);
 }
 
 /**

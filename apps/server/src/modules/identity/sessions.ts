@@ -1,5 +1,5 @@
-import { and, eq, sql } from 'drizzle-orm';
-import type { Database } from '../../platform/database/database.ts';
+import { and, eq, ne, sql } from 'drizzle-orm';
+import type { Database, Tx } from '../../platform/database/database.ts';
 import type { UserRow } from '../users/index.ts';
 import { users } from '../users/tables.ts';
 import { identitySessions } from './tables.ts';
@@ -65,4 +65,18 @@ export function createSessionFinder(database: Database, hoursMax: number): FindS
     next ??= readNext();
     return (await next).get(sessionId);
   };
+}
+
+/** Ends every session of an account; tokens and sockets end with theirs. */
+export async function endSessions(tx: Tx, uid: string): Promise<void> {
+  await tx.delete(identitySessions).where(eq(identitySessions.userId, uid));
+}
+
+/** Ends every session of an account but one, and says how many. */
+export async function endOtherSessions(tx: Tx, uid: string, sessionId: string): Promise<number> {
+  const ended = await tx
+    .delete(identitySessions)
+    .where(and(eq(identitySessions.userId, uid), ne(identitySessions.id, sessionId)))
+    .returning({ id: identitySessions.id });
+  return ended.length;
 }

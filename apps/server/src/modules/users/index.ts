@@ -12,7 +12,7 @@ import type { Admission, UserService } from './service.ts';
 import type { UserRow } from './tables.ts';
 
 export { claimOf, roleName } from './policy.ts';
-export { findUser, hasOtherAdmin, markVerified } from './repo.ts';
+export { findUser, hasOtherAdmin, isUnused, markVerified } from './repo.ts';
 export type { ProvisionedUsers } from './provisioned.ts';
 export { deleteSampleUsers, insertSampleUser } from './sample-users.ts';
 export type { Admission } from './service.ts';

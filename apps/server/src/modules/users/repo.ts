@@ -83,23 +83,22 @@ export async function markVerified(tx: Tx, uid: string): Promise<void> {
   await updateUser(tx, uid, { isVerified: true });
 }
 
-/** Active accounts that nobody has signed in to for so long, longest first. */
+const lastUse = sql`coalesce(${users.lastLoginAt}, ${users.createdAt})`;
+/** Whether nobody has signed in to an account for 90 days: it sleeps, if it counts. */
+export const isUnused = sql<boolean>`${lastUse} < now() - interval '90 days'`;
+
+/** Active accounts that nobody has signed in to for 90 days, longest first. */
 export async function listAsleep(
   tx: Tx,
-  { days, limit, offset }: { readonly days: number; readonly limit: number; readonly offset: number },
+  { limit, offset }: { readonly limit: number; readonly offset: number },
 ): Promise<{ rows: UserRow[]; total: number }> {
-  const last = sql`coalesce(${users.lastLoginAt}, ${users.createdAt})`;
-  const isAsleep = and(
-    eq(users.state, 'active'),
-    eq(users.isSample, false),
-    sql`${last} < now() - make_interval(days => ${days}::int)`,
-  );
+  const isAsleep = and(eq(users.state, 'active'), eq(users.isSample, false), isUnused);
   const total = await tx.$count(users, isAsleep);
   const rows = await tx
     .select()
     .from(users)
     .where(isAsleep)
-    .orderBy(last, users.uid)
+    .orderBy(lastUse, users.uid)
     .limit(limit)
     .offset(offset);
   return { rows, total };

@@ -42,8 +42,6 @@ export interface Admission {
   readonly needsProof: boolean;
 }
 
-const asleepDays = 90;
-
 export function createUserService(
   database: Database,
   spine: Spine,
@@ -65,7 +63,7 @@ export function createUserService(
     setState: (caller, uid, given) => spine.run(caller, (unit) => rights.giveState(unit, uid, given)),
     ...rights,
     async listAsleep(page) {
-      const { rows, total } = await repo.listAsleep(database, { days: asleepDays, ...page });
+      const { rows, total } = await repo.listAsleep(database, page);
       return { users: rows.map(toWire), total };
     },
     grantFirstAdmin: (uid) =>

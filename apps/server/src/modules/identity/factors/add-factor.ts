@@ -3,6 +3,7 @@ import { newTotpSecret, totpUri } from '../../../adapters/identity/totp.ts';
 import type { Caller } from '../../../platform/auth/authenticator.ts';
 import type { Spine, Unit } from '../../../platform/events/spine.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
+import { endOtherSessions } from '../sessions.ts';
 import { lockOwn, requireEnrolment, requireOpen } from './enrolment.ts';
 import { challengeOf } from './prove.ts';
 import type { ProofDeps, Proofs } from './prove.ts';
@@ -90,7 +91,7 @@ async function keep(
   await noteAdded(unit, uid, factor);
   if (!isFirst) return { recoveryCodes: null };
   await repo.closeEnrolment(unit.tx, uid);
-  await repo.endOtherSessions(unit.tx, uid, sessionId);
+  await endOtherSessions(unit.tx, uid, sessionId);
   await repo.markProved(unit.tx, sessionId);
   return giveRecoveryCodes(deps, unit, uid);
 }

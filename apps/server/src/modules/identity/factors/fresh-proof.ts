@@ -29,17 +29,25 @@ export async function readPolicy(tx: Tx): Promise<StepUpPolicy> {
 
 /** Refuses `step-up-required` to whoever has not proved lately enough who he is. */
 export async function requireProof(tx: Tx, caller: Prover, act: StepUpAct): Promise<void> {
-  const { graveMinutes, decisionMinutes } = await readPolicy(tx);
-  const minutes = act === 'grave' ? graveMinutes : decisionMinutes;
-  if (caller.provedSecondsAgo !== null && caller.provedSecondsAgo <= minutes * 60) return;
-  const factors = (await hasFactor(tx, caller.id)) ? 'some' : 'none';
-  throw new AppError('step-up-required', { details: { act, factors } });
+  await requireProofBy(await readPolicy(tx), tx, caller, act);
 }
 
 /** The same before so much leaves the house that it weighs like a grave act. */
 export async function requireProofForRelease(tx: Tx, caller: Prover, chfMinor: number): Promise<void> {
-  const { releaseAboveMinor } = await readPolicy(tx);
-  if (chfMinor > releaseAboveMinor) await requireProof(tx, caller, 'grave');
+  const policy = await readPolicy(tx);
+  if (chfMinor > policy.releaseAboveMinor) await requireProofBy(policy, tx, caller, 'grave');
+}
+
+async function requireProofBy(
+  { graveMinutes, decisionMinutes }: StepUpPolicy,
+  tx: Tx,
+  caller: Prover,
+  act: StepUpAct,
+): Promise<void> {
+  const minutes = act === 'grave' ? graveMinutes : decisionMinutes;
+  if (caller.provedSecondsAgo !== null && caller.provedSecondsAgo <= minutes * 60) return;
+  const factors = (await hasFactor(tx, caller.id)) ? 'some' : 'none';
+  throw new AppError('step-up-required', { details: { act, factors } });
 }
 
 /** Sets the policy; sealed with the one before. */

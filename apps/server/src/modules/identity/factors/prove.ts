@@ -1,10 +1,11 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { AuthenticatorAnswer } from '@sorgfalt/contract';
 import type { Attempts } from '../../../adapters/identity/attempts.ts';
 import { totpStep } from '../../../adapters/identity/totp.ts';
 import type { RelyingParty } from '../../../adapters/identity/webauthn.ts';
 import type { Database, Tx } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
+import { keyedDigest } from '../../../platform/keyed-digest.ts';
 import type { SecretBox } from '../../../platform/secret-box.ts';
 import type { createRecoveryCodes } from './recovery-codes.ts';
 import * as repo from './repo.ts';
@@ -33,7 +34,7 @@ export function createProofs({
 }: ProofDeps) {
   /** Counts guesses of one account before they are made, for all processes together. */
   async function guess(uid: string, isRight: () => Promise<boolean>): Promise<void> {
-    const key = createHmac('sha256', secret).update(`factor\0${uid}`).digest('hex');
+    const key = keyedDigest(secret, 'factor', uid);
     const seconds = await attempts.take(key);
     if (seconds !== null) throw new AppError('too-many-requests', { details: { retryAfter: seconds } });
     if (!(await isRight())) throw new AppError('factor-refused');

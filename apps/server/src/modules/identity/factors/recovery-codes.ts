@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { keyedDigest } from '../../../platform/keyed-digest.ts';
 import { plainCode, randomCode } from '../codes.ts';
 
 const codes = 10;
@@ -9,10 +9,7 @@ const letters = 12;
  * installation's secret, so that a stolen database alone does not give them away.
  */
 export function createRecoveryCodes(secret: string) {
-  const hashOf = (code: string) =>
-    createHmac('sha256', secret)
-      .update(`recovery\0${plainCode(code)}`)
-      .digest('hex');
+  const hashOf = (code: string) => keyedDigest(secret, 'recovery', plainCode(code));
   return {
     make() {
       const texts = Array.from({ length: codes }, () => randomCode(letters));

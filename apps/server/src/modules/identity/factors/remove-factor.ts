@@ -3,6 +3,7 @@ import type { Tx } from '../../../platform/database/database.ts';
 import type { Spine, Unit } from '../../../platform/events/spine.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { Users } from '../../users/index.ts';
+import { endSessions } from '../sessions.ts';
 import { lockOwn } from './enrolment.ts';
 import * as repo from './repo.ts';
 
@@ -38,7 +39,7 @@ export async function removeAllFactors(
   await repo.lockAccount(unit.tx, uid);
   if (!(await repo.hasFactor(unit.tx, uid))) return false;
   await repo.deleteAll(unit.tx, uid);
-  await repo.endSessions(unit.tx, uid);
+  await endSessions(unit.tx, uid);
   await noteRemoved(unit, { uid, factor: 'all', by });
   return true;
 }

@@ -150,13 +150,12 @@ export interface AccountRow {
   readonly hasPassword: boolean;
 }
 
-/** An account, held until the transaction ends: its factors change one at a time. */
-export async function lockAccount(tx: Tx, uid: string): Promise<AccountRow | null> {
+function accountQuery(tx: Tx, uid: string) {
   const password = tx
     .select({ one: sql`1` })
     .from(identityAccounts)
     .where(and(eq(identityAccounts.userId, uid), isNotNull(identityAccounts.password)));
-  const [row] = await tx
+  return tx
     .select({
       uid: identityUsers.id,
       name: identityUsers.name,
@@ -165,9 +164,16 @@ export async function lockAccount(tx: Tx, uid: string): Promise<AccountRow | nul
       hasPassword: sql<boolean>`exists ${password}`,
     })
     .from(identityUsers)
-    .where(eq(identityUsers.id, uid))
-    .for('update');
-  return row ?? null;
+    .where(eq(identityUsers.id, uid));
+}
+
+export async function findAccount(tx: Tx, uid: string): Promise<AccountRow | null> {
+  return (await accountQuery(tx, uid))[0] ?? null;
+}
+
+/** An account, held until the transaction ends: its factors change one at a time. */
+export async function lockAccount(tx: Tx, uid: string): Promise<AccountRow | null> {
+  return (await accountQuery(tx, uid).for('update'))[0] ?? null;
 }
 
 /** From now on the next factor takes a proof, whatever happens to the first. */
@@ -187,17 +193,6 @@ export async function deleteAll(tx: Tx, uid: string): Promise<void> {
   await tx.delete(identityPasskeys).where(eq(identityPasskeys.uid, uid));
   await tx.delete(identityTotp).where(eq(identityTotp.uid, uid));
   await tx.delete(identityRecoveryCodes).where(eq(identityRecoveryCodes.uid, uid));
-}
-
-/** Ends the sessions that were opened before the account had the factor, but the one that added it. */
-export async function endOtherSessions(tx: Tx, uid: string, sessionId: string): Promise<void> {
-  await tx
-    .delete(identitySessions)
-    .where(and(eq(identitySessions.userId, uid), sql`${identitySessions.id} <> ${sessionId}`));
-}
-
-export async function endSessions(tx: Tx, uid: string): Promise<void> {
-  await tx.delete(identitySessions).where(eq(identitySessions.userId, uid));
 }
 
 /** The session has had its passkey or second factor just now. */

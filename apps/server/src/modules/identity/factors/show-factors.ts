@@ -1,17 +1,18 @@
 import type { Factors } from '@sorgfalt/contract';
 import type { Caller } from '../../../platform/auth/authenticator.ts';
 import type { Database } from '../../../platform/database/database.ts';
-import { lockOwn } from './enrolment.ts';
+import { AppError } from '../../../platform/http/app-error.ts';
 import * as repo from './repo.ts';
 
 /** The own factors, without what they are proved by. */
 export async function showFactors(database: Database, { id: uid }: Caller): Promise<Factors> {
-  const account = await lockOwn(database, uid);
-  const [passkeys, totp, recoveryCodesLeft] = await Promise.all([
+  const [account, passkeys, totp, recoveryCodesLeft] = await Promise.all([
+    repo.findAccount(database, uid),
     repo.passkeysOf(database, uid),
     repo.findTotp(database, uid),
     repo.countRecoveryCodes(database, uid),
   ]);
+  if (account === null) throw new AppError('unauthenticated');
   const hasTotp = totp !== null && totp.addedAt !== null;
   const hasAny = hasTotp || passkeys.length > 0;
   return {

@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { passkeyRoutes, stepUpRoutes } from '@sorgfalt/contract';
 import type { SecondStep, StepUpProof } from '@sorgfalt/contract';
 import type { EmbeddedProvider } from '../../../adapters/identity/embedded-provider.ts';
@@ -55,7 +55,7 @@ function addSignInRoutes(router: Router, deps: StepUpDeps): void {
     if (opened === null) throw new AppError('factor-refused');
     await markProved(database, opened.sessionId);
     request.provedUid = uid;
-    giveCookies(reply, opened.cookies);
+    reply.header('set-cookie', [...opened.cookies]);
     return done;
   });
   router.add(passkeyRoutes.secondStepOptions, async ({ request }) => {
@@ -121,8 +121,4 @@ function headersOf(request: FastifyRequest): Headers {
   const headers = new Headers({ 'user-agent': request.headers['user-agent'] ?? '' });
   if (request.headers.cookie !== undefined) headers.set('cookie', request.headers.cookie);
   return headers;
-}
-
-function giveCookies(reply: FastifyReply, cookies: readonly string[]): void {
-  reply.header('set-cookie', [...cookies]);
 }
