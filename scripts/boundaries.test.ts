@@ -44,6 +44,11 @@ const canaries: Readonly<Record<string, { from: string; to: string }>> = {
   'packages/risk imports': { from: 'packages/risk/src/a.ts', to: 'packages/screening/src/index.ts' },
   'packages/ledger imports': { from: 'packages/ledger/src/a.ts', to: 'packages/contract/src/index.ts' },
   'packages/payments imports': { from: 'packages/payments/src/a.ts', to: 'packages/risk/src/index.ts' },
+  'packages/grounding imports': {
+    from: 'packages/grounding/src/a.ts',
+    to: 'packages/regulation/src/index.ts',
+  },
+  'packages/regulation imports': { from: 'packages/regulation/src/a.ts', to: 'packages/risk/src/index.ts' },
   'packages/contract imports': { from: 'packages/contract/src/a.ts', to: 'packages/ledger/src/index.ts' },
   'apps/web imports': { from: 'apps/web/src/a.ts', to: 'packages/screening/src/index.ts' },
   'apps/sandbox-bank imports': { from: 'apps/sandbox-bank/src/a.ts', to: 'apps/server/src/app.ts' },

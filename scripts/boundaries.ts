@@ -29,6 +29,8 @@ const packagesOf: Readonly<Record<string, readonly string[]>> = {
   'packages/risk': ['money'],
   'packages/ledger': ['money'],
   'packages/payments': ['calendar', 'csv', 'money'],
+  'packages/grounding': ['calendar', 'money'],
+  'packages/regulation': ['grounding'],
   'packages/contract': ['money'],
   'apps/web': ['calendar', 'contract', 'money', 'workflow', 'ledger', 'kyc', 'payments'],
   'apps/sandbox-bank': ['calendar', 'money', 'payments'],

@@ -1,0 +1,1 @@
+export type { Language, Passage } from './passage.ts';
