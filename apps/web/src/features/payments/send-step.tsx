@@ -40,7 +40,9 @@ export function SendStep({ form, account, check, before, onBack, onRefused }: Se
   const revise = useRevisePayment(before?.paymentId ?? '');
   const { values } = form;
   const draft = draftOf(values);
-  const isPending = create.isPending || revise.isPending;
+  // Sent stays sent until the next page is there: a click in between would make a second payment under a new key.
+  const isPending = create.isPending || revise.isPending || create.isSuccess || revise.isSuccess;
+  const isUnderWay = useRef(false);
   const error = create.error ?? revise.error;
   const requestId = requestIdOf(error);
   // The step replaces the form, so that the focus has to be taken along.
@@ -61,10 +63,12 @@ export function SendStep({ form, account, check, before, onBack, onRefused }: Se
     });
   };
   const handleError = (problem: unknown) => {
+    isUnderWay.current = false;
     if (problem instanceof ApiError && problem.code === 'order-refused') onRefused(problem.fields);
   };
   const send = () => {
-    if (isPending) return;
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
     const answers = { onSuccess: handleSent, onError: handleError };
     if (before === undefined) {
       create.mutate({ draft, isHeld: values.isHeld, key: keyFor(values) }, answers);
