@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import type { BankConnector } from './adapters/bank/connector.ts';
 import type { Config } from './config.ts';
 import { createAccessReviews } from './modules/access-reviews/index.ts';
+import { createAssistant } from './modules/assistant/index.ts';
 import { createClients } from './modules/clients/index.ts';
 import { findDuties } from './modules/duties/index.ts';
 import { createDirectory } from './modules/directory/index.ts';
@@ -81,6 +82,7 @@ export function composeModules(
   const insights = createInsights({ database, timeline, review, onboarding, payments, screening });
   const sample = createSampleFirm({ database, spine, onboarding, payments, screening });
   const erasure = createErasure({ spine, onErased: payments.forgetNames });
+  const assistant = createAssistant({ database });
   const security = createSecurity({ database, days: config.security.eventDays, log });
   const people = [users, directory, scim, accessReviews];
   const desks = [clients, obligations, screening, review, onboarding, payments];
@@ -94,7 +96,7 @@ export function composeModules(
     onboarding,
     payments,
     /** All with routes that need nothing but the router. */
-    routed: [security, mail, ...people, timeline, ...desks, insights, sample, erasure, ledger],
+    routed: [security, mail, ...people, timeline, ...desks, insights, assistant, sample, erasure, ledger],
     /** All whose events bring jobs. */
     working: [mail, screening, onboarding, sample, ledger],
   };

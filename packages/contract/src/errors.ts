@@ -186,6 +186,25 @@ export const errorTable = {
   'statement-unbalanced': { status: 422, message: 'The balances of the statement do not add up' },
   /** The set of rules is not complete or its version is taken. */
   'broken-rules': { status: 422, message: 'These rules cannot be used' },
+  /** Ten conversations a person (specification, section 5). Delete one. */
+  'conversation-limit': {
+    status: 409,
+    message:
+      'You have reached the maximum number of conversations (10). Please delete an old conversation to start a new one.',
+  },
+  /** One answer at a time in a conversation. Stop it, or wait for its end. */
+  'answer-in-progress': {
+    status: 409,
+    message: 'An answer is still being written in this conversation',
+  },
+  /** A question has words. */
+  'question-empty': { status: 422, message: 'Please enter a question.' },
+  /** The specification's sentence of the policy assistant, section 5. */
+  'policy-question-empty': { status: 422, message: 'Please enter a policy question.' },
+  /** `details.max` has the characters. */
+  'question-too-long': { status: 422, message: 'The question is too long: 4000 characters at most' },
+  /** So many answers a person and day (`ASSISTANT_ANSWERS_PER_DAY`). */
+  'answers-spent': { status: 429, message: 'You have asked as often as is allowed in a day' },
   /** Too many requests from one address. */
   'too-many-requests': {
     status: 429,

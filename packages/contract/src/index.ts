@@ -7,6 +7,33 @@ export { eventCatalogue, timelineStatuses, timelineTypes } from './events.ts';
 export type { EventType, TimelineStatus, TimelineType } from './events.ts';
 export { accessDecisions, accessReviewReport, accessReviewRoutes } from './access-reviews.ts';
 export type { AccessDecision, AccessReview, AccessReviewLine } from './access-reviews.ts';
+export {
+  answerNotices,
+  answerPhases,
+  assistantLanguages,
+  assistantModels,
+  conversationsMax,
+  modelHeader,
+  questionCharsMax,
+} from './assistant-records.ts';
+export type {
+  AnswerEvent,
+  AnswerMetrics,
+  AnswerNotice,
+  AnswerPhase,
+  AnswerRefusal,
+  AnswerSource,
+  AssistantLanguage,
+  AssistantModel,
+  ChatMessage,
+  CheckedSentence,
+  Conversation,
+  ConversationDetail,
+  Exchange,
+  LibraryPassage,
+  LibrarySource,
+} from './assistant-records.ts';
+export { assistantRoutes } from './assistant.ts';
 export { pictureBytesMax, pictureEdgeMax, profileRoutes } from './profile.ts';
 export { clientRuleRoutes } from './client-rules.ts';
 export { clientRoutes, obligationRoutes } from './clients.ts';

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Rescreening } from '@sorgfalt/contract';
-import { locks } from '../../platform/database/locks.ts';
+import { holdLockOf, locks } from '../../platform/database/locks.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { screeningLists, screeningRescreenings, screeningVersions } from './tables.ts';
 
@@ -82,7 +82,7 @@ export async function endRescreening(tx: Tx, rescreeningId: string): Promise<Row
 
 /** Makes passes after two lists take turns on a client, so that neither raises what the other has raised. */
 export async function holdClient(tx: Tx, clientId: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${locks.rescreenedClient}, hashtext(${clientId}))`);
+  await holdLockOf(tx, locks.rescreenedClient, clientId);
 }
 
 /** The last passes, newest first. */

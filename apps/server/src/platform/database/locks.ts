@@ -29,6 +29,8 @@ export const locks = {
   paymentFiles: 7463,
   /** First of two keys; the second is the client. */
   rescreenedClient: 7402,
+  /** First of two keys; the second is the owner. */
+  conversations: 7470,
 } as const;
 
 type Lock = (typeof locks)[keyof typeof locks];
@@ -44,4 +46,9 @@ export async function tryLock(tx: Tx, lock: Lock): Promise<boolean> {
     sql`select pg_try_advisory_xact_lock(${lock}) as locked`,
   );
   return rows[0]?.locked === true;
+}
+
+/** Waits for the lock of a purpose on one thing; things whose names hash alike wait for each other. */
+export async function holdLockOf(tx: Tx, lock: Lock, name: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${lock}, hashtext(${name}))`);
 }

@@ -36,6 +36,13 @@ export const personalData: Readonly<Record<string, Columns>> = {
   },
   backups: { none: 'id taken_at finished_at file_name size_bytes sha256 rows' },
   backup_trials: { none: 'id at act file_name taken_at failed_step' },
+  assistant_uses: { staff: 'uid', none: 'day answers tokens' },
+  // What people asked for themselves, and what they were told: theirs alone, and gone when they delete it.
+  conversation_messages: {
+    staff: 'text sources sentences metrics',
+    none: 'id no conversation_id parent_id author language state refusal notice proof_id created_at beat_at stop_at',
+  },
+  conversations: { staff: 'owner title', none: 'id model created_at updated_at' },
   clients: { client: 'name risk_level', none: 'id status created_at is_sample is_frozen' },
   consumers: { none: 'name xid event_id' },
   directory_groups: { staff: 'set_by', none: 'id name role set_at' },

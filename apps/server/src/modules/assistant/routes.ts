@@ -1,0 +1,40 @@
+import type { FastifyRequest } from 'fastify';
+import { assistantModels, assistantRoutes, modelHeader } from '@sorgfalt/contract';
+import type { AssistantModel } from '@sorgfalt/contract';
+import { AppError } from '../../platform/http/app-error.ts';
+import { signedIn } from '../../platform/http/register-route.ts';
+import type { Router } from '../../platform/http/register-route.ts';
+import type { createConversations } from './conversations/conversations.ts';
+
+export function addConversationRoutes(
+  router: Router,
+  conversations: ReturnType<typeof createConversations>,
+): void {
+  router.add(assistantRoutes.conversations, async ({ caller }) => ({
+    conversations: await conversations.list(signedIn(caller)),
+  }));
+  router.add(assistantRoutes.createConversation, ({ caller, request }) =>
+    conversations.create(signedIn(caller), modelOf(request) ?? 'openai'),
+  );
+  router.add(assistantRoutes.conversation, ({ caller, params }) =>
+    conversations.read(signedIn(caller), params.conversationId),
+  );
+  router.add(assistantRoutes.deleteConversation, ({ caller, params }) =>
+    conversations.remove(signedIn(caller), params.conversationId),
+  );
+  router.add(assistantRoutes.searchConversations, ({ caller, body }) =>
+    conversations.search(signedIn(caller), body.text),
+  );
+}
+
+/** The model that a request names; null where it names none. Refuses one that is not known. */
+function modelOf({ headers }: FastifyRequest): AssistantModel | null {
+  const named = headers[modelHeader];
+  if (named === undefined) return null;
+  const model = assistantModels.find((each) => each === named);
+  if (model === undefined)
+    throw new AppError('invalid-request', {
+      fields: [{ path: `headers.${modelHeader}`, code: 'unknown-model' }],
+    });
+  return model;
+}
