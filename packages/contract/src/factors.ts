@@ -239,7 +239,7 @@ export const passkeyRoutes = {
   secondStep: route({
     method: 'POST',
     path: '/api/identity/second-step',
-    records: 'stepped-up',
+    records: 'signed-in',
     summary: 'Completes a sign-in that waits for the second factor; the session is the one of the cookie',
     access: 'public',
     body: secondStep,

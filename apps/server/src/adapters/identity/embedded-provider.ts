@@ -11,9 +11,9 @@ import { hashPassword, isPassword } from './password-hash.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { idTokens } from './id-tokens.ts';
 import { answerSignIn } from './sign-in-claims.ts';
-import type { RightsClaims } from './sign-in-claims.ts';
+import type { RightsClaims, SessionNote } from './sign-in-claims.ts';
 import { refusal } from './provider-refusal.ts';
-import { requireSecondStep, sessionFields, sessionGuard } from './session-guard.ts';
+import { noteSession, requireSecondStep, sessionFields, sessionGuard } from './session-guard.ts';
 import { createSignInGuard } from './sign-in-guard.ts';
 import { sessionOpener } from './session-opener.ts';
 import { socialProviders } from './social-providers.ts';
@@ -27,8 +27,8 @@ export interface Person {
 
 /** The identity provider that runs in this process: accounts, passwords, sessions and ID tokens. */
 export interface EmbeddedProvider {
-  /** Answers a request of the web under `/api/auth`. */
-  handle(request: Request): Promise<Response>;
+  /** Answers a request of the web under `/api/auth`, and says whose session that opened. */
+  handle(request: Request): Promise<{ readonly response: Response; readonly opened: SessionNote | null }>;
   /** Public keys of the ID tokens; makes the first one where there is none. */
   keys(): Promise<JSONWebKeySet>;
   /** Registers somebody, also where registration is closed; null where the address is taken. */
@@ -50,6 +50,8 @@ export interface CookieSession {
   readonly sessionId: string;
   readonly uid: string;
   readonly awaitsFactor: boolean;
+  /** Where the person proved who it is. */
+  readonly provider: string;
 }
 
 export interface ProviderSettings {
@@ -134,8 +136,8 @@ export function createEmbeddedProvider(deps: ProviderDeps): EmbeddedProvider {
     async sessionOf(headers) {
       const found = await auth.api.getSession({ headers });
       if (found === null) return null;
-      const { id, userId, awaitsFactor } = found.session;
-      return { sessionId: id, uid: userId, awaitsFactor };
+      const { id, userId, awaitsFactor, provider } = found.session;
+      return { sessionId: id, uid: userId, awaitsFactor, provider };
     },
   };
 }
@@ -181,7 +183,7 @@ function configure({ database, tables, settings, log, ...deps }: ProviderDeps) {
     account: { accountLinking: { enabled: true, disableImplicitLinking: true } },
     hooks: hooksOf(settings, deps, guard),
     databaseHooks: {
-      session: { create: { before: sessionGuard(deps) } },
+      session: { create: { before: sessionGuard(deps), after: noteSession } },
       account: { create: { before: withoutTokens }, update: { before: withoutTokens } },
     },
     rateLimit: limitsOf(settings, deps.rateLimits),

@@ -1,7 +1,7 @@
 import type { GenericEndpointContext } from 'better-auth';
 import { getSessionFromCtx } from 'better-auth/api';
 import { refusal } from './provider-refusal.ts';
-import { notedClaims } from './sign-in-claims.ts';
+import { notedClaims, noteOpened } from './sign-in-claims.ts';
 import type { RightsClaims } from './sign-in-claims.ts';
 
 const disabledText = 'This account has been disabled. Contact your administrator for assistance.';
@@ -53,4 +53,12 @@ export function sessionGuard({ isDisabled, hasFactor, claimGiven }: Facts) {
       data: { ...session, provider, roleClaim, awaitsFactor, provedAt: before?.['provedAt'] ?? null },
     };
   };
+}
+
+/** Tells whoever answers the request whose session was opened. */
+export async function noteSession(
+  session: { readonly userId: string } & Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const { userId: uid, provider, awaitsFactor } = session;
+  noteOpened({ uid, provider: String(provider), awaitsFactor: awaitsFactor === true });
 }

@@ -6,14 +6,36 @@ export interface RightsClaims {
   readonly groups: readonly string[] | null;
 }
 
-const underWay = new AsyncLocalStorage<{ claims: RightsClaims | null }>();
+/** A session that a request to the provider opened. */
+export interface SessionNote {
+  readonly uid: string;
+  /** Where the person proved who it is. */
+  readonly provider: string;
+  /** The second step is still to come: nobody is signed in yet. */
+  readonly awaitsFactor: boolean;
+}
+
+interface Notes {
+  claims: RightsClaims | null;
+  opened: SessionNote | null;
+}
+
+const underWay = new AsyncLocalStorage<Notes>();
 
 /**
  * Answers one request to the provider. The library drops what a profile says beyond name and address, so what the issuer
  * says of rights goes from the reading of the profile to the session that is opened in the same request.
  */
-export function answerSignIn<T>(work: () => Promise<T>): Promise<T> {
-  return underWay.run({ claims: null }, work);
+export function answerSignIn(
+  work: () => Promise<Response>,
+): Promise<{ readonly response: Response; readonly opened: SessionNote | null }> {
+  const notes: Notes = { claims: null, opened: null };
+  return underWay.run(notes, async () => ({ response: await work(), opened: notes.opened }));
+}
+
+export function noteOpened(session: SessionNote): void {
+  const request = underWay.getStore();
+  if (request !== undefined) request.opened = session;
 }
 
 export function noteClaims(claims: RightsClaims): void {

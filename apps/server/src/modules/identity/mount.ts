@@ -23,6 +23,9 @@ const socialEndpoints = [
   ['GET', '/callback/:id'],
 ] as const;
 
+/** Where sessions are opened by who comes; a changed password opens one, too, but nobody signs in. */
+const doors = new Set(['/sign-in/email', '/callback/:id']);
+
 /** A refused sign-in and every sign-up. */
 const secretive = new Set(['/sign-in/email', '/sign-up/email']);
 
@@ -41,7 +44,10 @@ export function mountProvider(
       url: `/api/auth${path}`,
       handler: async (request, reply) => {
         const startedMs = performance.now();
-        const response = await provider.handle(toRequest(request, publicUrl));
+        const { response, opened } = await provider.handle(toRequest(request, publicUrl));
+        if (doors.has(path) && opened?.awaitsFactor === false) {
+          request.noticed = { kind: 'signed-in', uid: opened.uid, details: { way: opened.provider } };
+        }
         // Who knows the password learns nothing from a quick answer.
         const isSecretive = secretive.has(path) && (path !== '/sign-in/email' || response.status >= 400);
         if (isSecretive) await waitForStep(startedMs);

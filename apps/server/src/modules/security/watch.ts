@@ -2,9 +2,15 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { SecurityKind } from '@sorgfalt/contract';
 import type { SecurityLog } from './security-log.ts';
 
+interface Meaning {
+  /** Nothing where the route says itself whether somebody is signed in: a second step may be to come. */
+  readonly done?: SecurityKind;
+  readonly refused?: SecurityKind;
+}
+
 /** What the identity provider's own routes mean, by path, when they are done and when they are refused. */
-const provided: Readonly<Partial<Record<string, { done: SecurityKind; refused?: SecurityKind }>>> = {
-  '/api/auth/sign-in/email': { done: 'signed-in', refused: 'sign-in-failed' },
+const provided: Readonly<Partial<Record<string, Meaning>>> = {
+  '/api/auth/sign-in/email': { refused: 'sign-in-failed' },
   '/api/auth/sign-up/email': { done: 'signed-up' },
   '/api/auth/sign-out': { done: 'signed-out' },
   '/api/auth/change-password': { done: 'password-changed', refused: 'sign-in-failed' },
@@ -31,21 +37,18 @@ export function watchRequests(
     const uid = token === null ? undefined : await uidOfSession(token).catch(() => undefined);
     if (uid !== undefined) leaving.set(request, uid);
   });
-  http.addHook('onResponse', async (request, reply) => {
-    const { url: path } = request.routeOptions;
-    const { statusCode: status } = reply;
-    const own = path === undefined ? undefined : provided[path];
-    const kind = kindOf(status, own, request.routeOptions.config?.records);
-    if (kind === null) return;
-    const uid = request.caller?.id ?? request.provedUid ?? leaving.get(request);
-    if (own?.done === 'signed-out' && uid === undefined) return;
+  http.addHook('onResponse', async (request, { statusCode: status }) => {
+    const kind = kindOf(status, request);
+    const uid = request.caller?.id ?? request.noticed?.uid ?? leaving.get(request) ?? null;
+    if (kind === null || (kind === 'signed-out' && uid === null)) return;
+    const { noticed, routeOptions } = request;
     log.record({
       kind,
-      uid: uid ?? null,
-      account: uid === undefined ? accountOf(request.body) : null,
+      uid,
+      account: uid === null ? accountOf(request.body) : null,
       address: request.ip,
-      route: path === undefined ? null : `${request.method} ${path}`,
-      details: detailsOf(request),
+      route: routeOptions.url === undefined ? null : `${request.method} ${routeOptions.url}`,
+      details: noticed?.details ?? detailsOf(request),
     });
   });
 }
@@ -61,14 +64,13 @@ function tokenOf(cookies: string): string | null {
   }
 }
 
-function kindOf(
-  status: number,
-  own: { readonly done: SecurityKind; readonly refused?: SecurityKind } | undefined,
-  records: SecurityKind | undefined,
-): SecurityKind | null {
+const refusals = new Set([400, 401, 403]);
+
+function kindOf(status: number, { noticed, routeOptions }: FastifyRequest): SecurityKind | null {
+  const own = provided[routeOptions.url ?? ''];
   if (status === 429) return 'limit-met';
-  if (status < 400) return own?.done ?? records ?? null;
-  if (own?.refused !== undefined && (status === 401 || status === 400 || status === 403)) return own.refused;
+  if (status < 400) return noticed?.kind ?? own?.done ?? routeOptions.config?.records ?? null;
+  if (own?.refused !== undefined && refusals.has(status)) return own.refused;
   return status === 403 ? 'refused' : null;
 }
 

@@ -32,8 +32,12 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Who calls, once a route of the contract has asked. */
     caller?: Caller | null;
-    /** Who has just proved who it is, and so has no token yet. */
-    provedUid?: string;
+    /** What happened where the route alone does not say it, and to whose account: whoever signs in has no token yet. */
+    noticed?: {
+      readonly kind: SecurityKind;
+      readonly uid: string;
+      readonly details: Readonly<Record<string, string>>;
+    };
   }
 }
 

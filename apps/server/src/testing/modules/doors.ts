@@ -36,8 +36,7 @@ export function openBrowser(of: TestApp): Visit {
 }
 
 /** Goes to the provider, where nothing is asked, and back; `end` is the page where that leads. */
-export async function goTo(of: TestApp, provider: string) {
-  const visit = openBrowser(of);
+export async function goTo(of: TestApp, provider: string, visit = openBrowser(of)) {
   const started = await visit(`${desk}/api/auth/sign-in/social`, {
     provider,
     callbackURL: '/user/popup',

@@ -37,7 +37,9 @@ export function securityColumns(t: Translate): Column<SecurityEvent>[] {
       width: 'minmax(200px, 1fr)',
       hideBelow: 768,
       cell: ({ route, details }) => (
-        <bdi dir="ltr">{[route ?? '', details['role'] ?? details['state'] ?? ''].join(' ').trim()}</bdi>
+        <bdi dir="ltr">
+          {[route ?? '', details['role'] ?? details['state'] ?? details['way'] ?? ''].join(' ').trim()}
+        </bdi>
       ),
     },
     {

@@ -54,7 +54,7 @@ function addSignInRoutes(router: Router, deps: StepUpDeps): void {
     const opened = await provider.openSession(uid, headersOf(request));
     if (opened === null) throw new AppError('factor-refused');
     await markProved(database, opened.sessionId);
-    request.provedUid = uid;
+    request.noticed = { kind: 'signed-in', uid, details: { way: 'passkey' } };
     reply.header('set-cookie', [...opened.cookies]);
     return done;
   });
@@ -64,10 +64,11 @@ function addSignInRoutes(router: Router, deps: StepUpDeps): void {
   });
   router.add(passkeyRoutes.secondStep, async ({ request, body }) => {
     await limits.attempt(request.ip);
-    const { uid, sessionId } = await waitingSession(deps, request);
+    const { uid, sessionId, provider: way } = await waitingSession(deps, request);
     await takeSecondStep(deps, uid, body);
-    request.provedUid = uid;
     await markProved(database, sessionId);
+    const [step = ''] = Object.keys(body);
+    request.noticed = { kind: 'signed-in', uid, details: { way, step } };
     return done;
   });
 }
