@@ -1,0 +1,103 @@
+import type { CaseDetail } from '@sorgfalt/contract';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { refusal, serve } from '../../testing/show.tsx';
+import { showPage } from '../../testing/show-page.tsx';
+import { DraftForm } from './draft-form.tsx';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const detail = {
+  caseId: 'k-1',
+  caseNo: 'ONB-2026-000001',
+  status: 'draft',
+  version: 3,
+  form: { clientName: 'Reto Beispiel', street: 'Musterweg' },
+  isStepwise: false,
+  steps: [],
+  findings: [],
+  hits: [],
+  risk: null,
+  reviewItemId: null,
+  reviewReasons: [],
+} as unknown as CaseDetail;
+
+const read = 'GET /api/onboarding/cases/k-1';
+const save = 'PUT /api/onboarding/cases/k-1/draft';
+const submit = 'POST /api/onboarding/cases/k-1/submit';
+const saved = (version: number) => ({ body: { ...detail, version } });
+
+async function open() {
+  const onReload = vi.fn();
+  await showPage(<DraftForm detail={detail} onReload={onReload} />, { texts: ['onboarding', 'refusals'] });
+  return onReload;
+}
+const clientName = () => screen.getByRole<HTMLInputElement>('textbox', { name: /^Client name/ });
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
+
+describe('the client form of a draft', () => {
+  test('is saved while it is written, each time with the version that came back', async () => {
+    let version = 3;
+    const bodies: { version: number; form: object }[] = [];
+    vi.stubGlobal('fetch', async (_path: string, { body }: { body: string }) => {
+      bodies.push(JSON.parse(body));
+      version += 1;
+      return Response.json({ ...detail, version });
+    });
+    await open();
+    await userEvent.type(clientName(), 'n');
+    expect(await screen.findByText(/^saved/, {}, { timeout: 4000 })).toBeDefined();
+    await userEvent.type(clientName(), 'o');
+    await vi.waitFor(() => expect(bodies).toHaveLength(2), { timeout: 4000 });
+    expect(bodies.map((body) => body.version)).toEqual([3, 4]);
+    expect(bodies[1]?.form).toMatchObject({ clientName: 'Reto Beispielno', street: 'Musterweg' });
+  });
+
+  test('says that it is not saved, keeps what was typed, and saves it when asked again', async () => {
+    serve({});
+    await open();
+    await userEvent.type(clientName(), 'n');
+    expect(await screen.findByText('not saved', {}, { timeout: 4000 })).toBeDefined();
+    const sent = serve({ [save]: saved(4) });
+    await press(/again|Retry/i);
+    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    expect(clientName().value).toBe('Reto Beispieln');
+  });
+
+  test('two people wrote it: nothing is overwritten before somebody says whose version counts', async () => {
+    const sent = serve({ [save]: refusal('version-conflict') });
+    const onReload = await open();
+    await userEvent.type(clientName(), 'n');
+    const title = 'Somebody else has changed this draft in the meantime';
+    expect(await screen.findByText(title, {}, { timeout: 4000 })).toBeDefined();
+    await userEvent.type(clientName(), 'o');
+    expect(sent).toHaveLength(1);
+    const again = serve({ [read]: saved(9), [save]: saved(10) });
+    await press('Save mine');
+    await vi.waitFor(() => expect(screen.queryByText(title)).toBeNull());
+    expect(again.find(({ call }) => call === save)?.body).toMatchObject({ version: 9 });
+    expect(onReload).not.toHaveBeenCalled();
+  });
+
+  test('the other version is loaded when that is what was chosen, and what was typed goes', async () => {
+    const sent = serve({ [save]: refusal('version-conflict') });
+    const onReload = await open();
+    await userEvent.type(clientName(), 'n');
+    await screen.findByText(/Somebody else has changed/, {}, { timeout: 4000 });
+    await press('Load the other version');
+    expect(onReload).toHaveBeenCalledTimes(1);
+    expect(sent).toHaveLength(1);
+  });
+
+  test('does not start the checks with questions open, lists them and takes the focus there', async () => {
+    const sent = serve({ [save]: saved(4), [submit]: saved(5) });
+    await open();
+    await press('Start checks');
+    expect(await screen.findByText(/answers need your attention/)).toBeDefined();
+    expect(sent.some(({ call }) => call === submit)).toBe(false);
+    await vi.waitFor(() =>
+      expect(document.activeElement?.textContent).toContain('answers need your attention'),
+    );
+  });
+});

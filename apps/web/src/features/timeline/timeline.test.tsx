@@ -1,0 +1,111 @@
+import type { TimelineEvent } from '@sorgfalt/contract';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { refusal, serve } from '../../testing/show.tsx';
+import { showPage } from '../../testing/show-page.tsx';
+import { EventList } from './event-list.tsx';
+import { TimelineFilters } from './timeline-filters.tsx';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const event = (over: Partial<TimelineEvent>): TimelineEvent => ({
+  id: '10',
+  type: 'onboarding',
+  status: 'success',
+  actor: 'kyc-agent',
+  time: '2026-11-20T09:15:00.000Z',
+  event: 'kyc.completed',
+  caseId: 'k-1',
+  caseNo: 'ONB-2026-000001',
+  clientId: 'c-1',
+  proofId: null,
+  params: {},
+  ...over,
+});
+const pageOf = (events: readonly TimelineEvent[], over: object = {}) => ({
+  body: { events, nextBefore: null, nextAfter: null, ...over },
+});
+const first = 'GET /timeline?limit=50';
+
+const showList = (
+  search: Parameters<typeof EventList>[0]['search'] = {},
+  as: 'editor' | 'guest' = 'editor',
+) =>
+  showPage(<EventList search={search} target={undefined} isFolded={false} />, {
+    texts: ['timeline', 'refusals'],
+    as,
+    at: '/app/timeline',
+  });
+
+describe('the timeline', () => {
+  test('leads an officer to the case and everybody to the proof', async () => {
+    serve({ [first]: pageOf([event({ proofId: 'e-7' })]) });
+    await showList();
+    const link = await screen.findByRole('link', { name: 'Proof' });
+    expect(link.getAttribute('href')).toBe('/app/ledger/e-7');
+    expect(screen.getByRole('link', { name: /ONB-2026-000001/ })).toBeDefined();
+  });
+
+  test('names the case to a guest without a way into it', async () => {
+    serve({ [first]: pageOf([event({})]) });
+    await showList({}, 'guest');
+    expect(await screen.findByText(/ONB-2026-000001/)).toBeDefined();
+    expect(screen.queryByRole('link', { name: /ONB-2026-000001/ })).toBeNull();
+  });
+
+  test('asks for older events when told to, and says where it begins', async () => {
+    const older = event({ id: '3', caseNo: 'ONB-2026-000009', time: '2026-11-18T09:15:00.000Z' });
+    serve({
+      [first]: pageOf([event({})], { nextBefore: '10' }),
+      [`${first}&before=10`]: pageOf([older]),
+    });
+    await showList();
+    await userEvent.click(await screen.findByRole('button', { name: 'Load older' }));
+    expect(await screen.findByText(/ONB-2026-000009/)).toBeDefined();
+    expect(screen.getByText('This is the beginning.')).toBeDefined();
+  });
+
+  test('says that nothing has happened, or that nothing matches and how to see all', async () => {
+    serve({ [first]: pageOf([]), [`GET /timeline?actor=officer&limit=50`]: pageOf([]) });
+    await showList();
+    expect(await screen.findByText('Nothing has happened yet.')).toBeDefined();
+    await showList({ actor: 'officer' });
+    expect(await screen.findByText('No events match this filter.')).toBeDefined();
+  });
+
+  test('says why it could not be loaded, with the number of the request, and tries again', async () => {
+    serve({ [first]: refusal('internal', {}, 500) });
+    await showList();
+    expect(await screen.findByText('Failed to load timeline')).toBeDefined();
+    expect(screen.getByText(/r-1/)).toBeDefined();
+    serve({ [first]: pageOf([event({})]) });
+    await userEvent.click(screen.getByRole('button', { name: /again|Retry/i }));
+    expect(await screen.findByText(/ONB-2026-000001/)).toBeDefined();
+  });
+});
+
+describe('its filters', () => {
+  const show = (search: Parameters<typeof TimelineFilters>[0]['search'] = {}) =>
+    showPage(<TimelineFilters search={search} />, { texts: ['timeline'], at: '/app/timeline' });
+
+  test('stand in the address', async () => {
+    const page = await show();
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: /actor|Who/i }), 'officer');
+    await vi.waitFor(() => expect(page.path()).toBe('/app/timeline?actor=officer'));
+  });
+
+  test('wait with a day until its year stands there in full', async () => {
+    const page = await show();
+    const day = screen.getByPlaceholderText('Jump to dd.mm.yyyy');
+    await userEvent.type(day, '20.11.20');
+    expect(page.path()).toBe('/app/timeline');
+    await userEvent.type(day, '26');
+    await vi.waitFor(() => expect(page.path()).toBe('/app/timeline?until=2026-11-20'));
+  });
+
+  test('tell what is no ID at the field', async () => {
+    await show({ clientId: 'not-an-id' });
+    expect(await screen.findByText(/Paste a whole ID/)).toBeDefined();
+  });
+});
