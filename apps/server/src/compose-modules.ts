@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import type { BankConnector } from './adapters/bank/connector.ts';
+import { openModels } from './adapters/models/open-models.ts';
 import type { Config } from './config.ts';
 import { createAccessReviews } from './modules/access-reviews/index.ts';
 import { createAssistant } from './modules/assistant/index.ts';
@@ -82,7 +83,11 @@ export function composeModules(
   const insights = createInsights({ database, timeline, review, onboarding, payments, screening });
   const sample = createSampleFirm({ database, spine, onboarding, payments, screening });
   const erasure = createErasure({ spine, onErased: payments.forgetNames });
-  const assistant = createAssistant({ database });
+  const assistant = createAssistant({
+    database,
+    models: openModels(config.assistant),
+    settings: config.assistant,
+  });
   const security = createSecurity({ database, days: config.security.eventDays, log });
   const people = [users, directory, scim, accessReviews];
   const desks = [clients, obligations, screening, review, onboarding, payments];

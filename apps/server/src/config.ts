@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { assistantSettings } from './assistant-settings.ts';
 import { doorSettings, list } from './door-settings.ts';
 import { readTrustedProxy, trustedProxySentence } from './platform/http/trusted-proxy.ts';
 import { StopError } from './platform/stop-error.ts';
@@ -46,6 +47,7 @@ export const settings = {
     schema: z.enum(['confirm', 'open', 'closed']),
   },
   ...doorSettings,
+  ...assistantSettings,
   SESSION_HOURS_MAX: {
     group: 'identity',
     key: 'sessionHoursMax',
@@ -201,6 +203,13 @@ const optional: ReadonlySet<string> = new Set<Name>([
   'BACKUP_DIR',
   'CORS_ORIGINS',
   'SECRETS_DIR',
+  'ASSISTANT_OPENAI_KEY',
+  'ASSISTANT_ANTHROPIC_KEY',
+  'ASSISTANT_GOOGLE_KEY',
+  'ASSISTANT_MISTRAL_KEY',
+  'ASSISTANT_COMPATIBLE_URL',
+  'ASSISTANT_COMPATIBLE_KEY',
+  'ASSISTANT_OLLAMA_URL',
   'BANK_URL',
   'BANK_CLIENT_SECRET',
   'BANK_CONSENT_ID',

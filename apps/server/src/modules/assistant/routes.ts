@@ -1,15 +1,19 @@
 import type { FastifyRequest } from 'fastify';
 import { assistantModels, assistantRoutes, modelHeader } from '@sorgfalt/contract';
-import type { AssistantModel } from '@sorgfalt/contract';
+import type { AssistantModel, RouteOutput } from '@sorgfalt/contract';
+import type { Caller } from '../../platform/auth/authenticator.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { signedIn } from '../../platform/http/register-route.ts';
 import type { Router } from '../../platform/http/register-route.ts';
 import type { createConversations } from './conversations/conversations.ts';
 
-export function addConversationRoutes(
-  router: Router,
-  conversations: ReturnType<typeof createConversations>,
-): void {
+interface Offers {
+  readonly conversations: ReturnType<typeof createConversations>;
+  models(caller: Caller): Promise<RouteOutput<typeof assistantRoutes.models>>;
+}
+
+export function addAssistantRoutes(router: Router, { conversations, models }: Offers): void {
+  router.add(assistantRoutes.models, ({ caller }) => models(signedIn(caller)));
   router.add(assistantRoutes.conversations, async ({ caller }) => ({
     conversations: await conversations.list(signedIn(caller)),
   }));
