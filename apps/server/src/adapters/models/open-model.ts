@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { AssistantModel } from '@sorgfalt/contract';
 import { retryPauseMs } from '../../platform/retry-pause.ts';
+import { AddressRefused } from '../outgoing/address-refused.ts';
 import { checkAddress, openRequest } from '../outgoing/guard.ts';
 import type { GuardOptions } from '../outgoing/guard.ts';
 import { ModelError } from './model.ts';
@@ -61,11 +62,16 @@ async function openPatiently(
       return await open(address, prompt, signal);
     } catch (error) {
       const known = asModelError(error);
-      const isPassing = known.failure === 'model-overloaded' || known.failure === 'model-unreachable';
-      if (!isPassing || failures === attemptsMax || signal.aborted) throw known;
+      if (!isPassing(known) || failures === attemptsMax || signal.aborted) throw known;
       await pause(retryPauseMs(failures), undefined, { signal });
     }
   }
+}
+
+/** Whether another try may find it otherwise. An address that is closed stays so. */
+function isPassing({ failure, cause }: ModelError): boolean {
+  if (failure === 'model-overloaded') return true;
+  return failure === 'model-unreachable' && !(cause instanceof AddressRefused);
 }
 
 async function open(address: ModelAddress, prompt: Prompt, signal: AbortSignal): Promise<IncomingMessage> {

@@ -4,6 +4,7 @@ import type { Config } from '../../config.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Router } from '../../platform/http/register-route.ts';
 import { createConversations } from './conversations/conversations.ts';
+import { createLibrary } from './library.ts';
 import { listModels, tokensLeft } from './model-list.ts';
 import { addAssistantRoutes } from './routes.ts';
 
@@ -19,10 +20,12 @@ export function createAssistant({
   readonly settings: Config['assistant'];
 }) {
   const conversations = createConversations(database);
+  const library = createLibrary();
   return {
     register(router: Router): void {
       addAssistantRoutes(router, {
         conversations,
+        library,
         models: async ({ id }) => ({
           ...listModels(models),
           tokensLeftToday: await tokensLeft(database, id, settings.tokensPerDay),

@@ -6,13 +6,22 @@ import { AppError } from '../../platform/http/app-error.ts';
 import { signedIn } from '../../platform/http/register-route.ts';
 import type { Router } from '../../platform/http/register-route.ts';
 import type { createConversations } from './conversations/conversations.ts';
+import type { Library } from './library.ts';
 
 interface Offers {
   readonly conversations: ReturnType<typeof createConversations>;
+  readonly library: Library;
   models(caller: Caller): Promise<RouteOutput<typeof assistantRoutes.models>>;
 }
 
-export function addAssistantRoutes(router: Router, { conversations, models }: Offers): void {
+export function addAssistantRoutes(router: Router, { conversations, library, models }: Offers): void {
+  router.add(assistantRoutes.library, async ({ query }) => ({
+    sources: library.sources(query.language),
+    indexHash: library.indexHash,
+  }));
+  router.add(assistantRoutes.source, async ({ params, query }) =>
+    library.read(params.sourceId, query.language, query.eId),
+  );
   router.add(assistantRoutes.models, ({ caller }) => models(signedIn(caller)));
   router.add(assistantRoutes.conversations, async ({ caller }) => ({
     conversations: await conversations.list(signedIn(caller)),
