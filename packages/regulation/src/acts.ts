@@ -46,7 +46,7 @@ export const acts: readonly Act[] = [
       it: 'Ordinanza FINMA sul riciclaggio di denaro',
       es: 'Ordenanza de la FINMA sobre el blanqueo de capitales',
     },
-    checkedAgainst: '2020-01-01',
+    checkedAgainst: '2021-01-01',
     link: 'https://www.fedlex.admin.ch/eli/cc/2015/390',
   },
   {
