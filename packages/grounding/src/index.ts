@@ -1,1 +1,17 @@
+export { namedActs } from './attest/acts.ts';
+export type { ActNames, NamedAct } from './attest/acts.ts';
+export { attest } from './attest/attest.ts';
+export type { AttestedSentence, AttestOptions } from './attest/attest.ts';
+export { buildAttestCorpus } from './attest/corpus.ts';
+export type { AttestCorpus } from './attest/corpus.ts';
+export type { Finding } from './attest/pinpoint.ts';
 export type { Language, Passage } from './passage.ts';
+export { answerFeatures } from './support/answer-features.ts';
+export { checkAnswer } from './support/check-answer.ts';
+export type { CheckedAnswer, CheckedSentence, Veto, VetoCode } from './support/check-answer.ts';
+export { parseAnswer } from './support/parse-answer.ts';
+export type { AnswerSentence } from './support/parse-answer.ts';
+export { referencesOf } from './support/references.ts';
+export { sentencesOf } from './support/sentences.ts';
+export { logOdds, probability } from './support/trees.ts';
+export type { Trees } from './support/trees.ts';

@@ -1,0 +1,45 @@
+import { wordsOf } from '../support/words.ts';
+
+/** How texts name an act: short names, titles and numbers in every language (`GwG`, `AMLA`, `LBA`, `SR 955.0`). */
+export interface ActNames {
+  /** The `source` of its passages. */
+  readonly key: string;
+  readonly names: readonly string[];
+}
+
+/** An act named in a text. */
+export interface NamedAct {
+  readonly key: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+const wordsMax = 12;
+
+function folded(name: string): string {
+  return wordsOf(name)
+    .map(({ fold }) => fold)
+    .join(' ');
+}
+
+/** The acts a text names, the longest name first where several begin at the same word. */
+export function namedActs(text: string, acts: readonly ActNames[]): NamedAct[] {
+  const keys = new Map(acts.flatMap(({ key, names }) => names.map((name) => [folded(name), key] as const)));
+  const firsts = new Set([...keys.keys()].map((name) => name.split(' ')[0]));
+  const words = wordsOf(text);
+  const found: NamedAct[] = [];
+  for (let at = 0; at < words.length; at += 1) {
+    const first = words[at];
+    // An abbreviation is not a word of the language: "amla" in small letters names nothing.
+    if (first === undefined || !first.isMarked || !firsts.has(first.fold)) continue;
+    for (let length = Math.min(wordsMax, words.length - at); length > 0; length -= 1) {
+      const run = words.slice(at, at + length);
+      const key = keys.get(run.map(({ fold }) => fold).join(' '));
+      if (key === undefined) continue;
+      found.push({ key, start: first.start, end: run.at(-1)?.end ?? first.end });
+      at += length - 1;
+      break;
+    }
+  }
+  return found;
+}

@@ -1,0 +1,82 @@
+import type { Language } from '../passage.ts';
+import { clausesOf } from './polarity.ts';
+import type { Clause, Force } from './polarity.ts';
+
+/** What of a source backs a force that a sentence states; `denial` is backed by any that denies. */
+const backedBy: Readonly<Record<Force, readonly Force[]>> = {
+  duty: ['duty'],
+  leave: ['leave', 'exemption'],
+  ban: ['ban', 'denial'],
+  exemption: ['exemption', 'denial', 'leave'],
+  denial: ['denial', 'ban', 'exemption'],
+};
+const denying: readonly Force[] = ['ban', 'exemption', 'denial'];
+const leastShared = 0.34;
+const nearlyBest = 0.75;
+const closelyShared = 0.6;
+
+function sharedWith(clause: Clause, other: Clause): number {
+  let shared = 0;
+  for (const stem of clause.stems) if (other.stems.has(stem)) shared += 1;
+  return clause.stems.size === 0 ? 0 : shared / clause.stems.size;
+}
+
+interface Backing {
+  readonly forces: ReadonlySet<Force>;
+  readonly isSoft: boolean;
+  readonly shared: number;
+}
+
+/** The clauses of the source that speak of the same; all of them where none stands out. */
+function backingOf(clause: Clause, source: readonly Clause[]): Backing {
+  const shares = source.map((other) => sharedWith(clause, other));
+  const best = Math.max(0, ...shares);
+  const near = source.filter((_, at) => best < leastShared || (shares[at] ?? 0) >= best * nearlyBest);
+  return {
+    forces: new Set(near.flatMap(({ forces }) => [...forces])),
+    isSoft: near.some(({ isSoft }) => isSoft),
+    shared: best,
+  };
+}
+
+function contradicts(clause: Clause, backing: Backing): boolean {
+  if (clause.forces.size === 0) {
+    const isDenied = backing.forces.size > 0 && [...backing.forces].every((force) => denying.includes(force));
+    return isDenied && !clause.isSoft && backing.shared >= closelyShared;
+  }
+  return [...clause.forces].some((force) => {
+    if (backedBy[force].some((other) => backing.forces.has(other))) return false;
+    if (denying.includes(force)) return !backing.isSoft || (backing.forces.size > 0 && !clause.isSoft);
+    return backing.forces.size > 0;
+  });
+}
+
+/** Clauses of the source; one that states no force itself carries on that of the clause before. */
+function carriedOn(clauses: readonly Clause[]): Clause[] {
+  const carried: Clause[] = [];
+  for (const clause of clauses) {
+    const before = carried.at(-1);
+    carried.push(
+      clause.forces.size === 0 && before !== undefined ? { ...clause, forces: before.forces } : clause,
+    );
+  }
+  return carried;
+}
+
+/**
+ * The first clause of a sentence that says must, may, must not or need not where its source says another of these, or
+ * denies what the source does not; null when they agree.
+ */
+export function flippedClause(
+  sentence: string,
+  source: string,
+  language: Language,
+): { readonly start: number; readonly end: number } | null {
+  const clauses = clausesOf(source, language);
+  const all = [...clauses, ...carriedOn(clauses)];
+  return (
+    clausesOf(sentence, language).find(
+      (clause) => clause.stems.size > 0 && contradicts(clause, backingOf(clause, all)),
+    ) ?? null
+  );
+}

@@ -1,0 +1,175 @@
+import type { Language } from '../passage.ts';
+import { isContent, wordsOf } from './words.ts';
+import type { Word } from './words.ts';
+
+/** What a clause does: lays a duty on, allows, forbids, exempts, or denies without any of these. */
+export type Force = 'duty' | 'leave' | 'ban' | 'exemption' | 'denial';
+
+/** Words of one language that say what must, may, must not or need not be; by the front of the folded word. */
+interface Cues {
+  readonly not: readonly string[];
+  /** A duty whose denial is a ban ("must not"), and one whose denial is an exemption ("is not required"). */
+  readonly must: readonly string[];
+  readonly obliged: readonly string[];
+  readonly may: readonly string[];
+  readonly banned: readonly string[];
+  readonly exempt: readonly string[];
+  /** They deny something softly: they back a denial, and call for none. */
+  readonly soft: readonly string[];
+}
+
+function cues(table: Readonly<Record<keyof Cues, string>>): Cues {
+  const list = (words: string) => words.split(' ');
+  return {
+    not: list(table.not),
+    must: list(table.must),
+    obliged: list(table.obliged),
+    may: list(table.may),
+    banned: list(table.banned),
+    exempt: list(table.exempt),
+    soft: list(table.soft),
+  };
+}
+
+// A word that ends in * stands for all that begin with it.
+const cuesOf: Readonly<Record<Language, Cues>> = {
+  en: cues({
+    not: 'not no never cannot nor neither none nothing nobody',
+    must: 'must shall',
+    obliged:
+      'obliged required requires obligation* duty duties necessary need needs mandatory has_to have_to',
+    may: 'may can could allowed permitted entitled permissible lawful authorised free',
+    banned: 'prohibit* forbid* forbidden banned unlawful inadmissible ban',
+    exempt: 'exempt* waived waive dispens* needless optional',
+    soft: 'without unless except only refus* lack* abstain* refrain* secret* silen* confidential fail* exclud* absent outside before until',
+  }),
+  de: cues({
+    not: 'nicht kein keine keinen keinem keiner keines nie niemals weder nichts niemand',
+    must: 'darfnicht',
+    obliged:
+      'muss mussen musste mussten verpflichtet pflicht pflichten erforderlich notwendig zwingend soll sollen obligatorisch notig braucht brauchen',
+    may: 'darf durfen kann konnen konnte zulassig erlaubt berechtigt befugt gestattet darauf',
+    banned: 'verboten verbot untersagt unzulassig verbietet untersag*',
+    exempt: 'befreit befreiung ausgenommen entfallt entbunden freigestellt verzichten verzicht freiwillig',
+    soft: 'ohne ausser nur sofern geheim stillschweigen verweiger* unterlass* fehlt fehlen fehlend* ausgeschlossen erst schweigen vertraulich vorbehalt* bevor',
+  }),
+  fr: cues({
+    not: 'ne n pas jamais aucun aucune ni nul nulle personne rien',
+    must: 'doit doivent devra devront devait',
+    obliged: 'tenu tenue tenus tenues oblige* obligation* faut requis requise necessaire* obligatoire',
+    may: 'peut peuvent pourra pourront autorise* permis permise permet droit libre habilite*',
+    banned: 'interdi* defendu illicite prohibe*',
+    exempt: 'dispens* exempt* exonere* renoncer facultati* libere*',
+    soft: 'sans sauf seul seule seulement que refus* abst* secret* silence exclu* hors avant confidentiel* manqu* hormis',
+  }),
+  it: cues({
+    not: 'non nessun* ne mai nulla niente',
+    must: 'deve devono dovra dovranno',
+    obliged: 'tenuto tenuta tenuti tenute obblig* occorre necessari* richiest* bisogna',
+    may: 'puo possono potra potranno autorizzat* ammess* consentit* permess* diritto libero facolta',
+    banned: 'vietat* proibit* divieto inammissibil* vieta',
+    exempt: 'esent* dispens* esoner* rinunciare facoltativ*',
+    soft: 'senza salvo solo soltanto rifiut* asten* segret* silenzio esclus* prima tranne manca* eccett* riservat*',
+  }),
+  es: cues({
+    not: 'no ningun* nunca jamas ni tampoco nada nadie',
+    must: 'debe deben debera deberan',
+    obliged: 'obligad* obligacion* obligatori* necesari* requier* tiene_que tienen_que preciso exige',
+    may: 'puede pueden podra podran autoriza* permit* derecho facultad* licito libre',
+    banned: 'prohib* vedad* ilicit* inadmisible*',
+    exempt: 'exent* dispens* eximi* exime* exonera* renunciar facultativ* liberad*',
+    soft: 'sin salvo solo unicamente excepto neg* niega* abst* secret* silencio exclu* antes rehus* falta* carec* confidencial* hasta',
+  }),
+};
+
+type Matcher = (word: string, next: string) => boolean;
+
+function matcher(list: readonly string[]): Matcher {
+  const whole = new Set(list.filter((cue) => !cue.endsWith('*')));
+  const fronts = list.filter((cue) => cue.endsWith('*')).map((cue) => cue.slice(0, -1));
+  return (word, next) =>
+    whole.has(word) || whole.has(`${word}_${next}`) || fronts.some((front) => word.startsWith(front));
+}
+
+function matchersOf(language: Language): Readonly<Record<keyof Cues, Matcher>> {
+  const of = cuesOf[language];
+  return {
+    not: matcher(of.not),
+    must: matcher(of.must),
+    obliged: matcher(of.obliged),
+    may: matcher(of.may),
+    banned: matcher(of.banned),
+    exempt: matcher(of.exempt),
+    soft: matcher(of.soft),
+  };
+}
+
+const matchers: Readonly<Record<Language, Readonly<Record<keyof Cues, Matcher>>>> = {
+  en: matchersOf('en'),
+  de: matchersOf('de'),
+  fr: matchersOf('fr'),
+  it: matchersOf('it'),
+  es: matchersOf('es'),
+};
+
+/** A part of a sentence with what it says must or may be. */
+export interface Clause {
+  readonly forces: ReadonlySet<Force>;
+  readonly isSoft: boolean;
+  /** Its content words, by family, without the words that made its force. */
+  readonly stems: ReadonlySet<string>;
+  readonly start: number;
+  readonly end: number;
+}
+
+type Kind = keyof Cues | 'plain';
+
+function kindsOf(words: readonly Word[], language: Language): Kind[] {
+  const is = matchers[language];
+  const order: readonly (keyof Cues)[] = ['banned', 'exempt', 'must', 'obliged', 'may', 'not', 'soft'];
+  return words.map(
+    (word, at) => order.find((kind) => is[kind](word.fold, words[at + 1]?.fold ?? '')) ?? 'plain',
+  );
+}
+
+const denied: Readonly<Record<'must' | 'obliged' | 'may' | 'banned' | 'exempt', readonly [Force, Force]>> = {
+  must: ['duty', 'ban'],
+  obliged: ['duty', 'exemption'],
+  may: ['leave', 'ban'],
+  banned: ['ban', 'leave'],
+  exempt: ['exemption', 'duty'],
+};
+
+function forcesOf(kinds: readonly Kind[]): Set<Force> {
+  const isDenied = kinds.includes('not');
+  const forces = new Set<Force>();
+  for (const kind of kinds) {
+    if (kind === 'plain' || kind === 'soft' || kind === 'not') continue;
+    forces.add(denied[kind][isDenied ? 1 : 0]);
+  }
+  if (isDenied && forces.size === 0) forces.add('denial');
+  return forces;
+}
+
+/** The clauses of a text in a language, cut at punctuation; a short one goes with the one before. */
+export function clausesOf(text: string, language: Language): Clause[] {
+  const words = wordsOf(text);
+  const kinds = kindsOf(words, language);
+  const clauses: Clause[] = [];
+  let from = 0;
+  for (let at = 1; at <= words.length; at += 1) {
+    const gap = text.slice(words[at - 1]?.end ?? 0, words[at]?.start ?? text.length);
+    const isCut = at === words.length || /[,;:.!?\n]\s|[–—]/.test(gap);
+    const content = words.slice(from, at).filter((word, n) => isContent(word) && kinds[from + n] === 'plain');
+    if (!isCut || (at < words.length && content.length < 2)) continue;
+    clauses.push({
+      forces: forcesOf(kinds.slice(from, at)),
+      isSoft: kinds.slice(from, at).includes('soft'),
+      stems: new Set(content.map(({ stem }) => stem)),
+      start: words[from]?.start ?? 0,
+      end: words[at - 1]?.end ?? 0,
+    });
+    from = at;
+  }
+  return clauses;
+}

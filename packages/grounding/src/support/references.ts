@@ -1,0 +1,49 @@
+import { fold } from './words.ts';
+
+/** A place in an act that a text cites: `Art. 9 Abs. 1 lit. a`. */
+export interface Reference {
+  readonly article: string;
+  readonly paragraph: string | null;
+  readonly letter: string | null;
+  readonly start: number;
+  readonly end: number;
+}
+
+const article =
+  /(?<!\p{L})(?:art(?:icle|icles|ikel|ikels|icolo|iculo|ículo|\.)?|§|Rz|margin(?:al)?\s(?:no\.|number)|cm|nm\.?|no\.?\smarg\.?)[\s\u00A0\u202F]{0,2}(\d{1,4}(?:[\s\u00A0]?(?:bis|ter|quater|quinquies|sexies|septies)(?!\p{L})|[a-z](?!\p{L}))?)/giu;
+const paragraph =
+  /^[\s\u00A0\u202F,]{0,3}(?:abs(?:atz|\.)?|para(?:graph|\.)?|par(?:agraphe|agrafo|\.)|al(?:inéa|\.)?|cpv\.?|capoverso|párr(?:afo|\.)?|apdo\.?|apartado)[\s\u00A0\u202F]{0,2}(\d{1,2}(?:bis|ter|quater|quinquies)?)(?!\p{Nd})/iu;
+const letter =
+  /^[\s\u00A0\u202F,]{0,3}(?:lit(?:\.|era)?|let(?:\.|ter|tre|t\.|tera|ra)?|bst\.?|buchstabe[n]?|lettre|lettera|letra)[\s\u00A0\u202F]{0,2}([a-z](?:bis|ter)?)(?!\p{L})/iu;
+
+/** The articles, with paragraph and letter, that a text cites in any of the five languages, in their order. */
+export function referencesOf(text: string): Reference[] {
+  const found: Reference[] = [];
+  for (const match of text.matchAll(article)) {
+    let end = match.index + match[0].length;
+    const inParagraph = paragraph.exec(text.slice(end, end + 40));
+    end += inParagraph?.[0].length ?? 0;
+    const inLetter = letter.exec(text.slice(end, end + 40));
+    end += inLetter?.[0].length ?? 0;
+    found.push({
+      article: fold(match[1] ?? '').replace(/\s/g, ''),
+      paragraph: inParagraph?.[1]?.toLowerCase() ?? null,
+      letter: inLetter?.[1]?.toLowerCase() ?? null,
+      start: match.index,
+      end,
+    });
+  }
+  return found;
+}
+
+/** The text with the places blanked, all offsets kept: what is left is what is said. */
+export function blanked(text: string, spans: readonly { start: number; end: number }[]): string {
+  const parts: string[] = [];
+  let at = 0;
+  for (const { start, end } of spans) {
+    if (start < at) continue;
+    parts.push(text.slice(at, start), ' '.repeat(end - start));
+    at = end;
+  }
+  return parts.join('') + text.slice(at);
+}
