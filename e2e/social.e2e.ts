@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { OAuth2Server } from 'oauth2-mock-server';
 import { socialSettings, startGithub } from '../apps/server/src/testing/github.ts';
-import { anna, becomeFirstAdmin, openBrowser, signIn } from './pages/people.ts';
+import { addApp, anna, becomeFirstAdmin, openBrowser, signIn, takeSecondStep } from './pages/people.ts';
 import { expect, test } from './product-test.ts';
 
 const google = new OAuth2Server();
@@ -81,6 +81,44 @@ test('what fails at the provider is said, and another try goes on', async ({ bro
   await expect(page.getByText('Google sign-in failed. Please try again.')).toBeVisible();
   await continueWith(page, 'Google');
   await page.waitForURL('**/app');
+  await page.context().close();
+});
+
+test('who signs in the old way links the new one in the profile, and unlinks it again', async ({
+  browser,
+  product,
+}) => {
+  const page = await openBrowser(browser, product);
+  await page.goto('/user/login');
+  await continueWith(page, 'Google');
+  await page.waitForURL('**/app');
+  await addApp(page, carla);
+  await page.goto('/app/profile');
+  const ways = page.getByRole('region', { name: 'Ways to sign in' });
+  await expect(ways.getByText('the last way in stays')).toBeVisible();
+  const link = async () => {
+    await page.getByRole('button', { name: 'Link GitHub' }).click();
+    await page.getByRole('button', { name: 'Go on' }).click();
+  };
+
+  github.user = { id: 8, login: 'other', name: 'Other', email: 'other@example.test', isVerified: true };
+  await link();
+  await expect(page.getByText('The account there has another address than this one.').first()).toBeVisible();
+  github.user = { id: 8, login: 'other', name: 'Other', email: carla.email, isVerified: true };
+  await link();
+  await expect(page.getByText('GitHub is linked').first()).toBeVisible();
+
+  const elsewhere = await openBrowser(browser, product);
+  await elsewhere.goto('/user/login');
+  await continueWith(elsewhere, 'GitHub');
+  await takeSecondStep(elsewhere, carla);
+  await elsewhere.waitForURL('**/app');
+
+  await page.getByRole('button', { name: 'Unlink GitHub' }).click();
+  await page.getByRole('button', { name: 'Unlink', exact: true }).last().click();
+  await expect(page.getByText('GitHub is unlinked').first()).toBeVisible();
+  await elsewhere.waitForURL('**/user/login**');
+  await elsewhere.context().close();
   await page.context().close();
 });
 

@@ -115,6 +115,8 @@ export const eventCatalogue = {
   'identity.address_verified': { timeline: null, feed: false },
   'identity.factor_added': { timeline: null, feed: false },
   'identity.factors_removed': { timeline: null, feed: false },
+  'identity.way_linked': { timeline: null, feed: false },
+  'identity.way_unlinked': { timeline: null, feed: false },
   'identity.step_up_policy_set': { timeline: null, feed: false },
   'mail.queued': { timeline: null, feed: false },
   'users.invited': { timeline: null, feed: false },

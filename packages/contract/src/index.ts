@@ -54,6 +54,8 @@ export type {
   StepUpPolicy,
   StepUpProof,
 } from './factors.ts';
+export { signInWayRoutes } from './sign-in-ways.ts';
+export type { SignInWay } from './sign-in-ways.ts';
 export { identityRoutes, signInProviders, userStates } from './identity.ts';
 export type { SignInProvider, User, UserState } from './identity.ts';
 export {

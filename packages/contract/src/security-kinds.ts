@@ -6,6 +6,7 @@ export const securityKinds = [
   'signed-up',
   'stepped-up',
   'factor-changed',
+  'way-changed',
   'password-changed',
   'password-reset-asked',
   'user-invited',

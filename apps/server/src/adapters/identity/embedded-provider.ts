@@ -6,12 +6,14 @@ import type { JSONWebKeySet } from 'jose';
 import { errorTable, passwordLengthMax, passwordLengthMin } from '@sorgfalt/contract';
 import type { Database } from '../../platform/database/database.ts';
 import type { Log } from '../../platform/log.ts';
+import { accountGuard, popupPage, startOf, withoutTokens } from './account-linking.ts';
+import type { LinkStart, NewWay } from './account-linking.ts';
 import type { Attempts } from './attempts.ts';
 import { hashPassword, isPassword } from './password-hash.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { idTokens } from './id-tokens.ts';
 import { answerSignIn } from './sign-in-claims.ts';
-import type { RightsClaims, SessionNote } from './sign-in-claims.ts';
+import type { ProviderAnswer, RightsClaims } from './sign-in-claims.ts';
 import { refusal } from './provider-refusal.ts';
 import { noteSession, requireSecondStep, sessionFields, sessionGuard } from './session-guard.ts';
 import { createSignInGuard } from './sign-in-guard.ts';
@@ -27,8 +29,8 @@ export interface Person {
 
 /** The identity provider that runs in this process: accounts, passwords, sessions and ID tokens. */
 export interface EmbeddedProvider {
-  /** Answers a request of the web under `/api/auth`, and says whose session that opened. */
-  handle(request: Request): Promise<{ readonly response: Response; readonly opened: SessionNote | null }>;
+  /** Answers a request of the web under `/api/auth`, and says what that came to. */
+  handle(request: Request): Promise<ProviderAnswer>;
   /** Public keys of the ID tokens; makes the first one where there is none. */
   keys(): Promise<JSONWebKeySet>;
   /** Registers somebody, also where registration is closed; null where the address is taken. */
@@ -39,6 +41,8 @@ export interface EmbeddedProvider {
   openSession(uid: string, headers: Headers): Promise<OpenedSession | null>;
   /** The session of a request's cookie, also one that waits for its second step; null where there is none. */
   sessionOf(headers: Headers): Promise<CookieSession | null>;
+  /** Where to go to add a way in to the account of a request's cookie; null where the provider cannot be reached. */
+  beginLink(way: string, headers: Headers): Promise<LinkStart | null>;
 }
 
 export interface OpenedSession {
@@ -91,6 +95,8 @@ export interface ProviderDeps {
   readonly roleClaim: (uid: string) => Promise<string>;
   /** The claim that what an issuer says of groups and role comes to; null where that says nothing. */
   readonly claimGiven: (claims: RightsClaims) => Promise<string | null>;
+  /** Adds a way in to an account with its evidence; null when that is done, else why not. */
+  readonly addWay: (way: NewWay) => Promise<string | null>;
   /** Hashes a password anew that has just been proved, where it is stored in an outdated form. */
   readonly renewHash: (uid: string, password: string) => Promise<void>;
   readonly settings: ProviderSettings;
@@ -139,6 +145,11 @@ export function createEmbeddedProvider(deps: ProviderDeps): EmbeddedProvider {
       const { id, userId, awaitsFactor, provider } = found.session;
       return { sessionId: id, uid: userId, awaitsFactor, provider };
     },
+    beginLink(way, headers) {
+      const ends = { callbackURL: popupPage, errorCallbackURL: popupPage, disableRedirect: true };
+      const body = { provider: way, ...ends };
+      return startOf(auth.api.linkSocialAccount({ body, headers, returnHeaders: true }));
+    },
   };
 }
 
@@ -179,12 +190,12 @@ function configure({ database, tables, settings, log, ...deps }: ProviderDeps) {
       disableSessionRefresh: true,
       additionalFields: sessionFields,
     },
-    // Whoever has an address elsewhere is not for that the owner of the account that has it here.
-    account: { accountLinking: { enabled: true, disableImplicitLinking: true } },
+    // Whoever has an address elsewhere is not for that the owner of the account that has it here; its owner links it.
+    account: { accountLinking: { enabled: true, disableImplicitLinking: true, allowDifferentEmails: false } },
     hooks: hooksOf(settings, deps, guard),
     databaseHooks: {
       session: { create: { before: sessionGuard(deps), after: noteSession } },
-      account: { create: { before: withoutTokens }, update: { before: withoutTokens } },
+      account: { create: { before: accountGuard(deps.addWay) }, update: { before: withoutTokens } },
     },
     rateLimit: limitsOf(settings, deps.rateLimits),
     advanced: {
@@ -197,7 +208,7 @@ function configure({ database, tables, settings, log, ...deps }: ProviderDeps) {
       disableCSRFCheck: false,
     },
     // Whoever comes back from a provider is at a page, not at a call.
-    onAPIError: { errorURL: `${settings.publicUrl}/user/popup` },
+    onAPIError: { errorURL: `${settings.publicUrl}${popupPage}` },
     telemetry: { enabled: false },
     logger: {
       // Without a level: with one, refusals also go to the console. Only the provider's fixed sentence: what follows it can quote an address.
@@ -265,12 +276,6 @@ function hooksOf(
       }
     }),
   };
-}
-
-/** What a provider gave to read its profile once is not kept: nothing here asks it again. */
-async function withoutTokens<A extends object>(account: A) {
-  const tokens = { accessToken: null, refreshToken: null, idToken: null, accessTokenExpiresAt: null };
-  return { data: { ...account, ...tokens, refreshTokenExpiresAt: null } };
 }
 
 /** Requests a minute, for all processes together. */

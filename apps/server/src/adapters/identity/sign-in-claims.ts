@@ -7,7 +7,7 @@ export interface RightsClaims {
 }
 
 /** A session that a request to the provider opened. */
-export interface SessionNote {
+interface SessionNote {
   readonly uid: string;
   /** Where the person proved who it is. */
   readonly provider: string;
@@ -15,9 +15,23 @@ export interface SessionNote {
   readonly awaitsFactor: boolean;
 }
 
+/** A way in that a request to the provider added to an account. */
+interface LinkNote {
+  readonly uid: string;
+  readonly way: string;
+}
+
+/** What a request to the provider came to. */
+export interface ProviderAnswer {
+  readonly response: Response;
+  readonly opened: SessionNote | null;
+  readonly linked: LinkNote | null;
+}
+
 interface Notes {
   claims: RightsClaims | null;
   opened: SessionNote | null;
+  linked: LinkNote | null;
 }
 
 const underWay = new AsyncLocalStorage<Notes>();
@@ -26,11 +40,18 @@ const underWay = new AsyncLocalStorage<Notes>();
  * Answers one request to the provider. The library drops what a profile says beyond name and address, so what the issuer
  * says of rights goes from the reading of the profile to the session that is opened in the same request.
  */
-export function answerSignIn(
-  work: () => Promise<Response>,
-): Promise<{ readonly response: Response; readonly opened: SessionNote | null }> {
-  const notes: Notes = { claims: null, opened: null };
-  return underWay.run(notes, async () => ({ response: await work(), opened: notes.opened }));
+export function answerSignIn(work: () => Promise<Response>): Promise<ProviderAnswer> {
+  const notes: Notes = { claims: null, opened: null, linked: null };
+  return underWay.run(notes, async () => {
+    const response = await work();
+    const { opened, linked } = notes;
+    return { response, opened, linked };
+  });
+}
+
+export function noteLinked(link: LinkNote): void {
+  const request = underWay.getStore();
+  if (request !== undefined) request.linked = link;
 }
 
 export function noteOpened(session: SessionNote): void {

@@ -5,6 +5,7 @@ import {
   identityRoutes,
   passkeyRoutes,
   sessionRoutes,
+  signInWayRoutes,
   stepUpRoutes,
   userRoutes,
 } from '@sorgfalt/contract';
@@ -44,6 +45,8 @@ import { addStrongIdentity } from './strong-identity.ts';
 import * as tables from './tables.ts';
 import { createVerification } from './verification.ts';
 import { createVerifier } from './verifier.ts';
+import { createLinking } from './ways/change-ways.ts';
+import { addWayRoutes } from './ways/routes.ts';
 
 export {
   accountOfSubject,
@@ -86,6 +89,7 @@ const ownRoutes = [
   userRoutes.invite,
   userRoutes.sendPasswordReset,
   ...Object.values(sessionRoutes),
+  ...Object.values(signInWayRoutes),
   ...Object.values(factorRoutes),
   ...Object.values(passkeyRoutes),
   ...Object.values(stepUpRoutes),
@@ -121,7 +125,7 @@ function mockMode({ config }: Deps): IdentityModule {
   };
 }
 
-function openProvider({ config, database, log, secrets, users }: Deps): EmbeddedProvider {
+function openProvider({ config, database, log, secrets, spine, users }: Deps): EmbeddedProvider {
   const { publicUrl, productName } = config.api;
   return createEmbeddedProvider({
     database,
@@ -136,6 +140,7 @@ function openProvider({ config, database, log, secrets, users }: Deps): Embedded
     renewHash: (uid, password) => renewHash(database, uid, password),
     isDisabled: async (uid) => (await users.find(uid))?.state === 'disabled',
     hasFactor: (uid) => hasFactor(database, uid),
+    addWay: createLinking(spine, doorsOf(config)),
     roleClaim: async (uid) => claimOf(await users.find(uid)),
     claimGiven: (claims) => claimOfGroups(database, claims),
     attempts: createAttempts(database, tables.identityAttempts),
@@ -218,6 +223,7 @@ function embedded(deps: Deps): IdentityModule {
       addCodeRoutes(router, acts);
       addStrongIdentity(router, { ...deps, provider, limits: acts.limits });
       addSessionRoutes(router, database);
+      addWayRoutes(router, { ...deps, provider, doors });
     },
   };
 }

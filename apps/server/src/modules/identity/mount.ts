@@ -44,9 +44,13 @@ export function mountProvider(
       url: `/api/auth${path}`,
       handler: async (request, reply) => {
         const startedMs = performance.now();
-        const { response, opened } = await provider.handle(toRequest(request, publicUrl));
+        const { response, opened, linked } = await provider.handle(toRequest(request, publicUrl));
         if (doors.has(path) && opened?.awaitsFactor === false) {
           request.noticed = { kind: 'signed-in', uid: opened.uid, details: { way: opened.provider } };
+        }
+        if (linked !== null) {
+          const { uid, way } = linked;
+          request.noticed = { kind: 'way-changed', uid, details: { way } };
         }
         // Who knows the password learns nothing from a quick answer.
         const isSecretive = secretive.has(path) && (path !== '/sign-in/email' || response.status >= 400);

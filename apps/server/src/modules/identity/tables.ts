@@ -78,7 +78,10 @@ export const identityAccounts = pgTable(
     createdAt: time('created_at').notNull().defaultNow(),
     updatedAt: time('updated_at').notNull().defaultNow(),
   },
-  (t) => [index('identity_accounts_user').on(t.userId)],
+  (t) => [
+    index('identity_accounts_user').on(t.userId),
+    uniqueIndex('identity_accounts_identity').on(t.providerId, t.accountId),
+  ],
 );
 
 export const identityVerifications = pgTable(

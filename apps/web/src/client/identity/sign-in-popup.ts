@@ -24,11 +24,17 @@ export function tellOpener(error: string | null): void {
 
 let under: AbortController | undefined;
 
-/**
- * Opens the provider in a window of its own and waits until it is done. `start` asks where the provider is. Throws
- * `SignInError`; a second call gives up the first.
- */
+/** Has somebody sign in at a provider; `start` asks where that is. Throws `SignInError`. */
 export async function signInByPopup(social: Social, start: () => Promise<string>): Promise<void> {
+  const error = await openPopup(start);
+  if (error !== null) throw new SignInError(codes[error] ?? `${social}-failed`);
+}
+
+/**
+ * Opens the provider in a window of its own and waits until it is done: null, or the code of what went wrong there.
+ * Throws the `SignInError` `popup-blocked` and what `start` throws; a second call gives up the first.
+ */
+export async function openPopup(start: () => Promise<string>): Promise<string | null> {
   under?.abort();
   const mine = (under = new AbortController());
   // At once: a browser lets a window be opened only while the press of the button is fresh.
@@ -42,8 +48,7 @@ export async function signInByPopup(social: Social, start: () => Promise<string>
     popup.close();
     throw error;
   }
-  const error = await ended;
-  if (error !== null) throw new SignInError(codes[error] ?? `${social}-failed`);
+  return ended;
 }
 
 function untilTold(stop: AbortSignal): Promise<string | null> {

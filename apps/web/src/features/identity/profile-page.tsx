@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { createLink } from '@tanstack/react-router';
 import { useAuth } from '../../client/identity/auth-context.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
@@ -11,6 +12,8 @@ import { OwnProfile } from './own-profile.tsx';
 import { PasswordForm } from './password-form.tsx';
 import styles from './profile-page.module.css';
 import { Sessions } from './sessions.tsx';
+import { WaysCard } from './ways-card.tsx';
+import { waysQuery } from './ways-query.ts';
 
 const LinkTo = createLink(LinkButton);
 
@@ -34,6 +37,7 @@ export function ProfilePage() {
       <div className={styles['page']}>
         <Person />
         <OwnProfile />
+        <WaysCard />
         <Password />
         <FactorsCard />
         <Card title={t('profile:sessions.title')}>
@@ -70,9 +74,11 @@ function Person() {
 function Password() {
   const t = useTexts();
   const { currentUser } = useAuth();
+  const { data } = useQuery(waysQuery);
+  const hasPassword = data?.ways.some(({ way }) => way === 'email') ?? currentUser.provider === 'email';
   return (
     <Card title={t('profile:password.title')}>
-      {currentUser.provider === 'email' ? (
+      {hasPassword || currentUser.provider === 'email' ? (
         <PasswordForm />
       ) : (
         <p>{t('profile:password.elsewhere', { provider: t(`profile:provider.${currentUser.provider}`) })}</p>

@@ -11,6 +11,7 @@ import type { Router } from '../../../platform/http/register-route.ts';
 import type { Users } from '../../users/index.ts';
 import type { createCodeLimits } from '../code-limits.ts';
 import type { Proofs } from '../factors/prove.ts';
+import { headersOf } from '../request-headers.ts';
 import { markProved, passkeysOf } from '../factors/repo.ts';
 import { readPolicy, setPolicy } from '../factors/fresh-proof.ts';
 
@@ -115,11 +116,4 @@ async function waitingSession({ provider }: StepUpDeps, request: FastifyRequest)
   const session = await provider.sessionOf(headersOf(request));
   if (session?.awaitsFactor !== true) throw new AppError('not-allowed-now');
   return session;
-}
-
-/** What the provider looks at: whose session it is, and where it is opened from. */
-function headersOf(request: FastifyRequest): Headers {
-  const headers = new Headers({ 'user-agent': request.headers['user-agent'] ?? '' });
-  if (request.headers.cookie !== undefined) headers.set('cookie', request.headers.cookie);
-  return headers;
 }

@@ -21,11 +21,14 @@ export function ChangeButton({ label, text, title, description, done, change }: 
   const t = useTexts();
   const toast = useToast();
   const [isAsking, setIsAsking] = useState(false);
-  const changing = useFactorChange(change);
+  const changing = useFactorChange(async () => {
+    await change();
+    // Here, as what was taken away takes its button along before the list has been read anew.
+    toast.show({ type: 'success', title: done });
+  });
   const confirm = () => {
     setIsAsking(false);
     changing.mutate(undefined, {
-      onSuccess: () => toast.show({ type: 'success', title: done }),
       onError: (error) =>
         toast.show({ type: 'error', title: t('factors:profile.failed'), text: factorText(error, t) }),
     });

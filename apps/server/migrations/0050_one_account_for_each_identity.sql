@@ -1,0 +1,1 @@
+CREATE UNIQUE INDEX "identity_accounts_identity" ON "identity_accounts" USING btree ("provider_id","account_id");

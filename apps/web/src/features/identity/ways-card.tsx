@@ -1,0 +1,75 @@
+import { signInWayRoutes, type SignInWay } from '@sorgfalt/contract';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../client/api-client.ts';
+import { errorText, requestIdOf } from '../../client/error-text.ts';
+import { configQuery } from '../../client/identity/session.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Card } from '../../ui/card.tsx';
+import { DateText } from '../../ui/date-text.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { ChangeButton } from './factors/change-button.tsx';
+import { LinkWay } from './link-way.tsx';
+import styles from './profile-page.module.css';
+import { waysQuery } from './ways-query.ts';
+
+/** How the account is opened, and how else it could be. */
+export function WaysCard() {
+  const t = useTexts();
+  const query = useQuery(waysQuery);
+  const requestId = requestIdOf(query.error);
+  return (
+    <Card title={t('profile:ways.title')} subtitle={t('profile:ways.text')}>
+      {query.isPending && <Skeleton />}
+      {query.error && (
+        <ErrorState
+          title={t('profile:ways.loadFailed')}
+          reason={errorText(query.error, t)}
+          onRetry={() => void query.refetch()}
+          {...(requestId === undefined ? {} : { requestId })}
+        />
+      )}
+      {query.data && (
+        <ul className={styles['sessions']}>
+          {query.data.ways.map((each) => (
+            <Way key={each.way} {...each} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function Way({ way, since, state }: SignInWay) {
+  const t = useTexts();
+  const { data: config } = useQuery(configQuery);
+  const name = t(`identity:method.${way}`, { label: config?.issuerLabel ?? '' });
+  return (
+    <li className={styles['session']}>
+      <span className={styles['where']}>
+        {name}
+        <span className={styles['since']}>
+          {since === null ? (
+            t('profile:ways.none')
+          ) : (
+            <>
+              {t('profile:sessions.since')} <DateText value={since} />
+            </>
+          )}
+          {(state === 'last' || state === 'firm') && ` · ${t(`profile:ways.${state}`)}`}
+        </span>
+      </span>
+      {way !== 'email' && state === 'linkable' && <LinkWay way={way} name={name} />}
+      {way !== 'email' && state === 'linked' && (
+        <ChangeButton
+          label={t('profile:ways.unlinkNamed', { name })}
+          text={t('profile:ways.unlink')}
+          title={t('profile:ways.unlinkTitle', { name })}
+          description={t('profile:ways.unlinkText')}
+          done={t('profile:ways.unlinked', { name })}
+          change={() => call(signInWayRoutes.unlink, { params: { way } })}
+        />
+      )}
+    </li>
+  );
+}
