@@ -123,37 +123,38 @@ const review = createRoute({
 });
 // A child, so that the queue stays mounted beside the item that it opens.
 const reviewItem = createRoute({ getParentRoute: () => review, path: '/$itemId', component: () => null });
-const users = createRoute({ getParentRoute: () => app, path: '/users', component: userPages.users });
+const usersArea = createRoute({ getParentRoute: () => app, path: '/users', component: userPages.area });
+const users = createRoute({ getParentRoute: () => usersArea, path: '/', component: userPages.users });
 const profile = createRoute({ getParentRoute: () => app, path: '/profile', component: userPages.profile });
 const confirmation = createRoute({
-  getParentRoute: () => app,
-  path: '/users/confirmation',
+  getParentRoute: () => usersArea,
+  path: '/confirmation',
   component: userPages.confirmation,
 });
-const mail = createRoute({ getParentRoute: () => app, path: '/users/mail', component: userPages.mail });
+const mail = createRoute({ getParentRoute: () => usersArea, path: '/mail', component: userPages.mail });
 const groups = createRoute({
-  getParentRoute: () => app,
-  path: '/users/groups',
+  getParentRoute: () => usersArea,
+  path: '/groups',
   component: userPages.groups,
 });
 const accessReviews = createRoute({
-  getParentRoute: () => app,
-  path: '/users/access-reviews',
+  getParentRoute: () => usersArea,
+  path: '/access-reviews',
   component: userPages.accessReviews,
 });
 const provisioning = createRoute({
-  getParentRoute: () => app,
-  path: '/users/provisioning',
+  getParentRoute: () => usersArea,
+  path: '/provisioning',
   component: userPages.provisioning,
 });
 const security = createRoute({
-  getParentRoute: () => app,
-  path: '/users/security',
+  getParentRoute: () => usersArea,
+  path: '/security',
   component: userPages.security,
 });
 const readiness = createRoute({
-  getParentRoute: () => app,
-  path: '/users/readiness',
+  getParentRoute: () => usersArea,
+  path: '/readiness',
   component: userPages.readiness,
 });
 const screening = createRoute({
@@ -265,14 +266,16 @@ const routeTree = root.addChildren([
     webhooks,
     flow,
     profile,
-    users,
-    accessReviews,
-    confirmation,
-    mail,
-    groups,
-    provisioning,
-    security,
-    readiness,
+    usersArea.addChildren([
+      users,
+      accessReviews,
+      confirmation,
+      mail,
+      groups,
+      provisioning,
+      security,
+      readiness,
+    ]),
     screening,
     lists,
     ...later,

@@ -8,6 +8,7 @@ export const userPages = {
     'settings',
     'factors',
   ]),
+  area: guarded('users', () => import('./users-area.tsx'), 'UsersArea', ['users']),
   users: guarded('users', () => import('../features/users/users-page.tsx'), 'UsersPage', [
     'users',
     'identity',

@@ -1,7 +1,6 @@
 import type { DirectoryGroup } from '@sorgfalt/contract';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { QueryTable } from '../../client/query-table.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
@@ -28,12 +27,7 @@ export function GroupsPage() {
   );
   return (
     <>
-      <PageHeader
-        title={t('directory:title')}
-        subtitle={t('directory:subtitle')}
-        back={<Link to="/app/users">{t('users:title')}</Link>}
-        actions={add}
-      />
+      <PageHeader title={t('directory:title')} subtitle={t('directory:subtitle')} actions={add} />
       <QueryTable<DirectoryGroup>
         query={query}
         label={t('directory:title')}

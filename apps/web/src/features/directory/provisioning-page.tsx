@@ -1,7 +1,6 @@
 import type { Handover, ProvisioningToken } from '@sorgfalt/contract';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { QueryTable } from '../../client/query-table.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
@@ -33,7 +32,6 @@ export function ProvisioningPage() {
       <PageHeader
         title={t('directory:provisioning.title')}
         subtitle={t('directory:provisioning.subtitle')}
-        back={<Link to="/app/users">{t('users:title')}</Link>}
         actions={
           <Button variant="primary" icon={<IconPlus />} onClick={() => setIsAdding(true)}>
             {t('directory:provisioning.add')}

@@ -1,7 +1,7 @@
 import type { AccessReview } from '@sorgfalt/contract';
 import { IconClipboardCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { errorText, requestIdOf } from '../../client/error-text.ts';
 import type { Translate } from '../../i18n/i18n.ts';
@@ -48,7 +48,6 @@ function AccessReviewList() {
       <PageHeader
         title={t('users:access.title')}
         subtitle={t('users:access.subtitle')}
-        back={<Link to="/app/users">{t('users:title')}</Link>}
         actions={
           <Button
             variant="primary"

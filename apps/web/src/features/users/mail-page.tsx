@@ -1,6 +1,5 @@
 import type { Mail } from '@sorgfalt/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { errorText, requestIdOf } from '../../client/error-text.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
@@ -21,11 +20,7 @@ export function MailPage() {
   const requestId = requestIdOf(query.error);
   return (
     <>
-      <PageHeader
-        title={t('users:mail.title')}
-        subtitle={t('users:mail.subtitle')}
-        back={<Link to="/app/users">{t('users:title')}</Link>}
-      />
+      <PageHeader title={t('users:mail.title')} subtitle={t('users:mail.subtitle')} />
       {first?.delivery === 'outbox' && <Banner tone="info">{t('users:mail.outbox')}</Banner>}
       <DataTable<Mail>
         label={t('users:mail.title')}

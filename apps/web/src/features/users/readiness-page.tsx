@@ -1,6 +1,5 @@
 import type { ReadinessFinding } from '@sorgfalt/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { errorText, requestIdOf } from '../../client/error-text.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -18,11 +17,7 @@ export function ReadinessPage() {
   const t = useTexts();
   return (
     <>
-      <PageHeader
-        title={t('readiness:title')}
-        subtitle={t('readiness:subtitle')}
-        back={<Link to="/app/users">{t('users:title')}</Link>}
-      />
+      <PageHeader title={t('readiness:title')} subtitle={t('readiness:subtitle')} />
       <Parts />
     </>
   );

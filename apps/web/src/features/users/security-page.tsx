@@ -1,7 +1,7 @@
 import { securityKinds, type SecurityEvent } from '@sorgfalt/contract';
 import { IconDownload } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo, useState, type FormEvent } from 'react';
 import { errorText, requestIdOf } from '../../client/error-text.ts';
 import { compact, oneOf } from '../../client/search-params.ts';
@@ -38,7 +38,6 @@ export function SecurityPage() {
       <PageHeader
         title={t('users:security.title')}
         subtitle={t('users:security.subtitle')}
-        back={<Link to="/app/users">{t('users:title')}</Link>}
         actions={<Exports filter={filter} />}
       />
       <div className={styles['filters']}>

@@ -7,7 +7,6 @@ import {
 } from '@sorgfalt/contract';
 import { formatAmount, parseAmount } from '@sorgfalt/money';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useForm } from 'react-hook-form';
 import { call } from '../../client/api-client.ts';
 import { errorText, requestIdOf } from '../../client/error-text.ts';
@@ -34,11 +33,7 @@ export function StepUpPolicyPage() {
   const requestId = requestIdOf(query.error);
   return (
     <>
-      <PageHeader
-        title={t('users:stepUp.title')}
-        subtitle={t('users:stepUp.subtitle')}
-        back={<Link to="/app/users">{t('users:title')}</Link>}
-      />
+      <PageHeader title={t('users:stepUp.title')} subtitle={t('users:stepUp.subtitle')} />
       <Card>
         {query.isPending && <Skeleton height="180px" />}
         {query.error && (

@@ -2,7 +2,6 @@ import { mayCall, userRoutes } from '@sorgfalt/contract';
 import type { User } from '@sorgfalt/contract';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { createLink } from '@tanstack/react-router';
 import { useMemo, useState, type FormEvent } from 'react';
 import { errorText, requestIdOf } from '../../client/error-text.ts';
 import { useAuth } from '../../client/identity/auth-context.tsx';
@@ -12,7 +11,6 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { Field } from '../../ui/field.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
@@ -23,8 +21,6 @@ import { useRoleChange, type RoleChange } from './role-change.tsx';
 import { userColumns } from './user-columns.tsx';
 import filterRow from '../../ui/filter-row.module.css';
 import styles from './users-page.module.css';
-
-const PageLink = createLink(LinkButton);
 
 export function UsersPage() {
   const t = useTexts();
@@ -57,7 +53,7 @@ export function UsersPage() {
   if (!mayCall(userRoutes.list.access, role)) return <Banner tone="caution">{t('users:adminOnly')}</Banner>;
   return (
     <>
-      <PageHeader title={t('users:title')} subtitle={t('users:subtitle')} actions={<Actions />} />
+      <PageHeader title={t('users:title')} subtitle={t('users:subtitle')} actions={<Invite />} />
       <div className={filterRow['filters']}>
         <UserSearch key={search ?? ''} search={search} onSearch={setSearch} />
         {search === undefined && (
@@ -107,19 +103,12 @@ export function UsersPage() {
   );
 }
 
-/** The pages beside this one, and the way in for a colleague. */
-function Actions() {
+/** The way in for a colleague. */
+function Invite() {
   const t = useTexts();
   const [isInviting, setIsInviting] = useState(false);
   return (
     <>
-      <PageLink to="/app/users/confirmation">{t('users:stepUp.link')}</PageLink>
-      <PageLink to="/app/users/mail">{t('users:mail.title')}</PageLink>
-      <PageLink to="/app/users/groups">{t('users:groups')}</PageLink>
-      <PageLink to="/app/users/provisioning">{t('users:provisioning')}</PageLink>
-      <PageLink to="/app/users/readiness">{t('users:readiness')}</PageLink>
-      <PageLink to="/app/users/access-reviews">{t('users:access.title')}</PageLink>
-      <PageLink to="/app/users/security">{t('users:security.link')}</PageLink>
       <Button variant="primary" icon={<IconUserPlus />} onClick={() => setIsInviting(true)}>
         {t('users:invite.open')}
       </Button>
