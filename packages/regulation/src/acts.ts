@@ -1,4 +1,5 @@
 import type { Language } from '@sorgfalt/grounding';
+import { neighbouringActs } from './neighbouring-acts.ts';
 
 export type ActKind = 'act' | 'ordinance' | 'circular' | 'self-regulation';
 
@@ -169,4 +170,5 @@ export const acts: readonly Act[] = [
     checkedAgainst: null,
     link: 'https://www.finma.ch/en/documentation/finma-guidance/',
   },
+  ...neighbouringActs,
 ];
