@@ -21,6 +21,21 @@ export interface Act {
 
 export const acts: readonly Act[] = [
   {
+    key: 'amlo',
+    number: '955.01',
+    kind: 'ordinance',
+    shortName: { en: 'AMLO', de: 'GwV', fr: 'OBA', it: 'ORD', es: 'OBA' },
+    title: {
+      en: 'Anti-Money Laundering Ordinance',
+      de: 'Geldwäschereiverordnung',
+      fr: 'Ordonnance sur le blanchiment d’argent',
+      it: 'Ordinanza sul riciclaggio di denaro',
+      es: 'Ordenanza suiza sobre el blanqueo de capitales',
+    },
+    checkedAgainst: '2023-01-01',
+    link: 'https://www.fedlex.admin.ch/eli/cc/2015/791',
+  },
+  {
     key: 'amla',
     number: '955.0',
     kind: 'act',

@@ -1,3 +1,4 @@
+import amlo from '../digest/amlo.json' with { type: 'json' };
 import amla from '../digest/amla.json' with { type: 'json' };
 import amloFinma from '../digest/amlo-finma.json' with { type: 'json' };
 import cdb from '../digest/cdb.json' with { type: 'json' };
@@ -19,6 +20,7 @@ import type { Provision } from './provision.ts';
 
 /** The provisions of each act, by its key. */
 export const digest: Readonly<Record<string, readonly Provision[]>> = {
+  amlo: amlo as readonly Provision[],
   amla: amla as readonly Provision[],
   'amlo-finma': amloFinma as readonly Provision[],
   cdb: cdb as readonly Provision[],
