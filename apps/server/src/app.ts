@@ -88,7 +88,13 @@ export async function createApp(deps: AppDeps): Promise<App> {
     setupLink: identity.setupLink,
     async stop() {
       const closing = closeHttp(http);
-      await Promise.all([...running.map((part) => part.stop()), screening.stop(), threads.stop(), closing]);
+      await Promise.all([
+        ...running.map((part) => part.stop()),
+        screening.stop(),
+        modules.assistant.stop(),
+        threads.stop(),
+        closing,
+      ]);
       await modules.security.stop();
       await wake.stop();
       await readiness.stop();

@@ -73,5 +73,6 @@ export const assistantSettings = {
     default: '90000',
     schema: z.coerce.number().int().min(1),
   },
+  ASSISTANT_ANSWERS_PER_DAY: { group: 'assistant', key: 'answersPerDay', default: '500', schema: count },
   ASSISTANT_TOKENS_PER_DAY: { group: 'assistant', key: 'tokensPerDay', default: '200000', schema: count },
 } as const;

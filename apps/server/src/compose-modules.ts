@@ -85,6 +85,9 @@ export function composeModules(
   const erasure = createErasure({ spine, onErased: payments.forgetNames });
   const assistant = createAssistant({
     database,
+    spine,
+    secrets,
+    log,
     models: openModels(config.assistant),
     settings: config.assistant,
   });
@@ -100,6 +103,7 @@ export function composeModules(
     screening,
     onboarding,
     payments,
+    assistant,
     /** All with routes that need nothing but the router. */
     routed: [security, mail, ...people, timeline, ...desks, insights, assistant, sample, erasure, ledger],
     /** All whose events bring jobs. */

@@ -131,6 +131,7 @@ export const eventCatalogue = {
   'users.review_opened': { timeline: null, feed: false },
   'users.review_decided': { timeline: null, feed: false },
   'users.review_closed': { timeline: null, feed: false },
+  'assistant.answered': { timeline: null, feed: false },
   'sample.loaded': { timeline: null, feed: true },
   'sample.removed': { timeline: null, feed: true },
 } as const satisfies Record<string, { timeline: TimelineType | null; feed: boolean }>;

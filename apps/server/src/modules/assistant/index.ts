@@ -3,26 +3,47 @@ import type { Model } from '../../adapters/models/model.ts';
 import type { Config } from '../../config.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Router } from '../../platform/http/register-route.ts';
+import type { Spine } from '../../platform/events/spine.ts';
+import type { Log } from '../../platform/log.ts';
+import type { Secrets } from '../../platform/secrets.ts';
+import { answerFromLibrary } from './answering/answer.ts';
 import { createConversations } from './conversations/conversations.ts';
+import { createExchanges } from './exchanges/exchanges.ts';
+import { addExchangeRoutes } from './exchanges/routes.ts';
 import { createLibrary } from './library.ts';
 import { listModels, tokensLeft } from './model-list.ts';
-import { addAssistantRoutes } from './routes.ts';
+import { addAssistantRoutes, modelOf } from './routes.ts';
 
 /** The regulatory assistant. */
 export function createAssistant({
   database,
+  spine,
+  secrets,
+  log,
   models,
   settings,
 }: {
   readonly database: Database;
+  readonly spine: Spine;
+  readonly secrets: Secrets;
+  readonly log: Log;
   /** Those that can be asked here. */
   readonly models: ReadonlyMap<AssistantModel, Model>;
   readonly settings: Config['assistant'];
 }) {
   const conversations = createConversations(database);
   const library = createLibrary();
+  const exchanges = createExchanges({
+    database,
+    spine,
+    log,
+    answering: answerFromLibrary(library),
+    hashKey: secrets.obtain('assistant-key'),
+    answersPerDay: settings.answersPerDay,
+  });
   return {
     register(router: Router): void {
+      addExchangeRoutes(router, exchanges, modelOf);
       addAssistantRoutes(router, {
         conversations,
         library,
@@ -32,5 +53,7 @@ export function createAssistant({
         }),
       });
     },
+    /** Ends the answers that are being written, and keeps them. */
+    stop: exchanges.stopAll,
   };
 }

@@ -8,6 +8,10 @@ import { AppError } from '../../platform/http/app-error.ts';
 export interface Library {
   /** SHA-256 over all passages with their versions and dates: what an answer was found in. */
   readonly indexHash: string;
+  /** All passages in a language. */
+  passages(language: AssistantLanguage): readonly Passage[];
+  /** Where the binding text of a source is published; null for a source that there is none of. */
+  linkOf(sourceId: string): string | null;
   /** The sources by their names in a language. */
   sources(language: AssistantLanguage): LibrarySource[];
   /**
@@ -23,6 +27,7 @@ export interface Library {
 
 export function createLibrary(): Library {
   const passages = digestPassages();
+  const byLanguage = Map.groupBy(passages, ({ language }) => language);
   const bySource = Map.groupBy(passages, ({ source, language }) => `${source} ${language}`);
   const of = (source: string, language: AssistantLanguage) => bySource.get(`${source} ${language}`) ?? [];
   const sources = (language: AssistantLanguage) =>
@@ -38,6 +43,8 @@ export function createLibrary(): Library {
     }));
   return {
     indexHash: hashOf(passages),
+    passages: (language) => byLanguage.get(language) ?? [],
+    linkOf: (sourceId) => acts.find(({ key }) => key === sourceId)?.link ?? null,
     sources,
     read(sourceId, language, eId) {
       const source = sources(language).find((each) => each.sourceId === sourceId);

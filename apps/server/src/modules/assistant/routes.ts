@@ -41,7 +41,7 @@ export function addAssistantRoutes(router: Router, { conversations, library, mod
 }
 
 /** The model that a request names; null where it names none. Refuses one that is not known. */
-function modelOf({ headers }: FastifyRequest): AssistantModel | null {
+export function modelOf({ headers }: FastifyRequest): AssistantModel | null {
   const named = headers[modelHeader];
   if (named === undefined) return null;
   const model = assistantModels.find((each) => each === named);

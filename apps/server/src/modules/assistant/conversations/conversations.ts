@@ -26,6 +26,7 @@ export function createConversations(database: Database) {
     async read(caller: Caller, conversationId: string): Promise<ConversationDetail> {
       const row = await repo.findConversation(database, caller.id, conversationId);
       if (row === undefined) throw new AppError('not-found');
+      await repo.endSilent(database, conversationId);
       const messages = await repo.listMessages(database, conversationId);
       return { ...repo.toConversation(row), messages: messages.map(repo.toMessage) };
     },

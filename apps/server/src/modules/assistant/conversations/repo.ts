@@ -51,6 +51,24 @@ export async function deleteConversation(tx: Tx, owner: string, id: string): Pro
   return deleted.length === 1;
 }
 
+/** After so long without a beat whoever wrote an answer is gone. */
+const silentSeconds = 20;
+
+/** Marks an answer as interrupted that nobody writes any more. */
+export async function endSilent(tx: Tx, conversationId: string): Promise<void> {
+  const { state, beatAt } = conversationMessages;
+  await tx
+    .update(conversationMessages)
+    .set({ state: 'interrupted' })
+    .where(
+      and(
+        eq(conversationMessages.conversationId, conversationId),
+        eq(state, 'writing'),
+        sql`${beatAt} < now() - make_interval(secs => ${silentSeconds})`,
+      ),
+    );
+}
+
 export async function listMessages(tx: Tx, conversationId: string): Promise<MessageRow[]> {
   return tx
     .select()

@@ -1,0 +1,128 @@
+import { keyedDigest } from '../../../platform/keyed-digest.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import type { Actor, Spine } from '../../../platform/events/spine.ts';
+import type { Log } from '../../../platform/log.ts';
+import type { Answer, Answering, Question, Step } from '../answering/answer.ts';
+import * as repo from './repo.ts';
+
+export interface WritingDeps {
+  readonly database: Database;
+  readonly spine: Spine;
+  readonly log: Log;
+  readonly answering: Answering;
+  /** What questions and answers are hashed with for the ledger. */
+  readonly hashKey: string;
+}
+
+/** Pause between two looks whether an answer is to be stopped; what is written so far is kept then. */
+const beatMs = 500;
+
+/** Why an answer ends before its end. */
+type Cut = 'stopped' | 'interrupted';
+
+/** An answer that is being written, whoever listens. */
+export interface Writing {
+  readonly messageId: string;
+  /** Resolves when it has ended, however it did. */
+  readonly ended: Promise<void>;
+  /** Tells every step, those before as well; gives the way to hear no more. */
+  listen(listener: (step: Step) => void): () => void;
+  cut(as: Cut): void;
+}
+
+export function startWriting(
+  deps: WritingDeps,
+  actor: Actor,
+  messageId: string,
+  question: Question,
+): Writing {
+  const { database, log } = deps;
+  const listeners = new Set<(step: Step) => void>();
+  const told: Step[] = [];
+  const controller = new AbortController();
+  let text = '';
+  const began = performance.now();
+  const beat = setInterval(() => {
+    void repo.keepWriting(database, messageId, text).then(
+      // Gone with its conversation, or stopped by way of another process.
+      (isStopped) => (isStopped === false ? undefined : controller.abort('stopped')),
+      () => undefined,
+    );
+  }, beatMs);
+
+  async function write(): Promise<void> {
+    const steps = deps.answering(question, controller.signal);
+    for (;;) {
+      const { value, done } = await steps.next();
+      controller.signal.throwIfAborted();
+      if (done === true) {
+        const metrics = { ...value.metrics, responseSeconds: Math.round(performance.now() - began) / 1000 };
+        return seal(deps, actor, { messageId, question }, { ...value, metrics });
+      }
+      if (value.event === 'delta') text += value.data.text;
+      told.push(value);
+      for (const listener of listeners) listener(value);
+    }
+  }
+
+  async function end(): Promise<void> {
+    try {
+      await write();
+    } catch (error) {
+      const isCut = controller.signal.aborted;
+      if (!isCut)
+        log.error(
+          { messageId, name: error instanceof Error ? error.name : 'unknown' },
+          'An answer broke off',
+        );
+      const state = isCut && controller.signal.reason === 'stopped' ? 'stopped' : 'interrupted';
+      await repo.endAnswer(database, messageId, { state, text });
+    } finally {
+      clearInterval(beat);
+    }
+  }
+
+  return {
+    messageId,
+    // Without a database the heart stops beating, and it counts as interrupted.
+    ended: end().catch(() => undefined),
+    listen(listener) {
+      told.forEach(listener);
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    cut: (as) => controller.abort(as),
+  };
+}
+
+type Whole = Answer & { readonly metrics: { readonly responseSeconds: number } };
+
+/** Keeps an answer with its event and its entry in the ledger, which has hashes alone. */
+async function seal(
+  { spine, hashKey }: WritingDeps,
+  actor: Actor,
+  { messageId, question }: { readonly messageId: string; readonly question: Question },
+  answer: Whole,
+): Promise<void> {
+  const { text, refusal, notice, metrics } = answer;
+  const { model, modelName, verdict, retrievalMode, indexHash, promptHash } = metrics;
+  const facts = { messageId, model, verdict, refusal, notice };
+  await spine.run(actor, async ({ tx, append }) => {
+    if (!(await repo.endAnswer(tx, messageId, { ...answer, metrics, state: 'done' }))) return;
+    const { proofId } = await append({
+      type: 'assistant.answered',
+      status: 'completed',
+      data: facts,
+      evidence: {
+        ...facts,
+        modelName,
+        retrievalMode,
+        indexHash,
+        promptHash: keyedDigest(hashKey, 'prompt', promptHash),
+        questionHash: keyedDigest(hashKey, 'question', question.text),
+        answerHash: keyedDigest(hashKey, 'answer', text),
+      },
+    });
+    await repo.noteProof(tx, messageId, proofId);
+  });
+}
