@@ -1,5 +1,5 @@
 import type { Language } from '@sorgfalt/grounding';
-import type { Act } from './acts.ts';
+import type { Act } from './act.ts';
 
 type Part = 'art' | 'para' | 'lbl' | 'mn';
 

@@ -1,4 +1,4 @@
 export { acts } from './acts.ts';
-export type { Act, ActKind } from './acts.ts';
+export type { Act, ActKind } from './act.ts';
 export { cite } from './citation.ts';
 export { digestPassages } from './passages.ts';

@@ -1,4 +1,4 @@
-import type { Act } from './acts.ts';
+import type { Act } from './act.ts';
 
 /** What a trust firm is asked about beside the law against money laundering. */
 export const neighbouringActs: readonly Act[] = [

@@ -1,6 +1,6 @@
 import type { Language, Passage } from '@sorgfalt/grounding';
 import { acts } from './acts.ts';
-import type { Act } from './acts.ts';
+import type { Act } from './act.ts';
 import { cite } from './citation.ts';
 import { digest } from './digest.ts';
 import type { Provision } from './provision.ts';
