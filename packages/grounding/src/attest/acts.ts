@@ -22,10 +22,26 @@ function folded(name: string): string {
     .join(' ');
 }
 
+interface ReadNames {
+  readonly keys: ReadonlyMap<string, string>;
+  readonly firsts: ReadonlySet<string>;
+}
+
+// A table of acts is read once, not for each sentence.
+const readTables = new WeakMap<readonly ActNames[], ReadNames>();
+
+function readNames(acts: readonly ActNames[]): ReadNames {
+  const known = readTables.get(acts);
+  if (known !== undefined) return known;
+  const keys = new Map(acts.flatMap(({ key, names }) => names.map((name) => [folded(name), key] as const)));
+  const read = { keys, firsts: new Set([...keys.keys()].map((name) => name.split(' ')[0] ?? '')) };
+  readTables.set(acts, read);
+  return read;
+}
+
 /** The acts a text names, the longest name first where several begin at the same word. */
 export function namedActs(text: string, acts: readonly ActNames[]): NamedAct[] {
-  const keys = new Map(acts.flatMap(({ key, names }) => names.map((name) => [folded(name), key] as const)));
-  const firsts = new Set([...keys.keys()].map((name) => name.split(' ')[0]));
+  const { keys, firsts } = readNames(acts);
   const words = wordsOf(text);
   const found: NamedAct[] = [];
   for (let at = 0; at < words.length; at += 1) {

@@ -41,7 +41,7 @@ const cuesOf: Readonly<Record<Language, Cues>> = {
     may: 'may can could allowed permitted entitled permissible lawful authorised free',
     banned: 'prohibit* forbid* forbidden banned unlawful inadmissible ban',
     exempt: 'exempt* waived waive dispens* needless optional',
-    soft: 'without unless except only refus* lack* abstain* refrain* secret* silen* confidential fail* exclud* absent outside before until',
+    soft: 'without unless except only refus* lack* abstain* refrain* secret* silen* confidential fail* exclud* absent outside before',
   }),
   de: cues({
     not: 'nicht kein keine keinen keinem keiner keines nie niemals weder nichts niemand',
@@ -54,13 +54,13 @@ const cuesOf: Readonly<Record<Language, Cues>> = {
     soft: 'ohne ausser nur sofern geheim stillschweigen verweiger* unterlass* fehlt fehlen fehlend* ausgeschlossen erst schweigen vertraulich vorbehalt* bevor',
   }),
   fr: cues({
-    not: 'ne n pas jamais aucun aucune ni nul nulle personne rien',
+    not: 'ne n pas jamais aucun aucune ni nul nulle',
     must: 'doit doivent devra devront devait',
     obliged: 'tenu tenue tenus tenues oblige* obligation* faut requis requise necessaire* obligatoire',
     may: 'peut peuvent pourra pourront autorise* permis permise permet droit libre habilite*',
     banned: 'interdi* defendu illicite prohibe*',
     exempt: 'dispens* exempt* exonere* renoncer facultati* libere*',
-    soft: 'sans sauf seul seule seulement que refus* abst* secret* silence exclu* hors avant confidentiel* manqu* hormis',
+    soft: 'sans sauf seul seule seulement refus* abst* secret* silence exclu* hors avant confidentiel* manqu* hormis',
   }),
   it: cues({
     not: 'non nessun* ne mai nulla niente',
@@ -78,7 +78,7 @@ const cuesOf: Readonly<Record<Language, Cues>> = {
     may: 'puede pueden podra podran autoriza* permit* derecho facultad* licito libre',
     banned: 'prohib* vedad* ilicit* inadmisible*',
     exempt: 'exent* dispens* eximi* exime* exonera* renunciar facultativ* liberad*',
-    soft: 'sin salvo solo unicamente excepto neg* niega* abst* secret* silencio exclu* antes rehus* falta* carec* confidencial* hasta',
+    soft: 'sin salvo solo unicamente excepto neg* niega* abst* secret* silencio exclu* antes rehus* falta* carec* confidencial*',
   }),
 };
 
@@ -122,14 +122,29 @@ export interface Clause {
   readonly end: number;
 }
 
+/** Words at which a clause begins, though no comma may announce it. */
+const conditions: Readonly<Record<Language, ReadonlySet<string>>> = {
+  en: new Set(['if', 'when', 'where', 'unless', 'because', 'whether']),
+  de: new Set(['wenn', 'falls', 'sofern', 'weil']),
+  fr: new Set(['si', 'lorsque', 'quand']),
+  it: new Set(['se', 'qualora', 'quando']),
+  es: new Set(['si', 'cuando']),
+};
+/** "no longer than" bounds a number and denies nothing. */
+const afterBound = new Set(
+  'longer later more fewer less langer mehr spater weniger plus oltre piu mas'.split(' '),
+);
+
 type Kind = keyof Cues | 'plain';
 
 function kindsOf(words: readonly Word[], language: Language): Kind[] {
   const is = matchers[language];
   const order: readonly (keyof Cues)[] = ['banned', 'exempt', 'must', 'obliged', 'may', 'not', 'soft'];
-  return words.map(
-    (word, at) => order.find((kind) => is[kind](word.fold, words[at + 1]?.fold ?? '')) ?? 'plain',
-  );
+  return words.map((word, at) => {
+    const next = words[at + 1]?.fold ?? '';
+    const kind = order.find((cue) => is[cue](word.fold, next)) ?? 'plain';
+    return kind === 'not' && afterBound.has(next) ? 'plain' : kind;
+  });
 }
 
 const denied: Readonly<Record<'must' | 'obliged' | 'may' | 'banned' | 'exempt', readonly [Force, Force]>> = {
@@ -151,15 +166,25 @@ function forcesOf(kinds: readonly Kind[]): Set<Force> {
   return forces;
 }
 
-/** The clauses of a text in a language, cut at punctuation; a short one goes with the one before. */
+/** Whether a new clause begins between two neighbouring words, or the text ends. */
+function beginsClause(
+  text: string,
+  before: Word | undefined,
+  word: Word | undefined,
+  language: Language,
+): boolean {
+  if (word === undefined || conditions[language].has(word.fold)) return true;
+  return /[,;:.!?\n]\s|[–—]/.test(text.slice(before?.end ?? 0, word.start));
+}
+
+/** The clauses of a text in a language, cut at punctuation and conditions; a short one goes with the one before. */
 export function clausesOf(text: string, language: Language): Clause[] {
   const words = wordsOf(text);
   const kinds = kindsOf(words, language);
   const clauses: Clause[] = [];
   let from = 0;
   for (let at = 1; at <= words.length; at += 1) {
-    const gap = text.slice(words[at - 1]?.end ?? 0, words[at]?.start ?? text.length);
-    const isCut = at === words.length || /[,;:.!?\n]\s|[–—]/.test(gap);
+    const isCut = beginsClause(text, words[at - 1], words[at], language);
     const content = words.slice(from, at).filter((word, n) => isContent(word) && kinds[from + n] === 'plain');
     if (!isCut || (at < words.length && content.length < 2)) continue;
     clauses.push({
