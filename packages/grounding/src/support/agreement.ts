@@ -1,6 +1,7 @@
 import type { Language } from '../passage.ts';
 import { clausesOf } from './polarity.ts';
 import type { Clause, Force } from './polarity.ts';
+import { isVerbatim } from './verbatim.ts';
 
 /** What of a source backs a force that a sentence states; `denial` is backed by any that denies. */
 const backedBy: Readonly<Record<Force, readonly Force[]>> = {
@@ -65,7 +66,7 @@ function carriedOn(clauses: readonly Clause[]): Clause[] {
 
 /**
  * The first clause of a sentence that says must, may, must not or need not where its source says another of these, or
- * denies what the source does not; null when they agree.
+ * denies what the source does not; null when they agree. A clause that stands in the source word for word agrees.
  */
 export function flippedClause(
   sentence: string,
@@ -76,7 +77,10 @@ export function flippedClause(
   const all = [...clauses, ...carriedOn(clauses)];
   return (
     clausesOf(sentence, language).find(
-      (clause) => clause.stems.size > 0 && contradicts(clause, backingOf(clause, all)),
+      (clause) =>
+        clause.stems.size > 0 &&
+        contradicts(clause, backingOf(clause, all)) &&
+        !isVerbatim(sentence.slice(clause.start, clause.end), source),
     ) ?? null
   );
 }

@@ -6,6 +6,7 @@ import { quantitiesOf, unbackedQuantities } from './quantities.ts';
 import { blanked, referencesOf } from './references.ts';
 import { logOdds, probability } from './trees.ts';
 import type { Trees } from './trees.ts';
+import { isVerbatim } from './verbatim.ts';
 import { isContent, wordsOf } from './words.ts';
 
 /** Why a sentence may not stand, however well its words are found in its source. */
@@ -68,15 +69,6 @@ function isFactual({ text, cites }: Said): boolean {
   if (/\d/.test(text)) return true;
   const end = text.trimEnd().at(-1);
   return end !== '?' && !(end === ':' && words.length <= 12) && content > 1;
-}
-
-/** Whether words stand in a source one after the other, whatever the marks between them. */
-function isVerbatim(text: string, source: string): boolean {
-  const plain = (of: string) =>
-    ` ${wordsOf(of)
-      .map(({ fold }) => fold)
-      .join(' ')} `;
-  return plain(source).includes(plain(text));
 }
 
 function vetoesOfCitations(
