@@ -143,6 +143,8 @@ const officerPages = [
   '/app/clients/rules',
   '/app/payments/workflow',
   '/app/payments/webhooks',
+  '/app/chat',
+  '/app/chat/policy',
 ];
 
 function check(page: Page, path: string): Promise<void> {
@@ -253,6 +255,8 @@ test('pages fit a telephone', async () => {
     '/app/users',
     '/app/payments',
     '/app/payments/accounts',
+    '/app/chat',
+    '/app/chat/policy',
   ]) {
     await check(officer, path);
   }

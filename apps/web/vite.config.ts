@@ -5,7 +5,7 @@ import { verifierPage } from './verifier-page.ts';
 
 const server = process.env['SORGFALT_SERVER'] ?? 'http://127.0.0.1:8080';
 // Whole path segments only: `/log` must not swallow `/login`.
-const proxied = '^/(api|ledger|timeline|proofs|human-review|notifications|logs?|health|ready)(/|\\?|$)';
+const proxied = '^/(api|ledger|timeline|proofs|human-review|notifications|logs?|chrag|health|ready)(/|\\?|$)';
 
 export default defineConfig({
   plugins: [leanContract(), react(), verifierPage()],

@@ -1,4 +1,4 @@
-import { createRoute, createRouter } from '@tanstack/react-router';
+import { createRoute, createRouter, type AnyRoute, type RouteComponent } from '@tanstack/react-router';
 import { parseCasesSearch } from '../features/onboarding/search.ts';
 import { parseLedgerSearch } from '../features/ledger/search.ts';
 import { parseProofsSearch } from '../features/ledger/proofs-search.ts';
@@ -46,26 +46,17 @@ const loginAlias = createRoute({
   validateSearch: parseFrom,
   beforeLoad: toLogin,
 });
-const dashboard = createRoute({
-  getParentRoute: () => app,
-  path: '/',
-  component: guarded('dashboard', () => import('./dashboard-route.tsx'), 'DashboardRoute'),
-});
+/** A page of the application whose address says nothing but which one it is. */
+const screen = <Path extends string>(path: Path, component: RouteComponent) =>
+  createRoute({ getParentRoute: () => app, path, component });
+/** A child that draws nothing itself: its parent stays mounted and shows what the address names. */
+const beside = <Parent extends AnyRoute, Path extends string>(parent: Parent, path: Path) =>
+  createRoute({ getParentRoute: () => parent, path, component: () => null });
 const cases = createRoute({
   getParentRoute: () => app,
   path: '/clients',
   validateSearch: parseCasesSearch,
   component: clientPages.cases,
-});
-const oneCase = createRoute({
-  getParentRoute: () => app,
-  path: '/clients/$caseId',
-  component: clientPages.oneCase,
-});
-const clientRules = createRoute({
-  getParentRoute: () => app,
-  path: '/clients/rules',
-  component: clientPages.rules,
 });
 const timeline = createRoute({
   getParentRoute: () => app,
@@ -84,15 +75,6 @@ const ledger = createRoute({
     'timeline',
   ]),
 });
-const entry = createRoute({
-  getParentRoute: () => app,
-  path: '/ledger/$entryId',
-  component: guarded('ledger', () => import('../features/ledger/entry-page.tsx'), 'EntryPage', [
-    'ledger',
-    'proofs',
-    'timeline',
-  ]),
-});
 const proofs = createRoute({
   getParentRoute: () => app,
   path: '/proofs',
@@ -100,14 +82,6 @@ const proofs = createRoute({
   component: guarded('proofs', () => import('../features/ledger/proofs-page.tsx'), 'ProofsPage', [
     'proofs',
     'ledger',
-    'timeline',
-  ]),
-});
-const activity = createRoute({
-  getParentRoute: () => app,
-  path: '/activity',
-  component: guarded('activity', () => import('../features/activity/activity-page.tsx'), 'ActivityPage', [
-    'activity',
     'timeline',
   ]),
 });
@@ -122,57 +96,7 @@ const review = createRoute({
   ]),
 });
 // A child, so that the queue stays mounted beside the item that it opens.
-const reviewItem = createRoute({ getParentRoute: () => review, path: '/$itemId', component: () => null });
-const usersArea = createRoute({ getParentRoute: () => app, path: '/users', component: userPages.area });
-const users = createRoute({ getParentRoute: () => usersArea, path: '/', component: userPages.users });
-const profile = createRoute({ getParentRoute: () => app, path: '/profile', component: userPages.profile });
-const confirmation = createRoute({
-  getParentRoute: () => usersArea,
-  path: '/confirmation',
-  component: userPages.confirmation,
-});
-const mail = createRoute({ getParentRoute: () => usersArea, path: '/mail', component: userPages.mail });
-const groups = createRoute({
-  getParentRoute: () => usersArea,
-  path: '/groups',
-  component: userPages.groups,
-});
-const accessReviews = createRoute({
-  getParentRoute: () => usersArea,
-  path: '/access-reviews',
-  component: userPages.accessReviews,
-});
-const provisioning = createRoute({
-  getParentRoute: () => usersArea,
-  path: '/provisioning',
-  component: userPages.provisioning,
-});
-const security = createRoute({
-  getParentRoute: () => usersArea,
-  path: '/security',
-  component: userPages.security,
-});
-const readiness = createRoute({
-  getParentRoute: () => usersArea,
-  path: '/readiness',
-  component: userPages.readiness,
-});
-const screening = createRoute({
-  getParentRoute: () => app,
-  path: '/screening',
-  component: guarded('screening', () => import('../features/screening/workbench-page.tsx'), 'WorkbenchPage', [
-    'screening',
-    'hits',
-    'clients',
-  ]),
-});
-const lists = createRoute({
-  getParentRoute: () => app,
-  path: '/lists',
-  component: guarded('lists', () => import('../features/screening/lists-page.tsx'), 'ListsPage', [
-    'screening',
-  ]),
-});
+const reviewItem = beside(review, '/$itemId');
 
 const payments = createRoute({
   getParentRoute: () => app,
@@ -181,11 +105,7 @@ const payments = createRoute({
   component: desk.queue,
 });
 // A child, so that the queue stays mounted beside the payment that it opens.
-const onePayment = createRoute({
-  getParentRoute: () => payments,
-  path: '/$paymentId',
-  component: () => null,
-});
+const onePayment = beside(payments, '/$paymentId');
 
 const newPayment = createRoute({
   getParentRoute: () => app,
@@ -205,80 +125,91 @@ const upload = createRoute({
   validateSearch: parsePaymentsSearch,
   component: desk.upload,
 });
-const accounts = createRoute({
-  getParentRoute: () => app,
-  path: '/payments/accounts',
-  component: desk.accounts,
-});
-const rules = createRoute({ getParentRoute: () => app, path: '/payments/rules', component: desk.rules });
-const webhooks = createRoute({
-  getParentRoute: () => app,
-  path: '/payments/webhooks',
-  component: desk.webhooks,
-});
-const flow = createRoute({ getParentRoute: () => app, path: '/payments/workflow', component: desk.workflow });
 
-const notYet = () => import('./not-yet-page.tsx');
-const later = [
-  createRoute({
-    getParentRoute: () => app,
-    path: '/monitoring',
-    component: guarded('monitoring', notYet, 'NotYetPage', ['plans']),
-  }),
-  createRoute({
-    getParentRoute: () => app,
-    path: '/chat',
-    component: guarded('chat', notYet, 'NotYetPage', ['plans']),
-  }),
-  createRoute({
-    getParentRoute: () => app,
-    path: '/survey',
-    component: guarded('survey', notYet, 'NotYetPage', ['plans']),
-  }),
-  createRoute({
-    getParentRoute: () => app,
-    path: '/analytics',
-    component: guarded('analytics', notYet, 'NotYetPage', ['plans']),
-  }),
-] as const;
+// It says itself that guests must sign in, so it is not guarded; the server is.
+const chat = screen(
+  '/chat',
+  page(() => import('../features/assistant/assistant-page.tsx'), 'AssistantPage', ['assistant']),
+);
+// A child, so that an answer goes on being written while another part is looked at.
+const chatPart = beside(chat, '/$part');
+
+const users = screen('/users', userPages.area);
+const ofUsers = <Path extends string>(path: Path, component: RouteComponent) =>
+  createRoute({ getParentRoute: () => users, path, component });
+
+const planned = <Part extends 'monitoring' | 'survey' | 'analytics'>(part: Part) =>
+  screen(
+    `/${part}`,
+    guarded(part, () => import('./not-yet-page.tsx'), 'NotYetPage', ['plans']),
+  );
 
 const routeTree = root.addChildren([
   open.addChildren([landing, privacy, failure, unauthorized, user.addChildren(userRoutes)]),
   ...(import.meta.env.DEV ? [gallery] : []),
   loginAlias,
   app.addChildren([
-    dashboard,
+    screen(
+      '/',
+      guarded('dashboard', () => import('./dashboard-route.tsx'), 'DashboardRoute'),
+    ),
     cases,
-    oneCase,
-    clientRules,
+    screen('/clients/$caseId', clientPages.oneCase),
+    screen('/clients/rules', clientPages.rules),
     timeline,
     ledger,
-    entry,
+    screen(
+      '/ledger/$entryId',
+      guarded('ledger', () => import('../features/ledger/entry-page.tsx'), 'EntryPage', [
+        'ledger',
+        'proofs',
+        'timeline',
+      ]),
+    ),
     proofs,
-    activity,
+    screen(
+      '/activity',
+      guarded('activity', () => import('../features/activity/activity-page.tsx'), 'ActivityPage', [
+        'activity',
+        'timeline',
+      ]),
+    ),
     review.addChildren([reviewItem]),
     payments.addChildren([onePayment]),
     newPayment,
     upload,
-    accounts,
+    screen('/payments/accounts', desk.accounts),
     paymentStatements,
-    rules,
-    webhooks,
-    flow,
-    profile,
-    usersArea.addChildren([
-      users,
-      accessReviews,
-      confirmation,
-      mail,
-      groups,
-      provisioning,
-      security,
-      readiness,
+    screen('/payments/rules', desk.rules),
+    screen('/payments/webhooks', desk.webhooks),
+    screen('/payments/workflow', desk.workflow),
+    screen('/profile', userPages.profile),
+    screen(
+      '/screening',
+      guarded('screening', () => import('../features/screening/workbench-page.tsx'), 'WorkbenchPage', [
+        'screening',
+        'hits',
+        'clients',
+      ]),
+    ),
+    screen(
+      '/lists',
+      guarded('lists', () => import('../features/screening/lists-page.tsx'), 'ListsPage', ['screening']),
+    ),
+    chat.addChildren([chatPart]),
+    users.addChildren([
+      ofUsers('/', userPages.users),
+      ofUsers('/access-reviews', userPages.accessReviews),
+      ofUsers('/confirmation', userPages.confirmation),
+      ofUsers('/mail', userPages.mail),
+      ofUsers('/groups', userPages.groups),
+      ofUsers('/provisioning', userPages.provisioning),
+      ofUsers('/security', userPages.security),
+      ofUsers('/readiness', userPages.readiness),
     ]),
-    screening,
-    lists,
-    ...later,
+    planned('monitoring'),
+    planned('survey'),
+    planned('analytics'),
   ]),
 ]);
 

@@ -10,6 +10,8 @@ export interface CallOptions {
   readonly isAnonymous?: boolean;
   /** Under which the server remembers what was created: the same key and body make nothing twice. */
   readonly idempotencyKey?: string;
+  /** Others than those that every call has. */
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 export interface Parts {
@@ -105,12 +107,13 @@ async function freshToken(refused: string): Promise<string | null> {
   return current === refused ? session.idToken(true) : current;
 }
 
-function headersOf(parts: Parts, token: string | null, { idempotencyKey }: CallOptions) {
+function headersOf(parts: Parts, token: string | null, { idempotencyKey, headers }: CallOptions) {
   return {
     accept: 'application/json',
     ...(token === null ? {} : { authorization: `Bearer ${token}` }),
     ...(parts.body === undefined ? {} : { 'content-type': 'application/json' }),
     ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
+    ...headers,
   };
 }
 

@@ -16,6 +16,7 @@ export const laterNamespaces = [
   'proofs',
   'timeline',
   'activity',
+  'assistant',
   'factors',
   'profile',
   'users',

@@ -44,11 +44,16 @@ export async function showPage(
     texts,
     as = 'editor',
     at = '/app',
-  }: { readonly texts: readonly LaterNamespace[]; readonly as?: Role; readonly at?: string },
+  }: {
+    readonly texts: readonly LaterNamespace[];
+    /** Null is a guest who has not signed in. */
+    readonly as?: Role | null;
+    readonly at?: string;
+  },
 ): Promise<ShownPage> {
   await loadTexts(texts);
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  enterSession(client, { user: userOf(as) });
+  enterSession(client, { user: as === null ? guestUser : userOf(as) });
   const root = createRootRoute();
   const everywhere = createRoute({
     getParentRoute: () => root,

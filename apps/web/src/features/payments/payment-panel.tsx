@@ -1,8 +1,9 @@
 import type { PaymentDetail } from '@sorgfalt/contract';
 import { paymentEnds } from '@sorgfalt/workflow';
 import { useQuery } from '@tanstack/react-query';
-import { useId, type ReactNode } from 'react';
+import { Suspense, useId, type ReactNode } from 'react';
 import { errorText, requestIdOf } from '../../client/error-text.ts';
+import { LazyPolicyButton } from '../../domain/answers/lazy.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { CodeText } from '../../ui/code-text.tsx';
@@ -18,6 +19,7 @@ import { FundsNotice } from './funds-notice.tsx';
 import { OrderSection } from './order-section.tsx';
 import { PaymentActions } from './payment-actions.tsx';
 import styles from './payment-panel.module.css';
+import { policyContext } from './policy-context.ts';
 import { ProofSection } from './proof-section.tsx';
 import { paymentQuery } from './queries.ts';
 import { ReviewDialog } from './review-dialog.tsx';
@@ -77,6 +79,9 @@ function PanelBody({ detail }: { detail: PaymentDetail }) {
           {detail.isSample && <Status tone="neutral">{t('payments:sample')}</Status>}
         </div>
         <p className={styles['explained']}>{t(`payments:stateText.${detail.state}`)}</p>
+        <Suspense>
+          <LazyPolicyButton context={policyContext(detail)} />
+        </Suspense>
       </div>
       <BackFromBank detail={detail} />
       <FundsNotice detail={detail} />

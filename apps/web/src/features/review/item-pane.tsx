@@ -2,9 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { createLink, Link } from '@tanstack/react-router';
 import { IconArrowLeft, IconEyeCheck } from '@tabler/icons-react';
 import type { ReviewItemDetail } from '@sorgfalt/contract';
+import { Suspense } from 'react';
 import { ApiError } from '../../client/api-error.ts';
 import { errorText, requestIdOf } from '../../client/error-text.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { LazyPolicyButton } from '../../domain/answers/lazy.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Clock, TimeLeftText } from '../../ui/clock.tsx';
 import { CodeText } from '../../ui/code-text.tsx';
@@ -29,6 +31,7 @@ import { ScoreCard } from './score-card.tsx';
 import type { ReviewSearch } from './search.ts';
 import { statusTone } from './tones.ts';
 import { clientLabel, leftText } from './words.ts';
+import { policyContext } from './policy-context.ts';
 
 const ButtonLink = createLink(LinkButton);
 
@@ -140,6 +143,9 @@ function ItemHeader({ item }: { item: ReviewItemDetail }) {
         <ButtonLink size="small" to="/app/timeline" search={{ caseId: item.caseId }}>
           {t('review:openTimeline')}
         </ButtonLink>
+        <Suspense>
+          <LazyPolicyButton context={policyContext(item)} />
+        </Suspense>
       </div>
     </header>
   );

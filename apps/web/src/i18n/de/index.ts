@@ -21,6 +21,7 @@ export const later = {
   proofs: () => import('./proofs.json'),
   timeline: () => import('./timeline.json'),
   activity: () => import('./activity.json'),
+  assistant: () => import('./assistant.json'),
   factors: () => import('./factors.json'),
   profile: () => import('./profile.json'),
   users: () => import('./users.json'),

@@ -1,0 +1,57 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { serve } from '../../testing/show.tsx';
+import { showPage } from '../../testing/show-page.tsx';
+import { PolicyForm } from './policy-form.tsx';
+import { contextText } from './policy-query.ts';
+
+const query = 'POST /api/rag/query';
+const context = { kind: 'review-item', id: 'item-1', facts: ['risk: high (80)'] } as const;
+const refused = {
+  answer: '',
+  language: 'en',
+  refusal: 'no-source',
+  notice: null,
+  sources: [],
+  sentences: [],
+  metrics: null,
+  proofId: null,
+};
+
+afterEach(() => vi.unstubAllGlobals());
+
+async function ask(words: string) {
+  const user = userEvent.setup();
+  const field = await screen.findByRole('textbox', { name: /Policy question/ });
+  if (words !== '') await user.type(field, words);
+  await user.click(screen.getByRole('button', { name: 'Ask' }));
+  return field as HTMLTextAreaElement;
+}
+
+test('an empty question is not sent', async () => {
+  const sent = serve({});
+  await showPage(<PolicyForm />, { texts: ['assistant'] });
+  await ask('  ');
+  expect(await screen.findByText('Please enter a policy question.')).toBeDefined();
+  expect(sent).toEqual([]);
+});
+
+test('a question goes with kind, id and facts of what it is about; without a source it is refused', async () => {
+  const sent = serve({ [query]: { body: refused } });
+  await showPage(<PolicyForm context={context} />, { texts: ['assistant'] });
+  await ask('Who approves?');
+  expect(await screen.findByText('Not in the sources')).toBeDefined();
+  expect(sent).toEqual([
+    { call: query, body: { question: 'Who approves?', user_id: 'u-1', context: contextText(context) } },
+  ]);
+  expect(contextText(context)).toBe('kind: review-item\nid: item-1\nrisk: high (80)');
+});
+
+test('where the answer does not come, it is said and the question stays', async () => {
+  serve({ [query]: { status: 503 } });
+  await showPage(<PolicyForm />, { texts: ['assistant', 'refusals'] });
+  const field = await ask('Who approves?');
+  expect(await screen.findByText('Failed to retrieve policy guidance.')).toBeDefined();
+  expect(field.value).toBe('Who approves?');
+});

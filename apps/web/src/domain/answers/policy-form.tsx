@@ -1,0 +1,117 @@
+import { questionCharsMax } from '@sorgfalt/contract';
+import { useMutation } from '@tanstack/react-query';
+import { useState, type KeyboardEvent } from 'react';
+import { errorText } from '../../client/error-text.ts';
+import { useAuth } from '../../client/identity/auth-context.tsx';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { AnswerCard } from './answer-card.tsx';
+import type { Answer } from './answer.ts';
+import { askPolicy, type PolicyContext } from './policy-query.ts';
+import styles from './policy-form.module.css';
+import { SourcePassage } from './source-passage.tsx';
+
+/** The policy assistant: one question, one answer, nothing kept. It may come with the facts of a case or a payment. */
+export function PolicyForm({ context }: { context?: PolicyContext }) {
+  const t = useTexts();
+  const { currentUser } = useAuth();
+  const [question, setQuestion] = useState('');
+  const [isMissing, setIsMissing] = useState(false);
+  const asking = useMutation({ mutationFn: (text: string) => askPolicy(text, currentUser.uid, context) });
+  const submit = () => {
+    const text = question.trim();
+    setIsMissing(text === '');
+    if (text !== '' && !asking.isPending) asking.mutate(text);
+  };
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    submit();
+  };
+  return (
+    <div className={styles['policy']}>
+      <p className={styles['intro']}>{t('assistant:policy.intro')}</p>
+      {context && <Facts context={context} />}
+      <form
+        className={styles['form']}
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <Field
+          label={t('assistant:policy.question')}
+          {...(isMissing ? { error: t('assistant:policy.empty') } : {})}
+        >
+          <TextArea
+            rows={3}
+            dir="auto"
+            value={question}
+            maxLength={questionCharsMax}
+            counter
+            onKeyDown={handleKeyDown}
+            onChange={(event) => {
+              setQuestion(event.target.value);
+              if (event.target.value.trim() !== '') setIsMissing(false);
+            }}
+          />
+        </Field>
+        <div className={styles['send']}>
+          <Button variant={context ? 'ink' : 'primary'} type="submit" loading={asking.isPending}>
+            {t('assistant:policy.ask')}
+          </Button>
+        </div>
+      </form>
+      <output>
+        <VisuallyHidden>
+          {asking.isPending ? t('assistant:phase.searching') : asking.isSuccess && t('assistant:phase.done')}
+        </VisuallyHidden>
+      </output>
+      {asking.isError && (
+        <Banner tone="bad" title={t('assistant:policy.failed')}>
+          {errorText(asking.error, t)}
+        </Banner>
+      )}
+      {asking.data && (
+        <PolicyAnswer key={asking.submittedAt} question={asking.variables} answer={asking.data} />
+      )}
+    </div>
+  );
+}
+
+function PolicyAnswer({ question, answer }: { question: string; answer: Answer }) {
+  const t = useTexts();
+  const [openN, setOpenN] = useState<number | null>(null);
+  const source = answer.sources.find(({ n }) => n === openN);
+  return (
+    <article className={styles['answer']} aria-label={t('assistant:answer.assistant')}>
+      <p className={styles['asked']} dir="auto">
+        {question}
+      </p>
+      <AnswerCard answer={answer} openN={openN} onCite={(n) => setOpenN(n === openN ? null : n)} />
+      {source && (
+        <section className={styles['source']} aria-label={source.citation}>
+          <SourcePassage source={source} />
+        </section>
+      )}
+    </article>
+  );
+}
+
+function Facts({ context }: { context: PolicyContext }) {
+  const t = useTexts();
+  return (
+    <details className={styles['facts']}>
+      <summary>{t('assistant:policy.facts')}</summary>
+      <ul>
+        {context.facts.map((fact) => (
+          <li key={fact}>{fact}</li>
+        ))}
+      </ul>
+    </details>
+  );
+}

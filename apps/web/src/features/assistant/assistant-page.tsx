@@ -1,0 +1,67 @@
+import { createLink, Link, useParams } from '@tanstack/react-router';
+import { IconMessageCircle } from '@tabler/icons-react';
+import { useAuth } from '../../client/identity/auth-context.tsx';
+import { PolicyForm } from '../../domain/answers/policy-form.tsx';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import styles from './assistant-page.module.css';
+import { ChatView } from './chat-view.tsx';
+import { LibraryView } from './library-view.tsx';
+import { useChat } from './use-chat.ts';
+
+const ButtonLink = createLink(LinkButton);
+const parts = ['policy', 'library'] as const;
+
+/** Chat, policy assistant and the library that both rest on. Guests are told to sign in; the server refuses them too. */
+export function AssistantPage() {
+  const t = useTexts();
+  const { isSignedIn } = useAuth();
+  const { part } = useParams({ strict: false });
+  return (
+    <>
+      <PageHeader
+        title={t('assistant:title')}
+        subtitle={t('assistant:subtitle')}
+        className={styles['header']}
+      />
+      {isSignedIn ? (
+        <SignedIn part={parts.find((candidate) => candidate === part)} />
+      ) : (
+        <EmptyState
+          icon={<IconMessageCircle />}
+          title={t('assistant:signIn')}
+          action={
+            <ButtonLink variant="primary" to="/user/login" search={{ from: '/app/chat' }}>
+              {t('assistant:logIn')}
+            </ButtonLink>
+          }
+        />
+      )}
+    </>
+  );
+}
+
+function SignedIn({ part }: { part: (typeof parts)[number] | undefined }) {
+  const t = useTexts();
+  // Here, so that an answer goes on being written while another part is looked at.
+  const chat = useChat();
+  return (
+    <>
+      <nav aria-label={t('assistant:part.label')} className={styles['parts']}>
+        <Link to="/app/chat" activeOptions={{ exact: true }} className={styles['part']}>
+          {t('assistant:part.chat')}
+        </Link>
+        {parts.map((each) => (
+          <Link key={each} to="/app/chat/$part" params={{ part: each }} className={styles['part']}>
+            {t(`assistant:part.${each}`)}
+          </Link>
+        ))}
+      </nav>
+      {part === undefined && <ChatView chat={chat} />}
+      {part === 'policy' && <PolicyForm />}
+      {part === 'library' && <LibraryView />}
+    </>
+  );
+}

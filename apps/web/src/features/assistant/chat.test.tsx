@@ -1,0 +1,242 @@
+import type { AnswerEvent, Conversation } from '@sorgfalt/contract';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { refusal } from '../../testing/show.tsx';
+import { showPage } from '../../testing/show-page.tsx';
+import { AssistantPage } from './assistant-page.tsx';
+import { cited, conversationOf, questionOf } from './testing.ts';
+
+const base = '/chrag/api/conversations';
+const models = {
+  models: [
+    { model: 'openai', modelName: null, isAvailable: false, isOutside: true },
+    { model: 'built-in', modelName: null, isAvailable: true, isOutside: false },
+  ],
+  defaultModel: 'built-in',
+  tokensLeftToday: 0,
+};
+
+interface Call {
+  readonly call: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: unknown;
+}
+
+/** A server that keeps conversations and answers as `script` writes into the open line. */
+function serveChat(kept: Conversation[], others: Record<string, { status?: number; body?: unknown }> = {}) {
+  const calls: Call[] = [];
+  let line: ReadableStreamDefaultController<Uint8Array> | undefined;
+  const messages = new Map([['full', [questionOf('q1', null), cited]]]);
+  const detail = (id: string) => ({ ...conversationOf(id), messages: messages.get(id) ?? [] });
+  vi.stubGlobal(
+    'fetch',
+    async (path: string, init: { method: string; headers: Record<string, string>; body: string | null }) => {
+      const call = `${init.method} ${path}`;
+      calls.push({ call, headers: init.headers, body: init.body === null ? null : JSON.parse(init.body) });
+      const other = others[call];
+      if (other) return new Response(JSON.stringify(other.body ?? {}), { status: other.status ?? 200 });
+      if (call === `GET ${base}`) return Response.json({ conversations: kept });
+      if (call === 'GET /chrag/api/models') return Response.json(models);
+      if (call === `POST ${base}`) {
+        kept.push(conversationOf('new'));
+        return Response.json(detail('new'), { status: 201 });
+      }
+      if (init.method === 'DELETE') {
+        kept.splice(
+          kept.findIndex(({ conversationId }) => path.endsWith(conversationId)),
+          1,
+        );
+        return Response.json({ ok: true });
+      }
+      if (path.endsWith('/stop')) return Response.json({ ok: true });
+      if (path.endsWith('/messages')) {
+        return new Response(new ReadableStream({ start: (controller) => void (line = controller) }));
+      }
+      return Response.json(detail(path.split('/').at(-1) ?? ''));
+    },
+  );
+  const tell = (event: AnswerEvent) =>
+    act(async () => {
+      if (event.event === 'begun' || event.event === 'done') {
+        messages.set(event.data.conversation.conversationId, [event.data.question, event.data.answer]);
+      }
+      line?.enqueue(
+        new TextEncoder().encode(`event: ${event.event}\ndata: ${JSON.stringify(event.data)}\n\n`),
+      );
+      await Promise.resolve();
+    });
+  return { calls, tell, end: () => act(async () => line?.close()) };
+}
+
+const composer = () => screen.findByRole('textbox', { name: 'Your question' });
+const exchange = (state: 'writing' | 'done' | 'stopped') => ({
+  conversation: { ...conversationOf('c1'), title: 'How long?' },
+  question: questionOf('q1', null, 'How long?'),
+  answer: {
+    ...cited,
+    state,
+    ...(state === 'done' ? {} : { text: '', sources: [], sentences: [], metrics: null }),
+  },
+});
+
+beforeEach(() => localStorage.clear());
+afterEach(() => vi.unstubAllGlobals());
+
+test('who is not signed in is told to sign in, and nothing is asked of the server', async () => {
+  const { calls } = serveChat([]);
+  await showPage(<AssistantPage />, { texts: ['assistant'], as: null });
+  expect(await screen.findByText('Please sign in to use ChRAG')).toBeDefined();
+  expect(calls.filter(({ call }) => call.includes('chrag'))).toEqual([]);
+});
+
+test('a question is sent with Enter, its phases are told, and the checked answer opens its source', async () => {
+  const user = userEvent.setup();
+  const { calls, tell, end } = serveChat([conversationOf('c1')]);
+  await showPage(<AssistantPage />, { texts: ['assistant'] });
+  const field = await composer();
+  await user.type(field, 'How long?{Shift>}{Enter}{/Shift}Truly?{Enter}');
+  await waitFor(() => expect(calls.some(({ call }) => call.endsWith('/c1/messages'))).toBe(true));
+  const asked = calls.find(({ call }) => call.endsWith('/messages'));
+  expect(asked?.body).toEqual({ text: 'How long?\nTruly?' });
+  expect(asked?.headers).toMatchObject({ accept: 'text/event-stream', 'x-selected-model': 'openai' });
+  expect((field as HTMLTextAreaElement).value).toContain('Truly?');
+
+  await tell({ event: 'begun', data: exchange('writing') });
+  await waitFor(() => expect((field as HTMLTextAreaElement).value).toBe(''));
+  const teller = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
+  for (const [phase, words] of [
+    ['processing', 'Reading the question'],
+    ['analyzing', 'Finding out what is asked'],
+    ['searching', 'Searching the sources'],
+    ['generating', 'Writing and checking'],
+  ] as const) {
+    // oxlint-disable-next-line no-await-in-loop -- one phase after the other
+    await tell({ event: 'phase', data: { phase } });
+    // oxlint-disable-next-line no-await-in-loop -- one phase after the other
+    await waitFor(() => expect(teller()).toContain(words));
+  }
+  await tell({ event: 'delta', data: { text: 'The retention <b>period' } });
+  expect(await screen.findByText('The retention <b>period')).toBeDefined();
+  await tell({ event: 'done', data: exchange('done') });
+  await end();
+  expect(await screen.findByText('Supported: 1 of 1 sentences')).toBeDefined();
+  expect(teller()).toContain('The answer is complete');
+
+  await user.click(
+    screen.getAllByRole('button', { name: 'Source 1: Art. 7 para. 3 AMLA' })[0] as HTMLElement,
+  );
+  const panel = await screen.findByRole('complementary', { name: 'Art. 7 para. 3 AMLA' });
+  expect(panel.querySelector('mark')?.textContent).toContain('The retention period is ten years.');
+});
+
+test('stopping is asked of the server, and what was written stays', async () => {
+  const user = userEvent.setup();
+  const { calls, tell, end } = serveChat([conversationOf('c1')]);
+  await showPage(<AssistantPage />, { texts: ['assistant'] });
+  await user.type(await composer(), 'How long?{Enter}');
+  await tell({ event: 'begun', data: exchange('writing') });
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(calls.at(-1)?.call).toBe(`POST ${base}/c1/messages/a1/stop`));
+  await tell({
+    event: 'done',
+    data: { ...exchange('stopped'), answer: { ...exchange('stopped').answer, text: 'The retention' } },
+  });
+  await end();
+  expect(await screen.findByText('The retention')).toBeDefined();
+  expect(screen.getByText('You stopped this answer. What was written is kept.')).toBeDefined();
+});
+
+test('without a conversation sending creates one first; refused, the question stays with the reason', async () => {
+  const user = userEvent.setup();
+  const { calls } = serveChat([], { [`POST ${base}`]: refusal('conversation-limit') });
+  await showPage(<AssistantPage />, { texts: ['assistant', 'refusals'] });
+  const field = await composer();
+  await user.type(field, 'How long?{Enter}');
+  expect(await screen.findByText('Failed to create conversation.')).toBeDefined();
+  expect(screen.getByText(/You have reached the maximum number of conversations \(10\)/)).toBeDefined();
+  expect((field as HTMLTextAreaElement).value).toBe('How long?');
+  expect(calls.some(({ call }) => call.endsWith('/messages'))).toBe(false);
+});
+
+test.each([
+  ['model-unreachable', 'The provider of this model cannot be reached'],
+  ['model-out-of-quota', 'The quota at the provider is used up'],
+  ['check-failed', 'did not hold against its sources'],
+] as const)('each failure of a model has its sentence: %s', async (notice, words) => {
+  serveChat([conversationOf('full')], {
+    [`GET ${base}/full`]: {
+      body: { ...conversationOf('full'), messages: [questionOf('q1', null), { ...cited, notice }] },
+    },
+  });
+  await showPage(<AssistantPage />, { texts: ['assistant'] });
+  expect(await screen.findByText(new RegExp(words))).toBeDefined();
+});
+
+test('ten conversations are the limit, which is said and switches the button off', async () => {
+  serveChat(Array.from({ length: 10 }, (_, place) => conversationOf(`c${String(place)}`)));
+  await showPage(<AssistantPage />, { texts: ['assistant'] });
+  const add = await screen.findByRole('button', { name: 'New conversation' });
+  await waitFor(() => expect(add.getAttribute('aria-disabled')).toBe('true'));
+  expect(
+    screen.getAllByText(
+      'You have reached the maximum number of conversations (10). Please delete an old conversation to start a new one.',
+    ).length,
+  ).toBeGreaterThan(0);
+});
+
+test('the current conversation is deleted after a confirmation, and the last remaining is current', async () => {
+  const user = userEvent.setup();
+  serveChat(['c1', 'c2', 'c3'].map(conversationOf));
+  await showPage(<AssistantPage />, { texts: ['assistant'] });
+  const list = await screen.findByRole('region', { name: 'Conversations' });
+  const current = () => list.querySelector('[aria-current]')?.textContent;
+  await waitFor(() => expect(current()).toContain('c1'));
+  await user.click(await within(list).findByRole('button', { name: 'Delete c1' }));
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(current()).toContain('c3'));
+  expect(within(list).queryByRole('button', { name: 'Delete c1' })).toBeNull();
+});
+
+test.each([
+  ['the list', `GET ${base}`, 'Failed to fetch conversation history.'],
+  ['a conversation', `GET ${base}/c1`, 'Failed to load conversation.'],
+] as const)('where %s does not come, it is said', async (_, call, words) => {
+  serveChat([conversationOf('c1')], { [call]: { status: 500 } });
+  await showPage(<AssistantPage />, { texts: ['assistant', 'refusals'] });
+  expect(await screen.findByText(words)).toBeDefined();
+});
+
+test('a history that is refused because nobody is signed in says so', async () => {
+  serveChat([], { [`GET ${base}`]: refusal('unauthenticated', {}, 401) });
+  await showPage(<AssistantPage />, { texts: ['assistant', 'refusals'] });
+  expect(await screen.findByText('User is not authenticated. Please log in.')).toBeDefined();
+});
+
+test('the counter counts, and a question over 4,000 characters is not sent', async () => {
+  const user = userEvent.setup();
+  const { calls } = serveChat([conversationOf('c1')]);
+  await showPage(<AssistantPage />, { texts: ['assistant'] });
+  const field = await composer();
+  await user.click(field);
+  await user.paste('x'.repeat(4001));
+  expect(screen.getByText("4'001/4'000")).toBeDefined();
+  await user.keyboard('{Enter}');
+  expect(screen.getByText(/too long/)).toBeDefined();
+  expect(calls.some(({ call }) => call.endsWith('/messages'))).toBe(false);
+});
+
+test('a model without a key stays chosen and the screen says who answers instead', async () => {
+  const user = userEvent.setup();
+  serveChat([conversationOf('c1')]);
+  await showPage(<AssistantPage />, { texts: ['assistant'] });
+  const picker = await screen.findByRole('combobox', { name: 'Model' });
+  expect((picker as HTMLSelectElement).value).toBe('openai');
+  expect(await screen.findByText(/No key is set for OpenAI\. The built-in assistant answers/)).toBeDefined();
+  await user.selectOptions(picker, 'built-in');
+  expect(screen.queryByText(/No key is set/)).toBeNull();
+  expect(JSON.parse(localStorage.getItem('sorgfalt.assistant') ?? '')).toEqual({
+    version: 1,
+    model: 'built-in',
+  });
+});

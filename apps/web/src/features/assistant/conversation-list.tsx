@@ -1,0 +1,159 @@
+import { conversationsMax, type Conversation } from '@sorgfalt/contract';
+import { useQuery } from '@tanstack/react-query';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { useDeferredValue, useState } from 'react';
+import { errorText } from '../../client/error-text.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { DateText } from '../../ui/date-text.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { chatHooks } from './actions.ts';
+import styles from './conversation-list.module.css';
+import { DeleteDialog } from './delete-dialog.tsx';
+import { foundQuery } from './queries.ts';
+import { isSignedOut } from './signed-out.ts';
+import type { Chat } from './use-chat.ts';
+
+/** The conversations of whoever is signed in, at most ten; a search goes through their messages. */
+export function ConversationList({ chat }: { chat: Chat }) {
+  const t = useTexts();
+  const [text, setText] = useState('');
+  const { list } = chat;
+  const count = list.data?.length ?? 0;
+  const isFull = count >= conversationsMax;
+  return (
+    <section aria-label={t('assistant:list.title')} className={styles['pane']}>
+      <div className={styles['head']}>
+        <h2>{t('assistant:list.title')}</h2>
+        <IconButton
+          size="small"
+          label={t('assistant:list.new')}
+          icon={<IconPlus />}
+          data-chat={chatHooks.newTalk}
+          onClick={() => void chat.create()}
+          {...(isFull ? { disabledReason: t('assistant:list.limit', { count }) } : {})}
+        />
+      </div>
+      <TextInput
+        type="search"
+        aria-label={t('assistant:list.search')}
+        placeholder={t('assistant:list.search')}
+        maxLength={200}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      {text.trim() === '' ? <All chat={chat} /> : <Found chat={chat} text={text.trim()} />}
+      {list.isSuccess && (
+        <p className={styles['count']}>
+          {isFull
+            ? t('assistant:list.limit', { count })
+            : t('assistant:list.count', { count, max: conversationsMax })}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function All({ chat }: { chat: Chat }) {
+  const t = useTexts();
+  const [asked, setAsked] = useState<Conversation | null>(null);
+  const { data, error, refetch, isFetching } = chat.list;
+  if (data === undefined) {
+    if (!error) return <Skeleton lines={5} />;
+    return (
+      <ErrorState
+        compact
+        title={t('assistant:list.failed')}
+        reason={isSignedOut(error) ? t('assistant:notAuthenticated') : errorText(error, t)}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    );
+  }
+  if (data.length === 0) return <p className={styles['empty']}>{t('assistant:list.empty')}</p>;
+  return (
+    <>
+      <ul className={styles['list']}>
+        {data.map((each) => (
+          <Row key={each.conversationId} chat={chat} conversation={each} onDelete={() => setAsked(each)} />
+        ))}
+      </ul>
+      {asked && <DeleteDialog chat={chat} conversation={asked} onClose={() => setAsked(null)} />}
+    </>
+  );
+}
+
+interface RowProps {
+  readonly chat: Chat;
+  readonly conversation: Conversation;
+  onDelete(): void;
+}
+
+function Row({ chat, conversation, onDelete }: RowProps) {
+  const t = useTexts();
+  const { conversationId, title, updatedAt } = conversation;
+  const name = title === '' ? t('assistant:list.untitled') : title;
+  const isCurrent = conversationId === chat.currentId;
+  return (
+    <li className={styles['row']} data-current={isCurrent || undefined}>
+      <button
+        type="button"
+        className={styles['open']}
+        aria-current={isCurrent ? 'true' : undefined}
+        data-chat={chatHooks.talk}
+        onClick={() => chat.select(conversationId)}
+      >
+        <bdi className={styles['name']}>{name}</bdi>
+        <DateText value={updatedAt} withTime className={styles['date'] ?? ''} />
+      </button>
+      <IconButton
+        size="small"
+        label={t('assistant:list.delete', { title: name })}
+        icon={<IconTrash />}
+        className={styles['delete'] ?? ''}
+        onClick={onDelete}
+      />
+    </li>
+  );
+}
+
+function Found({ chat, text }: { chat: Chat; text: string }) {
+  const t = useTexts();
+  const { data, error, refetch } = useQuery(foundQuery(useDeferredValue(text)));
+  if (error)
+    return (
+      <ErrorState
+        compact
+        title={t('assistant:list.failed')}
+        reason={errorText(error, t)}
+        onRetry={() => void refetch()}
+      />
+    );
+  if (data === undefined) return <Skeleton lines={4} />;
+  return (
+    <>
+      <output className={styles['empty']}>
+        {data.length === 0
+          ? t('assistant:list.foundNone')
+          : t('assistant:list.found', { count: data.length })}
+      </output>
+      <ul className={styles['list']}>
+        {data.map(({ messageId, conversationId, title, excerpt }) => (
+          <li key={messageId} className={styles['row']}>
+            <button
+              type="button"
+              className={styles['open']}
+              data-chat={chatHooks.talk}
+              onClick={() => chat.reveal(conversationId, messageId)}
+            >
+              <bdi className={styles['name']}>{title}</bdi>
+              <bdi className={styles['date']}>{excerpt}</bdi>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import type { LibrarySource } from '@sorgfalt/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useLocation } from '@tanstack/react-router';
+import { versionText } from '../../domain/answers/source-passage.tsx';
+import { errorText } from '../../client/error-text.ts';
+import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useMinute } from '../../ui/use-minute.ts';
+import styles from './library-view.module.css';
+import { LibraryReader } from './library-reader.tsx';
+import { libraryQuery } from './queries.ts';
+import { readerPlace } from './reader-hash.ts';
+
+/** What the assistant reads; or the source that the address names. */
+export function LibraryView() {
+  const hash = useLocation({ select: (location) => location.hash });
+  const place = readerPlace(hash);
+  return place === null ? <Shelf /> : <LibraryReader key={place.sourceId} place={place} />;
+}
+
+function Shelf() {
+  const t = useTexts();
+  const { data, error, refetch, isFetching } = useQuery(libraryQuery(useLanguage()));
+  if (error && data === undefined) {
+    return (
+      <ErrorState
+        title={t('assistant:library.failed')}
+        reason={errorText(error, t)}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    );
+  }
+  if (data === undefined) return <Skeleton lines={8} />;
+  if (data.sources.length === 0) return <EmptyState title={t('assistant:library.empty')} />;
+  return (
+    <>
+      <p className={styles['intro']}>{t('assistant:library.intro')}</p>
+      <ul className={styles['shelf']}>
+        {data.sources.map((source) => (
+          <Row key={source.sourceId} source={source} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Row({ source }: { source: LibrarySource }) {
+  const t = useTexts();
+  const { sourceId, name, title, srNumber, version, provisions, kind } = source;
+  const age = ageDays(version, useMinute());
+  return (
+    <li className={styles['row']}>
+      <div className={styles['names']}>
+        <Link to="/app/chat/$part" params={{ part: 'library' }} hash={encodeURIComponent(sourceId)}>
+          {name}
+        </Link>
+        <span className={styles['quiet']}>
+          {title}
+          {srNumber !== null && (
+            <>
+              {' · '}
+              <bdi dir="ltr">SR {srNumber}</bdi>
+            </>
+          )}
+        </span>
+      </div>
+      <div className={styles['facts']}>
+        <span>{t(`assistant:source.${kind}`)}</span>
+        <span>{t('assistant:library.provisions', { count: provisions })}</span>
+        <span>
+          {version === ''
+            ? t('assistant:source.noVersion')
+            : t('assistant:source.version', { version: versionText(version) })}
+          {age !== null && ` · ${t('assistant:library.age', { count: age })}`}
+        </span>
+      </div>
+    </li>
+  );
+}
+
+/** Whole days since the day of a version; null for one that is no day, or one to come. */
+function ageDays(version: string, nowMs: number): number | null {
+  const since = nowMs - Date.parse(`${version}T00:00:00Z`);
+  return since >= 0 ? Math.floor(since / 86_400_000) : null;
+}

@@ -1,0 +1,42 @@
+import { assistantLanguages, type AnswerSource, type AssistantLanguage } from '@sorgfalt/contract';
+import { oneOf } from '../../client/search-params.ts';
+
+/** An article in the library, and the sentence of it that was cited. */
+export interface ReaderPlace {
+  readonly sourceId: string;
+  readonly eId: string;
+  readonly language: AssistantLanguage | undefined;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The place of a cited sentence as the hash of the reader's address, which no server sees. */
+export function readerHash({ sourceId, eId, language, start, end }: AnswerSource): string {
+  return [sourceId, eId, language, start, end].map((part) => encodeURIComponent(part)).join(':');
+}
+
+/** The place that an address names; null where it names none. */
+export function readerPlace(hash: string): ReaderPlace | null {
+  const [sourceId = '', eId = '', language, start, end] = hash.split(':').map(decoded);
+  if (sourceId === '') return null;
+  return {
+    sourceId,
+    eId,
+    language: oneOf(language, assistantLanguages),
+    start: placeOf(start),
+    end: placeOf(end),
+  };
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return '';
+  }
+}
+
+function placeOf(text: string | undefined): number {
+  const place = Number(text);
+  return Number.isSafeInteger(place) && place > 0 ? place : 0;
+}

@@ -1,0 +1,79 @@
+import type { AnswerSource } from '@sorgfalt/contract';
+import { createLink } from '@tanstack/react-router';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { SourcePassage, SourceStanding } from '../../domain/answers/source-passage.tsx';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { SidePanel } from '../../ui/side-panel.tsx';
+import { chatHooks } from './actions.ts';
+import { readerHash } from './reader-hash.ts';
+import styles from './source-panel.module.css';
+
+const ButtonLink = createLink(LinkButton);
+
+/** Which source of which answer is open. */
+export interface OpenSource {
+  readonly messageId: string;
+  readonly n: number;
+}
+
+interface SourcePanelProps {
+  readonly source: AnswerSource;
+  readonly count: number;
+  onStep(n: number): void;
+  onClose(): void;
+}
+
+/** The passage that an answer rests on, beside the answer, with the sentence marked. */
+export function SourcePanel({ source, count, onStep, onClose }: SourcePanelProps) {
+  const t = useTexts();
+  const { n, citation } = source;
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => {
+    panel.current?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true });
+    panel.current?.querySelector('[data-cited]')?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  return (
+    <SidePanel
+      ref={panel}
+      open
+      onClose={onClose}
+      className={styles['panel']}
+      title={<bdi>{citation}</bdi>}
+      subtitle={
+        <>
+          {t('assistant:source.place', { n, count })} · <SourceStanding source={source} />
+        </>
+      }
+      actions={
+        <>
+          <IconButton
+            size="small"
+            label={t('assistant:source.previous')}
+            icon={<IconChevronLeft className={styles['arrow']} />}
+            data-chat={chatHooks.previousSource}
+            aria-disabled={n === 1 || undefined}
+            onClick={() => n > 1 && onStep(n - 1)}
+          />
+          <IconButton
+            size="small"
+            label={t('assistant:source.next')}
+            icon={<IconChevronRight className={styles['arrow']} />}
+            data-chat={chatHooks.nextSource}
+            aria-disabled={n === count || undefined}
+            onClick={() => n < count && onStep(n + 1)}
+          />
+        </>
+      }
+      footer={
+        <ButtonLink to="/app/chat/$part" params={{ part: 'library' }} hash={readerHash(source)}>
+          {t('assistant:source.inLibrary')}
+        </ButtonLink>
+      }
+    >
+      <SourcePassage source={source} />
+    </SidePanel>
+  );
+}

@@ -1,0 +1,74 @@
+import type { AssistantModel } from '@sorgfalt/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { choicesTo, currentAfterDelete, currentOf, turnsOf, type Choices } from './conversations.ts';
+import { conversationQuery, conversationsQuery, createConversation, deleteConversation } from './queries.ts';
+
+/** What failed that concerns no answer, with the sentence that the specification has for it. */
+type Failure = { readonly kind: 'create' | 'delete'; readonly error: unknown };
+
+/**
+ * The conversations of whoever is signed in and the branch of the current one that is shown. `answered` is the one for
+ * which this page hears an answer being written.
+ */
+export function useConversations(answered: string | null) {
+  const client = useQueryClient();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [choices, setChoices] = useState<Choices>({});
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const list = useQuery(conversationsQuery);
+  const currentId = currentOf(list.data ?? [], chosen);
+  // Another conversation has its own key: its messages are empty until they are loaded (section 4).
+  const detail = useQuery({
+    ...conversationQuery(currentId ?? '', answered === currentId),
+    enabled: currentId !== null,
+  });
+
+  const select = (conversationId: string | null) => {
+    setChosen(conversationId);
+    setChoices({});
+    setFailure(null);
+  };
+  /** Opens a conversation with the branch that has a message. */
+  const reveal = async (conversationId: string, messageId: string) => {
+    select(conversationId);
+    const { messages } = await client.ensureQueryData(conversationQuery(conversationId, false));
+    setChoices(choicesTo(messages, messageId));
+  };
+  const create = async (model: AssistantModel): Promise<string | null> => {
+    try {
+      const created = await createConversation(client, model);
+      select(created);
+      return created;
+    } catch (error) {
+      setFailure({ kind: 'create', error });
+      return null;
+    }
+  };
+  const remove = async (conversationId: string): Promise<boolean> => {
+    try {
+      const before = list.data ?? [];
+      await deleteConversation(client, conversationId);
+      select(currentAfterDelete(before, conversationId, currentId));
+      return true;
+    } catch (error) {
+      setFailure({ kind: 'delete', error });
+      return false;
+    }
+  };
+  return {
+    list,
+    detail,
+    currentId,
+    turns: turnsOf(detail.data?.messages ?? [], choices),
+    failure,
+    setChoices,
+    select,
+    // Where it cannot be loaded the conversation itself says so.
+    reveal: (conversationId: string, messageId: string) =>
+      void reveal(conversationId, messageId).catch(() => undefined),
+    create,
+    remove,
+    dismissFailure: () => setFailure(null),
+  };
+}
