@@ -132,6 +132,7 @@ export const vendors: Readonly<Record<string, RegExp>> = {
   'react-dom': /^apps\/web\/src\/(?:main\.tsx|ui\/)/,
   'react-hook-form': /^apps\/web\/src\/(?:features|domain)\//,
   saxes: /^packages\/(?:screening\/src\/lists|payments\/src\/xml)\//,
+  'snowball-stemmers': /^packages\/grounding\/src\/retrieval\/stem\.ts$/,
   'socket.io': /^apps\/server\/src\/platform\/realtime\//,
   'socket.io-client': /^apps\/web\/src\/client\//,
   uqr: /^apps\/web\/src\/features\/identity\//,

@@ -1,0 +1,77 @@
+import { rarity } from './lexical.ts';
+import { sentencesOf } from '../support/sentences.ts';
+import { likeness } from './vectors.ts';
+import { placeOf } from './topics.ts';
+import type { PassageIndex } from './index-passages.ts';
+import type { Span } from '../support/sentences.ts';
+import type { Language, Passage } from '../passage.ts';
+
+export interface ExtractedSentence extends Span {
+  readonly passageId: string;
+}
+
+const passagesRead = 3;
+const sentencesMax = 4;
+/** What a further sentence must tell at least, of what the best one tells. */
+const leastShare = 0.6;
+/** Beyond this many characters a passage is no provision; what stands behind is not read. */
+const readMax = 20_000;
+
+/**
+ * One to four sentences that answer a question, word for word, `start` and `end` being their places in the passage's text.
+ * They come from the best of `hits` only, in the order of the passages. Empty without hits.
+ */
+export function extract(
+  index: PassageIndex,
+  question: string,
+  hits: readonly { readonly passage: Passage; readonly score: number }[],
+  language: Language,
+): { sentences: readonly ExtractedSentence[] } {
+  const best = hits[0]?.score ?? 0;
+  const sentences = hits
+    .slice(0, passagesRead)
+    .filter(({ score }) => score >= leastShare * best)
+    .flatMap(({ passage, score }, rank) =>
+      sentencesOf(passage.text.slice(0, readMax)).map((sentence, order) => ({
+        sentence: { ...sentence, passageId: passage.id },
+        rank,
+        order,
+        tells:
+          score *
+          (tells(index, question, sentence.text, passage.language, language) + (order === 0 ? 0.05 : 0)),
+      })),
+    )
+    .toSorted((a, b) => b.tells - a.tells || a.rank - b.rank || a.order - b.order);
+  const most = sentences[0]?.tells ?? 0;
+  return {
+    sentences: sentences
+      .slice(0, sentencesMax)
+      .filter((each) => each.tells >= leastShare * most)
+      .toSorted((a, b) => a.rank - b.rank || a.order - b.order)
+      .map(({ sentence }) => sentence),
+  };
+}
+
+/** How much of a question a sentence meets: by shared words within a language, by meaning otherwise. */
+function tells(
+  index: PassageIndex,
+  question: string,
+  sentence: string,
+  of: Language,
+  asked: Language,
+): number {
+  const own = index.languages.get(of);
+  if (own === undefined) return 0;
+  const reader = index.languages.get(asked)?.reader;
+  const terms = own.reader.terms(sentence);
+  if (of === asked) {
+    const has = new Set(terms);
+    return [...new Set(own.reader.terms(question))].reduce((sum, term) => {
+      const number = own.lexical.lexicon.find(term);
+      return has.has(term) && number !== undefined ? sum + rarity(own.lexical, number) : sum;
+    }, 0);
+  }
+  if (index.topics === null || reader === undefined) return 0;
+  const [a, b] = [placeOf(index.topics, reader.terms(question), asked), placeOf(index.topics, terms, of)];
+  return a === null || b === null ? 0 : Math.max(0, likeness(a, b));
+}

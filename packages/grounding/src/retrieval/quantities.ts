@@ -1,0 +1,75 @@
+/** A number with what it counts: `{ unit: 'day', value: 40 }`. */
+export interface Quantity {
+  readonly unit: Unit;
+  readonly value: number;
+  /** Where it begins in the text. */
+  readonly start: number;
+}
+
+export type Unit = 'hour' | 'day' | 'week' | 'month' | 'year' | 'percent' | 'money';
+
+const units: readonly (readonly [Unit, RegExp])[] = [
+  ['hour', /^(?:hours?|stunden?|heures?|or[ae]|horas?)$/],
+  ['day', /^(?:days?|(?:arbeits|werk|kalender)?tage?n?|jours?|giorn[oi]|días?|dias?)$/],
+  ['week', /^(?:weeks?|wochen?|semaines?|settiman[ae]|semanas?)$/],
+  ['month', /^(?:months?|monate?n?|mois|mes[ei]|mes(?:es)?)$/],
+  ['year', /^(?:years?|jahre?n?|ans?|années?|ann[oi]|años?)$/],
+  ['percent', /^(?:%|percent|prozent|pourcent)$/],
+  ['money', /^(?:chf|fr|franken|francs?|franch[io]|francos?|sfr)$/],
+];
+
+const written: readonly (readonly [number, string])[] = [
+  [1, 'one eine einen einem einer un une uno una'],
+  [2, 'two zwei deux due dos'],
+  [3, 'three drei trois tre tres'],
+  [4, 'four vier quatre quattro cuatro'],
+  [5, 'five fünf cinq cinque cinco'],
+  [6, 'six sechs sei seis'],
+  [7, 'seven sieben sept sette siete'],
+  [8, 'eight acht huit otto ocho'],
+  [9, 'nine neun neuf nove nueve'],
+  [10, 'ten zehn dix dieci diez'],
+  [12, 'twelve zwölf douze dodici doce'],
+  [15, 'fifteen fünfzehn quinze quindici quince'],
+  [18, 'eighteen achtzehn dix-huit diciotto dieciocho'],
+  [20, 'twenty zwanzig vingt venti veinte'],
+  [30, 'thirty dreissig trente trenta treinta'],
+  [40, 'forty vierzig quarante quaranta cuarenta'],
+  [50, 'fifty fünfzig cinquante cinquanta cincuenta'],
+];
+const values = new Map(
+  written.flatMap(([value, words]) => words.split(' ').map((word) => [word, value] as const)),
+);
+
+const token = /\d+(?:[.,'’   ]\d{1,3})*|%|[\p{L}-]+/gu;
+/** Words that may stand between a number and what it counts: `40 working days`, `zehn volle Jahre`. */
+const between = 1;
+
+/** The quantities of a text, whatever of the five languages it is in. */
+export function quantitiesOf(text: string): Quantity[] {
+  const tokens = [...text.toLowerCase().matchAll(token)].map((match) => ({
+    word: match[0],
+    start: match.index,
+  }));
+  return tokens.flatMap(({ word, start }, at) => {
+    const value = valueOf(word);
+    if (value === null) return [];
+    const ahead = tokens.slice(at + 1, at + 2 + between).flatMap((each) => unitOf(each.word) ?? []);
+    const before = unitOf(tokens[at - 1]?.word ?? '');
+    const unit = before === 'money' ? before : ahead[0];
+    return unit === undefined ? [] : [{ unit, value, start }];
+  });
+}
+
+function valueOf(word: string): number | null {
+  const spelled = values.get(word);
+  if (spelled !== undefined) return spelled;
+  if (!/^\d/.test(word)) return null;
+  const plain = word.replaceAll(/['’   ]|[.,](?=\d{3}(?!\d))/g, '').replace(',', '.');
+  const value = Number(plain);
+  return Number.isFinite(value) ? value : null;
+}
+
+function unitOf(word: string): Unit | null {
+  return units.find(([, pattern]) => pattern.test(word))?.[0] ?? null;
+}
