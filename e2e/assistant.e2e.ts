@@ -1,0 +1,57 @@
+import type { Page } from '@playwright/test';
+import { anna, becomeFirstAdmin, openBrowser } from './pages/people.ts';
+import { expect, test } from './product-test.ts';
+
+test.use({ journey: 'assistant' });
+test.describe.configure({ mode: 'serial' });
+
+let officer: Page;
+const question = () => officer.getByRole('textbox', { name: 'Your question' });
+const list = () => officer.getByRole('region', { name: 'Conversations' });
+
+test('a question in German is answered word for word, and its source opens at the sentence', async ({
+  browser,
+  product,
+}) => {
+  officer = await openBrowser(browser, product);
+  await becomeFirstAdmin(officer, product, anna);
+  await officer.goto('/app/chat');
+  await expect(officer.getByText(/No key is set for OpenAI/)).toBeVisible();
+  await officer.keyboard.press('w');
+  await expect(question()).toBeFocused();
+  await officer.keyboard.type('Was verlangt Art. 7 GwG?');
+  await officer.keyboard.press('Enter');
+  await expect(officer.getByText(/^Supported: /)).toBeVisible();
+  await officer
+    .getByRole('button', { name: /^Source 1: Art\. 7/ })
+    .first()
+    .click();
+  await expect(officer.locator('aside mark')).toBeVisible();
+  await officer.keyboard.press('Escape');
+  await expect(officer.locator('aside mark')).toHaveCount(0);
+});
+
+test('answered again, both answers stay beside each other', async () => {
+  await officer.getByRole('button', { name: 'Answer again' }).click();
+  await expect(officer.getByText('Version 2 of 2')).toBeAttached();
+  await officer.getByRole('button', { name: 'Previous version' }).click();
+  await expect(officer.getByText('Version 1 of 2')).toBeAttached();
+});
+
+test('ten conversations are the limit, and a deletion makes room', async () => {
+  const add = officer.getByRole('button', { name: 'New conversation', exact: true }).first();
+  for (let count = 2; count <= 9; count += 1) {
+    await add.click();
+    await expect(list().getByText(`${String(count)} of 10 conversations`)).toBeVisible();
+  }
+  await add.click();
+  await expect(
+    list().locator('p', { hasText: 'You have reached the maximum number of conversations (10).' }),
+  ).toBeVisible();
+  await list()
+    .getByRole('button', { name: /^Delete / })
+    .first()
+    .click();
+  await officer.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(list().getByText('9 of 10 conversations')).toBeVisible();
+});
