@@ -11,6 +11,7 @@ import { createConversations } from './conversations/conversations.ts';
 import { createExchanges } from './exchanges/exchanges.ts';
 import { addExchangeRoutes } from './exchanges/routes.ts';
 import { createLibrary } from './library.ts';
+import { createPolicyAssistant } from './policy/policy-query.ts';
 import { listModels, tokensLeft } from './model-list.ts';
 import { addAssistantRoutes, modelOf } from './routes.ts';
 
@@ -33,20 +34,22 @@ export function createAssistant({
 }) {
   const conversations = createConversations(database);
   const library = createLibrary();
-  const exchanges = createExchanges({
+  const answers = {
     database,
     spine,
-    log,
     answering: answerFromLibrary(library),
     hashKey: secrets.obtain('assistant-key'),
     answersPerDay: settings.answersPerDay,
-  });
+  };
+  const exchanges = createExchanges({ ...answers, log });
+  const policy = createPolicyAssistant(answers);
   return {
     register(router: Router): void {
       addExchangeRoutes(router, exchanges, modelOf);
       addAssistantRoutes(router, {
         conversations,
         library,
+        policy,
         models: async ({ id }) => ({
           ...listModels(models),
           tokensLeftToday: await tokensLeft(database, id, settings.tokensPerDay),

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { AssistantLanguage, LibraryPassage, LibrarySource } from '@sorgfalt/contract';
-import type { Passage } from '@sorgfalt/grounding';
+import { buildIndex } from '@sorgfalt/grounding';
+import type { Passage, PassageIndex } from '@sorgfalt/grounding';
 import { acts, digestPassages } from '@sorgfalt/regulation';
 import { AppError } from '../../platform/http/app-error.ts';
 
@@ -8,8 +9,8 @@ import { AppError } from '../../platform/http/app-error.ts';
 export interface Library {
   /** SHA-256 over all passages with their versions and dates: what an answer was found in. */
   readonly indexHash: string;
-  /** All passages in a language. */
-  passages(language: AssistantLanguage): readonly Passage[];
+  /** The same passages to be searched; built when it is first asked for, which takes one to two seconds. */
+  index(): PassageIndex;
   /** Where the binding text of a source is published; null for a source that there is none of. */
   linkOf(sourceId: string): string | null;
   /** The sources by their names in a language. */
@@ -27,7 +28,7 @@ export interface Library {
 
 export function createLibrary(): Library {
   const passages = digestPassages();
-  const byLanguage = Map.groupBy(passages, ({ language }) => language);
+  let index: PassageIndex | undefined;
   const bySource = Map.groupBy(passages, ({ source, language }) => `${source} ${language}`);
   const of = (source: string, language: AssistantLanguage) => bySource.get(`${source} ${language}`) ?? [];
   const sources = (language: AssistantLanguage) =>
@@ -43,7 +44,7 @@ export function createLibrary(): Library {
     }));
   return {
     indexHash: hashOf(passages),
-    passages: (language) => byLanguage.get(language) ?? [],
+    index: () => (index ??= buildIndex(passages)),
     linkOf: (sourceId) => acts.find(({ key }) => key === sourceId)?.link ?? null,
     sources,
     read(sourceId, language, eId) {

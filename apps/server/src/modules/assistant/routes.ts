@@ -7,14 +7,16 @@ import { signedIn } from '../../platform/http/register-route.ts';
 import type { Router } from '../../platform/http/register-route.ts';
 import type { createConversations } from './conversations/conversations.ts';
 import type { Library } from './library.ts';
+import type { createPolicyAssistant } from './policy/policy-query.ts';
 
 interface Offers {
   readonly conversations: ReturnType<typeof createConversations>;
   readonly library: Library;
+  readonly policy: ReturnType<typeof createPolicyAssistant>;
   models(caller: Caller): Promise<RouteOutput<typeof assistantRoutes.models>>;
 }
 
-export function addAssistantRoutes(router: Router, { conversations, library, models }: Offers): void {
+export function addAssistantRoutes(router: Router, { conversations, library, policy, models }: Offers): void {
   router.add(assistantRoutes.library, async ({ query }) => ({
     sources: library.sources(query.language),
     indexHash: library.indexHash,
@@ -22,6 +24,7 @@ export function addAssistantRoutes(router: Router, { conversations, library, mod
   router.add(assistantRoutes.source, async ({ params, query }) =>
     library.read(params.sourceId, query.language, query.eId),
   );
+  router.add(assistantRoutes.policyQuery, ({ caller, body }) => policy.query(signedIn(caller), body));
   router.add(assistantRoutes.models, ({ caller }) => models(signedIn(caller)));
   router.add(assistantRoutes.conversations, async ({ caller }) => ({
     conversations: await conversations.list(signedIn(caller)),

@@ -6,9 +6,9 @@ import type {
   AssistantLanguage,
   ChatMessage,
 } from '@sorgfalt/contract';
-import type { Passage } from '@sorgfalt/grounding';
+import { extract, search } from '@sorgfalt/grounding';
+import type { ExtractedSentence, Passage, SearchResult } from '@sorgfalt/grounding';
 import type { Library } from '../library.ts';
-import { citedPlaces } from './cited-places.ts';
 import { refusalText } from './refusal-text.ts';
 
 export interface Question {
@@ -31,23 +31,27 @@ export type Answer = Pick<ChatMessage, 'text' | 'refusal' | 'notice' | 'sources'
 /** Writes an answer, step by step; ends with what `signal` was aborted with. */
 export type Answering = (question: Question, signal: AbortSignal) => AsyncGenerator<Step, Answer, void>;
 
-/** Passages of one answer at most. */
-const sourcesMax = 6;
+/** Provisions that are looked at for one answer. */
+const hitsMax = 6;
 
 /**
- * The built-in assistant: the articles that a question names, word for word from the library as they are in force on the day.
- * Where it names none that is there, it refuses.
+ * The built-in assistant: one to four sentences of the library that answer a question, word for word and as they are in
+ * force on the day. Where the library does not say it, where the question is of another field or takes for granted what
+ * the sources deny, it refuses and says which.
  */
 export function answerFromLibrary(library: Library): Answering {
   return async function* (question, signal) {
     yield phase('processing');
     yield phase('analyzing');
     const { language, asOf, text } = question;
-    const inForce = library.passages(language).filter((each) => isInForce(each, asOf));
     yield phase('searching');
-    const found = citedPlaces(text, inForce).slice(0, sourcesMax);
+    const index = library.index();
+    // Everybody may read the digest; what only some may read has to be kept out here, before anything is ranked.
+    const found = search(index, text, { language, asOf, limit: hitsMax, admits: () => true });
     yield phase('generating');
-    const answer = answerOf(found, question, library);
+    const { sentences } =
+      found.refusal === null ? extract(index, text, found.hits, language) : { sentences: [] };
+    const answer = answerOf(found, sentences, question, library);
     for (const piece of answer.text.split(/(?<=\n\n)/u)) {
       signal.throwIfAborted();
       yield { event: 'delta', data: { text: piece } };
@@ -58,49 +62,80 @@ export function answerFromLibrary(library: Library): Answering {
 
 const phase = (name: AnswerPhase): Step => ({ event: 'phase', data: { phase: name } });
 
-function isInForce({ inForceFrom, inForceUntil }: Passage, asOf: string): boolean {
-  return (inForceFrom ?? '') <= asOf && (inForceUntil === null || asOf < inForceUntil);
-}
-
-function answerOf(found: readonly Passage[], { text: asked, language }: Question, library: Library): Answer {
-  const isFound = found.length > 0;
-  const parts = found.map(({ text }, at) => `${text} [${String(at + 1)}]`);
-  let start = 0;
-  const sentences = parts.map((part, at) => {
-    const end = start + part.length;
-    const sentence = { start, end, isFactual: true, isSupported: true, cites: [at + 1], vetoes: [] };
-    start = end + 2;
-    return sentence;
-  });
+function answerOf(
+  { mode, confidence, refusal, hits }: SearchResult,
+  extracted: readonly ExtractedSentence[],
+  { text: asked, language }: Question,
+  library: Library,
+): Answer {
+  const cited = hits
+    .map(({ passage }) => passage)
+    .filter(({ id }) => extracted.some(({ passageId }) => passageId === id));
+  const isFound = extracted.length > 0;
+  const numbered = extracted.map(({ text, passageId }) => ({
+    text,
+    n: 1 + cited.findIndex(({ id }) => id === passageId),
+  }));
+  const parts = numbered.map(({ text, n }) => `${text} [${String(n)}]`);
+  const reason = isFound ? null : (refusal ?? 'no-source');
   return {
-    text: isFound ? parts.join('\n\n') : refusalText(language),
-    refusal: isFound ? null : 'no-source',
+    text: reason === null ? parts.join('\n\n') : refusalText(reason, language),
+    refusal: reason,
     notice: null,
-    sources: found.map((passage, at) => sourceOf(passage, at + 1, library)),
-    sentences,
+    sources: cited.map((passage, at) => sourceOf(passage, extracted, at + 1, library)),
+    sentences: placesOf(parts).map((place, at) => ({
+      ...place,
+      isFactual: true,
+      isSupported: true,
+      cites: [numbered[at]?.n ?? 0],
+      vetoes: [],
+    })),
     metrics: {
       // Each sentence is one of its source, word for word.
       zhScore: isFound ? 1 : null,
       verdict: isFound ? 'pass' : null,
-      retrievalMode: 'lexical',
-      confidence: isFound ? 1 : 0,
+      retrievalMode: mode,
+      confidence,
       promptTokens: 0,
       completionTokens: 0,
       isEstimate: false,
       model: 'built-in',
       modelName: null,
       indexHash: library.indexHash,
-      promptHash: sha256(JSON.stringify([asked, found.map(({ id }) => id)])),
+      promptHash: sha256(JSON.stringify([asked, hits.map(({ passage }) => passage.id)])),
     },
   };
 }
 
-function sourceOf(passage: Passage, n: number, library: Library): AnswerSource {
+/** Where each of the parts stands once they are joined by an empty line. */
+function placesOf(parts: readonly string[]): { start: number; end: number }[] {
+  let start = 0;
+  return parts.map((part) => {
+    const place = { start, end: start + part.length };
+    start = place.end + 2;
+    return place;
+  });
+}
+
+/** A passage as the source number `n`; marked is what the answer took from it. */
+function sourceOf(
+  passage: Passage,
+  extracted: readonly ExtractedSentence[],
+  n: number,
+  library: Library,
+): AnswerSource {
   const { id, source, sourceKind, eId, language, citation, heading, version, inForceFrom, text } = passage;
   const link = library.linkOf(source);
+  const taken = extracted.filter(({ passageId }) => passageId === id);
   const place = { n, passageId: id, sourceId: source, kind: sourceKind, eId, language };
   const said = { citation, heading, version, inForceFrom, link, text };
-  return { ...place, ...said, sha256: sha256(text), start: 0, end: text.length };
+  return {
+    ...place,
+    ...said,
+    sha256: sha256(text),
+    start: Math.min(...taken.map(({ start }) => start)),
+    end: Math.max(...taken.map(({ end }) => end)),
+  };
 }
 
 function sha256(text: string): string {

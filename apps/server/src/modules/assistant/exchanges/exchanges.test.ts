@@ -51,24 +51,53 @@ describe('a question that names an article', () => {
     )!;
     expect(question).toMatchObject({ text, language, author: 'user', state: 'done' });
     expect(answer).toMatchObject({ parentId: question.messageId, state: 'done', refusal: null, language });
-    expect(answer.text).toBe(`${passage.text} [1]`);
-    expect(answer.sources).toMatchObject([{ n: 1, passageId: passage.id, citation: passage.citation }]);
+    expect(answer.sources[0]).toMatchObject({ n: 1, passageId: passage.id, citation: passage.citation });
+    expect(passage.text).toContain(answer.text.split(' [1]')[0]);
     expect(answer.metrics).toMatchObject({ zhScore: 1, verdict: 'pass', model: 'built-in' });
     expect(conversation.title).toBe(text);
   });
 
   test.each([
-    'What is Art. 3 of the moon?',
-    'What does Art. 9999 AMLA say?',
-    'AMLA',
-    '🙂',
-    'select * from users;',
-    'Κανόνες;',
-  ])('that is not there is refused, with nothing claimed: %s', async (text) => {
+    ['What does Art. 9999 AMLA say?', 'false-premise'],
+    ['Why must I report within 24 hours under Art. 9 AMLA?', 'false-premise'],
+    ['How do I bake bread?', 'out-of-field'],
+    ['🙂', 'out-of-field'],
+    ['select * from users;', 'out-of-field'],
+    ['Κανόνες;', 'out-of-field'],
+  ])('that has no answer is refused with its reason, and nothing claimed: %s', async (text, refusal) => {
     const { answer } = whole(await ask(await begin(), text));
-    expect(answer).toMatchObject({ refusal: 'no-source', sources: [], sentences: [], state: 'done' });
+    expect(answer).toMatchObject({ refusal, sources: [], sentences: [], state: 'done' });
     expect(answer.metrics).toMatchObject({ zhScore: null, verdict: null });
   });
+
+  test.each([
+    ['en', 'Who decides on reports to MROS?', 'amlo-finma', 'art_25_a'],
+    ['de', 'Wie lange muss ich die Belege aufbewahren?', 'amla', 'art_7/para_3'],
+    [
+      'it',
+      'Entro quanti giorni devo rispondere a una richiesta di accesso ai dati?',
+      'fadp',
+      'art_25/para_7',
+    ],
+    [
+      'fr',
+      'Qui décide de la poursuite des relations avec une personne politiquement exposée?',
+      'amlo-finma',
+      'art_19/para_1',
+    ],
+  ] as const)(
+    'is answered in its language by the provision that says it: %s %s',
+    async (language, text, source, eId) => {
+      const { answer } = whole(await ask(await begin(), text));
+      expect(answer).toMatchObject({ refusal: null, language });
+      expect(answer.sources[0]).toMatchObject({ sourceId: source, eId, language });
+      for (const { start, end, cites } of answer.sentences) {
+        const said = answer.text.slice(start, end).replace(/ \[\d+\]$/u, '');
+        const cited = answer.sources.find(({ n }) => n === cites[0]);
+        expect(cited?.text.slice(cited.start, cited.end)).toContain(said);
+      }
+    },
+  );
 
   test('is an event and an entry of the ledger, neither of which has a word of it', async () => {
     const { answer } = whole(
@@ -163,15 +192,10 @@ test('a stream tells the four phases, the words and the whole, in this order', a
       const [, event, data] = /^event: (\w+)\ndata: (.*)$/u.exec(each) ?? [];
       return { event, data: JSON.parse(data ?? '') };
     });
-  expect(events.map(({ event }) => event)).toEqual([
-    'begun',
-    'phase',
-    'phase',
-    'phase',
-    'phase',
-    'delta',
-    'done',
-  ]);
+  const kinds = events.map(({ event }) => event);
+  const words = kinds.filter((kind) => kind === 'delta');
+  expect(words.length).toBeGreaterThan(0);
+  expect(kinds).toEqual(['begun', 'phase', 'phase', 'phase', 'phase', ...words, 'done']);
   expect(events.slice(1, 5).map(({ data }) => data.phase)).toEqual([
     'processing',
     'analyzing',
@@ -179,7 +203,8 @@ test('a stream tells the four phases, the words and the whole, in this order', a
     'generating',
   ]);
   expect(events[0]?.data.answer.state).toBe('writing');
-  expect(events[5]?.data.text).toBe(events[6]?.data.answer.text);
+  const written = events.filter(({ event }) => event === 'delta').map(({ data }) => data.text);
+  expect(written.join('')).toBe(events.at(-1)?.data.answer.text);
 });
 
 describe('an answer under way', () => {
