@@ -34,6 +34,8 @@ test('rights, factors, limits, rules, erasure and what leads out of the house wa
     'provisioningRoutes.allowHandover',
     'screeningRoutes.removeDownload',
     'screeningRoutes.setDownload',
+    'signInWayRoutes.link',
+    'signInWayRoutes.unlink',
     'stepUpRoutes.setPolicy',
     'userRoutes.invite',
     'userRoutes.sendPasswordReset',
