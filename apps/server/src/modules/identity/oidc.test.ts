@@ -1,30 +1,21 @@
-import { OAuth2Server } from 'oauth2-mock-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { accountRoutes, directoryRoutes, identityRoutes } from '@sorgfalt/contract';
 import type { Role } from '@sorgfalt/contract';
 import { goTo, signedInAs } from '../../testing/modules/doors.ts';
 import { readOutbox } from '../../testing/modules/outbox.ts';
+import { startIssuer } from '../../testing/issuer.ts';
+import type { TestIssuer } from '../../testing/issuer.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 
-let issuer: OAuth2Server;
+let issuer: TestIssuer;
 let app: TestApp;
-/** What the issuer says of whoever signs in next. */
-let claims: Record<string, unknown>;
 
 beforeAll(async () => {
-  issuer = new OAuth2Server();
-  await issuer.issuer.keys.generate('RS256');
-  await issuer.start(0, '127.0.0.1');
-  issuer.service.on('beforeTokenSigning', (token: { payload: object }) =>
-    Object.assign(token.payload, claims),
-  );
-  issuer.service.on('beforeUserinfo', (answer: { body: object }) =>
-    Object.assign(answer.body, { sub: claims['sub'] }),
-  );
+  issuer = await startIssuer();
   app = await startTestApp({
     SIGN_UP: 'confirm',
-    OIDC_ISSUER: issuer.issuer.url ?? '',
+    OIDC_ISSUER: issuer.url,
     OIDC_CLIENT_ID: 'desk',
     OIDC_CLIENT_SECRET: 'of the desk',
     OIDC_LABEL: 'Muster Treuhand',
@@ -37,12 +28,12 @@ afterAll(async () => {
   await issuer.stop();
 });
 beforeEach(() => {
-  claims = { sub: 'o-1', email: 'olga@example.test', name: 'Olga Beispiel' };
+  issuer.claims = { sub: 'o-1', email: 'olga@example.test', name: 'Olga Beispiel' };
 });
 
 /** Signs in whom the issuer tells of. */
 async function enter(more: Record<string, unknown> = {}) {
-  claims = { ...claims, ...more };
+  issuer.claims = { ...issuer.claims, ...more };
   const { end, visit } = await goTo(app, 'oidc');
   expect(end?.search).toBe('');
   return signedInAs(app, visit);
@@ -115,7 +106,7 @@ describe('signing in at the firm’s own issuer', () => {
   test('finds the account by its subject, also when the address there has changed, and never by the address', async () => {
     const { uid } = await enter({ sub: 'o-4', email: 'before@example.test' });
     expect((await enter({ email: 'after@example.test' })).uid).toBe(uid);
-    claims = { ...claims, sub: 'o-5', email: 'before@example.test', email_verified: true };
+    issuer.claims = { ...issuer.claims, sub: 'o-5', email: 'before@example.test', email_verified: true };
     const { end } = await goTo(app, 'oidc');
     expect(end?.searchParams.get('error')).toBe('account_not_linked');
   });
@@ -133,7 +124,7 @@ describe('signing in at the firm’s own issuer', () => {
       { email: undefined, preferred_username: 'no address' },
     ];
     for (const wrong of wrongs) {
-      claims = { sub: 'o-9', email: 'wrong@example.test', ...wrong };
+      issuer.claims = { sub: 'o-9', email: 'wrong@example.test', ...wrong };
       const { end, visit } = await goTo(app, 'oidc');
       expect(end?.searchParams.get('error'), JSON.stringify(wrong)).not.toBeNull();
       expect((await visit('http://localhost:8080/api/auth/token')).status).toBe(401);
@@ -156,7 +147,7 @@ describe('signing in at the firm’s own issuer', () => {
       method: 'POST',
       url: '/api/auth/sign-in/social',
       headers: { origin: 'http://localhost:8080', host: 'localhost:8080' },
-      payload: { provider: 'oidc', idToken: { token: await issuer.issuer.buildToken() } },
+      payload: { provider: 'oidc', idToken: { token: await issuer.idToken() } },
     });
     expect(answer.statusCode).toBe(404);
   });

@@ -1,4 +1,3 @@
-import { OAuth2Server } from 'oauth2-mock-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { factorRoutes, identityRoutes, passkeyRoutes, securityRoutes } from '@sorgfalt/contract';
 import { goTo, openBrowser, signedInAs } from '../../testing/modules/doors.ts';
@@ -7,32 +6,24 @@ import { socialSettings, startGithub } from '../../testing/github.ts';
 import type { TestGithub } from '../../testing/github.ts';
 import { cookiesOf, password, request, signUp, tokenOf } from '../../testing/modules/identity.ts';
 import { softPasskey } from '../../testing/modules/passkey.ts';
+import { startIssuer } from '../../testing/issuer.ts';
+import type { TestIssuer } from '../../testing/issuer.ts';
 import { eventually, startTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 
 const origin = 'http://localhost:8080';
 
-let issuer: OAuth2Server;
+let issuer: TestIssuer;
 let github: TestGithub;
 let app: TestApp;
-/** What Google and the firm's issuer say of whoever signs in next. */
-let claims: Record<string, unknown>;
 
 beforeAll(async () => {
-  issuer = new OAuth2Server();
-  await issuer.issuer.keys.generate('RS256');
-  await issuer.start(0, '127.0.0.1');
-  issuer.service.on('beforeTokenSigning', (token: { payload: object }) =>
-    Object.assign(token.payload, claims),
-  );
-  issuer.service.on('beforeUserinfo', (answer: { body: object }) =>
-    Object.assign(answer.body, { sub: claims['sub'] }),
-  );
+  issuer = await startIssuer();
   github = await startGithub();
   app = await startTestApp({
     SIGN_UP: 'open',
-    ...socialSettings(issuer.issuer.url, github),
-    OIDC_ISSUER: issuer.issuer.url ?? '',
+    ...socialSettings(issuer.url, github),
+    OIDC_ISSUER: issuer.url,
     OIDC_CLIENT_ID: 'firm',
     OIDC_CLIENT_SECRET: 'of the firm',
     OIDC_LABEL: 'Muster Treuhand',
@@ -59,7 +50,7 @@ const post = (url: string, payload: object, cookie = '') =>
 
 test.each(['google', 'github', 'oidc'])('at %s is kept with its way', async (way) => {
   const email = `by-${way}@example.test`;
-  claims = { sub: way, email, email_verified: true, name: 'Carla Beispiel' };
+  issuer.claims = { sub: way, email, email_verified: true, name: 'Carla Beispiel' };
   github.user = { id: 7, login: 'dora', name: null, email, isVerified: true };
   const { visit } = await goTo(app, way);
   expect((await signedInAs(app, visit)).email).toBe(email);
@@ -115,7 +106,7 @@ test('with a second factor counts from the second step, not from the first', asy
 
 test('elsewhere with a second factor here counts from the second step with both', async () => {
   const email = 'by-google-and-app@example.test';
-  claims = { sub: 'g-2', email, email_verified: true, name: 'Carla Beispiel' };
+  issuer.claims = { sub: 'g-2', email, email_verified: true, name: 'Carla Beispiel' };
   const { visit } = await goTo(app, 'google');
   await signedInAs(app, visit);
   const { token } = JSON.parse((await visit(`${origin}/api/auth/token`)).body) as { token: string };

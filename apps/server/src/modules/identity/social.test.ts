@@ -1,6 +1,7 @@
-import { OAuth2Server } from 'oauth2-mock-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { identityRoutes } from '@sorgfalt/contract';
+import { startIssuer } from '../../testing/issuer.ts';
+import type { TestIssuer } from '../../testing/issuer.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { desk, goTo as goToDoor, openBrowser, signedInAs as signedIn } from '../../testing/modules/doors.ts';
@@ -8,22 +9,15 @@ import type { Visit } from '../../testing/modules/doors.ts';
 import { socialSettings, startGithub } from '../../testing/github.ts';
 import type { TestGithub } from '../../testing/github.ts';
 
-let google: OAuth2Server;
+let google: TestIssuer;
 let github: TestGithub;
 let app: TestApp;
 let closed: TestApp;
-/** What Google says of whoever signs in next. */
-let claims: Record<string, unknown>;
 
 beforeAll(async () => {
-  google = new OAuth2Server();
-  await google.issuer.keys.generate('RS256');
-  await google.start(0, '127.0.0.1');
-  google.service.on('beforeTokenSigning', (token: { payload: object }) =>
-    Object.assign(token.payload, claims),
-  );
+  google = await startIssuer();
   github = await startGithub();
-  const providers = socialSettings(google.issuer.url, github);
+  const providers = socialSettings(google.url, github);
   app = await startTestApp({ SIGN_UP: 'open', ...providers });
   closed = await startTestApp({ SIGN_UP: 'closed', ...providers });
 });
@@ -34,7 +28,7 @@ afterAll(async () => {
   await github.stop();
 });
 beforeEach(() => {
-  claims = { sub: 'g-1', email: 'carla@example.test', email_verified: true, name: 'Carla Beispiel' };
+  google.claims = { sub: 'g-1', email: 'carla@example.test', email_verified: true, name: 'Carla Beispiel' };
 });
 
 const goTo = (provider: string, of = app) => goToDoor(of, provider);
@@ -100,7 +94,7 @@ describe('signing in elsewhere', () => {
 
   test('opens nothing with an ID token that is not for us or not from there', async () => {
     for (const wrong of [{ aud: 'another' }, { iss: 'http://127.0.0.1:1' }, { nonce: 'another' }]) {
-      claims = { ...claims, sub: 'g-9', email: 'wrong@example.test', ...wrong };
+      google.claims = { ...google.claims, sub: 'g-9', email: 'wrong@example.test', ...wrong };
       const { end, visit } = await goTo('google');
       expect(end?.searchParams.get('error'), JSON.stringify(wrong)).not.toBeNull();
       expect((await visit(`${desk}/api/auth/token`)).status).toBe(401);
@@ -108,7 +102,7 @@ describe('signing in elsewhere', () => {
   });
 
   test('ends at a disabled account with its reason', async () => {
-    claims = { ...claims, sub: 'g-2', email: 'ended@example.test' };
+    google.claims = { ...google.claims, sub: 'g-2', email: 'ended@example.test' };
     const { visit } = await goTo('google');
     const { uid } = await signedInAs(visit);
     await app.pool.query(`update users set state = 'disabled' where uid = $1`, [uid]);

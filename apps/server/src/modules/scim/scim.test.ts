@@ -1,5 +1,4 @@
 import type { AddressInfo } from 'node:net';
-import { OAuth2Server } from 'oauth2-mock-server';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { directoryRoutes, identityRoutes, provisioningRoutes, userRoutes } from '@sorgfalt/contract';
@@ -7,23 +6,19 @@ import { entra, okta, openDirectory } from '../../testing/modules/directories.ts
 import type { Directory } from '../../testing/modules/directories.ts';
 import { password, request } from '../../testing/modules/identity.ts';
 import { desk, goTo, signedInAs } from '../../testing/modules/doors.ts';
+import { startIssuer } from '../../testing/issuer.ts';
+import type { TestIssuer } from '../../testing/issuer.ts';
 import { eventually, startTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
-let issuer: OAuth2Server;
-let claims: Record<string, unknown>;
+let issuer: TestIssuer;
 let directory: Directory;
 
 beforeAll(async () => {
-  issuer = new OAuth2Server();
-  await issuer.issuer.keys.generate('RS256');
-  await issuer.start(0, '127.0.0.1');
-  issuer.service.on('beforeTokenSigning', (token: { payload: object }) =>
-    Object.assign(token.payload, claims),
-  );
+  issuer = await startIssuer();
   app = await startTestApp({
-    OIDC_ISSUER: issuer.issuer.url ?? '',
+    OIDC_ISSUER: issuer.url,
     OIDC_CLIENT_ID: 'desk',
     OIDC_CLIENT_SECRET: 'of the desk',
   });
@@ -176,7 +171,7 @@ describe('people of the directory', () => {
 describe('who is ended in the directory', () => {
   test('is out at once: the session, its tokens and its sockets, and comes in by no door', async () => {
     const id = await make(entra.user('gone', 'subject-gone'));
-    claims = { sub: 'subject-gone', email: 'gone@example.test', name: 'Gone', groups: [] };
+    issuer.claims = { sub: 'subject-gone', email: 'gone@example.test', name: 'Gone', groups: [] };
     const { end, visit } = await goTo(app, 'oidc');
     expect(end?.search).toBe('');
     expect((await signedInAs(app, visit)).uid).toBe(id);

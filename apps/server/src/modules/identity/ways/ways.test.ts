@@ -1,4 +1,3 @@
-import { OAuth2Server } from 'oauth2-mock-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { factorRoutes, fillPath, identityRoutes, securityRoutes, signInWayRoutes } from '@sorgfalt/contract';
 import type { SignInWay } from '@sorgfalt/contract';
@@ -8,31 +7,23 @@ import { addTotp } from '../../../testing/modules/factors.ts';
 import { socialSettings, startGithub } from '../../../testing/github.ts';
 import type { TestGithub } from '../../../testing/github.ts';
 import { password } from '../../../testing/modules/identity.ts';
+import { startIssuer } from '../../../testing/issuer.ts';
+import type { TestIssuer } from '../../../testing/issuer.ts';
 import { eventually, startTestApp } from '../../../testing/test-app.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 
-let issuer: OAuth2Server;
+let issuer: TestIssuer;
 let github: TestGithub;
 let app: TestApp;
-/** What Google and the firm's issuer say of whoever signs in next. */
-let claims: Record<string, unknown>;
 
 beforeAll(async () => {
-  issuer = new OAuth2Server();
-  await issuer.issuer.keys.generate('RS256');
-  await issuer.start(0, '127.0.0.1');
-  issuer.service.on('beforeTokenSigning', (token: { payload: object }) =>
-    Object.assign(token.payload, claims),
-  );
-  issuer.service.on('beforeUserinfo', (answer: { body: object }) =>
-    Object.assign(answer.body, { sub: claims['sub'] }),
-  );
+  issuer = await startIssuer();
   github = await startGithub();
   app = await startTestApp({
     SIGN_UP: 'open',
     SIGN_IN_ATTEMPTS_PER_MINUTE: '1000',
-    ...socialSettings(issuer.issuer.url, github),
-    OIDC_ISSUER: issuer.issuer.url ?? '',
+    ...socialSettings(issuer.url, github),
+    OIDC_ISSUER: issuer.url,
     OIDC_CLIENT_ID: 'firm',
     OIDC_CLIENT_SECRET: 'of the firm',
     OIDC_LABEL: 'Muster Treuhand',
@@ -55,7 +46,7 @@ beforeEach(() => {
 
 /** What Google and the firm's issuer say from now on. */
 function says({ isVerified = true, ...who }: { sub: string; email: string; isVerified?: boolean }) {
-  claims = { ...who, email_verified: isVerified, name: 'Carla Beispiel' };
+  issuer.claims = { ...who, email_verified: isVerified, name: 'Carla Beispiel' };
 }
 
 /** Somebody new who is signed in with a password, and whose session has just had its second factor. */
