@@ -1,4 +1,4 @@
-import { createLink, Link, useParams } from '@tanstack/react-router';
+import { createLink, useParams } from '@tanstack/react-router';
 import { IconMessageCircle } from '@tabler/icons-react';
 import { useAuth } from '../../client/identity/auth-context.tsx';
 import { PolicyForm } from '../../domain/answers/policy-form.tsx';
@@ -6,12 +6,14 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { SubNav, SubNavLink } from '../../ui/sub-nav.tsx';
 import styles from './assistant-page.module.css';
 import { ChatView } from './chat-view.tsx';
 import { LibraryView } from './library-view.tsx';
 import { useChat } from './use-chat.ts';
 
 const ButtonLink = createLink(LinkButton);
+const PartLink = createLink(SubNavLink);
 const parts = ['policy', 'library'] as const;
 
 /** Chat, policy assistant and the library that both rest on. Guests are told to sign in; the server refuses them too. */
@@ -49,16 +51,18 @@ function SignedIn({ part }: { part: (typeof parts)[number] | undefined }) {
   const chat = useChat();
   return (
     <>
-      <nav aria-label={t('assistant:part.label')} className={styles['parts']}>
-        <Link to="/app/chat" activeOptions={{ exact: true }} className={styles['part']}>
-          {t('assistant:part.chat')}
-        </Link>
-        {parts.map((each) => (
-          <Link key={each} to="/app/chat/$part" params={{ part: each }} className={styles['part']}>
-            {t(`assistant:part.${each}`)}
-          </Link>
-        ))}
-      </nav>
+      <div className={styles['parts']}>
+        <SubNav label={t('assistant:part.label')}>
+          <PartLink to="/app/chat" activeOptions={{ exact: true }}>
+            {t('assistant:part.chat')}
+          </PartLink>
+          {parts.map((each) => (
+            <PartLink key={each} to="/app/chat/$part" params={{ part: each }}>
+              {t(`assistant:part.${each}`)}
+            </PartLink>
+          ))}
+        </SubNav>
+      </div>
       {part === undefined && <ChatView chat={chat} />}
       {part === 'policy' && <PolicyForm />}
       {part === 'library' && <LibraryView />}
