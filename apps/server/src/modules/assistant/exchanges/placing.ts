@@ -41,7 +41,7 @@ export function placeAnswer(database: Database, caller: Caller, wanted: Wanted):
     if (held === undefined) throw new AppError('not-found');
     await endSilent(tx, conversationId);
     if (await repo.isWriting(tx, conversationId)) throw new AppError('answer-in-progress');
-    if ((await repo.countAnswer(tx, caller.id)) > wanted.answersPerDay) throw new AppError('answers-spent');
+    await spendAnswer(tx, caller.id, wanted.answersPerDay);
     const questionId = await wanted.question(tx);
     const asked = await repo.findMessage(tx, conversationId, questionId);
     invariant(asked !== undefined, 'a question that was placed is there');
@@ -94,10 +94,18 @@ export async function putQuestion(
   return id;
 }
 
-/** What was asked, without blanks around it. Refuses `question-empty` and `question-too-long`. */
-export function questionOf(asked: string): string {
+/** Counts an answer of somebody's day. Refuses `answers-spent` where there were enough of them. */
+export async function spendAnswer(tx: Tx, uid: string, answersPerDay: number): Promise<void> {
+  if ((await repo.countAnswer(tx, uid)) > answersPerDay) throw new AppError('answers-spent');
+}
+
+/** What was asked, without blanks around it. Refuses `question-too-long`, and by `whenEmpty` where nothing was. */
+export function questionOf(
+  asked: string,
+  whenEmpty: 'question-empty' | 'policy-question-empty' = 'question-empty',
+): string {
   const text = asked.trim();
-  if (text === '') throw new AppError('question-empty');
+  if (text === '') throw new AppError(whenEmpty);
   if (text.length > questionCharsMax)
     throw new AppError('question-too-long', { details: { max: questionCharsMax } });
   return text;

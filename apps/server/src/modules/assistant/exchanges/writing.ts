@@ -1,8 +1,8 @@
-import { keyedDigest } from '../../../platform/keyed-digest.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Actor, Spine } from '../../../platform/events/spine.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { Answer, Answering, Question, Step } from '../answering/answer.ts';
+import { answeredEntry, secondsSince } from '../answering/answered.ts';
 import * as repo from './repo.ts';
 
 export interface WritingDeps {
@@ -56,7 +56,7 @@ export function startWriting(
       const { value, done } = await steps.next();
       controller.signal.throwIfAborted();
       if (done === true) {
-        const metrics = { ...value.metrics, responseSeconds: Math.round(performance.now() - began) / 1000 };
+        const metrics = { ...value.metrics, responseSeconds: secondsSince(began) };
         return seal(deps, actor, { messageId, question }, { ...value, metrics });
       }
       if (value.event === 'delta') text += value.data.text;
@@ -104,24 +104,13 @@ async function seal(
   { messageId, question }: { readonly messageId: string; readonly question: Question },
   answer: Whole,
 ): Promise<void> {
-  const { text, refusal, notice, metrics } = answer;
-  const { model, modelName, verdict, retrievalMode, indexHash, promptHash } = metrics;
-  const facts = { messageId, model, verdict, refusal, notice };
+  const { data, evidence, ...entry } = answeredEntry(hashKey, question.text, answer);
   await spine.run(actor, async ({ tx, append }) => {
-    if (!(await repo.endAnswer(tx, messageId, { ...answer, metrics, state: 'done' }))) return;
+    if (!(await repo.endAnswer(tx, messageId, { ...answer, state: 'done' }))) return;
     const { proofId } = await append({
-      type: 'assistant.answered',
-      status: 'completed',
-      data: facts,
-      evidence: {
-        ...facts,
-        modelName,
-        retrievalMode,
-        indexHash,
-        promptHash: keyedDigest(hashKey, 'prompt', promptHash),
-        questionHash: keyedDigest(hashKey, 'question', question.text),
-        answerHash: keyedDigest(hashKey, 'answer', text),
-      },
+      ...entry,
+      data: { messageId, ...data },
+      evidence: { messageId, ...evidence },
     });
     await repo.noteProof(tx, messageId, proofId);
   });
