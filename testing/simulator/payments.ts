@@ -6,7 +6,7 @@ import type { Payment, Sending, Store } from './store.ts';
 import { call, sleep, transaction } from './effects.ts';
 import { Outage } from './world.ts';
 import type { Effect, Process, Thread, World } from './world.ts';
-import { sha256 } from '../../apps/server/src/modules/payments/orders/keys.ts';
+import { sha256 } from '../../apps/server/src/platform/sha256.ts';
 import type { SenderTimes } from '../../apps/server/src/modules/payments/sending/decisions.ts';
 
 const times: SenderTimes = { graceMs: 15_000, askMs: 1000, askMaxMs: 8000 };

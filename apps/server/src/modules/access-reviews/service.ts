@@ -10,12 +10,12 @@ import type { Caller } from '../../platform/auth/authenticator.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { Spine, Unit } from '../../platform/events/spine.ts';
 import { AppError, invariant } from '../../platform/http/app-error.ts';
-import { sha256 } from '../rule-packs/index.ts';
 import type { Users } from '../users/index.ts';
 import { dueAfter, exemptionOf, openLines } from './policy.ts';
 import * as repo from './repo.ts';
 import { reportCsv, showLines, writeReport } from './report.ts';
 import type { AccessReviewRow } from './tables.ts';
+import { sha256 } from '../../platform/sha256.ts';
 
 export interface Decision {
   readonly decision: AccessDecision;

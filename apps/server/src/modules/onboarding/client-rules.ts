@@ -7,10 +7,11 @@ import type { clientRuleRoutes, RouteOutput } from '@sorgfalt/contract';
 import type { Database } from '../../platform/database/database.ts';
 import { AppError, invariant } from '../../platform/http/app-error.ts';
 import { requireKept } from '../../platform/kept.ts';
-import { createShelf, packHash, sha256 } from '../rule-packs/index.ts';
+import { createShelf, packHash } from '../rule-packs/index.ts';
 import type { Shelf } from '../rule-packs/index.ts';
 import { findCase } from './case-repo.ts';
 import { keptRiskInput } from './kept-input.ts';
+import { sha256 } from '../../platform/sha256.ts';
 
 /** The sets of client rules of this installation. */
 export type ClientRules = Shelf<RiskPack>;

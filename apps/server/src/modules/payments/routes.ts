@@ -17,7 +17,6 @@ import { createKeyGuard, keyOf } from './entering/idempotency.ts';
 import { replayDecision } from './entering/replay.ts';
 import { readDetail } from './orders/detail.ts';
 import { csvOf } from './orders/export-csv.ts';
-import { sha256 } from './orders/keys.ts';
 import { countByStatus, listPayments } from './orders/list-repo.ts';
 import type { PaymentFilter } from './orders/list-repo.ts';
 import { askBack } from './release/ask-back.ts';
@@ -26,6 +25,7 @@ import { revisePayment } from './release/revise.ts';
 import { cancelPayment } from './sending/cancel.ts';
 import { askFundsAgain } from './sending/ask-funds.ts';
 import { askBankNow } from './sending/sending-repo.ts';
+import { sha256 } from '../../platform/sha256.ts';
 
 export function addPaymentRoutes(router: Router, desk: PaymentDesk): void {
   const { database } = desk;

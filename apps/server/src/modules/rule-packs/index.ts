@@ -1,4 +1,4 @@
 export { keepPack, listPacks, putInForce, readPack } from './desk.ts';
 export type { PackDesk } from './desk.ts';
-export { createShelf, packHash, sha256 } from './shelf.ts';
+export { createShelf, packHash } from './shelf.ts';
 export type { Shelf } from './shelf.ts';

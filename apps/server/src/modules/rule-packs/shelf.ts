@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { canonicalize } from '@sorgfalt/ledger';
 import type { JsonValue } from '@sorgfalt/ledger';
@@ -7,6 +6,7 @@ import { executeNamed } from '../../platform/database/database.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { EventType } from '@sorgfalt/contract';
 import { AppError, invariant } from '../../platform/http/app-error.ts';
+import { sha256 } from '../../platform/sha256.ts';
 
 /** What every pack has: its name, and the first day on which it may decide. */
 interface Dated {
@@ -65,11 +65,6 @@ export interface Shelf<P extends Dated> {
 /** SHA-256 of a pack in canonical form, hex: with the version it says by what something was decided. */
 export function packHash(pack: Dated): string {
   return sha256(textOf(pack));
-}
-
-/** SHA-256 of a text in UTF-8, hex. */
-export function sha256(text: string): string {
-  return hash('sha256', text, 'hex');
 }
 
 /** Remembers packs that were read: a version never changes. */

@@ -12,7 +12,7 @@ import type { Database, Tx } from '../../platform/database/database.ts';
 import { AppError, invariant } from '../../platform/http/app-error.ts';
 import { uuidv7 } from '../../platform/ids.ts';
 import { requireKept } from '../../platform/kept.ts';
-import { canonicalText, sha256 } from './content-hash.ts';
+import { canonicalText } from './content-hash.ts';
 import { markDecided } from './decisions.ts';
 import { factsHash } from './clients.ts';
 import type { ClientBook } from './clients.ts';
@@ -22,6 +22,7 @@ import { keptHits } from './kept-hits.ts';
 import { worldOf } from './list-standing.ts';
 import { findScreening, insertScreening, noteHits, storeListSet, toUsedList } from './screening-repo.ts';
 import type { ScreeningRow } from './tables.ts';
+import { sha256 } from '../../platform/sha256.ts';
 
 /** Why and for whom a screening was made. */
 export interface Purpose {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type {
   AnswerMetrics,
   AnswerPhase,
@@ -8,6 +7,7 @@ import type {
 } from '@sorgfalt/contract';
 import { extract, search } from '@sorgfalt/grounding';
 import type { ExtractedSentence, Passage, SearchResult } from '@sorgfalt/grounding';
+import { sha256 } from '../../../platform/sha256.ts';
 import type { Library } from '../library.ts';
 import { refusalText } from './refusal-text.ts';
 
@@ -136,8 +136,4 @@ function sourceOf(
     start: Math.min(...taken.map(({ start }) => start)),
     end: Math.max(...taken.map(({ end }) => end)),
   };
-}
-
-function sha256(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
 }

@@ -2,9 +2,9 @@ import { createCamtReader } from '@sorgfalt/payments';
 import type { CamtEntry, CamtStatement, CamtStatementHead, CamtTransaction } from '@sorgfalt/payments';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { uuidv7 } from '../../../platform/ids.ts';
-import { sha256 } from '../orders/keys.ts';
 import type { EntryRow } from './statement-tables.ts';
 import { brokenFile } from './upload.ts';
+import { sha256 } from '../../../platform/sha256.ts';
 
 /** A booking as it is kept, before it is matched. */
 export interface NewEntry extends Omit<

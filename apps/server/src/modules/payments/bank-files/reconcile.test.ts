@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { identityRoutes, ledgerRoutes, paymentDeskRoutes, paymentRoutes } from '@sorgfalt/contract';
 import type { StatementEntry } from '@sorgfalt/contract';
 import type { BookingReferences, StatementEntry as Booking } from '@sorgfalt/payments';
-import { sha256 } from '../orders/keys.ts';
 import { detailOf, openAccount, soon, startDesk, swissIban } from '../../../testing/modules/payments.ts';
 import type { As, SentIds } from '../../../testing/modules/payments.ts';
 import { bankOf, booking } from '../../../testing/modules/bank-files.ts';
+import { sha256 } from '../../../platform/sha256.ts';
 
 const { app, account } = await startDesk();
 const { statement, take, atBank, entriesOf, stateOf } = bankOf(app, account);

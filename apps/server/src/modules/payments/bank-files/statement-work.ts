@@ -1,11 +1,11 @@
 import type { Work, WorkFunction, WorkPool } from '../../../platform/work/index.ts';
-import { sha256 } from '../orders/keys.ts';
 import { entryRows } from './arriving-entries.ts';
 import type { EntryLot } from './arriving-entries.ts';
 import { readStatements } from './read-statement.ts';
 import type { ReadStatement } from './read-statement.ts';
 import type { StatementRow } from './statement-tables.ts';
 import { textOf } from './upload.ts';
+import { sha256 } from '../../../platform/sha256.ts';
 
 /** A statement that was read and is ready to be taken. */
 export interface ReadyStatement {

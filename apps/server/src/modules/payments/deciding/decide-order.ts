@@ -22,13 +22,14 @@ import type {
 } from '@sorgfalt/risk';
 import { checkQuery } from '@sorgfalt/screening';
 import { worldOf } from '../../screening/index.ts';
-import { accountKeyOf, payeeKeyOf, sha256 } from '../orders/keys.ts';
+import { accountKeyOf, payeeKeyOf } from '../orders/keys.ts';
 import { chfMinorOf, rateOf } from '../rules/rates.ts';
 import type { Figures } from './figures.ts';
 import type { ListsByWorld, ListsInForce } from './list-answers.ts';
 import { checkPayee } from './payee-check.ts';
 import type { ScreenedOrder } from './screen-order.ts';
 import { travelRuleGapsOf } from './travel-rule.ts';
+import { sha256 } from '../../../platform/sha256.ts';
 
 /** What the tables say about an order before it is decided. */
 export interface OrderFacts {

@@ -1,9 +1,9 @@
 import type { Hit, PaymentDecision } from '@sorgfalt/contract';
 import type { PaymentOrder } from '@sorgfalt/payments';
 import type { Ground, Screening, World } from '../../screening/index.ts';
-import { sha256 } from '../orders/keys.ts';
 import { screenOrder } from './screen-order.ts';
 import type { Question, ScreenedOrder } from './screen-order.ts';
+import { sha256 } from '../../../platform/sha256.ts';
 
 /** The list versions that are in force, under one short name. */
 export interface ListsInForce {

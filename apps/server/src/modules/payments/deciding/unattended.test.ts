@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { paymentRoutes } from '@sorgfalt/contract';
 import type { PaymentDraft } from '@sorgfalt/contract';
-import { sha256 } from '../../rule-packs/index.ts';
 import {
   accountFor,
   approve,
@@ -12,6 +11,7 @@ import {
   startDesk,
   swissIban,
 } from '../../../testing/modules/payments.ts';
+import { sha256 } from '../../../platform/sha256.ts';
 
 const { app } = await startDesk();
 

@@ -4,8 +4,8 @@ import type { paymentRoutes, RouteOutput } from '@sorgfalt/contract';
 import { AppError, invariant } from '../../../platform/http/app-error.ts';
 import type { PaymentDeps } from '../deciding/deps.ts';
 import { factsOf } from '../orders/kept-decision.ts';
-import { sha256 } from '../orders/keys.ts';
 import { lastDecision } from '../orders/payment-repo.ts';
+import { sha256 } from '../../../platform/sha256.ts';
 
 /** Makes the newest decision about a payment again from what was kept with it. Refuses `not-found` and `record-unreadable`. */
 export async function replayDecision(

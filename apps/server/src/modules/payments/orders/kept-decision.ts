@@ -5,8 +5,8 @@ import type { PaymentOrder } from '@sorgfalt/payments';
 import { paymentInputOf } from '@sorgfalt/risk';
 import type { PaymentRiskInput } from '@sorgfalt/risk';
 import { keptAs, requireKept } from '../../../platform/kept.ts';
-import { sha256 } from './keys.ts';
 import type { DecisionRow } from '../deciding/tables.ts';
+import { sha256 } from '../../../platform/sha256.ts';
 
 const { score, hard, repairs, capped, chfMinor, rate } = paymentDecision.shape;
 

@@ -1,7 +1,7 @@
-import { hash } from 'node:crypto';
 import { canonicalize } from '@sorgfalt/ledger';
 import type { JsonValue } from '@sorgfalt/ledger';
 import type { PaymentOrder } from '@sorgfalt/payments';
+import { sha256 } from '../../../platform/sha256.ts';
 
 /** The account of the creditor as one text. */
 export function accountOf({ creditor }: PaymentOrder): string {
@@ -25,11 +25,6 @@ export function payeeKeyOf(accountKey: string): string {
 export function duplicateKeyOf(order: PaymentOrder): string {
   const { debtor, amountMinor, currency, reference } = order;
   return sha256([debtor.iban, accountKeyOf(order), amountMinor, currency, reference?.value ?? ''].join(' '));
-}
-
-/** SHA-256 of a text in UTF-8, hex. */
-export function sha256(text: string): string {
-  return hash('sha256', text, 'hex');
 }
 
 /** The order in canonical form: what an approval pins the hash of. */

@@ -1,8 +1,9 @@
 import { parseOrder } from '@sorgfalt/payments';
 import type { PaymentOrder } from '@sorgfalt/payments';
 import { invariant } from '../../../platform/http/app-error.ts';
-import { duplicateKeyOf, orderTextOf, sha256 } from './keys.ts';
+import { duplicateKeyOf, orderTextOf } from './keys.ts';
 import type { PaymentRow } from './tables.ts';
+import { sha256 } from '../../../platform/sha256.ts';
 
 /** The columns of a payment that an order says. */
 export type OrderColumns = Pick<

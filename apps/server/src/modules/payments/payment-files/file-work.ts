@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream';
 import type { Work, WorkFunction, WorkPool } from '../../../platform/work/index.ts';
 import { bytesOf, wholeTextOf } from '../bank-files/upload.ts';
-import { sha256 } from '../orders/keys.ts';
 import { readFile } from './read-file.ts';
 import type { Defaults, FileLine, ReadFile } from './read-file.ts';
+import { sha256 } from '../../../platform/sha256.ts';
 
 /** A file as it was read, with the SHA-256 of its text. */
 export interface UploadedFile extends ReadFile {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { RepeatedLine } from '@sorgfalt/contract';
 import { executeNamed } from '../../../platform/database/database.ts';
 import type { Tx } from '../../../platform/database/database.ts';
-import { sha256 } from '../orders/keys.ts';
+import { sha256 } from '../../../platform/sha256.ts';
 
 interface RepeatRow extends Record<string, unknown> {
   readonly line: number;

@@ -6,7 +6,7 @@ import type { PaymentEvent, PaymentState } from '@sorgfalt/workflow';
 import { bankOutcome } from '@sorgfalt/payments';
 import type { BankOutcome } from '@sorgfalt/payments';
 import type { BankAnswer, Found, Initiated } from '../../../adapters/bank/connector.ts';
-import { sha256 } from '../orders/keys.ts';
+import { sha256 } from '../../../platform/sha256.ts';
 
 export interface SenderTimes {
   /** The bank may still be working on a payment for this long after its answer was lost. */

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { BankAnswer, BasketAtBank } from '../../../adapters/bank/connector.ts';
 import { bankOutcome } from '@sorgfalt/payments';
 import type { Unit } from '../../../platform/events/spine.ts';
-import { sha256 } from '../orders/keys.ts';
 import { moveByBank } from '../orders/move.ts';
 import { askOne } from './ask-bank.ts';
 import {
@@ -21,6 +20,7 @@ import { bankActor, eachOf } from './sender-deps.ts';
 import type { SenderDeps } from './sender-deps.ts';
 import type { AskedPayment, BatchRow, Sending } from './tables.ts';
 import { readRefusals, stopAtBank } from './take-out.ts';
+import { sha256 } from '../../../platform/sha256.ts';
 
 const batchesAtOnce = 50;
 /** A payment whose answer stays away for this many times the grace is not waited for any more. */
