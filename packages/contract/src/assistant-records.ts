@@ -173,6 +173,10 @@ export const librarySource = z.object({
   /** Number of the systematic collection; null for what is not in it. */
   srNumber: z.nullable(z.string()),
   version: z.string(),
+  /** First day in force; null where it is not known. */
+  inForceFrom: z.nullable(isoDate),
+  /** Who answers for a policy; null for what the firm did not write. */
+  owner: z.nullable(z.string()),
   link: z.nullable(z.string()),
   provisions: z.int(),
 });
@@ -181,6 +185,7 @@ export type LibrarySource = z.infer<typeof librarySource>;
 export const libraryPassage = z.object({
   passageId: z.string(),
   eId: z.string(),
+  language: assistantLanguage,
   citation: z.string(),
   heading: z.string(),
   text: z.string(),

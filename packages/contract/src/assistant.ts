@@ -146,6 +146,8 @@ export const assistantRoutes = {
     query: z.object({
       language: z._default(assistantLanguage, 'en'),
       eId: z.optional(z.string().check(z.maxLength(100))),
+      /** An edition that may be in force no longer; without it, or where it is not there, that of today. */
+      version: z.optional(z.string().check(z.maxLength(100))),
     }),
     response: z.object({ source: librarySource, passages: z.array(libraryPassage) }),
   }),

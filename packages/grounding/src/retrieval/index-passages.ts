@@ -1,5 +1,5 @@
 import { indexLanguage } from './language-index.ts';
-import { trainTopics } from './topics.ts';
+import { placeAll, trainTopics } from './topics.ts';
 import type { LanguageIndex } from './language-index.ts';
 import type { Topics } from './topics.ts';
 import type { Language, Passage } from '../passage.ts';
@@ -13,9 +13,10 @@ export interface PassageIndex {
 
 /**
  * The index over passages, in the memory of the process. Takes up to 2 s for the shipped digest; the same passages give
- * the same index. Passages whose ids are there already are left out.
+ * the same index. Passages whose ids are there already are left out. What stands in one language only, such as a policy,
+ * teaches nothing across languages: `taughtBy` is the index whose passages did.
  */
-export function buildIndex(passages: readonly Passage[]): PassageIndex {
+export function buildIndex(passages: readonly Passage[], taughtBy?: PassageIndex): PassageIndex {
   const once = [...new Map(passages.map((passage) => [passage.id, passage])).values()];
   const languages = new Map(
     [...Map.groupBy(once, ({ language }) => language)].map(([language, own]) => [
@@ -23,7 +24,9 @@ export function buildIndex(passages: readonly Passage[]): PassageIndex {
       indexLanguage(language, own),
     ]),
   );
-  return { languages, topics: trainTopics([...languages.values()]) };
+  const all = [...languages.values()];
+  if (taughtBy === undefined) return { languages, topics: trainTopics(all) };
+  return { languages, topics: taughtBy.topics === null ? null : placeAll(taughtBy.topics, all) };
 }
 
 /** The same for every language and version of one provision. */

@@ -40,7 +40,14 @@ export function trainTopics(languages: readonly LanguageIndex[]): Topics | null 
   const rows = taken.map((read) =>
     read.flatMap(([language, terms]) => weigh({ lexicon, rarities }, terms, language)),
   );
-  const topics = { lexicon, rarities, vectors: trainVectors(rows, lexicon.terms.length, dimensions) };
+  return placeAll(
+    { lexicon, rarities, vectors: trainVectors(rows, lexicon.terms.length, dimensions) },
+    languages,
+  );
+}
+
+/** Where passages lie in a space that others taught. */
+export function placeAll(topics: Omit<Topics, 'places'>, languages: readonly LanguageIndex[]): Topics {
   const places = new Map(
     languages.map(({ lexical }) => [
       lexical.language,

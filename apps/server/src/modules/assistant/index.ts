@@ -10,7 +10,8 @@ import { answerFromLibrary } from './answering/answer.ts';
 import { createConversations } from './conversations/conversations.ts';
 import { createExchanges } from './exchanges/exchanges.ts';
 import { addExchangeRoutes } from './exchanges/routes.ts';
-import { createLibrary } from './library.ts';
+import { digestSource } from './library/digest-source.ts';
+import { createLibrary } from './library/library.ts';
 import { createPolicyAssistant } from './policy/policy-query.ts';
 import { listModels, tokensLeft } from './model-list.ts';
 import { addAssistantRoutes, modelOf } from './routes.ts';
@@ -33,7 +34,7 @@ export function createAssistant({
   readonly settings: Config['assistant'];
 }) {
   const conversations = createConversations(database);
-  const library = createLibrary();
+  const library = createLibrary([digestSource]);
   const answers = {
     database,
     spine,

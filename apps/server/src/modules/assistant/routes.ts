@@ -6,7 +6,7 @@ import { AppError } from '../../platform/http/app-error.ts';
 import { signedIn } from '../../platform/http/register-route.ts';
 import type { Router } from '../../platform/http/register-route.ts';
 import type { createConversations } from './conversations/conversations.ts';
-import type { Library } from './library.ts';
+import type { Library } from './library/library.ts';
 import type { createPolicyAssistant } from './policy/policy-query.ts';
 
 interface Offers {
@@ -17,12 +17,12 @@ interface Offers {
 }
 
 export function addAssistantRoutes(router: Router, { conversations, library, policy, models }: Offers): void {
-  router.add(assistantRoutes.library, async ({ query }) => ({
-    sources: library.sources(query.language),
-    indexHash: library.indexHash,
-  }));
-  router.add(assistantRoutes.source, async ({ params, query }) =>
-    library.read(params.sourceId, query.language, query.eId),
+  router.add(assistantRoutes.library, async ({ caller, query }) => {
+    const reading = await library.open(signedIn(caller).role);
+    return { sources: reading.sources(query.language), indexHash: reading.indexHash };
+  });
+  router.add(assistantRoutes.source, async ({ caller, params, query }) =>
+    (await library.open(signedIn(caller).role)).read({ ...params, ...query }),
   );
   router.add(assistantRoutes.policyQuery, ({ caller, body }) => policy.query(signedIn(caller), body));
   router.add(assistantRoutes.models, ({ caller }) => models(signedIn(caller)));

@@ -1,22 +1,12 @@
-import type {
-  AnswerMetrics,
-  AnswerPhase,
-  AnswerSource,
-  AssistantLanguage,
-  ChatMessage,
-} from '@sorgfalt/contract';
-import { extract, search } from '@sorgfalt/grounding';
-import type { ExtractedSentence, Passage, SearchResult } from '@sorgfalt/grounding';
+import type { AnswerMetrics, AnswerPhase, AnswerSource, ChatMessage } from '@sorgfalt/contract';
+import type { ExtractedSentence, Passage } from '@sorgfalt/grounding';
 import { sha256 } from '../../../platform/sha256.ts';
-import type { Library } from '../library.ts';
+import type { Library } from '../library/library.ts';
+import type { Reading } from '../library/reading.ts';
+import { find } from './find.ts';
+import type { Found } from './find.ts';
+import type { Question } from './question.ts';
 import { refusalText } from './refusal-text.ts';
-
-export interface Question {
-  readonly text: string;
-  readonly language: AssistantLanguage;
-  /** The day whose law counts. */
-  readonly asOf: string;
-}
 
 /** What is told while an answer is written. */
 export type Step =
@@ -31,9 +21,6 @@ export type Answer = Pick<ChatMessage, 'text' | 'refusal' | 'notice' | 'sources'
 /** Writes an answer, step by step; ends with what `signal` was aborted with. */
 export type Answering = (question: Question, signal: AbortSignal) => AsyncGenerator<Step, Answer, void>;
 
-/** Provisions that are looked at for one answer. */
-const hitsMax = 6;
-
 /**
  * The built-in assistant: one to four sentences of the library that answer a question, word for word and as they are in
  * force on the day. Where the library does not say it, where the question is of another field or takes for granted what
@@ -43,15 +30,11 @@ export function answerFromLibrary(library: Library): Answering {
   return async function* (question, signal) {
     yield phase('processing');
     yield phase('analyzing');
-    const { language, asOf, text } = question;
     yield phase('searching');
-    const index = library.index();
-    // Everybody may read the digest; what only some may read has to be kept out here, before anything is ranked.
-    const found = search(index, text, { language, asOf, limit: hitsMax, admits: () => true });
+    const reading = await library.open(question.role);
+    const found = find(reading, question);
     yield phase('generating');
-    const { sentences } =
-      found.refusal === null ? extract(index, text, found.hits, language) : { sentences: [] };
-    const answer = answerOf(found, sentences, question, library);
+    const answer = answerOf(found, question, reading);
     for (const piece of answer.text.split(/(?<=\n\n)/u)) {
       signal.throwIfAborted();
       yield { event: 'delta', data: { text: piece } };
@@ -63,10 +46,9 @@ export function answerFromLibrary(library: Library): Answering {
 const phase = (name: AnswerPhase): Step => ({ event: 'phase', data: { phase: name } });
 
 function answerOf(
-  { mode, confidence, refusal, hits }: SearchResult,
-  extracted: readonly ExtractedSentence[],
+  { result: { mode, confidence, refusal, hits }, sentences: extracted }: Found,
   { text: asked, language }: Question,
-  library: Library,
+  reading: Reading,
 ): Answer {
   const cited = hits
     .map(({ passage }) => passage)
@@ -82,7 +64,7 @@ function answerOf(
     text: reason === null ? parts.join('\n\n') : refusalText(reason, language),
     refusal: reason,
     notice: null,
-    sources: cited.map((passage, at) => sourceOf(passage, extracted, at + 1, library)),
+    sources: cited.map((passage, at) => sourceOf(passage, extracted, at + 1, reading)),
     sentences: placesOf(parts).map((place, at) => ({
       ...place,
       isFactual: true,
@@ -101,7 +83,7 @@ function answerOf(
       isEstimate: false,
       model: 'built-in',
       modelName: null,
-      indexHash: library.indexHash,
+      indexHash: reading.indexHash,
       promptHash: sha256(JSON.stringify([asked, hits.map(({ passage }) => passage.id)])),
     },
   };
@@ -122,10 +104,10 @@ function sourceOf(
   passage: Passage,
   extracted: readonly ExtractedSentence[],
   n: number,
-  library: Library,
+  reading: Reading,
 ): AnswerSource {
   const { id, source, sourceKind, eId, language, citation, heading, version, inForceFrom, text } = passage;
-  const link = library.linkOf(source);
+  const link = reading.linkOf(source);
   const taken = extracted.filter(({ passageId }) => passageId === id);
   const place = { n, passageId: id, sourceId: source, kind: sourceKind, eId, language };
   const said = { citation, heading, version, inForceFrom, link, text };

@@ -33,7 +33,8 @@ export function createExchanges(deps: WritingDeps & { readonly answersPerDay: nu
     const begun = await whole();
     const { text, language } = begun.question;
     const asOf = begun.answer.createdAt.slice(0, 10);
-    const writing = startWriting(deps, caller, placed.answerId, { text, language, asOf });
+    const asker = { role: caller.role, policiesFirst: false };
+    const writing = startWriting(deps, caller, placed.answerId, { text, language, asOf, ...asker });
     underWay.set(placed.answerId, writing);
     void writing.ended.finally(() => underWay.delete(placed.answerId));
     return { begun, writing, whole };

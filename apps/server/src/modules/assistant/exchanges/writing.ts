@@ -1,8 +1,9 @@
 import type { Database } from '../../../platform/database/database.ts';
 import type { Actor, Spine } from '../../../platform/events/spine.ts';
 import type { Log } from '../../../platform/log.ts';
-import type { Answer, Answering, Question, Step } from '../answering/answer.ts';
+import type { Answer, Answering, Step } from '../answering/answer.ts';
 import { answeredEntry, secondsSince } from '../answering/answered.ts';
+import type { Question } from '../answering/question.ts';
 import * as repo from './repo.ts';
 
 export interface WritingDeps {

@@ -1,11 +1,13 @@
+import { swissDay } from '@sorgfalt/calendar';
 import type { assistantRoutes, RouteOutput } from '@sorgfalt/contract';
 import type { Caller } from '../../../platform/auth/authenticator.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Spine } from '../../../platform/events/spine.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
-import type { Answer, Answering, Question } from '../answering/answer.ts';
+import type { Answer, Answering } from '../answering/answer.ts';
 import { answeredEntry, secondsSince } from '../answering/answered.ts';
 import { languageOf } from '../answering/language.ts';
+import type { Question } from '../answering/question.ts';
 import { questionOf, spendAnswer } from '../exchanges/placing.ts';
 
 interface PolicyDeps {
@@ -38,16 +40,30 @@ export function createPolicyAssistant(deps: PolicyDeps) {
       const text = questionOf(question, 'policy-question-empty');
       await deps.database.transaction((tx) => spendAnswer(tx, caller.id, deps.answersPerDay));
       const began = performance.now();
-      const language = languageOf(text, 'en');
-      const asOf = new Date().toISOString().slice(0, 10);
-      let answer = await written(deps.answering, { text, language, asOf });
+      const asked = {
+        text,
+        language: languageOf(text, 'en'),
+        asOf: swissDay(Date.now()),
+        role: caller.role,
+        policiesFirst: true,
+      };
+      let answer = await written(deps.answering, asked);
       if (answer.refusal === 'no-source' && context.trim() !== '')
-        answer = await written(deps.answering, { text: `${text}\n${context.trim()}`, language, asOf });
+        answer = await written(deps.answering, { ...asked, text: `${text}\n${context.trim()}` });
       const metrics = { ...answer.metrics, responseSeconds: secondsSince(began) };
       const entry = answeredEntry(deps.hashKey, JSON.stringify({ text, context }), answer);
       const { proofId } = await deps.spine.run(caller, ({ append }) => append(entry));
       const { text: said, refusal, notice, sources, sentences } = answer;
-      return { answer: said, language, refusal, notice, sources, sentences, metrics, proofId };
+      return {
+        answer: said,
+        language: asked.language,
+        refusal,
+        notice,
+        sources,
+        sentences,
+        metrics,
+        proofId,
+      };
     },
   };
 }

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { assistantLanguages, assistantRoutes } from '@sorgfalt/contract';
 import type { AssistantLanguage } from '@sorgfalt/contract';
 import { digestPassages } from '@sorgfalt/regulation';
-import { startTestApp } from '../../testing/test-app.ts';
-import type { TestApp } from '../../testing/test-app.ts';
+import { startTestApp } from '../../../testing/test-app.ts';
+import type { TestApp } from '../../../testing/test-app.ts';
 
 type As = Parameters<TestApp['call']>[2];
 

@@ -1,0 +1,43 @@
+import { extract, search } from '@sorgfalt/grounding';
+import type { ExtractedSentence, PassageIndex, SearchResult } from '@sorgfalt/grounding';
+import type { Reading } from '../library/reading.ts';
+import type { Question } from './question.ts';
+
+/** Provisions that are looked at for one answer. */
+const hitsMax = 6;
+
+/** What was found for a question, and the sentences of it that answer; none with a refusal. */
+export interface Found {
+  readonly result: SearchResult;
+  readonly sentences: readonly ExtractedSentence[];
+}
+
+/**
+ * Looks a question up in what its role may read and what is in force on its day. Where `policiesFirst`, the firm's own
+ * policies answer if they can, and law otherwise; else whichever meets the question better, law where both do alike. A
+ * premise that the law denies is not saved by a policy.
+ */
+export function find(reading: Reading, question: Question): Found {
+  const policyIndex = reading.policies();
+  const policies = policyIndex === null ? null : lookUp(policyIndex, question);
+  if (policies !== null && question.policiesFirst && isAnswer(policies)) return policies;
+  const law = lookUp(reading.law(), question);
+  if (policies === null) return law;
+  if (!isAnswer(law)) {
+    if (isAnswer(policies) && law.result.refusal !== 'false-premise') return policies;
+    return law.result.refusal === 'out-of-field' && policies.result.refusal === 'no-source' ? policies : law;
+  }
+  const isBetter = isAnswer(policies) && policies.result.confidence > law.result.confidence;
+  return isBetter ? policies : law;
+}
+
+function lookUp(index: PassageIndex, { text, language, asOf }: Question): Found {
+  // The index holds nothing but what may be read: who asks was looked at before it was built.
+  const result = search(index, text, { language, asOf, limit: hitsMax, admits: () => true });
+  const sentences = result.refusal === null ? extract(index, text, result.hits, language).sentences : [];
+  return { result, sentences };
+}
+
+function isAnswer({ sentences }: Found): boolean {
+  return sentences.length > 0;
+}
