@@ -25,6 +25,8 @@ test.use({
     OIDC_LABEL: 'Muster Treuhand',
   },
 });
+// A retry starts a product of its own, in which nobody of the earlier tests is: the file is one journey.
+test.describe.configure({ mode: 'serial' });
 test.afterAll(async () => {
   await google.stop();
   await github.stop();

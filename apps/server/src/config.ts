@@ -54,6 +54,7 @@ export const settings = {
     default: '12',
     schema: z.coerce.number().int().min(1).max(168),
   },
+  BREACHED_PASSWORDS: { group: 'identity', key: 'breachedPasswords', default: '', schema: z.string() },
   SMTP_URL: {
     group: 'mail',
     key: 'smtpUrl',
@@ -219,6 +220,7 @@ const optional: ReadonlySet<string> = new Set<Name>([
   'BANK_PRODUCTS',
   'BANK_DIR',
   'SANDBOX_BANK_PORT',
+  'BREACHED_PASSWORDS',
   'SMTP_URL',
   'GOOGLE_CLIENT_ID',
   'GOOGLE_CLIENT_SECRET',

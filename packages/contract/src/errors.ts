@@ -108,10 +108,10 @@ export const errorTable = {
   'not-allowed-now': { status: 409, message: 'This is not possible in the current state' },
   /** The same address is registered. */
   'email-taken': { status: 409, message: 'Registration failed' },
-  /** Common words, the person's name, rows of keys, years: what guessers try first. */
+  /** Common words, the person's name, rows of keys, years, what was in a breach: what guessers try first. */
   'password-too-common': {
     status: 422,
-    message: 'This password is one of the first anyone would guess. Choose a few words of your own.',
+    message: 'This password is easy to guess, or known from a breach. Choose a few words of your own.',
   },
   /** The one-time link was used, or is not of this installation. */
   'setup-link-invalid': { status: 410, message: 'This link is no longer valid' },

@@ -118,13 +118,17 @@ async function open(client: QueryClient, idToken: () => Promise<string | null>, 
     // What came between reading the timeline and the first connection is not told again.
     if (feed.lastEventId === undefined) void client.invalidateQueries({ queryKey: queryKeys.timeline.all });
   });
+  // The server refuses it, or closes it, when the session has ended: a call finds out, and leads to signing in.
+  const findOut = () => void call(identityRoutes.me).catch(() => undefined);
   opened.on('connect_error', () => {
-    if (!stop.aborted) retryLater();
+    if (stop.aborted) return;
+    // What could not be reached is tried again by the socket; what refused is not.
+    if (!opened.active) findOut();
+    retryLater();
   });
   opened.on('disconnect', (reason: string) => {
     if (stop.aborted) return;
-    // The server closes it when the session has ended: a call finds out, and leads to signing in.
-    if (reason === 'io server disconnect') void call(identityRoutes.me).catch(() => undefined);
+    if (reason === 'io server disconnect') findOut();
     retryLater();
   });
   opened.on('event', (event: TimelineEvent) => receive(client, event));

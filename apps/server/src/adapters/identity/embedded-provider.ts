@@ -86,7 +86,7 @@ export interface ProviderDeps {
   readonly rateLimits: RateLimits;
   readonly attempts: Attempts;
   /** Whether a password is among those that are tried first. */
-  readonly isGuessable: (password: string, person: { name: string; email: string }) => boolean;
+  readonly isKnownPassword: (password: string, person: { name: string; email: string }) => Promise<boolean>;
   /** Whether an account was disabled: it gets no session. */
   readonly isDisabled: (uid: string) => Promise<boolean>;
   /** Whether an account has a second factor: its sessions open nothing before that is given. */
@@ -155,7 +155,14 @@ export function createEmbeddedProvider(deps: ProviderDeps): EmbeddedProvider {
 
 function configure({ database, tables, settings, log, ...deps }: ProviderDeps) {
   const isSecure = settings.publicUrl.startsWith('https:');
-  const guard = createSignInGuard({ attempts: deps.attempts, secret: settings.secret, isSecure });
+  // Under https no other host of the domain, and no page without TLS, can have set them (RFC 6265bis, 4.1.3.2).
+  const cookiePrefix = isSecure ? '__Host-sorgfalt' : 'sorgfalt';
+  const guard = createSignInGuard({
+    attempts: deps.attempts,
+    secret: settings.secret,
+    cookiePrefix,
+    isSecure,
+  });
   const accounts = async (): Promise<Accounts> => (await auth.$context).internalAdapter;
   const auth = betterAuth({
     appName: 'sorgfalt',
@@ -198,15 +205,7 @@ function configure({ database, tables, settings, log, ...deps }: ProviderDeps) {
       account: { create: { before: accountGuard(deps.addWay) }, update: { before: withoutTokens } },
     },
     rateLimit: limitsOf(settings, deps.rateLimits),
-    advanced: {
-      cookiePrefix: 'sorgfalt',
-      useSecureCookies: isSecure,
-      defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', secure: isSecure },
-      ipAddress: { ipAddressHeaders: [addressHeader] },
-      // Said outright, as the provider leaves the checks out where it takes itself to be in a test.
-      disableOriginCheck: false,
-      disableCSRFCheck: false,
-    },
+    advanced: advancedOf(cookiePrefix, isSecure),
     // Whoever comes back from a provider is at a page, not at a call.
     onAPIError: { errorURL: `${settings.publicUrl}${popupPage}` },
     telemetry: { enabled: false },
@@ -216,6 +215,19 @@ function configure({ database, tables, settings, log, ...deps }: ProviderDeps) {
     },
   });
   return auth;
+}
+
+function advancedOf(cookiePrefix: string, isSecure: boolean) {
+  return {
+    cookiePrefix,
+    // The provider would write its own prefix, `__Secure-`, before ours.
+    useSecureCookies: false,
+    defaultCookieAttributes: { httpOnly: true, sameSite: 'lax' as const, secure: isSecure },
+    ipAddress: { ipAddressHeaders: [addressHeader] },
+    // Said outright, as the provider leaves the checks out where it takes itself to be in a test.
+    disableOriginCheck: false,
+    disableCSRFCheck: false,
+  };
 }
 
 /** How the provider keeps accounts: in the transaction of the request, where there is one. */
@@ -247,19 +259,21 @@ async function pretendAccount(accounts: Accounts): Promise<void> {
 
 function hooksOf(
   settings: ProviderSettings,
-  { isGuessable, renewHash }: Pick<ProviderDeps, 'isGuessable' | 'renewHash'>,
+  { isKnownPassword, renewHash }: Pick<ProviderDeps, 'isKnownPassword' | 'renewHash'>,
   guard: ReturnType<typeof createSignInGuard>,
 ) {
   return {
     before: createAuthMiddleware(async (context) => {
-      if (context.path === '/sign-up/email') guardSignUp(context, settings.isSignUpOpen, isGuessable);
+      if (context.path === '/sign-up/email') {
+        await guardSignUp(context, settings.isSignUpOpen, isKnownPassword);
+      }
       if (context.path === '/sign-in/email') await guard.beforeSignIn(context);
       await requireSecondStep(context);
       if (context.path !== '/change-password') return undefined;
       const session = await getSessionFromCtx(context);
       if (session === null) return undefined;
       const { newPassword }: { newPassword?: unknown } = context.body ?? {};
-      if (typeof newPassword === 'string') refuseGuessable(isGuessable(newPassword, session.user));
+      if (typeof newPassword === 'string') refuseKnown(await isKnownPassword(newPassword, session.user));
       await guard.beforeChange(session.user.id);
       // A new password ends every session but the new one of whoever changed it.
       return { context: { body: { revokeOtherSessions: true } } };
@@ -302,11 +316,11 @@ interface SignUpContext {
   readonly body?: unknown;
 }
 
-function guardSignUp(
+async function guardSignUp(
   { request, body }: SignUpContext,
   isOpen: boolean,
-  isGuessable: ProviderDeps['isGuessable'],
-): void {
+  isKnownPassword: ProviderDeps['isKnownPassword'],
+): Promise<void> {
   // `request` is there for what comes over HTTP; the first administrator is registered from inside.
   if (request === undefined) return;
   if (!isOpen) throw refusal('FORBIDDEN', 'EMAIL_PASSWORD_SIGN_UP_DISABLED');
@@ -315,12 +329,12 @@ function guardSignUp(
   if (!isText(email, emailMax)) throw refusal('BAD_REQUEST', 'INVALID_EMAIL');
   // Length first: who has to think of more letters is not to be told of the second fault only then.
   if (typeof password !== 'string' || !hasGoodLength(password)) return;
-  refuseGuessable(isGuessable(password, { name, email }));
+  refuseKnown(await isKnownPassword(password, { name, email }));
 }
 
-function refuseGuessable(isGuessable: boolean): void {
+function refuseKnown(isKnown: boolean): void {
   const { message } = errorTable['password-too-common'];
-  if (isGuessable) throw refusal('BAD_REQUEST', 'PASSWORD_TOO_COMMON', message);
+  if (isKnown) throw refusal('BAD_REQUEST', 'PASSWORD_TOO_COMMON', message);
 }
 
 function hasGoodLength({ length }: string): boolean {

@@ -13,11 +13,16 @@ const yearSeconds = 365 * 86_400;
  * has signed in before is known by a cookie and counted for itself, so that strangers who keep guessing never keep an
  * officer out of his own desk.
  */
-export function createSignInGuard(options: { attempts: Attempts; secret: string; isSecure: boolean }) {
-  const { attempts, secret, isSecure } = options;
+export function createSignInGuard(options: {
+  attempts: Attempts;
+  secret: string;
+  cookiePrefix: string;
+  isSecure: boolean;
+}) {
+  const { attempts, secret, cookiePrefix, isSecure } = options;
   const digest = (...parts: string[]) => keyedDigest(secret, ...parts);
   const accountOf = (email: string) => digest('account', email.toLowerCase());
-  const cookieOf = (account: string) => `sorgfalt.device.${account.slice(0, 12)}`;
+  const cookieOf = (account: string) => `${cookiePrefix}.device.${account.slice(0, 12)}`;
 
   /** The id of a browser that this account has signed in with; undefined where the cookie is not ours for it. */
   function knownDevice(context: Context, account: string): string | undefined {
@@ -55,7 +60,7 @@ export function createSignInGuard(options: { attempts: Attempts; secret: string;
       if (knownDevice(context, account) !== undefined) return;
       const device = randomBytes(16).toString('hex');
       context.setCookie(cookieOf(account), `${device}.${digest('device', account, device)}`, {
-        path: '/api/auth',
+        path: '/',
         maxAge: yearSeconds,
         httpOnly: true,
         sameSite: 'lax',

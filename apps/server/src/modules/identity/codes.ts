@@ -7,7 +7,7 @@ import type { CodeRow } from './tables.ts';
 
 /** Crockford's Base32: no letter that is read as another one. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-const letters = 20;
+const letters = 24;
 const groupOf = 4;
 /** Codes of one account and purpose that count at the same time: the newest. */
 export type CodePurpose = CodeRow['purpose'];
@@ -22,7 +22,7 @@ interface CodeOf {
   readonly hours: number;
 }
 
-/** Makes a code in the place of an earlier one. It is stored by its hash: 100 random bits need no slow one. */
+/** Makes a code in the place of an earlier one. It is stored by its hash: 120 random bits need no slow one (ASVS 5.0.0, 6.5.2). */
 export async function issueCode(tx: Tx, { hours, address, ...code }: CodeOf): Promise<string> {
   const text = randomCode(letters);
   const row = {

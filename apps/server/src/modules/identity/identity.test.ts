@@ -35,10 +35,30 @@ describe('signing in and out', () => {
     const response = await request(house, '/sign-in/email', { email: 'cookie@example.test', password });
     expect(response.cookies).toMatchObject([
       { httpOnly: true, sameSite: 'Lax', path: '/' },
-      { httpOnly: true, sameSite: 'Lax', path: '/api/auth' },
+      { httpOnly: true, sameSite: 'Lax', path: '/' },
     ]);
     expect(response.headers['x-request-id']).toMatch(/^[\da-f-]{36}$/);
     expect(response.headers['cache-control']).toBe('no-store');
+  });
+
+  test('under https no other host of the domain can have set a cookie', async () => {
+    const secure = await startTestApp({ SIGN_UP: 'open', PUBLIC_URL: 'https://desk.example.test' });
+    try {
+      const email = 'secure@example.test';
+      await signUp(secure, email);
+      const response = await request(secure, '/sign-in/email', { email, password });
+      expect(response.cookies.map(({ name }) => name)).toEqual([
+        '__Host-sorgfalt.session_token',
+        expect.stringMatching(/^__Host-sorgfalt\.device\.[\da-f]{12}$/),
+      ]);
+      for (const cookie of response.cookies) {
+        expect(cookie).toMatchObject({ secure: true, path: '/', httpOnly: true, sameSite: 'Lax' });
+        expect(cookie.domain).toBeUndefined();
+      }
+      expect(await meStatus(secure, await tokenOf(secure, cookiesOf(response)))).toBe(200);
+    } finally {
+      await secure.stop();
+    }
   });
 
   test('a wrong password and an unknown address get the same answer', async () => {

@@ -9,6 +9,7 @@ import {
   stepUpRoutes,
   userRoutes,
 } from '@sorgfalt/contract';
+import { openBreachedPasswords } from '../../adapters/identity/breached-passwords.ts';
 import { createEmbeddedProvider } from '../../adapters/identity/embedded-provider.ts';
 import { tokenAlgorithm, tokenAudience } from '../../adapters/identity/id-tokens.ts';
 import type { EmbeddedProvider } from '../../adapters/identity/embedded-provider.ts';
@@ -34,7 +35,8 @@ import { hasFactor } from './factors/repo.ts';
 import { createInvitations } from './invitations.ts';
 import { mountProvider } from './mount.ts';
 import { addSessionRoutes } from './own-sessions.ts';
-import { isGuessable } from './password-policy.ts';
+import { passwordRules } from './password-rules.ts';
+import type { IsKnownPassword } from './password-rules.ts';
 import { renewHash } from './passwords.ts';
 import { createRecovery } from './recovery.ts';
 import { createSessionFinder } from './sessions.ts';
@@ -125,8 +127,11 @@ function mockMode({ config }: Deps): IdentityModule {
   };
 }
 
-function openProvider({ config, database, log, secrets, spine, users }: Deps): EmbeddedProvider {
-  const { publicUrl, productName } = config.api;
+function openProvider(
+  { config, database, log, secrets, spine, users }: Deps,
+  isKnownPassword: IsKnownPassword,
+): EmbeddedProvider {
+  const { publicUrl } = config.api;
   return createEmbeddedProvider({
     database,
     tables: {
@@ -144,7 +149,7 @@ function openProvider({ config, database, log, secrets, spine, users }: Deps): E
     roleClaim: async (uid) => claimOf(await users.find(uid)),
     claimGiven: (claims) => claimOfGroups(database, claims),
     attempts: createAttempts(database, tables.identityAttempts),
-    isGuessable: (password, person) => isGuessable(password, { ...person, productName }),
+    isKnownPassword,
     rateLimits: createRateLimits(database, tables.identityRateLimits, Date.now),
     settings: {
       publicUrl,
@@ -160,20 +165,16 @@ function openProvider({ config, database, log, secrets, spine, users }: Deps): E
   });
 }
 
-function codeActs(deps: Deps) {
+function codeActs(deps: Deps, isKnownPassword: IsKnownPassword) {
   const { config, database, secrets, users } = deps;
-  const { publicUrl, productName } = config.api;
-  const given = { ...deps, publicUrl };
+  const given = { ...deps, publicUrl: config.api.publicUrl };
   return {
     users,
     limits: createCodeLimits(createRateLimits(database, tables.identityRateLimits, Date.now), {
       secret: secrets.obtain('identity-secret'),
       attemptsPerMinute: config.identity.signInAttemptsPerMinute,
     }),
-    recovery: createRecovery({
-      ...given,
-      isGuessable: (password, person) => isGuessable(password, { ...person, productName }),
-    }),
+    recovery: createRecovery({ ...given, isKnownPassword }),
     verification: createVerification(given),
     invite: createInvitations(given),
   };
@@ -182,7 +183,10 @@ function codeActs(deps: Deps) {
 function embedded(deps: Deps): IdentityModule {
   const { config, database, users } = deps;
   const { publicUrl, productName } = config.api;
-  const provider = openProvider(deps);
+  const { breachedPasswords } = config.identity;
+  const isBreached = breachedPasswords === '' ? null : openBreachedPasswords(breachedPasswords);
+  const isKnownPassword = passwordRules(productName, isBreached);
+  const provider = openProvider(deps, isKnownPassword);
   const verify = createVerifier({
     issuer: publicUrl,
     audience: tokenAudience,
@@ -193,7 +197,7 @@ function embedded(deps: Deps): IdentityModule {
     now: Date.now,
   });
   const doors = doorsOf(config);
-  const setup = createSetup({ ...deps, provider, publicUrl, productName, now: Date.now });
+  const setup = createSetup({ ...deps, provider, publicUrl, isKnownPassword, now: Date.now });
   return {
     authenticator: createAuthenticator(
       verify,
@@ -219,7 +223,7 @@ function embedded(deps: Deps): IdentityModule {
         issuerLabel: config.oidc.label,
       }));
       router.add(accountRoutes.setup, ({ body: { token, ...person } }) => setup.run(token, person));
-      const acts = codeActs(deps);
+      const acts = codeActs(deps, isKnownPassword);
       addCodeRoutes(router, acts);
       addStrongIdentity(router, { ...deps, provider, limits: acts.limits });
       addSessionRoutes(router, database);

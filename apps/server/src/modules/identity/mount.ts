@@ -52,6 +52,11 @@ export function mountProvider(
           const { uid, way } = linked;
           request.noticed = { kind: 'way-changed', uid, details: { way } };
         }
+        const refusedFor = path === '/callback/:id' ? refusalOf(response) : null;
+        if (refusedFor !== null) {
+          const { id: way = '' } = request.params as { readonly id?: string };
+          request.noticed = { kind: 'sign-in-failed', uid: null, details: { way, reason: refusedFor } };
+        }
         // Who knows the password learns nothing from a quick answer.
         const isSecretive = secretive.has(path) && (path !== '/sign-in/email' || response.status >= 400);
         if (isSecretive) await waitForStep(startedMs);
@@ -59,6 +64,12 @@ export function mountProvider(
       },
     });
   }
+}
+
+/** Why somebody who comes back from a provider was sent away; null where that is not so. */
+function refusalOf({ headers }: Response): string | null {
+  const location = headers.get('location') ?? '';
+  return new URLSearchParams(location.slice(location.indexOf('?') + 1)).get('error')?.slice(0, 100) ?? null;
 }
 
 const hop = new Set(['connection', 'content-length', 'transfer-encoding', 'keep-alive', addressHeader]);

@@ -9,7 +9,7 @@ import { findUser, markVerified } from '../users/index.ts';
 import type { Users } from '../users/index.ts';
 import { findCode, issueCode, useCode } from './codes.ts';
 import { removeAllFactors } from './factors/remove-factor.ts';
-import type { PasswordContext } from './password-policy.ts';
+import type { IsKnownPassword } from './password-rules.ts';
 import { setPassword } from './passwords.ts';
 import { isOfIssuer } from './provisioned.ts';
 import { identityUsers } from './tables.ts';
@@ -22,13 +22,13 @@ export interface RecoveryDeps {
   readonly spine: Spine;
   readonly users: Pick<Users, 'requireAdmin'>;
   readonly mail: Pick<Mailbox, 'put'>;
-  readonly isGuessable: (password: string, person: Omit<PasswordContext, 'productName'>) => boolean;
+  readonly isKnownPassword: IsKnownPassword;
   readonly publicUrl: string;
 }
 
 /** Ways back in for whoever has no password, or not any more. */
 export function createRecovery(deps: RecoveryDeps) {
-  const { database, spine, users, mail, isGuessable, publicUrl } = deps;
+  const { database, spine, users, mail, isKnownPassword, publicUrl } = deps;
 
   async function sendCode(
     unit: Unit,
@@ -72,7 +72,7 @@ export function createRecovery(deps: RecoveryDeps) {
     async confirm(code: string, newPassword: string): Promise<void> {
       const found = await findCode(database, code, 'password');
       if (found === null) throw new AppError('code-invalid');
-      if (isGuessable(newPassword, found)) throw new AppError('password-too-common');
+      if (await isKnownPassword(newPassword, found)) throw new AppError('password-too-common');
       const hash = await hashPassword(newPassword);
       await spine.run({ kind: 'user', id: found.uid }, (unit) => replacePassword(unit, code, hash));
     },

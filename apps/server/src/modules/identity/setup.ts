@@ -6,7 +6,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { AppError, invariant } from '../../platform/http/app-error.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import type { Users } from '../users/index.ts';
-import { isGuessable } from './password-policy.ts';
+import type { IsKnownPassword } from './password-rules.ts';
 
 const secretName = 'setup-token';
 
@@ -23,7 +23,7 @@ export function createSetup(deps: {
   provider: EmbeddedProvider;
   secrets: Secrets;
   publicUrl: string;
-  productName: string;
+  isKnownPassword: IsKnownPassword;
   now: () => number;
 }): Setup {
   const { database, users, provider, secrets } = deps;
@@ -37,7 +37,7 @@ export function createSetup(deps: {
       if ((await users.hasAdmin()) || !isSame(token, secrets.obtain(secretName))) {
         throw new AppError('setup-link-invalid');
       }
-      if (isGuessable(person.password, { ...person, productName: deps.productName })) {
+      if (await deps.isKnownPassword(person.password, person)) {
         throw new AppError('password-too-common');
       }
       return database.transaction(async (tx) => {

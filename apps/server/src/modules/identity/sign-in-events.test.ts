@@ -131,3 +131,18 @@ test('with a passkey alone is kept as such', async () => {
   expect(signed.statusCode).toBe(200);
   expect(await signIns(email, 2)).toEqual([{ way: 'email' }, { way: 'passkey' }]);
 });
+
+test('that a provider sent back without it is kept as failed, with the reason and no address', async () => {
+  const email = 'taken-elsewhere@example.test';
+  await signUp(app, email);
+  issuer.claims = { sub: 'g-9', email, email_verified: true, name: 'Carla Beispiel' };
+  const { end } = await goTo(app, 'google');
+  expect(end?.searchParams.get('error')).not.toBeNull();
+  const body = { kind: 'sign-in-failed' as const };
+  const failed = await eventually(async () => {
+    const { events } = (await app.call(securityRoutes.search, { body }, 'admin')).body;
+    const found = events.find(({ details }) => details['way'] === 'google');
+    return found ?? false;
+  });
+  expect(failed).toMatchObject({ account: null, details: { reason: end?.searchParams.get('error') } });
+});

@@ -41,9 +41,12 @@ export async function openDoor(
 ): Promise<void> {
   const actors = new WeakMap<FastifyRequest, Actor>();
   await http.register(async (scope) => {
-    scope.addContentTypeParser('application/scim+json', { parseAs: 'buffer' }, (_, body: Buffer, done) => {
+    // Directories send either type, also with a DELETE that has no body.
+    scope.removeContentTypeParser('application/json');
+    const types = ['application/scim+json', 'application/json'];
+    scope.addContentTypeParser(types, { parseAs: 'buffer' }, (_, body: Buffer, done) => {
       try {
-        done(null, readJson(body));
+        done(null, body.length === 0 ? undefined : readJson(body));
       } catch (error) {
         done(error as Error);
       }

@@ -49,6 +49,26 @@ async function told(type: string, uid: string) {
 }
 
 describe('people of the directory', () => {
+  test('are ended by a DELETE that names a type and has no body', async () => {
+    const types = ['application/json', 'application/scim+json'];
+    for (const [at, type] of types.entries()) {
+      const id = await make(okta.user(`bare-${at}`, `okta-bare-${at}`));
+      const ended = await app.app.http.inject({
+        method: 'DELETE',
+        url: `/api/scim/v2/Users/${id}`,
+        headers: { authorization: `Bearer ${directory.secret}`, 'content-type': type },
+      });
+      expect([ended.statusCode, ended.body]).toEqual([204, '']);
+      expect((await userOf(id))?.state).toBe('disabled');
+    }
+    const empty = await app.app.http.inject({
+      method: 'POST',
+      url: '/api/scim/v2/Users',
+      headers: { authorization: `Bearer ${directory.secret}`, 'content-type': 'application/json' },
+    });
+    expect(empty.statusCode).toBe(400);
+  });
+
   test('as Entra sends them are made, found, renamed, ended and begun again', async () => {
     const none = await find('userName eq "ella@example.test"');
     expect([none.status, none.body.totalResults]).toEqual([200, 0]);

@@ -55,7 +55,7 @@ export function watchRequests(
 
 /** The token of the session's cookie, without its signature; null where there is none that can be read. */
 function tokenOf(cookies: string): string | null {
-  const [, token] = /(?:^|;\s*)(?:__Secure-)?sorgfalt\.session_token=([^;.]+)/u.exec(cookies) ?? [];
+  const [, token] = /(?:^|;\s*)(?:__Host-)?sorgfalt\.session_token=([^;.]+)/u.exec(cookies) ?? [];
   try {
     return token === undefined ? null : decodeURIComponent(token);
   } catch {

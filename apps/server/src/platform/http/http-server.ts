@@ -32,10 +32,13 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Who calls, once a route of the contract has asked. */
     caller?: Caller | null;
-    /** What happened where the route alone does not say it, and to whose account: whoever signs in has no token yet. */
+    /**
+     * What happened where the route alone does not say it, and to whose account, where one is known: whoever signs in
+     * has no token yet.
+     */
     noticed?: {
       readonly kind: SecurityKind;
-      readonly uid: string;
+      readonly uid: string | null;
       readonly details: Readonly<Record<string, string>>;
     };
   }
