@@ -55,3 +55,17 @@ test('ten conversations are the limit, and a deletion makes room', async () => {
   await officer.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(list().getByText('9 of 10 conversations')).toBeVisible();
 });
+
+test('the conversations are asked for once, at the start, and are there when the assistant is opened', async () => {
+  let asked = 0;
+  officer.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/chrag/api/conversations') asked += 1;
+  });
+  const given = officer.waitForResponse('**/chrag/api/conversations');
+  await officer.goto('/app/payments');
+  expect((await given).status()).toBe(200);
+  await officer.keyboard.press('g');
+  await officer.keyboard.press('h');
+  await expect(list().getByText('9 of 10 conversations')).toBeVisible();
+  expect(asked).toBe(1);
+});

@@ -1,5 +1,5 @@
 import { Outlet } from '@tanstack/react-router';
-import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { loadTexts } from '../../i18n/i18n.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
@@ -10,7 +10,6 @@ import { useGlobalActions } from '../actions/global-actions.tsx';
 import { useShortcuts } from '../actions/use-shortcuts.ts';
 import { Guard } from '../guard.tsx';
 import { useAuth } from '../../client/identity/auth-context.tsx';
-import { callToken } from '../../client/identity/session.ts';
 import styles from './app-shell.module.css';
 import { OfflineStrip } from './offline-strip.tsx';
 import { Brand, Side } from './side.tsx';
@@ -86,14 +85,8 @@ function useRealtime(): void {
   useEffect(() => {
     if (!isSignedIn || uid === '') return undefined;
     const gone = new AbortController();
-    void connect(client, gone.signal);
+    // The screen comes first.
+    void import('./after-sign-in.ts').then(({ startAfterSignIn }) => startAfterSignIn(client, gone.signal));
     return () => gone.abort();
   }, [client, isSignedIn, uid]);
-}
-
-/** The screen comes first: the feed is fetched once it is shown. */
-async function connect(client: QueryClient, gone: AbortSignal): Promise<void> {
-  const { startRealtime } = await import('../../client/realtime.ts');
-  if (gone.aborted) return;
-  gone.addEventListener('abort', startRealtime(client, callToken), { once: true });
 }

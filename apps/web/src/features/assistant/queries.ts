@@ -15,12 +15,13 @@ import { withConversation, withExchange } from './conversations.ts';
 /** How often a conversation is read again while an answer is written that this page does not hear. */
 const followMs = 2000;
 
-/** Loaded once after the sign-in, when the assistant is first opened; then kept up to date by what is done. */
+/** Loaded once after the sign-in (specification, section 4); then kept up to date by what is done. */
 export const conversationsQuery = queryOptions({
   queryKey: queryKeys.assistant.list,
   queryFn: async ({ signal }): Promise<readonly Conversation[]> =>
     (await call(assistantRoutes.conversations, {}, { signal })).conversations,
   staleTime: Infinity,
+  gcTime: Infinity,
 });
 
 /** A conversation; an answer that another page asked for, or whose connection broke, is followed to its end. */
