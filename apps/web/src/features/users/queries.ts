@@ -1,4 +1,4 @@
-import { userRoutes, type MailLanguage, type RouteInput } from '@sorgfalt/contract';
+import { userRoutes, type RouteInput } from '@sorgfalt/contract';
 import { infiniteQueryOptions, keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../client/api-client.ts';
 import { queryKeys } from '../../client/query-keys.ts';
@@ -55,13 +55,5 @@ export function useInvite() {
   return useMutation({
     mutationFn: (body: RouteInput<typeof userRoutes.invite>['body']) => call(userRoutes.invite, { body }),
     onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.users.all }),
-  });
-}
-
-/** Sends a colleague a code for a new password. */
-export function useSendReset() {
-  return useMutation({
-    mutationFn: ({ uid, language }: { uid: string; language: MailLanguage }) =>
-      call(userRoutes.sendPasswordReset, { params: { uid }, body: { language } }),
   });
 }

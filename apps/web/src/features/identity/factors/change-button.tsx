@@ -1,8 +1,5 @@
-import { useState } from 'react';
+import { ConfirmButton } from '../../../domain/confirm-button.tsx';
 import { useTexts } from '../../../i18n/use-texts.ts';
-import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { useToast } from '../../../ui/toast.tsx';
 import { useFactorChange } from './factor-queries.ts';
 import { factorText } from './factor-text.ts';
 
@@ -16,37 +13,17 @@ interface Props {
   readonly change: () => Promise<unknown>;
 }
 
-/** A change of the own factors that takes something away: asked about once, then done, and said. */
-export function ChangeButton({ label, text, title, description, done, change }: Props) {
+/** A change of the own factors or ways in that takes something away. */
+export function ChangeButton({ change, done, ...question }: Props) {
   const t = useTexts();
-  const toast = useToast();
-  const [isAsking, setIsAsking] = useState(false);
-  const changing = useFactorChange(async () => {
-    await change();
-    // Here, as what was taken away takes its button along before the list has been read anew.
-    toast.show({ type: 'success', title: done });
-  });
-  const confirm = () => {
-    setIsAsking(false);
-    changing.mutate(undefined, {
-      onError: (error) =>
-        toast.show({ type: 'error', title: t('factors:profile.failed'), text: factorText(error, t) }),
-    });
-  };
+  const changing = useFactorChange(change);
   return (
-    <>
-      <Button size="small" aria-label={label} loading={changing.isPending} onClick={() => setIsAsking(true)}>
-        {text}
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setIsAsking}
-        title={title}
-        description={description}
-        confirmText={text}
-        cancelText={t('factors:stepUp.cancel')}
-        onConfirm={confirm}
-      />
-    </>
+    <ConfirmButton
+      {...question}
+      cancelText={t('factors:stepUp.cancel')}
+      act={() => changing.mutateAsync(undefined)}
+      done={{ title: done }}
+      failed={(error) => ({ title: t('factors:profile.failed'), text: factorText(error, t) })}
+    />
   );
 }
