@@ -37,21 +37,22 @@ export function Button({
     if (blocked) event.preventDefault();
     else onClick?.(event);
   };
-  const button = (
-    <button
-      type="button"
-      {...rest}
-      onClick={handleClick}
-      aria-disabled={blocked || undefined}
-      aria-busy={loading || undefined}
-      className={cx(buttonClass(variant, size), className)}
-    >
-      {loading ? <Spinner size={16} /> : icon}
-      {children}
-      {kbd !== undefined && <Kbd keys={kbd} quiet />}
-    </button>
+  return (
+    <Tooltip text={disabledReason}>
+      <button
+        type="button"
+        {...rest}
+        onClick={handleClick}
+        aria-disabled={blocked || undefined}
+        aria-busy={loading || undefined}
+        className={cx(buttonClass(variant, size), className)}
+      >
+        {loading ? <Spinner size={16} /> : icon}
+        {children}
+        {kbd !== undefined && <Kbd keys={kbd} quiet />}
+      </button>
+    </Tooltip>
   );
-  return disabledReason === undefined ? button : <Tooltip text={disabledReason}>{button}</Tooltip>;
 }
 
 /** The classes of a button for elements that only look like one. */

@@ -50,6 +50,18 @@ describe('a button', () => {
     expect(screen.getByRole('button').getAttribute('aria-disabled')).toBeNull();
   });
 
+  test('a button keeps the focus when the reason against it goes or comes', () => {
+    const { rerender } = render(<Button disabledReason="A reason is missing">Send</Button>);
+    const button = screen.getByRole('button', { name: 'Send' });
+    button.focus();
+    rerender(<Button>Send</Button>);
+    expect(document.activeElement).toBe(button);
+    expect(button.getAttribute('aria-describedby')).toBeNull();
+    rerender(<Button disabledReason="A reason is missing">Send</Button>);
+    expect(document.activeElement).toBe(button);
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+  });
+
   test('is described by the reason that stands against it', () => {
     render(<Button disabledReason="Not yours">Send</Button>);
     const described = screen.getByRole('button').getAttribute('aria-describedby');

@@ -11,7 +11,8 @@ import { createPortal } from 'react-dom';
 import styles from './tooltip.module.css';
 
 export interface TooltipProps {
-  text: string;
+  /** Absent while there is nothing to say: the element stays the same one, and keeps its focus. */
+  text: string | undefined;
   /** One element that takes focus and passes native props on. */
   children: ReactElement<HTMLAttributes<HTMLElement>>;
   side?: 'top' | 'bottom';
@@ -30,6 +31,7 @@ export function Tooltip({ text, children, side = 'bottom', describes = true }: T
 
   const openSoon = (target: HTMLElement, delayMs: number) => {
     clearTimeout(timer.current);
+    if (text === undefined) return;
     timer.current = setTimeout(() => setAnchor(target.getBoundingClientRect()), delayMs);
   };
   const close = () => {
@@ -52,7 +54,8 @@ export function Tooltip({ text, children, side = 'bottom', describes = true }: T
   }, [anchor]);
 
   const own = children.props;
-  const describedBy = describes
+  const hasText = describes && text !== undefined;
+  const describedBy = hasText
     ? [own['aria-describedby'], id].filter(Boolean).join(' ')
     : own['aria-describedby'];
   return (
@@ -77,12 +80,14 @@ export function Tooltip({ text, children, side = 'bottom', describes = true }: T
           close();
         },
       })}
-      {describes && (
+      {hasText && (
         <span id={id} hidden>
           {text}
         </span>
       )}
-      {anchor && createPortal(<Bubble text={text} anchor={anchor} side={side} />, document.body)}
+      {anchor &&
+        text !== undefined &&
+        createPortal(<Bubble text={text} anchor={anchor} side={side} />, document.body)}
     </>
   );
 }
