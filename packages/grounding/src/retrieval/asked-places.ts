@@ -4,6 +4,8 @@ import type { PassageIndex } from './index-passages.ts';
 export interface AskedPlace {
   /** Akoma Ntoso's name of the article: `art_9`, `art_2_a`. */
   readonly article: string;
+  /** Of the paragraph: `para_1`, `para_1_bis`; null where none is named. */
+  readonly paragraph: string | null;
   /** The name of the act, as it is written; null without one: any act is meant then. */
   readonly act: string | null;
   /** The source that the name stands for; null where it is of none that the index has. */
@@ -15,6 +17,8 @@ const article =
 /** What may stand between an article and the name of its act. */
 const finer =
   /^(?:\s*(?:\(?\d+\)?|[a-z]|bis|ter|para?\.?|paragraphs?|abs\.?|absatz|al\.?|alinéa|cpv\.?|capoverso|párr\.?|apartado|lit\.?|let\.?|bst\.?|no\.?|marg\.?|rz\.?|cm\.?|ziff\.?|ch\.?|n\.?|of|the|des|der|du|de|la|le|l['’]|del|della|dell['’]|,)(?=[\s,(]|$|(?<=['’])))*\s*/iu;
+const paragraph =
+  /^\s*,?\s*(?:para?\.?|paragraphs?|abs\.?|absatz|al\.?|alinéa|cpv\.?|capoverso|párr\.?|párrafo|apartado)\s*(\d{1,3})\s*(bis|ter|quater|quinquies)?(?!\p{L})/iu;
 const actName = /^\p{Lu}[\p{L}-]*\p{Lu}[\p{L}-]*(?:\s\d{2,4})?/u;
 
 /** The places that a question names, in order. */
@@ -26,7 +30,14 @@ export function askedPlaces(index: PassageIndex, question: string): AskedPlace[]
     const rest = after.slice(finer.exec(after)?.[0].length ?? 0);
     const name = actName.exec(rest)?.[0];
     const eId = letter === undefined ? `art_${number}` : `art_${number}_${letter.toLowerCase()}`;
-    return { article: eId, act: name ?? null, source: acts.get(actKey(name ?? '')) ?? null };
+    const [, finerNumber, suffix] = paragraph.exec(after) ?? [];
+    const named = [finerNumber, suffix?.toLowerCase()].filter((part) => part !== undefined).join('_');
+    return {
+      article: eId,
+      paragraph: named === '' ? null : `para_${named}`,
+      act: name ?? null,
+      source: acts.get(actKey(name ?? '')) ?? null,
+    };
   });
 }
 
@@ -54,6 +65,11 @@ function actKey(name: string): string {
 /** Whether a place was asked for: `art_9/para_1` and `art_9` by `Art. 9`, `art_9_a` not. */
 export function names(place: AskedPlace, { source, eId }: { source: string; eId: string }): boolean {
   return (place.act === null || place.source === source) && liesIn(eId, place);
+}
+
+/** Whether a passage's place lies in the paragraph that was asked for, too. */
+export function namesParagraph(place: AskedPlace, { eId }: { eId: string }): boolean {
+  return place.paragraph !== null && eId.split('/')[1] === place.paragraph;
 }
 
 /** Whether a passage's place lies in the article: `art_9/para_1` and `art_9` do in `art_9`, `art_9a` does not. */

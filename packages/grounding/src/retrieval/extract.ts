@@ -1,3 +1,4 @@
+import { compareLawOrder } from './law-order.ts';
 import { rarity } from './lexical.ts';
 import { sentencesOf } from '../support/sentences.ts';
 import { likeness } from './vectors.ts';
@@ -19,7 +20,8 @@ const readMax = 20_000;
 
 /**
  * One to four sentences that answer a question, word for word, `start` and `end` being their places in the passage's text.
- * They come from the best of `hits` only, in the order of the passages. Empty without hits.
+ * They come from the best of `hits` only: sources by their best hit, what is of one source in its own order, so that what
+ * is a list there is no other here. Empty without hits.
  */
 export function extract(
   index: PassageIndex,
@@ -34,6 +36,7 @@ export function extract(
     .flatMap(({ passage, score }, rank) =>
       sentencesOf(passage.text.slice(0, readMax)).map((sentence, order) => ({
         sentence: { ...sentence, passageId: passage.id },
+        passage,
         rank,
         order,
         tells:
@@ -43,11 +46,18 @@ export function extract(
     )
     .toSorted((a, b) => b.tells - a.tells || a.rank - b.rank || a.order - b.order);
   const most = sentences[0]?.tells ?? 0;
+  const sources = hits.map(({ passage }) => passage.source);
   return {
     sentences: sentences
       .slice(0, sentencesMax)
       .filter((each) => each.tells >= leastShare * most)
-      .toSorted((a, b) => a.rank - b.rank || a.order - b.order)
+      .toSorted(
+        (a, b) =>
+          sources.indexOf(a.passage.source) - sources.indexOf(b.passage.source) ||
+          compareLawOrder(a.passage.eId, b.passage.eId) ||
+          a.rank - b.rank ||
+          a.order - b.order,
+      )
       .map(({ sentence }) => sentence),
   };
 }

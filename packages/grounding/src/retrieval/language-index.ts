@@ -1,5 +1,7 @@
+import { indexGrams } from './grams.ts';
 import { indexTerms } from './lexical.ts';
 import { TermReader } from './terms.ts';
+import type { GramIndex } from './grams.ts';
 import type { LexicalIndex } from './lexical.ts';
 import type { Language, Passage } from '../passage.ts';
 
@@ -8,6 +10,7 @@ export interface LanguageIndex {
   readonly passages: readonly Passage[];
   readonly reader: TermReader;
   readonly lexical: LexicalIndex;
+  readonly grams: GramIndex;
 }
 
 export function indexLanguage(language: Language, passages: readonly Passage[]): LanguageIndex {
@@ -19,5 +22,6 @@ export function indexLanguage(language: Language, passages: readonly Passage[]):
     text: reader.terms(text),
     heading: reader.terms(`${heading} ${citation} ${eId.replaceAll(/[()_/]/g, ' ')}`),
   }));
-  return { passages, reader, lexical: indexTerms(language, termed) };
+  const grams = indexGrams(passages);
+  return { passages, reader, lexical: indexTerms(language, termed), grams };
 }

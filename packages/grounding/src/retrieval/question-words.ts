@@ -52,11 +52,15 @@ function languages(): readonly Language[] {
   return ['en', 'de', 'fr', 'it', 'es'];
 }
 
+/** A concept of the glossary stands beside the word that names it, and is wider than it. */
+const conceptUtility = 0.7;
+
 /**
  * How much a stem helps to find what a question asks for, 1 for most: words in which people wrap questions count for less.
  * English weights are how much rarer the word is in the right passage than others of the question, over two thirds of
  * ObliQA's development questions; words of the other languages follow their meaning.
  */
 export function utilityOf(stemmed: string, language: Language): number {
+  if (stemmed.startsWith('#')) return conceptUtility;
   return utilities.get(`${language}:${stemmed}`) ?? 1;
 }

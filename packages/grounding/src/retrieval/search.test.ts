@@ -18,7 +18,7 @@ function found(question: string, language: Language = 'en'): string[] {
 describe('search', () => {
   test.each([
     ['When do I have to notify a suspicion?', 'en', 'art_9'],
-    ['How long must we store documents?', 'en', 'art_7'],
+    ['For how many years do we store our papers?', 'en', 'art_7'],
     ['Meldepflicht', 'de', 'art_9'],
     ['wann muss ich eine Meldung erstatten?', 'de', 'art_9'],
     ['Wann ist das Konto einzufrieren?', 'de', 'art_10'],
@@ -36,6 +36,19 @@ describe('search', () => {
   test('an article is found by its number, and shown in the language of the question', () => {
     const { hits } = search(index, 'Was sagt Art. 10 AMLA?', { ...open, language: 'de' });
     expect(hits[0]?.passage.id).toBe('amla/art_10/de@1');
+  });
+
+  test.each([
+    ['What does Art. 4 para. 2 AMLA say?', 'en', 'art_4/para_2'],
+    ['Was sagt Art. 4 Abs. 1 AMLA?', 'de', 'art_4/para_1'],
+    ['Que dit l’art. 4 al. 1bis AMLA ?', 'fr', 'art_4/para_1_bis'],
+  ] as const)('%s goes to the paragraph', (question, language, eId) => {
+    const article = buildIndex(
+      ['para_1', 'para_1_bis', 'para_2'].map((paragraph) =>
+        passageOf(`art_4/${paragraph}`, 'The owner is established, as the paragraph says.', { language }),
+      ),
+    );
+    expect(search(article, question, { ...open, language }).hits[0]?.passage.eId).toBe(eId);
   });
 
   test('an imported statute goes before the digest', () => {
@@ -172,6 +185,17 @@ describe('extract', () => {
     expect(extract(index, question, hits, 'en').sentences[0]?.text).toBe(
       'Records are kept for at least 10 years after the relationship ends.',
     );
+  });
+
+  test('what is of one act stands in its order', () => {
+    const list = ['art_10', 'art_9_a', 'art_9'].map((eId) => passageOf(eId, 'Records are kept.'));
+    const { sentences } = extract(
+      index,
+      'records kept',
+      list.map((passage) => ({ passage, score: 1 })),
+      'en',
+    );
+    expect(sentences.map(({ passageId }) => passageId.split('/')[1])).toEqual(['art_9', 'art_9_a', 'art_10']);
   });
 
   test('without hits there is no sentence', () => {

@@ -1,4 +1,4 @@
-import { askedPlaces, names } from './asked-places.ts';
+import { askedPlaces, names, namesParagraph } from './asked-places.ts';
 import { provisionOf } from './index-passages.ts';
 import { rank } from './rank.ts';
 import { refusalOf } from './refusal.ts';
@@ -50,7 +50,8 @@ interface Found {
   words: number;
   coverage: number;
   meaning: number;
-  named: boolean;
+  /** By the question: 2 the paragraph, 1 the article, 0 neither. */
+  named: 0 | 1 | 2;
   passages: Passage[];
 }
 
@@ -71,7 +72,7 @@ export function search(index: PassageIndex, question: string, options: SearchOpt
   const byWords = hits.some(({ each }) => each.words > 0);
   const byMeaning = hits.some(({ each }) => each.meaning > 0);
   const confidence =
-    best === undefined ? 0 : Math.min(1, Math.max(best.coverage, best.meaning, best.named ? 1 : 0));
+    best === undefined ? 0 : Math.min(1, Math.max(best.coverage, best.meaning, best.named > 0 ? 1 : 0));
   return {
     mode: byWords && byMeaning ? 'hybrid' : byMeaning ? 'vector' : 'lexical',
     hits: hits.map(({ passage, score }) => ({ passage, score })),
@@ -87,7 +88,7 @@ export function search(index: PassageIndex, question: string, options: SearchOpt
 }
 
 function scoreOf({ words, meaning, named }: Found): number {
-  return Math.max(words + meaningBeside * meaning, meaningAlone * meaning) + (named ? namedBonus : 0);
+  return Math.max(words + meaningBeside * meaning, meaningAlone * meaning) + namedBonus * named;
 }
 
 function find(
@@ -99,7 +100,7 @@ function find(
   const found = new Map<string, Found>();
   const open = (passage: Passage): Found => {
     const key = provisionOf(passage);
-    const kept = found.get(key) ?? { words: 0, coverage: 0, meaning: 0, named: false, passages: [] };
+    const kept = found.get(key) ?? { words: 0, coverage: 0, meaning: 0, named: 0, passages: [] };
     found.set(key, kept);
     kept.passages.push(passage);
     return kept;
@@ -108,22 +109,24 @@ function find(
   const terms = reader.terms(question);
   const at = index.topics === null ? null : placeOf(index.topics, terms, options.language);
   const share = index.topics === null ? 0 : learntShare(index.topics, terms, options.language);
-  for (const [language, { passages, lexical }] of index.languages) {
+  for (const [language, own] of index.languages) {
+    const { passages } = own;
     const admitted = passages.map(
       (passage) => passage.text !== '' && isInForce(passage, options.asOf) && options.admits(passage),
     );
     const words = new Map(
-      (language === options.language ? rank(lexical, terms, (place) => admitted[place] === true) : []).map(
-        (hit) => [hit.place, hit],
-      ),
+      (language === options.language
+        ? rank(own, { text: question, terms }, (place) => admitted[place] === true)
+        : []
+      ).map((hit) => [hit.place, hit]),
     );
     const where = index.topics?.places.get(language) ?? [];
     passages.forEach((passage, place) => {
       if (admitted[place] !== true) return;
       const hit = words.get(place);
       const meaning = share * meant(at, where[place] ?? null);
-      const named = places.some((each) => names(each, passage));
-      if (hit !== undefined || meaning >= likenessMin || named)
+      const named = namedBy(places, passage);
+      if (hit !== undefined || meaning >= likenessMin || named > 0)
         join(open(passage), { words: hit?.score ?? 0, coverage: hit?.coverage ?? 0, meaning, named });
     });
   }
@@ -134,12 +137,18 @@ function meant(asked: Float32Array | null, there: Float32Array | null): number {
   return asked === null || there === null ? 0 : likeness(asked, there);
 }
 
+function namedBy(places: readonly AskedPlace[], passage: Passage): Found['named'] {
+  const own = places.filter((place) => names(place, passage));
+  if (own.length === 0) return 0;
+  return own.some((place) => namesParagraph(place, passage)) ? 2 : 1;
+}
+
 /** A provision is as near as the nearest of its languages and versions. */
 function join(found: Found, other: Omit<Found, 'passages'>): void {
   found.words = Math.max(found.words, other.words);
   found.coverage = Math.max(found.coverage, other.coverage);
   found.meaning = Math.max(found.meaning, other.meaning < likenessMin ? 0 : other.meaning);
-  found.named ||= other.named;
+  if (other.named > found.named) found.named = other.named;
 }
 
 function readableOf(index: PassageIndex, { admits }: SearchOptions): Passage[] {
