@@ -14,7 +14,7 @@ import { csvOf, filesOf } from '../../../testing/modules/payment-files.ts';
 let bank: TestBank;
 let app: TestApp;
 let account: ClientAccount;
-let calls: Pick<BankConnector, 'openBasket' | 'initiate' | 'dropBasket'>;
+let calls: Pick<BankConnector, 'openBasket' | 'initiate' | 'dropBasket' | 'status'>;
 let asked: string[];
 
 beforeAll(async () => {
@@ -25,6 +25,7 @@ beforeAll(async () => {
       ...bank.connector,
       initiate: (initiation) => calls.initiate(initiation),
       dropBasket: (...given) => calls.dropBasket(...given),
+      status: (known) => calls.status(known),
       openBasket: (request) => {
         asked.push(request.requestId);
         return calls.openBasket(request);
@@ -43,6 +44,8 @@ beforeEach(async () => {
   await bank.admin('POST', 'faults', noFaults);
   await bank.admin('POST', 'sca', { mode: 'redirect' });
 });
+
+const promise = () => Promise.withResolvers<void>();
 
 let cents = 0;
 /** Other amounts each time, so that nothing repeats anything. */
@@ -152,24 +155,39 @@ test('what somebody cancels is soon asked for again where the bank gives no answ
   await inBatch(file, 'signing');
   const [cancelled] = await inState(file, 'awaiting_sca', 3);
   const paymentId = cancelled?.paymentId ?? '';
-  // As after an hour in which nobody signed: every further question waits for the longest pause.
-  await app.pool.query('update payment_batches set questions = 1000 where file_id = $1', [file.fileId]);
-  await app.pool.query('update payment_sendings set questions = 1000 where payment_id = $1', [paymentId]);
-  const dropped = Promise.withResolvers<void>();
+  const { bank: known } = await detailOf(app, paymentId);
+  const [asking, answering, dropped] = [promise(), promise(), promise()];
   calls = {
     ...calls,
+    // An answer that is on its way while somebody cancels does not put the cancellation off.
+    status: async (asked) => {
+      const answer = await bank.connector.status(asked);
+      if (asked.bankPaymentId !== known?.bankPaymentId) return answer;
+      asking.resolve();
+      await answering.promise;
+      return answer;
+    },
     dropBasket: async () => {
       dropped.resolve();
       return { outcome: 'unknown', reason: 'timed-out' };
     },
   };
+  // As after an hour in which nobody signed: every further question waits for the longest pause.
+  await app.pool.query('update payment_batches set questions = 1000 where file_id = $1', [file.fileId]);
+  await app.pool.query(
+    'update payment_sendings set questions = 1000, next_at = now() where payment_id = $1',
+    [paymentId],
+  );
+  await asking.promise;
   const { version } = await detailOf(app, paymentId);
   await app.call(paymentRoutes.cancel, { params: { paymentId }, body: { version, reason: 'no' } }, 'editor');
+  answering.resolve();
   await dropped.promise;
   const { rows } = await eventually(async () => {
     const found = await app.pool.query<{ batch: number; sending: number }>(
       `select b.questions as batch, s.questions as sending from payment_sendings s
-       join payment_batches b on b.id = s.batch_id where s.payment_id = $1 and b.reason is not null`,
+       join payment_batches b on b.id = s.batch_id
+       where s.payment_id = $1 and b.reason is not null and s.questions > 0`,
       [paymentId],
     );
     return found.rows.length === 1 ? found : null;

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
+import type { AnyColumn, SQL } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
 import type { PaymentState } from '@sorgfalt/workflow';
 import type { Tx } from '../../../platform/database/database.ts';
@@ -91,7 +92,8 @@ export function orphans(tx: Tx): Promise<PaymentRow[]> {
 
 /**
  * Notes something of the sending; `afterMs` says when the bank is asked next. With `readNextAt`, when it was to be asked
- * at the time of reading, another moment that somebody has set since stays: a cancellation is not put off.
+ * at the time of reading, another moment that somebody has set since stays, and the pauses that begin anew with it: a
+ * cancellation is not put off.
  */
 export async function noteSending(
   tx: Tx,
@@ -99,6 +101,7 @@ export async function noteSending(
   {
     afterMs,
     readNextAt,
+    questions,
     ...change
   }: { afterMs?: number; readNextAt?: string } & Partial<
     Pick<
@@ -108,14 +111,20 @@ export async function noteSending(
   >,
 ): Promise<void> {
   const { nextAt } = paymentSendings;
-  const later = sql`now() + ${afterMs ?? 0} * interval '1 millisecond'`;
-  const unlessSet = sql`case when ${nextAt} = ${readNextAt}::timestamptz then ${later} else ${nextAt} end`;
+  const unlessSet = (value: SQL, kept: AnyColumn) =>
+    readNextAt === undefined
+      ? value
+      : sql`case when ${nextAt} = ${readNextAt}::timestamptz then ${value} else ${kept} end`;
+  const later = sql`now() + ${afterMs} * interval '1 millisecond'`;
   await tx
     .update(paymentSendings)
     .set({
       ...change,
       updatedAt: sql`now()`,
-      ...(afterMs === undefined ? {} : { nextAt: readNextAt === undefined ? later : unlessSet }),
+      ...(afterMs === undefined ? {} : { nextAt: unlessSet(later, nextAt) }),
+      ...(questions === undefined
+        ? {}
+        : { questions: unlessSet(sql`${questions}::int`, paymentSendings.questions) }),
     })
     .where(eq(paymentSendings.paymentId, paymentId));
 }
