@@ -20,6 +20,7 @@ import { createSampleFirm } from './modules/sample/index.ts';
 import { createScim, followMapping } from './modules/scim/index.ts';
 import { createScreening } from './modules/screening/index.ts';
 import { createSecurity } from './modules/security/index.ts';
+import { createSurvey } from './modules/survey/index.ts';
 import { createTimeline } from './modules/timeline/index.ts';
 import { createUsers } from './modules/users/index.ts';
 import type { Admission } from './modules/users/index.ts';
@@ -58,12 +59,8 @@ export function composeModules(
   }: { database: Database; spine: Spine; threads: WorkPool; ledger: Ledger },
 ) {
   const ledger = opened.withSpine(spine, threads);
-  const mail = createMail({ database, config, secrets });
-  const users = createUsers({ database, spine, admission: admissionOf(config, mail), findDuties });
-  const identity = createIdentity({ database, spine, users, mail, config, secrets, log });
-  const accessReviews = createAccessReviews({ database, spine, users });
-  const directory = createDirectory({ database, spine, users, follow: followMapping(users.provisioned) });
-  const scim = createScim({ database, spine, users, publicUrl: config.api.publicUrl });
+  const { mail, identity, scim, ...people } = composePeople({ database, spine, secrets, config, log });
+  const survey = createSurvey({ database, spine });
   const timeline = createTimeline({ database });
   const clients = createClients({ database, spine, assets: clientAssets });
   const obligations = createObligations({ database, spine });
@@ -92,7 +89,7 @@ export function composeModules(
     settings: config.assistant,
   });
   const security = createSecurity({ database, days: config.security.eventDays, log });
-  const people = [users, directory, scim, accessReviews];
+  const doors = [mail, people.users, people.directory, scim, people.accessReviews];
   const desks = [clients, obligations, screening, review, onboarding, payments];
   return {
     identity,
@@ -105,9 +102,29 @@ export function composeModules(
     payments,
     assistant,
     /** All with routes that need nothing but the router. */
-    routed: [security, mail, ...people, timeline, ...desks, insights, assistant, sample, erasure, ledger],
+    routed: [security, ...doors, timeline, ...desks, insights, assistant, survey, sample, erasure, ledger],
     /** All whose events bring jobs. */
     working: [mail, screening, onboarding, sample, ledger],
+  };
+}
+
+/** Who comes in, by which doors, with which rights. */
+function composePeople({
+  database,
+  spine,
+  secrets,
+  config,
+  log,
+}: Pick<AppDeps, 'config' | 'secrets' | 'log'> & { database: Database; spine: Spine }) {
+  const mail = createMail({ database, config, secrets });
+  const users = createUsers({ database, spine, admission: admissionOf(config, mail), findDuties });
+  return {
+    mail,
+    users,
+    identity: createIdentity({ database, spine, users, mail, config, secrets, log }),
+    accessReviews: createAccessReviews({ database, spine, users }),
+    directory: createDirectory({ database, spine, users, follow: followMapping(users.provisioned) }),
+    scim: createScim({ database, spine, users, publicUrl: config.api.publicUrl }),
   };
 }
 

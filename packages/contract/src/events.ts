@@ -132,6 +132,8 @@ export const eventCatalogue = {
   'users.review_decided': { timeline: null, feed: false },
   'users.review_closed': { timeline: null, feed: false },
   'assistant.answered': { timeline: null, feed: false },
+  'survey.submitted': { timeline: null, feed: false },
+  'survey.withdrawn': { timeline: null, feed: false },
   'sample.loaded': { timeline: null, feed: true },
   'sample.removed': { timeline: null, feed: true },
 } as const satisfies Record<string, { timeline: TimelineType | null; feed: boolean }>;

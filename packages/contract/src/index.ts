@@ -149,4 +149,19 @@ export { securityRoutes } from './security.ts';
 export type { SecurityEvent } from './security.ts';
 export { readinessParts, readinessRoutes } from './readiness.ts';
 export type { ReadinessFinding, ReadinessPart, ReadinessState } from './readiness.ts';
+export { surveyRoutes, surveyAnswers, surveyAnswersPerDay } from './survey.ts';
+export type { SurveyResults } from './survey.ts';
+export { surveyConsent, surveyLanguages } from './survey-consent.ts';
+export type { SurveyLanguage } from './survey-consent.ts';
+export {
+  isOptionalQuestion,
+  isSurveyAnswer,
+  missingAnswers,
+  surveyQuestionIds,
+  surveyQuestions,
+  surveyScales,
+  surveySections,
+  surveyTextMax,
+} from './survey-questions.ts';
+export type { SurveyAnswers, SurveyQuestion, SurveyQuestionId, SurveySection } from './survey-questions.ts';
 export { systemRoutes } from './system.ts';

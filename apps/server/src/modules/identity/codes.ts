@@ -1,15 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { createHash } from 'node:crypto';
 import type { Tx } from '../../platform/database/database.ts';
-import { takeRandom } from '../../platform/random.ts';
+import { codeHash, codeLetters, randomCode } from '../../platform/readable-code.ts';
 import { identityCodes, identityUsers } from './tables.ts';
 import type { CodeRow } from './tables.ts';
 
-/** Crockford's Base32: no letter that is read as another one. */
-const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-const letters = 24;
-const groupOf = 4;
-/** Codes of one account and purpose that count at the same time: the newest. */
 export type CodePurpose = CodeRow['purpose'];
 
 interface CodeOf {
@@ -24,10 +18,10 @@ interface CodeOf {
 
 /** Makes a code in the place of an earlier one. It is stored by its hash: 120 random bits need no slow one (ASVS 5.0.0, 6.5.2). */
 export async function issueCode(tx: Tx, { hours, address, ...code }: CodeOf): Promise<string> {
-  const text = randomCode(letters);
+  const text = randomCode(codeLetters);
   const row = {
     ...code,
-    hash: hashOf(text),
+    hash: codeHash(text),
     address: address.toLowerCase(),
     expiresAt: sql`now() + make_interval(hours => ${hours}::int)`,
   };
@@ -36,12 +30,6 @@ export async function issueCode(tx: Tx, { hours, address, ...code }: CodeOf): Pr
     .values(row)
     .onConflictDoUpdate({ target: [identityCodes.uid, identityCodes.purpose], set: row });
   return text;
-}
-
-/** Random letters in groups of four, five bits each. */
-export function randomCode(length: number): string {
-  const text = Array.from(takeRandom(length), (byte) => alphabet.charAt(byte % alphabet.length)).join('');
-  return text.match(new RegExp(`.{${groupOf}}`, 'g'))?.join('-') ?? text;
 }
 
 /** What a code is good for, and for whom; null where it is good for nothing. */
@@ -63,7 +51,7 @@ export async function findCode(tx: Tx, code: string, purpose: CodePurpose) {
     )
     .where(
       and(
-        eq(identityCodes.hash, hashOf(code)),
+        eq(identityCodes.hash, codeHash(code)),
         eq(identityCodes.purpose, purpose),
         sql`${identityCodes.expiresAt} > now()`,
       ),
@@ -75,20 +63,7 @@ export async function findCode(tx: Tx, code: string, purpose: CodePurpose) {
 export async function useCode(tx: Tx, code: string): Promise<boolean> {
   const used = await tx
     .delete(identityCodes)
-    .where(eq(identityCodes.hash, hashOf(code)))
+    .where(eq(identityCodes.hash, codeHash(code)))
     .returning({ uid: identityCodes.uid });
   return used.length === 1;
-}
-
-function hashOf(code: string): string {
-  return createHash('sha256').update(plainCode(code)).digest('hex');
-}
-
-/** However it was typed: small, without its groups, and with letters that look like others. */
-export function plainCode(code: string): string {
-  return code
-    .toUpperCase()
-    .replaceAll(/[^\dA-Z]/g, '')
-    .replaceAll('O', '0')
-    .replaceAll(/[IL]/g, '1');
 }

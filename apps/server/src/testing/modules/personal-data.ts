@@ -256,6 +256,11 @@ export const personalData: Readonly<Record<string, Columns>> = {
     staff: 'requested_by',
     none: 'screening_id purpose client_id rescreening_id batch_id list_set_id engine_version threshold at standing',
   },
+  // What people wrote of the product, without who they are; theirs to delete with the code that they were given.
+  survey_responses: {
+    staff: 'answers',
+    none: 'id submitted_on consent_version consent_language consent_text code_hash',
+  },
   user_pictures: { staff: 'uid bytes', none: 'media' },
   users: {
     staff: 'name email img',

@@ -1,5 +1,5 @@
 import { keyedDigest } from '../../../platform/keyed-digest.ts';
-import { plainCode, randomCode } from '../codes.ts';
+import { plainCode, randomCode } from '../../../platform/readable-code.ts';
 
 const codes = 10;
 const letters = 12;

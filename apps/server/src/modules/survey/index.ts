@@ -1,0 +1,18 @@
+import { surveyRoutes } from '@sorgfalt/contract';
+import type { Router } from '../../platform/http/register-route.ts';
+import { readResults, submit, withdraw } from './service.ts';
+import type { SurveyDeps } from './service.ts';
+
+/** The pilot's feedback survey: answers apart from identity, and deleted by whoever has their code. */
+export function createSurvey(deps: SurveyDeps) {
+  return {
+    register(router: Router): void {
+      router.add(surveyRoutes.submit, ({ body }) => submit(deps, body));
+      router.add(surveyRoutes.withdraw, async ({ body }) => {
+        await withdraw(deps, body.code);
+        return { ok: true as const };
+      });
+      router.add(surveyRoutes.results, () => readResults(deps));
+    },
+  };
+}
