@@ -113,6 +113,7 @@ const publicPages = [
   '/error?code=404',
   '/unauthorized',
   '/privacy-policy',
+  '/app/survey',
 ];
 const officerPages = [
   '/app',
@@ -145,6 +146,7 @@ const officerPages = [
   '/app/payments/webhooks',
   '/app/chat',
   '/app/chat/policy',
+  '/app/survey/results',
 ];
 
 function check(page: Page, path: string): Promise<void> {

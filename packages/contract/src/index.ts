@@ -163,5 +163,11 @@ export {
   surveySections,
   surveyTextMax,
 } from './survey-questions.ts';
-export type { SurveyAnswers, SurveyQuestion, SurveyQuestionId, SurveySection } from './survey-questions.ts';
+export type {
+  SurveyAnswers,
+  SurveyQuestion,
+  SurveyQuestionId,
+  SurveyScale,
+  SurveySection,
+} from './survey-questions.ts';
 export { systemRoutes } from './system.ts';

@@ -75,4 +75,13 @@ export const surveyRoutes = {
     access: ['admin'],
     response: surveyResults,
   }),
+  exportCsv: route({
+    method: 'GET',
+    path: '/api/survey/results.csv',
+    records: 'data-exported',
+    summary: 'The results as CSV (UTF-8, comma): question, answer, how often',
+    access: ['admin'],
+    response: z.string(),
+    media: ['text/csv'],
+  }),
 };

@@ -3,7 +3,7 @@ import { Card } from '../ui/card.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { useTexts } from '../i18n/use-texts.ts';
 
-const parts = ['monitoring', 'survey', 'analytics'] as const;
+const parts = ['monitoring', 'analytics'] as const;
 
 /** Stands in for a screen of a later version: it says so and pretends nothing. */
 export function NotYetPage() {

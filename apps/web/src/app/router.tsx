@@ -138,7 +138,7 @@ const users = screen('/users', userPages.area);
 const ofUsers = <Path extends string>(path: Path, component: RouteComponent) =>
   createRoute({ getParentRoute: () => users, path, component });
 
-const planned = <Part extends 'monitoring' | 'survey' | 'analytics'>(part: Part) =>
+const planned = <Part extends 'monitoring' | 'analytics'>(part: Part) =>
   screen(
     `/${part}`,
     guarded(part, () => import('./not-yet-page.tsx'), 'NotYetPage', ['plans']),
@@ -207,8 +207,15 @@ const routeTree = root.addChildren([
       ofUsers('/security', userPages.security),
       ofUsers('/readiness', userPages.readiness),
     ]),
+    screen(
+      '/survey',
+      guarded('survey', () => import('../features/survey/survey-page.tsx'), 'SurveyPage', ['survey']),
+    ),
+    screen(
+      '/survey/results',
+      guarded('users', () => import('../features/survey/results-page.tsx'), 'ResultsPage', ['survey']),
+    ),
     planned('monitoring'),
-    planned('survey'),
     planned('analytics'),
   ]),
 ]);

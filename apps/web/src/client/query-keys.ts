@@ -66,6 +66,7 @@ export const queryKeys = {
   ),
   security: group('security'),
   sessions: group('sessions'),
+  survey: group('survey', 'results'),
   timeline: group('timeline', 'events'),
   stepUp: group('stepUp'),
   users: group('users', 'accessReviews', 'list'),

@@ -23,6 +23,7 @@ export const laterNamespaces = [
   'directory',
   'readiness',
   'settings',
+  'survey',
   'plans',
 ] as const;
 

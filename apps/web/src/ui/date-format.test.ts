@@ -1,6 +1,7 @@
 import { fc, test as property } from '@fast-check/vitest';
 import { expect, test } from 'vitest';
-import { formatDate, formatDateTime, fullStamp, parseSwissDate } from './date-format.ts';
+import { formatDate, formatDateTime, fullStamp } from './date-format.ts';
+import { parseSwissDate } from './parse-swiss-date.ts';
 
 const calendarDays = fc
   .date({ min: new Date('1900-01-01T00:00:00Z'), max: new Date('2099-12-31T00:00:00Z'), noInvalidDate: true })

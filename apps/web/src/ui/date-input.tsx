@@ -1,5 +1,6 @@
 import { useState, type ComponentProps, type FocusEvent } from 'react';
-import { formatDate, parseSwissDate } from './date-format.ts';
+import { formatDate } from './date-format.ts';
+import { parseSwissDate } from './parse-swiss-date.ts';
 import { TextInput } from './text-input.tsx';
 
 export interface DateInputProps extends Omit<ComponentProps<'input'>, 'value' | 'defaultValue' | 'type'> {

@@ -1,5 +1,6 @@
 import { surveyRoutes } from '@sorgfalt/contract';
 import type { Router } from '../../platform/http/register-route.ts';
+import { csvOf } from './results-csv.ts';
 import { readResults, submit, withdraw } from './service.ts';
 import type { SurveyDeps } from './service.ts';
 
@@ -13,6 +14,12 @@ export function createSurvey(deps: SurveyDeps) {
         return { ok: true as const };
       });
       router.add(surveyRoutes.results, () => readResults(deps));
+      router.add(surveyRoutes.exportCsv, async ({ reply }) => {
+        reply
+          .type('text/csv; charset=utf-8')
+          .header('content-disposition', 'attachment; filename="survey.csv"');
+        return csvOf(await readResults(deps));
+      });
     },
   };
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
+  securityRoutes,
   surveyAnswersPerDay,
   surveyConsent,
   surveyLanguages,
@@ -105,7 +106,9 @@ describe('answers', () => {
       [JSON.stringify(whole()), surveyAnswersPerDay - 2],
     );
     const answers = await Promise.all(Array.from({ length: 6 }, () => submit()));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 201, 429, 429, 429, 429]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      201, 201, 429, 429, 429, 429,
+    ]);
     expect(answers.find(({ error }) => error !== undefined)?.error?.code).toBe('survey-full');
     await house.pool.query('update survey_responses set submitted_on = current_date - 1');
     expect((await submit()).status).toBe(201);
@@ -162,6 +165,20 @@ describe('results', () => {
   test('are empty before anybody has answered', async () => {
     const { body } = await results();
     expect([body.responses, body.questions[0]?.mean]).toEqual([0, null]);
+  });
+
+  test('are a file in which no answer is a formula, and whoever takes it is known', async () => {
+    await submit({ answers: { ...whole(), like: '=HYPERLINK("http://example.test","x");+1' } });
+    const { status, body } = await house.call(surveyRoutes.exportCsv, {}, 'admin');
+    expect(status).toBe(200);
+    const lines = body.trimEnd().split('\r\n');
+    expect(lines.slice(0, 2)).toEqual(['question,answer,count', 'generalExperience,1,1']);
+    expect(lines).toContain(`like,"'=HYPERLINK(""http://example.test"",""x"");'+1",1`);
+    const known = await house.call(securityRoutes.search, { body: { kind: 'data-exported' } }, 'admin');
+    expect(known.body.events).not.toEqual([]);
+    for (const as of ['editor', 'guest', null] as const) {
+      expect([401, 403]).toContain((await house.call(surveyRoutes.exportCsv, {}, as)).status);
+    }
   });
 
   test('are for administrators', async () => {

@@ -1,4 +1,4 @@
-import { parseSwissDate } from '../../ui/date-format.ts';
+import { parseSwissDate } from '../../ui/parse-swiss-date.ts';
 
 const year = /^(\d{4})$/;
 const monthAndYear = /^(\d{1,2})[./-](\d{4})$/;

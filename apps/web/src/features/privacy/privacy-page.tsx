@@ -2,7 +2,7 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import styles from './privacy-page.module.css';
 
-const parts = ['who', 'account', 'clients', 'ledger', 'browser', 'third', 'rights'] as const;
+const parts = ['who', 'account', 'clients', 'survey', 'ledger', 'browser', 'third', 'rights'] as const;
 
 /** What this installation stores, for what, and what a person can ask for. */
 export function PrivacyPage() {

@@ -28,5 +28,6 @@ export const later = {
   directory: () => import('./directory.json'),
   readiness: () => import('./readiness.json'),
   settings: () => import('./settings.json'),
+  survey: () => import('./survey.json'),
   plans: () => import('./plans.json'),
 };
