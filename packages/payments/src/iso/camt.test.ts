@@ -194,3 +194,28 @@ describe('camt.053', () => {
     expect(end.ok ? null : end.error.code).toBe(code);
   });
 });
+
+test('a batch counts what its bank counted, and nothing where that is not said', () => {
+  const batch = (count: string) =>
+    '<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><GrpHdr><MsgId>M</MsgId></GrpHdr>' +
+    '<Stmt><Id>S</Id><Acct><Id><Othr><Id>1</Id></Othr></Id></Acct><Ntry><Amt Ccy="CHF">1.00</Amt>' +
+    '<CdtDbtInd>DBIT</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts>' +
+    `<NtryDtls><Btch><MsgId>B</MsgId>${count}</Btch></NtryDtls></Ntry></Stmt></BkToCstmrStmt></Document>`;
+  const counts = ['', '<NbOfTxs>0</NbOfTxs>', '<NbOfTxs>3</NbOfTxs>', '<NbOfTxs>x</NbOfTxs>'].map(
+    (count) => readCamt(batch(count)).entries[0]?.batch,
+  );
+  expect(counts).toEqual([
+    { messageId: 'B' },
+    { messageId: 'B', count: 0 },
+    { messageId: 'B', count: 3 },
+    { messageId: 'B' },
+  ]);
+});
+
+test('an element that binds another prefix keeps the names that hold around it', () => {
+  const text =
+    '<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><GrpHdr><MsgId>M</MsgId></GrpHdr>' +
+    '<Stmt xmlns:x="urn:other"><Id>S</Id><Acct><Id><Othr><Id>1</Id></Othr></Id></Acct>' +
+    '<Ntry><Amt Ccy="CHF">1.00</Amt><CdtDbtInd>DBIT</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts></Ntry></Stmt></BkToCstmrStmt></Document>';
+  expect(readCamt(text).entries).toHaveLength(1);
+});

@@ -93,6 +93,7 @@ describe('readQrPayload', () => {
     [{ 5: 'K', 9: '', 8: '8001 Zürich' }, 'address-combined 10'],
     [{ 5: '', 6: '', 7: '', 8: '', 9: '', 10: '', 11: '' }, 'required 5'],
     [{ 5: 'K', 9: '', 10: '', 8: '' }, 'required 8'],
+    [{ 12: 'S' }, 'ultimate-creditor 12'],
     [{ 13: 'Somebody' }, 'ultimate-creditor 13'],
     [{ 18: 'CH' }, 'ultimate-creditor 18'],
     [{ 19: '25,90' }, 'amount-format 19'],
@@ -122,6 +123,12 @@ describe('readQrPayload', () => {
     [{ 33: 'z'.repeat(900) }, 'payload-too-long 1'],
   ])('%j is refused as %s', (changes, refusal) => {
     expect(refusalOf(changes)).toBe(refusal);
+  });
+
+  test('a creditor reference is read in small letters, too', () => {
+    expect(valueOf({ 28: 'SCOR', 29: 'rf18539007547034' }).reference).toEqual(
+      valueOf({ 28: 'SCOR', 29: 'RF18539007547034' }).reference,
+    );
   });
 
   test.each([

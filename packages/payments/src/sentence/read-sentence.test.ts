@@ -176,6 +176,11 @@ describe('readSentence', () => {
       code: 'creditor-unsure',
       options: ['twin1', 'twin2'],
     });
+    // A capital word beside a known name can make it another one, on either side.
+    for (const name of ['Hans Müller AG', 'Müller AG Basel']) {
+      expect(question(`Pay 5 CHF to ${name}`)?.code).toBe('creditor-unsure');
+    }
+    expect(codes('Pay 5 CHF to Müller AG')).toEqual([]);
     expect(question('Pay 5 CHF to Doppel Treuhand AG')).toEqual({
       code: 'creditor-several',
       options: ['twin1', 'twin2'],
