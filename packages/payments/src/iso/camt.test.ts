@@ -219,3 +219,20 @@ test('an element that binds another prefix keeps the names that hold around it',
     '<Ntry><Amt Ccy="CHF">1.00</Amt><CdtDbtInd>DBIT</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts></Ntry></Stmt></BkToCstmrStmt></Document>';
   expect(readCamt(text).entries).toHaveLength(1);
 });
+
+test('text in a CDATA section is text', () => {
+  const text =
+    '<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><GrpHdr><MsgId><![CDATA[M&1]]></MsgId></GrpHdr>' +
+    '<Stmt><Id>S</Id><Acct><Id><Othr><Id>1</Id></Othr></Id></Acct></Stmt></BkToCstmrStmt></Document>';
+  expect(readCamt(text).statements[0]).toMatchObject({ messageId: 'M&1' });
+});
+
+test('a balance of nothing is a credit', () => {
+  const statement = fc.sample(arbStatement, { numRuns: 1, seed: 1 })[0] as OutgoingStatement;
+  const { statements } = readCamt(
+    writeCamt053({ ...statement, entries: [], openingMinor: 0, closingMinor: 0 }),
+  );
+  expect(statements[0]?.balances.map(({ amountMinor }) => Object.is(amountMinor, 0))).toEqual([true, true]);
+  const xml = writeCamt053({ ...statement, entries: [], openingMinor: -1, closingMinor: 0 });
+  expect(xml.match(/<CdtDbtInd>\w+/gu)).toEqual(['<CdtDbtInd>DBIT', '<CdtDbtInd>CRDT']);
+});

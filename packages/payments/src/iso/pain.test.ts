@@ -71,6 +71,19 @@ describe('pain.001', () => {
     },
   );
 
+  test.each([
+    ['SK', 'EUR', 'S'],
+    ['VA', 'EUR', 'S'],
+    ['DE', 'EUR', 'S'],
+    ['DE', 'CHF', 'X'],
+    ['AE', 'EUR', 'X'],
+    ['LI', 'EUR', 'D'],
+    ['CH', 'USD', 'X'],
+  ] as const)('an order to an account in %s in %s is of type %s', (country, currency, type) => {
+    const account = { iban: `${country}00` as typeof sample.debtor.iban };
+    expect(paymentType({ ...sepa, creditor: { ...sepa.creditor, account }, currency })).toBe(type);
+  });
+
   test('a message with a group for each of its 10,000 orders is read back', { timeout: 60_000 }, () => {
     const orders = Array.from({ length: 10_000 }, (_, index) => ({
       ...sample,

@@ -50,6 +50,11 @@ describe('pain.002', () => {
     expect(events.filter((event) => event.scope === 'transaction').map((event) => event.endToEndId)).toEqual(
       report.transactions.map((transaction) => transaction.endToEndId),
     );
+    expect(events.map(({ scope }) => scope)).toEqual([
+      'message',
+      'group',
+      ...report.transactions.map(() => 'transaction'),
+    ]);
     expect(events.filter((event) => event.status === 'PART').every((event) => event.outcome === null)).toBe(
       true,
     );

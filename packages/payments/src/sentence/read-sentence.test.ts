@@ -245,6 +245,13 @@ describe('readSentence', () => {
     expect(read('pay 5 CHF for garden chairs').draft.remittance).toBe('garden chairs');
   });
 
+  test('whoever is paid is one of the parts that are shown', () => {
+    const { parts, text } = readSentence('Pay 5 CHF to Müller AG for rent', context);
+    const creditor = parts.find(({ field }) => field === 'creditor');
+    expect(creditor?.value).toBe('Müller AG');
+    expect(text.slice(creditor?.start, creditor?.end)).toBe('Müller AG');
+  });
+
   test('a sentence without questions makes an order', () => {
     const { draft, questions } = readSentence(
       "Zahle CHF 1'234.50 an Müller AG für Rechnung 42 am Freitag",
