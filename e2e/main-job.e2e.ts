@@ -77,6 +77,10 @@ test('the second person works by keyboard, must give notes, and decides', async 
   await admin.keyboard.press('j');
   await admin.keyboard.press('Enter');
   await expect(admin.getByRole('heading', { name: 'Testonow Viktor' })).toBeVisible();
+  await admin.keyboard.press('t');
+  await expect(admin.getByText(/^You have taken this up since/)).toBeVisible();
+  // The colleague's page, open all the while, says who works on it.
+  await expect(officer.getByText(/^Taken up by Anna Muster since/)).toBeVisible();
   await admin.keyboard.press('r');
   await admin.keyboard.press('Control+Enter');
   await expect(admin.getByText('Please provide notes for your decision.')).toBeVisible();

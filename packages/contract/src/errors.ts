@@ -205,6 +205,8 @@ export const errorTable = {
   'question-too-long': { status: 422, message: 'The question is too long: 4000 characters at most' },
   /** So many answers a person and day (`ASSISTANT_ANSWERS_PER_DAY`). */
   'answers-spent': { status: 429, message: 'You have asked as often as is allowed in a day' },
+  /** A colleague has taken up the item meanwhile; `details.name` says who. Take it over by naming her, or leave it. */
+  'assigned-to-other': { status: 409, message: 'A colleague has taken up this item' },
   /** Nothing of a survey is kept without consent to the words that are shown now (specification, section 5). */
   'consent-missing': { status: 422, message: 'You must provide consent before submitting.' },
   /** So many answers of the survey a day (`surveyAnswersPerDay`). */

@@ -54,6 +54,8 @@ export const eventCatalogue = {
   'review.requested': { timeline: 'human_review_required', feed: true },
   'review.approved': { timeline: 'human_review_approved', feed: true },
   'review.withdrawn': { timeline: null, feed: true },
+  'review.assigned': { timeline: null, feed: true },
+  'review.unassigned': { timeline: null, feed: true },
   'review.rejected': { timeline: 'human_review_rejected', feed: true },
   'client.frozen': { timeline: 'high_risk_flagged', feed: true },
   'client.unfrozen': { timeline: 'validation_complete', feed: true },

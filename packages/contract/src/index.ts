@@ -118,7 +118,7 @@ export type {
   UsedList,
 } from './screening-records.ts';
 export { reviewRoutes } from './review.ts';
-export type { ReviewItem, ReviewItemDetail } from './review.ts';
+export type { ReviewAssignees, ReviewItem, ReviewItemDetail } from './review.ts';
 export { ledgerRoutes, timelineRoutes } from './ledger.ts';
 export type { LedgerEntry, LedgerEntryDetail, TimelineEvent, Verification } from './ledger.ts';
 export { erasureReasons, erasureRoutes } from './erasure.ts';

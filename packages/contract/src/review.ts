@@ -6,6 +6,9 @@ import { route } from './route.ts';
 export const reviewStatus = z.enum(['pending', 'approved', 'rejected']);
 export const reviewWorkflow = z.enum(['client_onboarding', 'payment']);
 export const decisionKind = z.enum(['approve', 'reject']);
+/** Whose items a queue shows. */
+export const reviewAssignees = ['all', 'me', 'nobody'] as const;
+export type ReviewAssignees = (typeof reviewAssignees)[number];
 const statusFilter = z._default(z.enum(['pending', 'approved', 'rejected', 'all']), 'pending');
 const workflowFilter = z._default(z.enum(['client_onboarding', 'payment', 'all']), 'all');
 
@@ -53,6 +56,8 @@ export const reviewItem = z.object({
       proofId: z.nullable(id),
     }),
   ),
+  /** Who has taken it up, so that no two work on it; nobody once that is a working day ago, or the account has ended. */
+  assignee: z.nullable(z.object({ uid: z.string(), name: z.string(), since: instant })),
   /**
    * The part that the signed-in user had in the case or payment: who `made` it decides nothing, who `handled` it may
    * only reject.
@@ -78,7 +83,12 @@ const reasonCode = z.optional(text(60));
 const checks = z.optional(z.array(text(60)).check(z.maxLength(20)));
 const officers = ['admin', 'editor'] as const;
 
-const queueFilter = z.object({ ...page, status: statusFilter, workflow: workflowFilter });
+const queueFilter = z.object({
+  ...page,
+  status: statusFilter,
+  workflow: workflowFilter,
+  assignee: z._default(z.enum(reviewAssignees), 'all'),
+});
 const queuePage = z.object({
   items: z.array(reviewItem),
   total: z.number(),
@@ -109,6 +119,24 @@ export const reviewRoutes = {
     access: officers,
     params: z.object({ itemId: id }),
     response: reviewItemDetail,
+  }),
+  assign: route({
+    method: 'PUT',
+    path: '/human-review/items/{itemId}/assignee',
+    summary: 'Takes up a pending item; one that a colleague has taken only by naming her',
+    access: officers,
+    params: z.object({ itemId: id }),
+    /** Who has it, as the caller saw it: `uid`, or null for nobody. */
+    body: z.object({ from: z.nullable(text(200)) }),
+    response: reviewItem,
+  }),
+  unassign: route({
+    method: 'DELETE',
+    path: '/human-review/items/{itemId}/assignee',
+    summary: 'Gives an item back that the caller has taken up; one that somebody else has stays',
+    access: officers,
+    params: z.object({ itemId: id }),
+    response: reviewItem,
   }),
   decide: route({
     method: 'POST',

@@ -35,6 +35,7 @@ export type { PaymentEvent, PaymentState, PaymentStatus } from './payment.ts';
 export {
   decideReview,
   isMaker,
+  mayAssign,
   mayDecide,
   notesRequired,
   participations,

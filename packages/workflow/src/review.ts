@@ -81,6 +81,21 @@ export function mayDecide({
   return isFree ? accept(true) : refuse('own-submission');
 }
 
+/**
+ * Whether somebody with this part may take up an item: refuses with `already-decided`, and with `own-submission` where
+ * she could not even reject it.
+ */
+export function mayAssign({
+  status,
+  part,
+}: {
+  readonly status: ReviewStatus;
+  readonly part: Part;
+}): Result<true, 'already-decided' | 'own-submission'> {
+  if (status !== 'pending') return refuse('already-decided');
+  return mayDecide({ part, decision: 'reject' });
+}
+
 /** The notes without surrounding blanks; refuses with `notes-required` when nothing is left. */
 export function notesRequired(notes: string | null | undefined): Result<string, 'notes-required'> {
   // Zero-width characters are not white space to trim(), yet a person sees no note.

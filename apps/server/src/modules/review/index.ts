@@ -46,7 +46,7 @@ export function createReview(deps: { database: Database; spine: Spine; sources: 
       const rows = await findItems(database, caller?.id ?? null, pending, { limit, offset: 0 });
       return rows.map(toItem);
     },
-    counts: () => countByStatus(database, { workflow: 'all' }),
+    counts: () => countByStatus(database, null, { workflow: 'all' }),
     overdueCount: () => countPendingSince(database, new Date(Date.now() - reviewTermMs).toISOString()),
     heldFor: (codes) => countPendingFor(database, codes),
   };

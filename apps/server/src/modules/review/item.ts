@@ -64,6 +64,8 @@ export interface NamedRow {
   readonly clientName: string | null;
   readonly submitterName: string | null;
   readonly deciderName: string | null;
+  /** Null where nobody has it: also where whoever had it has left, or has had it for too long. */
+  readonly assigneeName: string | null;
   /** The part that whoever looks at it had in the case or the payment. */
   readonly part: Part;
 }
@@ -90,10 +92,17 @@ export function toItem(row: NamedRow): ReviewItem {
     submittedAt: item.submittedAt,
     submittedBy: { uid: item.submittedBy, name: row.submitterName ?? item.submittedBy },
     status: item.status,
+    assignee: toAssignee(row),
     decision: toDecision(row),
     part,
     isOwnSubmission: part !== null,
   };
+}
+
+function toAssignee({ item, assigneeName }: NamedRow): ReviewItem['assignee'] {
+  const { assignedTo, assignedAt } = item;
+  if (assigneeName === null || assignedTo === null || assignedAt === null) return null;
+  return { uid: assignedTo, name: assigneeName, since: assignedAt };
 }
 
 function toDecision({ item, deciderName }: NamedRow): ReviewItem['decision'] {

@@ -1,8 +1,11 @@
-import { and, asc, count, eq, ilike, lt, or, sql } from 'drizzle-orm';
+import { isOfficer, roles } from '@sorgfalt/contract';
+import type { ReviewAssignees } from '@sorgfalt/contract';
+import { and, asc, count, eq, gt, ilike, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Tx } from '../../platform/database/database.ts';
 import { clients } from '../clients/tables.ts';
+import { roleNumber } from '../users/index.ts';
 import { users } from '../users/tables.ts';
 import type { NamedRow, Workflow } from './item.ts';
 import { partOf } from './participations.ts';
@@ -13,6 +16,7 @@ export interface Filter {
   readonly status: ReviewRow['status'] | 'all';
   readonly workflow: Workflow | 'all';
   readonly search?: string | undefined;
+  readonly assignee?: ReviewAssignees | undefined;
 }
 
 export interface Counts {
@@ -25,6 +29,8 @@ export interface Counts {
 // Names only, read by join: whose record they are stays with those modules.
 const submitters = alias(users, 'submitters');
 const deciders = alias(users, 'deciders');
+const assignees = alias(users, 'assignees');
+const officers = roles.filter(isOfficer).map(roleNumber);
 
 const urgency = sql`case ${reviewItems.priority} when 'urgent' then 0 when 'high' then 1 else 2 end`;
 
@@ -36,7 +42,7 @@ export function findItems(
   page: { limit: number; offset: number },
 ): Promise<NamedRow[]> {
   return selectNamed(tx, uid)
-    .where(and(withStatus(filter), matching(filter)))
+    .where(and(withStatus(filter), matching(filter, uid)))
     .orderBy(urgency, asc(reviewItems.submittedAt), asc(reviewItems.id))
     .limit(page.limit)
     .offset(page.offset);
@@ -54,12 +60,17 @@ export async function lockItem(tx: Tx, uid: string, id: string): Promise<NamedRo
 }
 
 /** Number of items in each status among those that the rest of the filter lets through. */
-export async function countByStatus(tx: Tx, filter: Omit<Filter, 'status'>): Promise<Counts> {
+export async function countByStatus(
+  tx: Tx,
+  uid: string | null,
+  filter: Omit<Filter, 'status'>,
+): Promise<Counts> {
   const rows = await tx
     .select({ status: reviewItems.status, number: count() })
     .from(reviewItems)
     .leftJoin(clients, eq(clients.id, reviewItems.clientId))
-    .where(matching(filter))
+    .leftJoin(assignees, isAssignee())
+    .where(matching(filter, uid))
     .groupBy(reviewItems.status);
   const of = (status: ReviewRow['status']) => rows.find((row) => row.status === status)?.number ?? 0;
   return {
@@ -141,6 +152,22 @@ export async function storeProof(tx: Tx, id: string, proofId: string | null): Pr
   await tx.update(reviewItems).set({ proofId }).where(eq(reviewItems.id, id));
 }
 
+/** Notes who has taken up an item, until when; null for nobody. */
+export async function storeAssignee(
+  tx: Tx,
+  id: string,
+  assignee: { readonly uid: string; readonly until: Date } | null,
+): Promise<void> {
+  await tx
+    .update(reviewItems)
+    .set({
+      assignedTo: assignee?.uid ?? null,
+      assignedAt: assignee === null ? null : sql`now()`,
+      assignedUntil: assignee?.until.toISOString() ?? null,
+    })
+    .where(eq(reviewItems.id, id));
+}
+
 /** Removes the items of the sample firm. */
 export async function deleteSampleItems(tx: Tx): Promise<void> {
   await tx.delete(reviewItems).where(eq(reviewItems.isSample, true));
@@ -153,22 +180,43 @@ function selectNamed(tx: Tx, uid: string | null) {
       clientName: clients.name,
       submitterName: submitters.name,
       deciderName: deciders.name,
+      assigneeName: assignees.name,
       part: partOf(reviewItems.caseId, uid),
     })
     .from(reviewItems)
     .leftJoin(clients, eq(clients.id, reviewItems.clientId))
     .leftJoin(submitters, eq(submitters.uid, reviewItems.submittedBy))
-    .leftJoin(deciders, eq(deciders.uid, reviewItems.decidedBy));
+    .leftJoin(deciders, eq(deciders.uid, reviewItems.decidedBy))
+    .leftJoin(assignees, isAssignee());
+}
+
+/**
+ * Who counts as having taken up an item: somebody whose account works and who may decide, for a working day. Nobody has to
+ * take it away from who has left.
+ */
+function isAssignee(): SQL | undefined {
+  return and(
+    eq(reviewItems.status, 'pending'),
+    eq(assignees.uid, reviewItems.assignedTo),
+    gt(reviewItems.assignedUntil, sql`now()`),
+    eq(assignees.state, 'active'),
+    inArray(assignees.role, officers),
+  );
 }
 
 function withStatus({ status }: Filter): SQL | undefined {
   return status === 'all' ? undefined : eq(reviewItems.status, status);
 }
 
-function matching({ workflow, search }: Omit<Filter, 'status'>): SQL | undefined {
+function matching(
+  { workflow, search, assignee = 'all' }: Omit<Filter, 'status'>,
+  uid: string | null,
+): SQL | undefined {
   const pattern = search === undefined || search === '' ? null : `%${search.replace(/[\\%_]/g, '\\$&')}%`;
   return and(
     workflow === 'all' ? undefined : eq(reviewItems.workflow, workflow),
+    assignee === 'me' ? eq(assignees.uid, uid ?? '') : undefined,
+    assignee === 'nobody' ? isNull(assignees.uid) : undefined,
     pattern === null ? undefined : or(ilike(clients.name, pattern), ilike(reviewItems.caseNo, pattern)),
   );
 }

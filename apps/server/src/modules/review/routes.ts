@@ -2,6 +2,7 @@ import { reviewRoutes } from '@sorgfalt/contract';
 import { AppError } from '../../platform/http/app-error.ts';
 import { signedIn } from '../../platform/http/register-route.ts';
 import type { Router } from '../../platform/http/register-route.ts';
+import { assignItem, unassignItem } from './assign-item.ts';
 import { toItem } from './item.ts';
 import { countByStatus, findItem, findItems } from './repo.ts';
 import type { Filter } from './repo.ts';
@@ -16,7 +17,7 @@ export function addReviewRoutes(router: Router, deps: ReviewDesk): void {
 
   const list = async (filter: Filter & { limit: number; offset: number }, uid: string) => {
     const rows = await findItems(database, uid, filter, filter);
-    const counts = await countByStatus(database, filter);
+    const counts = await countByStatus(database, uid, filter);
     return { items: rows.map(toItem), total: counts[filter.status], counts };
   };
   router.add(reviewRoutes.queue, ({ query, caller }) => list(query, signedIn(caller).id));
@@ -28,6 +29,12 @@ export function addReviewRoutes(router: Router, deps: ReviewDesk): void {
     return { ...toItem(row), ...(await deps.evidenceOf(database, row.item)) };
   });
 
+  router.add(reviewRoutes.assign, ({ params, body, caller }) =>
+    assignItem(deps, signedIn(caller), { ...params, ...body }),
+  );
+  router.add(reviewRoutes.unassign, ({ params, caller }) =>
+    unassignItem(deps, signedIn(caller), params.itemId),
+  );
   router.add(reviewRoutes.decide, ({ body, caller }) => decideItem(deps, signedIn(caller), body));
 
   // `officer_id` says who asks; every officer sees the whole queue.

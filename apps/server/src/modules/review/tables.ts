@@ -69,6 +69,10 @@ export const reviewItems = pgTable(
     reasonCode: text('reason_code'),
     checks: jsonb().$type<readonly string[]>().notNull().default([]),
     proofId: uuid('proof_id'),
+    /** Who has taken it up, and until when that counts. */
+    assignedTo: text('assigned_to'),
+    assignedAt: instant('assigned_at'),
+    assignedUntil: instant('assigned_until'),
     isSample: boolean('is_sample').notNull().default(false),
   },
   (t) => [
@@ -82,6 +86,10 @@ export const reviewItems = pgTable(
     check(
       'review_grave_has_reason',
       sql`${t.status} <> 'approved' or ${t.approvalLevel} <> 'admin' or ${t.reasonCode} is not null`,
+    ),
+    check(
+      'review_assigned_whole',
+      sql`num_nulls(${t.assignedTo}, ${t.assignedAt}, ${t.assignedUntil}) in (0, 3)`,
     ),
     check('review_has_notes', sql`${t.decidedBy} is null or length(trim(${t.notes})) > 0`),
   ],

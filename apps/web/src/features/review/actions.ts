@@ -2,7 +2,13 @@ import type { Action } from '../../domain/actions/action.ts';
 import { hitDecisionActions } from '../../domain/hits/actions.ts';
 
 /** Marks what the keys press, so that a key does exactly what its button does. */
-export const decisionHooks = { approve: 'approve', reject: 'reject', ask: 'ask', send: 'send' } as const;
+export const decisionHooks = {
+  approve: 'approve',
+  reject: 'reject',
+  ask: 'ask',
+  send: 'send',
+  take: 'take',
+} as const;
 export type DecisionHook = keyof typeof decisionHooks;
 
 function button(hook: DecisionHook): HTMLElement | null {
@@ -28,38 +34,23 @@ export function reviewActions(move: (step: 1 | -1) => void): readonly Action[] {
       label: (t) => t('review:decision.previous'),
       perform: () => move(-1),
     },
-    {
-      id: 'review.approve',
-      group: 'page',
-      shortcut: 'a',
-      label: (t) => t('review:decision.approve'),
-      enabled: () => button('approve') !== null,
-      perform: () => button('approve')?.click(),
-    },
-    {
-      id: 'review.reject',
-      group: 'page',
-      shortcut: 'r',
-      label: (t) => t('review:decision.reject'),
-      enabled: () => button('reject') !== null,
-      perform: () => button('reject')?.click(),
-    },
-    {
-      id: 'review.ask',
-      group: 'page',
-      shortcut: 'q',
-      label: (t) => t('review:decision.ask'),
-      enabled: () => button('ask') !== null,
-      perform: () => button('ask')?.click(),
-    },
+    pressing('approve', 'a', (t) => t('review:decision.approve')),
+    pressing('reject', 'r', (t) => t('review:decision.reject')),
+    pressing('take', 't', (t) => `${t('review:assignee.take')} / ${t('review:assignee.giveBack')}`),
+    pressing('ask', 'q', (t) => t('review:decision.ask')),
     ...hitDecisionActions,
-    {
-      id: 'review.send',
-      group: 'page',
-      shortcut: 'Ctrl+Enter',
-      label: (t) => t('review:decision.send'),
-      enabled: () => button('send') !== null,
-      perform: () => button('send')?.click(),
-    },
+    pressing('send', 'Ctrl+Enter', (t) => t('review:decision.send')),
   ];
+}
+
+/** The key of a button: switched off while there is none to press. */
+function pressing(hook: DecisionHook, shortcut: string, label: Action['label']): Action {
+  return {
+    id: `review.${hook}`,
+    group: 'page',
+    shortcut,
+    label,
+    enabled: () => button(hook) !== null,
+    perform: () => button(hook)?.click(),
+  };
 }

@@ -1,37 +1,13 @@
 import type { ReviewItemDetail } from '@sorgfalt/contract';
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { serve } from '../../testing/show.tsx';
 import { showPage } from '../../testing/show-page.tsx';
 import { DecisionBar } from './decision-bar.tsx';
+import { plain } from './testing.ts';
 
 const decide = 'POST /human-review/decision';
-const plain: ReviewItemDetail = {
-  id: 'item-1',
-  clientId: 'client-1',
-  clientName: 'Reto Beispiel',
-  caseId: 'case-1',
-  caseNo: 'ONB-2026-000042',
-  workflow: 'client_onboarding',
-  type: 'individual',
-  amountMinor: null,
-  currency: null,
-  riskScore: 35,
-  riskLevel: 'medium',
-  riskReasons: [],
-  flaggedFields: [],
-  transactionMetadata: {},
-  priority: 'normal',
-  submittedAt: '2026-11-20T09:00:00.000Z',
-  submittedBy: { uid: 'u-2', name: 'Anna Muster' },
-  status: 'pending',
-  decision: null,
-  part: null,
-  isOwnSubmission: false,
-  hits: [],
-  risk: null,
-};
 const grave: ReviewItemDetail = { ...plain, riskLevel: 'high' };
 const hit = (decision: 'confirmed' | 'dismissed' | null) =>
   ({
@@ -57,6 +33,18 @@ const isOpen = (button: HTMLElement) => button.getAttribute('aria-disabled') !==
 const notes = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: /Notes/ });
 
 describe('who may decide', () => {
+  test('somebody who decides what a colleague has taken up is told so first', async () => {
+    const assignee = { uid: 'u-9', name: 'Nora Keller', since: '2026-11-23T08:00:00.000Z' };
+    await bar({ ...plain, assignee });
+    expect(screen.queryByText(/Nora Keller is working on this/u)).toBeNull();
+    await userEvent.click(reject());
+    expect(screen.getByText(/Nora Keller is working on this/u)).toBeDefined();
+    cleanup();
+    await bar({ ...plain, assignee: { ...assignee, uid: 'u-1' } });
+    await userEvent.click(reject());
+    expect(screen.queryByText(/is working on this/u)).toBeNull();
+  });
+
   test('a second person decides both ways, and is told who submitted', async () => {
     const { region } = await bar(plain);
     expect(within(region).getByText(/submitted by Anna Muster/)).toBeDefined();

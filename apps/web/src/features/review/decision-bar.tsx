@@ -13,6 +13,7 @@ import { useState } from 'react';
 import { useAuth } from '../../client/identity/auth-context.tsx';
 import type { Translate } from '../../i18n/i18n.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { Banner } from '../../ui/banner.tsx';
 import { DecisionFooter } from '../../ui/decision-footer.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { decisionHooks } from './actions.ts';
@@ -28,13 +29,14 @@ interface DecisionBarProps {
 /** Who may decide how, in a sentence, and the way to do it. */
 export function DecisionBar({ item, onDecided }: DecisionBarProps) {
   const t = useTexts();
-  const { role } = useAuth();
+  const { role, currentUser } = useAuth();
   const [kind, setKind] = useState<Kind>();
   const [draft, setDraft] = useState<Draft>({ notes: '', reasonCode: '', confirmed: [] });
   const against = {
     approve: partAgainst(item, 'approve', t) ?? againstApproval(item, role, t),
     reject: partAgainst(item, 'reject', t) ?? againstRejection(item, t),
   };
+  const isOthers = item.assignee !== null && item.assignee.uid !== currentUser.uid;
   const said =
     against.approve ?? against.reject ?? t('review:decision.second', { name: item.submittedBy.name });
   const choose = (next: Kind) => {
@@ -55,14 +57,19 @@ export function DecisionBar({ item, onDecided }: DecisionBarProps) {
       approve={{ ...choice('approve'), kbd: 'a' }}
     >
       {kind !== undefined && (
-        <DecisionForm
-          item={item}
-          kind={kind}
-          draft={draft}
-          onDraft={setDraft}
-          onCancel={() => setKind(undefined)}
-          onDecided={onDecided}
-        />
+        <>
+          {isOthers && (
+            <Banner tone="caution">{t('review:assignee.other', { name: item.assignee?.name ?? '' })}</Banner>
+          )}
+          <DecisionForm
+            item={item}
+            kind={kind}
+            draft={draft}
+            onDraft={setDraft}
+            onCancel={() => setKind(undefined)}
+            onDecided={onDecided}
+          />
+        </>
       )}
     </DecisionFooter>
   );

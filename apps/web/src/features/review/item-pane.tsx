@@ -19,6 +19,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { Status } from '../../ui/status.tsx';
 import { useMinute } from '../../ui/use-minute.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { AssigneeLine } from './assignee-line.tsx';
 import { CaseFacts } from './case-facts.tsx';
 import { DecisionBar } from './decision-bar.tsx';
 import { DecisionRecord } from './decision-record.tsx';
@@ -73,6 +74,7 @@ function OpenItem({ itemId, onDecided }: { itemId: string; onDecided(itemId: str
           {t('review:opened', { name: `${clientLabel(item, t)}, ${item.caseNo}` })}
         </VisuallyHidden>
         <ItemHeader item={item} />
+        {item.status === 'pending' && <AssigneeLine item={item} />}
         {item.decision && <DecisionRecord itemId={item.id} decision={item.decision} />}
         <CaseFacts item={item} />
         <ReasonList item={item} />

@@ -87,6 +87,38 @@ export function useDecide() {
   });
 }
 
+/** Takes up an item; `from` is who was shown to have it. */
+export function useAssign() {
+  const replace = useReplace();
+  return useMutation({
+    mutationFn: ({ itemId, from }: { itemId: string; from: string | null }) =>
+      call(reviewRoutes.assign, { params: { itemId }, body: { from } }),
+    onSuccess: replace.item,
+    onError: replace.refresh,
+  });
+}
+
+export function useUnassign() {
+  const replace = useReplace();
+  return useMutation({
+    mutationFn: (itemId: string) => call(reviewRoutes.unassign, { params: { itemId } }),
+    onSuccess: replace.item,
+    onError: replace.refresh,
+  });
+}
+
+/** Puts what the server answered in the place of an item; or asks anew, where somebody was faster. */
+function useReplace() {
+  const client = useQueryClient();
+  return {
+    item: (next: ReviewItem) => {
+      client.setQueryData(itemQuery(next.id).queryKey, (item) => item && { ...item, ...next });
+      void client.invalidateQueries({ queryKey: queryKeys.review.queue });
+    },
+    refresh: () => void client.invalidateQueries({ queryKey: queryKeys.review.all }),
+  };
+}
+
 function replaceItem(data: InfiniteData<QueuePage> | undefined, decided: ReviewItem) {
   return (
     data && {

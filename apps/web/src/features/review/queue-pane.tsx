@@ -16,7 +16,13 @@ import { TextInput } from '../../ui/text-input.tsx';
 import { dueGroups } from './due.ts';
 import { QueueRow } from './queue-row.tsx';
 import styles from './queue-pane.module.css';
-import { queueFilter, reviewStatuses, reviewWorkflows, type ReviewSearch } from './search.ts';
+import {
+  queueFilter,
+  reviewAssignees,
+  reviewStatuses,
+  reviewWorkflows,
+  type ReviewSearch,
+} from './search.ts';
 import { useMinute } from '../../ui/use-minute.ts';
 
 interface Counts {
@@ -140,8 +146,8 @@ function QueueMessage({ queue, count, search, text, onTextChange }: QueueMessage
       </div>
     );
   }
-  const { status, workflow } = queueFilter(search, text);
-  if (status === 'pending' && workflow === 'all' && text === '') {
+  const { status, workflow, assignee } = queueFilter(search, text);
+  if (status === 'pending' && workflow === 'all' && assignee === 'all' && text === '') {
     return <EmptyState title={t('review:empty')}>{t('review:emptyHint')}</EmptyState>;
   }
   const handleClear = () => {
@@ -159,7 +165,7 @@ function QueueMessage({ queue, count, search, text, onTextChange }: QueueMessage
 function QueueFilters({ counts, search, text, onTextChange }: FilterProps & { counts: Counts | undefined }) {
   const t = useTexts();
   const navigate = useNavigate();
-  const { status, workflow } = queueFilter(search, text);
+  const { status, workflow, assignee } = queueFilter(search, text);
   const change = (next: ReviewSearch) =>
     void navigate({ to: '.', search: compact({ ...search, ...next }), replace: true });
   return (
@@ -187,6 +193,19 @@ function QueueFilters({ counts, search, text, onTextChange }: FilterProps & { co
             value,
             label: value === 'all' ? `${t('review:filter.workflow')}: ${t('all')}` : t(`workflow.${value}`),
           }))}
+        />
+        <NativeSelect
+          aria-label={t('review:assignee.filter')}
+          value={assignee}
+          onChange={(event) => {
+            const next = reviewAssignees.find((value) => value === event.target.value);
+            change({ assignee: next ?? 'all' });
+          }}
+          options={[
+            { value: 'all', label: `${t('review:assignee.filter')}: ${t('review:assignee.all')}` },
+            { value: 'me', label: t('review:assignee.me') },
+            { value: 'nobody', label: t('review:assignee.nobodys') },
+          ]}
         />
       </div>
     </div>

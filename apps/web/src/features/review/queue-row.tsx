@@ -1,9 +1,11 @@
 import type { ReviewItem } from '@sorgfalt/contract';
+import { IconUser } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Clock, TimeLeftText } from '../../ui/clock.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { Status } from '../../ui/status.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { dueAt, leftOf } from './due.ts';
 import styles from './queue-row.module.css';
 import type { ReviewSearch } from './search.ts';
@@ -38,6 +40,12 @@ export function QueueRow({ item, isOpen, search, nowMs }: QueueRowProps) {
           <span className={styles['client']}>
             <bdi>{clientLabel(item, t)}</bdi>
           </span>
+          {item.assignee !== null && (
+            <span className={styles['assignee']}>
+              <IconUser size={14} aria-hidden="true" />
+              <VisuallyHidden>{t('review:assignee.filter')}</VisuallyHidden> <bdi>{item.assignee.name}</bdi>
+            </span>
+          )}
           {top !== undefined && <span className={styles['reason']}>{reasonLabel(top.code, t)}</span>}
         </span>
         <span className={styles['end']}>

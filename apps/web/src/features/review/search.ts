@@ -2,18 +2,23 @@ import { compact, oneOf, type RawSearch } from '../../client/search-params.ts';
 
 export const reviewStatuses = ['pending', 'approved', 'rejected', 'all'] as const;
 export const reviewWorkflows = ['all', 'client_onboarding', 'payment'] as const;
+export const reviewAssignees = ['all', 'me', 'nobody'] as const;
 
 /** Filters of the review queue, as the URL holds them. */
 export function parseReviewSearch(raw: RawSearch) {
   return compact({
     status: oneOf(raw['status'], reviewStatuses),
     workflow: oneOf(raw['workflow'], reviewWorkflows),
+    assignee: oneOf(raw['assignee'], reviewAssignees),
   });
 }
 export type ReviewSearch = ReturnType<typeof parseReviewSearch>;
 
 /** The filter that the server gets: pending items of all workflows unless the URL says otherwise. */
-export function queueFilter({ status = 'pending', workflow = 'all' }: ReviewSearch, text: string) {
-  return { status, workflow, ...(text === '' ? {} : { search: text }) } as const;
+export function queueFilter(
+  { status = 'pending', workflow = 'all', assignee = 'all' }: ReviewSearch,
+  text: string,
+) {
+  return { status, workflow, assignee, ...(text === '' ? {} : { search: text }) } as const;
 }
 export type QueueFilter = ReturnType<typeof queueFilter>;
