@@ -1,10 +1,10 @@
 export { namedActs } from './attest/acts.ts';
 export type { ActNames, NamedAct } from './attest/acts.ts';
-export { attest } from './attest/attest.ts';
+export { attest, attestEach } from './attest/attest.ts';
 export type { AttestedSentence, AttestOptions } from './attest/attest.ts';
+export type { Check, CheckKind, FaultCode, GapCode } from './attest/check.ts';
 export { buildAttestCorpus } from './attest/corpus.ts';
 export type { AttestCorpus } from './attest/corpus.ts';
-export type { Finding } from './attest/pinpoint.ts';
 export type { Language, Passage } from './passage.ts';
 export { answerFeatures } from './support/answer-features.ts';
 export { checkAnswer } from './support/check-answer.ts';

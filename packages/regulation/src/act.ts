@@ -14,6 +14,11 @@ export interface Act {
   readonly title: Readonly<Record<Language, string>>;
   /** ISO date of the consolidation that the digest was checked against; null: no text was at hand. */
   readonly checkedAgainst: string | null;
+  /**
+   * A number that none of its articles passes: a bound and not the last of them, so that acts may grow a little. Null
+   * where the places of a text have no numbers here.
+   */
+  readonly articlesMax: number | null;
   /** Where its issuer publishes the binding text. */
   readonly link: string;
 }

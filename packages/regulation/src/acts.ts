@@ -15,6 +15,7 @@ export const acts: readonly Act[] = [
       es: 'Ordenanza suiza sobre el blanqueo de capitales',
     },
     checkedAgainst: '2023-01-01',
+    articlesMax: 30,
     link: 'https://www.fedlex.admin.ch/eli/cc/2015/791',
   },
   {
@@ -30,6 +31,7 @@ export const acts: readonly Act[] = [
       es: 'Ley suiza sobre el blanqueo de capitales',
     },
     checkedAgainst: '2024-03-01',
+    articlesMax: 45,
     link: 'https://www.fedlex.admin.ch/eli/cc/1998/892_892_892',
   },
   {
@@ -45,6 +47,7 @@ export const acts: readonly Act[] = [
       es: 'Ordenanza de la FINMA sobre el blanqueo de capitales',
     },
     checkedAgainst: '2021-01-01',
+    articlesMax: 80,
     link: 'https://www.fedlex.admin.ch/eli/cc/2015/390',
   },
   {
@@ -60,6 +63,7 @@ export const acts: readonly Act[] = [
       es: 'Convenio sobre la obligación de diligencia de los bancos',
     },
     checkedAgainst: null,
+    articlesMax: null,
     link: 'https://www.swissbanking.ch',
   },
   {
@@ -81,6 +85,7 @@ export const acts: readonly Act[] = [
       es: 'Identificación por vídeo y en línea',
     },
     checkedAgainst: null,
+    articlesMax: null,
     link: 'https://www.finma.ch/en/documentation/circulars/',
   },
   {
@@ -102,6 +107,7 @@ export const acts: readonly Act[] = [
       es: 'Externalizaciones',
     },
     checkedAgainst: null,
+    articlesMax: null,
     link: 'https://www.finma.ch/en/documentation/circulars/',
   },
   {
@@ -123,6 +129,7 @@ export const acts: readonly Act[] = [
       es: 'Riesgos operativos y resiliencia de los bancos',
     },
     checkedAgainst: null,
+    articlesMax: null,
     link: 'https://www.finma.ch/en/documentation/circulars/',
   },
   {
@@ -144,6 +151,7 @@ export const acts: readonly Act[] = [
       es: 'Análisis de riesgos de blanqueo',
     },
     checkedAgainst: null,
+    articlesMax: null,
     link: 'https://www.finma.ch/en/documentation/finma-guidance/',
   },
   {
@@ -165,6 +173,7 @@ export const acts: readonly Act[] = [
       es: 'Inteligencia artificial',
     },
     checkedAgainst: null,
+    articlesMax: null,
     link: 'https://www.finma.ch/en/documentation/finma-guidance/',
   },
   ...neighbouringActs,

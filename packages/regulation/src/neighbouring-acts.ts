@@ -15,6 +15,7 @@ export const neighbouringActs: readonly Act[] = [
       es: 'Ley suiza de protección de datos',
     },
     checkedAgainst: '2023-09-01',
+    articlesMax: 80,
     link: 'https://www.fedlex.admin.ch/eli/cc/2022/491',
   },
   {
@@ -30,6 +31,7 @@ export const neighbouringActs: readonly Act[] = [
       es: 'Ordenanza suiza de protección de datos',
     },
     checkedAgainst: '2023-09-01',
+    articlesMax: 50,
     link: 'https://www.fedlex.admin.ch/eli/cc/2022/568',
   },
   {
@@ -45,6 +47,7 @@ export const neighbouringActs: readonly Act[] = [
       es: 'Ley suiza de servicios financieros',
     },
     checkedAgainst: '2024-03-01',
+    articlesMax: 100,
     link: 'https://www.fedlex.admin.ch/eli/cc/2019/758',
   },
   {
@@ -60,6 +63,7 @@ export const neighbouringActs: readonly Act[] = [
       es: 'Ley suiza de instituciones financieras',
     },
     checkedAgainst: '2024-03-01',
+    articlesMax: 80,
     link: 'https://www.fedlex.admin.ch/eli/cc/2018/801',
   },
   {
@@ -75,6 +79,7 @@ export const neighbouringActs: readonly Act[] = [
       es: 'Ordenanza suiza de instituciones financieras',
     },
     checkedAgainst: '2025-01-01',
+    articlesMax: 100,
     link: 'https://www.fedlex.admin.ch/eli/cc/2019/763',
   },
   {
@@ -90,6 +95,7 @@ export const neighbouringActs: readonly Act[] = [
       es: 'Ley suiza de bancos',
     },
     checkedAgainst: '2024-01-01',
+    articlesMax: 60,
     link: 'https://www.fedlex.admin.ch/eli/cc/51/117_121_129',
   },
   {
@@ -106,6 +112,7 @@ export const neighbouringActs: readonly Act[] = [
     },
     // Compared with the text of 2027-01-01, which changes nothing here: this is the last change before it.
     checkedAgainst: '2024-03-01',
+    articlesMax: 65,
     link: 'https://www.fedlex.admin.ch/eli/cc/2008/736',
   },
   {
@@ -121,6 +128,7 @@ export const neighbouringActs: readonly Act[] = [
       es: 'Ley suiza de embargos',
     },
     checkedAgainst: '2023-07-01',
+    articlesMax: 25,
     link: 'https://www.fedlex.admin.ch/eli/cc/2002/564',
   },
   {
@@ -136,6 +144,7 @@ export const neighbouringActs: readonly Act[] = [
       es: 'Ley suiza de firma electrónica',
     },
     checkedAgainst: '2020-01-01',
+    articlesMax: 30,
     link: 'https://www.fedlex.admin.ch/eli/cc/2016/752',
   },
 ];

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { describeOnSharedData } from '../../../testing/shared-data.ts';
+import { acts } from './acts.ts';
 import { digest } from './digest.ts';
 
 /** The text of each place (`art_9_a/para_1`) of a published law. */
@@ -67,6 +68,12 @@ function compare(act: string, language: 'de' | 'fr' | 'it', law: Law): void {
 
   it.each(provisions)(`puts ${act} %s in its own words (${language})`, (_eId, { text }) => {
     expect(runs(text[language], 12).filter((run) => copied.has(run))).toEqual([]);
+  });
+
+  it(`${act} has no article above what it is said to reach (${language})`, () => {
+    const { articlesMax = null } = acts.find(({ key }) => key === act) ?? {};
+    const highest = Math.max(...[...law.keys()].map((eId) => Number(/^art_(\d+)/.exec(eId)?.[1] ?? 0)));
+    expect(highest).toBeLessThanOrEqual(articlesMax ?? Infinity);
   });
 
   if (language !== 'de') return;

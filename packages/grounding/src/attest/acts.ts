@@ -5,6 +5,8 @@ export interface ActNames {
   /** The `source` of its passages. */
   readonly key: string;
   readonly names: readonly string[];
+  /** A number above which it surely has no article; not given where that is not known. */
+  readonly articlesMax?: number | undefined;
 }
 
 /** An act named in a text. */
@@ -39,6 +41,11 @@ function readNames(acts: readonly ActNames[]): ReadNames {
   return read;
 }
 
+/** Long German names stand in the genitive, too: "des Geldwäschereigesetzes". */
+function keyOf(name: string, keys: ReadonlyMap<string, string>): string | undefined {
+  return keys.get(name) ?? (name.length >= 12 ? keys.get(name.replace(/e?s$/, '')) : undefined);
+}
+
 /** The acts a text names, the longest name first where several begin at the same word. */
 export function namedActs(text: string, acts: readonly ActNames[]): NamedAct[] {
   const { keys, firsts } = readNames(acts);
@@ -50,7 +57,7 @@ export function namedActs(text: string, acts: readonly ActNames[]): NamedAct[] {
     if (first === undefined || !first.isMarked || !firsts.has(first.fold)) continue;
     for (let length = Math.min(wordsMax, words.length - at); length > 0; length -= 1) {
       const run = words.slice(at, at + length);
-      const key = keys.get(run.map(({ fold }) => fold).join(' '));
+      const key = keyOf(run.map(({ fold }) => fold).join(' '), keys);
       if (key === undefined) continue;
       found.push({ key, start: first.start, end: run.at(-1)?.end ?? first.end });
       at += length - 1;

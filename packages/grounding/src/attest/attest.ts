@@ -1,29 +1,25 @@
 import type { Language, Passage } from '../passage.ts';
-import { vetoesOfWords } from '../support/check-answer.ts';
 import { blanked, referencesOf } from '../support/references.ts';
-import type { Reference } from '../support/references.ts';
 import { sentencesOf } from '../support/sentences.ts';
 import type { Span } from '../support/sentences.ts';
 import { isContent, wordsOf } from '../support/words.ts';
 import { namedActs } from './acts.ts';
-import type { ActNames, NamedAct } from './acts.ts';
-import { buildAttestCorpus, shareIn } from './corpus.ts';
+import type { ActNames } from './acts.ts';
+import type { Check, Compared, Place } from './check.ts';
+import { citedIn } from './cited.ts';
+import type { Cited } from './cited.ts';
+import { comparedWith } from './compare.ts';
+import { buildAttestCorpus, isInForce, shareIn } from './corpus.ts';
 import type { Article, AttestCorpus } from './corpus.ts';
 import { resolve } from './pinpoint.ts';
-import type { Finding } from './pinpoint.ts';
-import { quotationsOf, standsIn } from './quotations.ts';
+import { checksOfModality, checksOfQuantities, checksOfQuotations } from './wording.ts';
 
-/** One sentence of a text with what it cites and what is wrong with it. */
-export interface AttestedSentence {
-  readonly text: string;
-  readonly start: number;
-  readonly end: number;
-  /** uncited: names no provision of an act we hold, so nothing was checked. */
-  readonly status: 'agrees' | 'disagrees' | 'uncited';
+/** One sentence of a text with what it cites and how that stands. */
+export interface AttestedSentence extends Span {
   /** Ids of the passages it was held against. */
   readonly passages: readonly string[];
-  /** With places in the whole text. */
-  readonly findings: readonly Finding[];
+  /** With places in the whole text; none where it cites nothing, and nothing was looked at. */
+  readonly checks: readonly Check[];
 }
 
 /** On what day and in which language a text is read, and how it may name the acts. */
@@ -34,12 +30,7 @@ export interface AttestOptions {
   readonly acts: readonly ActNames[];
 }
 
-interface Cited extends Reference {
-  readonly act: string;
-}
-
 const otherHolds = 0.3;
-const referencesMax = 40;
 const sentenceMax = 4_000;
 
 /** Sentences; what is nothing but a citation in brackets belongs to the sentence before. */
@@ -60,69 +51,30 @@ function sentencesWithCitations(text: string, acts: readonly ActNames[]): Span[]
   return merged;
 }
 
-function spansOf(text: string, acts: readonly ActNames[]): { start: number; end: number }[] {
+function spansOf(text: string, acts: readonly ActNames[]): Place[] {
   return [...referencesOf(text), ...namedActs(text, acts)].sort((a, b) => a.start - b.start);
 }
 
-/** Gives each reference the act named after it, before it, or last in the text. */
-function withActs(references: readonly Reference[], acts: readonly NamedAct[], last: string | null): Cited[] {
-  return references.flatMap((reference, at) => {
-    const next = references[at + 1]?.start ?? Infinity;
-    const after =
-      acts.find(({ start }) => start >= reference.end && start < next && start - reference.end < 60) ??
-      acts.find(({ start }) => start >= reference.end && start - reference.end < 60);
-    const before = acts.findLast(({ end }) => end <= reference.start);
-    const act = after?.key ?? before?.key ?? last;
-    return act === null ? [] : [{ ...reference, act }];
-  });
-}
-
-/** The article of the act that holds clearly more of the words than the cited ones do. */
+/** The sentence of another article of the act that holds clearly more of the words than the cited ones do. */
 function betterArticle(
-  span: Span,
+  said: string,
   cited: readonly Article[],
   articles: ReadonlyMap<string, Article>,
-  language: Language,
-): Passage | null {
-  const words = wordsOf(span.text);
+  { language, asOf }: AttestOptions,
+): Compared | null {
+  const words = wordsOf(said);
   const held = Math.max(0, ...cited.map((article) => shareIn(words, article, language)));
   let best = held + otherHolds;
-  let better: Passage | null = null;
+  let better: readonly Passage[] = [];
   for (const article of articles.values()) {
     const share = shareIn(words, article, language);
     if (share < best) continue;
+    const own = article.passages.filter((each) => each.language === language && isInForce(each, asOf));
+    if (own.length === 0) continue;
     best = share;
-    better = article.passages.find((passage) => passage.language === language) ?? null;
+    better = own;
   }
-  return better;
-}
-
-function findingsOfWords(
-  span: Span,
-  said: string,
-  sources: readonly Passage[],
-  language: Language,
-): Finding[] {
-  const own = sources.filter((passage) => passage.language === language);
-  if (own.length === 0) return [];
-  return vetoesOfWords(said, own).flatMap(({ code, found }): Finding[] => {
-    // Articles a sentence cites are looked up themselves.
-    if (code !== 'number' && code !== 'date' && code !== 'polarity') return [];
-    const at = span.start + Math.max(0, said.indexOf(found));
-    return [{ code, start: at, end: at + found.length, expected: own[0]?.id ?? null }];
-  });
-}
-
-function findingsOfQuotations(span: Span, articles: readonly Article[]): Finding[] {
-  const passages = articles.flatMap((article) => article.passages);
-  return quotationsOf(span.text)
-    .filter(({ text }) => !passages.some((passage) => standsIn(text, passage.text)))
-    .map(({ start, end }) => ({
-      code: 'quotation',
-      start: span.start + start,
-      end: span.start + end,
-      expected: passages[0]?.id ?? null,
-    }));
+  return comparedWith(said, better);
 }
 
 function attestSentence(
@@ -132,51 +84,80 @@ function attestSentence(
   options: AttestOptions,
 ): AttestedSentence {
   const { language, acts, asOf } = options;
-  const known = cited.filter(({ act }) => corpus.acts.has(act));
-  const resolved = known.map((reference) => {
-    const article = corpus.acts.get(reference.act)?.get(reference.article);
-    return { reference, article, ...resolve(reference, article, asOf, span.start, language) };
-  });
-  const findings = resolved.flatMap((part) => part.findings);
-  const sources = resolved.flatMap((part) => part.passages);
-  const articles = resolved.flatMap(({ article }) => article ?? []);
-  if (sources.length > 0) {
-    const said = blanked(span.text, spansOf(span.text, acts));
-    findings.push(...findingsOfWords(span, said, sources, language), ...findingsOfQuotations(span, articles));
-    const first = known[0];
-    const all = corpus.acts.get(first?.act ?? '');
-    const plain = { ...span, text: said };
-    const better = all === undefined ? null : betterArticle(plain, articles, all, language);
-    if (better !== null && first !== undefined) {
-      const [start, end] = [span.start + first.start, span.start + first.end];
-      findings.push({ code: 'other-article', start, end, expected: better.citation });
+  const offset = span.start;
+  const said = blanked(span.text, spansOf(span.text, acts));
+  const resolved = cited.map((reference) => {
+    const act = corpus.acts.get(reference.act ?? '');
+    const article = act?.articles.get(reference.article);
+    if (act !== undefined) {
+      const names = acts.find(({ key }) => key === reference.act);
+      return { article, ...resolve(reference, { act, names, asOf, language, said, offset }) };
     }
+    const at = { start: offset + reference.start, end: offset + reference.end };
+    const unknown: Check = { kind: 'article', ...at, compared: null, verdict: 'open', reason: 'act-unknown' };
+    return { article, passages: [], checks: [unknown] };
+  });
+  const sources = [...new Set(resolved.flatMap(({ passages }) => passages))];
+  const articles = [...new Set(resolved.flatMap(({ article }) => article ?? []))];
+  const quotable = articles.flatMap(({ passages }) => passages).filter((passage) => isInForce(passage, asOf));
+  const checks = resolved.flatMap((part) => part.checks);
+  if (sources.length > 0) {
+    const words = { text: said, offset };
+    checks.push(
+      ...checksOfQuotations({ text: span.text, offset }, quotable),
+      ...checksOfQuantities(words, sources),
+      ...checksOfModality(words, sources, language),
+      ...checkOfSubject(said, offset, cited, articles, corpus, options),
+    );
   }
-  return {
-    ...span,
-    status: known.length === 0 ? 'uncited' : findings.length === 0 ? 'agrees' : 'disagrees',
-    passages: [...new Set(sources.map(({ id }) => id))],
-    findings,
-  };
+  return { ...span, passages: sources.map(({ id }) => id), checks };
+}
+
+function checkOfSubject(
+  said: string,
+  offset: number,
+  cited: readonly Cited[],
+  articles: readonly Article[],
+  corpus: AttestCorpus,
+  options: AttestOptions,
+): Check[] {
+  const first = cited.find(({ act }) => corpus.acts.has(act ?? ''));
+  const act = corpus.acts.get(first?.act ?? '');
+  if (first === undefined || act === undefined) return [];
+  const compared = betterArticle(said, articles, act.articles, options);
+  if (compared === null) return [];
+  const at = { start: offset + first.start, end: offset + first.end };
+  const expected = compared.passage.citation;
+  return [{ kind: 'subject', ...at, verdict: 'fails', reason: 'other-article', expected, compared }];
 }
 
 /**
  * Holds each sentence of any text against the provisions it cites: whether they exist and were in force on the day,
  * whether the paragraph and letter resolve, quoted words stand there word for word, and numbers, dates, duties and
- * denials agree. Of a sentence, the first 4,000 characters and 40 citations are looked at.
+ * denials agree. Where the corpus has a digest of an act alone, what that does not say is left open. One sentence after
+ * the other, so that whoever asks can do something else in between; of a sentence, the first 4,000 characters and 40
+ * citations are looked at.
  */
+export function* attestEach(
+  text: string,
+  corpus: AttestCorpus,
+  options: AttestOptions,
+): Generator<AttestedSentence, void, void> {
+  let last: string | null = null;
+  for (const span of sentencesWithCitations(text, options.acts)) {
+    const looked = span.text.slice(0, sentenceMax);
+    const cited = citedIn(looked, options.acts, last);
+    last = namedActs(looked, options.acts).at(-1)?.key ?? last;
+    yield attestSentence({ ...span, text: looked }, cited, corpus, options);
+  }
+}
+
+/** The same at once. */
 export function attest(
   text: string,
   corpus: readonly Passage[] | AttestCorpus,
   options: AttestOptions,
 ): readonly AttestedSentence[] {
   const read = 'acts' in corpus ? corpus : buildAttestCorpus(corpus);
-  let last: string | null = null;
-  return sentencesWithCitations(text, options.acts).map((span) => {
-    const looked = span.text.slice(0, sentenceMax);
-    const acts = namedActs(looked, options.acts);
-    const cited = withActs(referencesOf(looked).slice(0, referencesMax), acts, last);
-    last = acts.at(-1)?.key ?? last;
-    return attestSentence({ ...span, text: looked }, cited, read, options);
-  });
+  return [...attestEach(text, read, options)];
 }

@@ -10,9 +10,19 @@ export interface Article {
   readonly stems: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
+/** What is held of an act. */
+export interface HeldAct {
+  readonly articles: ReadonlyMap<string, Article>;
+  /**
+   * First day of the oldest edition that is held word for word: an article that is not in it is none. Empty: not known.
+   * Null: there is nothing but a digest, which leaves articles out.
+   */
+  readonly wholeFrom: string | null;
+}
+
 /** Passages by act and article, built once and used for many texts. */
 export interface AttestCorpus {
-  readonly acts: ReadonlyMap<string, ReadonlyMap<string, Article>>;
+  readonly acts: ReadonlyMap<string, HeldAct>;
 }
 
 /** `9a` for `art_9_a/para_1`, `305bis` for `art_305_bis`, `12` for `rz_12`. */
@@ -26,19 +36,39 @@ export function articleOf(eId: string): string {
 
 /** Reads passages for `attest`. */
 export function buildAttestCorpus(passages: readonly Passage[]): AttestCorpus {
-  const acts = new Map<string, Map<string, { passages: Passage[]; stems: Map<string, Set<string>> }>>();
-  for (const passage of passages) {
-    const articles = acts.get(passage.source) ?? new Map<string, never>();
-    acts.set(passage.source, articles);
-    const name = articleOf(passage.eId);
-    const article = articles.get(name) ?? { passages: [], stems: new Map<string, Set<string>>() };
-    articles.set(name, article);
-    article.passages.push(passage);
-    const stems = article.stems.get(passage.language) ?? new Set<string>();
-    article.stems.set(passage.language, stems);
-    for (const stem of indexSource(`${passage.heading} ${passage.text}`).stems) stems.add(stem);
+  const bySource = Map.groupBy(passages, ({ source }) => source);
+  return {
+    acts: new Map([...bySource].map(([source, own]) => [source, heldAct(own)])),
+  };
+}
+
+function heldAct(passages: readonly Passage[]): HeldAct {
+  const byArticle = Map.groupBy(passages, ({ eId }) => articleOf(eId));
+  const whole = passages.filter(isWordForWord).map(({ inForceFrom }) => inForceFrom ?? '');
+  return {
+    articles: new Map([...byArticle].map(([name, own]) => [name, { passages: own, stems: stemsOf(own) }])),
+    wholeFrom: whole.toSorted()[0] ?? null,
+  };
+}
+
+function stemsOf(passages: readonly Passage[]): Map<string, Set<string>> {
+  const stems = new Map<string, Set<string>>();
+  for (const { language, heading, text } of passages) {
+    const own = stems.get(language) ?? new Set<string>();
+    stems.set(language, own);
+    for (const stem of indexSource(`${heading} ${text}`).stems) own.add(stem);
   }
-  return { acts };
+  return stems;
+}
+
+/** Whether a passage is the text itself and no summary of it. */
+export function isWordForWord({ sourceKind }: Passage): boolean {
+  return sourceKind !== 'digest';
+}
+
+/** Whether a passage is in force on a day; one without a first day is, from its edition on. */
+export function isInForce({ inForceFrom, inForceUntil }: Passage, asOf: string): boolean {
+  return (inForceFrom ?? '') <= asOf && (inForceUntil === null || inForceUntil > asOf);
 }
 
 /** Share of the content words of a sentence that an article holds in a language. */

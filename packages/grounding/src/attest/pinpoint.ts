@@ -1,30 +1,142 @@
-import type { Language, Passage } from '../passage.ts';
-import type { Reference } from '../support/references.ts';
-import type { Article } from './corpus.ts';
+import type { Passage } from '../passage.ts';
+import type { ActNames } from './acts.ts';
+import type { Check, FaultCode, GapCode } from './check.ts';
+import type { Cited } from './cited.ts';
+import { comparedWith } from './compare.ts';
+import { isInForce, isWordForWord } from './corpus.ts';
+import type { Article, HeldAct } from './corpus.ts';
 
-/** What is wrong with a sentence, at a place of the whole text. */
-export interface Finding {
-  readonly code:
-    | 'article-unknown'
-    | 'paragraph-unknown'
-    | 'letter-unknown'
-    | 'not-yet-in-force'
-    | 'repealed'
-    | 'quotation'
-    | 'number'
-    | 'date'
-    | 'polarity'
-    | 'other-article';
-  readonly start: number;
-  readonly end: number;
-  /** The citation, date or passage that would be right; null when none is known. */
-  readonly expected: string | null;
+/** Where a reference leads: the passages it names, and what is to be said of the way there. */
+export interface Resolved {
+  readonly passages: readonly Passage[];
+  readonly checks: readonly Check[];
 }
 
-/** Where a reference leads: the passages it names, or why it names none. */
-interface Resolved {
-  readonly passages: readonly Passage[];
-  readonly findings: readonly Finding[];
+/** What a reference is followed in, and for. */
+export interface Following {
+  readonly act: HeldAct;
+  readonly names: ActNames | undefined;
+  readonly asOf: string;
+  readonly language: string;
+  /** The sentence that cites, and where it begins in the whole text. */
+  readonly said: string;
+  readonly offset: number;
+}
+
+type Verdict =
+  | { readonly verdict: 'holds' }
+  | { readonly verdict: 'fails'; readonly reason: FaultCode; readonly expected: string | null }
+  | { readonly verdict: 'open'; readonly reason: GapCode };
+
+const holds: Verdict = { verdict: 'holds' };
+const fails = (reason: FaultCode, expected: string | null = null): Verdict => ({
+  verdict: 'fails',
+  reason,
+  expected,
+});
+const open = (reason: GapCode): Verdict => ({ verdict: 'open', reason });
+
+/** Follows a reference to the passages in force on the day, in the language where there are any. */
+export function resolve(reference: Cited, following: Following): Resolved {
+  const { act, names, asOf, language, said, offset } = following;
+  const at = { start: offset + reference.start, end: offset + reference.end };
+  const article = act.articles.get(reference.article);
+  if (article === undefined) {
+    const missing = missingArticle(reference, act, names, asOf);
+    return { passages: [], checks: [{ kind: 'article', ...at, compared: null, ...missing }] };
+  }
+  const inForce = heldOn(article, asOf);
+  const own = inForce.filter((passage) => passage.language === language);
+  const found = own.length === 0 ? inForce : own;
+  const place = placeOf(reference, found);
+  const passages = place.verdict === 'fails' ? [] : place.passages;
+  const shown = passages.length > 0 ? passages : found.length > 0 ? found : article.passages;
+  const compared = comparedWith(said, shown);
+  const checks: Check[] = [
+    { kind: 'article', ...at, compared, ...holds },
+    { kind: 'in-force', ...at, compared, ...standingOf(article, inForce, act, asOf) },
+  ];
+  const isPlaced = reference.paragraph !== null || reference.letter !== null;
+  if (isPlaced && found.length > 0) checks.push({ kind: 'pinpoint', ...at, compared, ...place.said });
+  return { passages, checks };
+}
+
+/** What is said of an article that is not held: that it is none, or that it cannot be told. */
+function missingArticle(
+  { article }: Cited,
+  { wholeFrom }: HeldAct,
+  names: ActNames | undefined,
+  asOf: string,
+): Verdict {
+  const isHeldWhole = wholeFrom !== null && wholeFrom <= asOf;
+  const isAbove = Number.parseInt(article, 10) > (names?.articlesMax ?? Infinity);
+  return isHeldWhole || isAbove ? fails('article-unknown') : open('not-held');
+}
+
+/** The passages of an article in force on a day: word for word where they are held so, else what sums them up. */
+function heldOn({ passages }: Article, asOf: string): readonly Passage[] {
+  const inForce = passages.filter((passage) => isInForce(passage, asOf));
+  const whole = inForce.filter(isWordForWord);
+  return whole.length > 0 ? whole : inForce;
+}
+
+function standingOf(
+  { passages }: Article,
+  inForce: readonly Passage[],
+  { wholeFrom }: HeldAct,
+  asOf: string,
+): Verdict {
+  if (inForce.length > 0)
+    return inForce.some((passage) => isKnownOn(passage, asOf)) ? holds : open('day-unknown');
+  const begun = passages.filter(({ inForceFrom }) => (inForceFrom ?? '') <= asOf);
+  if (begun.length > 0) return fails('repealed', daysOf(begun, 'inForceUntil').at(-1) ?? null);
+  // Before the oldest edition of a law that is held, the article may have stood in one that is not.
+  const isBeforeAll =
+    passages.every(({ sourceKind }) => sourceKind === 'statute') && asOf < (wholeFrom ?? '');
+  return isBeforeAll
+    ? open('day-unknown')
+    : fails('not-yet-in-force', daysOf(passages, 'inForceFrom')[0] ?? null);
+}
+
+function daysOf(passages: readonly Passage[], which: 'inForceFrom' | 'inForceUntil'): string[] {
+  return passages.map((passage) => passage[which] ?? '').sort();
+}
+
+/** Whether it is known that a passage stood on a day: since its first day, or since the consolidation it is of. */
+function isKnownOn({ inForceFrom, version }: Passage, asOf: string): boolean {
+  return inForceFrom !== null || (/^\d{4}-\d{2}-\d{2}$/.test(version) && version <= asOf);
+}
+
+type Placed =
+  | { readonly verdict: 'fails'; readonly said: Verdict }
+  | { readonly verdict: 'holds' | 'open'; readonly said: Verdict; readonly passages: readonly Passage[] };
+
+/** The passages of the paragraph and letter that a reference names. */
+function placeOf({ paragraph, letter }: Cited, found: readonly Passage[]): Placed {
+  const isWhole = found.some(isWordForWord);
+  const lacking = (reason: FaultCode): Placed =>
+    isWhole
+      ? { verdict: 'fails', said: fails(reason) }
+      : { verdict: 'open', said: open('not-held'), passages: [] };
+  const hasParagraphs = found.some(({ eId }) => part(eId, 'para') !== null);
+  const inParagraph = found.filter(({ eId }) => part(eId, 'para') === paragraph);
+  if (paragraph !== null && hasParagraphs && inParagraph.length === 0) return lacking('paragraph-unknown');
+  const passages = paragraph !== null && hasParagraphs ? inParagraph : found;
+  const letters = lettersOf(passages);
+  if (letter !== null && letters.length > 0 && !letters.includes(letter)) return lacking('letter-unknown');
+  const isListed = (paragraph === null || hasParagraphs) && (letter === null || letters.length > 0);
+  return isListed
+    ? { verdict: 'holds', said: holds, passages }
+    : { verdict: 'open', said: open('not-held'), passages };
+}
+
+/** The letters that passages list; none where they list none, and nothing can be said. */
+function lettersOf(passages: readonly Passage[]): readonly string[] {
+  const named = passages.flatMap(({ eId }) => part(eId, 'lbl') ?? part(eId, 'let') ?? []);
+  const listed = passages.flatMap(({ text }) =>
+    [...text.matchAll(/(?:^|[\s(])([a-z](?:bis|ter)?)[.)](?=\s)/g)].map(([, found]) => found ?? ''),
+  );
+  return named.length > 0 || listed.includes('a') ? [...named, ...listed] : [];
 }
 
 function part(eId: string, name: string): string | null {
@@ -35,48 +147,4 @@ function part(eId: string, name: string): string | null {
       .replaceAll('_', '')
       .toLowerCase() ?? null
   );
-}
-
-/** Whether passages that list letters lack this one. Where none is listed nothing can be said. */
-function lacksLetter(passages: readonly Passage[], letter: string): boolean {
-  const named = passages.flatMap(({ eId }) => part(eId, 'lbl') ?? part(eId, 'let') ?? []);
-  const listed = passages.flatMap(({ text }) =>
-    [...text.matchAll(/(?:^|[\s(])([a-z](?:bis|ter)?)[.)](?=\s)/g)].map(([, found]) => found ?? ''),
-  );
-  return (named.length > 0 || listed.includes('a')) && !named.includes(letter) && !listed.includes(letter);
-}
-
-/** Follows a reference to the passages in force on the day, in the language where there are any. */
-export function resolve(
-  reference: Reference,
-  article: Article | undefined,
-  asOf: string,
-  offset: number,
-  language: Language,
-): Resolved {
-  const at = { start: offset + reference.start, end: offset + reference.end };
-  const refused = (code: Finding['code'], expected: string | null): Resolved => ({
-    passages: [],
-    findings: [{ code, ...at, expected }],
-  });
-  if (article === undefined) return refused('article-unknown', null);
-  const begun = article.passages.filter((passage) => (passage.inForceFrom ?? '') <= asOf);
-  const first = article.passages.map(({ inForceFrom }) => inForceFrom ?? '').sort()[0];
-  if (begun.length === 0) return refused('not-yet-in-force', first ?? null);
-  const inForce = begun.filter(({ inForceUntil }) => inForceUntil === null || inForceUntil > asOf);
-  const ended = begun
-    .map(({ inForceUntil }) => inForceUntil ?? '')
-    .sort()
-    .at(-1);
-  if (inForce.length === 0) return refused('repealed', ended ?? null);
-  const own = inForce.filter((passage) => passage.language === language);
-  const found = own.length === 0 ? inForce : own;
-  const { paragraph, letter } = reference;
-  const hasParagraphs = found.some(({ eId }) => part(eId, 'para') !== null);
-  const inParagraph = found.filter(({ eId }) => part(eId, 'para') === paragraph);
-  if (paragraph !== null && hasParagraphs && inParagraph.length === 0)
-    return refused('paragraph-unknown', null);
-  const passages = paragraph !== null && hasParagraphs ? inParagraph : found;
-  if (letter !== null && lacksLetter(passages, letter)) return refused('letter-unknown', null);
-  return { passages, findings: [] };
 }

@@ -64,23 +64,39 @@ function carriedOn(clauses: readonly Clause[]): Clause[] {
   return carried;
 }
 
+/** A clause, and whether its source says the same of what must or may be, the contrary, or nothing of the kind. */
+interface WeighedClause {
+  readonly clause: Clause;
+  readonly verdict: 'backed' | 'flipped' | 'unknown';
+}
+
 /**
- * The first clause of a sentence that says must, may, must not or need not where its source says another of these, or
- * denies what the source does not; null when they agree. A clause that stands in the source word for word agrees.
+ * The clauses of a sentence that mean something, each weighed against the clauses of the source that speak of the same.
+ * A clause that stands in the source word for word is backed.
  */
-export function flippedClause(
+export function weighedClauses(
   sentence: string,
   source: string,
   language: Language,
-): { readonly start: number; readonly end: number } | null {
+): readonly WeighedClause[] {
   const clauses = clausesOf(source, language);
   const all = [...clauses, ...carriedOn(clauses)];
+  return clausesOf(sentence, language)
+    .filter(({ stems }) => stems.size > 0)
+    .map((clause) => {
+      const backing = backingOf(clause, all);
+      const isVerbal = () => isVerbatim(sentence.slice(clause.start, clause.end), source);
+      if (contradicts(clause, backing) && !isVerbal()) return { clause, verdict: 'flipped' };
+      return { clause, verdict: backing.forces.size > 0 || isVerbal() ? 'backed' : 'unknown' };
+    });
+}
+
+/**
+ * The first clause of a sentence that says must, may, must not or need not where its source says another of these, or
+ * denies what the source does not; null when they agree.
+ */
+export function flippedClause(sentence: string, source: string, language: Language): Clause | null {
   return (
-    clausesOf(sentence, language).find(
-      (clause) =>
-        clause.stems.size > 0 &&
-        contradicts(clause, backingOf(clause, all)) &&
-        !isVerbatim(sentence.slice(clause.start, clause.end), source),
-    ) ?? null
+    weighedClauses(sentence, source, language).find(({ verdict }) => verdict === 'flipped')?.clause ?? null
   );
 }

@@ -137,13 +137,19 @@ const afterBound = new Set(
 
 type Kind = keyof Cues | 'plain';
 
+/** "1 May 2020" allows nothing. */
+function isMonth(word: Word, before: Word | undefined, after: Word | undefined): boolean {
+  return word.isMarked && [before, after].some((beside) => beside !== undefined && /^\d/.test(beside.fold));
+}
+
 function kindsOf(words: readonly Word[], language: Language): Kind[] {
   const is = matchers[language];
   const order: readonly (keyof Cues)[] = ['banned', 'exempt', 'must', 'obliged', 'may', 'not', 'soft'];
   return words.map((word, at) => {
     const next = words[at + 1]?.fold ?? '';
     const kind = order.find((cue) => is[cue](word.fold, next)) ?? 'plain';
-    return kind === 'not' && afterBound.has(next) ? 'plain' : kind;
+    if (kind === 'not' && afterBound.has(next)) return 'plain';
+    return kind === 'may' && isMonth(word, words[at - 1], words[at + 1]) ? 'plain' : kind;
   });
 }
 

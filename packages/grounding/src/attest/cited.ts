@@ -1,0 +1,53 @@
+import { referencesOf } from '../support/references.ts';
+import type { Reference } from '../support/references.ts';
+import { namedActs } from './acts.ts';
+import type { ActNames } from './acts.ts';
+
+/** A reference and the act that it is to; null for one that is not held. */
+export interface Cited extends Reference {
+  readonly act: string | null;
+}
+
+const referencesMax = 40;
+const reach = 60;
+
+/** `StGB`, `OR`, `VStrR`: at least two capitals in what stands right behind an article. */
+const abbreviation =
+  /^[\s,(]{0,3}(?:(?:of|of the|des|der|du|de la|del|della|dell[’'])\s)?(?=\p{L}{2,12}(?!\p{L}))\p{Lu}\p{L}*\p{Lu}\p{L}*/u;
+/** `des Strafgesetzbuches`, `der Bankenverordnung`. */
+const compound =
+  /^[\s,(]{0,3}(?:de[rs]\s)?\p{Lu}\p{Ll}{3,40}(?:gesetz|gesetzes|gesetzbuch|gesetzbuchs|gesetzbuches|verordnung|ordnung|konvention)(?!\p{L})/u;
+/** `of the Swiss Criminal Code`, but not `of the Act`, which is the one that was spoken of. */
+const english =
+  /^[\s,(]{0,3}of\s(?:the\s)?(?:[\p{Lu}][\p{L}-]{0,30}\s){1,4}(?:Act|Code|Ordinance|Constitution)(?!\p{L})|^[\s,(]{0,3}of\s(?:the\s)?(?:Code|Regulation|Directive|Constitution)(?!\p{L})/u;
+/** `du code pénal`, `della legge federale sulle borse`, `de la ley sobre …`. */
+const romance =
+  /^[\s,(]{0,3}(?:du|de la|de l[’']|del|della|dell[’'])\s?(?:(?:code|codice|código|cost|const)|(?:loi|ordonnance|legge|ordinanza|ley|ordenanza)\s(?:fédérale|federale|federal|sur|su|sul|sull|sulla|sulle|sui|sobre))(?!\p{Ll})/iu;
+
+/** Where the name of an act ends that stands right behind a reference, by its shape; null where none does. */
+function nameEnd(after: string): number | null {
+  const ends = [abbreviation, compound, english, romance].flatMap(
+    (shape) => shape.exec(after)?.[0].length ?? [],
+  );
+  return ends.length === 0 ? null : Math.max(...ends);
+}
+
+/**
+ * The references of a sentence with their acts: the one named right behind it, else a foreign one by its shape, else the
+ * one named before it, else the last one that the text has spoken of. Only the first 40 are looked at.
+ */
+export function citedIn(text: string, acts: readonly ActNames[], last: string | null): readonly Cited[] {
+  const named = namedActs(text, acts);
+  const references = referencesOf(text).slice(0, referencesMax);
+  return references.map((reference, at) => {
+    const { start, end } = reference;
+    const next = references[at + 1]?.start ?? Infinity;
+    const behind = named.filter((act) => act.start >= end && act.start - end < reach);
+    const own = behind.find((act) => act.start < next);
+    const shaped = nameEnd(text.slice(end, Math.min(next, end + reach)));
+    if (shaped !== null && (own === undefined || own.start >= end + shaped))
+      return { ...reference, act: null };
+    const before = named.findLast((act) => act.end <= start);
+    return { ...reference, act: (own ?? behind[0] ?? before)?.key ?? last };
+  });
+}
