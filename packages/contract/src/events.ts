@@ -134,6 +134,7 @@ export const eventCatalogue = {
   'users.review_decided': { timeline: null, feed: false },
   'users.review_closed': { timeline: null, feed: false },
   'assistant.answered': { timeline: null, feed: false },
+  'assistant.attested': { timeline: null, feed: false },
   'survey.submitted': { timeline: null, feed: false },
   'survey.withdrawn': { timeline: null, feed: false },
   'sample.loaded': { timeline: null, feed: true },

@@ -34,6 +34,15 @@ export type {
   LibrarySource,
 } from './assistant-records.ts';
 export { assistantRoutes } from './assistant.ts';
+export { attestKinds, attestRoutes, attestVerdicts, memoCharsMax } from './attest.ts';
+export type {
+  Attestation,
+  AttestFinding,
+  AttestKind,
+  AttestReason,
+  AttestVerdict,
+  AttestedProvision,
+} from './attest.ts';
 export { pictureBytesMax, pictureEdgeMax, profileRoutes } from './profile.ts';
 export { clientRuleRoutes } from './client-rules.ts';
 export { clientRoutes, obligationRoutes } from './clients.ts';

@@ -7,6 +7,7 @@ import type { Spine } from '../../platform/events/spine.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import { answerFromLibrary } from './answering/answer.ts';
+import { createAttesting } from './attest/attest-memo.ts';
 import { createConversations } from './conversations/conversations.ts';
 import { createExchanges } from './exchanges/exchanges.ts';
 import { addExchangeRoutes } from './exchanges/routes.ts';
@@ -44,6 +45,7 @@ export function createAssistant({
   };
   const exchanges = createExchanges({ ...answers, log });
   const policy = createPolicyAssistant(answers);
+  const attesting = createAttesting({ ...answers, library });
   return {
     register(router: Router): void {
       addExchangeRoutes(router, exchanges, modelOf);
@@ -51,6 +53,7 @@ export function createAssistant({
         conversations,
         library,
         policy,
+        attesting,
         models: async ({ id }) => ({
           ...listModels(models),
           tokensLeftToday: await tokensLeft(database, id, settings.tokensPerDay),

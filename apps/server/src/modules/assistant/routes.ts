@@ -1,10 +1,11 @@
 import type { FastifyRequest } from 'fastify';
-import { assistantModels, assistantRoutes, modelHeader } from '@sorgfalt/contract';
+import { assistantModels, assistantRoutes, attestRoutes, modelHeader } from '@sorgfalt/contract';
 import type { AssistantModel, RouteOutput } from '@sorgfalt/contract';
 import type { Caller } from '../../platform/auth/authenticator.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { signedIn } from '../../platform/http/register-route.ts';
 import type { Router } from '../../platform/http/register-route.ts';
+import type { createAttesting } from './attest/attest-memo.ts';
 import type { createConversations } from './conversations/conversations.ts';
 import type { Library } from './library/library.ts';
 import type { createPolicyAssistant } from './policy/policy-query.ts';
@@ -12,11 +13,16 @@ import type { createPolicyAssistant } from './policy/policy-query.ts';
 interface Offers {
   readonly conversations: ReturnType<typeof createConversations>;
   readonly library: Library;
+  readonly attesting: ReturnType<typeof createAttesting>;
   readonly policy: ReturnType<typeof createPolicyAssistant>;
   models(caller: Caller): Promise<RouteOutput<typeof assistantRoutes.models>>;
 }
 
-export function addAssistantRoutes(router: Router, { conversations, library, policy, models }: Offers): void {
+export function addAssistantRoutes(
+  router: Router,
+  { attesting, conversations, library, policy, models }: Offers,
+): void {
+  router.add(attestRoutes.attest, ({ caller, body }) => attesting.attest(signedIn(caller), body));
   router.add(assistantRoutes.library, async ({ caller, query }) => {
     const reading = await library.open(signedIn(caller).role);
     return { sources: reading.sources(query.language), indexHash: reading.indexHash };

@@ -16,6 +16,8 @@ export interface Edition {
   /** Where its issuer publishes the binding text; null where nobody does. */
   readonly link: string | null;
   readonly passages: readonly Passage[];
+  /** A number above which it surely has no article; null where that is not known. */
+  readonly articlesMax?: number | null;
   /** What it is called in a language. */
   names(
     language: AssistantLanguage,

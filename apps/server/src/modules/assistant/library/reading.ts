@@ -3,6 +3,8 @@ import type { AssistantLanguage, LibraryPassage, LibrarySource, Role } from '@so
 import type { Passage, PassageIndex } from '@sorgfalt/grounding';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { sha256 } from '../../../platform/sha256.ts';
+import { citableOf } from './citable.ts';
+import type { Citable } from './citable.ts';
 import { isReadableBy } from './edition.ts';
 import type { Edition } from './edition.ts';
 import type { Indexes } from './indexes.ts';
@@ -15,6 +17,8 @@ export interface Reading {
   law(): PassageIndex;
   /** The policies of the firm, to be searched; null where there is none to read. */
   policies(): PassageIndex | null;
+  /** All of it by act and article, to hold texts against; built when it is first asked for. */
+  citable(): Citable;
   /** Where the binding text of a source is published; null for a source that there is none of. */
   linkOf(sourceId: string): string | null;
   /** What is in force today, by its names in a language: each source once, a statute before the digest of it. */
@@ -41,11 +45,13 @@ export function createReading(all: readonly Edition[], role: Role, indexes: Inde
     passagesOf(editions.filter(({ kind }) => kind !== 'policy')),
   ];
   const hashes = { law: hashOf(law), all: hashOf([...law, ...policies]) };
+  let citable: Citable | null = null;
   const lawIndex = () => indexes.of(hashes.law, law);
   return {
     indexHash: hashes.all,
     law: lawIndex,
     policies: () => (policies.length === 0 ? null : indexes.of(hashes.all, policies, lawIndex())),
+    citable: () => (citable ??= citableOf(editions)),
     linkOf: (sourceId) => editions.find((each) => each.sourceId === sourceId)?.link ?? null,
     sources: (language) => inForce(editions).map((edition) => describe(edition, language)),
     read({ sourceId, language, eId, version }) {
