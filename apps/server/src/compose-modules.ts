@@ -15,7 +15,7 @@ import { createMail } from './modules/mail/index.ts';
 import { createObligations } from './modules/obligations/index.ts';
 import { clientBook, createOnboarding } from './modules/onboarding/index.ts';
 import { clientAssets, createPaymentsDesk } from './modules/payments/index.ts';
-import { createReview } from './modules/review/index.ts';
+import { createReview, giveBackAll } from './modules/review/index.ts';
 import { createSampleFirm } from './modules/sample/index.ts';
 import { createScim, followMapping } from './modules/scim/index.ts';
 import { createScreening } from './modules/screening/index.ts';
@@ -47,7 +47,7 @@ export type Modules = ReturnType<typeof composeModules>;
 
 /**
  * The modules in the order in which they need each other: each is whole when it is created. What a module needs of one that
- * comes later is given to it as a value that needs no module (`clientAssets`, `clientBook`).
+ * comes later is given to it as a value that needs no module (`clientAssets`, `clientBook`, `giveBackAll`).
  */
 export function composeModules(
   { config, databaseUrl, secrets, log }: AppDeps,
@@ -117,7 +117,8 @@ function composePeople({
   log,
 }: Pick<AppDeps, 'config' | 'secrets' | 'log'> & { database: Database; spine: Spine }) {
   const mail = createMail({ database, config, secrets });
-  const users = createUsers({ database, spine, admission: admissionOf(config, mail), findDuties });
+  const admission = admissionOf(config, mail);
+  const users = createUsers({ database, spine, admission, findDuties, giveBackAll });
   return {
     mail,
     users,

@@ -57,7 +57,7 @@ export const reviewItem = z.object({
     }),
   ),
   /** Who has taken it up, so that no two work on it; nobody once that is a working day ago, or the account has ended. */
-  assignee: z.nullable(z.object({ uid: z.string(), name: z.string(), since: instant })),
+  assignee: z.nullable(z.object({ uid: z.string(), name: z.string(), since: instant, until: instant })),
   /**
    * The part that the signed-in user had in the case or payment: who `made` it decides nothing, who `handled` it may
    * only reject.

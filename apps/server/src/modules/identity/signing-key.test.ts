@@ -49,6 +49,7 @@ test('however many processes start at the same time, they make one key', async (
         spine,
         admission: { newState: 'active', needsProof: false },
         findDuties: async () => [],
+        giveBackAll: async () => {},
       }),
       config,
       secrets,

@@ -1,13 +1,16 @@
 import { addDays, isBankWorkingDay, swissDay } from '@sorgfalt/calendar';
 import { mayAssign } from '@sorgfalt/workflow';
+import { isOfficer } from '@sorgfalt/contract';
 import type { ReviewItem } from '@sorgfalt/contract';
 import type { Caller } from '../../platform/auth/authenticator.ts';
 import type { Unit } from '../../platform/events/spine.ts';
 import { AppError, invariant } from '../../platform/http/app-error.ts';
+import { holdUser, roleName } from '../users/index.ts';
 import type { ReviewDesk } from './decide-item.ts';
 import { toItem } from './item.ts';
 import type { NamedRow } from './item.ts';
-import { findItem, lockItem, storeAssignee } from './repo.ts';
+import { clearAssigned, findItem, lockItem, storeAssignee } from './repo.ts';
+import type { ReviewRow } from './tables.ts';
 
 type Desk = Pick<ReviewDesk, 'database' | 'spine'>;
 
@@ -22,6 +25,9 @@ export async function assignItem(
   { itemId, from }: { readonly itemId: string; readonly from: string | null },
 ): Promise<ReviewItem> {
   return desk.spine.run(caller, async (unit) => {
+    // Held before the item, as whatever ends an account does: of who takes and is ended at once, nothing is left.
+    const taker = await holdUser(unit.tx, caller.id);
+    if (taker?.state !== 'active' || !isOfficer(roleName(taker.role))) throw new AppError('forbidden');
     const row = await lockPending(unit, caller, itemId);
     const holder = toItem(row).assignee;
     if (holder?.uid === caller.id) return toItem(row);
@@ -29,7 +35,7 @@ export async function assignItem(
       throw new AppError('assigned-to-other', { details: { uid: holder.uid, name: holder.name } });
     }
     await storeAssignee(unit.tx, itemId, { uid: caller.id, until: oneWorkingDayFrom(new Date()) });
-    await tell(unit, row, { type: 'review.assigned', from: holder?.uid ?? null });
+    await tell(unit, row.item, { type: 'review.assigned', from: holder?.uid ?? null });
     return again(unit, caller, itemId);
   });
 }
@@ -40,9 +46,15 @@ export async function unassignItem(desk: Desk, caller: Caller, itemId: string): 
     const row = await lockPending(unit, caller, itemId);
     if (toItem(row).assignee?.uid !== caller.id) return toItem(row);
     await storeAssignee(unit.tx, itemId, null);
-    await tell(unit, row, { type: 'review.unassigned', from: caller.id });
+    await tell(unit, row.item, { type: 'review.unassigned', from: caller.id });
     return again(unit, caller, itemId);
   });
+}
+
+/** Gives back all that somebody has taken up who decides nothing any more, in the command that ends it. */
+export async function giveBackAll(unit: Unit, uid: string): Promise<void> {
+  const items = await clearAssigned(unit.tx, uid);
+  await Promise.all(items.map((item) => tell(unit, item, { type: 'review.unassigned', from: uid })));
 }
 
 /** The same hour on the next bank working day. */
@@ -65,7 +77,7 @@ async function lockPending({ tx }: Unit, caller: Caller, itemId: string): Promis
 
 async function tell(
   unit: Unit,
-  { item: { id, caseId, caseNo, workflow, type } }: NamedRow,
+  { id, caseId, caseNo, workflow, type }: ReviewRow,
   change: { readonly type: 'review.assigned' | 'review.unassigned'; readonly from: string | null },
 ): Promise<void> {
   await unit.append({

@@ -100,9 +100,9 @@ export function toItem(row: NamedRow): ReviewItem {
 }
 
 function toAssignee({ item, assigneeName }: NamedRow): ReviewItem['assignee'] {
-  const { assignedTo, assignedAt } = item;
-  if (assigneeName === null || assignedTo === null || assignedAt === null) return null;
-  return { uid: assignedTo, name: assigneeName, since: assignedAt };
+  const { assignedTo: uid, assignedAt: since, assignedUntil: until } = item;
+  if (assigneeName === null || uid === null || since === null || until === null) return null;
+  return { uid, name: assigneeName, since, until };
 }
 
 function toDecision({ item, deciderName }: NamedRow): ReviewItem['decision'] {

@@ -168,6 +168,16 @@ export async function storeAssignee(
     .where(eq(reviewItems.id, id));
 }
 
+/** Leaves all that somebody has to nobody; gives the items that counted as taken up until then. */
+export async function clearAssigned(tx: Tx, uid: string): Promise<ReviewRow[]> {
+  const isHeld = and(eq(reviewItems.status, 'pending'), gt(reviewItems.assignedUntil, sql`now()`));
+  return tx
+    .update(reviewItems)
+    .set({ assignedTo: null, assignedAt: null, assignedUntil: null })
+    .where(and(eq(reviewItems.assignedTo, uid), isHeld))
+    .returning();
+}
+
 /** Removes the items of the sample firm. */
 export async function deleteSampleItems(tx: Tx): Promise<void> {
   await tx.delete(reviewItems).where(eq(reviewItems.isSample, true));

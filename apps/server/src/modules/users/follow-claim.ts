@@ -1,5 +1,5 @@
 import type { Actor, Unit } from '../../platform/events/spine.ts';
-import type { FindDuties } from './apart.ts';
+import type { Consequences } from './changes.ts';
 import { giveRole } from './give-role.ts';
 import { isKnownClaim, roleName, roleOfClaim } from './policy.ts';
 import * as repo from './repo.ts';
@@ -16,13 +16,13 @@ export async function followClaim(
   unit: Unit,
   user: UserRow,
   claim: string | null,
-  findDuties: FindDuties,
+  consequences: Consequences,
 ): Promise<UserRow> {
   const role = roleOfClaim(claim);
   const isConfirmed = user.state === 'pending' && isKnownClaim(claim);
   if (claim === null || (roleName(user.role) === role && !isConfirmed)) return user;
   await repo.lockRoles(unit.tx);
-  return giveRole(actingAs(unit, issuer), { user, role, isConfirmed }, findDuties);
+  return giveRole(actingAs(unit, issuer), { user, role, isConfirmed }, consequences);
 }
 
 /** The same command, in which somebody else acts than who runs it. */

@@ -1,8 +1,9 @@
 import { dutyCodes, whyNotGive } from '@sorgfalt/workflow';
 import type { Role } from '@sorgfalt/contract';
 import type { Unit } from '../../platform/events/spine.ts';
-import type { FindDuties, Sealed } from './apart.ts';
+import type { Sealed } from './apart.ts';
 import { changeRole, changeState } from './changes.ts';
+import type { Consequences } from './changes.ts';
 import { roleName, roleNumber } from './policy.ts';
 import * as repo from './repo.ts';
 import type { UserRow } from './tables.ts';
@@ -21,7 +22,7 @@ interface Gift {
 export async function giveRole(
   unit: Unit,
   { user, role, isConfirmed }: Gift,
-  findDuties: FindDuties,
+  { findDuties, giveBackAll }: Consequences,
 ): Promise<UserRow> {
   const from = roleName(user.role);
   const refuse = async (reason: string) => {
@@ -37,8 +38,9 @@ export async function giveRole(
   if (refusal !== null && isGain) return refuse(refusal);
   const counts = Object.fromEntries(findings.map(({ code, count }) => [code, count]));
   const duties: Sealed = findings.length === 0 ? {} : { duties: counts };
-  const row = isConfirmed ? await changeState(unit, user, 'active', duties) : user;
-  return from === role ? row : changeRole(unit, row, role, duties);
+  const change = { giveBackAll, duties };
+  const row = isConfirmed ? await changeState(unit, user, 'active', change) : user;
+  return from === role ? row : changeRole(unit, row, role, change);
 }
 
 /** Whether nobody would administer without this account. */

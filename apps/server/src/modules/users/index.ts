@@ -2,7 +2,7 @@ import type { User } from '@sorgfalt/contract';
 import type { Database } from '../../platform/database/database.ts';
 import type { Spine } from '../../platform/events/spine.ts';
 import type { Router } from '../../platform/http/register-route.ts';
-import type { FindDuties } from './apart.ts';
+import type { Consequences } from './changes.ts';
 import { createProfiles } from './profile.ts';
 import { createProvisionedUsers } from './provisioned.ts';
 import type { ProvisionedUsers } from './provisioned.ts';
@@ -12,7 +12,7 @@ import type { Admission, UserService } from './service.ts';
 import type { UserRow } from './tables.ts';
 
 export { claimOf, roleName, roleNumber } from './policy.ts';
-export { findUser, hasOtherAdmin, isUnused, markVerified } from './repo.ts';
+export { findUser, hasOtherAdmin, holdUser, isUnused, markVerified } from './repo.ts';
 export type { ProvisionedUsers } from './provisioned.ts';
 export { deleteSampleUsers, insertSampleUser } from './sample-users.ts';
 export type { Admission } from './service.ts';
@@ -29,17 +29,14 @@ export interface Users extends Pick<
 }
 
 /** The users of the firm with their roles; who they are is the identity provider's matter. */
-export function createUsers(deps: {
-  database: Database;
-  spine: Spine;
-  admission: Admission;
-  findDuties: FindDuties;
-}): Users {
-  const service = createUserService(deps.database, deps.spine, deps.admission, deps.findDuties);
+export function createUsers(
+  deps: Consequences & { database: Database; spine: Spine; admission: Admission },
+): Users {
+  const service = createUserService(deps.database, deps.spine, deps.admission, deps);
   return {
     ...service,
     toWire,
-    provisioned: createProvisionedUsers(deps.findDuties),
+    provisioned: createProvisionedUsers(deps),
     register(router) {
       addUserRoutes(router, service);
       addProfileRoutes(router, createProfiles(deps));

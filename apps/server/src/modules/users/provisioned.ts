@@ -1,8 +1,8 @@
 import type { Role } from '@sorgfalt/contract';
 import type { Unit } from '../../platform/events/spine.ts';
 import { AppError, invariant } from '../../platform/http/app-error.ts';
-import type { FindDuties } from './apart.ts';
 import { changeState } from './changes.ts';
+import type { Consequences } from './changes.ts';
 import { giveRole, isLastAdmin } from './give-role.ts';
 import { roleName, roleNumber } from './policy.ts';
 import * as repo from './repo.ts';
@@ -25,7 +25,7 @@ export interface ProvisionedUsers {
   rename(unit: Unit, uid: string, person: { name: string; email: string }): Promise<void>;
 }
 
-export function createProvisionedUsers(findDuties: FindDuties): ProvisionedUsers {
+export function createProvisionedUsers(consequences: Consequences): ProvisionedUsers {
   return {
     lock: ({ tx }) => repo.lockRoles(tx),
     has: async ({ tx }, uid) => (await repo.findUser(tx, uid)) !== undefined,
@@ -40,20 +40,20 @@ export function createProvisionedUsers(findDuties: FindDuties): ProvisionedUsers
       const user = await known(unit, uid);
       if (user.state === 'disabled') return false;
       if (await isLastAdmin(unit, user)) throw new AppError('last-admin');
-      await changeState(unit, user, 'disabled');
+      await changeState(unit, user, 'disabled', consequences);
       return true;
     },
     async resume(unit, uid) {
       const user = await known(unit, uid);
       if (user.state === 'active') return;
-      await giveRole(unit, { user, role: roleName(user.role), isConfirmed: true }, findDuties);
+      await giveRole(unit, { user, role: roleName(user.role), isConfirmed: true }, consequences);
     },
     async giveRole(unit, uid, role) {
       const user = await known(unit, uid);
       const isConfirmed = user.state === 'pending';
       if (roleName(user.role) === role && !isConfirmed) return;
       if (role !== 'admin' && (await isLastAdmin(unit, user))) throw new AppError('last-admin');
-      await giveRole(unit, { user, role, isConfirmed }, findDuties);
+      await giveRole(unit, { user, role, isConfirmed }, consequences);
     },
     async rename({ tx }, uid, { name, email }) {
       const stored = await repo.findUser(tx, uid);

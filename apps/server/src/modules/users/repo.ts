@@ -10,6 +10,12 @@ export async function findUser(tx: Tx, uid: string): Promise<UserRow | undefined
   return row;
 }
 
+/** The same, whose role and state stay as they are until the transaction ends. */
+export async function holdUser(tx: Tx, uid: string): Promise<UserRow | undefined> {
+  const [row] = await tx.select().from(users).where(eq(users.uid, uid)).for('share');
+  return row;
+}
+
 /** Undefined where the uid is there already. */
 export async function insertUser(tx: Tx, user: typeof users.$inferInsert): Promise<UserRow | undefined> {
   const [row] = await tx.insert(users).values(user).onConflictDoNothing().returning();

@@ -4,8 +4,9 @@ import type { Tx } from '../../platform/database/database.ts';
 import type { Unit } from '../../platform/events/spine.ts';
 import { AppError, invariant } from '../../platform/http/app-error.ts';
 import { requireApart } from './apart.ts';
-import type { FindDuties, Sealed } from './apart.ts';
+import type { Sealed } from './apart.ts';
 import { changeRole, changeState } from './changes.ts';
+import type { Consequences } from './changes.ts';
 import { roleName, roleNumber } from './policy.ts';
 import * as repo from './repo.ts';
 import type { UserRow } from './tables.ts';
@@ -35,11 +36,12 @@ export interface Rights {
   invite(unit: Unit, person: Invited): Promise<UserRow>;
 }
 
-export function createRights(deps: {
-  readonly findDuties: FindDuties;
-  readonly needsProof: boolean;
-}): Rights {
-  const apart = requireApart(deps.findDuties);
+export function createRights({
+  needsProof,
+  findDuties,
+  giveBackAll,
+}: Consequences & { readonly needsProof: boolean }): Rights {
+  const apart = requireApart(findDuties);
   return {
     requireAdmin,
     async giveRole(unit, uid, { role, confirmation }) {
@@ -48,18 +50,24 @@ export function createRights(deps: {
       if (from === role) return user;
       // Of an account that does not count the role is prepared; it is weighed when the account comes to count.
       const known = user.state === 'active' ? { ...user, from, to: role } : null;
-      return changeRole(unit, user, role, known === null ? {} : await apart(unit, known, confirmation));
+      const duties = known === null ? {} : await apart(unit, known, confirmation);
+      return changeRole(unit, user, role, { giveBackAll, duties });
     },
 
     async giveState(unit, uid, { state, confirmation }) {
       const user = await findForChange(unit, uid);
       // A stranger may have registered the address of a colleague whom the administrator expects.
-      if (user.state === state || state !== 'active') return changeState(unit, user, state);
-      if (deps.needsProof && !user.isVerified && (await isUnconfirmed(unit.tx, user))) {
+      if (user.state === state || state !== 'active') {
+        return changeState(unit, user, state, { giveBackAll });
+      }
+      if (needsProof && !user.isVerified && (await isUnconfirmed(unit.tx, user))) {
         throw new AppError('address-unverified');
       }
       const known = { ...user, from: null, to: roleName(user.role) };
-      return changeState(unit, user, state, await apart(unit, known, confirmation));
+      return changeState(unit, user, state, {
+        giveBackAll,
+        duties: await apart(unit, known, confirmation),
+      });
     },
 
     async invite(unit, { confirmation, ...person }) {

@@ -3,8 +3,8 @@ import type { Caller, Identity } from '../../platform/auth/authenticator.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Actor, Spine, Unit } from '../../platform/events/spine.ts';
 import { invariant } from '../../platform/http/app-error.ts';
-import type { FindDuties } from './apart.ts';
 import { changeRole, changeState } from './changes.ts';
+import type { Consequences } from './changes.ts';
 import { followClaim } from './follow-claim.ts';
 import { isKnownClaim, roleName, roleNumber } from './policy.ts';
 import { isOwnPicture } from './profile.ts';
@@ -46,9 +46,9 @@ export function createUserService(
   database: Database,
   spine: Spine,
   { newState, needsProof }: Admission,
-  findDuties: FindDuties,
+  consequences: Consequences,
 ): UserService {
-  const rights = createRights({ findDuties, needsProof });
+  const rights = createRights({ ...consequences, needsProof });
   return {
     find: (uid) => repo.findUser(database, uid),
     async list(query) {
@@ -57,7 +57,7 @@ export function createUserService(
     },
     signIn: (identity) =>
       spine.run({ kind: 'user', id: identity.uid }, (unit) =>
-        createOrMerge(unit, identity, { newState, findDuties }),
+        createOrMerge(unit, identity, { newState, consequences }),
       ),
     setRole: (caller, uid, given) => spine.run(caller, (unit) => rights.giveRole(unit, uid, given)),
     setState: (caller, uid, given) => spine.run(caller, (unit) => rights.giveState(unit, uid, given)),
@@ -72,8 +72,8 @@ export function createUserService(
         if ((await repo.countAdmins(unit.tx)) > 0) return false;
         const user = await repo.findUser(unit.tx, uid);
         invariant(user !== undefined, 'the first administrator has signed in');
-        await changeState(unit, user, 'active');
-        await changeRole(unit, user, 'admin');
+        await changeState(unit, user, 'active', consequences);
+        await changeRole(unit, user, 'admin', consequences);
         return true;
       }),
     hasAdmin: async () => (await repo.countAdmins(database)) > 0,
@@ -100,7 +100,7 @@ export function toWire(row: UserRow): User {
 async function createOrMerge(
   unit: Unit,
   identity: Identity,
-  { newState, findDuties }: { readonly newState: UserState; readonly findDuties: FindDuties },
+  { newState, consequences }: { readonly newState: UserState; readonly consequences: Consequences },
 ): Promise<UserRow> {
   const { tx, append } = unit;
   const { uid, name, email, provider, isVerified, roleClaim } = identity;
@@ -117,7 +117,7 @@ async function createOrMerge(
     lastLoginAt: identity.signedInAt,
   });
   if (created !== undefined) {
-    const row = await followClaim(unit, created, roleClaim, findDuties);
+    const row = await followClaim(unit, created, roleClaim, consequences);
     const data = { uid, role: roleName(row.role), provider };
     await append({ type: 'identity.signed_up', status: 'completed', data });
     return row;
@@ -136,7 +136,7 @@ async function createOrMerge(
     isVerified: isVerified || (stored.isVerified && stored.email === email),
   });
   invariant(merged !== undefined, 'a user that was read is there');
-  const row = await followClaim(unit, merged, roleClaim, findDuties);
+  const row = await followClaim(unit, merged, roleClaim, consequences);
   const data = { uid, role: roleName(row.role), provider };
   await append({ type: 'identity.signed_in', status: 'completed', data });
   return row;

@@ -23,6 +23,7 @@ test('the own record takes over name, address and picture of a later sign-in; wi
     spine: house.app.spine,
     admission: { newState: 'pending', needsProof: false },
     findDuties: async () => [],
+    giveBackAll: async () => {},
   });
   const uid = 'somebody-renamed';
   const signIn = (minute: number, more: { name: string; email: string; img: string | null }) =>

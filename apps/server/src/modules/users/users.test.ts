@@ -56,6 +56,7 @@ describe('a claim at sign-in', () => {
         spine: house.app.spine,
         admission: { newState: 'active', needsProof: false },
         findDuties,
+        giveBackAll: async () => {},
       });
       let expected: Role = 'guest';
       for (const [index, roleClaim] of claims.entries()) {

@@ -7,7 +7,8 @@ import { AssigneeLine } from './assignee-line.tsx';
 import { plain } from './testing.ts';
 
 const since = '2026-11-23T08:05:00.000Z';
-const nora = { uid: 'u-9', name: 'Nora Keller', since };
+const until = '2099-11-24T08:05:00.000Z';
+const nora = { uid: 'u-9', name: 'Nora Keller', since, until };
 const path = '/human-review/items/item-1/assignee';
 const line = (change: Partial<typeof plain> = {}) =>
   showPage(<AssigneeLine item={{ ...plain, ...change }} />, { texts: ['review', 'refusals'] });
@@ -25,7 +26,7 @@ test('what nobody has is taken up, by name of nobody', async () => {
 
 test('what one has oneself is given back', async () => {
   const sent = serve({ [`DELETE ${path}`]: { body: plain } });
-  await line({ assignee: { uid: 'u-1', name: 'Vreni Erfunden', since } });
+  await line({ assignee: { uid: 'u-1', name: 'Vreni Erfunden', since, until } });
   expect(screen.getByText('You have taken this up since 23.11.2026 09:05')).toBeDefined();
   await press(/^Give back/u);
   expect(sent).toEqual([{ call: `DELETE ${path}`, body: undefined }]);
@@ -44,6 +45,14 @@ test('what a colleague has is taken over only after a question that names her', 
   await press('Take over');
   expect(await screen.findByText('You work on this now, no longer Nora Keller')).toBeDefined();
   expect(sent).toEqual([{ call: `PUT ${path}`, body: { from: 'u-9' } }]);
+});
+
+test('what a colleague has had for a working day is nobody’s, without asking the server', async () => {
+  const sent = serve({ [`PUT ${path}`]: { body: plain } });
+  await line({ assignee: { ...nora, until: '2026-11-23T08:05:01.000Z' } });
+  expect(screen.getByText('Nobody has taken this up')).toBeDefined();
+  await press(/^Take up/u);
+  expect(sent).toEqual([{ call: `PUT ${path}`, body: { from: null } }]);
 });
 
 test('where a colleague was faster it is said', async () => {

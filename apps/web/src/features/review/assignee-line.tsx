@@ -6,8 +6,10 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatDateTime } from '../../ui/date-format.ts';
 import { useToast } from '../../ui/toast.tsx';
+import { useMinute } from '../../ui/use-minute.ts';
 import { decisionHooks } from './actions.ts';
 import styles from './assignee-line.module.css';
+import { assigneeAt } from './due.ts';
 import { useAssign, useUnassign } from './queries.ts';
 import { clientLabel } from './words.ts';
 
@@ -15,7 +17,7 @@ import { clientLabel } from './words.ts';
 export function AssigneeLine({ item }: { item: ReviewItemDetail }) {
   const t = useTexts();
   const { currentUser } = useAuth();
-  const { assignee } = item;
+  const assignee = assigneeAt(item, useMinute());
   const isMine = assignee?.uid === currentUser.uid;
   const time = assignee === null ? '' : formatDateTime(assignee.since);
   const name = assignee?.name ?? '';
@@ -28,13 +30,17 @@ export function AssigneeLine({ item }: { item: ReviewItemDetail }) {
             ? t('review:assignee.mine', { time })
             : t('review:assignee.since', { name, time })}
       </p>
-      {assignee !== null && !isMine ? <TakeOver item={item} assignee={assignee} /> : <Own item={item} />}
+      {assignee !== null && !isMine ? (
+        <TakeOver item={item} assignee={assignee} />
+      ) : (
+        <Own item={item} isFree={!isMine} />
+      )}
     </section>
   );
 }
 
 /** One button that takes up what nobody has, and gives back what one has oneself. */
-function Own({ item }: { item: ReviewItemDetail }) {
+function Own({ item, isFree }: { item: ReviewItemDetail; isFree: boolean }) {
   const t = useTexts();
   const toast = useToast();
   const assigning = useAssign();
@@ -42,8 +48,7 @@ function Own({ item }: { item: ReviewItemDetail }) {
   const onError = (error: unknown) =>
     toast.show({ type: 'error', title: t('review:assignee.failed'), text: errorText(error, t) });
   // What one made oneself, one cannot decide.
-  if (item.assignee === null && item.part === 'made') return null;
-  const isFree = item.assignee === null;
+  if (isFree && item.part === 'made') return null;
   const press = () =>
     isFree
       ? assigning.mutate({ itemId: item.id, from: null }, { onError })

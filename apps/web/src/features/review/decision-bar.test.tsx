@@ -34,7 +34,12 @@ const notes = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: /No
 
 describe('who may decide', () => {
   test('somebody who decides what a colleague has taken up is told so first', async () => {
-    const assignee = { uid: 'u-9', name: 'Nora Keller', since: '2026-11-23T08:00:00.000Z' };
+    const assignee = {
+      uid: 'u-9',
+      name: 'Nora Keller',
+      since: '2026-11-23T08:00:00.000Z',
+      until: '2099-11-24T08:00:00.000Z',
+    };
     await bar({ ...plain, assignee });
     expect(screen.queryByText(/Nora Keller is working on this/u)).toBeNull();
     await userEvent.click(reject());

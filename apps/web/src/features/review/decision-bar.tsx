@@ -16,7 +16,9 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { DecisionFooter } from '../../ui/decision-footer.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { useMinute } from '../../ui/use-minute.ts';
 import { decisionHooks } from './actions.ts';
+import { assigneeAt } from './due.ts';
 import { DecisionForm, type Draft, type Kind } from './decision-form.tsx';
 
 const ButtonLink = createLink(LinkButton);
@@ -36,7 +38,8 @@ export function DecisionBar({ item, onDecided }: DecisionBarProps) {
     approve: partAgainst(item, 'approve', t) ?? againstApproval(item, role, t),
     reject: partAgainst(item, 'reject', t) ?? againstRejection(item, t),
   };
-  const isOthers = item.assignee !== null && item.assignee.uid !== currentUser.uid;
+  const assignee = assigneeAt(item, useMinute());
+  const isOthers = assignee !== null && assignee.uid !== currentUser.uid;
   const said =
     against.approve ?? against.reject ?? t('review:decision.second', { name: item.submittedBy.name });
   const choose = (next: Kind) => {
@@ -58,9 +61,7 @@ export function DecisionBar({ item, onDecided }: DecisionBarProps) {
     >
       {kind !== undefined && (
         <>
-          {isOthers && (
-            <Banner tone="caution">{t('review:assignee.other', { name: item.assignee?.name ?? '' })}</Banner>
-          )}
+          {isOthers && <Banner tone="caution">{t('review:assignee.other', { name: assignee.name })}</Banner>}
           <DecisionForm
             item={item}
             kind={kind}

@@ -1,4 +1,5 @@
 import { swissDay } from '@sorgfalt/calendar';
+import type { ReviewItem } from '@sorgfalt/contract';
 import { reviewTermMs } from '@sorgfalt/workflow';
 import { timeLeft, type TimeLeft } from '../../ui/time-left.ts';
 
@@ -13,6 +14,14 @@ export function dueAt({ submittedAt }: Submitted): string {
 export function leftOf({ submittedAt }: Submitted, nowMs: number): TimeLeft {
   const startMs = Date.parse(submittedAt);
   return timeLeft(startMs, startMs + reviewTermMs, nowMs);
+}
+
+/** Who has taken it up, for as long as that counts. */
+export function assigneeAt(
+  { assignee }: Pick<ReviewItem, 'assignee'>,
+  nowMs: number,
+): ReviewItem['assignee'] {
+  return assignee !== null && Date.parse(assignee.until) > nowMs ? assignee : null;
 }
 
 export interface DueGroup<Item> {

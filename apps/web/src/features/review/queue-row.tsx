@@ -6,7 +6,7 @@ import { Clock, TimeLeftText } from '../../ui/clock.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { Status } from '../../ui/status.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { dueAt, leftOf } from './due.ts';
+import { assigneeAt, dueAt, leftOf } from './due.ts';
 import styles from './queue-row.module.css';
 import type { ReviewSearch } from './search.ts';
 import { statusTone } from './tones.ts';
@@ -24,6 +24,7 @@ export function QueueRow({ item, isOpen, search, nowMs }: QueueRowProps) {
   const t = useTexts();
   const [top] = item.riskReasons;
   const left = leftOf(item, nowMs);
+  const assignee = assigneeAt(item, nowMs);
   return (
     <li className={styles['row']}>
       <Link
@@ -40,10 +41,10 @@ export function QueueRow({ item, isOpen, search, nowMs }: QueueRowProps) {
           <span className={styles['client']}>
             <bdi>{clientLabel(item, t)}</bdi>
           </span>
-          {item.assignee !== null && (
+          {assignee !== null && (
             <span className={styles['assignee']}>
               <IconUser size={14} aria-hidden="true" />
-              <VisuallyHidden>{t('review:assignee.filter')}</VisuallyHidden> <bdi>{item.assignee.name}</bdi>
+              <VisuallyHidden>{t('review:assignee.filter')}</VisuallyHidden> <bdi>{assignee.name}</bdi>
             </span>
           )}
           {top !== undefined && <span className={styles['reason']}>{reasonLabel(top.code, t)}</span>}
