@@ -2,6 +2,7 @@ import type { ConsoleMessage, Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { createServer } from 'vite';
+import { checkMemo, memoWithFaults } from './pages/memo.ts';
 import { anna, becomeFirstAdmin, openBrowser } from './pages/people.ts';
 import { expect, test } from './product-test.ts';
 
@@ -146,6 +147,8 @@ const officerPages = [
   '/app/payments/webhooks',
   '/app/chat',
   '/app/chat/policy',
+  '/app/chat/memo',
+  '/app/chat/library',
   '/app/survey/results',
 ];
 
@@ -242,6 +245,20 @@ test('a review item has no fault', async () => {
   await check(officer, officer.url());
 });
 
+test('a memo that was checked has no fault', async () => {
+  await officer.setViewportSize({ width: 360, height: 740 });
+  await officer.goto('/app/chat/memo');
+  await checkMemo(officer, memoWithFaults);
+  // Opened anew it would be empty: the draft is in the memory of the window.
+  for (const scheme of ['light', 'dark']) {
+    for (const direction of ['ltr', 'rtl']) {
+      await dress(officer, scheme, direction);
+      expect(await violations(officer), `${scheme} ${direction}`).toEqual([]);
+      expect(await colliding(officer), `${scheme} ${direction}: texts over each other`).toEqual([]);
+    }
+  }
+});
+
 test('pages fit a telephone', async () => {
   await officer.setViewportSize({ width: 360, height: 740 });
   for (const path of [
@@ -259,6 +276,8 @@ test('pages fit a telephone', async () => {
     '/app/payments/accounts',
     '/app/chat',
     '/app/chat/policy',
+    '/app/chat/memo',
+    '/app/chat/library',
   ]) {
     await check(officer, path);
   }

@@ -16,7 +16,7 @@ function group<Name extends string, Part extends string>(name: Name, ...parts: P
  */
 export const queryKeys = {
   activity: group('activity', 'recent'),
-  assistant: group('assistant', 'found', 'library', 'list', 'models'),
+  assistant: group('assistant', 'found', 'library', 'list', 'memo', 'models'),
   clients: group('clients', 'duties', 'standing'),
   directory: group('directory', 'groups', 'provisioning'),
   factors: group('factors'),

@@ -10,11 +10,13 @@ import { SubNav, SubNavLink } from '../../ui/sub-nav.tsx';
 import styles from './assistant-page.module.css';
 import { ChatView } from './chat-view.tsx';
 import { LibraryView } from './library-view.tsx';
+import { MemoView } from './memo-view.tsx';
 import { useChat } from './use-chat.ts';
+import { useMemoCheck } from './use-memo-check.ts';
 
 const ButtonLink = createLink(LinkButton);
 const PartLink = createLink(SubNavLink);
-const parts = ['policy', 'library'] as const;
+const parts = ['policy', 'memo', 'library'] as const;
 
 /** Chat, policy assistant and the library that both rest on. Guests are told to sign in; the server refuses them too. */
 export function AssistantPage() {
@@ -47,8 +49,9 @@ export function AssistantPage() {
 
 function SignedIn({ part }: { part: (typeof parts)[number] | undefined }) {
   const t = useTexts();
-  // Here, so that an answer goes on being written while another part is looked at.
+  // Here, so that an answer goes on being written, and a memo being checked, while another part is looked at.
   const chat = useChat();
+  const memo = useMemoCheck();
   return (
     <>
       <div className={styles['parts']}>
@@ -65,6 +68,7 @@ function SignedIn({ part }: { part: (typeof parts)[number] | undefined }) {
       </div>
       {part === undefined && <ChatView chat={chat} />}
       {part === 'policy' && <PolicyForm />}
+      {part === 'memo' && <MemoView memo={memo} />}
       {part === 'library' && <LibraryView />}
     </>
   );

@@ -1,4 +1,4 @@
-import { assistantLanguages, type AnswerSource, type AssistantLanguage } from '@sorgfalt/contract';
+import { assistantLanguages, type AssistantLanguage } from '@sorgfalt/contract';
 import { oneOf } from '../../client/search-params.ts';
 
 /** An article in the library, and the sentence of it that was cited. */
@@ -10,8 +10,11 @@ export interface ReaderPlace {
   readonly end: number;
 }
 
+/** A sentence of a source, however it came to be cited. */
+type CitedPlace = ReaderPlace & { readonly language: AssistantLanguage };
+
 /** The place of a cited sentence as the hash of the reader's address, which no server sees. */
-export function readerHash({ sourceId, eId, language, start, end }: AnswerSource): string {
+export function readerHash({ sourceId, eId, language, start, end }: CitedPlace): string {
   return [sourceId, eId, language, start, end].map((part) => encodeURIComponent(part)).join(':');
 }
 
