@@ -142,3 +142,10 @@ export const eventCatalogue = {
 } as const satisfies Record<string, { timeline: TimelineType | null; feed: boolean }>;
 
 export type EventType = keyof typeof eventCatalogue;
+
+/**
+ * Capabilities whose events reach no feed, as they are about people. Administrators, who see all of it on pages of their
+ * own, are told that something happened there, and not what.
+ */
+export const quietCapabilities = ['users', 'identity', 'provisioning', 'directory', 'mail'] as const;
+export type QuietCapability = (typeof quietCapabilities)[number];

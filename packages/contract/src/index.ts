@@ -3,8 +3,8 @@ export { fillPath, isOfficer, mayCall, roles, route } from './route.ts';
 export type { Access, Parsed, Role, Route, RouteInput, RouteOutput, StepUpAct } from './route.ts';
 export { errorTable } from './errors.ts';
 export type { ErrorBody, ErrorCode, FieldError } from './errors.ts';
-export { eventCatalogue, timelineStatuses, timelineTypes } from './events.ts';
-export type { EventType, TimelineStatus, TimelineType } from './events.ts';
+export { eventCatalogue, quietCapabilities, timelineStatuses, timelineTypes } from './events.ts';
+export type { EventType, TimelineStatus, TimelineType, QuietCapability } from './events.ts';
 export { accessDecisions, accessReviewReport, accessReviewRoutes } from './access-reviews.ts';
 export type { AccessDecision, AccessReview, AccessReviewLine } from './access-reviews.ts';
 export {

@@ -1,6 +1,7 @@
 import * as z from './zod.ts';
 import { listStanding } from './common.ts';
 import { caseSummary } from './onboarding.ts';
+import type { QuietCapability } from './events.ts';
 import { timelineEvent } from './ledger.ts';
 import { reviewItem } from './review.ts';
 import { route } from './route.ts';
@@ -40,9 +41,13 @@ export const insightRoutes = {
   }),
 };
 
-/** What the server tells a signed-in client over `/socket.io`: events as the timeline shows them. */
+/**
+ * What the server tells a signed-in client over `/socket.io`: events as the timeline shows them, and administrators
+ * where something happened that no feed shows.
+ */
 export interface ServerToClient {
   event: (event: z.infer<typeof timelineEvent>) => void;
+  quiet: (capability: QuietCapability) => void;
 }
 
 /** Handshake of the socket: the ID token, and the last event that the client has seen. */

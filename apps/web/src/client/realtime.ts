@@ -1,4 +1,4 @@
-import { identityRoutes, type TimelineEvent } from '@sorgfalt/contract';
+import { identityRoutes, type QuietCapability, type TimelineEvent } from '@sorgfalt/contract';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { call } from './api-client.ts';
@@ -28,8 +28,6 @@ const staleKeys: Readonly<Record<string, readonly QueryKey[]>> = {
   payment: [queryKeys.payments.all, queryKeys.review.all],
   ledger: [queryKeys.ledger.all, queryKeys.proofs.all],
   screening: [queryKeys.screening.all, queryKeys.review.all],
-  users: [queryKeys.users.all],
-  mail: [queryKeys.mail.all],
   sample: [
     queryKeys.onboarding.all,
     queryKeys.review.all,
@@ -37,6 +35,15 @@ const staleKeys: Readonly<Record<string, readonly QueryKey[]>> = {
     queryKeys.proofs.all,
     queryKeys.sample.all,
   ],
+};
+
+/** What administrators are told of without being told what it was. */
+const quietKeys: Readonly<Partial<Record<QuietCapability, readonly QueryKey[]>>> = {
+  users: [queryKeys.users.all],
+  identity: [queryKeys.users.all],
+  provisioning: [queryKeys.users.all, queryKeys.directory.all],
+  directory: [queryKeys.directory.all],
+  mail: [queryKeys.mail.all],
 };
 
 const handlers = new Set<(event: TimelineEvent) => void>();
@@ -132,6 +139,9 @@ async function open(client: QueryClient, idToken: () => Promise<string | null>, 
     retryLater();
   });
   opened.on('event', (event: TimelineEvent) => receive(client, event));
+  opened.on('quiet', (capability: QuietCapability) => {
+    for (const key of quietKeys[capability] ?? []) staleSoon(client, key);
+  });
   socket = opened;
   opened.connect();
 }

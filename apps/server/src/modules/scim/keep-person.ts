@@ -61,6 +61,7 @@ export async function change(
     throw addressTaken();
   }
   await users.rename(unit, uid, { name, email: person.email });
+  if (saysOther(row, person)) await tell(unit, uid, 'changed');
   let isEnded = row.isEnded;
   if (!person.active) isEnded = (await users.end(unit, uid)) || isEnded;
   // What an administrator has ended, the directory does not begin again.
@@ -69,6 +70,11 @@ export async function change(
     isEnded = false;
   }
   await keep(unit, uid, person, isEnded);
+}
+
+/** Whether somebody is called otherwise, or elsewhere; what is written again as it was is no change. */
+function saysOther(row: KnownUser['row'], person: Person): boolean {
+  return nameOf(row) !== nameOf(person) || row.email !== person.email || row.userName !== person.userName;
 }
 
 async function keep(
@@ -88,7 +94,7 @@ async function keep(
 export async function tell(
   { append }: Unit,
   uid: string,
-  act: 'created' | 'taken-over' | 'released',
+  act: 'created' | 'changed' | 'taken-over' | 'released',
 ): Promise<void> {
   const facts = { uid, act };
   await append({ type: 'provisioning.account_changed', status: 'completed', data: facts, evidence: facts });

@@ -40,7 +40,12 @@ export function personOf({ userName, email, ...draft }: Draft): Person {
 }
 
 /** The name that colleagues read. */
-export function nameOf({ displayName, givenName, familyName, userName }: Person): string {
+export function nameOf({
+  displayName,
+  givenName,
+  familyName,
+  userName,
+}: Pick<Person, 'displayName' | 'givenName' | 'familyName' | 'userName'>): string {
   const parts = [givenName, familyName].filter((part) => part !== null).join(' ');
   return (displayName ?? (parts === '' ? userName : parts)).slice(0, 120);
 }

@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { io } from 'socket.io-client';
 import type { Socket } from 'socket.io-client';
-import type { TimelineEvent } from '@sorgfalt/contract';
+import type { EventType, TimelineEvent } from '@sorgfalt/contract';
 import { eventually, startTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 
@@ -20,7 +20,14 @@ afterAll(async () => {
   await app.stop();
 });
 
-function connect(auth: Readonly<Record<string, string>>): { socket: Socket; seen: TimelineEvent[] } {
+interface Connected {
+  readonly socket: Socket;
+  readonly seen: TimelineEvent[];
+  /** What it was told of without being told what it was. */
+  readonly quiet: unknown[][];
+}
+
+function connect(auth: Readonly<Record<string, string>>): Connected {
   const socket = io(url, {
     path: '/socket.io',
     transports: ['websocket'],
@@ -31,7 +38,9 @@ function connect(auth: Readonly<Record<string, string>>): { socket: Socket; seen
   sockets.push(socket);
   const seen: TimelineEvent[] = [];
   socket.on('event', (event: TimelineEvent) => seen.push(event));
-  return { socket, seen };
+  const quiet: unknown[][] = [];
+  socket.on('quiet', (...said: unknown[]) => quiet.push(said));
+  return { socket, seen, quiet };
 }
 
 const refusalOf = (socket: Socket) =>
@@ -91,4 +100,63 @@ test('a last event id that is none is passed over', async () => {
   await eventually(async () => socket.connected);
   await append('after-nonsense');
   await eventually(async () => numbers(seen).includes('after-nonsense'));
+});
+
+describe('what is about people', () => {
+  const happens = (type: EventType) =>
+    app.app.spine.run({ kind: 'system', id: 'test' }, async ({ append }) => {
+      await append({ type, status: 'completed', data: { uid: 'u-secret' } });
+    });
+  async function listening(token: string, name: string): Promise<Connected> {
+    const connected = connect({ token });
+    await eventually(async () => connected.socket.connected);
+    await append(name);
+    await eventually(async () => numbers(connected.seen).includes(name));
+    return connected;
+  }
+
+  test('is told to administrators alone: where, and nothing more', async () => {
+    const admin = await listening(await app.token('admin'), 'quiet-admin');
+    const others = [
+      await listening(await app.token('editor'), 'quiet-editor'),
+      await listening(await app.token('guest'), 'quiet-guest'),
+    ];
+    await happens('users.role_changed');
+    await eventually(async () => admin.quiet.flat().includes('users'));
+    await append('after-quiet');
+    for (const { seen } of [admin, ...others])
+      await eventually(async () => numbers(seen).includes('after-quiet'));
+    expect(others.map(({ quiet }) => quiet)).toEqual([[], []]);
+    expect(admin.quiet.every((said) => said.length === 1)).toBe(true);
+    expect(JSON.stringify([admin, ...others].map(({ seen, quiet }) => [seen, quiet]))).not.toContain(
+      'u-secret',
+    );
+  });
+
+  test('is told to whoever becomes an administrator, and no longer to whoever was one', async () => {
+    const [rising, falling] = [await app.token('editor', 'rising'), await app.token('admin', 'falling')];
+    const [up, down] = [await listening(rising, 'rising'), await listening(falling, 'falling')];
+    await app.pool.query(
+      `update users set role = case name when 'rising' then 0 else 2 end where name in ('rising', 'falling')`,
+    );
+    await eventually(async () => {
+      await happens('provisioning.account_changed');
+      return up.quiet.flat().includes('provisioning');
+    });
+    down.quiet.length = 0;
+    await happens('directory.group_changed');
+    await eventually(async () => up.quiet.flat().includes('directory'));
+    expect(down.quiet).toEqual([]);
+  });
+
+  test('is told to an administrator who comes back', async () => {
+    const first = await listening(await app.token('admin'), 'quiet-before');
+    const lastEventId = first.seen.at(-1)!.id;
+    first.socket.disconnect();
+    await happens('directory.group_changed');
+    await append('quiet-between');
+    const again = connect({ token: await app.token('admin'), lastEventId });
+    await eventually(async () => numbers(again.seen).includes('quiet-between'));
+    await eventually(async () => again.quiet.flat().includes('directory'));
+  });
 });

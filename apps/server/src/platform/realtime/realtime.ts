@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { Server } from 'socket.io';
 import type { Socket } from 'socket.io';
-import { eventCatalogue } from '@sorgfalt/contract';
-import type { ServerToClient, SocketAuth, TimelineEvent } from '@sorgfalt/contract';
+import { eventCatalogue, quietCapabilities } from '@sorgfalt/contract';
+import type { QuietCapability, ServerToClient, SocketAuth, TimelineEvent } from '@sorgfalt/contract';
 import type { Config } from '../../config.ts';
 import { admit } from '../auth/authenticator.ts';
 import type { Authenticator, Caller } from '../auth/authenticator.ts';
@@ -75,6 +75,8 @@ export async function startRealtime(
     const last = rows.at(-1);
     if (last === undefined) return false;
     for (const event of await describe(rows)) io.to(feedRoom).emit('event', event);
+    const quiet = quietOf(rows);
+    for (const socket of io.of('/').sockets.values()) tellQuiet(socket, quiet);
     position = { xid: last.xid, id: last.id };
     deps.saw(position);
     return rows.length === batchSize;
@@ -131,12 +133,13 @@ async function authorise(socket: FeedSocket, authenticator: Authenticator): Prom
   socket.data.caller = admitted;
 }
 
-/** Closes the sockets of those who would not be let in any more. All look together, in one or two statements. */
+/** Closes the sockets of those who would not be let in any more; what others may be told follows their role. All look together, in one or two statements. */
 async function closeEnded(io: FeedServer, authenticator: Authenticator): Promise<void> {
   await Promise.all(
     [...io.of('/').sockets.values()].map(async (socket) => {
       const caller = await authenticator.renew(socket.data.caller);
-      if (caller?.isConfirmed !== true) socket.disconnect(true);
+      if (caller?.isConfirmed === true) socket.data.caller = caller;
+      else socket.disconnect(true);
     }),
   );
 }
@@ -155,8 +158,21 @@ async function welcome(
     for (const event of await describe(missed.filter((row) => !isAfter(row, position)))) {
       socket.emit('event', event);
     }
+    tellQuiet(socket, quietOf(missed));
   }
   await socket.join(feedRoom);
+}
+
+/** Where something happened that no feed shows. */
+function quietOf(rows: readonly EventRow[]): QuietCapability[] {
+  return quietCapabilities.filter((capability) =>
+    rows.some((row) => !isFed(row) && row.type.startsWith(`${capability}.`)),
+  );
+}
+
+function tellQuiet(socket: FeedSocket, capabilities: readonly QuietCapability[]): void {
+  if (socket.data.caller.role !== 'admin') return;
+  for (const capability of capabilities) socket.emit('quiet', capability);
 }
 
 function isFed(row: EventRow): boolean {
