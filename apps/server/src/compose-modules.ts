@@ -11,6 +11,7 @@ import { createErasure } from './modules/erasure/index.ts';
 import { createIdentity } from './modules/identity/index.ts';
 import { createInsights } from './modules/insights/index.ts';
 import type { Ledger } from './modules/ledger/index.ts';
+import { createLogs } from './modules/logs/index.ts';
 import { createMail } from './modules/mail/index.ts';
 import { createObligations } from './modules/obligations/index.ts';
 import { clientBook, createOnboarding } from './modules/onboarding/index.ts';
@@ -24,6 +25,7 @@ import { createSurvey } from './modules/survey/index.ts';
 import { createTimeline } from './modules/timeline/index.ts';
 import { createUsers } from './modules/users/index.ts';
 import type { Admission } from './modules/users/index.ts';
+import { createVat } from './modules/vat/index.ts';
 import type { Database } from './platform/database/database.ts';
 import type { Epochs } from './platform/events/epochs.ts';
 import type { Spine } from './platform/events/spine.ts';
@@ -60,8 +62,7 @@ export function composeModules(
 ) {
   const ledger = opened.withSpine(spine, threads);
   const { mail, identity, scim, ...people } = composePeople({ database, spine, secrets, config, log });
-  const survey = createSurvey({ database, spine });
-  const timeline = createTimeline({ database });
+  const { timeline, readings } = composeReadings({ database, spine });
   const clients = createClients({ database, spine, assets: clientAssets });
   const obligations = createObligations({ database, spine });
   const given = { database, spine, secrets, config, log, pool: threads };
@@ -102,10 +103,17 @@ export function composeModules(
     payments,
     assistant,
     /** All with routes that need nothing but the router. */
-    routed: [security, ...doors, timeline, ...desks, insights, assistant, survey, sample, erasure, ledger],
+    routed: [security, ...doors, ...desks, insights, assistant, ...readings, sample, erasure, ledger],
     /** All whose events bring jobs. */
     working: [mail, screening, onboarding, sample, ledger],
   };
+}
+
+/** What is read of the events, and what nothing else needs. */
+function composeReadings({ database, spine }: { database: Database; spine: Spine }) {
+  const timeline = createTimeline({ database });
+  const logs = createLogs({ database, describe: timeline.describe });
+  return { timeline, readings: [timeline, logs, createSurvey({ database, spine }), createVat()] };
 }
 
 /** Who comes in, by which doors, with which rights. */

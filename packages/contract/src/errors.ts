@@ -218,6 +218,8 @@ export const errorTable = {
     status: 429,
     message: 'The survey takes no more answers today. Please try again tomorrow.',
   },
+  /** What the specification has switched off. */
+  'no-longer-available': { status: 410, message: 'This call is no longer available in this build' },
   /** Too many requests from one address. */
   'too-many-requests': {
     status: 429,

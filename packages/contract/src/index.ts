@@ -126,6 +126,8 @@ export type {
   StoredScreeningDetail,
   UsedList,
 } from './screening-records.ts';
+export { logLinesMax, logRoutes, notificationTypes } from './logs.ts';
+export type { Notification } from './logs.ts';
 export { reviewRoutes } from './review.ts';
 export type { ReviewAssignees, ReviewItem, ReviewItemDetail } from './review.ts';
 export { ledgerRoutes, timelineRoutes } from './ledger.ts';
@@ -179,4 +181,5 @@ export type {
   SurveyScale,
   SurveySection,
 } from './survey-questions.ts';
+export { vatRoutes } from './vat.ts';
 export { systemRoutes } from './system.ts';

@@ -39,6 +39,10 @@ export const events = pgTable(
       .on(t.proofId)
       .where(sql`${t.proofId} is not null`),
     index('events_type').on(t.type, t.id),
+    // What one person did; the machine, which does most, is not in it.
+    index('events_person')
+      .on(t.actor, t.id)
+      .where(sql`${t.actorKind} = 'user'`),
     // Finds the events of a day; times grow with the rows, so new ones go to its right end.
     index('events_time').on(t.occurredAt, t.id),
   ],

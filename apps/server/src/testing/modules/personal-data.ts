@@ -256,6 +256,7 @@ export const personalData: Readonly<Record<string, Columns>> = {
     staff: 'requested_by',
     none: 'screening_id purpose client_id rescreening_id batch_id list_set_id engine_version threshold at standing',
   },
+  log_clearings: { staff: 'uid', none: 'cleared_at' },
   // What people wrote of the product, without who they are; theirs to delete with the code that they were given.
   survey_responses: {
     staff: 'answers',

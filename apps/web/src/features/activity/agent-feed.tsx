@@ -1,7 +1,7 @@
 import type { TimelineEvent } from '@sorgfalt/contract';
 import { useQuery } from '@tanstack/react-query';
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { errorText, requestIdOf } from '../../client/error-text.ts';
 import { useLiveEvents } from '../../client/realtime.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
@@ -17,7 +17,7 @@ import { eventsMax, groupByCase, mergeEvents } from './feed.ts';
 import { recentQuery } from './queries.ts';
 
 /** What the agents do as it happens, the newest 200 events by case. */
-export function AgentFeed() {
+export function AgentFeed({ choice }: { choice: ReactNode }) {
   const t = useTexts();
   const recent = useQuery(recentQuery(true));
   const [live, setLive] = useState<readonly TimelineEvent[]>([]);
@@ -44,6 +44,7 @@ export function AgentFeed() {
           </Button>
         }
       />
+      {choice}
       <div className={styles['feed']}>
         <ConnectionState />
         <div aria-live="polite" className={styles['note']}>

@@ -1,0 +1,89 @@
+import type { Notification, TimelineEvent } from '@sorgfalt/contract';
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import { refusal, serve } from '../../testing/show.tsx';
+import { showPage } from '../../testing/show-page.tsx';
+import { ActivityPage } from './activity-page.tsx';
+
+const live = { 'GET /timeline?limit=200': { body: { events: [], nextBefore: null, nextAfter: null } } };
+const open = () => showPage(<ActivityPage />, { texts: ['activity', 'timeline', 'refusals'] });
+const choose = (name: string) => userEvent.click(screen.getByRole('radio', { name }));
+afterEach(() => vi.unstubAllGlobals());
+
+const line: TimelineEvent = {
+  id: '7-1',
+  type: 'onboarding_started',
+  status: 'completed',
+  actor: 'officer',
+  time: '2026-11-23T08:05:00.000Z',
+  event: 'onboarding.submitted',
+  caseId: 'c-1',
+  caseNo: 'ONB-2026-000001',
+  clientId: null,
+  proofId: null,
+  params: {},
+};
+const news: Notification = {
+  id: '7-2',
+  type: 'warning',
+  title: 'Human review requested',
+  message: 'ONB-2026-000002',
+  timeOut: 5000,
+  onClick: '/app/review/item-1',
+  priority: 'normal',
+  customClassName: null,
+  event: 'review.requested',
+  caseNo: 'ONB-2026-000002',
+  time: '2026-11-23T08:06:00.000Z',
+};
+
+it('shows what one did, and begins the log anew after a question', async () => {
+  const sent = serve({
+    ...live,
+    'GET /logs/user': { body: { logs: [line] } },
+    'DELETE /logs/clear': { body: { ok: true } },
+  });
+  await open();
+  await choose('What I did');
+  expect(await screen.findByText('Onboarding submitted')).toBeDefined();
+  expect(screen.getByText('ONB-2026-000001')).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: 'Clear' }));
+  expect(screen.getByText(/Timeline and ledger keep all of it/u)).toBeDefined();
+  expect(sent.some(({ call }) => call.startsWith('DELETE'))).toBe(false);
+  serve({ ...live, 'GET /logs/user': { body: { logs: [] } }, 'DELETE /logs/clear': { body: { ok: true } } });
+  await userEvent.click(screen.getAllByRole('button', { name: 'Clear' }).at(-1) as HTMLElement);
+  expect(await screen.findByText('You have done nothing since the log began.')).toBeDefined();
+});
+
+it('shows what concerns one, and leads to where it is dealt with', async () => {
+  serve({ ...live, 'GET /notifications': { body: { notifications: [news] } } });
+  const { path } = await open();
+  await choose('Notifications');
+  expect(await screen.findByText('To do')).toBeDefined();
+  await userEvent.click(screen.getByText('Human review requested'));
+  await vi.waitFor(() => expect(path()).toBe('/app/review/item-1'));
+});
+
+it.each([
+  ['Notifications', 'GET /notifications', 'Nothing has happened that concerns you.'],
+  ['What I did', 'GET /logs/user', 'You have done nothing since the log began.'],
+])('a server that answers 404 to %s has nothing', async (name, call, empty) => {
+  serve({ ...live, [call]: refusal('not-found', {}, 404) });
+  await open();
+  await choose(name);
+  expect(await screen.findByText(empty)).toBeDefined();
+});
+
+it.each([
+  ['Notifications', 'GET /notifications', 'The notifications could not be loaded.'],
+  ['What I did', 'GET /logs/user', 'Your log could not be loaded.'],
+])('says why there are no %s, and tries again', async (name, call, failed) => {
+  serve({ ...live, [call]: refusal('unavailable', {}, 503) });
+  await open();
+  await choose(name);
+  expect(await screen.findByText(failed)).toBeDefined();
+  serve({ ...live, [call]: { body: { logs: [line], notifications: [news] } } });
+  await userEvent.click(screen.getByRole('button', { name: /again|retry/iu }));
+  expect(await screen.findByText(/ONB-2026-00000/u)).toBeDefined();
+});
