@@ -59,7 +59,7 @@ test('where a colleague was faster it is said', async () => {
   serve({ [`PUT ${path}`]: refusal('assigned-to-other', { details: { name: 'Nora Keller' } }) });
   await line();
   await press(/^Take up/u);
-  expect(await screen.findByText('A colleague has taken up this item.')).toBeDefined();
+  expect(await screen.findByText('A colleague has taken up this item')).toBeDefined();
 });
 
 test.each([null, nora])('whoever made it is offered nothing (%j)', async (assignee) => {
