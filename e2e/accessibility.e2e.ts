@@ -170,14 +170,16 @@ async function checkHere(page: Page, path: string): Promise<void> {
   await expect(page.locator('h1').first()).toBeVisible();
   // The gallery shows what waiting looks like.
   if (!path.endsWith('/gallery')) await page.waitForFunction(isLoaded);
-  for (const scheme of ['light', 'dark']) {
-    for (const direction of ['ltr', 'rtl']) {
-      await dress(page, scheme, direction);
-      expect(await violations(page), `${path} ${scheme} ${direction}`).toEqual([]);
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      expect(overflow, `${path} scrolls sideways`).toBeLessThanOrEqual(0);
-      expect(await colliding(page), `${path} ${direction}: texts over each other`).toEqual([]);
-    }
+  // Colours do not depend on the direction, nor places on the colours: two of the four dresses see all there is to see.
+  for (const [scheme, direction] of [
+    ['light', 'ltr'],
+    ['dark', 'rtl'],
+  ] as const) {
+    await dress(page, scheme, direction);
+    expect(await violations(page), `${path} ${scheme} ${direction}`).toEqual([]);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow, `${path} scrolls sideways`).toBeLessThanOrEqual(0);
+    expect(await colliding(page), `${path} ${direction}: texts over each other`).toEqual([]);
   }
   page.off('console', note);
   // The content security policy complains here too.
