@@ -40,6 +40,7 @@ export const attestReasons = [
   'day-unknown',
   'other-language',
   'force-unknown',
+  'force-doubtful',
 ] as const;
 export type AttestReason = (typeof attestReasons)[number];
 

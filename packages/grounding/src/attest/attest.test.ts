@@ -178,3 +178,51 @@ test('before the oldest edition that is held nothing is said of what was in forc
     { kind: 'in-force', verdict: 'open', reason: 'day-unknown' },
   ]);
 });
+
+describe('what renders an article closely', () => {
+  const law = buildAttestCorpus([
+    passage({
+      eId: 'art_20',
+      language: 'de',
+      text: 'Die Ausnahmen nach Artikel 9 gelten sinngemäss; die Leitung bestellt mindestens zwei Sachverständige mit einer Frist von 30 Tagen.',
+    }),
+    passage({
+      eId: 'art_21',
+      language: 'de',
+      text: 'Wer eine Meldung erstattet, muss sie schriftlich begründen. Der Bundesrat kann Beträge festlegen. Es genügt ein Monat.',
+    }),
+    passage({ eId: 'art_9', language: 'de', text: 'Ausgenommen sind Genossenschaften.' }),
+    passage({ eId: 'art_8', language: 'de', text: 'Ausgenommen sind Vereine.' }),
+  ]);
+  const faults = (text: string) =>
+    checksOf(text, 'de', law).flatMap((check) =>
+      check.verdict === 'fails' ? [[check.reason, text.slice(check.start, check.end), check.expected]] : [],
+    );
+
+  test.each([
+    ['Die Ausnahmen nach Artikel 8 gelten sinngemäss (Art. 20 GwG).', [['number', '8', '9']]],
+    ['Die Leitung bestellt mindestens sieben Sachverständige (Art. 20 GwG).', [['number', 'sieben', 'zwei']]],
+    ['Die Leitung bestellt mindestens 2 Sachverständige (Art. 20 GwG).', []],
+    ['Die Ausnahmen nach Artikel 9 gelten sinngemäss (Art. 20 GwG).', []],
+    ['Die Ausnahmen gelten sinngemäss, und Genossenschaften sind ausgenommen (Art. 20 und Art. 9 GwG).', []],
+  ])('has its numbers in their places: %s', (text, expected) => {
+    expect(faults(text)).toEqual(expected);
+  });
+
+  test.each([
+    'Wer eine Meldung erstattet, muss sie nicht schriftlich begründen (Art. 21 GwG).',
+    'Wer eine Meldung erstattet, kann sie schriftlich begründen (Art. 21 GwG).',
+    'Der Bundesrat kann keine Beträge festlegen (Art. 21 GwG).',
+  ])('denies as often as it does: %s', (text) => {
+    expect(faults(text).map(([reason]) => reason)).toEqual(['polarity']);
+  });
+
+  test('in quite other words it is doubted, and not said to be wrong', () => {
+    const text = 'Ohne Grund darf niemand etwas mitteilen, wenn er eine Meldung machen will (Art. 21 GwG).';
+    expect(faults(text)).toEqual([]);
+  });
+
+  test('a month in words backs the figure', () => {
+    expect(faults('Es genügt 1 Monat (Art. 21 GwG).')).toEqual([]);
+  });
+});

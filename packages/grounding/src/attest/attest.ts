@@ -12,7 +12,9 @@ import { comparedWith } from './compare.ts';
 import { buildAttestCorpus, isInForce, shareIn } from './corpus.ts';
 import type { Article, AttestCorpus } from './corpus.ts';
 import { resolve } from './pinpoint.ts';
+import { checksOfSlots } from './slots.ts';
 import { checksOfModality, checksOfQuantities, checksOfQuotations } from './wording.ts';
+import type { Said } from './wording.ts';
 
 /** One sentence of a text with what it cites and how that stands. */
 export interface AttestedSentence extends Span {
@@ -31,6 +33,8 @@ export interface AttestOptions {
 }
 
 const otherHolds = 0.3;
+/** Share of the words of a sentence from which on an article is what it renders. */
+const carriedFrom = 0.6;
 const sentenceMax = 4_000;
 
 /** Sentences; what is nothing but a citation in brackets belongs to the sentence before. */
@@ -105,12 +109,41 @@ function attestSentence(
     const words = { text: said, offset };
     checks.push(
       ...checksOfQuotations({ text: span.text, offset }, quotable),
-      ...checksOfQuantities(words, sources),
+      ...checksOfNumbers(span, words, cited, corpus, options, sources),
       ...checksOfModality(words, sources, language),
       ...checkOfSubject(said, offset, cited, articles, corpus, options),
     );
   }
   return { ...span, passages: sources.map(({ id }) => id), checks };
+}
+
+/**
+ * The numbers of a sentence against those of its provisions; where one article carries most of it, each also against the
+ * number that stands in its place there, be it the number of an article that is referred to.
+ */
+function checksOfNumbers(
+  span: Span,
+  words: Said,
+  cited: readonly Cited[],
+  corpus: AttestCorpus,
+  { language }: AttestOptions,
+  sources: readonly Passage[],
+): Check[] {
+  const said = wordsOf(words.text);
+  const carrying = cited.flatMap((reference) => {
+    const article = corpus.acts.get(reference.act ?? '')?.articles.get(reference.article);
+    return article !== undefined && shareIn(said, article, language) >= carriedFrom
+      ? [{ reference, article }]
+      : [];
+  });
+  const carriers = sources.filter(
+    (passage) =>
+      passage.language === language && carrying.some(({ article }) => article.passages.includes(passage)),
+  );
+  const own = carrying.map(({ reference }) => reference);
+  const misplaced = checksOfSlots({ text: span.text, offset: span.start }, carriers, own);
+  const starts = new Set(misplaced.map(({ start }) => start));
+  return [...checksOfQuantities(words, sources).filter(({ start }) => !starts.has(start)), ...misplaced];
 }
 
 function checkOfSubject(

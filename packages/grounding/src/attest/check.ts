@@ -26,9 +26,16 @@ export type FaultCode =
 
 /**
  * Why nothing can be said: the act is not held; what is held of it sums it up and does not speak of this; since when it
- * is in force is not known; it is held in another language only; it says neither must nor may in words that are known.
+ * is in force is not known; it is held in another language only; it says neither must nor may in words that are known, or
+ * perhaps another of them in quite other words.
  */
-export type GapCode = 'act-unknown' | 'not-held' | 'day-unknown' | 'other-language' | 'force-unknown';
+export type GapCode =
+  | 'act-unknown'
+  | 'not-held'
+  | 'day-unknown'
+  | 'other-language'
+  | 'force-unknown'
+  | 'force-doubtful';
 
 /** A place in a text. */
 export interface Place {

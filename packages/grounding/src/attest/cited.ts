@@ -16,7 +16,7 @@ const abbreviation =
   /^[\s,(]{0,3}(?:(?:of|of the|des|der|du|de la|del|della|dell[’'])\s)?(?=\p{L}{2,12}(?!\p{L}))\p{Lu}\p{L}*\p{Lu}\p{L}*/u;
 /** `des Strafgesetzbuches`, `der Bankenverordnung`. */
 const compound =
-  /^[\s,(]{0,3}(?:de[rs]\s)?\p{Lu}\p{Ll}{3,40}(?:gesetz|gesetzes|gesetzbuch|gesetzbuchs|gesetzbuches|verordnung|ordnung|konvention)(?!\p{L})/u;
+  /^[\s,(]{0,3}(?:de[rs]\s)?\p{Lu}\p{Ll}{3,40}(?:gesetz|gesetzes|gesetzbuch|gesetzbuchs|gesetzbuches|verordnung|ordnung|konvention|recht|rechts|rechtes)(?!\p{L})/u;
 /** `of the Swiss Criminal Code`, but not `of the Act`, which is the one that was spoken of. */
 const english =
   /^[\s,(]{0,3}of\s(?:the\s)?(?:[\p{Lu}][\p{L}-]{0,30}\s){1,4}(?:Act|Code|Ordinance|Constitution)(?!\p{L})|^[\s,(]{0,3}of\s(?:the\s)?(?:Code|Regulation|Directive|Constitution)(?!\p{L})/u;
@@ -24,10 +24,18 @@ const english =
 const romance =
   /^[\s,(]{0,3}(?:du|de la|de l[’']|del|della|dell[’'])\s?(?:(?:code|codice|código|cost|const)|(?:loi|ordonnance|legge|ordinanza|ley|ordenanza)\s(?:fédérale|federale|federal|sur|su|sul|sull|sulla|sulle|sui|sobre))(?!\p{Ll})/iu;
 
-/** Where the name of an act ends that stands right behind a reference, by its shape; null where none does. */
+/** What may stand between an article and its act: ` à 220`, ` ff.`, ` capoversi 1 e 2`, `, al. 1, let. b`. */
+const tail =
+  /^(?:[\s,–-]|\d{1,4}[a-z]?(?!\p{L})|(?:abs(?:atz|ätze)?|al|cpv|capovers[oi]|para|párr|lit|let|lett|lettr?[ae]|lettres|lettere|buchstaben?|bst|bis|ter|und|and|et|ed|to|ff|ss|segg|sgg|[a-zà])\.?(?!\p{L}))*/iu;
+
+/** Where the name of an act ends that stands behind a reference, by its shape; null where none does. */
 function nameEnd(after: string): number | null {
-  const ends = [abbreviation, compound, english, romance].flatMap(
-    (shape) => shape.exec(after)?.[0].length ?? [],
+  const from = tail.exec(after)?.[0].trimEnd().length ?? 0;
+  const ends = [0, from].flatMap((skipped) =>
+    [abbreviation, compound, english, romance].flatMap((shape) => {
+      const found = shape.exec(after.slice(skipped));
+      return found === null ? [] : skipped + found[0].length;
+    }),
   );
   return ends.length === 0 ? null : Math.max(...ends);
 }

@@ -1,5 +1,5 @@
 import type { Passage } from '../passage.ts';
-import { quantitiesOf } from '../support/quantities.ts';
+import { countedIn, quantitiesOf } from '../support/quantities.ts';
 import type { Quantity } from '../support/quantities.ts';
 import { sentencesOf } from '../support/sentences.ts';
 import type { Span } from '../support/sentences.ts';
@@ -25,14 +25,14 @@ function stemsOf(text: string): Set<string> {
 function read(passage: Passage): ReadPassage {
   const known = readPassages.get(passage);
   if (known !== undefined) return known;
-  const { text, heading, citation } = passage;
+  const { text, heading } = passage;
   const sentences = sentencesOf(text).map((span) => ({ ...span, stems: stemsOf(span.text) }));
-  const made = { sentences, quantities: quantitiesOf(`${text}\n${heading}\n${citation}`) };
+  const made = { sentences, quantities: [...quantitiesOf(`${text}\n${heading}`), ...countedIn(text)] };
   readPassages.set(passage, made);
   return made;
 }
 
-/** The numbers and dates of a passage, its heading and citation; those of the text come first and stand in their places. */
+/** The numbers and dates of a passage and its heading; those of the text come first and stand in their places. */
 export function quantitiesIn(passage: Passage): readonly Quantity[] {
   return read(passage).quantities;
 }

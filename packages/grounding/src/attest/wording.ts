@@ -10,6 +10,11 @@ import { quotationsOf, standsIn } from './quotations.ts';
 const sourceMax = 60_000;
 /** From here on a number that counts nothing is taken for an amount. */
 const amountFrom = 1_000;
+/**
+ * How much a clause must have in common with one of the source before it is said to be turned round: other words for the
+ * same thing deny, allow and oblige in other ways.
+ */
+const closeEnough = 0.5;
 
 /** What a sentence says, without its references, at its place in the whole text. */
 export interface Said {
@@ -60,18 +65,15 @@ export function checksOfModality(
     end: offset + place.end,
     compared: comparedWith(text.slice(place.start, place.end), own.length > 0 ? own : sources),
   });
-  const source = own
-    .map((passage) => `${passage.text}\n${passage.heading}`)
-    .join('\n')
-    .slice(0, sourceMax);
-  return weighedClauses(text, source, language).flatMap(({ clause, verdict }): Check[] => {
-    if (verdict === 'flipped' && own.length > 0)
+  const texts = own.map((passage) => `${passage.text}\n${passage.heading}`.slice(0, sourceMax));
+  return weighedClauses(text, texts, language).flatMap(({ clause, verdict, closeness }): Check[] => {
+    if (verdict === 'flipped' && closeness >= closeEnough && own.length > 0)
       return [{ ...placed(clause), verdict: 'fails', reason: 'polarity', expected: null }];
     if (clause.forces.size === 0) return [];
     if (own.length === 0) return [{ ...placed(clause), verdict: 'open', reason: 'other-language' }];
-    return verdict === 'backed'
-      ? [{ ...placed(clause), verdict: 'holds' }]
-      : [{ ...placed(clause), verdict: 'open', reason: 'force-unknown' }];
+    if (verdict === 'backed') return [{ ...placed(clause), verdict: 'holds' }];
+    const reason = verdict === 'flipped' ? 'force-doubtful' : 'force-unknown';
+    return [{ ...placed(clause), verdict: 'open', reason }];
   });
 }
 

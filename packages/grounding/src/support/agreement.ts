@@ -1,5 +1,6 @@
 import type { Language } from '../passage.ts';
 import { clausesOf } from './polarity.ts';
+import { blanked, referencesOf } from './references.ts';
 import type { Clause, Force } from './polarity.ts';
 import { isVerbatim } from './verbatim.ts';
 
@@ -15,6 +16,7 @@ const denying: readonly Force[] = ['ban', 'exemption', 'denial'];
 const leastShared = 0.34;
 const nearlyBest = 0.75;
 const closelyShared = 0.6;
+const twinShared = 0.7;
 
 function sharedWith(clause: Clause, other: Clause): number {
   let shared = 0;
@@ -52,6 +54,28 @@ function contradicts(clause: Clause, backing: Backing): boolean {
   });
 }
 
+/** The clause of the source that has nearly the same words, and no more of its own; null where there is none. */
+function twinOf(clause: Clause, source: readonly Clause[]): Clause | null {
+  let best = twinShared;
+  let twin: Clause | null = null;
+  for (const other of source) {
+    const shared = Math.min(sharedWith(clause, other), sharedWith(other, clause));
+    if (shared < best) continue;
+    best = shared;
+    twin = other;
+  }
+  return twin;
+}
+
+/**
+ * Whether a clause says otherwise than its twin: with the same words of force, where it denies more or less often; with
+ * others, where the twin's do not back its own.
+ */
+function isTurned(clause: Clause, twin: Clause): boolean {
+  if (clause.signature === twin.signature) return clause.denials !== twin.denials;
+  return contradicts(clause, { forces: twin.forces, isSoft: twin.isSoft, shared: sharedWith(clause, twin) });
+}
+
 /** Clauses of the source; one that states no force itself carries on that of the clause before. */
 function carriedOn(clauses: readonly Clause[]): Clause[] {
   const carried: Clause[] = [];
@@ -64,10 +88,21 @@ function carriedOn(clauses: readonly Clause[]): Clause[] {
   return carried;
 }
 
+/** Twice the words in common of those of both (Dice), with the closest clause. */
+function closenessOf(clause: Clause, source: readonly Clause[]): number {
+  const sizes = source.map((other) => {
+    const both = clause.stems.size + other.stems.size;
+    return both === 0 ? 0 : (2 * sharedWith(clause, other) * clause.stems.size) / both;
+  });
+  return Math.max(0, ...sizes);
+}
+
 /** A clause, and whether its source says the same of what must or may be, the contrary, or nothing of the kind. */
 interface WeighedClause {
   readonly clause: Clause;
   readonly verdict: 'backed' | 'flipped' | 'unknown';
+  /** How much it and the closest clause of the source have in common, of both, from 0 to 1. */
+  readonly closeness: number;
 }
 
 /**
@@ -76,18 +111,28 @@ interface WeighedClause {
  */
 export function weighedClauses(
   sentence: string,
-  source: string,
+  sources: readonly string[],
   language: Language,
 ): readonly WeighedClause[] {
-  const clauses = clausesOf(source, language);
-  const all = [...clauses, ...carriedOn(clauses)];
+  const each = sources.map((source) => clausesOf(blanked(source, referencesOf(source)), language));
+  const clauses = each.flat();
+  // What one source says is not carried on into the next.
+  const all = [...clauses, ...each.flatMap(carriedOn)];
   return clausesOf(sentence, language)
     .filter(({ stems }) => stems.size > 0)
     .map((clause) => {
       const backing = backingOf(clause, all);
-      const isVerbal = () => isVerbatim(sentence.slice(clause.start, clause.end), source);
-      if (contradicts(clause, backing) && !isVerbal()) return { clause, verdict: 'flipped' };
-      return { clause, verdict: backing.forces.size > 0 || isVerbal() ? 'backed' : 'unknown' };
+      const twin = twinOf(clause, clauses);
+      const said = sentence.slice(clause.start, clause.end);
+      const isVerbal = () => sources.some((source) => isVerbatim(said, source));
+      const isFlipped = twin === null ? contradicts(clause, backing) : isTurned(clause, twin);
+      if (isFlipped && !isVerbal())
+        return { clause, verdict: 'flipped', closeness: closenessOf(clause, clauses) };
+      return {
+        clause,
+        verdict: backing.forces.size > 0 || isVerbal() ? 'backed' : 'unknown',
+        closeness: closenessOf(clause, clauses),
+      };
     });
 }
 
@@ -97,6 +142,6 @@ export function weighedClauses(
  */
 export function flippedClause(sentence: string, source: string, language: Language): Clause | null {
   return (
-    weighedClauses(sentence, source, language).find(({ verdict }) => verdict === 'flipped')?.clause ?? null
+    weighedClauses(sentence, [source], language).find(({ verdict }) => verdict === 'flipped')?.clause ?? null
   );
 }

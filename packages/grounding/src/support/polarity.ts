@@ -116,6 +116,10 @@ const matchers: Readonly<Record<Language, Readonly<Record<keyof Cues, Matcher>>>
 export interface Clause {
   readonly forces: ReadonlySet<Force>;
   readonly isSoft: boolean;
+  /** Its words of force other than those that deny, by kind and in order of the kinds: what a twin has, too. */
+  readonly signature: string;
+  /** How many words in it deny. */
+  readonly denials: number;
   /** Its content words, by family, without the words that made its force. */
   readonly stems: ReadonlySet<string>;
   readonly start: number;
@@ -172,6 +176,22 @@ function forcesOf(kinds: readonly Kind[]): Set<Force> {
   return forces;
 }
 
+function signatureOf(kinds: readonly Kind[]): string {
+  return kinds
+    .filter((kind) => kind !== 'plain' && kind !== 'not')
+    .sort()
+    .join(' ');
+}
+
+/** "ne … pas" denies once: of what stands around a verb the first counts. */
+const secondOfPair = new Set(['pas', 'jamais', 'aucun', 'aucune']);
+
+function denialsOf(words: readonly Word[], kinds: readonly Kind[]): number {
+  const denying = words.filter((_, at) => kinds[at] === 'not');
+  const isPaired = denying.some(({ fold }) => fold === 'ne' || fold === 'n');
+  return denying.filter(({ fold }) => !isPaired || !secondOfPair.has(fold)).length;
+}
+
 /** Whether a new clause begins between two neighbouring words, or the text ends. */
 function beginsClause(
   text: string,
@@ -196,6 +216,8 @@ export function clausesOf(text: string, language: Language): Clause[] {
     clauses.push({
       forces: forcesOf(kinds.slice(from, at)),
       isSoft: kinds.slice(from, at).includes('soft'),
+      signature: signatureOf(kinds.slice(from, at)),
+      denials: denialsOf(words.slice(from, at), kinds.slice(from, at)),
       stems: new Set(content.map(({ stem }) => stem)),
       start: words[from]?.start ?? 0,
       end: words[at - 1]?.end ?? 0,

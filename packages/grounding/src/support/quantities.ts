@@ -48,6 +48,28 @@ const numberWords = new Map<string, string>(
     100: 'hundred hundert cent cento cien',
   }).flatMap(([value, words]) => words.split(' ').map((word) => [word, value] as const)),
 );
+const ones = new Set('one a an ein eine einen einem einer eines un une uno una'.split(' '));
+
+/**
+ * Number words with whatever they count, "two experts" and "within a month": they back a figure, though words like these
+ * are often no number to whoever writes them.
+ */
+export function countedIn(text: string): Quantity[] {
+  return [...text.matchAll(/\p{L}+/gu)].flatMap((match) => {
+    const end = match.index + match[0].length;
+    const word = fold(match[0]);
+    const value = ones.has(word) ? '1' : numberWords.get(word);
+    const next = /^[\s\u00A0\u202F](\p{L}{4,})/u.exec(text.slice(end, end + 40))?.[1];
+    const unit = unitAfter(text, end) ?? (next === undefined ? null : fold(next));
+    return value === undefined || unit === null ? [] : [{ value, unit, start: match.index, end }];
+  });
+}
+
+/** What a word counts in any of the languages: `7` for sette; null for a word that is no number. */
+export function valueOfWord(folded: string): string | null {
+  return numberWords.get(folded) ?? null;
+}
+
 // Words that are numbers in one language and something else in another stand for numbers only before a unit.
 const units = new Map<string, string>(
   Object.entries({
