@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { cx } from './class-names.ts';
+import { ShareBar } from './share-bar.tsx';
 import styles from './score-bars.module.css';
 
 export interface ScoreFamily {
@@ -40,7 +41,7 @@ export function ScoreBars({ families, factors, factorsLabel, pointsText, total, 
             <span className={styles['max']}> / {total.max}</span>
           </bdi>
           {total.chip}
-          <Bar share={total.points / total.max} />
+          <ShareBar className={styles['track']} share={total.points / total.max} />
         </div>
       )}
       {families.length > 0 && (
@@ -49,7 +50,10 @@ export function ScoreBars({ families, factors, factorsLabel, pointsText, total, 
             <li key={family.id} className={styles['family']}>
               <span className={styles['name']}>{family.label}</span>
               <span className={styles['points']}>{pointsText(family.points, family.cap)}</span>
-              <Bar share={family.cap <= 0 ? 0 : family.points / family.cap} />
+              <ShareBar
+                className={styles['track']}
+                share={family.cap <= 0 ? 0 : family.points / family.cap}
+              />
             </li>
           ))}
         </ul>
@@ -60,24 +64,12 @@ export function ScoreBars({ families, factors, factorsLabel, pointsText, total, 
             <li key={factor.id} className={styles['factor']}>
               <span className={styles['name']}>{factor.label}</span>
               <bdi className={styles['article']}>{factor.article}</bdi>
-              <Bar share={factor.points / most} />
+              <ShareBar className={styles['track']} share={factor.points / most} />
               <span className={styles['points']}>{pointsText(factor.points)}</span>
             </li>
           ))}
         </ul>
       )}
     </div>
-  );
-}
-
-/** How much there is of what there may be; the number beside it says the same. */
-function Bar({ share }: { share: number }) {
-  return (
-    <span className={styles['track']} aria-hidden="true">
-      <span
-        className={styles['fill']}
-        style={{ inlineSize: `${String(Math.max(0, Math.min(1, share)) * 100)}%` }}
-      />
-    </span>
   );
 }

@@ -2,6 +2,8 @@ import { surveyQuestions, type SurveyQuestion, type SurveyResults } from '@sorgf
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Card } from '../../ui/card.tsx';
 import { NumberText } from '../../ui/number-text.tsx';
+import { ShareBar } from '../../ui/share-bar.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { answerText } from './question.tsx';
 import styles from './survey.module.css';
 
@@ -26,11 +28,17 @@ export function ResultFigure({ result: { question, answers, mean }, responses }:
       }
     >
       <table className={styles['figure']}>
-        <thead className={styles['hidden']}>
+        <thead>
           <tr>
-            <th scope="col">{t('survey:results.answer')}</th>
-            <th scope="col">{t('survey:results.share')}</th>
-            <th scope="col">{t('survey:results.number')}</th>
+            <th scope="col">
+              <VisuallyHidden>{t('survey:results.answer')}</VisuallyHidden>
+            </th>
+            <th scope="col">
+              <VisuallyHidden>{t('survey:results.share')}</VisuallyHidden>
+            </th>
+            <th scope="col">
+              <VisuallyHidden>{t('survey:results.number')}</VisuallyHidden>
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -38,12 +46,7 @@ export function ResultFigure({ result: { question, answers, mean }, responses }:
             <tr key={answer}>
               <th scope="row">{answerText(t, scale, answer)}</th>
               <td className={styles['bar']}>
-                <span className={styles['track']} aria-hidden="true">
-                  <span
-                    className={styles['fill']}
-                    style={{ inlineSize: `${String((count / responses) * 100)}%` }}
-                  />
-                </span>
+                <ShareBar className={styles['track']} share={count / responses} />
                 <bdi dir="ltr" className={styles['percent']}>
                   {percent(count)} %
                 </bdi>
