@@ -16,6 +16,14 @@ function tokensAsked(of: Page): () => number {
   return () => count;
 }
 
+/** On the page of signing in that one was led to. */
+async function signInHere(): Promise<void> {
+  await page.getByLabel('E-mail').fill(anna.email);
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(password);
+  await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click();
+  await takeSecondStep(page, anna);
+}
+
 test('a refused token is renewed once for all calls that wait, and they are tried again', async ({
   browser,
   product,
@@ -62,11 +70,47 @@ test('a session that has ended leads to signing in, and back to where one was', 
   await page.waitForURL('**/user/login?from=**');
   expect(seen).not.toContain('/unauthorized');
   expect(await page.evaluate(() => localStorage.getItem('sorgfalt.user'))).toBeNull();
-  await page.getByLabel('E-mail').fill(anna.email);
-  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(password);
-  await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click();
-  await takeSecondStep(page, anna);
+  await signInHere();
   await page.waitForURL('**/app/payments?state=queued');
+});
+
+test('who does nothing is warned in time, stays with one key, or leaves and comes back to where one was', async () => {
+  const asked: string[] = [];
+  await page.route('**/api/me/session', async (route) => {
+    asked.push(route.request().method());
+    if (route.request().method() === 'PUT') return route.fallback();
+    // As if nobody had done anything for almost an hour.
+    await route.fulfill({ json: { secondsLeft: 100 } });
+  });
+  await page.goto('/app/payments?state=queued');
+  const warning = page.getByRole('alertdialog', { name: 'Are you still there?' });
+  await expect(warning).toBeVisible();
+  await expect(warning.getByRole('timer')).toHaveText(/^Time left 1:[0-3]\d$/);
+  await page.setViewportSize({ width: 360, height: 640 });
+  for (const dir of ['rtl', 'ltr']) {
+    await page.evaluate((to) => (document.documentElement.dir = to), dir);
+    const box = await warning.boundingBox();
+    expect(box?.x, dir).toBeGreaterThanOrEqual(0);
+    expect((box?.x ?? 0) + (box?.width ?? 0), dir).toBeLessThanOrEqual(360);
+    await expect(warning.getByRole('button', { name: 'Sign out now' })).toBeInViewport();
+  }
+  await page.setViewportSize({ width: 1280, height: 720 });
+  // Only looking at it is no sign of life that counts now.
+  await page.mouse.move(40, 40);
+  expect(asked).not.toContain('PUT');
+  await expect(warning.getByRole('button', { name: 'Stay signed in' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(warning).toHaveCount(0);
+  expect(asked).toContain('PUT');
+
+  await page.reload();
+  await warning.getByRole('button', { name: 'Sign out now' }).click();
+  await page.waitForURL('**/user/login?from=**');
+  await page.unrouteAll({ behavior: 'wait' });
+  await signInHere();
+  await page.waitForURL('**/app/payments?state=queued');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(warning).toHaveCount(0);
 });
 
 test('a page of signing in is no place to come back to', async () => {

@@ -83,6 +83,9 @@ export const accountRoutes = {
 
 const session = text(100);
 
+/** How long the session in use still goes on if nobody does anything. */
+const idleness = z.object({ secondsLeft: z.number() });
+
 export const sessionRoutes = {
   list: route({
     method: 'GET',
@@ -120,6 +123,20 @@ export const sessionRoutes = {
     summary: 'Ends every own session but the one in use, and says how many',
     access: 'account',
     response: z.object({ ended: z.number() }),
+  }),
+  idleness: route({
+    method: 'GET',
+    path: '/api/me/session',
+    summary: 'How long the session in use still goes on if nobody does anything',
+    access: 'account',
+    response: idleness,
+  }),
+  use: route({
+    method: 'PUT',
+    path: '/api/me/session',
+    summary: 'Notes that a person is there; what a page asks for by itself does not keep a session',
+    access: 'account',
+    response: idleness,
   }),
 };
 

@@ -164,7 +164,12 @@ export const factorRoutes = {
 export const graveMinutesMax = 60;
 export const workingDayMinutesMax = 24 * 60;
 
-/** How old a proof of who one is may be. */
+/** After how many minutes a session ends in which nobody does anything, unless administrators set another number. */
+export const idleMinutesDefault = 60;
+export const idleMinutesMin = 5;
+export const idleMinutesMax = 8 * 60;
+
+/** How old a proof of who one is may be, and how long a session goes on unused. */
 const stepUpPolicy = z.object({
   /** For changes of roles, factors, limits and rules, and for the release of large payments. */
   graveMinutes: z.int().check(z.minimum(1), z.maximum(graveMinutesMax)),
@@ -172,6 +177,8 @@ const stepUpPolicy = z.object({
   decisionMinutes: z.int().check(z.minimum(5), z.maximum(workingDayMinutesMax)),
   /** Payments above it, in CHF centimes, are released like grave acts. */
   releaseAboveMinor: z.int().check(z.minimum(0), z.maximum(approvalLimitMaxMinor)),
+  /** A session ends after so long without a person. */
+  idleMinutes: z.int().check(z.minimum(idleMinutesMin), z.maximum(idleMinutesMax)),
 });
 export type StepUpPolicy = z.infer<typeof stepUpPolicy>;
 
@@ -195,7 +202,7 @@ export const stepUpRoutes = {
   policy: route({
     method: 'GET',
     path: '/api/step-up-policy',
-    summary: 'How old a proof of who one is may be',
+    summary: 'How old a proof of who one is may be, and how long a session goes on unused',
     access: 'signed-in',
     response: stepUpPolicy,
   }),
@@ -204,7 +211,8 @@ export const stepUpRoutes = {
     path: '/api/step-up-policy',
     records: 'settings-changed',
     stepUp: 'grave',
-    summary: 'Sets how old a proof may be; sealed with what held before',
+    summary:
+      'Sets how old a proof may be, and how long a session goes on unused; sealed with what held before',
     access: ['admin'],
     body: stepUpPolicy,
     response: stepUpPolicy,

@@ -51,6 +51,9 @@ export { sampleRoutes } from './sample.ts';
 export {
   factorRoutes,
   graveMinutesMax,
+  idleMinutesDefault,
+  idleMinutesMax,
+  idleMinutesMin,
   passkeyRoutes,
   stepUpRoutes,
   workingDayMinutesMax,

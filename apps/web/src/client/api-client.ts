@@ -34,6 +34,9 @@ export function connectApiSession(next: ApiSession): void {
   session = next;
 }
 
+/** Gives the session up, as where it could not be refreshed. */
+export const giveUpSession = () => session.onSessionLost();
+
 /** Path and query of a call; `undefined` query values are left out. */
 export function urlOf(route: Pick<Route, 'path'>, { params = {}, query = {} }: Parts): string {
   const search = new URLSearchParams();

@@ -89,6 +89,8 @@ export interface ProviderDeps {
   readonly isKnownPassword: (password: string, person: { name: string; email: string }) => Promise<boolean>;
   /** Whether an account was disabled: it gets no session. */
   readonly isDisabled: (uid: string) => Promise<boolean>;
+  /** Ends the sessions that nobody has used for too long; before a cookie is taken for one. */
+  readonly endIdle: () => Promise<void>;
   /** Whether an account has a second factor: its sessions open nothing before that is given. */
   readonly hasFactor: (uid: string) => Promise<boolean>;
   /** The claim that says an account's role. */
@@ -121,7 +123,10 @@ export function createEmbeddedProvider(deps: ProviderDeps): EmbeddedProvider {
   }
 
   return {
-    handle: (request) => answerSignIn(() => auth.handler(request)),
+    async handle(request) {
+      if (request.headers.has('cookie')) await deps.endIdle();
+      return answerSignIn(() => auth.handler(request));
+    },
     keys: () => auth.api.getJwks(),
     async register(person) {
       // The provider itself answers a taken address as it answers a free one.
@@ -140,6 +145,7 @@ export function createEmbeddedProvider(deps: ProviderDeps): EmbeddedProvider {
       }
     },
     async sessionOf(headers) {
+      await deps.endIdle();
       const found = await auth.api.getSession({ headers });
       if (found === null) return null;
       const { id, userId, awaitsFactor, provider } = found.session;

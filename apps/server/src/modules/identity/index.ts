@@ -39,7 +39,7 @@ import { passwordRules } from './password-rules.ts';
 import type { IsKnownPassword } from './password-rules.ts';
 import { renewHash } from './passwords.ts';
 import { createRecovery } from './recovery.ts';
-import { createSessionFinder } from './sessions.ts';
+import { createSessionFinder, endIdleSessions } from './sessions.ts';
 import { createSetup } from './setup.ts';
 import { doorsOf, socialOf } from './social-settings.ts';
 import { requireProof } from './factors/fresh-proof.ts';
@@ -144,6 +144,7 @@ function openProvider(
     },
     renewHash: (uid, password) => renewHash(database, uid, password),
     isDisabled: async (uid) => (await users.find(uid))?.state === 'disabled',
+    endIdle: () => endIdleSessions(database),
     hasFactor: (uid) => hasFactor(database, uid),
     addWay: createLinking(spine, doorsOf(config)),
     roleClaim: async (uid) => claimOf(await users.find(uid)),

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { signedIn } from '../../platform/http/register-route.ts';
 import type { Router } from '../../platform/http/register-route.ts';
-import { endOtherSessions } from './sessions.ts';
+import { endOtherSessions, isInUse, noteUse, readIdleness } from './sessions.ts';
 import { identitySessions } from './tables.ts';
 
 /** Everybody sees where he is signed in and ends what he does not know; tokens and sockets end with their session. */
@@ -15,7 +15,9 @@ export function addSessionRoutes(router: Router, database: Database): void {
     const rows = await database
       .select({ id, createdAt, expiresAt, ipAddress, userAgent })
       .from(identitySessions)
-      .where(and(eq(userId, uid), sql`${expiresAt} > now()`, eq(identitySessions.awaitsFactor, false)))
+      .where(
+        and(eq(userId, uid), sql`${expiresAt} > now()`, isInUse, eq(identitySessions.awaitsFactor, false)),
+      )
       .orderBy(desc(createdAt), id);
     return {
       sessions: rows.map((row) => ({
@@ -40,4 +42,15 @@ export function addSessionRoutes(router: Router, database: Database): void {
     const { id: uid, sessionId } = signedIn(caller);
     return { ended: await endOtherSessions(database, uid, sessionId) };
   });
+  router.add(sessionRoutes.idleness, ({ caller }) =>
+    left(readIdleness(database, signedIn(caller).sessionId)),
+  );
+  router.add(sessionRoutes.use, ({ caller }) => left(noteUse(database, signedIn(caller).sessionId)));
+}
+
+/** Refuses `unauthenticated` where the session has ended since the caller was let in. */
+async function left(asked: Promise<number | undefined>): Promise<{ secondsLeft: number }> {
+  const secondsLeft = await asked;
+  if (secondsLeft === undefined) throw new AppError('unauthenticated');
+  return { secondsLeft };
 }

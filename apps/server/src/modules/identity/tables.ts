@@ -10,6 +10,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { idleMinutesDefault } from '@sorgfalt/contract';
 import { bytea } from '../../platform/database/columns.ts';
 
 /**
@@ -46,6 +47,8 @@ export const identitySessions = pgTable(
     token: text().notNull().unique(),
     createdAt: time('created_at').notNull().defaultNow(),
     updatedAt: time('updated_at').notNull().defaultNow(),
+    /** When a person last did something in it, as the browser says; what a page asks for by itself does not count. */
+    usedAt: time('used_at').notNull().defaultNow(),
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
     userId: userId(),
@@ -172,12 +175,14 @@ export const identityChallenges = pgTable(
   (t) => [index('identity_challenges_expiry').on(t.expiresAt)],
 );
 
-/** How old a proof of who one is may be; the newest row counts. */
+/** How old a proof of who one is may be, and how long a session goes on unused; the newest row counts. */
 export const identityStepUpPolicies = pgTable('identity_step_up_policies', {
   no: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   graveMinutes: integer('grave_minutes').notNull(),
   decisionMinutes: integer('decision_minutes').notNull(),
   releaseAboveMinor: bigint('release_above_minor', { mode: 'number' }).notNull(),
+  /** After how long a session ends in which nobody does anything. */
+  idleMinutes: integer('idle_minutes').notNull().default(idleMinutesDefault),
   setBy: text('set_by').notNull(),
   setAt: time('set_at').notNull().defaultNow(),
 });

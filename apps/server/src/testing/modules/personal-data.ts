@@ -68,11 +68,11 @@ export const personalData: Readonly<Record<string, Columns>> = {
   identity_recovery_codes: { staff: 'user_id', none: 'hash' },
   identity_sessions: {
     staff: 'token ip_address user_agent user_id',
-    none: 'id expires_at created_at updated_at provider role_claim awaits_factor proved_at',
+    none: 'id expires_at created_at updated_at used_at provider role_claim awaits_factor proved_at',
   },
   identity_step_up_policies: {
     staff: 'set_by',
-    none: 'no grave_minutes decision_minutes release_above_minor set_at',
+    none: 'no grave_minutes decision_minutes release_above_minor idle_minutes set_at',
   },
   identity_totp: { staff: 'user_id', none: 'secret added_at last_step' },
   identity_users: { staff: 'name email image', none: 'id email_verified created_at updated_at enrol_until' },

@@ -1,6 +1,5 @@
 import { Outlet } from '@tanstack/react-router';
-import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { loadTexts } from '../../i18n/i18n.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
@@ -15,6 +14,13 @@ import { OfflineStrip } from './offline-strip.tsx';
 import { Brand, Side } from './side.tsx';
 import { TopLine } from './top-line.tsx';
 
+// The screen comes first; without this part it stays usable.
+const AfterSignIn = lazy(() =>
+  import('./after-sign-in.tsx').then(
+    ({ AfterSignIn: component }) => ({ default: component }),
+    () => ({ default: () => null }),
+  ),
+);
 const CommandCentre = lazy(async () => {
   const { CommandCentre } = await import('../actions/command-centre.tsx');
   return { default: CommandCentre };
@@ -45,7 +51,7 @@ function Shell() {
   const context = useActionContext(setOverlay);
   useGlobalActions();
   useShortcuts(context, t);
-  useRealtime();
+  const { isSignedIn, currentUser } = useAuth();
   const close = () => setOverlay(undefined);
   return (
     <div className={styles['shell']}>
@@ -66,6 +72,8 @@ function Shell() {
           <Outlet />
         </main>
       </div>
+      {/* Live events are for signed-in users; a guest has no connection, and no session that could end. */}
+      <Suspense>{isSignedIn && <AfterSignIn key={currentUser.uid} />}</Suspense>
       <Suspense>
         {(overlay === 'palette' || overlay === 'shortcuts') && (
           <CommandCentre view={overlay} context={context} onClose={close} />
@@ -75,18 +83,4 @@ function Shell() {
       </Suspense>
     </div>
   );
-}
-
-/** Live events are for signed-in users; a guest has no connection. */
-function useRealtime(): void {
-  const client = useQueryClient();
-  const { isSignedIn, currentUser } = useAuth();
-  const { uid } = currentUser;
-  useEffect(() => {
-    if (!isSignedIn || uid === '') return undefined;
-    const gone = new AbortController();
-    // The screen comes first.
-    void import('./after-sign-in.ts').then(({ startAfterSignIn }) => startAfterSignIn(client, gone.signal));
-    return () => gone.abort();
-  }, [client, isSignedIn, uid]);
 }

@@ -1,6 +1,8 @@
 import {
   approvalLimitMaxMinor,
   graveMinutesMax,
+  idleMinutesMax,
+  idleMinutesMin,
   stepUpRoutes,
   workingDayMinutesMax,
   type StepUpPolicy,
@@ -54,6 +56,7 @@ interface Texts {
   readonly grave: string;
   readonly decision: string;
   readonly release: string;
+  readonly idle: string;
 }
 
 /** A whole number of minutes within bounds; undefined for anything else. */
@@ -75,16 +78,18 @@ function PolicyForm({ policy }: { policy: StepUpPolicy }) {
       grave: String(policy.graveMinutes),
       decision: String(policy.decisionMinutes),
       release: formatAmount(policy.releaseAboveMinor, 'CHF'),
+      idle: String(policy.idleMinutes),
     },
   });
   const saving = useSaving();
-  const submit = form.handleSubmit(({ grave, decision, release }) => {
+  const submit = form.handleSubmit(({ grave, decision, release, idle }) => {
     const graveMinutes = minutesOf(grave, 1, graveMinutesMax);
     const decisionMinutes = minutesOf(decision, 5, workingDayMinutesMax);
     const releaseAboveMinor = amountOf(release);
-    if (graveMinutes === undefined || decisionMinutes === undefined || releaseAboveMinor === undefined)
-      return;
-    saving.mutate({ graveMinutes, decisionMinutes, releaseAboveMinor });
+    const idleMinutes = minutesOf(idle, idleMinutesMin, idleMinutesMax);
+    if (graveMinutes === undefined || decisionMinutes === undefined) return;
+    if (releaseAboveMinor === undefined || idleMinutes === undefined) return;
+    saving.mutate({ graveMinutes, decisionMinutes, releaseAboveMinor, idleMinutes });
   });
   const { errors } = form.formState;
   const errorOf = (name: keyof Texts) => {
@@ -124,6 +129,14 @@ function PolicyForm({ policy }: { policy: StepUpPolicy }) {
           inputMode="decimal"
           {...form.register('release', {
             validate: (text) => amountOf(text) !== undefined || t('users:stepUp.invalidAmount'),
+          })}
+        />
+      </Field>
+      <Field label={t('users:stepUp.idle')} hint={t('users:stepUp.idleHint')} {...errorOf('idle')}>
+        <TextInput
+          inputMode="numeric"
+          {...form.register('idle', {
+            validate: (text) => minutesOf(text, idleMinutesMin, idleMinutesMax) !== undefined || invalid,
           })}
         />
       </Field>

@@ -269,7 +269,7 @@ describe('a session without a fresh proof', () => {
     await house.pool.query('update users set role = 0 where uid = $1', [boss.uid]);
     const { app } = await addTotp(house, boss.token);
     const { token } = boss;
-    const policy = { graveMinutes: 5, decisionMinutes: 600, releaseAboveMinor: 5_000_000 };
+    const policy = { graveMinutes: 5, decisionMinutes: 600, releaseAboveMinor: 5_000_000, idleMinutes: 60 };
     const set = () => house.call(stepUpRoutes.setPolicy, { body: policy }, { token });
     const age = (minutes: number) =>
       house.pool.query(

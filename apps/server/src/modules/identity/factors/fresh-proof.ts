@@ -1,4 +1,5 @@
 import { desc } from 'drizzle-orm';
+import { idleMinutesDefault } from '@sorgfalt/contract';
 import type { StepUpAct, StepUpPolicy } from '@sorgfalt/contract';
 import type { Caller } from '../../../platform/auth/authenticator.ts';
 import type { Tx } from '../../../platform/database/database.ts';
@@ -8,19 +9,20 @@ import type { Users } from '../../users/index.ts';
 import { hasFactor } from './repo.ts';
 import { identityStepUpPolicies } from '../tables.ts';
 
-/** Until administrators set another: five minutes, a working day, 50'000 francs. */
+/** Until administrators set another: five minutes, a working day, 50'000 francs, an hour. */
 const initialPolicy: StepUpPolicy = {
   graveMinutes: 5,
   decisionMinutes: 10 * 60,
   releaseAboveMinor: 5_000_000,
+  idleMinutes: idleMinutesDefault,
 };
 
 type Prover = Pick<Caller, 'id' | 'provedSecondsAgo'>;
 
 export async function readPolicy(tx: Tx): Promise<StepUpPolicy> {
-  const { graveMinutes, decisionMinutes, releaseAboveMinor, no } = identityStepUpPolicies;
+  const { graveMinutes, decisionMinutes, releaseAboveMinor, idleMinutes, no } = identityStepUpPolicies;
   const [row] = await tx
-    .select({ graveMinutes, decisionMinutes, releaseAboveMinor })
+    .select({ graveMinutes, decisionMinutes, releaseAboveMinor, idleMinutes })
     .from(identityStepUpPolicies)
     .orderBy(desc(no))
     .limit(1);

@@ -199,7 +199,7 @@ export async function deleteAll(tx: Tx, uid: string): Promise<void> {
 export async function markProved(tx: Tx, sessionId: string): Promise<void> {
   await tx
     .update(identitySessions)
-    .set({ awaitsFactor: false, provedAt: sql`now()` })
+    .set({ awaitsFactor: false, provedAt: sql`now()`, usedAt: sql`now()` })
     .where(eq(identitySessions.id, sessionId));
 }
 

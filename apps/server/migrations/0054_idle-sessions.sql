@@ -1,0 +1,2 @@
+ALTER TABLE "identity_sessions" ADD COLUMN "used_at" timestamp (3) with time zone DEFAULT now() NOT NULL;--> statement-breakpoint
+ALTER TABLE "identity_step_up_policies" ADD COLUMN "idle_minutes" integer DEFAULT 60 NOT NULL;
