@@ -5,14 +5,12 @@ import { sentencesOf } from '../support/sentences.ts';
 import type { Span } from '../support/sentences.ts';
 import { isContent, wordsOf } from '../support/words.ts';
 import type { Compared } from './check.ts';
+import { onceFor } from './once-for.ts';
 
 interface ReadPassage {
   readonly sentences: readonly (Span & { readonly stems: ReadonlySet<string> })[];
   readonly quantities: readonly Quantity[];
 }
-
-// A provision is cited over and over in a text, and read once.
-const readPassages = new WeakMap<Passage, ReadPassage>();
 
 function stemsOf(text: string): Set<string> {
   return new Set(
@@ -22,15 +20,10 @@ function stemsOf(text: string): Set<string> {
   );
 }
 
-function read(passage: Passage): ReadPassage {
-  const known = readPassages.get(passage);
-  if (known !== undefined) return known;
-  const { text, heading } = passage;
-  const sentences = sentencesOf(text).map((span) => ({ ...span, stems: stemsOf(span.text) }));
-  const made = { sentences, quantities: [...quantitiesOf(`${text}\n${heading}`), ...countedIn(text)] };
-  readPassages.set(passage, made);
-  return made;
-}
+const read = onceFor(({ text, heading }): ReadPassage => ({
+  sentences: sentencesOf(text).map((span) => ({ ...span, stems: stemsOf(span.text) })),
+  quantities: [...quantitiesOf(`${text}\n${heading}`), ...countedIn(text)],
+}));
 
 /** The numbers and dates of a passage and its heading; those of the text come first and stand in their places. */
 export function quantitiesIn(passage: Passage): readonly Quantity[] {

@@ -4,6 +4,7 @@ import { isContent, wordsOf } from '../support/words.ts';
 import type { Word } from '../support/words.ts';
 import type { Check, Place } from './check.ts';
 import { comparedAt } from './compare.ts';
+import { onceFor } from './once-for.ts';
 import type { Said } from './wording.ts';
 
 /** A number with what stands around it. */
@@ -50,6 +51,8 @@ function slotsOf(text: string): Slot[] {
   });
 }
 
+const slotsIn = onceFor(({ text }) => slotsOf(text));
+
 /** A number that stands alone: no part of a date, an amount or a decimal. */
 function valueOf(words: readonly Word[], at: number, text: string): string | null {
   const word = words[at];
@@ -85,7 +88,7 @@ export function checksOfSlots(
   carriers: readonly Passage[],
   citations: readonly Place[],
 ): Check[] {
-  const known = carriers.flatMap((passage) => slotsOf(passage.text).map((slot) => ({ slot, passage })));
+  const known = carriers.flatMap((passage) => slotsIn(passage).map((slot) => ({ slot, passage })));
   if (known.length === 0) return [];
   return slotsOf(text).flatMap((said): Check[] => {
     if (citations.some(({ start, end }) => start <= said.start && said.start < end)) return [];

@@ -1,10 +1,11 @@
 import type { Language, Passage } from '../passage.ts';
-import { weighedClauses } from '../support/agreement.ts';
+import { readSource, weighedClauses } from '../support/agreement.ts';
 import { quantitiesOf, unbackedQuantities } from '../support/quantities.ts';
 import type { Quantity } from '../support/quantities.ts';
 import type { Check, Place } from './check.ts';
 import { comparedAt, comparedWith, quantitiesIn } from './compare.ts';
 import { isWordForWord } from './corpus.ts';
+import { onceFor } from './once-for.ts';
 import { quotationsOf, standsIn } from './quotations.ts';
 
 const sourceMax = 60_000;
@@ -15,6 +16,10 @@ const amountFrom = 1_000;
  * same thing deny, allow and oblige in other ways.
  */
 const closeEnough = 0.5;
+
+const weighed = onceFor(({ text, heading, language }) =>
+  readSource(`${text}\n${heading}`.slice(0, sourceMax), language),
+);
 
 /** What a sentence says, without its references, at its place in the whole text. */
 export interface Said {
@@ -65,16 +70,17 @@ export function checksOfModality(
     end: offset + place.end,
     compared: comparedWith(text.slice(place.start, place.end), own.length > 0 ? own : sources),
   });
-  const texts = own.map((passage) => `${passage.text}\n${passage.heading}`.slice(0, sourceMax));
-  return weighedClauses(text, texts, language).flatMap(({ clause, verdict, closeness }): Check[] => {
-    if (verdict === 'flipped' && closeness >= closeEnough && own.length > 0)
-      return [{ ...placed(clause), verdict: 'fails', reason: 'polarity', expected: null }];
-    if (clause.forces.size === 0) return [];
-    if (own.length === 0) return [{ ...placed(clause), verdict: 'open', reason: 'other-language' }];
-    if (verdict === 'backed') return [{ ...placed(clause), verdict: 'holds' }];
-    const reason = verdict === 'flipped' ? 'force-doubtful' : 'force-unknown';
-    return [{ ...placed(clause), verdict: 'open', reason }];
-  });
+  return weighedClauses(text, own.map(weighed), language).flatMap(
+    ({ clause, verdict, closeness }): Check[] => {
+      if (verdict === 'flipped' && closeness >= closeEnough && own.length > 0)
+        return [{ ...placed(clause), verdict: 'fails', reason: 'polarity', expected: null }];
+      if (clause.forces.size === 0) return [];
+      if (own.length === 0) return [{ ...placed(clause), verdict: 'open', reason: 'other-language' }];
+      if (verdict === 'backed') return [{ ...placed(clause), verdict: 'holds' }];
+      const reason = verdict === 'flipped' ? 'force-doubtful' : 'force-unknown';
+      return [{ ...placed(clause), verdict: 'open', reason }];
+    },
+  );
 }
 
 /** Whether quoted words stand in the articles word for word; what is only summed up cannot be told. */

@@ -88,6 +88,18 @@ function carriedOn(clauses: readonly Clause[]): Clause[] {
   return carried;
 }
 
+/** A source with its clauses, read once for all sentences that are weighed against it. */
+export interface WeighedSource {
+  readonly text: string;
+  readonly clauses: readonly Clause[];
+  readonly carried: readonly Clause[];
+}
+
+export function readSource(text: string, language: Language): WeighedSource {
+  const clauses = clausesOf(blanked(text, referencesOf(text)), language);
+  return { text, clauses, carried: carriedOn(clauses) };
+}
+
 /** Twice the words in common of those of both (Dice), with the closest clause. */
 function closenessOf(clause: Clause, source: readonly Clause[]): number {
   const sizes = source.map((other) => {
@@ -111,20 +123,19 @@ interface WeighedClause {
  */
 export function weighedClauses(
   sentence: string,
-  sources: readonly string[],
+  sources: readonly WeighedSource[],
   language: Language,
 ): readonly WeighedClause[] {
-  const each = sources.map((source) => clausesOf(blanked(source, referencesOf(source)), language));
-  const clauses = each.flat();
+  const clauses = sources.flatMap((source) => source.clauses);
   // What one source says is not carried on into the next.
-  const all = [...clauses, ...each.flatMap(carriedOn)];
+  const all = [...clauses, ...sources.flatMap((source) => source.carried)];
   return clausesOf(sentence, language)
     .filter(({ stems }) => stems.size > 0)
     .map((clause) => {
       const backing = backingOf(clause, all);
       const twin = twinOf(clause, clauses);
       const said = sentence.slice(clause.start, clause.end);
-      const isVerbal = () => sources.some((source) => isVerbatim(said, source));
+      const isVerbal = () => sources.some(({ text }) => isVerbatim(said, text));
       const isFlipped = twin === null ? contradicts(clause, backing) : isTurned(clause, twin);
       if (isFlipped && !isVerbal())
         return { clause, verdict: 'flipped', closeness: closenessOf(clause, clauses) };
@@ -142,6 +153,8 @@ export function weighedClauses(
  */
 export function flippedClause(sentence: string, source: string, language: Language): Clause | null {
   return (
-    weighedClauses(sentence, [source], language).find(({ verdict }) => verdict === 'flipped')?.clause ?? null
+    weighedClauses(sentence, [readSource(source, language)], language).find(
+      ({ verdict }) => verdict === 'flipped',
+    )?.clause ?? null
   );
 }
