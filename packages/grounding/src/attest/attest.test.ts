@@ -95,6 +95,10 @@ describe('attesting a text', () => {
     ['Selon l’art. 9 LBA et l’art. 305 du code pénal', ['act-unknown']],
     ['Article 9 of the Anti-Money Laundering Act and Article 14 of the Swiss Criminal Code', ['act-unknown']],
     ['Art. 14', ['act-unknown']],
+    ['Art. 9 AMLA and margin no. 5', ['act-unknown']],
+    ['Art. 9 AMLA und Artikel 737 ff. des Obligationenrechts', ['act-unknown']],
+    ['Art. 9 LBA et art. 197 à 220 LP', ['act-unknown']],
+    ['Under Article 9(1)(a) AMLA', []],
     ['Art. 9 of the Anti-Money Laundering Act', []],
     ['Art. 9 AMLA. Art. 7 of the Act', []],
     ['GwG: Art. 9, dann Art. 7 Abs. 3', []],
@@ -131,6 +135,11 @@ describe('attesting a text', () => {
   ])('100 kB of %s are attested', (_, text) => {
     expect(Array.isArray(codes(text))).toBe(true);
   });
+});
+
+test('paragraph and letter in brackets are followed', () => {
+  expect(codes('This rests on Article 9(7) AMLA.')).toEqual(['paragraph-unknown']);
+  expect(codes('This rests on Article 9(1)(f) AMLA.')).toEqual(['letter-unknown']);
 });
 
 describe('what is only summed up', () => {
@@ -220,6 +229,25 @@ describe('what renders an article closely', () => {
   test('in quite other words it is doubted, and not said to be wrong', () => {
     const text = 'Ohne Grund darf niemand etwas mitteilen, wenn er eine Meldung machen will (Art. 21 GwG).';
     expect(faults(text)).toEqual([]);
+  });
+
+  test.each([
+    ['what is denied elsewhere in a sentence', 'Eine Busse bis CHF 5000 droht (Art. 22 GwG).'],
+    ['a duty that the law simply states', 'Die Leitung muss den Bericht prüfen (Art. 23 GwG).'],
+  ])('%s makes no fault', (_, text) => {
+    const stated = buildAttestCorpus([
+      passage({
+        eId: 'art_22',
+        language: 'de',
+        text: 'Wer vorsätzlich nicht meldet, dem droht eine Busse bis CHF 5000.',
+      }),
+      passage({
+        eId: 'art_23',
+        language: 'de',
+        text: 'Die Leitung prüft den Bericht. Kleine Firmen müssen keinen Bericht prüfen lassen.',
+      }),
+    ]);
+    expect(checksOf(text, 'de', stated).filter(({ verdict }) => verdict === 'fails')).toEqual([]);
   });
 
   test('a month in words backs the figure', () => {

@@ -6,10 +6,10 @@ import { isContent, wordsOf } from '../support/words.ts';
 import { namedActs } from './acts.ts';
 import type { ActNames } from './acts.ts';
 import type { Check, Compared, Place } from './check.ts';
-import { citedIn } from './cited.ts';
+import { citedIn, rangeEnd } from './cited.ts';
 import type { Cited } from './cited.ts';
 import { comparedWith } from './compare.ts';
-import { buildAttestCorpus, isInForce, shareIn } from './corpus.ts';
+import { buildAttestCorpus, isInForce, isWordForWord, shareIn } from './corpus.ts';
 import type { Article, AttestCorpus } from './corpus.ts';
 import { resolve } from './pinpoint.ts';
 import { checksOfSlots } from './slots.ts';
@@ -33,6 +33,8 @@ export interface AttestOptions {
 }
 
 const otherHolds = 0.3;
+/** A digest has words of its own: another article of it must have nearly all that are said. */
+const summedHolds = 0.8;
 /** Share of the words of a sentence from which on an article is what it renders. */
 const carriedFrom = 0.6;
 const sentenceMax = 4_000;
@@ -56,7 +58,8 @@ function sentencesWithCitations(text: string, acts: readonly ActNames[]): Span[]
 }
 
 function spansOf(text: string, acts: readonly ActNames[]): Place[] {
-  return [...referencesOf(text), ...namedActs(text, acts)].sort((a, b) => a.start - b.start);
+  const references = referencesOf(text).map(({ start, end }) => ({ start, end: rangeEnd(text, end) }));
+  return [...references, ...namedActs(text, acts)].sort((a, b) => a.start - b.start);
 }
 
 /** The sentence of another article of the act that holds clearly more of the words than the cited ones do. */
@@ -68,7 +71,8 @@ function betterArticle(
 ): Compared | null {
   const words = wordsOf(said);
   const held = Math.max(0, ...cited.map((article) => shareIn(words, article, language)));
-  let best = held + otherHolds;
+  const isSummed = cited.every(({ passages }) => !passages.some(isWordForWord));
+  let best = Math.max(held + otherHolds, isSummed ? summedHolds : 0);
   let better: readonly Passage[] = [];
   for (const article of articles.values()) {
     const share = shareIn(words, article, language);
@@ -91,7 +95,8 @@ function attestSentence(
   const offset = span.start;
   const said = blanked(span.text, spansOf(span.text, acts));
   const resolved = cited.map((reference) => {
-    const act = corpus.acts.get(reference.act ?? '');
+    const named = corpus.acts.get(reference.act ?? '');
+    const act = reference.isMargin && named?.hasArticlesOnly === true ? undefined : named;
     const article = act?.articles.get(reference.article);
     if (act !== undefined) {
       const names = acts.find(({ key }) => key === reference.act);

@@ -28,6 +28,14 @@ const romance =
 const tail =
   /^(?:[\s,–-]|\d{1,4}[a-z]?(?!\p{L})|(?:abs(?:atz|ätze)?|al|cpv|capovers[oi]|para|párr|lit|let|lett|lettr?[ae]|lettres|lettere|buchstaben?|bst|bis|ter|und|and|et|ed|to|ff|ss|segg|sgg|[a-zà])\.?(?!\p{L}))*/iu;
 
+const range =
+  /^(?:\s?[–-]\s?|\s(?:à|a|al|bis|to|et|und|and|e|y|o|ou|or|oder)\s)\d{1,4}[a-z]?(?![\p{L}\d]|[’'.,]\d|\s?%|\s(?:tag|day|jour|giorn|d[ií]a|monat|month|mois|mes|jahr|year|ans?\s|ann|año|woche|week|semain|seman|settim|stund|hour|heure|or[ae]\s|hora))/iu;
+
+/** Where a reference ends once what it goes on to is taken along: `art. 197 à 220`, `Artikel 16 und 17`. */
+export function rangeEnd(text: string, end: number): number {
+  return end + (range.exec(text.slice(end, end + 40))?.[0].length ?? 0);
+}
+
 /** Where the name of an act ends that stands behind a reference, by its shape; null where none does. */
 function nameEnd(after: string): number | null {
   const from = tail.exec(after)?.[0].trimEnd().length ?? 0;

@@ -18,6 +18,8 @@ export interface HeldAct {
    * Null: there is nothing but a digest, which leaves articles out.
    */
   readonly wholeFrom: string | null;
+  /** Whether it is made of articles alone, and so has no margin numbers. */
+  readonly hasArticlesOnly: boolean;
 }
 
 /** Passages by act and article, built once and used for many texts. */
@@ -48,6 +50,7 @@ function heldAct(passages: readonly Passage[]): HeldAct {
   return {
     articles: new Map([...byArticle].map(([name, own]) => [name, { passages: own, stems: stemsOf(own) }])),
     wholeFrom: whole.toSorted()[0] ?? null,
+    hasArticlesOnly: passages.every(({ eId }) => eId.startsWith('art_')),
   };
 }
 

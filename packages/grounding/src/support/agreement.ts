@@ -27,6 +27,8 @@ function sharedWith(clause: Clause, other: Clause): number {
 interface Backing {
   readonly forces: ReadonlySet<Force>;
   readonly isSoft: boolean;
+  /** Whether one of them simply states: the law says so what has to be, too. */
+  readonly isPlain: boolean;
   readonly shared: number;
 }
 
@@ -38,6 +40,7 @@ function backingOf(clause: Clause, source: readonly Clause[]): Backing {
   return {
     forces: new Set(near.flatMap(({ forces }) => [...forces])),
     isSoft: near.some(({ isSoft }) => isSoft),
+    isPlain: near.some(({ forces }) => forces.size === 0),
     shared: best,
   };
 }
@@ -50,7 +53,7 @@ function contradicts(clause: Clause, backing: Backing): boolean {
   return [...clause.forces].some((force) => {
     if (backedBy[force].some((other) => backing.forces.has(other))) return false;
     if (denying.includes(force)) return !backing.isSoft || (backing.forces.size > 0 && !clause.isSoft);
-    return backing.forces.size > 0;
+    return backing.forces.size > 0 && !(force === 'duty' && backing.isPlain);
   });
 }
 
@@ -73,7 +76,12 @@ function twinOf(clause: Clause, source: readonly Clause[]): Clause | null {
  */
 function isTurned(clause: Clause, twin: Clause): boolean {
   if (clause.signature === twin.signature) return clause.denials !== twin.denials;
-  return contradicts(clause, { forces: twin.forces, isSoft: twin.isSoft, shared: sharedWith(clause, twin) });
+  return contradicts(clause, {
+    forces: twin.forces,
+    isSoft: twin.isSoft,
+    isPlain: twin.forces.size === 0,
+    shared: sharedWith(clause, twin),
+  });
 }
 
 /** Clauses of the source; one that states no force itself carries on that of the clause before. */
@@ -132,7 +140,8 @@ export function weighedClauses(
   return clausesOf(sentence, language)
     .filter(({ stems }) => stems.size > 0)
     .map((clause) => {
-      const backing = backingOf(clause, all);
+      // What is denied elsewhere in a sentence is not denied of a clause that states nothing of the kind.
+      const backing = backingOf(clause, clause.forces.size === 0 ? clauses : all);
       const twin = twinOf(clause, clauses);
       const said = sentence.slice(clause.start, clause.end);
       const isVerbal = () => sources.some(({ text }) => isVerbatim(said, text));

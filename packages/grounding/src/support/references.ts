@@ -5,6 +5,8 @@ export interface Reference {
   readonly article: string;
   readonly paragraph: string | null;
   readonly letter: string | null;
+  /** `Rz 5`, `margin no. 5`: a place of a circular, and none of an act. */
+  readonly isMargin: boolean;
   readonly start: number;
   readonly end: number;
 }
@@ -12,28 +14,36 @@ export interface Reference {
 const article =
   /(?<!\p{L})(?:art(?:icle|icles|ikel|ikels|icolo|iculo|ículo|\.)?|§|Rz|margin(?:al)?\s(?:no\.|number)|cm|nm\.?|no\.?\smarg\.?)[\s\u00A0\u202F]{0,2}(\d{1,4}(?:[\s\u00A0]?(?:bis|ter|quater|quinquies|sexies|septies)(?!\p{L})|[a-z](?!\p{L}))?)/giu;
 const paragraph =
-  /^[\s\u00A0\u202F,]{0,3}(?:abs(?:atz|\.)?|para(?:graph|\.)?|par(?:agraphe|agrafo|\.)|al(?:inéa|\.)?|cpv\.?|capoverso|párr(?:afo|\.)?|apdo\.?|apartado)[\s\u00A0\u202F]{0,2}(\d{1,2}(?:bis|ter|quater|quinquies)?)(?!\p{Nd})/iu;
+  /^[\s\u00A0\u202F,]{0,3}(?:abs(?:atz|\.)?|para(?:graph|\.)?|par(?:agraphe|agrafo|\.)|al(?:inéa|\.)?|cpv\.?|capoverso|párr(?:afo|\.)?|apdo\.?|apartado)[\s\u00A0\u202F]{0,2}(\d{1,2}(?:bis|ter|quater|quinquies)?)(?!\p{Nd})|^\s?\((\d{1,2}(?:bis|ter|quater|quinquies)?)\)/iu;
+const margin = /^(?:Rz|margin|cm|nm|n)/iu;
 const letter =
-  /^[\s\u00A0\u202F,]{0,3}(?:lit(?:\.|era)?|let(?:\.|ter|tre|t\.|tera|ra)?|bst\.?|buchstabe[n]?|lettre|lettera|letra)[\s\u00A0\u202F]{0,2}([a-z](?:bis|ter)?)(?!\p{L})/iu;
+  /^[\s\u00A0\u202F,]{0,3}(?:lit(?:\.|era)?|let(?:\.|ter|tre|t\.|tera|ra)?|bst\.?|buchstabe[n]?|lettre|lettera|letra)[\s\u00A0\u202F]{0,2}([a-z](?:bis|ter)?)(?!\p{L})|^\(([a-z](?:bis|ter)?)\)/iu;
 
 /** The articles, with paragraph and letter, that a text cites in any of the five languages, in their order. */
 export function referencesOf(text: string): Reference[] {
   const found: Reference[] = [];
   for (const match of text.matchAll(article)) {
     let end = match.index + match[0].length;
-    const inParagraph = paragraph.exec(text.slice(end, end + 40));
-    end += inParagraph?.[0].length ?? 0;
-    const inLetter = letter.exec(text.slice(end, end + 40));
-    end += inLetter?.[0].length ?? 0;
+    const inParagraph = partAt(paragraph, text, end);
+    end += inParagraph.length;
+    const inLetter = partAt(letter, text, end);
+    end += inLetter.length;
     found.push({
       article: fold(match[1] ?? '').replace(/\s/g, ''),
-      paragraph: inParagraph?.[1]?.toLowerCase() ?? null,
-      letter: inLetter?.[1]?.toLowerCase() ?? null,
+      paragraph: inParagraph.name,
+      letter: inLetter.name,
+      isMargin: margin.test(match[0]),
       start: match.index,
       end,
     });
   }
   return found;
+}
+
+/** The part of an article that is named at a place, written out or in brackets. */
+function partAt(shape: RegExp, text: string, at: number): { name: string | null; length: number } {
+  const [whole = '', named, inBrackets] = shape.exec(text.slice(at, at + 40)) ?? [];
+  return { name: (named ?? inBrackets)?.toLowerCase() ?? null, length: whole.length };
 }
 
 /** The text with the places blanked, all offsets kept: what is left is what is said. */
