@@ -15,7 +15,10 @@ const hit = (decision: 'confirmed' | 'dismissed' | null) =>
     decision: decision && { decision },
   }) as unknown as ReviewItemDetail['hits'][number];
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  sessionStorage.clear();
+});
 
 async function bar(item: ReviewItemDetail, as: 'admin' | 'editor' = 'editor') {
   const onDecided = vi.fn();
@@ -180,6 +183,26 @@ describe('the form of a decision', () => {
     expect(screen.getByText(/r-77/)).toBeDefined();
     expect(notes().value).toBe('Seen.');
     expect(onDecided).not.toHaveBeenCalled();
+  });
+
+  test('keeps what was written for whoever signs in again in this tab, and for nobody else, until it is decided', async () => {
+    serve({
+      [decide]: { body: { ...plain, status: 'rejected', decision: { kind: 'reject', proofId: null } } },
+    });
+    await bar(plain);
+    await userEvent.click(reject());
+    await userEvent.type(notes(), 'Half a sentence');
+    expect(Object.keys(sessionStorage)).toEqual(['sorgfalt.decision-draft.u-1.item-1']);
+    cleanup();
+    await bar({ ...plain, id: 'item-2' });
+    await userEvent.click(reject());
+    expect(notes().value).toBe('');
+    cleanup();
+    await bar(plain);
+    await userEvent.click(reject());
+    expect(notes().value).toBe('Half a sentence');
+    await userEvent.click(screen.getByRole('button', { name: 'Send rejection' }));
+    await vi.waitFor(() => expect(sessionStorage).toHaveLength(0));
   });
 
   test('an answer that is no item is no decision', async () => {

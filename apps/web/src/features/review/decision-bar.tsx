@@ -18,6 +18,7 @@ import { DecisionFooter } from '../../ui/decision-footer.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { useMinute } from '../../ui/use-minute.ts';
 import { decisionHooks } from './actions.ts';
+import { keepNotes, keptNotes } from './draft-store.ts';
 import { assigneeAt } from './due.ts';
 import { DecisionForm, type Draft, type Kind } from './decision-form.tsx';
 
@@ -33,7 +34,12 @@ export function DecisionBar({ item, onDecided }: DecisionBarProps) {
   const t = useTexts();
   const { role, currentUser } = useAuth();
   const [kind, setKind] = useState<Kind>();
-  const [draft, setDraft] = useState<Draft>({ notes: '', reasonCode: '', confirmed: [] });
+  const { uid } = currentUser;
+  const [draft, setDraft] = useState<Draft>(() => ({
+    notes: keptNotes(uid, item.id),
+    reasonCode: '',
+    confirmed: [],
+  }));
   const against = {
     approve: partAgainst(item, 'approve', t) ?? againstApproval(item, role, t),
     reject: partAgainst(item, 'reject', t) ?? againstRejection(item, t),
@@ -66,9 +72,15 @@ export function DecisionBar({ item, onDecided }: DecisionBarProps) {
             item={item}
             kind={kind}
             draft={draft}
-            onDraft={setDraft}
+            onDraft={(next) => {
+              keepNotes(uid, item.id, next.notes);
+              setDraft(next);
+            }}
             onCancel={() => setKind(undefined)}
-            onDecided={onDecided}
+            onDecided={(itemId) => {
+              keepNotes(uid, itemId, '');
+              onDecided(itemId);
+            }}
           />
         </>
       )}
