@@ -47,6 +47,8 @@ export interface Route {
   readonly limit?: 'long' | 'own';
   /** HTTP status of success, 200 unless said. */
   readonly status?: 200 | 201 | 202 | 204;
+  /** Switched off: all that it does is to refuse with 410. */
+  readonly isSwitchedOff?: boolean;
   /** The same answer under 503: it tells whoever asks to send nobody here. */
   readonly mayBeUnavailable?: boolean;
   /** Kept as a security event whenever it is done. */

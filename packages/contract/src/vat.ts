@@ -8,6 +8,7 @@ export const vatRoutes = {
     path: '/api/vat/obligations',
     summary: 'VAT obligations; no longer available',
     access: 'signed-in',
+    isSwitchedOff: true,
     response: z.never(),
   }),
   liabilities: route({
@@ -15,6 +16,7 @@ export const vatRoutes = {
     path: '/api/vat/liabilities',
     summary: 'VAT liabilities; no longer available',
     access: 'signed-in',
+    isSwitchedOff: true,
     response: z.never(),
   }),
   payments: route({
@@ -22,6 +24,7 @@ export const vatRoutes = {
     path: '/api/vat/payments',
     summary: 'VAT payments; no longer available',
     access: 'signed-in',
+    isSwitchedOff: true,
     response: z.never(),
   }),
   penalties: route({
@@ -29,6 +32,7 @@ export const vatRoutes = {
     path: '/api/vat/penalties',
     summary: 'VAT penalties; no longer available',
     access: 'signed-in',
+    isSwitchedOff: true,
     response: z.never(),
   }),
   financialDetails: route({
@@ -36,6 +40,7 @@ export const vatRoutes = {
     path: '/api/vat/financial-details',
     summary: 'VAT financial details; no longer available',
     access: 'signed-in',
+    isSwitchedOff: true,
     response: z.never(),
   }),
   viewReturn: route({
@@ -43,6 +48,7 @@ export const vatRoutes = {
     path: '/api/vat/return',
     summary: 'View of a VAT return; no longer available',
     access: 'signed-in',
+    isSwitchedOff: true,
     response: z.never(),
   }),
   initiateReturn: route({
@@ -50,6 +56,7 @@ export const vatRoutes = {
     path: '/api/vat/return',
     summary: 'Initiation of a VAT return; no longer available',
     access: 'signed-in',
+    isSwitchedOff: true,
     response: z.never(),
   }),
   clearLogs: route({
@@ -57,6 +64,7 @@ export const vatRoutes = {
     path: '/api/vat/logs',
     summary: 'Clearing of the VAT logs; no longer available',
     access: 'signed-in',
+    isSwitchedOff: true,
     response: z.never(),
   }),
 };

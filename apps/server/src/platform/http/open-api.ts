@@ -72,12 +72,19 @@ function contentOf({ media = ['application/json'], response }: Route): Readonly<
 const everywhere = [400, 401, 408, 414, 429, 431, 500, 503];
 
 /** What every route may refuse, and what only those that ask who calls, look for something or change something. */
-function refusals({ access, params, query, method }: Route): Readonly<Record<string, unknown>> {
+function refusals({
+  access,
+  params,
+  query,
+  method,
+  isSwitchedOff,
+}: Route): Readonly<Record<string, unknown>> {
   const changes = method !== 'GET';
   const statuses = new Set([
     ...everywhere,
     ...(access === 'public' && !changes ? [] : [403]),
     ...(params === undefined && query === undefined && !changes ? [] : [404]),
+    ...(isSwitchedOff === true ? [410] : []),
     ...(changes ? Object.values(errorTable).map(({ status }) => status) : []),
   ]);
   return Object.fromEntries(
