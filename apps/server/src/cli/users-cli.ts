@@ -5,7 +5,7 @@ import { StopError } from '../platform/stop-error.ts';
 import { runCommand } from './run-command.ts';
 
 const usage = `Usage: npm run users -- recover EMAIL [--without-factors], beside a running server and without one.
-Prints a code, good once and for 24 hours, with which whoever has this address chooses a new password. With
+Prints a code, good once and for ten minutes, with which whoever has this address chooses a new password. With
 --without-factors the passkeys and the authenticator app of the account are removed, for whoever has lost them; a new one
 can be set up within an hour of the new password. Both are sealed in the ledger.`;
 

@@ -4,6 +4,13 @@ import { codeHash, codeLetters, randomCode } from '../../platform/readable-code.
 import { identityCodes, identityUsers } from './tables.ts';
 import type { CodeRow } from './tables.ts';
 
+/**
+ * How long codes are good, in minutes. What lets somebody in is for whoever waits for it (ASVS 5.0.0, 6.5.5). An address is
+ * proved in a session of its account, so that code opens nothing by itself, and an invitation waits for somebody who does not
+ * know of it yet.
+ */
+export const codeMinutes = { password: 10, factor: 10, address: 24 * 60, invitation: 7 * 24 * 60 } as const;
+
 export type CodePurpose = CodeRow['purpose'];
 
 interface CodeOf {
@@ -13,17 +20,17 @@ interface CodeOf {
   readonly address: string;
   /** Whether it goes by mail, so that whoever brings it reads at that address. */
   readonly isMailed: boolean;
-  readonly hours: number;
+  readonly minutes: number;
 }
 
 /** Makes a code in the place of an earlier one. It is stored by its hash: 120 random bits need no slow one (ASVS 5.0.0, 6.5.2). */
-export async function issueCode(tx: Tx, { hours, address, ...code }: CodeOf): Promise<string> {
+export async function issueCode(tx: Tx, { minutes, address, ...code }: CodeOf): Promise<string> {
   const text = randomCode(codeLetters);
   const row = {
     ...code,
     hash: codeHash(text),
     address: address.toLowerCase(),
-    expiresAt: sql`now() + make_interval(hours => ${hours}::int)`,
+    expiresAt: sql`now() + make_interval(mins => ${minutes}::int)`,
   };
   await tx
     .insert(identityCodes)

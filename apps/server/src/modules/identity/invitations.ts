@@ -4,11 +4,11 @@ import type { Actor, Spine } from '../../platform/events/spine.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Mailbox } from '../mail/index.ts';
 import type { UserRow, Users } from '../users/index.ts';
-import { issueCode } from './codes.ts';
+import { codeMinutes, issueCode } from './codes.ts';
 import { passwordLink } from './recovery.ts';
 import { identityUsers } from './tables.ts';
 
-const hours = 7 * 24;
+const minutes = codeMinutes.invitation;
 
 interface Invitation {
   readonly name: string;
@@ -46,10 +46,10 @@ export function createInvitations(deps: {
         purpose: 'password',
         address: email,
         isMailed: true,
-        hours,
+        minutes,
       });
       const link = passwordLink(publicUrl, code);
-      await mail.put(unit, { kind: 'invitation', language, recipient: email, code, link, hours });
+      await mail.put(unit, { kind: 'invitation', language, recipient: email, code, link, minutes });
       return user;
     });
 }

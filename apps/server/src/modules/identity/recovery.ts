@@ -7,15 +7,12 @@ import { AppError } from '../../platform/http/app-error.ts';
 import type { Mailbox } from '../mail/index.ts';
 import { findUser, markVerified } from '../users/index.ts';
 import type { Users } from '../users/index.ts';
-import { findCode, issueCode, useCode } from './codes.ts';
+import { codeMinutes, findCode, issueCode, useCode } from './codes.ts';
 import { removeAllFactors } from './factors/remove-factor.ts';
 import type { IsKnownPassword } from './password-rules.ts';
 import { setPassword } from './passwords.ts';
 import { isOfIssuer } from './provisioned.ts';
 import { identityUsers } from './tables.ts';
-
-/** Codes for a new password are good so long: asked for by mail, and given by an administrator or on the machine. */
-export const codeHours = { asked: 1, given: 24 } as const;
 
 export interface RecoveryDeps {
   readonly database: Database;
@@ -33,18 +30,24 @@ export function createRecovery(deps: RecoveryDeps) {
   async function sendCode(
     unit: Unit,
     account: Account,
-    what: { kind: 'password-reset' | 'recovery'; language: MailLanguage; hours: number },
+    what: { kind: 'password-reset' | 'recovery'; language: MailLanguage },
   ): Promise<void> {
     const { uid, email } = account;
-    const { hours } = what;
+    const minutes = codeMinutes.password;
     const code = await issueCode(unit.tx, {
       uid,
       purpose: 'password',
       address: email,
       isMailed: true,
-      hours,
+      minutes,
     });
-    await mail.put(unit, { ...what, recipient: email, code, link: passwordLink(publicUrl, code) });
+    await mail.put(unit, {
+      ...what,
+      recipient: email,
+      code,
+      link: passwordLink(publicUrl, code),
+      minutes,
+    });
   }
 
   return {
@@ -53,7 +56,7 @@ export function createRecovery(deps: RecoveryDeps) {
       await spine.run(machine, async (unit) => {
         const account = await accountByEmail(unit.tx, email);
         if (account !== null && !account.isDisabled && !(await isOfIssuer(unit.tx, account.uid))) {
-          await sendCode(unit, account, { kind: 'password-reset', language, hours: codeHours.asked });
+          await sendCode(unit, account, { kind: 'password-reset', language });
         }
       });
     },
@@ -64,7 +67,7 @@ export function createRecovery(deps: RecoveryDeps) {
         const account = await accountByUid(unit.tx, uid);
         if (account === null) throw new AppError('not-found');
         if (account.isDisabled) throw new AppError('not-allowed-now');
-        await sendCode(unit, account, { kind: 'recovery', language, hours: codeHours.given });
+        await sendCode(unit, account, { kind: 'recovery', language });
         await noteSent(unit, uid, 'administrator');
       });
     },
@@ -119,7 +122,7 @@ export async function recoverOnMachine(
       purpose: 'password',
       address: account.email,
       isMailed: false,
-      hours: codeHours.given,
+      minutes: codeMinutes.password,
     });
     if (withoutFactors) await removeAllFactors(unit, uid, 'machine');
     await noteSent(unit, uid, 'machine');

@@ -2,10 +2,10 @@ import type { MailLanguage } from '@sorgfalt/contract';
 import type { Actor, Spine } from '../../platform/events/spine.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Mailbox } from '../mail/index.ts';
-import { findCode, issueCode, useCode } from './codes.ts';
+import { codeMinutes, findCode, issueCode, useCode } from './codes.ts';
 import { accountByUid, proveAddress } from './recovery.ts';
 
-const hours = 24;
+const minutes = codeMinutes.address;
 
 /**
  * Proving that one reads at one's address. The code counts only in a session of the account that asked for it: whoever
@@ -29,10 +29,10 @@ export function createVerification(deps: {
           purpose: 'address',
           address: email,
           isMailed: true,
-          hours,
+          minutes,
         });
         const link = `${publicUrl}/user/verify-address#code=${code}`;
-        await mail.put(unit, { kind: 'verification', language, recipient: email, code, link, hours });
+        await mail.put(unit, { kind: 'verification', language, recipient: email, code, link, minutes });
       });
     },
     async confirm(caller: Actor, code: string): Promise<void> {

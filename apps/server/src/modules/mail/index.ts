@@ -31,7 +31,7 @@ export interface Mailbox {
   readonly tasks: Readonly<Record<string, Task>>;
 }
 
-const hourMs = 3_600_000;
+const minuteMs = 60_000;
 
 /** Mail of the product: codes for people. It leaves by SMTP where the settings name a server. */
 export function createMail(deps: {
@@ -54,7 +54,7 @@ export function createMail(deps: {
         kind,
         recipient,
         content: box.close(id, writeMail(kind, language, { product: productName, ...facts })),
-        expiresAt: new Date(Date.now() + facts.hours * hourMs).toISOString(),
+        expiresAt: new Date(Date.now() + facts.minutes * minuteMs).toISOString(),
       });
       await unit.append({ type: 'mail.queued', status: 'pending', data: { mailId: id, kind } });
     },

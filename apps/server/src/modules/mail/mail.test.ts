@@ -252,14 +252,26 @@ describe('what a mail says', () => {
         product: 'Sorgfalt',
         link: 'https://desk.test/user#code=A',
         code: 'AAAA-BBBB',
-        hours: 24,
+        minutes: 10,
       };
       const mail = writeMail(kind, language, facts);
-      for (const part of [facts.link, facts.code, '24', 'Sorgfalt']) expect(mail.text).toContain(part);
+      for (const part of [facts.link, facts.code, '10', 'Sorgfalt']) expect(mail.text).toContain(part);
       expect(mail.subject).toContain('Sorgfalt');
       expect(mail.text + mail.subject).not.toContain('ß');
       const others = mailLanguages.filter((other) => other !== language);
       for (const other of others) expect(mail.text).not.toBe(writeMail(kind, other, facts).text);
     },
   );
+
+  test.each([
+    ['en', 10, 'within 10 minutes.'],
+    ['en', 7 * 24 * 60, 'within 7 days.'],
+    ['de', 24 * 60, 'Gültigkeit: 1 Tag.'],
+    ['fr', 10, 'pendant 10 minutes.'],
+    ['it', 7 * 24 * 60, 'entro 7 giorni.'],
+    ['es', 10, 'en un plazo de 10 minutos.'],
+  ] as const)('in %s says a term of %i minutes as "%s"', (language, minutes, term) => {
+    const facts = { product: 'Sorgfalt', link: 'https://desk.test/', code: 'AAAA-BBBB', minutes };
+    expect(writeMail('invitation', language, facts).text).toContain(term);
+  });
 });

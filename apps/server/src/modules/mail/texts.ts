@@ -7,7 +7,8 @@ export interface Facts {
   /** Page that takes the code; it carries it in its fragment. */
   readonly link: string;
   readonly code: string;
-  readonly hours: number;
+  /** How long the code is good. */
+  readonly minutes: number;
 }
 
 interface Phrases {
@@ -15,19 +16,34 @@ interface Phrases {
   readonly why: Readonly<Record<MailKind, (product: string) => string>>;
   readonly open: string;
   readonly type: string;
-  readonly until: (hours: number) => string;
+  readonly until: (time: string) => string;
   readonly ignore: string;
 }
 
 /** A mail in plain text: why it comes, the link, the code, how long it is good, and what to do if one asked for nothing. */
 export function writeMail(kind: MailKind, language: MailLanguage, facts: Facts): Content {
-  const { product, link, code, hours } = facts;
+  const { product, link, code, minutes } = facts;
   const { subject, why, open, type, until, ignore } = phrases[language];
   return {
     subject: subject[kind](product),
-    text: [why[kind](product), `${open}\n${link}`, `${type}\n${code}`, until(hours), ignore].join('\n\n'),
+    text: [
+      why[kind](product),
+      `${open}\n${link}`,
+      `${type}\n${code}`,
+      until(timeOf(minutes, language)),
+      ignore,
+    ].join('\n\n'),
   };
 }
+
+/** A length of time in whole days, else in minutes: `7 days`, `10 minutes`. */
+function timeOf(minutes: number, language: MailLanguage): string {
+  const [unit, size] = minutes % day === 0 ? (['day', day] as const) : (['minute', 1] as const);
+  const format = new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' });
+  return format.format(minutes / size);
+}
+
+const day = 24 * 60;
 
 const phrases: Readonly<Record<MailLanguage, Phrases>> = {
   en: {
@@ -50,7 +66,7 @@ const phrases: Readonly<Record<MailLanguage, Phrases>> = {
     },
     open: 'Open this page:',
     type: 'If it asks for the code, it is:',
-    until: (hours) => `The code can be used once, within ${hours} hours.`,
+    until: (time) => `The code can be used once, within ${time}.`,
     ignore:
       'If you were not expecting this message, ignore it and tell your administrator. Never pass the code on: nobody will ask you for it.',
   },
@@ -74,7 +90,7 @@ const phrases: Readonly<Record<MailLanguage, Phrases>> = {
     },
     open: 'Öffnen Sie diese Seite:',
     type: 'Falls sie nach dem Code fragt:',
-    until: (hours) => `Der Code kann einmal verwendet werden, innert ${hours} Stunden.`,
+    until: (time) => `Der Code kann einmal verwendet werden. Gültigkeit: ${time}.`,
     ignore:
       'Haben Sie diese Nachricht nicht erwartet, ignorieren Sie sie und informieren Sie Ihren Administrator. Geben Sie den Code nie weiter: Niemand wird Sie danach fragen.',
   },
@@ -99,7 +115,7 @@ const phrases: Readonly<Record<MailLanguage, Phrases>> = {
     },
     open: 'Ouvrez cette page :',
     type: 'Si elle demande le code, le voici :',
-    until: (hours) => `Le code est valable une seule fois, pendant ${hours} heures.`,
+    until: (time) => `Le code est valable une seule fois, pendant ${time}.`,
     ignore:
       'Si vous n’attendiez pas ce message, ignorez-le et prévenez votre administrateur. Ne communiquez jamais le code : personne ne vous le demandera.',
   },
@@ -123,7 +139,7 @@ const phrases: Readonly<Record<MailLanguage, Phrases>> = {
     },
     open: 'Apra questa pagina:',
     type: 'Se Le viene chiesto il codice, eccolo:',
-    until: (hours) => `Il codice può essere usato una sola volta, entro ${hours} ore.`,
+    until: (time) => `Il codice può essere usato una sola volta, entro ${time}.`,
     ignore:
       'Se non si aspettava questo messaggio, lo ignori e avvisi il Suo amministratore. Non comunichi mai il codice: nessuno glielo chiederà.',
   },
@@ -147,7 +163,7 @@ const phrases: Readonly<Record<MailLanguage, Phrases>> = {
     },
     open: 'Abra esta página:',
     type: 'Si le pide el código, es este:',
-    until: (hours) => `El código se puede usar una sola vez, en un plazo de ${hours} horas.`,
+    until: (time) => `El código se puede usar una sola vez, en un plazo de ${time}.`,
     ignore:
       'Si no esperaba este mensaje, no le haga caso y avise a su administrador. No comunique nunca el código: nadie se lo pedirá.',
   },

@@ -104,6 +104,12 @@ describe.each(places)('at %s is refused', (place) => {
     expect(await refused(head(`${method} ${place} HTTP/1.1`, ...lines))).toBe(400);
   });
 
+  test('TRACE, which would give back what only the browser may know', async () => {
+    const answer = await say(head(`TRACE ${place} HTTP/1.1`, host, 'cookie: secret=kept'));
+    expect([400, 404]).toContain(refusalOf(answer).status);
+    expect(answer).not.toContain('kept');
+  });
+
   test('a head of more than 16 kB', async () => {
     expect(await refused(head(`GET ${place} HTTP/1.1`, host, `x-a: ${'a'.repeat(20_000)}`))).toBe(431);
   });

@@ -4,11 +4,9 @@ import type { Tx } from '../../../platform/database/database.ts';
 import type { Spine } from '../../../platform/events/spine.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { Mailbox } from '../../mail/index.ts';
-import { findCode, issueCode, useCode } from '../codes.ts';
+import { codeMinutes, findCode, issueCode, useCode } from '../codes.ts';
 import { requireProof } from './fresh-proof.ts';
 import * as repo from './repo.ts';
-
-const codeHours = 1;
 
 /** The account of a caller, held until the transaction ends. Refuses `unauthenticated` where it is gone. */
 export async function lockOwn(tx: Tx, uid: string): Promise<repo.AccountRow> {
@@ -60,9 +58,15 @@ export function sendEnrolmentCode(
 ): Promise<void> {
   return spine.run(caller, async (unit) => {
     const { uid, email } = await lockOwn(unit.tx, caller.id);
-    const hours = codeHours;
-    const code = await issueCode(unit.tx, { uid, purpose: 'factor', address: email, isMailed: true, hours });
+    const minutes = codeMinutes.factor;
+    const code = await issueCode(unit.tx, {
+      uid,
+      purpose: 'factor',
+      address: email,
+      isMailed: true,
+      minutes,
+    });
     const link = `${publicUrl}/app/profile#code=${code}`;
-    await mail.put(unit, { kind: 'factor', language, recipient: email, code, link, hours });
+    await mail.put(unit, { kind: 'factor', language, recipient: email, code, link, minutes });
   });
 }
