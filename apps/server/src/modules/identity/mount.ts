@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { addressHeader } from '../../adapters/identity/embedded-provider.ts';
+import { addressHeader } from '../../adapters/identity/provider-configuration.ts';
 import type { EmbeddedProvider } from '../../adapters/identity/embedded-provider.ts';
 import { waitForStep } from './answer-steps.ts';
 
