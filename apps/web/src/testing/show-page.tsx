@@ -5,6 +5,7 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
+  Outlet,
   RouterProvider,
 } from '@tanstack/react-router';
 import { render } from '@testing-library/react';
@@ -12,6 +13,7 @@ import type { ReactNode } from 'react';
 import { expect, vi } from 'vitest';
 import { AuthProvider } from '../client/identity/auth-context.tsx';
 import { enterSession } from '../client/identity/session.ts';
+import type { RawSearch } from '../client/search-params.ts';
 import { guestUser } from '../client/identity/user.ts';
 import { loadTexts } from '../i18n/i18n.ts';
 import type { LaterNamespace } from '../i18n/namespaces.ts';
@@ -29,6 +31,34 @@ const userOf = (role: Role): User => ({
   isGuest: false,
 });
 
+export interface ShownRoute {
+  /** As the application names it, such as `/app/payments`. */
+  readonly id: string;
+  /** Further paths whose parameters the part is told, such as `/app/payments/$paymentId`. */
+  readonly path?: string;
+  readonly search?: (raw: RawSearch) => object;
+}
+
+/** Every path is this page, which stays mounted from one to the next. */
+function treeOf(part: ReactNode, { id = 'page', path, search = (raw) => raw }: Partial<ShownRoute> = {}) {
+  const root = createRootRoute();
+  const page = createRoute({
+    getParentRoute: () => root,
+    id,
+    validateSearch: search,
+    component: () => (
+      <main>
+        {part}
+        <Outlet />
+      </main>
+    ),
+  });
+  const below = (each: string) =>
+    createRoute({ getParentRoute: () => page, path: each, component: () => null });
+  const paths = path === undefined ? ['/', '$'] : ['/', '$', path];
+  return root.addChildren([page.addChildren(paths.map(below))]);
+}
+
 export interface ShownPage {
   /** Path and query that the page stands at now. */
   readonly path: () => string;
@@ -44,24 +74,24 @@ export async function showPage(
     texts,
     as = 'editor',
     at = '/app',
+    route,
+    user = {},
   }: {
     readonly texts: readonly LaterNamespace[];
     /** Null is a guest who has not signed in. */
     readonly as?: Role | null;
     readonly at?: string;
+    /** The route that the part asks for the parameters of its address. */
+    readonly route?: ShownRoute;
+    /** What is otherwise with whoever is signed in. */
+    readonly user?: Partial<User>;
   },
 ): Promise<ShownPage> {
   await loadTexts(texts);
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  enterSession(client, { user: as === null ? guestUser : userOf(as) });
-  const root = createRootRoute();
-  const everywhere = createRoute({
-    getParentRoute: () => root,
-    path: '$',
-    component: () => <main>{part}</main>,
-  });
+  enterSession(client, { user: as === null ? guestUser : { ...userOf(as), ...user } });
   const history = createMemoryHistory({ initialEntries: [at] });
-  const router = createRouter({ routeTree: root.addChildren([everywhere]), history });
+  const router = createRouter({ routeTree: treeOf(part, route), history, search: { strict: true } });
   await router.load();
   render(
     <QueryClientProvider client={client}>

@@ -23,18 +23,34 @@ export interface Sent {
   readonly body: unknown;
 }
 
-/** Stands for the server: what each `METHOD /path` is answered with. Gives what was sent, as it comes. */
-export function serve(answers: Readonly<Record<string, { status?: number; body?: unknown }>>): Sent[] {
+export interface Answer {
+  readonly status?: number;
+  readonly body?: unknown;
+}
+
+/**
+ * Stands for the server: what each `METHOD /path` is answered with, each time anew where it is a function of what was
+ * sent. Gives what was sent, as it comes.
+ */
+export function serve(
+  answers: Readonly<Record<string, Answer | ((body: unknown) => Answer | Promise<Answer>)>>,
+): Sent[] {
   const sent: Sent[] = [];
-  vi.stubGlobal('fetch', async (path: string, { method, body }: { method: string; body: string | null }) => {
+  vi.stubGlobal('fetch', async (path: string, { method, body: text }: { method: string; body: string | null }) => {
     const call = `${method} ${path}`;
-    sent.push({ call, body: body === null ? undefined : JSON.parse(body) });
-    const answer = answers[call];
-    if (answer === undefined) throw new Error(`nobody answers ${call}`);
+    const body: unknown = text === null ? undefined : JSON.parse(text);
+    sent.push({ call, body });
+    const given = answers[call];
+    if (given === undefined) throw new Error(`nobody answers ${call}`);
+    const answer = typeof given === 'function' ? await given(body) : given;
     return new Response(JSON.stringify(answer.body ?? {}), { status: answer.status ?? 200 });
   });
   return sent;
 }
+
+/** What was sent by that call, or by calls whose names begin so. */
+export const sentBy = (sent: readonly Sent[], start: string) =>
+  sent.filter(({ call }) => call.startsWith(start)).map(({ body }) => body);
 
 /** An answer that says no, as the server words it. */
 export function refusal(code: string, details: object = {}, status = 409) {
