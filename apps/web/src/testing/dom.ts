@@ -1,5 +1,8 @@
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
+
+// Long enough for a busy machine; what never comes still ends.
+configure({ asyncUtilTimeout: 5_000 });
 
 /** The width of the screen; jsdom lays nothing out and knows no media queries. */
 let widthPx = 1440;

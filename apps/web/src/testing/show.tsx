@@ -36,15 +36,18 @@ export function serve(
   answers: Readonly<Record<string, Answer | ((body: unknown) => Answer | Promise<Answer>)>>,
 ): Sent[] {
   const sent: Sent[] = [];
-  vi.stubGlobal('fetch', async (path: string, { method, body: text }: { method: string; body: string | null }) => {
-    const call = `${method} ${path}`;
-    const body: unknown = text === null ? undefined : JSON.parse(text);
-    sent.push({ call, body });
-    const given = answers[call];
-    if (given === undefined) throw new Error(`nobody answers ${call}`);
-    const answer = typeof given === 'function' ? await given(body) : given;
-    return new Response(JSON.stringify(answer.body ?? {}), { status: answer.status ?? 200 });
-  });
+  vi.stubGlobal(
+    'fetch',
+    async (path: string, { method, body: text }: { method: string; body: string | null }) => {
+      const call = `${method} ${path}`;
+      const body: unknown = text === null ? undefined : JSON.parse(text);
+      sent.push({ call, body });
+      const given = answers[call];
+      if (given === undefined) throw new Error(`nobody answers ${call}`);
+      const answer = typeof given === 'function' ? await given(body) : given;
+      return new Response(JSON.stringify(answer.body ?? {}), { status: answer.status ?? 200 });
+    },
+  );
   return sent;
 }
 
@@ -62,4 +65,54 @@ export function serveNothingYet(): (body: unknown) => void {
   const answer = Promise.withResolvers<Response>();
   vi.stubGlobal('fetch', () => answer.promise);
   return (body) => answer.resolve(new Response(JSON.stringify(body)));
+}
+
+/** A file on its way to the server. */
+export interface Uploading {
+  readonly call: string;
+  readonly form: FormData;
+  readonly isStopped: () => boolean;
+  /** So much of it has left, 0 to 1. */
+  progress(share: number): void;
+  answer(given: Answer): void;
+}
+
+/** Stands for the server while files are sent; gives the uploads as they begin. */
+export function serveUploads(): Uploading[] {
+  const uploads: Uploading[] = [];
+  class Request extends EventTarget {
+    readonly upload = new EventTarget();
+    status = 0;
+    responseText = '';
+    #call = '';
+    #isStopped = false;
+    open = (method: string, path: string) => {
+      this.#call = `${method} ${path}`;
+    };
+    setRequestHeader = () => undefined;
+    getResponseHeader = () => null;
+    abort = () => {
+      this.#isStopped = true;
+      this.dispatchEvent(new Event('abort'));
+    };
+    send = (form: FormData) => {
+      uploads.push({
+        call: this.#call,
+        form,
+        isStopped: () => this.#isStopped,
+        progress: (share) => {
+          const event = new Event('progress');
+          Object.assign(event, { lengthComputable: true, loaded: share * 100, total: 100 });
+          this.upload.dispatchEvent(event);
+        },
+        answer: ({ status = 200, body = {} }) => {
+          this.status = status;
+          this.responseText = JSON.stringify(body);
+          this.dispatchEvent(new Event('load'));
+        },
+      });
+    };
+  }
+  vi.stubGlobal('XMLHttpRequest', Request);
+  return uploads;
 }

@@ -133,7 +133,7 @@ function ReasonForm({ hit, clientId, kind, onCancel, onDecided }: ReasonFormProp
         />
       )}
       <div className={styles['buttons']}>
-        <Button size="small" onClick={onCancel} kbd="Esc">
+        <Button size="small" onClick={onCancel} kbd="Esc" aria-disabled={isPending}>
           {t('cancel')}
         </Button>
         <Button

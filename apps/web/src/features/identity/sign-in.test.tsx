@@ -1,5 +1,4 @@
-import type { RouteOutput } from '@sorgfalt/contract';
-import { identityRoutes } from '@sorgfalt/contract';
+import type { identityRoutes, RouteOutput } from '@sorgfalt/contract';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -14,7 +13,7 @@ type Config = RouteOutput<typeof identityRoutes.config>;
 const config: Config = {
   provider: 'embedded',
   setupRequired: false,
-  signUp: 'pending',
+  signUp: 'confirm',
   providers: [],
   issuerLabel: null,
 } as unknown as Config;
@@ -149,7 +148,7 @@ describe('signing in', () => {
 
   test.each([
     ['closed', 0],
-    ['pending', 1],
+    ['confirm', 1],
     ['open', 1],
   ] as const)('with registration %s there are %i links to it', async (signUp, links) => {
     serve(desk({}, { signUp }));

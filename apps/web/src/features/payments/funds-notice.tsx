@@ -35,7 +35,7 @@ export function FundsNotice({ detail }: { detail: PaymentDetail }) {
   if (funds.answer !== 'not-sufficient') {
     return (
       <p className={styles['explained']}>
-        {t('payments:funds.title')}: {text} {action}
+        {t('payments:funds.title')}: {text} {action} {again.error && errorText(again.error, t)}
       </p>
     );
   }

@@ -1,7 +1,7 @@
 import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react';
 import { paymentStatuses } from '@sorgfalt/workflow';
 import { useNavigate } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -31,6 +31,8 @@ export function QueueFilters({ search, counts, text, onTextChange }: QueueFilter
   const t = useTexts();
   const navigate = useNavigate();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  // What was typed last does not narrow a queue whose filters have been cleared since.
+  useEffect(() => () => clearTimeout(timer.current), []);
   const [isOpen, setIsOpen] = useState(hasFurtherFilters(search));
   const change = (next: Partial<Record<keyof KnownSearch, string | undefined>>) =>
     void navigate({

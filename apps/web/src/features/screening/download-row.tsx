@@ -27,6 +27,9 @@ export function DownloadRow({ list, isAdmin, onEdit }: DownloadRowProps) {
   if (download === null) return null;
   const run = (acceptShrunken: boolean) =>
     now.mutate({ listId, acceptShrunken }, { onSuccess: () => setIsAsking(false) });
+  const problem = now.error
+    ? { title: t('screening:download.notStarted'), text: errorText(now.error, t) }
+    : undefined;
   return (
     <div className={styles['import']}>
       <div className={styles['line']}>
@@ -56,9 +59,9 @@ export function DownloadRow({ list, isAdmin, onEdit }: DownloadRowProps) {
       </div>
       <Times download={download} />
       <Failure download={download} />
-      {now.error && (
-        <Banner tone="bad" title={t('screening:download.notStarted')}>
-          {errorText(now.error, t)}
+      {problem && !isAsking && (
+        <Banner tone="bad" title={problem.title}>
+          {problem.text}
         </Banner>
       )}
       <ConfirmDialog
@@ -70,6 +73,7 @@ export function DownloadRow({ list, isAdmin, onEdit }: DownloadRowProps) {
         confirmText={t('screening:shrunken.accept')}
         loading={now.isPending}
         onConfirm={() => run(true)}
+        problem={problem}
       />
     </div>
   );

@@ -95,6 +95,7 @@ function OneImport({ run, isAdmin, files: sent, onSent }: OneImportProps) {
           }
         />
       )}
+      {stop.error && <p className={styles['reason']}>{errorText(stop.error, t)}</p>}
       {run.state === 'failed' && (
         <>
           <p className={styles['reason']}>{adviceText(run.errorCode, t)}</p>

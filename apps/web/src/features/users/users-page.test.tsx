@@ -19,7 +19,8 @@ const users = (...found: readonly unknown[]): Answer => ({ body: { users: found,
 const show = (as: 'admin' | 'editor' | 'guest' = 'admin') =>
   showPage(<UsersPage />, { texts: ['users', 'identity', 'refusals'], as, at: '/app/users' });
 const row = (name: RegExp) => screen.findByRole('row', { name });
-const roleOf = (name: string) => screen.findByRole<HTMLSelectElement>('combobox', { name: `Role of ${name}` });
+const roleOf = (name: string) =>
+  screen.findByRole<HTMLSelectElement>('combobox', { name: `Role of ${name}` });
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -178,23 +179,38 @@ describe('the role of somebody', () => {
 
 describe('what helps a colleague', () => {
   test.each([
-    ['Send Beat Beispiel a code for a new password', 'New password', 'POST /api/users/u-beat/password-reset', 'A code for Beat Beispiel is on its way', 'The code could not be sent'],
-    ['Remove factors of Beat Beispiel', 'Remove factors', 'DELETE /api/users/u-beat/factors', 'Factors of Beat Beispiel removed', 'This was not saved'],
-  ])('%s: is asked about once, done once, and a refusal is said', async (label, confirm, call, done, failed) => {
-    const sent = serve({ [list]: users(self, beat), [call]: { body: { ok: true } } });
-    await show();
-    await press(await screen.findByRole('button', { name: label }));
-    const dialog = within(await screen.findByRole('alertdialog'));
-    expect(sentBy(sent, call)).toEqual([]);
-    await press(dialog.getByRole('button', { name: confirm }));
-    expect(await screen.findByText(done)).toBeDefined();
-    expect(sentBy(sent, call)).toHaveLength(1);
-    serve({ [list]: users(self, beat), [call]: refusal('forbidden', {}, 403) });
-    await press(label);
-    await press(within(await screen.findByRole('alertdialog')).getByRole('button', { name: confirm }));
-    expect(await screen.findByText(failed)).toBeDefined();
-    expect(screen.getByText(/Not authorized \(403\)/)).toBeDefined();
-  });
+    [
+      'Send Beat Beispiel a code for a new password',
+      'New password',
+      'POST /api/users/u-beat/password-reset',
+      'A code for Beat Beispiel is on its way',
+      'The code could not be sent',
+    ],
+    [
+      'Remove factors of Beat Beispiel',
+      'Remove factors',
+      'DELETE /api/users/u-beat/factors',
+      'Factors of Beat Beispiel removed',
+      'This was not saved',
+    ],
+  ])(
+    '%s: is asked about once, done once, and a refusal is said',
+    async (label, confirm, call, done, failed) => {
+      const sent = serve({ [list]: users(self, beat), [call]: { body: { ok: true } } });
+      await show();
+      await press(await screen.findByRole('button', { name: label }));
+      const dialog = within(await screen.findByRole('alertdialog'));
+      expect(sentBy(sent, call)).toEqual([]);
+      await press(dialog.getByRole('button', { name: confirm }));
+      expect(await screen.findByText(done)).toBeDefined();
+      expect(sentBy(sent, call)).toHaveLength(1);
+      serve({ [list]: users(self, beat), [call]: refusal('forbidden', {}, 403) });
+      await press(label);
+      await press(within(await screen.findByRole('alertdialog')).getByRole('button', { name: confirm }));
+      expect(await screen.findByText(failed)).toBeDefined();
+      expect(screen.getByText(/Not authorized \(403\)/)).toBeDefined();
+    },
+  );
 });
 
 describe('an invitation', () => {
