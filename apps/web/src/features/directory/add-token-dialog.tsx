@@ -29,7 +29,8 @@ export function AddTokenDialog({ onClose }: { onClose(): void }) {
     <Dialog
       open
       size="small"
-      onOpenChange={(isOpen) => !isOpen && !adding.isPending && onClose()}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      busy={adding.isPending}
       title={t(isMade ? 'directory:provisioning.added' : 'directory:provisioning.add')}
       {...(isMade ? {} : { description: t('directory:provisioning.addText') })}
       // It cannot be shown again: it goes only by the button that says so.
@@ -41,7 +42,9 @@ export function AddTokenDialog({ onClose }: { onClose(): void }) {
           </Button>
         ) : (
           <>
-            <Button onClick={onClose}>{t('cancel')}</Button>
+            <Button onClick={onClose} aria-disabled={adding.isPending}>
+              {t('cancel')}
+            </Button>
             <Button type="submit" form={formId} variant="primary" loading={adding.isPending}>
               {t('directory:provisioning.create')}
             </Button>

@@ -43,12 +43,15 @@ export function GroupDialog({ group, onClose }: GroupDialogProps) {
     <Dialog
       open
       size="small"
-      onOpenChange={(isOpen) => !isOpen && !setting.isPending && onClose()}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      busy={setting.isPending}
       title={group === undefined ? t('directory:add') : t('directory:editOf', { name: group.name })}
       description={t('directory:addText')}
       footer={
         <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button onClick={onClose} aria-disabled={setting.isPending}>
+            {t('cancel')}
+          </Button>
           <Button type="submit" form={formId} variant="primary" loading={setting.isPending}>
             {t('directory:save')}
           </Button>

@@ -61,12 +61,15 @@ export function AccessDialog({ reviewId, line, onClose }: AccessDialogProps) {
   return (
     <Dialog
       open
-      onOpenChange={(isOpen) => !isOpen && !deciding.isPending && onClose()}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      busy={deciding.isPending}
       title={t('users:access.decideTitle', { name })}
       description={t('users:access.decideText', { role: t(`role.${seenRole}`) })}
       footer={
         <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button onClick={onClose} aria-disabled={deciding.isPending}>
+            {t('cancel')}
+          </Button>
           <Button
             type="submit"
             form={formId}

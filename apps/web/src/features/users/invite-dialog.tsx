@@ -34,10 +34,6 @@ export function InviteDialog({ onClose }: { onClose(): void }) {
     defaultValues: { name: '', email: '', role: 'guest' as Role, language },
   });
   const duties = dutiesOf(inviting.error);
-  // What comes of an invitation on its way is said here, so it is not left before.
-  const leave = () => {
-    if (!inviting.isPending) onClose();
-  };
   const nameError = form.formState.errors.name?.message;
   const invite = (confirmation?: DutyConfirmation) =>
     form.handleSubmit((given) =>
@@ -65,12 +61,15 @@ export function InviteDialog({ onClose }: { onClose(): void }) {
     <Dialog
       open
       size="small"
-      onOpenChange={(isOpen) => !isOpen && leave()}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      busy={inviting.isPending}
       title={t('users:invite.title')}
       description={t('users:invite.text')}
       footer={
         <>
-          <Button onClick={leave}>{t('cancel')}</Button>
+          <Button onClick={onClose} aria-disabled={inviting.isPending}>
+            {t('cancel')}
+          </Button>
           <Button type="submit" form={formId} variant="primary" loading={inviting.isPending}>
             {t('users:invite.send')}
           </Button>

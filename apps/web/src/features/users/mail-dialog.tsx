@@ -15,12 +15,15 @@ export function MailDialog({ mail, onClose }: { mail: Mail; onClose(): void }) {
     <Dialog
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
+      busy={reading.isPending}
       title={reading.data?.subject ?? t('users:mail.askTitle', { recipient: mail.recipient })}
       description={reading.data === undefined ? t('users:mail.askText') : mail.recipient}
       footer={
         reading.data === undefined ? (
           <>
-            <Button onClick={onClose}>{t('cancel')}</Button>
+            <Button onClick={onClose} aria-disabled={reading.isPending}>
+              {t('cancel')}
+            </Button>
             <Button variant="primary" loading={reading.isPending} onClick={() => reading.mutate(mail.mailId)}>
               {t('users:mail.read')}
             </Button>
