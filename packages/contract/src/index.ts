@@ -8,10 +8,13 @@ export type { EventType, TimelineStatus, TimelineType, QuietCapability } from '.
 export { accessDecisions, accessReviewReport, accessReviewRoutes } from './access-reviews.ts';
 export type { AccessDecision, AccessReview, AccessReviewLine } from './access-reviews.ts';
 export {
+  answerMetrics,
   answerNotices,
   answerPhases,
+  answerSource,
   assistantLanguages,
   assistantModels,
+  checkedSentence,
   conversationsMax,
   modelHeader,
   questionCharsMax,
@@ -89,13 +92,16 @@ export {
   channels,
   documentTypes,
   draftForm,
+  finding,
   hit,
+  hitDecision,
   industries,
   nationalities,
   onboardingRoutes,
   pepDeclarations,
   products,
   requiredFields,
+  riskAssessment,
 } from './onboarding.ts';
 export type {
   CaseDetail,
@@ -110,7 +116,7 @@ export type {
 export { expectedPurposes, purposeFamilies, purposeFamilyOf } from './purposes.ts';
 export type { PurposeFamily } from './purposes.ts';
 export { screeningRoutes } from './screening.ts';
-export { screeningQuery } from './screening-records.ts';
+export { listDiff, screeningQuery, usedList } from './screening-records.ts';
 export type {
   BatchResults,
   ClientDecision,
@@ -131,7 +137,7 @@ export type {
 } from './screening-records.ts';
 export { logLinesMax, logRoutes, notificationTypes } from './logs.ts';
 export type { Notification } from './logs.ts';
-export { reviewRoutes } from './review.ts';
+export { reviewItem, reviewRoutes } from './review.ts';
 export type { ReviewAssignees, ReviewItem, ReviewItemDetail } from './review.ts';
 export { ledgerRoutes, timelineRoutes } from './ledger.ts';
 export type { LedgerEntry, LedgerEntryDetail, TimelineEvent, Verification } from './ledger.ts';
@@ -140,7 +146,14 @@ export type { ErasureReason } from './erasure.ts';
 export { evidenceSubjects, proofRoutes } from './proofs.ts';
 export type { BundleVerification, Proof, ProofConfig, ProofDetail, Stamp } from './proofs.ts';
 export { paymentRoutes } from './payments.ts';
-export { payment, paymentDecision, paymentReason, paymentState } from './payment-records.ts';
+export {
+  addressDraft,
+  payment,
+  paymentDecision,
+  paymentDraft,
+  paymentReason,
+  paymentState,
+} from './payment-records.ts';
 export type {
   Beneficiary,
   ClientAccount,
@@ -151,7 +164,7 @@ export type {
 } from './payment-records.ts';
 export { approvalLimitMaxMinor, paymentDeskRoutes } from './payment-desk.ts';
 export type { ApprovalLimits, ExchangeRate, RulePack, ShadowRun } from './payment-desk.ts';
-export { paymentFileRoutes } from './payment-files.ts';
+export { paymentFile, paymentFileLine, paymentFileRoutes } from './payment-files.ts';
 export type { PaymentBatch, PaymentFile, PaymentFileLine, RepeatedLine } from './payment-files.ts';
 export type { PaymentAlarm, Statement, StatementEntry, StatementFetch } from './statements.ts';
 export type { Webhook, WebhookDelivery } from './webhooks.ts';

@@ -5,24 +5,22 @@ import {
   date,
   index,
   integer,
-  jsonb,
   pgTable,
   primaryKey,
   text,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import * as z from 'zod/mini';
+import { answerMetrics, answerSource, checkedSentence } from '@sorgfalt/contract';
 import type {
-  AnswerMetrics,
   AnswerNotice,
   AnswerRefusal,
-  AnswerSource,
   AssistantLanguage,
   AssistantModel,
   ChatMessage,
-  CheckedSentence,
 } from '@sorgfalt/contract';
-import { instant } from '../../platform/database/columns.ts';
+import { instant, keptJson } from '../../platform/database/columns.ts';
 import { users } from '../users/tables.ts';
 
 /** Conversations with the assistant. Each is its owner's alone: nobody else reads it, whatever the role. */
@@ -63,9 +61,9 @@ export const conversationMessages = pgTable(
     state: text().$type<ChatMessage['state']>().notNull(),
     refusal: text().$type<AnswerRefusal>(),
     notice: text().$type<AnswerNotice>(),
-    sources: jsonb().$type<AnswerSource[]>().notNull().default([]),
-    sentences: jsonb().$type<CheckedSentence[]>().notNull().default([]),
-    metrics: jsonb().$type<AnswerMetrics>(),
+    sources: keptJson(z.array(answerSource)).notNull().default([]),
+    sentences: keptJson(z.array(checkedSentence)).notNull().default([]),
+    metrics: keptJson(answerMetrics),
     proofId: uuid('proof_id'),
     createdAt: instant('created_at')
       .notNull()

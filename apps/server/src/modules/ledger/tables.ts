@@ -5,16 +5,15 @@ import {
   check,
   index,
   integer,
-  jsonb,
   pgTable,
   pgView,
   primaryKey,
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
+import * as z from 'zod/mini';
 import type { LedgerEntry } from '@sorgfalt/contract';
-import type { Json } from '../../platform/events/spine.ts';
-import { bytea, instant } from '../../platform/database/columns.ts';
+import { bytea, instant, keptJson } from '../../platform/database/columns.ts';
 
 /** Entries, written in the transaction of the change that they prove; they never change (a trigger refuses it). */
 export const ledgerEntries = pgTable(
@@ -93,7 +92,7 @@ export const ledgerPayloadKeys = pgTable('ledger_payload_keys', {
 /** Contents as versions before 0.2 stored them; locked and emptied when a process starts. */
 export const ledgerPlainPayloads = pgTable('ledger_plain_payloads', {
   entryId: uuid('entry_id').primaryKey(),
-  payload: jsonb().$type<{ readonly [key: string]: Json }>().notNull(),
+  payload: keptJson(z.record(z.string(), z.json())).notNull(),
   salt: text().notNull(),
 });
 

@@ -1,12 +1,10 @@
 import { mayStartStep, nextStep, onboardingSteps } from '@sorgfalt/workflow';
 import type { OnboardingStep } from '@sorgfalt/workflow';
-import { draftForm } from '@sorgfalt/contract';
 import type { EventType } from '@sorgfalt/contract';
 import type { Database } from '../../platform/database/database.ts';
 import { exactRecord } from '../../platform/events/exact-json.ts';
 import type { Actor, Spine } from '../../platform/events/spine.ts';
 import { AppError, invariant } from '../../platform/http/app-error.ts';
-import { requireKeptValue } from '../../platform/kept.ts';
 import type { Clients } from '../clients/index.ts';
 import type { Screening } from '../screening/index.ts';
 import { updateClient } from '../clients/index.ts';
@@ -70,7 +68,7 @@ export async function runStep(
   if (step === 'final_decision') return decideCase(deps, caseId);
   const whole = await readCurrentCase(deps.database, deps.rules, caseId);
   if (whole === null) throw new AppError('not-found');
-  const form = requireKeptValue(draftForm, whole.row.form);
+  const { form } = whole.row;
   invariant(isComplete(form), 'a submitted form is complete');
   // No transaction stays open over the work: screening may take its time.
   const work = await workOf(deps, step, {

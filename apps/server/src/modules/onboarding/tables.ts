@@ -1,17 +1,9 @@
 import { sql } from 'drizzle-orm';
-import {
-  boolean,
-  index,
-  integer,
-  jsonb,
-  pgSequence,
-  pgTable,
-  primaryKey,
-  text,
-  uuid,
-} from 'drizzle-orm/pg-core';
-import type { CaseStatus, DraftForm, Finding, Hit, RiskAssessment, Step } from '@sorgfalt/contract';
-import { instant } from '../../platform/database/columns.ts';
+import { boolean, index, integer, pgSequence, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import * as z from 'zod/mini';
+import { draftForm, finding, hit, riskAssessment } from '@sorgfalt/contract';
+import type { CaseStatus, Finding, RiskAssessment, Step } from '@sorgfalt/contract';
+import { instant, keptJson } from '../../platform/database/columns.ts';
 import { packTables } from '../rule-packs/tables.ts';
 import { clients } from '../clients/tables.ts';
 
@@ -26,19 +18,19 @@ export const cases = pgTable(
     clientId: uuid('client_id').references(() => clients.id),
     status: text().$type<CaseStatus>().notNull(),
     currentStep: text('current_step').$type<Step['step']>().notNull(),
-    form: jsonb().$type<DraftForm>().notNull(),
+    form: keptJson(draftForm).notNull(),
     /** Lower-case client name for the search; the form holds the name as written. */
     searchName: text('search_name').notNull().default(''),
     version: integer().notNull().default(1),
     isStepwise: boolean('is_stepwise').notNull().default(false),
     isFlagged: boolean('is_flagged').notNull().default(false),
     riskLevel: text('risk_level').$type<RiskAssessment['level']>().notNull().default('unknown'),
-    risk: jsonb().$type<RiskAssessment>(),
+    risk: keptJson(riskAssessment),
     /** What the risk was assessed from, canonical JSON, and the SHA-256 of what came out: it can be made again. */
     riskInput: text('risk_input'),
     riskSha256: text('risk_sha256'),
     reviewItemId: uuid('review_item_id'),
-    reviewReasons: jsonb('review_reasons').$type<string[]>().notNull().default([]),
+    reviewReasons: keptJson(z.array(z.string()), 'review_reasons').notNull().default([]),
     createdBy: text('created_by').notNull(),
     submittedBy: text('submitted_by'),
     submittedAt: instant('submitted_at'),
@@ -90,7 +82,7 @@ export const caseFindings = pgTable(
     code: text().notNull(),
     severity: text().$type<Finding['severity']>().notNull(),
     field: text(),
-    params: jsonb().$type<Finding['params']>().notNull(),
+    params: keptJson(finding.shape.params).notNull(),
     source: text().notNull(),
     article: text(),
     observedAt: instant('observed_at').notNull(),
@@ -108,7 +100,7 @@ export const caseHits = pgTable(
       .notNull()
       .references(() => cases.id, { onDelete: 'cascade' }),
     ordinal: integer().notNull(),
-    hit: jsonb().$type<Hit>().notNull(),
+    hit: keptJson(hit).notNull(),
   },
   (t) => [index('hits_case').on(t.caseId, t.ordinal)],
 );

@@ -5,16 +5,19 @@ import {
   check,
   index,
   integer,
-  jsonb,
   pgTable,
   primaryKey,
   text,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import * as z from 'zod/mini';
+import { reviewItem } from '@sorgfalt/contract';
 import type { ReviewItem } from '@sorgfalt/contract';
 import type { ApprovalLevel, Part, ParticipationAct } from '@sorgfalt/workflow';
-import { instant } from '../../platform/database/columns.ts';
+import { instant, keptJson } from '../../platform/database/columns.ts';
+
+const { riskReasons, flaggedFields, transactionMetadata } = reviewItem.shape;
 
 /** Who had which part in a case or a payment, once for each act; append-only. Payments keep theirs in their steps. */
 export const participations = pgTable(
@@ -48,9 +51,9 @@ export const reviewItems = pgTable(
     currency: text(),
     riskScore: integer('risk_score'),
     riskLevel: text('risk_level').$type<ReviewItem['riskLevel']>().notNull(),
-    riskReasons: jsonb('risk_reasons').$type<ReviewItem['riskReasons']>().notNull(),
-    flaggedFields: jsonb('flagged_fields').$type<string[]>().notNull(),
-    transactionMetadata: jsonb('transaction_metadata').$type<ReviewItem['transactionMetadata']>().notNull(),
+    riskReasons: keptJson(riskReasons, 'risk_reasons').notNull(),
+    flaggedFields: keptJson(flaggedFields, 'flagged_fields').notNull(),
+    transactionMetadata: keptJson(transactionMetadata, 'transaction_metadata').notNull(),
     priority: text().$type<ReviewItem['priority']>().notNull(),
     status: text().$type<ReviewItem['status']>().notNull().default('pending'),
     submittedBy: text('submitted_by').notNull(),
@@ -67,7 +70,7 @@ export const reviewItems = pgTable(
     /** The role that whoever decided had then. */
     decidedAs: text('decided_as').$type<ApprovalLevel>(),
     reasonCode: text('reason_code'),
-    checks: jsonb().$type<readonly string[]>().notNull().default([]),
+    checks: keptJson(z.array(z.string())).notNull().default([]),
     proofId: uuid('proof_id'),
     /** Who has taken it up, and until when that counts. */
     assignedTo: text('assigned_to'),

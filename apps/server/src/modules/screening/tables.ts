@@ -6,7 +6,6 @@ import {
   doublePrecision,
   index,
   integer,
-  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -14,10 +13,10 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import * as z from 'zod/mini';
+import { hit, hitDecision, listDiff, usedList } from '@sorgfalt/contract';
 import type {
   ClientDecision,
-  Hit,
-  ListDiff,
   ListDownload,
   ListImport,
   ListStanding,
@@ -25,14 +24,13 @@ import type {
   ScreeningBatch,
   ScreeningList,
   StoredScreening,
-  UsedList,
 } from '@sorgfalt/contract';
-import type { ListEntity } from '@sorgfalt/screening';
-import type { Validators } from '../../adapters/downloads/fetch-file.ts';
-import { bytea, instant } from '../../platform/database/columns.ts';
+import { bytea, instant, keptJson } from '../../platform/database/columns.ts';
 import { clients } from '../clients/tables.ts';
+import { listEntity, seenFiles } from './kept-forms.ts';
 
 const now = sql`now()`;
+const texts = z.array(z.string());
 
 /** The lists; `activeVersionId` is the version in force. The synthetic ones have ids of their own, `sample-...`. */
 export const screeningLists = pgTable(
@@ -56,9 +54,9 @@ export const screeningVersions = pgTable('screening_versions', {
   listDate: text('list_date'),
   entityCount: integer('entity_count').notNull(),
   nameCount: integer('name_count').notNull(),
-  fileNames: jsonb('file_names').$type<string[]>().notNull(),
-  warnings: jsonb().$type<string[]>().notNull(),
-  diff: jsonb().$type<ListDiff>(),
+  fileNames: keptJson(texts, 'file_names').notNull(),
+  warnings: keptJson(texts).notNull(),
+  diff: keptJson(listDiff),
   importedBy: text('imported_by').notNull(),
   importedAt: instant('imported_at').notNull().default(now),
   /** When its files last came again unchanged, by upload or download; null: not since the import. */
@@ -74,7 +72,7 @@ export const screeningEntities = pgTable(
       .notNull()
       .references(() => screeningVersions.versionId, { onDelete: 'cascade' }),
     entityId: text('entity_id').notNull(),
-    entity: jsonb().$type<ListEntity>().notNull(),
+    entity: keptJson(listEntity).notNull(),
     /** SHA-256 of the entity in canonical form; empty where it was stored before hashes were kept. */
     contentSha256: text('content_sha256').notNull().default(''),
   },
@@ -90,7 +88,7 @@ export const screeningLaterChanges = pgTable(
       .references(() => screeningVersions.versionId, { onDelete: 'cascade' }),
     onDate: text('on_date').notNull(),
     entityId: text('entity_id').notNull(),
-    entity: jsonb().$type<ListEntity>(),
+    entity: keptJson(listEntity),
   },
   (t) => [primaryKey({ columns: [t.versionId, t.onDate, t.entityId] })],
 );
@@ -100,7 +98,7 @@ export const screeningDownloads = pgTable('screening_downloads', {
   listId: text('list_id')
     .primaryKey()
     .references(() => screeningLists.listId),
-  addresses: jsonb().$type<string[]>().notNull(),
+  addresses: keptJson(texts).notNull(),
   intervalHours: integer('interval_hours').notNull(),
   isEnabled: boolean('is_enabled').notNull(),
   state: text().$type<ListDownload['state']>().notNull().default('never'),
@@ -111,7 +109,7 @@ export const screeningDownloads = pgTable('screening_downloads', {
   failedSince: instant('failed_since'),
   nextAt: instant('next_at'),
   /** What the servers said about the files of the version in force, and which version that was. */
-  seen: jsonb().$type<{ versionId: string; validators: Readonly<Record<string, Validators>> }>(),
+  seen: keptJson(seenFiles),
 });
 
 /** Imports under way and done. */
@@ -120,13 +118,13 @@ export const screeningImports = pgTable(
   {
     importId: uuid('import_id').primaryKey(),
     state: text().$type<ListImport['state']>().notNull(),
-    fileNames: jsonb('file_names').$type<string[]>().notNull(),
+    fileNames: keptJson(texts, 'file_names').notNull(),
     bytesDone: bigint('bytes_done', { mode: 'number' }).notNull().default(0),
     bytesTotal: bigint('bytes_total', { mode: 'number' }).notNull(),
     entityCount: integer('entity_count').notNull().default(0),
     errorCode: text('error_code'),
     errorDetail: text('error_detail'),
-    listIds: jsonb('list_ids').$type<string[]>().notNull().default([]),
+    listIds: keptJson(texts, 'list_ids').notNull().default([]),
     isStopRequested: boolean('is_stop_requested').notNull().default(false),
     acceptShrunken: boolean('accept_shrunken').notNull().default(false),
     requestedBy: text('requested_by').notNull(),
@@ -150,13 +148,17 @@ export const screeningUploads = pgTable(
 );
 
 /** A list of a set; what was kept before lists knew their origin was indexed as one. */
-export type KeptUsedList = Omit<UsedList, 'isSample' | 'listDate'> &
-  Partial<Pick<UsedList, 'isSample' | 'listDate'>>;
+const keptUsedList = z.strictObject({
+  ...usedList.shape,
+  isSample: z.optional(usedList.shape.isSample),
+  listDate: z.optional(usedList.shape.listDate),
+});
+export type KeptUsedList = z.infer<typeof keptUsedList>;
 
 /** Sets of list versions that screenings were made against; the id is the hash of the set. */
 export const screeningListSets = pgTable('screening_list_sets', {
   setId: text('set_id').primaryKey(),
-  lists: jsonb().$type<readonly KeptUsedList[]>().notNull(),
+  lists: keptJson(z.array(keptUsedList)).notNull(),
 });
 
 export const screeningBatches = pgTable('screening_batches', {
@@ -217,7 +219,7 @@ export const screenings = pgTable(
     result: text().notNull(),
     resultSha256: text('result_sha256').notNull(),
     /** The decisions that held when it was made, by the hit's place in the result. */
-    decisions: jsonb().$type<Readonly<Record<string, NonNullable<Hit['decision']>>>>().notNull().default({}),
+    decisions: keptJson(z.record(z.string(), hitDecision)).notNull().default({}),
     requestedBy: text('requested_by').notNull(),
     at: instant().notNull().default(now),
   },
@@ -297,7 +299,7 @@ export const screeningClientHits = pgTable(
       .references(() => screenings.screeningId, { onDelete: 'cascade' }),
     /** The review item that shows it; null where the case of the onboarding does. */
     reviewItemId: uuid('review_item_id'),
-    hit: jsonb().$type<Hit>().notNull(),
+    hit: keptJson(hit).notNull(),
     notedAt: instant('noted_at').notNull().default(now),
   },
   (t) => [

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { bigint, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import * as z from 'zod/mini';
 import type { SecurityKind } from '@sorgfalt/contract';
-import { instant } from '../../platform/database/columns.ts';
+import { instant, keptJson } from '../../platform/database/columns.ts';
 
 /** What happened at the doors. Rows are added, never changed, and go only once they are a month old: triggers see to it. */
 export const securityEvents = pgTable(
@@ -17,7 +18,7 @@ export const securityEvents = pgTable(
     uid: text(),
     address: text(),
     route: text(),
-    details: jsonb().$type<Readonly<Record<string, string>>>().notNull().default({}),
+    details: keptJson(z.record(z.string(), z.string())).notNull().default({}),
     times: integer().notNull().default(1),
   },
   (t) => [

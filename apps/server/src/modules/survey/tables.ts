@@ -1,4 +1,6 @@
-import { date, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { date, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { surveyAnswers } from '@sorgfalt/contract';
+import { keptJson } from '../../platform/database/columns.ts';
 
 /** Answers of the survey, apart from whoever gave them: no name, no address, no time of day. */
 export const surveyResponses = pgTable(
@@ -7,7 +9,7 @@ export const surveyResponses = pgTable(
     /** Random, so that it says nothing of the order in which answers came. */
     id: uuid().primaryKey().defaultRandom(),
     submittedOn: date('submitted_on').notNull().defaultNow(),
-    answers: jsonb().notNull(),
+    answers: keptJson(surveyAnswers).notNull(),
     consentVersion: text('consent_version').notNull(),
     consentLanguage: text('consent_language').notNull(),
     /** The words that were agreed to. */

@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { bigint, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import * as z from 'zod/mini';
 import type { EventType, TimelineStatus } from '@sorgfalt/contract';
-import { instant, xid8 } from '../database/columns.ts';
+import { instant, keptJson, xid8 } from '../database/columns.ts';
 
-export type EventData = Readonly<Record<string, string | number | boolean | null>>;
+const eventData = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
+export type EventData = Readonly<z.infer<typeof eventData>>;
 
 /**
  * Everything that happened, append-only (a trigger refuses the rest). No personal data: people and things
@@ -26,7 +28,7 @@ export const events = pgTable(
     reviewId: uuid('review_id'),
     /** Ledger entry that seals this event. */
     proofId: uuid('proof_id'),
-    data: jsonb().$type<EventData>().notNull(),
+    data: keptJson(eventData).notNull(),
     occurredAt: instant('occurred_at')
       .notNull()
       .default(sql`now()`),

@@ -2,7 +2,7 @@ import { toJSONSchema } from 'zod/v4/core';
 import type { $ZodType } from 'zod/v4/core';
 import { errorTable } from '@sorgfalt/contract';
 import type { FastifyInstance } from 'fastify';
-import type { Route } from '@sorgfalt/contract';
+import type { ErrorCode, Route } from '@sorgfalt/contract';
 import { createPauses } from '../work/index.ts';
 
 interface JsonSchema {
@@ -82,7 +82,7 @@ function refusals({
   const changes = method !== 'GET';
   const statuses = new Set([
     ...everywhere,
-    ...(access === 'public' && !changes ? [] : [403]),
+    ...(access === 'public' && !changes ? [] : [403, 409]),
     ...(params === undefined && query === undefined && !changes ? [] : [404]),
     ...(isSwitchedOff === true ? [410] : []),
     ...(changes ? Object.values(errorTable).map(({ status }) => status) : []),
@@ -90,12 +90,14 @@ function refusals({
   return Object.fromEntries(
     [...statuses].map((status) => [
       status,
-      { description: sentences(status), content: json({ $ref: '#/components/schemas/Error' }) },
+      { description: sentences(status, changes), content: json({ $ref: '#/components/schemas/Error' }) },
     ]),
   );
 }
 
-function sentences(status: number): string {
+/** The codes of a status. A read conflicts with nothing; it can find a record that is not as it was kept. */
+function sentences(status: number, changes: boolean): string {
+  if (status === 409 && !changes) return 'record-unreadable' satisfies ErrorCode;
   return Object.entries(errorTable)
     .flatMap(([code, error]) => (error.status === status ? [code] : []))
     .join(', ');

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { AddressDraft } from '@sorgfalt/payments';
+import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { addressDraft } from '@sorgfalt/contract';
 import { clients } from '../../clients/tables.ts';
-import { instant } from '../../../platform/database/columns.ts';
+import { instant, keptJson } from '../../../platform/database/columns.ts';
 
 const createdAt = instant('created_at')
   .notNull()
@@ -19,7 +19,7 @@ export const clientAccounts = pgTable(
     name: text().notNull(),
     iban: text().notNull().unique(),
     currency: text().notNull(),
-    address: jsonb().$type<AddressDraft>().notNull(),
+    address: keptJson(addressDraft).notNull(),
     isClosed: boolean('is_closed').notNull().default(false),
     /** Closed because its client is frozen: it opens again with the client. */
     isFrozen: boolean('is_frozen').notNull().default(false),
@@ -42,7 +42,7 @@ export const beneficiaries = pgTable(
     name: text().notNull(),
     account: text().notNull(),
     bic: text(),
-    address: jsonb().$type<AddressDraft>().notNull(),
+    address: keptJson(addressDraft).notNull(),
     paymentCount: integer('payment_count').notNull(),
     firstPaidAt: instant('first_paid_at').notNull(),
     lastPaidAt: instant('last_paid_at').notNull(),

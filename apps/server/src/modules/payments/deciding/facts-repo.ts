@@ -1,11 +1,15 @@
 import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import { addressDraft, draftForm } from '@sorgfalt/contract';
 import type { PaymentProfile } from '@sorgfalt/risk';
 import { executeNamed } from '../../../platform/database/database.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { rowsOf } from '../../../platform/database/given-rows.ts';
+import { requireKeptValue } from '../../../platform/kept.ts';
 import type { Standing } from '../../clients/index.ts';
 import type { DebtorAccount } from '../orders/read-draft.ts';
 import type { KnownPayee, OrderFacts } from './decide-order.ts';
+import { paymentProfile } from './kept-profile.ts';
 
 /** An account with whose it is. */
 export interface Account extends DebtorAccount {
@@ -23,6 +27,8 @@ const accountColumns = sql`
   c.name as "clientName", c.is_sample as "isSample",
   json_build_object('status', c.status, 'isFrozen', c.is_frozen) as standing`;
 
+const keptAccount = z.object({ address: addressDraft });
+
 /** Accounts by id, as they stand. */
 export async function readAccounts(tx: Tx, ids: readonly string[]): Promise<Map<string, Account>> {
   const rows = await executeNamed<Account & Record<string, unknown>>(
@@ -31,7 +37,7 @@ export async function readAccounts(tx: Tx, ids: readonly string[]): Promise<Map<
     sql`select ${accountColumns} from payment_accounts a join clients c on c.id = a.client_id
         where a.id = any(${sql.param(ids)}::uuid[])`,
   );
-  return new Map(rows.map((row) => [row.id, row]));
+  return new Map(rows.map((row) => [row.id, { ...row, ...requireKeptValue(keptAccount, row) }]));
 }
 
 /** What is known of a client when a payment is decided. */
@@ -45,22 +51,29 @@ export interface PayingClient extends Standing {
   readonly closedAccounts: readonly string[];
 }
 
+/** What of a client is kept as JSON; an assessment that says nothing of a PEP says not that there is none. */
+const keptClient = z.object({
+  profile: paymentProfile,
+  pepCheck: z.nullable(z.enum(['clear', 'flagged'])),
+  expectedPurposes: z.nullable(z.nonoptional(draftForm.shape.expectedPurposes)),
+});
+
 /**
  * The clients, held until the transaction ends: payments of one client are decided one after the other, and none of
  * them is frozen meanwhile. Rows are taken in the order of their ids, so that two batches never wait for each other in a
  * ring.
  */
 export async function lockClients(tx: Tx, ids: readonly string[]): Promise<Map<string, PayingClient>> {
-  const rows = await executeNamed<PayingClient & Record<string, unknown>>(
+  const rows = await executeNamed<Omit<PayingClient, 'isPep'> & Record<string, unknown>>(
     tx,
     'payment-clients',
     sql`
       select p.client_id as "clientId", p.profile, c.status, c.is_frozen as "isFrozen", c.risk_level as level,
         c.created_at as since,
-        coalesce((
-          select k.risk ->> 'pepCheck' = 'flagged' from onboarding_cases k
+        (
+          select coalesce(k.risk ->> 'pepCheck', '') from onboarding_cases k
           where k.client_id = c.id and k.risk is not null order by k.submitted_at desc limit 1
-        ), false) as "isPep",
+        ) as "pepCheck",
         (
           select k.form -> 'expectedPurposes' from onboarding_cases k
           where k.client_id = c.id order by k.submitted_at desc limit 1
@@ -71,7 +84,15 @@ export async function lockClients(tx: Tx, ids: readonly string[]): Promise<Map<s
       order by p.client_id
       for update of p for share of c`,
   );
-  return new Map(rows.map((row) => [row.clientId, { ...row, since: new Date(row.since).toISOString() }]));
+  return new Map(
+    rows.map((row) => {
+      const { pepCheck, ...kept } = requireKeptValue(keptClient, row);
+      return [
+        row.clientId,
+        { ...row, ...kept, isPep: pepCheck === 'flagged', since: new Date(row.since).toISOString() },
+      ];
+    }),
+  );
 }
 
 /** What finds the history of an order. */

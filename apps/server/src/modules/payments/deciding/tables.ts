@@ -1,8 +1,13 @@
-import { bigint, date, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import * as z from 'zod/mini';
+import { paymentDecision } from '@sorgfalt/contract';
 import type { PaymentDecision } from '@sorgfalt/contract';
-import type { PaymentProfile } from '@sorgfalt/risk';
 import { clients } from '../../clients/tables.ts';
-import { instant } from '../../../platform/database/columns.ts';
+import { instant, keptJson } from '../../../platform/database/columns.ts';
+import { paymentProfile } from './kept-profile.ts';
+
+const { screened, duplicates, lists, payeeCheck } = paymentDecision.shape;
+const findings = z.strictObject({ screened, duplicates, lists, payeeCheck });
 
 /** Every decision of the pipeline with what it was made from, so that it can be made again; append-only. */
 export const paymentDecisions = pgTable(
@@ -24,9 +29,7 @@ export const paymentDecisions = pgTable(
     result: text().notNull(),
     resultHash: text('result_hash').notNull(),
     /** What people are shown beside the result: hits, duplicates, list versions. */
-    findings: jsonb()
-      .$type<Pick<PaymentDecision, 'screened' | 'duplicates' | 'lists' | 'payeeCheck'>>()
-      .notNull(),
+    findings: keptJson(findings).notNull(),
     proofId: uuid('proof_id'),
     decidedAt: instant('decided_at').notNull(),
   },
@@ -39,7 +42,7 @@ export const paymentProfiles = pgTable('payment_profiles', {
   clientId: uuid('client_id')
     .primaryKey()
     .references(() => clients.id),
-  profile: jsonb().$type<PaymentProfile>().notNull(),
+  profile: keptJson(paymentProfile).notNull(),
 });
 
 /** What clients of a level usually pay at a time, by the day on which that was worked out; `all` for every level. */

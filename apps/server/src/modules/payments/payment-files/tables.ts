@@ -5,15 +5,16 @@ import {
   check,
   index,
   integer,
-  jsonb,
   pgTable,
   primaryKey,
   text,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { FieldError, PaymentDraft, PaymentFile } from '@sorgfalt/contract';
-import { instant } from '../../../platform/database/columns.ts';
+import * as z from 'zod/mini';
+import { paymentDraft, paymentFile, paymentFileLine } from '@sorgfalt/contract';
+import type { PaymentFile } from '@sorgfalt/contract';
+import { instant, keptJson } from '../../../platform/database/columns.ts';
 
 /**
  * Files of payments. Of the same payments, or under the same message id, one is confirmed once; again only with the
@@ -37,7 +38,7 @@ export const paymentFiles = pgTable(
     lines: integer().notNull(),
     refused: integer().notNull(),
     newPayees: integer('new_payees').notNull(),
-    risk: jsonb().$type<PaymentFile['risk']>().notNull(),
+    risk: keptJson(paymentFile.shape.risk).notNull(),
     chfMinor: bigint('chf_minor', { mode: 'number' }).notNull(),
     needsSecond: boolean('needs_second').notNull(),
     state: text().$type<PaymentFile['state']>().notNull(),
@@ -81,7 +82,7 @@ export const paymentFileLines = pgTable(
       .references(() => paymentFiles.id, { onDelete: 'cascade' }),
     line: integer().notNull(),
     accountId: uuid('account_id'),
-    draft: jsonb().$type<PaymentDraft>(),
+    draft: keptJson(paymentDraft),
     amountMinor: bigint('amount_minor', { mode: 'number' }),
     currency: text(),
     duplicateKey: text('duplicate_key'),
@@ -90,7 +91,7 @@ export const paymentFileLines = pgTable(
     level: text().$type<'low' | 'medium' | 'high'>(),
     isNewPayee: boolean('is_new_payee').notNull(),
     waits: boolean().notNull(),
-    fields: jsonb().$type<readonly FieldError[]>().notNull(),
+    fields: keptJson(z.readonly(paymentFileLine.shape.fields)).notNull(),
     paymentId: uuid('payment_id'),
   },
   (t) => [

@@ -1,9 +1,18 @@
-import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { PaymentBatch, PaymentDetail } from '@sorgfalt/contract';
-import { instant } from '../../../platform/database/columns.ts';
+import { instant, keptJson } from '../../../platform/database/columns.ts';
 import type { PaymentRow } from '../orders/tables.ts';
 import { paymentFiles } from '../payment-files/tables.ts';
+
+/** A payment of a basket. */
+const askedPayment = z.strictObject({
+  paymentId: z.string(),
+  product: z.string(),
+  bankPaymentId: z.string(),
+});
+export type AskedPayment = z.infer<typeof askedPayment>;
 
 /**
  * Payments of a file that are signed together at the bank: gathered while they are sent, then opened as a basket under an
@@ -21,7 +30,7 @@ export const paymentBatches = pgTable(
     /** `X-Request-ID` of the basket, and its payments as they are asked for: a repeated request is the same text.
      * Dropped once the bank has decided. */
     requestId: uuid('request_id'),
-    asked: jsonb().$type<readonly AskedPayment[]>(),
+    asked: keptJson(z.array(askedPayment)),
     /** `X-Request-ID` under which the basket is taken apart. */
     dropId: uuid('drop_id'),
     basketId: text('basket_id'),
@@ -58,13 +67,6 @@ export const paymentFunds = pgTable('payment_funds', {
     .notNull()
     .default(sql`now()`),
 });
-
-/** A payment of a basket. */
-export interface AskedPayment {
-  readonly paymentId: string;
-  readonly product: string;
-  readonly bankPaymentId: string;
-}
 
 /**
  * How the bank knows a payment, one row for each that was sent: the identifiers are kept before the bank is called and
