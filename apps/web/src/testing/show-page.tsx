@@ -7,6 +7,7 @@ import {
   createRouter,
   Outlet,
   RouterProvider,
+  type AnyRoute,
 } from '@tanstack/react-router';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
@@ -42,21 +43,22 @@ export interface ShownRoute {
 /** Every path is this page, which stays mounted from one to the next. */
 function treeOf(part: ReactNode, { id = 'page', path, search = (raw) => raw }: Partial<ShownRoute> = {}) {
   const root = createRootRoute();
-  const page = createRoute({
-    getParentRoute: () => root,
-    id,
-    validateSearch: search,
-    component: () => (
-      <main>
-        {part}
-        <Outlet />
-      </main>
-    ),
-  });
-  const below = (each: string) =>
-    createRoute({ getParentRoute: () => page, path: each, component: () => null });
+  const component = () => (
+    <main>
+      {part}
+      <Outlet />
+    </main>
+  );
+  const below = (parent: AnyRoute, each: string) =>
+    createRoute({ getParentRoute: () => parent, path: each, component: () => null });
+  // What a page is told by its own path, it has only there.
+  if (id.includes('$')) {
+    const own = createRoute({ getParentRoute: () => root, path: id, validateSearch: search, component });
+    return root.addChildren([own, below(root, '$')]);
+  }
+  const page = createRoute({ getParentRoute: () => root, id, validateSearch: search, component });
   const paths = path === undefined ? ['/', '$'] : ['/', '$', path];
-  return root.addChildren([page.addChildren(paths.map(below))]);
+  return root.addChildren([page.addChildren(paths.map((each) => below(page, each)))]);
 }
 
 export interface ShownPage {

@@ -76,7 +76,7 @@ function Entry({ entry }: { entry: LedgerEntryDetail }) {
         subtitle={
           <span className={styles['subtitle']}>
             <StatusMark entry={entry} />
-            <Status tone={entry.batch === 'open' ? 'neutral' : 'neutral'}>
+            <Status tone="neutral">
               {t(`ledger:batch.${entry.batch}`)}
             </Status>
             <DateText value={entry.timestamp} withTime />

@@ -154,7 +154,7 @@ function columnsOf(t: Translate): Column<LedgerEntry>[] {
       width: '116px',
       hideBelow: 768,
       cell: (entry) => (
-        <Status tone={entry.batch === 'open' ? 'neutral' : 'neutral'}>
+        <Status tone="neutral">
           {t(`ledger:batch.${entry.batch}`)}
         </Status>
       ),

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { IconSearch } from '@tabler/icons-react';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Field } from '../../ui/field.tsx';
 import { NativeSelect } from '../../ui/native-select.tsx';
@@ -21,6 +21,8 @@ export function CaseFilters({ search, text, onTextChange }: CaseFiltersProps) {
   const t = useTexts();
   const navigate = useNavigate();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  // What was typed last does not narrow a list whose filters have been cleared since.
+  useEffect(() => () => clearTimeout(timer.current), []);
   const handleStatus = (status: string) =>
     void navigate({
       to: '/app/clients',

@@ -1,0 +1,200 @@
+import type { DirectoryGroup } from '@sorgfalt/contract';
+import { screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { choose, fill, keys, press, textbox } from '../../testing/hands.ts';
+import { refusal, sentBy, serve, type Answer } from '../../testing/show.tsx';
+import { showPage } from '../../testing/show-page.tsx';
+import { GroupsPage } from './groups-page.tsx';
+import { ProvisioningPage } from './provisioning-page.tsx';
+
+const texts = ['directory', 'users', 'identity', 'refusals'] as const;
+const at = '2026-11-20T09:15:00.000Z';
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('groups that give a role', () => {
+  const list = 'GET /api/directory/groups';
+  const set = 'PUT /api/directory/groups';
+  const desk: DirectoryGroup = { groupId: 'g-1', name: '/Trust/Desk', role: 'editor', setAt: at } as DirectoryGroup;
+  const groups = (...found: readonly DirectoryGroup[]): Answer => ({ body: { groups: found } });
+  const show = () => showPage(<GroupsPage />, { texts, as: 'admin' });
+  const dialog = () => within(screen.getByRole('dialog'));
+
+  test('are listed with their role, or there are none and it is said what follows', async () => {
+    serve({ [list]: groups() });
+    await show();
+    expect(await screen.findByText('No group gives a role yet.')).toBeDefined();
+    expect(screen.getByText(/keep the role that is stored here/)).toBeDefined();
+  });
+
+  test('that could not be loaded are asked for again', async () => {
+    serve({ [list]: refusal('internal', {}, 500) });
+    await show();
+    expect(await screen.findByText('Failed to load groups')).toBeDefined();
+    serve({ [list]: groups(desk) });
+    await press(/again|retry/iu);
+    expect((await screen.findByText('/Trust/Desk')).closest('[role="row"]')?.textContent).toContain('Editor');
+  });
+
+  test('are added with a name and the least of rights, and with a warning where it is the most', async () => {
+    const sent = serve({ [list]: groups(), [set]: { body: { ...desk, role: 'admin' } } });
+    await show();
+    await press('Add group');
+    await press(dialog().getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Enter the name of a group.')).toBeDefined();
+    await fill(textbox(/^Group/), '   ');
+    await press(dialog().getByRole('button', { name: 'Save' }));
+    expect(sentBy(sent, set)).toEqual([]);
+    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Role' }).value).toBe('guest');
+    expect(screen.queryByText(/becomes an administrator/)).toBeNull();
+    await fill(textbox(/^Group/), '/Trust/Desk');
+    await choose('Role', 'Admin');
+    expect(await screen.findByText(/^Everybody in this group becomes an administrator/)).toBeDefined();
+    await keys('{Tab}');
+    await press(dialog().getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('/Trust/Desk now gives: Admin')).toBeDefined();
+    expect(sentBy(sent, set)).toEqual([{ name: '/Trust/Desk', role: 'admin' }]);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('are changed without touching the name, once, and a question under way is not left', async () => {
+    const answer = Promise.withResolvers<Answer>();
+    const sent = serve({ [list]: groups(desk), [set]: () => answer.promise });
+    await show();
+    const opener = await screen.findByRole('button', { name: 'Change the role of /Trust/Desk' });
+    await press(opener);
+    expect(screen.queryByRole('textbox')).toBeNull();
+    await choose('Role', 'Guest');
+    await press(dialog().getByRole('button', { name: 'Save' }));
+    await press(dialog().getByRole('button', { name: 'Save' }));
+    await press(dialog().getByRole('button', { name: 'Cancel' }));
+    await keys('{Escape}');
+    expect(screen.getByRole('dialog')).toBeDefined();
+    answer.resolve(refusal('version-conflict'));
+    expect(await screen.findByText('The group was not changed')).toBeDefined();
+    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Role' }).value).toBe('guest');
+    expect(sentBy(sent, set)).toEqual([{ name: '/Trust/Desk', role: 'guest' }]);
+    await keys('{Escape}');
+    expect(document.activeElement).toBe(opener);
+  });
+
+  test('are removed after a question; a refusal stands in it', async () => {
+    const remove = 'DELETE /api/directory/groups/g-1';
+    let isRefused = true;
+    const sent = serve({
+      [list]: groups(desk),
+      [remove]: () => (isRefused ? refusal('forbidden', {}, 403) : { body: { ok: true } }),
+    });
+    await show();
+    await press(await screen.findByRole('button', { name: 'Remove /Trust/Desk' }));
+    const question = within(screen.getByRole('alertdialog', { name: 'Remove /Trust/Desk?' }));
+    await press(question.getByRole('button', { name: 'Keep' }));
+    expect(sentBy(sent, remove)).toEqual([]);
+    await press('Remove /Trust/Desk');
+    const again = within(screen.getByRole('alertdialog'));
+    await press(again.getByRole('button', { name: 'Remove' }));
+    expect(await again.findByText('Not authorized (403)')).toBeDefined();
+    isRefused = false;
+    await press(again.getByRole('button', { name: 'Remove' }));
+    expect(await screen.findByText('/Trust/Desk gives no role any more')).toBeDefined();
+    expect(sentBy(sent, remove)).toHaveLength(2);
+  });
+});
+
+describe('provisioning by the directory', () => {
+  const overview = 'GET /api/provisioning';
+  const add = 'POST /api/provisioning/tokens';
+  const token = { tokenId: 't-1', name: 'Entra', createdAt: at, expiresAt: at, lastUsedAt: null };
+  const wanted = { uid: 'u-2', name: 'Beat Beispiel', email: 'beat@example.test', askedAt: at };
+  const answer = (tokens: readonly unknown[] = [], handovers: readonly unknown[] = []): Answer => ({
+    body: { url: 'https://desk.example.test/scim/v2', tokens, handovers },
+  });
+  const show = () => showPage(<ProvisioningPage />, { texts, as: 'admin' });
+
+  test('says where the directory finds it, and that there is no token', async () => {
+    serve({ [overview]: answer() });
+    await show();
+    expect(await screen.findByText('https://desk.example.test/scim/v2')).toBeDefined();
+    expect(screen.getByText('No token yet.')).toBeDefined();
+    expect(screen.queryByText('Accounts to take over')).toBeNull();
+  });
+
+  test('that could not be loaded says why', async () => {
+    serve({ [overview]: refusal('internal', {}, 503) });
+    await show();
+    expect(await screen.findByText('Failed to load provisioning')).toBeDefined();
+    expect(screen.getByText('Service unavailable (503)')).toBeDefined();
+  });
+
+  async function make(made: Answer | (() => Promise<Answer>)) {
+    const sent = serve({ [overview]: answer(), [add]: made });
+    await show();
+    await press('Create token');
+    const dialog = within(await screen.findByRole('dialog'));
+    const create = () => press(dialog.getByRole('button', { name: 'Create token' }));
+    return { sent, dialog, create };
+  }
+
+  test('wants a name for a token, and sends it with its term', async () => {
+    const { sent, create } = await make({ status: 201, body: { ...token, secret: 'scim-0123' } });
+    await create();
+    expect(await screen.findByText('Enter a name.')).toBeDefined();
+    expect(sentBy(sent, add)).toEqual([]);
+    await fill(textbox(/^Name/), 'Entra');
+    await choose('Valid for', '90 days');
+    await create();
+    expect(await screen.findByText('scim-0123')).toBeDefined();
+    expect(sentBy(sent, add)).toEqual([{ name: 'Entra', days: 90 }]);
+  });
+
+  test('shows a token once: it is neither lost while it is made nor by a slip afterwards', async () => {
+    const given = Promise.withResolvers<Answer>();
+    const { dialog, create } = await make(() => given.promise);
+    await fill(textbox(/^Name/), 'Entra');
+    await create();
+    await press(dialog.getByRole('button', { name: 'Cancel' }));
+    await keys('{Escape}');
+    given.resolve({ status: 201, body: { ...token, secret: 'scim-0123' } });
+    expect(await screen.findByText('The token is shown only now')).toBeDefined();
+    await keys('{Escape}');
+    expect(screen.getByText('scim-0123')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
+    await press('I have copied it');
+    expect(screen.queryByText('scim-0123')).toBeNull();
+  });
+
+  test('says why a token was not made, and keeps its name', async () => {
+    const { create } = await make(refusal('name-taken'));
+    await fill(textbox(/^Name/), 'Entra');
+    await create();
+    expect(await screen.findByText('Somebody else here has this name')).toBeDefined();
+    expect(textbox(/^Name/).value).toBe('Entra');
+  });
+
+  test.each([
+    ['Revoke Entra', 'Revoke', 'DELETE /api/provisioning/tokens/t-1', 'Entra is revoked'],
+    [
+      'Allow the directory to take over Beat Beispiel',
+      'Allow',
+      'POST /api/provisioning/handovers/u-2/allow',
+      'The directory may take over Beat Beispiel',
+    ],
+  ])('%s: is asked about, done once, and a refusal stands in the question', async (label, confirm, call, done) => {
+    let isRefused = true;
+    const sent = serve({
+      [overview]: answer([token], [wanted]),
+      [call]: () => (isRefused ? refusal('not-allowed-now') : { body: { ok: true } }),
+    });
+    await show();
+    await press(await screen.findByRole('button', { name: label }));
+    const question = within(screen.getByRole('alertdialog'));
+    expect(sentBy(sent, call)).toEqual([]);
+    await press(question.getByRole('button', { name: confirm }));
+    expect(await question.findByText('Nothing was changed')).toBeDefined();
+    isRefused = false;
+    await press(question.getByRole('button', { name: confirm }));
+    expect(await screen.findByText(done)).toBeDefined();
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(sentBy(sent, call)).toHaveLength(2);
+  });
+});

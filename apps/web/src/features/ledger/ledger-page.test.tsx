@@ -1,0 +1,132 @@
+import type { LedgerEntry } from '@sorgfalt/contract';
+import { screen, within } from '@testing-library/react';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { choose, fill, keys, press } from '../../testing/hands.ts';
+import { refusal, serve, type Answer } from '../../testing/show.tsx';
+import { showPage } from '../../testing/show-page.tsx';
+import { LedgerPage } from './ledger-page.tsx';
+import { parseLedgerSearch } from './search.ts';
+import { soundEntry } from './testing.ts';
+
+const chain = 'GET /ledger?limit=200&offset=0';
+const list = 'GET /ledger?limit=100&offset=0';
+const some = '0198c7f2-0000-7000-8000-00000000000a';
+
+let entry: LedgerEntry;
+beforeAll(async () => {
+  const { entry_id, block, proof_hash, tx_hash, status, batch, metadata, timestamp, leaf_index, tree_size } =
+    await soundEntry();
+  entry = { entry_id, block, proof_hash, tx_hash, status, batch, metadata, timestamp, leaf_index, tree_size };
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const entries = (...found: readonly LedgerEntry[]): Answer => ({ body: { entries: found, total: found.length } });
+const show = (at = '/app/ledger', as: 'editor' | 'guest' = 'editor') =>
+  showPage(<LedgerPage />, {
+    texts: ['ledger', 'timeline', 'refusals'],
+    as,
+    at,
+    route: { id: '/app/ledger', search: parseLedgerSearch },
+  });
+const asked = (sent: ReturnType<typeof serve>) =>
+  sent.map(({ call }) => call).filter((call) => call.includes('limit=100'));
+const idField = () => screen.getByRole('searchbox', { name: 'Client ID' });
+
+describe('the ledger', () => {
+  test.each(['editor', 'guest'] as const)('is read by the role %s; a row opens its entry', async (as) => {
+    serve({ [chain]: entries(entry), [list]: entries(entry) });
+    const { path } = await show('/app/ledger', as);
+    const row = (await screen.findByText(/02\.03\.2026/)).closest<HTMLElement>('[role="row"]')!;
+    expect(row.textContent).toContain('confirmed');
+    await press(row);
+    await vi.waitFor(() => expect(path()).toBe(`/app/ledger/${entry.entry_id}`));
+  });
+
+  test('says that nothing is sealed yet, and that nothing fits a filter', async () => {
+    serve({ [chain]: entries(), [list]: entries(), 'GET /ledger?status=failed&limit=100&offset=0': entries() });
+    const { path } = await show();
+    expect(await screen.findByText('No entries have been sealed yet.')).toBeDefined();
+    await choose('Status', 'failed');
+    expect(await screen.findByText('No entries match this filter.')).toBeDefined();
+    expect(path()).toBe('/app/ledger?status=failed');
+    await press('Clear filters');
+    await vi.waitFor(() => expect(path()).toBe('/app/ledger'));
+  });
+
+  test('that could not be loaded says why with its number, and is loaded again', async () => {
+    serve({ [chain]: entries(), [list]: refusal('internal', {}, 500) });
+    await show();
+    expect(await screen.findByText('Failed to load ledger')).toBeDefined();
+    expect(screen.getByText(/r-1/)).toBeDefined();
+    serve({ [list]: entries(entry) });
+    await press(/again|retry/iu);
+    expect(await screen.findByText(/02\.03\.2026/)).toBeDefined();
+  });
+
+  test('is narrowed by an id only when it is one, and says what is none', async () => {
+    const narrowed = `GET /ledger?clientId=${some}&limit=100&offset=0`;
+    const sent = serve({ [chain]: entries(entry), [list]: entries(entry), [narrowed]: entries() });
+    const { path } = await show();
+    await screen.findByText(/02\.03\.2026/);
+    await fill(idField(), '0198c7f2');
+    await keys('{Enter}');
+    expect(await screen.findByText(/^Paste a whole ID/)).toBeDefined();
+    expect(asked(sent)).toEqual([list]);
+    await fill(idField(), `  ${some.toUpperCase()} `);
+    await keys('{Enter}');
+    await vi.waitFor(() => expect(path()).toBe(`/app/ledger?clientId=${some}`));
+    expect(await screen.findByText('No entries match this filter.')).toBeDefined();
+    expect(asked(sent)).toEqual([list, narrowed]);
+  });
+
+  test('does not send what an address holds that is no id, and says so at the field', async () => {
+    const sent = serve({ [chain]: entries(), [list]: entries() });
+    await show('/app/ledger?clientId=everybody');
+    expect(await screen.findByText(/^Paste a whole ID/)).toBeDefined();
+    expect(asked(sent)).toEqual([list]);
+  });
+
+  test('begins anew with one press: no filter, everything asked again', async () => {
+    const narrowed = `GET /ledger?clientId=${some}&limit=100&offset=0`;
+    const sent = serve({ [chain]: entries(entry), [list]: entries(entry), [narrowed]: entries() });
+    const { path } = await show(`/app/ledger?clientId=${some}`);
+    await screen.findByText('No entries match this filter.');
+    await press('Reset');
+    await screen.findByText(/02\.03\.2026/);
+    expect(path()).toBe('/app/ledger');
+    expect(sent.filter(({ call }) => call === chain).length).toBeGreaterThan(1);
+  });
+});
+
+describe('the chain of blocks', () => {
+  const placed = (block: number | null, leaf: number | null, size: number | null): LedgerEntry => ({
+    ...entry,
+    entry_id: `e-${block}-${leaf}`,
+    block,
+    leaf_index: leaf,
+    tree_size: size,
+    batch: block === null ? 'open' : 'closed',
+  });
+
+  test('says of each block whether it continues the one before, and how much is open', async () => {
+    serve({
+      [chain]: entries(placed(null, null, null), placed(4, 5, 6), placed(2, 2, 3), placed(1, 0, 2), placed(1, 1, 2)),
+      [list]: entries(entry),
+    });
+    await show();
+    const strip = within(await screen.findByRole('region', { name: 'Last blocks of the ledger' }));
+    expect(strip.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^Block 1.*2 entries.*tree size 2/),
+      expect.stringMatching(/continues the previous block.*Block 2.*1 entry/),
+      expect.stringMatching(/does not continue the previous block.*Block 4/),
+      expect.stringMatching(/^Open batch.*1 entry/),
+    ]);
+  });
+
+  test('that could not be drawn takes nothing from the list', async () => {
+    serve({ [chain]: refusal('internal', {}, 500), [list]: entries(entry) });
+    await show();
+    expect(await screen.findByText(/02\.03\.2026/)).toBeDefined();
+    expect(screen.queryByRole('region', { name: 'Last blocks of the ledger' })).toBeNull();
+  });
+});
