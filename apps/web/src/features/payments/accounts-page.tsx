@@ -106,7 +106,11 @@ function accountColumns(
       width: '140px',
       cell: (account) =>
         !account.isClosed && (
-          <Button size="small" onClick={() => onCloseAccount(account)}>
+          <Button
+            size="small"
+            aria-label={`${t('payments:accounts.close')}: ${account.iban}`}
+            onClick={() => onCloseAccount(account)}
+          >
             {t('payments:accounts.close')}
           </Button>
         ),

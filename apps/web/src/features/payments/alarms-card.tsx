@@ -26,9 +26,11 @@ export function AlarmsCard() {
   if (total === 0 && query.error === null) return null;
   return (
     <Card title={t('payments:alarms.title')} padding="none">
-      <Banner tone="bad" title={t('payments:alarms.open', { count: total })}>
-        {t('payments:alarms.text')}
-      </Banner>
+      {total > 0 && (
+        <Banner tone="bad" title={t('payments:alarms.open', { count: total })}>
+          {t('payments:alarms.text')}
+        </Banner>
+      )}
       <QueryTable
         query={query}
         label={t('payments:alarms.title')}

@@ -70,6 +70,9 @@ function Beneficiaries({ clientId }: { clientId: string }) {
   );
 }
 
+const freezeText = ({ isFrozen }: Beneficiary, t: Translate) =>
+  t(isFrozen ? 'payments:beneficiaries.unfreeze' : 'payments:beneficiaries.freeze');
+
 interface Freezing {
   change(beneficiary: Beneficiary): void;
   readonly disabledReason: string | undefined;
@@ -118,11 +121,12 @@ function beneficiaryColumns(t: Translate, freezing: Freezing): readonly Column<B
       cell: (beneficiary) => (
         <Button
           size="small"
+          aria-label={`${freezeText(beneficiary, t)}: ${beneficiary.name}`}
           aria-disabled={isSending}
           onClick={() => change(beneficiary)}
           {...(disabledReason === undefined ? {} : { disabledReason })}
         >
-          {t(beneficiary.isFrozen ? 'payments:beneficiaries.unfreeze' : 'payments:beneficiaries.freeze')}
+          {freezeText(beneficiary, t)}
         </Button>
       ),
     },

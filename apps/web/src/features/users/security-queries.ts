@@ -13,7 +13,7 @@ export const periods = ['1', '7', '30', '365'] as const;
 
 /** What the address holds: kinds and periods; who is looked for is a person and stays out of it. */
 export function parseSecuritySearch(raw: RawSearch) {
-  return compact({ kind: textOf(raw['kind'], 40), days: oneOf(raw['days'], periods) });
+  return compact({ kind: textOf(raw['kind'], 40), days: oneOf(textOf(raw['days'], 3), periods) });
 }
 
 export interface SecurityFilter {
