@@ -33,6 +33,9 @@ export const exchangeRate = z.object({
 export type ExchangeRate = z.infer<typeof exchangeRate>;
 
 /** What a set of rules would have decided about payments of the past. */
+/** Payments that a trial of rules lists at most. */
+export const shadowChangedMax = 100;
+
 export const shadowRun = z.object({
   version: z.string(),
   comparedWith: z.string(),
@@ -42,7 +45,7 @@ export const shadowRun = z.object({
   unreadable: z.number(),
   before: counts,
   after: counts,
-  /** Payments whose level would be another one, newest first, at most 100. */
+  /** Payments whose level would be another one, newest first, at most `shadowChangedMax`. */
   changed: z.array(
     z.object({
       paymentId: id,

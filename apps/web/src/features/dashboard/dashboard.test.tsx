@@ -10,14 +10,32 @@ import type { DashboardFigures } from './queries.ts';
 
 const call = 'GET /api/insights/dashboard';
 const event = {
-  id: '7-1', type: 'onboarding', status: 'completed', actor: 'officer', time: '2026-11-23T08:05:00.000Z',
-  event: 'onboarding.submitted', caseId: 'k-1', caseNo: 'ONB-2026-000001', clientId: null, proofId: null, params: {},
+  id: '7-1',
+  type: 'onboarding',
+  status: 'completed',
+  actor: 'officer',
+  time: '2026-11-23T08:05:00.000Z',
+  event: 'onboarding.submitted',
+  caseId: 'k-1',
+  caseNo: 'ONB-2026-000001',
+  clientId: null,
+  proofId: null,
+  params: {},
 } as unknown as TimelineEvent;
 const open = {
-  caseId: 'k-2', caseNo: 'ONB-2026-000002', clientName: 'Lindenhof Beispiel AG', currentStep: 'aml_screening', riskLevel: 'medium',
+  caseId: 'k-2',
+  caseNo: 'ONB-2026-000002',
+  clientName: 'Lindenhof Beispiel AG',
+  currentStep: 'aml_screening',
+  riskLevel: 'medium',
 } as unknown as CaseSummary;
 const stats = {
-  totalOnboardings: 1204, onboardingsThisWeek: 3, pendingReviews: 2, overdueReviews: 0, todaysPayments: 5, paymentAlarms: 0,
+  totalOnboardings: 1204,
+  onboardingsThisWeek: 3,
+  pendingReviews: 2,
+  overdueReviews: 0,
+  todaysPayments: 5,
+  paymentAlarms: 0,
 };
 const day = (no: number, approved: number) => ({ day: `2026-11-${no}`, approved, inReview: 1, rejected: 0 });
 const figures = (over: object = {}): Answer => ({
@@ -48,15 +66,25 @@ describe('the figures', () => {
     serve({ [call]: figures() });
     await show();
     expect((await link(/Total onboardings.*1'204.*\+3 this week/)).getAttribute('href')).toBe('/app/clients');
-    expect((await link(/Pending reviews.*2.*none over 24 h/)).getAttribute('href')).toBe('/app/review?status=pending');
-    expect((await link(/Today's payments.*5/)).getAttribute('href')).toMatch(/^\/app\/payments\?from=\d{4}-\d\d-\d\d$/);
-    expect((await link(/Operational.*Screening lists: 18\.11\.2026/)).getAttribute('href')).toBe('/app/lists');
+    expect((await link(/Pending reviews.*2.*none over 24 h/)).getAttribute('href')).toBe(
+      '/app/review?status=pending',
+    );
+    expect((await link(/Today's payments.*5/)).getAttribute('href')).toMatch(
+      /^\/app\/payments\?from=\d{4}-\d\d-\d\d$/,
+    );
+    expect((await link(/Operational.*Screening lists: 18\.11\.2026/)).getAttribute('href')).toBe(
+      '/app/lists',
+    );
     expect(screen.getByText('2 cases need a decision')).toBeDefined();
   });
 
   test('say what is late, what the bank contradicts, and that the system is not well', async () => {
     serve({
-      [call]: figures({ stats: { ...stats, overdueReviews: 4, paymentAlarms: 2 }, systemStatus: 'degraded', listsAsOf: null }),
+      [call]: figures({
+        stats: { ...stats, overdueReviews: 4, paymentAlarms: 2 },
+        systemStatus: 'degraded',
+        listsAsOf: null,
+      }),
     });
     await show();
     expect(await link(/4 over 24 h/)).toBeDefined();
@@ -122,20 +150,32 @@ describe('the lists', () => {
   test('lead to the case and to all of it', async () => {
     serve({ [call]: figures() });
     await show();
-    expect((await link(/Lindenhof Beispiel AG.*step 3 of 5.*medium/)).getAttribute('href')).toBe('/app/clients/k-2');
+    expect((await link(/Lindenhof Beispiel AG.*step 3 of 5.*medium/)).getAttribute('href')).toBe(
+      '/app/clients/k-2',
+    );
     expect((await link(/ONB-2026-000001/)).getAttribute('href')).toBe('/app/clients/k-1');
     expect((await link(/Show all/)).getAttribute('href')).toBe('/app/timeline');
   });
 
   test('say each for itself that there is nothing', async () => {
-    serve({ [call]: figures({ recentActivity: [], activeCases: [], byDay: [day(20, 0)].map((each) => ({ ...each, inReview: 0 })) }) });
+    serve({
+      [call]: figures({
+        recentActivity: [],
+        activeCases: [],
+        byDay: [day(20, 0)].map((each) => ({ ...each, inReview: 0 })),
+      }),
+    });
     await show();
     for (const words of ['Nothing has happened yet.', 'No open cases.', 'No onboardings in this period yet.'])
       expect(await screen.findByText(words)).toBeDefined();
   });
 
   test('show the first six, whatever there is', async () => {
-    const many = Array.from({ length: 9 }, (_, no) => ({ ...open, caseId: `k-${no}`, clientName: `Client ${no}` }));
+    const many = Array.from({ length: 9 }, (_, no) => ({
+      ...open,
+      caseId: `k-${no}`,
+      clientName: `Client ${no}`,
+    }));
     serve({ [call]: figures({ activeCases: many }) });
     await show();
     expect(await screen.findAllByText(/^Client \d$/)).toHaveLength(6);
@@ -143,8 +183,13 @@ describe('the lists', () => {
 
   test('take what the page puts in: notices and parts that other features know', async () => {
     serve({ [call]: figures() });
-    await show('editor', {}, { notice: <p>Lists are missing</p>, decisions: <p>Decide this</p>, duties: <p>Due today</p> });
-    for (const words of ['Lists are missing', 'Decide this', 'Due today']) expect(await screen.findByText(words)).toBeDefined();
+    await show(
+      'editor',
+      {},
+      { notice: <p>Lists are missing</p>, decisions: <p>Decide this</p>, duties: <p>Due today</p> },
+    );
+    for (const words of ['Lists are missing', 'Decide this', 'Due today'])
+      expect(await screen.findByText(words)).toBeDefined();
   });
 });
 

@@ -15,7 +15,12 @@ afterEach(() => vi.unstubAllGlobals());
 describe('groups that give a role', () => {
   const list = 'GET /api/directory/groups';
   const set = 'PUT /api/directory/groups';
-  const desk: DirectoryGroup = { groupId: 'g-1', name: '/Trust/Desk', role: 'editor', setAt: at } as DirectoryGroup;
+  const desk: DirectoryGroup = {
+    groupId: 'g-1',
+    name: '/Trust/Desk',
+    role: 'editor',
+    setAt: at,
+  } as DirectoryGroup;
   const groups = (...found: readonly DirectoryGroup[]): Answer => ({ body: { groups: found } });
   const show = () => showPage(<GroupsPage />, { texts, as: 'admin' });
   const dialog = () => within(screen.getByRole('dialog'));
@@ -179,22 +184,25 @@ describe('provisioning by the directory', () => {
       'POST /api/provisioning/handovers/u-2/allow',
       'The directory may take over Beat Beispiel',
     ],
-  ])('%s: is asked about, done once, and a refusal stands in the question', async (label, confirm, call, done) => {
-    let isRefused = true;
-    const sent = serve({
-      [overview]: answer([token], [wanted]),
-      [call]: () => (isRefused ? refusal('not-allowed-now') : { body: { ok: true } }),
-    });
-    await show();
-    await press(await screen.findByRole('button', { name: label }));
-    const question = within(screen.getByRole('alertdialog'));
-    expect(sentBy(sent, call)).toEqual([]);
-    await press(question.getByRole('button', { name: confirm }));
-    expect(await question.findByText('Nothing was changed')).toBeDefined();
-    isRefused = false;
-    await press(question.getByRole('button', { name: confirm }));
-    expect(await screen.findByText(done)).toBeDefined();
-    expect(screen.queryByRole('alertdialog')).toBeNull();
-    expect(sentBy(sent, call)).toHaveLength(2);
-  });
+  ])(
+    '%s: is asked about, done once, and a refusal stands in the question',
+    async (label, confirm, call, done) => {
+      let isRefused = true;
+      const sent = serve({
+        [overview]: answer([token], [wanted]),
+        [call]: () => (isRefused ? refusal('not-allowed-now') : { body: { ok: true } }),
+      });
+      await show();
+      await press(await screen.findByRole('button', { name: label }));
+      const question = within(screen.getByRole('alertdialog'));
+      expect(sentBy(sent, call)).toEqual([]);
+      await press(question.getByRole('button', { name: confirm }));
+      expect(await question.findByText('Nothing was changed')).toBeDefined();
+      isRefused = false;
+      await press(question.getByRole('button', { name: confirm }));
+      expect(await screen.findByText(done)).toBeDefined();
+      expect(screen.queryByRole('alertdialog')).toBeNull();
+      expect(sentBy(sent, call)).toHaveLength(2);
+    },
+  );
 });

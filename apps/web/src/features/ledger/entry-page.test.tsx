@@ -21,7 +21,9 @@ beforeAll(async () => {
 afterEach(() => vi.unstubAllGlobals());
 
 /** What the server found: all in order but for the timestamp, which is not there yet. */
-const found = (over: Partial<Record<(typeof steps)[number], Verification['steps'][number]['outcome']>> = {}): Verification => ({
+const found = (
+  over: Partial<Record<(typeof steps)[number], Verification['steps'][number]['outcome']>> = {},
+): Verification => ({
   entry_id: sound.entry_id,
   ok: true,
   steps: steps.map((id) => ({
@@ -36,7 +38,11 @@ const found = (over: Partial<Record<(typeof steps)[number], Verification['steps'
   verified_at: '2026-11-20T09:15:00.000Z',
 });
 
-async function open(entry: Partial<LedgerEntryDetail> = {}, answer: Answer | (() => Promise<Answer>) = { body: found() }, as: 'editor' | 'guest' = 'editor') {
+async function open(
+  entry: Partial<LedgerEntryDetail> = {},
+  answer: Answer | (() => Promise<Answer>) = { body: found() },
+  as: 'editor' | 'guest' = 'editor',
+) {
   const sent = serve({
     [read]: { body: { ...sound, ...entry } },
     [`GET /api/proofs/${sound.entry_id}`]: refusal('not-found', {}, 404),
@@ -89,7 +95,9 @@ describe('the verification of an entry', () => {
     await open({}, { body: found({ checkpoint: 'failed' }) });
     await check();
     const title = await screen.findByText('Verification Failed');
-    expect(title.parentElement?.textContent).toContain('Failing step: Checkpoint of the log: the hashes differ.');
+    expect(title.parentElement?.textContent).toContain(
+      'Failing step: Checkpoint of the log: the hashes differ.',
+    );
   });
 
   test('that the server could not do is never called verified, and says why', async () => {
@@ -119,7 +127,9 @@ describe('the verification of an entry', () => {
     );
     await check();
     const title = await screen.findByText('Consistent but not complete yet');
-    expect(title.parentElement?.textContent).toContain('Not checked: Inclusion in the tree, Checkpoint of the log.');
+    expect(title.parentElement?.textContent).toContain(
+      'Not checked: Inclusion in the tree, Checkpoint of the log.',
+    );
   });
 });
 
@@ -172,6 +182,8 @@ describe('an entry', () => {
     await open({}, { body: found() }, 'guest');
     const button = await screen.findByRole('button', { name: 'Evidence bundle' });
     expect(button.getAttribute('aria-disabled')).toBe('true');
-    expect(within(screen.getByRole('main')).getAllByText(sound.entry_id.slice(0, 8), { exact: false }).length).toBeGreaterThan(0);
+    expect(
+      within(screen.getByRole('main')).getAllByText(sound.entry_id.slice(0, 8), { exact: false }).length,
+    ).toBeGreaterThan(0);
   });
 });

@@ -76,9 +76,7 @@ function Entry({ entry }: { entry: LedgerEntryDetail }) {
         subtitle={
           <span className={styles['subtitle']}>
             <StatusMark entry={entry} />
-            <Status tone="neutral">
-              {t(`ledger:batch.${entry.batch}`)}
-            </Status>
+            <Status tone="neutral">{t(`ledger:batch.${entry.batch}`)}</Status>
             <DateText value={entry.timestamp} withTime />
             <CodeText value={entry.entry_id} copy />
           </span>

@@ -20,7 +20,9 @@ beforeAll(async () => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const entries = (...found: readonly LedgerEntry[]): Answer => ({ body: { entries: found, total: found.length } });
+const entries = (...found: readonly LedgerEntry[]): Answer => ({
+  body: { entries: found, total: found.length },
+});
 const show = (at = '/app/ledger', as: 'editor' | 'guest' = 'editor') =>
   showPage(<LedgerPage />, {
     texts: ['ledger', 'timeline', 'refusals'],
@@ -43,7 +45,11 @@ describe('the ledger', () => {
   });
 
   test('says that nothing is sealed yet, and that nothing fits a filter', async () => {
-    serve({ [chain]: entries(), [list]: entries(), 'GET /ledger?status=failed&limit=100&offset=0': entries() });
+    serve({
+      [chain]: entries(),
+      [list]: entries(),
+      'GET /ledger?status=failed&limit=100&offset=0': entries(),
+    });
     const { path } = await show();
     expect(await screen.findByText('No entries have been sealed yet.')).toBeDefined();
     await choose('Status', 'failed');
@@ -110,7 +116,13 @@ describe('the chain of blocks', () => {
 
   test('says of each block whether it continues the one before, and how much is open', async () => {
     serve({
-      [chain]: entries(placed(null, null, null), placed(4, 5, 6), placed(2, 2, 3), placed(1, 0, 2), placed(1, 1, 2)),
+      [chain]: entries(
+        placed(null, null, null),
+        placed(4, 5, 6),
+        placed(2, 2, 3),
+        placed(1, 0, 2),
+        placed(1, 1, 2),
+      ),
       [list]: entries(entry),
     });
     await show();

@@ -153,11 +153,7 @@ function columnsOf(t: Translate): Column<LedgerEntry>[] {
       header: t('ledger:column.batch'),
       width: '116px',
       hideBelow: 768,
-      cell: (entry) => (
-        <Status tone="neutral">
-          {t(`ledger:batch.${entry.batch}`)}
-        </Status>
-      ),
+      cell: (entry) => <Status tone="neutral">{t(`ledger:batch.${entry.batch}`)}</Status>,
     },
     {
       id: 'proofHash',

@@ -12,7 +12,9 @@ const paid = `GET /api/payments/beneficiaries?clientId=${account.clientId}&limit
 const add = 'POST /api/payments/accounts';
 const close = 'POST /api/payments/accounts/a-1/close';
 
-const accounts = (...found: readonly ClientAccount[]): Answer => ({ body: { accounts: found, total: found.length } });
+const accounts = (...found: readonly ClientAccount[]): Answer => ({
+  body: { accounts: found, total: found.length },
+});
 const papeterie: Beneficiary = {
   beneficiaryId: 'b-1',
   clientId: account.clientId,
@@ -25,7 +27,11 @@ const papeterie: Beneficiary = {
   isFrozen: false,
 };
 const show = (as: 'admin' | 'editor' = 'editor') =>
-  showPage(<AccountsPage />, { texts: ['payments', 'clients', 'refusals'], as, at: '/app/payments/accounts' });
+  showPage(<AccountsPage />, {
+    texts: ['payments', 'clients', 'refusals'],
+    as,
+    at: '/app/payments/accounts',
+  });
 const row = async (text: string) => (await screen.findByText(text)).closest<HTMLElement>('[role="row"]')!;
 
 afterEach(() => vi.unstubAllGlobals());
@@ -147,24 +153,27 @@ describe('whom a client paid', () => {
   test.each([
     [false, 'Freeze', true],
     [true, 'Lift freeze', false],
-  ])('an administrator changes it (frozen: %s) by %s, and reads where it was refused', async (isFrozen, name, sends) => {
-    let isRefused = false;
-    const sent = serve({
-      [list()]: accounts(account),
-      [paid]: { body: { beneficiaries: [{ ...papeterie, isFrozen }] } },
-      [freeze]: () => (isRefused ? refusal('not-allowed-now') : { body: { ok: true } }),
-    });
-    await show('admin');
-    await press(await row('open'));
-    const button = await screen.findByRole('button', { name: `${name}: Papeterie Muster` });
-    expect(screen.queryByText('frozen') !== null).toBe(isFrozen);
-    await press(button);
-    await vi.waitFor(() => expect(sentBy(sent, paid).length).toBeGreaterThan(1));
-    expect(sentBy(sent, freeze)).toEqual([{ isFrozen: sends }]);
-    isRefused = true;
-    await press(button);
-    expect(await screen.findByText('This could not be done')).toBeDefined();
-  });
+  ])(
+    'an administrator changes it (frozen: %s) by %s, and reads where it was refused',
+    async (isFrozen, name, sends) => {
+      let isRefused = false;
+      const sent = serve({
+        [list()]: accounts(account),
+        [paid]: { body: { beneficiaries: [{ ...papeterie, isFrozen }] } },
+        [freeze]: () => (isRefused ? refusal('not-allowed-now') : { body: { ok: true } }),
+      });
+      await show('admin');
+      await press(await row('open'));
+      const button = await screen.findByRole('button', { name: `${name}: Papeterie Muster` });
+      expect(screen.queryByText('frozen') !== null).toBe(isFrozen);
+      await press(button);
+      await vi.waitFor(() => expect(sentBy(sent, paid).length).toBeGreaterThan(1));
+      expect(sentBy(sent, freeze)).toEqual([{ isFrozen: sends }]);
+      isRefused = true;
+      await press(button);
+      expect(await screen.findByText('This could not be done')).toBeDefined();
+    },
+  );
 
   test('an editor reads that it takes an administrator', async () => {
     const sent = serve({ [list()]: accounts(account), [paid]: { body: { beneficiaries: [papeterie] } } });

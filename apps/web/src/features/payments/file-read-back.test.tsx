@@ -5,34 +5,9 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { refusal, serve } from '../../testing/show.tsx';
 import { showPage } from '../../testing/show-page.tsx';
 import { FileReadBack } from './file-read-back.tsx';
+import { paymentFile as file } from './testing.ts';
 
 afterEach(() => vi.unstubAllGlobals());
-
-const file = {
-  fileId: 'f-1',
-  state: 'read',
-  format: 'csv',
-  messageId: null,
-  uploadedBy: { id: 'u-2', name: 'Reto Beispiel' },
-  uploadedAt: '2026-11-20T09:15:00.000Z',
-  confirmedBy: null,
-  secondBy: null,
-  version: 'ab'.repeat(32),
-  lines: 3,
-  refused: 1,
-  totals: [{ currency: 'CHF', count: 2, amountMinor: 150_000 }],
-  debtors: [],
-  newPayees: 1,
-  isRepeated: false,
-  repeats: 0,
-  repeatsHash: 'cd'.repeat(32),
-  risk: { low: 1, medium: 1, high: 0, blocked: 0, waiting: 1 },
-  needsSecond: false,
-  taken: 0,
-  batches: [],
-  signing: { signed: 0, toSign: 0, ended: 0, sending: 0, inHouse: 0 },
-  actions: ['confirm', 'withdraw'],
-} as unknown as PaymentFile;
 
 const line = (over: Partial<PaymentFileLine>): PaymentFileLine => ({
   line: 2,

@@ -1,4 +1,4 @@
-import type { ShadowRun } from '@sorgfalt/contract';
+import { shadowChangedMax, type ShadowRun } from '@sorgfalt/contract';
 import { Link } from '@tanstack/react-router';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { wordOf } from '../../i18n/word-of.ts';
@@ -35,7 +35,11 @@ export function ShadowResult({ run }: { run: ShadowRun }) {
         ))}
       </ul>
       {run.unreadable > 0 && <p>{t('payments:rules.unreadable', { count: run.unreadable })}</p>}
-      <p>{t('payments:rules.changed', { count: run.changed.length })}</p>
+      <p>
+        {t(run.changed.length < shadowChangedMax ? 'payments:rules.changed' : 'payments:rules.changedMost', {
+          count: run.changed.length,
+        })}
+      </p>
       <ul className={styles['list']}>
         {run.changed.map(({ paymentId, paymentNo, before, after, scoreBefore, scoreAfter }) => (
           <li key={paymentId} className={styles['row']}>

@@ -17,22 +17,57 @@ const fetches = 'GET /api/payments/statement-fetches';
 const alarms = 'GET /api/payments/alarms';
 
 const entry = {
-  entryId: 'e-1', state: 'unmatched', amountMinor: -12_050, currency: 'CHF', bookedOn: '2026-11-20',
-  counterparty: 'Gartenbau Wunderlich', counterpartyAccount: null, remittance: 'Invoice 77', accountIban: account.iban,
-  matchedBy: null, endToEndId: null, uetr: null, paymentId: null, note: null,
+  entryId: 'e-1',
+  state: 'unmatched',
+  amountMinor: -12_050,
+  currency: 'CHF',
+  bookedOn: '2026-11-20',
+  counterparty: 'Gartenbau Wunderlich',
+  counterpartyAccount: null,
+  remittance: 'Invoice 77',
+  accountIban: account.iban,
+  matchedBy: null,
+  endToEndId: null,
+  uetr: null,
+  paymentId: null,
+  note: null,
 } as unknown as StatementEntry;
 const statement = {
-  statementId: id, accountIban: account.iban, bankStatementId: 'STM-77', from: null, to: '2026-11-20', openingMinor: 100_000,
-  closingMinor: 87_950, currency: 'CHF', entries: 3, matched: 2, unmatched: 1, importedAt: '2026-11-21T06:00:00.000Z',
+  statementId: id,
+  accountIban: account.iban,
+  bankStatementId: 'STM-77',
+  from: null,
+  to: '2026-11-20',
+  openingMinor: 100_000,
+  closingMinor: 87_950,
+  currency: 'CHF',
+  entries: 3,
+  matched: 2,
+  unmatched: 1,
+  importedAt: '2026-11-21T06:00:00.000Z',
   importedBy: 'bank',
 } as unknown as Statement;
 const alarm = {
-  alarmId: 'al-1', paymentId: 'p-1', paymentNo: 'PAY-2026-000001', beneficiary: 'Papeterie Muster', amountMinor: 123_450,
-  currency: 'CHF', kind: 'booked-though-ended', state: 'cancelled', said: null, raisedAt: '2026-11-21T06:00:00.000Z',
-  raisedBy: 'Selma Beispiel', mayClear: true,
+  alarmId: 'al-1',
+  paymentId: 'p-1',
+  paymentNo: 'PAY-2026-000001',
+  beneficiary: 'Papeterie Muster',
+  amountMinor: 123_450,
+  currency: 'CHF',
+  kind: 'booked-though-ended',
+  state: 'cancelled',
+  said: null,
+  raisedAt: '2026-11-21T06:00:00.000Z',
+  raisedBy: 'Selma Beispiel',
+  mayClear: true,
 } as unknown as PaymentAlarm;
 const fetched = {
-  accountId: 'a-1', accountIban: account.iban, problem: null, fetchedAt: null, lastDay: null, nextAt: '2026-11-22T06:00:00.000Z',
+  accountId: 'a-1',
+  accountIban: account.iban,
+  problem: null,
+  fetchedAt: null,
+  lastDay: null,
+  nextAt: '2026-11-22T06:00:00.000Z',
 } as unknown as StatementFetch;
 
 const base = {
@@ -54,7 +89,9 @@ describe('the entries of statements', () => {
   test('are those that wait for a person, unless asked otherwise; the address says which', async () => {
     serve({ ...base, [of('state=matched')]: { body: { entries: [], total: 0 } } });
     const { path } = await show();
-    expect((await screen.findByText('Gartenbau Wunderlich')).closest('[role="row"]')?.textContent).toContain('120.50');
+    expect((await screen.findByText('Gartenbau Wunderlich')).closest('[role="row"]')?.textContent).toContain(
+      '120.50',
+    );
     await press(screen.getByRole('radio', { name: 'matched' }));
     expect(await screen.findByText('No such entry.')).toBeDefined();
     expect(path()).toBe('/app/payments/statements?state=matched');
@@ -84,10 +121,19 @@ describe('the entries of statements', () => {
     const settle = 'POST /api/payments/entries/e-1/settle';
     const search = 'POST /api/payments/search';
     const found = {
-      paymentId: 'p-1', paymentNo: 'PAY-2026-000001', beneficiary: 'Papeterie Muster', amountMinor: 12_050, currency: 'CHF',
-      state: 'submitted', executionDate: '2026-11-20',
+      paymentId: 'p-1',
+      paymentNo: 'PAY-2026-000001',
+      beneficiary: 'Papeterie Muster',
+      amountMinor: 12_050,
+      currency: 'CHF',
+      state: 'submitted',
+      executionDate: '2026-11-20',
     };
-    const sent = serve({ ...base, [search]: { body: { payments: [found], next: null, counts: {} } }, [settle]: { body: entry } });
+    const sent = serve({
+      ...base,
+      [search]: { body: { payments: [found], next: null, counts: {} } },
+      [settle]: { body: entry },
+    });
     await show();
     await press((await screen.findByText('Gartenbau Wunderlich')).closest<HTMLElement>('[role="row"]')!);
     const dialog = within(await screen.findByRole('dialog', { name: 'Statement entry' }));
@@ -118,7 +164,9 @@ describe('what the bank contradicts', () => {
     await show();
     expect(await screen.findByText('1 payment does not match what the bank says')).toBeDefined();
     expect(screen.getByText('Booked, although cancelled here')).toBeDefined();
-    expect(screen.getByRole('link', { name: /PAY-2026-000001/ }).getAttribute('href')).toBe('/app/payments/p-1');
+    expect(screen.getByRole('link', { name: /PAY-2026-000001/ }).getAttribute('href')).toBe(
+      '/app/payments/p-1',
+    );
     const button = screen.getByRole('button', { name: 'Clear' });
     expect(button.getAttribute('aria-disabled')).toBe('true');
     await press(button);
@@ -194,7 +242,9 @@ describe('a file of the bank', () => {
   test('is sent with its progress, and what came of it is counted over its statements', async () => {
     const upload = await drop('Statement (camt.053, camt.054)');
     act(() => upload.progress(0.6));
-    expect(screen.getByRole('progressbar', { name: 'The file is being read' }).getAttribute('aria-valuenow')).toBe('60');
+    expect(
+      screen.getByRole('progressbar', { name: 'The file is being read' }).getAttribute('aria-valuenow'),
+    ).toBe('60');
     const counted = { entries: 3, matched: 2, unmatched: 1 };
     upload.answer({ status: 201, body: { statements: [counted, counted] } });
     expect(await screen.findByText('Statements: 2, entries: 6, matched: 4, open: 2')).toBeDefined();
@@ -206,7 +256,9 @@ describe('a file of the bank', () => {
     expect(upload.call).toBe('POST /api/payments/status-reports');
     upload.answer(refusal('broken-file', { fields: [{ path: 'line 12', code: 'xml-doctype' }] }, 422));
     expect(await screen.findByText('The file cannot be read; nothing was imported')).toBeDefined();
-    expect(screen.getByText('line 12: the XML has a document type, which bank messages never have')).toBeDefined();
+    expect(
+      screen.getByText('line 12: the XML has a document type, which bank messages never have'),
+    ).toBeDefined();
   });
 });
 

@@ -44,7 +44,9 @@ const line = (first: string, over: Partial<AccessReviewLine> = {}): AccessReview
 const listed = (reviews: readonly AccessReview[], isDue = false): Answer => ({
   body: { reviews, isDue, dueAt: '2026-12-01T00:00:00.000Z' },
 });
-const detail = (of: AccessReview, ...lines: readonly AccessReviewLine[]): Answer => ({ body: { review: of, lines } });
+const detail = (of: AccessReview, ...lines: readonly AccessReviewLine[]): Answer => ({
+  body: { review: of, lines },
+});
 
 const show = (at = '/app/users/access-reviews') =>
   showPage(<AccessReviewsPage />, { texts: ['users', 'refusals'], as: 'admin', at });
@@ -84,7 +86,11 @@ describe('the reviews of rights', () => {
   });
 
   test('one is begun and leads into it; none is begun beside one that is open', async () => {
-    const sent = serve({ [all]: listed([closed]), [begin]: { status: 201, body: review }, [one]: detail(review) });
+    const sent = serve({
+      [all]: listed([closed]),
+      [begin]: { status: 201, body: review },
+      [one]: detail(review),
+    });
     const { path } = await show();
     await screen.findByText(/^Closed on/);
     await press('Open a review');
@@ -101,7 +107,10 @@ describe('the reviews of rights', () => {
   });
 
   test('a report is downloaded where there is one, or it is said why not', async () => {
-    serve({ [all]: listed([closed, review]), 'GET /api/access-reviews/r-1/report?format=csv': refusal('forbidden', {}, 403) });
+    serve({
+      [all]: listed([closed, review]),
+      'GET /api/access-reviews/r-1/report?format=csv': refusal('forbidden', {}, 403),
+    });
     await show();
     await screen.findByText('1 account to decide');
     expect(screen.getAllByRole('button', { name: 'Download the report as CSV' })).toHaveLength(1);
@@ -137,7 +146,10 @@ describe('a review', () => {
   test('is decided from the row, which opens only where one may', async () => {
     const decide = 'POST /api/access-reviews/r-1/accounts/u-Beat';
     const answer = Promise.withResolvers<Answer>();
-    const sent = serve({ [one]: detail(review, line('Beat'), line('Vreni', { uid: 'u-1' })), [decide]: () => answer.promise });
+    const sent = serve({
+      [one]: detail(review, line('Beat'), line('Vreni', { uid: 'u-1' })),
+      [decide]: () => answer.promise,
+    });
     await inOne();
     await press(await rowOf('Vreni Beispiel'));
     expect(screen.queryByRole('dialog')).toBeNull();

@@ -20,8 +20,14 @@ describe('mail', () => {
   const read = 'POST /api/mails/m-1/read';
   const mail = (over: Partial<Mail> = {}): Mail =>
     ({
-      mailId: 'm-1', recipient: 'beat@example.test', kind: 'invitation', createdAt: past, expiresAt: soon,
-      sentAt: null, isReadable: false, ...over,
+      mailId: 'm-1',
+      recipient: 'beat@example.test',
+      kind: 'invitation',
+      createdAt: past,
+      expiresAt: soon,
+      sentAt: null,
+      isReadable: false,
+      ...over,
     }) as Mail;
   const mails = (delivery: string, ...found: readonly Mail[]): Answer => ({
     body: { mails: found, total: found.length, delivery },
@@ -83,17 +89,26 @@ describe('mail', () => {
 describe('security events', () => {
   const find = 'POST /api/security/events/search';
   const event = {
-    eventId: 'x-1', at: past, kind: 'refused', account: 'beat@example.test', address: '192.0.2.7',
-    route: 'GET /api/users', details: { role: 'guest' }, times: 3,
+    eventId: 'x-1',
+    at: past,
+    kind: 'refused',
+    account: 'beat@example.test',
+    address: '192.0.2.7',
+    route: 'GET /api/users',
+    details: { role: 'guest' },
+    times: 3,
   } as unknown as SecurityEvent;
-  const events = (...found: readonly SecurityEvent[]): Answer => ({ body: { events: found, nextBefore: null } });
+  const events = (...found: readonly SecurityEvent[]): Answer => ({
+    body: { events: found, nextBefore: null },
+  });
   const show = (at = '/app/users/security') => showPage(<SecurityPage />, { texts, as: 'admin', at });
 
   test('say what happened to whom, from where, and how often', async () => {
     serve({ [find]: events(event, { ...event, eventId: 'x-2', account: null, address: null }) });
     await show();
     const row = (await screen.findByText('beat@example.test')).closest('[role="row"]');
-    for (const part of ['Refused', '192.0.2.7', 'GET /api/users guest', '3']) expect(row?.textContent).toContain(part);
+    for (const part of ['Refused', '192.0.2.7', 'GET /api/users guest', '3'])
+      expect(row?.textContent).toContain(part);
   });
 
   test('are narrowed by kind and period in the address, and by account outside of it', async () => {
@@ -102,10 +117,14 @@ describe('security events', () => {
     expect(await screen.findByText('Nothing has happened yet.')).toBeDefined();
     await choose('What happened', 'Limit reached');
     await choose('Period', 'Last 7 days');
-    await vi.waitFor(() => expect(decodeURIComponent(path())).toBe('/app/users/security?kind=limit-met&days="7"'));
+    await vi.waitFor(() =>
+      expect(decodeURIComponent(path())).toBe('/app/users/security?kind=limit-met&days="7"'),
+    );
     await fill(screen.getByRole('searchbox'), ' beat ');
     await keys('{Enter}');
-    await vi.waitFor(() => expect(sentBy(sent, find).at(-1)).toMatchObject({ kind: 'limit-met', search: 'beat' }));
+    await vi.waitFor(() =>
+      expect(sentBy(sent, find).at(-1)).toMatchObject({ kind: 'limit-met', search: 'beat' }),
+    );
     const { from } = sentBy(sent, find).at(-1) as { from: string };
     expect(Math.round((Date.now() - Date.parse(from)) / 86_400_000)).toBe(7);
     expect(path()).not.toContain('beat');
@@ -144,7 +163,12 @@ describe('security events', () => {
 describe('how old a proof may be', () => {
   const get = 'GET /api/step-up-policy';
   const put = 'PUT /api/step-up-policy';
-  const policy: StepUpPolicy = { graveMinutes: 5, decisionMinutes: 600, releaseAboveMinor: 5_000_000, idleMinutes: 30 };
+  const policy: StepUpPolicy = {
+    graveMinutes: 5,
+    decisionMinutes: 600,
+    releaseAboveMinor: 5_000_000,
+    idleMinutes: 30,
+  };
   async function open(answer: Answer | (() => Promise<Answer>) = { body: policy }) {
     const sent = serve({ [get]: { body: policy }, [put]: answer });
     await showPage(<StepUpPolicyPage />, { texts, as: 'admin' });
@@ -155,13 +179,22 @@ describe('how old a proof may be', () => {
   test('is shown as it is, with amounts as they are written here', async () => {
     await open();
     expect(screen.getAllByRole<HTMLInputElement>('textbox').map(({ value }) => value)).toEqual([
-      '5', '600', "50'000.00", '30',
+      '5',
+      '600',
+      "50'000.00",
+      '30',
     ]);
   });
 
   test.each([
-    [/Serious steps/, '0'], [/Serious steps/, '61'], [/Serious steps/, '5.5'], [/Serious steps/, ''],
-    [/^Decisions/, '4'], [/^Decisions/, '1441'], [/without activity/, '4'], [/without activity/, '481'],
+    [/Serious steps/, '0'],
+    [/Serious steps/, '61'],
+    [/Serious steps/, '5.5'],
+    [/Serious steps/, ''],
+    [/^Decisions/, '4'],
+    [/^Decisions/, '1441'],
+    [/without activity/, '4'],
+    [/without activity/, '481'],
   ])('is refused out of bounds: %s of %j', async (name, text) => {
     const sent = await open();
     await fill(textbox(name), text);
@@ -214,7 +247,16 @@ describe('how old a proof may be', () => {
 describe('the state of the system', () => {
   const get = 'GET /api/readiness';
   const part = (name: string, over: Partial<ReadinessFinding> = {}): ReadinessFinding =>
-    ({ part: name, state: 'ok', isRequired: false, figure: null, unit: 'number', limit: null, failedAt: null, ...over }) as ReadinessFinding;
+    ({
+      part: name,
+      state: 'ok',
+      isRequired: false,
+      figure: null,
+      unit: 'number',
+      limit: null,
+      failedAt: null,
+      ...over,
+    }) as ReadinessFinding;
   const state = (...parts: readonly ReadinessFinding[]): Answer => ({ body: { parts, lookedAt: past } });
   const show = () => showPage(<ReadinessPage />, { texts, as: 'admin' });
 
@@ -238,7 +280,9 @@ describe('the state of the system', () => {
     await show();
     const care = within(await screen.findByRole('region', { name: 'Needs attention' }));
     expect(care.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
-      'Database', 'Screening lists', 'Failing jobs',
+      'Database',
+      'Screening lists',
+      'Failing jobs',
     ]);
     expect(care.getByText(/Look at PostgreSQL.*The product cannot work without it\./)).toBeDefined();
     expect(care.getByText('The last attempt failed on 20.11.2026 10:15.')).toBeDefined();

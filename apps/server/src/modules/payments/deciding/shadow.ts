@@ -2,7 +2,7 @@ import { desc, lt, sql } from 'drizzle-orm';
 import { setImmediate as yieldToLoop } from 'node:timers/promises';
 import { assessPayment, referenceThemesOf } from '@sorgfalt/risk';
 import type { PaymentAssessment, PaymentRulePack } from '@sorgfalt/risk';
-import type { ShadowRun } from '@sorgfalt/contract';
+import { shadowChangedMax, type ShadowRun } from '@sorgfalt/contract';
 import type { Database } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { PaymentDeps } from './deps.ts';
@@ -10,7 +10,6 @@ import { remadeFrom } from '../orders/kept-decision.ts';
 import { paymentDecisions } from './tables.ts';
 
 const decisionsAtOnce = 250;
-const changedMax = 100;
 
 interface Decided {
   readonly id: string;
@@ -74,7 +73,7 @@ function compare(run: ShadowRun, { paymentId, paymentNo, ...kept }: Decided, pac
   const [was, is] = [verdictOf(before), verdictOf(after)];
   run.before[was] += 1;
   run.after[is] += 1;
-  if (was !== is && run.changed.length < changedMax) {
+  if (was !== is && run.changed.length < shadowChangedMax) {
     const scores = { scoreBefore: before.score, scoreAfter: after.score };
     run.changed.push({ paymentId, paymentNo, before: was, after: is, ...scores });
   }
