@@ -40,7 +40,11 @@ export function SecondStep({ onSignedIn, onRestart }: { onSignedIn(): void; onRe
             <TotpForm isPending={taking.isPending} onSubmit={taking.mutate} />
           )}
           {hasPasskeys() && (
-            <Button icon={<IconFingerprint />} onClick={() => taking.mutate('passkey')}>
+            <Button
+              icon={<IconFingerprint />}
+              loading={taking.isPending}
+              onClick={() => taking.mutate('passkey')}
+            >
               {t('factors:passkey.use')}
             </Button>
           )}

@@ -58,7 +58,11 @@ export function Sessions() {
         ))}
       </ul>
       {sessions.length > 1 && (
-        <Button className={styles['way']} onClick={() => ending.mutate('others')}>
+        <Button
+          className={styles['way']}
+          loading={ending.isPending && ending.variables === 'others'}
+          onClick={() => ending.mutate('others')}
+        >
           {t('profile:sessions.endOthers')}
         </Button>
       )}

@@ -71,7 +71,7 @@ export function QueuePane({ queue, items, openId, search, text, onTextChange }: 
       />
       <div className={styles['list']} aria-busy={queue.isFetching || undefined}>
         {groups.map(({ due, items: ofGroup }) => (
-          <section key={due} aria-label={due && t(`review:due.${due}`)}>
+          <section key={due ?? 'all'} aria-label={due && t(`review:due.${due}`)}>
             {due !== undefined && (
               <h2 className={styles['due']} data-due={due}>
                 {t(`review:due.${due}`)} <NumberText value={ofGroup.length} />

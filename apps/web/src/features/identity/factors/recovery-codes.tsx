@@ -9,8 +9,13 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
   const t = useTexts();
   const toast = useToast();
   const copy = async () => {
-    await navigator.clipboard.writeText(codes.join('\n'));
-    toast.show({ type: 'success', title: t('factors:recovery.copied') });
+    try {
+      await navigator.clipboard.writeText(codes.join('\n'));
+      toast.show({ type: 'success', title: t('factors:recovery.copied') });
+    } catch {
+      // Not allowed, or no secure page: they stay in sight.
+      toast.show({ type: 'error', title: t('factors:recovery.notCopied') });
+    }
   };
   return (
     <section className={styles['stack']} aria-labelledby="recovery-codes">
