@@ -162,7 +162,7 @@ export type {
   PaymentDetail,
   PaymentDraft,
 } from './payment-records.ts';
-export { approvalLimitMaxMinor, paymentDeskRoutes } from './payment-desk.ts';
+export { approvalLimitMaxMinor, paymentDeskRoutes, shadowChangedMax } from './payment-desk.ts';
 export type { ApprovalLimits, ExchangeRate, RulePack, ShadowRun } from './payment-desk.ts';
 export { paymentFile, paymentFileLine, paymentFileRoutes } from './payment-files.ts';
 export type { PaymentBatch, PaymentFile, PaymentFileLine, RepeatedLine } from './payment-files.ts';

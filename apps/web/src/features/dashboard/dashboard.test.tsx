@@ -6,7 +6,6 @@ import { press } from '../../testing/hands.ts';
 import { refusal, serve, type Answer } from '../../testing/show.tsx';
 import { showPage } from '../../testing/show-page.tsx';
 import { DashboardPage } from './dashboard-page.tsx';
-import type { DashboardFigures } from './queries.ts';
 
 const call = 'GET /api/insights/dashboard';
 const event = {
@@ -48,10 +47,10 @@ const figures = (over: object = {}): Answer => ({
     activeCases: [open],
     byDay: [day(19, 1), day(20, 4)],
     ...over,
-  } as unknown as DashboardFigures,
+  } as unknown,
 });
 const show = (as: Role | null = 'editor', user: Parameters<typeof showPage>[1]['user'] = {}, more = {}) =>
-  showPage(<DashboardPage {...more} />, { texts: ['dashboard', 'refusals', 'timeline'], as, user });
+  showPage(<DashboardPage {...more} />, { texts: ['refusals', 'timeline'], as, user });
 const link = (name: RegExp) => screen.findByRole('link', { name });
 
 beforeAll(() => import('./onboarding-chart.tsx'));

@@ -20,7 +20,7 @@ describe('groups that give a role', () => {
     name: '/Trust/Desk',
     role: 'editor',
     setAt: at,
-  } as DirectoryGroup;
+  };
   const groups = (...found: readonly DirectoryGroup[]): Answer => ({ body: { groups: found } });
   const show = () => showPage(<GroupsPage />, { texts, as: 'admin' });
   const dialog = () => within(screen.getByRole('dialog'));

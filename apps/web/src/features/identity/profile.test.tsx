@@ -10,12 +10,26 @@ import { ProfilePage } from './profile-page.tsx';
 const sessions = 'GET /api/me/sessions';
 const ways = 'GET /api/me/ways';
 const factors = 'GET /api/me/factors';
-const none: Factors = { passkeys: [], hasTotp: false, recoveryCodesLeft: 0, hasPassword: true, enrolment: 'open' };
-const here = { session: 's-1', isCurrent: true, device: 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0', address: '192.0.2.7', startedAt: '2026-11-20T09:15:00.000Z' };
+const none: Factors = {
+  passkeys: [],
+  hasTotp: false,
+  recoveryCodesLeft: 0,
+  hasPassword: true,
+  enrolment: 'open',
+};
+const here = {
+  session: 's-1',
+  isCurrent: true,
+  device: 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0',
+  address: '192.0.2.7',
+  startedAt: '2026-11-20T09:15:00.000Z',
+};
 const there = { ...here, session: 's-2', isCurrent: false, device: null, address: null };
 
 const base = {
-  'GET /api/identity/config': { body: { provider: 'embedded', providers: ['google'], issuerLabel: null, signUp: 'closed' } },
+  'GET /api/identity/config': {
+    body: { provider: 'embedded', providers: ['google'], issuerLabel: null, signUp: 'closed' },
+  },
   'GET /api/auth/get-session': { body: null },
   [sessions]: { body: { sessions: [here, there] } } as Answer,
   [ways]: { body: { ways: [{ way: 'email', since: '2026-01-05T08:00:00.000Z', state: 'last' }] } } as Answer,
@@ -23,7 +37,11 @@ const base = {
 };
 async function open(more: Parameters<typeof serve>[0] = {}, user: Partial<User> = {}) {
   const sent = serve({ ...base, ...more });
-  await showPage(<ProfilePage />, { texts: ['identity', 'profile', 'factors', 'refusals', 'settings'], at: '/app/profile', user });
+  await showPage(<ProfilePage />, {
+    texts: ['identity', 'profile', 'factors', 'refusals', 'settings'],
+    at: '/app/profile',
+    user,
+  });
   await screen.findByText('This session');
   return sent;
 }
@@ -36,7 +54,11 @@ afterEach(() => {
 
 test('a guest is led to sign in, and back', async () => {
   serve(base);
-  await showPage(<ProfilePage />, { texts: ['identity', 'profile', 'factors'], as: null, at: '/app/profile' });
+  await showPage(<ProfilePage />, {
+    texts: ['identity', 'profile', 'factors'],
+    as: null,
+    at: '/app/profile',
+  });
   const link = await screen.findByRole('link', { name: /log in|sign in/iu });
   expect(link.getAttribute('href')).toBe('/user/login?from=%2Fapp%2Fprofile');
   expect(screen.queryByText('Password')).toBeNull();
@@ -95,7 +117,10 @@ describe('the password', () => {
 
   test.each([
     ['INVALID_PASSWORD', 'The present password is not correct.'],
-    ['PASSWORD_TOO_COMMON', 'This password is easy to guess, or known from a breach. Choose a few words of your own.'],
+    [
+      'PASSWORD_TOO_COMMON',
+      'This password is easy to guess, or known from a breach. Choose a few words of your own.',
+    ],
   ])('that is refused as %s says why and stays', async (code, words) => {
     await open({ [change]: { status: 400, body: { code, message: '' } } });
     await fill(present(), 'right horse');
@@ -107,19 +132,29 @@ describe('the password', () => {
   });
 
   test('is changed, leaves nothing typed behind, and the sessions are read anew', async () => {
-    const sent = await open({ [change]: { body: {} }, 'GET /api/auth/token': { body: { token: 'x.e30.y' } } });
+    const sent = await open({
+      [change]: { body: {} },
+      'GET /api/auth/token': { body: { token: 'x.e30.y' } },
+    });
     await fill(present(), 'right horse');
     await fill(next(), 'a dozen letters');
     await press('Change password');
     expect(await screen.findByText('Your password is changed')).toBeDefined();
     expect([present(), next()].map((field) => (field as HTMLInputElement).value)).toEqual(['', '']);
-    expect(sentBy(sent, change)).toEqual([{ currentPassword: 'right horse', newPassword: 'a dozen letters' }]);
+    expect(sentBy(sent, change)).toEqual([
+      { currentPassword: 'right horse', newPassword: 'a dozen letters' },
+    ]);
     expect(sentBy(sent, sessions).length).toBeGreaterThan(1);
   });
 
   test('of somebody who signs in elsewhere is not here', async () => {
-    await open({ [ways]: { body: { ways: [{ way: 'google', since: null, state: 'last' }] } } }, { provider: 'google' });
-    expect(await screen.findByText('You sign in with Google: there is no password to change here.')).toBeDefined();
+    await open(
+      { [ways]: { body: { ways: [{ way: 'google', since: null, state: 'last' }] } } },
+      { provider: 'google' },
+    );
+    expect(
+      await screen.findByText('You sign in with Google: there is no password to change here.'),
+    ).toBeDefined();
     expect(screen.queryByLabelText(/^Present password/)).toBeNull();
   });
 });
@@ -162,7 +197,10 @@ describe('the parts of the page', () => {
     [factors, 'Failed to load your factors'],
   ])('%s failing takes nothing from the others, and is tried again', async (call, words) => {
     serve({ ...base, [call]: refusal('internal', {}, 500) });
-    await showPage(<ProfilePage />, { texts: ['identity', 'profile', 'factors', 'refusals', 'settings'], at: '/app/profile' });
+    await showPage(<ProfilePage />, {
+      texts: ['identity', 'profile', 'factors', 'refusals', 'settings'],
+      at: '/app/profile',
+    });
     expect(await screen.findByText(words)).toBeDefined();
     expect(screen.getAllByText(/^Failed to load/)).toHaveLength(1);
     serve(base);
@@ -179,7 +217,9 @@ describe('the parts of the page', () => {
 
   test('an address that is not proved leads to where it is', async () => {
     await open({}, { isVerified: false });
-    expect(screen.getByRole('link', { name: 'Confirm e-mail address' }).getAttribute('href')).toBe('/user/verify-address');
+    expect(screen.getByRole('link', { name: 'Confirm e-mail address' }).getAttribute('href')).toBe(
+      '/user/verify-address',
+    );
   });
 });
 
@@ -193,7 +233,9 @@ describe('a second factor', () => {
     });
     await screen.findByText('Recovery codes left: 7');
     await press('Make new codes');
-    await press(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Make new codes' }));
+    await press(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Make new codes' }),
+    );
     expect(await screen.findByText('AAAA-BBBB')).toBeDefined();
     const writeText = vi.spyOn(navigator.clipboard, 'writeText');
     await press('Copy codes');

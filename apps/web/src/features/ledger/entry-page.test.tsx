@@ -20,6 +20,9 @@ beforeAll(async () => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
+const detailOf = (outcome: string | undefined): Record<string, string> =>
+  outcome === 'failed' ? { reason: 'hash-mismatch' } : {};
+
 /** What the server found: all in order but for the timestamp, which is not there yet. */
 const found = (
   over: Partial<Record<(typeof steps)[number], Verification['steps'][number]['outcome']>> = {},
@@ -29,7 +32,7 @@ const found = (
   steps: steps.map((id) => ({
     id,
     outcome: over[id] ?? (id === 'timestamp' ? 'skipped' : 'passed'),
-    detail: over[id] === 'failed' ? { reason: 'hash-mismatch' } : {},
+    detail: detailOf(over[id]),
   })),
   tsa_confirmation: null,
   tsa_serial: null,

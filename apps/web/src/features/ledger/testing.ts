@@ -42,7 +42,9 @@ export async function soundEntry(): Promise<LedgerEntryDetail> {
     ),
   );
   const seal: Seal = { alg: 'ES256', keyId: 'firm-1', signature: base64Encode(signed) };
-  const leaf = leafHash(entryBytes(statement, sealSha256Of(seal, sha256)!, seal.alg, seal.keyId), sha256);
+  const sealed = sealSha256Of(seal, sha256);
+  if (sealed === null) throw new Error('the seal has no hash');
+  const leaf = leafHash(entryBytes(statement, sealed, seal.alg, seal.keyId), sha256);
   const log = await subtle.generateKey('Ed25519', true, ['sign', 'verify']);
   const publicKey = new Uint8Array(await subtle.exportKey('raw', log.publicKey));
   const text = formatCheckpoint({ origin, size: 1, root: leaf });

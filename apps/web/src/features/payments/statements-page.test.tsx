@@ -10,7 +10,7 @@ import { account } from './testing.ts';
 
 const id = '0197c0de-0000-7000-8000-00000000000a';
 const entriesOf = (query: string) => `GET /api/payments/entries?${query}&limit=100&offset=0`;
-const of = (query: string) => `${entriesOf(query)}`;
+const of = (query: string) => entriesOf(query);
 const open = of('state=unmatched');
 const statements = 'GET /api/payments/statements?limit=100&offset=0';
 const fetches = 'GET /api/payments/statement-fetches';

@@ -10,31 +10,29 @@ const list = 'GET /api/payments/webhooks';
 const told = 'GET /api/payments/webhooks/w-1/deliveries';
 const pause = 'POST /api/payments/webhooks/w-1/pause';
 
-const webhook = (over: Partial<Webhook> = {}): Webhook =>
-  ({
-    webhookId: 'w-1',
-    url: 'https://books.example.test/hook',
-    isActive: true,
-    failures: 0,
-    lastStatus: 200,
-    lastDeliveredAt: '2026-11-20T09:15:00.000Z',
-    waiting: 0,
-    givenUp: 0,
-    createdAt: '2026-11-01T09:15:00.000Z',
-    ...over,
-  }) as Webhook;
-const delivery = (over: Partial<WebhookDelivery> = {}): WebhookDelivery =>
-  ({
-    eventId: '7-1',
-    at: '2026-11-20T09:15:00.000Z',
-    paymentId: 'p-1',
-    paymentState: 'executed',
-    state: 'delivered',
-    lastStatus: 200,
-    attempts: 1,
-    nextAt: null,
-    ...over,
-  }) as WebhookDelivery;
+const webhook = (over: Partial<Webhook> = {}): Webhook => ({
+  webhookId: 'w-1',
+  url: 'https://books.example.test/hook',
+  isActive: true,
+  failures: 0,
+  lastStatus: 200,
+  lastDeliveredAt: '2026-11-20T09:15:00.000Z',
+  waiting: 0,
+  givenUp: 0,
+  createdAt: '2026-11-01T09:15:00.000Z',
+  ...over,
+});
+const delivery = (over: Partial<WebhookDelivery> = {}): WebhookDelivery => ({
+  eventId: '7-1',
+  at: '2026-11-20T09:15:00.000Z',
+  paymentId: 'p-1',
+  paymentState: 'executed',
+  state: 'delivered',
+  lastStatus: 200,
+  attempts: 1,
+  nextAt: null,
+  ...over,
+});
 const answers = (hooks: readonly Webhook[], deliveries: readonly WebhookDelivery[] = []) => ({
   [list]: { body: { webhooks: hooks } } as Answer,
   [told]: { body: { deliveries } } as Answer,

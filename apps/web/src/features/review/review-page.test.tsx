@@ -48,7 +48,10 @@ describe('the queue of reviews', () => {
     serve(base);
     await show();
     await row(1);
-    const links = screen.getAllByRole('link').map((link) => link.getAttribute('data-item')).filter(Boolean);
+    const links = screen
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('data-item'))
+      .filter(Boolean);
     expect(links).toEqual(['item-2', 'item-1']);
     expect(screen.getByText('Choose an item from the queue.')).toBeDefined();
   });
@@ -80,17 +83,18 @@ describe('the queue of reviews', () => {
     expect(await row(1)).toBeDefined();
   });
 
-  test.each([
-    ['Workflow', 'Payment', 'workflow=payment', 'status=pending&workflow=payment&assignee=all'],
-  ])('is narrowed by %s, which the address keeps', async (name, option, inAddress, sentAs) => {
-    serve({ ...base, [queueOf(sentAs)]: queue([]) });
-    const { path } = await show();
-    await row(1);
-    const select = screen.getByRole<HTMLSelectElement>('combobox', { name });
-    await choose(name, [...select.options].find(({ value }) => value === option.toLowerCase())!.label);
-    expect(await screen.findByText('No items match this filter.')).toBeDefined();
-    expect(path()).toContain(inAddress);
-  });
+  test.each([['Workflow', 'Payment', 'workflow=payment', 'status=pending&workflow=payment&assignee=all']])(
+    'is narrowed by %s, which the address keeps',
+    async (name, option, inAddress, sentAs) => {
+      serve({ ...base, [queueOf(sentAs)]: queue([]) });
+      const { path } = await show();
+      await row(1);
+      const select = screen.getByRole<HTMLSelectElement>('combobox', { name });
+      await choose(name, [...select.options].find(({ value }) => value === option.toLowerCase())!.label);
+      expect(await screen.findByText('No items match this filter.')).toBeDefined();
+      expect(path()).toContain(inAddress);
+    },
+  );
 
   test('is searched with Enter; the name travels in the body and is kept beside an open item', async () => {
     const sent = serve({ ...base, [search]: queue([one]) });
@@ -149,21 +153,36 @@ describe('an item that is opened', () => {
     serve({ ...base, [pending]: queue([payment]), ...read(payment) });
     await show('/app/review/item-1');
     await pane();
-    expect(screen.getByRole('link', { name: 'Open payment' }).getAttribute('href')).toBe('/app/payments/case-1');
+    expect(screen.getByRole('link', { name: 'Open payment' }).getAttribute('href')).toBe(
+      '/app/payments/case-1',
+    );
     expect((await row(1)).closest('a')?.textContent).toContain("9'600.00");
   });
 
   test('that was decided shows the decision as it was made, and nothing to press', async () => {
     const decision = {
-      kind: 'reject', decidedBy: { uid: 'u-3', name: 'Reto Muster' }, decidedAs: 'admin', decidedAt: '2026-11-20T10:00:00.000Z',
-      notes: 'Papers do not fit.', officerId: 'ops-officer', reasonCode: null, checks: [], proofId: 'e-7',
+      kind: 'reject',
+      decidedBy: { uid: 'u-3', name: 'Reto Muster' },
+      decidedAs: 'admin',
+      decidedAt: '2026-11-20T10:00:00.000Z',
+      notes: 'Papers do not fit.',
+      officerId: 'ops-officer',
+      reasonCode: null,
+      checks: [],
+      proofId: 'e-7',
     } as unknown as ReviewItemDetail['decision'];
     const done = item(1, { status: 'rejected', decision });
     serve({ ...base, [pending]: queue([]), ...read(done) });
     await show('/app/review/item-1');
-    const record = (await screen.findByText('Rejected by Reto Muster')).closest('[role="status"], [role="alert"], div')!.parentElement;
-    expect(record?.textContent).toMatch(/Papers do not fit\..*20\.11\.2026.*as an administrator.*Officer ID ops-officer/);
-    expect(screen.getByRole('link', { name: 'Show audit entry' }).getAttribute('href')).toBe('/app/ledger/e-7');
+    const record = (await screen.findByText('Rejected by Reto Muster')).closest(
+      '[role="status"], [role="alert"], div',
+    )!.parentElement;
+    expect(record?.textContent).toMatch(
+      /Papers do not fit\..*20\.11\.2026.*as an administrator.*Officer ID ops-officer/,
+    );
+    expect(screen.getByRole('link', { name: 'Show audit entry' }).getAttribute('href')).toBe(
+      '/app/ledger/e-7',
+    );
     expect(screen.queryByRole('region', { name: 'Your decision' })).toBeNull();
   });
 });
@@ -173,7 +192,11 @@ describe('deciding', () => {
     const sent = serve({ ...base, [decide]: answer });
     const page = await show('/app/review/item-2?workflow=all');
     await pane();
-    await press(within(await screen.findByRole('region', { name: 'Your decision' })).getByRole('button', { name: 'Reject' }));
+    await press(
+      within(await screen.findByRole('region', { name: 'Your decision' })).getByRole('button', {
+        name: 'Reject',
+      }),
+    );
     return { sent, page };
   }
   const decided = { body: { ...late, status: 'rejected' } };

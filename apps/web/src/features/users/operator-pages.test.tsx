@@ -18,17 +18,16 @@ afterEach(() => vi.unstubAllGlobals());
 describe('mail', () => {
   const list = 'GET /api/mails?limit=100&offset=0';
   const read = 'POST /api/mails/m-1/read';
-  const mail = (over: Partial<Mail> = {}): Mail =>
-    ({
-      mailId: 'm-1',
-      recipient: 'beat@example.test',
-      kind: 'invitation',
-      createdAt: past,
-      expiresAt: soon,
-      sentAt: null,
-      isReadable: false,
-      ...over,
-    }) as Mail;
+  const mail = (over: Partial<Mail> = {}): Mail => ({
+    mailId: 'm-1',
+    recipient: 'beat@example.test',
+    kind: 'invitation',
+    createdAt: past,
+    expiresAt: soon,
+    sentAt: null,
+    isReadable: false,
+    ...over,
+  });
   const mails = (delivery: string, ...found: readonly Mail[]): Answer => ({
     body: { mails: found, total: found.length, delivery },
   });
