@@ -73,6 +73,12 @@ export const assistantSettings = {
     default: '90000',
     schema: z.coerce.number().int().min(1),
   },
+  ASSISTANT_FACTS_OUTSIDE: {
+    group: 'assistant',
+    key: 'tellsFactsOutside',
+    default: 'false',
+    schema: z.enum(['true', 'false']).transform((value) => value === 'true'),
+  },
   ASSISTANT_ANSWERS_PER_DAY: { group: 'assistant', key: 'answersPerDay', default: '500', schema: count },
   ASSISTANT_TOKENS_PER_DAY: { group: 'assistant', key: 'tokensPerDay', default: '200000', schema: count },
 } as const;

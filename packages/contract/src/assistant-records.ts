@@ -105,6 +105,8 @@ export const answerMetrics = z.object({
   /** Who wrote it in the end, and by which name the provider knows the model; null for `built-in`. */
   model: assistantModel,
   modelName: z.nullable(z.string()),
+  /** The model that was asked where the built-in assistant answered in its place: it has heard the question. */
+  asked: z.optional(z.object({ model: assistantModel, modelName: z.string() })),
   indexHash: z.string(),
   promptHash: z.string(),
 });
@@ -154,12 +156,13 @@ export const exchange = z.object({ conversation, question: chatMessage, answer: 
 export type Exchange = z.infer<typeof exchange>;
 
 /**
- * What comes over `text/event-stream`: `begun` first, then phases and deltas, then `done`, whose answer counts, whatever
- * was shown of it before; or `failed` with the body of a refusal. Whoever loses the connection reads the conversation.
+ * What comes over `text/event-stream`: `begun` first, then phases and deltas, each source before the words that cite it,
+ * then `done`, whose answer counts, whatever was shown of it before; or `failed` with the body of a refusal. Whoever loses the connection reads the conversation.
  */
 export type AnswerEvent =
   | { readonly event: 'begun'; readonly data: Exchange }
   | { readonly event: 'phase'; readonly data: { readonly phase: AnswerPhase } }
+  | { readonly event: 'source'; readonly data: AnswerSource }
   | { readonly event: 'delta'; readonly data: { readonly text: string } }
   | { readonly event: 'done'; readonly data: Exchange }
   | { readonly event: 'failed'; readonly data: { readonly error: { readonly code: string } } };

@@ -123,6 +123,8 @@ export const assistantRoutes = {
           isAvailable: z.boolean(),
           /** Whether questions leave the house. */
           isOutside: z.boolean(),
+          /** Whether it hears of the facts of a case or payment. */
+          isToldFacts: z.boolean(),
         }),
       ),
       defaultModel: assistantModel,
@@ -155,10 +157,13 @@ export const assistantRoutes = {
     method: 'POST',
     path: '/api/rag/query',
     summary:
-      'Asks the policy assistant: policies of the firm first, then law; the context never leaves the house',
+      'Asks the policy assistant: policies of the firm first, then law; the header x-selected-model names who answers',
     access: 'signed-in',
     body: z.object({
-      /** Facts of the case or payment that the question came up with; empty where there is none. */
+      /**
+       * Facts of the case or payment that the question came up with; empty where there is none. They leave the house only
+       * where the operator's setting says so.
+       */
       context: z._default(text(8000), ''),
       question: z.string(),
       /** The caller's own id. */

@@ -7,7 +7,7 @@ export { buildAttestCorpus } from './attest/corpus.ts';
 export type { AttestCorpus } from './attest/corpus.ts';
 export type { Language, Passage } from './passage.ts';
 export { answerFeatures } from './support/answer-features.ts';
-export { checkAnswer } from './support/check-answer.ts';
+export { checkAnswer, supportOf } from './support/check-answer.ts';
 export type { CheckedAnswer, CheckedSentence, Veto, VetoCode } from './support/check-answer.ts';
 export { parseAnswer } from './support/parse-answer.ts';
 export type { AnswerSentence } from './support/parse-answer.ts';

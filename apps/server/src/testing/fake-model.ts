@@ -10,7 +10,7 @@ export interface ModelRequest {
 }
 
 /** How the fake answers one request. */
-export type ModelAnswer = (response: ServerResponse) => void;
+export type ModelAnswer = (response: ServerResponse, request: ModelRequest) => void;
 
 export interface FakeModel {
   /** Where the protocols' paths begin. */
@@ -28,10 +28,11 @@ export async function startFakeModel(): Promise<FakeModel> {
   let queue: ModelAnswer[] = [];
   async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body: unknown = JSON.parse(await readText(request));
-    requests.push({ path: request.url ?? '', headers: request.headers, body });
+    const taken = { path: request.url ?? '', headers: request.headers, body };
+    requests.push(taken);
     const [first] = queue;
     if (queue.length > 1) queue.shift();
-    first?.(response);
+    first?.(response, taken);
   }
   const server = createServer((request, response) => void take(request, response));
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
@@ -91,3 +92,41 @@ export function writes(...texts: readonly string[]): ModelAnswer {
   const usage = { choices: [], usage: { prompt_tokens: 321, completion_tokens: 45 } };
   return streams([...texts.map((text) => chunk(text)), chunk('', 'stop'), usage, '[DONE]']);
 }
+
+/** What a request of chat completions tells the model of its sources: each with the id it is to be cited by. */
+export function sourcesIn({ body }: ModelRequest): { id: string; text: string }[] {
+  const blocks = promptIn(body).matchAll(/^<<<(s[0-9a-f]{8}) source\n([^]*?)\n\1>>>$/gmu);
+  return [...blocks].map(([, id = '', text = '']) => ({ id, text }));
+}
+
+/** All that the user's part of a request of chat completions says. */
+export function promptIn(body: unknown): string {
+  const { messages } = body as { readonly messages: readonly { readonly content: string }[] };
+  return messages.at(-1)?.content ?? '';
+}
+
+/** A model that writes what `make` makes of the request, a few letters at a time. */
+export function writesOf(make: (request: ModelRequest) => string): ModelAnswer {
+  return (response, request) => {
+    const pieces = make(request).match(/[^]{1,7}/gu) ?? [];
+    writes(...pieces)(response, request);
+  };
+}
+
+/** A model that quotes the first sentence of its first source. */
+export const writesWell: ModelAnswer = writesOf((request) => {
+  const [first] = sourcesIn(request);
+  const said = first?.text.split('\n')[1] ?? '';
+  return `${/^[^]*?\p{L}{3,}\.(?=\s|$)/u.exec(said)?.[0] ?? said} [${first?.id ?? ''}]`;
+});
+
+/**
+ * The worst model there is: it believes whatever it reads, and says what stands after `SAY:`, wherever that came from.
+ * Where nothing tells it anything it says what its first source says.
+ */
+export const obeys: ModelAnswer = writesOf((request) => {
+  const ordered = [...promptIn(request.body).matchAll(/SAY: (.*)/gu)].map(([, words = '']) => words);
+  const [first] = sourcesIn(request);
+  const said = `${first?.text.split('\n')[1] ?? ''} [${first?.id ?? ''}]`;
+  return ordered.length > 0 ? ordered.join('\n') : said;
+});

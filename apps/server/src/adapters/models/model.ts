@@ -32,7 +32,7 @@ export interface Model {
   readonly model: AssistantModel;
   /** The name under which the provider knows it. */
   readonly modelName: string;
-  /** Whether questions leave this machine. */
+  /** Whether questions leave the house: of a provider's model always, of others unless they are on this machine. */
   readonly isOutside: boolean;
   /**
    * Gives the answer piece by piece as it is written, and the tokens at its end. Throws `ModelError`, or what `signal`

@@ -14,6 +14,8 @@ import { anthropicProtocol, googleProtocol, openAiProtocol } from './protocols.t
 import type { Protocol } from './protocols.ts';
 import { readEvents } from './read-events.ts';
 
+type Asked = Omit<Model, 'isOutside'>;
+
 let fake: FakeModel;
 beforeAll(async () => {
   fake = await startFakeModel();
@@ -27,13 +29,13 @@ const prompt = {
   tokensMax: 700,
 };
 
-function modelAt(protocol: Protocol = chat, more: Partial<ModelAddress> = {}): Model {
+function modelAt(protocol: Protocol = chat, more: Partial<ModelAddress> = {}): Asked {
   const times = { totalMs: 5000, idleMs: 5000 };
   const address = { model: 'openai', modelName: 'gpt-test', key: 'sk-secret', allowLoopback: true } as const;
   return openModel({ ...address, ...times, protocol, url: fake.url, ...more });
 }
 
-async function read(model: Model, signal = new AbortController().signal) {
+async function read(model: Asked, signal = new AbortController().signal) {
   const writing = model.write(prompt, signal);
   let text = '';
   for (;;) {
@@ -43,7 +45,7 @@ async function read(model: Model, signal = new AbortController().signal) {
   }
 }
 
-async function failureOf(model: Model): Promise<unknown> {
+async function failureOf(model: Asked): Promise<unknown> {
   const error: unknown = await read(model).then(
     () => null,
     (thrown: unknown) => thrown,
@@ -113,12 +115,12 @@ describe('an answer of a model', () => {
         { candidates: [{ content: { parts: [{ text: 'Yes ' }, { text: '[1].' }] } }] },
         {
           candidates: [{ content: { parts: [] }, finishReason: 'STOP' }],
-          usageMetadata: { promptTokenCount: 9, candidatesTokenCount: 4 },
+          usageMetadata: { promptTokenCount: 9, candidatesTokenCount: 4, thoughtsTokenCount: 20 },
         },
       ]),
     );
     const answer = await read(modelAt(googleProtocol));
-    expect(answer).toEqual({ text: 'Yes [1].', usage: { promptTokens: 9, completionTokens: 4 } });
+    expect(answer).toEqual({ text: 'Yes [1].', usage: { promptTokens: 9, completionTokens: 24 } });
     expect(fake.requests[0]).toMatchObject({
       path: '/v1/models/gpt-test:streamGenerateContent?alt=sse',
       headers: { 'x-goog-api-key': 'sk-secret' },
@@ -126,6 +128,8 @@ describe('an answer of a model', () => {
   });
 });
 
+const overloaded = { type: 'error', error: { type: 'overloaded_error', message: 'Overloaded' } };
+const spent = { error: { code: 'insufficient_quota', message: 'You exceeded your current quota' } };
 const tool = { choices: [{ delta: {}, finish_reason: 'tool_calls' }] };
 
 describe('a model that gives no answer', () => {
@@ -148,6 +152,21 @@ describe('a model that gives no answer', () => {
   ])('%s: it %s', async (failure, _, answer) => {
     fake.answer(answer);
     expect(await failureOf(modelAt())).toBe(failure);
+    expect(fake.requests).toHaveLength(1);
+  });
+
+  test.each<[failure: string, what: string, protocol: Protocol, answer: ModelAnswer]>([
+    ['model-key-refused', 'Google', googleProtocol, refuses(400, 'API_KEY_INVALID')],
+    ['model-out-of-quota', 'Google', googleProtocol, refuses(429, 'check your plan and billing details')],
+    ['model-out-of-quota', 'Anthropic', anthropicProtocol, refuses(400, 'Your credit balance is too low')],
+    ['model-overloaded', 'Anthropic', anthropicProtocol, streams([anthropicText('The'), overloaded])],
+    ['model-out-of-quota', 'OpenAI', chat, streams([chunk('The'), spent])],
+    ['model-refused', 'Google', googleProtocol, streams([{ promptFeedback: { blockReason: 'SAFETY' } }])],
+    ['model-cut-off', 'Mistral', openAiProtocol('max_tokens'), streams([chunk('The', 'model_length')])],
+    ['model-cut-off', 'Ollama', openAiProtocol('max_tokens'), streams([chunk('The')], { thenBreak: true })],
+  ])('%s: as %s says it', async (failure, _, protocol, answer) => {
+    fake.answer(answer);
+    expect(await failureOf(modelAt(protocol))).toBe(failure);
     expect(fake.requests).toHaveLength(1);
   });
 
@@ -205,9 +224,9 @@ test('whoever stops an answer hears of that, and nothing more is read', async ()
 
 test('whoever takes no more ends the connection', async () => {
   const closed = Promise.withResolvers<void>();
-  fake.answer((response) => {
+  fake.answer((response, request) => {
     response.on('close', () => closed.resolve());
-    streams([chunk('The')], { thenWait: true })(response);
+    streams([chunk('The')], { thenWait: true })(response, request);
   });
   const writing = modelAt().write(prompt, new AbortController().signal);
   await writing.next();
@@ -240,7 +259,11 @@ describe('the models of an installation', () => {
   });
 
   test('are those with a key or an address; one on this machine keeps questions here', () => {
-    const keys = { ASSISTANT_OPENAI_KEY: 'a', ASSISTANT_MISTRAL_KEY: 'b' };
+    const keys = {
+      ASSISTANT_OPENAI_KEY: 'a',
+      ASSISTANT_MISTRAL_KEY: 'b',
+      ASSISTANT_MISTRAL_URL: 'http://127.0.0.1:4000/v1',
+    };
     const urls = {
       ASSISTANT_COMPATIBLE_URL: 'https://models.example.org/v1',
       ASSISTANT_OLLAMA_URL: 'http://127.0.0.1:11434/v1',

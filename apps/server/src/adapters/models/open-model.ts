@@ -8,6 +8,7 @@ import { checkAddress, openRequest } from '../outgoing/guard.ts';
 import type { GuardOptions } from '../outgoing/guard.ts';
 import { ModelError } from './model.ts';
 import type { Model, Prompt, Usage } from './model.ts';
+import { spentPattern } from './protocols.ts';
 import type { Piece, Protocol } from './protocols.ts';
 import { readEvents } from './read-events.ts';
 
@@ -32,12 +33,11 @@ const errorBytesMax = 20_000;
 const attemptsMax = 3;
 
 /** Somebody at the other end of a connection who writes answers. */
-export function openModel(address: ModelAddress): Model {
-  const { model, modelName, url, totalMs } = address;
+export function openModel(address: ModelAddress): Omit<Model, 'isOutside'> {
+  const { model, modelName, totalMs } = address;
   return {
     model,
     modelName,
-    isOutside: !isHere(url),
     async *write(prompt, signal) {
       const limit = AbortSignal.timeout(totalMs);
       const either = AbortSignal.any([signal, limit]);
@@ -110,15 +110,22 @@ async function refusalOf(response: IncomingMessage): Promise<ModelError> {
     if (text.length > errorBytesMax) break;
   }
   response.destroy();
-  if (status === 401 || status === 403) return new ModelError('model-key-refused');
-  if (status === 402 || /insufficient_quota|credit balance|billing/iu.test(text))
-    return new ModelError('model-out-of-quota');
+  // Google answers 400 to a key that it does not know.
+  if (status === 401 || status === 403 || /API_KEY_INVALID/u.test(text))
+    return new ModelError('model-key-refused');
+  if (status === 402 || spentPattern.test(text)) return new ModelError('model-out-of-quota');
   if (status === 429 || status >= 500) return new ModelError('model-overloaded');
   if (/content_filter|content_policy|moderation|safety/iu.test(text)) return new ModelError('model-refused');
   return new ModelError('model-nonsense');
 }
 
-const failures = { cut: 'model-cut-off', refused: 'model-refused', nonsense: 'model-nonsense' } as const;
+const failures = {
+  cut: 'model-cut-off',
+  refused: 'model-refused',
+  overloaded: 'model-overloaded',
+  spent: 'model-out-of-quota',
+  nonsense: 'model-nonsense',
+} as const;
 
 async function* readAnswer(
   response: IncomingMessage,
@@ -153,7 +160,9 @@ function countsOf({ promptTokens, completionTokens }: Piece): Partial<Usage> {
 function pieceIn(data: string, protocol: Protocol): Piece {
   const piece = protocol.read(parsed(data));
   if (piece === null) throw new ModelError('model-nonsense');
-  if (piece.end === 'refused' || piece.end === 'nonsense') throw new ModelError(failures[piece.end]);
+  // An answer that runs out of room is read to its end, as the tokens are counted there.
+  if (piece.end !== undefined && piece.end !== 'finished' && piece.end !== 'cut')
+    throw new ModelError(failures[piece.end]);
   return piece;
 }
 

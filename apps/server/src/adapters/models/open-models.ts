@@ -39,9 +39,9 @@ export function openModels(settings: Settings): ReadonlyMap<AssistantModel, Mode
       const model = name as AssistantModel;
       // The operator's own machine may answer; nothing else of the own network is reached by way of it.
       const allowLoopback = isHere(url);
-      return [
-        [model, openModel({ model, modelName, protocol, url, key, totalMs, idleMs, allowLoopback })] as const,
-      ];
+      const opened = openModel({ model, modelName, protocol, url, key, totalMs, idleMs, allowLoopback });
+      // A provider that is reached by way of this machine is a provider all the same.
+      return [[model, { ...opened, isOutside: needsKey(name) || !allowLoopback }] as const];
     }),
   );
 }

@@ -3,8 +3,11 @@ import type { Prompt, Usage } from './model.ts';
 /** What an event of a stream says. */
 export interface Piece extends Partial<Usage> {
   readonly text?: string;
-  /** Why it ends: finished, out of room, or refused. `nonsense` is what nobody asked for, such as a call of a tool. */
-  readonly end?: 'finished' | 'cut' | 'refused' | 'nonsense';
+  /**
+   * Why it ends: finished, out of room, refused, or a failure at the provider. `nonsense` is what nobody asked for, such
+   * as a call of a tool.
+   */
+  readonly end?: 'finished' | 'cut' | 'refused' | 'overloaded' | 'spent' | 'nonsense';
 }
 
 /** How a provider is asked and how it answers. Events are JSON in `text/event-stream`. */
@@ -35,7 +38,8 @@ export function openAiProtocol(limit: 'max_completion_tokens' | 'max_tokens'): P
       [limit]: tokensMax,
     }),
     read(event) {
-      const { choices, usage } = membersOf(event);
+      const { choices, usage, error } = membersOf(event);
+      if (error !== undefined && error !== null) return failureOf(error);
       if (!Array.isArray(choices)) return null;
       const { delta, finish_reason: reason } = membersOf(choices[0]);
       const { content, refusal } = membersOf(delta);
@@ -46,7 +50,13 @@ export function openAiProtocol(limit: 'max_completion_tokens' | 'max_tokens'): P
   };
 }
 
-const openAiEnds = { stop: 'finished', length: 'cut', content_filter: 'refused' } as const;
+const openAiEnds = {
+  stop: 'finished',
+  length: 'cut',
+  // Mistral's, where the context is full.
+  model_length: 'cut',
+  content_filter: 'refused',
+} as const;
 
 /** Messages of Anthropic. */
 export const anthropicProtocol: Protocol = {
@@ -60,8 +70,9 @@ export const anthropicProtocol: Protocol = {
     max_tokens: tokensMax,
   }),
   read(event) {
-    const { type, delta, message, usage } = membersOf(event);
-    if (typeof type !== 'string' || type === 'error') return null;
+    const { type, delta, message, usage, error } = membersOf(event);
+    if (type === 'error') return failureOf(error);
+    if (typeof type !== 'string') return null;
     const { text, stop_reason: reason } = membersOf(delta);
     const { input_tokens: promptTokens } = membersOf(membersOf(message)['usage']);
     const { output_tokens: completionTokens } = membersOf(usage);
@@ -86,14 +97,20 @@ export const googleProtocol: Protocol = {
     generationConfig: { maxOutputTokens: tokensMax },
   }),
   read(event) {
-    const { candidates, promptFeedback, usageMetadata } = membersOf(event);
+    const { candidates, promptFeedback, usageMetadata, error } = membersOf(event);
+    if (error !== undefined) return failureOf(error);
     if (membersOf(promptFeedback)['blockReason'] !== undefined) return { end: 'refused' };
     if (!Array.isArray(candidates)) return null;
     const { content, finishReason } = membersOf(candidates[0]);
     const { parts } = membersOf(content);
     const text = Array.isArray(parts) ? parts.map((part) => membersOf(part)['text']).join('') : undefined;
-    const { promptTokenCount, candidatesTokenCount } = membersOf(usageMetadata);
-    return pieceOf(text, endOf(googleEnds, finishReason), promptTokenCount, candidatesTokenCount);
+    const { promptTokenCount, candidatesTokenCount, thoughtsTokenCount } = membersOf(usageMetadata);
+    // What it thought is paid for, too, and is not among those of the answer.
+    const completion =
+      isCount(candidatesTokenCount) && isCount(thoughtsTokenCount)
+        ? candidatesTokenCount + thoughtsTokenCount
+        : candidatesTokenCount;
+    return pieceOf(text, endOf(googleEnds, finishReason), promptTokenCount, completion);
   },
 };
 
@@ -111,6 +128,18 @@ function endOf(ends: Readonly<Record<string, Piece['end']>>, reason: unknown): P
   if (reason === undefined || reason === null) return undefined;
   return (typeof reason === 'string' && Object.hasOwn(ends, reason) ? ends[reason] : null) ?? 'nonsense';
 }
+
+/** A failure that a provider tells in the middle of a stream. */
+function failureOf(error: unknown): Piece {
+  const said = JSON.stringify(error);
+  if (spentPattern.test(said)) return { end: 'spent' };
+  return {
+    end: /overloaded|rate_limit|server_error|api_error|unavailable/iu.test(said) ? 'overloaded' : 'nonsense',
+  };
+}
+
+/** How providers say that a quota or a credit is used up. */
+export const spentPattern = /insufficient_quota|credit balance|billing/iu;
 
 function pieceOf(text: unknown, end: Piece['end'], prompt: unknown, completion: unknown): Piece {
   return {

@@ -6,7 +6,8 @@ import type { Router } from '../../platform/http/register-route.ts';
 import type { Spine } from '../../platform/events/spine.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Secrets } from '../../platform/secrets.ts';
-import { answerFromLibrary } from './answering/answer.ts';
+import { createAnswering } from './answering/answering.ts';
+import { createBudget, tokensLeft } from './answering/budget.ts';
 import { createAttesting } from './attest/attest-memo.ts';
 import { createConversations } from './conversations/conversations.ts';
 import { createExchanges } from './exchanges/exchanges.ts';
@@ -14,7 +15,7 @@ import { addExchangeRoutes } from './exchanges/routes.ts';
 import { digestSource } from './library/digest-source.ts';
 import { createLibrary } from './library/library.ts';
 import { createPolicyAssistant } from './policy/policy-query.ts';
-import { listModels, tokensLeft } from './model-list.ts';
+import { listModels } from './model-list.ts';
 import { addAssistantRoutes, modelOf } from './routes.ts';
 
 /** The regulatory assistant. */
@@ -36,16 +37,19 @@ export function createAssistant({
 }) {
   const conversations = createConversations(database);
   const library = createLibrary([digestSource]);
+  const { answersPerDay, tokensPerDay, tellsFactsOutside } = settings;
+  const budget = createBudget(database, tokensPerDay);
   const answers = {
     database,
     spine,
-    answering: answerFromLibrary(library),
+    answering: createAnswering({ library, models, budget, log, tellsFactsOutside }),
     hashKey: secrets.obtain('assistant-key'),
-    answersPerDay: settings.answersPerDay,
+    answersPerDay,
   };
   const exchanges = createExchanges({ ...answers, log });
   const policy = createPolicyAssistant(answers);
   const attesting = createAttesting({ ...answers, library });
+  const listed = listModels(models, tellsFactsOutside);
   return {
     register(router: Router): void {
       addExchangeRoutes(router, exchanges, modelOf);
@@ -54,9 +58,10 @@ export function createAssistant({
         library,
         policy,
         attesting,
+        defaultModel: listed.defaultModel,
         models: async ({ id }) => ({
-          ...listModels(models),
-          tokensLeftToday: await tokensLeft(database, id, settings.tokensPerDay),
+          ...listed,
+          tokensLeftToday: await tokensLeft(database, id, tokensPerDay),
         }),
       });
     },

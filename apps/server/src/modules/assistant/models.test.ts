@@ -24,7 +24,7 @@ test.each(['admin', 'editor', 'guest'] as const)(
     const { body } = await bare.call(assistantRoutes.models, {}, as);
     expect(body.defaultModel).toBe('built-in');
     expect(body.models.filter(({ isAvailable }) => isAvailable)).toEqual([
-      { model: 'built-in', modelName: null, isAvailable: true, isOutside: false },
+      { model: 'built-in', modelName: null, isAvailable: true, isOutside: false, isToldFacts: true },
     ]);
   },
 );
@@ -36,7 +36,13 @@ test('nobody who is not signed in is told of models', async () => {
 test('with its key OpenAI is the default, and the key is told to nobody', async () => {
   const { body } = await keyed.call(assistantRoutes.models, {}, 'admin');
   expect(body).toMatchObject({ defaultModel: 'openai', tokensLeftToday: 1000 });
-  expect(body.models[0]).toEqual({ model: 'openai', modelName: 'gpt-x', isAvailable: true, isOutside: true });
+  expect(body.models[0]).toEqual({
+    model: 'openai',
+    modelName: 'gpt-x',
+    isAvailable: true,
+    isOutside: true,
+    isToldFacts: false,
+  });
   expect(JSON.stringify(body)).not.toContain(secret);
 });
 

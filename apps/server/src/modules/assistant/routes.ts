@@ -15,12 +15,14 @@ interface Offers {
   readonly library: Library;
   readonly attesting: ReturnType<typeof createAttesting>;
   readonly policy: ReturnType<typeof createPolicyAssistant>;
+  /** Who answers where a request names nobody. */
+  readonly defaultModel: AssistantModel;
   models(caller: Caller): Promise<RouteOutput<typeof assistantRoutes.models>>;
 }
 
 export function addAssistantRoutes(
   router: Router,
-  { attesting, conversations, library, policy, models }: Offers,
+  { attesting, conversations, defaultModel, library, policy, models }: Offers,
 ): void {
   router.add(attestRoutes.attest, ({ caller, body }) => attesting.attest(signedIn(caller), body));
   router.add(assistantRoutes.library, async ({ caller, query }) => {
@@ -30,7 +32,9 @@ export function addAssistantRoutes(
   router.add(assistantRoutes.source, async ({ caller, params, query }) =>
     (await library.open(signedIn(caller).role)).read({ ...params, ...query }),
   );
-  router.add(assistantRoutes.policyQuery, ({ caller, body }) => policy.query(signedIn(caller), body));
+  router.add(assistantRoutes.policyQuery, ({ caller, body, request }) =>
+    policy.query(signedIn(caller), body, modelOf(request) ?? defaultModel),
+  );
   router.add(assistantRoutes.models, ({ caller }) => models(signedIn(caller)));
   router.add(assistantRoutes.conversations, async ({ caller }) => ({
     conversations: await conversations.list(signedIn(caller)),

@@ -1,4 +1,10 @@
-import { assistantRoutes, type AnswerEvent, type AnswerPhase, type AssistantModel } from '@sorgfalt/contract';
+import {
+  assistantRoutes,
+  type AnswerEvent,
+  type AnswerPhase,
+  type AnswerSource,
+  type AssistantModel,
+} from '@sorgfalt/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../client/api-client.ts';
@@ -12,6 +18,8 @@ export interface Live {
   readonly answerId: string | null;
   readonly phase: AnswerPhase;
   readonly text: string;
+  /** What is cited so far. */
+  readonly sources: readonly AnswerSource[];
   readonly isStopping: boolean;
 }
 
@@ -40,7 +48,7 @@ export function useAnswering(): Answering {
     const gone = new AbortController();
     leaving.current = gone;
     setFailure(null);
-    setLive({ request, answerId: null, phase: 'processing', text: '', isStopping: false });
+    setLive({ request, answerId: null, phase: 'processing', text: '', sources: [], isStopping: false });
     const kept = Promise.withResolvers<boolean>();
     const handle = (event: AnswerEvent) => {
       if (event.event === 'begun' || event.event === 'done') putExchange(client, event.data);
@@ -83,6 +91,8 @@ function after(live: Live, event: AnswerEvent): Live {
       return { ...live, answerId: event.data.answer.messageId };
     case 'phase':
       return { ...live, phase: event.data.phase };
+    case 'source':
+      return { ...live, sources: [...live.sources, event.data] };
     case 'delta':
       return { ...live, text: live.text + event.data.text };
     case 'done':

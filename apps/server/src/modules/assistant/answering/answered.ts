@@ -6,15 +6,16 @@ import type { Answer } from './answer.ts';
  * `hashKey` of what was asked and said. Not a word of either.
  */
 export function answeredEntry(hashKey: string, asked: string, { text, refusal, notice, metrics }: Answer) {
-  const { model, modelName, verdict, retrievalMode, indexHash, promptHash } = metrics;
-  const facts = { model, verdict, refusal, notice };
+  const { model, modelName, asked: replaced, verdict, retrievalMode, indexHash, promptHash } = metrics;
+  // Whoever was asked has heard the question, whoever wrote the answer in the end.
+  const facts = { model, askedModel: replaced?.model ?? model, verdict, refusal, notice };
   return {
     type: 'assistant.answered',
     status: 'completed',
     data: facts,
     evidence: {
       ...facts,
-      modelName,
+      modelName: replaced?.modelName ?? modelName,
       retrievalMode,
       indexHash,
       promptHash: keyedDigest(hashKey, 'prompt', promptHash),

@@ -15,13 +15,19 @@ export interface Found {
 /**
  * Looks a question up in what its role may read and what is in force on its day. Where `policiesFirst`, the firm's own
  * policies answer if they can, and law otherwise; else whichever meets the question better, law where both do alike. A
- * premise that the law denies is not saved by a policy.
+ * premise that the law denies is not saved by a policy. Facts are looked at where the question alone finds no source.
  */
 export function find(reading: Reading, question: Question): Found {
+  const found = findFor(reading, question, question.text);
+  if (found.result.refusal !== 'no-source' || question.facts.trim() === '') return found;
+  return findFor(reading, question, `${question.text}\n${question.facts.trim()}`);
+}
+
+function findFor(reading: Reading, question: Question, text: string): Found {
   const policyIndex = reading.policies();
-  const policies = policyIndex === null ? null : lookUp(policyIndex, question);
+  const policies = policyIndex === null ? null : lookUp(policyIndex, question, text);
   if (policies !== null && question.policiesFirst && isAnswer(policies)) return policies;
-  const law = lookUp(reading.law(), question);
+  const law = lookUp(reading.law(), question, text);
   if (policies === null) return law;
   if (!isAnswer(law)) {
     if (isAnswer(policies) && law.result.refusal !== 'false-premise') return policies;
@@ -31,7 +37,7 @@ export function find(reading: Reading, question: Question): Found {
   return isBetter ? policies : law;
 }
 
-function lookUp(index: PassageIndex, { text, language, asOf }: Question): Found {
+function lookUp(index: PassageIndex, { language, asOf }: Question, text: string): Found {
   // The index holds nothing but what may be read: who asks was looked at before it was built.
   const result = search(index, text, { language, asOf, limit: hitsMax, admits: () => true });
   const sentences = result.refusal === null ? extract(index, text, result.hits, language).sentences : [];

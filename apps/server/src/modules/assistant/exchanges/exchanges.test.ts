@@ -195,7 +195,7 @@ test('a stream tells the four phases, the words and the whole, in this order', a
   const kinds = events.map(({ event }) => event);
   const words = kinds.filter((kind) => kind === 'delta');
   expect(words.length).toBeGreaterThan(0);
-  expect(kinds).toEqual(['begun', 'phase', 'phase', 'phase', 'phase', ...words, 'done']);
+  expect(kinds).toEqual(['begun', 'phase', 'phase', 'phase', 'phase', 'source', ...words, 'done']);
   expect(events.slice(1, 5).map(({ data }) => data.phase)).toEqual([
     'processing',
     'analyzing',

@@ -1,3 +1,4 @@
+import { swissDay } from '@sorgfalt/calendar';
 import type { AssistantModel, Exchange } from '@sorgfalt/contract';
 import type { Caller } from '../../../platform/auth/authenticator.ts';
 import type { Tx } from '../../../platform/database/database.ts';
@@ -32,9 +33,10 @@ export function createExchanges(deps: WritingDeps & { readonly answersPerDay: nu
     const whole = () => readExchange(database, caller, placed);
     const begun = await whole();
     const { text, language } = begun.question;
-    const asOf = begun.answer.createdAt.slice(0, 10);
-    const asker = { role: caller.role, policiesFirst: false };
-    const writing = startWriting(deps, caller, placed.answerId, { text, language, asOf, ...asker });
+    const asOf = swissDay(Date.parse(begun.answer.createdAt));
+    const asked = { text, facts: '', language, asOf, policiesFirst: false };
+    const whom = { uid: caller.id, role: caller.role, model: begun.conversation.model };
+    const writing = startWriting(deps, caller, placed.answerId, { ...asked, ...whom });
     underWay.set(placed.answerId, writing);
     void writing.ended.finally(() => underWay.delete(placed.answerId));
     return { begun, writing, whole };

@@ -1,3 +1,4 @@
+import type { AnswerSource } from '@sorgfalt/contract';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Actor, Spine } from '../../../platform/events/spine.ts';
 import type { Log } from '../../../platform/log.ts';
@@ -41,10 +42,10 @@ export function startWriting(
   const listeners = new Set<(step: Step) => void>();
   const told: Step[] = [];
   const controller = new AbortController();
-  let text = '';
+  const written: { text: string; sources: AnswerSource[] } = { text: '', sources: [] };
   const began = performance.now();
   const beat = setInterval(() => {
-    void repo.keepWriting(database, messageId, text).then(
+    void repo.keepWriting(database, messageId, written.text).then(
       // Gone with its conversation, or stopped by way of another process.
       (isStopped) => (isStopped === false ? undefined : controller.abort('stopped')),
       () => undefined,
@@ -55,12 +56,13 @@ export function startWriting(
     const steps = deps.answering(question, controller.signal);
     for (;;) {
       const { value, done } = await steps.next();
-      controller.signal.throwIfAborted();
       if (done === true) {
+        controller.signal.throwIfAborted();
         const metrics = { ...value.metrics, responseSeconds: secondsSince(began) };
         return seal(deps, actor, { messageId, question }, { ...value, metrics });
       }
-      if (value.event === 'delta') text += value.data.text;
+      if (value.event === 'delta') written.text += value.data.text;
+      if (value.event === 'source') written.sources.push(value.data);
       told.push(value);
       for (const listener of listeners) listener(value);
     }
@@ -71,13 +73,10 @@ export function startWriting(
       await write();
     } catch (error) {
       const isCut = controller.signal.aborted;
-      if (!isCut)
-        log.error(
-          { messageId, name: error instanceof Error ? error.name : 'unknown' },
-          'An answer broke off',
-        );
+      const name = error instanceof Error ? error.name : 'unknown';
+      if (!isCut) log.error({ messageId, name }, 'An answer broke off');
       const state = isCut && controller.signal.reason === 'stopped' ? 'stopped' : 'interrupted';
-      await repo.endAnswer(database, messageId, { state, text });
+      await repo.endAnswer(database, messageId, { state, ...written });
     } finally {
       clearInterval(beat);
     }

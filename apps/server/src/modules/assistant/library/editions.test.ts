@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Role } from '@sorgfalt/contract';
 import type { Passage } from '@sorgfalt/grounding';
-import { answerFromLibrary } from '../answering/answer.ts';
 import type { Answer } from '../answering/answer.ts';
 import type { Question } from '../answering/question.ts';
+import { answeringFrom, follow } from '../answering/testing.ts';
 import { digestSource } from './digest-source.ts';
 import type { Edition, EditionSource } from './edition.ts';
 import { createLibrary } from './library.ts';
@@ -51,21 +51,9 @@ function shelf(first: readonly Edition[]) {
 }
 
 async function ask(editions: EditionSource, change: Partial<Question> = {}): Promise<Answer> {
-  const steps = answerFromLibrary(createLibrary([digestSource, editions]))(
-    {
-      text: 'From what amount is cash refused at the zeppelin counter?',
-      language: 'en',
-      asOf: '2026-11-23',
-      role: 'editor',
-      policiesFirst: true,
-      ...change,
-    },
-    new AbortController().signal,
-  );
-  for (;;) {
-    const { value, done } = await steps.next();
-    if (done === true) return value;
-  }
+  const text = 'From what amount is cash refused at the zeppelin counter?';
+  const asked = { text, policiesFirst: true, ...change };
+  return (await follow(answeringFrom([digestSource, editions]), asked)).answer;
 }
 
 test('a policy answers before the law, and from the chat where it meets the question better', async () => {

@@ -21,8 +21,7 @@ interface Stock {
 }
 
 /** A library of everything that the sources hold; what changes there, in whatever process, is read anew. */
-export function createLibrary(sources: readonly EditionSource[]): Library {
-  const indexes = createIndexes();
+export function createLibrary(sources: readonly EditionSource[], indexes = createIndexes()): Library {
   let stock: Stock = { revision: '', editions: [], readings: new Map() };
   const revisionOf = async () =>
     JSON.stringify(await Promise.all(sources.map((source) => source.revision())));

@@ -1,5 +1,5 @@
 import { swissDay } from '@sorgfalt/calendar';
-import type { assistantRoutes, RouteOutput } from '@sorgfalt/contract';
+import type { AssistantModel, assistantRoutes, RouteOutput } from '@sorgfalt/contract';
 import type { Caller } from '../../../platform/auth/authenticator.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Spine } from '../../../platform/events/spine.ts';
@@ -32,24 +32,30 @@ type Guidance = RouteOutput<typeof assistantRoutes.policyQuery>;
 export function createPolicyAssistant(deps: PolicyDeps) {
   return {
     /**
-     * Refuses `forbidden` for somebody else's id, `policy-question-empty`, `question-too-long`, and `answers-spent`. The
-     * facts of the item are looked at where the question alone finds no source; they are no part of the answer.
+     * Refuses `forbidden` for somebody else's id, `policy-question-empty`, `question-too-long`, and `answers-spent`.
+     * `model` is who is to answer; a model outside the house hears of the facts of the item only where the operator
+     * says so.
      */
-    async query(caller: Caller, { context, question, user_id: userId }: Asked): Promise<Guidance> {
+    async query(
+      caller: Caller,
+      { context, question, user_id: userId }: Asked,
+      model: AssistantModel,
+    ): Promise<Guidance> {
       if (userId !== caller.id) throw new AppError('forbidden');
       const text = questionOf(question, 'policy-question-empty');
       await deps.database.transaction((tx) => spendAnswer(tx, caller.id, deps.answersPerDay));
       const began = performance.now();
       const asked = {
         text,
+        facts: context,
         language: languageOf(text, 'en'),
         asOf: swissDay(Date.now()),
+        uid: caller.id,
         role: caller.role,
+        model,
         policiesFirst: true,
       };
-      let answer = await written(deps.answering, asked);
-      if (answer.refusal === 'no-source' && context.trim() !== '')
-        answer = await written(deps.answering, { ...asked, text: `${text}\n${context.trim()}` });
+      const answer = await written(deps.answering, asked);
       const metrics = { ...answer.metrics, responseSeconds: secondsSince(began) };
       const entry = answeredEntry(deps.hashKey, JSON.stringify({ text, context }), answer);
       const { proofId } = await deps.spine.run(caller, ({ append }) => append(entry));
