@@ -52,8 +52,13 @@ test('ten conversations are the limit, and a deletion makes room', async () => {
     .getByRole('button', { name: /^Delete / })
     .first()
     .click();
-  await officer.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(list().getByText('9 of 10 conversations')).toBeVisible();
+  await officer.getByRole('button', { name: 'Undo' }).click();
+  await expect(list().getByText(/maximum number of conversations/)).toBeVisible();
+  await list()
+    .getByRole('button', { name: /^Delete / })
+    .first()
+    .click();
 });
 
 test('the conversations are asked for once, at the start, and are there when the assistant is opened', async () => {

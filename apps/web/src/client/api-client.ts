@@ -10,6 +10,8 @@ export interface CallOptions {
   readonly isAnonymous?: boolean;
   /** Under which the server remembers what was created: the same key and body make nothing twice. */
   readonly idempotencyKey?: string;
+  /** Goes on when the page is left meanwhile. */
+  readonly keepalive?: boolean;
   /** Others than those that every call has. */
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -137,6 +139,7 @@ export async function send(
       headers,
       body: parts.body === undefined ? null : JSON.stringify(parts.body),
       credentials: 'same-origin',
+      keepalive: options.keepalive ?? false,
       signal,
     });
     if (response.ok) return await read(response);

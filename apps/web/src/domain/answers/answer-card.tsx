@@ -39,7 +39,11 @@ export function AnswerCard({ answer, openN, onCite, actions }: AnswerCardProps) 
         )}
         <span className={styles['actions']}>{actions}</span>
       </div>
-      {notice !== null && <Banner tone="caution">{t(`assistant:notice.${notice}`)}</Banner>}
+      {notice === 'model-not-configured' ? (
+        <p className={styles['quiet']}>{t(`assistant:notice.${notice}`)}</p>
+      ) : (
+        notice !== null && <Banner tone="caution">{t(`assistant:notice.${notice}`)}</Banner>
+      )}
       {refusal !== null && <p className={styles['refusal']}>{t(`assistant:refusal.${refusal}`)}</p>}
       <AnswerText answer={answer} openN={openN} onCite={onCite} />
       {sources.length > 0 && (

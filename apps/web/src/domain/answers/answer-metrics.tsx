@@ -15,6 +15,7 @@ export function AnswerMetrics({ answer }: { answer: Answer }) {
     metrics.isEstimate
       ? t('assistant:metrics.estimated', { count: formatNumber(count) })
       : formatNumber(count);
+  const all = metrics.promptTokens + metrics.completionTokens;
   const seconds = t('assistant:metrics.seconds', { seconds: formatNumber(metrics.responseSeconds, 1) });
   const zh = metrics.zhScore === null ? '–' : <NumberText value={metrics.zhScore} digits={2} />;
   return (
@@ -25,6 +26,7 @@ export function AnswerMetrics({ answer }: { answer: Answer }) {
           {t('assistant:metrics.zhScore')} {zh}
         </span>
         <span>{t(`assistant:metrics.${metrics.retrievalMode}`)}</span>
+        {all > 0 && <span>{t('assistant:metrics.tokens', { count: all, number: formatNumber(all) })}</span>}
         <span>
           <bdi dir="ltr">{seconds}</bdi>
         </span>
@@ -50,6 +52,9 @@ export function AnswerMetrics({ answer }: { answer: Answer }) {
             label: t('assistant:model.label'),
             value: metrics.modelName ?? t(`assistant:model.${metrics.model}`),
           },
+          ...(metrics.asked === undefined
+            ? []
+            : [{ label: t('assistant:metrics.asked'), value: metrics.asked.modelName }]),
           ...(proofId === null
             ? []
             : [{ label: t('assistant:metrics.proof'), value: <ProofLink proofId={proofId} /> }]),

@@ -28,6 +28,11 @@ export function supportOf(sentences: readonly CheckedSentence[]): { supported: n
   return { supported: factual.filter(({ isSupported }) => isSupported).length, factual: factual.length };
 }
 
+/** The places, from 1, of the sentences that rest on the source number `n`. */
+export function carriedBy(n: number, sentences: readonly CheckedSentence[]): number[] {
+  return sentences.flatMap(({ cites }, at) => (cites.includes(n) ? [at + 1] : []));
+}
+
 /** A source as one line: number, citation, version. */
 function sourceLine({ n, citation, heading, version, link }: AnswerSource): string {
   return [`[${String(n)}] ${citation}`, heading, version, link ?? '']

@@ -7,6 +7,14 @@ import { PolicyForm } from './policy-form.tsx';
 import { contextText } from './policy-query.ts';
 
 const query = 'POST /api/rag/query';
+const models = 'GET /chrag/api/models';
+const outside = (isToldFacts: boolean) => ({
+  body: {
+    models: [{ model: 'openai', modelName: 'gpt-test', isAvailable: true, isOutside: true, isToldFacts }],
+    defaultModel: 'openai',
+    tokensLeftToday: 1,
+  },
+});
 const context = { kind: 'review-item', id: 'item-1', facts: ['risk: high (80)'] } as const;
 const refused = {
   answer: '',
@@ -34,7 +42,7 @@ test('an empty question is not sent', async () => {
   await showPage(<PolicyForm />, { texts: ['assistant'] });
   await ask('  ');
   expect(await screen.findByText('Please enter a policy question.')).toBeDefined();
-  expect(sent).toEqual([]);
+  expect(sent.filter(({ call }) => call === query)).toEqual([]);
 });
 
 test('a question goes with kind, id and facts of what it is about; without a source it is refused', async () => {
@@ -42,10 +50,19 @@ test('a question goes with kind, id and facts of what it is about; without a sou
   await showPage(<PolicyForm context={context} />, { texts: ['assistant'] });
   await ask('Who approves?');
   expect(await screen.findByText('Not in the sources')).toBeDefined();
-  expect(sent).toEqual([
+  expect(sent.filter(({ call }) => call === query)).toEqual([
     { call: query, body: { question: 'Who approves?', user_id: 'u-1', context: contextText(context) } },
   ]);
   expect(contextText(context)).toBe('kind: review-item\nid: item-1\nrisk: high (80)');
+});
+
+test.each([
+  [true, 'Questions to gpt-test leave the firm. Name no clients. The facts below go with it.'],
+  [false, 'Questions to gpt-test leave the firm. Name no clients. The facts below stay in the firm.'],
+])('a model outside is named, and whether it hears of the facts: %s', async (isToldFacts, words) => {
+  serve({ [models]: outside(isToldFacts) });
+  await showPage(<PolicyForm context={context} />, { texts: ['assistant'] });
+  expect(await screen.findByText(words)).toBeDefined();
 });
 
 test('where the answer does not come, it is said and the question stays', async () => {

@@ -1,5 +1,5 @@
 import { questionCharsMax } from '@sorgfalt/contract';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState, type KeyboardEvent } from 'react';
 import { errorText } from '../../client/error-text.ts';
 import { useAuth } from '../../client/identity/auth-context.tsx';
@@ -10,7 +10,9 @@ import { Field } from '../../ui/field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { AnswerCard } from './answer-card.tsx';
-import type { Answer } from './answer.ts';
+import { carriedBy, type Answer } from './answer.ts';
+import { readModel } from './model-choice.ts';
+import { modelsQuery } from './models.ts';
 import { askPolicy, type PolicyContext } from './policy-query.ts';
 import styles from './policy-form.module.css';
 import { SourcePassage } from './source-passage.tsx';
@@ -35,6 +37,7 @@ export function PolicyForm({ context }: { context?: PolicyContext }) {
   return (
     <div className={styles['policy']}>
       <p className={styles['intro']}>{t('assistant:policy.intro')}</p>
+      <WhoAnswers hasFacts={context !== undefined} />
       {context && <Facts context={context} />}
       <form
         className={styles['form']}
@@ -95,10 +98,26 @@ function PolicyAnswer({ question, answer }: { question: string; answer: Answer }
       <AnswerCard answer={answer} openN={openN} onCite={(n) => setOpenN(n === openN ? null : n)} />
       {source && (
         <section className={styles['source']} aria-label={source.citation}>
-          <SourcePassage source={source} />
+          <SourcePassage source={source} carries={carriedBy(source.n, answer.sentences)} />
         </section>
       )}
     </article>
+  );
+}
+
+/** Whether the question leaves the firm, and whether the facts do. */
+function WhoAnswers({ hasFacts }: { hasFacts: boolean }) {
+  const t = useTexts();
+  const { data } = useQuery(modelsQuery);
+  const [chosen] = useState(() => readModel(localStorage));
+  const model = data?.models.find((each) => each.model === chosen);
+  if (model?.isAvailable !== true || !model.isOutside) return null;
+  const name = { model: model.modelName ?? t(`assistant:model.${chosen}`) };
+  return (
+    <p className={styles['intro']}>
+      {t('assistant:model.outside', name)}
+      {hasFacts && ` ${t(`assistant:model.${model.isToldFacts ? 'factsTold' : 'factsKept'}`, name)}`}
+    </p>
   );
 }
 

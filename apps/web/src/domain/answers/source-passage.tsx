@@ -21,8 +21,8 @@ export function SourceStanding({ source }: { source: Pick<AnswerSource, 'inForce
   return <span className={styles['standing']}>{text}</span>;
 }
 
-/** A passage with the sentence that the answer rests on marked. */
-export function SourcePassage({ source }: { source: AnswerSource }) {
+/** A passage with the sentence that the answer rests on marked; `carries` are the sentences of the answer that do. */
+export function SourcePassage({ source, carries }: { source: AnswerSource; carries: readonly number[] }) {
   const t = useTexts();
   const { heading, text, start, end, language, kind, version, link } = source;
   return (
@@ -44,6 +44,14 @@ export function SourcePassage({ source }: { source: AnswerSource }) {
       </p>
       <KeyValueList
         items={[
+          ...(carries.length === 0
+            ? []
+            : [
+                {
+                  label: t('assistant:source.carries'),
+                  value: t('assistant:source.carried', { count: carries.length, places: carries.join(', ') }),
+                },
+              ]),
           { label: t('assistant:source.kind'), value: t(`assistant:source.${kind}`) },
           {
             label: t('assistant:source.versionLabel'),

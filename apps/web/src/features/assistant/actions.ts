@@ -8,6 +8,7 @@ export const chatHooks = {
   write: 'write',
   previousSource: 'previous-source',
   nextSource: 'next-source',
+  article: 'article',
   talk: 'talk',
 } as const;
 type ChatHook = (typeof chatHooks)[keyof typeof chatHooks];
@@ -39,6 +40,7 @@ export function chatActions(): readonly Action[] {
     press('stop', 'Escape', chatHooks.stop, (t) => t('assistant:composer.stop')),
     press('previousSource', '[', chatHooks.previousSource, (t) => t('assistant:source.previous')),
     press('nextSource', ']', chatHooks.nextSource, (t) => t('assistant:source.next')),
+    press('article', 'o', chatHooks.article, (t) => t('assistant:source.inLibrary')),
     {
       id: 'chat.nextTalk',
       group: 'page',

@@ -1,9 +1,9 @@
 import { assistantRoutes, type AnswerEvent, type AssistantModel } from '@sorgfalt/contract';
 import { send, withSession } from '../../client/api-client.ts';
 import { ApiError } from '../../client/api-error.ts';
+import { modelHeaders } from '../../domain/answers/models.ts';
 import { loadTexts } from '../../i18n/i18n.ts';
 import { longTimeoutMs } from '../../client/upload.ts';
-import { modelHeaders } from './queries.ts';
 import { readEvents } from './stream.ts';
 
 /** What is asked: a new question, an earlier one in other words, or another answer to the same. */

@@ -14,6 +14,13 @@ export function ChatNotices({ chat }: { chat: Chat }) {
   const answerFailure = chat.answering.failure;
   const why = (error: unknown) =>
     isSignedOut(error) ? t('assistant:notAuthenticated') : errorText(error, t);
+  if (failure?.kind === 'delete') {
+    return (
+      <Banner tone="bad" title={t('assistant:delete.failed')} onDismiss={chat.dismissFailure}>
+        {why(failure.error)}
+      </Banner>
+    );
+  }
   if (failure?.kind === 'create') {
     const isFull = failure.error instanceof ApiError && failure.error.code === 'conversation-limit';
     return (

@@ -1,5 +1,5 @@
-import type { AnswerSource } from '@sorgfalt/contract';
 import { useMemo, useState } from 'react';
+import { carriedBy } from '../../domain/answers/answer.ts';
 import { usePageActions } from '../../domain/actions/registry.ts';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
 import { chatActions } from './actions.ts';
@@ -19,7 +19,8 @@ export function ChatView({ chat }: { chat: Chat }) {
   const [open, setOpen] = useState<OpenSource | null>(null);
   const isNarrow = useMediaQuery('(max-width: 767px)');
   usePageActions(useMemo(() => chatActions(), []));
-  const sources = sourcesOf(chat, open);
+  const answer = chat.turns.find(({ message }) => message.messageId === open?.messageId)?.message;
+  const sources = answer?.sources ?? [];
   const source = sources.find(({ n }) => n === open?.n);
   const list = <ConversationList chat={chat} />;
   return (
@@ -42,6 +43,7 @@ export function ChatView({ chat }: { chat: Chat }) {
         <SourcePanel
           key={`${open.messageId} ${String(open.n)}`}
           source={source}
+          carries={carriedBy(source.n, answer?.sentences ?? [])}
           count={sources.length}
           onStep={(n) => setOpen({ ...open, n })}
           onClose={() => {
@@ -52,10 +54,6 @@ export function ChatView({ chat }: { chat: Chat }) {
       )}
     </div>
   );
-}
-
-function sourcesOf(chat: Chat, open: OpenSource | null): readonly AnswerSource[] {
-  return chat.turns.find(({ message }) => message.messageId === open?.messageId)?.message.sources ?? [];
 }
 
 /** Back to the answer from which the source was opened. */

@@ -1,17 +1,17 @@
 import type { AnswerEvent, Conversation } from '@sorgfalt/contract';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { refusal } from '../../testing/show.tsx';
 import { showPage } from '../../testing/show-page.tsx';
 import { AssistantPage } from './assistant-page.tsx';
-import { cited, conversationOf, questionOf } from './testing.ts';
+import { cited, conversationOf, metrics, questionOf, source } from './testing.ts';
 
 const base = '/chrag/api/conversations';
 const models = {
   models: [
-    { model: 'openai', modelName: null, isAvailable: false, isOutside: true },
-    { model: 'built-in', modelName: null, isAvailable: true, isOutside: false },
+    { model: 'openai', modelName: null, isAvailable: false, isOutside: false, isToldFacts: true },
+    { model: 'built-in', modelName: null, isAvailable: true, isOutside: false, isToldFacts: true },
   ],
   defaultModel: 'built-in',
   tokensLeftToday: 0,
@@ -116,8 +116,10 @@ test('a question is sent with Enter, its phases are told, and the checked answer
     // oxlint-disable-next-line no-await-in-loop -- one phase after the other
     await waitFor(() => expect(teller()).toContain(words));
   }
+  await tell({ event: 'source', data: source });
   await tell({ event: 'delta', data: { text: 'The retention <b>period' } });
   expect(await screen.findByText('The retention <b>period')).toBeDefined();
+  expect(screen.getByText('[1] Art. 7 para. 3 AMLA')).toBeDefined();
   await tell({ event: 'done', data: exchange('done') });
   await end();
   expect(await screen.findByText('Supported: 1 of 1 sentences')).toBeDefined();
@@ -128,6 +130,7 @@ test('a question is sent with Enter, its phases are told, and the checked answer
   );
   const panel = await screen.findByRole('complementary', { name: 'Art. 7 para. 3 AMLA' });
   expect(panel.querySelector('mark')?.textContent).toContain('The retention period is ten years.');
+  expect(within(panel).getByText('sentence 1 of the answer')).toBeDefined();
 });
 
 test('stopping is asked of the server, and what was written stays', async () => {
@@ -185,17 +188,95 @@ test('ten conversations are the limit, which is said and switches the button off
   ).toBeGreaterThan(0);
 });
 
-test('the current conversation is deleted after a confirmation, and the last remaining is current', async () => {
+describe('a deletion', () => {
+  async function deleteFirst(others: Parameters<typeof serveChat>[1] = {}) {
+    const user = userEvent.setup();
+    const { calls } = serveChat(['c1', 'c2', 'c3'].map(conversationOf), others);
+    await showPage(<AssistantPage />, { texts: ['assistant', 'refusals'] });
+    const list = await screen.findByRole('region', { name: 'Conversations' });
+    const current = () => list.querySelector('[aria-current]')?.textContent;
+    await waitFor(() => expect(current()).toContain('c1'));
+    await user.click(await within(list).findByRole('button', { name: 'Delete c1' }));
+    const deleted = () => calls.filter(({ call }) => call === `DELETE ${base}/c1`).length;
+    return { user, list, current, deleted };
+  }
+
+  test('hides the conversation, makes the last remaining current, and can be taken back', async () => {
+    const { user, list, current, deleted } = await deleteFirst();
+    await waitFor(() => expect(current()).toContain('c3'));
+    expect(within(list).queryByRole('button', { name: 'Delete c1' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(current()).toContain('c1'));
+    expect(deleted()).toBe(0);
+  });
+
+  test('is done when the page is left', async () => {
+    const { deleted } = await deleteFirst();
+    expect(deleted()).toBe(0);
+    cleanup();
+    await waitFor(() => expect(deleted()).toBe(1));
+  });
+
+  test('that the server refuses brings the conversation back and says so', async () => {
+    const { user, list, deleted } = await deleteFirst({ [`DELETE ${base}/c1`]: { status: 500 } });
+    // Another one is deleted: the first can no longer be taken back.
+    await user.click(await within(list).findByRole('button', { name: 'Delete c2' }));
+    expect(await screen.findByText('Failed to delete conversation.')).toBeDefined();
+    expect(deleted()).toBe(1);
+    expect(await within(list).findByRole('button', { name: 'Delete c1' })).toBeDefined();
+  });
+});
+
+test('history is searched by what was said, and what is found opens its conversation', async () => {
   const user = userEvent.setup();
-  serveChat(['c1', 'c2', 'c3'].map(conversationOf));
+  const found = {
+    conversationId: 'full',
+    messageId: 'a1',
+    title: 'Papers',
+    excerpt: 'ten years',
+    createdAt: cited.createdAt,
+  };
+  const { calls } = serveChat([conversationOf('c1'), conversationOf('full')], {
+    [`POST ${base}/search`]: { body: { found: [found] } },
+  });
   await showPage(<AssistantPage />, { texts: ['assistant'] });
-  const list = await screen.findByRole('region', { name: 'Conversations' });
-  const current = () => list.querySelector('[aria-current]')?.textContent;
-  await waitFor(() => expect(current()).toContain('c1'));
-  await user.click(await within(list).findByRole('button', { name: 'Delete c1' }));
-  await user.click(await screen.findByRole('button', { name: 'Delete' }));
-  await waitFor(() => expect(current()).toContain('c3'));
-  expect(within(list).queryByRole('button', { name: 'Delete c1' })).toBeNull();
+  await user.type(await screen.findByRole('searchbox', { name: 'Search conversations' }), 'ten');
+  await user.click(await screen.findByRole('button', { name: /Papers/ }));
+  expect(await screen.findByText('Supported: 1 of 1 sentences')).toBeDefined();
+  expect(calls.findLast(({ call }) => call.endsWith('/search'))?.body).toEqual({ text: 'ten' });
+});
+
+test('a question in other words is asked beside the one that is there', async () => {
+  const user = userEvent.setup();
+  const { calls } = serveChat([conversationOf('full')]);
+  await showPage(<AssistantPage />, { texts: ['assistant'] });
+  await user.click(await screen.findByRole('button', { name: 'Edit the question' }));
+  const field = screen.getByRole('textbox', { name: 'Edit the question' });
+  await user.clear(field);
+  await user.type(field, 'How long exactly?');
+  await user.click(screen.getByRole('button', { name: 'Ask as a branch' }));
+  const edited = () => calls.find(({ call }) => call === `POST ${base}/full/messages/q1/edit`);
+  await waitFor(() => expect(edited()?.body).toEqual({ text: 'How long exactly?' }));
+});
+
+test('how an answer was made is folded under it, with who was asked before', async () => {
+  serveChat([conversationOf('full')], {
+    [`GET ${base}/full`]: {
+      body: {
+        ...conversationOf('full'),
+        messages: [
+          questionOf('q1', null),
+          { ...cited, metrics: { ...metrics, asked: { model: 'openai', modelName: 'gpt-test' } } },
+        ],
+      },
+    },
+  });
+  await showPage(<AssistantPage />, { texts: ['assistant'] });
+  const summary = (await screen.findByText('How it was made')).closest('summary');
+  expect(summary?.textContent).toMatch(/ZH score 1\.00.*hybrid.*1'284 tokens.*0\.8 s/u);
+  expect(summary?.closest('details')?.open).toBe(false);
+  expect(screen.getByText('gpt-test')).toBeDefined();
+  expect(screen.getByText("1'200 (estimated)")).toBeDefined();
 });
 
 test.each([
@@ -219,7 +300,11 @@ test('the counter counts, and a question over 4,000 characters is not sent', asy
   await showPage(<AssistantPage />, { texts: ['assistant'] });
   const field = await composer();
   await user.click(field);
-  await user.paste('x'.repeat(4001));
+  await user.paste('x'.repeat(3599));
+  expect(screen.getByText("3'599/4'000").dataset['near']).toBeUndefined();
+  await user.paste('x');
+  expect(screen.getByText("3'600/4'000").dataset['near']).toBe('true');
+  await user.paste('x'.repeat(401));
   expect(screen.getByText("4'001/4'000")).toBeDefined();
   await user.keyboard('{Enter}');
   expect(screen.getByText(/too long/)).toBeDefined();

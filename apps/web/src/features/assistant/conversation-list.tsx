@@ -11,7 +11,6 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { chatHooks } from './actions.ts';
 import styles from './conversation-list.module.css';
-import { DeleteDialog } from './delete-dialog.tsx';
 import { foundQuery } from './queries.ts';
 import { isSignedOut } from './signed-out.ts';
 import type { Chat } from './use-chat.ts';
@@ -58,7 +57,6 @@ export function ConversationList({ chat }: { chat: Chat }) {
 
 function All({ chat }: { chat: Chat }) {
   const t = useTexts();
-  const [asked, setAsked] = useState<Conversation | null>(null);
   const { data, error, refetch, isFetching } = chat.list;
   if (data === undefined) {
     if (!error) return <Skeleton lines={5} />;
@@ -74,24 +72,15 @@ function All({ chat }: { chat: Chat }) {
   }
   if (data.length === 0) return <p className={styles['empty']}>{t('assistant:list.empty')}</p>;
   return (
-    <>
-      <ul className={styles['list']}>
-        {data.map((each) => (
-          <Row key={each.conversationId} chat={chat} conversation={each} onDelete={() => setAsked(each)} />
-        ))}
-      </ul>
-      {asked && <DeleteDialog chat={chat} conversation={asked} onClose={() => setAsked(null)} />}
-    </>
+    <ul className={styles['list']}>
+      {data.map((each) => (
+        <Row key={each.conversationId} chat={chat} conversation={each} />
+      ))}
+    </ul>
   );
 }
 
-interface RowProps {
-  readonly chat: Chat;
-  readonly conversation: Conversation;
-  onDelete(): void;
-}
-
-function Row({ chat, conversation, onDelete }: RowProps) {
+function Row({ chat, conversation }: { chat: Chat; conversation: Conversation }) {
   const t = useTexts();
   const { conversationId, title, updatedAt } = conversation;
   const name = title === '' ? t('assistant:list.untitled') : title;
@@ -113,7 +102,7 @@ function Row({ chat, conversation, onDelete }: RowProps) {
         label={t('assistant:list.delete', { title: name })}
         icon={<IconTrash />}
         className={styles['delete'] ?? ''}
-        onClick={onDelete}
+        onClick={() => chat.remove(conversation)}
       />
     </li>
   );

@@ -28,6 +28,15 @@ export function LiveAnswer({ live }: { live: Live }) {
         <div className={styles['written']}>
           <MarkedText text={live.text} />
         </div>
+        {live.sources.length > 0 && (
+          <ol className={styles['cited']} aria-label={t('assistant:source.title')}>
+            {live.sources.map(({ n, citation }) => (
+              <li key={n}>
+                <bdi>{`[${String(n)}] ${citation}`}</bdi>
+              </li>
+            ))}
+          </ol>
+        )}
       </div>
     </article>
   );

@@ -1,10 +1,10 @@
 import { assistantModels, type AssistantModel } from '@sorgfalt/contract';
 import { useQuery } from '@tanstack/react-query';
 import { oneOf } from '../../client/search-params.ts';
+import { modelsQuery } from '../../domain/answers/models.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { NativeSelect } from '../../ui/native-select.tsx';
 import styles from './composer.module.css';
-import { modelsQuery } from './queries.ts';
 
 interface ModelPickerProps {
   readonly model: AssistantModel;

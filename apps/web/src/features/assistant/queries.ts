@@ -1,6 +1,5 @@
 import {
   assistantRoutes,
-  modelHeader,
   type AssistantLanguage,
   type AssistantModel,
   type Conversation,
@@ -10,6 +9,7 @@ import {
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '../../client/api-client.ts';
 import { queryKeys } from '../../client/query-keys.ts';
+import { modelHeaders } from '../../domain/answers/models.ts';
 import { withConversation, withExchange } from './conversations.ts';
 
 /** How often a conversation is read again while an answer is written that this page does not hear. */
@@ -37,11 +37,6 @@ export function conversationQuery(conversationId: string, isLive: boolean) {
   });
 }
 
-export const modelsQuery = queryOptions({
-  queryKey: queryKeys.assistant.models,
-  queryFn: ({ signal }) => call(assistantRoutes.models, {}, { signal }),
-});
-
 export function foundQuery(text: string) {
   return queryOptions({
     queryKey: [...queryKeys.assistant.found, text],
@@ -66,10 +61,6 @@ export function sourceQuery(sourceId: string, language: AssistantLanguage) {
   });
 }
 
-export function modelHeaders(model: AssistantModel): Readonly<Record<string, string>> {
-  return { [modelHeader]: model };
-}
-
 /** Begins a conversation: it is appended, has no messages yet and becomes current (section 4). */
 export async function createConversation(client: QueryClient, model: AssistantModel): Promise<string> {
   const { messages, ...conversation } = await call(
@@ -83,8 +74,13 @@ export async function createConversation(client: QueryClient, model: AssistantMo
   return conversationId;
 }
 
-export async function deleteConversation(client: QueryClient, conversationId: string): Promise<void> {
-  await call(assistantRoutes.deleteConversation, { params: { conversationId } });
+/** `isLeaving`: the page goes meanwhile, and the call outlives it. */
+export async function deleteConversation(
+  client: QueryClient,
+  conversationId: string,
+  isLeaving: boolean,
+): Promise<void> {
+  await call(assistantRoutes.deleteConversation, { params: { conversationId } }, { keepalive: isLeaving });
   client.setQueryData(conversationsQuery.queryKey, (list) =>
     list?.filter((each) => each.conversationId !== conversationId),
   );

@@ -21,13 +21,15 @@ export interface OpenSource {
 
 interface SourcePanelProps {
   readonly source: AnswerSource;
+  /** The places, from 1, of the sentences of the answer that rest on it. */
+  readonly carries: readonly number[];
   readonly count: number;
   onStep(n: number): void;
   onClose(): void;
 }
 
 /** The passage that an answer rests on, beside the answer, with the sentence marked. */
-export function SourcePanel({ source, count, onStep, onClose }: SourcePanelProps) {
+export function SourcePanel({ source, carries, count, onStep, onClose }: SourcePanelProps) {
   const t = useTexts();
   const { n, citation } = source;
   const panel = useRef<HTMLElement>(null);
@@ -68,12 +70,17 @@ export function SourcePanel({ source, count, onStep, onClose }: SourcePanelProps
         </>
       }
       footer={
-        <ButtonLink to="/app/chat/$part" params={{ part: 'library' }} hash={readerHash(source)}>
+        <ButtonLink
+          to="/app/chat/$part"
+          params={{ part: 'library' }}
+          hash={readerHash(source)}
+          data-chat={chatHooks.article}
+        >
           {t('assistant:source.inLibrary')}
         </ButtonLink>
       }
     >
-      <SourcePassage source={source} />
+      <SourcePassage source={source} carries={carries} />
     </SidePanel>
   );
 }

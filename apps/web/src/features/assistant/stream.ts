@@ -14,7 +14,7 @@ export function eventReader(): (piece: string) => readonly AnswerEvent[] {
   };
 }
 
-const kinds: readonly AnswerEvent['event'][] = ['begun', 'phase', 'delta', 'done', 'failed'];
+const kinds: readonly AnswerEvent['event'][] = ['begun', 'phase', 'source', 'delta', 'done', 'failed'];
 
 function eventOf(part: string): AnswerEvent | undefined {
   const lines = part.split('\n');

@@ -1,8 +1,8 @@
 import type { AssistantModel } from '@sorgfalt/contract';
 import { useState } from 'react';
+import { readModel, writeModel } from '../../domain/answers/model-choice.ts';
 import type { Request } from './ask.ts';
 import { withoutChoice, type Turn } from './conversations.ts';
-import { readModel, writeModel } from './model-choice.ts';
 import { useAnswering } from './use-answering.ts';
 import { useConversations } from './use-conversations.ts';
 

@@ -1,8 +1,9 @@
-import type { AssistantModel } from '@sorgfalt/contract';
+import type { AssistantModel, Conversation } from '@sorgfalt/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { choicesTo, currentAfterDelete, currentOf, turnsOf, type Choices } from './conversations.ts';
-import { conversationQuery, conversationsQuery, createConversation, deleteConversation } from './queries.ts';
+import { conversationQuery, conversationsQuery, createConversation } from './queries.ts';
+import { useDeletion } from './use-deletion.ts';
 
 /** What failed that concerns no answer, with the sentence that the specification has for it. */
 type Failure = { readonly kind: 'create' | 'delete'; readonly error: unknown };
@@ -16,7 +17,8 @@ export function useConversations(answered: string | null) {
   const [chosen, setChosen] = useState<string | null>(null);
   const [choices, setChoices] = useState<Choices>({});
   const [failure, setFailure] = useState<Failure | null>(null);
-  const list = useQuery(conversationsQuery);
+  const deletion = useDeletion((error) => setFailure({ kind: 'delete', error }));
+  const list = useListed(deletion.hidden);
   const currentId = currentOf(list.data ?? [], chosen);
   // Another conversation has its own key: its messages are empty until they are loaded (section 4).
   const detail = useQuery({
@@ -37,6 +39,8 @@ export function useConversations(answered: string | null) {
   };
   const create = async (model: AssistantModel): Promise<string | null> => {
     try {
+      // What is on its way out makes room first.
+      await deletion.finish();
       const created = await createConversation(client, model);
       select(created);
       return created;
@@ -45,16 +49,12 @@ export function useConversations(answered: string | null) {
       return null;
     }
   };
-  const remove = async (conversationId: string): Promise<boolean> => {
-    try {
-      const before = list.data ?? [];
-      await deleteConversation(client, conversationId);
-      select(currentAfterDelete(before, conversationId, currentId));
-      return true;
-    } catch (error) {
-      setFailure({ kind: 'delete', error });
-      return false;
-    }
+  /** Hidden at once, and for good when it can no longer be taken back. */
+  const remove = (conversation: Conversation): void => {
+    const { conversationId } = conversation;
+    const before = list.data ?? [];
+    deletion.begin(conversation, () => select(conversationId));
+    select(currentAfterDelete(before, conversationId, currentId));
   };
   return {
     list,
@@ -71,4 +71,13 @@ export function useConversations(answered: string | null) {
     remove,
     dismissFailure: () => setFailure(null),
   };
+}
+
+/** The conversations without the one that is on its way out. */
+function useListed(hidden: string | null) {
+  const select = useCallback(
+    (all: readonly Conversation[]) => all.filter(({ conversationId }) => conversationId !== hidden),
+    [hidden],
+  );
+  return useQuery({ ...conversationsQuery, select });
 }
