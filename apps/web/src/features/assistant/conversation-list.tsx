@@ -4,6 +4,7 @@ import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useDeferredValue, useState } from 'react';
 import { errorText } from '../../client/error-text.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { Button } from '../../ui/button.tsx';
 import { DateText } from '../../ui/date-text.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -44,6 +45,7 @@ export function ConversationList({ chat }: { chat: Chat }) {
         onChange={(event) => setText(event.target.value)}
       />
       {text.trim() === '' ? <All chat={chat} /> : <Found chat={chat} text={text.trim()} />}
+      {chat.deleted && <Deleted chat={chat} conversation={chat.deleted} />}
       {list.isSuccess && (
         <p className={styles['count']}>
           {isFull
@@ -77,6 +79,21 @@ function All({ chat }: { chat: Chat }) {
         <Row key={each.conversationId} chat={chat} conversation={each} />
       ))}
     </ul>
+  );
+}
+
+/** What was deleted last, as long as it can be taken back. */
+function Deleted({ chat, conversation: { title } }: { chat: Chat; conversation: Conversation }) {
+  const t = useTexts();
+  return (
+    <output className={styles['deleted']}>
+      <bdi>{t('assistant:delete.done', { title: title === '' ? t('assistant:list.untitled') : title })}</bdi>
+      <span className={styles['date']}>{t('assistant:delete.kept')}</span>
+      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the button that was pressed is gone with its row */}
+      <Button size="small" autoFocus onClick={chat.undelete}>
+        {t('assistant:delete.undo')}
+      </Button>
+    </output>
   );
 }
 

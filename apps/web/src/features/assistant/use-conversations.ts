@@ -18,7 +18,7 @@ export function useConversations(answered: string | null) {
   const [choices, setChoices] = useState<Choices>({});
   const [failure, setFailure] = useState<Failure | null>(null);
   const deletion = useDeletion((error) => setFailure({ kind: 'delete', error }));
-  const list = useListed(deletion.hidden);
+  const list = useListed(deletion.hidden?.conversationId);
   const currentId = currentOf(list.data ?? [], chosen);
   // Another conversation has its own key: its messages are empty until they are loaded (section 4).
   const detail = useQuery({
@@ -53,7 +53,7 @@ export function useConversations(answered: string | null) {
   const remove = (conversation: Conversation): void => {
     const { conversationId } = conversation;
     const before = list.data ?? [];
-    deletion.begin(conversation, () => select(conversationId));
+    deletion.begin(conversation);
     select(currentAfterDelete(before, conversationId, currentId));
   };
   return {
@@ -69,12 +69,14 @@ export function useConversations(answered: string | null) {
       void reveal(conversationId, messageId).catch(() => undefined),
     create,
     remove,
+    deleted: deletion.hidden,
+    undelete: () => select(deletion.undo() ?? currentId),
     dismissFailure: () => setFailure(null),
   };
 }
 
 /** The conversations without the one that is on its way out. */
-function useListed(hidden: string | null) {
+function useListed(hidden: string | undefined) {
   const select = useCallback(
     (all: readonly Conversation[]) => all.filter(({ conversationId }) => conversationId !== hidden),
     [hidden],

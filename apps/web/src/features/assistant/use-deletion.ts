@@ -1,66 +1,52 @@
 import type { Conversation } from '@sorgfalt/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { useToast } from '../../ui/toast.tsx';
 import { deleteConversation } from './queries.ts';
 
 /** So long a deletion can be taken back. */
-export const undoMs = 10_000;
-
-interface Pending {
-  readonly conversationId: string;
-  readonly timer: ReturnType<typeof setTimeout>;
-  readonly toastId: string;
-}
+const undoMs = 10_000;
 
 /**
  * Deletes conversations, one at a time: what is deleted is hidden at once and goes for good when it can no longer be taken
  * back, or when the page is left before.
  */
 export function useDeletion(onFailure: (error: unknown) => void) {
-  const t = useTexts();
   const client = useQueryClient();
-  const toast = useToast();
-  const [hidden, setHidden] = useState<string | null>(null);
-  const pending = useRef<Pending>(undefined);
+  const [hidden, setHidden] = useState<Conversation | null>(null);
+  const pending = useRef<{ readonly id: string; readonly timer: ReturnType<typeof setTimeout> }>(undefined);
 
-  /** No longer waits, whatever becomes of it; gives what it waited for. */
+  /** No longer waits; gives what it waited for. */
   const take = (): string | undefined => {
-    const { conversationId, timer, toastId } = pending.current ?? {};
+    const { id, timer } = pending.current ?? {};
     pending.current = undefined;
     clearTimeout(timer);
-    if (toastId !== undefined) toast.dismiss(toastId);
-    return conversationId;
+    return id;
   };
+  /** Deletes for good what can still be taken back. */
   const finish = async (isLeaving = false): Promise<void> => {
-    const conversationId = take();
-    if (conversationId === undefined) return;
+    const id = take();
+    if (id === undefined) return;
     try {
-      await deleteConversation(client, conversationId, isLeaving);
+      await deleteConversation(client, id, isLeaving);
     } catch (error) {
       onFailure(error);
     } finally {
-      setHidden((now) => (now === conversationId ? null : now));
+      setHidden((now) => (now?.conversationId === id ? null : now));
     }
   };
-  const begin = ({ conversationId, title }: Conversation, onUndo: () => void): void => {
+  const begin = (conversation: Conversation): void => {
     void finish();
-    const undo = () => {
-      if (pending.current?.conversationId !== conversationId) return;
-      take();
-      setHidden(null);
-      onUndo();
+    pending.current = {
+      id: conversation.conversationId,
+      timer: setTimeout(() => void finish(), undoMs),
     };
-    const toastId = toast.show({
-      type: 'info',
-      title: t('assistant:delete.done', { title: title === '' ? t('assistant:list.untitled') : title }),
-      text: t('assistant:delete.kept'),
-      action: { label: t('assistant:delete.undo'), onSelect: undo },
-      durationMs: 0,
-    });
-    pending.current = { conversationId, toastId, timer: setTimeout(() => void finish(), undoMs) };
-    setHidden(conversationId);
+    setHidden(conversation);
+  };
+  /** Takes the deletion back; gives the conversation that is there again. */
+  const undo = (): string | undefined => {
+    const id = take();
+    if (id !== undefined) setHidden(null);
+    return id;
   };
 
   const leave = useRef(finish);
@@ -75,5 +61,5 @@ export function useDeletion(onFailure: (error: unknown) => void) {
       handleLeave();
     };
   }, []);
-  return { hidden, begin, finish };
+  return { hidden, begin, finish, undo };
 }
