@@ -7,7 +7,7 @@ import { modelHeaders } from './models.ts';
 
 /** What a question came up with: kind and id of it, and facts that name nobody. */
 export interface PolicyContext {
-  readonly kind: 'review-item' | 'payment';
+  readonly kind: 'case' | 'review-item' | 'payment';
   readonly id: string;
   readonly facts: readonly string[];
 }

@@ -1,6 +1,7 @@
 import type { CaseDetail } from '@sorgfalt/contract';
 import { createLink, Link } from '@tanstack/react-router';
 import { Suspense } from 'react';
+import { LazyPolicyButton } from '../../domain/answers/lazy.tsx';
 import { LazyStanding } from '../../domain/clients/lazy.tsx';
 import { errorText } from '../../client/error-text.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
@@ -19,6 +20,7 @@ import { DraftForm } from './draft-form.tsx';
 import { HitsCard } from './hits-card.tsx';
 import { OutcomeBanner } from './outcome-banner.tsx';
 import { useSimulateNextStep } from './queries.ts';
+import { policyContext } from './policy-context.ts';
 import { RecordActions } from './record-actions.tsx';
 import { ReviewDialog } from './review-dialog.tsx';
 import { RiskCard } from './risk-card.tsx';
@@ -51,6 +53,9 @@ export function CaseView({ detail, onReload }: { detail: CaseDetail; onReload: (
                 <ButtonLink to="/app/timeline" search={{ caseId: detail.caseId }}>
                   {t('onboarding:case.timeline')}
                 </ButtonLink>
+                <Suspense>
+                  <LazyPolicyButton context={policyContext(detail)} />
+                </Suspense>
                 <RecordActions detail={detail} />
               </>
             )}
