@@ -1,7 +1,7 @@
 /*
  * npm run mutate -- PATH [--sample N] [--seed N] [--threshold PERCENT]: changes the sources at PATH (a file, package or
- * module) in one place at a time, and runs the tests beside them that import the changed file. A change that no test
- * notices survives and is said; the last line is the result as JSON. Fails below the threshold. The same seed takes the
+ * module) in one place at a time, and runs the test files beside them that come to it. A change that no test notices
+ * survives and is said; the last line is the result as JSON. Fails below the threshold. The same seed takes the
  * same sample. Nothing is written; stopped by Ctrl-C it tells how far it came.
  */
 import { relative, resolve } from 'node:path';

@@ -42,6 +42,12 @@ export const equivalents: readonly Equivalent[] = [
     why: 'neither is the code of a slip',
   },
   {
+    file: 'packages/payments/src/qr/billing-information.ts',
+    line: 'at + 1 < parts.length',
+    label: 'at + 1 < parts.length → at + 1 <= parts.length',
+    why: 'a tag behind which nothing stands has no value, and is not taken',
+  },
+  {
     file: 'packages/screening/src/lists/seco-target.ts',
     line: 'all.findLast',
     label:

@@ -1,20 +1,43 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { configureGlobal } from 'fast-check';
+import type { EvaluatedModules } from 'vite/module-runner';
 import { init, runBaseTests, setupEnvironment } from 'vitest/worker';
+import { openRunFolder } from '../run-folder.ts';
+import { markName, reachedFile } from './reach.ts';
 
-/** The process of a lasting pool: Vitest's own, but for what it remembers of our modules, which goes before each run. */
+/** The process of a lasting pool: Vitest's own, but for what it remembers of our modules. */
 // The same values each time: a mutant that dies by luck would live by it the next time.
 configureGlobal({ seed: 1 });
 const send = (message: unknown) => process.send?.(message);
+const reached = new Set<string>();
+Object.assign(globalThis, { [markName]: (key: string) => reached.add(key) });
+let changed: readonly string[] = [];
+
 init({
   post: send,
   on: (listener) => process.on('message', listener),
   off: (listener) => process.off('message', listener),
   setup: setupEnvironment,
-  runTests: (state, traces) => runBaseTests('run', state, traces),
+  async runTests(state, traces) {
+    changed = state.ctx.invalidates ?? [];
+    reached.clear();
+    await runBaseTests('run', state, traces);
+    writeFileSync(join(openRunFolder(), reachedFile), JSON.stringify([...reached]));
+  },
   collectTests: (state, traces) => runBaseTests('collect', state, traces),
   onModuleRunner({ evaluatedModules }) {
-    [...evaluatedModules.idToModuleMap.values()]
-      .filter(({ id }) => !id.includes('/node_modules/'))
-      .forEach((module) => evaluatedModules.invalidateModule(module));
+    changed.forEach((file) =>
+      evaluatedModules.getModulesByFile(file)?.forEach((module) => forget(evaluatedModules, module.id)),
+    );
   },
 });
+
+/** Forgets a module with all that import it: they hold what it was. */
+function forget(modules: EvaluatedModules, id: string, gone = new Set<string>()): void {
+  const module = modules.getModuleById(id);
+  if (module === undefined || gone.has(id)) return;
+  gone.add(id);
+  modules.invalidateModule(module);
+  module.importers.forEach((importer) => forget(modules, importer, gone));
+}

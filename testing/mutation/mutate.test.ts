@@ -34,11 +34,12 @@ test('survivors are told, a loop without end is none of them, and sources stay a
     `untested ${fixture}/forgotten.ts:3  true → false`,
     `survived ${fixture}/tariff.ts:3  fullMinor > 500 → fullMinor >= 500`,
     `survived ${fixture}/tariff.ts:3  500 → (500 - 1)`,
+    `untested ${fixture}/zones.ts:8  true → false`,
   ]);
   expect(JSON.parse(last)).toMatchObject({
     path: fixture,
     survived: 5,
-    untested: 1,
+    untested: 2,
     timeout: 1,
     isStopped: false,
   });

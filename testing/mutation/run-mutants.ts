@@ -48,7 +48,12 @@ export async function runMutants({
   const include = [`${scopeOf(path)}/**/*.test.ts`];
   // A score is that of the clone alone, as `npm test` is. Some titles are as long as files, too long for a greedy search.
   const testNamePattern = new RegExp(`^(?!.*?${sharedMark.replaceAll('.', String.raw`\.`)})`);
-  const runner = await openRunner(root, { ...test, include, testNamePattern }, isPure);
+  const runner = await openRunner(
+    root,
+    [...new Set(chosen.map(({ file }) => file))],
+    { ...test, include, testNamePattern },
+    isPure,
+  );
   try {
     for (const mutant of chosen) {
       const verdict = await runner.judge(mutant);

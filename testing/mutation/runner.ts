@@ -1,13 +1,16 @@
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { Writable } from 'node:stream';
 import { inspect } from 'node:util';
 import { BaseSequencer, createVitest } from 'vitest/node';
-import type { InlineConfig, TestRunResult, TestSpecification, Vitest } from 'vitest/node';
+import type { InlineConfig, TestRunResult, TestSpecification } from 'vitest/node';
+import { openRunFolder } from '../run-folder.ts';
 import { createLastingPool } from './lasting-pool.ts';
 import { mutate } from './mutants.ts';
 import type { Mutant } from './mutants.ts';
+import { functionAt, reachedFile, withMarks } from './reach.ts';
 
-/** Survived: every test that imports the file passed all the same. Untested: none imports it. */
+/** Survived: every test file that comes to the place passed all the same. Untested: none comes there. */
 export type Verdict = 'killed' | 'timeout' | 'survived' | 'untested';
 
 export interface Runner {
@@ -15,10 +18,12 @@ export interface Runner {
   close(): Promise<void>;
 }
 
-/** A clean run takes at most this long. */
-const cleanLimitMs = 600_000;
+/** A clean run of a test file takes at most this long. */
+const cleanLimitMs = 300_000;
 /** A mutant may take this many times as long as without it, and some more: the machine has other things to do, too. */
 const patience = { times: 5, moreMs: 5_000 };
+/** Tests of the server leave something behind in their process: timers, caches. So it ends after as many runs. */
+const runsPerProcess = 20;
 
 class AsGiven extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -27,13 +32,22 @@ class AsGiven extends BaseSequencer {
 }
 
 /**
- * One Vitest for all mutants, of the tests that `test` includes. A mutant is text that Vite is given in the place of the
- * file; the file itself is never written. Tests of pure code leave nothing in their process, which lasts then.
+ * One Vitest for mutants of `files`, of the tests that `test` includes. A mutant is text that Vite is given in the place
+ * of the file; the file itself is never written. One process runs the tests again and again, and forgets what a mutant
+ * changed with all that imports it; where the tests are not pure it is a new one now and then.
  * Refuses where the tests fail without any mutant.
  */
-export async function openRunner(root: string, test: InlineConfig, isPure: boolean): Promise<Runner> {
+export async function openRunner(
+  root: string,
+  files: readonly string[],
+  test: InlineConfig,
+  isPure: boolean,
+): Promise<Runner> {
   const pool = createLastingPool();
-  let mutant: Mutant | null = null;
+  const pathOf = (file: string) => join(root, file);
+  /** What Vite is given in the place of a file. */
+  let written: (path: string, code: string) => string | undefined = (path, code) =>
+    files.some((file) => pathOf(file) === path) ? withMarks(relative(root, path), code) : undefined;
   const silence = new Writable({ write: (_chunk, _encoding, done) => done() });
   const restoreSignals = keepSignals();
   const vitest = await createVitest(
@@ -51,24 +65,17 @@ export async function openRunner(root: string, test: InlineConfig, isPure: boole
       // It would give the file as it was.
       fsModuleCache: false,
     },
-    {
-      plugins: [
-        {
-          name: 'mutation',
-          enforce: 'pre',
-          transform: (code, id) =>
-            mutant !== null && id === join(root, mutant.file) ? mutate(code, mutant) : undefined,
-        },
-      ],
-    },
+    { plugins: [{ name: 'mutation', enforce: 'pre', transform: (code, id) => written(id, code) }] },
     { stdout: silence, stderr: silence },
   );
   await vitest.standalone();
   restoreSignals();
+  let runs = 0;
 
   async function run(
     tests: TestSpecification[],
     limitMs: number,
+    changed: readonly string[],
   ): Promise<TestRunResult & { isLate: boolean }> {
     let isLate = false;
     const timer = setTimeout(() => {
@@ -78,34 +85,59 @@ export async function openRunner(root: string, test: InlineConfig, isPure: boole
     // The results of earlier runs would be among those of this one.
     vitest.state.filesMap.clear();
     vitest.state.idMap.clear();
+    changed.forEach((path) => {
+      vitest.invalidateFile(path);
+      vitest.watcher.invalidates.add(path);
+    });
     const result = await vitest.runTestSpecifications(tests);
     clearTimeout(timer);
-    if (!isPure || result.unhandledErrors.length > 0) await pool.end();
+    runs += 1;
+    const isWorn = !isPure && runs % runsPerProcess === 0;
+    if (isWorn || result.unhandledErrors.length > 0) await pool.end();
     return { ...result, isLate };
   }
 
-  const usual = await run(await vitest.globTestSpecifications(), cleanLimitMs);
-  if (!passed(usual)) throw new Error(`The tests fail without a mutant: ${failuresOf(usual)}`);
-  const durations = new Map(
-    usual.testModules.map((module) => [module.moduleId, durationOf(module.diagnostic())]),
-  );
-  const timeOf = ({ moduleId }: TestSpecification) => durations.get(moduleId) ?? 0;
-  const related = new Map<string, TestSpecification[]>();
+  const paths = files.map(pathOf);
+  const clean: { tests: TestSpecification; ms: number; reached: Set<string> }[] = [];
+  for (const tests of await vitest.globTestSpecifications()) {
+    const startedAt = performance.now();
+    const usual = await run([tests], cleanLimitMs, paths);
+    if (!passed(usual)) throw new Error(`The tests fail without a mutant: ${failuresOf(usual)}`);
+    const reached: string[] = JSON.parse(readFileSync(join(openRunFolder(), reachedFile), 'utf8'));
+    clean.push({ tests, ms: performance.now() - startedAt, reached: new Set(reached) });
+  }
+  clean.sort((a, b) => a.ms - b.ms);
+  await pool.end();
+  let changed = paths;
+
+  /** The test files that come to this place: of what a module does when it is imported, all that import it. */
+  async function testsFor({ file, start }: Mutant) {
+    const key = functionAt(file, readFileSync(pathOf(file), 'utf8'), start);
+    if (key !== null) return clean.filter(({ reached }) => reached.has(key));
+    vitest.config.related = [pathOf(file)];
+    const importing = (await vitest.getRelevantTestSpecifications()).map(({ moduleId }) => moduleId);
+    return clean.filter(({ tests }) => importing.includes(tests.moduleId));
+  }
 
   return {
-    async judge(next) {
-      const path = join(root, next.file);
-      const tests = related.get(path) ?? (await testsOf(vitest, path)).sort((a, b) => timeOf(a) - timeOf(b));
-      related.set(path, tests);
-      if (tests.length === 0) return 'untested';
-      mutant = next;
-      vitest.invalidateFile(path);
-      const usualMs = tests.reduce((sum, each) => sum + timeOf(each), 0);
-      const result = await run(tests, patience.times * usualMs + patience.moreMs);
-      mutant = null;
-      vitest.invalidateFile(path);
+    async judge(mutant) {
+      const chosen = await testsFor(mutant);
+      if (chosen.length === 0) return 'untested';
+      const path = pathOf(mutant.file);
+      written = (id, code) => (id === path ? mutate(code, mutant) : undefined);
+      const usualMs = chosen.reduce((sum, { ms }) => sum + ms, 0);
+      const result = await run(
+        chosen.map(({ tests }) => tests),
+        patience.times * usualMs + patience.moreMs,
+        [...changed, path],
+      );
+      changed = [path];
       if (result.isLate) return 'timeout';
-      return passed(result) ? 'survived' : 'killed';
+      if (passed(result)) return 'survived';
+      const failed = result.testModules.find((module) => !module.ok())?.moduleId;
+      // What noticed one mutant notices the next one more often than others.
+      clean.sort((a, b) => Number(b.tests.moduleId === failed) - Number(a.tests.moduleId === failed));
+      return 'killed';
     },
     async close() {
       await pool.end();
@@ -125,16 +157,6 @@ function keepSignals(): () => void {
         .filter((listener) => own[at]?.includes(listener) !== true)
         .forEach((listener) => process.off(signal, listener)),
     );
-}
-
-/** The test files that import this one, directly or through others. */
-function testsOf(vitest: Vitest, path: string): Promise<TestSpecification[]> {
-  vitest.config.related = [path];
-  return vitest.getRelevantTestSpecifications();
-}
-
-function durationOf({ collectDuration, duration }: { collectDuration: number; duration: number }): number {
-  return collectDuration + duration;
 }
 
 function failuresOf({ testModules, unhandledErrors }: TestRunResult): string {
