@@ -188,7 +188,8 @@ describe('pain.001', () => {
   });
 
   const both: PaymentOrder = { ...sepa, reference: { type: 'SCOR', value: 'RF18539007547034' } };
-  const longName: PaymentOrder = { ...sepa, creditor: { ...sepa.creditor, name: 'x'.repeat(71) } };
+  const longParty = { name: 'x'.repeat(71) };
+  const longName: PaymentOrder = { ...sepa, creditor: { ...sepa.creditor, ...longParty } };
   const foreignDebtor: PaymentOrder = {
     ...sepa,
     debtor: { ...sepa.debtor, iban: german as PaymentOrder['debtor']['iban'] },
@@ -211,6 +212,8 @@ describe('pain.001', () => {
     ['uetr', {}, [{ order: sample, endToEndId: 'A', uetr: uetr.toUpperCase() }]],
     ['debtor-bank', {}, [{ order: foreignDebtor, endToEndId: 'A' }]],
     ['sepa-name-too-long', {}, [{ order: longName, endToEndId: 'A' }]],
+    ['sepa-name-too-long', {}, [{ order: { ...sepa, ultimateCreditor: longParty }, endToEndId: 'A' }]],
+    ['sepa-name-too-long', {}, [{ order: { ...sepa, ultimateDebtor: longParty }, endToEndId: 'A' }]],
     ['sepa-reference-and-text', {}, [{ order: both, endToEndId: 'A' }]],
   ])('refuses with %s', (code, changes, transfers) => {
     const result = writePain001({ ...message(transfers as OutgoingTransfer[]), ...changes });
@@ -260,13 +263,22 @@ describe('pain.001', () => {
   });
 
   test.each([
-    ['a cheque', 'payment-method', ['<PmtMtd>TRF', '<PmtMtd>CHK']],
-    ['two texts', 'remittance-several', ['<Ustrd>', '<Ustrd>first</Ustrd><Ustrd>']],
-    ['an unknown currency', 'currency-unknown', ['Ccy="EUR"', 'Ccy="ABC"']],
-  ])('%s is refused with %s', (_, code, [from = '', to = '']) => {
+    ['a cheque', 'creditor.account', 'payment-method', ['<PmtMtd>TRF', '<PmtMtd>CHK']],
+    ['two texts', 'remittance', 'remittance-several', ['<Ustrd>', '<Ustrd>first</Ustrd><Ustrd>']],
+    ['an unknown currency', 'currency', 'currency-unknown', ['Ccy="EUR"', 'Ccy="ABC"']],
+  ])('%s is refused at the field %s with %s', (_, path, code, [from = '', to = '']) => {
     const file = readPain001(written(transfersOf([sepa])).replace(from, to));
-    expect(file.ok && file.value.lines.map((line) => line.refusals.map((each) => each.code))).toEqual([
-      [code],
+    expect(file.ok && file.value.lines.map(({ refusals }) => refusals)).toEqual([[{ path, code }]]);
+  });
+
+  test('an address without a town or a country is asked for both', () => {
+    const file = readPain001(
+      written(transfersOf([sepa])).replace('<TwnNm>Köln</TwnNm><Ctry>DE</Ctry>', '<StrtNm>Ring</StrtNm>'),
+    );
+    const [line] = file.ok ? checkLines(file.value.lines, { today: testToday }) : [];
+    expect(line?.refusals.map(({ path, code }) => `${path} ${code}`)).toEqual([
+      'creditor.address.town required',
+      'creditor.address.country required',
     ]);
   });
 

@@ -16,7 +16,6 @@ export interface Pain001File {
   readonly version: Pain001Version;
   readonly messageId: string;
   readonly createdAt: string;
-  readonly initiator?: string;
   readonly lines: readonly PaymentLine[];
 }
 
@@ -85,11 +84,7 @@ function headerOf(root: XmlElement, count: number, sum: string): Omit<Pain001Fil
   if (saidSum !== undefined && !isSameDecimal(saidSum, sum)) {
     throw new FileError('message-sum', header?.line ?? 0);
   }
-  return {
-    messageId,
-    createdAt: textAt(header, 'CreDtTm') ?? '',
-    ...present({ initiator: textAt(header, 'InitgPty', 'Nm') }),
-  };
+  return { messageId, createdAt: textAt(header, 'CreDtTm') ?? '' };
 }
 
 function addDecimals(left: string, right: string, line: number): string {

@@ -58,6 +58,13 @@ describe('pain.002', () => {
     expect(events.filter((event) => event.status === 'PART').every((event) => event.outcome === null)).toBe(
       true,
     );
+    expect(new Set(events.map(({ messageId }) => messageId))).toEqual(new Set([report.originalMessageId]));
+  });
+
+  test('a report answers an order message, also where nobody says of which version', () => {
+    const xml = writePain002({ messageId: 'R-1', createdAt, reasons: [], groups: [], transactions: [] });
+    const read = readPain002(xml);
+    expect(read.ok && read.value.originalMessageName).toMatch(/^pain\.001\.001\.\d\d$/u);
   });
 });
 

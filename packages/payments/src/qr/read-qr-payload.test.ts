@@ -219,6 +219,9 @@ describe('draftOfQrBill', () => {
     expect(checked.ok ? [] : checked.error).toEqual([]);
     if (checked.ok) expect(checked.value.amountMinor).toBe(bill.amountMinor ?? 500);
     expect(questions.includes('creditor.address.town')).toBe(bill.creditor.structured === null);
+    if (bill.creditor.structured !== null)
+      expect({ street: '', buildingNumber: '', ...creditor.address }).toMatchObject(bill.creditor.structured);
+    if (bill.amountMinor === null) expect(draft.amount).toBe('');
   });
 
   test('a combined address is proposed taken apart, and never filled in', () => {
