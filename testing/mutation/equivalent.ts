@@ -48,6 +48,12 @@ export const equivalents: readonly Equivalent[] = [
     why: 'a tag behind which nothing stands has no value, and is not taken',
   },
   {
+    file: 'packages/payments/src/sentence/find-creditor.ts',
+    line: 'token.end <= span.start ?',
+    label: 'token.end <= span.start → token.end < span.start',
+    why: 'where both touch, nothing is between them on either side',
+  },
+  {
     file: 'packages/screening/src/lists/seco-target.ts',
     line: 'all.findLast',
     label:

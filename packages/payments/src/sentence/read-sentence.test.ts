@@ -147,6 +147,11 @@ describe('readSentence', () => {
       options: ['1250', '1.25'],
     });
     expect(question('Pay 1.255 CHF to Müller AG')).toEqual({ code: 'amount-ambiguous', options: ['1255'] });
+    expect(question('Zahle Müller AG 12.11')).toEqual({ code: 'amount-ambiguous', options: ['12.11'] });
+    expect(question('Pay ¥500 to Müller AG')).toEqual({
+      code: 'currency-ambiguous',
+      options: ['JPY', 'CNY'],
+    });
     expect(question('Pay 500 or 1.250 or 60 CHF to Müller AG')).toEqual({
       code: 'amount-several',
       options: ['500', '60'],
@@ -185,6 +190,11 @@ describe('readSentence', () => {
       code: 'creditor-several',
       options: ['twin1', 'twin2'],
     });
+  });
+
+  test('the code of a currency is read in small letters too, and a day once that says its month once', () => {
+    expect(readSentence('Pay 5 usd to Müller AG', context).draft.currency).toBe('USD');
+    expect(codes('Pay 5 CHF to Müller AG on 3 May 12th')).not.toContain('date-several');
   });
 
   test.each([
