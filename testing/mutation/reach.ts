@@ -53,7 +53,10 @@ function* functionsBelow(node: Node): Generator<Body> {
     yield { start, end, body };
   }
   for (const key of visitorKeys[node.type] ?? []) {
-    const children = [(node as unknown as Record<string, Node | readonly (Node | null)[] | null>)[key]].flat();
-    for (const child of children) if (child !== null && child !== undefined) yield* functionsBelow(child as Node);
+    const children = [
+      (node as unknown as Record<string, Node | readonly (Node | null)[] | null>)[key],
+    ].flat();
+    for (const child of children)
+      if (child !== null && child !== undefined) yield* functionsBelow(child as Node);
   }
 }

@@ -16,7 +16,7 @@ describe('words of a list', () => {
   });
 
   test('have the apostrophe that somebody types, and a point that is one', () => {
-    expect(found('d’ici d\'ici d ici', "d'ici")).toEqual(['d’ici', "d'ici"]);
+    expect(found("d’ici d'ici d ici", "d'ici")).toEqual(['d’ici', "d'ici"]);
     expect(found('Fr. 5, Fra 5', 'fr.')).toEqual(['Fr.']);
   });
 });

@@ -1,0 +1,95 @@
+import { fc, test } from '@fast-check/vitest';
+import { describe, expect } from 'vitest';
+import { sha256 } from '../../../platform/sha256.ts';
+import { afterInitiation, afterSearch, eventsTo, isAsApproved, outcomeAtBank, pauseMs } from './decisions.ts';
+
+const times = { graceMs: 60_000, askMs: 1000, askMaxMs: 30_000 };
+
+test.prop([fc.nat({ max: 1000 })])(
+  'a pause is never shorter than the one before, nor longer than allowed',
+  (n) => {
+    expect(pauseMs(times, 0)).toBe(1000);
+    expect(pauseMs(times, n + 1)).toBeGreaterThanOrEqual(pauseMs(times, n));
+    expect(pauseMs(times, n)).toBeLessThanOrEqual(30_000);
+    if (n > 8) expect(pauseMs(times, n)).toBe(30_000);
+  },
+);
+
+test.prop([fc.string(), fc.string()])('no other order leaves than the approved one', (text, other) => {
+  expect(isAsApproved({ orderText: text, approvedHash: sha256(text) })).toBe(true);
+  expect(isAsApproved({ orderText: text, approvedHash: null })).toBe(false);
+  fc.pre(text !== other);
+  expect(isAsApproved({ orderText: other, approvedHash: sha256(text) })).toBe(false);
+});
+
+describe('an initiation', () => {
+  test('that the bank took is at the bank, under the numbers that it gave', () => {
+    const value = { product: 'p', bankPaymentId: '7', bankStatus: 'RCVD', scaUrl: null };
+    expect(afterInitiation({ outcome: 'accepted', value }, times)).toEqual({ event: 'submit', known: value });
+  });
+
+  test('that the bank refused is over, with all that it said, as far as there is room', () => {
+    const messages = [{ code: 'AC01', text: 'No such account' }, { code: 'AM04' }];
+    expect(afterInitiation({ outcome: 'refused', messages }, times)).toEqual({
+      event: 'refuse',
+      reason: 'AC01 No such account; AM04',
+    });
+    const long = afterInitiation({ outcome: 'refused', messages: [{ code: 'x'.repeat(900) }] }, times);
+    expect(long).toEqual({ event: 'refuse', reason: 'x'.repeat(400) });
+  });
+
+  test.each([
+    [undefined, 1000],
+    [500, 1000],
+    [9000, 9000],
+  ])('whose answer is lost is asked for later, and no sooner than the bank wants: %j', (wanted, afterMs) => {
+    const answer = { outcome: 'unknown', reason: 'busy', ...(wanted && { retryAfterMs: wanted }) } as const;
+    expect(afterInitiation(answer, times)).toEqual({ event: 'lose', reason: 'busy', afterMs });
+  });
+});
+
+describe('a payment whose answer was lost', () => {
+  const triedAt = '2026-11-20T09:00:00.000Z';
+  const searched = (found: 'not-there' | 'unclear', afterMs: number) =>
+    afterSearch(found, { triedAt, questions: 2 }, Date.parse(triedAt) + afterMs, times);
+  const again = { act: 'ask-again', questions: 3, afterMs: pauseMs(times, 2) };
+
+  test('that the bank has is followed, however soon', () => {
+    const found = { product: 'p', bankPaymentId: '7', bankStatus: 'RCVD' };
+    expect(afterSearch(found, { triedAt, questions: 0 }, Date.parse(triedAt), times)).toEqual({
+      act: 'follow',
+      found,
+    });
+  });
+
+  test('is sent again only once the bank surely does not have it', () => {
+    expect(searched('not-there', 60_000)).toEqual(again);
+    expect(searched('not-there', 60_001)).toEqual({ act: 'send-again' });
+    expect(searched('unclear', 10 * 60_000)).toEqual(again);
+  });
+});
+
+describe('what the bank says', () => {
+  test('of no single payment still says that it has it', () => {
+    expect([outcomeAtBank('PART'), outcomeAtBank('ACSC')]).toEqual(['submitted', 'executed']);
+  });
+
+  test.each([
+    ['sending', 'submitted', ['submit']],
+    ['unknown', 'executed', ['submit', 'execute']],
+    ['sending', 'awaiting_second_signature', ['submit', 'authorise']],
+    ['sending', 'rejected', ['refuse']],
+    ['unknown', 'rejected', ['refuse']],
+    ['unknown', 'cancelled', ['submit', 'cancel']],
+    ['submitted', 'accepted', ['accept']],
+    ['submitted', 'rejected', ['refuse']],
+    ['submitted', 'submitted', []],
+    ['awaiting_sca', 'cancelled', ['cancel']],
+    ['accepted', 'awaiting_second_signature', []],
+    ['executed', 'accepted', []],
+    ['reconciled', 'rejected', []],
+    ['queued', 'executed', []],
+  ] as const)('of a payment that is %s, and is %s there: %j', (state, outcome, events) => {
+    expect(eventsTo(state, outcome)).toEqual(events);
+  });
+});
