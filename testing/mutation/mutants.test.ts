@@ -67,13 +67,13 @@ describe('the choice', () => {
     expect(scopeOf('testing/mutation/fixture/fare.ts')).toBe('testing/mutation/fixture');
   });
 
-  test('a sample is the same for the same seed, in order, and never larger than all', () => {
+  test('a sample is the same for the same seed, never larger than all, and smaller ones are its beginning', () => {
     const mutants = mutantsOf('a.ts', 'x = [1, 2, 3]');
     const sample = sampleOf(mutants, 3, 7);
     expect(sample).toEqual(sampleOf(mutants, 3, 7));
-    expect(sample).toHaveLength(3);
-    expect(sample).toEqual([...sample].sort((a, b) => a.start - b.start));
-    expect(sampleOf(mutants, 100, 7)).toEqual(mutants);
+    expect(new Set(sample).size).toBe(3);
+    expect(sampleOf(mutants, 2, 7)).toEqual(sample.slice(0, 2));
+    expect(new Set(sampleOf(mutants, 100, 7))).toEqual(new Set(mutants));
     expect([1, 2, 3, 4].map((seed) => sampleOf(mutants, 3, seed))).not.toEqual(Array(4).fill(sample));
   });
 });

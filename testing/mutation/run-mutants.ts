@@ -43,7 +43,7 @@ export async function runMutants({
   tell,
 }: Request): Promise<Outcome> {
   const { mutants, equivalent } = readMutants(root, sourcesOf(root, path), equivalents);
-  const chosen = sampleOf(mutants, sample ?? mutants.length, seed);
+  const chosen = sample === null ? mutants : sampleOf(mutants, sample, seed);
   const counts = { killed: 0, timeout: 0, survived: 0, untested: 0 };
   const include = [`${scopeOf(path)}/**/*.test.ts`];
   // A score is that of the clone alone, as `npm test` is. Some titles are as long as files, too long for a greedy search.

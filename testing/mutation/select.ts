@@ -31,10 +31,15 @@ export function isSame({ file, line, label }: Equivalent, mutant: Mutant): boole
   return mutant.file === file && mutant.label === label && mutant.source.includes(line);
 }
 
-/** `size` of the mutants, or all where there are no more, in their order; the same seed gives the same. */
+/**
+ * `size` of the mutants, or all where there are no more, in an order by lot: those that were tried when somebody stops are
+ * a sample, too. The same seed gives the same.
+ */
 export function sampleOf(mutants: readonly Mutant[], size: number, seed: number): Mutant[] {
   const { next } = seeded(seed);
-  const drawn = mutants.map((mutant, place) => ({ mutant, place, lot: next() }));
-  const chosen = drawn.sort((a, b) => a.lot - b.lot).slice(0, size);
-  return chosen.sort((a, b) => a.place - b.place).map(({ mutant }) => mutant);
+  const drawn = mutants.map((mutant) => ({ mutant, lot: next() }));
+  return drawn
+    .sort((a, b) => a.lot - b.lot)
+    .slice(0, size)
+    .map(({ mutant }) => mutant);
 }

@@ -84,17 +84,6 @@ describe('pain.001', () => {
     expect(paymentType({ ...sepa, creditor: { ...sepa.creditor, account }, currency })).toBe(type);
   });
 
-  test('a message with a group for each of its 10,000 orders is read back', { timeout: 60_000 }, () => {
-    const orders = Array.from({ length: 10_000 }, (_, index) => ({
-      ...sample,
-      debtor: { ...sample.debtor, name: `Muster ${index} AG` },
-    }));
-    const result = writePain001(message(transfersOf(orders)));
-    expect(result.ok && result.value.groups.length).toBe(10_000);
-    const file = readPain001(result.ok ? result.value.xml : '');
-    expect(file.ok ? file.value.lines.length : file.error).toBe(10_000);
-  });
-
   test('special characters, hybrid addresses and accounts without IBAN come back', () => {
     const orders = [sepa, abroad];
     const xml = written(transfersOf(orders));
@@ -288,6 +277,17 @@ describe('pain.001', () => {
     expect(file.ok && file.value.lines).toEqual([
       expect.objectContaining({ draft: null, refusals: [{ path: 'amount', code: 'equivalent-amount' }] }),
     ]);
+  });
+
+  test('a message with a group for each of its 10,000 orders is read back', { timeout: 60_000 }, () => {
+    const orders = Array.from({ length: 10_000 }, (_, index) => ({
+      ...sample,
+      debtor: { ...sample.debtor, name: `Muster ${index} AG` },
+    }));
+    const result = writePain001(message(transfersOf(orders)));
+    expect(result.ok && result.value.groups.length).toBe(10_000);
+    const file = readPain001(result.ok ? result.value.xml : '');
+    expect(file.ok ? file.value.lines.length : file.error).toBe(10_000);
   });
 });
 

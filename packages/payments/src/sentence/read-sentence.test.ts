@@ -27,11 +27,6 @@ function inexactOf(all: readonly Expected[]): string[] {
 }
 
 describe('readSentence', () => {
-  // 98 % was asked for. What is read today is not to be lost: another reading of one sentence is a change to look at.
-  test('reads 6,000 sentences made by rules exactly', { timeout: 60_000 }, () => {
-    expect(inexactOf(fc.sample(arbSentence, { numRuns: 6000, seed: 20_261_121 }))).toEqual([]);
-  });
-
   test('reads the sentences written by hand exactly', () => {
     expect(byHand.length).toBeGreaterThanOrEqual(250);
     expect(inexactOf(byHand)).toEqual([]);
@@ -288,5 +283,10 @@ describe('readSentence', () => {
   test('a text that is longer than 500 characters is read as far as that, and said to be too long', () => {
     expect(codes(`Pay 5 CHF to Müller AG ${'x '.repeat(300)}`)).toContain('sentence-too-long');
     expect(codes(`invoice ${'a'.repeat(100_000)}`)).toContain('sentence-too-long');
+  });
+
+  // 98 % was asked for. What is read today is not to be lost: another reading of one sentence is a change to look at.
+  test('reads 6,000 sentences made by rules exactly', { timeout: 60_000 }, () => {
+    expect(inexactOf(fc.sample(arbSentence, { numRuns: 6000, seed: 20_261_121 }))).toEqual([]);
   });
 });
