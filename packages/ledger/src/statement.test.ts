@@ -42,6 +42,25 @@ describe('statement', () => {
     expect(() => statementBytes(changed as EntryStatement)).toThrow(RangeError);
   });
 
+  test.each([
+    ['entryId', 'invalid-entry-id'],
+    ['kind', 'invalid-kind'],
+    ['proofHash', 'invalid-proof-hash'],
+    ['at', 'invalid-time'],
+    ['actor', 'invalid-actor'],
+  ] as const)('%s with anything before or behind it is refused', (name, code) => {
+    for (const padded of [` ${sampleStatement[name]}`, `${sampleStatement[name]} `]) {
+      const changed = { ...sampleStatement, [name]: padded };
+      expect(parseStatement(changed)).toEqual({ ok: false, error: { code } });
+    }
+  });
+
+  test('an identifier and a kind have room for 128 characters', () => {
+    const longest = { ...sampleStatement, kind: 'a'.repeat(128), actor: 'x'.repeat(128) };
+    expect(parseStatement(longest).ok).toBe(true);
+    expect(parseStatement({ ...longest, actor: 'x'.repeat(129) }).ok).toBe(false);
+  });
+
   test.each([null, undefined, 'text', 7, [], [sampleStatement]])('%o is not a statement', (value) => {
     expect(parseStatement(value)).toEqual({ ok: false, error: { code: 'invalid-layout' } });
   });
@@ -73,6 +92,10 @@ describe('proofHashOf', () => {
       expect(() => proofHashOf(salt, null, nodeSha256)).toThrow(RangeError);
     },
   );
+
+  test.each([32, 128])('a salt of %i digits is one', (digits) => {
+    expect(proofHashOf('0'.repeat(digits), null, nodeSha256)).toMatch(/^[0-9a-f]{64}$/u);
+  });
 
   test('a payload without canonical form is refused', () => {
     expect(() => proofHashOf(sampleSalt, { amount: 0.1 }, nodeSha256)).toThrow(CanonicalError);

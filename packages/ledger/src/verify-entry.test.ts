@@ -96,6 +96,24 @@ describe('verifyEntry', () => {
     expect(result).toMatchObject({ ok: true, complete });
   });
 
+  test('a step that was skipped or failed still says what it was about', async () => {
+    const detailOf = async (id: string, change: Partial<EntryEvidence>) =>
+      (await check(change)).steps.find((step) => step.id === id)?.detail;
+    const place = { leafIndex: 5, treeSize: 12 };
+    const { rootHash, ...tree } = (await detailOf('checkpoint', {})) ?? {};
+    expect(tree).toMatchObject({ origin: ORIGIN, treeSize: 12, keyId: expect.stringMatching(/^[0-9a-f]{8}$/u) });
+    expect(await detailOf('inclusion', {})).toEqual({ ...place, rootHash });
+    expect(await detailOf('inclusion', { checkpoint: undefined })).toMatchObject({ leafIndex: 5 });
+    expect(await detailOf('inclusion', { checkpoint: 'none' })).toMatchObject({ leafIndex: 5 });
+    for (const inclusionProof of [undefined, ['?'], []])
+      expect(await detailOf('inclusion', { inclusionProof })).toMatchObject(place);
+    for (const logPublicKey of [undefined, 'key', elsewhere])
+      expect(await detailOf('checkpoint', { logPublicKey })).toMatchObject({ origin: ORIGIN, rootHash });
+    expect(await detailOf('leaf', { leafHash: undefined })).toMatchObject({ leafHash: sound.leafHash });
+    expect(await detailOf('leaf', { leafHash: '00' })).toMatchObject({ leafHash: sound.leafHash });
+    expect(await detailOf('payload', { payload: { a: 0.5 } })).toMatchObject({ code: 'unsafe-number' });
+  });
+
   test('a platform without Ed25519 skips the checkpoint', async () => {
     const result = await verifyEntry(sound, { ...nodeCrypto, verifyEd25519: undefined });
     expect(notable(result)).toEqual(['checkpoint skipped: ed25519-not-available']);
