@@ -19,7 +19,7 @@ export interface Runner {
 }
 
 /** A clean run of a test file takes at most this long. */
-const cleanLimitMs = 300_000;
+const cleanLimitMs = 600_000;
 /** A mutant may take this many times as long as without it, and some more: the machine has other things to do, too. */
 const patience = { times: 5, moreMs: 5_000 };
 /** Tests of the server leave something behind in their process: timers, caches. So it ends after as many runs. */
@@ -57,6 +57,9 @@ export async function openRunner(
       root,
       watch: false,
       bail: 1,
+      // The run as a whole has a limit; a single test may be slow where the machine is busy.
+      testTimeout: cleanLimitMs,
+      hookTimeout: cleanLimitMs,
       pool,
       fileParallelism: false,
       globalSetup: ['testing/run-folder.ts', ...[test.globalSetup ?? []].flat()],
