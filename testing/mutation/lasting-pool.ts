@@ -22,6 +22,8 @@ class LastingFork extends ForksPoolWorker {
 export function createLastingPool(): LastingPool {
   let fork: ForksPoolWorker | null = null;
   let isSetUp = false;
+  /** Until the process is there. Vitest waits a minute for one, in which a busy machine may not come to it. */
+  let isReady: Promise<void> = Promise.resolve();
 
   async function start(options: PoolOptions): Promise<void> {
     if (fork !== null) return;
@@ -32,6 +34,9 @@ export function createLastingPool(): LastingPool {
     });
     fork = starting;
     isSetUp = false;
+    isReady = new Promise((done) =>
+      starting.on('message', (message) => (message as { type?: string }).type === 'started' && done()),
+    );
   }
 
   function createPoolWorker(options: PoolOptions): PoolWorker {
@@ -56,9 +61,12 @@ export function createLastingPool(): LastingPool {
       off,
       send(message: WorkerRequest) {
         if (message.type === 'stop') return reply('stopped');
-        if (message.type === 'start' && isSetUp) return reply('started');
-        isSetUp ||= message.type === 'start';
-        fork?.send(message);
+        if (message.type === 'start') {
+          if (!isSetUp) fork?.send(message);
+          isSetUp = true;
+          return reply('started');
+        }
+        void isReady.then(() => fork?.send(message));
       },
       deserialize: (data) => data,
       async stop() {
