@@ -56,7 +56,6 @@ function* functionsBelow(node: Node): Generator<Body> {
     const children = [
       (node as unknown as Record<string, Node | readonly (Node | null)[] | null>)[key],
     ].flat();
-    for (const child of children)
-      if (child !== null && child !== undefined) yield* functionsBelow(child as Node);
+    for (const child of children) if (child !== null && child !== undefined) yield* functionsBelow(child);
   }
 }

@@ -101,7 +101,11 @@ describe('verifyEntry', () => {
       (await check(change)).steps.find((step) => step.id === id)?.detail;
     const place = { leafIndex: 5, treeSize: 12 };
     const { rootHash, ...tree } = (await detailOf('checkpoint', {})) ?? {};
-    expect(tree).toMatchObject({ origin: ORIGIN, treeSize: 12, keyId: expect.stringMatching(/^[0-9a-f]{8}$/u) });
+    expect(tree).toMatchObject({
+      origin: ORIGIN,
+      treeSize: 12,
+      keyId: expect.stringMatching(/^[0-9a-f]{8}$/u),
+    });
     expect(await detailOf('inclusion', {})).toEqual({ ...place, rootHash });
     expect(await detailOf('inclusion', { checkpoint: undefined })).toMatchObject({ leafIndex: 5 });
     expect(await detailOf('inclusion', { checkpoint: 'none' })).toMatchObject({ leafIndex: 5 });

@@ -205,7 +205,7 @@ describe('pain.001', () => {
     ['sepa-name-too-long', {}, [{ order: { ...sepa, ultimateDebtor: longParty }, endToEndId: 'A' }]],
     ['sepa-reference-and-text', {}, [{ order: both, endToEndId: 'A' }]],
   ])('refuses with %s', (code, changes, transfers) => {
-    const result = writePain001({ ...message(transfers as OutgoingTransfer[]), ...changes });
+    const result = writePain001({ ...message(transfers), ...changes });
     expect(result.ok ? null : result.error.code).toBe(code);
   });
 

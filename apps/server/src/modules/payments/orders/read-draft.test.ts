@@ -45,7 +45,11 @@ describe('the draft that says an order', () => {
     const { version, debtor, creditor, amountMinor, executionDate } = kept;
     const least = parseOrder(
       JSON.stringify({
-        ...{ version, debtor, amountMinor, executionDate, currency: 'CHF' },
+        version,
+        debtor,
+        amountMinor,
+        executionDate,
+        currency: 'CHF',
         creditor: { name: creditor.name, account: { iban: kept.debtor.iban }, address: debtor.address },
       }),
     ) as PaymentOrder;
@@ -86,9 +90,7 @@ describe('a draft', () => {
   ] as const)(
     'of a client that is %s (frozen: %s; account closed: %s): %s',
     (status, isFrozen, closed, code) => {
-      expect(barOf({ status, isFrozen } as DebtorAccount['standing'], closed)).toEqual(
-        code === null ? null : { path: 'accountId', code },
-      );
+      expect(barOf({ status, isFrozen }, closed)).toEqual(code === null ? null : { path: 'accountId', code });
     },
   );
 });
