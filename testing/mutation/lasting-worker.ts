@@ -1,10 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { configureGlobal } from 'fast-check';
-import type { EvaluatedModules } from 'vite/module-runner';
 import { init, runBaseTests, setupEnvironment } from 'vitest/worker';
 import { openRunFolder } from '../run-folder.ts';
 import { markName, reachedFile } from './reach.ts';
+
+type Modules = Parameters<NonNullable<Parameters<typeof init>[0]['onModuleRunner']>>[0]['evaluatedModules'];
 
 /** The process of a lasting pool: Vitest's own, but for what it remembers of our modules. */
 // The same values each time: a mutant that dies by luck would live by it the next time.
@@ -34,7 +35,7 @@ init({
 });
 
 /** Forgets a module with all that import it: they hold what it was. */
-function forget(modules: EvaluatedModules, id: string, gone = new Set<string>()): void {
+function forget(modules: Modules, id: string, gone = new Set<string>()): void {
   const module = modules.getModuleById(id);
   if (module === undefined || gone.has(id)) return;
   gone.add(id);
