@@ -17,8 +17,9 @@ export function DiscardButton({ detail, saver }: { detail: CaseDetail; saver: Dr
   const [isAsking, setIsAsking] = useState(false);
   const discard = useDiscardDraft(detail.caseId);
   const handleDiscard = async () => {
-    saver.stop();
     await discard.mutateAsync();
+    // Not before: where it is refused, what was typed last is still to be saved.
+    saver.stop();
     toast.show({ type: 'success', title: t('onboarding:discard.done') });
     await navigate({ to: '/app/clients' });
   };

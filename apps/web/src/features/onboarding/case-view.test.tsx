@@ -1,0 +1,188 @@
+import type { CaseDetail, Finding } from '@sorgfalt/contract';
+import { screen, within } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { rememberDismissal } from '../../domain/human-review/dismissals.ts';
+import { choose, fill, press, textbox } from '../../testing/hands.ts';
+import { refusal, sentBy, serve, type Answer } from '../../testing/show.tsx';
+import { showPage } from '../../testing/show-page.tsx';
+import { CasePage } from './case-page.tsx';
+
+const read = 'GET /api/onboarding/cases/k-1';
+const steps = ['initiated', 'kyc_verification', 'aml_screening', 'risk_assessment', 'final_decision'] as const;
+const at = '2026-11-20T09:15:00.000Z';
+
+const detail = {
+  caseId: 'k-1', caseNo: 'ONB-2026-000001', clientId: 'c-1', clientName: 'Lindenhof Beispiel AG', status: 'in_review',
+  currentStep: 'final_decision', riskLevel: 'medium', flagged: true, isSample: false, isStepwise: false, version: 3,
+  createdAt: at, updatedAt: at, submittedBy: 'u-1', form: { clientName: 'Lindenhof Beispiel AG' },
+  steps: steps.map((step) => ({ step, state: 'completed', outcome: 'clear', agent: 'kyc-agent', startedAt: at, completedAt: at, proofId: null })),
+  findings: [], hits: [], risk: null, reviewItemId: 'i-1', reviewReasons: [],
+} as unknown as CaseDetail;
+const finding = (no: number, severity: Finding['severity'], code = 'name-characters-unusual'): Finding =>
+  ({ id: `f-${no}`, step: 'kyc_verification', code, severity, params: {}, source: 'form', article: null, observedAt: at }) as unknown as Finding;
+
+async function open(over: Partial<CaseDetail> = {}, more: Parameters<typeof serve>[0] = {}, as: 'admin' | 'editor' = 'editor') {
+  const sent = serve({
+    [read]: { body: { ...detail, ...over } },
+    'GET /api/clients/c-1/standing': { body: { freezes: [], hits: [] } },
+    'GET /api/obligations?limit=20&clientId=c-1': { body: { obligations: [], total: 0 } },
+    ...more,
+  });
+  const page = await showPage(<CasePage />, {
+    texts: ['onboarding', 'hits', 'clients', 'refusals', 'review'],
+    as,
+    at: '/app/clients/k-1',
+    route: { id: '/app/clients/$caseId' },
+  });
+  return { sent, page };
+}
+
+beforeAll(() => import('./erase-dialog.tsx'));
+beforeEach(() => {
+  sessionStorage.clear();
+  rememberDismissal('k-1');
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('a case', () => {
+  test('that could not be loaded says why, with its number, and is loaded again', async () => {
+    await open({}, { [read]: refusal('internal', {}, 500) });
+    expect(await screen.findByText('Failed to load the case')).toBeDefined();
+    serve({ [read]: { body: { ...detail, clientId: null } } });
+    await press(/again|retry/iu);
+    expect(await screen.findByText('ONB-2026-000001')).toBeDefined();
+  });
+
+  test.each([
+    ['approved', 'Onboarding completed', null],
+    ['rejected', 'The client was not accepted', 'Show the decision'],
+    ['in_review', 'This case is waiting for a person', 'Open review panel'],
+  ] as const)('that is %s says so and leads on', async (status, title, way) => {
+    await open({ status });
+    await screen.findByText(title);
+    const ways = screen.queryAllByRole('link').filter((link) => link.getAttribute('href') === '/app/review/i-1');
+    expect(ways.map(({ textContent }) => textContent)).toEqual(way === null ? [] : [way]);
+  });
+
+  test('says of each step how it stands; the last waits for a person', async () => {
+    const waiting = detail.steps.map((step) => (step.step === 'final_decision' ? { ...step, state: 'processing' as const } : step));
+    const flagged = waiting.map((step) => (step.step === 'aml_screening' ? { ...step, outcome: 'flagged' as const } : step));
+    await open({ steps: flagged });
+    const list = within(await screen.findByRole('list', { name: 'Steps of the onboarding' }));
+    const said = list.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(said[1]).toContain('completed');
+    expect(said[2]).toContain('completed, flagged');
+    expect(said[4]).toContain('waiting for a person');
+  });
+
+  test('shows what needs a look before what passed, the gravest first, and folds the rest', async () => {
+    const passed = [10, 11, 12, 13].map((no) => finding(no, 'ok', 'age-implausible'));
+    await open({ findings: [...passed, finding(1, 'warning', 'address-po-box'), finding(2, 'flag', 'under-age')] });
+    expect(await screen.findByText('4 passed · 2 to clarify')).toBeDefined();
+    const shown = [...document.querySelectorAll('li[data-status]')].map((each) => each.getAttribute('data-status'));
+    expect(shown).toEqual(['flag', 'warning']);
+    await press(/^Show 4 passed checks/);
+    expect(document.querySelectorAll('li[data-status="ok"]')).toHaveLength(4);
+  });
+
+  test('whose names on lists were looked for and not found says so; one not screened yet says nothing', async () => {
+    await open();
+    expect(await screen.findByText('No listed name is similar enough to be shown.')).toBeDefined();
+  });
+
+  test('says once that a person is needed, and leads there', async () => {
+    sessionStorage.clear();
+    const { page } = await open({ reviewReasons: ['list-hit'] });
+    const dialog = within(await screen.findByRole('dialog', { name: 'Human review' }));
+    await press(dialog.getByRole('button', { name: 'Open review panel' }));
+    await vi.waitFor(() => expect(page.path()).toBe('/app/review/i-1'));
+  });
+
+  test('that goes step by step runs one at a press, and says where it could not', async () => {
+    const simulate = 'POST /api/onboarding/cases/k-1/simulate-next-step';
+    const { sent } = await open({ isStepwise: true, status: 'in_progress', flagged: false }, { [simulate]: refusal('not-allowed-now') });
+    await press(await screen.findByRole('button', { name: 'Run next step (demonstration)' }));
+    expect(await screen.findByText('The step could not be run')).toBeDefined();
+    expect(sentBy(sent, simulate)).toHaveLength(1);
+  });
+});
+
+describe('erasing a person', () => {
+  const erase = 'POST /proofs/erasures';
+
+  test('is not offered to an editor, nor while the case is open', async () => {
+    await open({ status: 'approved' }, {}, 'editor');
+    await screen.findByText('Onboarding completed');
+    expect(screen.queryByRole('button', { name: 'Erase person' })).toBeNull();
+  });
+
+  test('waits for the decision', async () => {
+    await open({}, {}, 'admin');
+    const button = await screen.findByRole('button', { name: 'Erase person' });
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    await press(button);
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
+  async function ask(answer: Answer) {
+    const { sent, page } = await open({ status: 'approved' }, { [erase]: answer }, 'admin');
+    await press(await screen.findByRole('button', { name: 'Erase person' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Permanently erase Lindenhof Beispiel AG?' }));
+    return { sent, page, dialog, confirm: () => press(dialog.getByRole('button', { name: 'Erase permanently' })) };
+  }
+
+  test('names what goes and what stays, and needs a reason', async () => {
+    const { sent, dialog, confirm } = await ask({ body: { erased: 2, proofId: 'e-9' } });
+    expect(dialog.getByText('review items with their notes')).toBeDefined();
+    expect(dialog.getByText('ledger entries with hashes and IDs: every proof stays valid')).toBeDefined();
+    await confirm();
+    expect(sentBy(sent, erase)).toEqual([]);
+  });
+
+  test('is done with its reason and leads to the entry that seals it', async () => {
+    const { sent, page, confirm } = await ask({ body: { erased: 2, proofId: 'e-9' } });
+    await choose(/Reason/, 'The person requested it');
+    await confirm();
+    await vi.waitFor(() => expect(page.path()).toBe('/app/ledger/e-9'));
+    expect(await screen.findByText('The person is erased: 2 sealed contents are gone.')).toBeDefined();
+    expect(sentBy(sent, erase)).toEqual([{ clientId: 'c-1', reason: 'person-asked' }]);
+  });
+
+  test('that the law forbids says until when', async () => {
+    const { dialog, confirm } = await ask(refusal('retention-runs', { details: { until: '2036-11-20' } }));
+    await choose(/Reason/, 'The retention period has ended');
+    await confirm();
+    expect(await dialog.findByText('These records must be kept until 20.11.2036 (AMLA Art. 7: ten years).')).toBeDefined();
+  });
+});
+
+describe('a draft that is thrown away', () => {
+  const discard = 'DELETE /api/onboarding/cases/k-1';
+  const save = 'PUT /api/onboarding/cases/k-1/draft';
+  const draft = { status: 'draft', clientId: null, flagged: false, reviewItemId: null } as const;
+  async function ask(answer: Answer) {
+    const { sent, page } = await open(draft, { [discard]: answer, [save]: { body: { ...detail, ...draft, version: 4 } } });
+    await fill(await screen.findByRole('textbox', { name: /^Client name/ }), 'Just typed AG');
+    await press('Discard draft');
+    const dialog = within(await screen.findByRole('alertdialog'));
+    await press(dialog.getByRole('button', { name: 'Discard draft' }));
+    return { sent, page, dialog };
+  }
+
+  test('goes after a question, and nothing of it is saved any more', async () => {
+    const { sent, page } = await ask({ body: { ok: true } });
+    await vi.waitFor(() => expect(page.path()).toBe('/app/clients'));
+    expect(await screen.findByText('Draft discarded')).toBeDefined();
+    const calls = sent.map(({ call }) => call);
+    expect(calls.slice(calls.indexOf(discard)).includes(save)).toBe(false);
+  });
+
+  test('stays where that is refused, with what was typed last, which is saved', async () => {
+    const { sent, dialog } = await ask(refusal('not-allowed-now'));
+    expect(await dialog.findByText('The draft could not be discarded')).toBeDefined();
+    await vi.waitFor(() => expect(sentBy(sent, save)).toHaveLength(1), { timeout: 4000 });
+    expect(sentBy(sent, save)[0]).toMatchObject({ form: { clientName: 'Just typed AG' }, version: 3 });
+    await press(dialog.getByRole('button', { name: 'Keep draft' }));
+    expect(textbox(/^Client name/).value).toBe('Just typed AG');
+  });
+});
