@@ -36,7 +36,11 @@ describe('a field', () => {
     ['a text', <TextInput key="a" />, 'textbox'],
     ['several lines', <TextArea key="b" />, 'textbox'],
     ['a native choice', <NativeSelect key="c" options={[{ value: 'x', label: 'X' }]} />, 'combobox'],
-    ['a choice', <Select key="d" value={null} onValueChange={() => undefined} options={[{ value: 'x', label: 'X' }]} />, 'combobox'],
+    [
+      'a choice',
+      <Select key="d" value={null} onValueChange={() => undefined} options={[{ value: 'x', label: 'X' }]} />,
+      'combobox',
+    ],
   ] as const)('names %s, and describes it by its hint and by the rule that failed', (_, control, role) => {
     const view = (error?: string) => (
       <Field label="Town" hint="As in the register" required {...(error === undefined ? {} : { error })}>
@@ -59,7 +63,9 @@ describe('a field', () => {
         <TextInput />
       </Field>,
     );
-    expect(screen.getByText('Please fill in this field.').parentElement?.getAttribute('aria-live')).toBe('polite');
+    expect(screen.getByText('Please fill in this field.').parentElement?.getAttribute('aria-live')).toBe(
+      'polite',
+    );
     expect(screen.getByRole('textbox', { name: 'Town' })).toBeDefined();
   });
 
@@ -83,26 +89,45 @@ describe('choices', () => {
     function Group() {
       const [value, setValue] = useState<'low' | 'high' | null>(null);
       return (
-        <RadioGroup legend="Risk" name="risk" required value={value} onValueChange={setValue} options={options}
-          {...(value === null ? { error: 'Please choose.' } : {})} />
+        <RadioGroup
+          legend="Risk"
+          name="risk"
+          required
+          value={value}
+          onValueChange={setValue}
+          options={options}
+          {...(value === null ? { error: 'Please choose.' } : {})}
+        />
       );
     }
     render(<Group />);
     const group = screen.getByRole('radiogroup', { name: 'Risk' });
     expect(within(group).queryByRole('radio', { checked: true })).toBeNull();
-    expect([group.getAttribute('aria-required'), group.getAttribute('aria-invalid')]).toEqual(['true', 'true']);
+    expect([group.getAttribute('aria-required'), group.getAttribute('aria-invalid')]).toEqual([
+      'true',
+      'true',
+    ]);
     expect(described(group)).toEqual(['Please choose.']);
     await userEvent.tab();
     await userEvent.keyboard('{ArrowDown}');
-    expect(within(group).getByRole('radio', { checked: true })).toBe(screen.getByRole('radio', { name: /High/ }));
+    expect(within(group).getByRole('radio', { checked: true })).toBe(
+      screen.getByRole('radio', { name: /High/ }),
+    );
     expect(screen.queryByText('Please choose.')).toBeNull();
   });
 
   test('of a filter are radio buttons with how many there are', async () => {
     const onValueChange = vi.fn();
     render(
-      <Segmented label="Lines" value="all" onValueChange={onValueChange}
-        options={[{ value: 'all', label: 'All', count: 1204 }, { value: 'bad', label: 'Bad' }]} />,
+      <Segmented
+        label="Lines"
+        value="all"
+        onValueChange={onValueChange}
+        options={[
+          { value: 'all', label: 'All', count: 1204 },
+          { value: 'bad', label: 'Bad' },
+        ]}
+      />,
     );
     expect(screen.getByRole('radio', { name: "All 1'204" }).getAttribute('value')).toBe('all');
     await userEvent.click(screen.getByRole('radio', { name: 'Bad' }));
@@ -131,7 +156,15 @@ describe('choices', () => {
   });
 
   test('a placeholder of a native list is no choice that can be taken again', () => {
-    render(<NativeSelect aria-label="Country" placeholder="Choose" value="" onChange={() => undefined} options={[{ value: 'CH', label: 'Switzerland' }]} />);
+    render(
+      <NativeSelect
+        aria-label="Country"
+        placeholder="Choose"
+        value=""
+        onChange={() => undefined}
+        options={[{ value: 'CH', label: 'Switzerland' }]}
+      />,
+    );
     const select = screen.getByRole<HTMLSelectElement>('combobox');
     expect([...select.options].map(({ label }) => label)).toEqual(['Choose', 'Switzerland']);
     expect(select.value).toBe('');
@@ -157,11 +190,25 @@ describe('choices', () => {
 
 describe('what shows how far something is', () => {
   test('steps have one current, with its state in words', () => {
-    const step = (id: string, state: 'completed' | 'processing' | 'pending') => ({ id, label: id, state, stateLabel: `is ${state}` });
-    render(<Stepper label="Case" steps={[step('Form', 'completed'), step('Lists', 'processing'), step('End', 'pending')]} />);
+    const step = (id: string, state: 'completed' | 'processing' | 'pending') => ({
+      id,
+      label: id,
+      state,
+      stateLabel: `is ${state}`,
+    });
+    render(
+      <Stepper
+        label="Case"
+        steps={[step('Form', 'completed'), step('Lists', 'processing'), step('End', 'pending')]}
+      />,
+    );
     const items = screen.getAllByRole('listitem');
     expect(items.map((item) => item.getAttribute('aria-current'))).toEqual([null, 'step', null]);
-    expect(items.map(({ textContent }) => textContent)).toEqual(['Formis completed', 'Listsis processing', '3Endis pending']);
+    expect(items.map(({ textContent }) => textContent)).toEqual([
+      'Formis completed',
+      'Listsis processing',
+      '3Endis pending',
+    ]);
   });
 
   test('a bar has its value and words', () => {
@@ -173,7 +220,9 @@ describe('what shows how far something is', () => {
 
   test('pages end where they end', async () => {
     const onPageChange = vi.fn();
-    const view = (page: number) => <Pager label="Pages" page={page} pageCount={2} onPageChange={onPageChange} text={`Page ${page} of 2`} />;
+    const view = (page: number) => (
+      <Pager label="Pages" page={page} pageCount={2} onPageChange={onPageChange} text={`Page ${page} of 2`} />
+    );
     const { rerender } = render(view(1));
     const [back, on] = screen.getAllByRole('button');
     expect(back).toHaveProperty('disabled', true);
@@ -187,25 +236,51 @@ describe('what shows how far something is', () => {
 
 describe('what was found', () => {
   test('checks say their status in words beside the sign', () => {
-    render(<Checklist label="Checks" items={[{ id: 'a', label: 'Name', status: 'flag', statusLabel: 'flagged', source: 'UN', time: '2026-11-20T09:15:00.000Z' }]} />);
+    render(
+      <Checklist
+        label="Checks"
+        items={[
+          {
+            id: 'a',
+            label: 'Name',
+            status: 'flag',
+            statusLabel: 'flagged',
+            source: 'UN',
+            time: '2026-11-20T09:15:00.000Z',
+          },
+        ]}
+      />,
+    );
     expect(screen.getByRole('list', { name: 'Checks' }).textContent).toBe('NameUN · 20.11.2026 10:15flagged');
   });
 
   test('a score is given in numbers, families against their caps, factors with their article', () => {
-    const pointsText = (points: number, cap?: number) => (cap === undefined ? `+${points}` : `${points} of ${cap}`);
+    const pointsText = (points: number, cap?: number) =>
+      cap === undefined ? `+${points}` : `${points} of ${cap}`;
     render(
-      <ScoreBars families={[{ id: 'g', label: 'Geography', points: 12, cap: 30 }, { id: 'n', label: 'None', points: 0, cap: 0 }]}
-        factors={[{ id: 'f', label: 'Domicile', points: 12, article: 'Art. 13' }]} factorsLabel="Factors" pointsText={pointsText}
-        total={{ label: 'Score', points: 12, max: 100 }} />,
+      <ScoreBars
+        families={[
+          { id: 'g', label: 'Geography', points: 12, cap: 30 },
+          { id: 'n', label: 'None', points: 0, cap: 0 },
+        ]}
+        factors={[{ id: 'f', label: 'Domicile', points: 12, article: 'Art. 13' }]}
+        factorsLabel="Factors"
+        pointsText={pointsText}
+        total={{ label: 'Score', points: 12, max: 100 }}
+      />,
     );
     expect(screen.getByText('12 of 30')).toBeDefined();
-    expect(within(screen.getByRole('list', { name: 'Factors' })).getByRole('listitem').textContent).toBe('DomicileArt. 13+12');
+    expect(within(screen.getByRole('list', { name: 'Factors' })).getByRole('listitem').textContent).toBe(
+      'DomicileArt. 13+12',
+    );
     expect(screen.getByText('Score').parentElement?.textContent).toBe('Score12 / 100');
   });
 
   test('an error is said at once, with what to tell the operator, and is tried again once', async () => {
     const onRetry = vi.fn();
-    const view = (retrying: boolean) => <ErrorState title="Failed" reason="No answer" requestId="r-77" onRetry={onRetry} retrying={retrying} />;
+    const view = (retrying: boolean) => (
+      <ErrorState title="Failed" reason="No answer" requestId="r-77" onRetry={onRetry} retrying={retrying} />
+    );
     const { rerender } = render(view(false));
     expect(screen.getByRole('alert').textContent).toMatch(/FailedNo answer.*r-77/);
     const [, retry] = screen.getAllByRole('button');
@@ -247,7 +322,11 @@ describe('codes', () => {
 describe('a panel beside a list', () => {
   test('is named, closes by Escape and by its button, and leaves Escape to what lies above', async () => {
     const onClose = vi.fn();
-    const { rerender } = render(<SidePanel open onClose={onClose} title="Payment 7">Body</SidePanel>);
+    const { rerender } = render(
+      <SidePanel open onClose={onClose} title="Payment 7">
+        Body
+      </SidePanel>,
+    );
     expect(screen.getByRole('complementary', { name: 'Payment 7' })).toBeDefined();
     await userEvent.keyboard('{Escape}');
     await userEvent.click(screen.getByRole('button'));
@@ -258,7 +337,11 @@ describe('a panel beside a list', () => {
     await userEvent.keyboard('{Escape}');
     expect(onClose).toHaveBeenCalledTimes(2);
     act(() => above.remove());
-    rerender(<SidePanel open={false} onClose={onClose} title="Payment 7">Body</SidePanel>);
+    rerender(
+      <SidePanel open={false} onClose={onClose} title="Payment 7">
+        Body
+      </SidePanel>,
+    );
     await userEvent.keyboard('{Escape}');
     expect(onClose).toHaveBeenCalledTimes(2);
     expect(screen.queryByRole('complementary')).toBeNull();
@@ -268,7 +351,11 @@ describe('a panel beside a list', () => {
 test('a row of a story says who did what when', () => {
   render(
     <ul>
-      <StoryRow time="2026-11-20T09:15:00.000Z" actor={{ name: 'Selma Beispiel', sign: null, isPerson: true }} sentence="approved">
+      <StoryRow
+        time="2026-11-20T09:15:00.000Z"
+        actor={{ name: 'Selma Beispiel', sign: null, isPerson: true }}
+        sentence="approved"
+      >
         version 3
       </StoryRow>
     </ul>,

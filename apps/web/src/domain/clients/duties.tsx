@@ -1,11 +1,13 @@
 import type { Obligation } from '@sorgfalt/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { errorText } from '../../client/error-text.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Clock, TimeLeftText } from '../../ui/clock.tsx';
 import { formatDate } from '../../ui/date-format.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
 import { timeLeft } from '../../ui/time-left.ts';
 import { useMinute } from '../../ui/use-minute.ts';
 import { CaseLink } from '../case-link.tsx';
@@ -16,11 +18,23 @@ import { ReasonDialog } from './reason-dialog.tsx';
 /** What the law has the firm do now, for one client or for all; nothing where there is nothing to do. */
 export function Duties({ clientId }: { clientId?: string }) {
   const t = useTexts();
-  const { data } = useQuery(dutiesQuery(clientId));
+  const { data, error, refetch } = useQuery(dutiesQuery(clientId));
   const nowMs = useMinute();
   const leftOf = ({ openedAt, dueAt }: Obligation) =>
     timeLeft(Date.parse(openedAt), Date.parse(dueAt), nowMs);
   const [ending, setEnding] = useState<Obligation>();
+  if (data === undefined && error) {
+    return (
+      <Card title={t('clients:duties.title')}>
+        <ErrorState
+          compact
+          title={t('clients:duties.unknown')}
+          reason={errorText(error, t)}
+          onRetry={() => void refetch()}
+        />
+      </Card>
+    );
+  }
   if (data === undefined || data.obligations.length === 0) return null;
   return (
     <Card title={t('clients:duties.title')}>

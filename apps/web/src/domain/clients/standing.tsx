@@ -1,17 +1,31 @@
 import type { Freeze } from '@sorgfalt/contract';
 import { useQuery } from '@tanstack/react-query';
+import { errorText, requestIdOf } from '../../client/error-text.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { formatDate } from '../../ui/date-format.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
 import { Duties } from './duties.tsx';
 import { LiftButton } from './freeze-buttons.tsx';
 import { standingQuery } from './queries.ts';
 
 /** Why a client may do nothing, and what the firm must do about it; nothing for a client who may act. */
 export function Standing({ clientId }: { clientId: string }) {
-  const { data } = useQuery(standingQuery(clientId));
+  const t = useTexts();
+  const { data, error, refetch } = useQuery(standingQuery(clientId));
+  const requestId = requestIdOf(error);
   return (
     <>
+      {/* A client of whom this is not known is not shown as one who may act. */}
+      {data === undefined && error && (
+        <ErrorState
+          compact
+          title={t('clients:frozen.unknown')}
+          reason={errorText(error, t)}
+          onRetry={() => void refetch()}
+          {...(requestId === undefined ? {} : { requestId })}
+        />
+      )}
       {data?.freezes
         .filter(({ lifted }) => lifted === null)
         .map((freeze) => (

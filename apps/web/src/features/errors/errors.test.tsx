@@ -44,15 +44,22 @@ describe('a page that is not for this person', () => {
     await show(as);
     expect((await screen.findByText(sentence)).getAttribute('role')).toBe('alert');
     expect(screen.getByText('/app/review')).toBeDefined();
-    expect(screen.getByRole('link', { name }).getAttribute('href')).toContain('from=%2Fapp%2Freview%3Fstatus%3Dpending');
+    expect(screen.getByRole('link', { name }).getAttribute('href')).toContain(
+      'from=%2Fapp%2Freview%3Fstatus%3Dpending',
+    );
   });
 
   test.each([
     [false, true],
     [true, false],
-  ])('tells who waits to be confirmed; an address proved (%s) is not to be proved again', async (isVerified, isAsked) => {
-    await show('guest', { state: 'pending', isVerified });
-    expect(await screen.findByText('Your account is waiting for an administrator to confirm it.')).toBeDefined();
-    expect(screen.queryByRole('link', { name: 'Confirm e-mail address' }) !== null).toBe(isAsked);
-  });
+  ])(
+    'tells who waits to be confirmed; an address proved (%s) is not to be proved again',
+    async (isVerified, isAsked) => {
+      await show('guest', { state: 'pending', isVerified });
+      expect(
+        await screen.findByText('Your account is waiting for an administrator to confirm it.'),
+      ).toBeDefined();
+      expect(screen.queryByRole('link', { name: 'Confirm e-mail address' }) !== null).toBe(isAsked);
+    },
+  );
 });

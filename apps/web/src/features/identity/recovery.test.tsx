@@ -11,7 +11,14 @@ import { VerifyPage } from './verify-page.tsx';
 const texts = ['identity', 'factors', 'profile', 'refusals'] as const;
 const config = (over: object = {}) => ({
   'GET /api/identity/config': {
-    body: { provider: 'embedded', setupRequired: false, signUp: 'closed', providers: [], issuerLabel: null, ...over },
+    body: {
+      provider: 'embedded',
+      setupRequired: false,
+      signUp: 'closed',
+      providers: [],
+      issuerLabel: null,
+      ...over,
+    },
   },
   'GET /api/auth/get-session': { body: null },
 });
@@ -47,7 +54,9 @@ describe('a forgotten password', () => {
     answer.resolve({ status: 202, body: { ok: true } });
     expect(await screen.findByText(/^If an account has this address/)).toBeDefined();
     expect(sentBy(sent, ask)).toEqual([{ email: 'vreni@example.test', language: 'en' }]);
-    expect(screen.getByRole('link', { name: 'I have a code' }).getAttribute('href')).toBe('/user/reset-password');
+    expect(screen.getByRole('link', { name: 'I have a code' }).getAttribute('href')).toBe(
+      '/user/reset-password',
+    );
     expect(screen.getByRole('button', { name: 'Send another code' })).toBeDefined();
   });
 
@@ -57,7 +66,9 @@ describe('a forgotten password', () => {
     await fill(textbox(/^E-mail/), 'vreni@example.test');
     await keys('{Enter}');
     expect(await screen.findByText('The code could not be sent')).toBeDefined();
-    expect(screen.getByText('Too many failed attempts. Please wait a moment before trying again.')).toBeDefined();
+    expect(
+      screen.getByText('Too many failed attempts. Please wait a moment before trying again.'),
+    ).toBeDefined();
     expect(textbox(/^E-mail/).value).toBe('vreni@example.test');
   });
 });
@@ -122,7 +133,9 @@ describe('proving an address', () => {
   test('takes an account first, and leads back here', async () => {
     serve(config());
     await show(null);
-    expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/user/login?from=%2Fuser%2Fverify-address');
+    expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe(
+      '/user/login?from=%2Fuser%2Fverify-address',
+    );
     expect(screen.queryByRole('textbox')).toBeNull();
   });
 
@@ -173,7 +186,10 @@ describe('the first administrator', () => {
 
   test('could not be made: what was typed stays, and the link is still good', async () => {
     location.hash = '#token=T-1';
-    const sent = serve({ ...config({ setupRequired: true }), [setup]: refusal('setup-link-invalid', {}, 403) });
+    const sent = serve({
+      ...config({ setupRequired: true }),
+      [setup]: refusal('setup-link-invalid', {}, 403),
+    });
     await show();
     await fill(await screen.findByRole('textbox', { name: /^Name/ }), 'Vreni Erfunden');
     await fill(textbox(/^E-mail/), 'vreni@example.test');

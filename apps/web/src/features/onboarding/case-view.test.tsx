@@ -8,20 +8,63 @@ import { showPage } from '../../testing/show-page.tsx';
 import { CasePage } from './case-page.tsx';
 
 const read = 'GET /api/onboarding/cases/k-1';
-const steps = ['initiated', 'kyc_verification', 'aml_screening', 'risk_assessment', 'final_decision'] as const;
+const steps = [
+  'initiated',
+  'kyc_verification',
+  'aml_screening',
+  'risk_assessment',
+  'final_decision',
+] as const;
 const at = '2026-11-20T09:15:00.000Z';
 
 const detail = {
-  caseId: 'k-1', caseNo: 'ONB-2026-000001', clientId: 'c-1', clientName: 'Lindenhof Beispiel AG', status: 'in_review',
-  currentStep: 'final_decision', riskLevel: 'medium', flagged: true, isSample: false, isStepwise: false, version: 3,
-  createdAt: at, updatedAt: at, submittedBy: 'u-1', form: { clientName: 'Lindenhof Beispiel AG' },
-  steps: steps.map((step) => ({ step, state: 'completed', outcome: 'clear', agent: 'kyc-agent', startedAt: at, completedAt: at, proofId: null })),
-  findings: [], hits: [], risk: null, reviewItemId: 'i-1', reviewReasons: [],
+  caseId: 'k-1',
+  caseNo: 'ONB-2026-000001',
+  clientId: 'c-1',
+  clientName: 'Lindenhof Beispiel AG',
+  status: 'in_review',
+  currentStep: 'final_decision',
+  riskLevel: 'medium',
+  flagged: true,
+  isSample: false,
+  isStepwise: false,
+  version: 3,
+  createdAt: at,
+  updatedAt: at,
+  submittedBy: 'u-1',
+  form: { clientName: 'Lindenhof Beispiel AG' },
+  steps: steps.map((step) => ({
+    step,
+    state: 'completed',
+    outcome: 'clear',
+    agent: 'kyc-agent',
+    startedAt: at,
+    completedAt: at,
+    proofId: null,
+  })),
+  findings: [],
+  hits: [],
+  risk: null,
+  reviewItemId: 'i-1',
+  reviewReasons: [],
 } as unknown as CaseDetail;
 const finding = (no: number, severity: Finding['severity'], code = 'name-characters-unusual'): Finding =>
-  ({ id: `f-${no}`, step: 'kyc_verification', code, severity, params: {}, source: 'form', article: null, observedAt: at }) as unknown as Finding;
+  ({
+    id: `f-${no}`,
+    step: 'kyc_verification',
+    code,
+    severity,
+    params: {},
+    source: 'form',
+    article: null,
+    observedAt: at,
+  }) as unknown as Finding;
 
-async function open(over: Partial<CaseDetail> = {}, more: Parameters<typeof serve>[0] = {}, as: 'admin' | 'editor' = 'editor') {
+async function open(
+  over: Partial<CaseDetail> = {},
+  more: Parameters<typeof serve>[0] = {},
+  as: 'admin' | 'editor' = 'editor',
+) {
   const sent = serve({
     [read]: { body: { ...detail, ...over } },
     'GET /api/clients/c-1/standing': { body: { freezes: [], hits: [] } },
@@ -60,13 +103,19 @@ describe('a case', () => {
   ] as const)('that is %s says so and leads on', async (status, title, way) => {
     await open({ status });
     await screen.findByText(title);
-    const ways = screen.queryAllByRole('link').filter((link) => link.getAttribute('href') === '/app/review/i-1');
+    const ways = screen
+      .queryAllByRole('link')
+      .filter((link) => link.getAttribute('href') === '/app/review/i-1');
     expect(ways.map(({ textContent }) => textContent)).toEqual(way === null ? [] : [way]);
   });
 
   test('says of each step how it stands; the last waits for a person', async () => {
-    const waiting = detail.steps.map((step) => (step.step === 'final_decision' ? { ...step, state: 'processing' as const } : step));
-    const flagged = waiting.map((step) => (step.step === 'aml_screening' ? { ...step, outcome: 'flagged' as const } : step));
+    const waiting = detail.steps.map((step) =>
+      step.step === 'final_decision' ? { ...step, state: 'processing' as const } : step,
+    );
+    const flagged = waiting.map((step) =>
+      step.step === 'aml_screening' ? { ...step, outcome: 'flagged' as const } : step,
+    );
     await open({ steps: flagged });
     const list = within(await screen.findByRole('list', { name: 'Steps of the onboarding' }));
     const said = list.getAllByRole('listitem').map(({ textContent }) => textContent);
@@ -77,9 +126,13 @@ describe('a case', () => {
 
   test('shows what needs a look before what passed, the gravest first, and folds the rest', async () => {
     const passed = [10, 11, 12, 13].map((no) => finding(no, 'ok', 'age-implausible'));
-    await open({ findings: [...passed, finding(1, 'warning', 'address-po-box'), finding(2, 'flag', 'under-age')] });
+    await open({
+      findings: [...passed, finding(1, 'warning', 'address-po-box'), finding(2, 'flag', 'under-age')],
+    });
     expect(await screen.findByText('4 passed · 2 to clarify')).toBeDefined();
-    const shown = [...document.querySelectorAll('li[data-status]')].map((each) => each.getAttribute('data-status'));
+    const shown = [...document.querySelectorAll('li[data-status]')].map((each) =>
+      each.getAttribute('data-status'),
+    );
     expect(shown).toEqual(['flag', 'warning']);
     await press(/^Show 4 passed checks/);
     expect(document.querySelectorAll('li[data-status="ok"]')).toHaveLength(4);
@@ -100,7 +153,10 @@ describe('a case', () => {
 
   test('that goes step by step runs one at a press, and says where it could not', async () => {
     const simulate = 'POST /api/onboarding/cases/k-1/simulate-next-step';
-    const { sent } = await open({ isStepwise: true, status: 'in_progress', flagged: false }, { [simulate]: refusal('not-allowed-now') });
+    const { sent } = await open(
+      { isStepwise: true, status: 'in_progress', flagged: false },
+      { [simulate]: refusal('not-allowed-now') },
+    );
     await press(await screen.findByRole('button', { name: 'Run next step (demonstration)' }));
     expect(await screen.findByText('The step could not be run')).toBeDefined();
     expect(sentBy(sent, simulate)).toHaveLength(1);
@@ -127,8 +183,15 @@ describe('erasing a person', () => {
   async function ask(answer: Answer) {
     const { sent, page } = await open({ status: 'approved' }, { [erase]: answer }, 'admin');
     await press(await screen.findByRole('button', { name: 'Erase person' }));
-    const dialog = within(await screen.findByRole('alertdialog', { name: 'Permanently erase Lindenhof Beispiel AG?' }));
-    return { sent, page, dialog, confirm: () => press(dialog.getByRole('button', { name: 'Erase permanently' })) };
+    const dialog = within(
+      await screen.findByRole('alertdialog', { name: 'Permanently erase Lindenhof Beispiel AG?' }),
+    );
+    return {
+      sent,
+      page,
+      dialog,
+      confirm: () => press(dialog.getByRole('button', { name: 'Erase permanently' })),
+    };
   }
 
   test('names what goes and what stays, and needs a reason', async () => {
@@ -152,7 +215,9 @@ describe('erasing a person', () => {
     const { dialog, confirm } = await ask(refusal('retention-runs', { details: { until: '2036-11-20' } }));
     await choose(/Reason/, 'The retention period has ended');
     await confirm();
-    expect(await dialog.findByText('These records must be kept until 20.11.2036 (AMLA Art. 7: ten years).')).toBeDefined();
+    expect(
+      await dialog.findByText('These records must be kept until 20.11.2036 (AMLA Art. 7: ten years).'),
+    ).toBeDefined();
   });
 });
 
@@ -161,7 +226,10 @@ describe('a draft that is thrown away', () => {
   const save = 'PUT /api/onboarding/cases/k-1/draft';
   const draft = { status: 'draft', clientId: null, flagged: false, reviewItemId: null } as const;
   async function ask(answer: Answer) {
-    const { sent, page } = await open(draft, { [discard]: answer, [save]: { body: { ...detail, ...draft, version: 4 } } });
+    const { sent, page } = await open(draft, {
+      [discard]: answer,
+      [save]: { body: { ...detail, ...draft, version: 4 } },
+    });
     await fill(await screen.findByRole('textbox', { name: /^Client name/ }), 'Just typed AG');
     await press('Discard draft');
     const dialog = within(await screen.findByRole('alertdialog'));

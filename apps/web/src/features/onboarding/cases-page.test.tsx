@@ -41,7 +41,8 @@ describe('the cases of clients', () => {
     serve({ [all]: cases(one, { ...one, caseId: 'k-2', clientName: '', flagged: false, isSample: true }) });
     const { path } = await show();
     const row = await rowOf('Lindenhof Beispiel AG');
-    for (const part of ['ONB-2026-000001', 'medium', 'flagged', '20.11.2026']) expect(row?.textContent).toContain(part);
+    for (const part of ['ONB-2026-000001', 'medium', 'flagged', '20.11.2026'])
+      expect(row?.textContent).toContain(part);
     expect((await rowOf('no name yet'))?.textContent).toContain('sample');
     row?.focus();
     await keys('{Enter}');
@@ -121,10 +122,27 @@ describe('a new case', () => {
 
   test('is opened once and has its own address', async () => {
     const draft = {
-      ...one, caseId: 'k-9', status: 'draft', version: 1, form: {}, steps: [], findings: [], hits: [], risk: null,
-      reviewItemId: null, reviewReasons: [], isStepwise: false, createdAt: one.updatedAt, submittedBy: null, clientId: null, clientName: '',
+      ...one,
+      caseId: 'k-9',
+      status: 'draft',
+      version: 1,
+      form: {},
+      steps: [],
+      findings: [],
+      hits: [],
+      risk: null,
+      reviewItemId: null,
+      reviewReasons: [],
+      isStepwise: false,
+      createdAt: one.updatedAt,
+      submittedBy: null,
+      clientId: null,
+      clientName: '',
     };
-    const sent = serve({ [create]: { status: 201, body: draft }, 'GET /api/onboarding/cases/k-9': { body: draft } });
+    const sent = serve({
+      [create]: { status: 201, body: draft },
+      'GET /api/onboarding/cases/k-9': { body: draft },
+    });
     const { path } = await open();
     await vi.waitFor(() => expect(path()).toBe('/app/clients/k-9'));
     expect(sentBy(sent, create)).toEqual([{ form: {} }]);

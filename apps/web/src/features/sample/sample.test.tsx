@@ -30,7 +30,10 @@ describe('the sample firm', () => {
 
   test('is loaded once, and said to be', async () => {
     const answer = Promise.withResolvers<Answer>();
-    const sent = serve({ [status]: { body: { loaded: false, canLoad: true } }, [load]: () => answer.promise });
+    const sent = serve({
+      [status]: { body: { loaded: false, canLoad: true } },
+      [load]: () => answer.promise,
+    });
     await show();
     await press(await screen.findByRole('button', { name: 'Load sample firm' }));
     await press('Load sample firm');
