@@ -5,6 +5,8 @@ import { defineConfig } from '@playwright/test';
 export default defineConfig({
   testDir: '.',
   testMatch: '*.e2e.ts',
+  // With the emulator of `npm run test:firebase` alone.
+  testIgnore: process.env['FIREBASE_AUTH_EMULATOR_HOST'] === undefined ? ['firebase.e2e.ts'] : [],
   globalSetup: './build-once.ts',
   outputDir: '../test-results',
   // A journey waits more than it works: with two products and browsers side by side two processors have something to do.

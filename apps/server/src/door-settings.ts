@@ -8,6 +8,8 @@ export const list = z.string().transform((text) =>
     .filter((part) => part !== ''),
 );
 
+const identifier = z.string().regex(/^[\w.:-]*$/, 'not an identifier');
+
 /** Settings of where else people sign in; a part of `config.ts`. */
 export const doorSettings = {
   GOOGLE_CLIENT_ID: { group: 'google', key: 'clientId', default: '', schema: z.string() },
@@ -32,6 +34,16 @@ export const doorSettings = {
     default: 'https://api.github.com',
     schema: z.url({ protocol: /^https?$/ }),
   },
+  FIREBASE_PROJECT_ID: { group: 'firebase', key: 'projectId', default: '', schema: identifier },
+  FIREBASE_API_KEY: { group: 'firebase', key: 'apiKey', default: '', schema: identifier },
+  FIREBASE_AUTH_DOMAIN: { group: 'firebase', key: 'authDomain', default: '', schema: identifier },
+  FIREBASE_PROVIDERS: {
+    group: 'firebase',
+    key: 'providers',
+    default: '',
+    schema: list.pipe(z.array(z.enum(['google', 'github']))),
+  },
+  FIREBASE_AUTH_EMULATOR_HOST: { group: 'firebase', key: 'emulator', default: '', schema: identifier },
   OIDC_ISSUER: {
     group: 'oidc',
     key: 'issuer',
@@ -43,5 +55,12 @@ export const doorSettings = {
   OIDC_LABEL: { group: 'oidc', key: 'label', default: 'SSO', schema: z.string().max(40) },
   OIDC_SCOPES: { group: 'oidc', key: 'scopes', default: 'openid,email,profile', schema: list },
   OIDC_SUBJECT_CLAIM: { group: 'oidc', key: 'subjectClaim', default: 'sub', schema: z.string() },
+  OIDC_ACR_VALUES: { group: 'oidc', key: 'acrValues', default: '', schema: list },
+  OIDC_MAX_AGE_SECONDS: {
+    group: 'oidc',
+    key: 'maxAgeSeconds',
+    default: '0',
+    schema: z.coerce.number().int().min(0).max(604_800),
+  },
   OIDC_GROUPS_CLAIM: { group: 'oidc', key: 'groupsClaim', default: 'groups', schema: z.string() },
 } as const;

@@ -26,6 +26,16 @@ export const errorTable = {
     status: 403,
     message: 'Please enter the code that was sent to your e-mail address',
   },
+  /** An administrator, the directory or an access review has ended the account. */
+  'account-disabled': {
+    status: 401,
+    message: 'This account has been disabled. Contact your administrator for assistance.',
+  },
+  /** Nobody new comes in by himself here (`SIGN_UP=closed`). Ask an administrator. */
+  'sign-up-closed': {
+    status: 401,
+    message: 'Registration is closed. Ask your administrator for an account.',
+  },
   /** Whoever signed up without being asked waits for an administrator, and sees no more than somebody not signed in. */
   'account-pending': { status: 403, message: 'Your account is waiting for an administrator to confirm it' },
   /** Four eyes: who wrote, submitted, questioned or confirmed anything of it. Ask a colleague. */

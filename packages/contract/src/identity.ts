@@ -41,7 +41,7 @@ export const identityRoutes = {
     summary: 'Which identity provider this installation uses, and whether its first administrator is missing',
     access: 'public',
     response: z.object({
-      provider: z.enum(['embedded', 'firebase', 'oidc', 'none']),
+      provider: z.enum(['embedded', 'firebase', 'none']),
       /** Whether people may sign up by themselves, and whether an administrator must confirm them then. */
       signUp: z.enum(['confirm', 'open', 'closed']),
       setupRequired: z.boolean(),
@@ -50,6 +50,16 @@ export const identityRoutes = {
       providers: z.array(z.enum(['google', 'github', 'oidc'])),
       /** What the firm calls its own issuer. */
       issuerLabel: z.string(),
+      /** What the web SDK of Firebase is told; null where people do not sign in there. */
+      firebase: z.nullable(
+        z.object({
+          projectId: z.string(),
+          apiKey: z.string(),
+          authDomain: z.string(),
+          /** Address of an emulator on this machine, for tests. */
+          emulator: z.nullable(z.string()),
+        }),
+      ),
     }),
   }),
   me: route({

@@ -6,6 +6,7 @@ import * as z from 'zod';
 import type { Log } from '../../platform/log.ts';
 import { createIssuer, IssuerError, readIdToken, readJson } from './oidc-issuer.ts';
 import type { Issuer } from './oidc-issuer.ts';
+import { requireStrength, strengthAsked } from './oidc-strength.ts';
 import { noteClaims } from './sign-in-claims.ts';
 
 export interface OidcClient {
@@ -17,6 +18,10 @@ export interface OidcClient {
   readonly subjectClaim: string;
   /** Claim with the groups of the person; null where the issuer has no say in rights. */
   readonly groupsClaim: string | null;
+  /** How strong a sign-in there must be, in the issuer's words (`acr`), any of them; none where it is not asked. */
+  readonly acrValues: readonly string[];
+  /** How long ago it may be; 0 where that is not asked. */
+  readonly maxAgeSeconds: number;
 }
 
 type Claims = Readonly<Record<string, unknown>>;
@@ -57,6 +62,7 @@ export function oidcProvider(
         redirectURI,
         scopes: [...client.scopes],
         prompt: 'select_account',
+        additionalParams: strengthAsked(client),
         ...(idTokenNonce === undefined ? {} : { nonce: idTokenNonce }),
         ...(loginHint === undefined ? {} : { loginHint }),
       });
@@ -78,6 +84,7 @@ export function oidcProvider(
       orNull(async () => {
         const issuer = await issuerNow();
         const claims = await readIdToken(idToken, { ...client, nonce }, issuer);
+        requireStrength(claims, client, Date.now());
         const profile = await completed(claims, client, issuer, accessToken);
         if (client.groupsClaim !== null) {
           noteClaims({ role: textOf(profile['role']), groups: namesIn(profile[client.groupsClaim]) });

@@ -60,6 +60,17 @@ export interface ProviderDeps extends PasswordRules {
   readonly log: Log;
 }
 
+/**
+ * Whoever has an address elsewhere is not for that the owner of the account that has it here; its owner links it, with a
+ * fresh proof. The firm's own issuer need not call the address confirmed for that.
+ */
+const accountLinking = {
+  enabled: true,
+  disableImplicitLinking: true,
+  allowDifferentEmails: false,
+  trustedProviders: ['oidc'],
+};
+
 /** The library with our tables, guards and limits, and with nothing on that is not offered. */
 export function configureProvider({ database, tables, settings, log, ...deps }: ProviderDeps) {
   const isSecure = settings.publicUrl.startsWith('https:');
@@ -105,8 +116,7 @@ export function configureProvider({ database, tables, settings, log, ...deps }: 
       disableSessionRefresh: true,
       additionalFields: sessionFields,
     },
-    // Whoever has an address elsewhere is not for that the owner of the account that has it here; its owner links it.
-    account: { accountLinking: { enabled: true, disableImplicitLinking: true, allowDifferentEmails: false } },
+    account: { accountLinking },
     hooks: passwordHooks(settings, deps, guard),
     databaseHooks: {
       session: { create: { before: sessionGuard(deps), after: noteSession } },

@@ -1,4 +1,4 @@
-import type { Authenticator, Caller, TokenIdentity } from '../../platform/auth/authenticator.ts';
+import type { Authenticator, Caller, TokenIdentity, Visit } from '../../platform/auth/authenticator.ts';
 import { roleName } from '../users/index.ts';
 import type { UserRow, Users } from '../users/index.ts';
 import type { FindSession } from './sessions.ts';
@@ -8,18 +8,30 @@ import type { FindSession } from './sessions.ts';
  * role act at once; a token of a sign-in that is not noted yet makes or merges the record, whichever process sees it
  * first.
  */
-export function createAuthenticator(
-  verify: (token: string) => Promise<TokenIdentity | null>,
-  findSession: FindSession,
-  users: Pick<Users, 'signIn'>,
-  requireProof: Authenticator['requireProof'],
-): Authenticator {
+export function createAuthenticator({
+  verify,
+  findSession,
+  openSession,
+  users,
+  requireProof,
+}: {
+  readonly verify: (token: string) => Promise<TokenIdentity | null>;
+  readonly findSession: FindSession;
+  /** Opens the session of a sign-in elsewhere that has had none yet; null where sessions are there before their tokens. */
+  readonly openSession: ((identity: TokenIdentity, visit: Visit | undefined) => Promise<void>) | null;
+  readonly users: Pick<Users, 'signIn'>;
+  readonly requireProof: Authenticator['requireProof'];
+}): Authenticator {
   return {
     requireProof,
-    async authenticate(token) {
+    async authenticate(token, visit) {
       const identity = await verify(token);
       if (identity === null) return null;
-      const session = await findSession(identity.sessionId);
+      let session = await findSession(identity.sessionId);
+      if (session === undefined && openSession !== null) {
+        await openSession(identity, visit);
+        session = await findSession(identity.sessionId);
+      }
       if (session?.uid !== identity.uid) return null;
       const { user, roleClaim } = session;
       const row =

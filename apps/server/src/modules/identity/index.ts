@@ -1,14 +1,4 @@
-import type { FastifyInstance } from 'fastify';
-import {
-  accountRoutes,
-  factorRoutes,
-  identityRoutes,
-  passkeyRoutes,
-  sessionRoutes,
-  signInWayRoutes,
-  stepUpRoutes,
-  userRoutes,
-} from '@sorgfalt/contract';
+import { accountRoutes, identityRoutes } from '@sorgfalt/contract';
 import { openBreachedPasswords } from '../../adapters/identity/breached-passwords.ts';
 import { createEmbeddedProvider } from '../../adapters/identity/embedded-provider.ts';
 import { tokenAlgorithm, tokenAudience } from '../../adapters/identity/id-tokens.ts';
@@ -16,19 +6,12 @@ import type { EmbeddedProvider } from '../../adapters/identity/embedded-provider
 import { holdLock, locks } from '../../platform/database/locks.ts';
 import { createAttempts } from '../../adapters/identity/attempts.ts';
 import { createRateLimits } from '../../adapters/identity/rate-limits.ts';
-import type { Config } from '../../config.ts';
-import type { Authenticator } from '../../platform/auth/authenticator.ts';
-import type { Database } from '../../platform/database/database.ts';
-import type { Spine } from '../../platform/events/spine.ts';
-import { AppError } from '../../platform/http/app-error.ts';
-import type { Router } from '../../platform/http/register-route.ts';
-import type { Log } from '../../platform/log.ts';
-import type { Secrets } from '../../platform/secrets.ts';
 import { claimOfGroups } from '../directory/index.ts';
-import type { Mailbox } from '../mail/index.ts';
 import { claimOf } from '../users/index.ts';
-import type { Users } from '../users/index.ts';
 import { createAuthenticator } from './authenticator.ts';
+import { firebaseIdentity } from './firebase/index.ts';
+import type { IdentityDeps, IdentityModule } from './identity-module.ts';
+import { mockMode } from './mock-mode.ts';
 import { createCodeLimits } from './code-limits.ts';
 import { addCodeRoutes } from './code-routes.ts';
 import { hasFactor } from './factors/repo.ts';
@@ -46,7 +29,7 @@ import { requireProof } from './factors/fresh-proof.ts';
 import { addStrongIdentity } from './strong-identity.ts';
 import * as tables from './tables.ts';
 import { createVerification } from './verification.ts';
-import { createVerifier } from './verifier.ts';
+import { createVerifier, ownIdentity } from './verifier.ts';
 import { createLinking } from './ways/change-ways.ts';
 import { addWayRoutes } from './ways/routes.ts';
 
@@ -62,73 +45,17 @@ export { recoverOnMachine } from './recovery.ts';
 export { factorOf } from './factors/repo.ts';
 export { requireProofForRelease } from './factors/fresh-proof.ts';
 
-export interface IdentityModule {
-  readonly authenticator: Authenticator;
-  register(http: FastifyInstance, router: Router): void;
-  setupLink(): Promise<string | null>;
-  /** Makes the key that signs ID tokens where there is none yet; before anybody can sign in. */
-  prepare(): Promise<void>;
-}
+export type { IdentityModule } from './identity-module.ts';
 
-interface Deps {
-  readonly database: Database;
-  readonly spine: Spine;
-  readonly users: Users;
-  readonly mail: Mailbox;
-  readonly config: Config;
-  readonly secrets: Secrets;
-  readonly log: Log;
-}
-
-/** Who somebody is: the embedded provider, or none, where everybody is a guest and nobody can sign in. */
-export function createIdentity(deps: Deps): IdentityModule {
-  return deps.config.identity.provider === 'none' ? mockMode(deps) : embedded(deps);
-}
-
-/** What only the embedded provider does. */
-const ownRoutes = [
-  ...Object.values(accountRoutes),
-  userRoutes.invite,
-  userRoutes.sendPasswordReset,
-  ...Object.values(sessionRoutes),
-  ...Object.values(signInWayRoutes),
-  ...Object.values(factorRoutes),
-  ...Object.values(passkeyRoutes),
-  ...Object.values(stepUpRoutes),
-];
-
-/** Mock mode (specification, section 8) never grants rights: no token is good and there is no way to sign in. */
-function mockMode({ config }: Deps): IdentityModule {
-  return {
-    authenticator: {
-      authenticate: async () => null,
-      renew: async () => null,
-      requireProof: async () => {
-        throw new AppError('step-up-required');
-      },
-    },
-    setupLink: async () => null,
-    prepare: async () => {},
-    register(_, router) {
-      router.add(identityRoutes.config, async () => ({
-        provider: 'none' as const,
-        signUp: 'closed' as const,
-        setupRequired: false,
-        productName: config.api.productName,
-        providers: [],
-        issuerLabel: '',
-      }));
-      for (const route of ownRoutes) {
-        router.add(route, async () => {
-          throw new AppError('not-found');
-        });
-      }
-    },
-  };
+/** Who somebody is: the embedded provider, Firebase, or none, where everybody is a guest and nobody can sign in. */
+export function createIdentity(deps: IdentityDeps): IdentityModule {
+  const { provider } = deps.config.identity;
+  if (provider === 'none') return mockMode(deps.config);
+  return provider === 'firebase' ? firebaseIdentity(deps) : embedded(deps);
 }
 
 function openProvider(
-  { config, database, log, secrets, spine, users }: Deps,
+  { config, database, log, secrets, spine, users }: IdentityDeps,
   isKnownPassword: IsKnownPassword,
 ): EmbeddedProvider {
   const { publicUrl } = config.api;
@@ -166,7 +93,7 @@ function openProvider(
   });
 }
 
-function codeActs(deps: Deps, isKnownPassword: IsKnownPassword) {
+function codeActs(deps: IdentityDeps, isKnownPassword: IsKnownPassword) {
   const { config, database, secrets, users } = deps;
   const given = { ...deps, publicUrl: config.api.publicUrl };
   return {
@@ -181,7 +108,7 @@ function codeActs(deps: Deps, isKnownPassword: IsKnownPassword) {
   };
 }
 
-function embedded(deps: Deps): IdentityModule {
+function embedded(deps: IdentityDeps): IdentityModule {
   const { config, database, users } = deps;
   const { publicUrl, productName } = config.api;
   const { breachedPasswords } = config.identity;
@@ -193,19 +120,19 @@ function embedded(deps: Deps): IdentityModule {
     audience: tokenAudience,
     algorithm: tokenAlgorithm,
     keys: provider.keys,
-    // It says what is stored here, and may be a quarter of an hour old.
-    givesRoles: false,
+    identityOf: ownIdentity,
     now: Date.now,
   });
   const doors = doorsOf(config);
   const setup = createSetup({ ...deps, provider, publicUrl, isKnownPassword, now: Date.now });
   return {
-    authenticator: createAuthenticator(
+    authenticator: createAuthenticator({
       verify,
-      createSessionFinder(database, config.identity.sessionHoursMax),
+      findSession: createSessionFinder(database, config.identity.sessionHoursMax),
+      openSession: null,
       users,
-      (caller, act) => requireProof(database, caller, act),
-    ),
+      requireProof: (caller, act) => requireProof(database, caller, act),
+    }),
     setupLink: setup.link,
     // Processes that start at the same time take turns: the second finds the key of the first.
     prepare: () =>
@@ -222,6 +149,7 @@ function embedded(deps: Deps): IdentityModule {
         productName,
         providers: doors,
         issuerLabel: config.oidc.label,
+        firebase: null,
       }));
       router.add(accountRoutes.setup, ({ body: { token, ...person } }) => setup.run(token, person));
       const acts = codeActs(deps, isKnownPassword);

@@ -229,3 +229,31 @@ test('an issuer that does not answer keeps nobody else out, and says so in the w
   expect((await alone.call(identityRoutes.me, {}, 'guest')).status).toBe(200);
   await alone.stop();
 });
+
+test('a sign-in there that is not as strong, or as fresh, as the firm asks for opens nothing', async () => {
+  const strict = await startTestApp({
+    SIGN_UP: 'open',
+    OIDC_ISSUER: issuer.url,
+    OIDC_CLIENT_ID: 'desk',
+    OIDC_CLIENT_SECRET: 'of the desk',
+    OIDC_ACR_VALUES: 'phr,phrh',
+    OIDC_MAX_AGE_SECONDS: '300',
+  });
+  try {
+    const now = Math.floor(Date.now() / 1000);
+    const reasonOf = async (claims: object) => {
+      issuer.claims = { sub: 'o-9', email: 'strict@example.test', name: 'Olga Beispiel', ...claims };
+      return (await goTo(strict, 'oidc')).end?.searchParams.get('error') ?? null;
+    };
+    for (const claims of [{}, { acr: 'phr' }, { auth_time: now }, { acr: '0', auth_time: now }]) {
+      expect(await reasonOf(claims), JSON.stringify(claims)).not.toBeNull();
+    }
+    expect(await reasonOf({ acr: 'phr', auth_time: now - 400 })).not.toBeNull();
+    expect(await reasonOf({ acr: 'phrh', auth_time: now - 10 })).toBeNull();
+    const started = await goTo(strict, 'oidc');
+    const asked = new URL((JSON.parse(started.body) as { url: string }).url).searchParams;
+    expect([asked.get('acr_values'), asked.get('max_age')]).toEqual(['phr phrh', '300']);
+  } finally {
+    await strict.stop();
+  }
+});

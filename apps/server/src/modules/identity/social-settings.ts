@@ -15,6 +15,8 @@ export function socialOf({ google, github, oidc }: Config): SocialSettings {
           subjectClaim: 'sub',
           // Google has no say in rights here.
           groupsClaim: null,
+          acrValues: [],
+          maxAgeSeconds: 0,
         }
       : null,
     github: isWhole(github) ? github : null,

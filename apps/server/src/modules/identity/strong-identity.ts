@@ -13,7 +13,7 @@ import type { createCodeLimits } from './code-limits.ts';
 import { createProofs } from './factors/prove.ts';
 import { createRecoveryCodes } from './factors/recovery-codes.ts';
 import { addFactorRoutes } from './factors/routes.ts';
-import { addStepUpRoutes } from './step-up/routes.ts';
+import { addSignInRoutes, addStepUpRoutes } from './step-up/routes.ts';
 import { identityAttempts } from './tables.ts';
 
 /** Passkeys, authenticator apps and recovery codes, and the acts that want a proof by them. */
@@ -26,7 +26,8 @@ export function addStrongIdentity(
     readonly mail: Mailbox;
     readonly config: Config;
     readonly secrets: Secrets;
-    readonly provider: EmbeddedProvider;
+    /** Null where people sign in elsewhere alone. */
+    readonly provider: EmbeddedProvider | null;
     readonly limits: ReturnType<typeof createCodeLimits>;
   },
 ): void {
@@ -47,5 +48,7 @@ export function addStrongIdentity(
     now: Date.now,
   });
   addFactorRoutes(router, { ...deps, ...party, proofs, publicUrl, productName });
-  addStepUpRoutes(router, { ...deps, ...party, proofs });
+  const proving = { ...deps, ...party, proofs };
+  addStepUpRoutes(router, proving);
+  if (deps.provider !== null) addSignInRoutes(router, { ...proving, provider: deps.provider });
 }

@@ -64,6 +64,17 @@ export const identitySessions = pgTable(
   (t) => [index('identity_sessions_user').on(t.userId)],
 );
 
+/** Sign-ins elsewhere that have opened their session: each opens one, which stays ended when it has ended. */
+export const identityOpenings = pgTable(
+  'identity_openings',
+  {
+    sessionId: text('session_id').primaryKey(),
+    /** From then on the sign-in is too old to open anything. */
+    expiresAt: time('expires_at').notNull(),
+  },
+  (t) => [index('identity_openings_expiry').on(t.expiresAt)],
+);
+
 export const identityAccounts = pgTable(
   'identity_accounts',
   {

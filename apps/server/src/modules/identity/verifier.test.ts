@@ -1,7 +1,7 @@
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import type { JSONWebKeySet, JWK, JWTPayload } from 'jose';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createVerifier } from './verifier.ts';
+import { createVerifier, ownIdentity } from './verifier.ts';
 
 const issuer = 'https://house.example.test';
 const audience = 'sorgfalt';
@@ -36,14 +36,14 @@ function sign(
     .sign(options.key ?? keys.privateKey);
 }
 
-function house(known: () => readonly JWK[] = () => [publicKey], givesRoles = true) {
+function house(known: () => readonly JWK[] = () => [publicKey]) {
   const clock = { nowMs: start };
   const reads = { count: 0 };
   const verify = createVerifier({
     issuer,
     audience,
     algorithm: 'ES256',
-    givesRoles,
+    identityOf: ownIdentity,
     now: () => clock.nowMs,
     keys: async (): Promise<JSONWebKeySet> => {
       reads.count += 1;
@@ -56,7 +56,7 @@ function house(known: () => readonly JWK[] = () => [publicKey], givesRoles = tru
 describe('an ID token', () => {
   test('gives the identity that it names', async () => {
     const { verify } = house();
-    const token = await sign({ ...claims, role: 'officer', auth_time: start / 1000 - 60.25 });
+    const token = await sign({ ...claims, auth_time: start / 1000 - 60.25 });
     expect(await verify(token)).toEqual({
       uid: 'u1',
       email: 'a@example.test',
@@ -64,14 +64,14 @@ describe('an ID token', () => {
       img: null,
       isVerified: false,
       provider: 'email',
-      roleClaim: 'officer',
+      roleClaim: null,
       signedInAt: '2026-11-20T07:58:59.750Z',
       sessionId: 's1',
     });
   });
 
-  test('of an issuer that does not decide on roles gives none, whatever it claims', async () => {
-    const { verify } = house(undefined, false);
+  test('of ours gives no role, whatever it says: the stored one counts', async () => {
+    const { verify } = house();
     const token = await sign({ ...claims, role: 'admin', email_verified: true });
     for (const time of ['first', 'remembered']) {
       expect(await verify(token), time).toMatchObject({ roleClaim: null, isVerified: true });
@@ -181,7 +181,7 @@ describe('the keys', () => {
       issuer,
       audience,
       algorithm: 'ES256',
-      givesRoles: true,
+      identityOf: ownIdentity,
       now: () => start,
       keys: () => Promise.reject(new Error('no database')),
     });

@@ -9,6 +9,9 @@ const rememberedMax = 1000;
 /** A forged key id must not make us read the keys again and again. */
 const keysAgeMinMs = 250;
 
+/** The keys of an issuer; they are kept for as long as it says, else until a token names another one. */
+export type Keys = () => Promise<JSONWebKeySet & { readonly keepMs?: number }>;
+
 /**
  * Checks ID tokens: signature by one of the issuer's keys, algorithm, issuer, audience and times. An
  * unsigned token is refused as every algorithm but the agreed one. What was verified is remembered until it
@@ -18,9 +21,9 @@ export function createVerifier(options: {
   readonly issuer: string;
   readonly audience: string;
   readonly algorithm: string;
-  readonly keys: () => Promise<JSONWebKeySet>;
-  /** Whether the issuer decides on roles; else its claim only tells others. */
-  readonly givesRoles: boolean;
+  readonly keys: Keys;
+  /** What a verified token says; null where it lacks what must be known. */
+  readonly identityOf: (payload: JWTPayload) => TokenIdentity | null;
   readonly now: () => number;
 }): (token: string) => Promise<TokenIdentity | null> {
   const remembered = new Map<string, { readonly identity: TokenIdentity; readonly expiresMs: number }>();
@@ -66,31 +69,30 @@ export function createVerifier(options: {
       return known.identity;
     }
     const payload = await payloadOf(token);
-    const identity = payload === null ? null : identityOf(payload);
+    const identity = payload === null ? null : options.identityOf(payload);
     if (identity === null) return null;
-    const given = options.givesRoles ? identity : { ...identity, roleClaim: null };
-    remember(token, given, (payload?.exp ?? 0) * 1000);
-    return given;
+    remember(token, identity, (payload?.exp ?? 0) * 1000);
+    return identity;
   };
 }
 
 /** The issuer's keys: our copy of them, and read anew, at most once in `keysAgeMinMs`. */
-function createKeyReader(options: {
-  readonly keys: () => Promise<JSONWebKeySet>;
-  readonly now: () => number;
-}) {
+function createKeyReader(options: { readonly keys: Keys; readonly now: () => number }) {
   let keySet: JWTVerifyGetKey | null = null;
   let keysReadMs = 0;
+  let keepMs = Number.POSITIVE_INFINITY;
 
-  async function read(): Promise<JWTVerifyGetKey> {
-    keySet = createLocalJWKSet(await options.keys());
+  const read = shareUnderWay(async () => {
+    const given = await options.keys();
+    keySet = createLocalJWKSet(given);
     keysReadMs = options.now();
+    keepMs = given.keepMs ?? Number.POSITIVE_INFINITY;
     return keySet;
-  }
+  });
 
   return {
-    current: async () => keySet ?? read(),
-    /** Another process may have made a key since our copy was read. All who ask share one reading. */
+    current: async () => (keySet !== null && options.now() - keysReadMs < keepMs ? keySet : read()),
+    /** The issuer, or another process, may have made a key since our copy was read. All who ask share one reading. */
     anew: shareUnderWay(async () => {
       await delay(Math.max(0, keysAgeMinMs - (options.now() - keysReadMs)));
       return read();
@@ -98,9 +100,12 @@ function createKeyReader(options: {
   };
 }
 
-/** Null where the token lacks its session, or what a user record needs. */
-function identityOf(payload: JWTPayload): TokenIdentity | null {
-  const { sub, sid, email, name, picture, role } = payload;
+/**
+ * What a token of ours says; null where it lacks its session, or what a user record needs. The role that it tells others
+ * of may be a quarter of an hour old: the stored one counts.
+ */
+export function ownIdentity(payload: JWTPayload): TokenIdentity | null {
+  const { sub, sid, email, name, picture } = payload;
   if (typeof sub !== 'string' || sub === '' || typeof email !== 'string') return null;
   if (typeof sid !== 'string' || sid === '') return null;
   const signedInSeconds = typeof payload['auth_time'] === 'number' ? payload['auth_time'] : payload.iat;
@@ -111,7 +116,7 @@ function identityOf(payload: JWTPayload): TokenIdentity | null {
     img: typeof picture === 'string' ? picture : null,
     isVerified: payload['email_verified'] === true,
     provider: signInProviders.find((provider) => provider === payload['provider']) ?? 'email',
-    roleClaim: typeof role === 'string' ? role : null,
+    roleClaim: null,
     signedInAt: new Date(Math.round((signedInSeconds ?? 0) * 1000)).toISOString(),
     sessionId: sid,
   };

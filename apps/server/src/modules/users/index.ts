@@ -11,7 +11,7 @@ import { createUserService, toWire } from './service.ts';
 import type { Admission, UserService } from './service.ts';
 import type { UserRow } from './tables.ts';
 
-export { claimOf, roleName, roleNumber } from './policy.ts';
+export { claimOf, isKnownClaim, roleName, roleNumber } from './policy.ts';
 export { findUser, hasOtherAdmin, holdUser, isUnused, markVerified } from './repo.ts';
 export type { ProvisionedUsers } from './provisioned.ts';
 export { deleteSampleUsers, insertSampleUser } from './sample-users.ts';

@@ -37,12 +37,15 @@ export interface Caller extends Actor {
   readonly provedSecondsAgo: number | null;
 }
 
+/** The request that a token came with. */
+export type Visit = Pick<FastifyRequest, 'ip' | 'headers' | 'noticed'>;
+
 export interface Authenticator {
   /**
    * Verifies an ID token and finds its session and its user, whose record is made on first sign-in; null if the token is
-   * no good or the session has ended.
+   * no good or the session has ended. Refuses `account-disabled` and `sign-up-closed` a sign-in elsewhere that gets no session.
    */
-  authenticate(token: string): Promise<Caller | null>;
+  authenticate(token: string, visit?: Visit): Promise<Caller | null>;
   /** The caller as he is now, for what stays open longer than a token; null where the session has ended. */
   renew(caller: Caller): Promise<Caller | null>;
   /** Refuses `step-up-required` where the caller has not proved lately enough for such an act who he is. */
@@ -57,7 +60,7 @@ export async function callerOf(
   const header = request.headers.authorization;
   if (header === undefined) return null;
   const token = /^Bearer (\S+)$/i.exec(header)?.[1];
-  const caller = token === undefined ? null : await authenticator.authenticate(token);
+  const caller = token === undefined ? null : await authenticator.authenticate(token, request);
   if (caller === null) throw new AppError('unauthenticated');
   return caller;
 }

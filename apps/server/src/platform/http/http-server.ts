@@ -49,7 +49,7 @@ export const socketPath = '/socket.io';
 
 /** A Fastify with our error shape, security headers, limits and request log; routes come after. */
 export async function createHttpServer(config: Config, log: Log): Promise<FastifyInstance> {
-  const setSecurityHeaders = createSecurityHeaders(config.api.publicUrl);
+  const setSecurityHeaders = createSecurityHeaders(config);
   const app = fastify({
     genReqId: () => randomUUID(),
     bodyLimit: config.api.bodyBytesMax,

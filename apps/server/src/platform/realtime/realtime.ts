@@ -114,7 +114,7 @@ function openServer(
     cors: { origin: [...cors.origins], credentials: true },
     serveClient: false,
   });
-  guardSocket(io.engine, createSecurityHeaders(deps.config.api.publicUrl));
+  guardSocket(io.engine, createSecurityHeaders(deps.config));
   io.use((socket, next) => {
     authorise(socket, deps.authenticator).then(
       () => next(),

@@ -60,6 +60,8 @@ export const personalData: Readonly<Record<string, Columns>> = {
   identity_challenges: { staff: 'user_id', none: 'challenge purpose expires_at' },
   identity_codes: { staff: 'user_id address', none: 'hash purpose is_mailed expires_at' },
   identity_keys: { none: 'id public_key private_key created_at expires_at alg crv' },
+  // A hash of account and time of sign-in, until the sign-in could open nothing any more.
+  identity_openings: { none: 'session_id expires_at' },
   identity_passkeys: {
     staff: 'user_id name',
     none: 'passkey_id public_key counter transports is_synced added_at last_used_at',

@@ -34,7 +34,13 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const enter = useCallback(
     async (way: (provider: IdentityProvider) => Promise<void>) => {
       await way(identityProvider());
-      const session = await loadUser();
+      const session = await loadUser().catch((error: unknown) => {
+        // Whoever is refused here is not signed in, whatever the provider says.
+        void identityProvider()
+          .signOut()
+          .catch(() => undefined);
+        throw error;
+      });
       enterSession(client, session);
       return session.user;
     },

@@ -1,49 +1,22 @@
 import { AuthError } from './auth-error.ts';
 import { jsonOf, request } from './embedded-calls.ts';
-import { renewAt } from './id-token.ts';
 import { SignInError, type IdentityProvider } from './identity-provider.ts';
+import { tokenKeeper } from './token-keeper.ts';
 
-/** The token of the session: kept until it must be renewed, renewed once however many calls wait. */
-function tokenKeeper() {
-  let token: string | null = null;
-  let renewTime = 0;
-  let pending: Promise<string | null> | undefined;
-
-  const keep = (next: string | null) => {
-    token = next;
-    renewTime = next === null ? 0 : renewAt(next, Date.now());
-    return next;
-  };
-
-  const fetchToken = async () => {
-    const response = await request('/token');
-    if (response.status === 401) return keep(null);
-    if (response.status === 403) throw new SignInError('factor-required');
-    const body = await jsonOf(response);
-    if (!response.ok || typeof body !== 'object' || body === null || !('token' in body)) {
-      throw new AuthError('token-refresh');
-    }
-    return keep(String(body.token));
-  };
-
-  const renew = async () => {
-    pending ??= fetchToken().finally(() => {
-      pending = undefined;
-    });
-    return pending;
-  };
-
-  const current = async (force: boolean) => {
-    if (token === null) return null;
-    return force || Date.now() >= renewTime ? renew() : token;
-  };
-
-  return { keep, renew, current };
+async function fetchToken(): Promise<string | null> {
+  const response = await request('/token');
+  if (response.status === 401) return null;
+  if (response.status === 403) throw new SignInError('factor-required');
+  const body = await jsonOf(response);
+  if (!response.ok || typeof body !== 'object' || body === null || !('token' in body)) {
+    throw new AuthError('token-refresh');
+  }
+  return String(body.token);
 }
 
 /** The provider that runs inside our own server, on cookies of the same origin. */
 export function embeddedProvider(): IdentityProvider {
-  const { keep, renew, current } = tokenKeeper();
+  const { keep, renew, current } = tokenKeeper(fetchToken);
   let starting: Promise<void> | undefined;
 
   const findSession = async () => {

@@ -1,4 +1,4 @@
-import type { SecondStep, SignInProvider } from '@sorgfalt/contract';
+import type { SecondStep, SignInProvider, User } from '@sorgfalt/contract';
 
 /** What completes a sign-in: a code, or whichever passkey of the account is there. */
 export type SecondStepWay = Omit<SecondStep, 'passkey'> | 'passkey';
@@ -38,6 +38,8 @@ export interface IdentityProvider extends SignInWays {
    * signed in, and with `token-refresh` where no new one could be had.
    */
   getIdToken(force?: boolean): Promise<string>;
+  /** Merges the server's record of the user into where the provider keeps one for other programs. */
+  keepRecord?(user: User): Promise<void>;
 }
 
 export type SignInMethod = SignInProvider;

@@ -2,8 +2,10 @@ import { identityRoutes, type RouteOutput, type User } from '@sorgfalt/contract'
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { exceptIdentity, queryKeys } from '../query-keys.ts';
 import { call } from '../api-client.ts';
+import { ApiError } from '../api-error.ts';
 import { AuthError } from './auth-error.ts';
 import { embeddedProvider } from './embedded-provider.ts';
+import { claimsOf } from './id-token.ts';
 import type { IdentityProvider } from './identity-provider.ts';
 import { cacheUser, guestUser, readCachedUser } from './user.ts';
 
@@ -43,20 +45,33 @@ export const configQuery = queryOptions({
 async function findSession(config: Promise<IdentityConfig>): Promise<Session> {
   const started = embedded.start();
   const { provider } = await config;
-  active = provider === 'embedded' ? embedded : (await import('./none-provider.ts')).noneProvider;
+  active = provider === 'embedded' ? embedded : await elsewhere(await config);
   if (active === embedded) await started;
   else started.catch(() => undefined);
-  if ((await callToken()) === null) {
-    cacheUser(undefined);
-    return { user: guestUser };
+  if ((await callToken()) !== null) {
+    try {
+      return await loadUser();
+    } catch (error) {
+      if (!(error instanceof ApiError && error.status === 401)) throw error;
+      // Whom the server refuses is nobody here, whatever the provider keeps.
+      await active.signOut().catch(() => undefined);
+    }
   }
-  return loadUser();
+  cacheUser(undefined);
+  return { user: guestUser };
 }
 
-/** The record of the user who has just signed in. */
+async function elsewhere({ firebase, providers }: IdentityConfig): Promise<IdentityProvider> {
+  if (firebase === null) return (await import('./none-provider.ts')).noneProvider;
+  return (await import('./firebase-provider.ts')).firebaseProvider(firebase, ['email', ...providers]);
+}
+
+/** The record of the user who is signed in. Throws the `AuthError` `no-user` where it is somebody else's than the token. */
 export async function loadUser(): Promise<Session> {
   const user = await call(identityRoutes.me);
+  if (claimsOf((await callToken()) ?? '')['sub'] !== user.uid) throw new AuthError('no-user');
   cacheUser(user);
+  void active.keepRecord?.(user).catch(() => undefined);
   return { user };
 }
 

@@ -1,5 +1,6 @@
 import { createLink, getRouteApi } from '@tanstack/react-router';
 import { useAuth } from '../../client/identity/auth-context.tsx';
+import { useIsEmbedded } from '../../client/identity/use-is-embedded.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -13,6 +14,7 @@ export function UnauthorizedPage() {
   const t = useTexts();
   const { from } = route.useSearch();
   const { isSignedIn, isWaiting, currentUser } = useAuth();
+  const isEmbedded = useIsEmbedded();
   return (
     <div className={styles['page']}>
       <PageHeader title={t('errors:unauthorized.title')} />
@@ -27,7 +29,7 @@ export function UnauthorizedPage() {
         <LinkTo to="/user/login" search={from === undefined ? {} : { from }} variant="primary">
           {t(isSignedIn ? 'errors:unauthorized.signIn' : 'errors:unauthorized.signInGuest')}
         </LinkTo>
-        {isWaiting && !currentUser.isVerified && (
+        {isWaiting && isEmbedded && !currentUser.isVerified && (
           <LinkTo to="/user/verify-address">{t('errors:unauthorized.verify')}</LinkTo>
         )}
         <LinkTo to="/app">{t('errors:page.home')}</LinkTo>

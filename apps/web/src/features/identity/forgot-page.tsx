@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useForm } from 'react-hook-form';
 import { errorText } from '../../client/error-text.ts';
 import { identityProvider } from '../../client/identity/session.ts';
+import { useIsEmbedded } from '../../client/identity/use-is-embedded.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -14,6 +15,7 @@ import styles from './identity.module.css';
 /** Has a code for a new password sent; what it says is the same for an address that nobody has. */
 export function ForgotPage() {
   const t = useTexts();
+  const isEmbedded = useIsEmbedded();
   const form = useForm({ mode: 'onTouched', defaultValues: { email: '' } });
   const asking = useMutation({
     mutationFn: (email: string) => identityProvider().sendPasswordReset(email),
@@ -30,8 +32,11 @@ export function ForgotPage() {
             </Banner>
           )}
           {asking.isSuccess && (
-            <Banner tone="good" title={t('identity:forgotten.sent')}>
-              {t('identity:forgotten.sentText')}
+            <Banner
+              tone="good"
+              title={t(isEmbedded ? 'identity:forgotten.sent' : 'identity:forgotten.sentElsewhere')}
+            >
+              {t(isEmbedded ? 'identity:forgotten.sentText' : 'identity:forgotten.sentElsewhereText')}
             </Banner>
           )}
           <EmailField form={form} name="email" autoComplete="username" />

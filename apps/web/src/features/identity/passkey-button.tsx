@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { IconFingerprint } from '@tabler/icons-react';
 import { useAuth } from '../../client/identity/auth-context.tsx';
+import { useIsEmbedded } from '../../client/identity/use-is-embedded.ts';
 import { hasPasskeys } from '../../client/identity/passkey.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -12,11 +13,12 @@ import styles from './identity.module.css';
 export function PasskeyButton({ onSignedIn }: { onSignedIn(): void }) {
   const t = useTexts();
   const { enter } = useAuth();
+  const isEmbedded = useIsEmbedded();
   const signing = useMutation({
     mutationFn: () => enter((provider) => provider.signInWithPasskey()),
     onSuccess: onSignedIn,
   });
-  if (!hasPasskeys()) return null;
+  if (!isEmbedded || !hasPasskeys()) return null;
   return (
     <div className={styles['form']}>
       {signing.isError && (

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { createLink } from '@tanstack/react-router';
 import { useAuth } from '../../client/identity/auth-context.tsx';
+import { useIsEmbedded } from '../../client/identity/use-is-embedded.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -21,6 +22,7 @@ const LinkTo = createLink(LinkButton);
 export function ProfilePage() {
   const t = useTexts();
   const { isSignedIn, isWaiting } = useAuth();
+  const isEmbedded = useIsEmbedded();
   if (!isSignedIn && !isWaiting) {
     return (
       <Banner tone="info">
@@ -37,7 +39,7 @@ export function ProfilePage() {
       <div className={styles['page']}>
         <Person />
         <OwnProfile />
-        <WaysCard />
+        {isEmbedded && <WaysCard />}
         <Password />
         <FactorsCard />
         <Card title={t('profile:sessions.title')}>
@@ -51,6 +53,7 @@ export function ProfilePage() {
 function Person() {
   const t = useTexts();
   const { currentUser, role } = useAuth();
+  const isEmbedded = useIsEmbedded();
   return (
     <Card title={t('profile:person')}>
       <KeyValueList
@@ -61,7 +64,7 @@ function Person() {
           { label: t('profile:proved'), value: t(currentUser.isVerified ? 'profile:yes' : 'profile:no') },
         ]}
       />
-      {!currentUser.isVerified && (
+      {!currentUser.isVerified && isEmbedded && (
         <LinkTo to="/user/verify-address" className={styles['way']}>
           {t('errors:unauthorized.verify')}
         </LinkTo>
@@ -74,7 +77,7 @@ function Person() {
 function Password() {
   const t = useTexts();
   const { currentUser } = useAuth();
-  const { data } = useQuery(waysQuery);
+  const { data } = useQuery({ ...waysQuery, enabled: useIsEmbedded() });
   const hasPassword = data?.ways.some(({ way }) => way === 'email') ?? currentUser.provider === 'email';
   return (
     <Card title={t('profile:password.title')}>

@@ -1,4 +1,6 @@
 import type { Translate } from '../../i18n/i18n.ts';
+import { ApiError } from '../../client/api-error.ts';
+import { errorText } from '../../client/error-text.ts';
 import { SignInError, type SignInErrorCode } from '../../client/identity/identity-provider.ts';
 import type { TextKey } from '../../i18n/text-key.ts';
 
@@ -29,6 +31,7 @@ const messageOr = (error: unknown, other: string) =>
 
 /** The sentence for a failed sign-in (specification, section 8). */
 export function signInText(error: unknown, t: Translate): string {
+  if (error instanceof ApiError) return errorText(error, t);
   return sentenceOf(error, sentences, t) ?? messageOr(error, t('identity:error.other'));
 }
 
@@ -41,6 +44,7 @@ const signUpSentences = {
 
 /** The sentence for a failed registration: the provider's message or 'Registration failed'. */
 export function signUpText(error: unknown, t: Translate): string {
+  if (error instanceof ApiError) return errorText(error, t);
   const told = error instanceof SignInError && error.code === 'other' ? error : undefined;
   return sentenceOf(error, signUpSentences, t) ?? messageOr(told, t('identity:error.registrationFailed'));
 }

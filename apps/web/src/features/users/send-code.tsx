@@ -1,6 +1,7 @@
 import { userRoutes, type User } from '@sorgfalt/contract';
 import { call } from '../../client/api-client.ts';
 import { errorText } from '../../client/error-text.ts';
+import { useIsEmbedded } from '../../client/identity/use-is-embedded.ts';
 import { useSettings } from '../../client/settings/settings-store.ts';
 import { ConfirmButton } from '../../domain/confirm-button.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
@@ -9,6 +10,9 @@ import { useTexts } from '../../i18n/use-texts.ts';
 export function SendCode({ user: { uid, name, email } }: { user: User }) {
   const t = useTexts();
   const { language } = useSettings();
+  const isEmbedded = useIsEmbedded();
+  // Passwords that are kept elsewhere are renewed there.
+  if (!isEmbedded) return null;
   return (
     <ConfirmButton
       text={t('users:code.send')}

@@ -5,6 +5,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo, useState, type FormEvent } from 'react';
 import { errorText, requestIdOf } from '../../client/error-text.ts';
 import { useAuth } from '../../client/identity/auth-context.tsx';
+import { useIsEmbedded } from '../../client/identity/use-is-embedded.ts';
 import { roleOf } from '../../client/identity/user.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -106,7 +107,9 @@ export function UsersPage() {
 /** The way in for a colleague. */
 function Invite() {
   const t = useTexts();
+  const isEmbedded = useIsEmbedded();
   const [isInviting, setIsInviting] = useState(false);
+  if (!isEmbedded) return null;
   return (
     <>
       <Button variant="primary" icon={<IconUserPlus />} onClick={() => setIsInviting(true)}>

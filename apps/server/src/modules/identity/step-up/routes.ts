@@ -19,15 +19,20 @@ export interface StepUpDeps {
   readonly database: Database;
   readonly spine: Spine;
   readonly users: Pick<Users, 'find' | 'requireAdmin'>;
-  readonly provider: Pick<EmbeddedProvider, 'check' | 'openSession' | 'sessionOf'>;
+  /** Whose password it is; null where passwords are kept elsewhere. */
+  readonly provider: Pick<EmbeddedProvider, 'check'> | null;
   readonly proofs: Proofs;
   readonly relyingParty: RelyingParty;
+}
+
+export interface SignInDeps extends Omit<StepUpDeps, 'provider'> {
+  readonly provider: Pick<EmbeddedProvider, 'openSession' | 'sessionOf'>;
   readonly limits: Pick<ReturnType<typeof createCodeLimits>, 'attempt'>;
 }
 
 const done = { ok: true } as const;
 
-/** Proving who one is: again, for a grave act, and as the second step, or the only one, of a sign-in. */
+/** Proving again who one is, for a grave act. */
 export function addStepUpRoutes(router: Router, deps: StepUpDeps): void {
   const { database } = deps;
   router.add(stepUpRoutes.options, ({ caller }) => optionsFor(deps, signedIn(caller).id));
@@ -39,10 +44,10 @@ export function addStepUpRoutes(router: Router, deps: StepUpDeps): void {
   });
   router.add(stepUpRoutes.policy, () => readPolicy(database));
   router.add(stepUpRoutes.setPolicy, ({ caller, body }) => setPolicy(deps, signedIn(caller), body));
-  addSignInRoutes(router, deps);
 }
 
-function addSignInRoutes(router: Router, deps: StepUpDeps): void {
+/** Proving who one is as the second step, or the only one, of a sign-in. */
+export function addSignInRoutes(router: Router, deps: SignInDeps): void {
   const { database, proofs, provider, limits } = deps;
   router.add(passkeyRoutes.options, async ({ request }) => {
     await limits.attempt(request.ip);
@@ -75,7 +80,10 @@ function addSignInRoutes(router: Router, deps: StepUpDeps): void {
 }
 
 /** A challenge for the passkeys of an account; none to choose from where it has none. */
-async function optionsFor({ database, proofs, relyingParty }: StepUpDeps, uid: string) {
+async function optionsFor(
+  { database, proofs, relyingParty }: Pick<StepUpDeps, 'database' | 'proofs' | 'relyingParty'>,
+  uid: string,
+) {
   const present = await passkeysOf(database, uid);
   if (present.length === 0) throw new AppError('not-found');
   const challenge = await proofs.challenge(database, uid, 'prove');
@@ -92,6 +100,8 @@ async function proveAgain(
     return;
   }
   if (password === undefined || totp === undefined) throw new AppError('invalid-request');
+  // Who has no password here proves by a passkey.
+  if (provider === null) throw new AppError('factor-refused');
   await proofs.guess(uid, async () => {
     const email = (await users.find(uid))?.email;
     const account = email === undefined ? null : await provider.check(email, password);
@@ -100,7 +110,7 @@ async function proveAgain(
 }
 
 async function takeSecondStep(
-  { proofs }: StepUpDeps,
+  { proofs }: Pick<StepUpDeps, 'proofs'>,
   uid: string,
   { passkey, totp, recoveryCode }: SecondStep,
 ): Promise<void> {
@@ -112,7 +122,7 @@ async function takeSecondStep(
 }
 
 /** The session of the cookie; refuses `not-allowed-now` where none waits for its second step. */
-async function waitingSession({ provider }: StepUpDeps, request: FastifyRequest) {
+async function waitingSession({ provider }: Pick<SignInDeps, 'provider'>, request: FastifyRequest) {
   const session = await provider.sessionOf(headersOf(request));
   if (session?.awaitsFactor !== true) throw new AppError('not-allowed-now');
   return session;

@@ -129,6 +129,24 @@ describe('linking', () => {
     expect((await states(token))[way as 'github']).toBe(way === 'oidc' ? 'firm' : 'linked');
   });
 
+  test('takes the firm’s issuer at its word about an address that it does not call confirmed, and nobody else', async () => {
+    const { visit, token, uid } = await newcomer();
+    says({ sub: `g-${number}`, email, isVerified: false });
+    expect(await link(visit, token, 'google')).not.toBeNull();
+    expect(await link(visit, token, 'oidc')).toBeNull();
+    expect(await sealed(uid)).toEqual([{ type: 'identity.way_linked', way: 'oidc', sealed: true }]);
+    // Nor is the address proved by it.
+    const { rows } = await app.pool.query('select email_verified from identity_users where id = $1', [uid]);
+    expect(rows).toEqual([{ email_verified: false }]);
+  });
+
+  test('takes nobody in who only has the address at the firm’s issuer', async () => {
+    const { token } = await newcomer();
+    says({ sub: `other-${number}`, email, isVerified: false });
+    expect(errorOf((await goTo(app, 'oidc')).end)).toBe('account_not_linked');
+    expect((await states(token)).oidc).toBe('linkable');
+  });
+
   test('is a security event of the account, and no sign-in', async () => {
     const { visit, token } = await newcomer();
     await link(visit, token);

@@ -1,0 +1,198 @@
+import { initializeApp } from '@firebase/app';
+import {
+  browserLocalPersistence,
+  browserPopupRedirectResolver,
+  confirmPasswordReset,
+  connectAuthEmulator,
+  createUserWithEmailAndPassword,
+  EmailAuthProvider,
+  GithubAuthProvider,
+  GoogleAuthProvider,
+  initializeAuth,
+  reauthenticateWithCredential,
+  sendEmailVerification,
+  sendPasswordResetEmail,
+  signInWithEmailAndPassword,
+  signInWithPopup,
+  signOut,
+  updatePassword,
+  updateProfile,
+  type Auth,
+  type AuthProvider,
+  type UserCredential,
+} from '@firebase/auth';
+import { sessionRoutes, type SignInProvider } from '@sorgfalt/contract';
+import { send } from '../api-client.ts';
+import { AuthError } from './auth-error.ts';
+import { firebaseRefusal, firebaseSignInError } from './firebase-errors.ts';
+import { SignInError, type IdentityProvider } from './identity-provider.ts';
+import { tokenKeeper } from './token-keeper.ts';
+import { mergeUserDocument } from './user-document.ts';
+
+/** What the server tells of the project. */
+export interface FirebaseConfig {
+  readonly projectId: string;
+  readonly apiKey: string;
+  readonly authDomain: string;
+  readonly emulator: string | null;
+}
+
+interface Credentials {
+  readonly email: string;
+  readonly password: string;
+}
+
+const leaveTimeoutMs = 5000;
+
+/** Firebase says who somebody is, by its web SDK; each call of ours bears its ID token. */
+export function firebaseProvider(
+  { emulator, ...project }: FirebaseConfig,
+  methods: readonly SignInProvider[],
+): IdentityProvider {
+  const auth = openAuth(project, emulator);
+  const keeper = tokenKeeper(() => freshToken(auth));
+  const { keep, renew, current } = keeper;
+  const start = async () => {
+    await auth.authStateReady();
+    if ((await current(false)) === null && auth.currentUser !== null) await renew();
+  };
+  return {
+    canSignIn: true,
+    start,
+    fetchSignInMethods: async () => methods,
+    ...waysIn(auth, keeper),
+    ...passwords(auth, keeper),
+    ...notHere,
+    signOut: async () => {
+      const token = await current(false).catch(() => null);
+      keep(null);
+      if (token !== null) await endSession(token);
+      await signOut(auth);
+    },
+    getIdToken: async (force = false) => {
+      await start();
+      const token = await current(force);
+      if (token === null) throw new AuthError('no-user');
+      return token;
+    },
+    keepRecord: async (user) => {
+      const token = await current(false);
+      // The emulator of sign-ins keeps no documents.
+      if (token === null || emulator !== null) return;
+      const database = { address: 'https://firestore.googleapis.com', projectId: project.projectId };
+      await mergeUserDocument(database, user, token);
+    },
+  };
+}
+
+type Keeper = ReturnType<typeof tokenKeeper>;
+
+async function freshToken(auth: Auth): Promise<string | null> {
+  try {
+    return (await auth.currentUser?.getIdToken(true)) ?? null;
+  } catch (error) {
+    throw new AuthError('token-refresh', error);
+  }
+}
+
+function waysIn(auth: Auth, { keep, renew }: Keeper) {
+  /** Where nobody comes of it, the error says so: `failed`. */
+  const enter = async (
+    way: () => Promise<UserCredential>,
+    failed: 'no-result' | 'google-failed' | 'github-failed',
+  ) => {
+    try {
+      const { user } = await way();
+      if (keep(await user.getIdToken()) === null) throw new SignInError(failed);
+      return user;
+    } catch (error) {
+      throw firebaseSignInError(error, failed);
+    }
+  };
+  const popup = (provider: AuthProvider) => signInWithPopup(auth, provider, browserPopupRedirectResolver);
+  return {
+    signIn: async ({ email, password }: Credentials) => {
+      await enter(() => signInWithEmailAndPassword(auth, email, password), 'no-result');
+    },
+    signUp: async ({ name, email, password }: Credentials & { readonly name: string }) => {
+      const user = await enter(() => createUserWithEmailAndPassword(auth, email, password), 'no-result');
+      await updateProfile(user, { displayName: name });
+      // The account is there and signed in; a mail that did not go is asked for again.
+      await sendEmailVerification(user).catch(() => undefined);
+      // The token from before does not know the name.
+      await renew();
+    },
+    signInWithGoogle: async () => {
+      await enter(() => popup(new GoogleAuthProvider()), 'google-failed');
+    },
+    signInWithGithub: async () => {
+      await enter(() => popup(new GithubAuthProvider()), 'github-failed');
+    },
+  };
+}
+
+function passwords(auth: Auth, { renew }: Keeper) {
+  return {
+    sendPasswordReset: (email: string) => sendReset(auth, email),
+    confirmPasswordReset: (code: string, newPassword: string) =>
+      confirmPasswordReset(auth, code, newPassword).catch(refuse),
+    changePassword: async (present: string, next: string) => {
+      await changePassword(auth, present, next);
+      await renew();
+    },
+  };
+}
+
+function openAuth(project: Omit<FirebaseConfig, 'emulator'>, emulator: string | null): Auth {
+  const auth = initializeAuth(initializeApp({ ...project }), { persistence: browserLocalPersistence });
+  if (emulator !== null) connectAuthEmulator(auth, emulator, { disableWarnings: true });
+  return auth;
+}
+
+/** The same for an address that nobody has. */
+async function sendReset(auth: Auth, email: string): Promise<void> {
+  try {
+    await sendPasswordResetEmail(auth, email);
+  } catch (error) {
+    const isUnknown = error instanceof Error && 'code' in error && error.code === 'auth/user-not-found';
+    if (!isUnknown) throw firebaseRefusal(error);
+  }
+}
+
+async function changePassword(auth: Auth, present: string, next: string): Promise<void> {
+  const user = auth.currentUser;
+  if (user?.email == null) throw new AuthError('no-user');
+  try {
+    await reauthenticateWithCredential(user, EmailAuthProvider.credential(user.email, present));
+    await updatePassword(user, next);
+  } catch (error) {
+    throw firebaseSignInError(error);
+  }
+}
+
+/** Has the server end the session, so that its tokens are worth nothing; without an answer it ends by itself. */
+async function endSession(token: string): Promise<void> {
+  const options = { timeoutMs: leaveTimeoutMs };
+  try {
+    await send(sessionRoutes.endOwn, {}, token, options);
+  } catch {
+    // The session was ended by somebody else, or the server cannot be reached.
+  }
+}
+
+function refuse(error: unknown): never {
+  throw firebaseRefusal(error);
+}
+
+/** Ways in that only the embedded provider has. */
+const notHere = {
+  signInWithPasskey: async () => {
+    throw new SignInError('no-result');
+  },
+  takeSecondStep: async () => {
+    throw new SignInError('no-result');
+  },
+  signInWithIssuer: async () => {
+    throw new SignInError('oidc-failed');
+  },
+};

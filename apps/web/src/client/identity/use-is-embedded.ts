@@ -1,0 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
+import { configQuery } from './session.ts';
+
+/** Whether accounts are kept here, so that codes, invitations, passkeys and other ways in are ours to give. */
+export function useIsEmbedded(): boolean {
+  return useQuery(configQuery).data?.provider === 'embedded';
+}
