@@ -146,14 +146,7 @@ export type { ErasureReason } from './erasure.ts';
 export { evidenceSubjects, proofRoutes } from './proofs.ts';
 export type { BundleVerification, Proof, ProofConfig, ProofDetail, Stamp } from './proofs.ts';
 export { paymentRoutes } from './payments.ts';
-export {
-  addressDraft,
-  payment,
-  paymentDecision,
-  paymentDraft,
-  paymentReason,
-  paymentState,
-} from './payment-records.ts';
+export { addressDraft, payment, paymentDecision, paymentReason, paymentState } from './payment-records.ts';
 export type {
   Beneficiary,
   ClientAccount,

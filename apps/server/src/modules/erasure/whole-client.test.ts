@@ -8,6 +8,7 @@ import {
   reviewRoutes,
   screeningRoutes,
 } from '@sorgfalt/contract';
+import type { Hit } from '@sorgfalt/contract';
 import type { ListedClient } from '../../testing/modules/clients.ts';
 import { listedClients, pendingOf, standingOf } from '../../testing/modules/clients.ts';
 import { cleanForm, openDraft } from '../../testing/modules/onboarding.ts';
@@ -77,6 +78,22 @@ async function backdate(...statements: readonly string[]): Promise<void> {
   client.release();
 }
 
+/** As a screening leaves it with a case. */
+const hitOf = (listedName: string): Hit => ({
+  listId: 'invented',
+  listName: 'Invented list',
+  entityId: '1',
+  listedName,
+  score: 0.9,
+  band: 'strong',
+  topics: [],
+  programs: [],
+  birthDates: [],
+  nationalities: [],
+  tokens: [],
+  qualifiers: [],
+});
+
 /** What an officer and the bank leave behind over the years, in every table that keeps anything of a client. */
 async function livedThrough({ clientId, caseId, caseNo, account }: ListedClient): Promise<void> {
   await closeAsOthers(app, (await pendingOf(app, caseNo)).id, colleague);
@@ -90,7 +107,7 @@ async function livedThrough({ clientId, caseId, caseNo, account }: ListedClient)
 
   await app.pool.query(
     `insert into onboarding_hits (id, case_id, ordinal, hit) values (gen_random_uuid(), $1, 0, $2)`,
-    [caseId, JSON.stringify({ name })],
+    [caseId, JSON.stringify(hitOf(name))],
   );
   const executed = await sent(app, draftFrom(account, { amount: '77.10', remittance: `${secret} rent` }));
   await givenToBank(app, executed.paymentId, 'executed');

@@ -12,9 +12,10 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import * as z from 'zod/mini';
-import { paymentDraft, paymentFile, paymentFileLine } from '@sorgfalt/contract';
+import { paymentFile, paymentFileLine } from '@sorgfalt/contract';
 import type { PaymentFile } from '@sorgfalt/contract';
 import { instant, keptJson } from '../../../platform/database/columns.ts';
+import { keptDraft } from './kept-draft.ts';
 
 /**
  * Files of payments. Of the same payments, or under the same message id, one is confirmed once; again only with the
@@ -82,7 +83,7 @@ export const paymentFileLines = pgTable(
       .references(() => paymentFiles.id, { onDelete: 'cascade' }),
     line: integer().notNull(),
     accountId: uuid('account_id'),
-    draft: keptJson(paymentDraft),
+    draft: keptJson(keptDraft),
     amountMinor: bigint('amount_minor', { mode: 'number' }),
     currency: text(),
     duplicateKey: text('duplicate_key'),
