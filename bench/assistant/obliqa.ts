@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { sharedData } from '../../testing/shared-data.ts';
+import { isHeldBack } from './held-back.ts';
 import type { Passage } from '@sorgfalt/grounding';
 
 const folder = join(sharedData, 'assistant/obliqa');
@@ -54,11 +54,6 @@ export function readObliqaQuestions(): Asked[] {
     right: new Set(Passages.map(idOf)),
     isHeld: isHeldBack(QuestionID),
   }));
-}
-
-/** One third, by hash. */
-export function isHeldBack(name: string): boolean {
-  return createHash('sha256').update(name).digest().readUInt32BE() % 3 === 0;
 }
 
 function idOf({ DocumentID, PassageID }: Row): string {

@@ -1,3 +1,4 @@
+/* Measures retrieval alone: node bench/assistant/retrieval.ts. The last line is JSON. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildIndex, search } from '@sorgfalt/grounding';
@@ -11,30 +12,33 @@ import type { Asked } from './obliqa.ts';
 
 const asOf = '2026-11-20';
 
+interface Found {
+  readonly recall10: number;
+  readonly map10: number;
+}
+
+interface Retrieval {
+  readonly digest: { readonly passages: number; readonly buildMs: number };
+  readonly obliqa: { readonly tuned: Found; readonly held: Found } | null;
+  readonly acrossLanguages: { readonly ndcg10: number } | null;
+}
+
 /** Retrieval: on published questions, across languages, and what building and asking take. */
-export function measureRetrieval(): object {
+export function measureRetrieval(): Retrieval {
   return {
-    digest: say('digest', measureDigest()),
-    obliqa: say('obliqa', existsSync(join(sharedData, 'assistant/obliqa')) ? measureObliqa() : 'absent'),
-    acrossLanguages: say(
-      'across languages',
-      existsSync(join(sharedData, 'regulation/ailegis')) ? measureAcross() : 'absent',
-    ),
+    digest: measureDigest(),
+    obliqa: existsSync(join(sharedData, 'assistant/obliqa')) ? measureObliqa() : null,
+    acrossLanguages: existsSync(join(sharedData, 'regulation/ailegis')) ? measureAcross() : null,
   };
 }
 
-function say<T>(part: string, figures: T): T {
-  console.log(part, figures);
-  return figures;
-}
-
-function measureDigest(): object {
+function measureDigest(): Retrieval['digest'] {
   const passages = digestPassages();
   const { buildMs } = timed(passages);
   return { passages: passages.length, buildMs };
 }
 
-function measureObliqa(): object {
+function measureObliqa() {
   const passages = readObliqaPassages();
   const { index, buildMs } = timed(passages);
   const questions = readObliqaQuestions();
@@ -45,7 +49,7 @@ function measureObliqa(): object {
     times.push(performance.now() - start);
     return hits.map(({ passage }) => passage.id);
   });
-  const of = (which: (asked: Asked) => boolean): object =>
+  const of = (which: (asked: Asked) => boolean) =>
     judge(
       questions.flatMap(({ right, ...asked }, at) =>
         which({ right, ...asked }) ? [{ right, ranking: rankings[at] ?? [] }] : [],
@@ -72,7 +76,7 @@ function ask(index: PassageIndex, question: string) {
  * A paragraph of an act in one language looks for its twin in another among the acts held out, which words were not
  * learnt from: their passages stand in the index in one language each, so that nothing aligns them.
  */
-function measureAcross(): object {
+function measureAcross() {
   const rows = readStatutes();
   const figures: Record<string, number[]> = {};
   for (const held of statuteFolds) {
@@ -117,3 +121,5 @@ function mean(all: readonly number[]): number {
 function round(value = 0): number {
   return Math.round(value * 1000) / 1000;
 }
+
+if (import.meta.main) console.log(JSON.stringify(measureRetrieval()));

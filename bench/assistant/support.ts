@@ -31,7 +31,10 @@ function round(value: number): number {
   return Number(value.toFixed(4));
 }
 
-function judged(answers: readonly Judged[], trees: Trees): object {
+function judged(
+  answers: readonly Judged[],
+  trees: Trees,
+): { readonly bySentence: number; readonly byResponse: number } {
   const scored = answers.map(({ sentences, label }) => ({
     label,
     sentences: sentences.map((s) => ({ label: s.label, score: logOdds(trees, s.features) })),
@@ -106,8 +109,15 @@ function cases(): Case[] {
   );
 }
 
+interface Rates {
+  readonly errors: number;
+  readonly caught: number;
+  readonly falseAlarms: number;
+  readonly byKind: Readonly<Record<string, number>>;
+}
+
 /** Caught errors and false alarms, and the processor time each sentence took. */
-function injected(set: readonly Case[], isLoud: boolean): { rates: object; times: number[] } {
+function injected(set: readonly Case[], isLoud: boolean): { rates: Rates; times: number[] } {
   const times: number[] = [];
   const tally = new Map<string, { found: number; all: number }>();
   for (const { kind, language, text } of set) {
@@ -142,7 +152,7 @@ function answered(): object {
 }
 
 /** The figures of this part of the bench. */
-export function measureSupport(isLoud: boolean): object {
+export function measureSupport(isLoud: boolean) {
   const model = join(import.meta.dirname, '../../packages/grounding/src/support/model.json');
   const trees = JSON.parse(readFileSync(model, 'utf8')) as Trees;
   const answers = readRagtruth();

@@ -1,0 +1,142 @@
+/*
+ * Asks the built-in assistant the project's own questions over the shipped digest: node bench/assistant/questions.ts
+ *
+ * Of each question a third, by hash, is held back: nothing was tuned on it and no failure of it was looked at.
+ * `--failures` names those of the other two thirds. The last line is JSON.
+ */
+import { buildIndex, checkAnswer, extract, search } from '@sorgfalt/grounding';
+import type { Language, PassageIndex } from '@sorgfalt/grounding';
+import { digestPassages } from '@sorgfalt/regulation';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isHeldBack } from './held-back.ts';
+
+const asOf = '2026-11-20';
+const languages: readonly Language[] = ['en', 'de', 'fr', 'it', 'es'];
+/** The right article must be among so many. */
+const depth = 5;
+
+const kinds = ['answerable', 'unanswerable', 'falsePremise'] as const;
+type Kind = (typeof kinds)[number];
+
+/** What was wrong: the right article was not found; it was, but none of it was quoted; or refused where it should not be. */
+type Layer = 'retrieval' | 'support' | 'refusal';
+
+export interface Asked {
+  readonly kind: Kind;
+  readonly language: Language;
+  readonly question: string;
+  /** `amla/art_9`: articles of which one must be found; empty where none answers. */
+  readonly right: readonly string[];
+  readonly isHeldBack: boolean;
+}
+
+interface Outcome extends Asked {
+  readonly isFound: boolean;
+  readonly refusal: string | null;
+  readonly layer: Layer | null;
+  readonly best: string;
+  readonly firstWordsMs: number;
+}
+
+export function readQuestions(): Asked[] {
+  return languages.flatMap((language) => {
+    const file = join(import.meta.dirname, `questions/${language}.json`);
+    const read = JSON.parse(readFileSync(file, 'utf8')) as Record<
+      Kind,
+      readonly { question: string; right?: readonly string[] }[]
+    >;
+    return kinds.flatMap((kind) =>
+      read[kind].map(({ question, right = [] }) => ({
+        kind,
+        language,
+        question,
+        right,
+        isHeldBack: isHeldBack(question),
+      })),
+    );
+  });
+}
+
+function ask(index: PassageIndex, asked: Asked): Outcome {
+  const { question, language } = asked;
+  const start = process.cpuUsage();
+  const { hits, refusal } = search(index, question, { language, asOf, limit: depth + 1, admits: () => true });
+  const quoted = refusal === null ? extract(index, question, hits, language).sentences : [];
+  const firstWordsMs = cpuMs(start);
+  const isRight = (id: string) => asked.right.some((place) => id.startsWith(`${place}/`));
+  const isFound = hits.slice(0, depth).some(({ passage }) => isRight(passage.id));
+  const passages = new Map(hits.map(({ passage }) => [passage.id, passage]));
+  const answer = quoted.map(({ text, passageId }) => ({ text, cites: [passageId] }));
+  const isCarried =
+    quoted.some(({ passageId }) => isRight(passageId)) &&
+    checkAnswer({ sentences: answer }, passages, asOf).verdict === 'pass';
+  return {
+    ...asked,
+    isFound,
+    refusal,
+    layer: layerOf(asked.kind, isFound, refusal !== null, isCarried),
+    best: hits[0]?.passage.citation ?? '',
+    firstWordsMs,
+  };
+}
+
+/** Processor time since: what others do on the machine is no part of it. */
+function cpuMs(start: NodeJS.CpuUsage): number {
+  const { user, system } = process.cpuUsage(start);
+  return (user + system) / 1000;
+}
+
+function layerOf(kind: Kind, isFound: boolean, isRefused: boolean, isCarried: boolean): Layer | null {
+  if (kind !== 'answerable') return isRefused ? null : 'refusal';
+  if (!isFound) return 'retrieval';
+  if (isRefused) return 'refusal';
+  return isCarried ? null : 'support';
+}
+
+function share(all: readonly Outcome[], holds: (outcome: Outcome) => boolean): number {
+  return Number((all.filter(holds).length / Math.max(1, all.length)).toFixed(4));
+}
+
+function figures(outcomes: readonly Outcome[]) {
+  const of = (kind: Kind) => outcomes.filter((outcome) => outcome.kind === kind);
+  const failures = outcomes.flatMap(({ layer }) => (layer === null ? [] : [layer]));
+  const refused = ({ refusal }: Outcome) => refusal !== null;
+  return {
+    questions: outcomes.length,
+    rightInFive: share(of('answerable'), ({ isFound }) => isFound),
+    wronglyRefused: share(of('answerable'), refused),
+    unanswerableRefused: share(of('unanswerable'), refused),
+    falsePremiseRefused: share(of('falsePremise'), refused),
+    refused: share([...of('unanswerable'), ...of('falsePremise')], refused),
+    failures: {
+      all: failures.length,
+      ...Object.fromEntries(
+        (['retrieval', 'support', 'refusal'] as const).map((layer) => [
+          layer,
+          failures.filter((each) => each === layer).length,
+        ]),
+      ),
+    },
+  };
+}
+
+/** Figures of the known two thirds, of the third held back, and of all, with the milliseconds to the first words. */
+export function measureQuestions(isLoud: boolean) {
+  const index = buildIndex(digestPassages());
+  const outcomes = readQuestions().map((asked) => ask(index, asked));
+  const known = outcomes.filter((outcome) => !outcome.isHeldBack);
+  if (isLoud)
+    for (const { layer, kind, language, question, refusal, best } of known)
+      if (layer !== null)
+        console.log(`${layer} ${kind} ${language} ${refusal ?? '-'} [${best}]\n   ${question}`);
+  const times = outcomes.map(({ firstWordsMs }) => firstWordsMs).toSorted((a, b) => a - b);
+  return {
+    known: figures(known),
+    heldBack: figures(outcomes.filter((outcome) => outcome.isHeldBack)),
+    all: figures(outcomes),
+    firstWordsP99Ms: Math.ceil(times[Math.floor(times.length * 0.99)] ?? 0),
+  };
+}
+
+if (import.meta.main) console.log(JSON.stringify(measureQuestions(process.argv.includes('--failures'))));
