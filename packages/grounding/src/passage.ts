@@ -14,6 +14,8 @@ export interface Passage {
   /** The path of headings, without the citation. */
   readonly heading: string;
   readonly text: string;
+  /** Words that people use for it and it does not: searched like headings, never shown and never quoted. */
+  readonly asked?: string;
   /** As the language writes it: `Art. 3 para. 1 AMLA`, `Art. 3 Abs. 1 GwG`, `art. 3 al. 1 LBA`. */
   readonly citation: string;
   /** The date of the consolidation, or the version of the policy. */

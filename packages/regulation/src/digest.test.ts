@@ -37,18 +37,19 @@ describe('digest', () => {
         expect(act.checkedAgainst, act.key).not.toBeNull();
   });
 
-  it.each(all)('says %s in five languages with the same numbers', (_name, { heading, text }) => {
+  it.each(all)('says %s in five languages with the same numbers', (_name, { heading, text, asked }) => {
     for (const language of languages) {
       expect(heading[language]).toMatch(/\S{3}/);
       expect(text[language]).toMatch(/\S{3}.*\.$/);
       expect(numbers(text[language])).toEqual(numbers(text.en));
+      expect(asked[language]).toMatch(/\S{3}/);
     }
     expect(new Set(Object.values(text)).size).toBe(languages.length);
   });
 
-  it.each(all)('keeps to the typography of each language in %s', (_name, { heading, text }) => {
+  it.each(all)('keeps to the typography of each language in %s', (_name, { heading, text, asked }) => {
     for (const language of languages) {
-      const written = `${heading[language]} ${text[language]}`;
+      const written = `${heading[language]} ${text[language]} ${asked[language]}`;
       expect(written).not.toMatch(/ß|'| {2}|"/);
     }
     expect(`${heading.fr} ${text.fr}`).not.toMatch(/(?<!\u00A0)[:;!?]/);

@@ -26,6 +26,7 @@ function passage(act: Act, provision: Provision, language: Language): Passage {
     language,
     heading: provision.heading[language],
     text: provision.text[language],
+    asked: provision.asked[language],
     citation: cite(act, provision.eId, language),
     version,
     inForceFrom: provision.from,

@@ -11,4 +11,6 @@ export interface Provision {
   readonly checked: 'text' | 'secondary';
   readonly heading: Readonly<Record<Language, string>>;
   readonly text: Readonly<Record<Language, string>>;
+  /** Words that offices use for it and the text does not, so that it is found by them. */
+  readonly asked: Readonly<Record<Language, string>>;
 }

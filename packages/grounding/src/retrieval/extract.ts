@@ -13,6 +13,8 @@ export interface ExtractedSentence extends Span {
 
 const passagesRead = 3;
 const sentencesMax = 4;
+/** What its passage as a whole speaks for a sentence, against all words of the question that it has itself (1). */
+const passageShare = 1;
 /** What a further sentence must tell at least, of what the best one tells. */
 const leastShare = 0.6;
 /** Beyond this many characters a passage is no provision; what stands behind is not read. */
@@ -41,7 +43,9 @@ export function extract(
         order,
         tells:
           score *
-          (tells(index, question, sentence.text, passage.language, language) + (order === 0 ? 0.05 : 0)),
+          (passageShare +
+            tells(index, question, sentence.text, passage.language, language) +
+            (order === 0 ? 0.05 : 0)),
       })),
     )
     .toSorted((a, b) => b.tells - a.tells || a.rank - b.rank || a.order - b.order);
@@ -62,7 +66,7 @@ export function extract(
   };
 }
 
-/** How much of a question a sentence meets: by shared words within a language, by meaning otherwise. */
+/** How much of a question a sentence meets, 0 to 1: by shared words within a language, by meaning otherwise. */
 function tells(
   index: PassageIndex,
   question: string,
@@ -76,10 +80,14 @@ function tells(
   const terms = own.reader.terms(sentence);
   if (of === asked) {
     const has = new Set(terms);
-    return [...new Set(own.reader.terms(question))].reduce((sum, term) => {
+    let [met, all] = [0, 0];
+    for (const term of new Set(own.reader.terms(question))) {
       const number = own.lexical.lexicon.find(term);
-      return has.has(term) && number !== undefined ? sum + rarity(own.lexical, number) : sum;
-    }, 0);
+      if (number === undefined) continue;
+      all += rarity(own.lexical, number);
+      if (has.has(term)) met += rarity(own.lexical, number);
+    }
+    return all === 0 ? 0 : met / all;
   }
   if (index.topics === null || reader === undefined) return 0;
   const [a, b] = [placeOf(index.topics, reader.terms(question), asked), placeOf(index.topics, terms, of)];

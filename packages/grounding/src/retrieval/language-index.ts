@@ -13,15 +13,21 @@ export interface LanguageIndex {
   readonly grams: GramIndex;
 }
 
+/** A heading with the words that people ask by is the passage's own; others are mostly those of the parts it stands in. */
+const ownHeadingTimes = 4;
+
 export function indexLanguage(language: Language, passages: readonly Passage[]): LanguageIndex {
   const reader = new TermReader(
     language,
-    passages.flatMap(({ text, heading }) => [text, heading]),
+    passages.flatMap(({ text, heading, asked = '' }) => [text, heading, asked]),
   );
-  const termed = passages.map(({ text, heading, citation, eId }) => ({
+  const termed = passages.map(({ text, heading, asked, citation, eId }) => ({
     text: reader.terms(text),
-    heading: reader.terms(`${heading} ${citation} ${eId.replaceAll(/[()_/]/g, ' ')}`),
+    heading: reader.terms(`${heading}. ${asked ?? ''}. ${citation} ${eId.replaceAll(/[()_/]/g, ' ')}`),
+    headingTimes: asked === undefined ? 1 : ownHeadingTimes,
   }));
-  const grams = indexGrams(passages);
+  const grams = indexGrams(
+    passages.map(({ text, heading, asked = '' }) => ({ text, heading: `${heading} ${asked}` })),
+  );
   return { passages, reader, lexical: indexTerms(language, termed), grams };
 }

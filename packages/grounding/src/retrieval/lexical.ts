@@ -24,6 +24,8 @@ export interface Posting {
 export interface TermedPassage {
   readonly text: readonly string[];
   readonly heading: readonly string[];
+  /** How often each term of the heading counts. */
+  readonly headingTimes: number;
 }
 
 /** The index over passages of one language, numbered by their places. */
@@ -36,7 +38,8 @@ export function indexTerms(language: Language, passages: readonly TermedPassage[
   const postings = lexicon.terms.map((): Posting => ({ passages: [], inText: [], inHeading: [] }));
   texts.forEach((text, passage) => {
     for (const term of text) count(postings[term], passage, 1, 0);
-    for (const term of headings[passage] ?? []) count(postings[term], passage, 0, 1);
+    const times = passages[passage]?.headingTimes ?? 1;
+    for (const term of headings[passage] ?? []) count(postings[term], passage, 0, times);
   });
   const mean = (all: readonly Uint32Array[]): number =>
     Math.max(1, all.reduce((sum, { length }) => sum + length, 0) / Math.max(1, all.length));

@@ -27,6 +27,16 @@ describe('search', () => {
     expect(found(question, language)[0]).toBe(eId);
   });
 
+  test('a provision is found by words that people use for it, which are quoted nowhere', () => {
+    const asked = buildIndex([
+      passageOf('art_1', 'The relationship may be ended after 40 working days.', { asked: 'kick out' }),
+      passageOf('art_2', 'Records are kept for 10 years.'),
+    ]);
+    const { hits, refusal } = search(asked, 'When may we kick him out?', open);
+    expect([hits[0]?.passage.eId, refusal]).toEqual(['art_1', null]);
+    expect(extract(asked, 'When may we kick him out?', hits, 'en').sentences[0]?.text).not.toContain('kick');
+  });
+
   test('a question in one language finds what stands in another', () => {
     const { mode, hits } = search(index, 'Dois-je identifier le client ?', { ...open, language: 'fr' });
     expect(mode).toBe('vector');

@@ -106,8 +106,8 @@ function toWire(passage: Passage): LibraryPassage {
 
 function hashOf(passages: readonly Passage[]): string {
   const lines = passages.map(
-    ({ id, citation, heading, text, inForceFrom, inForceUntil }) =>
-      `${JSON.stringify([id, citation, heading, text, inForceFrom, inForceUntil])}\n`,
+    ({ id, citation, heading, text, asked = null, inForceFrom, inForceUntil }) =>
+      `${JSON.stringify([id, citation, heading, text, asked, inForceFrom, inForceUntil])}\n`,
   );
   return sha256(lines.join(''));
 }
