@@ -6,7 +6,7 @@ export interface Quantity {
   readonly start: number;
 }
 
-export type Unit = 'hour' | 'day' | 'week' | 'month' | 'year' | 'percent' | 'money';
+export type Unit = 'hour' | 'day' | 'week' | 'month' | 'year' | 'percent' | 'money' | 'person';
 
 const units: readonly (readonly [Unit, RegExp])[] = [
   ['hour', /^(?:hours?|stunden?|heures?|or[ae]|horas?)$/],
@@ -14,7 +14,11 @@ const units: readonly (readonly [Unit, RegExp])[] = [
   ['week', /^(?:weeks?|wochen?|semaines?|settiman[ae]|semanas?)$/],
   ['month', /^(?:months?|monate?n?|mois|mes[ei]|mes(?:es)?)$/],
   ['year', /^(?:years?|jahre?n?|ans?|années?|ann[oi]|años?)$/],
-  ['percent', /^(?:%|percent|prozent|pourcent)$/],
+  ['percent', /^(?:%|cento|ciento|percent|prozent|pourcent)$/],
+  [
+    'person',
+    /^(?:persons?|people|managers?|directors?|personen|leitungspersonen|geschäftsführer\p{L}*|leiter|personnes?|dirigeants?|gérants?|directeurs?|persone|dirigenti|gerenti|direttori|personas?|directivos?|gerentes?|directores)$/u,
+  ],
   ['money', /^(?:chf|fr|franken|francs?|franch[io]|francos?|sfr)$/],
 ];
 
@@ -41,7 +45,18 @@ const values = new Map(
   written.flatMap(([value, words]) => words.split(' ').map((word) => [word, value] as const)),
 );
 
-const token = /\d+(?:[.,'’   ]\d{1,3})*|%|[\p{L}-]+/gu;
+const scales = new Map<string, number>(
+  [
+    [1_000, 'k thousand tausend mille mila mil'],
+    [1_000_000, 'm mio million millions millionen milione milioni millón millones'],
+  ].flatMap(([scale, words]) =>
+    String(words)
+      .split(' ')
+      .map((word) => [word, Number(scale)] as const),
+  ),
+);
+
+const token = /\d+(?:[.,'’]\d{1,3}|\s\d{3}(?!\d))*|%|dix-(?:sept|huit|neuf)|\p{L}+/gu;
 /** Words that may stand between a number and what it counts: `40 working days`, `zehn volle Jahre`. */
 const between = 1;
 
@@ -52,9 +67,12 @@ export function quantitiesOf(text: string): Quantity[] {
     start: match.index,
   }));
   return tokens.flatMap(({ word, start }, at) => {
-    const value = valueOf(word);
-    if (value === null) return [];
-    const ahead = tokens.slice(at + 1, at + 2 + between).flatMap((each) => unitOf(each.word) ?? []);
+    const plain = valueOf(word);
+    if (plain === null) return [];
+    const scale = scales.get(tokens[at + 1]?.word ?? '');
+    const value = plain * (scale ?? 1);
+    const from = scale === undefined ? at + 1 : at + 2;
+    const ahead = tokens.slice(from, from + 1 + between).flatMap((each) => unitOf(each.word) ?? []);
     const before = unitOf(tokens[at - 1]?.word ?? '');
     const unit = before === 'money' ? before : ahead[0];
     return unit === undefined ? [] : [{ unit, value, start }];
@@ -65,7 +83,7 @@ function valueOf(word: string): number | null {
   const spelled = values.get(word);
   if (spelled !== undefined) return spelled;
   if (!/^\d/.test(word)) return null;
-  const plain = word.replaceAll(/['’   ]|[.,](?=\d{3}(?!\d))/g, '').replace(',', '.');
+  const plain = word.replaceAll(/['’\s]|[.,](?=\d{3}(?!\d))/g, '').replace(',', '.');
   const value = Number(plain);
   return Number.isFinite(value) ? value : null;
 }

@@ -94,7 +94,8 @@ function read(
   for (const term of question.slice(0, questionTermsMax)) {
     const number = index.lexicon.find(term);
     sequence.push(number ?? -1);
-    if (number === undefined) missing += rarest * utilityOf(term, index.language);
+    // A number that no passage has is the case's, or wrong: neither makes the question a strange one.
+    if (number === undefined) missing += /^\p{N}/u.test(term) ? 0 : rarest * utilityOf(term, index.language);
     else weights.set(number, (weights.get(number) ?? 0) + utilityOf(term, index.language));
   }
   return { weights, sequence, missing };

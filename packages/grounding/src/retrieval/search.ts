@@ -80,7 +80,8 @@ export function search(index: PassageIndex, question: string, options: SearchOpt
     refusal: refusalOf(index, asked, options.language, {
       places,
       readable: places.length === 0 ? [] : readableOf(index, options),
-      hits: hits.map(({ passage }) => passage),
+      hits,
+      score: hits[0]?.score ?? 0,
       coverage: best?.coverage ?? 0,
       meaning: best?.meaning ?? 0,
     }),

@@ -35,11 +35,14 @@ export class TermReader {
     if (this.#language !== 'de') return this.#stemmed(wordsOf(text));
     return text.split(/[.;:,?!()\n]/).flatMap((clause) => {
       const words = wordsOf(clause);
-      return [...this.#stemmed(words), ...joinedVerbs(words, this.#isKnown)];
+      return [...this.#stemmed(words), ...joinedVerbs(words, this.#knownStem)];
     });
   }
 
-  readonly #isKnown = (stemmed: string): boolean => this.#known.has(stemmed);
+  readonly #knownStem = (part: string): string | null => {
+    const found = this.#stemOf(part);
+    return this.#known.has(found) ? found : null;
+  };
 
   #stemmed(words: readonly string[]): string[] {
     return words.flatMap((word) =>
@@ -59,7 +62,7 @@ export class TermReader {
     if (this.#language !== 'de') return [];
     const kept = this.#parts.get(word);
     if (kept !== undefined) return kept;
-    const found = partsOf(word, this.#isKnown);
+    const found = partsOf(word, this.#knownStem);
     this.#parts.set(word, found);
     return found;
   }

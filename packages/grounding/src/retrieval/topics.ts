@@ -6,7 +6,7 @@ import type { Sparse, TermVectors } from './vectors.ts';
 
 /** Trained on this many provisions at most, evenly taken, and in so many dimensions: more costs time and finds no more. */
 const provisionsMax = 1500;
-const dimensions = 150;
+const dimensions = 220;
 
 /** Words of all languages in one space, and where each passage lies in it. */
 export interface Topics {

@@ -7,8 +7,6 @@ export interface TermVectors {
   readonly values: Float32Array;
 }
 
-const rounds = 3;
-
 /**
  * Cross-language latent semantic indexing (Dumais et al., 1997) by subspace iteration (Halko et al., 2011): each row of
  * `rows` is one provision in all its languages. What comes back spans the strongest topics, orthonormal over the terms.
@@ -17,14 +15,17 @@ const rounds = 3;
 export function trainVectors(rows: readonly Sparse[], terms: number, dimensions: number): TermVectors {
   const size = Math.min(dimensions, rows.length);
   let basis = seeded(rows.length * size);
-  orthonormalise(basis, rows.length, size);
-  for (let round = 0; round < rounds; round += 1) {
-    basis = project(rows, gather(rows, basis, terms, size), size);
-    orthonormalise(basis, rows.length, size);
-  }
-  const values = gather(rows, basis, terms, size);
-  whiten(values, product(basis, project(rows, values, size), size), terms, size);
-  return { dimensions: size, values };
+  orthonormalise(basis, rows.length, size, 1);
+  basis = project(rows, gather(rows, basis, terms, size), size);
+  orthonormalise(basis, rows.length, size, 2);
+  // Whitened over the rows, of which there are few, before they become terms, of which there are many.
+  whiten(
+    basis,
+    product(basis, project(rows, gather(rows, basis, terms, size), size), size),
+    rows.length,
+    size,
+  );
+  return { dimensions: size, values: gather(rows, basis, terms, size) };
 }
 
 /** Where a text lies, of length one; null where it has no term that was trained. */
@@ -35,7 +36,7 @@ export function place(vectors: TermVectors, text: Sparse): Float32Array | null {
     const start = term * dimensions;
     for (let at = 0; at < dimensions; at += 1) sum[at] = (sum[at] ?? 0) + weight * (values[start + at] ?? 0);
   }
-  const length = Math.hypot(...sum);
+  const length = Math.sqrt(likeness(sum, sum));
   return length < 1e-9 ? null : sum.map((value) => value / length);
 }
 
@@ -64,8 +65,7 @@ function gather(rows: readonly Sparse[], basis: Float32Array, terms: number, siz
     const from = place * size;
     for (const { term, weight } of row) {
       const to = term * size;
-      for (let at = 0; at < size; at += 1)
-        values[to + at] = (values[to + at] ?? 0) + weight * (basis[from + at] ?? 0);
+      for (let at = 0; at < size; at += 1) values[to + at]! += weight * (basis[from + at] ?? 0);
     }
   });
   return values;
@@ -78,29 +78,28 @@ function project(rows: readonly Sparse[], values: Float32Array, size: number): F
     const to = place * size;
     for (const { term, weight } of row) {
       const from = term * size;
-      for (let at = 0; at < size; at += 1)
-        basis[to + at] = (basis[to + at] ?? 0) + weight * (values[from + at] ?? 0);
+      for (let at = 0; at < size; at += 1) basis[to + at]! += weight * (values[from + at] ?? 0);
     }
   });
   return basis;
 }
 
-/** `aᵀb`, size × size. */
+/** The lower half of `aᵀb`, size × size, which is all of it where the two differ by a symmetric factor. */
 function product(a: Float32Array, b: Float32Array, size: number): Float64Array {
   const result = new Float64Array(size * size);
   for (let row = 0; row < a.length; row += size) {
     for (let i = 0; i < size; i += 1) {
       const factor = a[row + i] ?? 0;
-      for (let j = 0; j < size; j += 1)
-        result[i * size + j] = (result[i * size + j] ?? 0) + factor * (b[row + j] ?? 0);
+      const line = i * size;
+      for (let j = 0; j <= i; j += 1) result[line + j] = (result[line + j] ?? 0) + factor * (b[row + j] ?? 0);
     }
   }
   return result;
 }
 
-/** Makes columns orthonormal: twice, as rounding leaves a rest the first time. */
-function orthonormalise(basis: Float32Array, rows: number, size: number): void {
-  for (let pass = 0; pass < 2; pass += 1) whiten(basis, product(basis, basis, size), rows, size);
+/** Makes columns orthonormal; a second time where it must be exact, as rounding leaves a rest. */
+function orthonormalise(basis: Float32Array, rows: number, size: number, passes: 1 | 2): void {
+  for (let pass = 0; pass < passes; pass += 1) whiten(basis, product(basis, basis, size), rows, size);
 }
 
 /** Multiplies each row by the inverse of the Cholesky factor of `gram`, which makes the columns orthonormal. */

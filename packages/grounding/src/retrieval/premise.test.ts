@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import { contradicts } from './premise.ts';
+import type { Language } from '../passage.ts';
+
+const near = (text: string, language: Language = 'en') => [
+  { passage: { text, heading: '', citation: '', language }, score: 1 },
+];
+
+describe('what a question takes for granted', () => {
+  test.each([
+    ['Why are records kept for 5 years?', 'Records are kept for at least 10 years.'],
+    ['Given that records stay for five years, where do we put them?', 'Records are kept for 10 years.'],
+    ['How do I extend the ten-year deadline for access?', 'Access is due within 30 days.'],
+    ['Why must we notify within 72 hours?', 'A breach is reported as soon as possible.'],
+    ['Since the request costs 500 francs, how do I collect them?', 'Access is free of charge.'],
+    ['Which article allows me to tell the client?', 'Neither the client nor third parties may learn of it.'],
+    ['Now that trustees no longer need a licence, where do we register?', 'A trustee needs a licence.'],
+    [
+      'Why is a domestic PEP a high risk in every case?',
+      'Domestic PEPs are a high risk only if a criterion is met.',
+    ],
+    ['How do I send my report to SECO?', 'The report goes to MROS.'],
+    ['Why does it take 2 million francs?', 'The fine is up to CHF 150,000.'],
+  ])('%s: denied by “%s”', (question, text) => {
+    expect(contradicts(question, near(text), 'en')).toBe(true);
+  });
+
+  test.each([
+    ['Why are records kept for 10 years?', 'Records are kept for at least 10 years.'],
+    ['Is it enough to keep records for 5 years?', 'Records are kept for at least 10 years.'],
+    ['Why may I not tell the client?', 'Neither the client nor third parties may learn of it.'],
+    ['Why can a company not hold a certificate?', 'A company cannot hold a certificate.'],
+    ['Since our client has been here for 12 years, must we look at him?', 'Records are kept for 10 years.'],
+    ['The client paid CHF 9,000, what now?', 'From CHF 15,000 the client is identified.'],
+    ['Do I tell FINMA of the report?', 'The report goes to MROS.'],
+    ['What does SECO do?', 'SECO prosecutes breaches.'],
+  ])('%s: not denied by “%s”', (question, text) => {
+    expect(contradicts(question, near(text), 'en')).toBe(false);
+  });
+
+  test.each([
+    ['de', 'Warum darf ich den Kunden informieren?', 'Der Kunde darf nichts von der Meldung erfahren.'],
+    ['fr', 'Puisque la garde dure trois ans, que faire ?', 'Les pièces se gardent au moins 10 ans.'],
+    ['it', 'Perché posso avvisare il cliente?', 'Né il cliente né terzi devono sapere della comunicazione.'],
+    [
+      'es',
+      '¿Por qué puede un banco tener bancos pantalla?',
+      'Se prohíben las relaciones con bancos pantalla.',
+    ],
+  ] as const)('%s: %s', (language, question, text) => {
+    expect(contradicts(question, near(text, language), language)).toBe(true);
+  });
+
+  test('without passages nothing is denied', () => {
+    expect(contradicts('Why are records kept for 5 years?', [], 'en')).toBe(false);
+  });
+});

@@ -1,0 +1,56 @@
+/** Why, since when, how come: the whole question takes its content for granted. */
+const why =
+  /^\W*(?:(?:and|but|so|und|aber|et|mais|e|ma|y|pero)\s+)?(?:why|how come|since when|for what reason|what is the reason|warum|weshalb|wieso|weswegen|seit wann|aus welchem grund|wie kommt es|pourquoi|depuis quand|pour quelle raison|comment se fait-il|perch[éeè]|come mai|da quando|per quale (?:motivo|ragione)|por qu[ée]|desde cu[áa]ndo|a qu[ée] se debe|c[óo]mo es que)(?!\p{L})/iu;
+/** What gives leave is asked for: that there is leave is taken for granted. */
+const whichAllows =
+  /(?:which|what) (?:\p{L}+ ){1,3}(?:allows?|permits?|lets?|entitles?|exempts?)|welche[rs]? (?:\p{L}+ ){1,3}(?:erlaubt|gestattet|befreit|ermöglicht)|qu[e']l?l?e?s? (?:\p{L}+ ){1,3}(?:permet|autorise|dispense)|quale (?:\p{L}+ ){1,3}(?:permette|consente|autorizza|esonera)|qu[ée] (?:\p{L}+ ){1,3}(?:permite|autoriza|exime)/iu;
+/** A reason that is given: what follows, up to the next pause, is taken for granted. */
+const because =
+  /(?:^\W*(?:as|since|comme|como|da|se|if|wenn)|(?<!\p{L})(?:given that|seeing that|now that|because|considering that|knowing that|even though|although|weil|nachdem|obwohl|angesichts dessen,? dass|jetzt,? (?:da|wo)|puisqu[e’']?|étant donné qu[e’']?|vu qu[e’']?|sachant qu[e’']?|maintenant qu[e’']?|du moment qu[e’']?|parce qu[e’']?|bien qu[e’']?|visto che|dato che|poich[ée]|siccome|dal momento che|sapendo che|ora che|considerato che|anche se|ya que|dado que|puesto que|visto que|sabiendo que|ahora que|aunque|considerando que))(?!\p{L})/iu;
+/** Said beside a question: `I have to show it to FINMA first, don't I – how long do they take?` */
+const pause = /\s[–—-]\s|[,;:.]\s/u;
+/** A question that is answered by yes or no takes nothing for granted. */
+const yesOrNo =
+  /^\W*(?:(?:and|but|so|und|aber|et|mais|e|ma|y|pero|really|stimmt es,? dass)\s+)?(?:do|does|did|is|are|am|can|could|may|must|should|shall|has|have|will|would|muss|müssen|darf|dürfen|kann|können|soll|sollen|ist|sind|hat|haben|habe|braucht|brauche|brauchen|gilt|gelten|reicht|genügt|stimmt|wird|werden|est-ce|dois-je|doit-on|doit-il|peut-on|puis-je|peut-il|faut-il|suffit-il|a-t-on|suis-je|sommes-nous|avons-nous|est-il|devo|deve|dobbiamo|posso|può|possiamo|basta|bisogna|serve|occorre|è|sono|debo|debe|debemos|tengo que|hay que|puedo|puede|podemos|es|son|basta|hace falta|tenemos que)(?!\p{L})/iu;
+const asks = /\?\s*$/u;
+/** What makes of a statement a rule, and no fact of the client's. */
+const rules =
+  /(?<!\p{L})(?:must|shall|require|oblig|need|ha(?:s|ve) to|lasts(?!\p{L})|appl(?:y|ies)|minimum|maximum|at least|at most|deadline|period|threshold|allow|permit|(?:can|may|fined?|prohibit|forbid|forbidden|exempt|always|never|only)(?!\p{L})|muss|müssen|braucht|brauchen|verlangt|gilt|gelten|dauert|beträgt|frist|mindest|höchst|erhöht|erlaubt|verboten|darf|dürfen|kann|können|pflicht|immer|nie(?!\p{L})|doit|doivent|faut|exige|dure|atteint|dispose|délai|minim|maxim|prévoit|s’élève|élevé|permet|interdit|peut|peuvent|obligatoire|toujours|jamais|deve|devono|richiede|dura(?!\p{L})|termine|prevede|ammonta|conserva|permess|vietat|può|possono|sempre|mai(?!\p{L})|debe|deben|exige|plazo|prevé|asciende|hay que|necesita|puede|pueden|permit|prohib|siempre|nunca)/iu;
+
+/** Of whom a fact of the case is told. */
+const ofTheCase =
+  /^\W*(?:(?:the|our|my|this|a|an|one|der|die|unser\p{L}*|mein\p{L}*|ein\p{L}*|le|la|l’|notre|mon|un|une|il|lo|nostr\p{L}|mi\p{L}|el|nuestr\p{L})\s*)?(?:clients?|customers?|he|she|we|i|they|it|kund\p{L}*|er|sie|wir|ich|es|cliente|clienti|nous|je|elle|ils|noi|io|lui|lei|nosotros|yo|él|ella)(?!\p{L})/iu;
+
+/** What a question takes for granted of the law. */
+export interface Presupposed {
+  /** Empty where it takes nothing. */
+  readonly text: string;
+  /** It asks for the reason of all that it says. */
+  readonly isWhole: boolean;
+}
+
+/** The part of a question that it takes for granted of the law; what it tells of a client is none. */
+export function presupposed(question: string): Presupposed {
+  if (why.test(question) || whichAllows.test(question)) return { text: question, isWhole: true };
+  const given = because.exec(question);
+  const text = given === null ? aside(question) : upToPause(question.slice(given.index + given[0].length));
+  const isRule = rules.test(text) || (given !== null && !ofTheCase.test(text));
+  return { text: isRule ? text : '', isWhole: false };
+}
+
+function upToPause(text: string): string {
+  return text.slice(0, pause.exec(text)?.index ?? text.length);
+}
+
+/** A statement before a question of its own; empty where there is none. */
+function aside(question: string): string {
+  const at = pause.exec(question)?.index;
+  if (at === undefined || !asks.test(question) || yesOrNo.test(question)) return '';
+  const first = question.slice(0, at);
+  return /\?/.test(first) ? '' : first;
+}
+
+/** Whether yes or no answers a question. */
+export function isYesOrNo(question: string): boolean {
+  return yesOrNo.test(question);
+}
