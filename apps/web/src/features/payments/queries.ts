@@ -141,8 +141,15 @@ export function draftCheckQuery(draft: PaymentDraft, isReady: boolean) {
     queryFn: ({ signal }) => call(paymentRoutes.check, { body: { draft } }, { signal }),
     enabled: isReady,
     gcTime: 0,
-    placeholderData: keepPreviousData,
+    // While an amount is typed the warnings stay; those about another name or account go.
+    placeholderData: (previous, query) =>
+      isOfSamePayee(query?.queryKey.at(-1), draft) ? previous : undefined,
   });
+}
+
+function isOfSamePayee(before: unknown, { accountId, creditor }: PaymentDraft): boolean {
+  const { accountId: from, creditor: to } = (before ?? {}) as Partial<PaymentDraft>;
+  return from === accountId && to?.name === creditor.name && to.account === creditor.account;
 }
 
 /** Sends an order; sending the same order again under its key gives the same payment. */

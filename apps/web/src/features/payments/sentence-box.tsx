@@ -2,6 +2,7 @@ import type { ClientAccount } from '@sorgfalt/contract';
 import type { SentenceQuestion } from '@sorgfalt/payments';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { errorText } from '../../client/error-text.ts';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -14,6 +15,12 @@ import styles from './payment-form.module.css';
 import { beneficiariesQuery } from './queries.ts';
 import type { OrderForm } from './use-order-form.ts';
 
+/** What a sentence left open, for the client whose account was chosen. */
+interface Asked {
+  readonly clientId: string | undefined;
+  readonly questions: readonly SentenceQuestion[];
+}
+
 interface SentenceBoxProps {
   readonly form: OrderForm;
   readonly account: ClientAccount | undefined;
@@ -24,13 +31,16 @@ export function SentenceBox({ form, account }: SentenceBoxProps) {
   const t = useTexts();
   const language = useLanguage();
   const [sentence, setSentence] = useState('');
-  const [questions, setQuestions] = useState<readonly SentenceQuestion[]>();
+  const [asked, setAsked] = useState<Asked>();
   const clientId = account?.clientId;
-  const { data } = useQuery({ ...beneficiariesQuery(clientId ?? ''), enabled: clientId !== undefined });
-  const beneficiaries = data?.beneficiaries ?? [];
+  const known = useQuery({ ...beneficiariesQuery(clientId ?? ''), enabled: clientId !== undefined });
+  const beneficiaries = known.data?.beneficiaries ?? [];
+  // Of another client, whom it could be would be somebody else.
+  const questions = asked !== undefined && asked.clientId === clientId ? asked.questions : undefined;
+  const setQuestions = (next: readonly SentenceQuestion[]) => setAsked({ clientId, questions: next });
   const read = async () => {
     // Whom the client pays is known once the account is: without it Enter does nothing either.
-    if (account === undefined || sentence.trim() === '') return;
+    if (known.data === undefined || sentence.trim() === '') return;
     const { readSentenceEntry } = await import('./sentence-entry.ts');
     const entry = readSentenceEntry(sentence, { language, beneficiaries, today: todayInZurich() });
     form.takeOver(entry.values);
@@ -41,7 +51,7 @@ export function SentenceBox({ form, account }: SentenceBoxProps) {
     const { answerValues } = await import('./sentence-entry.ts');
     const values = known ? beneficiaryValues(known) : answerValues(question, option);
     if (values !== undefined) form.takeOver(values);
-    setQuestions((now) => now?.filter((open) => open !== question));
+    setQuestions(questions?.filter((open) => open !== question) ?? []);
   };
   const shown = (option: string) => {
     const known = beneficiaries.find(({ beneficiaryId }) => beneficiaryId === option);
@@ -68,12 +78,18 @@ export function SentenceBox({ form, account }: SentenceBoxProps) {
       <div className={styles['row']}>
         <Button
           size="small"
+          loading={clientId !== undefined && known.isFetching}
           onClick={() => void read()}
           {...(account === undefined ? { disabledReason: t('payments:sentence.accountFirst') } : {})}
         >
           {t('payments:sentence.read')}
         </Button>
       </div>
+      {known.error && (
+        <Banner tone="bad" title={t('payments:beneficiaries.failed')}>
+          {errorText(known.error, t)}
+        </Banner>
+      )}
       {questions?.length === 0 && <Banner tone="good" title={t('payments:fill.from.sentence')} />}
       {questions !== undefined && questions.length > 0 && (
         <Banner tone="caution" title={t('payments:sentence.asks')}>

@@ -25,5 +25,7 @@ export function useDraftCheck({ values }: OrderForm): DraftCheck {
   const kind = accountKind(settled.account);
   const isReady = settled.accountId !== '' && kind !== null && settled.name.trim() !== '';
   const { data, error, isFetching } = useQuery(draftCheckQuery(draftOf(settled), isReady));
-  return { data: isReady ? data : undefined, error: isReady ? error : null, isFetching };
+  // What was found of one name and account is never said of others, also not while those are typed.
+  const isOfShown = isReady && settled.name === values.name && settled.account === values.account;
+  return { data: isOfShown ? data : undefined, error: isOfShown ? error : null, isFetching };
 }
