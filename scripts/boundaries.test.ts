@@ -49,6 +49,7 @@ const canaries: Readonly<Record<string, { from: string; to: string }>> = {
     to: 'packages/regulation/src/index.ts',
   },
   'packages/regulation imports': { from: 'packages/regulation/src/a.ts', to: 'packages/risk/src/index.ts' },
+  'packages/corpus imports': { from: 'packages/corpus/src/a.ts', to: 'packages/risk/src/index.ts' },
   'packages/contract imports': { from: 'packages/contract/src/a.ts', to: 'packages/ledger/src/index.ts' },
   'apps/web imports': { from: 'apps/web/src/a.ts', to: 'packages/screening/src/index.ts' },
   'apps/sandbox-bank imports': { from: 'apps/sandbox-bank/src/a.ts', to: 'apps/server/src/app.ts' },

@@ -11,6 +11,7 @@ import { createErasure } from './modules/erasure/index.ts';
 import { createIdentity } from './modules/identity/index.ts';
 import { createInsights } from './modules/insights/index.ts';
 import type { Ledger } from './modules/ledger/index.ts';
+import { createLibrary } from './modules/library/index.ts';
 import { createLogs } from './modules/logs/index.ts';
 import { createMail } from './modules/mail/index.ts';
 import { createObligations } from './modules/obligations/index.ts';
@@ -44,6 +45,12 @@ export interface AppDeps {
   /** The bank that payments go to; without one they stay queued. */
   readonly bank?: BankConnector;
 }
+
+type Given = Pick<AppDeps, 'secrets' | 'config' | 'log'> & {
+  readonly database: Database;
+  readonly spine: Spine;
+  readonly pool: WorkPool;
+};
 
 export type Modules = ReturnType<typeof composeModules>;
 
@@ -81,17 +88,10 @@ export function composeModules(
   const insights = createInsights({ database, timeline, review, onboarding, payments, screening });
   const sample = createSampleFirm({ database, spine, onboarding, payments, screening });
   const erasure = createErasure({ spine, onErased: payments.forgetNames });
-  const assistant = createAssistant({
-    database,
-    spine,
-    secrets,
-    log,
-    models: openModels(config.assistant),
-    settings: config.assistant,
-  });
+  const { assistant, library } = composeAssistant(given);
   const security = createSecurity({ database, days: config.security.eventDays, log });
   const doors = [mail, people.users, people.directory, scim, people.accessReviews];
-  const desks = [clients, obligations, screening, review, onboarding, payments];
+  const desks = [clients, obligations, screening, review, onboarding, payments, library];
   return {
     identity,
     scim,
@@ -107,6 +107,21 @@ export function composeModules(
     /** All whose events bring jobs. */
     working: [mail, screening, onboarding, sample, ledger],
   };
+}
+
+/** What answers questions, and what the firm gives it to read. */
+function composeAssistant({ database, spine, secrets, config, log, pool }: Given) {
+  const library = createLibrary({ database, spine, pool });
+  const assistant = createAssistant({
+    database,
+    spine,
+    secrets,
+    log,
+    models: openModels(config.assistant),
+    sources: library.sources,
+    settings: config.assistant,
+  });
+  return { assistant, library };
 }
 
 /** What is read of the events, and what nothing else needs. */

@@ -182,6 +182,10 @@ export const librarySource = z.object({
   owner: z.nullable(z.string()),
   link: z.nullable(z.string()),
   provisions: z.int(),
+  /** What can be opened of it word for word in this language, the newest first; none of a digest. */
+  versions: z.array(
+    z.object({ version: z.string(), inForceFrom: z.nullable(isoDate), inForceUntil: z.nullable(isoDate) }),
+  ),
 });
 export type LibrarySource = z.infer<typeof librarySource>;
 

@@ -37,6 +37,16 @@ export type {
   LibrarySource,
 } from './assistant-records.ts';
 export { assistantRoutes } from './assistant.ts';
+export { libraryRoutes, policyActions, policyFacts, sourceFaults } from './library.ts';
+export type {
+  ImportedStatute,
+  PolicyAction,
+  PolicyFacts,
+  PolicyFileKind,
+  PolicyState,
+  PolicyVersion,
+  SourceFault,
+} from './library.ts';
 export { attestKinds, attestRoutes, attestVerdicts, memoCharsMax } from './attest.ts';
 export type {
   Attestation,

@@ -13,10 +13,13 @@ import { createConversations } from './conversations/conversations.ts';
 import { createExchanges } from './exchanges/exchanges.ts';
 import { addExchangeRoutes } from './exchanges/routes.ts';
 import { digestSource } from './library/digest-source.ts';
+import type { EditionSource } from './library/edition.ts';
 import { createLibrary } from './library/library.ts';
 import { createPolicyAssistant } from './policy/policy-query.ts';
 import { listModels } from './model-list.ts';
 import { addAssistantRoutes, modelOf } from './routes.ts';
+
+export type { Edition, EditionSource } from './library/edition.ts';
 
 /** The regulatory assistant. */
 export function createAssistant({
@@ -25,6 +28,7 @@ export function createAssistant({
   secrets,
   log,
   models,
+  sources,
   settings,
 }: {
   readonly database: Database;
@@ -33,10 +37,12 @@ export function createAssistant({
   readonly log: Log;
   /** Those that can be asked here. */
   readonly models: ReadonlyMap<AssistantModel, Model>;
+  /** What it reads besides the digest. */
+  readonly sources: readonly EditionSource[];
   readonly settings: Config['assistant'];
 }) {
   const conversations = createConversations(database);
-  const library = createLibrary([digestSource]);
+  const library = createLibrary([digestSource, ...sources]);
   const { answersPerDay, tokensPerDay, tellsFactsOutside } = settings;
   const budget = createBudget(database, tokensPerDay);
   const answers = {

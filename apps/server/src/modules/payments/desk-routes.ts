@@ -7,7 +7,7 @@ import { takeStatements } from './bank-files/reconcile.ts';
 import { assignEntry } from './bank-files/assign-entry.ts';
 import { readEntries, readStatementPage } from './bank-files/statement-repo.ts';
 import { takeStatusReport } from './bank-files/status-report.ts';
-import { bytesOf, fileOf } from './bank-files/upload.ts';
+import { bytesOf, fileOf } from '../../platform/http/upload.ts';
 import type { PaymentDeps, PaymentDesk } from './deciding/deps.ts';
 import { tryRules } from './deciding/shadow.ts';
 import { readSaid } from './entering/sentence.ts';

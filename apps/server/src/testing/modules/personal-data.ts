@@ -43,6 +43,16 @@ export const personalData: Readonly<Record<string, Columns>> = {
     none: 'id no conversation_id parent_id author language state refusal notice proof_id created_at beat_at stop_at',
   },
   conversations: { staff: 'owner title', none: 'id model created_at updated_at' },
+  // The firm's own rules: they name who answers for them, and no client.
+  policy_versions: {
+    staff: 'owner uploaded_by decided_by withdrawn_by reason title file_name passages',
+    none: 'id policy_id version state language valid_from roles kind size_bytes pages sha256 uploaded_at decided_at withdrawn_at',
+  },
+  statute_editions: {
+    published: 'title provisions',
+    staff: 'imported_by',
+    none: 'id no source_id number language version repealed_from short_name eli sha256 repealed duplicates imported_at',
+  },
   clients: { client: 'name risk_level', none: 'id status created_at is_sample is_frozen' },
   consumers: { none: 'name xid event_id' },
   directory_groups: { staff: 'set_by', none: 'id name role set_at' },

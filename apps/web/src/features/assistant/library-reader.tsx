@@ -1,22 +1,27 @@
-import type { LibraryPassage } from '@sorgfalt/contract';
+import { swissDay } from '@sorgfalt/calendar';
+import type { AssistantLanguage, LibraryPassage, LibrarySource } from '@sorgfalt/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { errorText } from '../../client/error-text.ts';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { formatDate } from '../../ui/date-format.ts';
+import { versionText } from '../../domain/answers/source-passage.tsx';
+import { Field } from '../../ui/field.tsx';
+import { NativeSelect } from '../../ui/native-select.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useMinute } from '../../ui/use-minute.ts';
 import styles from './library-view.module.css';
 import { sourceQuery } from './queries.ts';
-import type { ReaderPlace } from './reader-hash.ts';
+import { readerHash, type ReaderPlace } from './reader-hash.ts';
 
 /** A source from its first article on, opened at the sentence that was cited. */
 export function LibraryReader({ place }: { place: ReaderPlace }) {
   const t = useTexts();
   const ownLanguage = useLanguage();
   const language = place.language ?? ownLanguage;
-  const { data, error, refetch, isFetching } = useQuery(sourceQuery(place.sourceId, language));
+  const { data, error, refetch, isFetching } = useQuery(sourceQuery(place.sourceId, language, place.version));
   return (
     <article className={styles['reader']}>
       <Link to="/app/chat/$part" params={{ part: 'library' }} hash="" className={styles['back']}>
@@ -26,7 +31,10 @@ export function LibraryReader({ place }: { place: ReaderPlace }) {
       {data ? (
         <>
           <h2 lang={language}>{data.source.title}</h2>
-          <p className={styles['quiet']}>{t('assistant:source.notBinding')}</p>
+          {data.source.kind !== 'policy' && (
+            <p className={styles['quiet']}>{t('assistant:source.notBinding')}</p>
+          )}
+          <Versions source={data.source} place={place} language={language} />
           {data.passages.map((passage) => (
             <Passage key={passage.passageId} passage={passage} language={language} place={place} />
           ))}
@@ -43,6 +51,45 @@ export function LibraryReader({ place }: { place: ReaderPlace }) {
       )}
     </article>
   );
+}
+
+interface VersionsProps {
+  readonly source: LibrarySource;
+  readonly place: ReaderPlace;
+  readonly language: AssistantLanguage;
+}
+
+/** The editions of a source, where there is more than one to open. */
+function Versions({ source, place, language }: VersionsProps) {
+  const t = useTexts();
+  const navigate = useNavigate();
+  const today = swissDay(new Date(useMinute()));
+  const { versions, version } = source;
+  if (versions.length < 2) return null;
+  const shown = versions.some((each) => each.version === place.version) ? place.version : version;
+  return (
+    <Field label={t('assistant:library.edition')}>
+      <NativeSelect
+        value={shown}
+        options={versions.map((each) => ({
+          value: each.version,
+          label: `${versionText(each.version)} · ${t(standingOf(each, today), { date: formatDate(each.inForceFrom ?? '') })}`,
+        }))}
+        onChange={({ target }) =>
+          void navigate({
+            to: '/app/chat/$part',
+            params: { part: 'library' },
+            hash: readerHash({ ...place, language, version: target.value }),
+          })
+        }
+      />
+    </Field>
+  );
+}
+
+function standingOf({ inForceFrom, inForceUntil }: LibrarySource['versions'][number], day: string) {
+  if ((inForceFrom ?? '') > day) return 'assistant:library.toCome';
+  return inForceUntil !== null && inForceUntil <= day ? 'assistant:library.past' : 'assistant:library.now';
 }
 
 interface PassageProps {

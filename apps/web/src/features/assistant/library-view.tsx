@@ -1,9 +1,14 @@
-import type { LibrarySource } from '@sorgfalt/contract';
+import { isOfficer, type LibrarySource } from '@sorgfalt/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
+import { IconFileImport } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useAuth } from '../../client/identity/auth-context.tsx';
 import { versionText } from '../../domain/answers/source-passage.tsx';
 import { errorText } from '../../client/error-text.ts';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { formatDate } from '../../ui/date-format.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -11,13 +16,37 @@ import { useMinute } from '../../ui/use-minute.ts';
 import styles from './library-view.module.css';
 import { LibraryReader } from './library-reader.tsx';
 import { libraryQuery } from './queries.ts';
+import { PolicyDesk } from './policy-desk.tsx';
 import { readerPlace } from './reader-hash.ts';
+import { StatuteDialog } from './statute-dialog.tsx';
 
 /** What the assistant reads; or the source that the address names. */
 export function LibraryView() {
   const hash = useLocation({ select: (location) => location.hash });
   const place = readerPlace(hash);
-  return place === null ? <Shelf /> : <LibraryReader key={place.sourceId} place={place} />;
+  const { role } = useAuth();
+  if (place !== null) return <LibraryReader key={place.sourceId} place={place} />;
+  return (
+    <>
+      {isOfficer(role) && <PolicyDesk />}
+      {role === 'admin' && <ActImport />}
+      <Shelf />
+    </>
+  );
+}
+
+function ActImport() {
+  const t = useTexts();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <div className={styles['import']}>
+      <Button onClick={() => setIsOpen(true)}>
+        <IconFileImport size={16} aria-hidden="true" />
+        {t('assistant:act.title')}
+      </Button>
+      {isOpen && <StatuteDialog onClose={() => setIsOpen(false)} />}
+    </div>
+  );
 }
 
 function Shelf() {
@@ -49,8 +78,10 @@ function Shelf() {
 
 function Row({ source }: { source: LibrarySource }) {
   const t = useTexts();
-  const { sourceId, name, title, srNumber, version, provisions, kind } = source;
-  const age = ageDays(version, useMinute());
+  const { sourceId, name, title, srNumber, version, provisions, kind, owner, inForceFrom } = source;
+  const now = useMinute();
+  const age = ageDays(kind === 'policy' ? (inForceFrom ?? '') : version, now);
+  const isToCome = inForceFrom !== null && Date.parse(inForceFrom) > now;
   return (
     <li className={styles['row']}>
       <div className={styles['names']}>
@@ -69,12 +100,16 @@ function Row({ source }: { source: LibrarySource }) {
       </div>
       <div className={styles['facts']}>
         <span>{t(`assistant:source.${kind}`)}</span>
-        <span>{t('assistant:library.provisions', { count: provisions })}</span>
+        <span>
+          {t('assistant:library.provisions', { count: provisions })}
+          {owner !== null && ` · ${owner}`}
+        </span>
         <span>
           {version === ''
             ? t('assistant:source.noVersion')
             : t('assistant:source.version', { version: versionText(version) })}
           {age !== null && ` · ${t('assistant:library.age', { count: age })}`}
+          {isToCome && ` · ${t('assistant:library.toCome', { date: formatDate(inForceFrom) })}`}
         </span>
       </div>
     </li>

@@ -53,11 +53,15 @@ export function libraryQuery(language: AssistantLanguage) {
   });
 }
 
-export function sourceQuery(sourceId: string, language: AssistantLanguage) {
+export function sourceQuery(sourceId: string, language: AssistantLanguage, version?: string) {
   return queryOptions({
-    queryKey: [...queryKeys.assistant.library, language, sourceId],
+    queryKey: [...queryKeys.assistant.library, language, sourceId, version ?? ''],
     queryFn: ({ signal }) =>
-      call(assistantRoutes.source, { params: { sourceId }, query: { language } }, { signal }),
+      call(
+        assistantRoutes.source,
+        { params: { sourceId }, query: { language, ...(version === undefined ? {} : { version }) } },
+        { signal },
+      ),
   });
 }
 

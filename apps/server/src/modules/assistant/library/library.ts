@@ -1,3 +1,4 @@
+import { swissDay } from '@sorgfalt/calendar';
 import type { Role } from '@sorgfalt/contract';
 import { shareUnderWay } from '../../../platform/share-under-way.ts';
 import type { Edition, EditionSource } from './edition.ts';
@@ -24,7 +25,11 @@ interface Stock {
 export function createLibrary(sources: readonly EditionSource[], indexes = createIndexes()): Library {
   let stock: Stock = { revision: '', editions: [], readings: new Map() };
   const revisionOf = async () =>
-    JSON.stringify(await Promise.all(sources.map((source) => source.revision())));
+    JSON.stringify([
+      // What comes into force at midnight is another library.
+      swissDay(Date.now()),
+      ...(await Promise.all(sources.map((source) => source.revision()))),
+    ]);
   const load = shareUnderWay(async (): Promise<Stock> => {
     // Asked before it is read: what changes in between is read once more, and never missed.
     const revision = await revisionOf();

@@ -21,7 +21,7 @@ export interface Reading {
   citable(): Citable;
   /** Where the binding text of a source is published; null for a source that there is none of. */
   linkOf(sourceId: string): string | null;
-  /** What is in force today, by its names in a language: each source once, a statute before the digest of it. */
+  /** What is in force today, or to come, by its names in a language: each source once, a statute before the digest of it. */
   sources(language: AssistantLanguage): LibrarySource[];
   /**
    * The passages of a source in a language, in its order; `eId` leaves all out but that place and what lies in it, and
@@ -40,9 +40,10 @@ interface AskedSource {
 
 export function createReading(all: readonly Edition[], role: Role, indexes: Indexes): Reading {
   const editions = all.filter((edition) => isReadableBy(edition, role));
+  const today = swissDay(Date.now());
   const [policies, law] = [
     passagesOf(editions.filter(({ kind }) => kind === 'policy')),
-    passagesOf(editions.filter(({ kind }) => kind !== 'policy')),
+    searchedLaw(editions, today),
   ];
   const hashes = { law: hashOf(law), all: hashOf([...law, ...policies]) };
   let citable: Citable | null = null;
@@ -53,39 +54,77 @@ export function createReading(all: readonly Edition[], role: Role, indexes: Inde
     policies: () => (policies.length === 0 ? null : indexes.of(hashes.all, policies, lawIndex())),
     citable: () => (citable ??= citableOf(editions)),
     linkOf: (sourceId) => editions.find((each) => each.sourceId === sourceId)?.link ?? null,
-    sources: (language) => inForce(editions).map((edition) => describe(edition, language)),
+    sources: (language) =>
+      [...Map.groupBy(editions, ({ sourceId }) => sourceId).values()].flatMap((own) => {
+        const edition = editionOn(own, language, today);
+        return edition === undefined ? [] : [describe(edition, own, language)];
+      }),
     read({ sourceId, language, eId, version }) {
       const own = editions.filter((each) => each.sourceId === sourceId);
-      const edition = own.find((each) => each.version === version) ?? inForce(own)[0];
+      const edition = own.find((each) => each.version === version) ?? editionOn(own, language, today);
       const found = edition === undefined ? [] : within(textOf(edition, language), eId);
       if (edition === undefined || found.length === 0) throw new AppError('not-found');
-      return { source: describe(edition, language), passages: found.map(toWire) };
+      return { source: describe(edition, own, language), passages: found.map(toWire) };
     },
   };
 }
 
-/** The editions in force today, one a source. */
-function inForce(editions: readonly Edition[]): Edition[] {
-  const today = swissDay(Date.now());
-  const found = new Map<string, Edition>();
-  for (const edition of editions) {
-    const { sourceId, kind, inForceFrom, inForceUntil } = edition;
-    const isNow =
-      (inForceFrom === null || inForceFrom <= today) && (inForceUntil === null || today < inForceUntil);
-    if (isNow && (kind !== 'digest' || !found.has(sourceId))) found.set(sourceId, edition);
-  }
-  return [...found.values()];
+const isOn = ({ inForceFrom, inForceUntil }: Edition, day: string): boolean =>
+  (inForceFrom === null || inForceFrom <= day) && (inForceUntil === null || day < inForceUntil);
+
+const isIn = ({ passages }: Edition, language: AssistantLanguage): boolean =>
+  passages.some((passage) => passage.language === language);
+
+/** What is searched for law: an act word for word where it is held so in a language and in force, else the digest of it. */
+function searchedLaw(editions: readonly Edition[], today: string): Passage[] {
+  const law = editions.filter(({ kind }) => kind !== 'policy');
+  const held = new Set(
+    law
+      .filter((edition) => edition.kind === 'statute' && isOn(edition, today))
+      .flatMap(({ sourceId, passages }) => passages.map(({ language }) => `${sourceId} ${language}`)),
+  );
+  return passagesOf(law).filter(
+    ({ sourceKind, source, language }) => sourceKind !== 'digest' || !held.has(`${source} ${language}`),
+  );
 }
 
-function describe(edition: Edition, language: AssistantLanguage): LibrarySource {
+/**
+ * The edition of a source that counts on a day: in the language that is asked for, the words themselves before the digest
+ * of them; where nothing is in force yet, the next to come.
+ */
+function editionOn(own: readonly Edition[], language: AssistantLanguage, day: string): Edition | undefined {
+  const ranked = own.toSorted(
+    (a, b) =>
+      Number(isIn(b, language)) - Number(isIn(a, language)) ||
+      Number(a.kind === 'digest') - Number(b.kind === 'digest'),
+  );
+  return ranked.find((edition) => isOn(edition, day)) ?? toCome(own, day);
+}
+
+function toCome(own: readonly Edition[], day: string): Edition | undefined {
+  return own
+    .filter(({ inForceFrom }) => inForceFrom !== null && inForceFrom > day)
+    .toSorted((a, b) => ((a.inForceFrom ?? '') < (b.inForceFrom ?? '') ? -1 : 1))[0];
+}
+
+function describe(edition: Edition, own: readonly Edition[], language: AssistantLanguage): LibrarySource {
   const { sourceId, kind, link, inForceFrom } = edition;
   const provisions = textOf(edition, language).length;
-  return { sourceId, kind, link, inForceFrom, provisions, ...edition.names(language) };
+  const versions = own
+    .filter((each) => each.kind !== 'digest' && textOf(each, language).length > 0)
+    .map((each) => ({
+      version: each.version,
+      inForceFrom: each.inForceFrom,
+      inForceUntil: each.inForceUntil,
+    }))
+    .toSorted((a, b) => ((a.inForceFrom ?? '') > (b.inForceFrom ?? '') ? -1 : 1));
+  return { sourceId, kind, link, inForceFrom, provisions, versions, ...edition.names(language) };
 }
 
-/** An edition in a language; a policy stands in one alone. */
-function textOf({ kind, passages }: Edition, language: AssistantLanguage): readonly Passage[] {
-  return kind === 'policy' ? passages : passages.filter((each) => each.language === language);
+/** An edition in a language; in another where it is not there in that. */
+function textOf(edition: Edition, language: AssistantLanguage): readonly Passage[] {
+  const shown = isIn(edition, language) ? language : edition.passages[0]?.language;
+  return edition.passages.filter((each) => each.language === shown);
 }
 
 /** The place that is asked for and what lies in it: `art_3/para_1` lies in `art_3`, `art_30` does not. */

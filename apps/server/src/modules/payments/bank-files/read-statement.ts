@@ -3,7 +3,7 @@ import type { CamtEntry, CamtStatement, CamtStatementHead, CamtTransaction } fro
 import { AppError } from '../../../platform/http/app-error.ts';
 import { uuidv7 } from '../../../platform/ids.ts';
 import type { EntryRow } from './statement-tables.ts';
-import { brokenFile } from './upload.ts';
+import { brokenFile } from '../../../platform/http/upload.ts';
 import { sha256 } from '../../../platform/sha256.ts';
 
 /** A booking as it is kept, before it is matched. */

@@ -1,7 +1,7 @@
 import { bankEventsOf, readPain002 } from '@sorgfalt/payments';
 import type { BankEvent } from '@sorgfalt/payments';
 import type { Work, WorkFunction, WorkPool } from '../../../platform/work/index.ts';
-import { brokenFile, wholeTextOf } from './upload.ts';
+import { brokenFile, wholeTextOf } from '../../../platform/http/upload.ts';
 import { sha256 as sha256Of } from '../../../platform/sha256.ts';
 
 interface ReportPiece {

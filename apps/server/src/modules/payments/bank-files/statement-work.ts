@@ -4,7 +4,7 @@ import type { EntryLot } from './arriving-entries.ts';
 import { readStatements } from './read-statement.ts';
 import type { ReadStatement } from './read-statement.ts';
 import type { StatementRow } from './statement-tables.ts';
-import { textOf } from './upload.ts';
+import { textOf } from '../../../platform/http/upload.ts';
 import { sha256 } from '../../../platform/sha256.ts';
 
 /** A statement that was read and is ready to be taken. */

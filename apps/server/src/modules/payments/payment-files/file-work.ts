@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { Work, WorkFunction, WorkPool } from '../../../platform/work/index.ts';
-import { bytesOf, wholeTextOf } from '../bank-files/upload.ts';
+import { bytesOf, wholeTextOf } from '../../../platform/http/upload.ts';
 import { readFile } from './read-file.ts';
 import type { Defaults, FileLine, ReadFile } from './read-file.ts';
 import { sha256 } from '../../../platform/sha256.ts';

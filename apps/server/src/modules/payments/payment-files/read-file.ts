@@ -3,7 +3,7 @@ import { isCurrency, parseAmount } from '@sorgfalt/money';
 import { readPain001, readPaymentCsv } from '@sorgfalt/payments';
 import type { EntryDraft } from '@sorgfalt/payments';
 import type { FieldError } from '@sorgfalt/contract';
-import { brokenFile } from '../bank-files/upload.ts';
+import { brokenFile } from '../../../platform/http/upload.ts';
 import { sha256 } from '../../../platform/sha256.ts';
 
 /** One line of a file, with what is wrong with it by itself. */

@@ -2,7 +2,7 @@ import { paymentFileRoutes } from '@sorgfalt/contract';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { signedIn } from '../../../platform/http/register-route.ts';
 import type { Router } from '../../../platform/http/register-route.ts';
-import { fileOf } from '../bank-files/upload.ts';
+import { fileOf } from '../../../platform/http/upload.ts';
 import type { PaymentDesk } from '../deciding/deps.ts';
 import { confirmFile, withdrawFile } from './confirm-file.ts';
 import { findFile, listOpenFiles } from './file-repo.ts';

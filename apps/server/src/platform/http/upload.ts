@@ -1,20 +1,35 @@
 import type { FastifyRequest } from 'fastify';
 import type { Readable } from 'node:stream';
-import { AppError } from '../../../platform/http/app-error.ts';
+import { AppError } from './app-error.ts';
 
-/** The largest file of a bank: a statement of a hundred thousand entries has about a hundred megabytes. */
-const bytesMax = 512 * 1024 * 1024;
+/** The largest file that is taken: a statement of a hundred thousand entries has about a hundred megabytes. */
+const bytesMaxDefault = 512 * 1024 * 1024;
 
-/** The one file of an upload, as it arrives. Refuses `invalid-request` where there is none. */
-export async function fileOf(
-  request: FastifyRequest,
-): Promise<{ readonly name: string; readonly stream: Readable }> {
+/** The one file of an upload, as it arrives. */
+interface Upload {
+  readonly name: string;
+  readonly stream: Readable;
+  /** The text of a part of the form that stands before the file. */
+  field(name: string): string | undefined;
+}
+
+/** The one file of an upload. Refuses `invalid-request` where there is none. */
+export async function fileOf(request: FastifyRequest, bytesMax = bytesMaxDefault): Promise<Upload> {
   const part = request.isMultipart()
     ? await request.file({ limits: { fileSize: bytesMax, files: 1 } })
     : undefined;
   if (part === undefined)
     throw new AppError('invalid-request', { fields: [{ path: 'files', code: 'required' }] });
-  return { name: part.filename, stream: part.file };
+  return {
+    name: part.filename,
+    stream: part.file,
+    field(name) {
+      const field = Object.hasOwn(part.fields, name) ? part.fields[name] : undefined;
+      return field !== undefined && 'value' in field && typeof field.value === 'string'
+        ? field.value
+        : undefined;
+    },
+  };
 }
 
 /** The bytes of an upload as they arrive. Refuses `file-too-large` for one that was cut. */

@@ -1,0 +1,50 @@
+import type { PolicyPassage } from '@sorgfalt/corpus';
+import { AppError } from '../../../platform/http/app-error.ts';
+import type { Work, WorkFunction, WorkPool } from '../../../platform/work/index.ts';
+import { readPolicy } from './read-policy.ts';
+import type { ReadPolicy } from './read-policy.ts';
+
+interface PolicyPiece {
+  readonly head: Omit<ReadPolicy, 'passages'>;
+  readonly passages: readonly PolicyPassage[];
+}
+
+export const policyBytesMax = 25 * 1024 * 1024;
+const passagesAtOnce = 100;
+
+/** Reads the file of a policy in a thread: it comes from anywhere, and may be made to take long. */
+export const policyWork: Work<{ readonly name: string }, Uint8Array, PolicyPiece> = {
+  module: new URL(import.meta.url),
+  limitMs: 60_000,
+  memoryMb: 512,
+  tooMuch: 'file-too-large',
+};
+
+export const work: WorkFunction<typeof policyWork> = async function* ({ name }, pieces) {
+  const all: Uint8Array[] = [];
+  let total = 0;
+  for await (const piece of pieces) {
+    total += piece.length;
+    if (total > policyBytesMax) throw new AppError('file-too-large');
+    all.push(piece);
+  }
+  const { passages, ...head } = await readPolicy(name, Buffer.concat(all));
+  for (let at = 0; at < passages.length; at += passagesAtOnce)
+    yield { head, passages: passages.slice(at, at + passagesAtOnce) };
+};
+
+/** Reads an upload as it arrives. Refuses as `readPolicy` does, and `file-too-large`, also where it takes too long. */
+export async function readPolicyUpload(
+  pool: WorkPool,
+  name: string,
+  pieces: AsyncIterable<Uint8Array>,
+): Promise<ReadPolicy> {
+  let head: PolicyPiece['head'] | null = null;
+  const passages: PolicyPassage[] = [];
+  for await (const piece of pool.stream(policyWork, { name }, { pieces })) {
+    head = piece.head;
+    passages.push(...piece.passages);
+  }
+  if (head === null) throw new Error('what was read of a policy has a head');
+  return { ...head, passages };
+}

@@ -1,0 +1,10 @@
+export { markdownBlocks, textBlocks } from './policies/blocks.ts';
+export type { Block } from './policies/blocks.ts';
+export { pageBlocks } from './policies/page-blocks.ts';
+export { policyPassages } from './policies/policy-passages.ts';
+export type { PolicyPassage } from './policies/policy-passages.ts';
+export { wordBlocks } from './policies/word-blocks.ts';
+export { identifyAct } from './statutes/identify-act.ts';
+export { readStatute } from './statutes/read-statute.ts';
+export type { Statute, StatuteProvision } from './statutes/statute.ts';
+export { XmlError } from './xml/xml-tree.ts';
