@@ -124,14 +124,6 @@ export const sessionRoutes = {
     access: 'account',
     response: z.object({ ended: z.number() }),
   }),
-  endOwn: route({
-    method: 'DELETE',
-    path: '/api/me/session',
-    records: 'signed-out',
-    summary: 'Ends the session in use, with its tokens and its sockets',
-    access: 'account',
-    response: ok,
-  }),
   idleness: route({
     method: 'GET',
     path: '/api/me/session',

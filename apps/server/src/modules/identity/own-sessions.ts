@@ -9,14 +9,6 @@ import { identitySessions } from './tables.ts';
 
 /** Everybody sees where he is signed in and ends what he does not know; tokens and sockets end with their session. */
 export function addSessionRoutes(router: Router, database: Database): void {
-  async function end(session: string, uid: string) {
-    const ended = await database
-      .delete(identitySessions)
-      .where(and(eq(identitySessions.id, session), eq(identitySessions.userId, uid)))
-      .returning({ id: identitySessions.id });
-    if (ended.length === 0) throw new AppError('not-found');
-    return { ok: true as const };
-  }
   router.add(sessionRoutes.list, async ({ caller }) => {
     const { id: uid, sessionId } = signedIn(caller);
     const { id, createdAt, expiresAt, ipAddress, userAgent, userId } = identitySessions;
@@ -38,10 +30,13 @@ export function addSessionRoutes(router: Router, database: Database): void {
       })),
     };
   });
-  router.add(sessionRoutes.end, ({ caller, params: { session } }) => end(session, signedIn(caller).id));
-  router.add(sessionRoutes.endOwn, ({ caller }) => {
-    const { id: uid, sessionId } = signedIn(caller);
-    return end(sessionId, uid);
+  router.add(sessionRoutes.end, async ({ caller, params: { session } }) => {
+    const ended = await database
+      .delete(identitySessions)
+      .where(and(eq(identitySessions.id, session), eq(identitySessions.userId, signedIn(caller).id)))
+      .returning({ id: identitySessions.id });
+    if (ended.length === 0) throw new AppError('not-found');
+    return { ok: true as const };
   });
   router.add(sessionRoutes.endOthers, async ({ caller }) => {
     const { id: uid, sessionId } = signedIn(caller);

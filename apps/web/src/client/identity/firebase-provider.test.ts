@@ -55,7 +55,13 @@ const answers: Readonly<Record<string, () => object>> = {
     const token = newToken();
     return { id_token: token, access_token: token, refresh_token: 'r', expires_in: '3600', user_id: 'fb-1' };
   },
-  session: () => ({ ok: true }),
+  sessions: () => ({
+    sessions: [
+      { session: 'other', isCurrent: false },
+      { session: 'own', isCurrent: true },
+    ],
+  }),
+  own: () => ({ ok: true }),
 };
 
 const json = (body: object, status = 200) =>
@@ -165,7 +171,8 @@ describe('the token', () => {
     await provider.signIn(anna);
     const token = await provider.getIdToken();
     await provider.signOut();
-    expect(asked('session')).toMatchObject([{ token: `Bearer ${token}` }]);
+    expect(asked('own')).toMatchObject([{ token: `Bearer ${token}` }]);
+    expect(asked('other')).toEqual([]);
     await expect(provider.getIdToken()).rejects.toMatchObject({ code: 'no-user' });
   });
 

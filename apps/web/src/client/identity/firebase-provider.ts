@@ -21,7 +21,7 @@ import {
   type AuthProvider,
   type UserCredential,
 } from '@firebase/auth';
-import { sessionRoutes, type SignInProvider } from '@sorgfalt/contract';
+import { sessionRoutes, type RouteOutput, type SignInProvider } from '@sorgfalt/contract';
 import { send } from '../api-client.ts';
 import { AuthError } from './auth-error.ts';
 import { firebaseRefusal, firebaseSignInError } from './firebase-errors.ts';
@@ -174,7 +174,11 @@ async function changePassword(auth: Auth, present: string, next: string): Promis
 async function endSession(token: string): Promise<void> {
   const options = { timeoutMs: leaveTimeoutMs };
   try {
-    await send(sessionRoutes.endOwn, {}, token, options);
+    const answer = await send(sessionRoutes.list, {}, token, options);
+    const { sessions } = answer as RouteOutput<typeof sessionRoutes.list>;
+    const own = sessions.find(({ isCurrent }) => isCurrent);
+    if (own === undefined) return;
+    await send(sessionRoutes.end, { params: { session: own.session } }, token, options);
   } catch {
     // The session was ended by somebody else, or the server cannot be reached.
   }
