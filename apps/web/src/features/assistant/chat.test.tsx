@@ -147,7 +147,9 @@ test('stopping is asked of the server, and what was written stays', async () => 
   });
   await end();
   expect(await screen.findByText('The retention')).toBeDefined();
-  expect(screen.getByText('You stopped this answer. What was written is kept.')).toBeDefined();
+  expect(
+    screen.getByText('You stopped this answer. What was written is kept; it was not checked.'),
+  ).toBeDefined();
 });
 
 test('without a conversation sending creates one first; refused, the question stays with the reason', async () => {
