@@ -1,17 +1,10 @@
 import type { DateBounds, EntityKind, ListEntity } from '../types.ts';
 import { createTableReader } from './csv-table.ts';
 import type { TableRow } from './csv-table.ts';
-import {
-  addBirthDate,
-  addIdentifier,
-  addName,
-  addNationality,
-  addOnce,
-  named,
-  newEntity,
-} from './list-entity.ts';
+import { addBirthDate, addIdentifier, addName, addNationality, addOnce } from './list-entity.ts';
 import type { ListParser } from './list-format.ts';
 import { joinDate, parseDateBounds } from './partial-date.ts';
+import { createRowListParser } from './row-list.ts';
 
 /**
  * Reads the consolidated list of Australia (dfat.gov.au, saved as CSV).
@@ -20,28 +13,12 @@ import { joinDate, parseDateBounds } from './partial-date.ts';
  * Several birth dates stand in one cell as "a) 1958 b) 1963", days in the order day, month, year.
  */
 export function createAuParser(): ListParser {
-  const reader = createTableReader(['reference', 'nameofindividualorentity', 'nametype']);
-  const entities = new Map<string, ListEntity>();
-
-  function take(rows: TableRow[]): void {
-    for (const { cell } of rows) {
-      const id = cell('reference').replace(/[a-z]+$/i, '');
-      const entity = entities.get(id) ?? newEntity(id, kindOf(cell('type')));
-      entities.set(id, entity);
-      readRow(entity, cell);
-    }
-  }
-
-  return {
-    write(chunk) {
-      take(reader.write(chunk));
-      return [];
-    },
-    end() {
-      take(reader.end());
-      return { ...named([...entities.values()]), listDate: null };
-    },
-  };
+  return createRowListParser({
+    reader: createTableReader(['reference', 'nameofindividualorentity', 'nametype']),
+    idOf: (cell) => cell('reference').replace(/[a-z]+$/i, ''),
+    kindOf: (cell) => kindOf(cell('type')),
+    readRow,
+  });
 }
 
 function kindOf(type: string): EntityKind {

@@ -1,5 +1,6 @@
 import type { ListEntity } from '../types.ts';
-import { createJsonReader, textsUnder, textUnder } from './json-reader.ts';
+import { createJsonListParser } from './json-list.ts';
+import { textsUnder, textUnder } from './json-reader.ts';
 import type { JsonObject } from './json-reader.ts';
 import { addBirthDate, addIdentifier, addName, addNationality, addOnce, newEntity } from './list-entity.ts';
 import type { ListParser } from './list-format.ts';
@@ -30,29 +31,13 @@ const remarksCharsMax = 1000;
  * over, as are schemata that are no subjects. The list date is the latest `last_seen`.
  */
 export function createFtmParser(): ListParser {
-  const reader = createJsonReader();
-  const warnings: string[] = [];
-  let listDate: string | null = null;
-
-  function take(objects: JsonObject[]): ListEntity[] {
-    return objects.flatMap((object) => {
-      const seen = parsePartialDate(textUnder(object, 'last_seen'));
-      if (seen !== null && (listDate === null || seen > listDate)) listDate = seen;
-      if (object['target'] === false || !kindBySchema.has(textUnder(object, 'schema'))) return [];
-      const entity = readEntity(object);
-      if (entity.names.length > 0) return [entity];
-      warnings.push(`Entry ${entity.id} has no name`);
-      return [];
-    });
-  }
-
-  return {
-    write: (chunk) => take(reader.write(chunk)),
-    end() {
-      reader.end();
-      return { entities: [], listDate, warnings };
-    },
-  };
+  return createJsonListParser({
+    dateKey: 'last_seen',
+    read: (object) =>
+      object['target'] === false || !kindBySchema.has(textUnder(object, 'schema'))
+        ? null
+        : readEntity(object),
+  });
 }
 
 function readEntity(object: JsonObject): ListEntity {

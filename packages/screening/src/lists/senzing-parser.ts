@@ -1,10 +1,11 @@
 import type { EntityKind, ListEntity } from '../types.ts';
-import { createJsonReader, objectsUnder, textUnder } from './json-reader.ts';
+import { createJsonListParser } from './json-list.ts';
+import { objectsUnder, textUnder } from './json-reader.ts';
 import type { JsonObject } from './json-reader.ts';
 import { addBirthDate, addIdentifier, addName, addNationality, addOnce, newEntity } from './list-entity.ts';
 import type { ListParser } from './list-format.ts';
 import { readTopics } from './opensanctions-topics.ts';
-import { parseDateBounds, parsePartialDate } from './partial-date.ts';
+import { parseDateBounds } from './partial-date.ts';
 
 const kindByType = new Map<string, EntityKind>([
   ['PERSON', 'person'],
@@ -32,33 +33,15 @@ const ownNumbers = new Set(['OPEN_SANCTIONS', 'WIKIDATA']);
  * types that are no subjects are passed over. The list date is the latest `LAST_CHANGE`.
  */
 export function createSenzingParser(): ListParser {
-  const reader = createJsonReader();
-  const warnings: string[] = [];
-  let listDate: string | null = null;
-
-  function take(objects: JsonObject[]): ListEntity[] {
-    return objects.flatMap((object) => {
-      const changed = parsePartialDate(textUnder(object, 'LAST_CHANGE'));
-      if (changed !== null && (listDate === null || changed > listDate)) listDate = changed;
+  return createJsonListParser({
+    dateKey: 'LAST_CHANGE',
+    read(object, warnings) {
       const kind = kindByType.get(textUnder(object, 'RECORD_TYPE').toUpperCase());
-      if (kind === undefined) {
-        warnings.push(`Entry ${textUnder(object, 'RECORD_ID')} is no person, organisation or vessel`);
-        return [];
-      }
-      const entity = readRecord(object, kind);
-      if (entity.names.length > 0) return [entity];
-      warnings.push(`Entry ${entity.id} has no name`);
-      return [];
-    });
-  }
-
-  return {
-    write: (chunk) => take(reader.write(chunk)),
-    end() {
-      reader.end();
-      return { entities: [], listDate, warnings };
+      if (kind !== undefined) return readRecord(object, kind);
+      warnings.push(`Entry ${textUnder(object, 'RECORD_ID')} is no person, organisation or vessel`);
+      return null;
     },
-  };
+  });
 }
 
 function readRecord(object: JsonObject, kind: EntityKind): ListEntity {

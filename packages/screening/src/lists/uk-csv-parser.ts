@@ -1,8 +1,9 @@
 import type { ListEntity } from '../types.ts';
 import { createTableReader } from './csv-table.ts';
 import type { TableRow } from './csv-table.ts';
-import { addIdentifier, addName, addNationality, addOnce, named, newEntity } from './list-entity.ts';
+import { addIdentifier, addName, addNationality, addOnce } from './list-entity.ts';
 import type { ListParser } from './list-format.ts';
+import { createRowListParser } from './row-list.ts';
 import { addUkBirthDate, ukDate, ukFullName, ukKind, ukQuality } from './uk-entity.ts';
 
 const kindColumns = ['individualentityship', 'typeofentity', 'grouptype', 'designationtype'];
@@ -14,28 +15,12 @@ const kindColumns = ['individualentityship', 'typeofentity', 'grouptype', 'desig
  * combination of name, address and document, so that rows of one Unique ID are put together at the end.
  */
 export function createUkCsvParser(): ListParser {
-  const reader = createTableReader(['uniqueid', 'name6'], 2);
-  const entities = new Map<string, ListEntity>();
-
-  function take(rows: TableRow[]): void {
-    for (const { cell } of rows) {
-      const id = cell('uniqueid');
-      const entity = entities.get(id) ?? newEntity(id, 'other');
-      entities.set(id, entity);
-      readRow(entity, cell);
-    }
-  }
-
-  return {
-    write(chunk) {
-      take(reader.write(chunk));
-      return [];
-    },
-    end() {
-      take(reader.end());
-      return { ...named([...entities.values()]), listDate: null };
-    },
-  };
+  return createRowListParser({
+    reader: createTableReader(['uniqueid', 'name6'], 2),
+    idOf: (cell) => cell('uniqueid'),
+    kindOf: () => 'other',
+    readRow,
+  });
 }
 
 function readRow(entity: ListEntity, cell: TableRow['cell']): void {
