@@ -5,7 +5,7 @@ import type { ListParser } from './list-format.ts';
 import { parsePartialDate } from './partial-date.ts';
 
 /** How the objects of one JSON list become entities. */
-export interface JsonListRules {
+interface JsonListRules {
   /** The member that says when the object was last seen or changed: the date of the list is the latest of them. */
   readonly dateKey: string;
   /** The entity of an object, or null where it is no subject; what of it is passed over goes to `warnings`. */

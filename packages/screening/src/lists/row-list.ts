@@ -6,7 +6,7 @@ import type { ListParser } from './list-format.ts';
 type Cell = TableRow['cell'];
 
 /** How the rows of one table become entities: a subject has as many rows as there are things to say of it. */
-export interface RowListRules {
+interface RowListRules {
   readonly reader: TableReader;
   readonly idOf: (cell: Cell) => string;
   /** The kind of a subject, by its first row. */
