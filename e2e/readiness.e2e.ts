@@ -11,9 +11,8 @@ test('an administrator reads what needs care first, in words and shapes, and wha
 }) => {
   const page = await openBrowser(browser, product);
   await becomeFirstAdmin(page, product, anna);
-  await page.goto('/app/users');
-  await page.getByRole('link', { name: 'System status' }).click();
-  await expect(page.getByRole('heading', { name: 'System status', level: 1 })).toBeVisible();
+  await page.getByRole('link', { name: 'Monitoring' }).click();
+  await expect(page.getByRole('heading', { name: 'Monitoring', level: 1 })).toBeVisible();
   const care = page.getByRole('region', { name: 'Needs attention' });
   const backup = care.getByRole('listitem').filter({ hasText: 'npm run backup' });
   await expect(backup).toContainText('Missing');
@@ -58,10 +57,10 @@ test('an administrator reads what needs care first, in words and shapes, and wha
   await expect(page.getByRole('region', { name: 'In order' })).toBeVisible();
 });
 
-test('whoever is no administrator does not see it', async ({ browser, product }) => {
+test('whoever is no officer does not see it', async ({ browser, product }) => {
   const page = await openBrowser(browser, product);
   await register(page, beat);
-  await page.goto('/app/users/readiness');
-  await expect(page.getByRole('heading', { name: 'System status' })).toHaveCount(0);
+  await page.goto('/app/monitoring');
+  await expect(page.getByRole('heading', { name: 'Monitoring' })).toHaveCount(0);
   expect((await page.request.get(readinessRoutes.read.path)).status()).toBe(401);
 });

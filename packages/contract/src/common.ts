@@ -13,6 +13,8 @@ export const page = {
   limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), 50),
   offset: z._default(z.coerce.number().check(z.int(), z.minimum(0)), 0),
 };
+/** Days in Zurich, both included. */
+export const days = { from: z.optional(isoDate), to: z.optional(isoDate) };
 export const riskLevel = z.enum(['low', 'medium', 'high', 'unknown']);
 export const ok = z.object({ ok: z.literal(true) });
 /** Free text bounded so that nobody stores a book. */

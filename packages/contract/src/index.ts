@@ -171,6 +171,14 @@ export { paymentFile, paymentFileLine, paymentFileRoutes } from './payment-files
 export type { PaymentBatch, PaymentFile, PaymentFileLine, RepeatedLine } from './payment-files.ts';
 export type { PaymentAlarm, Statement, StatementEntry, StatementFetch } from './statements.ts';
 export type { Webhook, WebhookDelivery } from './webhooks.ts';
+export {
+  analyticsFigures,
+  analyticsRanges,
+  analyticsRoutes,
+  analyticsWorkflows,
+  countedList,
+} from './analytics.ts';
+export type { AnalyticsFigure, AnalyticsFigureId, AnalyticsRange, AnalyticsRow } from './analytics.ts';
 export { insightRoutes } from './insights.ts';
 export type { ServerToClient, SocketAuth } from './insights.ts';
 export { securityKinds } from './security-kinds.ts';

@@ -1,5 +1,5 @@
 import * as z from './zod.ts';
-import { id, instant, isoDate, page, riskLevel, scalar, text, rowVersion } from './common.ts';
+import { days, id, instant, isoDate, page, riskLevel, scalar, text, rowVersion } from './common.ts';
 import { expectedPurposes } from './purposes.ts';
 import { route } from './route.ts';
 
@@ -245,7 +245,8 @@ export type CaseDetail = z.infer<typeof caseDetail>;
 const caseParams = z.object({ caseId: id });
 const officers = ['admin', 'editor'] as const;
 
-const caseFilter = z.object({ ...page, status: z.optional(caseStatus) });
+/** Days are those of submission. */
+const caseFilter = z.object({ ...page, ...days, status: z.optional(caseStatus) });
 const casePage = z.object({ cases: z.array(caseSummary), total: z.number() });
 
 export const onboardingRoutes = {
@@ -261,7 +262,7 @@ export const onboardingRoutes = {
   list: route({
     method: 'GET',
     path: '/api/onboarding/cases',
-    summary: 'Cases, newest change first; filter by status',
+    summary: 'Cases, newest change first; filter by status and day of submission',
     access: officers,
     query: caseFilter,
     response: casePage,

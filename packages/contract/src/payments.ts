@@ -1,5 +1,5 @@
 import * as z from './zod.ts';
-import { id, isoDate, ok, text, rowVersion } from './common.ts';
+import { days, id, ok, text, rowVersion } from './common.ts';
 import {
   addressDraft,
   beneficiary,
@@ -18,7 +18,6 @@ import { route } from './route.ts';
 const officers = ['admin', 'editor'] as const;
 const paymentParams = z.object({ paymentId: id });
 const versioned = { version: rowVersion };
-const day = z.optional(isoDate);
 const amountBound = z.optional(z.coerce.number().check(z.int(), z.minimum(0)));
 const limit = z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), 50);
 
@@ -27,10 +26,10 @@ export const filter = {
   status: z._default(z.enum([...paymentStatus.options, 'all']), 'all'),
   state: z.optional(paymentState),
   risk: z.optional(z.enum(['low', 'medium', 'high'])),
-  from: day,
-  to: day,
+  ...days,
   amountMin: amountBound,
   amountMax: amountBound,
+  currency: z.optional(text(3)),
   clientId: z.optional(id),
 };
 /** Newest first; `cursor` is `next` of the page before. */

@@ -1,5 +1,5 @@
 import * as z from './zod.ts';
-import { id, instant, page, riskLevel, scalar, text } from './common.ts';
+import { days, id, instant, isoDate, page, riskLevel, scalar, text } from './common.ts';
 import { hit, riskAssessment } from './onboarding.ts';
 import { route } from './route.ts';
 
@@ -83,8 +83,16 @@ const reasonCode = z.optional(text(60));
 const checks = z.optional(z.array(text(60)).check(z.maxLength(20)));
 const officers = ['admin', 'editor'] as const;
 
+/** `from` and `to` are days of submission. */
 const queueFilter = z.object({
   ...page,
+  ...days,
+  decidedFrom: z.optional(isoDate),
+  decidedTo: z.optional(isoDate),
+  /** Who decided. */
+  officer: z.optional(text(200)),
+  /** Code of one of its reasons. */
+  reason: z.optional(text(60)),
   status: statusFilter,
   workflow: workflowFilter,
   assignee: z._default(z.enum(reviewAssignees), 'all'),

@@ -31,7 +31,7 @@ export const systemRoutes = {
       listsDetail: z.nullable(listStanding),
       /** The last finished backup; null where there is none. Its age is no 503. */
       backup: z.nullable(z.object({ takenAt: z.string(), ageHours: z.number() })),
-      /** Every part by its name, without figures: those are for administrators (`/api/readiness`). */
+      /** Every part by its name, without figures: those are for officers (`/api/readiness`). */
       parts: z.record(z.string(), readinessState),
       /** What is wrong with a part and what to do, where the part knows: fixed sentences, which everybody may read. */
       reasons: z.record(z.string(), z.string()),

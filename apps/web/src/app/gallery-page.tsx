@@ -12,7 +12,7 @@ export function GalleryPage() {
   const t = useTexts();
   return (
     <main id="main" className={styles['gallery']}>
-      <PageHeader title={t('plans:gallery')} />
+      <PageHeader title={t('settings:gallery')} />
       {entries.map((entry) => (
         <Card key={entry.title} title={entry.title}>
           {entry.render()}

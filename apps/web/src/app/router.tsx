@@ -1,4 +1,5 @@
 import { createRoute, createRouter, type AnyRoute, type RouteComponent } from '@tanstack/react-router';
+import { parseAnalyticsSearch } from '../features/analytics/search.ts';
 import { parseCasesSearch } from '../features/onboarding/search.ts';
 import { parseLedgerSearch } from '../features/ledger/search.ts';
 import { parseProofsSearch } from '../features/ledger/proofs-search.ts';
@@ -37,7 +38,7 @@ const unauthorized = createRoute({
 const gallery = createRoute({
   getParentRoute: () => root,
   path: '/gallery',
-  component: page(() => import('./gallery-page.tsx'), 'GalleryPage', ['plans']),
+  component: page(() => import('./gallery-page.tsx'), 'GalleryPage', ['settings']),
 });
 
 const loginAlias = createRoute({
@@ -138,11 +139,17 @@ const users = screen('/users', userPages.area);
 const ofUsers = <Path extends string>(path: Path, component: RouteComponent) =>
   createRoute({ getParentRoute: () => users, path, component });
 
-const planned = <Part extends 'monitoring' | 'analytics'>(part: Part) =>
-  screen(
-    `/${part}`,
-    guarded(part, () => import('./not-yet-page.tsx'), 'NotYetPage', ['plans']),
-  );
+const analytics = createRoute({
+  getParentRoute: () => app,
+  path: '/analytics',
+  validateSearch: parseAnalyticsSearch,
+  component: guarded('analytics', () => import('../features/analytics/analytics-page.tsx'), 'AnalyticsPage', [
+    'analytics',
+    // Rules and states are named as there.
+    'review',
+    'payments',
+  ]),
+});
 
 const routeTree = root.addChildren([
   open.addChildren([landing, privacy, failure, unauthorized, user.addChildren(userRoutes)]),
@@ -205,7 +212,6 @@ const routeTree = root.addChildren([
       ofUsers('/groups', userPages.groups),
       ofUsers('/provisioning', userPages.provisioning),
       ofUsers('/security', userPages.security),
-      ofUsers('/readiness', userPages.readiness),
     ]),
     screen(
       '/survey',
@@ -215,8 +221,13 @@ const routeTree = root.addChildren([
       '/survey/results',
       guarded('users', () => import('../features/survey/results-page.tsx'), 'ResultsPage', ['survey']),
     ),
-    planned('monitoring'),
-    planned('analytics'),
+    screen(
+      '/monitoring',
+      guarded('monitoring', () => import('../features/readiness/monitoring-page.tsx'), 'MonitoringPage', [
+        'readiness',
+      ]),
+    ),
+    analytics,
   ]),
 ]);
 

@@ -1,6 +1,6 @@
 import { guarded, page } from './lazy-page.tsx';
 
-/** One's own account, who may do what, what happened at the doors, and how the product stands. */
+/** One's own account, who may do what, and what happened at the doors. */
 export const userPages = {
   profile: page(() => import('../features/identity/profile-page.tsx'), 'ProfilePage', [
     'profile',
@@ -37,8 +37,4 @@ export const userPages = {
     ['users'],
   ),
   security: guarded('users', () => import('../features/users/security-page.tsx'), 'SecurityPage', ['users']),
-  readiness: guarded('users', () => import('../features/users/readiness-page.tsx'), 'ReadinessPage', [
-    'users',
-    'readiness',
-  ]),
 };

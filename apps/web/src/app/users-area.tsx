@@ -19,7 +19,6 @@ export function UsersArea() {
         <PageLink to="/app/users/access-reviews">{t('users:access.title')}</PageLink>
         <PageLink to="/app/users/security">{t('users:security.link')}</PageLink>
         <PageLink to="/app/users/mail">{t('users:mail.title')}</PageLink>
-        <PageLink to="/app/users/readiness">{t('users:readiness')}</PageLink>
       </SubNav>
       <Outlet />
     </>

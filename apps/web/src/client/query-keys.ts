@@ -21,7 +21,7 @@ export const queryKeys = {
   directory: group('directory', 'groups', 'provisioning'),
   factors: group('factors'),
   identity: group('identity', 'config', 'methods', 'session'),
-  insights: group('insights', 'dashboard'),
+  insights: group('insights', 'analytics', 'dashboard'),
   ledger: group('ledger', 'chain', 'entries', 'entry'),
   mail: group('mail', 'list'),
   onboarding: group('onboarding', 'case', 'cases', 'clients', 'palette', 'rule', 'rules'),

@@ -3,7 +3,7 @@ import { test, fc } from '@fast-check/vitest';
 import { urlOf } from './api-client.ts';
 import { nextRetryMs } from './retry-delay.ts';
 import { compact, oneOf, ownPath, textOf } from './search-params.ts';
-import { axisMax } from '../features/dashboard/chart-scale.ts';
+import { axisMax } from '../ui/figure-data.ts';
 import { secretOf } from '../features/identity/one-time-secret.ts';
 
 describe('search parameters', () => {

@@ -18,6 +18,12 @@ export function ownPath(value: unknown): string | undefined {
   return path !== undefined && /^\/(?![/\\])/.test(path) ? path : undefined;
 }
 
+/** The day if it is written as one, `YYYY-MM-DD`; the server knows whether it is in the calendar. */
+export function dayOf(value: unknown): string | undefined {
+  const text = textOf(value, 10);
+  return text !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : undefined;
+}
+
 /** Without the parameters that are not set, so that links stay short. */
 export function compact<T extends object>(search: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined)) as {

@@ -24,7 +24,7 @@ export const laterNamespaces = [
   'readiness',
   'settings',
   'survey',
-  'plans',
+  'analytics',
 ] as const;
 
 export type FirstNamespace = (typeof firstNamespaces)[number];

@@ -76,6 +76,10 @@ export const conversationMessages = pgTable(
   },
   (t) => [
     index('conversation_messages_order').on(t.conversationId, t.no),
+    // Those that say what went wrong: few, and counted often.
+    index('conversation_messages_notices')
+      .on(t.createdAt)
+      .where(sql`${t.notice} is not null`),
     uniqueIndex('conversation_messages_one_writing')
       .on(t.conversationId)
       .where(sql`${t.state} = 'writing'`),

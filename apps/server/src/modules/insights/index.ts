@@ -4,6 +4,7 @@ import type { CaseSummary, ListStanding, ReviewItem, RouteOutput, TimelineEvent 
 import type { Caller } from '../../platform/auth/authenticator.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Router } from '../../platform/http/register-route.ts';
+import { addAnalyticsRoutes } from './analytics-routes.ts';
 
 type Dashboard = RouteOutput<typeof insightRoutes.dashboard>;
 
@@ -80,6 +81,7 @@ export function createInsights(sources: InsightSources): { register(router: Rout
 
   return {
     register(router) {
+      addAnalyticsRoutes(router, database);
       router.add(insightRoutes.dashboard, async ({ caller }) => {
         const mayWork = isOfficer(caller?.role);
         const [shown, lists, stats, recentActivity, byDay, needsDecision, activeCases] = await Promise.all([

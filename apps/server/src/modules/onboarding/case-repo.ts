@@ -2,6 +2,7 @@ import { and, count, desc, eq, ilike, inArray, like, or, sql } from 'drizzle-orm
 import type { SQL } from 'drizzle-orm';
 import type { CaseStatus, DraftForm } from '@sorgfalt/contract';
 import type { Tx } from '../../platform/database/database.ts';
+import { isWithinDays } from '../../platform/database/swiss-days.ts';
 import { deleteSampleClients } from '../clients/index.ts';
 import type { WholeCase } from './case-view.ts';
 import { caseFindings, caseHits, cases, caseSteps } from './tables.ts';
@@ -10,6 +11,8 @@ import type { CaseRow } from './tables.ts';
 export interface CaseFilter {
   readonly status?: CaseStatus | undefined;
   readonly search?: string | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
 }
 
 const stepOrder = sql`array_position(array['initiated','kyc_verification','aml_screening','risk_assessment','final_decision'], ${caseFindings.step})`;
@@ -127,10 +130,11 @@ function searchNameOf(form: DraftForm): string {
   return (form.clientName ?? '').toLowerCase();
 }
 
-function matching({ status, search }: CaseFilter): SQL | undefined {
+function matching({ status, search, from, to }: CaseFilter): SQL | undefined {
   const pattern = search === undefined || search === '' ? null : `%${search.replace(/[\\%_]/g, '\\$&')}%`;
   return and(
     status === undefined ? undefined : eq(cases.status, status),
+    isWithinDays(cases.submittedAt, from, to),
     pattern === null
       ? undefined
       : or(like(cases.searchName, pattern.toLowerCase()), ilike(cases.caseNo, pattern)),

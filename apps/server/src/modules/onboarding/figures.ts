@@ -1,6 +1,7 @@
 import { addDays, swissDay, swissZone } from '@sorgfalt/calendar';
 import { count, isNotNull, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
+import { isWithinDays, swissDayOf } from '../../platform/database/swiss-days.ts';
 import { cases } from './tables.ts';
 
 export interface OnboardingStats {
@@ -17,7 +18,7 @@ export interface DayFigures {
   readonly rejected: number;
 }
 
-const dayOfSubmission = sql<string>`to_char(${cases.submittedAt} at time zone '${sql.raw(swissZone)}', 'YYYY-MM-DD')`;
+const dayOfSubmission = swissDayOf(cases.submittedAt);
 const monday = sql`date_trunc('week', now() at time zone '${sql.raw(swissZone)}') at time zone '${sql.raw(swissZone)}'`;
 
 export async function readStats(tx: Tx): Promise<OnboardingStats> {
@@ -36,9 +37,7 @@ export async function readByDay(tx: Tx, days: number, now: Date): Promise<DayFig
   const rows = await tx
     .select({ day: dayOfSubmission, status: cases.status, number: count() })
     .from(cases)
-    .where(
-      sql`${cases.submittedAt} >= ${addDays(swissDay(now), 1 - days)}::timestamp at time zone '${sql.raw(swissZone)}'`,
-    )
+    .where(isWithinDays(cases.submittedAt, addDays(swissDay(now), 1 - days), undefined))
     .groupBy(dayOfSubmission, cases.status);
   return Array.from({ length: days }, (_, index) => {
     const day = addDays(swissDay(now), index + 1 - days);

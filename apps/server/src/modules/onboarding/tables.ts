@@ -46,6 +46,7 @@ export const cases = pgTable(
     index('cases_updated').on(t.updatedAt),
     index('cases_status').on(t.status, t.updatedAt),
     index('cases_client').on(t.clientId),
+    index('cases_submitted').on(t.submittedAt),
   ],
 );
 export type CaseRow = typeof cases.$inferSelect;

@@ -3,7 +3,10 @@ import * as z from 'zod/mini';
 import type { Pool } from 'pg';
 import { requireKept } from '../../platform/kept.ts';
 import { locks } from '../../platform/database/locks.ts';
+import { createAsk } from './ask.ts';
+import type { Ask, One } from './ask.ts';
 import { careProbes } from './care-probes.ts';
+import { providerProbes } from './provider-probes.ts';
 import type { Patience } from './patience.ts';
 import type { Probe } from './probe.ts';
 
@@ -18,28 +21,14 @@ const failedAttempts = 3;
  * other modules keep and writes nothing.
  */
 export function databaseProbes(pool: Pool, patience: Patience, now: () => number = Date.now): Probe[] {
-  const one: One = async (text, values = []) =>
-    (await pool.query<{ figure: number | null }>(text, [...values])).rows[0]?.figure ?? null;
-  const ask: Ask = {
-    one,
-    age: (instant) => one(`select extract(epoch from now() - (${instant}))::float8 as figure`),
-    present: async (text) => (await one(text)) ?? undefined,
-  };
+  const ask = createAsk(pool);
   return [
     ...groundProbes(ask, now),
     ...workProbes(ask, patience),
     ...outsideProbes(ask, patience),
+    ...providerProbes(ask, patience),
     ...careProbes(pool, patience),
   ];
-}
-
-/** Ways to ask for one figure. */
-interface Ask {
-  readonly one: One;
-  /** Seconds since the instant that a query gives; null where it gives none. */
-  age(instant: string): Promise<number | null>;
-  /** Undefined where there is nothing of what is measured. */
-  present(text: string): Promise<number | undefined>;
 }
 
 /** What everything stands on. */
@@ -110,6 +99,14 @@ function workProbes({ one, age }: Ask, { overdueMs, stampMs }: Patience): Probe[
                (select entry_id from ledger_places where leaf_index is null order by entry_id limit 1)`),
     },
     {
+      // Of any age: nothing is signed while nothing happens.
+      part: 'checkpoint',
+      unit: 'hours',
+      look: () =>
+        one(`select extract(epoch from now() - max(created_at))::float8 / 3600 as figure from ledger_checkpoints
+             where no = (select max(no) from ledger_checkpoints)`),
+    },
+    {
       part: 'stamps',
       unit: 'seconds',
       limit: (overdueMs + stampMs) / 1000,
@@ -159,8 +156,6 @@ function outsideProbes({ one, age }: Ask, { overdueMs, askBankMs }: Patience): P
     },
   ];
 }
-
-type One = (text: string, values?: readonly unknown[]) => Promise<number | null>;
 
 /** How many migrations of this build the database has not had. */
 async function missingMigrations(one: One): Promise<number | null> {

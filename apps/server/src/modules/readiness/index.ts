@@ -29,10 +29,10 @@ export function createReadiness(deps: {
   readonly pool: Pool;
   /** Whether the order of events goes on, and the ledger is the one that was signed. */
   readonly checks: Readonly<Record<'epoch' | 'ledger', Check>>;
-  readonly config: Pick<Config, 'storage' | 'readiness' | 'tsa' | 'bank' | 'lists'>;
+  readonly config: Pick<Config, 'storage' | 'readiness' | 'tsa' | 'bank' | 'lists' | 'mail'>;
   readonly now?: () => number;
 }): Readiness {
-  const { readiness, storage, tsa, bank, lists } = deps.config;
+  const { readiness, storage, tsa, bank, lists, mail } = deps.config;
   const own = createPool(deps.databaseUrl, connections, probeMs);
   const look = createLook([
     ...databaseProbes(
@@ -44,6 +44,7 @@ export function createReadiness(deps: {
         listAgeDaysMax: lists.ageDaysMax,
         backupAgeHoursMax: readiness.backupAgeHoursMax,
         drillAgeHoursMax: readiness.drillAgeHoursMax,
+        sendsMail: mail.smtpUrl !== '',
       },
       deps.now,
     ),

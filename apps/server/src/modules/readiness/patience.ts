@@ -8,4 +8,6 @@ export interface Patience {
   readonly listAgeDaysMax: number;
   readonly backupAgeHoursMax: number;
   readonly drillAgeHoursMax: number;
+  /** Whether mail goes out by itself; otherwise it waits for whoever hands it on, and nothing is late. */
+  readonly sendsMail: boolean;
 }

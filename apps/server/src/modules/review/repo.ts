@@ -4,6 +4,7 @@ import { and, asc, count, eq, gt, ilike, inArray, isNull, lt, or, sql } from 'dr
 import type { SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Tx } from '../../platform/database/database.ts';
+import { isWithinDays } from '../../platform/database/swiss-days.ts';
 import { clients } from '../clients/tables.ts';
 import { roleNumber } from '../users/index.ts';
 import { users } from '../users/tables.ts';
@@ -17,6 +18,13 @@ export interface Filter {
   readonly workflow: Workflow | 'all';
   readonly search?: string | undefined;
   readonly assignee?: ReviewAssignees | undefined;
+  /** Days of submission, and of the decision. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly decidedFrom?: string | undefined;
+  readonly decidedTo?: string | undefined;
+  readonly officer?: string | undefined;
+  readonly reason?: string | undefined;
 }
 
 export interface Counts {
@@ -214,17 +222,24 @@ function isAssignee(): SQL | undefined {
   );
 }
 
+/** Whether an item was put before a person for this reason: one that needs a person whatever the score says. */
+const refersFor = (code: string) =>
+  sql`exists (select from jsonb_array_elements(${reviewItems.riskReasons}) as each
+    where each->>'code' = ${code} and coalesce((each->>'points')::numeric, 0) = 0)`;
+
 function withStatus({ status }: Filter): SQL | undefined {
   return status === 'all' ? undefined : eq(reviewItems.status, status);
 }
 
-function matching(
-  { workflow, search, assignee = 'all' }: Omit<Filter, 'status'>,
-  uid: string | null,
-): SQL | undefined {
+function matching(filter: Omit<Filter, 'status'>, uid: string | null): SQL | undefined {
+  const { workflow, search, assignee = 'all', officer, reason } = filter;
   const pattern = search === undefined || search === '' ? null : `%${search.replace(/[\\%_]/g, '\\$&')}%`;
   return and(
     workflow === 'all' ? undefined : eq(reviewItems.workflow, workflow),
+    isWithinDays(reviewItems.submittedAt, filter.from, filter.to),
+    isWithinDays(reviewItems.decidedAt, filter.decidedFrom, filter.decidedTo),
+    officer === undefined ? undefined : eq(reviewItems.decidedBy, officer),
+    reason === undefined ? undefined : refersFor(reason),
     assignee === 'me' ? eq(assignees.uid, uid ?? '') : undefined,
     assignee === 'nobody' ? isNull(assignees.uid) : undefined,
     pattern === null ? undefined : or(ilike(clients.name, pattern), ilike(reviewItems.caseNo, pattern)),

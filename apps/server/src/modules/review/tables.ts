@@ -84,6 +84,7 @@ export const reviewItems = pgTable(
       .on(t.workflow, t.caseId, t.type)
       .where(sql`${t.status} = 'pending'`),
     index('review_queue').on(t.status, t.submittedAt),
+    index('review_decided').on(t.decidedAt),
     check('review_four_eyes', sql`${t.decidedBy} is null or ${t.decidedBy} <> ${t.submittedBy}`),
     check('review_decided_once', sql`(${t.status} = 'pending') = (${t.decidedBy} is null)`),
     check(

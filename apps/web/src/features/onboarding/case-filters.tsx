@@ -1,6 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
+import { compact } from '../../client/search-params.ts';
+import { daysText, NarrowedBy } from '../../domain/narrowed-by.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Field } from '../../ui/field.tsx';
 import { NativeSelect } from '../../ui/native-select.tsx';
@@ -55,6 +57,10 @@ export function CaseFilters({ search, text, onTextChange }: CaseFiltersProps) {
           onChange={(event) => handleStatus(event.target.value)}
         />
       </Field>
+      <NarrowedBy
+        parts={[[t('narrowed.submitted'), daysText(search)]]}
+        onClear={() => void navigate({ to: '/app/clients', search: compact({ status: search.status }) })}
+      />
     </search>
   );
 }

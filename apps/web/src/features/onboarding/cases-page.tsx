@@ -32,10 +32,10 @@ export function CasesPage({ sampleOffer }: { sampleOffer?: ReactNode }) {
   // Starts the search field anew when the filters are cleared from outside of it.
   const [clears, setClears] = useState(0);
   const { data, error, isFetching, isPending, refetch, fetchNextPage, hasNextPage } = useInfiniteQuery(
-    casesQuery(search.status, text),
+    casesQuery(search, text),
   );
   const cases = data?.pages.flatMap((page) => page.cases) ?? [];
-  const isFiltered = search.status !== undefined || text !== '';
+  const isFiltered = Object.keys(search).length > 0 || text !== '';
   const newCase = (
     <ButtonLink to="/app/clients/$caseId" params={{ caseId: 'new' }} variant="primary" kbd="n">
       {t('onboarding:cases.new')}

@@ -15,12 +15,12 @@ const pageSize = 50;
 /** How often a running case is asked for, should the live feed be down. */
 const pollMs = 2000;
 
-export function casesQuery(status: CasesSearch['status'], search: string) {
+export function casesQuery(narrowed: CasesSearch, search: string) {
   return infiniteQueryOptions({
-    queryKey: [...queryKeys.onboarding.cases, { status, search }],
+    queryKey: [...queryKeys.onboarding.cases, { ...narrowed, search }],
     initialPageParam: 0,
     queryFn: ({ pageParam, signal }) => {
-      const filter = { ...(status && { status }), limit: pageSize, offset: pageParam };
+      const filter = { ...narrowed, limit: pageSize, offset: pageParam };
       return search === ''
         ? call(onboardingRoutes.list, { query: filter }, { signal })
         : call(onboardingRoutes.search, { body: { ...filter, search } }, { signal });

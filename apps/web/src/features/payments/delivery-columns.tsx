@@ -7,7 +7,7 @@ import type { Column } from '../../ui/data-table-model.ts';
 import { DateText } from '../../ui/date-text.tsx';
 import { NumberText } from '../../ui/number-text.tsx';
 import { Status } from '../../ui/status.tsx';
-import { stateTone } from './tones.ts';
+import { stateTone } from '../../domain/payment-tones.ts';
 
 const tones = { delivered: 'good', waiting: 'waiting', given_up: 'stopped' } as const;
 

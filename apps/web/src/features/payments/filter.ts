@@ -1,5 +1,5 @@
 import { isDay } from '@sorgfalt/calendar';
-import { parseAmount } from '@sorgfalt/money';
+import { currencies, parseAmount } from '@sorgfalt/money';
 import { paymentStates, paymentStatuses } from '@sorgfalt/workflow';
 import { idOr } from '../../domain/entity-id.ts';
 import { compact, oneOf } from '../../client/search-params.ts';
@@ -10,7 +10,8 @@ export const riskLevels = ['low', 'medium', 'high'] as const;
 export const listedStates = paymentStates.filter((state) => state !== 'draft');
 
 /** What the address holds, without what means nothing here. */
-export function knownSearch({ status, state, risk, from, to, min, max, clientId }: PaymentsSearch) {
+export function knownSearch(search: PaymentsSearch) {
+  const { status, state, risk, from, to, min, max, currency, clientId } = search;
   const day = (text: string | undefined) => (text !== undefined && isDay(text) ? text : undefined);
   const amount = (text: string | undefined) =>
     text !== undefined && isFilterAmount(text) ? text : undefined;
@@ -22,13 +23,15 @@ export function knownSearch({ status, state, risk, from, to, min, max, clientId 
     to: day(to),
     min: amount(min),
     max: amount(max),
+    currency: oneOf(currency, currencies),
     clientId: idOr(clientId, undefined),
   });
 }
 export type KnownSearch = ReturnType<typeof knownSearch>;
 
 /** The filter that the server gets; a text that is searched for stays out of it and out of the URL. */
-export function paymentFilter({ status, state, risk, from, to, min, max, clientId }: KnownSearch) {
+export function paymentFilter(search: KnownSearch) {
+  const { status, state, risk, from, to, min, max, currency, clientId } = search;
   return compact({
     status,
     state,
@@ -37,14 +40,16 @@ export function paymentFilter({ status, state, risk, from, to, min, max, clientI
     to,
     amountMin: minorOf(min),
     amountMax: minorOf(max),
+    currency,
     clientId,
   });
 }
 export type PaymentFilter = ReturnType<typeof paymentFilter>;
 
 /** Whether anything but status and risk narrows the queue. */
-export function hasFurtherFilters({ state, from, to, min, max, clientId }: KnownSearch): boolean {
-  return [state, from, to, min, max, clientId].some((value) => value !== undefined);
+export function hasFurtherFilters(search: KnownSearch): boolean {
+  const { state, from, to, min, max, currency, clientId } = search;
+  return [state, from, to, min, max, currency, clientId].some((value) => value !== undefined);
 }
 
 /** Whether the text can stand in the filter of amounts. */

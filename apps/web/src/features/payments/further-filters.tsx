@@ -1,3 +1,4 @@
+import { currencies } from '@sorgfalt/money';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
@@ -58,6 +59,16 @@ export function FurtherFilters({ search, onChange }: FurtherFiltersProps) {
           onValueChange={(to) => {
             if (to !== undefined) onChange({ to });
           }}
+        />
+      </Field>
+      <Field label={t('payments:filter.currency')}>
+        <NativeSelect
+          options={[
+            { value: '', label: t('payments:filter.anyCurrency') },
+            ...currencies.map((value) => ({ value, label: value })),
+          ]}
+          value={search.currency ?? ''}
+          onChange={(event) => onChange({ currency: event.target.value })}
         />
       </Field>
       <AmountFilter

@@ -3,7 +3,7 @@ import { paymentEnds } from '@sorgfalt/workflow';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Status } from '../../ui/status.tsx';
 import styles from './payments-page.module.css';
-import { stateTone } from './tones.ts';
+import { stateTone } from '../../domain/payment-tones.ts';
 
 /** How the payment stands: its exact state, and beside it the hold, or the one of the four statuses that it counts as. */
 export function PaymentStatus({ payment }: { payment: Pick<Payment, 'status' | 'state' | 'isHeld'> }) {

@@ -15,7 +15,7 @@ import { FurtherFilters } from './further-filters.tsx';
 import type { PaymentPage } from './list-data.ts';
 import styles from './queue-filters.module.css';
 import { parsePaymentsSearch } from './search.ts';
-import { stateTone } from './tones.ts';
+import { stateTone } from '../../domain/payment-tones.ts';
 
 const typingPauseMs = 250;
 

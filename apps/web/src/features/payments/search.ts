@@ -8,6 +8,7 @@ const words = [
   'to',
   'min',
   'max',
+  'currency',
   'clientId',
   'revise',
   'statementId',

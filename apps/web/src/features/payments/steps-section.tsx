@@ -12,7 +12,7 @@ import { StoryDay, StoryRow } from '../../ui/story-row.tsx';
 import { noteText } from './note-text.ts';
 import styles from './payment-panel.module.css';
 import { eventText, stepEvent } from './step-words.ts';
-import { stateTone } from './tones.ts';
+import { stateTone } from '../../domain/payment-tones.ts';
 
 type Step = PaymentDetail['steps'][number];
 const ButtonLink = createLink(LinkButton);

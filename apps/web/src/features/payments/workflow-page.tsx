@@ -10,7 +10,7 @@ import { Status } from '../../ui/status.tsx';
 import { BackLink } from './back-link.tsx';
 import styles from './definitions.module.css';
 import { eventText, waysFrom } from './step-words.ts';
-import { stateTone } from './tones.ts';
+import { stateTone } from '../../domain/payment-tones.ts';
 
 const levels = ['low', 'medium', 'high'] as const;
 

@@ -3,6 +3,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState, type FormEvent } from 'react';
 import { errorText, requestIdOf } from '../../client/error-text.ts';
 import { compact } from '../../client/search-params.ts';
+import { daysText, NarrowedBy } from '../../domain/narrowed-by.tsx';
+import { reasonLabel } from '../../domain/reason-label.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -146,8 +148,7 @@ function QueueMessage({ queue, count, search, text, onTextChange }: QueueMessage
       </div>
     );
   }
-  const { status, workflow, assignee } = queueFilter(search, text);
-  if (status === 'pending' && workflow === 'all' && assignee === 'all' && text === '') {
+  if (Object.values(search).every((value) => value === 'pending' || value === 'all') && text === '') {
     return <EmptyState title={t('review:empty')}>{t('review:emptyHint')}</EmptyState>;
   }
   const handleClear = () => {
@@ -179,6 +180,17 @@ function QueueFilters({ counts, search, text, onTextChange }: FilterProps & { co
           label: t(`review:status.${value}`),
           ...(counts === undefined ? {} : { count: counts[value] }),
         }))}
+      />
+      <NarrowedBy
+        parts={[
+          [t('narrowed.submitted'), daysText(search)],
+          [t('narrowed.decided'), daysText({ from: search.decidedFrom, to: search.decidedTo })],
+          [t('narrowed.reason'), search.reason && reasonLabel(search.reason, t)],
+          [t('narrowed.officer'), search.officer && t('narrowed.one')],
+        ]}
+        onClear={() =>
+          void navigate({ to: '.', search: compact({ status, workflow, assignee }), replace: true })
+        }
       />
       <div className={styles['row']}>
         <SearchField key={text} value={text} onSearch={onTextChange} />

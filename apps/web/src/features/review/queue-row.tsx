@@ -10,7 +10,8 @@ import { assigneeAt, dueAt, leftOf } from './due.ts';
 import styles from './queue-row.module.css';
 import type { ReviewSearch } from './search.ts';
 import { statusTone } from './tones.ts';
-import { clientLabel, leftText, reasonLabel } from './words.ts';
+import { reasonLabel } from '../../domain/reason-label.ts';
+import { clientLabel, leftText } from './words.ts';
 
 interface QueueRowProps {
   readonly item: ReviewItem;

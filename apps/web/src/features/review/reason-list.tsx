@@ -5,7 +5,8 @@ import { paymentEvidenceText } from '../../domain/payment-evidence.ts';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './reason-list.module.css';
-import { evidenceText, reasonLabel } from './words.ts';
+import { reasonLabel } from '../../domain/reason-label.ts';
+import { evidenceText } from './words.ts';
 
 const shownAtOnce = 4;
 

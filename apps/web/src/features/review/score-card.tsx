@@ -8,7 +8,8 @@ import { Risk } from '../../ui/risk.tsx';
 import { ScoreBars, type ScoreFactor } from '../../ui/score-bars.tsx';
 import { Status } from '../../ui/status.tsx';
 import styles from './score-card.module.css';
-import { evidenceText, reasonLabel } from './words.ts';
+import { reasonLabel } from '../../domain/reason-label.ts';
+import { evidenceText } from './words.ts';
 
 const scoreMax = 100;
 

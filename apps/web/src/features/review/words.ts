@@ -1,6 +1,7 @@
 import type { ReviewItem } from '@sorgfalt/contract';
 import type { Translate } from '../../i18n/i18n.ts';
 import { wordOf } from '../../i18n/word-of.ts';
+import { reasonLabel } from '../../domain/reason-label.ts';
 import { formatDate } from '../../ui/date-format.ts';
 import { formatMinor } from '../../ui/number-format.ts';
 import type { TimeLeft } from '../../ui/time-left.ts';
@@ -14,11 +15,6 @@ const unsaid: readonly string[] = ['score', 'threshold', 'engine', 'currency'];
 export function clientLabel(item: Pick<ReviewItem, 'clientName' | 'clientId'>, t: Translate): string {
   if (item.clientName !== null && item.clientName !== '') return item.clientName;
   return t('clientNo', { clientId: item.clientId ?? '–' });
-}
-
-/** A reason, factor or rule in words; a code that no text knows is shown as it is. */
-export function reasonLabel(code: string, t: Translate): string {
-  return wordOf(t, `review:reason.${code}`, wordOf(t, `payments:rule.${code}`, code));
 }
 
 export function fieldLabel(field: string, t: Translate): string {

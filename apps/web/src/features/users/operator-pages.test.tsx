@@ -1,15 +1,14 @@
-import type { Mail, ReadinessFinding, SecurityEvent, StepUpPolicy } from '@sorgfalt/contract';
+import type { Mail, SecurityEvent, StepUpPolicy } from '@sorgfalt/contract';
 import { screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { choose, fill, keys, press, textbox } from '../../testing/hands.ts';
 import { refusal, sentBy, serve, type Answer } from '../../testing/show.tsx';
 import { showPage } from '../../testing/show-page.tsx';
 import { MailPage } from './mail-page.tsx';
-import { ReadinessPage } from './readiness-page.tsx';
 import { SecurityPage } from './security-page.tsx';
 import { StepUpPolicyPage } from './step-up-policy-page.tsx';
 
-const texts = ['users', 'readiness', 'refusals'] as const;
+const texts = ['users', 'refusals'] as const;
 const soon = new Date(Date.now() + 3_600_000).toISOString();
 const past = '2026-11-20T09:15:00.000Z';
 
@@ -240,73 +239,5 @@ describe('how old a proof may be', () => {
     await showPage(<StepUpPolicyPage />, { texts, as: 'admin' });
     expect(await screen.findByText('Failed to load these settings')).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
-  });
-});
-
-describe('the state of the system', () => {
-  const get = 'GET /api/readiness';
-  const part = (name: string, over: Partial<ReadinessFinding> = {}): ReadinessFinding =>
-    ({
-      part: name,
-      state: 'ok',
-      isRequired: false,
-      figure: null,
-      unit: 'number',
-      limit: null,
-      failedAt: null,
-      ...over,
-    }) as ReadinessFinding;
-  const state = (...parts: readonly ReadinessFinding[]): Answer => ({ body: { parts, lookedAt: past } });
-  const show = () => showPage(<ReadinessPage />, { texts, as: 'admin' });
-
-  test('says in words that all is well', async () => {
-    serve({ [get]: state(part('database'), part('jobs', { unit: 'seconds' })) });
-    await show();
-    expect(await screen.findByText('Everything is in order.')).toBeDefined();
-    expect(screen.getByText('nothing waits')).toBeDefined();
-    expect(screen.queryByRole('region', { name: 'Needs attention' })).toBeNull();
-  });
-
-  test('puts first what stops the product, with what to do and the figure beside its limit', async () => {
-    serve({
-      [get]: state(
-        part('clock'),
-        part('lists', { state: 'degraded', figure: 40, unit: 'hours', limit: 26 }),
-        part('database', { state: 'missing', isRequired: true, failedAt: past }),
-        part('failing-jobs', { state: 'degraded', figure: 2, limit: 0 }),
-      ),
-    });
-    await show();
-    const care = within(await screen.findByRole('region', { name: 'Needs attention' }));
-    expect(care.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
-      'Database',
-      'Screening lists',
-      'Failing jobs',
-    ]);
-    expect(care.getByText(/Look at PostgreSQL.*The product cannot work without it\./)).toBeDefined();
-    expect(care.getByText('The last attempt failed on 20.11.2026 10:15.')).toBeDefined();
-    expect(care.getByText(/limit 26 hours/)).toBeDefined();
-    expect(care.getByText(/should be none/)).toBeDefined();
-    expect(screen.getByText('3 parts need attention.')).toBeDefined();
-  });
-
-  test('keeps what it knew where it cannot be asked again, and says so', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
-    let isDown = false;
-    serve({ [get]: () => (isDown ? refusal('internal', {}, 503) : state(part('database'))) });
-    await show();
-    await screen.findByText('Everything is in order.');
-    isDown = true;
-    await vi.advanceTimersByTimeAsync(15_500);
-    expect(await screen.findByText(/this is the last known state/)).toBeDefined();
-    expect(screen.getByText('Database')).toBeDefined();
-    vi.useRealTimers();
-  });
-
-  test('that is not known at all says why', async () => {
-    serve({ [get]: refusal('internal', {}, 503) });
-    await show();
-    expect(await screen.findByText('Failed to load the system status')).toBeDefined();
-    expect(screen.queryByText('Everything is in order.')).toBeNull();
   });
 });

@@ -29,5 +29,5 @@ export const later = {
   readiness: () => import('./readiness.json'),
   settings: () => import('./settings.json'),
   survey: () => import('./survey.json'),
-  plans: () => import('./plans.json'),
+  analytics: () => import('./analytics.json'),
 };

@@ -4,6 +4,7 @@ import { paymentStatuses } from '@sorgfalt/workflow';
 import type { PaymentState, PaymentStatus } from '@sorgfalt/workflow';
 import type { Payment } from '@sorgfalt/contract';
 import type { Tx } from '../../../platform/database/database.ts';
+import { isWithinDays } from '../../../platform/database/swiss-days.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { clients } from '../../clients/tables.ts';
 import { users } from '../../users/tables.ts';
@@ -19,6 +20,7 @@ export interface PaymentFilter {
   readonly to?: string | undefined;
   readonly amountMin?: number | undefined;
   readonly amountMax?: number | undefined;
+  readonly currency?: string | undefined;
   readonly clientId?: string | undefined;
   readonly search?: string | undefined;
 }
@@ -94,18 +96,16 @@ function selectNamed(tx: Tx) {
     .leftJoin(users, eq(users.uid, payments.initiatedBy));
 }
 
-const midnight = (day: string) => sql`(${day}::date)::timestamp at time zone 'Europe/Zurich'`;
-
 /** What a filter asks of a payment. */
 export function matching(filter: PaymentFilter): SQL | undefined {
-  const { status, state, risk, from, to, amountMin, amountMax, clientId, search } = filter;
+  const { status, state, risk, from, to, amountMin, amountMax, currency, clientId, search } = filter;
   const pattern = search === undefined ? null : `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`;
   return and(
     status === 'all' ? undefined : eq(payments.status, status),
     state && eq(payments.state, state),
     risk && eq(payments.risk, risk),
-    from === undefined ? undefined : sql`${payments.createdAt} >= ${midnight(from)}`,
-    to === undefined ? undefined : sql`${payments.createdAt} < ${midnight(to)} + interval '1 day'`,
+    isWithinDays(payments.createdAt, from, to),
+    currency === undefined ? undefined : eq(payments.currency, currency),
     amountMin === undefined ? undefined : gte(payments.amountMinor, amountMin),
     amountMax === undefined ? undefined : lte(payments.amountMinor, amountMax),
     clientId === undefined ? undefined : eq(payments.clientId, clientId),

@@ -4,16 +4,17 @@ import { errorText, requestIdOf } from '../../client/error-text.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { formatDateTime } from '../../ui/date-format.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { byCare } from './readiness-order.ts';
-import { ReadinessPartRow } from './readiness-part.tsx';
-import styles from './readiness-page.module.css';
-import { readinessQuery } from './readiness-queries.ts';
+import { byCare, byGroup } from './part-order.ts';
+import { CarePart, WellPart } from './part-row.tsx';
+import styles from './monitoring-page.module.css';
+import { readinessQuery } from './queries.ts';
 
 /** How every part stands that the product needs, what needs care first. */
-export function ReadinessPage() {
+export function MonitoringPage() {
   const t = useTexts();
   return (
     <>
@@ -45,34 +46,60 @@ function Parts() {
       </div>
     );
   }
+  if (data.parts.length === 0) return <EmptyState title={t('readiness:empty')} />;
   const { care, well } = byCare(data.parts);
   return (
     <>
       {error !== null && <Banner tone="caution">{t('readiness:refreshFailed')}</Banner>}
       <p className={styles['sum']}>
         <output className={styles['count']}>
-          {care.length === 0 ? t('readiness:allWell') : t('readiness:careFor', { count: care.length })}
+          <bdi>
+            {care.length === 0 ? t('readiness:allWell') : t('readiness:careFor', { count: care.length })}
+          </bdi>
         </output>{' '}
         <span className={styles['lookedAt']}>
-          {t('readiness:lookedAt', { at: formatDateTime(data.lookedAt) })}
+          <bdi>{t('readiness:lookedAt', { at: formatDateTime(data.lookedAt) })}</bdi>
         </span>
       </p>
-      <PartList title={t('readiness:care')} parts={care} />
-      <PartList title={t('readiness:well')} parts={well} />
+      <Care parts={care} lookedAt={data.lookedAt} />
+      <Well parts={well} />
     </>
   );
 }
 
-function PartList({ title, parts }: { title: string; parts: readonly ReadinessFinding[] }) {
+function Care({ parts, lookedAt }: { parts: readonly ReadinessFinding[]; lookedAt: string }) {
+  const t = useTexts();
   if (parts.length === 0) return null;
   return (
-    <section className={styles['section']} aria-label={title}>
-      <h2 className={styles['title']}>{title}</h2>
+    <section className={styles['section']} aria-label={t('readiness:care')}>
+      <h2 className={styles['title']}>{t('readiness:care')}</h2>
       <ul className={styles['parts']}>
         {parts.map((finding) => (
-          <ReadinessPartRow key={finding.part} finding={finding} />
+          <CarePart key={finding.part} finding={finding} lookedAt={lookedAt} />
         ))}
       </ul>
+    </section>
+  );
+}
+
+function Well({ parts }: { parts: readonly ReadinessFinding[] }) {
+  const t = useTexts();
+  if (parts.length === 0) return null;
+  return (
+    <section className={styles['section']} aria-label={t('readiness:well')}>
+      <h2 className={styles['title']}>{t('readiness:well')}</h2>
+      <div className={styles['groups']}>
+        {byGroup(parts).map(({ group, parts: ofGroup }) => (
+          <section key={group} aria-label={t(`readiness:group.${group}`)}>
+            <h3 className={styles['group']}>{t(`readiness:group.${group}`)}</h3>
+            <ul className={styles['parts']}>
+              {ofGroup.map((finding) => (
+                <WellPart key={finding.part} finding={finding} />
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReadinessFinding } from '@sorgfalt/contract';
-import { formatNumber } from '../../ui/number-format.ts';
+import { formatNumber } from '../ui/number-format.ts';
 
 type Unit =
   | 'millisecond'

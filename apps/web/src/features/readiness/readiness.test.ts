@@ -1,7 +1,8 @@
 import type { ReadinessFinding } from '@sorgfalt/contract';
+import { readinessParts } from '@sorgfalt/contract';
 import { describe, expect, test } from 'vitest';
-import { figureWords } from './figure-words.ts';
-import { byCare } from './readiness-order.ts';
+import { figureWords } from '../../domain/figure-words.ts';
+import { byCare, byGroup, sinceOf } from './part-order.ts';
 
 const finding = (part: ReadinessFinding['part'], state: ReadinessFinding['state'], isRequired = false) =>
   ({ part, state, isRequired, figure: null, unit: 'number', limit: null, failedAt: null }) as const;
@@ -16,6 +17,26 @@ test('what stops the product comes first, then what is missing, then what is deg
   ]);
   expect(care.map(({ part }) => part)).toEqual(['disk', 'backup', 'lists']);
   expect(well.map(({ part }) => part)).toEqual(['clock', 'database']);
+});
+
+test('every part has one place among the groups', () => {
+  const groups = byGroup(readinessParts.map((part) => finding(part, 'ok')));
+  expect(groups.flatMap(({ parts }) => parts.map(({ part }) => part)).toSorted()).toEqual(
+    readinessParts.toSorted(),
+  );
+});
+
+test('an age says since when; a number says nothing of it', () => {
+  const at = '2026-11-22T12:00:00.000Z';
+  const of = (figure: number | null, unit: ReadinessFinding['unit']) =>
+    sinceOf({ ...finding('jobs', 'degraded'), figure, unit }, at);
+  expect(of(90, 'seconds')).toBe('2026-11-22T11:58:30.000Z');
+  expect(of(26, 'hours')).toBe('2026-11-21T10:00:00.000Z');
+  expect([of(3, 'number'), of(3, 'milliseconds'), of(null, 'hours')]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
 });
 
 describe('figures in words', () => {

@@ -1,5 +1,5 @@
 import type { Payment } from '@sorgfalt/contract';
-import type { Tone } from '../../ui/status.tsx';
+import type { Tone } from '../ui/status.tsx';
 
 export const stateTone = {
   draft: 'neutral',

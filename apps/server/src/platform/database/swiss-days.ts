@@ -1,0 +1,24 @@
+import { swissZone } from '@sorgfalt/calendar';
+import { and, sql } from 'drizzle-orm';
+import type { AnyColumn, SQL } from 'drizzle-orm';
+
+const zone = sql.raw(`'${swissZone}'`);
+
+/** The midnight in Switzerland with which a day begins. */
+export const midnight = (day: string): SQL => sql`(${day}::date)::timestamp at time zone ${zone}`;
+
+/** The day in Switzerland of an instant, `YYYY-MM-DD`. */
+export const swissDayOf = (column: AnyColumn): SQL<string> =>
+  sql<string>`to_char(${column} at time zone ${zone}, 'YYYY-MM-DD')`;
+
+/** Whether an instant lies within days in Switzerland, both included; a bound that is not given is none. */
+export function isWithinDays(
+  column: AnyColumn,
+  from: string | undefined,
+  to: string | undefined,
+): SQL | undefined {
+  return and(
+    from === undefined ? undefined : sql`${column} >= ${midnight(from)}`,
+    to === undefined ? undefined : sql`${column} < ${midnight(to)} + interval '1 day'`,
+  );
+}
