@@ -75,10 +75,7 @@ export function createMessageReader(handlers: MessageHandlers, limits: MessageLi
     heard();
     tree.open(name, attributes);
   });
-  parser.on('closetag', () => {
-    heard();
-    tree.close(parser.line);
-  });
+  parser.on('closetag', () => tree.close(parser.line));
 
   return {
     write(chunk) {

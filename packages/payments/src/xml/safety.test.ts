@@ -98,6 +98,14 @@ describe('files from outside', () => {
     expect(codeOf([text], { encoding: 'iso-8859-1' })).toBeNull();
   });
 
+  test('a file may be as long as its limit and no longer, in one piece or in many', () => {
+    const text = `${head}${entry}${tail}`;
+    for (const pieces of [[text], [head, entry, tail]]) {
+      expect(codeOf(pieces, { charactersMax: text.length })).toBeNull();
+      expect(codeOf(pieces, { charactersMax: text.length - 1 })).toBe('xml-too-large');
+    }
+  });
+
   test('the limit of the whole file holds', () => {
     expect(codeOf([head, ...repeated(entry, 10), tail], { charactersMax: 500 })).toBe('xml-too-large');
   });
