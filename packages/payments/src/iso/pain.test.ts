@@ -137,6 +137,13 @@ describe('pain.001', () => {
     });
   });
 
+  test('a message of 28 characters leaves room for the numbers of its groups', () => {
+    const result = writePain001({ ...message(transfersOf([sample])), messageId: 'x'.repeat(28) });
+    expect(result.ok && result.value.groups.map(({ paymentInformationId }) => paymentInformationId)).toEqual([
+      `${'x'.repeat(28)}-1`,
+    ]);
+  });
+
   test('SEPA takes names of 70 characters', () => {
     const name = 'x'.repeat(70);
     const order = { ...sepa, debtor: { ...sepa.debtor, name }, creditor: { ...sepa.creditor, name } };

@@ -161,6 +161,8 @@ describe('readQrPayload', () => {
   test('a bill is read with a byte order mark, a later version 02, and fewer decimals', () => {
     expect(valueOf({ 1: '\uFEFFSPC', 2: '0201', 19: '25.9' }).amountMinor).toBe(2590);
     expect(valueOf({ 19: '25' }).amountMinor).toBe(2500);
+    // Elsewhere the same character is a blank.
+    expect(valueOf({ 6: 'Bei\uFEFFspiel' }).creditor.name).toBe('Bei spiel');
   });
 
   test('a bill that ends before its trailer lacks the line after its last', () => {
@@ -204,6 +206,7 @@ describe('draftOfQrBill', () => {
   test.prop([arbQrBill])('asks for what is open, and gives an order once that is answered', (bill) => {
     const { draft, questions } = draftOfQrBill(bill, testToday);
     const { creditor } = draft;
+    expect(draft.currency).toBe(bill.currency);
     const checked = checkOrder(
       {
         ...draft,

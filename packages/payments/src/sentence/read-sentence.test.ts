@@ -143,6 +143,7 @@ describe('readSentence', () => {
     });
     expect(question('Pay 1.255 CHF to Müller AG')).toEqual({ code: 'amount-ambiguous', options: ['1255'] });
     expect(question('Zahle Müller AG 12.11')).toEqual({ code: 'amount-ambiguous', options: ['12.11'] });
+    expect(question('Pay 1234.5678 CHF to Müller AG')).toEqual({ code: 'amount-too-precise' });
     expect(question('Pay ¥500 to Müller AG')).toEqual({
       code: 'currency-ambiguous',
       options: ['JPY', 'CNY'],
@@ -282,6 +283,8 @@ describe('readSentence', () => {
 
   test('a text that is longer than 500 characters is read as far as that, and said to be too long', () => {
     expect(codes(`Pay 5 CHF to Müller AG ${'x '.repeat(300)}`)).toContain('sentence-too-long');
+    expect(codes('Pay 5 CHF to Müller AG'.padEnd(500))).toEqual([]);
+    expect(codes('Pay 5 CHF to Müller AG'.padEnd(501))).toEqual(['sentence-too-long']);
     expect(codes(`invoice ${'a'.repeat(100_000)}`)).toContain('sentence-too-long');
   });
 
