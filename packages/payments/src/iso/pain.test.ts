@@ -4,8 +4,6 @@ import { checkOrder } from '../check-order.ts';
 import { checkLines } from '../lines/payment-line.ts';
 import type { PaymentOrder } from '../order.ts';
 import { arbFullDraft, testToday } from '../testing.ts';
-import { isSameDecimal, controlSum, decimalOf, minorOf } from './amount.ts';
-import { isIdentifier } from './identifier.ts';
 import { readPain001 } from './pain001-reader.ts';
 import { writePain001 } from './pain001-writer.ts';
 import type { OutgoingTransfer } from './pain001-writer.ts';
@@ -295,34 +293,5 @@ describe('pain.001', () => {
     expect(result.ok && result.value.groups.length).toBe(10_000);
     const file = readPain001(result.ok ? result.value.xml : '');
     expect(file.ok ? file.value.lines.length : file.error).toBe(10_000);
-  });
-});
-
-describe('amounts and identifiers of messages', () => {
-  test.prop([
-    fc.maxSafeInteger().map(Math.abs),
-    fc.constantFrom('CHF' as const, 'JPY' as const, 'KWD' as const),
-  ])('a decimal number gives its minor units back', (amountMinor, currency) => {
-    expect(minorOf(decimalOf(amountMinor, currency), currency)).toBe(amountMinor);
-    expect(isSameDecimal(controlSum([{ amountMinor, currency }]), decimalOf(amountMinor, currency))).toBe(
-      true,
-    );
-  });
-  test.each(['', '-1', '1e3', '1,5', '0.001', '1.2.3', ' 1', '99999999999999999999'])(
-    '%j is no amount',
-    (text) => {
-      expect(minorOf(text, 'CHF')).toBeNull();
-    },
-  );
-  test.each([
-    ['A/B', true],
-    ['/A', false],
-    ['A/', false],
-    ['A//B', false],
-    ['', false],
-    ['x'.repeat(36), false],
-    ['Größe', false],
-  ])('%j as an identifier: %s', (text, expected) => {
-    expect(isIdentifier(text)).toBe(expected);
   });
 });

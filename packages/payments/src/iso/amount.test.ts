@@ -1,0 +1,33 @@
+import { fc, test } from '@fast-check/vitest';
+import { describe, expect } from 'vitest';
+import { controlSum, decimalOf, isSameDecimal, minorOf } from './amount.ts';
+import { isIdentifier } from './identifier.ts';
+
+describe('amounts and identifiers of messages', () => {
+  test.prop([
+    fc.maxSafeInteger().map(Math.abs),
+    fc.constantFrom('CHF' as const, 'JPY' as const, 'KWD' as const),
+  ])('a decimal number gives its minor units back', (amountMinor, currency) => {
+    expect(minorOf(decimalOf(amountMinor, currency), currency)).toBe(amountMinor);
+    expect(isSameDecimal(controlSum([{ amountMinor, currency }]), decimalOf(amountMinor, currency))).toBe(
+      true,
+    );
+  });
+  test.each(['', '-1', '1e3', '1,5', '0.001', '1.2.3', ' 1', '99999999999999999999'])(
+    '%j is no amount',
+    (text) => {
+      expect(minorOf(text, 'CHF')).toBeNull();
+    },
+  );
+  test.each([
+    ['A/B', true],
+    ['/A', false],
+    ['A/', false],
+    ['A//B', false],
+    ['', false],
+    ['x'.repeat(36), false],
+    ['Größe', false],
+  ])('%j as an identifier: %s', (text, expected) => {
+    expect(isIdentifier(text)).toBe(expected);
+  });
+});
