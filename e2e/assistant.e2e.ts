@@ -59,6 +59,10 @@ test('ten conversations are the limit, and a deletion makes room', async () => {
     .getByRole('button', { name: /^Delete / })
     .first()
     .click();
+  // What can still be taken back is done when the page is left.
+  const gone = officer.waitForResponse((response) => response.request().method() === 'DELETE');
+  await officer.getByRole('link', { name: 'Payments', exact: true }).first().click();
+  expect((await gone).status()).toBe(200);
 });
 
 test('the conversations are asked for once, at the start, and are there when the assistant is opened', async () => {
