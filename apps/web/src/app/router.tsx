@@ -1,4 +1,5 @@
 import { createRoute, createRouter, type AnyRoute, type RouteComponent } from '@tanstack/react-router';
+import { parseActivitySearch } from '../features/activity/search.ts';
 import { parseAnalyticsSearch } from '../features/analytics/search.ts';
 import { parseCasesSearch } from '../features/onboarding/search.ts';
 import { parseLedgerSearch } from '../features/ledger/search.ts';
@@ -139,6 +140,15 @@ const users = screen('/users', userPages.area);
 const ofUsers = <Path extends string>(path: Path, component: RouteComponent) =>
   createRoute({ getParentRoute: () => users, path, component });
 
+const activity = createRoute({
+  getParentRoute: () => app,
+  path: '/activity',
+  validateSearch: parseActivitySearch,
+  component: guarded('activity', () => import('../features/activity/activity-page.tsx'), 'ActivityPage', [
+    'activity',
+    'timeline',
+  ]),
+});
 const analytics = createRoute({
   getParentRoute: () => app,
   path: '/analytics',
@@ -174,13 +184,7 @@ const routeTree = root.addChildren([
       ]),
     ),
     proofs,
-    screen(
-      '/activity',
-      guarded('activity', () => import('../features/activity/activity-page.tsx'), 'ActivityPage', [
-        'activity',
-        'timeline',
-      ]),
-    ),
+    activity,
     review.addChildren([reviewItem]),
     payments.addChildren([onePayment]),
     newPayment,

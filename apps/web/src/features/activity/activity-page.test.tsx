@@ -7,7 +7,8 @@ import { showPage } from '../../testing/show-page.tsx';
 import { ActivityPage } from './activity-page.tsx';
 
 const live = { 'GET /timeline?limit=200': { body: { events: [], nextBefore: null, nextAfter: null } } };
-const open = () => showPage(<ActivityPage />, { texts: ['activity', 'timeline', 'refusals'] });
+const open = (at = '/app/activity') =>
+  showPage(<ActivityPage />, { texts: ['activity', 'timeline', 'refusals'], at });
 const choose = (name: string) => userEvent.click(screen.getByRole('radio', { name }));
 afterEach(() => vi.unstubAllGlobals());
 
@@ -63,6 +64,21 @@ it('shows what concerns one, and leads to where it is dealt with', async () => {
   expect(await screen.findByText('To do')).toBeDefined();
   await userEvent.click(screen.getByText('Human review requested'));
   await vi.waitFor(() => expect(path()).toBe('/app/review/item-1'));
+});
+
+it('has an address for each part, which opens it again', async () => {
+  serve({
+    ...live,
+    'GET /notifications': { body: { notifications: [news] } },
+    'GET /logs/user': { body: { logs: [line] } },
+  });
+  const { path } = await open('/app/activity?part=own');
+  expect(await screen.findByText('Onboarding submitted')).toBeDefined();
+  await choose('Notifications');
+  expect(await screen.findByText('To do')).toBeDefined();
+  expect(path()).toBe('/app/activity?part=notifications');
+  await choose('Live');
+  await vi.waitFor(() => expect(path()).toBe('/app/activity'));
 });
 
 it.each([

@@ -1,5 +1,4 @@
-import { createLink } from '@tanstack/react-router';
-import { useState } from 'react';
+import { createLink, useNavigate, useSearch } from '@tanstack/react-router';
 import { useAuth } from '../../client/identity/auth-context.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -8,16 +7,20 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { AgentFeed } from './agent-feed.tsx';
 import { Notifications } from './notifications.tsx';
 import { OwnLog } from './own-log.tsx';
-import { Parts, type Part } from './parts.tsx';
+import { Parts } from './parts.tsx';
+import { parseActivitySearch, type Part } from './search.ts';
 
 const ButtonLink = createLink(LinkButton);
 
 export function ActivityPage() {
   const t = useTexts();
   const { isSignedIn } = useAuth();
-  const [part, setPart] = useState<Part>('live');
+  const navigate = useNavigate();
+  const { part = 'live' } = parseActivitySearch(useSearch({ strict: false }));
+  const handlePart = (next: Part) =>
+    void navigate({ to: '/app/activity', search: next === 'live' ? {} : { part: next } });
   if (isSignedIn) {
-    const choice = <Parts part={part} onPart={setPart} />;
+    const choice = <Parts part={part} onPart={handlePart} />;
     if (part === 'own') return <OwnLog choice={choice} />;
     if (part === 'notifications') return <Notifications choice={choice} />;
     return <AgentFeed choice={choice} />;

@@ -1,9 +1,7 @@
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import styles from './parts.module.css';
-
-export const parts = ['live', 'notifications', 'own'] as const;
-export type Part = (typeof parts)[number];
+import { parts, type Part } from './search.ts';
 
 /** What there is to read of what happened: as it happens, what concerns oneself, what one did. */
 export function Parts({ part, onPart }: { part: Part; onPart(part: Part): void }) {
