@@ -20,11 +20,14 @@ const config: Config = {
 const enter = 'POST /api/auth/sign-in/email';
 const vreni = { id: 'u-9', uid: 'u-9', name: 'Vreni Erfunden', role: 1, isGuest: false, state: 'active' };
 
+/** A token that is about somebody; its signature is the server's matter. */
+const tokenOf = (sub: string) => `x.${btoa(JSON.stringify({ sub }))}.y`;
+
 /** A server at which nobody is signed in yet, and whoever signs in is Vreni. */
 const desk = (more: Parameters<typeof serve>[0] = {}, over: Partial<Config> = {}) => ({
   'GET /api/identity/config': { body: { ...config, ...over } },
   'GET /api/auth/get-session': { body: null },
-  'GET /api/auth/token': { body: { token: 'x.e30.y' } },
+  'GET /api/auth/token': { body: { token: tokenOf('u-9') } },
   'GET /api/me': { body: vreni },
   [enter]: { body: { user: {} } },
   ...more,
@@ -58,6 +61,16 @@ afterEach(async () => {
 });
 
 describe('signing in', () => {
+  test('loads no user where the record is somebody else’s than the token', async () => {
+    serve(
+      desk({ 'GET /api/auth/token': { body: { token: tokenOf('u-8') } }, 'POST /api/auth/sign-out': {} }),
+    );
+    const { path } = await show('login');
+    await signIn();
+    await screen.findByText('No authenticated user');
+    expect(path()).toBe('/user/login');
+  });
+
   test.each([
     ['INVALID_EMAIL_OR_PASSWORD', 401, 'The email or password you entered is incorrect. Please try again.'],
     ['USER_NOT_FOUND', 404, 'The email or password you entered is incorrect. Please try again.'],
@@ -171,7 +184,7 @@ describe('the second step', () => {
     let isThrough = false;
     const sent = serve(
       desk({
-        'GET /api/auth/token': () => (isThrough ? { body: { token: 'x.e30.y' } } : { status: 403 }),
+        'GET /api/auth/token': () => (isThrough ? { body: { token: tokenOf('u-9') } } : { status: 403 }),
         [step]: async () => {
           const given = await (typeof answer === 'function' ? answer() : answer);
           isThrough = (given.status ?? 200) === 200;
