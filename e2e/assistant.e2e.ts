@@ -54,7 +54,7 @@ test('ten conversations are the limit, and a deletion makes room', async () => {
     .click();
   await expect(list().getByText('9 of 10 conversations')).toBeVisible();
   await officer.getByRole('button', { name: 'Undo' }).click();
-  await expect(list().getByText(/maximum number of conversations/)).toBeVisible();
+  await expect(list().locator('p', { hasText: 'maximum number of conversations' })).toBeVisible();
   await list()
     .getByRole('button', { name: /^Delete / })
     .first()
