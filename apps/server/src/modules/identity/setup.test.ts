@@ -28,6 +28,7 @@ describe('the first administrator', () => {
       productName: 'Sorgfalt',
       providers: [],
       issuerLabel: 'SSO',
+      firebase: null,
     });
     expect(await fresh.app.setupLink()).toMatch(
       /^https:\/\/desk\.example\.test\/user\/setup#token=[\w-]{43}$/,
