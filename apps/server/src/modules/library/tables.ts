@@ -1,8 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, date, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { bigint, check, date, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import * as z from 'zod/mini';
 import type { AssistantLanguage, PolicyFileKind, PolicyState, Role } from '@sorgfalt/contract';
-import type { PolicyPassage, StatuteProvision } from '@sorgfalt/corpus';
-import { instant } from '../../platform/database/columns.ts';
+import { instant, keptJson } from '../../platform/database/columns.ts';
+
+/** Provisions of an act, or passages of a policy, as they are quoted. */
+const passages = z.array(z.strictObject({ eId: z.string(), heading: z.string(), text: z.string() }));
 
 /** Consolidations of acts in one language each, as they were imported; one that is imported anew takes its own place. */
 export const statuteEditions = pgTable(
@@ -24,7 +27,7 @@ export const statuteEditions = pgTable(
     eli: text(),
     /** SHA-256 of the file. */
     sha256: text().notNull(),
-    provisions: jsonb().$type<StatuteProvision[]>().notNull(),
+    provisions: keptJson(passages).notNull(),
     repealed: integer().notNull(),
     duplicates: integer().notNull(),
     importedBy: text('imported_by').notNull(),
@@ -61,7 +64,7 @@ export const policyVersions = pgTable(
     pages: integer(),
     /** SHA-256 of the file. */
     sha256: text().notNull(),
-    passages: jsonb().$type<PolicyPassage[]>().notNull(),
+    passages: keptJson(passages).notNull(),
     uploadedBy: text('uploaded_by').notNull(),
     uploadedAt: instant('uploaded_at')
       .notNull()
