@@ -142,7 +142,8 @@ describe('readSentence', () => {
       options: ['1250', '1.25'],
     });
     expect(question('Pay 1.255 CHF to Müller AG')).toEqual({ code: 'amount-ambiguous', options: ['1255'] });
-    expect(question('Zahle Müller AG 12.11')).toEqual({ code: 'amount-ambiguous', options: ['12.11'] });
+    for (const day of ['12.11', '31.12', '1.1'])
+      expect(question(`Zahle Müller AG ${day}`)).toEqual({ code: 'amount-ambiguous', options: [day] });
     expect(question('Pay 1234.5678 CHF to Müller AG')).toEqual({ code: 'amount-too-precise' });
     expect(question('Pay ¥500 to Müller AG')).toEqual({
       code: 'currency-ambiguous',
