@@ -21,6 +21,8 @@ export async function upload<R extends Route & { upload: true }>(
 
 function sendForm(route: Route, form: FormData, token: string | null, options: UploadOptions) {
   return new Promise<unknown>((resolve, reject) => {
+    // Stopped while the token was fetched: nothing would tell it any more.
+    options.signal?.throwIfAborted();
     const request = new XMLHttpRequest();
     request.open(route.method, urlOf(route, { query: options.query ?? {} }));
     request.timeout = options.timeoutMs ?? longTimeoutMs;

@@ -78,7 +78,7 @@ describe('the menu', () => {
     async (as, open) => {
       const { menu } = await side(as);
       const links = menu.getAllByRole('link').map((link) => link.getAttribute('href'));
-      expect(links.toSorted()).toEqual(open.map((screenId) => screens[screenId as ScreenId].path).toSorted());
+      expect(new Set(links)).toEqual(new Set(open.map((screenId) => screens[screenId as ScreenId].path)));
       const closed = menu.queryAllByRole('button');
       expect(closed).toHaveLength(Object.keys(nameOf).length - open.length);
       for (const entry of closed) expect(entry.getAttribute('aria-disabled')).toBe('true');
