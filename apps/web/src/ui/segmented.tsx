@@ -38,8 +38,9 @@ export function Segmented<Value extends string = string>({
             onChange={() => onValueChange(option.value)}
             className={styles['input']}
           />
+          {option.label}
           {/* The space parts the number from the word in what is read aloud. */}
-          {option.label}{' '}
+          {option.count !== undefined && ' '}
           {option.count !== undefined && (
             <bdi dir="ltr" className={styles['count']}>
               {formatNumber(option.count)}

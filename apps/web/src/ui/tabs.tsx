@@ -63,7 +63,8 @@ export function Tabs<Value extends string = string>({
             className={styles['tab']}
             onClick={() => onValueChange(tab.value)}
           >
-            {tab.label}{' '}
+            {tab.label}
+            {tab.count !== undefined && ' '}
             {tab.count !== undefined && (
               <bdi dir="ltr" className={styles['count']}>
                 {formatNumber(tab.count)}
