@@ -149,7 +149,7 @@ describe('what the server says of a draft', () => {
     await screen.findByText(sentence);
     await fill(textbox(/^Beneficiary/), 'Somebody Else');
     expect(screen.queryByText(sentence)).toBeNull();
-    await vi.waitFor(() => expect(times).toBe(2));
+    await vi.waitFor(() => expect(times).toBe(2), { timeout: 5000 });
     expect(screen.queryByText(sentence)).toBeNull();
     second.resolve(checked({ payeeCheck: 'NMTC' }));
     expect(await screen.findByText(/Make sure that it belongs to Somebody Else\.$/)).toBeDefined();
