@@ -9,13 +9,14 @@ const heightPx = 180;
 const namedMax = 7;
 
 interface FigureColumnsProps {
+  readonly label: string;
   readonly data: FigureData;
   readonly hint: string;
   readonly axisText?: (value: number) => string;
 }
 
 /** Stacked columns, read one by one: a native slider over them takes the arrow keys and speaks. */
-export function FigureColumns({ data, hint, axisText = formatNumber }: FigureColumnsProps) {
+export function FigureColumns({ label, data, hint, axisText = formatNumber }: FigureColumnsProps) {
   const { series, rows } = data;
   const isRtl = documentDirection() === 'rtl';
   const hintId = useId();
@@ -37,7 +38,7 @@ export function FigureColumns({ data, hint, axisText = formatNumber }: FigureCol
           min={1}
           max={rows.length}
           value={rows.indexOf(current) + 1}
-          aria-label={series.map(({ label }) => label).join(', ')}
+          aria-label={label}
           aria-valuetext={readingOf(data, current)}
           aria-describedby={hintId}
           onChange={(event) => setIndex(event.target.valueAsNumber - 1)}

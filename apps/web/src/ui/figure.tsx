@@ -16,7 +16,7 @@ export interface FigureTexts {
 
 export interface FigureProps {
   /** What the figure says, in a sentence. */
-  readonly title: ReactNode;
+  readonly title: string;
   /** What was counted. */
   readonly subtitle?: ReactNode;
   /** `columns`: over time, a column a row; `bars`: a bar beside the numbers of each row. */
@@ -63,7 +63,12 @@ export function Figure({ title, subtitle, kind, data, axisText, texts, onCsv, is
       }
     >
       {kind === 'columns' && !isTable ? (
-        <FigureColumns data={data} hint={texts.hint} {...(axisText === undefined ? {} : { axisText })} />
+        <FigureColumns
+          label={title}
+          data={data}
+          hint={texts.hint}
+          {...(axisText === undefined ? {} : { axisText })}
+        />
       ) : (
         <FigureTable data={data} hasBars={kind === 'bars'} />
       )}

@@ -197,9 +197,9 @@ describe('the chart', () => {
     serve({ [call]: figures() });
     await show();
     const reader = await screen.findByRole('slider', { name: 'Onboardings by day and outcome' });
-    expect(reader.getAttribute('aria-valuetext')).toBe('20.11.2026: 4 approved, 1 in review, 0 rejected');
+    expect(reader.getAttribute('aria-valuetext')).toBe('20.11.2026: 4 Approved, 1 In review, 0 Rejected');
     fireEvent.change(reader, { target: { value: '1' } });
-    expect(reader.getAttribute('aria-valuetext')).toBe('19.11.2026: 1 approved, 1 in review, 0 rejected');
+    expect(reader.getAttribute('aria-valuetext')).toBe('19.11.2026: 1 Approved, 1 In review, 0 Rejected');
     await press('Show as table');
     const rows = within(screen.getByRole('table')).getAllByRole('row');
     expect(rows.map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
@@ -216,7 +216,7 @@ describe('the chart', () => {
     serve({ [call]: figures() });
     await show();
     await screen.findByRole('slider');
-    const bars = [...document.querySelectorAll('svg rect[data-outcome="approved"]')];
+    const bars = [...document.querySelectorAll('svg rect[data-series="approved"]')];
     const places = bars.map((bar) => Number.parseFloat(bar.getAttribute('x') ?? ''));
     expect(places[0]! < places[1]!).toBe(direction === 'ltr');
   });
@@ -226,7 +226,7 @@ describe('the chart', () => {
     await show();
     await screen.findByRole('slider');
     const heights = ['approved', 'inReview', 'rejected'].map((outcome) =>
-      Number(document.querySelector(`svg rect[data-outcome="${outcome}"]`)?.getAttribute('height')),
+      Number(document.querySelector(`svg rect[data-series="${outcome}"]`)?.getAttribute('height')),
     );
     // A pixel of each bar is left between the parts.
     const unit = (heights[0]! + 1) / 4;
