@@ -111,6 +111,7 @@ export const eventCatalogue = {
   'screening.batch_requested': { timeline: null, feed: true },
   'screening.batch_ended': { timeline: null, feed: true },
   'library.statute_imported': { timeline: null, feed: true },
+  'library.law_changed': { timeline: null, feed: true },
   'library.policy_uploaded': { timeline: 'document_uploaded', feed: true },
   'library.policy_accepted': { timeline: 'validation_complete', feed: true },
   'library.policy_refused': { timeline: 'validation_complete', feed: true },

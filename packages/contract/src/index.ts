@@ -40,6 +40,7 @@ export { assistantRoutes } from './assistant.ts';
 export { libraryRoutes, policyActions, policyFacts, sourceFaults } from './library.ts';
 export type {
   ImportedStatute,
+  LawChange,
   PolicyAction,
   PolicyFacts,
   PolicyFileKind,

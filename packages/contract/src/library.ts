@@ -100,6 +100,34 @@ export const policyVersion = z.object({
 });
 export type PolicyVersion = z.infer<typeof policyVersion>;
 
+const citing = z.object({ article: z.string() });
+
+/** What became of an act with a consolidation, and what of the firm cites the articles that it touched. */
+export const lawChange = z.object({
+  /** First days of the consolidation and of the one before it. */
+  version: isoDate,
+  before: isoDate,
+  language: assistantLanguage,
+  articles: z.array(
+    z.object({
+      article: z.string(),
+      kind: z.enum(['added', 'changed', 'repealed']),
+      words: z.array(z.object({ kind: z.enum(['same', 'removed', 'added']), text: z.string() })),
+    }),
+  ),
+  /** Versions of policies that are in force or to come, and that the caller may see. */
+  policies: z.array(z.extend(citing, { versionId: id, title: z.string(), eId: z.string() })),
+  /** Rules of the packs in force, by their place in the pack. */
+  rules: z.array(
+    z.extend(citing, { pack: z.enum(['client', 'payment']), version: z.string(), path: z.string() }),
+  ),
+  /** Questions that are answered before a client is accepted. */
+  questions: z.array(z.extend(citing, { question: z.string() })),
+  /** Cases that are not decided. */
+  cases: z.array(z.extend(citing, { caseId: id })),
+});
+export type LawChange = z.infer<typeof lawChange>;
+
 const versionParams = z.object({ versionId: id });
 const reasonBody = z.object({ reason: text(500).check(z.minLength(3)) });
 const officers = ['admin', 'editor'] as const;
@@ -124,6 +152,16 @@ export const libraryRoutes = {
     }),
     response: importedStatute,
     status: 201,
+  }),
+  lawChanges: route({
+    method: 'GET',
+    path: '/chrag/api/library/{sourceId}/changes',
+    summary:
+      'What became of an act from one imported consolidation to the next, newest first, and what of the firm cites the articles that changed',
+    access: officers,
+    params: z.object({ sourceId: z.string().check(z.maxLength(100)) }),
+    query: z.object({ language: z._default(assistantLanguage, 'en') }),
+    response: z.object({ changes: z.array(lawChange) }),
   }),
   uploadPolicy: route({
     method: 'POST',

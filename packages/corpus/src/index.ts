@@ -1,3 +1,6 @@
+export { citingPlaces } from './changes/citing.ts';
+export { articleChanges } from './changes/difference.ts';
+export type { ArticleChange } from './changes/difference.ts';
 export { markdownBlocks, textBlocks } from './policies/blocks.ts';
 export type { Block } from './policies/blocks.ts';
 export { pageBlocks } from './policies/page-blocks.ts';

@@ -3,6 +3,7 @@ export type { ActNames, NamedAct } from './attest/acts.ts';
 export { attest, attestEach } from './attest/attest.ts';
 export type { AttestedSentence, AttestOptions } from './attest/attest.ts';
 export type { Check, CheckKind, FaultCode, GapCode } from './attest/check.ts';
+export { citedIn } from './attest/cited.ts';
 export { buildAttestCorpus } from './attest/corpus.ts';
 export type { AttestCorpus } from './attest/corpus.ts';
 export type { Language, Passage } from './passage.ts';

@@ -6,6 +6,7 @@ import type { Router } from '../../platform/http/register-route.ts';
 import { bytesOf, fileOf } from '../../platform/http/upload.ts';
 import type { WorkPool } from '../../platform/work/index.ts';
 import type { EditionSource } from '../assistant/index.ts';
+import { lawChanges } from './changes/law-changes.ts';
 import { createPolicySource } from './policies/policy-source.ts';
 import { addPolicyRoutes } from './policies/routes.ts';
 import { importStatute } from './statutes/import-statute.ts';
@@ -32,6 +33,9 @@ export function createLibrary({ database, spine, pool }: Surroundings) {
         const statute = await readStatuteUpload(pool, bytesOf(stream));
         return importStatute(spine, signedIn(caller), statute, query);
       });
+      router.add(libraryRoutes.lawChanges, async ({ params, query, caller }) => ({
+        changes: await lawChanges(database, signedIn(caller), { ...params, ...query }),
+      }));
       addPolicyRoutes(router, { database, spine, pool });
     },
   };

@@ -12,6 +12,7 @@ const forOfficers = {
   'screening.list_import_failed': { type: 'error', title: 'List import failed' },
   'screening.list_download_failed': { type: 'error', title: 'List download failed' },
   'ledger.stamp_failed': { type: 'error', title: 'Timestamping failed' },
+  'library.law_changed': { type: 'warning', title: 'Law changed: see what cites it' },
 } as const satisfies Partial<Record<EventType, Look>>;
 /** What those should know of who had a part in the case. */
 const forParties = {
@@ -61,6 +62,7 @@ function placeOf({ event, caseId }: TimelineEvent, reviewId: string | null): str
   if (reviewId !== null) return `/app/review/${reviewId}`;
   if (event.startsWith('screening.')) return '/app/lists';
   if (event.startsWith('ledger.')) return '/app/proofs';
+  if (event.startsWith('library.')) return '/app/chat/library';
   if (event.startsWith('payment.')) return caseId === null ? '/app/payments' : `/app/payments/${caseId}`;
   return '/app/clients';
 }

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { assistantRoutes, identityRoutes, libraryRoutes } from '@sorgfalt/contract';
 import type { PolicyVersion } from '@sorgfalt/contract';
 import { pdfOf } from '../../../testing/modules/documents.ts';
+import { sendPolicy } from '../../../testing/modules/library.ts';
+import type { Sent } from '../../../testing/modules/library.ts';
 import type { As } from '../../../testing/modules/payments.ts';
 import { startTestApp } from '../../../testing/test-app.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
@@ -15,41 +17,7 @@ afterAll(() => app.stop());
 const text = (sum: string) =>
   `# Zeppelin counter\n\nThe zeppelin counter takes cash of up to CHF ${sum} from a client.\n`;
 
-interface Sent {
-  readonly as?: As;
-  readonly facts?: object;
-  readonly file?: string | Uint8Array;
-  readonly name?: string;
-}
-
-async function send({ as = 'editor', facts = {}, file = text('1,111'), name = 'cash.md' }: Sent = {}) {
-  const bearer = as === null ? null : typeof as === 'string' ? await app.token(as) : as.token;
-  const form = new FormData();
-  const all = {
-    title: 'Cash policy',
-    owner: 'Risk',
-    language: 'en',
-    validFrom: '2020-01-01',
-    roles: ['admin', 'editor', 'guest'],
-    ...facts,
-  };
-  form.append('facts', JSON.stringify(all));
-  form.append('files', new Blob([file as string]), name);
-  const request = new Request('http://test.invalid', { method: 'POST', body: form });
-  const response = await app.app.http.inject({
-    method: 'POST',
-    url: libraryRoutes.uploadPolicy.path,
-    payload: Buffer.from(await request.arrayBuffer()),
-    headers: {
-      'content-type': request.headers.get('content-type') ?? '',
-      ...(bearer === null ? {} : { authorization: `Bearer ${bearer}` }),
-    },
-  });
-  const body = JSON.parse(response.payload) as PolicyVersion & {
-    error?: { code: string; fields?: { path: string; code: string }[] };
-  };
-  return { status: response.statusCode, body };
-}
+const send = (sent: Partial<Sent> = {}) => sendPolicy(app, { file: text('1,111'), ...sent });
 
 const at = ({ versionId }: PolicyVersion) => ({ params: { versionId } });
 const accept = (policy: PolicyVersion, as: As = 'admin') =>
@@ -65,7 +33,7 @@ const read = ({ policyId }: PolicyVersion, version?: string, as: As = 'guest') =
     as,
   );
 
-async function accepted(sent: Sent = {}) {
+async function accepted(sent: Partial<Sent> = {}) {
   const { body } = await send(sent);
   expect((await accept(body)).status).toBe(200);
   return body;

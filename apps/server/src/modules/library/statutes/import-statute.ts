@@ -3,6 +3,7 @@ import type { ImportedStatute } from '@sorgfalt/contract';
 import type { Actor, Spine } from '../../../platform/events/spine.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { uuidv7 } from '../../../platform/ids.ts';
+import { changeBrought } from '../changes/law-changes.ts';
 import { findStatute, lockStatutes, storeStatute } from './statute-repo.ts';
 import type { NewStatute } from './statute-repo.ts';
 import type { ReadStatuteFile } from './statute-work.ts';
@@ -33,8 +34,11 @@ export function importStatute(
     const before = await findStatute(tx, row);
     const done = { sourceId, number, language, version, repealed, duplicates, provisions: facts.provisions };
     if (before?.sha256 === sha256) return { ...done, state: 'unchanged' };
+    const change = await changeBrought(tx, row);
     await storeStatute(tx, row);
     await append({ type: 'library.statute_imported', status: 'completed', data: facts, evidence: facts });
+    // Told once an act and day, in whatever language it comes first.
+    if (change !== null) await append({ type: 'library.law_changed', status: 'warning', data: change });
     return { ...done, state: before === null ? 'imported' : 'replaced' };
   });
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { Database, Tx } from '../../../platform/database/database.ts';
 import { statuteEditions } from '../tables.ts';
 import type { StatuteRow } from '../tables.ts';
@@ -32,6 +32,15 @@ const at = ({ sourceId, language, version }: Place) =>
 export async function findStatute(tx: Tx, place: Place): Promise<StatuteRow | null> {
   const [row] = await tx.select().from(statuteEditions).where(at(place));
   return row ?? null;
+}
+
+/** All consolidations of an act, the newest first. */
+export function listEditionsOf(tx: Database | Tx, sourceId: string): Promise<StatuteRow[]> {
+  return tx
+    .select()
+    .from(statuteEditions)
+    .where(eq(statuteEditions.sourceId, sourceId))
+    .orderBy(desc(statuteEditions.version));
 }
 
 /** Puts an edition in its place, in the stead of one that may be there. */
