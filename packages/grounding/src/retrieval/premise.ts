@@ -80,7 +80,8 @@ function numberDenied(question: string, taken: Presupposed, near: readonly Near[
       ? definite(question)
       : quantitiesOf(taken.text).map((each) => ({ each, text: taken.text }));
   return asserted.some(
-    ({ each, text }) => (taken.isWhole || isRule(text, each)) && isOtherNumber(each, near, taken.isWhole),
+    ({ each, text }) =>
+      (taken.isWhole || taken.isReason || isRule(text, each)) && isOtherNumber(each, near, taken.isWhole),
   );
 }
 
@@ -164,7 +165,8 @@ function sharedOf(text: string, other: string): number {
 
 /** A clause of the passage denies what the text asserts in its very words. */
 function clauseDenied(text: string, { passage }: Near, language: Language, taken: Said | null): boolean {
-  if (passage.language !== language) return false;
+  if (passage.language !== language || clausesOf(text, language).some(({ denials }) => denials > 0))
+    return false;
   const stems = new Set(
     wordsOf(text)
       .filter(isContent)

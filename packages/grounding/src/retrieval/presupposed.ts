@@ -27,19 +27,25 @@ export interface Presupposed {
   readonly text: string;
   /** It asks for the reason of all that it says. */
   readonly isWhole: boolean;
+  /** It is given as a reason and tells of no client: each number in it is meant as the law's. */
+  readonly isReason: boolean;
 }
 
 /** The part of a question that it takes for granted of the law; what it tells of a client is none. */
 export function presupposed(question: string): Presupposed {
-  if (why.test(question) || whichAllows.test(question)) return { text: question, isWhole: true };
+  if (why.test(question) || whichAllows.test(question))
+    return { text: question, isWhole: true, isReason: false };
   const given = because.exec(question);
-  const text = given === null ? aside(question) : upToPause(question.slice(given.index + given[0].length));
-  const isRule = rules.test(text) || (given !== null && !ofTheCase.test(text));
-  return { text: isRule ? text : '', isWhole: false };
+  const text =
+    given === null ? aside(question) : upToLastPause(question.slice(given.index + given[0].length));
+  const isReason = given !== null && !ofTheCase.test(text);
+  return { text: isReason || rules.test(text) ? text : '', isWhole: false, isReason };
 }
 
-function upToPause(text: string): string {
-  return text.slice(0, pause.exec(text)?.index ?? text.length);
+/** What is given as a reason, without the question that follows it. */
+function upToLastPause(text: string): string {
+  const pauses = [...text.matchAll(new RegExp(pause, 'gu'))];
+  return text.slice(0, pauses.at(-1)?.index ?? text.length);
 }
 
 /** A statement before a question of its own; empty where there is none. */
