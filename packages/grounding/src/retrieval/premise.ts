@@ -1,3 +1,4 @@
+import { turnedClause } from '../support/agreement.ts';
 import { clausesOf } from '../support/polarity.ts';
 import { sentencesOf } from '../support/sentences.ts';
 import { isContent, wordsOf } from '../support/words.ts';
@@ -69,7 +70,12 @@ export function contradicts(question: string, hits: readonly Near[], language: L
   const taken = presupposed(question);
   if (authorityDenied(question, near, taken.isWhole)) return true;
   if (numberDenied(question, taken, near)) return true;
-  return taken.text !== '' && (forceDenied(taken.text, near, language) || generalityDenied(taken.text, near));
+  return (
+    taken.text !== '' &&
+    (isTurned(taken.text, near[0], language) ||
+      forceDenied(taken.text, near, language) ||
+      generalityDenied(taken.text, near))
+  );
 }
 
 const textOf = ({ passage }: Near): string => `${passage.heading}. ${passage.text.slice(0, textMax)}`;
@@ -154,6 +160,12 @@ function forceDenied(text: string, near: readonly Near[], language: Language): b
     if (taken === 'exemption' && passage === best.passage) return sharedOf(text, passage.text) >= stated;
   }
   return false;
+}
+
+/** Nearly the words of the best passage, with another must or may, or denied. */
+function isTurned(text: string, best: Near | undefined, language: Language): boolean {
+  if (best === undefined || best.passage.language !== language) return false;
+  return turnedClause(text, best.passage.text.slice(0, textMax), language);
 }
 
 /** The share of the content words of `text` that `other` has. */

@@ -32,7 +32,7 @@ const learnt = { score: 2.8, coverage: 3.7, unknownName: -1.5, none: -2.5 };
 const byHand = { meaning: 0.55, knownShare: 0.5 };
 
 /** Characters read of each end of a question for its field and its premises. */
-const endMax = 600;
+const endMax = 350;
 
 /** Null where an answer may be given. */
 export function refusalOf(

@@ -150,10 +150,11 @@ describe('questions of strangers', () => {
     '%s… is answered at once',
     (_, question) => {
       for (const language of languages) {
-        const start = performance.now();
+        const start = process.cpuUsage();
         const { hits, confidence } = search(index, question, { ...open, language });
         extract(index, question, hits, language);
-        expect(performance.now() - start).toBeLessThan(2000);
+        const { user, system } = process.cpuUsage(start);
+        expect((user + system) / 1000).toBeLessThan(2000);
         expect(confidence).toBeGreaterThanOrEqual(0);
         expect(confidence).toBeLessThanOrEqual(1);
       }
