@@ -65,10 +65,7 @@ export function wordDifference(before: string, after: string): WordPart[] {
     if (was !== undefined && is !== undefined && was.trimEnd() === is.trimEnd()) {
       parts.push({ kind: 'same', text: is });
       [i, j] = [i + 1, j + 1];
-    } else if (
-      is === undefined ||
-      (was !== undefined && (lengths[i + 1]?.[j] ?? 0) >= (lengths[i]?.[j + 1] ?? 0))
-    ) {
+    } else if (is === undefined || isTaken(was, lengths, i, j)) {
       parts.push({ kind: 'removed', text: was ?? '' });
       i += 1;
     } else {
@@ -77,6 +74,11 @@ export function wordDifference(before: string, after: string): WordPart[] {
     }
   }
   return merged(parts);
+}
+
+/** Whether leaving the old word out first keeps as many common words as putting the new one in. */
+function isTaken(was: string | undefined, lengths: readonly Uint16Array[], i: number, j: number): boolean {
+  return was !== undefined && (lengths[i + 1]?.[j] ?? 0) >= (lengths[i]?.[j + 1] ?? 0);
 }
 
 /** How many words are common from each pair of places on. */
