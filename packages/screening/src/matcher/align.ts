@@ -2,7 +2,7 @@ import type { TokenMatch } from '../types.ts';
 import { initialLetters, initialsSim } from './initials.ts';
 import type { Word } from './normalise.ts';
 import { wordsMax } from './normalise.ts';
-import { isTelling } from './lexicon.ts';
+import { isBranchClass, isTelling } from './lexicon.ts';
 import type { PreparedQuery, SpanHit } from './prepare-query.ts';
 import type { JoinHit } from './join-hits.ts';
 import { tokenShape, tokenWord } from './screening-index.ts';
@@ -49,7 +49,7 @@ export function alignName(
 ): Alignment {
   const { nameStart, nameTokens, nameInitials } = index.data;
   const tokens = nameTokens.subarray(nameStart[name], nameStart[name + 1]);
-  const state = new AlignmentState(index, query, rows, tokens);
+  const state = new AlignmentState(index, query, rows, name, tokens);
   if (query.isReversed) {
     for (const [c, token] of tokens.entries()) {
       for (const hit of query.spanHits) if (hit.token === token) state.takeQuerySpan(hit, c);
@@ -74,8 +74,16 @@ class AlignmentState implements Alignment {
   private readonly index: ScreeningIndex;
   private readonly query: PreparedQuery;
   private readonly rows: TokenRows;
+  private readonly name: number;
 
-  constructor(index: ScreeningIndex, query: PreparedQuery, rows: TokenRows, tokens: Uint32Array) {
+  constructor(
+    index: ScreeningIndex,
+    query: PreparedQuery,
+    rows: TokenRows,
+    name: number,
+    tokens: Uint32Array,
+  ) {
+    this.name = name;
     this.index = index;
     this.query = query;
     this.rows = rows;
@@ -177,7 +185,11 @@ class AlignmentState implements Alignment {
 
   private isClientTelling(q: number, qSize: number, c: number, cSize: number): boolean {
     if (!this.query.isReversed) return this.query.telling.slice(q, q + qSize).includes(true);
-    return this.tokens.subarray(c, c + cSize).some((token) => isTelling(tokenWord(this.index, token)));
+    const isTold = (this.index.data.nameTelling[this.name] ?? 0) > 0;
+    return this.tokens.subarray(c, c + cSize).some((token) => {
+      const word = tokenWord(this.index, token);
+      return isTelling(word) || (!isTold && isBranchClass(word.wordClass));
+    });
   }
 
   private isFree(q: number, qSize: number, c: number, cSize: number): boolean {

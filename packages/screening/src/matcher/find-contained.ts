@@ -42,7 +42,7 @@ export function findContained(
 ): Candidate[] {
   const words = textWords(text);
   if (words.length === 0) return [];
-  const found = new FoundSubjects(index, { name: text }, words, containedThreshold);
+  const found = new FoundSubjects(index, { name: text }, containedThreshold);
   new ContainedSearch(index, words, found).run();
   return found.candidates(limit);
 }
@@ -108,7 +108,7 @@ class ContainedSearch {
     for (const first of starts) {
       const matches = this.around(tokens, first, demands);
       if (matches !== null && this.isThere(tokens, matches, demands)) {
-        this.found.consider(name, this.scoreOf(tokens, matches));
+        this.found.consider(name, this.scoreOf(tokens, matches), this.words);
       }
     }
   }

@@ -8,9 +8,9 @@ import { addUp } from './add-up.ts';
 import type { IndexBuilder } from './index-builder.ts';
 import { initialLetters } from './initials.ts';
 import { joinTable } from './join-table.ts';
-import { isDistinctive, isTelling } from './lexicon.ts';
+import { isDistinctive, isTelling, restShare } from './lexicon.ts';
 import type { Word } from './normalise.ts';
-import { keysOf } from './token-keys.ts';
+import { keysOf, scriptKeysOf } from './token-keys.ts';
 
 interface Names {
   nameStart: Uint32Array;
@@ -49,7 +49,7 @@ export function finishIndex(builder: IndexBuilder, weigh: ((word: Word) => numbe
     tellingWeightMin: telling.reduce((min, weight) => Math.min(min, weight), 1),
     tokenScript: Uint8Array.from(words, ({ script }) => scripts.indexOf(script)),
     tokenClass: Uint8Array.from(words, ({ wordClass }) => wordClasses.indexOf(wordClass)),
-    tokenSyllable: Uint32Array.from(words, ({ syllable }) => syllable.codePointAt(0) ?? 0),
+    ...nativesOf(words),
     tokenWeight,
     ...names,
     ...factsOf(names, words, tokenWeight),
@@ -145,7 +145,11 @@ function isLoose(
 
 function factsOf(names: Names, words: readonly Word[], weights: Float64Array): NameFacts {
   return {
-    nameWeight: weightsOf(names, numberTexts(words), weights),
+    nameWeight: weightsOf(
+      names,
+      numberTexts(words),
+      weights.map((weight, token) => weight * restShare(words[token]?.wordClass ?? 'name')),
+    ),
     nameTelling: sumsOf(
       names,
       words.map(({ wordClass }) => (isDistinctive(wordClass) ? 1 : 0)),
@@ -235,11 +239,19 @@ function eachPosting({ nameStart, nameTokens }: Names, visit: (token: number, na
   }
 }
 
+function nativesOf(words: readonly Word[]): Pick<IndexData, 'nativeStart' | 'nativeChars'> {
+  const nativeStart = new Uint32Array(words.length + 1);
+  for (const [token, { native }] of words.entries()) nativeStart[token + 1] = native.length;
+  addUp(nativeStart);
+  const text = words.map(({ native }) => native).join('');
+  return { nativeStart, nativeChars: Uint16Array.from({ length: text.length }, (_, at) => text.charCodeAt(at)) };
+}
+
 function fuzzyTable(words: readonly Word[]): KeyTable {
   const hashes = new GrowableInts();
   const values = new GrowableInts();
   for (const [id, word] of words.entries()) {
-    for (const key of keysOf(word.text)) {
+    for (const key of [...keysOf(word.text), ...scriptKeysOf(word)]) {
       hashes.push(key);
       values.push(id);
     }

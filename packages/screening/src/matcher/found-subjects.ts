@@ -25,6 +25,8 @@ interface Found {
   name: number;
   score: number;
   nameScore: NameScore;
+  /** The words of the query that the score speaks of. */
+  words: readonly Word[];
   qualifiers: Qualifier[];
 }
 
@@ -37,21 +39,18 @@ export function valueFloorOf(score: number, bonus: number): number {
 export class FoundSubjects {
   private readonly index: ScreeningIndex;
   private readonly query: ScreeningQuery;
-  private readonly words: readonly Word[];
   private readonly threshold: number;
   private readonly entities = new Map<number, ListEntity>();
   private readonly best = new Map<number, Found>();
 
-  /** `words` are those of the query that name scores speak of. */
-  constructor(index: ScreeningIndex, query: ScreeningQuery, words: readonly Word[], threshold: number) {
+  constructor(index: ScreeningIndex, query: ScreeningQuery, threshold: number) {
     this.index = index;
     this.query = query;
-    this.words = words;
     this.threshold = threshold;
   }
 
-  /** Takes a listed name with its score; what stays below the threshold is passed over. */
-  consider(name: number, nameScore: NameScore): void {
+  /** Takes a listed name with its score for words of the query; what stays below the threshold is passed over. */
+  consider(name: number, nameScore: NameScore, words: readonly Word[]): void {
     const { nameEntity, nameQuality, nameTelling } = this.index.data;
     const number = nameEntity[name] ?? 0;
     const quality = qualities[nameQuality[name] ?? 0] ?? 'primary';
@@ -60,7 +59,7 @@ export class FoundSubjects {
     const score = totalScore(nameScore, qualifiers);
     const known = this.best.get(number);
     if (score < this.threshold || (known !== undefined && !isBetterName(score, nameScore, known))) return;
-    this.best.set(number, { entity: number, name, score, nameScore, qualifiers });
+    this.best.set(number, { entity: number, name, score, nameScore, words, qualifiers });
   }
 
   /** The subjects, best first. */
@@ -102,7 +101,7 @@ export class FoundSubjects {
     return this.index.data.listIds[this.index.data.entityList[entity] ?? 0] ?? '';
   }
 
-  private describe({ entity: number, name, score, nameScore, qualifiers }: Found): Candidate {
+  private describe({ entity: number, name, score, nameScore, words, qualifiers }: Found): Candidate {
     const { entitySubject, subjectStart, subjectMembers, nameOrdinal } = this.index.data;
     const entity = this.entity(number);
     const subject = entitySubject[number] ?? 0;
@@ -117,7 +116,7 @@ export class FoundSubjects {
       name: entity.names[nameOrdinal[name] ?? 0]?.full ?? '',
       score,
       band: score >= strongFrom ? 'strong' : score >= operatingThreshold ? 'possible' : 'weak',
-      explanation: { ...explainName(this.index, this.words, nameScore.alignment), qualifiers },
+      explanation: { ...explainName(this.index, words, nameScore.alignment), qualifiers },
     };
   }
 }

@@ -4,7 +4,7 @@ import { GrowableBytes, GrowableInts } from './growable.ts';
 import { hashText } from './hash.ts';
 import { identifierKey } from './identifier-key.ts';
 import { kinds, qualities } from './index-data.ts';
-import { toWords } from './normalise.ts';
+import { nameWords } from './normalise.ts';
 import { SubjectFinder } from './same-subject.ts';
 import { TokenDictionary } from './token-dictionary.ts';
 
@@ -58,7 +58,7 @@ export class IndexBuilder {
   private addNames(entity: ListEntity, number: number): void {
     const first = this.nameTotal;
     for (const [ordinal, name] of entity.names.entries()) {
-      const words = toWords(name.full);
+      const words = nameWords(name.full, entity.kind);
       if (words.length === 0) continue;
       const start = this.nameTokens.length;
       for (const word of words) this.nameTokens.push(this.dictionary.add(word, number));

@@ -5,7 +5,7 @@ import type { Script } from './normalise.ts';
 /** Kinds, qualities, scripts and classes are stored as their place in these lists. */
 export const kinds: readonly EntityKind[] = ['person', 'organisation', 'vessel', 'aircraft', 'other'];
 export const qualities: readonly ListName['quality'][] = ['primary', 'strong', 'weak'];
-export const scripts: readonly Script[] = ['latin', 'vowelless', 'syllable', 'foreign', 'initials'];
+export const scripts: readonly Script[] = ['latin', 'vowelless', 'syllable', 'continued', 'foreign', 'initials'];
 export const wordClasses: readonly WordClass[] = [
   'name',
   'particle',
@@ -13,6 +13,8 @@ export const wordClasses: readonly WordClass[] = [
   'legal-form',
   'generic',
   'number',
+  'place',
+  'branch',
 ];
 
 /** The arrays of an index and their element types; a saved index holds them in this order. */
@@ -20,8 +22,9 @@ export const arrayTypes = {
   /** By token. */
   tokenScript: Uint8Array,
   tokenClass: Uint8Array,
-  /** Code point of a syllable as written, else 0. */
-  tokenSyllable: Uint32Array,
+  /** A token as it is written in another script, in UTF-16, at `nativeStart[token]` up to `nativeStart[token + 1]`. */
+  nativeStart: Uint32Array,
+  nativeChars: Uint16Array,
   tokenWeight: Float64Array,
   /** Names that hold a token at `postingStart[token]` up to `postingStart[token + 1]`, loose names first. */
   postingStart: Uint32Array,

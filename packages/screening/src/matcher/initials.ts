@@ -1,3 +1,4 @@
+import { isSyllable } from './normalise.ts';
 import type { Word } from './normalise.ts';
 
 /** Most words that one group of initials stands for. */
@@ -8,7 +9,7 @@ export const lettersMax = 3;
  * letters with dots or without a vowel ("J.A.", "JC"), else none.
  */
 export function initialLetters(word: Pick<Word, 'text' | 'script' | 'wordClass'>): number {
-  if (word.script === 'vowelless' || word.script === 'syllable') return 0;
+  if (word.script === 'vowelless' || isSyllable(word)) return 0;
   if (word.text.length === 1) return 1;
   const isShort = word.text.length <= lettersMax && word.wordClass === 'name';
   return isShort && (word.script === 'initials' || /^[^aeiou\d]+$/.test(word.text)) ? word.text.length : 0;

@@ -3,7 +3,11 @@ import type { IndexData } from './index-data.ts';
 import { eachValue } from './key-table.ts';
 import { joinEditsMax, joinSimilarity } from './prepare-query.ts';
 import type { PreparedQuery } from './prepare-query.ts';
+import type { Word } from './normalise.ts';
+import { tokenWord } from './screening-index.ts';
 import type { ScreeningIndex } from './screening-index.ts';
+import { isLatinWord, foreignSpanKey, foreignSpans } from './spelling/script-spelling.ts';
+import { roughSound } from './spelling/pattern.ts';
 import { isSpanLength, joinKey, joinPartsMax } from './token-keys.ts';
 
 /** Neighbours of a listed name that spell a word of the query. */
@@ -20,22 +24,28 @@ export function findJoins(
   query: Pick<PreparedQuery, 'words'>,
 ): Map<number, JoinHit[]> {
   const joins = new Map<number, JoinHit[]>();
-  for (const [q, { text }] of query.words.entries()) {
+  for (const [q, word] of query.words.entries()) {
+    const { text } = word;
     if (text.length < 2) continue;
     let last = -1;
-    eachValue(index.joins, joinKey(text), (name) => {
+    const consider = (name: number): void => {
       // A name stands here once for each of its neighbours that share the key.
       if (name === last) return;
       last = name;
-      const hits = joinHits(index, name, q, text);
-      if (hits.length > 0) joins.set(name, [...(joins.get(name) ?? []), ...hits]);
-    });
+      const hits = joinHits(index, name, q, word);
+      const known = joins.get(name);
+      if (hits.length > 0 && !known?.some((hit) => hit.q === q)) joins.set(name, [...(known ?? []), ...hits]);
+    };
+    eachValue(index.joins, joinKey(text), consider);
+    if (isLatinWord(word)) eachValue(index.joins, foreignSpanKey(roughSound(text)), consider);
   }
   return joins;
 }
 
 /** What neighbours of one name spell a word, unless the name holds the word itself. */
-export function joinHits({ data }: ScreeningIndex, name: number, q: number, text: string): JoinHit[] {
+export function joinHits(index: ScreeningIndex, name: number, q: number, word: Word): JoinHit[] {
+  const { data } = index;
+  const { text } = word;
   const { nameTokens, tokens } = data;
   const from = data.nameStart[name] ?? 0;
   const end = data.nameStart[name + 1] ?? 0;
@@ -52,7 +62,19 @@ export function joinHits({ data }: ScreeningIndex, name: number, q: number, text
       if (sim > 0) hits.push({ q, start: place - from, size, sim });
     }
   }
-  return hits;
+  return isLatinWord(word) ? [...hits, ...foreignHits(index, name, q, text)] : hits;
+}
+
+/** Runs of syllables in a listed name that a word in Latin letters may spell. */
+function foreignHits(index: ScreeningIndex, name: number, q: number, text: string): JoinHit[] {
+  const { nameStart, nameTokens } = index.data;
+  const own = nameTokens.subarray(nameStart[name], nameStart[name + 1]);
+  const words = Array.from(own, (token) => tokenWord(index, token));
+  if (!words.some(({ script }) => script === 'continued' || script === 'vowelless')) return [];
+  const spans = foreignSpans(words);
+  return spans.flatMap(({ start, size, spelling }) =>
+    spelling.fits(text) ? [{ q, start, size, sim: spelling.sim }] : [],
+  );
 }
 
 function spanSimilarity(data: IndexData, place: number, size: number, joined: string, text: string): number {

@@ -1,13 +1,21 @@
 import { editDistance } from './edit-distance.ts';
+import { formWords } from './legal-forms.ts';
 
-/** What a word does in a name: only `name` words say who it is. */
-export type WordClass = 'name' | 'particle' | 'title' | 'legal-form' | 'generic' | 'number';
+/**
+ * What a word does in a name: only `name` words say who it is. `place` and `branch` stand in names of firms alone, for where a
+ * part of a firm sits and which part it is.
+ */
+export type WordClass =
+  'name' | 'particle' | 'title' | 'legal-form' | 'generic' | 'number' | 'place' | 'branch';
 
 const particles = `al el ul ad ar as ash an at az bin ibn ben bint binti abu abou umm ould wuld van von der den de del
-della di da dos das do la le les los las y e zu zur ter ten of the and und et for in on ap na`;
+della di da dos das do la le les los las y e zu zur ter ten of the and und et oder for in on en ap na zum zu mit`;
 const titles = `mr mrs ms miss dr prof professor sir lord lady sheikh shaikh shaykh cheikh haji hajji hadji hajj alhaj
 mullah mulla maulavi mawlawi maulvi maulana qari sayyid sayed general colonel major captain president minister king
-prince princess imam ayatollah eng engineer herr frau monsieur madame junior jr sr senior ii iii`;
+prince princess imam ayatollah eng engineer herr herrn frau monsieur madame mme mlle signor signora sig sra
+junior jr senior sr ii iii dott dottssa avv ing dipl lic iur oec hsg eth epfl rer habil med dent mba phd cfa llm esq esquire
+rechtsanwalt rechtsanwaltin maitre notar notaire eheleute ehepaar ehegatten familie famille famiglia erben erbengemeinschaft
+nachlass hoirs hoirie heirs eredi herederos estate deceased feu defunt verstorben konto compte conto account attn zhd`;
 const legalForms = `ltd limited llc lllc inc incorporated corp corporation co company gmbh ag sa sas sarl srl spa bv nv plc
 oy ab as kg ohg kgaa aktiengesellschaft sro doo ooo oao pao zao ao jsc ojsc pjsc cjsc pte pty llp lp sl slu cv jlc fze
 fzco fzc bhd sdn pt tbk kk aps asa se ev eg genossenschaft sagl stiftung foundation sociedad anonima societe`;
@@ -24,7 +32,7 @@ function words(text: string): string[] {
 
 const classByWord = new Map<string, WordClass>([
   ...words(generic).map((word): [string, WordClass] => [word, 'generic']),
-  ...words(legalForms).map((word): [string, WordClass] => [word, 'legal-form']),
+  ...[...words(legalForms), ...formWords].map((word): [string, WordClass] => [word, 'legal-form']),
   ...words(titles).map((word): [string, WordClass] => [word, 'title']),
   ...words(particles).map((word): [string, WordClass] => [word, 'particle']),
 ]);
@@ -44,7 +52,22 @@ export const classWeight: Record<WordClass, number> = {
   title: 0.06,
   particle: 0.08,
   'legal-form': 0.06,
+  place: 1,
+  branch: 0.5,
 };
+
+/** What of a left-over word of where and which part counts beside a name that is found. */
+export const branchShare = 0.12;
+
+/** The least share of its weight that a left-over word counts. */
+export function restShare(kind: WordClass): number {
+  return isBranchClass(kind) ? branchShare : 1;
+}
+
+/** Whether a word of a firm says where a part of it sits, or which part. */
+export function isBranchClass(kind: WordClass): boolean {
+  return kind === 'place' || kind === 'branch';
+}
 
 /** Whether a class of words can say who is meant. */
 export function isDistinctive(kind: WordClass): boolean {
@@ -58,11 +81,6 @@ export function isTelling(word: { text: string; wordClass: WordClass }): boolean
 
 /** Phrases that are written in short or in full, brought to one form before a name is cut into words. */
 export const phraseForms: [RegExp, string][] = [
-  [/\b(?:public|open|closed)? ?joint stock company\b/g, ' jsc '],
-  [/\blimited liability company\b/g, ' llc '],
-  [/\bsocietatea cu raspundere limitata\b/g, ' srl '],
-  [/\bsp\.? z ?\.?o ?\.?o\b\.?/g, ' spzoo '],
-  [/\bs\.? ?a\.? de c\.? ?v\b\.?/g, ' sa '],
   [/\b([a-z]{1,2}) ?(?:&| and ) ?([a-z])\b/g, ' $1$2 '],
   [/&/g, ' and '],
 ];

@@ -3,6 +3,7 @@ import type { Costs } from './costs.ts';
 import { initialsSim } from './initials.ts';
 import { kinds } from './index-data.ts';
 import type { PreparedQuery } from './prepare-query.ts';
+import { tokenRest } from './screening-index.ts';
 import type { ScreeningIndex } from './screening-index.ts';
 import type { TokenRows } from './token-rows.ts';
 
@@ -43,7 +44,7 @@ export class NameBound {
       if (row < 0) continue;
       mask |= masks[row] ?? 0;
       gain += gains[row] ?? 0;
-      matched += data.tokenWeight[token] ?? 0;
+      matched += tokenRest(this.index, token);
     }
     const extra = Math.max(0, (data.nameWeight[name] ?? 0) - matched);
     const cost = restCost(this.costsFor(name), this.missingWeight(mask), extra);
@@ -58,11 +59,11 @@ export class NameBound {
   }
 
   private missingWeight(mask: number): number {
-    const { weights, initials, telling } = this.query;
+    const { restWeights, initials, telling } = this.query;
     let sum = 0;
-    for (let place = 0; place < weights.length; place += 1) {
+    for (let place = 0; place < restWeights.length; place += 1) {
       const isMissing = (mask & (1 << place)) === 0 && telling[place] === true && initials[place] === 0;
-      if (isMissing) sum += weights[place] ?? 0;
+      if (isMissing) sum += restWeights[place] ?? 0;
     }
     return sum;
   }

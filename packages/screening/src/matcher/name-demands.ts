@@ -12,7 +12,8 @@ export interface NameDemands {
 }
 
 const nameClass = wordClasses.indexOf('name');
-const genericClass = wordClasses.indexOf('generic');
+const ownClasses = new Set([nameClass, wordClasses.indexOf('place')]);
+const genericClasses = new Set([wordClasses.indexOf('generic'), wordClasses.indexOf('branch')]);
 const lightClasses = new Set([
   wordClasses.indexOf('particle'),
   wordClasses.indexOf('title'),
@@ -31,7 +32,7 @@ export function demandsOf(data: IndexData, name: number): NameDemands | null {
   const tokens = data.nameTokens.subarray(data.nameStart[name], data.nameStart[name + 1]);
   if (tokens.length === 1 && !isTellingAlone(data, name, tokens[0] ?? 0)) return null;
   const own = new Set(tokens.filter((token) => isOwn(data, token)));
-  const hasGeneric = tokens.some((token) => data.tokenClass[token] === genericClass);
+  const hasGeneric = tokens.some((token) => genericClasses.has(data.tokenClass[token] ?? 0));
   const kind = kindOf(data, name);
   return {
     isWhole: own.size === 0 || (own.size === 1 && !hasGeneric),
@@ -42,7 +43,7 @@ export function demandsOf(data: IndexData, name: number): NameDemands | null {
 
 /** Whether a word is a name's own: more than a letter, no particle, no word of every trade. */
 function isOwn(data: IndexData, token: number): boolean {
-  return data.tokenClass[token] === nameClass && (data.tokens[token] ?? '').length > 1;
+  return ownClasses.has(data.tokenClass[token] ?? 0) && (data.tokens[token] ?? '').length > 1;
 }
 
 function kindOf({ nameEntity, entityKind }: IndexData, name: number): (typeof kinds)[number] | undefined {
@@ -53,7 +54,7 @@ function kindOf({ nameEntity, entityKind }: IndexData, name: number): (typeof ki
 function isTellingAlone(data: IndexData, name: number, token: number): boolean {
   const kind = kindOf(data, name);
   const isCraft = kind === 'vessel' || kind === 'aircraft';
-  if (isCraft || data.tokenClass[token] !== nameClass) return false;
+  if (isCraft || !ownClasses.has(data.tokenClass[token] ?? 0)) return false;
   return (data.tokens[token] ?? '').length >= loneCharsMin && !isBorneByPersons(data, token);
 }
 

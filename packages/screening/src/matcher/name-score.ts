@@ -2,10 +2,14 @@ import type { TokenMatch } from '../types.ts';
 import { alignName } from './align.ts';
 import type { Alignment } from './align.ts';
 import { costsBetween, loneInexact, restCost } from './costs.ts';
-import { kinds } from './index-data.ts';
+import { kinds, scripts, wordClasses } from './index-data.ts';
+import { isBranchClass, restShare } from './lexicon.ts';
+import type { WordClass } from './lexicon.ts';
 import type { PreparedQuery } from './prepare-query.ts';
 import type { JoinHit } from './join-hits.ts';
-import type { Word } from './normalise.ts';
+import { isSyllable } from './normalise.ts';
+import type { Script, Word } from './normalise.ts';
+import { tokenWord } from './screening-index.ts';
 import type { ScreeningIndex } from './screening-index.ts';
 import type { TokenRows } from './token-rows.ts';
 
@@ -26,6 +30,7 @@ export interface NameExplanation {
 
 const exactFrom = 0.98;
 const repeatedShare = 0.1;
+const brokenShare = 4;
 
 /**
  * Scores a query and a listed name.
@@ -52,7 +57,7 @@ export function scoreName(
     isExact &&= sim >= exactFrom;
   }
   const { data } = index;
-  const isLoneQuery = query.tellingCount <= 1;
+  const isLoneQuery = query.tellingCount <= 1 || isOneWord(query, alignment);
   const isLoneCandidate = (data.nameTelling[name] ?? 0) <= 1;
   const kind = query.kind ?? kinds[data.entityKind[data.nameEntity[name] ?? 0] ?? 0];
   const own = kind === 'person' ? query.personCosts : query.otherCosts;
@@ -62,7 +67,16 @@ export function scoreName(
   return { value: (caution * agreed) / total, evidence: alignment.distinctiveWeight, alignment };
 }
 
-/* A word that stands twice on one side and once on the other is hardly missing. */
+/* Syllables of another script that are all one word in Latin letters. */
+function isOneWord({ words }: PreparedQuery, { matches }: Alignment): boolean {
+  const [only] = matches;
+  return matches.length === 1 && only?.qSize === words.length && words.every(isSyllable);
+}
+
+/*
+ * A word that stands twice on one side and once on the other is hardly missing, and a firm that is found by a name of its own is
+ * the same with the words for another seat or part of it. Two places contradict each other.
+ */
 function restWeights(
   index: ScreeningIndex,
   query: PreparedQuery,
@@ -71,18 +85,62 @@ function restWeights(
   const { tokens, tokenWeight } = index.data;
   let extraQuery = 0;
   let extraCandidate = 0;
+  const shareOf = branchShares(index, query, alignment);
+  const isAskedBroken = brokenAt(query.words, alignment.freeQuery);
+  const isListedBroken = brokenAt(scriptsOf(index, alignment.tokens), alignment.freeCandidate);
   for (let q = 0; q < query.words.length; q += 1) {
     if ((alignment.freeQuery & (1 << q)) === 0) continue;
     const isRepeated = isMatched(index, query, alignment, query.words[q]?.text ?? '');
-    extraQuery += (query.weights[q] ?? 0) * (isRepeated ? repeatedShare : 1);
+    const share = isRepeated ? repeatedShare : shareOf(query.words[q]?.wordClass);
+    extraQuery += (query.weights[q] ?? 0) * (isAskedBroken(q) ? brokenShare : share);
   }
   for (let c = 0; c < alignment.tokens.length; c += 1) {
     if ((alignment.freeCandidate & (1 << c)) === 0) continue;
     const token = alignment.tokens[c] ?? 0;
     const isRepeated = isMatched(index, query, alignment, tokens[token] ?? '');
-    extraCandidate += (tokenWeight[token] ?? 0) * (isRepeated ? repeatedShare : 1);
+    const share = isRepeated ? repeatedShare : shareOf(tokenWord(index, token).wordClass);
+    extraCandidate += (tokenWeight[token] ?? 0) * (isListedBroken(c) ? brokenShare : share);
   }
   return [extraQuery, extraCandidate];
+}
+
+/* Syllables that are written together are one name: one of them by itself is another. */
+function brokenAt(words: readonly { readonly script: Script }[], free: number): (place: number) => boolean {
+  if (!words.some(({ script }) => script === 'continued')) return () => false;
+  const isFree = (place: number): boolean => (free & (1 << place)) !== 0;
+  return (place) => {
+    let start = place;
+    while (start > 0 && words[start]?.script === 'continued') start -= 1;
+    for (let each = start; each === start || words[each]?.script === 'continued'; each += 1) {
+      if (!isFree(each)) return true;
+    }
+    return false;
+  };
+}
+
+function scriptsOf({ data }: ScreeningIndex, tokens: Uint32Array): { script: Script }[] {
+  return Array.from(tokens, (token) => ({ script: scripts[data.tokenScript[token] ?? 0] ?? 'latin' }));
+}
+
+function branchShares(
+  index: ScreeningIndex,
+  query: PreparedQuery,
+  { matches, tokens, freeQuery, freeCandidate }: Alignment,
+): (wordClass: WordClass | undefined) => number {
+  const asked = query.words.map(({ wordClass }) => wordClass);
+  if (!asked.some(isBranchClass) && !tokens.some((token) => isBranchToken(index, token))) return () => 1;
+  const listed = Array.from(tokens, (token) => tokenWord(index, token).wordClass);
+  const isOwn = matches.some(({ q, c, kind }) => kind !== 'initial' && asked[q] === 'name' && listed[c] === 'name');
+  if (!isOwn) return () => 1;
+  const isFree = (free: number, place: number): boolean => (free & (1 << place)) !== 0;
+  const areTwoPlaces =
+    asked.some((kind, q) => kind === 'place' && isFree(freeQuery, q)) &&
+    listed.some((kind, c) => kind === 'place' && isFree(freeCandidate, c));
+  return (wordClass = 'name') => (areTwoPlaces && wordClass === 'place' ? 1 : restShare(wordClass));
+}
+
+function isBranchToken({ data }: ScreeningIndex, token: number): boolean {
+  return isBranchClass(wordClasses[data.tokenClass[token] ?? 0] ?? 'name');
 }
 
 function isMatched(index: ScreeningIndex, query: PreparedQuery, alignment: Alignment, text: string): boolean {
@@ -102,8 +160,8 @@ export function explainName(
   words: readonly Word[],
   alignment: Alignment,
 ): NameExplanation {
-  const asked = words.map(({ text }) => text);
-  const listed = Array.from(alignment.tokens, (token) => index.data.tokens[token] ?? '');
+  const asked = words.map(asWritten);
+  const listed = Array.from(alignment.tokens, (token) => asWritten(tokenWord(index, token)));
   return {
     tokens: alignment.matches.map(({ q, qSize, c, cSize, kind, sim, weight }) => ({
       q: asked.slice(q, q + qSize).join(' '),
@@ -115,6 +173,10 @@ export function explainName(
     unmatchedQuery: asked.filter((_, place) => (alignment.freeQuery & (1 << place)) !== 0),
     unmatchedCandidate: listed.filter((_, place) => (alignment.freeCandidate & (1 << place)) !== 0),
   };
+}
+
+function asWritten({ native, text }: Word): string {
+  return native === '' ? text : native;
 }
 
 /** Scores and weights are kept and shown with four decimals. */

@@ -1,21 +1,30 @@
 import anyAscii from 'any-ascii';
+import type { EntityKind } from '../types.ts';
+import { LegalForms } from './legal-forms.ts';
 import { mendLegalForm, numbersAsDigits, phraseForms, wordClass, wordForms } from './lexicon.ts';
 import type { WordClass } from './lexicon.ts';
+import { branchWords, placeWords } from './places.ts';
+import { arabicParts } from './spelling/compounds.ts';
 
 /**
  * How a word was written: what can be compared depends on it. `vowelless` is Arabic or Hebrew, `syllable`
- * one character of Han or Hangul, `foreign` any other script that is not Latin, `initials` Latin letters
- * with dots between them.
+ * one character of Han or Hangul, `continued` one that goes on from the one before, `foreign` any other script
+ * that is not Latin, `initials` Latin letters with dots between them.
  */
-export type Script = 'latin' | 'vowelless' | 'syllable' | 'foreign' | 'initials';
+export type Script = 'latin' | 'vowelless' | 'syllable' | 'continued' | 'foreign' | 'initials';
+
+/** Whether a word is one character of Han or Hangul. */
+export function isSyllable({ script }: { readonly script: Script }): boolean {
+  return script === 'syllable' || script === 'continued';
+}
 
 /** One word of a name, ready to compare. */
 export interface Word {
   /** Lower-case ASCII letters and digits. */
   readonly text: string;
   readonly script: Script;
-  /** The character as it was written, for a syllable; else ''. */
-  readonly syllable: string;
+  /** The word as it was written where that is no Latin letters; else ''. */
+  readonly native: string;
   readonly wordClass: WordClass;
 }
 
@@ -57,6 +66,27 @@ export function toWords(name: string): Word[] {
 }
 
 /**
+ * The words of a subject's name: in the name of a firm those that say where a part of it sits and which part are told
+ * apart. A subject of no known kind is a firm where a legal form is among its words.
+ */
+export function nameWords(name: string, kind: EntityKind | undefined): Word[] {
+  const words = toWords(name);
+  const isUnknown = kind === undefined || kind === 'other';
+  const isFirm = kind === 'organisation' || (isUnknown && words.some(isLegalForm));
+  return isFirm ? words.map(asPartOfFirm) : words;
+}
+
+function isLegalForm({ wordClass }: Word): boolean {
+  return wordClass === 'legal-form';
+}
+
+function asPartOfFirm(word: Word): Word {
+  if (word.wordClass !== 'name' && word.wordClass !== 'generic') return word;
+  if (placeWords.has(word.text)) return { ...word, wordClass: 'place' };
+  return branchWords.has(word.text) ? { ...word, wordClass: 'branch' } : word;
+}
+
+/**
  * Cuts a text of any length as names are cut. A French or Italian elision ("d'Anna") is a word of its own; letters that
  * are spaced out ("A n n a") are written together.
  */
@@ -85,17 +115,35 @@ function cutWords(clean: string, countMax: number): Word[] {
   const result: Word[] = [];
   for (const piece of text.split(isAscii ? /[^a-z0-9]+/ : /[^\p{L}\p{M}\p{N}]+/u)) {
     if (piece === '') continue;
-    for (const part of splitSyllables(piece, isAscii)) {
+    for (const [place, part] of partsOf(piece, isAscii).entries()) {
       const word = wordOf(part);
-      if (word !== null) result.push(initials.has(part) ? asInitials(word) : word);
-      if (result.length >= countMax) return result;
+      if (word === null) continue;
+      if (place > 0 && word.script === 'syllable') result.push({ ...word, script: 'continued' });
+      else result.push(initials.has(part) ? asInitials(word) : word);
     }
+    // A legal form that is written out has several words and counts as one.
+    if (result.length >= 2 * countMax) break;
+  }
+  return withLegalForms(result).slice(0, countMax);
+}
+
+/* A legal form that is written out becomes the word that stands for it. */
+function withLegalForms(words: Word[]): Word[] {
+  const result: Word[] = [];
+  for (let place = 0; place < words.length; ) {
+    const found = legalForms.at(words, place);
+    const word = words[place];
+    if (word === undefined) break;
+    result.push(found === null ? word : (wordOf(found.form) ?? word));
+    place += found?.size ?? 1;
   }
   return result;
 }
 
-function splitSyllables(piece: string, isAscii: boolean): string[] {
-  return !isAscii && syllabicScript.test(piece) ? Array.from(piece) : [piece];
+function partsOf(piece: string, isAscii: boolean): readonly string[] {
+  if (isAscii) return [piece];
+  if (syllabicScript.test(piece)) return Array.from(piece);
+  return vowellessScript.test(piece) ? arabicParts(piece) : [piece];
 }
 
 function asInitials(word: Word): Word {
@@ -126,7 +174,7 @@ function makeWord(piece: string): Word | null {
   return {
     text,
     script: isVowelless ? 'vowelless' : isSyllable ? 'syllable' : isForeign ? 'foreign' : 'latin',
-    syllable: isSyllable ? piece : '',
+    native: isForeign ? piece : '',
     wordClass: wordClass(text),
   };
 }
@@ -147,3 +195,7 @@ function foldArabic(piece: string): string {
     .replace(/ک/g, 'ك')
     .replace(/^ال(?=..)/, '');
 }
+
+const legalForms = new LegalForms((phrase) =>
+  phrase.split(' ').flatMap((piece) => wordOf(piece)?.text ?? []),
+);

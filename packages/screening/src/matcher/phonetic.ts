@@ -27,11 +27,3 @@ export function skeleton(sound: string): string {
   const start = /[aeio]/.test(first) ? 'a' : first;
   return start + sound.slice(1).replace(/[aeioh]/g, '');
 }
-
-/** Consonants of a sound-alike form alone, for scripts that write no vowels. */
-export function bareSkeleton(sound: string): string {
-  return sound
-    .replace(/h$/, '')
-    .replace(/p/g, 'b')
-    .replace(/[aeiov]/g, '');
-}

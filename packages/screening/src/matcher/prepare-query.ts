@@ -3,12 +3,13 @@ import { costsOf } from './costs.ts';
 import type { Costs } from './costs.ts';
 import { editDistance } from './edit-distance.ts';
 import { initialLetters, lettersMax } from './initials.ts';
-import { isDistinctive, isTelling } from './lexicon.ts';
-import { toWords } from './normalise.ts';
+import { isBranchClass, isDistinctive, isTelling, restShare } from './lexicon.ts';
+import { nameWords } from './normalise.ts';
 import type { Word } from './normalise.ts';
 import { tokenWord } from './screening-index.ts';
 import type { ScreeningIndex, SimilarWords } from './screening-index.ts';
 import { similarWords, tokensUnder } from './similar-words.ts';
+import { isLatinWord, latinKey, foreignSpans } from './spelling/script-spelling.ts';
 import { exactKey, joinKey, spansOf } from './token-keys.ts';
 import type { Span } from './token-keys.ts';
 
@@ -31,6 +32,8 @@ export interface SpelledHit {
 export interface PreparedQuery {
   readonly words: readonly Word[];
   readonly weights: readonly number[];
+  /** What each word counts for at the least where it is left over. */
+  readonly restWeights: readonly number[];
   readonly similar: readonly SimilarWords[];
   readonly spanHits: readonly SpanHit[];
   readonly spelledHits: readonly SpelledHit[];
@@ -53,25 +56,34 @@ const joinExact = 0.98;
 /** A joined spelling with more edits is another word. */
 export const joinEditsMax = 2;
 
-/** Prepares a name for searching one index. */
+/**
+ * Prepares a name for searching one index. `kind` says by which costs it is compared; `nameKind`, where it differs, what the
+ * bearer of the name is.
+ */
 export function prepareQuery(
   index: ScreeningIndex,
   name: string,
   kind: EntityKind | undefined,
   isReversed = false,
+  nameKind = kind,
 ): PreparedQuery {
-  const words = toWords(name);
+  const words = nameWords(name, nameKind);
+  const isTold = isReversed || words.some(isTelling);
   const similar = words.map((word) => similarWords(index, word));
   return {
     words,
     similar,
     weights: similar.map(({ weight }) => weight),
-    spanHits: spansOf(words).flatMap((span) => findSpanHits(index, span, words)),
+    restWeights: similar.map(({ weight }, place) => weight * restShare(words[place]?.wordClass ?? 'name')),
+    spanHits: [...findForeignHits(index, words), ...spansOf(words).flatMap((span) => findSpanHits(index, span, words))],
     spelledHits: findSpelledHits(index, words),
     initials: words.map(initialLetters),
     tellingCount: words.filter(({ wordClass }) => isDistinctive(wordClass)).length,
     telling: words.map(
-      (word, place) => isTelling(word) || (isReversed && isLikeTelling(index, similar[place])),
+      (word, place) =>
+        isTelling(word) ||
+        (!isTold && isBranchClass(word.wordClass)) ||
+        (isReversed && isLikeTelling(index, similar[place])),
     ),
     isReversed,
     kind,
@@ -82,7 +94,12 @@ export function prepareQuery(
 
 /* The words that say who is meant are the client's, which are listed here when names change places. */
 function isLikeTelling(index: ScreeningIndex, similar: SimilarWords | undefined): boolean {
-  return similar?.tokens.some((token) => isTelling(tokenWord(index, token))) === true;
+  return (
+    similar?.tokens.some((token) => {
+      const word = tokenWord(index, token);
+      return isTelling(word) || isBranchClass(word.wordClass);
+    }) === true
+  );
 }
 
 /** The listed words that neighbours of a query spell. */
@@ -96,6 +113,17 @@ export function findSpanHits(index: ScreeningIndex, span: Span, words: readonly 
     if (sim > 0) hits.push({ start, size, token, sim });
   }
   return hits;
+}
+
+/** The listed words in Latin letters that runs of syllables of a query may be spelt like. */
+export function findForeignHits(index: ScreeningIndex, words: readonly Word[]): SpanHit[] {
+  return foreignSpans(words).flatMap(({ start, size, spelling }) => {
+    const found = new Set(spelling.sounds.flatMap((sound) => tokensUnder(index, latinKey(sound))));
+    return [...found].flatMap((token) => {
+      const isSpelt = isLatinWord(tokenWord(index, token)) && spelling.fits(index.data.tokens[token] ?? '');
+      return isSpelt ? [{ start, size, token, sim: spelling.sim }] : [];
+    });
+  });
 }
 
 function findSpelledHits(index: ScreeningIndex, words: readonly Word[]): SpelledHit[] {

@@ -5,6 +5,7 @@ import { identifierKey } from './identifier-key.ts';
 import { eachValue } from './key-table.ts';
 import { scoreName } from './name-score.ts';
 import { prepareQuery } from './prepare-query.ts';
+import { nameReadings } from './readings.ts';
 import { qualifierBonusMax } from './qualifiers.ts';
 import { retrieveNames } from './retrieve.ts';
 import { operatingThreshold, valueFloorOf } from './found-subjects.ts';
@@ -48,9 +49,11 @@ export function affectedClients(
   const hasKindless = clients.some(({ kind }) => kind === undefined);
   for (const entity of changed) {
     for (const { full } of entity.names) {
-      addBearers(index, full, undefined, valueFloor, affected);
+      addBearers(index, { full, kind: entity.kind }, undefined, valueFloor, affected);
       // A client of unknown kind is compared as what the listed one is.
-      if (hasKindless && entity.kind === 'person') addBearers(index, full, 'person', valueFloor, affected);
+      if (hasKindless && entity.kind === 'person') {
+        addBearers(index, { full, kind: entity.kind }, 'person', valueFloor, affected);
+      }
     }
     for (const { value } of entity.identifiers) {
       const key = identifierKey(value);
@@ -75,13 +78,13 @@ export function rescreen(
 
 function addBearers(
   index: ScreeningIndex,
-  name: string,
+  { full, kind: nameKind }: { full: string; kind: EntityKind },
   kind: EntityKind | undefined,
   valueFloor: number,
   affected: Set<number>,
 ): void {
   const { nameEntity } = index.data;
-  const query = prepareQuery(index, name, kind, true);
+  const query = prepareQuery(index, full, kind, true, nameKind);
   const rows = layRows(index, query, valueFloor);
   const { names, joins } = retrieveNames(index, query, rows, valueFloor);
   for (const found of names) {
@@ -95,7 +98,7 @@ function asEntity(place: number, { name, kind, identifiers = [] }: ScreeningQuer
   return {
     id: String(place),
     kind: kind ?? 'other',
-    names: [{ full: name, quality: 'primary' }],
+    names: [name, ...nameReadings(name, kind)].map((full) => ({ full, quality: 'primary' })),
     birthDates: [],
     nationalities: [],
     identifiers: identifiers.map(({ value }) => ({ type: 'identifier', value })),

@@ -4,13 +4,14 @@ import { describe, expect } from 'vitest';
 import { arbHardName, indexOf, makeEntity } from '../testing.ts';
 import type { EntityKind } from '../types.ts';
 import { joinSimilarity, prepareQuery } from './prepare-query.ts';
-import type { PreparedQuery } from './prepare-query.ts';
+import type { PreparedQuery, SpanHit } from './prepare-query.ts';
 import { scoreName } from './name-score.ts';
 import { joinHits } from './join-hits.ts';
 import type { JoinHit } from './join-hits.ts';
 import { retrieveNames } from './retrieve.ts';
-import { tokenShape } from './screening-index.ts';
+import { tokenShape, tokenWord } from './screening-index.ts';
 import type { ScreeningIndex } from './screening-index.ts';
+import { isLatinWord, foreignSpans } from './spelling/script-spelling.ts';
 import { spansOf } from './token-keys.ts';
 import { layRows } from './token-rows.ts';
 import { compareWords } from './word-similarity.ts';
@@ -33,7 +34,7 @@ function prepareByHand(index: ScreeningIndex, prepared: PreparedQuery): Prepared
         kinds: found.map(({ kind }) => kind),
       };
     }),
-    spanHits: spansOf(prepared.words).flatMap(({ start, size, text, isStrict }) =>
+    spanHits: [...foreignHitsByHand(index, prepared), ...spansOf(prepared.words).flatMap(({ start, size, text, isStrict }) =>
       all.flatMap((token) => {
         const listed = index.data.tokens[token]!;
         const sim = joinSimilarity(text, listed, isStrict);
@@ -41,12 +42,20 @@ function prepareByHand(index: ScreeningIndex, prepared: PreparedQuery): Prepared
           ? []
           : [{ start, size, token, sim }];
       }),
-    ),
+    )],
   };
 }
 
+function foreignHitsByHand(index: ScreeningIndex, { words }: PreparedQuery): SpanHit[] {
+  return foreignSpans(words).flatMap(({ start, size, spelling }) =>
+    index.data.tokens.flatMap((text, token) =>
+      isLatinWord(tokenWord(index, token)) && spelling.fits(text) ? [{ start, size, token, sim: spelling.sim }] : [],
+    ),
+  );
+}
+
 function joinsByHand(index: ScreeningIndex, query: PreparedQuery, name: number): JoinHit[] {
-  return query.words.flatMap(({ text }, q) => (text.length < 2 ? [] : joinHits(index, name, q, text)));
+  return query.words.flatMap((word, q) => (word.text.length < 2 ? [] : joinHits(index, name, q, word)));
 }
 
 const arbFloor = fc.constantFrom(0.65, 0.7, 0.8);

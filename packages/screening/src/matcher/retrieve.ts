@@ -56,6 +56,8 @@ export function retrieveNames(
 interface SearchWord {
   place: number;
   weight: number;
+  /** What it counts for at the least where it is left over. */
+  restWeight: number;
   /** The most that this word can add. */
   gainMax: number;
   /** The weight of the heaviest word it can match. */
@@ -93,7 +95,7 @@ function collectWords(
     const extra = later.length > 0 ? 0 : secondWeight;
     const cost = Math.min(...costs.map((each) => restCost(each, missing, extra)));
     collectWord(index, query, word, order, valueFloor, valueFloor * cost - laterGain, found);
-    if (query.initials[word.place] === 0) missing += word.weight;
+    if (query.initials[word.place] === 0) missing += word.restWeight;
   }
   const weights = new Map<number, number>();
   return (mask) => {
@@ -121,13 +123,13 @@ function boundsOf(query: PreparedQuery, words: SearchWords, mask: number, second
   let matched = words.otherWeightSum;
   let missing = 0;
   let count = 0;
-  for (const [order, { place, weight, gainMax, tokenWeightMax }] of words.telling.entries()) {
+  for (const [order, { place, restWeight, gainMax, tokenWeightMax }] of words.telling.entries()) {
     const letters = query.initials[place] ?? 0;
     if (order >= markedWordsMax || (mask & (1 << order)) !== 0 || letters > 0) {
       gain += gainMax;
       matched += Math.max(tokenWeightMax, letters);
       count += 1;
-    } else missing += weight;
+    } else missing += restWeight;
   }
   const extra = count > 1 ? 0 : Math.max(0, secondMin - words.otherWeight);
   return { gain, missing, matched, extra };
@@ -227,7 +229,8 @@ function searchWords(index: ScreeningIndex, query: PreparedQuery, valueFloor: nu
     for (const token of query.similar[place]?.tokens ?? []) {
       tokenWeightMax = Math.max(tokenWeightMax, index.data.tokenWeight[token] ?? 0);
     }
-    if (query.telling[place] === true) telling.push({ place, weight, gainMax, tokenWeightMax });
+    const restWeight = query.restWeights[place] ?? 0;
+    if (query.telling[place] === true) telling.push({ place, weight, restWeight, gainMax, tokenWeightMax });
     else {
       otherGain += gainMax;
       otherWeight = Math.max(otherWeight, tokenWeightMax);

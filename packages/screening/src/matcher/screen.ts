@@ -8,6 +8,7 @@ import { scoreName } from './name-score.ts';
 import { prepareQuery } from './prepare-query.ts';
 import type { PreparedQuery } from './prepare-query.ts';
 import { qualifierBonusMax } from './qualifiers.ts';
+import { nameReadings } from './readings.ts';
 import { retrieveNames } from './retrieve.ts';
 import type { ScreeningIndex } from './screening-index.ts';
 import { layRows } from './token-rows.ts';
@@ -37,7 +38,8 @@ export function screen(
   const checked = checkQuery(query);
   if (!checked.ok) return [];
   const search = new Search(index, checked.value, options.threshold ?? operatingThreshold);
-  search.byName();
+  search.byName(checked.value.name);
+  for (const reading of nameReadings(query.name, query.kind)) search.byName(reading);
   search.byIdentifier();
   return search.found.candidates(options.limit ?? limitDefault);
 }
@@ -47,23 +49,22 @@ class Search {
   private readonly index: ScreeningIndex;
   private readonly query: ScreeningQuery;
   private readonly valueFloor: number;
-  private readonly prepared: PreparedQuery;
-  private readonly rows: TokenRows;
 
   constructor(index: ScreeningIndex, query: ScreeningQuery, threshold: number) {
     this.index = index;
     this.query = query;
     this.valueFloor = valueFloorOf(threshold, qualifierBonusMax(query));
-    this.prepared = prepareQuery(index, query.name, query.kind);
-    this.rows = layRows(index, this.prepared, this.valueFloor);
-    this.found = new FoundSubjects(index, query, this.prepared.words, threshold);
+    this.found = new FoundSubjects(index, query, threshold);
   }
 
-  byName(): void {
-    const { names, joins } = retrieveNames(this.index, this.prepared, this.rows, this.valueFloor);
+  /** Bearers of a name that is like one reading of the name asked about. */
+  byName(reading: string): void {
+    const { prepared, rows } = this.prepare(reading);
+    const { names, joins } = retrieveNames(this.index, prepared, rows, this.valueFloor);
     for (const name of names) {
-      const nameScore = scoreName(this.index, this.prepared, this.rows, name, joins.get(name));
-      if (nameScore.value >= this.valueFloor && nameScore.value > 0) this.found.consider(name, nameScore);
+      const nameScore = scoreName(this.index, prepared, rows, name, joins.get(name));
+      if (nameScore.value < this.valueFloor || nameScore.value === 0) continue;
+      this.found.consider(name, nameScore, prepared.words);
     }
   }
 
@@ -75,9 +76,15 @@ class Search {
       if (key !== null) eachValue(this.index.identifiers, hashText(key), (entity) => bearers.add(entity));
     }
     if (bearers.size === 0) return;
+    const { prepared, rows } = this.prepare(this.query.name);
     for (const [name, entity] of this.index.data.nameEntity.entries()) {
       if (!bearers.has(entity)) continue;
-      this.found.consider(name, scoreName(this.index, this.prepared, this.rows, name));
+      this.found.consider(name, scoreName(this.index, prepared, rows, name), prepared.words);
     }
+  }
+
+  private prepare(name: string): { prepared: PreparedQuery; rows: TokenRows } {
+    const prepared = prepareQuery(this.index, name, this.query.kind);
+    return { prepared, rows: layRows(this.index, prepared, this.valueFloor) };
   }
 }

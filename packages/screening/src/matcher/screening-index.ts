@@ -2,6 +2,7 @@ import type { TokenMatch } from '../types.ts';
 import type { IndexData } from './index-data.ts';
 import { scripts, wordClasses } from './index-data.ts';
 import type { KeyTable } from './key-table.ts';
+import { restShare } from './lexicon.ts';
 import type { Word } from './normalise.ts';
 import { shapeOf } from './word-similarity.ts';
 import type { WordShape } from './word-similarity.ts';
@@ -58,15 +59,26 @@ export function indexSize(index: ScreeningIndex): { names: number; entities: num
   return { names: nameEntity.length, entities: entityList.length, words: tokens.length };
 }
 
+function nativeText({ nativeStart, nativeChars }: IndexData, token: number): string {
+  const start = nativeStart[token] ?? 0;
+  const end = nativeStart[token + 1] ?? 0;
+  return start === end ? '' : String.fromCharCode(...nativeChars.subarray(start, end));
+}
+
 /** The word that a token number stands for. */
 export function tokenWord({ data }: ScreeningIndex, token: number): Word {
-  const syllable = data.tokenSyllable[token] ?? 0;
   return {
     text: data.tokens[token] ?? '',
     script: scripts[data.tokenScript[token] ?? 0] ?? 'latin',
-    syllable: syllable === 0 ? '' : String.fromCodePoint(syllable),
+    native: nativeText(data, token),
     wordClass: wordClasses[data.tokenClass[token] ?? 0] ?? 'name',
   };
+}
+
+/** What a token counts for at the least where it is left over. */
+export function tokenRest({ data }: ScreeningIndex, token: number): number {
+  const wordClass = wordClasses[data.tokenClass[token] ?? 0] ?? 'name';
+  return (data.tokenWeight[token] ?? 0) * restShare(wordClass);
 }
 
 /** The shape of a token; worked out once. */

@@ -1,11 +1,12 @@
 import type { TokenMatch } from '../types.ts';
+import { wordClasses } from './index-data.ts';
 import { eachValue } from './key-table.ts';
 import { nicknamesOf } from './lexicon.ts';
 import type { Word } from './normalise.ts';
 import { tokenShape } from './screening-index.ts';
 import type { ScreeningIndex, SimilarWords } from './screening-index.ts';
 import { tokenKey, wordWeight } from './token-dictionary.ts';
-import { exactKey, keysOf } from './token-keys.ts';
+import { exactKey, keysOf, scriptKeysFor } from './token-keys.ts';
 import { compareWords, shapeOf } from './word-similarity.ts';
 
 const wordsKeptMax = 50_000;
@@ -27,7 +28,7 @@ function findSimilar(index: ScreeningIndex, word: Word): SimilarWords {
   const tokens: number[] = [];
   const sims: number[] = [];
   const kinds: TokenMatch['kind'][] = [];
-  for (const token of similarCandidates(index, word.text)) {
+  for (const token of similarCandidates(index, word)) {
     const found = compareWords(shape, tokenShape(index, token));
     if (found === null) continue;
     tokens.push(token);
@@ -37,12 +38,13 @@ function findSimilar(index: ScreeningIndex, word: Word): SimilarWords {
   return { shape, weight: weightOf(index, word), tokens, sims, kinds };
 }
 
-function similarCandidates(index: ScreeningIndex, text: string): Set<number> {
+function similarCandidates(index: ScreeningIndex, word: Word): Set<number> {
+  const { text } = word;
   const found = new Set<number>();
   const add = (token: number): void => {
     found.add(token);
   };
-  for (const key of keysOf(text)) eachValue(index.fuzzy, key, add);
+  for (const key of [...keysOf(text), ...scriptKeysFor(word)]) eachValue(index.fuzzy, key, add);
   for (const other of [text.charAt(0), ...nicknamesOf(text)]) eachValue(index.fuzzy, exactKey(other), add);
   return found;
 }
@@ -57,9 +59,9 @@ export function tokensUnder(index: ScreeningIndex, key: number): number[] {
 /** What a word counts for in this index; a word that is not listed is as rare as can be. */
 export function weightOf(index: ScreeningIndex, word: Word): number {
   const source = index.weightsFrom ?? index;
-  const { tokens, tokenWeight, entityList } = source.data;
-  for (const token of tokensUnder(source, exactKey(word.text))) {
-    if (tokens[token] === word.text) return tokenWeight[token] ?? 0;
-  }
-  return wordWeight(word, 1, entityList.length);
+  const { tokens, tokenWeight, tokenClass, entityList } = source.data;
+  const same = tokensUnder(source, exactKey(word.text)).filter((token) => tokens[token] === word.text);
+  const ownClass = wordClasses.indexOf(word.wordClass);
+  const token = same.find((each) => tokenClass[each] === ownClass) ?? same[0];
+  return token === undefined ? wordWeight(word, 1, entityList.length) : (tokenWeight[token] ?? 0);
 }

@@ -1,10 +1,11 @@
 import type { WordClass } from './lexicon.ts';
-import { classWeight } from './lexicon.ts';
+import { classWeight, isBranchClass } from './lexicon.ts';
 import type { Word } from './normalise.ts';
 
-/** The text a token is found by; one text can be written in several scripts. */
-export function tokenKey({ text, script, syllable }: Pick<Word, 'text' | 'script' | 'syllable'>): string {
-  return script === 'latin' ? text : `${text}|${script}${syllable}`;
+/** The text a token is found by; one text can be written in several scripts, and be a place in the names of firms. */
+export function tokenKey({ text, script, native, wordClass }: Word): string {
+  if (isBranchClass(wordClass)) return `${text}|${script}|${native}|${wordClass}`;
+  return script === 'latin' ? text : `${text}|${script}|${native}`;
 }
 
 /** Numbers the different words of an index and counts how many entities use each. */

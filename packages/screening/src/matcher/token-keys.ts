@@ -1,7 +1,9 @@
 import { editsAllowed } from './edit-distance.ts';
 import { hashText } from './hash.ts';
 import type { Word } from './normalise.ts';
-import { bareSkeleton, skeleton, soundForm } from './phonetic.ts';
+import { roughSound } from './spelling/pattern.ts';
+import { skeleton, soundForm } from './phonetic.ts';
+import { foreignKey, isLatinWord, latinKey, spellingOf } from './spelling/script-spelling.ts';
 import { skeletonCharsMin } from './word-similarity.ts';
 
 /* Letters beyond this are not deleted: what differs there leaves the deleted prefixes equal. */
@@ -27,10 +29,20 @@ export function keysOf(text: string): Set<number> {
   keys.add(hashText(`=${sound}`));
   const consonants = skeleton(sound);
   if (consonants.length >= skeletonCharsMin) keys.add(hashText(`#${consonants}`));
-  const bare = bareSkeleton(sound);
-  if (bare.length >= 2) keys.add(hashText(`~${bare}`));
   keys.add(joinKey(text));
   return keys;
+}
+
+/** The keys under which a listed word is found from another script: it by its sound, or the sounds it may be spelt by. */
+export function scriptKeysOf(word: Word): number[] {
+  if (isLatinWord(word)) return [latinKey(word.text)];
+  return spellingOf(word)?.sounds.map(foreignKey) ?? [];
+}
+
+/** The keys that a word asks for to find words of another script. */
+export function scriptKeysFor(word: Word): number[] {
+  if (isLatinWord(word)) return [foreignKey(roughSound(word.text))];
+  return spellingOf(word)?.sounds.map((sound) => latinKey(sound)) ?? [];
 }
 
 /** The key under which a word itself is found, among others that begin alike. */

@@ -2,8 +2,11 @@ import type { TokenMatch } from '../types.ts';
 import { editDistance, editsAllowed } from './edit-distance.ts';
 import { hashText } from './hash.ts';
 import { nicknames } from './lexicon.ts';
+import { isSyllable } from './normalise.ts';
 import type { Script } from './normalise.ts';
-import { bareSkeleton, skeleton, soundForm } from './phonetic.ts';
+import { skeleton, soundForm } from './phonetic.ts';
+import { isLatinWord, spellingOf } from './spelling/script-spelling.ts';
+import type { ScriptSpelling } from './spelling/script-spelling.ts';
 
 /** How alike two words are, and by which route; null below the floor. */
 export interface WordSimilarity {
@@ -15,7 +18,9 @@ export interface WordSimilarity {
 export interface WordShape {
   readonly text: string;
   readonly script: Script;
-  readonly syllable: string;
+  readonly native: string;
+  /** How Latin letters may spell it, for a word that is not written in them. */
+  readonly spelling: ScriptSpelling | null;
   readonly sound: string;
   /** Hash of the consonant skeleton, or 0 where it is too short to say anything. */
   readonly skeletonHash: number;
@@ -30,11 +35,13 @@ const soundEditsMax = 3;
 
 /** Works out the shape of a word. */
 export function shapeOf(
-  word: { text: string; script: Script; syllable: string },
+  word: { text: string; script: Script; native: string },
   sound = soundForm(word.text),
 ): WordShape {
-  const { text, script, syllable } = word;
-  return { text, script, syllable, sound, skeletonHash: skeletonHashOf(sound), hasDigit: /\d/.test(text) };
+  const { text, script, native } = word;
+  const spelling = spellingOf(word);
+  const skeletonHash = skeletonHashOf(sound);
+  return { text, script, native, spelling, sound, skeletonHash, hasDigit: /\d/.test(text) };
 }
 
 /** Hash of the consonant skeleton of a sound form, or 0 where it is too short. */
@@ -46,11 +53,19 @@ export function skeletonHashOf(sound: string): number {
 /** Compares two words; the result depends on nothing but the two, and not on their order. */
 export function compareWords(q: WordShape, c: WordShape): WordSimilarity | null {
   if (q.text === c.text) return compareEqual(q, c);
-  if ((q.script === 'vowelless') !== (c.script === 'vowelless')) return compareVowelless(q, c);
-  if (q.script === 'syllable' || c.script === 'syllable') return compareSyllable(q, c);
+  const spelt = compareSpelt(q, c) ?? compareSpelt(c, q);
+  if (spelt !== null) return spelt;
+  // Their transliteration says less than the spellings that were tried; syllables are too short for a slip to be forgiven.
+  if ((q.script === 'vowelless') !== (c.script === 'vowelless') || isSyllable(q) || isSyllable(c)) return null;
   if (q.hasDigit || c.hasDigit) return null;
   if (q.text.length === 1 || c.text.length === 1) return compareInitial(q, c);
   return compareSpelling(q, c);
+}
+
+/* A word in another script against one in Latin letters that may spell it. */
+function compareSpelt({ spelling }: WordShape, latin: WordShape): WordSimilarity | null {
+  if (spelling === null || !isLatinWord(latin) || !spelling.fits(latin.text)) return null;
+  return { sim: spelling.sim, kind: 'translit' };
 }
 
 function compareInitial(q: WordShape, c: WordShape): WordSimilarity | null {
@@ -76,21 +91,9 @@ function isTransliterated(word: WordShape): boolean {
 
 /* Different Han characters can share one reading. */
 function compareEqual(q: WordShape, c: WordShape): WordSimilarity | null {
-  if (q.syllable !== c.syllable && q.syllable !== '' && c.syllable !== '') return null;
+  if (isSyllable(q) && isSyllable(c)) return q.native === c.native ? { sim: 1, kind: 'exact' } : null;
   const isSameWriting = q.script === c.script || !(isTransliterated(q) || isTransliterated(c));
   return { sim: 1, kind: isSameWriting ? 'exact' : 'translit' };
-}
-
-/* Syllables are too short and too alike for any slip to be forgiven. */
-function compareSyllable(q: WordShape, c: WordShape): WordSimilarity | null {
-  if (q.script === c.script || q.text.length === 1) return null;
-  return q.sound === c.sound ? { sim: 0.9, kind: 'translit' } : null;
-}
-
-function compareVowelless(q: WordShape, c: WordShape): WordSimilarity | null {
-  const left = bareSkeleton(q.sound);
-  if (left.length < 2 || left !== bareSkeleton(c.sound)) return null;
-  return { sim: left.length === 2 ? 0.7 : 0.88, kind: 'translit' };
 }
 
 /* A changed first letter weighs more: people seldom mistake it. */
@@ -103,9 +106,17 @@ function letterSimilarity(q: string, c: string): number {
   return 1 - (distance * 0.95) / longer - firstPenalty - (distance > 1 ? 0.05 : 0);
 }
 
+const vowelFreeSim = 0.82;
+
+/* "Vldmr": nothing but consonants behind the first letter. */
+function isVowelFree({ text }: WordShape): boolean {
+  return text.length >= skeletonCharsMin && /^.[^aeiouy]+$/.test(text);
+}
+
 function soundSimilarity(q: WordShape, c: WordShape): number {
   if (q.sound === c.sound) return 0.95;
   if (q.skeletonHash === 0 || q.skeletonHash !== c.skeletonHash) return 0;
+  if (isVowelFree(q) !== isVowelFree(c)) return vowelFreeSim;
   const distance = editDistance(q.sound, c.sound, soundEditsMax);
   return distance > soundEditsMax ? 0 : 0.93 - distance * 0.06;
 }

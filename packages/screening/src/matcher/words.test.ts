@@ -2,8 +2,9 @@ import { test } from '@fast-check/vitest';
 import * as fc from 'fast-check';
 import { describe, expect } from 'vitest';
 import { arbSpelling, arbWord, indexOf, makeEntity } from '../testing.ts';
+import type { EntityKind } from '../types.ts';
 import { editDistance } from './edit-distance.ts';
-import { toWords } from './normalise.ts';
+import { nameWords, toWords } from './normalise.ts';
 import { tokenShape } from './screening-index.ts';
 import { similarWords } from './similar-words.ts';
 import { compareWords, shapeOf } from './word-similarity.ts';
@@ -36,6 +37,11 @@ describe('cutting names into words', () => {
     ['Brigade Forty 4', ['brigade', '44']],
     ['Brigade Nine', ['brigade', '9']],
     ['M&T Muster', ['mt', 'muster']],
+    ['Muster Gesellschaft mit beschränkter Haftung', ['muster', 'gmbh']],
+    ['Muster Gesellschaft mit beschr. Haftung', ['muster', 'gmbh']],
+    ['Muster Ges.m.b.H.', ['muster', 'gmbh']],
+    ['Muster Joynt Stock Company', ['muster', 'jsc']],
+    ['Общество с ограниченной ответственностью Мустер', ['llc', 'muster']],
   ])('%s', (name, words) => {
     expect(texts(name)).toEqual(words);
   });
@@ -63,6 +69,29 @@ function slowDistance(a: string, b: string): number {
 }
 
 const arbShort = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'd'), maxLength: 32 });
+
+describe('words of a name', () => {
+  const classes = (name: string, kind?: EntityKind) =>
+    nameWords(name, kind).map(({ text, wordClass }) => `${text} ${wordClass}`);
+
+  test('say in a firm where a part of it sits and which part it is', () => {
+    expect(classes('Muster International (Schweiz) AG', 'organisation')).toEqual([
+      'muster name',
+      'international branch',
+      'schweiz place',
+      'ag legal-form',
+    ]);
+  });
+
+  test('are the name of a person, who may be called like a town', () => {
+    expect(classes('Paris Muster', 'person')).toEqual(['paris name', 'muster name']);
+    expect(classes('Paris Muster')).toEqual(['paris name', 'muster name']);
+  });
+
+  test('are those of a firm where its kind is not known and a legal form stands among them', () => {
+    expect(classes('Muster Paris SA')).toContain('paris place');
+  });
+});
 
 describe('the edit distance', () => {
   test.prop([arbShort, arbShort])('is what the definition gives', (a, b) => {

@@ -1,0 +1,246 @@
+/*
+ * How well the engine finds what is written otherwise, and whom it leaves alone: node bench/screening/quality.ts
+ *
+ * A third of the labelled pairs and of the listed subjects, by a hash of what they are, is held back: what it misses is not
+ * looked at (--failures shows the known part only), and it stands beside the known part in each figure. The last line is JSON.
+ */
+import { createHash } from 'node:crypto';
+import { buildIndex, comparePair, operatingThreshold, screen } from '@sorgfalt/screening';
+import type { EntityKind, ListEntity, ScreeningIndex } from '@sorgfalt/screening';
+import { asQuery, picker, readClients, readOfficialLists, readPairs } from '../screening-data.ts';
+import { variants, vesselPrefixes } from './variants.ts';
+import type { Variant } from './variants.ts';
+
+const perClass = 300;
+const asked = process.argv.slice(2);
+const isToShow = (id: string): boolean => asked.includes('--failures') && asked.some((word) => id.includes(word));
+
+interface Share {
+  known: number;
+  heldBack: number;
+  tried: number;
+}
+
+function isHeldBack(text: string): boolean {
+  return (createHash('sha256').update(text).digest()[0] ?? 0) % 3 === 0;
+}
+
+class Tally {
+  private readonly counts = { known: [0, 0], heldBack: [0, 0] };
+  private readonly id: string;
+  constructor(id: string) {
+    this.id = id;
+  }
+  add(key: string, isFound: boolean, shown: () => string): void {
+    const part = isHeldBack(key) ? 'heldBack' : 'known';
+    const count = this.counts[part];
+    count[0] = (count[0] ?? 0) + 1;
+    count[1] = (count[1] ?? 0) + (isFound ? 1 : 0);
+    if (!isFound && part === 'known' && isToShow(this.id)) console.log(`${this.id}: ${shown()}`);
+  }
+  get share(): Share {
+    const of = ([all = 0, found = 0]: number[]): number => round(all === 0 ? NaN : found / all);
+    return {
+      known: of(this.counts.known),
+      heldBack: of(this.counts.heldBack),
+      tried: (this.counts.known[0] ?? 0) + (this.counts.heldBack[0] ?? 0),
+    };
+  }
+}
+
+function round(value: number): number {
+  return Math.round(value * 1e3) / 1e3;
+}
+
+function found(index: ScreeningIndex, name: string, kind: EntityKind | undefined, id: string, limit = 25): boolean {
+  return screen(index, { name, ...(kind === undefined ? {} : { kind }) }, { limit }).some(
+    (candidate) => candidate.entityId === id || candidate.alsoOn.some(({ entityId }) => entityId === id),
+  );
+}
+
+function pairs(index: ScreeningIndex): object {
+  const parts = { known: [0, 0, 0], heldBack: [0, 0, 0] };
+  const bySource: Record<string, typeof parts> = {};
+  for (const row of readPairs()) {
+    const { query, candidate, match, source } = row;
+    const listed = asQuery(candidate);
+    const birth = listed.birthDate === undefined ? [] : [{ from: listed.birthDate, to: listed.birthDate }];
+    const entity: ListEntity = {
+      id: 'pair',
+      kind: listed.kind ?? 'person',
+      names: [{ full: listed.name, quality: 'primary' }],
+      birthDates: source === 'nomenklatura/name_bench' ? [] : birth,
+      nationalities: [],
+      identifiers: [],
+      programs: [],
+      addresses: [],
+    };
+    const score = comparePair(asQuery(query), entity, index)?.score ?? 0;
+    const isHit = score >= operatingThreshold;
+    const key = `${query.name}|${candidate.name}`;
+    const part = isHeldBack(key) ? 'heldBack' : 'known';
+    const counts = (bySource[source] ??= { known: [0, 0, 0], heldBack: [0, 0, 0] })[part];
+    const place = isHit ? (match ? 0 : 1) : match ? 2 : -1;
+    if (place >= 0) counts[place] = (counts[place] ?? 0) + 1;
+    if (place > 0 && part === 'known' && isToShow(`pairs ${source}`)) {
+      console.log(`pairs: ${match ? 'missed' : 'wrong '} ${score.toFixed(2)} ${query.type} "${query.name}" / "${candidate.name}"`);
+    }
+  }
+  const figures = ([hit = 0, wrong = 0, missed = 0]: number[]): object => ({
+    precision: round(hit / (hit + wrong)),
+    recall: round(hit / (hit + missed)),
+    f1: round((2 * hit) / (2 * hit + wrong + missed)),
+  });
+  return Object.fromEntries(
+    Object.entries(bySource).map(([source, { known, heldBack }]) => [
+      source,
+      { known: figures(known), heldBack: figures(heldBack) },
+    ]),
+  );
+}
+
+const latin = /^[\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]+$/u;
+
+function sampled(entities: readonly ListEntity[], count: number, seed: number): ListEntity[] {
+  const pick = picker(seed);
+  const left = [...entities];
+  return Array.from({ length: Math.min(count, left.length) }, () => left.splice(pick(left.length), 1)[0]!);
+}
+
+function written(index: ScreeningIndex, list: readonly Variant[], entities: readonly ListEntity[]): Record<string, Share> {
+  const result: Record<string, Share> = {};
+  for (const [place, { id, of, write }] of list.entries()) {
+    const tally = new Tally(id);
+    const pick = picker(100 + place);
+    const suitable = entities.filter(({ kind, names }) => kind === of && write(names[0]?.full ?? '', picker()) !== null);
+    for (const entity of sampled(suitable, perClass, place)) {
+      const own = entity.names[0]?.full ?? '';
+      const name = write(own, pick);
+      if (name !== null) tally.add(entity.id, found(index, name, of, entity.id), () => `${name}  (${own})`);
+    }
+    result[id] = tally.share;
+  }
+  return result;
+}
+
+const scripts: readonly [string, RegExp][] = [
+  ['arabic', /^[\p{Script=Arabic}\p{Script=Common}\p{Script=Inherited}]+$/u],
+  ['hebrew', /^[\p{Script=Hebrew}\p{Script=Common}\p{Script=Inherited}]+$/u],
+  ['hangul', /^[\p{Script=Hangul}\p{Script=Common}]+$/u],
+  ['han', /^[\p{Script=Han}\p{Script=Common}]+$/u],
+  ['kana', /^[\p{Script=Katakana}\p{Script=Hiragana}\p{Script=Common}]+$/u],
+  ['cyrillic', /^[\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}]+$/u],
+  ['greek', /^[\p{Script=Greek}\p{Script=Common}\p{Script=Inherited}]+$/u],
+];
+
+/* Their own writing against the Latin spellings of the lists alone. */
+function inScripts(entities: readonly ListEntity[]): Record<string, Share> {
+  const isLatin = ({ full }: { full: string }): boolean => latin.test(full);
+  const index = buildIndex([
+    { listId: 'latin', entities: entities.map((entity) => ({ ...entity, names: entity.names.filter(isLatin) })) },
+  ]);
+  const result: Record<string, Share> = {};
+  for (const kind of ['person', 'organisation'] as const) {
+    for (const [script, pattern] of scripts) {
+      const tally = new Tally(`script ${script} ${kind}`);
+      const suitable = entities.filter(
+        (entity) =>
+          entity.kind === kind && entity.names.some(isLatin) && entity.names.some(({ full }) => pattern.test(full)),
+      );
+      for (const entity of sampled(suitable, perClass, 5)) {
+        const native = entity.names.find(({ full }) => pattern.test(full))?.full ?? '';
+        tally.add(entity.id, found(index, native, kind, entity.id), () =>
+          `${native}  (${entity.names.filter(isLatin).map(({ full }) => full).slice(0, 3).join('; ')})`,
+        );
+      }
+      result[`script ${script} ${kind}`] = tally.share;
+    }
+  }
+  return result;
+}
+
+function misspeltUn(entities: readonly ListEntity[]): object {
+  const index = buildIndex([{ listId: 'un', entities }]);
+  const edits = variants.person.filter(({ id }) => /^letter/.test(id));
+  const first = new Tally('un @1');
+  const five = new Tally('un @5');
+  const pick = picker(3);
+  for (const entity of entities) {
+    for (const { id, write } of edits) {
+      const name = write(entity.names[0]?.full ?? '', pick);
+      if (name === null) continue;
+      first.add(entity.id + id, found(index, name, entity.kind, entity.id, 1), () => `${name} (${entity.names[0]?.full})`);
+      five.add(entity.id + id, found(index, name, entity.kind, entity.id, 5), () => `${name} (${entity.names[0]?.full})`);
+    }
+  }
+  return { first: first.share, five: five.share };
+}
+
+function vessels(index: ScreeningIndex, entities: readonly ListEntity[]): Share {
+  const tally = new Tally('vessel prefix');
+  for (const [place, entity] of sampled(entities.filter(({ kind }) => kind === 'vessel'), perClass, 9).entries()) {
+    const name = `${vesselPrefixes[place % vesselPrefixes.length]} ${entity.names[0]?.full}`;
+    tally.add(entity.id, found(index, name, 'vessel', entity.id), () => name);
+  }
+  return tally.share;
+}
+
+function alerts(index: ScreeningIndex): object {
+  const clients = readClients();
+  const rate = (isNameOnly: boolean): number =>
+    round(
+      clients.filter((query) => {
+        const asking = isNameOnly ? { name: query.name, kind: query.kind ?? 'person' } : query;
+        return screen(index, asking, { limit: 1 }).length > 0;
+      }).length / clients.length,
+    );
+  return { nameOnly: rate(true), allFacts: rate(false) };
+}
+
+function withoutDoubles(entities: readonly ListEntity[]): ListEntity[] {
+  const seen = new Set<string>();
+  return entities.filter(({ id, names }) => {
+    const key = `${id}|${names[0]?.full}`;
+    if (seen.has(key)) return false;
+    seen.add(key);
+    return (names[0]?.full ?? '') !== '';
+  });
+}
+
+const lists = readOfficialLists();
+const index = buildIndex(lists);
+const everybody = withoutDoubles(lists.flatMap((list) => list.entities));
+const inLatin = everybody.filter(({ names }) => latin.test(names[0]?.full ?? ''));
+const unList = lists.find(({ listId }) => listId === 'un/UN_consolidated_2026-02-27.xml');
+const unEntities = unList?.entities.filter(({ names }) => latin.test(names[0]?.full ?? '')) ?? [];
+const official = lists.filter((list) => list.listId === 'ofac-2023' || list === unList);
+
+function mean(shares: Record<string, Share>, part: 'known' | 'heldBack'): number {
+  const values = Object.values(shares).flatMap((share) => (Number.isNaN(share[part]) ? [] : [share[part]]));
+  return round(values.reduce((sum, value) => sum + value, 0) / values.length);
+}
+
+function classesOf(list: readonly Variant[]): object {
+  const classes = written(index, list, inLatin);
+  return { known: mean(classes, 'known'), heldBack: mean(classes, 'heldBack'), classes };
+}
+
+const sections: Record<string, () => object> = {
+  pairs: () => pairs(index),
+  branch: () => classesOf(variants.branch),
+  legal: () => classesOf(variants.legal),
+  person: () => classesOf(variants.person),
+  firm: () => classesOf(variants.firm),
+  vessels: () => vessels(index, inLatin),
+  scripts: () => inScripts(everybody),
+  misspeltUn: () => misspeltUn(unEntities),
+  alerts: () => ({ union: alerts(index), official: alerts(buildIndex(official)) }),
+};
+const chosen = asked.filter((word) => word in sections);
+const outcome: Record<string, object> = {};
+for (const [id, measure] of Object.entries(sections)) {
+  if (chosen.length > 0 && !chosen.includes(id)) continue;
+  outcome[id] = measure();
+  console.log(id, JSON.stringify(outcome[id], null, 1));
+}
+console.log(JSON.stringify(outcome));

@@ -1,0 +1,120 @@
+import { editDistance } from './edit-distance.ts';
+
+/*
+ * Legal forms as the laws of their countries write them out, and the word that stands for each; spellings after the list of
+ * entity legal forms (ISO 20275, published by GLEIF), Cyrillic ones also as they are commonly romanised.
+ */
+const written = `gmbh = gesellschaft mit beschrankter haftung | gesellschaft mit beschraenkter haftung | gesellschaft mbh |
+ ges mbh | ges m b h
+ug = unternehmergesellschaft haftungsbeschrankt | unternehmergesellschaft
+ag = aktiengesellschaft
+kg = kommanditgesellschaft | kommanditaktiengesellschaft
+kgaa = kommanditgesellschaft auf aktien
+ohg = offene handelsgesellschaft | kollektivgesellschaft
+ev = eingetragener verein
+eg = eingetragene genossenschaft
+sa = societe anonyme | societa anonima | sociedad anonima | sociedad anonima de capital variable | sociedade anonima |
+ compania anonima | sa de cv | spolka akcyjna | societate pe actiuni | anonymi etaireia | anonimi eteria
+sarl = societe a responsabilite limitee
+sas = societe par actions simplifiee | societe par actions simplifiee unipersonnelle | sociedad por acciones simplificada
+snc = societe en nom collectif | societa in nome collettivo
+sc = societe civile | societe cooperative | societa cooperativa | societe en commandite | societa in accomandita
+spa = societa per azioni
+srl = societa a responsabilita limitata | societa a responsabilita limitata semplificata | societate cu raspundere limitata |
+ societatea cu raspundere limitata | sociedad de responsabilidad limitada | sociedad de responsabilidad limitada de capital variable
+sagl = societa a garanzia limitata
+sl = sociedad limitada | sociedad limitada unipersonal
+ltda = sociedade por quotas | sociedade limitada
+bv = besloten vennootschap | besloten vennootschap met beperkte aansprakelijkheid
+nv = naamloze vennootschap
+llc = limited liability company | limited liability co | obshchestvo s ogranichennoy otvetstvennostyu |
+ obshchestvo s ogranichennoi otvetstvennostiu | общество с ограниченной ответственностью |
+ tovarystvo z obmezhenoyu vidpovidalnistyu | товариство з обмеженою відповідальністю | дружество с ограничена отговорност
+llp = limited liability partnership
+lp = limited partnership
+plc = public limited company
+ltd = private limited company | private limited | pvt ltd | company limited | limited company | limited sirketi | limited sti
+jsc = joint stock company | open joint stock company | closed joint stock company | public joint stock company |
+ private joint stock company | joint stock | aktsionernoe obshchestvo | aktsionernoye obshchestvo |
+ publichnoe aktsionernoe obshchestvo | otkrytoe aktsionernoe obshchestvo | zakrytoe aktsionernoe obshchestvo |
+ nepublichnoe aktsionernoe obshchestvo | акционерное общество | публичное акционерное общество |
+ открытое акционерное общество | закрытое акционерное общество | aktsionerne tovarystvo | акціонерне товариство |
+ публічне акціонерне товариство | приватне акціонерне товариство | акционерно дружество
+fgup = federal state unitary enterprise | federalnoe gosudarstvennoe unitarnoe predpriyatie |
+ федеральное государственное унитарное предприятие
+spzoo = spolka z ograniczona odpowiedzialnoscia | sp z oo | sp z o o | sp zoo | spolka z o o
+as = anonim sirketi | anonim sti | akciova spolecnost | akciova spolocnost | aktieselskab | aksjeselskap
+sro = spolecnost s rucenim omezenym | spolocnost s rucenim obmedzenym
+doo = drustvo s ogranicenom odgovornoscu | drustvo sa ogranicenom odgovornoscu | druzba z omejeno odgovornostjo
+kft = korlatolt felelossegu tarsasag
+zrt = zartkoruen mukodo reszvenytarsasag | reszvenytarsasag
+ab = aktiebolag | aktiebolaget
+aps = anpartsselskab
+oy = osakeyhtio
+pt = perseroan terbatas
+bhd = sendirian berhad | berhad
+kk = kabushiki kaisha | yugen kaisha
+fze = free zone establishment
+fzc = free zone company`;
+
+/** A word shorter than this is taken for the beginning of no other. */
+const cutCharsMin = 4;
+/** A slip comes later in a word. */
+const beginningChars = 2;
+const slipCharsMin = 7;
+const slipCharsMinInPhrase = 5;
+
+interface Phrase {
+  readonly words: readonly string[];
+  readonly form: string;
+}
+
+/**
+ * Finds legal forms that are written out. `cut` makes words of a phrase as names are cut, so that both sides are folded alike;
+ * the longest phrase counts, its words may be cut short after four letters or misspelt by one.
+ */
+export class LegalForms {
+  /** By the letters with which a phrase begins; longest first. */
+  private readonly byStart = new Map<string, Phrase[]>();
+
+  constructor(cut: (phrase: string) => readonly string[]) {
+    for (const line of written.replace(/\|\s*\n /g, '| ').split('\n')) {
+      const [form = '', phrases = ''] = line.split(' = ');
+      for (const phrase of phrases.split('|')) this.add(cut(phrase.trim()), form);
+    }
+    for (const phrases of this.byStart.values()) phrases.sort((a, b) => b.words.length - a.words.length);
+  }
+
+  /** How many words from `start` on are a legal form written out, and the word that stands for it; null for none. */
+  at(words: readonly { readonly text: string }[], start: number): { size: number; form: string } | null {
+    for (const { words: wanted, form } of this.byStart.get(beginning(words[start]?.text)) ?? []) {
+      const isThere = wanted.every((word, place) =>
+        isSame(words[start + place]?.text ?? '', word, wanted.length > 1),
+      );
+      if (isThere) return { size: wanted.length, form };
+    }
+    return null;
+  }
+
+  private add(words: readonly string[], form: string): void {
+    const start = beginning(words[0]);
+    const known = this.byStart.get(start);
+    if (known === undefined) this.byStart.set(start, [{ words, form }]);
+    else known.push({ words, form });
+  }
+}
+
+/* A word by itself is not cut: too much begins alike. */
+function isSame(word: string, wanted: string, mayBeCut: boolean): boolean {
+  if (word === wanted) return true;
+  if (word.length < cutCharsMin) return false;
+  if (mayBeCut && wanted.startsWith(word)) return true;
+  return wanted.length >= (mayBeCut ? slipCharsMinInPhrase : slipCharsMin) && editDistance(word, wanted, 1) === 1;
+}
+
+/** The words that stand for a legal form. */
+export const formWords = written.split('\n').flatMap((line) => / = /.test(line) ? [line.split(' = ')[0] ?? ''] : []);
+
+function beginning(word = ''): string {
+  return word.slice(0, beginningChars);
+}

@@ -1,0 +1,51 @@
+import { test } from '@fast-check/vitest';
+import * as fc from 'fast-check';
+import { describe, expect } from 'vitest';
+import { arbName, indexOf, makeEntity } from '../testing.ts';
+import { nameReadings } from './readings.ts';
+import { screen } from './screen.ts';
+
+describe('what else a name may stand for', () => {
+  test.each([
+    ['Hans Probe und Viktor Muster', ['Hans Probe', 'Viktor Muster']],
+    ['Hans & Anna Probe', ['Hans Probe', 'Anna Probe']],
+    ['Luca Prova e Viktor Muster', ['Luca Prova', 'Viktor Muster']],
+    ['Eheleute Anna und Peter Probe', ['Anna Probe', 'Peter Probe']],
+    ['Anna Probe geb. Muster', ['Anna Probe', 'Muster', 'Anna Muster']],
+    ['Anna Probe (née Muster)', ['Anna Probe', 'Muster', 'Anna Muster']],
+    ['Hans Probe c/o Viktor Muster', ['Hans Probe', 'Viktor Muster']],
+    ['viktor.muster@example.ch', ['viktor muster']],
+    ['V i k t o r  M u s t e r', ['Viktor Muster']],
+    ['V1kt0r Must3r', ['Viktor Muster']],
+    ['M/V Muster Star', ['Muster Star']],
+  ])('%s', (name, readings) => {
+    expect(nameReadings(name, undefined)).toEqual(readings);
+  });
+
+  test.each(['Ortega y Gasset', 'J. R. Muster', 'Muster 44th 3M', 'O. V. Muster', 'Anna Muster', 'Erbengemeinschaft'])(
+    '%s is what it is',
+    (name) => {
+      expect(nameReadings(name, 'person')).toEqual([]);
+    },
+  );
+
+  test('a firm of two names is no two people', () => {
+    expect(nameReadings('Muster & Probe AG', 'organisation')).toEqual([]);
+  });
+
+  test.prop([arbName, arbName, fc.constantFrom(' und ', ' & ', ' / ', ' et ', ' and ')])(
+    'whoever shares an account with somebody is found',
+    (listed, other, between) => {
+      const index = indexOf(makeEntity('listed', [listed]));
+      for (const name of [`${listed}${between}${other}`, `${other}${between}${listed}`]) {
+        expect(screen(index, { name, kind: 'person' }).map(({ entityId }) => entityId)).toEqual(['listed']);
+      }
+    },
+  );
+
+  test.prop([fc.string({ unit: 'grapheme', maxLength: 300 })])('any text has a few readings, none of them empty', (name) => {
+    const readings = nameReadings(name, undefined);
+    expect(readings.length).toBeLessThanOrEqual(6);
+    expect(readings).not.toContain('');
+  });
+});

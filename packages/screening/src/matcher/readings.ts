@@ -1,0 +1,104 @@
+import type { EntityKind } from '../types.ts';
+import { cleanName } from './normalise.ts';
+
+/** Most further readings of one name. */
+const readingsMax = 6;
+
+/*
+ * What stands between two people in the name of one account. Letters that are words of names elsewhere ("e", "y", "i") need
+ * words of a full name on both sides.
+ */
+const between = /\s*[&+;]\s*|\s+\/\s*|(?<=\p{L}{3})\/\s*(?=\p{L}{3})|\s+(?:und|and|et|sowie|resp\.?|bzw\.?|oder|or|ou|as well as)\s+|\s+(?:e|y|i)\s+/giu;
+const weakBetween = /^\s+(?:e|y|i)\s+$/iu;
+const formerly = /[\s,(]+(?:née?|geb(?:\.|oren)?|born|nata|nato|nacida|vormals|formerly|früher|ex|ci-devant|già|alias|aka|a\.k\.a\.|genannt|gen\.|dite?|detto|detta)(?:\s+|(?<=\.))/iu;
+const addressed = /^(.*?)[\s,]*\b(?:c\/o|p\.?\s?a\.|z\.\s?h\.?d?\.?|zuhanden|zu händen|attn\.?:?|att\.:?|à l['’]attention de|all['’]attenzione di)\s+(.*)$/iu;
+const mailAddress = /^[^\s@]+@[^\s@]+\.[a-z]{2,}$/iu;
+const vesselPrefix = /^(?:m\s?[/.]\s?[vt]\.?|m[vt]|s\.?s\.?|motor (?:vessel|tanker)|mega yacht|motor yacht|m\s?[/.]\s?y\.?)\s+/iu;
+const households = /^\s*(?:eheleute|ehepaar|ehegatten|familie|famille|famiglia|herr und frau|m\. et mme|mr\.? and mrs\.?)\s+/iu;
+
+const digitLetters: Record<string, string> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't', 8: 'b', '@': 'a', $: 's', '!': 'i' };
+
+/**
+ * What else a name as somebody types it may stand for: each of two people who share an account, who somebody was before a
+ * marriage, to whose care something goes, the name inside an e-mail address, a ship without the words before its name, letters
+ * that are spaced out or written as digits. The name itself is not among them; most names have no further reading.
+ */
+export function nameReadings(text: string, kind: EntityKind | undefined): string[] {
+  const name = text.trim();
+  const found = new Set<string>();
+  const mayBe = (asked: EntityKind): boolean => kind === undefined || kind === 'other' || kind === asked;
+  const isSpaced = spacedLetters.test(name);
+  if (mailAddress.test(name)) return [cleanName(name.slice(0, name.indexOf('@')).replace(/[._+\d-]+/g, ' '))];
+  if (isSpaced) found.add(unspaced(name));
+  if (mayBe('vessel') || kind === 'aircraft') found.add(name.replace(vesselPrefix, ''));
+  if (mayBe('person') && !isSpaced) for (const person of people(name)) found.add(person);
+  for (const reading of [name, ...found]) if (hasDigitLetters(reading)) found.add(withoutDigitLetters(reading));
+  found.delete(name);
+  return [...found].map(cleanName).filter((reading) => reading.length > 1 && reading !== cleanName(name)).slice(0, readingsMax);
+}
+
+/* The single people that a name of several, or of one with two names, stands for. */
+function people(name: string): string[] {
+  const [, before = '', after = ''] = addressed.exec(name) ?? [];
+  if (after !== '') return [before, after, ...people(before), ...people(after)].filter((part) => part !== '');
+  const formerlyAt = formerly.exec(name);
+  if (formerlyAt !== null) return formerNames(name, formerlyAt.index, formerlyAt[0].length);
+  const bare = name.replace(households, '');
+  const parts = splitPeople(bare);
+  if (parts.length < 2) return bare === name ? [] : [bare];
+  const surname = parts.at(-1)?.split(/\s+/).slice(1).join(' ') ?? '';
+  return parts.flatMap((part) => (isOneWord(part) && surname !== '' ? [`${part} ${surname}`] : [part]));
+}
+
+function isOneWord(part: string): boolean {
+  return !/\s/.test(part);
+}
+
+function splitPeople(name: string): string[] {
+  const parts: string[] = [];
+  let from = 0;
+  for (const match of name.matchAll(between)) {
+    const left = name.slice(from, match.index);
+    const right = name.slice(match.index + match[0].length);
+    if (weakBetween.test(match[0]) && (isOneWord(left.trim()) || isOneWord(right.trim()))) continue;
+    parts.push(left);
+    from = match.index + match[0].length;
+  }
+  return [...parts, name.slice(from)].map((part) => part.trim()).filter((part) => part !== '');
+}
+
+/* "Anna Meier née Huber": as she is called now, and with the name of before. */
+function formerNames(name: string, at: number, length: number): string[] {
+  const now = name.slice(0, at).trim();
+  const before = name.slice(at + length).replace(/\)$/, '').trim();
+  const given = now.split(/\s+/).slice(0, -1).join(' ');
+  return [now, before, given === '' || !isOneWord(before) ? '' : `${given} ${before}`].filter((part) => part !== '');
+}
+
+const spacedLetters = /(?<!\S)(?:\p{L} ){2,}\p{L}(?!\S)/u;
+
+/* Two spaces are the gap between two words whose letters have one between them; where there is none, one word. */
+function unspaced(name: string): string {
+  return name
+    .split(/\s{2,}/)
+    .map((word) => word.replace(/(?<!\S)(?:\p{L} )+\p{L}(?!\S)/gu, (letters) => letters.replaceAll(' ', '')))
+    .join(' ');
+}
+
+/* A word of mostly letters with digits among them; ordinals have theirs at an end. */
+function hasDigitLetters(name: string): boolean {
+  return /[0-9@$!]/.test(name) && name.split(/\s+/).some(isDigitWord);
+}
+
+function isDigitWord(word: string): boolean {
+  const letters = word.replace(/[^\p{L}]/gu, '').length;
+  const digits = word.replace(/[^0134578@$!]/g, '').length;
+  return digits > 0 && letters >= digits && letters >= 2 && !/^\d+(?:st|nd|rd|th|er|e)$/i.test(word) && !/[269]/.test(word);
+}
+
+function withoutDigitLetters(name: string): string {
+  return name
+    .split(/(\s+)/)
+    .map((word) => (isDigitWord(word) ? word.replace(/[0134578@$!]/g, (sign) => digitLetters[sign] ?? sign) : word))
+    .join('');
+}

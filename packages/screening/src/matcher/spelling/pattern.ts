@@ -1,0 +1,155 @@
+/**
+ * What a word in another script can be spelt like in Latin letters: each unit has several spellings. A spelling is letters, empty
+ * where the unit may be left out, or a run of letters of one class such as `[aeiou]{1,2}`, with a letter that may follow: `[ae]{0,2}r?`.
+ */
+export type Units = readonly (readonly string[])[];
+
+/** A word in another script, ready to be compared with words in Latin letters. */
+export interface SpellingPattern {
+  readonly fits: (latin: string) => boolean;
+  /** The rough sounds of all words that it may be spelt like. */
+  readonly sounds: readonly string[];
+  /** How many sounds a spelling must have; the more, the more a match says. */
+  readonly told: number;
+}
+
+interface Run {
+  readonly letters: string;
+  readonly min: number;
+  readonly max: number;
+  readonly after: string;
+}
+
+interface Step {
+  readonly literals: readonly string[];
+  readonly runs: readonly Run[];
+}
+
+/* Places in a word are kept as bits of one number; a longer word, or one with too many readings, is left alone. */
+const lettersMax = 30;
+const unitsMax = 24;
+const soundsMax = 64;
+const runForm = /^\[([a-z]+)\]\{(\d),(\d)\}(?:\[([a-z]+)\]|([a-z]))?\??$/;
+
+const letterClasses: Record<string, string> = {};
+for (const [mark, letters] of Object.entries({ k: 'kqgcxjtdsz', b: 'bpf', l: 'l', n: 'mn' })) {
+  for (const letter of letters) letterClasses[letter] = mark;
+}
+
+/** A word without doubled letters: whether a letter is doubled is a matter of the language it is written for. */
+export function undoubled(text: string): string {
+  return text.replace(/(.)\1+/g, '$1');
+}
+
+/**
+ * The rough sound of a word in Latin letters, by which all spellings of one foreign word are found: four classes of
+ * consonants, in the order they are spoken. Vowels, h, w, v, y and r, which many spellings leave out, are not in it. The rough
+ * sound of a rough sound is itself.
+ */
+export function roughSound(text: string): string {
+  let sound = '';
+  for (const letter of text) {
+    const mark = letterClasses[letter];
+    if (mark !== undefined && !sound.endsWith(mark)) sound += mark;
+  }
+  return sound;
+}
+
+/** Makes a pattern of units, with a run of letters that may stand after each; null where it would say nothing or too much. */
+export function spellingPattern(units: Units, between: string | null): SpellingPattern | null {
+  if (units.length > unitsMax) return null;
+  const told = units.filter((options) => !options.some((option) => option === '' || option.startsWith('['))).length;
+  if (told === 0 && units.length < 2) return null;
+  const sounds = soundsOf(units);
+  if (sounds === null) return null;
+  const gap: Step[] = between === null ? [] : [stepOf([between])];
+  const steps = units.flatMap((options) => [stepOf(options), ...gap]);
+  return { fits: (latin) => isSpelt(steps, undoubled(latin)), sounds, told };
+}
+
+function stepOf(options: readonly string[]): Step {
+  const runs = options.flatMap((option) => {
+    const [, letters, min, max, many, one] = runForm.exec(option) ?? [];
+    return letters === undefined ? [] : [{ letters, min: Number(min), max: Number(max), after: many ?? one ?? '' }];
+  });
+  return { runs, literals: options.filter((option) => !option.startsWith('[')).map(undoubled) };
+}
+
+/* Step by step, all places that some spelling reaches: no text takes longer than its length. */
+function isSpelt(steps: readonly Step[], latin: string): boolean {
+  if (latin.length > lettersMax) return false;
+  let reached = 1;
+  for (const step of steps) {
+    reached = stepFrom(step, latin, reached);
+    if (reached === 0) return false;
+  }
+  return (reached & (1 << latin.length)) !== 0;
+}
+
+function stepFrom({ literals, runs }: Step, latin: string, reached: number): number {
+  let next = 0;
+  for (let place = 0; place <= latin.length; place += 1) {
+    if ((reached & (1 << place)) === 0) continue;
+    for (const literal of literals) {
+      // A letter that ends one sound and begins the next is written once.
+      if (latin.startsWith(literal, place)) next |= 1 << (place + literal.length);
+      else if (place > 0 && literal.length > 0 && latin.startsWith(literal, place - 1)) {
+        next |= 1 << (place - 1 + literal.length);
+      }
+    }
+    for (const run of runs) next |= runFrom(run, latin, place);
+  }
+  return next;
+}
+
+function runFrom({ letters, min, max, after }: Run, latin: string, place: number): number {
+  let next = 0;
+  for (let end = place; end - place <= max; end += 1) {
+    if (end - place >= min) {
+      next |= 1 << end;
+      if (end < latin.length && after.includes(latin.charAt(end))) next |= 1 << (end + 1);
+    }
+    if (end >= latin.length || !letters.includes(latin.charAt(end))) break;
+  }
+  return next;
+}
+
+function soundsOf(units: Units): string[] | null {
+  let sounds = [''];
+  for (const options of units) {
+    const rough = [...new Set(options.map((option) => (option.startsWith('[') ? '' : roughSound(option))))];
+    sounds = [...new Set(sounds.flatMap((sound) => rough.map((next) => joined(sound, next))))];
+    if (sounds.length > soundsMax) return null;
+  }
+  return sounds;
+}
+
+function joined(sound: string, next: string): string {
+  return next !== '' && sound.endsWith(next.charAt(0)) ? sound + next.slice(1) : sound + next;
+}
+
+/** Reads a table such as `x=sh|s y=a|e`. */
+export function readTable(text: string): ReadonlyMap<string, readonly string[]> {
+  return new Map(
+    text
+      .split(/\s+/)
+      .filter((entry) => entry !== '')
+      .map((entry): [string, string[]] => {
+        const at = entry.indexOf('=');
+        return [entry.slice(0, at), entry.slice(at + 1).split('|')];
+      }),
+  );
+}
+
+/** The units of a word, longest signs of the table first; null where a sign is not in the table. */
+export function unitsOf(word: string, table: ReadonlyMap<string, readonly string[]>, longest: number): Units | null {
+  const units: (readonly string[])[] = [];
+  for (let at = 0; at < word.length; ) {
+    let size = Math.min(longest, word.length - at);
+    while (size > 0 && !table.has(word.slice(at, at + size))) size -= 1;
+    if (size === 0) return null;
+    units.push(table.get(word.slice(at, at + size)) ?? []);
+    at += size;
+  }
+  return units;
+}

@@ -1,0 +1,65 @@
+import { test } from '@fast-check/vitest';
+import * as fc from 'fast-check';
+import { describe, expect } from 'vitest';
+import { indexOf, makeEntity } from '../../testing.ts';
+import { toWords } from '../normalise.ts';
+import { screen } from '../screen.ts';
+import { spellingOf, foreignSpans } from './script-spelling.ts';
+import { roughSound } from './pattern.ts';
+
+const found = (listed: string, name: string): boolean =>
+  screen(indexOf(makeEntity('listed', [listed])), { name, kind: 'person' }).length > 0;
+
+describe('a name in another script finds how it is spelt', () => {
+  test.each([
+    ['محمود مسترمان', 'Mahmoud Mustarman'],
+    ['عبد الرحمن المستر', 'Abderrahmane al-Mustar'],
+    ['عبدالله مسترمان', 'Abdullah Mustarman'],
+    ['سيف الله مسترمان', 'Saifullah Mustarman'],
+    ['علی مسترمان', 'Ali Mustarman'],
+    ['דוד מוסטרמן', 'David Musterman'],
+    ['김영철', 'KIM Yong Chol'],
+    ['김 영철', 'Gim Yeongcheol'],
+    ['이무성', 'RHEE Moosung'],
+    ['박지수', 'PARK Jisoo'],
+    ['朱海仑', 'ZHU Hailun'],
+    ['張小明', 'CHANG Hsiao-ming'],
+    ['ムスタマン・ヤシル', 'Yasir Mustaman'],
+    ['Μούστερμαν Δημος', 'Dimos Musterman'],
+  ])('%s as %s', (native, latin) => {
+    expect([found(latin, native), found(native, latin)]).toEqual([true, true]);
+  });
+
+  test.each([
+    ['김영철', 'KIM Song Min'],
+    ['محمود مسترمان', 'Hassan Probov'],
+    ['朱海仑', 'ZHU Weimin'],
+    ['דוד מוסטרמן', 'Simon Probe'],
+  ])('%s is not %s', (native, latin) => {
+    expect([found(latin, native), found(native, latin)]).toEqual([false, false]);
+  });
+
+  test('the explanation shows words as they were written', () => {
+    const [candidate] = screen(indexOf(makeEntity('1', ['Mahmoud Mustarman'])), { name: 'محمود مسترمان' });
+    expect(candidate?.explanation.tokens.map(({ q, c }) => `${q} ${c}`).toSorted()).toEqual(
+      ['محمود mahmoud', 'مسترمان mustarman'].toSorted(),
+    );
+  });
+
+  test('syllables of two words are not read as one', () => {
+    expect(foreignSpans(toWords('영철 김')).map(({ start, size }) => [start, size])).toEqual([[0, 2]]);
+  });
+
+  const letters = fc.constantFrom(...Array.from('اوييعحبتثسشلممنאויבכשצ한김리阿哈ァーリικου'));
+  test.prop([fc.array(letters, { minLength: 1, maxLength: 80 }).map((parts) => parts.join('')), fc.stringMatching(/^[a-z]{0,80}$/)])(
+    'any word is compared with any other without being tried in every way',
+    (native, latin) => {
+      for (const word of toWords(native)) expect(spellingOf(word)?.fits(latin) ?? false).toBeTypeOf('boolean');
+      for (const { spelling } of foreignSpans(toWords(native))) expect(spelling.fits(latin)).toBeTypeOf('boolean');
+    },
+  );
+
+  test.prop([fc.stringMatching(/^[a-z]{0,20}$/)])('the rough sound of a rough sound is itself', (text) => {
+    expect(roughSound(roughSound(text))).toBe(roughSound(text));
+  });
+});
