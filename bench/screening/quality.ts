@@ -8,12 +8,14 @@ import { createHash } from 'node:crypto';
 import { buildIndex, comparePair, operatingThreshold, screen } from '@sorgfalt/screening';
 import type { EntityKind, ListEntity, ScreeningIndex } from '@sorgfalt/screening';
 import { asQuery, picker, readClients, readOfficialLists, readPairs } from '../screening-data.ts';
+import type { PairRow } from '../screening-data.ts';
 import { variants, vesselPrefixes } from './variants.ts';
 import type { Variant } from './variants.ts';
 
 const perClass = 300;
 const asked = process.argv.slice(2);
-const isToShow = (id: string): boolean => asked.includes('--failures') && asked.some((word) => id.includes(word));
+const isToShow = (id: string): boolean =>
+  asked.includes('--failures') && asked.some((word) => id.includes(word));
 
 interface Share {
   known: number;
@@ -52,51 +54,66 @@ function round(value: number): number {
   return Math.round(value * 1e3) / 1e3;
 }
 
-function found(index: ScreeningIndex, name: string, kind: EntityKind | undefined, id: string, limit = 25): boolean {
+function found(
+  index: ScreeningIndex,
+  name: string,
+  kind: EntityKind | undefined,
+  id: string,
+  limit = 25,
+): boolean {
   return screen(index, { name, ...(kind === undefined ? {} : { kind }) }, { limit }).some(
     (candidate) => candidate.entityId === id || candidate.alsoOn.some(({ entityId }) => entityId === id),
   );
 }
 
+type Part = 'known' | 'heldBack';
+/** Found and right, found and wrong, missed. */
+type Counts = [right: number, wrong: number, missed: number];
+
 function pairs(index: ScreeningIndex): object {
-  const parts = { known: [0, 0, 0], heldBack: [0, 0, 0] };
-  const bySource: Record<string, typeof parts> = {};
-  for (const row of readPairs()) {
-    const { query, candidate, match, source } = row;
-    const listed = asQuery(candidate);
-    const birth = listed.birthDate === undefined ? [] : [{ from: listed.birthDate, to: listed.birthDate }];
-    const entity: ListEntity = {
-      id: 'pair',
-      kind: listed.kind ?? 'person',
-      names: [{ full: listed.name, quality: 'primary' }],
-      birthDates: source === 'nomenklatura/name_bench' ? [] : birth,
-      nationalities: [],
-      identifiers: [],
-      programs: [],
-      addresses: [],
-    };
-    const score = comparePair(asQuery(query), entity, index)?.score ?? 0;
-    const isHit = score >= operatingThreshold;
-    const key = `${query.name}|${candidate.name}`;
-    const part = isHeldBack(key) ? 'heldBack' : 'known';
+  const bySource: Record<string, Record<Part, Counts>> = {};
+  for (const { query, candidate, match, source } of readPairs()) {
+    const score = comparePair(asQuery(query), asListed(candidate, source), index)?.score ?? 0;
+    const part: Part = isHeldBack(`${query.name}|${candidate.name}`) ? 'heldBack' : 'known';
     const counts = (bySource[source] ??= { known: [0, 0, 0], heldBack: [0, 0, 0] })[part];
-    const place = isHit ? (match ? 0 : 1) : match ? 2 : -1;
-    if (place >= 0) counts[place] = (counts[place] ?? 0) + 1;
-    if (place > 0 && part === 'known' && isToShow(`pairs ${source}`)) {
-      console.log(`pairs: ${match ? 'missed' : 'wrong '} ${score.toFixed(2)} ${query.type} "${query.name}" / "${candidate.name}"`);
+    const isHit = score >= operatingThreshold;
+    if (isHit) counts[match ? 0 : 1] += 1;
+    else if (match) counts[2] += 1;
+    if (isHit !== match && part === 'known' && isToShow(`pairs ${source}`)) {
+      const fault = match ? 'missed' : 'wrong ';
+      console.log(`pairs: ${fault} ${score.toFixed(2)} ${query.type} "${query.name}" / "${candidate.name}"`);
     }
   }
-  const figures = ([hit = 0, wrong = 0, missed = 0]: number[]): object => ({
-    precision: round(hit / (hit + wrong)),
-    recall: round(hit / (hit + missed)),
-    f1: round((2 * hit) / (2 * hit + wrong + missed)),
-  });
   return Object.fromEntries(
     Object.entries(bySource).map(([source, { known, heldBack }]) => [
       source,
-      { known: figures(known), heldBack: figures(heldBack) },
+      { known: figuresOf(known), heldBack: figuresOf(heldBack) },
     ]),
   );
+}
+
+/* The name bench compares names alone. */
+function asListed(candidate: PairRow['candidate'], source: string): ListEntity {
+  const { name, kind, birthDate } = asQuery(candidate);
+  const isDated = birthDate !== undefined && source !== 'nomenklatura/name_bench';
+  return {
+    id: 'pair',
+    kind: kind ?? 'person',
+    names: [{ full: name, quality: 'primary' }],
+    birthDates: isDated ? [{ from: birthDate, to: birthDate }] : [],
+    nationalities: [],
+    identifiers: [],
+    programs: [],
+    addresses: [],
+  };
+}
+
+function figuresOf([right, wrong, missed]: Counts): object {
+  return {
+    precision: round(right / (right + wrong)),
+    recall: round(right / (right + missed)),
+    f1: round((2 * right) / (2 * right + wrong + missed)),
+  };
 }
 
 const latin = /^[\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]+$/u;
@@ -107,12 +124,18 @@ function sampled(entities: readonly ListEntity[], count: number, seed: number): 
   return Array.from({ length: Math.min(count, left.length) }, () => left.splice(pick(left.length), 1)[0]!);
 }
 
-function written(index: ScreeningIndex, list: readonly Variant[], entities: readonly ListEntity[]): Record<string, Share> {
+function written(
+  index: ScreeningIndex,
+  list: readonly Variant[],
+  entities: readonly ListEntity[],
+): Record<string, Share> {
   const result: Record<string, Share> = {};
   for (const [place, { id, of, write }] of list.entries()) {
     const tally = new Tally(id);
     const pick = picker(100 + place);
-    const suitable = entities.filter(({ kind, names }) => kind === of && write(names[0]?.full ?? '', picker()) !== null);
+    const suitable = entities.filter(
+      ({ kind, names }) => kind === of && write(names[0]?.full ?? '', picker()) !== null,
+    );
     for (const entity of sampled(suitable, perClass, place)) {
       const own = entity.names[0]?.full ?? '';
       const name = write(own, pick);
@@ -137,7 +160,10 @@ const scripts: readonly [string, RegExp][] = [
 function inScripts(entities: readonly ListEntity[]): Record<string, Share> {
   const isLatin = ({ full }: { full: string }): boolean => latin.test(full);
   const index = buildIndex([
-    { listId: 'latin', entities: entities.map((entity) => ({ ...entity, names: entity.names.filter(isLatin) })) },
+    {
+      listId: 'latin',
+      entities: entities.map((entity) => ({ ...entity, names: entity.names.filter(isLatin) })),
+    },
   ]);
   const result: Record<string, Share> = {};
   for (const kind of ['person', 'organisation'] as const) {
@@ -145,12 +171,21 @@ function inScripts(entities: readonly ListEntity[]): Record<string, Share> {
       const tally = new Tally(`script ${script} ${kind}`);
       const suitable = entities.filter(
         (entity) =>
-          entity.kind === kind && entity.names.some(isLatin) && entity.names.some(({ full }) => pattern.test(full)),
+          entity.kind === kind &&
+          entity.names.some(isLatin) &&
+          entity.names.some(({ full }) => pattern.test(full)),
       );
       for (const entity of sampled(suitable, perClass, 5)) {
         const native = entity.names.find(({ full }) => pattern.test(full))?.full ?? '';
-        tally.add(entity.id, found(index, native, kind, entity.id), () =>
-          `${native}  (${entity.names.filter(isLatin).map(({ full }) => full).slice(0, 3).join('; ')})`,
+        tally.add(
+          entity.id,
+          found(index, native, kind, entity.id),
+          () =>
+            `${native}  (${entity.names
+              .filter(isLatin)
+              .map(({ full }) => full)
+              .slice(0, 3)
+              .join('; ')})`,
         );
       }
       result[`script ${script} ${kind}`] = tally.share;
@@ -161,7 +196,7 @@ function inScripts(entities: readonly ListEntity[]): Record<string, Share> {
 
 function misspeltUn(entities: readonly ListEntity[]): object {
   const index = buildIndex([{ listId: 'un', entities }]);
-  const edits = variants.person.filter(({ id }) => /^letter/.test(id));
+  const edits = variants.person.filter(({ id }) => id.startsWith('letter'));
   const first = new Tally('un @1');
   const five = new Tally('un @5');
   const pick = picker(3);
@@ -169,8 +204,16 @@ function misspeltUn(entities: readonly ListEntity[]): object {
     for (const { id, write } of edits) {
       const name = write(entity.names[0]?.full ?? '', pick);
       if (name === null) continue;
-      first.add(entity.id + id, found(index, name, entity.kind, entity.id, 1), () => `${name} (${entity.names[0]?.full})`);
-      five.add(entity.id + id, found(index, name, entity.kind, entity.id, 5), () => `${name} (${entity.names[0]?.full})`);
+      first.add(
+        entity.id + id,
+        found(index, name, entity.kind, entity.id, 1),
+        () => `${name} (${entity.names[0]?.full})`,
+      );
+      five.add(
+        entity.id + id,
+        found(index, name, entity.kind, entity.id, 5),
+        () => `${name} (${entity.names[0]?.full})`,
+      );
     }
   }
   return { first: first.share, five: five.share };
@@ -178,7 +221,11 @@ function misspeltUn(entities: readonly ListEntity[]): object {
 
 function vessels(index: ScreeningIndex, entities: readonly ListEntity[]): Share {
   const tally = new Tally('vessel prefix');
-  for (const [place, entity] of sampled(entities.filter(({ kind }) => kind === 'vessel'), perClass, 9).entries()) {
+  for (const [place, entity] of sampled(
+    entities.filter(({ kind }) => kind === 'vessel'),
+    perClass,
+    9,
+  ).entries()) {
     const name = `${vesselPrefixes[place % vesselPrefixes.length]} ${entity.names[0]?.full}`;
     tally.add(entity.id, found(index, name, 'vessel', entity.id), () => name);
   }

@@ -85,7 +85,10 @@ const around = (id: string, before: string, after = ''): Variant =>
 /* The longest word of a name changed, where it has letters enough. */
 const misspelt = (id: string, change: (word: string, pick: Pick) => string | null): Variant =>
   person(id, (words, pick) => {
-    const longest = words.reduce((best, word, at) => (word.length > (words[best] ?? '').length ? at : best), 0);
+    const longest = words.reduce(
+      (best, word, at) => (word.length > (words[best] ?? '').length ? at : best),
+      0,
+    );
     const changed = change(words[longest] ?? '', pick);
     return changed === null ? null : words.with(longest, changed).join(' ');
   });
@@ -140,16 +143,16 @@ const personVariants: readonly Variant[] = [
   person('leetspeak', (words) =>
     words.map((word) => word.replace(/[oiea]/g, (letter) => leet[letter] ?? letter)).join(' '),
   ),
-  misspelt('one leet letter', (word) => (/[oiea]/.test(word) ? word.replace(/[oiea]/, (l) => leet[l] ?? l) : null)),
+  misspelt('one leet letter', (word) =>
+    /[oiea]/.test(word) ? word.replace(/[oiea]/, (l) => leet[l] ?? l) : null,
+  ),
   person('vowels dropped', (words) =>
     words.some((word) => word.replace(/(?!^)[aeiou]/gi, '').length < 3)
       ? null
       : words.map((word) => word.replace(/(?!^)[aeiou]/gi, '')).join(' '),
   ),
   person('homoglyphs', (words) =>
-    words
-      .join(' ')
-      .replace(/[aeopcx]/g, (letter) => 'аеорсх'['aeopcx'.indexOf(letter)] ?? letter),
+    words.join(' ').replace(/[aeopcx]/g, (letter) => 'аеорсх'['aeopcx'.indexOf(letter)] ?? letter),
   ),
   person('zero width', (words) => words.map((word) => `${word.slice(0, 2)}\u200b${word.slice(2)}`).join(' ')),
   person('full width', (words) =>
@@ -178,7 +181,9 @@ const personVariants: readonly Variant[] = [
   person('middle name initial', (words) =>
     words.length < 3 ? null : [words[0], `${words[1]?.charAt(0)}.`, ...words.slice(2)].join(' '),
   ),
-  person('middle name left out', (words) => (words.length < 3 ? null : [words[0], ...words.slice(2)].join(' '))),
+  person('middle name left out', (words) =>
+    words.length < 3 ? null : [words[0], ...words.slice(2)].join(' '),
+  ),
 ];
 
 const firmVariants: readonly Variant[] = [
@@ -202,4 +207,9 @@ const firmVariants: readonly Variant[] = [
 /** Vessels are written with what they are before their name. */
 export const vesselPrefixes = ['M/V', 'MV', 'M/T', 'MT', 'M.V.', 'S.S.', 'Motor Vessel'];
 
-export const variants = { branch: branchVariants, legal: legalVariants, person: personVariants, firm: firmVariants };
+export const variants = {
+  branch: branchVariants,
+  legal: legalVariants,
+  person: personVariants,
+  firm: firmVariants,
+};

@@ -28,7 +28,18 @@ export const arbWord = fc
   .array(fc.constantFrom(...syllables), { minLength: 2, maxLength: 4 })
   .map((parts) => parts.join(''));
 
-const particles = ['al', 'bin', 'von', 'Ltd', 'Holding', 'Dr', 'Schweiz', 'Zürich', 'Iran', 'joint stock company'];
+const particles = [
+  'al',
+  'bin',
+  'von',
+  'Ltd',
+  'Holding',
+  'Dr',
+  'Schweiz',
+  'Zürich',
+  'Iran',
+  'joint stock company',
+];
 const spellings = ['J', 'JC', 'A.B.', 'Ali', 'Мустер', 'مسترمان', '高石', 'Bo', 'Wm', '7'];
 
 /** A word as it may stand in a name: misspelt, short, in another script, a particle, an initial. */

@@ -65,7 +65,9 @@ function gather(rows: readonly Sparse[], basis: Float32Array, terms: number, siz
     const from = place * size;
     for (const { term, weight } of row) {
       const to = term * size;
-      for (let at = 0; at < size; at += 1) values[to + at]! += weight * (basis[from + at] ?? 0);
+      for (let at = 0; at < size; at += 1) {
+        values[to + at] = (values[to + at] ?? 0) + weight * (basis[from + at] ?? 0);
+      }
     }
   });
   return values;
@@ -78,7 +80,9 @@ function project(rows: readonly Sparse[], values: Float32Array, size: number): F
     const to = place * size;
     for (const { term, weight } of row) {
       const from = term * size;
-      for (let at = 0; at < size; at += 1) basis[to + at]! += weight * (values[from + at] ?? 0);
+      for (let at = 0; at < size; at += 1) {
+        basis[to + at] = (basis[to + at] ?? 0) + weight * (values[from + at] ?? 0);
+      }
     }
   });
   return basis;

@@ -244,7 +244,10 @@ function nativesOf(words: readonly Word[]): Pick<IndexData, 'nativeStart' | 'nat
   for (const [token, { native }] of words.entries()) nativeStart[token + 1] = native.length;
   addUp(nativeStart);
   const text = words.map(({ native }) => native).join('');
-  return { nativeStart, nativeChars: Uint16Array.from({ length: text.length }, (_, at) => text.charCodeAt(at)) };
+  return {
+    nativeStart,
+    nativeChars: Uint16Array.from({ length: text.length }, (_, at) => text.charCodeAt(at)),
+  };
 }
 
 function fuzzyTable(words: readonly Word[]): KeyTable {

@@ -5,7 +5,14 @@ import type { Script } from './normalise.ts';
 /** Kinds, qualities, scripts and classes are stored as their place in these lists. */
 export const kinds: readonly EntityKind[] = ['person', 'organisation', 'vessel', 'aircraft', 'other'];
 export const qualities: readonly ListName['quality'][] = ['primary', 'strong', 'weak'];
-export const scripts: readonly Script[] = ['latin', 'vowelless', 'syllable', 'continued', 'foreign', 'initials'];
+export const scripts: readonly Script[] = [
+  'latin',
+  'vowelless',
+  'syllable',
+  'continued',
+  'foreign',
+  'initials',
+];
 export const wordClasses: readonly WordClass[] = [
   'name',
   'particle',

@@ -51,10 +51,10 @@ export function joinHits(index: ScreeningIndex, name: number, q: number, word: W
   const end = data.nameStart[name + 1] ?? 0;
   const hits: JoinHit[] = [];
   for (let place = from; place < end; place += 1) {
-    const first = tokens[nameTokens[place] ?? 0] ?? '';
-    if (first === text) return [];
-    let joined = first;
-    for (let size = 2; size <= joinPartsMax && place + size <= end; size += 1) {
+    let joined = tokens[nameTokens[place] ?? 0] ?? '';
+    if (joined === text) return [];
+    const longest = Math.min(joinPartsMax, end - place);
+    for (let size = 2; size <= longest; size += 1) {
       joined += tokens[nameTokens[place + size - 1] ?? 0] ?? '';
       if (joined.length > text.length + joinEditsMax) break;
       if (joined.length < text.length - joinEditsMax) continue;

@@ -109,11 +109,15 @@ function isSame(word: string, wanted: string, mayBeCut: boolean): boolean {
   if (word === wanted) return true;
   if (word.length < cutCharsMin) return false;
   if (mayBeCut && wanted.startsWith(word)) return true;
-  return wanted.length >= (mayBeCut ? slipCharsMinInPhrase : slipCharsMin) && editDistance(word, wanted, 1) === 1;
+  return (
+    wanted.length >= (mayBeCut ? slipCharsMinInPhrase : slipCharsMin) && editDistance(word, wanted, 1) === 1
+  );
 }
 
 /** The words that stand for a legal form. */
-export const formWords = written.split('\n').flatMap((line) => / = /.test(line) ? [line.split(' = ')[0] ?? ''] : []);
+export const formWords = written
+  .split('\n')
+  .flatMap((line) => (/ = /.test(line) ? [line.split(' = ')[0] ?? ''] : []));
 
 function beginning(word = ''): string {
   return word.slice(0, beginningChars);

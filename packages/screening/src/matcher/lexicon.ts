@@ -6,7 +6,14 @@ import { formWords } from './legal-forms.ts';
  * part of a firm sits and which part it is.
  */
 export type WordClass =
-  'name' | 'particle' | 'title' | 'legal-form' | 'generic' | 'number' | 'place' | 'branch';
+  | 'name'
+  | 'particle'
+  | 'title'
+  | 'legal-form'
+  | 'generic'
+  | 'number'
+  | 'place'
+  | 'branch';
 
 const particles = `al el ul ad ar as ash an at az bin ibn ben bint binti abu abou umm ould wuld van von der den de del
 della di da dos das do la le les los las y e zu zur ter ten of the and und et oder for in on en ap na zum zu mit`;

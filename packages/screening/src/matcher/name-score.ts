@@ -2,13 +2,13 @@ import type { TokenMatch } from '../types.ts';
 import { alignName } from './align.ts';
 import type { Alignment } from './align.ts';
 import { costsBetween, loneInexact, restCost } from './costs.ts';
-import { kinds, scripts, wordClasses } from './index-data.ts';
+import { kinds, wordClasses } from './index-data.ts';
 import { isBranchClass, restShare } from './lexicon.ts';
 import type { WordClass } from './lexicon.ts';
 import type { PreparedQuery } from './prepare-query.ts';
 import type { JoinHit } from './join-hits.ts';
 import { isSyllable } from './normalise.ts';
-import type { Script, Word } from './normalise.ts';
+import type { Word } from './normalise.ts';
 import { tokenWord } from './screening-index.ts';
 import type { ScreeningIndex } from './screening-index.ts';
 import type { TokenRows } from './token-rows.ts';
@@ -82,30 +82,27 @@ function restWeights(
   query: PreparedQuery,
   alignment: Alignment,
 ): [query: number, candidate: number] {
-  const { tokens, tokenWeight } = index.data;
-  let extraQuery = 0;
-  let extraCandidate = 0;
+  const { tokenWeight } = index.data;
+  const listed = Array.from(alignment.tokens, (token) => tokenWord(index, token));
   const shareOf = branchShares(index, query, alignment);
-  const isAskedBroken = brokenAt(query.words, alignment.freeQuery);
-  const isListedBroken = brokenAt(scriptsOf(index, alignment.tokens), alignment.freeCandidate);
-  for (let q = 0; q < query.words.length; q += 1) {
-    if ((alignment.freeQuery & (1 << q)) === 0) continue;
-    const isRepeated = isMatched(index, query, alignment, query.words[q]?.text ?? '');
-    const share = isRepeated ? repeatedShare : shareOf(query.words[q]?.wordClass);
-    extraQuery += (query.weights[q] ?? 0) * (isAskedBroken(q) ? brokenShare : share);
-  }
-  for (let c = 0; c < alignment.tokens.length; c += 1) {
-    if ((alignment.freeCandidate & (1 << c)) === 0) continue;
-    const token = alignment.tokens[c] ?? 0;
-    const isRepeated = isMatched(index, query, alignment, tokens[token] ?? '');
-    const share = isRepeated ? repeatedShare : shareOf(tokenWord(index, token).wordClass);
-    extraCandidate += (tokenWeight[token] ?? 0) * (isListedBroken(c) ? brokenShare : share);
-  }
-  return [extraQuery, extraCandidate];
+  const weigh = (words: readonly Word[], free: number, weightAt: (place: number) => number): number => {
+    const isBroken = brokenAt(words, free);
+    let sum = 0;
+    for (const [place, { text, wordClass }] of words.entries()) {
+      if ((free & (1 << place)) === 0) continue;
+      const share = isMatched(index, query, alignment, text) ? repeatedShare : shareOf(wordClass);
+      sum += weightAt(place) * (isBroken(place) ? brokenShare : share);
+    }
+    return sum;
+  };
+  return [
+    weigh(query.words, alignment.freeQuery, (q) => query.weights[q] ?? 0),
+    weigh(listed, alignment.freeCandidate, (c) => tokenWeight[alignment.tokens[c] ?? 0] ?? 0),
+  ];
 }
 
 /* Syllables that are written together are one name: one of them by itself is another. */
-function brokenAt(words: readonly { readonly script: Script }[], free: number): (place: number) => boolean {
+function brokenAt(words: readonly Word[], free: number): (place: number) => boolean {
   if (!words.some(({ script }) => script === 'continued')) return () => false;
   const isFree = (place: number): boolean => (free & (1 << place)) !== 0;
   return (place) => {
@@ -118,10 +115,6 @@ function brokenAt(words: readonly { readonly script: Script }[], free: number): 
   };
 }
 
-function scriptsOf({ data }: ScreeningIndex, tokens: Uint32Array): { script: Script }[] {
-  return Array.from(tokens, (token) => ({ script: scripts[data.tokenScript[token] ?? 0] ?? 'latin' }));
-}
-
 function branchShares(
   index: ScreeningIndex,
   query: PreparedQuery,
@@ -130,7 +123,9 @@ function branchShares(
   const asked = query.words.map(({ wordClass }) => wordClass);
   if (!asked.some(isBranchClass) && !tokens.some((token) => isBranchToken(index, token))) return () => 1;
   const listed = Array.from(tokens, (token) => tokenWord(index, token).wordClass);
-  const isOwn = matches.some(({ q, c, kind }) => kind !== 'initial' && asked[q] === 'name' && listed[c] === 'name');
+  const isOwn = matches.some(
+    ({ q, c, kind }) => kind !== 'initial' && asked[q] === 'name' && listed[c] === 'name',
+  );
   if (!isOwn) return () => 1;
   const isFree = (free: number, place: number): boolean => (free & (1 << place)) !== 0;
   const areTwoPlaces =

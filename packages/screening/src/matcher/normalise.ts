@@ -130,7 +130,7 @@ function cutWords(clean: string, countMax: number): Word[] {
 /* A legal form that is written out becomes the word that stands for it. */
 function withLegalForms(words: Word[]): Word[] {
   const result: Word[] = [];
-  for (let place = 0; place < words.length; ) {
+  for (let place = 0; place < words.length;) {
     const found = legalForms.at(words, place);
     const word = words[place];
     if (word === undefined) break;

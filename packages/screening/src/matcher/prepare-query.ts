@@ -75,7 +75,10 @@ export function prepareQuery(
     similar,
     weights: similar.map(({ weight }) => weight),
     restWeights: similar.map(({ weight }, place) => weight * restShare(words[place]?.wordClass ?? 'name')),
-    spanHits: [...findForeignHits(index, words), ...spansOf(words).flatMap((span) => findSpanHits(index, span, words))],
+    spanHits: [
+      ...findForeignHits(index, words),
+      ...spansOf(words).flatMap((span) => findSpanHits(index, span, words)),
+    ],
     spelledHits: findSpelledHits(index, words),
     initials: words.map(initialLetters),
     tellingCount: words.filter(({ wordClass }) => isDistinctive(wordClass)).length,

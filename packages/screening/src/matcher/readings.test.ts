@@ -22,12 +22,16 @@ describe('what else a name may stand for', () => {
     expect(nameReadings(name, undefined)).toEqual(readings);
   });
 
-  test.each(['Ortega y Gasset', 'J. R. Muster', 'Muster 44th 3M', 'O. V. Muster', 'Anna Muster', 'Erbengemeinschaft'])(
-    '%s is what it is',
-    (name) => {
-      expect(nameReadings(name, 'person')).toEqual([]);
-    },
-  );
+  test.each([
+    'Ortega y Gasset',
+    'J. R. Muster',
+    'Muster 44th 3M',
+    'O. V. Muster',
+    'Anna Muster',
+    'Erbengemeinschaft',
+  ])('%s is what it is', (name) => {
+    expect(nameReadings(name, 'person')).toEqual([]);
+  });
 
   test('a firm of two names is no two people', () => {
     expect(nameReadings('Muster & Probe AG', 'organisation')).toEqual([]);
@@ -43,9 +47,12 @@ describe('what else a name may stand for', () => {
     },
   );
 
-  test.prop([fc.string({ unit: 'grapheme', maxLength: 300 })])('any text has a few readings, none of them empty', (name) => {
-    const readings = nameReadings(name, undefined);
-    expect(readings.length).toBeLessThanOrEqual(6);
-    expect(readings).not.toContain('');
-  });
+  test.prop([fc.string({ unit: 'grapheme', maxLength: 300 })])(
+    'any text has a few readings, none of them empty',
+    (name) => {
+      const readings = nameReadings(name, undefined);
+      expect(readings.length).toBeLessThanOrEqual(6);
+      expect(readings).not.toContain('');
+    },
+  );
 });

@@ -8,15 +8,31 @@ const readingsMax = 6;
  * What stands between two people in the name of one account. Letters that are words of names elsewhere ("e", "y", "i") need
  * words of a full name on both sides.
  */
-const between = /\s*[&+;]\s*|\s+\/\s*|(?<=\p{L}{3})\/\s*(?=\p{L}{3})|\s+(?:und|and|et|sowie|resp\.?|bzw\.?|oder|or|ou|as well as)\s+|\s+(?:e|y|i)\s+/giu;
+const between =
+  /\s*[&+;]\s*|\s+\/\s*|(?<=\p{L}{3})\/\s*(?=\p{L}{3})|\s+(?:und|and|et|sowie|resp\.?|bzw\.?|oder|or|ou|as well as)\s+|\s+(?:e|y|i)\s+/giu;
 const weakBetween = /^\s+(?:e|y|i)\s+$/iu;
-const formerly = /[\s,(]+(?:née?|geb(?:\.|oren)?|born|nata|nato|nacida|vormals|formerly|früher|ex|ci-devant|già|alias|aka|a\.k\.a\.|genannt|gen\.|dite?|detto|detta)(?:\s+|(?<=\.))/iu;
-const addressed = /^(.*?)[\s,]*\b(?:c\/o|p\.?\s?a\.|z\.\s?h\.?d?\.?|zuhanden|zu händen|attn\.?:?|att\.:?|à l['’]attention de|all['’]attenzione di)\s+(.*)$/iu;
+const formerly =
+  /[\s,(]+(?:née?|geb(?:\.|oren)?|born|nata|nato|nacida|vormals|formerly|früher|ex|ci-devant|già|alias|aka|a\.k\.a\.|genannt|gen\.|dite?|detto|detta)(?:\s+|(?<=\.))/iu;
+const addressed =
+  /^(.*?)[\s,]*\b(?:c\/o|p\.?\s?a\.|z\.\s?h\.?d?\.?|zuhanden|zu händen|attn\.?:?|att\.:?|à l['’]attention de|all['’]attenzione di)\s+(.*)$/iu;
 const mailAddress = /^[^\s@]+@[^\s@]+\.[a-z]{2,}$/iu;
-const vesselPrefix = /^(?:m\s?[/.]\s?[vt]\.?|m[vt]|s\.?s\.?|motor (?:vessel|tanker)|mega yacht|motor yacht|m\s?[/.]\s?y\.?)\s+/iu;
-const households = /^\s*(?:eheleute|ehepaar|ehegatten|familie|famille|famiglia|herr und frau|m\. et mme|mr\.? and mrs\.?)\s+/iu;
+const vesselPrefix =
+  /^(?:m\s?[/.]\s?[vt]\.?|m[vt]|s\.?s\.?|motor (?:vessel|tanker)|mega yacht|motor yacht|m\s?[/.]\s?y\.?)\s+/iu;
+const households =
+  /^\s*(?:eheleute|ehepaar|ehegatten|familie|famille|famiglia|herr und frau|m\. et mme|mr\.? and mrs\.?)\s+/iu;
 
-const digitLetters: Record<string, string> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't', 8: 'b', '@': 'a', $: 's', '!': 'i' };
+const digitLetters: Record<string, string> = {
+  0: 'o',
+  1: 'i',
+  3: 'e',
+  4: 'a',
+  5: 's',
+  7: 't',
+  8: 'b',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+};
 
 /**
  * What else a name as somebody types it may stand for: each of two people who share an account, who somebody was before a
@@ -32,9 +48,13 @@ export function nameReadings(text: string, kind: EntityKind | undefined): string
   if (isSpaced) found.add(unspaced(name));
   if (mayBe('vessel') || kind === 'aircraft') found.add(name.replace(vesselPrefix, ''));
   if (mayBe('person') && !isSpaced) for (const person of people(name)) found.add(person);
-  for (const reading of [name, ...found]) if (hasDigitLetters(reading)) found.add(withoutDigitLetters(reading));
+  for (const reading of [name, ...found])
+    if (hasDigitLetters(reading)) found.add(withoutDigitLetters(reading));
   found.delete(name);
-  return [...found].map(cleanName).filter((reading) => reading.length > 1 && reading !== cleanName(name)).slice(0, readingsMax);
+  return [...found]
+    .map(cleanName)
+    .filter((reading) => reading.length > 1 && reading !== cleanName(name))
+    .slice(0, readingsMax);
 }
 
 /* The single people that a name of several, or of one with two names, stands for. */
@@ -70,9 +90,14 @@ function splitPeople(name: string): string[] {
 /* "Anna Meier née Huber": as she is called now, and with the name of before. */
 function formerNames(name: string, at: number, length: number): string[] {
   const now = name.slice(0, at).trim();
-  const before = name.slice(at + length).replace(/\)$/, '').trim();
+  const before = name
+    .slice(at + length)
+    .replace(/\)$/, '')
+    .trim();
   const given = now.split(/\s+/).slice(0, -1).join(' ');
-  return [now, before, given === '' || !isOneWord(before) ? '' : `${given} ${before}`].filter((part) => part !== '');
+  return [now, before, given === '' || !isOneWord(before) ? '' : `${given} ${before}`].filter(
+    (part) => part !== '',
+  );
 }
 
 const spacedLetters = /(?<!\S)(?:\p{L} ){2,}\p{L}(?!\S)/u;
@@ -93,12 +118,20 @@ function hasDigitLetters(name: string): boolean {
 function isDigitWord(word: string): boolean {
   const letters = word.replace(/[^\p{L}]/gu, '').length;
   const digits = word.replace(/[^0134578@$!]/g, '').length;
-  return digits > 0 && letters >= digits && letters >= 2 && !/^\d+(?:st|nd|rd|th|er|e)$/i.test(word) && !/[269]/.test(word);
+  return (
+    digits > 0 &&
+    letters >= digits &&
+    letters >= 2 &&
+    !/^\d+(?:st|nd|rd|th|er|e)$/i.test(word) &&
+    !/[269]/.test(word)
+  );
 }
 
 function withoutDigitLetters(name: string): string {
   return name
     .split(/(\s+)/)
-    .map((word) => (isDigitWord(word) ? word.replace(/[0134578@$!]/g, (sign) => digitLetters[sign] ?? sign) : word))
+    .map((word) =>
+      isDigitWord(word) ? word.replace(/[0134578@$!]/g, (sign) => digitLetters[sign] ?? sign) : word,
+    )
     .join('');
 }

@@ -34,22 +34,27 @@ function prepareByHand(index: ScreeningIndex, prepared: PreparedQuery): Prepared
         kinds: found.map(({ kind }) => kind),
       };
     }),
-    spanHits: [...foreignHitsByHand(index, prepared), ...spansOf(prepared.words).flatMap(({ start, size, text, isStrict }) =>
-      all.flatMap((token) => {
-        const listed = index.data.tokens[token]!;
-        const sim = joinSimilarity(text, listed, isStrict);
-        return sim === 0 || prepared.words.some((word) => word.text === listed)
-          ? []
-          : [{ start, size, token, sim }];
-      }),
-    )],
+    spanHits: [
+      ...foreignHitsByHand(index, prepared),
+      ...spansOf(prepared.words).flatMap(({ start, size, text, isStrict }) =>
+        all.flatMap((token) => {
+          const listed = index.data.tokens[token]!;
+          const sim = joinSimilarity(text, listed, isStrict);
+          return sim === 0 || prepared.words.some((word) => word.text === listed)
+            ? []
+            : [{ start, size, token, sim }];
+        }),
+      ),
+    ],
   };
 }
 
 function foreignHitsByHand(index: ScreeningIndex, { words }: PreparedQuery): SpanHit[] {
   return foreignSpans(words).flatMap(({ start, size, spelling }) =>
     index.data.tokens.flatMap((text, token) =>
-      isLatinWord(tokenWord(index, token)) && spelling.fits(text) ? [{ start, size, token, sim: spelling.sim }] : [],
+      isLatinWord(tokenWord(index, token)) && spelling.fits(text)
+        ? [{ start, size, token, sim: spelling.sim }]
+        : [],
     ),
   );
 }

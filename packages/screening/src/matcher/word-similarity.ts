@@ -56,7 +56,8 @@ export function compareWords(q: WordShape, c: WordShape): WordSimilarity | null 
   const spelt = compareSpelt(q, c) ?? compareSpelt(c, q);
   if (spelt !== null) return spelt;
   // Their transliteration says less than the spellings that were tried; syllables are too short for a slip to be forgiven.
-  if ((q.script === 'vowelless') !== (c.script === 'vowelless') || isSyllable(q) || isSyllable(c)) return null;
+  if ((q.script === 'vowelless') !== (c.script === 'vowelless') || isSyllable(q) || isSyllable(c))
+    return null;
   if (q.hasDigit || c.hasDigit) return null;
   if (q.text.length === 1 || c.text.length === 1) return compareInitial(q, c);
   return compareSpelling(q, c);

@@ -6,7 +6,7 @@ import type { Router } from '../../platform/http/register-route.ts';
 import { bytesOf, fileOf } from '../../platform/http/upload.ts';
 import type { WorkPool } from '../../platform/work/index.ts';
 import type { EditionSource } from '../assistant/index.ts';
-import { lawChanges } from './changes/law-changes.ts';
+import { lawChanges } from './statutes/law-changes.ts';
 import { createPolicySource } from './policies/policy-source.ts';
 import { addPolicyRoutes } from './policies/routes.ts';
 import { importStatute } from './statutes/import-statute.ts';

@@ -17,11 +17,7 @@ const models = {
   tokensLeftToday: 0,
 };
 
-interface Call {
-  readonly call: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: unknown;
-}
+type Call = Readonly<{ call: string; headers: Readonly<Record<string, string>>; body: unknown }>;
 
 /** A server that keeps conversations and answers as `script` writes into the open line. */
 function serveChat(kept: Conversation[], others: Record<string, { status?: number; body?: unknown }> = {}) {
@@ -35,7 +31,7 @@ function serveChat(kept: Conversation[], others: Record<string, { status?: numbe
       const call = `${init.method} ${path}`;
       calls.push({ call, headers: init.headers, body: init.body === null ? null : JSON.parse(init.body) });
       const other = others[call];
-      if (other) return new Response(JSON.stringify(other.body ?? {}), { status: other.status ?? 200 });
+      if (other) return Response.json(other.body ?? {}, { status: other.status ?? 200 });
       if (call === `GET ${base}`) return Response.json({ conversations: kept });
       if (call === 'GET /chrag/api/models') return Response.json(models);
       if (call === `POST ${base}`) {

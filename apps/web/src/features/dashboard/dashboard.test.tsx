@@ -47,7 +47,7 @@ const figures = (over: object = {}): Answer => ({
     activeCases: [open],
     byDay: [day(19, 1), day(20, 4)],
     ...over,
-  } as unknown,
+  },
 });
 const show = (as: Role | null = 'editor', user: Parameters<typeof showPage>[1]['user'] = {}, more = {}) =>
   showPage(<DashboardPage {...more} />, { texts: ['refusals', 'timeline'], as, user });

@@ -4,7 +4,7 @@ import { rememberDismissal } from '../../domain/human-review/dismissals.ts';
 import { keys, press } from '../../testing/hands.ts';
 import { refusal, sentBy, serve, type Answer } from '../../testing/show.tsx';
 import { detailOf, payment } from './testing.ts';
-import { desk, pageOf, rowOf, showDesk } from './testing-desk.tsx';
+import { desk, pageOf, rowOf, showDesk } from './testing/desk.tsx';
 
 // It comes when it is opened, which is no part of any test.
 beforeAll(() => import('./payment-panel.tsx'));

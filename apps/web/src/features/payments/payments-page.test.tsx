@@ -4,7 +4,7 @@ import { rememberDismissal } from '../../domain/human-review/dismissals.ts';
 import { choose, fill, keys, press, textbox } from '../../testing/hands.ts';
 import { refusal, sentBy, serve } from '../../testing/show.tsx';
 import { account, detailOf } from './testing.ts';
-import { desk, pageOf, queueCall, rowOf, rows, showDesk } from './testing-desk.tsx';
+import { desk, pageOf, queueCall, rowOf, rows, showDesk } from './testing/desk.tsx';
 
 const search = 'POST /api/payments/search';
 const gone = (name: RegExp) => vi.waitFor(() => expect(screen.queryByText(name)).toBeNull());

@@ -32,7 +32,8 @@ const finalForms: readonly [RegExp, string][] = [
   [/yan$/, 'yen'],
 ];
 const vowel = '[aeiouyw]{0,3}[rh]?';
-const loose = readTable(`zh=zh|ch|j|z|dz|dj|g|sh ch=ch|tch|c|ts|q|t sh=sh|sch|s|ch|sc|x er=er|r|l|el|al|ar|ir|ur|il|ul|or b=b|p|v c=c|ts|tz|k|s|z
+const loose =
+  readTable(`zh=zh|ch|j|z|dz|dj|g|sh ch=ch|tch|c|ts|q|t sh=sh|sch|s|ch|sc|x er=er|r|l|el|al|ar|ir|ur|il|ul|or b=b|p|v c=c|ts|tz|k|s|z
  d=d|t|th|dh f=f|v|ph|w|h g=g|k|gu|c|q|gh h=h|kh|ch|g|k|f|x|j| j=j|g|k|ch|z|dj|c|gi|d|s k=k|c|q|ck|x|kh|g|ch l=l|r m=m n=n|m ng=ng|n|m|nk|nc p=p|b
  q=q|ch|k|c|g|tch|tsch r=r|j|zh|l s=s|c|z|sh|th|x t=t|d|th|tt ts=ts|tz|z|t|s|c|zz v=v|w|b|f w=w|v|u|o|hw| x=x|sh|s|h|ch|hs|c|sch|k y=y|i|j|e|
  z=z|s|ts|tz|dz|th|c|x a=${vowel} e=${vowel} i=${vowel} o=${vowel} u=${vowel}`);

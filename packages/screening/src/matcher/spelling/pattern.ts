@@ -58,7 +58,9 @@ export function roughSound(text: string): string {
 /** Makes a pattern of units, with a run of letters that may stand after each; null where it would say nothing or too much. */
 export function spellingPattern(units: Units, between: string | null): SpellingPattern | null {
   if (units.length > unitsMax) return null;
-  const told = units.filter((options) => !options.some((option) => option === '' || option.startsWith('['))).length;
+  const told = units.filter(
+    (options) => !options.some((option) => option === '' || option.startsWith('[')),
+  ).length;
   if (told === 0 && units.length < 2) return null;
   const sounds = soundsOf(units);
   if (sounds === null) return null;
@@ -70,7 +72,9 @@ export function spellingPattern(units: Units, between: string | null): SpellingP
 function stepOf(options: readonly string[]): Step {
   const runs = options.flatMap((option) => {
     const [, letters, min, max, many, one] = runForm.exec(option) ?? [];
-    return letters === undefined ? [] : [{ letters, min: Number(min), max: Number(max), after: many ?? one ?? '' }];
+    return letters === undefined
+      ? []
+      : [{ letters, min: Number(min), max: Number(max), after: many ?? one ?? '' }];
   });
   return { runs, literals: options.filter((option) => !option.startsWith('[')).map(undoubled) };
 }
@@ -142,9 +146,13 @@ export function readTable(text: string): ReadonlyMap<string, readonly string[]> 
 }
 
 /** The units of a word, longest signs of the table first; null where a sign is not in the table. */
-export function unitsOf(word: string, table: ReadonlyMap<string, readonly string[]>, longest: number): Units | null {
+export function unitsOf(
+  word: string,
+  table: ReadonlyMap<string, readonly string[]>,
+  longest: number,
+): Units | null {
   const units: (readonly string[])[] = [];
-  for (let at = 0; at < word.length; ) {
+  for (let at = 0; at < word.length;) {
     let size = Math.min(longest, word.length - at);
     while (size > 0 && !table.has(word.slice(at, at + size))) size -= 1;
     if (size === 0) return null;

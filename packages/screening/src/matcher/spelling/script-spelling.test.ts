@@ -51,13 +51,14 @@ describe('a name in another script finds how it is spelt', () => {
   });
 
   const letters = fc.constantFrom(...Array.from('اوييعحبتثسشلممنאויבכשצ한김리阿哈ァーリικου'));
-  test.prop([fc.array(letters, { minLength: 1, maxLength: 80 }).map((parts) => parts.join('')), fc.stringMatching(/^[a-z]{0,80}$/)])(
-    'any word is compared with any other without being tried in every way',
-    (native, latin) => {
-      for (const word of toWords(native)) expect(spellingOf(word)?.fits(latin) ?? false).toBeTypeOf('boolean');
-      for (const { spelling } of foreignSpans(toWords(native))) expect(spelling.fits(latin)).toBeTypeOf('boolean');
-    },
-  );
+  test.prop([
+    fc.array(letters, { minLength: 1, maxLength: 80 }).map((parts) => parts.join('')),
+    fc.stringMatching(/^[a-z]{0,80}$/),
+  ])('any word is compared with any other without being tried in every way', (native, latin) => {
+    for (const word of toWords(native)) expect(spellingOf(word)?.fits(latin) ?? false).toBeTypeOf('boolean');
+    for (const { spelling } of foreignSpans(toWords(native)))
+      expect(spelling.fits(latin)).toBeTypeOf('boolean');
+  });
 
   test.prop([fc.stringMatching(/^[a-z]{0,20}$/)])('the rough sound of a rough sound is itself', (text) => {
     expect(roughSound(roughSound(text))).toBe(roughSound(text));

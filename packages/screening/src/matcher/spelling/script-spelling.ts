@@ -78,7 +78,8 @@ export function foreignSpans(words: readonly Written[]): ForeignSpan[] {
     if (spelling !== null) spans.push({ start, size: end - start, spelling });
   };
   for (let place = 0; place + 1 < words.length; place += 1) {
-    if (words[place]?.script === 'vowelless' && words[place + 1]?.script === 'vowelless') add(place, place + 2);
+    if (words[place]?.script === 'vowelless' && words[place + 1]?.script === 'vowelless')
+      add(place, place + 2);
   }
   for (let start = 0, end = 1; start < words.length; start = end, end += 1) {
     while (words[end]?.script === 'continued') end += 1;
@@ -92,13 +93,16 @@ function spellingOfRun(parts: readonly Written[]): ScriptSpelling | null {
   const native = parts.map((part) => part.native).join('');
   const [first, second] = parts;
   return keep(parts.map((part) => part.native).join(' '), () => {
-    if (/^\p{Script=Arabic}+$/u.test(native)) return bySounds(arabicPairSpelling(first?.native ?? '', second?.native ?? ''));
+    if (/^\p{Script=Arabic}+$/u.test(native))
+      return bySounds(arabicPairSpelling(first?.native ?? '', second?.native ?? ''));
     const readings = parts.map(({ text }) => text);
     if (/^\p{Script=Hangul}+$/u.test(native)) {
       return parts.length < foreignFrom ? strict(hangulSpelling(native)) : bySounds(hangulSpelling(native));
     }
     if (!/^\p{Script=Han}+$/u.test(native)) return null;
-    return parts.length < foreignFrom ? strict(pinyinSpelling(readings)) : bySounds(looseSpelling(readings, foreignSoundsMin));
+    return parts.length < foreignFrom
+      ? strict(pinyinSpelling(readings))
+      : bySounds(looseSpelling(readings, foreignSoundsMin));
   });
 }
 

@@ -6,16 +6,39 @@ import type { SpellingPattern, Units } from './pattern.ts';
  * (ALA-LC) for Arabic and Persian, with the French and English usage of passports beside them. Short vowels are not written.
  */
 const long = '[aeou]{1,2}';
-const arabic = readTable(`ا=${long} آ=[aeo]{1,2} ى=[aeiy]{0,2} ء=| ئ=|i|y ؤ=|u|o|w ب=b|p|v ت=t ث=th|s|t ج=j|g|dj|zh|dg|y|c|ch تش=ch|tch|c|cz|tsch كس=x|ks|cs|xs او=o|u|ou|au|aw|ow|w|v|awa|av|awu وا=wa|va|oua|oa|ua|o|w اي=ai|ay|i|y|ei|ey|aj|ae|e|igh|aya|iy
+const arabic =
+  readTable(`ا=${long} آ=[aeo]{1,2} ى=[aeiy]{0,2} ء=| ئ=|i|y ؤ=|u|o|w ب=b|p|v ت=t ث=th|s|t ج=j|g|dj|zh|dg|y|c|ch تش=ch|tch|c|cz|tsch كس=x|ks|cs|xs او=o|u|ou|au|aw|ow|w|v|awa|av|awu وا=wa|va|oua|oa|ua|o|w اي=ai|ay|i|y|ei|ey|aj|ae|e|igh|aya|iy
  وي=wi|vi|oui|oy|oi|we|ui|ue|wy|vy|uy|ow ح=h|kh| خ=kh|h|k|ch|x|q د=d ذ=dh|z|d|th|zh ر=r ز=z|s|tz س=s|c|z|sc ش=sh|ch|s|sch ص=s|c|z ض=d|dh|z|dz|th ط=t|th ظ=z|dh|d|th|tz
  ع=|a|e|i غ=gh|g|q|kh|r|h ف=f|ph|v|p ق=q|k|g|gh|c|kh ك=k|c|q|ck|g|ch|x ل=l م=m ن=n ه=h| ة=a|ah|at|eh|e|et|t|
  و=w|v|u|o|ou|au|aw|ow|uw|eu|wu ي=y|i|e|ai|ay|ei|ey|iy|ij|j|ie|ya|yi|ia پ=p|b چ=ch|tch|c|j ژ=zh|j|g|z گ=g|gu|k ڤ=v|f ٹ=t ڈ=d ڑ=r ں=n|
  ہ=h| ھ=h| ے=e|ay|i|y|ai`);
-const hebrew = readTable(`א=|a|e|o|i|u ב=b|v|bh|w ג'=j|g|dj ג=g|gh|j|gu ד=d|dh|th ה=h| ו=v|w|o|u|ou|oo|ow|au ז'=zh|j|g|z ז=z|s ח=h|ch|kh|
+const hebrew =
+  readTable(`א=|a|e|o|i|u ב=b|v|bh|w ג'=j|g|dj ג=g|gh|j|gu ד=d|dh|th ה=h| ו=v|w|o|u|ou|oo|ow|au ז'=zh|j|g|z ז=z|s ח=h|ch|kh|
  ט=t|th י=y|i|e|ai|ei|ay|ey|j|ie| כ=k|kh|ch|c|ck|q|x ך=k|kh|ch|ck ל=l מ=m ם=m נ=n ן=n ס=s|c|z|x ע=|a|e|o|i פ=p|f|ph ף=f|ph|v|p
  צ'=ch|tch|c צ=tz|ts|z|s|c|cz ץ=tz|ts|z|s|c ק=k|c|q|ck|ch|kh ר=r ש=sh|s|ch|sch|c|sz ת=t|th|s`);
 const between = '[aeiouy]{0,2}';
-const article = ['', 'al', 'el', 'ul', 'at', 'ad', 'an', 'ar', 'as', 'az', 'et', 'ed', 'en', 'er', 'es', 'ez', 'ash', 'esh', 'il', 'ol'];
+const article = [
+  '',
+  'al',
+  'el',
+  'ul',
+  'at',
+  'ad',
+  'an',
+  'ar',
+  'as',
+  'az',
+  'et',
+  'ed',
+  'en',
+  'er',
+  'es',
+  'ez',
+  'ash',
+  'esh',
+  'il',
+  'ol',
+];
 
 /* The article between two words that are written as one; its l is often spoken as what follows. */
 const inner = ['[aeou]{1,2}', 'al', 'el', 'ul', 'il', 'ol', 'oul'];

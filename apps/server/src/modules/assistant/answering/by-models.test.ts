@@ -1,3 +1,4 @@
+/* oxlint-disable max-lines -- one product with one model serves all of these; another would take seconds to start */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { assistantRoutes, identityRoutes, ledgerRoutes } from '@sorgfalt/contract';
 import type { AnswerEvent, AssistantModel, Exchange } from '@sorgfalt/contract';

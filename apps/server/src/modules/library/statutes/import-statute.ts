@@ -3,7 +3,7 @@ import type { ImportedStatute } from '@sorgfalt/contract';
 import type { Actor, Spine } from '../../../platform/events/spine.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { uuidv7 } from '../../../platform/ids.ts';
-import { changeBrought } from '../changes/law-changes.ts';
+import { changeBrought } from './law-changes.ts';
 import { findStatute, lockStatutes, storeStatute } from './statute-repo.ts';
 import type { NewStatute } from './statute-repo.ts';
 import type { ReadStatuteFile } from './statute-work.ts';

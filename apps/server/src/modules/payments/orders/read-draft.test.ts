@@ -31,7 +31,7 @@ const account: DebtorAccount = {
   id: 'account',
   name: full.debtor.name,
   iban: full.debtor.iban,
-  address: full.debtor.address,
+  address: kept.debtor.address,
   isClosed: false,
   standing: { status: 'accepted', isFrozen: false },
 };

@@ -8,8 +8,8 @@ import { acceptanceQuestions } from '@sorgfalt/risk';
 import type { Caller } from '../../../platform/auth/authenticator.ts';
 import type { Database, Tx } from '../../../platform/database/database.ts';
 import { maySee } from '../policies/policy-rules.ts';
-import { listEditionsOf } from '../statutes/statute-repo.ts';
-import type { NewStatute } from '../statutes/statute-repo.ts';
+import { listEditionsOf } from './statute-repo.ts';
+import type { NewStatute } from './statute-repo.ts';
 import type { PolicyRow, StatuteRow } from '../tables.ts';
 import { acceptedPolicies, openCases, packsInForce } from './citing-repo.ts';
 

@@ -1,10 +1,10 @@
 import type { Payment } from '@sorgfalt/contract';
 import { screen } from '@testing-library/react';
-import type { Answer } from '../../testing/show.tsx';
-import { showPage } from '../../testing/show-page.tsx';
-import { PaymentsPage } from './payments-page.tsx';
-import { parsePaymentsSearch } from './search.ts';
-import { account, payment } from './testing.ts';
+import type { Answer } from '../../../testing/show.tsx';
+import { showPage } from '../../../testing/show-page.tsx';
+import { PaymentsPage } from '../payments-page.tsx';
+import { parsePaymentsSearch } from '../search.ts';
+import { account, payment } from '../testing.ts';
 
 export const queueCall = 'GET /api/payments?limit=100';
 export const rows = [
