@@ -47,6 +47,8 @@ test('rights, factors, limits, rules, erasure and what leads out of the house wa
 test('decisions, and lists that decide, want one of the working day', () => {
   expect(asking('decision')).toEqual([
     'clientRoutes.liftFreeze',
+    'libraryRoutes.acceptPolicy',
+    'libraryRoutes.importStatute',
     'paymentFileRoutes.confirmFile',
     'paymentRoutes.release',
     'reviewRoutes.decide',

@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import { accountRoutes, paymentRoutes, screeningRoutes, userRoutes } from '@sorgfalt/contract';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { refusal, serveUploads, type Answer } from '../testing/show.tsx';
@@ -209,7 +210,7 @@ describe('a file', () => {
     return upload(screeningRoutes.requestBatch, form, options);
   };
   const begun = async (uploads: ReturnType<typeof serveUploads>, count = 1) => {
-    await vi.waitFor(() => expect(uploads).toHaveLength(count));
+    await waitFor(() => expect(uploads).toHaveLength(count));
     return uploads[count - 1]!;
   };
 

@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { queryKeys } from './query-keys.ts';
@@ -21,7 +22,7 @@ let stop: () => void;
 beforeEach(async () => {
   client = new QueryClient();
   stop = startRealtime(client, async () => 'token');
-  await vi.waitFor(() => expect(heard.has('quiet')).toBe(true));
+  await waitFor(() => expect(heard.has('quiet')).toBe(true));
   vi.useFakeTimers();
 });
 afterEach(() => {

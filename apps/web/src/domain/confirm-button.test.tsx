@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
@@ -26,9 +26,9 @@ test('it asks first, and nothing is done by whoever thinks better of it', async 
   await userEvent.click(button());
   await dialog();
   await userEvent.keyboard('{Escape}');
-  await vi.waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(act).not.toHaveBeenCalled();
-  await vi.waitFor(() => expect(document.activeElement).toBe(button()));
+  await waitFor(() => expect(document.activeElement).toBe(button()));
 });
 
 test('what was confirmed is done once, cannot be asked for again meanwhile, and is said', async () => {
@@ -41,7 +41,7 @@ test('what was confirmed is done once, cannot be asked for again meanwhile, and 
   expect(screen.queryByRole('alertdialog')).toBeNull();
   acted.resolve();
   const said = await screen.findByRole('status');
-  await vi.waitFor(() => expect(said.textContent).toContain('Taken awayCarla was told.'));
+  await waitFor(() => expect(said.textContent).toContain('Taken awayCarla was told.'));
   expect(act).toHaveBeenCalledTimes(1);
 });
 

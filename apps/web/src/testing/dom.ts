@@ -30,7 +30,10 @@ HTMLElement.prototype.showPopover = function show() {
   this.style.display = 'block';
 };
 
+// Files share their window: what one keeps in it is not there for the next.
 afterEach(() => {
   cleanup();
+  localStorage.clear();
+  sessionStorage.clear();
   widthPx = 1440;
 });

@@ -9,9 +9,9 @@ import {
   RouterProvider,
   type AnyRoute,
 } from '@tanstack/react-router';
-import { render } from '@testing-library/react';
+import { render, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import { AuthProvider } from '../client/identity/auth-context.tsx';
 import { enterSession } from '../client/identity/session.ts';
 import type { RawSearch } from '../client/search-params.ts';
@@ -104,6 +104,6 @@ export async function showPage(
       </AuthProvider>
     </QueryClientProvider>,
   );
-  await vi.waitFor(() => expect(document.querySelector('main')).not.toBeNull());
+  await waitFor(() => expect(document.querySelector('main')).not.toBeNull());
   return { path: () => history.location.href };
 }

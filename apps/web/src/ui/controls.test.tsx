@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
@@ -138,12 +138,12 @@ describe('choices', () => {
     const list = await screen.findByRole('listbox');
     expect(within(list).getByRole('option', { selected: true }).textContent).toContain('Low');
     await userEvent.keyboard('{Escape}');
-    await vi.waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
     expect(onValueChange).not.toHaveBeenCalled();
     await userEvent.keyboard('{Enter}');
     await screen.findByRole('listbox');
     await userEvent.keyboard('{ArrowDown}{Enter}');
-    await vi.waitFor(() => expect(onValueChange).toHaveBeenCalledWith('high'));
+    await waitFor(() => expect(onValueChange).toHaveBeenCalledWith('high'));
   });
 
   test('a placeholder of a native list is no choice that can be taken again', () => {

@@ -106,7 +106,7 @@ function Legend({ data: { series } }: { data: FigureData }) {
     <p className={styles['legend']}>
       {series.map(({ id, label, tone }) => (
         <span key={id}>
-          <i data-tone={tone} />
+          <i data-outcome={tone} />
           {label}
         </span>
       ))}
@@ -136,7 +136,7 @@ function Column({ row, data: { series, rows }, max, slot, isCurrent, name, onPoi
         return (
           <rect
             key={id}
-            data-tone={tone}
+            data-outcome={tone}
             data-series={id}
             x={`${x + width * 0.16}%`}
             width={`${width * 0.68}%`}

@@ -68,7 +68,7 @@ function Bar({ row, data: { series }, max }: BarProps) {
         return (
           <rect
             key={id}
-            data-tone={row.tone ?? tone}
+            data-outcome={row.tone ?? tone}
             data-series={id}
             x={`${(before / max) * 100}%`}
             width={`${((row.cells[place]?.value ?? 0) / max) * 100}%`}

@@ -76,9 +76,9 @@ test('is read by arrow keys, in words, with a way to what is counted', async () 
 
 test('colours say outcomes and nothing else', () => {
   const { container } = render(<Figure kind="columns" title="Found" texts={texts} data={data} />);
-  const tones = [...container.querySelectorAll('rect[data-tone]')].map((rect) => [
+  const tones = [...container.querySelectorAll('rect[data-outcome]')].map((rect) => [
     rect.getAttribute('data-series'),
-    rect.getAttribute('data-tone'),
+    rect.getAttribute('data-outcome'),
   ]);
   expect(new Set(tones.map((pair) => pair.join()))).toEqual(
     new Set(['approved,approved', 'rejected,rejected']),

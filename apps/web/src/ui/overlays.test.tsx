@@ -1,4 +1,4 @@
-import { act, render, screen, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
@@ -169,7 +169,7 @@ describe('the command palette', () => {
 
   test('begins in its search; arrows go round, Enter runs what is marked and closes', async () => {
     const { onOpenChange } = open();
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Search commands' })),
     );
     await userEvent.keyboard('{ArrowUp}');
@@ -241,7 +241,7 @@ describe('toasts', () => {
     await act(() => new Promise((done) => setTimeout(done, 60)));
     expect(screen.getByText('saved')).toBeDefined();
     await userEvent.unhover(screen.getByText('saved'));
-    await vi.waitFor(() => expect(screen.queryByText('saved')).toBeNull(), 5000);
+    await waitFor(() => expect(screen.queryByText('saved')).toBeNull());
     expect(screen.getByText('stays')).toBeDefined();
   });
 
@@ -250,7 +250,7 @@ describe('toasts', () => {
     await tell({ title: 'Rejected', durationMs: 0, action: { label: 'Show proof', onSelect } });
     await userEvent.click(screen.getByRole('button', { name: 'Show proof' }));
     expect(onSelect).toHaveBeenCalledTimes(1);
-    await vi.waitFor(() => expect(screen.queryByText('Rejected')).toBeNull(), 5000);
+    await waitFor(() => expect(screen.queryByText('Rejected')).toBeNull());
   });
 });
 

@@ -1,5 +1,5 @@
 import type { Role, User } from '@sorgfalt/contract';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { changeSettings, currentSettings } from '../../client/settings/settings-store.ts';
 import { screens, type ScreenId } from '../../domain/access.ts';
@@ -198,6 +198,6 @@ describe('a page that is guarded', () => {
     const { path } = await show(as, screens.clients.access);
     expect(screen.queryByText('The secret') !== null).toBe(isShown);
     if (!isShown)
-      await vi.waitFor(() => expect(path()).toBe('/unauthorized?from=%2Fapp%2Fclients%3Fstatus%3Ddraft'));
+      await waitFor(() => expect(path()).toBe('/unauthorized?from=%2Fapp%2Fclients%3Fstatus%3Ddraft'));
   });
 });

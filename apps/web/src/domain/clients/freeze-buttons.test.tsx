@@ -1,5 +1,5 @@
 import type { Freeze } from '@sorgfalt/contract';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { refusal, serve } from '../../testing/show.tsx';
@@ -22,14 +22,14 @@ describe('freezing a client', () => {
   test('is offered to an administrator, for a client who is not frozen', async () => {
     const sent = serve({ [standing]: { body: { isFrozen: true, freezes: [] } } });
     await showPage(button, { texts, as: 'admin' });
-    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    await waitFor(() => expect(sent).toHaveLength(1));
     expect(screen.queryByRole('button')).toBeNull();
   });
 
   test('is not offered to an editor', async () => {
     const sent = serve(free);
     await showPage(button, { texts, as: 'editor' });
-    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    await waitFor(() => expect(sent).toHaveLength(1));
     expect(screen.queryByRole('button')).toBeNull();
   });
 
@@ -44,7 +44,7 @@ describe('freezing a client', () => {
     expect(sent.map(({ call }) => call)).toEqual([standing]);
     await userEvent.type(within(dialog).getByRole('textbox', { name: /Reason/ }), 'Report of the police ');
     await userEvent.click(confirm());
-    await vi.waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(sent.filter(({ call }) => call === freeze)).toEqual([
       { call: freeze, body: { reason: 'Report of the police' } },
     ]);
@@ -60,7 +60,7 @@ describe('freezing a client', () => {
     expect(await within(dialog).findByText('The client could not be frozen')).toBeDefined();
     expect(within(dialog).getByRole('textbox')).toHaveProperty('value', 'Same passport');
     await press('Do not freeze');
-    await vi.waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   });
 });
 
@@ -85,6 +85,6 @@ describe('lifting a freeze', () => {
     const dialog = screen.getByRole('alertdialog');
     await userEvent.type(within(dialog).getByRole('textbox'), 'Somebody else of the same name');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Lift freeze' }));
-    await vi.waitFor(() => expect(sent[0]?.body).toEqual({ reason: 'Somebody else of the same name' }));
+    await waitFor(() => expect(sent[0]?.body).toEqual({ reason: 'Somebody else of the same name' }));
   });
 });

@@ -1,5 +1,5 @@
 import type { Freeze, Obligation } from '@sorgfalt/contract';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { fill, keys, press, textbox } from '../../testing/hands.ts';
 import { refusal, sentBy, serve, type Answer } from '../../testing/show.tsx';
@@ -45,7 +45,7 @@ describe('the standing of a client', () => {
   test('who may act says nothing', async () => {
     const sent = serve(answers());
     await show();
-    await vi.waitFor(() => expect(sent).toHaveLength(2));
+    await waitFor(() => expect(sent).toHaveLength(2));
     expect(screen.getByRole('main').textContent).toBe('');
   });
 
@@ -68,7 +68,7 @@ describe('the standing of a client', () => {
       answers([{ ...freeze, lifted: { by: freeze.frozenBy, at: freeze.frozenAt, reason: 'Mistaken' } }]),
     );
     await show();
-    await vi.waitFor(() => expect(sent).toHaveLength(2));
+    await waitFor(() => expect(sent).toHaveLength(2));
     expect(screen.queryByText(/^Frozen/)).toBeNull();
   });
 
@@ -119,7 +119,7 @@ describe('what the law has the firm do', () => {
     expect(textbox(/What was reported/).value).toBe('SECO 2026/77');
     isRefused = false;
     await press(dialog.getByRole('button', { name: 'Mark as done' }));
-    await vi.waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(sentBy(sent, end)).toEqual([{ note: 'SECO 2026/77' }, { note: 'SECO 2026/77' }]);
   });
 });

@@ -1,5 +1,5 @@
 import type { Hit } from '@sorgfalt/contract';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { serve, show } from '../../testing/show.tsx';
@@ -36,7 +36,7 @@ describe('the decision about a hit', () => {
     expect(sent).toEqual([]);
     await userEvent.type(reason, 'Another birthplace');
     await userEvent.click(screen.getByRole('button', { name: 'Dismiss the hit' }));
-    await vi.waitFor(() => expect(onDecided).toHaveBeenCalledWith(answer));
+    await waitFor(() => expect(onDecided).toHaveBeenCalledWith(answer));
     const body = { clientId: 'client-1', listId: 'sample-un', entityId: '900001', decision: 'dismissed' };
     expect(sent).toEqual([{ call: decided, body: { ...body, reason: 'Another birthplace' } }]);
   });

@@ -1,6 +1,6 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { showPage } from '../../testing/show-page.tsx';
 import { HumanReviewDialog } from './human-review-dialog.tsx';
 
@@ -25,7 +25,7 @@ describe('what waits for a person', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Human review' });
     for (const text of ['ONB-2026-000042', 'A listed name']) expect(dialog.textContent).toContain(text);
     await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
-    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await open();
     expect(screen.queryByRole('dialog')).toBeNull();
   });
@@ -33,7 +33,7 @@ describe('what waits for a person', () => {
   test('leads to its review, and is not said again on the way back', async () => {
     const page = await open();
     await userEvent.click(await screen.findByRole('button', { name: 'Open review panel' }));
-    await vi.waitFor(() => expect(page.path()).toBe('/app/review/item-1'));
+    await waitFor(() => expect(page.path()).toBe('/app/review/item-1'));
     expect(sessionStorage).toHaveLength(1);
   });
 

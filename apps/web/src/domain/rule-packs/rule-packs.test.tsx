@@ -1,6 +1,6 @@
 import type { RulePack } from '@sorgfalt/contract';
 import type { UseMutationResult } from '@tanstack/react-query';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import { ApiError } from '../../client/api-error.ts';
@@ -30,7 +30,7 @@ describe('a new set of rules', () => {
 
   test('is kept, and shown then', async () => {
     const { mutate, onKept } = await drop('{"version":"2026.2"}');
-    await vi.waitFor(() => expect(onKept).toHaveBeenCalledWith('2026.2'));
+    await waitFor(() => expect(onKept).toHaveBeenCalledWith('2026.2'));
     expect(mutate.mock.calls[0]?.[0]).toEqual({ version: '2026.2' });
   });
 

@@ -1,5 +1,5 @@
 import type { Notification, TimelineEvent } from '@sorgfalt/contract';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { refusal, serve } from '../../testing/show.tsx';
@@ -63,7 +63,7 @@ it('shows what concerns one, and leads to where it is dealt with', async () => {
   await choose('Notifications');
   expect(await screen.findByText('To do')).toBeDefined();
   await userEvent.click(screen.getByText('Human review requested'));
-  await vi.waitFor(() => expect(path()).toBe('/app/review/item-1'));
+  await waitFor(() => expect(path()).toBe('/app/review/item-1'));
 });
 
 it('has an address for each part, which opens it again', async () => {
@@ -78,7 +78,7 @@ it('has an address for each part, which opens it again', async () => {
   expect(await screen.findByText('To do')).toBeDefined();
   expect(path()).toBe('/app/activity?part=notifications');
   await choose('Live');
-  await vi.waitFor(() => expect(path()).toBe('/app/activity'));
+  await waitFor(() => expect(path()).toBe('/app/activity'));
 });
 
 it.each([

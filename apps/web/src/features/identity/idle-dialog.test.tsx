@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { show } from '../../testing/show.tsx';
@@ -20,12 +20,12 @@ test('the warning says what happens, how long there is, and begins at staying', 
   // Read out each second it would drown everything else.
   expect(screen.getByRole('timer').getAttribute('aria-live')).toBe('off');
   const stay = screen.getByRole('button', { name: 'Stay signed in' });
-  await vi.waitFor(() => expect(document.activeElement).toBe(stay));
+  await waitFor(() => expect(document.activeElement).toBe(stay));
 });
 
 test.each(['{Enter}', ' ', '{Escape}'])('the key %j stays', async (key) => {
   const { onStay, onSignOut } = await shown();
-  await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Stay signed in'));
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Stay signed in'));
   await userEvent.keyboard(key);
   expect([onStay.mock.calls.length, onSignOut.mock.calls.length]).toEqual([1, 0]);
 });

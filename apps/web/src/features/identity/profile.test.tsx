@@ -1,5 +1,5 @@
 import type { Factors, User } from '@sorgfalt/contract';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { changeSettings } from '../../client/settings/settings-store.ts';
 import { choose, fill, keys, press, textbox } from '../../testing/hands.ts';
@@ -205,7 +205,7 @@ describe('the parts of the page', () => {
     expect(screen.getAllByText(/^Failed to load/)).toHaveLength(1);
     serve(base);
     await press(/again|retry/iu);
-    await vi.waitFor(() => expect(screen.queryByText(words)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(words)).toBeNull());
   });
 
   test('the language is changed at once, with the direction it is read in', async () => {

@@ -1,5 +1,5 @@
 import type { identityRoutes, RouteOutput } from '@sorgfalt/contract';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { identityProvider } from '../../client/identity/session.ts';
@@ -130,7 +130,7 @@ describe('signing in', () => {
     await keys('{Enter}');
     expect(button('Sign in').getAttribute('aria-busy')).toBe('true');
     answer.resolve({ body: { user: {} } });
-    await vi.waitFor(() => expect(path()).toBe(where));
+    await waitFor(() => expect(path()).toBe(where));
     expect(sentBy(sent, enter)).toEqual([{ email: 'vreni@example.test', password: 'right horse' }]);
   });
 
@@ -167,7 +167,7 @@ describe('signing in', () => {
     serve(desk({}, { signUp }));
     await show('login', '/user/login?from=%2Fapp%2Freview');
     await screen.findByRole('link', { name: 'Continue as guest' });
-    await vi.waitFor(() => {
+    await waitFor(() => {
       const found = screen.queryAllByRole('link', { name: 'Create an account' });
       expect(found).toHaveLength(links);
       // Where one came from is not lost on the way round.
@@ -207,7 +207,7 @@ describe('the second step', () => {
     expect(sentBy(sent, step)).toEqual([]);
     await fill(code, '123456');
     await keys('{Enter}');
-    await vi.waitFor(() => expect(path()).toBe('/app/review'));
+    await waitFor(() => expect(path()).toBe('/app/review'));
     expect(sentBy(sent, step)).toEqual([{ totp: '123456' }]);
   });
 
@@ -254,7 +254,7 @@ describe('creating an account', () => {
     const sent = serve(desk({ [create]: {} }));
     const { path } = await show('register', '/user/register?from=%2Fapp%2Freview');
     await register();
-    await vi.waitFor(() => expect(path()).toBe('/app/review'));
+    await waitFor(() => expect(path()).toBe('/app/review'));
     const credentials = { email: 'vreni@example.test', password: 'a dozen letters' };
     expect(sentBy(sent, create)).toEqual([{ name: 'Vreni Erfunden', ...credentials }]);
     expect(sentBy(sent, enter)).toEqual([credentials]);

@@ -1,5 +1,5 @@
 import type { Factors } from '@sorgfalt/contract';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { serve, show } from '../../testing/show.tsx';
@@ -37,7 +37,7 @@ describe('the question who is there', () => {
     const answers = await open(true);
     await userEvent.type(await screen.findByLabelText(/^Password/), 'correct horse battery');
     await userEvent.type(screen.getByLabelText(/Code from the authenticator app/), '123 456{Enter}');
-    await vi.waitFor(() => expect(answers).toEqual([true]));
+    await waitFor(() => expect(answers).toEqual([true]));
     expect(sent.at(-1)).toEqual({
       call: prove,
       body: { password: 'correct horse battery', totp: '123 456' },

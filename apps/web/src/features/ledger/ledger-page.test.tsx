@@ -1,5 +1,5 @@
 import type { LedgerEntry } from '@sorgfalt/contract';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { choose, fill, keys, press } from '../../testing/hands.ts';
 import { refusal, serve, type Answer } from '../../testing/show.tsx';
@@ -41,7 +41,7 @@ describe('the ledger', () => {
     const row = (await screen.findByText(/02\.03\.2026/)).closest<HTMLElement>('[role="row"]')!;
     expect(row.textContent).toContain('confirmed');
     await press(row);
-    await vi.waitFor(() => expect(path()).toBe(`/app/ledger/${entry.entry_id}`));
+    await waitFor(() => expect(path()).toBe(`/app/ledger/${entry.entry_id}`));
   });
 
   test('says that nothing is sealed yet, and that nothing fits a filter', async () => {
@@ -56,7 +56,7 @@ describe('the ledger', () => {
     expect(await screen.findByText('No entries match this filter.')).toBeDefined();
     expect(path()).toBe('/app/ledger?status=failed');
     await press('Clear filters');
-    await vi.waitFor(() => expect(path()).toBe('/app/ledger'));
+    await waitFor(() => expect(path()).toBe('/app/ledger'));
   });
 
   test('that could not be loaded says why with its number, and is loaded again', async () => {
@@ -80,7 +80,7 @@ describe('the ledger', () => {
     expect(asked(sent)).toEqual([list]);
     await fill(idField(), `  ${some.toUpperCase()} `);
     await keys('{Enter}');
-    await vi.waitFor(() => expect(path()).toBe(`/app/ledger?clientId=${some}`));
+    await waitFor(() => expect(path()).toBe(`/app/ledger?clientId=${some}`));
     expect(await screen.findByText('No entries match this filter.')).toBeDefined();
     expect(asked(sent)).toEqual([list, narrowed]);
   });

@@ -1,5 +1,5 @@
 import type { LedgerEntryDetail, Proof, ProofConfig } from '@sorgfalt/contract';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { keys, press } from '../../testing/hands.ts';
 import { refusal, serve, type Answer } from '../../testing/show.tsx';
@@ -66,7 +66,7 @@ describe('the proofs', () => {
     expect(link.getAttribute('href')).toBe(`/app/ledger/${entry.entry_id}`);
     expect(panel.getAllByText('Not available until the entry has a timestamp.').length).toBeGreaterThan(0);
     await keys('{Escape}');
-    await vi.waitFor(() => expect(path()).toBe('/app/proofs'));
+    await waitFor(() => expect(path()).toBe('/app/proofs'));
   });
 
   test.each([
@@ -102,7 +102,7 @@ describe('the proofs', () => {
     const { path } = await show(`/app/proofs?active=${entry.entry_id}`);
     await row();
     await press('Reset');
-    await vi.waitFor(() => expect(path()).toBe('/app/proofs'));
+    await waitFor(() => expect(path()).toBe('/app/proofs'));
     expect(sent.filter(({ call }) => call === list).length).toBeGreaterThan(1);
   });
 });
@@ -158,7 +158,7 @@ describe('the keys that proofs are checked against', () => {
     serve({ [list]: proofs([]), [config]: refusal('internal', {}, 500) });
     const { path } = await show();
     await press(screen.getByRole('tab', { name: 'Keys and authorities' }));
-    await vi.waitFor(() => expect(path()).toBe('/app/proofs?tab=config'));
+    await waitFor(() => expect(path()).toBe('/app/proofs?tab=config'));
     expect(await screen.findByText('Failed to load keys and authorities')).toBeDefined();
   });
 });

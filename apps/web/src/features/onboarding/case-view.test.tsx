@@ -1,5 +1,5 @@
 import type { CaseDetail, Finding } from '@sorgfalt/contract';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { rememberDismissal } from '../../domain/human-review/dismissals.ts';
 import { choose, fill, press, textbox } from '../../testing/hands.ts';
@@ -148,7 +148,7 @@ describe('a case', () => {
     const { page } = await open({ reviewReasons: ['list-hit'] });
     const dialog = within(await screen.findByRole('dialog', { name: 'Human review' }));
     await press(dialog.getByRole('button', { name: 'Open review panel' }));
-    await vi.waitFor(() => expect(page.path()).toBe('/app/review/i-1'));
+    await waitFor(() => expect(page.path()).toBe('/app/review/i-1'));
   });
 
   test('that goes step by step runs one at a press, and says where it could not', async () => {
@@ -206,7 +206,7 @@ describe('erasing a person', () => {
     const { sent, page, confirm } = await ask({ body: { erased: 2, proofId: 'e-9' } });
     await choose(/Reason/, 'The person requested it');
     await confirm();
-    await vi.waitFor(() => expect(page.path()).toBe('/app/ledger/e-9'));
+    await waitFor(() => expect(page.path()).toBe('/app/ledger/e-9'));
     expect(await screen.findByText('The person is erased: 2 sealed contents are gone.')).toBeDefined();
     expect(sentBy(sent, erase)).toEqual([{ clientId: 'c-1', reason: 'person-asked' }]);
   });
@@ -239,7 +239,7 @@ describe('a draft that is thrown away', () => {
 
   test('goes after a question, and nothing of it is saved any more', async () => {
     const { sent, page } = await ask({ body: { ok: true } });
-    await vi.waitFor(() => expect(page.path()).toBe('/app/clients'));
+    await waitFor(() => expect(page.path()).toBe('/app/clients'));
     expect(await screen.findByText('Draft discarded')).toBeDefined();
     const calls = sent.map(({ call }) => call);
     expect(calls.slice(calls.indexOf(discard)).includes(save)).toBe(false);
@@ -248,7 +248,7 @@ describe('a draft that is thrown away', () => {
   test('stays where that is refused, with what was typed last, which is saved', async () => {
     const { sent, dialog } = await ask(refusal('not-allowed-now'));
     expect(await dialog.findByText('The draft could not be discarded')).toBeDefined();
-    await vi.waitFor(() => expect(sentBy(sent, save)).toHaveLength(1), { timeout: 4000 });
+    await waitFor(() => expect(sentBy(sent, save)).toHaveLength(1), { timeout: 4000 });
     expect(sentBy(sent, save)[0]).toMatchObject({ form: { clientName: 'Just typed AG' }, version: 3 });
     await press(dialog.getByRole('button', { name: 'Keep draft' }));
     expect(textbox(/^Client name/).value).toBe('Just typed AG');

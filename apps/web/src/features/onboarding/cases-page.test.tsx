@@ -1,5 +1,5 @@
 import type { CaseSummary } from '@sorgfalt/contract';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { choose, fill, keys, press } from '../../testing/hands.ts';
 import { refusal, sentBy, serve, type Answer } from '../../testing/show.tsx';
@@ -46,7 +46,7 @@ describe('the cases of clients', () => {
     expect((await rowOf('no name yet'))?.textContent).toContain('sample');
     row?.focus();
     await keys('{Enter}');
-    await vi.waitFor(() => expect(path()).toBe('/app/clients/k-1'));
+    await waitFor(() => expect(path()).toBe('/app/clients/k-1'));
   });
 
   test('there are none: a first one is begun, and the sample firm is offered', async () => {
@@ -144,7 +144,7 @@ describe('a new case', () => {
       'GET /api/onboarding/cases/k-9': { body: draft },
     });
     const { path } = await open();
-    await vi.waitFor(() => expect(path()).toBe('/app/clients/k-9'));
+    await waitFor(() => expect(path()).toBe('/app/clients/k-9'));
     expect(sentBy(sent, create)).toEqual([{ form: {} }]);
     expect(await screen.findByRole('textbox', { name: /^Client name/ })).toBeDefined();
   });
@@ -155,6 +155,6 @@ describe('a new case', () => {
     expect(await screen.findByText('The case could not be opened')).toBeDefined();
     expect(screen.getByText(/The ledger has failed its check/)).toBeDefined();
     await press(/again|retry/iu);
-    await vi.waitFor(() => expect(sentBy(sent, create)).toHaveLength(2));
+    await waitFor(() => expect(sentBy(sent, create)).toHaveLength(2));
   });
 });

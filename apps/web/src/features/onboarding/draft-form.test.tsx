@@ -1,5 +1,5 @@
 import type { CaseDetail } from '@sorgfalt/contract';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { refusal, serve } from '../../testing/show.tsx';
@@ -49,7 +49,7 @@ describe('the client form of a draft', () => {
     await userEvent.type(clientName(), 'n');
     expect(await screen.findByText(/^saved/, {}, { timeout: 4000 })).toBeDefined();
     await userEvent.type(clientName(), 'o');
-    await vi.waitFor(() => expect(bodies).toHaveLength(2), { timeout: 4000 });
+    await waitFor(() => expect(bodies).toHaveLength(2), { timeout: 4000 });
     expect(bodies.map((body) => body.version)).toEqual([3, 4]);
     expect(bodies[1]?.form).toMatchObject({ clientName: 'Reto Beispielno', street: 'Musterweg' });
   });
@@ -61,7 +61,7 @@ describe('the client form of a draft', () => {
     expect(await screen.findByText('not saved', {}, { timeout: 4000 })).toBeDefined();
     const sent = serve({ [save]: saved(4) });
     await press(/again|Retry/i);
-    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    await waitFor(() => expect(sent).toHaveLength(1));
     expect(clientName().value).toBe('Reto Beispieln');
   });
 
@@ -75,7 +75,7 @@ describe('the client form of a draft', () => {
     expect(sent).toHaveLength(1);
     const again = serve({ [read]: saved(9), [save]: saved(10) });
     await press('Save mine');
-    await vi.waitFor(() => expect(screen.queryByText(title)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(title)).toBeNull());
     expect(again.find(({ call }) => call === save)?.body).toMatchObject({ version: 9 });
     expect(onReload).not.toHaveBeenCalled();
   });
@@ -96,8 +96,6 @@ describe('the client form of a draft', () => {
     await press('Start checks');
     expect(await screen.findByText(/answers need your attention/)).toBeDefined();
     expect(sent.some(({ call }) => call === submit)).toBe(false);
-    await vi.waitFor(() =>
-      expect(document.activeElement?.textContent).toContain('answers need your attention'),
-    );
+    await waitFor(() => expect(document.activeElement?.textContent).toContain('answers need your attention'));
   });
 });

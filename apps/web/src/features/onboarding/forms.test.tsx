@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useEffect } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
@@ -38,7 +38,7 @@ describe('erasing a person', () => {
     const { page, dialog } = await open();
     await choose(dialog);
     await userEvent.click(confirm(dialog));
-    await vi.waitFor(() => expect(page.path()).toBe('/app/ledger/entry-7'));
+    await waitFor(() => expect(page.path()).toBe('/app/ledger/entry-7'));
     expect(sent[0]?.body).toEqual({ clientId: 'c-1', reason: 'person-asked' });
     expect(screen.getByText(/3 sealed contents are gone/)).toBeDefined();
   });

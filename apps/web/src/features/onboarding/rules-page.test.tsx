@@ -1,5 +1,5 @@
 import type { RulePack } from '@sorgfalt/contract';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { refusal, serve } from '../../testing/show.tsx';
@@ -54,8 +54,8 @@ describe('sets of rules', () => {
     const dialog = screen.getByRole('alertdialog');
     expect(sent.some(({ call }) => call === put)).toBe(false);
     await userEvent.click(within(dialog).getAllByRole('button').at(-1)!);
-    await vi.waitFor(() => expect(sent.some(({ call }) => call === put)).toBe(true));
-    await vi.waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    await waitFor(() => expect(sent.some(({ call }) => call === put)).toBe(true));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   });
 
   test('an editor brings none and puts none in force, and is told who does', async () => {

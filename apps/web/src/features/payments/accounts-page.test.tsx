@@ -1,5 +1,5 @@
 import type { Beneficiary, ClientAccount } from '@sorgfalt/contract';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { choose, fill, press, textbox } from '../../testing/hands.ts';
 import { refusal, sentBy, serve, type Answer } from '../../testing/show.tsx';
@@ -86,7 +86,7 @@ describe('the accounts of clients', () => {
     expect(await question.findByText('This is not possible in the current state')).toBeDefined();
     isRefused = false;
     await press(question.getByRole('button', { name: 'Close account' }));
-    await vi.waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(sentBy(sent, close)).toHaveLength(2);
     expect(sentBy(sent, list()).length).toBeGreaterThan(1);
   });
@@ -167,7 +167,7 @@ describe('whom a client paid', () => {
       const button = await screen.findByRole('button', { name: `${name}: Papeterie Muster` });
       expect(screen.queryByText('frozen') !== null).toBe(isFrozen);
       await press(button);
-      await vi.waitFor(() => expect(sentBy(sent, paid).length).toBeGreaterThan(1));
+      await waitFor(() => expect(sentBy(sent, paid).length).toBeGreaterThan(1));
       expect(sentBy(sent, freeze)).toEqual([{ isFrozen: sends }]);
       isRefused = true;
       await press(button);

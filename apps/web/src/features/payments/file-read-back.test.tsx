@@ -1,5 +1,5 @@
 import type { PaymentFile, PaymentFileLine } from '@sorgfalt/contract';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { refusal, serve } from '../../testing/show.tsx';
@@ -70,7 +70,7 @@ describe('the lines of a file', () => {
     await screen.findByText('Papeterie Muster');
     const shown = screen.getByRole('radiogroup', { name: 'Lines shown' });
     await userEvent.click(within(shown).getByRole('radio', { name: 'Refused' }));
-    await vi.waitFor(() => expect(screen.queryByText('Papeterie Muster')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('Papeterie Muster')).toBeNull());
     expect(sent.some(({ call }) => call === page('refused'))).toBe(true);
     await userEvent.click(within(shown).getByRole('radio', { name: 'Repeated' }));
     expect(await screen.findByText('No such line.')).toBeDefined();

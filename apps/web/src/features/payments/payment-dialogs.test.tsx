@@ -1,5 +1,5 @@
 import type { PaymentAlarm, PaymentDetail, PaymentFile, StatementEntry } from '@sorgfalt/contract';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { refusal, serve, serveNothingYet, show } from '../../testing/show.tsx';
@@ -44,7 +44,7 @@ describe('an action on a payment', () => {
     expect(screen.getByText('Please write the question.')).toBeDefined();
     expect(sent).toEqual([]);
     await userEvent.type(textbox(/Question/), 'What for?{Control>}{Enter}{/Control}');
-    await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
     expect(sent[0]?.body).toEqual({ version: 3, question: 'What for?' });
   });
 
@@ -65,7 +65,7 @@ describe('an action on a payment', () => {
     await userEvent.keyboard('{Escape}');
     expect(onClose).not.toHaveBeenCalled();
     answer(detail);
-    await vi.waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+    await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
   });
 
   test('says why the server refused, by its number, and keeps what was written', async () => {
@@ -205,7 +205,7 @@ describe('a file of payments', () => {
     expect(within(dialog).getAllByText(/CHF 9'600\.00/).length).toBeGreaterThan(0);
     expect(sent).toEqual([]);
     await userEvent.click(within(dialog).getAllByRole('button').at(-1)!);
-    await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
     expect(sent.map(({ call }) => call)).toContain('POST /api/payments/files/f-1/confirm');
   });
 
@@ -267,7 +267,7 @@ describe('an entry of a statement', () => {
     expect(sent.filter(({ call }) => call.startsWith('POST'))).toEqual([]);
     await userEvent.type(textbox(/Notes/), 'Fee of the bank');
     await userEvent.click(send);
-    await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
     expect(sent.at(-1)).toEqual({ call: settle, body: { paymentId: null, notes: 'Fee of the bank' } });
   });
 

@@ -1,5 +1,5 @@
 import type { ClientAccount, PaymentDetail } from '@sorgfalt/contract';
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { refusal, serve } from '../../testing/show.tsx';
@@ -78,7 +78,7 @@ describe('entering a payment', () => {
     await press(/Read and send/);
     expect(screen.getAllByText('Please fill in this field.').length).toBeGreaterThanOrEqual(2);
     expect(screen.getByText('Please enter an amount.')).toBeDefined();
-    await vi.waitFor(() => expect(document.activeElement?.getAttribute('aria-invalid')).toBe('true'));
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-invalid')).toBe('true'));
     expect(orders(sent)).toEqual([]);
   });
 
@@ -90,7 +90,7 @@ describe('entering a payment', () => {
     expect(await screen.findByText('Read before sending')).toBeDefined();
     expect(orders(sent)).toEqual([]);
     await userEvent.dblClick(screen.getByRole('button', { name: /Send payment/ }));
-    await vi.waitFor(() => expect(page.path()).toBe('/app/payments/p-9'));
+    await waitFor(() => expect(page.path()).toBe('/app/payments/p-9'));
     // The next page may take its time to load: what is still shown sends nothing more.
     await userEvent.click(screen.getByRole('button', { name: /Sending/ }));
     expect(orders(sent)).toHaveLength(1);
@@ -152,7 +152,7 @@ describe('entering a payment', () => {
     expect(await screen.findByText('The payment could not be sent')).toBeDefined();
     isDown = false;
     await press(/Send payment/);
-    await vi.waitFor(() => expect(page.path()).toBe('/app/payments/p-9'));
+    await waitFor(() => expect(page.path()).toBe('/app/payments/p-9'));
     expect(keys.length).toBeGreaterThanOrEqual(2);
     expect(keys[0]).toBeTruthy();
     expect(new Set(keys).size).toBe(1);
@@ -219,7 +219,7 @@ describe('a new version of a payment', () => {
     await press(/^Take /);
     await press(/Read and send/);
     await press(/Send payment/);
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(sent.some(({ body }) => (body as { version?: number })?.version === 4)).toBe(true),
     );
   });

@@ -1,5 +1,5 @@
 import type { Beneficiary, ClientAccount } from '@sorgfalt/contract';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { choose, fill, keys, press, textbox } from '../../testing/hands.ts';
 import { refusal, sentBy, serve, type Answer } from '../../testing/show.tsx';
@@ -66,7 +66,7 @@ describe('an order said in a sentence', () => {
     await screen.findByText('4 payments');
     await fill(sentence(), 'pay 500 CHF to Muster AG for invoice 42');
     await keys('{Enter}');
-    await vi.waitFor(() => expect(textbox(/^Amount/).value).toBe('500'));
+    await waitFor(() => expect(textbox(/^Amount/).value).toBe('500'));
     expect(textbox(/^Beneficiary/).value).toBe('Muster AG');
     expect(textbox(/IBAN or account/).value.replaceAll(' ', '')).toBe(muster.account);
     expect(sentBy(sent, 'POST /api/payments').length).toBe(sentBy(sent, check).length);
@@ -90,7 +90,7 @@ describe('an order said in a sentence', () => {
     await keys('{Enter}');
     await screen.findByText('Which amount?');
     await choose(/Debtor account/, 'a-2');
-    await vi.waitFor(() => expect(screen.queryByText('Which amount?')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('Which amount?')).toBeNull());
     expect(sentence().value).toBe('pay CHF to Muster AG');
   });
 
@@ -113,7 +113,7 @@ describe('whom the client paid before', () => {
     expect(textbox(/^Beneficiary/).value).toBe('Muster AG');
     expect([textbox(/Street/).value, textbox(/Town/).value]).toEqual(['Musterweg', 'Bern']);
     // What stands there already is not offered.
-    await vi.waitFor(() => expect(screen.queryByRole('region', { name: 'Known beneficiaries' })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Known beneficiaries' })).toBeNull());
   });
 
   test('is told apart from whom the firm has frozen', async () => {
@@ -149,7 +149,7 @@ describe('what the server says of a draft', () => {
     await screen.findByText(sentence);
     await fill(textbox(/^Beneficiary/), 'Somebody Else');
     expect(screen.queryByText(sentence)).toBeNull();
-    await vi.waitFor(() => expect(times).toBe(2), { timeout: 5000 });
+    await waitFor(() => expect(times).toBe(2), { timeout: 5000 });
     expect(screen.queryByText(sentence)).toBeNull();
     second.resolve(checked({ payeeCheck: 'NMTC' }));
     expect(await screen.findByText(/Make sure that it belongs to Somebody Else\.$/)).toBeDefined();
@@ -172,7 +172,7 @@ describe('what the server says of a draft', () => {
   test('could not be asked for: said, not taken as nothing', async () => {
     await open({ [check]: refusal('internal', {}, 503) });
     await enter();
-    expect(await screen.findByText('The check of duplicates and names failed')).toBeDefined();
+    expect(await screen.findByText('The check for duplicates and names failed')).toBeDefined();
   });
 });
 

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { rememberDismissal } from '../../domain/human-review/dismissals.ts';
 import { keys, press } from '../../testing/hands.ts';
@@ -31,10 +31,10 @@ describe('a payment that is opened', () => {
     expect(path()).toBe('/app/payments/p-1?status=human_review');
     expect(screen.getByRole('row', { selected: true }).textContent).toContain('Papeterie');
     await keys('{Escape}');
-    await vi.waitFor(() => expect(path()).toBe('/app/payments?status=human_review'));
+    await waitFor(() => expect(path()).toBe('/app/payments?status=human_review'));
     await press(await rowOf(/Papeterie/));
     await press(within(await panel()).getByRole('button', { name: 'Close' }));
-    await vi.waitFor(() => expect(path()).toBe('/app/payments?status=human_review'));
+    await waitFor(() => expect(path()).toBe('/app/payments?status=human_review'));
   });
 
   test('that could not be loaded says so in its place, and the queue stays', async () => {
@@ -67,7 +67,7 @@ describe('a payment that is opened', () => {
     expect(offered).toEqual(all.filter((name) => (names as readonly string[]).includes(name)));
     if (offered.includes('Decide')) {
       await press(part.getByRole('button', { name: 'Decide' }));
-      await vi.waitFor(() => expect(path()).toBe('/app/review/i-1'));
+      await waitFor(() => expect(path()).toBe('/app/review/i-1'));
     }
   });
 
@@ -98,7 +98,7 @@ describe('a payment that is opened', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Human review' }));
     expect(dialog.getByText('PAY-2026-000001')).toBeDefined();
     await press(dialog.getByRole('button', { name: 'Open review panel' }));
-    await vi.waitFor(() => expect(path()).toBe('/app/review/i-1'));
+    await waitFor(() => expect(path()).toBe('/app/review/i-1'));
   });
 
   test.each([

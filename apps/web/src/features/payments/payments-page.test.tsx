@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { rememberDismissal } from '../../domain/human-review/dismissals.ts';
 import { choose, fill, keys, press, textbox } from '../../testing/hands.ts';
@@ -7,7 +7,7 @@ import { account, detailOf } from './testing.ts';
 import { desk, pageOf, queueCall, rowOf, rows, showDesk } from './testing/desk.tsx';
 
 const search = 'POST /api/payments/search';
-const gone = (name: RegExp) => vi.waitFor(() => expect(screen.queryByText(name)).toBeNull());
+const gone = (name: RegExp) => waitFor(() => expect(screen.queryByText(name)).toBeNull());
 
 // It comes when it is opened, which is no part of any test.
 beforeAll(() => import('./payment-panel.tsx'));
@@ -111,7 +111,7 @@ describe('the queue of payments', () => {
     // What narrows the queue is in sight, not hidden behind a button.
     expect(textbox('Entered from').value).toBe('01.11.2026');
     await fill(textbox('Entered until'), '20.11.2026');
-    await vi.waitFor(() => expect(path()).toContain('to=2026-11-20'));
+    await waitFor(() => expect(path()).toContain('to=2026-11-20'));
   });
 
   test('leaves out what an address says that means nothing, instead of failing', async () => {
@@ -133,7 +133,7 @@ describe('the queue of payments', () => {
     await gone(/Papeterie/);
     expect(sentBy(sent, search)).toEqual([{ limit: 100, search: 'wunderlich' }]);
     await press(await rowOf(/Gartenbau/));
-    await vi.waitFor(() => expect(path()).toBe('/app/payments/p-2'));
+    await waitFor(() => expect(path()).toBe('/app/payments/p-2'));
     expect(screen.queryByRole('row', { name: /Papeterie/ })).toBeNull();
     expect(sent.every(({ call }) => !call.includes('wunderlich'))).toBe(true);
   });
@@ -159,7 +159,7 @@ describe('the queue of payments', () => {
     await press('More about payments');
     expect(screen.queryByRole('menuitem', { name: 'Webhooks' }) !== null).toBe(hasWebhooks);
     await press(screen.getByRole('menuitem', { name: 'Rules' }));
-    await vi.waitFor(() => expect(path()).toBe('/app/payments/rules'));
+    await waitFor(() => expect(path()).toBe('/app/payments/rules'));
   });
 
   test('is saved as a file, or says why not', async () => {

@@ -1,5 +1,5 @@
 import type { PaymentAlarm, Statement, StatementEntry, StatementFetch } from '@sorgfalt/contract';
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { fill, keys, press, textbox } from '../../testing/hands.ts';
 import { refusal, sentBy, serve, serveUploads } from '../../testing/show.tsx';
@@ -114,7 +114,7 @@ describe('the entries of statements', () => {
     expect(await screen.findByText('Nur hier')).toBeDefined();
     expect(path()).toContain(`statementId=${id}`);
     await press('All statements');
-    await vi.waitFor(() => expect(path()).not.toContain('statementId'));
+    await waitFor(() => expect(path()).not.toContain('statementId'));
   });
 
   test('one is settled as a payment that is looked for, in the body', async () => {
@@ -235,7 +235,7 @@ describe('a file of the bank', () => {
     await show();
     const area = await screen.findByRole('group', { name: label });
     fireEvent.drop(area, { dataTransfer: { files: [new File(['<x/>'], 'camt.xml')] } });
-    await vi.waitFor(() => expect(uploads).toHaveLength(1));
+    await waitFor(() => expect(uploads).toHaveLength(1));
     return uploads[0]!;
   }
 

@@ -1,5 +1,5 @@
 import type { PaymentFile } from '@sorgfalt/contract';
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { choose, press } from '../../testing/hands.ts';
 import { refusal, serve, serveUploads } from '../../testing/show.tsx';
@@ -55,7 +55,7 @@ describe('a file of many payments', () => {
     const { path } = await open();
     await chooseAccount();
     drop();
-    await vi.waitFor(() => expect(uploads).toHaveLength(1));
+    await waitFor(() => expect(uploads).toHaveLength(1));
     act(() => uploads[0]?.progress(0.5));
     expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('50');
     expect(screen.getByRole('combobox', { name: /Debtor account/ })).toHaveProperty('disabled', true);
@@ -63,7 +63,7 @@ describe('a file of many payments', () => {
     expect(uploads).toHaveLength(1);
     expect(uploads[0]?.call).toBe('POST /api/payments/files?accountId=a-1');
     uploads[0]?.answer({ status: 201, body: file });
-    await vi.waitFor(() => expect(path()).toBe(`/app/payments/upload?file=${fileId}`));
+    await waitFor(() => expect(path()).toBe(`/app/payments/upload?file=${fileId}`));
   });
 
   test.each([
@@ -75,13 +75,13 @@ describe('a file of many payments', () => {
     const { path } = await open();
     await chooseAccount();
     drop();
-    await vi.waitFor(() => expect(uploads).toHaveLength(1));
+    await waitFor(() => expect(uploads).toHaveLength(1));
     uploads[0]?.answer(refusal('broken-file', { fields: [{ path: 'line 1', code }] }, 422));
     expect(await screen.findByText(words)).toBeDefined();
     expect(path()).toBe('/app/payments/upload');
     // Another one can be tried at once.
     drop();
-    await vi.waitFor(() => expect(uploads).toHaveLength(2));
+    await waitFor(() => expect(uploads).toHaveLength(2));
     expect(screen.queryByText(words)).toBeNull();
   });
 
@@ -90,7 +90,7 @@ describe('a file of many payments', () => {
     const row = (await screen.findByText('Reto Beispiel')).closest<HTMLElement>('[role="row"]')!;
     expect(row.textContent).toMatch(/3.*1'500\.00/);
     await press(row);
-    await vi.waitFor(() => expect(path()).toBe(`/app/payments/upload?file=${fileId}`));
+    await waitFor(() => expect(path()).toBe(`/app/payments/upload?file=${fileId}`));
   });
 
   test('none waits, or it could not be said', async () => {

@@ -1,5 +1,5 @@
 import type { Webhook, WebhookDelivery } from '@sorgfalt/contract';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { fill, press, textbox } from '../../testing/hands.ts';
 import { refusal, sentBy, serve, type Answer } from '../../testing/show.tsx';
@@ -108,7 +108,7 @@ describe('the addresses that are told', () => {
     expect(await question.findByText('This is not possible in the current state')).toBeDefined();
     isRefused = false;
     await press(question.getByRole('button', { name: 'Remove address' }));
-    await vi.waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(sentBy(sent, remove)).toHaveLength(2);
   });
 
@@ -123,7 +123,7 @@ describe('the addresses that are told', () => {
     });
     await show();
     await press(await screen.findByRole('button', { name }));
-    await vi.waitFor(() => expect(sentBy(sent, pause)).toEqual([{ isPaused: isActive }]));
+    await waitFor(() => expect(sentBy(sent, pause)).toEqual([{ isPaused: isActive }]));
     isRefused = true;
     await press(await screen.findByRole('button', { name }));
     expect(await screen.findByText('This could not be done')).toBeDefined();

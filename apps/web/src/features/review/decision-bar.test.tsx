@@ -1,5 +1,5 @@
 import type { ReviewItemDetail } from '@sorgfalt/contract';
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { serve } from '../../testing/show.tsx';
@@ -144,7 +144,7 @@ describe('the form of a decision', () => {
     expect(sent).toEqual([]);
     await userEvent.selectOptions(code, 'plausible-documented');
     await userEvent.click(screen.getByRole('button', { name: 'Send approval' }));
-    await vi.waitFor(() => expect(onDecided).toHaveBeenCalledWith('item-1'));
+    await waitFor(() => expect(onDecided).toHaveBeenCalledWith('item-1'));
     expect(sent[0]?.body).toMatchObject({
       itemId: 'item-1',
       decision: 'approve',
@@ -202,7 +202,7 @@ describe('the form of a decision', () => {
     await userEvent.click(reject());
     expect(notes().value).toBe('Half a sentence');
     await userEvent.click(screen.getByRole('button', { name: 'Send rejection' }));
-    await vi.waitFor(() => expect(sessionStorage).toHaveLength(0));
+    await waitFor(() => expect(sessionStorage).toHaveLength(0));
   });
 
   test('an answer that is no item is no decision', async () => {
@@ -241,6 +241,6 @@ describe('the form of a decision', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Send rejection' }));
     expect(await screen.findByText('Rejected: Reto Beispiel')).toBeDefined();
     await userEvent.click(screen.getByRole('button', { name: 'Show audit entry' }));
-    await vi.waitFor(() => expect(page.path()).toBe('/app/ledger/entry-9'));
+    await waitFor(() => expect(page.path()).toBe('/app/ledger/entry-9'));
   });
 });

@@ -1,5 +1,5 @@
 import type { ReviewItem, ReviewItemDetail } from '@sorgfalt/contract';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { choose, fill, keys, press, textbox } from '../../testing/hands.ts';
 import { refusal, sentBy, serve, type Answer } from '../../testing/show.tsx';
@@ -102,7 +102,7 @@ describe('the queue of reviews', () => {
     await row(2);
     await fill(screen.getByRole('searchbox'), ' client 1 ');
     await keys('{Enter}');
-    await vi.waitFor(() => expect(screen.queryByText('Client 2')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('Client 2')).toBeNull());
     expect(sentBy(sent, search)).toEqual([
       { status: 'pending', workflow: 'all', assignee: 'all', limit: 50, offset: 0, search: 'client 1' },
     ]);
@@ -208,7 +208,7 @@ describe('deciding', () => {
     await press('Send rejection');
     await press('Sending the decision...');
     answer.resolve(decided);
-    await vi.waitFor(() => expect(page.path()).toBe('/app/review/item-1'));
+    await waitFor(() => expect(page.path()).toBe('/app/review/item-1'));
     expect(await screen.findByText('Rejected: Client 2')).toBeDefined();
     expect(sentBy(sent, decide)).toHaveLength(1);
     expect(sentBy(sent, decide)[0]).toMatchObject({ notes: 'The papers do not fit.' });

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { press } from '../../testing/hands.ts';
 import { refusal, sentBy, serve, type Answer } from '../../testing/show.tsx';
@@ -24,7 +24,7 @@ describe('the sample firm', () => {
   test('is not offered where there is something already', async () => {
     const sent = serve({ [status]: { body: { loaded: false, canLoad: false } } });
     await show();
-    await vi.waitFor(() => expect(sentBy(sent, status)).toHaveLength(1));
+    await waitFor(() => expect(sentBy(sent, status)).toHaveLength(1));
     expect(screen.queryByRole('button')).toBeNull();
   });
 

@@ -1,5 +1,5 @@
 import type { DownloadableList } from '@sorgfalt/contract';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { refusal, serve, serveNothingYet, show } from '../../testing/show.tsx';
@@ -40,7 +40,7 @@ describe('the form of a search by hand', () => {
     await open();
     await userEvent.type(textbox(/^Name/), ' Viktor Testonov ');
     await userEvent.type(textbox(/Date of birth/), '14.03.1961{Enter}');
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(searched(sent)[0]?.body).toEqual({
         name: 'Viktor Testonov',
         kind: 'person',
@@ -82,7 +82,7 @@ describe('the download of a list', () => {
     expect(screen.getByText('Enter at least one address')).toBeDefined();
     await userEvent.type(textbox(/Addresses/), ' https://a.example/x {Enter}{Enter}https://b.example/y');
     await press('Save');
-    await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
     expect(sent.find(({ call }) => call === set)?.body).toEqual({
       addresses: ['https://a.example/x', 'https://b.example/y'],
       intervalHours: 24,
@@ -95,7 +95,7 @@ describe('the download of a list', () => {
     expect(textbox(/Addresses/).value).toBe('https://un.example/list.xml');
     expect(screen.getByRole<HTMLSelectElement>('combobox', { name: /Interval/ }).value).toBe('6');
     await press('Remove the download');
-    await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
     expect(sent.map(({ call }) => call)).toContain(remove);
   });
 

@@ -1,5 +1,5 @@
 import type { ListDownload, ListImport, ListVersion, ScreeningList } from '@sorgfalt/contract';
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { keys, press } from '../../testing/hands.ts';
 import { refusal, sentBy, serve, serveUploads } from '../../testing/show.tsx';
@@ -226,7 +226,7 @@ describe('an import', () => {
     await show();
     const area = await screen.findByRole('group', { name: 'Drop list files here' });
     fireEvent.drop(area, { dataTransfer: { files: [new File(['x'], 'un.xml')] } });
-    await vi.waitFor(() => expect(uploads).toHaveLength(1));
+    await waitFor(() => expect(uploads).toHaveLength(1));
     act(() => uploads[0]?.progress(0.25));
     expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('25');
     runs = [shrunken];
@@ -236,7 +236,7 @@ describe('an import', () => {
     const dialog = within(await screen.findByRole('alertdialog'));
     expect(dialog.getByText('un.xml')).toBeDefined();
     await press(dialog.getByRole('button', { name: 'Accept anyway' }));
-    await vi.waitFor(() => expect(uploads).toHaveLength(2));
+    await waitFor(() => expect(uploads).toHaveLength(2));
     expect(uploads.map(({ call }) => call)).toEqual([
       'POST /api/screening/lists',
       'POST /api/screening/lists?acceptShrunken=true',

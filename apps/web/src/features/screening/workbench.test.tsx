@@ -1,5 +1,5 @@
 import type { BatchResults, Hit, ScreeningBatch, StoredScreening } from '@sorgfalt/contract';
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { fill, keys, press, textbox } from '../../testing/hands.ts';
 import { refusal, sentBy, serve, serveUploads, type Answer } from '../../testing/show.tsx';
@@ -94,7 +94,7 @@ describe('a search by hand', () => {
     expect(await screen.findByText('1 strong match, 2 possible matches')).toBeDefined();
     expect(screen.getByText('1 hit dismissed earlier')).toBeDefined();
     const heading = screen.getByRole('heading', { name: /^Result for/ });
-    await vi.waitFor(() => expect(document.activeElement).toBe(heading));
+    await waitFor(() => expect(document.activeElement).toBe(heading));
     // Nobody can be decided about where it was asked for nobody.
     expect(screen.queryByRole('button', { name: /Dismiss: somebody else/ })).toBeNull();
     expect(screen.getByText(/choose a client and search again/)).toBeDefined();
@@ -117,7 +117,7 @@ describe('a search by hand', () => {
     expect(screen.getByText('Service unavailable (503)')).toBeDefined();
     expect(textbox(/^Name/).value).toBe('Viktor Testonov');
     await press(/again|retry/iu);
-    await vi.waitFor(() => expect(sentBy(sent, search)).toHaveLength(2));
+    await waitFor(() => expect(sentBy(sent, search)).toHaveLength(2));
     expect(new Set(sentBy(sent, search).map((body) => JSON.stringify(body))).size).toBe(1);
   });
 
@@ -170,7 +170,7 @@ describe('a search by hand', () => {
     });
     await fill(screen.getByRole('searchbox', { name: /Client/ }), 'lindenhof');
     await press(await screen.findByRole('button', { name: /Lindenhof/ }));
-    await vi.waitFor(() => expect(textbox(/^Name/).value).toBe('Lindenhof Beispiel AG'));
+    await waitFor(() => expect(textbox(/^Name/).value).toBe('Lindenhof Beispiel AG'));
     expect(textbox(/Date of birth/).value).toBe('14.03.1961');
     await press(/^Search/);
     await press(await screen.findByRole('button', { name: 'Dismiss: somebody else' }));
@@ -287,7 +287,7 @@ describe('a file of names', () => {
     await openFiles({ [batches]: () => ({ body: { batches: isTaken ? [batch()] : [] } }) });
     const area = screen.getByRole('group', { name: 'Drop a CSV file here' });
     fireEvent.drop(area, { dataTransfer: { files: [new File(['name\nX'], 'clients.csv')] } });
-    await vi.waitFor(() => expect(uploads).toHaveLength(1));
+    await waitFor(() => expect(uploads).toHaveLength(1));
     act(() => uploads[0]?.progress(0.4));
     expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('40');
     expect(uploads[0]?.form.get('files')).toHaveProperty('name', 'clients.csv');
@@ -303,13 +303,13 @@ describe('a file of names', () => {
     const area = screen.getByRole('group', { name: 'Drop a CSV file here' });
     const drop = () => fireEvent.drop(area, { dataTransfer: { files: [new File(['x'], 'x.csv')] } });
     drop();
-    await vi.waitFor(() => expect(uploads).toHaveLength(1));
+    await waitFor(() => expect(uploads).toHaveLength(1));
     uploads[0]?.answer(refusal('broken-batch', {}, 422));
     expect(await within(area).findByText(/needs a header with the column name/)).toBeDefined();
     drop();
-    await vi.waitFor(() => expect(uploads).toHaveLength(2));
+    await waitFor(() => expect(uploads).toHaveLength(2));
     await press('Stop');
-    await vi.waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
     expect(uploads[1]?.isStopped()).toBe(true);
     expect(within(area).queryByRole('alert')?.textContent ?? '').toBe('');
   });

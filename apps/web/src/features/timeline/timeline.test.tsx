@@ -1,5 +1,5 @@
 import type { TimelineEvent } from '@sorgfalt/contract';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { refusal, serve } from '../../testing/show.tsx';
@@ -92,7 +92,7 @@ describe('its filters', () => {
   test('stand in the address', async () => {
     const page = await show();
     await userEvent.selectOptions(screen.getByRole('combobox', { name: /actor|Who/i }), 'officer');
-    await vi.waitFor(() => expect(page.path()).toBe('/app/timeline?actor=officer'));
+    await waitFor(() => expect(page.path()).toBe('/app/timeline?actor=officer'));
   });
 
   test('wait with a day until its year stands there in full', async () => {
@@ -101,7 +101,7 @@ describe('its filters', () => {
     await userEvent.type(day, '20.11.20');
     expect(page.path()).toBe('/app/timeline');
     await userEvent.type(day, '26');
-    await vi.waitFor(() => expect(page.path()).toBe('/app/timeline?until=2026-11-20'));
+    await waitFor(() => expect(page.path()).toBe('/app/timeline?until=2026-11-20'));
   });
 
   test('tell what is no ID at the field', async () => {

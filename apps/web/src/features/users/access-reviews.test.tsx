@@ -1,5 +1,5 @@
 import type { AccessReview, AccessReviewLine } from '@sorgfalt/contract';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { fill, keys, press, textbox } from '../../testing/hands.ts';
 import { refusal, sentBy, serve, type Answer } from '../../testing/show.tsx';
@@ -81,7 +81,7 @@ describe('the reviews of rights', () => {
     const { path } = await show();
     (await rowOf('1 account to decide')).focus();
     await keys('{Enter}');
-    await vi.waitFor(() => expect(path()).toBe('/app/users/access-reviews?review=r-1'));
+    await waitFor(() => expect(path()).toBe('/app/users/access-reviews?review=r-1'));
     expect(await screen.findByText('Beat Beispiel')).toBeDefined();
   });
 
@@ -94,7 +94,7 @@ describe('the reviews of rights', () => {
     const { path } = await show();
     await screen.findByText(/^Closed on/);
     await press('Open a review');
-    await vi.waitFor(() => expect(path()).toContain('review=r-1'));
+    await waitFor(() => expect(path()).toContain('review=r-1'));
     expect(sentBy(sent, begin)).toHaveLength(1);
   });
 
@@ -190,7 +190,7 @@ describe('a review', () => {
     expect(sentBy(sent, close)).toEqual([]);
     await press(question.getByRole('button', { name: 'Close the review' }));
     expect(await screen.findByText(words)).toBeDefined();
-    await vi.waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(sentBy(sent, close)).toHaveLength(1);
   });
 

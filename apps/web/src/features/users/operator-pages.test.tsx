@@ -1,5 +1,5 @@
 import type { Mail, SecurityEvent, StepUpPolicy } from '@sorgfalt/contract';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { choose, fill, keys, press, textbox } from '../../testing/hands.ts';
 import { refusal, sentBy, serve, type Answer } from '../../testing/show.tsx';
@@ -115,12 +115,12 @@ describe('security events', () => {
     expect(await screen.findByText('Nothing has happened yet.')).toBeDefined();
     await choose('What happened', 'Limit reached');
     await choose('Period', 'Last 7 days');
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(decodeURIComponent(path())).toBe('/app/users/security?kind=limit-met&days="7"'),
     );
     await fill(screen.getByRole('searchbox'), ' beat ');
     await keys('{Enter}');
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(sentBy(sent, find).at(-1)).toMatchObject({ kind: 'limit-met', search: 'beat' }),
     );
     const { from } = sentBy(sent, find).at(-1) as { from: string };
@@ -128,7 +128,7 @@ describe('security events', () => {
     expect(path()).not.toContain('beat');
     expect(await screen.findByText('No events match these filters.')).toBeDefined();
     await press('Clear filters');
-    await vi.waitFor(() => expect(path()).toBe('/app/users/security'));
+    await waitFor(() => expect(path()).toBe('/app/users/security'));
     expect(await screen.findByText('Nothing has happened yet.')).toBeDefined();
     expect(screen.getByRole('searchbox')).toHaveProperty('value', '');
   });

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { choose, fill, keys, press, textbox } from '../../testing/hands.ts';
 import { refusal, sentBy, serve, type Answer } from '../../testing/show.tsx';
@@ -82,7 +82,7 @@ describe('looking for somebody', () => {
     await row(/Vreni/);
     await fill(screen.getByRole('searchbox'), '  beat ');
     await keys('{Enter}');
-    await vi.waitFor(() => expect(screen.queryByRole('row', { name: /Vreni/ })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('row', { name: /Vreni/ })).toBeNull());
     expect(sentBy(sent, search)).toEqual([{ search: 'beat', limit: 100, offset: 0 }]);
     expect(path()).toBe('/app/users');
   });
