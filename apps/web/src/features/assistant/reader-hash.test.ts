@@ -11,7 +11,9 @@ describe('the place of a cited sentence in an address', () => {
       language: 'en',
       start: 3,
       end: 9,
+      version: '2026-01-01',
     });
+    expect(readerPlace(readerHash({ ...odd, version: undefined }))).not.toHaveProperty('version');
   });
 
   test('nothing in an address is trusted', () => {
