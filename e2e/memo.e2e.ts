@@ -44,7 +44,7 @@ test('a draft outlives another screen, and nothing of it is kept in the browser'
   await officer.keyboard.press('g');
   await officer.keyboard.press('l');
   await expect(officer).toHaveURL(/\/app\/ledger/u);
-  await expect(officer.getByText('assistant', { exact: false }).first()).toBeVisible();
+  await expect(officer.getByRole('gridcell', { name: 'Memo checked' }).first()).toBeVisible();
   const stored = await officer.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
   expect(stored).not.toContain('305bis');
   await officer.goBack();
