@@ -4,6 +4,7 @@ import { guarded } from './lazy-page.tsx';
 export const clientPages = {
   cases: guarded('clients', () => import('../features/onboarding/cases-page.tsx'), 'CasesPage', [
     'onboarding',
+    'clients',
   ]),
   oneCase: guarded('clients', () => import('../features/onboarding/case-page.tsx'), 'CasePage', [
     'onboarding',

@@ -5,7 +5,9 @@ export const publicPages = {
   landing: page(() => import('../features/landing/landing-page.tsx'), 'LandingPage', ['landing']),
   privacy: page(() => import('../features/privacy/privacy-page.tsx'), 'PrivacyPage', ['landing']),
   failure: page(() => import('../features/errors/error-page.tsx'), 'ErrorPage'),
-  unauthorized: page(() => import('../features/errors/unauthorized-page.tsx'), 'UnauthorizedPage'),
+  unauthorized: page(() => import('../features/errors/unauthorized-page.tsx'), 'UnauthorizedPage', [
+    'identity',
+  ]),
   login: page(() => import('../features/identity/login-page.tsx'), 'LoginPage', ['identity', 'factors']),
   register: page(() => import('../features/identity/register-page.tsx'), 'RegisterPage', ['identity']),
   setup: page(() => import('../features/identity/setup-page.tsx'), 'SetupPage', ['identity']),

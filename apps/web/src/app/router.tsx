@@ -93,6 +93,7 @@ const review = createRoute({
   validateSearch: parseReviewSearch,
   component: guarded('review', () => import('../features/review/review-page.tsx'), 'ReviewPage', [
     'review',
+    'clients',
     'hits',
     'payments',
   ]),

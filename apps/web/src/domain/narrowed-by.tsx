@@ -37,7 +37,7 @@ export function NarrowedBy({ parts, onClear }: NarrowedByProps) {
         ))}
       </span>
       <Button size="small" variant="ghost" icon={<IconX />} onClick={onClear}>
-        {t('narrowed.clear')}
+        {t('clients:narrowed.clear')}
       </Button>
     </p>
   );

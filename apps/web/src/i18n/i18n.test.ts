@@ -38,7 +38,7 @@ describe('texts', () => {
     expect(english.get('shell:verifying')).toBe('Verifying authentication...');
     expect(english.get('errors:status.401')).toBe('Authentication required - Please log in again');
     expect(english.get('errors:noResponse')).toBe('No response from server - check your connection');
-    expect(english.get('errors:unauthorized.headline')).toBe(
+    expect(english.get('identity:unauthorized.headline')).toBe(
       'Unauthorized Access Attempt: You are not authorized to view the page you are trying to access.',
     );
     expect(english.get('errors:page.headline')).toBe('Ooops... looks like an error occurred!');

@@ -81,10 +81,10 @@ function useFile({ figure }: AnalyticsFigure, asked: Asked) {
   });
   return {
     texts: {
-      asTable: t('figure.asTable'),
-      asChart: t('figure.asChart'),
-      csv: t('figure.csv'),
-      hint: t('figure.hint'),
+      asTable: t('analytics:chart.asTable'),
+      asChart: t('analytics:chart.asChart'),
+      csv: t('analytics:chart.csv'),
+      hint: t('analytics:chart.hint'),
     },
     onCsv: () => csv.mutate(),
     isCsvBusy: csv.isPending,

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { createLink, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useAuth } from '../../client/identity/auth-context.tsx';
-import type { Translate } from '../../i18n/i18n.ts';
+import { loadTexts, type Translate } from '../../i18n/i18n.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { formatDate } from '../../ui/date-format.ts';
@@ -16,9 +16,10 @@ import { dashboardQuery } from './queries.ts';
 import { QuickActions } from './quick-actions.tsx';
 
 const LinkTo = createLink(LinkButton);
-const OnboardingChart = lazy(async () => ({
-  default: (await import('./onboarding-chart.tsx')).OnboardingChart,
-}));
+const OnboardingChart = lazy(async () => {
+  const [chart] = await Promise.all([import('./onboarding-chart.tsx'), loadTexts(['analytics'])]);
+  return { default: chart.OnboardingChart };
+});
 
 interface DashboardPageProps {
   /** What must be known before anything else, across the page. */

@@ -44,13 +44,13 @@ function Days({ days }: { days: DashboardFigures['byDay'] }) {
       kind="columns"
       title={t('dashboard:chart.title')}
       texts={{
-        asTable: t('figure.asTable'),
-        asChart: t('figure.asChart'),
-        csv: t('figure.csv'),
-        hint: t('figure.hint'),
+        asTable: t('analytics:chart.asTable'),
+        asChart: t('analytics:chart.asChart'),
+        csv: t('analytics:chart.csv'),
+        hint: t('analytics:chart.hint'),
       }}
       data={{
-        rowHeader: t('figure.day'),
+        rowHeader: t('analytics:chart.day'),
         series: outcomes.map(({ id, tone }) => ({ id, tone, label: t(`dashboard:chart.${id}`) })),
         rows: days.map((day) => ({
           id: day.day,

@@ -30,7 +30,7 @@ describe('a page that is not for this person', () => {
     'Unauthorized Access Attempt: You are not authorized to view the page you are trying to access.';
   const show = (as: 'guest' | null, user: Partial<User> = {}) =>
     showPage(<UnauthorizedPage />, {
-      texts: [],
+      texts: ['identity'],
       as,
       user,
       at: '/unauthorized?from=%2Fapp%2Freview%3Fstatus%3Dpending',

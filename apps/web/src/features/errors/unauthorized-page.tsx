@@ -18,19 +18,19 @@ export function UnauthorizedPage() {
   return (
     <div className={styles['page']}>
       <PageHeader title={t('errors:unauthorized.title')} />
-      <p role="alert">{t('errors:unauthorized.headline')}</p>
-      {isWaiting && <p>{t('errors:unauthorized.waiting')}</p>}
+      <p role="alert">{t('identity:unauthorized.headline')}</p>
+      {isWaiting && <p>{t('identity:unauthorized.waiting')}</p>}
       {from !== undefined && (
         <p>
-          {t('errors:unauthorized.wanted')} <bdi dir="ltr">{from.split('?')[0]}</bdi>
+          {t('identity:unauthorized.wanted')} <bdi dir="ltr">{from.split('?')[0]}</bdi>
         </p>
       )}
       <div className={styles['ways']}>
         <LinkTo to="/user/login" search={from === undefined ? {} : { from }} variant="primary">
-          {t(isSignedIn ? 'errors:unauthorized.signIn' : 'errors:unauthorized.signInGuest')}
+          {t(isSignedIn ? 'identity:unauthorized.signIn' : 'identity:unauthorized.signInGuest')}
         </LinkTo>
         {isWaiting && isEmbedded && !currentUser.isVerified && (
-          <LinkTo to="/user/verify-address">{t('errors:unauthorized.verify')}</LinkTo>
+          <LinkTo to="/user/verify-address">{t('identity:unauthorized.verify')}</LinkTo>
         )}
         <LinkTo to="/app">{t('errors:page.home')}</LinkTo>
       </div>

@@ -66,7 +66,7 @@ function Person() {
       />
       {!currentUser.isVerified && isEmbedded && (
         <LinkTo to="/user/verify-address" className={styles['way']}>
-          {t('errors:unauthorized.verify')}
+          {t('identity:unauthorized.verify')}
         </LinkTo>
       )}
     </Card>

@@ -58,7 +58,7 @@ export function CaseFilters({ search, text, onTextChange }: CaseFiltersProps) {
         />
       </Field>
       <NarrowedBy
-        parts={[[t('narrowed.submitted'), daysText(search)]]}
+        parts={[[t('clients:narrowed.submitted'), daysText(search)]]}
         onClear={() => void navigate({ to: '/app/clients', search: compact({ status: search.status }) })}
       />
     </search>

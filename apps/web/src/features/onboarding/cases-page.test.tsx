@@ -27,7 +27,7 @@ const one: CaseSummary = {
 const cases = (...found: readonly CaseSummary[]): Answer => ({ body: { cases: found, total: found.length } });
 const show = (at = '/app/clients', offer?: string) =>
   showPage(<CasesPage sampleOffer={offer} />, {
-    texts: ['onboarding', 'refusals'],
+    texts: ['onboarding', 'clients', 'refusals'],
     at,
     route: { id: '/app/clients', search: parseCasesSearch },
   });

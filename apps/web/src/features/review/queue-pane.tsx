@@ -183,10 +183,10 @@ function QueueFilters({ counts, search, text, onTextChange }: FilterProps & { co
       />
       <NarrowedBy
         parts={[
-          [t('narrowed.submitted'), daysText(search)],
-          [t('narrowed.decided'), daysText({ from: search.decidedFrom, to: search.decidedTo })],
-          [t('narrowed.reason'), search.reason && reasonLabel(search.reason, t)],
-          [t('narrowed.officer'), search.officer && t('narrowed.one')],
+          [t('clients:narrowed.submitted'), daysText(search)],
+          [t('clients:narrowed.decided'), daysText({ from: search.decidedFrom, to: search.decidedTo })],
+          [t('clients:narrowed.reason'), search.reason && reasonLabel(search.reason, t)],
+          [t('clients:narrowed.officer'), search.officer && t('clients:narrowed.one')],
         ]}
         onClear={() =>
           void navigate({ to: '.', search: compact({ status, workflow, assignee }), replace: true })

@@ -33,7 +33,7 @@ const base = { [pending]: queue([one, late]), ...read(one), ...read(late) };
 
 const show = (at = '/app/review') =>
   showPage(<ReviewPage />, {
-    texts: ['review', 'hits', 'payments', 'refusals'],
+    texts: ['review', 'clients', 'hits', 'payments', 'refusals'],
     at,
     route: { id: '/app/review', path: '/app/review/$itemId', search: parseReviewSearch },
   });
