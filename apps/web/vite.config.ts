@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { compressedFiles } from './compressed-files.ts';
 import { leanContract } from './lean-contract.ts';
 import { verifierPage } from './verifier-page.ts';
 
@@ -8,7 +9,7 @@ const server = process.env['SORGFALT_SERVER'] ?? 'http://127.0.0.1:8080';
 const proxied = '^/(api|ledger|timeline|proofs|human-review|notifications|logs?|chrag|health|ready)(/|\\?|$)';
 
 export default defineConfig({
-  plugins: [leanContract(), react(), verifierPage()],
+  plugins: [leanContract(), react(), verifierPage(), compressedFiles()],
   resolve: {
     // The router's store brings a stand-in for React 17; React has the hook itself.
     alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },

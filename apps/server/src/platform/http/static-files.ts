@@ -14,7 +14,11 @@ export async function serveWeb(app: FastifyInstance, directory: string): Promise
       root: directory,
       wildcard: false,
       index: false,
-      setHeaders: (response, path) => {
+      // The build wrote each text as Brotli and gzip beside it (apps/web/compressed-files.ts).
+      preCompressed: true,
+      globIgnore: ['**/*.{br,gz}'],
+      setHeaders: (response, sent) => {
+        const path = sent.replace(/\.(?:br|gz)$/, '');
         const isHashed = /-[\w-]{8,}\.\w+$/.test(path);
         response.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
         // To be kept and opened offline; here our own policy would stop its script.
