@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
 import { describeOnSharedData } from '../../../testing/shared-data.ts';
-import { CanonicalError, canonicalize, parseCanonical } from './canonical.ts';
+import { CanonicalError, canonicalText, canonicalize, parseCanonical } from './canonical.ts';
 import type { JsonValue } from './canonical.ts';
 import { arbJson } from './testing.ts';
 
@@ -73,6 +73,9 @@ describe('canonicalize', () => {
     expect(codeOf(nest(64))).toMatch(/^\[+1\]+$/);
     expect(codeOf(nest(65))).toMatch(/^too-deep/);
     expect(parseCanonical(canonicalize(nest(64)))).toMatchObject({ ok: true });
+    expect(canonicalText(nest(64))).toBe(canonicalize(nest(64)));
+    expect(() => canonicalText(nest(65))).toThrow(CanonicalError);
+    expect(parseCanonical(`${'['.repeat(65)}1${']'.repeat(65)}`)).toMatchObject({ ok: false });
     expect(parseCanonical(`${'['.repeat(50_000)}${']'.repeat(50_000)}`)).toMatchObject({ ok: false });
   });
 });

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { X509Certificate, generateKeyPairSync, sign } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { assembleCertificate, certificateToBeSigned } from './certificate-building.ts';
@@ -68,4 +69,42 @@ describe('an issued certificate', () => {
     const claim = { leaf: below, others: [leaf], roots: [root], at: '2030-01-01T00:00:00.000Z' };
     expect(await verifyChain({ ...claim, purpose: 'seal' }, pki)).toMatchObject({ ok: false });
   });
+});
+
+test.each(['root', 'seal', 'timestamping'] as const)(
+  'the key usage of a %s certificate is spelled as DER demands: no bit behind the last that is set',
+  (use) => {
+    // X.690, 11.2.2: of a list of named bits, all zeros at the end are left away.
+    const certificate = Buffer.from(issue(firmKey, use, use === 'root' ? null : root).der);
+    const [unused = 0, bits = 0] = certificate.subarray(certificate.indexOf('551d0f', 'hex') + 10);
+    expect(unused).toBe(Math.log2(bits & -bits));
+  },
+);
+
+test.skipIf(spawnSync('openssl', ['version']).status !== 0)(
+  'OpenSSL reads of each certificate what it is for (skipped where the system has none)',
+  () => {
+    const textOf = (use: CertificateDraft['use']) =>
+      String(
+        spawnSync('openssl', ['x509', '-inform', 'DER', '-noout', '-text'], {
+          input: issue(firmKey, use, use === 'root' ? null : root).der,
+        }).stdout,
+      );
+    expect(textOf('root')).toMatch(/Key Usage: critical\n\s+Certificate Sign, CRL Sign\n/);
+    expect(textOf('root')).toMatch(/Basic Constraints: critical\n\s+CA:TRUE, pathlen:0\n/);
+    expect(textOf('seal')).toMatch(/Key Usage: critical\n\s+Digital Signature, Non Repudiation\n/);
+    expect(textOf('seal')).toMatch(/Basic Constraints: critical\n\s+CA:FALSE\n/);
+    expect(textOf('timestamping')).toMatch(/X509v3 Key Usage: critical\n\s+Digital Signature\n/);
+    expect(textOf('timestamping')).toMatch(/Extended Key Usage: critical\n\s+Time Stamping\n/);
+    expect(textOf('seal')).toMatch(/Version: 3 /);
+    expect(textOf('seal')).toMatch(/Subject: O ?= ?Erfundene Organisation, CN ?= ?/);
+  },
+);
+
+test('a key is named by the first 160 bits of SHA-256 over its bits (RFC 7093, 2, method 1)', () => {
+  const leaf = issue(firmKey, 'seal', root);
+  // The point of a P-256 key is the last 65 bytes of its SubjectPublicKeyInfo (RFC 5480, 2).
+  const nameOf = (key: Signer) => nodeSha256(spkiOf(key).slice(-65)).slice(0, 20);
+  expect(leaf.subjectKeyId).toEqual(nameOf(firmKey));
+  expect(Buffer.from(leaf.der).includes(Buffer.from(nameOf(rootKey)))).toBe(true);
 });

@@ -1,6 +1,7 @@
 import { concatBytes, hexDecode, hexEncode } from './bytes.ts';
 import { isInstant } from './instant.ts';
 import { demand } from './pki-error.ts';
+import { utf8Decode } from './utf8.ts';
 
 /** Identifier octets of the types in use (X.690, 8.1.2); `context(n)` for tags of the structure itself. */
 export const TAG = {
@@ -124,7 +125,7 @@ const TIME = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(?:\.(\d+))?Z$/;
 
 /** UTCTime or GeneralizedTime as `2026-03-01T08:15:00.000Z`, finer parts cut off (RFC 5280, 4.1.2.5; RFC 3161, 2.4.2). */
 export function timeOf({ tag, content }: Element): string {
-  const text = String.fromCharCode(...content.subarray(0, 40));
+  const text = utf8Decode(content) ?? '';
   // Two-digit years from 50 on belong to the last century.
   const century = tag === TAG.utcTime ? (text < '50' ? '20' : '19') : '';
   demand(tag === TAG.utcTime || tag === TAG.generalizedTime);

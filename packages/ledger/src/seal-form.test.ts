@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import { equalBytes } from './bytes.ts';
 import { sealTemplate, withSignatureTimestamp } from './cades.ts';
 import { attributeOf } from './cms.ts';
-import { TAG, childrenOf, der, readElement } from './der.ts';
+import { TAG, childrenOf, der, readElement, sequence } from './der.ts';
 import { OID } from './oids.ts';
 import { settleNow } from './pki-error.ts';
 import { readSeal } from './seal-form.ts';
@@ -116,4 +116,36 @@ describe('readSeal', () => {
       if (result.ok) expect(equalBytes(written(changed), changed)).toBe(true);
     },
   );
+});
+
+test('a time is spelled in one way: without a fraction, and in two digits of the year up to 2049', () => {
+  const late = sealOf(Uint8Array.of(4), [leaf, middle], firmKey, '2055-01-01T00:00:00.000Z');
+  expect(written(late)).toEqual(late);
+  const times = ['20550101000000.5Z', '20550101000000.0Z', '20260301081500Z', '20260301081500.5Z']
+    .map((text) => der(TAG.generalizedTime, new Uint8Array(Buffer.from(text))))
+    .concat(der(TAG.utcTime, new Uint8Array(Buffer.from('550101000000Z'))));
+  for (const seal of [late, plain]) {
+    for (const other of times) {
+      for (let place = 2; place < 120; place += 1) {
+        const changed = edited(seal, { place, how: 'replace', other });
+        const result = settleNow(() => readSeal(changed, nodeSha256));
+        if (result.ok) expect(equalBytes(written(changed), changed)).toBe(true);
+      }
+    }
+  }
+});
+
+test('a seal holds X.509 certificates and nothing else beside them', () => {
+  const [type, wrapped] = childrenOf(readElement(seals[1]!));
+  const [message] = childrenOf(wrapped);
+  const [version, digests, content, embedded, signers] = childrenOf(message);
+  const withBeside = (...others: Uint8Array[]) => {
+    const parts = [version!.der, digests!.der, content!.der];
+    const held = der(embedded!.tag, embedded!.content, ...others);
+    return sequence(type!.der, der(wrapped!.tag, sequence(...parts, held, signers!.der)));
+  };
+  expect(withBeside()).toEqual(seals[1]);
+  // Another kind of certificate (RFC 5652, 10.2.2) stands behind the X.509 ones; nothing that is signed names it.
+  const result = settleNow(() => readSeal(withBeside(der(0xa1)), nodeSha256));
+  expect(result).toMatchObject({ ok: false, error: { code: 'malformed' } });
 });

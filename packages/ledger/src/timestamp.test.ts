@@ -5,7 +5,7 @@ import { describe, expect } from 'vitest';
 import { describeOnSharedData } from '../../../testing/shared-data.ts';
 import { concatBytes } from './bytes.ts';
 import { certificatesOfPem, nameText } from './certificate.ts';
-import { der, oid, sequence } from './der.ts';
+import { childrenOf, der, oid, readElement, sequence } from './der.ts';
 import { OID } from './oids.ts';
 import {
   POLICY,
@@ -300,4 +300,19 @@ describeOnSharedData('published timestamps', 'ledger/rfc3161-client/test/fixture
       policy: '2.16.840.1.113839.0.6.13.3',
     });
   });
+});
+
+test('a token that brings revocation lists along is read: they stand behind the certificates', async () => {
+  const [type, wrapped] = childrenOf(readElement(token));
+  const [message] = childrenOf(wrapped);
+  const [version, digests, content, embedded, signers] = childrenOf(message).map((part) => part.der);
+  const lists = der(0xa1, sequence(sequence(der(0x02, Uint8Array.of(1)))));
+  const parts = [version!, digests!, content!, embedded!];
+  const packed = (...behind: Uint8Array[]) =>
+    sequence(type!.der, der(wrapped!.tag, sequence(...parts, ...behind, signers!)));
+  expect(packed()).toEqual(token);
+  expect(await outcome({ token: packed(lists) })).toEqual(believed);
+  expect(await outcome({ token: packed(lists, lists) })).toBe('malformed');
+  const more = sequence(type!.der, der(wrapped!.tag, sequence(...parts, signers!, der(0xa2))));
+  expect(await outcome({ token: more })).toBe('malformed');
 });

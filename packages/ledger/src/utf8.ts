@@ -23,7 +23,7 @@ function encodePoints(text: string): Uint8Array {
   // Every byte above ASCII becomes %XX, and so does the percent sign itself.
   const parts = encodeURIComponent(text).match(/%..|[^]/g) ?? [];
   return Uint8Array.from(parts, (part) =>
-    part.length > 1 ? parseInt(part.slice(1), 16) : part.charCodeAt(0),
+    part.startsWith('%') ? parseInt(part.slice(1), 16) : part.charCodeAt(0),
   );
 }
 

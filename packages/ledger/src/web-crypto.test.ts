@@ -1,8 +1,8 @@
-import { webcrypto } from 'node:crypto';
+import { createHash, webcrypto } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { flipBit, soundEvidence } from './testing.ts';
 import { verifyEntry } from './verify-entry.ts';
-import { webVerificationCrypto } from './web-crypto.ts';
+import { webCrypto, webVerificationCrypto } from './web-crypto.ts';
 
 describe('webVerificationCrypto', () => {
   test('checks seal and checkpoint of an entry, and finds them changed', async () => {
@@ -23,5 +23,32 @@ describe('webVerificationCrypto', () => {
         Promise.reject(new Error(`${name} is not supported`)),
     };
     expect((await webVerificationCrypto(subtle)).verifyEd25519).toBeUndefined();
+  });
+});
+
+describe('webCrypto', () => {
+  test.each([
+    ['SHA-1', 'sha1'],
+    ['SHA-256', 'sha256'],
+    ['SHA-384', 'sha384'],
+    ['SHA-512', 'sha512'],
+  ] as const)('gives the %s that the platform gives, of little and of much', async (name, platform) => {
+    const { digest } = webCrypto(webcrypto.subtle);
+    for (const size of [0, 3, 2 ** 14, 2 ** 14 + 1, 100_000]) {
+      const bytes = new Uint8Array(size).fill(7);
+      expect(Buffer.from(await digest(name, bytes))).toEqual(createHash(platform).update(bytes).digest());
+    }
+  });
+
+  test('takes little to its own SHA-256, which is faster there, and much to the platform', async () => {
+    const sizes: number[] = [];
+    const { digest } = webCrypto(webcrypto.subtle, (bytes) => {
+      sizes.push(bytes.length);
+      return new Uint8Array(32);
+    });
+    await digest('SHA-256', new Uint8Array(3));
+    await digest('SHA-256', new Uint8Array(100_000));
+    await digest('SHA-512', new Uint8Array(3));
+    expect(sizes).toEqual([3]);
   });
 });

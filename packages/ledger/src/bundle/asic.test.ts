@@ -1,7 +1,8 @@
+import { hash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { nodeSha256 } from '../testing.ts';
 import { utf8Decode, utf8Encode } from '../utf8.ts';
-import { manifestOf, manifestProblem, readAsic, writeAsic } from './asic.ts';
+import { ASIC_MIME_TYPE, manifestOf, manifestProblem, readAsic, writeAsic } from './asic.ts';
 import { readZip, writeZip } from './zip.ts';
 import type { ZipFile } from './zip.ts';
 
@@ -74,4 +75,11 @@ test.each([
     code,
     subject,
   });
+});
+
+test('a container has the same bytes for ever: media type, names and spelling of the manifest', () => {
+  expect(ASIC_MIME_TYPE).toBe(Buffer.from(parts[0]!.bytes).toString());
+  expect(hash('sha256', writeAsic(container))).toBe(
+    'fcd5088fb3e74227244047996b9018a6a41e87adcce9c3158f2d60f21fffa4be',
+  );
 });

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { inflateRawSync } from 'node:zlib';
+import { constants, deflateRawSync, inflateRawSync } from 'node:zlib';
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
 import { flipBit } from '../testing.ts';
@@ -69,4 +69,18 @@ describe('deflate and inflate', () => {
     const result = inflate(bytes, size);
     if (result !== null) expect(result.length).toBe(size);
   });
+});
+
+test('what repeats at one distance is written as zlib writes it with the fixed codes', () => {
+  // The first byte stands alone: zlib takes no repetition from the very first place.
+  const periodic = (period: number, size: number) =>
+    Uint8Array.from({ length: size }, (_, at) => (at === 0 ? 255 : at % period));
+  const zlib = (bytes: Uint8Array) => deflateRawSync(bytes, { strategy: constants.Z_FIXED, level: 9 });
+  for (const period of [1, 2, 3, 4, 5, 7, 8, 12, 16, 17, 24, 31, 48, 63, 96, 127, 200]) {
+    // Repetitions of every length, of which the longest, of 258 bytes, has a code of its own.
+    for (let length = 9; length < 262; length += 1) {
+      const bytes = periodic(period, period + length);
+      expect(Buffer.from(deflate(bytes)).equals(zlib(bytes))).toBe(true);
+    }
+  }
 });

@@ -11,27 +11,33 @@ const BLOCK_HEADER = 3;
 const END_OF_BLOCK = 256;
 const DISTANCE_BITS = 5;
 
-/** The bits of a symbol in the order in which they are written, and how many they are (RFC 1951, 3.2.6). */
-const SYMBOLS = Array.from({ length: 288 }, (_, symbol) => {
-  const bits = symbol < 144 ? 8 : symbol < 256 ? 9 : symbol < 280 ? 7 : 8;
+/** How many bits each symbol has, and these bits in the order in which they are written (RFC 1951, 3.2.6). */
+const WIDTHS = Array.from({ length: 288 }, (_, symbol) =>
+  symbol < 144 ? 8 : symbol < 256 ? 9 : symbol < 280 ? 7 : 8,
+);
+const CODES = WIDTHS.map((bits, symbol) => {
   const first = symbol < 144 ? 0x30 : symbol < 256 ? 0x190 - 144 : symbol < 280 ? -256 : 0xc0 - 280;
-  return { code: reverse(first + symbol, bits), bits };
+  return reverse(first + symbol, bits);
 });
-const SYMBOL_OF = new Map(SYMBOLS.map(({ code, bits }, symbol) => [(bits << 9) | code, symbol]));
+const SYMBOL_OF = new Map(WIDTHS.map((bits, symbol) => [(bits << 9) | (CODES[symbol] ?? 0), symbol]));
 
-/** The smallest value of each code and the number of bits that follow it. */
-type Codes = readonly { readonly base: number; readonly extra: number }[];
+/** A code for the numbers from `base` on: which of them it is, `extra` bits behind it say. */
+interface Range {
+  readonly code: number;
+  readonly base: number;
+  readonly extra: number;
+}
 
 /** Lengths have four codes for each number of extra bits, distances two; the longest length has a code of its own. */
-const LENGTHS: Codes = [...codesOf(28, 4, LENGTH_MIN), { base: LENGTH_MAX, extra: 0 }];
-const DISTANCES = codesOf(30, 2, 1);
+const LENGTHS = [...rangesOf(28, 4, LENGTH_MIN), { code: 28, base: LENGTH_MAX, extra: 0 }];
+const DISTANCES = rangesOf(30, 2, 1);
 
-function codesOf(count: number, codesPerWidth: number, first: number): Codes {
+function rangesOf(count: number, codesPerWidth: number, first: number): Range[] {
   let next = first;
   return Array.from({ length: count }, (_, code) => {
     const extra = Math.max(0, Math.floor(code / codesPerWidth) - 1);
     next += 2 ** extra;
-    return { base: next - 2 ** extra, extra };
+    return { code, base: next - 2 ** extra, extra };
   });
 }
 
@@ -52,19 +58,19 @@ export function deflate(bytes: Uint8Array): Uint8Array {
       pending >>>= 8;
     }
   };
-  const putSymbol = (symbol = 0) => put(SYMBOLS[symbol]?.code ?? 0, SYMBOLS[symbol]?.bits ?? 0);
+  const putSymbol = (symbol = 0) => put(CODES[symbol] ?? 0, WIDTHS[symbol] ?? 0);
   const longestAt = repetitionsOf(bytes);
   put(BLOCK_HEADER, 3);
   for (let at = 0; at < bytes.length;) {
     const { length, distance } = longestAt(at);
     if (length < LENGTH_MIN) putSymbol(bytes[at]);
     else {
-      const code = codeOf(LENGTHS, length);
-      putSymbol(END_OF_BLOCK + 1 + code);
-      put(length - (LENGTHS[code]?.base ?? 0), LENGTHS[code]?.extra ?? 0);
-      const back = codeOf(DISTANCES, distance);
-      put(reverse(back, DISTANCE_BITS), DISTANCE_BITS);
-      put(distance - (DISTANCES[back]?.base ?? 0), DISTANCES[back]?.extra ?? 0);
+      const long = rangeAround(LENGTHS, length);
+      putSymbol(END_OF_BLOCK + 1 + long.code);
+      put(length - long.base, long.extra);
+      const back = rangeAround(DISTANCES, distance);
+      put(reverse(back.code, DISTANCE_BITS), DISTANCE_BITS);
+      put(distance - back.base, back.extra);
     }
     at += Math.max(1, length);
   }
@@ -93,8 +99,8 @@ export function inflate(bytes: Uint8Array, size: number): Uint8Array | null {
     }
   };
   // An unknown code gives a value that fits nowhere.
-  const takeValue = (codes: Codes, code: number) => {
-    const { base, extra } = codes[code] ?? { base: Infinity, extra: 0 };
+  const takeValue = (ranges: readonly Range[], code: number) => {
+    const { base, extra } = ranges[code] ?? { base: Infinity, extra: 0 };
     return base + take(extra);
   };
   if (take(3) !== BLOCK_HEADER) return null;
@@ -149,8 +155,12 @@ function threeAt(bytes: Uint8Array, at: number): number {
   return (bytes[at] ?? 0) | ((bytes[at + 1] ?? 0) << 8) | ((bytes[at + 2] ?? 0) << 16);
 }
 
-function codeOf(codes: Codes, value: number): number {
-  return codes.findLastIndex(({ base }) => base <= value);
+/** The last range that does not begin behind the value; the first one begins with the smallest there is. */
+function rangeAround(ranges: readonly Range[], value: number): Range {
+  for (let at = ranges.length - 1; ; at -= 1) {
+    const range = ranges[at];
+    if (range !== undefined && range.base <= value) return range;
+  }
 }
 
 /** The lowest bits turned round: codes are put in from their highest bit on. */

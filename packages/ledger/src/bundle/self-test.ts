@@ -19,7 +19,8 @@ export async function passesSelfTest(sha256: Sha256): Promise<boolean> {
   const manifest = await manifestOf(files, sha256);
   const container = writeAsic({ files, manifest, signature: utf8Encode(digest) });
   const read = readAsic(container);
-  container[container.length >>> 1] = (container[container.length >>> 1] ?? 0) ^ 1;
+  const middle = container.length >>> 1;
+  container[middle] = (container[middle] ?? 0) ^ 1;
   return (
     digest === SHA256_OF_MILLION &&
     read.ok &&

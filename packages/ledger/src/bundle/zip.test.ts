@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { hash } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -134,6 +135,26 @@ describe('writeZip and readZip', () => {
 describe('crc32', () => {
   test.prop([fc.uint8Array()])('gives what zlib gives', (bytes) => {
     expect(crc32(bytes)).toBe(zlibCrc32(bytes));
+  });
+});
+
+describe('the same files', () => {
+  test('have the same bytes for ever, which readers write again and compare', () => {
+    expect(hash('sha256', sample)).toBe('8ea1f824472ccd3962906a18937c01ba10e2cba265a196075e1f7ca06aa50360');
+    const large = writeZip([{ name: 'large', bytes: new Uint8Array(20_000) }]);
+    expect(hash('sha256', large)).toBe('7e48646c2071a57301282a2fa3145e4e18b865b526a16c4ec91100c4104d9fb2');
+  });
+
+  test('are stored from 16 KB on, and compressed up to there', () => {
+    const sizeOf = (size: number) => writeZip([{ name: 'a', bytes: new Uint8Array(size) }]).length;
+    expect(sizeOf(2 ** 14)).toBeLessThan(300);
+    expect(sizeOf(2 ** 14 + 1)).toBeGreaterThan(2 ** 14);
+  });
+
+  test('are neither written nor read where they are more than 32 MB', () => {
+    const large = new Uint8Array(2 ** 25 + 1);
+    expect(() => writeZip([{ name: 'a', bytes: large }])).toThrow(RangeError);
+    expect(readZip(large)).toEqual({ ok: false, error: { code: 'too-large', offset: 2 ** 25, name: '' } });
   });
 });
 
