@@ -24,6 +24,7 @@ const packagesOf: Readonly<Record<string, readonly string[]>> = {
   'packages/csv': [],
   'packages/calendar': [],
   'packages/kyc': ['calendar'],
+  'packages/parties': ['calendar'],
   'packages/workflow': ['money'],
   'packages/screening': ['csv', 'money'],
   'packages/risk': ['money'],

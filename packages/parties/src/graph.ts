@@ -1,0 +1,98 @@
+import type { IsoDate } from '@sorgfalt/calendar';
+
+/**
+ * What a party is. A `class` is several people whom nobody has named one by one, such as the descendants of a settlor; what
+ * is `unknown` exists, but nobody has said who or what it is.
+ */
+export const partyKinds = [
+  'person',
+  'class',
+  'company',
+  'foundation',
+  'association',
+  'authority',
+  'trust',
+  'nomination',
+  'jointHolding',
+  'unknown',
+] as const;
+export type PartyKind = (typeof partyKinds)[number];
+
+/** Kinds of interest: the code list `interestType` of the Beneficial Ownership Data Standard 0.4. */
+export const interestKinds = [
+  'shareholding',
+  'votingRights',
+  'appointmentOfBoard',
+  'otherInfluenceOrControl',
+  'seniorManagingOfficial',
+  'settlor',
+  'trustee',
+  'protector',
+  'beneficiaryOfLegalArrangement',
+  'rightsToSurplusAssetsOnDissolution',
+  'rightsToProfitOrIncome',
+  'rightsGrantedByContract',
+  'conditionalRightsGrantedByContract',
+  'controlViaCompanyRulesOrArticles',
+  'controlByLegalFramework',
+  'boardMember',
+  'boardChair',
+  'unknownInterest',
+  'unpublishedInterest',
+  'enjoymentAndUseOfAssets',
+  'rightToProfitOrIncomeFromAssets',
+  'nominee',
+  'nominator',
+] as const;
+export type InterestKind = (typeof interestKinds)[number];
+
+/** A part of a whole, from 0 to 1: what is known of it. */
+export interface Share {
+  readonly min: number;
+  readonly max: number;
+}
+
+export interface Party {
+  readonly id: string;
+  readonly kind: PartyKind;
+  /** Empty where nobody has named it. */
+  readonly name: string;
+  /** Whether its shares are traded on a stock exchange. */
+  readonly isListed: boolean;
+  /** A day, or a month or a year where no more is known. */
+  readonly beganOn: string | null;
+  /** Death or dissolution, as exact as it is known. */
+  readonly endedOn: string | null;
+}
+
+/** What a party holds in another. */
+export interface Interest {
+  readonly id: string;
+  /** Null where it was not said who holds it. */
+  readonly holder: string | null;
+  readonly subject: string;
+  readonly kind: InterestKind;
+  /** Null where it has no size, or nobody knows it. */
+  readonly share: Share | null;
+  /** First day; null: since ever. */
+  readonly from: IsoDate | null;
+  /** The day from which it is no longer held; null: without end. */
+  readonly until: IsoDate | null;
+  /** Whether it sums up a chain that the file tells step by step. */
+  readonly isSummary: boolean;
+  /** Whether whoever declared it says that it makes the holder a beneficial owner. */
+  readonly isDeclaredOwner: boolean;
+}
+
+/** Parties and what they hold in each other. Ids are unique; interests may name parties that are not there. */
+export interface PartyGraph {
+  readonly parties: readonly Party[];
+  readonly interests: readonly Interest[];
+}
+
+/** The interests that are held on a day. One that ended is not held on the day of its end. */
+export function heldOn(interests: readonly Interest[], day: IsoDate): Interest[] {
+  return interests.filter(
+    ({ from, until }) => (from === null || from <= day) && (until === null || day < until),
+  );
+}

@@ -1,0 +1,14 @@
+export { graphOf, latest } from './bods/graph-of.ts';
+export { readStatements } from './bods/read-statements.ts';
+export type { Fault, FaultCode } from './bods/shape.ts';
+export type { EntityRecord, PersonRecord, RelationshipRecord, Statement } from './bods/statement.ts';
+export type { Exemption } from './exemption.ts';
+export { heldOn, interestKinds, partyKinds } from './graph.ts';
+export type { Interest, InterestKind, Party, PartyGraph, PartyKind, Share } from './graph.ts';
+export { layOut } from './lay-out.ts';
+export type { Rows } from './lay-out.ts';
+export type { Owner, OwnerReason } from './owner.ts';
+export { problemCodes } from './problems.ts';
+export type { Problem, ProblemCode } from './problems.ts';
+export { rollUp } from './roll-up.ts';
+export type { RollUp } from './roll-up.ts';
