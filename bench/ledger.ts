@@ -11,6 +11,9 @@ import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { loadConfig } from '../apps/server/src/config.ts';
+import { createPayloadVault } from '../apps/server/src/modules/ledger/append/payload-vault.ts';
+import { auditRegisters } from '../apps/server/src/modules/ledger/audit/audit-registers.ts';
+import { registers } from '../apps/server/src/registers.ts';
 import { createLedger } from '../apps/server/src/modules/ledger/index.ts';
 import type { Ledger } from '../apps/server/src/modules/ledger/index.ts';
 import { listAudited } from '../apps/server/src/modules/ledger/audit/audit-repo.ts';
@@ -48,7 +51,7 @@ const pool = createPool(postgres.url, config.storage.connections);
 try {
   await migrate(pool);
   const database = createDatabase(pool);
-  const ledger = await createLedger({ database, secrets, log, config });
+  const ledger = await createLedger({ database, secrets, log, config, registers });
   let poke = () => undefined as void;
   const spine = createSpine({ database, seal: ledger.seal, wake: () => poke() });
   const { gather } = ledger.withSpine(spine, createWorkPool());
@@ -72,13 +75,13 @@ async function measure(spine: Spine, ledger: Ledger) {
   const singlePerSecond = await rate(singles, () => appendSingles(spine, singles));
   const entriesPerSecond = await rate(groups * groupSize, () => appendGroups(spine, groups));
   if (!(await ledger.ready())) throw new Error(ledger.problem() ?? 'not ready');
-  const { rehash: auditEntriesPerCpuSecond, audit: auditWithReadingPerCpuSecond } =
-    await measureAudit(ledger);
+  const audited = await measureAudit(ledger);
   return {
     entriesPerSecond,
     singlePerSecond,
-    auditEntriesPerCpuSecond,
-    auditWithReadingPerCpuSecond,
+    auditEntriesPerCpuSecond: audited.rehash,
+    auditWithReadingPerCpuSecond: audited.audit,
+    auditContentsPerCpuSecond: audited.contents,
     ...(await measureBundle()),
     fdatasyncPerSecond,
   };
@@ -103,12 +106,15 @@ async function rate(entries: number, append: () => Promise<void>): Promise<numbe
 
 /**
  * Hashing all stored entries to leaves, tiles and root, as the audit does it with rows that it has read; and the
- * whole audit of the product without checking seals, with reading and comparing. The best of a few runs.
+ * whole audit of the product without checking seals, with reading and comparing; and opening, hashing and telling all
+ * contents. The best of a few runs.
  */
-async function measureAudit(ledger: Ledger): Promise<{ rehash: number; audit: number }> {
+async function measureAudit(ledger: Ledger): Promise<Record<'rehash' | 'audit' | 'contents', number>> {
   const rows = await listAudited(createDatabase(pool), 0, 1_000_000);
   const rehashes: number[] = [];
   const audits: number[] = [];
+  const contents: number[] = [];
+  const vault = createPayloadVault(secrets);
   for (let run = 0; run < 5; run += 1) {
     rehashes.push(await perCpuSecond(rows.length, async () => rehashAll(rows)));
     audits.push(
@@ -117,8 +123,15 @@ async function measureAudit(ledger: Ledger): Promise<{ rehash: number; audit: nu
         if (findings.length > 0) throw new Error(`the audit finds ${JSON.stringify(findings[0])}`);
       }),
     );
+    contents.push(
+      await perCpuSecond(rows.length, () =>
+        auditRegisters(createDatabase(pool), { registers, vault }, (code, where) => {
+          throw new Error(`${where}: ${code}`);
+        }),
+      ),
+    );
   }
-  return { rehash: Math.max(...rehashes), audit: Math.max(...audits) };
+  return { rehash: Math.max(...rehashes), audit: Math.max(...audits), contents: Math.max(...contents) };
 }
 
 function rehashAll(rows: readonly AuditedRow[]): void {

@@ -3,6 +3,7 @@ import type { Pool } from 'pg';
 import { composeModules } from './compose-modules.ts';
 import type { AppDeps, Modules } from './compose-modules.ts';
 import { createLedger } from './modules/ledger/index.ts';
+import { registers } from './registers.ts';
 import type { Ledger } from './modules/ledger/index.ts';
 import type { Onboarding } from './modules/onboarding/index.ts';
 import { createReadiness } from './modules/readiness/index.ts';
@@ -43,7 +44,7 @@ export interface App {
 export async function createApp(deps: AppDeps): Promise<App> {
   const { config, log, pool, secrets, epochs } = deps;
   const database = createDatabase(pool);
-  const ledger = await createLedger({ database, secrets, log, config });
+  const ledger = await createLedger({ database, secrets, log, config, registers });
   const wake = await createWake(deps.databaseUrl, pool, log);
   const spine = createSpine({
     database,

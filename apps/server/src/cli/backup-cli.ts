@@ -9,6 +9,7 @@ import { loadConfig } from '../config.ts';
 import { removeDeadDrills } from './drill-place.ts';
 import { drill } from './drill.ts';
 import { createLedger } from '../modules/ledger/index.ts';
+import { registers } from '../registers.ts';
 import { obtainBackupKey, readBackupKey } from '../platform/backup/backup-key.ts';
 import type { BackupKey } from '../platform/backup/backup-key.ts';
 import { createBackup } from '../platform/backup/create-backup.ts';
@@ -108,7 +109,7 @@ async function restore(path: string): Promise<void> {
   releases.add(() => pool.end());
   await migrate(pool);
   const log = createLog('silent');
-  const ledger = await createLedger({ database: createDatabase(pool), secrets, log, config });
+  const ledger = await createLedger({ database: createDatabase(pool), secrets, log, config, registers });
   const { checkpoint } = manifest.ledger;
   const { entries, findings } = await ledger.audit(checkpoint === null ? [] : [checkpoint]);
   for (const { code, where, detail } of findings) say(`${where}: ${code}, ${detail}`);

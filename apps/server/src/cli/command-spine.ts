@@ -1,5 +1,6 @@
 import type { Config } from '../config.ts';
 import { createLedger } from '../modules/ledger/index.ts';
+import { registers } from '../registers.ts';
 import { createDatabase, createPool } from '../platform/database/database.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { createSpine } from '../platform/events/spine.ts';
@@ -24,6 +25,6 @@ export async function openSpine(config: Config, releases: Release[]): Promise<Sp
   const database = createDatabase(pool);
   const wake = await createWake(databaseUrl, pool, log);
   releases.push(wake.stop);
-  const { seal } = await createLedger({ database, secrets, log, config });
+  const { seal } = await createLedger({ database, secrets, log, config, registers });
   return createSpine({ database, seal, wake: wake.ring });
 }

@@ -8,6 +8,7 @@ import { loadConfig } from '../config.ts';
 import type { Config } from '../config.ts';
 import { openPlace, removeOutside } from './drill-place.ts';
 import { createLedger } from '../modules/ledger/index.ts';
+import { registers } from '../registers.ts';
 import type { BackupKey } from '../platform/backup/backup-key.ts';
 import { quote } from '../platform/backup/describe-schema.ts';
 import type { Manifest } from '../platform/backup/manifest.ts';
@@ -87,7 +88,7 @@ async function tryThere(place: string, path: string, options: Options): Promise<
   const head = manifest.ledger.checkpoint;
   if (head !== null) secrets.store('ledger-head', head);
   const audit = async () => {
-    const ledger = await createLedger({ database: createDatabase(pool), secrets, log, config });
+    const ledger = await createLedger({ database: createDatabase(pool), secrets, log, config, registers });
     const { findings, entries } = await ledger.audit(head === null ? [] : [head]);
     const [first] = findings;
     if (first === undefined) return entries;

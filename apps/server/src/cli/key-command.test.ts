@@ -152,6 +152,7 @@ describe('a supplied key', () => {
       secrets: createSecrets(bench.secretsDirectory),
       log: { info: () => undefined, warn: () => undefined, error: () => undefined },
       config: loadConfig({ ...settings, SECRETS_DIR: bench.secretsDirectory }),
+      registers: [],
     });
 
   test('is refused at the start until it is put in the place of the present one', async () => {

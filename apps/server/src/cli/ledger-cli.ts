@@ -6,6 +6,7 @@ import { createLedger } from '../modules/ledger/index.ts';
 import type { Ledger } from '../modules/ledger/index.ts';
 import { keyUsage, runKeyCommand } from './key-command.ts';
 import { mirrorUsage, runMirror } from './mirror-command.ts';
+import { registers } from '../registers.ts';
 import { createDatabase, createPool } from '../platform/database/database.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { createLog } from '../platform/log.ts';
@@ -70,6 +71,7 @@ async function openLedger(releases: Release[], keyChange?: KeyChange): Promise<L
     secrets,
     log,
     config,
+    registers,
     ...(keyChange && { keyChange }),
   });
 }

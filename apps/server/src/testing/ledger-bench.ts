@@ -90,7 +90,7 @@ export async function startLedgerBench(
   };
   const { secretsDirectory } = config.storage;
   async function openAgain(at = secretsDirectory): Promise<BenchLedger> {
-    const again = await createLedger({ database, secrets: createSecrets(at), log, config });
+    const again = await createLedger({ database, secrets: createSecrets(at), log, config, registers: [] });
     const spine = createSpine({ database, seal: again.seal, wake: () => undefined });
     return { ...again, ...again.withSpine(spine, createWorkPool()) };
   }
@@ -99,6 +99,7 @@ export async function startLedgerBench(
     secrets: createSecrets(secretsDirectory),
     log,
     config,
+    registers: [],
   });
   const { seal: sealEvents, recover } = opened;
   const spine = createSpine({ database, seal: sealEvents, recover, wake: () => undefined });

@@ -24,7 +24,7 @@ const pool = createPool(config.storage.databaseUrl, 12);
 const database = createDatabase(pool);
 const log = createLog('silent');
 const secrets = createSecrets(config.storage.secretsDirectory);
-const ledger = await createLedger({ database, secrets, log, config });
+const ledger = await createLedger({ database, secrets, log, config, registers: [] });
 const spine = createSpine({ database, seal: ledger.seal, wake: () => undefined });
 const rounds = ledger.withSpine(spine, createWorkPool());
 

@@ -162,7 +162,7 @@ async function judge(
   const config = loadConfig({ DATABASE_URL: databaseUrl, SECRETS_DIR: secretsDirectory });
   const database = createDatabase(pool);
   const secrets = createSecrets(secretsDirectory);
-  const ledger = await createLedger({ database, secrets, log: createLog('silent'), config });
+  const ledger = await createLedger({ database, secrets, log: createLog('silent'), config, registers: [] });
   const spine = createSpine({ database, seal: ledger.seal, wake: () => undefined });
   const { sequence } = ledger.withSpine(spine, createWorkPool());
   await sequence();

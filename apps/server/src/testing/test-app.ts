@@ -6,7 +6,10 @@ import type { BankConnector } from '../adapters/bank/connector.ts';
 import { createApp } from '../app.ts';
 import type { App } from '../app.ts';
 import { loadConfig } from '../config.ts';
-import { createPool } from '../platform/database/database.ts';
+import { createLedger } from '../modules/ledger/index.ts';
+import type { AuditFinding } from '../modules/ledger/index.ts';
+import { registers } from '../registers.ts';
+import { createDatabase, createPool } from '../platform/database/database.ts';
 import { createEpochs } from '../platform/events/epochs.ts';
 import { createLog } from '../platform/log.ts';
 import { createSecrets } from '../platform/secrets.ts';
@@ -32,6 +35,11 @@ export interface TestApp {
     as: Role | null | { token: string },
     headers?: Readonly<Record<string, string>>,
   ): Promise<Answer<RouteOutput<R>>>;
+  /**
+   * What the whole ledger and the registers have against each other. Roles that the tests give on the database are left
+   * out: those nobody sealed.
+   */
+  audit(): Promise<readonly AuditFinding[]>;
   stop(): Promise<void>;
 }
 
@@ -80,6 +88,7 @@ export async function startTestApp(
   });
   await app.http.ready();
   const tokens = new Map<string, Promise<string>>();
+  const unsealed = new Set<string>();
 
   async function signUp(role: Role, name: string): Promise<string> {
     const email = `${role}.${name}@example.test`;
@@ -94,7 +103,11 @@ export async function startTestApp(
     const answer = await app.http.inject({ method: 'GET', url: '/api/auth/token', headers: { cookie } });
     const { token } = answer.json<{ token: string }>();
     await app.http.inject({ method: 'GET', url: '/api/me', headers: { authorization: `Bearer ${token}` } });
-    await pool.query('update users set role = $1 where email = $2', [roleNumbers[role], email]);
+    const { rows } = await pool.query<{ uid: string }>(
+      'update users set role = $1 where email = $2 returning uid',
+      [roleNumbers[role], email],
+    );
+    for (const { uid } of rows) unsealed.add(`user ${uid}`);
     // As if a passkey had just been used; what sessions without one meet is a matter of identity's own tests.
     await pool.query(
       `update identity_sessions set proved_at = now() + interval '1 hour' from users where user_id = uid and email = $1`,
@@ -115,6 +128,11 @@ export async function startTestApp(
     pool,
     databaseUrl: database.url,
     token,
+    async audit() {
+      const ledger = await createLedger({ database: createDatabase(pool), secrets, log, config, registers });
+      const { findings } = await ledger.audit();
+      return findings.filter(({ where }) => !unsealed.has(where));
+    },
     async call(route, input, as, extra = {}) {
       const parts = input as InputParts;
       const bearer = as === null ? null : typeof as === 'string' ? await token(as) : as.token;

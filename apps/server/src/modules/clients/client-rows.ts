@@ -14,7 +14,8 @@ export async function updateClient(
   if (id !== null) await tx.update(clients).set(change).where(eq(clients.id, id));
 }
 
-/** Removes the clients of the sample firm. */
-export async function deleteSampleClients(tx: Tx): Promise<void> {
-  await tx.delete(clients).where(eq(clients.isSample, true));
+/** Removes the clients of the sample firm; gives their ids. */
+export async function deleteSampleClients(tx: Tx): Promise<string[]> {
+  const gone = await tx.delete(clients).where(eq(clients.isSample, true)).returning({ id: clients.id });
+  return gone.map(({ id }) => id);
 }

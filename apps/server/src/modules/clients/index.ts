@@ -9,6 +9,7 @@ import { freezeByHand, freezeConfirmed, liftByHand, liftConfirmed, refuseClient 
 import type { ClientAssets, ConfirmedEntry } from './freeze.ts';
 import { readStandingOf } from './repo.ts';
 
+export { clientRegister, freezeRegister } from './register.ts';
 export { deleteSampleClients, insertClient, updateClient } from './client-rows.ts';
 export { eraseClientRow, lockForErasure } from './erase-client.ts';
 export type { ClientAssets } from './freeze.ts';

@@ -103,13 +103,38 @@ describe('erasing a person', () => {
     expect(await entry(bystander)).toMatchObject({ payloadState: 'present', erasure: null });
   });
 
+  test('is told by the audit from what somebody destroyed, also where that is called erased', async () => {
+    const { clientId, entryIds } = await person('refused', 'rejected');
+    const bystander = await bench.sealed();
+    const { body } = await erase(clientId);
+    await bench.ledger.sequence();
+    const found = async () =>
+      (await bench.ledger.audit()).findings.map(({ code, where }) => `${code} ${where}`);
+    expect(await found()).toEqual([]);
+    await bench.pool.query('delete from ledger_payloads where entry_id = $1', [bystander]);
+    expect(await found()).toEqual([`content-missing entry ${bystander}`]);
+    const listed = `insert into ledger_erasures values ('${bystander}', '${body.proofId}')`;
+    await bench.pool.query(listed);
+    const all = [bystander, ...entryIds].map((entryId) => `content-missing entry ${entryId}`);
+    expect((await found()).toSorted()).toEqual([...all, `erasure-differs entry ${body.proofId}`].toSorted());
+    await bench.pool.query('delete from ledger_erasures where entry_id = $1', [entryIds[0]]);
+    expect(await found()).toContain(`erasure-differs entry ${body.proofId}`);
+    await bench.pool.query('delete from ledger_erasures where entry_id = $1', [bystander]);
+    await bench.pool.query('insert into ledger_erasures values ($1, $2)', [entryIds[0], body.proofId]);
+  });
+
   test('is an entry itself, which counts and names nobody', async () => {
     const { clientId } = await person('refused', 'rejected');
     const { body } = await erase(clientId);
     await bench.ledger.sequence();
     const act = await entry(body.proofId);
     expect(act.metadata).toEqual({ kind: 'ledger.payloads_erased', actor: 'uid-admin', clientId });
-    expect(act.payload).toEqual({ clientId, entries: 3, reason: 'person-asked' });
+    expect(act.payload).toEqual({
+      clientId,
+      entries: 3,
+      entriesSha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+      reason: 'person-asked',
+    });
     expect(await verified(body.proofId)).toMatchObject({ ok: true, steps: { inclusion: 'passed' } });
     const { rows } = await bench.pool.query(
       `select client_id, data from events where type = 'ledger.payloads_erased' order by id desc limit 1`,

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import type { Actor, Spine } from '../../platform/events/spine.ts';
 import { AppError, invariant } from '../../platform/http/app-error.ts';
 import { eraseClientRow, lockForErasure } from '../clients/index.ts';
-import { eraseContents, lastEntryAt, noteErasure } from '../ledger/index.ts';
+import { eraseContents, erasedEvidence, lastEntryAt, noteErasure } from '../ledger/index.ts';
 import type { Held, Keeper } from '../../platform/keeper.ts';
 import { erasureRefusal } from './policy.ts';
 import type { ClientRecords } from './policy.ts';
@@ -38,7 +38,7 @@ export async function erase(
       status: 'completed',
       clientId,
       data: { entries: erased.length, reason },
-      evidence: { clientId, entries: erased.length, reason },
+      evidence: { clientId, reason, ...erasedEvidence(erased) },
     });
     invariant(proofId !== null, 'an erasure is sealed');
     await noteErasure(tx, erased, proofId);

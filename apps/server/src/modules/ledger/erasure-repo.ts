@@ -1,5 +1,6 @@
 import { eq, inArray, max, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
+import { sha256 } from '../../platform/sha256.ts';
 import { ledgerEntries, ledgerErasures, ledgerPayloadKeys, ledgerPayloads } from './tables.ts';
 
 /**
@@ -17,6 +18,14 @@ export async function eraseContents(tx: Tx, subjectIds: readonly string[]): Prom
     .where(inArray(ledgerPayloads.entryId, entries))
     .returning({ entryId: ledgerPayloads.entryId });
   return gone.map(({ entryId }) => entryId);
+}
+
+/**
+ * What the entry of an erasure seals of those that lost their content: how many there are, and which, by the SHA-256 of
+ * their ids. Nothing else that is gone is taken for erased by it.
+ */
+export function erasedEvidence(entryIds: readonly string[]): { entries: number; entriesSha256: string } {
+  return { entries: entryIds.length, entriesSha256: sha256(entryIds.toSorted().join('\n')) };
 }
 
 /** Keeps which entries lost their content, and in which entry that is sealed. */

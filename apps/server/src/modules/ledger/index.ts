@@ -19,7 +19,8 @@ import { createLedgerService } from './service.ts';
 import { createUpkeep } from './upkeep/upkeep.ts';
 import type { Upkeep } from './upkeep/upkeep.ts';
 
-export { eraseContents, lastEntryAt, noteErasure } from './erasure-repo.ts';
+export { eraseContents, erasedEvidence, lastEntryAt, noteErasure } from './erasure-repo.ts';
+export type { AuditFinding } from './audit/audit-report.ts';
 export { revocationReasons } from './upkeep/key-changes.ts';
 export type { RevocationReason } from './upkeep/key-changes.ts';
 export { httpSource } from './reading/http-log-source.ts';

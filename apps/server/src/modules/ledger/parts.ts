@@ -2,6 +2,7 @@ import type { Config } from '../../config.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Seal } from '../../platform/events/spine.ts';
 import { AppError } from '../../platform/http/app-error.ts';
+import type { Register } from '../../platform/register.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import { openAuthorities } from './keys/authorities.ts';
@@ -27,6 +28,8 @@ export interface LedgerDeps {
   readonly secrets: Secrets;
   readonly log: Log;
   readonly config: Config;
+  /** What the audit compares with the sealed contents. */
+  readonly registers: readonly Register[];
   /** For the command that changes keys: a supplied key that does not seal yet is about to. */
   readonly keyChange?: KeyChangeOptions;
 }

@@ -9,6 +9,7 @@ import type { Router } from '../../platform/http/register-route.ts';
 import { uuidv7 } from '../../platform/ids.ts';
 import { countObligations, findObligations, insertObligation, storeDone } from './repo.ts';
 
+export { obligationRegister } from './register.ts';
 export { obligationsOfClient } from './of-client.ts';
 
 export interface Obligations {

@@ -110,11 +110,10 @@ export async function deleteDraft(tx: Tx, id: string): Promise<boolean> {
   return gone.length === 1;
 }
 
-/** Removes all sample cases with what belongs to them; gives their ids. */
-export async function deleteSampleCases(tx: Tx): Promise<string[]> {
+/** Removes all sample cases with what belongs to them; gives their ids and those of their clients. */
+export async function deleteSampleCases(tx: Tx): Promise<{ caseIds: string[]; clientIds: string[] }> {
   const gone = await tx.delete(cases).where(eq(cases.isSample, true)).returning({ id: cases.id });
-  await deleteSampleClients(tx);
-  return gone.map(({ id }) => id);
+  return { caseIds: gone.map(({ id }) => id), clientIds: await deleteSampleClients(tx) };
 }
 
 export function findActiveCases(tx: Tx, limit: number): Promise<CaseRow[]> {

@@ -8,7 +8,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { AppError, invariant } from '../../platform/http/app-error.ts';
 import { requireKept } from '../../platform/kept.ts';
 import { createShelf, packHash } from '../rule-packs/index.ts';
-import type { Shelf } from '../rule-packs/index.ts';
+import type { PackKind, Shelf } from '../rule-packs/index.ts';
 import { findCase } from './case-repo.ts';
 import { keptRiskInput } from './kept-input.ts';
 import { sha256 } from '../../platform/sha256.ts';
@@ -16,16 +16,15 @@ import { sha256 } from '../../platform/sha256.ts';
 /** The sets of client rules of this installation. */
 export type ClientRules = Shelf<RiskPack>;
 
+export const clientRuleKind: PackKind<RiskPack> = {
+  name: 'client',
+  shipped: defaultRiskPack,
+  events: { kept: 'onboarding.rules_kept', inForce: 'onboarding.rules_in_force' },
+  read: validateRiskPack,
+};
+
 export function createClientRules(): ClientRules {
-  return createShelf(
-    {
-      name: 'client',
-      shipped: defaultRiskPack,
-      events: { kept: 'onboarding.rules_kept', inForce: 'onboarding.rules_in_force' },
-      read: validateRiskPack,
-    },
-    () => swissDay(new Date()),
-  );
+  return createShelf(clientRuleKind, () => swissDay(new Date()));
 }
 
 /** An assessment as it can be made again: what it was made from, and the hash of what came out. */

@@ -19,6 +19,8 @@ import { onboardingJobs } from './job-table.ts';
 import { createOnboardingTasks } from './jobs.ts';
 import { addOnboardingRoutes } from './routes.ts';
 
+export { clientRuleKind } from './client-rules.ts';
+export { caseRegister, checkRegister } from './register.ts';
 export { clientBook } from './client-book.ts';
 export { casesOfClient } from './of-client.ts';
 export type { DayFigures, OnboardingStats } from './figures.ts';
@@ -37,8 +39,8 @@ export interface Onboarding {
     caseId: string,
     submission: { version: number; isStepwise: boolean },
   ): Promise<CaseDetail>;
-  /** Removes the sample cases with their clients and review items; gives the ids of the cases. */
-  removeSample(tx: Tx): Promise<{ caseIds: string[] }>;
+  /** Removes the sample cases with their clients and review items; gives their ids. */
+  removeSample(tx: Tx): Promise<{ caseIds: string[]; clientIds: string[] }>;
   /** Cases that are not decided yet, newest change first. */
   activeCases(limit: number): Promise<CaseSummary[]>;
   stats(): Promise<OnboardingStats>;
@@ -73,9 +75,9 @@ export function createOnboarding(surroundings: {
     submitCase: (actor, caseId, submission) => submitCase(deps, actor, caseId, submission),
     async removeSample(tx) {
       // Cases first: once they are gone, no agent can put another of them before a person.
-      const caseIds = await deleteSampleCases(tx);
+      const removed = await deleteSampleCases(tx);
       await deleteSampleItems(tx);
-      return { caseIds };
+      return removed;
     },
     activeCases: async (limit) => (await findActiveCases(database, limit)).map(toSummary),
     stats: () => readStats(database),

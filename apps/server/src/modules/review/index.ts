@@ -10,6 +10,7 @@ import { countByStatus, countPendingFor, countPendingSince, findItems } from './
 import type { Counts } from './repo.ts';
 import { addReviewRoutes } from './routes.ts';
 
+export { reviewRegister } from './register.ts';
 export { giveBackAll } from './assign-item.ts';
 export type { EvidenceSource, NewReviewItem, RaisedItem, DecidedReview } from './item.ts';
 export { itemsOfClient } from './of-client.ts';

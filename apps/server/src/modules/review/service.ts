@@ -56,6 +56,7 @@ export async function withdrawItem(unit: Unit, itemId: string, { by, notes }: Wi
       caseId,
       reviewId: itemId,
       data: { workflow, type, caseNo },
+      evidence: { itemId, caseId, workflow, notes, officerId: by, decidedBy: by },
     });
   }
   return isWithdrawn;

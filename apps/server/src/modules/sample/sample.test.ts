@@ -161,6 +161,8 @@ describe('the sample firm', () => {
       'select 1 from ledger_entries e join ledger_payloads p using (entry_id) where e.case_id is not null',
     );
     expect(kept.rowCount).toBe(0);
+    // What went with the sample firm was erased, not destroyed.
+    expect(await house.audit()).toEqual([]);
     const entryId = after.rows[0].entry_id;
     const entry = await house.call(ledgerRoutes.get, { params: { entryId } }, 'admin');
     expect([entry.body.payloadState, entry.body.payload]).toEqual(['erased', null]);

@@ -89,9 +89,9 @@ export function removeSample({ spine, onboarding, payments }: SampleDeps, caller
     if (!(await repo.tryLockSample(tx))) throw new AppError('not-allowed-now');
     if (!(await repo.hasSample(tx))) return;
     const paymentIds = await payments.removeSample(tx);
-    const { caseIds } = await onboarding.removeSample(tx);
-    // Of a payment its review's entries too: to those it is the case.
-    await eraseContents(tx, [...caseIds, ...paymentIds]);
+    const { caseIds, clientIds } = await onboarding.removeSample(tx);
+    // Of a payment its review's entries too: to those it is the case. Of a client what names no case: a freeze.
+    await eraseContents(tx, [...caseIds, ...clientIds, ...paymentIds]);
     await deleteSampleUsers(tx);
     await append({ type: 'sample.removed', status: 'completed', data: { cases: caseIds.length } });
   });

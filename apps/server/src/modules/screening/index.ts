@@ -30,6 +30,7 @@ import { addDownloadRoutes } from './download-routes.ts';
 import { addHitRoutes } from './screening-routes.ts';
 import { screenForOnboarding } from './screenings.ts';
 
+export { hitDecisionRegister } from './register.ts';
 export { isDismissed, markDecided } from './decisions.ts';
 export { isAdverse, isPep, isSanction } from './hit-kinds.ts';
 export type { Engine, Ground } from './engine.ts';

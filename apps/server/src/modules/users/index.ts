@@ -11,6 +11,7 @@ import { createUserService, toWire } from './service.ts';
 import type { Admission, UserService } from './service.ts';
 import type { UserRow } from './tables.ts';
 
+export { userRegister } from './register.ts';
 export { claimOf, isKnownClaim, roleName, roleNumber } from './policy.ts';
 export { findUser, hasOtherAdmin, holdUser, isUnused, markVerified } from './repo.ts';
 export type { ProvisionedUsers } from './provisioned.ts';

@@ -4,7 +4,8 @@ import * as z from 'zod/mini';
 import type { EventType, TimelineStatus } from '@sorgfalt/contract';
 import { instant, keptJson, xid8 } from '../database/columns.ts';
 
-const eventData = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
+/** What an event says of the facts. */
+export const eventData = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
 export type EventData = Readonly<z.infer<typeof eventData>>;
 
 /**

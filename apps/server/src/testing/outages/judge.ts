@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import { loadConfig } from '../../config.ts';
 import { createLedger } from '../../modules/ledger/index.ts';
+import { registers } from '../../registers.ts';
 import { createDatabase } from '../../platform/database/database.ts';
 import { createLog } from '../../platform/log.ts';
 import { createSecrets } from '../../platform/secrets.ts';
@@ -155,6 +156,7 @@ async function audit(pool: Pool, { environment }: Stage) {
     secrets: createSecrets(config.storage.secretsDirectory),
     log: createLog('silent'),
     config,
+    registers,
   });
   return ledger.audit([]);
 }

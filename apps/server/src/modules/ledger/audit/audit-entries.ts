@@ -2,10 +2,8 @@ import { verifyEntry } from '@sorgfalt/ledger';
 import type { EntryStatement, RevokedKey, VerificationStep } from '@sorgfalt/ledger';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Report } from './audit-report.ts';
-import { listContents } from './audit-repo.ts';
-import type { AuditedRow, StoredContent } from './audit-repo.ts';
+import type { AuditedRow } from './audit-repo.ts';
 import { nativeCrypto } from '../crypto.ts';
-import type { EntryContent, PayloadVault } from '../append/payload-vault.ts';
 import type { ProvenTimes } from './audit-timestamps.ts';
 import { sealKeyOf, sealOf, stampedSeal, statementOf } from '../reading/stored-entry.ts';
 import { listSealStamps } from '../stamping/timestamp-repo.ts';
@@ -15,13 +13,12 @@ export interface EntryTrust {
   readonly tsaRoots: readonly Uint8Array[];
   readonly revokedKeys: readonly RevokedKey[];
   readonly proven: ProvenTimes;
-  readonly vault: PayloadVault;
 }
 
 /** Seals of these kinds get a timestamp of their own. */
 const stampedKinds = new Set(['review.approved', 'review.rejected', 'payment.completed']);
 
-/** Checks the seals of entries with their stamps, and the contents that are still there, against what was sealed. */
+/** Checks the seals of entries with their stamps. */
 export async function checkEntries(
   tx: Tx,
   rows: readonly AuditedRow[],
@@ -29,7 +26,6 @@ export async function checkEntries(
   report: Report,
 ): Promise<void> {
   const ids = rows.map(({ entryId }) => entryId);
-  const contents = await listContents(tx, ids);
   const stamps = await listSealStamps(tx, ids);
   const keys = new Map<string, Uint8Array | undefined>();
   for (const { sealKeyId } of rows) {
@@ -37,41 +33,22 @@ export async function checkEntries(
   }
   for (const row of rows) {
     const { entryId, kind, sealAlg } = row;
-    const content = openContent(row, contents.get(entryId), trust.vault, report);
     if (sealAlg === 'CAdES' && stampedKinds.has(kind) && !stamps.has(entryId)) {
       report('timestamp-missing', `entry ${entryId}`, 'the place of the stamp over its seal is gone');
     }
     const token = stamps.get(entryId) ?? null;
-    await checkEntry(row, { key: keys.get(row.sealKeyId), token, content, trust }, report);
+    await checkEntry(row, { key: keys.get(row.sealKeyId), token, trust }, report);
   }
-}
-
-function openContent(
-  { entryId }: AuditedRow,
-  locked: StoredContent | undefined,
-  vault: PayloadVault,
-  report: Report,
-): EntryContent | null {
-  if (locked === undefined) return null;
-  const { ciphertext, wrappedKey } = locked;
-  const content = wrappedKey === null ? null : vault.open(entryId, { ciphertext, wrappedKey });
-  if (content === null) report('content-differs', `entry ${entryId}`, 'it does not open');
-  return content;
 }
 
 interface Checked {
   readonly key: Uint8Array | undefined;
   /** Over the seal. */
   readonly token: Uint8Array | null;
-  readonly content: EntryContent | null;
   readonly trust: EntryTrust;
 }
 
-async function checkEntry(
-  row: AuditedRow,
-  { key, token, content, trust }: Checked,
-  report: Report,
-): Promise<void> {
+async function checkEntry(row: AuditedRow, { key, token, trust }: Checked, report: Report): Promise<void> {
   const where = `entry ${row.entryId}`;
   const stamped = stampedSeal(sealOf(row), token);
   if (stamped === null) report('timestamp-invalid', where, 'the stamp over its seal is no token');
@@ -82,23 +59,19 @@ async function checkEntry(
       seal: stamped ?? sealOf(row),
       sealPublicKeySpkiDer: key,
       tsaRoots: trust.tsaRoots,
-      ...content,
     },
     nativeCrypto,
   );
   const seal = steps.find(({ id }) => id === 'seal');
-  const payload = steps.find(({ id }) => id === 'payload');
-  const problem = key === undefined ? 'its key is none of this installation' : reasonOf(seal, ['passed']);
+  const problem = key === undefined ? 'its key is none of this installation' : reasonOf(seal);
   const stampedAt = seal?.detail['stampedAt'];
   const provenAt = typeof stampedAt === 'string' ? stampedAt : trust.proven.at(row.checkpointNo);
   const reason = problem ?? (isRevoked(row, provenAt, trust) ? 'key-revoked' : null);
   if (reason !== null) report('seal-invalid', where, reason);
-  const difference = reasonOf(payload, ['passed', 'skipped']);
-  if (difference !== null) report('content-differs', where, difference);
 }
 
-function reasonOf(step: VerificationStep | undefined, passing: readonly string[]): string | null {
-  return step === undefined || passing.includes(step.outcome) ? null : String(step.detail['reason']);
+function reasonOf(step: VerificationStep | undefined): string | null {
+  return step === undefined || step.outcome === 'passed' ? null : String(step.detail['reason']);
 }
 
 /** Nothing shows that the seal is older than the revocation of its key. */

@@ -2,25 +2,13 @@ import { asc, gte, and, lt, isNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { StoredLeaf } from './rehash.ts';
-import {
-  ledgerCheckpoints,
-  ledgerEntriesPlaced,
-  ledgerPayloadKeys,
-  ledgerPayloads,
-  ledgerTiles,
-} from '../tables.ts';
+import { ledgerCheckpoints, ledgerEntriesPlaced, ledgerTiles } from '../tables.ts';
 
 export interface AuditedRow extends StoredLeaf {
   readonly leafIndex: number | null;
   readonly checkpointNo: number | null;
   /** Null where its place is gone. */
   readonly status: string | null;
-}
-
-/** A locked content; without its key nobody can open it. */
-export interface StoredContent {
-  readonly ciphertext: Uint8Array;
-  readonly wrappedKey: Uint8Array | null;
 }
 
 const e = ledgerEntriesPlaced;
@@ -87,20 +75,6 @@ function toRow(tuple: AuditedTuple): AuditedRow {
 
 export function listCheckpoints(tx: Tx): Promise<(typeof ledgerCheckpoints.$inferSelect)[]> {
   return tx.select().from(ledgerCheckpoints).orderBy(asc(ledgerCheckpoints.no));
-}
-
-/** Locked contents of the given entries that still have one. */
-export async function listContents(tx: Tx, entryIds: readonly string[]): Promise<Map<string, StoredContent>> {
-  const rows = await tx
-    .select({
-      entryId: ledgerPayloads.entryId,
-      ciphertext: ledgerPayloads.ciphertext,
-      wrappedKey: ledgerPayloadKeys.wrappedKey,
-    })
-    .from(ledgerPayloads)
-    .leftJoin(ledgerPayloadKeys, sql`${ledgerPayloadKeys.entryId} = ${ledgerPayloads.entryId}`)
-    .where(sql`${ledgerPayloads.entryId} = any(${sql.param([...entryIds])}::uuid[])`);
-  return new Map(rows.map(({ entryId, ...content }) => [entryId, content]));
 }
 
 /** Tiles of a level with an index from `first` up to, but without, `end`. */

@@ -19,7 +19,15 @@ export interface AuditFinding {
     | 'rolled-back'
     | 'another-history'
     | 'seal-invalid'
-    | 'content-differs';
+    | 'content-differs'
+    | 'content-missing'
+    | 'erasure-differs'
+    | 'event-differs'
+    | 'event-missing'
+    | 'event-unsealed'
+    | 'register-differs'
+    | 'register-missing'
+    | 'register-unsealed';
   readonly where: string;
   readonly detail: string;
 }

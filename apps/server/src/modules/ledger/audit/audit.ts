@@ -1,6 +1,7 @@
 import type { NoteKey, RevokedKey } from '@sorgfalt/ledger';
 import { snapshot } from '../../../platform/database/database.ts';
 import type { Database, Tx } from '../../../platform/database/database.ts';
+import type { Register } from '../../../platform/register.ts';
 import type { Audit, AuditFinding, Report } from './audit-report.ts';
 import { listAudited, listCheckpoints, listPending } from './audit-repo.ts';
 import type { AuditedRow } from './audit-repo.ts';
@@ -9,6 +10,7 @@ import { checkEntries } from './audit-entries.ts';
 import { auditKeys } from './audit-keys.ts';
 import { TileComparison } from './audit-tiles.ts';
 import type { HeadFile } from '../sequencing/head-file.ts';
+import { auditRegisters } from './audit-registers.ts';
 import { auditTimestamps } from './audit-timestamps.ts';
 import type { ProvenTimes } from './audit-timestamps.ts';
 import type { PayloadVault } from '../append/payload-vault.ts';
@@ -25,10 +27,12 @@ export interface AuditOptions {
   readonly sealRoots: readonly Uint8Array[];
   readonly revokedKeys: readonly RevokedKey[];
   readonly vault: PayloadVault;
+  /** What the sealed contents are compared with. */
+  readonly registers: readonly Register[];
   readonly headFile: HeadFile;
   /** Signed checkpoints that others hold: a witness, somebody with a bundle. */
   readonly notes: readonly string[];
-  /** Off: only hashes are computed, not seals and contents checked. */
+  /** Off: only hashes are computed, not seals, contents and registers checked. */
   readonly checksSeals?: boolean;
 }
 
@@ -64,6 +68,7 @@ async function audit(tx: Tx, options: AuditOptions): Promise<Audit> {
       report('rolled-back', `leaf ${size}`, `a checkpoint of ${head.treeSize} entries was signed`);
     }
   }
+  if (options.checksSeals !== false) await auditRegisters(tx, options, report);
   const pending = await auditPending(tx, { ...options, proven }, report);
   return { entries: size, pending, blocks: blocks.length, findings };
 }

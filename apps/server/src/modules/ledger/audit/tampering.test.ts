@@ -56,11 +56,9 @@ async function onCopy<T>(work: (bench: LedgerBench) => Promise<T>): Promise<T> {
 }
 
 describe('the audit', () => {
-  test('has nothing to say about a sound ledger, with contents erased and entries that wait too', async () => {
+  test('has nothing to say about a sound ledger, with entries that wait too', async () => {
     await onCopy(async (bench) => {
       await bench.seal();
-      await bench.pool.query('delete from ledger_payload_keys where entry_id = $1', [ids[5]]);
-      await bench.pool.query('delete from ledger_payloads where entry_id = $1', [ids[5]]);
       expect(await bench.ledger.audit()).toEqual({ entries: 300, pending: 1, blocks: 5, findings: [] });
     });
   });

@@ -29,14 +29,14 @@ export interface Upkeep {
 }
 
 export function createUpkeep(parts: LedgerParts): Upkeep {
-  const { database, keys, headFile, vault, readiness, source, witness, trust } = parts;
+  const { database, keys, headFile, vault, registers, readiness, source, witness, trust } = parts;
   return {
     async audit(notes = [], options = { checksSeals: true }) {
       // Keys that were tampered with are a finding; the audit needs none to sign.
       await keys.reload().catch((error: unknown) => {
         if (!(error instanceof StopError)) throw error;
       });
-      return auditLedger(database, { ...trust(), headFile, vault, notes, ...options });
+      return auditLedger(database, { ...trust(), headFile, vault, registers, notes, ...options });
     },
     async acceptRestore() {
       await keys.reload();

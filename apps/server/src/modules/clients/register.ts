@@ -1,0 +1,76 @@
+import { sql } from 'drizzle-orm';
+import { fieldOf, isBehind, keyOf, readRegister, Rows, sealedFields } from '../../platform/register.ts';
+import type { Register } from '../../platform/register.ts';
+
+/** Clients as they were submitted, accepted or refused, and frozen. */
+export const clientRegister: Register = {
+  name: 'client',
+  begin() {
+    const rows = new Rows();
+    const freezes = new Map<string, Set<unknown>>();
+    const freezesOf = (clientId: string) => {
+      const known = freezes.get(clientId) ?? new Set();
+      freezes.set(clientId, known);
+      return known;
+    };
+    return {
+      rows,
+      tell({ kind, clientId, payload }) {
+        if (clientId === null) return;
+        if (kind === 'onboarding.submitted') {
+          const name = fieldOf(Object(payload['form']).clientName);
+          rows.change(clientId, { name, status: 'applicant', isFrozen: false });
+        }
+        if (kind === 'onboarding.risk_completed')
+          rows.change(clientId, { riskLevel: fieldOf(Object(payload['risk']).level) });
+        if (kind === 'onboarding.completed') {
+          const status = payload['decision'] === 'accepted' ? 'accepted' : 'refused';
+          rows.change(clientId, { status });
+        }
+        if (kind === 'client.frozen') freezesOf(clientId).add(payload['freezeId']);
+        if (kind === 'client.unfrozen') freezesOf(clientId).delete(payload['freezeId']);
+        if (kind === 'client.frozen' || kind === 'client.unfrozen')
+          rows.change(clientId, { isFrozen: freezesOf(clientId).size > 0 });
+      },
+    };
+  },
+  read: (tx) =>
+    readRegister(
+      tx,
+      (after, limit) => sql`
+        select id::text as key, false as "isFree", name, status, is_frozen as "isFrozen", risk_level as "riskLevel"
+        from clients where ${isBehind(sql`id`, after, 'uuid')} order by id limit ${limit}`,
+    ),
+};
+
+/** Why clients may do nothing, and who lifted it. */
+export const freezeRegister: Register = {
+  name: 'freeze',
+  begin() {
+    const rows = new Rows();
+    return {
+      rows,
+      tell({ kind, payload }) {
+        const key = keyOf(payload, 'freezeId');
+        if (kind === 'client.frozen') {
+          const names = ['clientId', 'cause', 'listId', 'entityId', 'decisionId', 'reason', 'frozenBy'];
+          rows.change(key, { ...sealedFields(payload, names), liftedBy: null, liftReason: null });
+        }
+        if (kind === 'client.unfrozen')
+          rows.change(key, {
+            ...sealedFields(payload, ['liftedBy']),
+            liftReason: fieldOf(payload['reason']),
+          });
+      },
+    };
+  },
+  read: (tx) =>
+    readRegister(
+      tx,
+      (after, limit) => sql`
+        select id::text as key, false as "isFree", client_id as "clientId", cause, list_id as "listId",
+          entity_id as "entityId", decision_id as "decisionId", reason, frozen_by as "frozenBy",
+          lifted_by as "liftedBy", lift_reason as "liftReason"
+        from client_freezes where ${isBehind(sql`id`, after, 'uuid')} order by id limit ${limit}`,
+    ),
+};

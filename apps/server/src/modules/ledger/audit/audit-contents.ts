@@ -1,0 +1,119 @@
+import { proofHashOf } from '@sorgfalt/ledger';
+import type { Tx } from '../../../platform/database/database.ts';
+import { eventData } from '../../../platform/events/tables.ts';
+import { keptAs } from '../../../platform/kept.ts';
+import { fieldOf } from '../../../platform/register.ts';
+import type { Book, SealedEntry } from '../../../platform/register.ts';
+import type { EntryContent, PayloadVault } from '../append/payload-vault.ts';
+import { sha256 } from '../crypto.ts';
+import { erasedEvidence } from '../erasure-repo.ts';
+import type { Report } from './audit-report.ts';
+import { listErasures, listInvented, listPendingContents, listPlacedContents } from './content-repo.ts';
+import type { ContentRow } from './content-repo.ts';
+
+const chunkSize = 4096;
+
+/** Who submits the cases of the sample firm, whose contents go with it. */
+const inventedActors = ['sample-officer'];
+
+/**
+ * Opens every content, compares it with the hash that was sealed and tells it to the books, in the order of the ledger.
+ * A content that is gone was erased in an act that sealed which ones it took, or somebody destroyed it.
+ */
+export async function auditContents(
+  tx: Tx,
+  vault: PayloadVault,
+  books: readonly Book[],
+  report: Report,
+): Promise<void> {
+  const missing: ContentRow[] = [];
+  const erasures = new Map<string, SealedEntry['payload']>();
+  const read = (row: ContentRow) => {
+    if (row.ciphertext === null) return void missing.push(row);
+    const content = open(row, vault, report);
+    if (content === null) return;
+    const { payload } = content;
+    compareEvent(row, payload, report);
+    if (row.kind === 'ledger.payloads_erased') erasures.set(row.entryId, payload);
+    for (const book of books) book.tell({ ...row, payload });
+  };
+  for (let from = 0; ;) {
+    const rows = await listPlacedContents(tx, from, chunkSize);
+    rows.forEach(read);
+    const last = rows.at(-1);
+    if (last === undefined) break;
+    from = last.place + 1;
+  }
+  (await listPendingContents(tx, chunkSize)).forEach(read);
+  await judgeMissing(tx, missing, erasures, report);
+}
+
+/** The content of an entry where it is the one that was sealed. */
+function open(
+  { entryId, proofHash, ciphertext, wrappedKey }: ContentRow,
+  vault: PayloadVault,
+  report: Report,
+): EntryContent | null {
+  const isWhole = ciphertext !== null && wrappedKey !== null;
+  const content = isWhole ? vault.open(entryId, { ciphertext, wrappedKey }) : null;
+  if (content === null) {
+    report('content-differs', `entry ${entryId}`, 'it does not open');
+    return null;
+  }
+  if (hashOf(content) === proofHash) return content;
+  report('content-differs', `entry ${entryId}`, 'proof-hash-differs');
+  return null;
+}
+
+function hashOf({ payload, salt }: EntryContent): string | null {
+  try {
+    return proofHashOf(salt, payload, sha256);
+  } catch {
+    // What has no hash is not what was sealed.
+    return null;
+  }
+}
+
+/** What an event tells to screens, where the content says the same thing under the same name. */
+function compareEvent({ entryId, told }: ContentRow, payload: SealedEntry['payload'], report: Report): void {
+  if (told === null) return;
+  const data = keptAs(eventData, told);
+  if (data === null) return report('event-differs', `entry ${entryId}`, 'its event cannot be read');
+  const differing = Object.entries(data).filter(([name, value]) => {
+    const sealed = payload[name];
+    return isPlain(value) && isPlain(sealed) && fieldOf(value) !== fieldOf(sealed);
+  });
+  if (differing.length === 0) return;
+  const names = differing.map(([name]) => name).join(', ');
+  report('event-differs', `entry ${entryId}`, `its event says something else: ${names}`);
+}
+
+function isPlain(value: unknown): boolean {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+}
+
+async function judgeMissing(
+  tx: Tx,
+  missing: readonly ContentRow[],
+  acts: ReadonlyMap<string, SealedEntry['payload']>,
+  report: Report,
+): Promise<void> {
+  const erased = new Set<string>();
+  for (const { erasedIn, entryIds } of await listErasures(tx)) {
+    const act = acts.get(erasedIn);
+    if (act !== undefined && isAsSealed(act, entryIds)) entryIds.forEach((id) => erased.add(id));
+    else report('erasure-differs', `entry ${erasedIn}`, 'it did not erase what is listed as erased in it');
+  }
+  const invented = await listInvented(tx, inventedActors);
+  for (const { entryId, caseId, clientId, paymentId } of missing) {
+    const isInvented = [caseId, clientId, paymentId].some((id) => id !== null && invented.has(id));
+    if (!erased.has(entryId) && !isInvented)
+      report('content-missing', `entry ${entryId}`, 'its content is gone, and no erasure took it');
+  }
+}
+
+/** Acts before 0.2 sealed how many entries they took only. */
+function isAsSealed(act: SealedEntry['payload'], entryIds: readonly string[]): boolean {
+  const { entries, entriesSha256 } = erasedEvidence(entryIds);
+  return act['entries'] === entries && (act['entriesSha256'] ?? entriesSha256) === entriesSha256;
+}

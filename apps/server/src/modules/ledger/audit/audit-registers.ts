@@ -1,0 +1,73 @@
+import type { Tx } from '../../../platform/database/database.ts';
+import type { Field, Register, RegisterRow, Sealed } from '../../../platform/register.ts';
+import type { PayloadVault } from '../append/payload-vault.ts';
+import { auditContents } from './audit-contents.ts';
+import type { Report } from './audit-report.ts';
+import { listEventDifferences } from './content-repo.ts';
+
+const differencesMax = 1000;
+
+/**
+ * Compares what screens show with what was sealed: every row of the registers field by field, and the timeline. The
+ * contents themselves are compared with the hashes of their statements on the way.
+ */
+export async function auditRegisters(
+  tx: Tx,
+  { registers, vault }: { readonly registers: readonly Register[]; readonly vault: PayloadVault },
+  report: Report,
+): Promise<void> {
+  const open = registers.map((register) => ({ register, book: register.begin() }));
+  await auditContents(
+    tx,
+    vault,
+    open.map(({ book }) => book),
+    report,
+  );
+  for (const { register, book } of open) await compare(tx, register, book.rows, report);
+  for (const { entryId, eventId, problem } of await listEventDifferences(tx, differencesMax)) {
+    if (problem === 'gone') report('event-missing', `entry ${entryId}`, 'its event is gone');
+    else if (problem === 'unsealed') report('event-unsealed', `event ${eventId}`, 'no entry seals it');
+    else report('event-differs', `event ${eventId}`, `it is not as entry ${entryId} sealed it`);
+  }
+}
+
+async function compare(
+  tx: Tx,
+  { name, read }: Register,
+  sealed: ReadonlyMap<string, Sealed>,
+  report: Report,
+): Promise<void> {
+  const seen = new Set<string>();
+  for await (const page of read(tx)) {
+    for (const row of page) {
+      seen.add(row.key);
+      compareRow(name, row, sealed.get(row.key), report);
+    }
+  }
+  for (const key of sealed.keys())
+    if (!seen.has(key)) report('register-missing', `${name} ${key}`, 'it was sealed and is not there');
+}
+
+function compareRow(
+  name: string,
+  { key, fields, isFree }: RegisterRow,
+  sealed: Sealed | undefined,
+  report: Report,
+): void {
+  if (sealed === undefined) {
+    if (!isFree) report('register-unsealed', `${name} ${key}`, 'no entry tells of it');
+    return;
+  }
+  // Values are not said: they may be somebody's name, or what was written about a person.
+  const differing = Object.keys(sealed).filter((field) => !isOneOf(fields[field] ?? null, sealed[field]));
+  if (differing.length > 0)
+    report('register-differs', `${name} ${key}`, `not as sealed: ${differing.join(', ')}`);
+}
+
+function isOneOf(value: Field, sealed: Sealed[string] | undefined): boolean {
+  return isList(sealed) ? sealed.includes(value) : sealed === value;
+}
+
+function isList(sealed: Sealed[string] | undefined): sealed is readonly Field[] {
+  return Array.isArray(sealed);
+}

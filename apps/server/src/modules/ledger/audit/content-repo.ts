@@ -1,0 +1,89 @@
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { Tx } from '../../../platform/database/database.ts';
+
+/** An entry with its locked content, and what its event tells to screens. */
+export interface ContentRow extends Record<string, unknown> {
+  readonly entryId: string;
+  readonly kind: string;
+  readonly caseId: string | null;
+  readonly clientId: string | null;
+  readonly reviewId: string | null;
+  readonly paymentId: string | null;
+  readonly proofHash: string;
+  readonly place: number;
+  readonly ciphertext: Buffer | null;
+  readonly wrappedKey: Buffer | null;
+  /** JSON of what its event tells; null without one. */
+  readonly told: string | null;
+}
+
+/** Entries in the order of the tree from a leaf on. */
+export function listPlacedContents(tx: Tx, fromIndex: number, limit: number): Promise<ContentRow[]> {
+  return readContents(
+    tx,
+    sql`select entry_id, leaf_index as place from ledger_places
+        where leaf_index >= ${fromIndex} order by leaf_index limit ${limit}`,
+  );
+}
+
+/** Entries without a place, in the order in which they came. */
+export function listPendingContents(tx: Tx, limit: number): Promise<ContentRow[]> {
+  return readContents(
+    tx,
+    sql`select entry_id, arrival as place from ledger_places where leaf_index is null order by arrival limit ${limit}`,
+  );
+}
+
+async function readContents(tx: Tx, places: SQL): Promise<ContentRow[]> {
+  const { rows } = await tx.execute<ContentRow>(sql`
+    select e.entry_id as "entryId", e.kind, e.case_id as "caseId", e.client_id as "clientId",
+      e.review_id as "reviewId", e.payment_id as "paymentId", e.proof_hash as "proofHash", placed.place, p.ciphertext,
+      k.wrapped_key as "wrappedKey", v.told
+    from (${places}) placed
+    join ledger_entries e on e.entry_id = placed.entry_id
+    left join ledger_payloads p on p.entry_id = placed.entry_id
+    left join ledger_payload_keys k on k.entry_id = placed.entry_id
+    left join lateral (select data::text as told from events where proof_id = placed.entry_id order by id limit 1) v on true
+    order by placed.place`);
+  return rows;
+}
+
+/** Which entries lost their content in which erasure. */
+export async function listErasures(tx: Tx): Promise<{ erasedIn: string; entryIds: string[] }[]> {
+  const { rows } = await tx.execute<{ erasedIn: string; entryIds: string[] }>(sql`
+    select erased_in as "erasedIn", array_agg(entry_id::text) as "entryIds" from ledger_erasures group by erased_in`);
+  return rows;
+}
+
+/** Clients and cases of the sample firm, as the statements of who submitted them say: nobody signs in as that officer. */
+export async function listInvented(tx: Tx, actors: readonly string[]): Promise<Set<string>> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    select distinct unnest(array[case_id, client_id])::text as id from ledger_entries
+    where kind = 'onboarding.submitted' and actor = any(${sql.param([...actors])}::text[])`);
+  return new Set(rows.map(({ id }) => id));
+}
+
+export interface EventDifference extends Record<string, unknown> {
+  readonly entryId: string;
+  readonly eventId: number | null;
+  readonly problem: 'gone' | 'twice' | 'differs' | 'unsealed';
+}
+
+/** Where the timeline tells something else than what was sealed: a sealed entry has one event, which says the same. */
+export async function listEventDifferences(tx: Tx, limit: number): Promise<EventDifference[]> {
+  const { rows } = await tx.execute<EventDifference>(sql`
+    select e.entry_id as "entryId", v.id as "eventId", case when v.id is null then 'gone' else 'differs' end as problem
+    from ledger_entries e left join events v on v.proof_id = e.entry_id
+    where v.id is null or v.type <> e.kind or v.actor <> e.actor
+      or v.case_id is distinct from coalesce(e.case_id, e.payment_id) or v.client_id is distinct from e.client_id
+      or v.review_id is distinct from e.review_id or abs(extract(epoch from v.occurred_at - e.created_at)) > 3600
+    union all
+    select v.proof_id, max(v.id), 'twice' from events v where v.proof_id is not null
+    group by v.proof_id having count(*) > 1
+    union all
+    select v.proof_id, v.id, 'unsealed' from events v
+    where v.proof_id is not null and not exists (select from ledger_entries e where e.entry_id = v.proof_id)
+    limit ${limit}`);
+  return rows;
+}

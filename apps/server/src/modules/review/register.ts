@@ -1,0 +1,77 @@
+import { sql } from 'drizzle-orm';
+import type { Json } from '../../platform/events/spine.ts';
+import { fieldOf, isBehind, readRegister, Rows, sealedFields } from '../../platform/register.ts';
+import type { Register } from '../../platform/register.ts';
+
+const undecided = {
+  status: 'pending',
+  decision: null,
+  notes: null,
+  reasonCode: null,
+  officerId: null,
+  decidedBy: null,
+  decidedAs: null,
+  proofId: null,
+};
+
+/** What people were asked to decide, and what they decided. */
+export const reviewRegister: Register = {
+  name: 'review',
+  begin() {
+    const rows = new Rows();
+    const reasons = new Map<string, readonly Json[]>();
+    return {
+      rows,
+      tell({ entryId, kind, reviewId, payload }) {
+        if (reviewId === null) return;
+        if (kind === 'review.requested') {
+          // An item that waits may get more reasons.
+          const all = [...(reasons.get(reviewId) ?? []), ...listOf(payload['reasons'])];
+          reasons.set(reviewId, all);
+          const asked = sealedFields(payload, ['caseId', 'workflow', 'submittedBy']);
+          rows.change(reviewId, { ...undecided, ...rows.get(reviewId), ...asked, reasons: fieldOf(all) });
+        }
+        if (kind === 'review.withdrawn')
+          rows.change(reviewId, {
+            ...sealedFields(payload, ['decidedBy', 'officerId', 'notes']),
+            status: 'rejected',
+            decision: 'reject',
+          });
+        if (kind === 'review.approved' || kind === 'review.rejected') {
+          const names = ['caseId', 'workflow', 'decision', 'notes', 'reasonCode', 'checks', 'officerId'];
+          rows.change(reviewId, {
+            ...sealedFields(payload, [...names, 'decidedBy', 'riskScore', 'riskLevel', 'submittedBy']),
+            ...(payload['decidedAs'] !== undefined && {
+              decidedAs: payload['decidedAs'] === 'admin' ? 'admin' : 'editor',
+            }),
+            reasons: fieldOf(listOf(payload['reasons'])),
+            status: kind === 'review.approved' ? 'approved' : 'rejected',
+            proofId: entryId,
+          });
+        }
+      },
+    };
+  },
+  read: (tx) =>
+    readRegister(tx, (after, limit) => {
+      // That an item was taken back was not sealed at first: of those before the first that was, the event tells.
+      const isTakenBack = sql`exists (
+        select from events v where v.review_id = i.id and v.type = 'review.withdrawn' and v.proof_id is null
+          and v.id < all (select s.id from events s where s.type = 'review.withdrawn' and s.proof_id is not null))`;
+      return sql`
+        select id::text as key, false as "isFree", case_id as "caseId", workflow, submitted_by as "submittedBy",
+          risk_reasons as reasons, risk_score as "riskScore", risk_level as "riskLevel", checks,
+          case when taken then 'pending' else status end as status,
+          case when not taken then decision end as decision, case when not taken then notes end as notes,
+          case when not taken then officer_id end as "officerId",
+          case when not taken then decided_by end as "decidedBy",
+          reason_code as "reasonCode", decided_as as "decidedAs", proof_id as "proofId"
+        from (select i.*, ${isTakenBack} as taken from review_items i
+          where ${isBehind(sql`id`, after, 'uuid')} order by id limit ${limit}) item
+        order by id`;
+    }),
+};
+
+function listOf(value: Json | undefined): readonly Json[] {
+  return Array.isArray(value) ? value : [];
+}

@@ -1,0 +1,35 @@
+import { clientRegister, freezeRegister } from './modules/clients/index.ts';
+import { obligationRegister } from './modules/obligations/index.ts';
+import { caseRegister, checkRegister, clientRuleKind } from './modules/onboarding/index.ts';
+import {
+  limitRegister,
+  paymentDecisionRegister,
+  paymentRegister,
+  paymentRuleKind,
+  paymentStepRegister,
+} from './modules/payments/index.ts';
+import { reviewRegister } from './modules/review/index.ts';
+import { packRegister, packUseRegister } from './modules/rule-packs/index.ts';
+import { hitDecisionRegister } from './modules/screening/index.ts';
+import { userRegister } from './modules/users/index.ts';
+import type { Register } from './platform/register.ts';
+
+/** Everything that screens show and the ledger sealed: the audit compares both. */
+export const registers: readonly Register[] = [
+  caseRegister,
+  checkRegister,
+  clientRegister,
+  freezeRegister,
+  reviewRegister,
+  hitDecisionRegister,
+  paymentRegister,
+  paymentDecisionRegister,
+  paymentStepRegister,
+  limitRegister,
+  obligationRegister,
+  userRegister,
+  packRegister(paymentRuleKind),
+  packRegister(clientRuleKind),
+  packUseRegister(paymentRuleKind),
+  packUseRegister(clientRuleKind),
+];
