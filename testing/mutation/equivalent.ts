@@ -116,18 +116,6 @@ export const equivalents: readonly Equivalent[] = [
   },
   {
     file: 'packages/ledger/src/bundle/deflate.ts',
-    line: 'bytes.length * 9',
-    label: '8 → (8 - 1)',
-    why: 'room for more than is written, and only what was written is given back',
-  },
-  {
-    file: 'packages/ledger/src/bundle/deflate.ts',
-    line: '0x190 - 144',
-    label: '256 → (256 + 1)',
-    why: 'of the sum for the end of a block, seven bits count, and these are noughts either way',
-  },
-  {
-    file: 'packages/ledger/src/bundle/deflate.ts',
     line: '0x190 - 144',
     label: 'symbol < 256 → symbol <= 256',
     why: 'of the sum for the end of a block, seven bits count, and these are noughts either way',
@@ -155,6 +143,36 @@ export const equivalents: readonly Equivalent[] = [
     line: "typeof value === 'number') return Number",
     label: "typeof value === 'number' → typeof value !== 'number'",
     why: 'what is not put in order here is printed member by member, to the same text',
+  },
+  {
+    file: 'packages/payments/src/sentence/find-date.ts',
+    line: 'ahead < 12; ahead',
+    label: '12 → (12 + 1)',
+    why: 'every day of the month is in one of any twelve months',
+  },
+  {
+    file: 'packages/payments/src/sentence/find-accounts.ts',
+    line: 'at < text.length && value.length',
+    label: 'at < text.length → at <= text.length',
+    why: 'behind the end is nothing, which ends the run',
+  },
+  {
+    file: 'packages/payments/src/iso/pain001-writer.ts',
+    line: 'party?.name.length ?? 0',
+    label: '0 → (0 - 1)',
+    why: 'a party that is not there has a name that is short enough',
+  },
+  {
+    file: 'packages/payments/src/iso/pain001-reader.ts',
+    line: "'InstdAmt')?.attributes['Ccy'] ?? ''",
+    label: "'' → 'mutated'",
+    why: 'neither is a currency',
+  },
+  {
+    file: 'packages/ledger/src/utf8.ts',
+    line: 'for (let at = 0; at < text.length',
+    label: '0 → (0 - 1)',
+    why: 'before the first byte of an array nothing is written',
   },
   {
     file: 'packages/workflow/src/onboarding.ts',

@@ -35,6 +35,13 @@ describe('parseReference', () => {
     });
   });
 
+  test('writes them in the groups in which bills print them', () => {
+    expect(formatReference({ type: 'QRR', value: '210000000003139471430009017' })).toBe(
+      '21 00000 00003 13947 14300 09017',
+    );
+    expect(formatReference({ type: 'SCOR', value: 'RF18539007547034' })).toBe('RF18 5390 0754 7034');
+  });
+
   test.each([
     '',
     '1234',

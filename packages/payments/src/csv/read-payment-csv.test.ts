@@ -91,6 +91,9 @@ describe('readPaymentCsv', () => {
     ['CHF', 'XYZ', 'currency currency-unknown'],
     ['2026-11-23', '', 'executionDate required'],
     ['2026-11-23', '05/06/2026', 'executionDate date-ambiguous'],
+    ['2026-11-23', '05/12/2026', 'executionDate date-ambiguous'],
+    ['2026-11-23', '12/05/2026', 'executionDate date-ambiguous'],
+    ['2026-11-23', '12-05-2026', 'executionDate date-ambiguous'],
     ['2026-11-23', '31.11.2026', 'executionDate date-format'],
     ['2026-11-23', 'soon', 'executionDate date-format'],
     ['Invoice 7', 'Invoice 7;more', ' line-broken'],
@@ -111,11 +114,13 @@ describe('readPaymentCsv', () => {
   test('days with slashes are read where one number cannot be a month', () => {
     const day = (text: string) =>
       read(`${header}\n${sound.replace('2026-11-23', text)}`)[0]!.draft.executionDate;
-    expect([day('23/11/2026'), day('11/23/2026'), day('11/11/2026')]).toEqual([
-      '2026-11-23',
-      '2026-11-23',
-      '2026-11-11',
-    ]);
+    expect([
+      day('23/11/2026'),
+      day('11/23/2026'),
+      day('11/11/2026'),
+      day('11/13/2026'),
+      day('13/1/2027'),
+    ]).toEqual(['2026-11-23', '2026-11-23', '2026-11-11', '2026-11-13', '2027-01-13']);
   });
 
   test('currency and day of the desk stand in where lines leave them out', () => {
@@ -148,5 +153,56 @@ describe('readPaymentCsv', () => {
     ['x'.repeat(16 * 1024 * 1024 + 1), 'csv-too-large', 1],
   ])('%.20s… is refused as a whole with %s', (text, code, line) => {
     expect(readPaymentCsv(text, { linesMax: 3 })).toEqual({ ok: false, error: { code, line } });
+  });
+
+  test('a file has room for 10,000 payments, and for none more', () => {
+    const text = (count: number) => `${header}\n${`${sound}\n`.repeat(count)}`;
+    expect(read(text(10_000))).toHaveLength(10_000);
+    expect(readPaymentCsv(text(10_001))).toEqual({
+      ok: false,
+      error: { code: 'csv-too-many', line: 10_002 },
+    });
+  });
+
+  test('everything that a line may say is taken, in capitals where codes are meant', () => {
+    const full =
+      'debtor iban;name;iban;bic;street;house number;postcode;town;country;amount;currency;date;reference;text;purpose';
+    const line = `${iban};Beispiel AG;${iban};BANKCHZZ;Seeweg;1;3000;Bern;ch;+5.00;chf;23.11.2026;RF18539007547034;Rent;SALA`;
+    expect(read(`${full}\n${line}`)).toEqual([
+      {
+        line: 2,
+        refusals: [],
+        debtorIban: iban,
+        draft: {
+          creditor: {
+            name: 'Beispiel AG',
+            account: iban,
+            bic: 'BANKCHZZ',
+            address: { street: 'Seeweg', buildingNumber: '1', postCode: '3000', town: 'Bern', country: 'CH' },
+          },
+          amount: '5.00',
+          currency: 'CHF',
+          executionDate: '2026-11-23',
+          reference: 'RF18539007547034',
+          remittance: 'Rent',
+          purpose: 'SALA',
+        },
+      },
+    ]);
+  });
+
+  test.each([
+    'Name;Konto;Betrag;Währung',
+    'Nom du bénéficiaire;Compte;Montant;Devise',
+    'Beneficiario;Conto;Importo;Valuta',
+    'Nombre beneficiario;Cuenta;Importe;Divisa',
+    'Zahlungsempfänger;IBAN Empfänger;Betrag;Währung',
+  ])('the header may say it as %s', (names) => {
+    const [line] = read(`${names}\nBeispiel AG;${iban};5;EUR`);
+    expect(line?.draft).toMatchObject({
+      creditor: { name: 'Beispiel AG', account: iban },
+      amount: '5',
+      currency: 'EUR',
+    });
   });
 });

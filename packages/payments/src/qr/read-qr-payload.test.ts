@@ -234,6 +234,9 @@ describe('draftOfQrBill', () => {
       proposedAddress: { street: 'Seeweg 1', postCode: '8001', town: 'Zürich', country: 'CH' },
     });
     expect(draftOfQrBill(valueOf({ ...combined, 8: 'Zürich 8001' }), testToday).proposedAddress).toBeNull();
+    expect(
+      draftOfQrBill(valueOf({ ...combined, 7: '', 8: 'D-80331 München' }), testToday).proposedAddress,
+    ).toEqual({ postCode: '80331', town: 'München', country: 'CH' });
   });
 });
 

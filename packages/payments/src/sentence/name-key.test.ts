@@ -10,8 +10,11 @@ test.each([
   ['keller', 'kemmer', false],
   ['keller', 'kellerin', false],
   ['keller', 'kelr', false],
+  ['hans', 'hanz', true],
+  ['hans', 'hansi', true],
   // Of three letters each may be another name.
   ['abt', 'abe', false],
+  ['abt', 'abts', false],
   ['', '', true],
 ])('%s and %s are nearly the same name: %s', (one, other, is) => {
   expect([isNearly(one, other), isNearly(other, one)]).toEqual([is, is]);
