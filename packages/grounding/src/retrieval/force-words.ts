@@ -37,6 +37,6 @@ const denies: Readonly<Record<Said, readonly Said[]>> = {
 };
 
 /** Whether the law, saying `said`, denies what is taken for granted. */
-export function isDenied(taken: Said, said: Said): boolean {
+export function isContrary(taken: Said, said: Said): boolean {
   return denies[taken].includes(said);
 }

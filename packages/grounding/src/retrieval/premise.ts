@@ -2,11 +2,14 @@ import { turnedClause } from '../support/agreement.ts';
 import { clausesOf } from '../support/polarity.ts';
 import { sentencesOf } from '../support/sentences.ts';
 import { isContent, wordsOf } from '../support/words.ts';
-import { isDenied, saidBy } from './force-words.ts';
+import { isContrary, saidBy } from './force-words.ts';
 import type { Said } from './force-words.ts';
-import { isYesOrNo, presupposed } from './presupposed.ts';
+import { isOtherAuthority, isUnaskedConsent } from './authorities.ts';
+import { isUncarried } from './carried-premise.ts';
+import { asksWhenDone, isRuled, isYesOrNo, presupposed } from './presupposed.ts';
 import type { Presupposed } from './presupposed.ts';
-import { quantitiesOf } from './quantities.ts';
+import { atOnce, quantitiesOf } from './quantities.ts';
+import type { PassageIndex } from './index-passages.ts';
 import type { Language, Passage } from '../passage.ts';
 import type { Quantity, Unit } from './quantities.ts';
 
@@ -21,28 +24,19 @@ const bounds =
   /(?:within|in|at least|at most|up to|for|after|only|than|every|from|above|binnen|innert|innerhalb|von|mindestens|höchstens|während|für|nach|nur|alle|erst|als|ab|über|dans|de|délai|pendant|au moins|au plus|après|seulement|que|tous les|toutes les|dès|entro|di|almeno|al massimo|per|dopo|durante|solo|ogni|da|dentro|plazo|al menos|como máximo|tras|cada|en|desde|a los)\W+(?:\p{L}+\W+){0,2}$/iu;
 const past =
   /(?:\bago\b|\bvor\s|\bseit\s|il y a|depuis|\bfa\b|\bhace\b|\bsince\b|\blast\b|letzten|derni|ultim|últim)/iu;
+/** The number is known, as something that is there: `the seven years of experience`. */
+const definiteArticle = /(?<!\p{L})(?:the|those|die|der|den|das|les|las|los|gli|i|le)\s+$/iu;
 /** Words that name a limit: with them an amount is asserted, without it may be the client's. */
 const limits =
   /threshold|limit|deadline|\bfine|\bfee|\bcosts?\b|kostet|gebühr|coûte|costa\b|cuesta|penalt|maximum|minimum|capital|deposit (?:protection|insurance)|schwelle|grenz|limite|frist|bussen?\b|busse|strafe|kapital|sicherung|seuil|plafond|délai|amende|capital|soglia|termine|\bmult[ae]|capitale|umbral|límite|plazo|máxim|mínim|massim|minim/iu;
-const atOnce =
-  /immediately|without delay|at once|promptly|as soon as|unverzüglich|sofort|umgehend|rasch|immédiatement|sans (?:délai|tarder)|aussitôt|dès que|meilleurs délais|immediatamente|senza (?:indugio|ritardo)|subito|al più presto|inmediatamente|sin (?:demora|dilación)|de inmediato|al instante|cuanto antes|enseguida/iu;
 const free = /free of charge|gratis|kostenlos|unentgeltlich|gratuit|gratuito/iu;
+/** That a fee is paid or collected. */
+const paid =
+  /(?<!\p{L})(?:(?:pay|collect|charge|invoice|transfer) the (?:fee|costs?|charge)|die (?:gebühr|kosten) (?:bezahle|zahle|einzieh|überweise|erheb)\p{L}*|stelle ich (?:die )?rechnung|(?:payer|encaisser|verser|facturer) (?:les? |l[’'])(?:frais|émoluments?|taxe)|(?:pago|pagare|verso|incasso|fatturo) (?:la|le|i) (?:tassa|tasse|spese|costi)|(?:pago|pagar|cobro|cobrar|facturo) (?:la|las|los|el) (?:tasas?|tarifa|gastos|coste|costes))(?!\p{L})/iu;
 const always =
   /\b(?:always|every single|in every case|in any case|without exception|all cases|immer|ausnahmslos|in jedem fall|generell|toujours|dans tous les cas|sans exception|systématiquement|sempre|in ogni caso|senza eccezione|siempre|en todos? los? casos?|sin excepción)\b/iu;
 const conditional =
   /\b(?:only if|only when|only once|if at least|provided|unless|nur (?:wenn|falls|bei|dann)|sofern|wenn|seulement si|que si|à condition|pour autant|solo se|soltanto se|purché|se (?:vi|si|è)|solo si|si concurre|siempre que|únicamente)\b/iu;
-
-/** Authorities that are taken for one another, each by its names in the five languages. */
-const authorities: readonly RegExp[] = [
-  /\bmros\b|money laundering reporting office|meldestelle|bureau de communication|ufficio di comunicazione|oficina de (?:comunicación|notificación)/iu,
-  /(?<![\p{L}-])finma\b/iu,
-  /\bseco\b|state secretariat for economic|staatssekretariat für wirtschaft|secrétariat d’etat à l’économie|segreteria di stato dell’economia/iu,
-  /\b(?:fdpic|edöb|pfpdt|ifpdt|edoeb)\b|data protection commissioner|datenschutzbeauftragt|préposé fédéral|incaricato federale|encargado federal/iu,
-  /\b(?:snb|bns|swiss national bank|nationalbank|banque nationale|banca nazionale|banco nacional)\b/iu,
-  /\b(?:fatf|gafi)\b/iu,
-  /\b(?:police|polizei|polizia|policía|fedpol)\b/iu,
-  /\b(?:federal tax administration|tax (?:office|authority|administration)|steuerverwaltung|steueramt|administration fiscale|fisco|amministrazione delle contribuzioni|administración tributaria|hacienda)\b/iu,
-];
 
 const readPassages = 4;
 /** Characters read of a passage. */
@@ -51,6 +45,10 @@ const textMax = 2000;
 const asNear = 0.95;
 /** Near enough that what it says is of the question's matter. */
 const nearEnough = 0.6;
+/** Near enough that what it says can carry a premise. */
+const aroundEnough = 0.45;
+/** Since when something holds, a passage says by a year. */
+const year = /(?<!\d)(?:19|20)\d\d(?!\d)/;
 const duration = new Set<Unit>(['hour', 'day', 'week', 'month', 'year']);
 /** The share of a denying clause's words that a question asserts. */
 const deniedShare = 0.5;
@@ -68,14 +66,42 @@ export function contradicts(question: string, hits: readonly Near[], language: L
   const near = hits.slice(0, readPassages).filter(({ score }) => score >= least);
   if (near.length === 0) return false;
   const taken = presupposed(question);
-  if (authorityDenied(question, near, taken.isWhole)) return true;
-  if (numberDenied(question, taken, near)) return true;
   return (
-    taken.text !== '' &&
-    (isTurned(taken.text, near[0], language) ||
-      forceDenied(taken.text, near, language) ||
-      generalityDenied(taken.text, near))
+    isOtherAuthority(question, near, taken.isWhole) ||
+    isUnaskedConsent(question, near) ||
+    isPaidForNothing(question, near[0]) ||
+    numberDenied(question, taken, near) ||
+    (asksWhenDone(question) && forceDenied(question, near.slice(0, 1), language)) ||
+    (taken.isSince && !near.some(({ passage }) => year.test(passage.text))) ||
+    (taken.text !== '' && isDenied(taken, near, language))
   );
+}
+
+/** Whether the sources carry less than a question takes for granted; only what it says of the law is weighed. */
+export function exceeds(
+  index: PassageIndex,
+  question: string,
+  hits: readonly Near[],
+  language: Language,
+): boolean {
+  const taken = presupposed(question);
+  return isClaim(taken) && isUncarried(index, taken, around(hits), language);
+}
+
+function isDenied({ text }: Presupposed, near: readonly Near[], language: Language): boolean {
+  return (
+    isTurned(text, near[0], language) || forceDenied(text, near, language) || generalityDenied(text, near)
+  );
+}
+
+/** What is said of the law and for granted, so that the sources have to carry it. */
+function isClaim(taken: Presupposed): boolean {
+  return taken.isWhole || (taken.isReason && isRuled(taken.text));
+}
+
+function around(hits: readonly Near[]): Near['passage'][] {
+  const least = (hits[0]?.score ?? 0) * aroundEnough;
+  return hits.filter(({ score }) => score >= least).map(({ passage }) => passage);
 }
 
 const textOf = ({ passage }: Near): string => `${passage.heading}. ${passage.text.slice(0, textMax)}`;
@@ -95,7 +121,11 @@ function numberDenied(question: string, taken: Presupposed, near: readonly Near[
 function definite(question: string): { each: Quantity; text: string }[] {
   if (isYesOrNo(question)) return [];
   return quantitiesOf(question)
-    .filter(({ start }) => limits.test(question.slice(Math.max(0, start - 30), start + 40)))
+    .filter(
+      ({ start, unit }) =>
+        limits.test(question.slice(Math.max(0, start - 30), start + 40)) ||
+        (unit !== 'money' && definiteArticle.test(question.slice(Math.max(0, start - 12), start))),
+    )
     .map((each) => ({ each, text: question }));
 }
 
@@ -115,11 +145,17 @@ function isOtherNumber({ unit, value }: Quantity, near: readonly Near[], isWhole
   return !stated.some(has) && (isWhole || stated.some((numbers) => numbers.length > 0));
 }
 
+/** It asks how a fee is paid or collected where the best passage takes none. */
+function isPaidForNothing(question: string, best: Near | undefined): boolean {
+  return best !== undefined && !isYesOrNo(question) && paid.test(question) && free.test(textOf(best));
+}
+
 function isRule(text: string, { unit, start }: Quantity): boolean {
   if (unit === 'money') return limits.test(text) || bounds.test(text.slice(Math.max(0, start - 40), start));
   if (unit === 'person' || unit === 'percent') return true;
   const before = text.slice(Math.max(0, start - 40), start);
   const after = text.slice(start, start + 30);
+  if (definiteArticle.test(before)) return true;
   return (
     (bounds.test(before) || limits.test(text)) &&
     !past.test(before.slice(-14)) &&
@@ -129,19 +165,6 @@ function isRule(text: string, { unit, start }: Quantity): boolean {
 
 function kindOf(unit: Unit): string {
   return duration.has(unit) ? 'duration' : unit;
-}
-
-/** Another authority than the one that the nearest passage with any names; what yes or no answers is not asserted. */
-function authorityDenied(question: string, near: readonly Near[], isWhole: boolean): boolean {
-  const named = authorities.filter((pattern) => pattern.test(question));
-  if (named.length === 0 || isYesOrNo(question)) return false;
-  const naming = near
-    .slice(0, isWhole ? readPassages : 3)
-    .map((each) => ({ text: `${textOf(each)} ${each.passage.citation}`, score: each.score }))
-    .filter(({ text }) => authorities.some((pattern) => pattern.test(text)));
-  const best = naming[0]?.score ?? 0;
-  const nearest = naming.filter(({ score }) => score >= best * asNear);
-  return nearest.length > 0 && !named.some((pattern) => nearest.some(({ text }) => pattern.test(text)));
 }
 
 /** May one do what is forbidden, need one not do what is a duty, must one do what one is exempt from. */
@@ -155,7 +178,7 @@ function forceDenied(text: string, near: readonly Near[], language: Language): b
     const said = sentencesOf(passage.text.slice(0, textMax)).flatMap(
       (sentence) => saidBy(sentence.text) ?? [],
     );
-    if (said[0] !== undefined) return isDenied(taken, said[0]) && !said.includes(taken);
+    if (said[0] !== undefined) return isContrary(taken, said[0]) && !said.includes(taken);
     // Law that simply states lays a duty on.
     if (taken === 'exemption' && passage === best.passage) return sharedOf(text, passage.text) >= stated;
   }

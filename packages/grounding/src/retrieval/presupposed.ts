@@ -1,9 +1,17 @@
 /** Why, since when, how come: the whole question takes its content for granted. */
 const why =
   /^\W*(?:(?:and|but|so|und|aber|et|mais|e|ma|y|pero)\s+)?(?:why|how come|since when|for what reason|what is the reason|warum|weshalb|wieso|weswegen|seit wann|aus welchem grund|wie kommt es|pourquoi|depuis quand|pour quelle raison|comment se fait-il|perch[éeè]|come mai|da quando|per quale (?:motivo|ragione)|por qu[ée]|desde cu[áa]ndo|a qu[ée] se debe|c[óo]mo es que)(?!\p{L})/iu;
+/** Since when a rule holds, not from when a period runs: what is answered by a date. */
+const sinceWhen =
+  /^\W*(?:(?:and|so|und|et|e|y)\s+)?(?:since when|when did|on (?:what|which) da(?:te|y) did|seit wann|wann (?:wurden?|hat)|depuis quand|quand (?:a|ont)|da quando|quando (?:ha|hanno)|desde cuándo|desde cuando|cuándo (?:se|subió|entró|empezó|cambió))(?!\p{L})(?!.{0,40}(?<!\p{L})(?:runs?|start to run|läuft|zählt|beginnt|court|commence à courir|compte|decorre|corre|parte|cuenta|empieza a (?:correr|contar))(?!\p{L}))/iu;
+/** Which rule says it is asked for: that one does is taken for granted. */
+const whichSays =
+  /^\W*(?:(?:and|so|und|et|e|y)\s+)?(?:(?:which|what) (?:article|provision|section|paragraph|rule|law|act)s?|welche[rs]? (?:artikel|bestimmung|vorschrift|norm|gesetz|absatz)|quel(?:le)?s? (?:article|disposition|règle|norme|loi|alinéa)|quale (?:articolo|norma|disposizione|legge|regola)|qué (?:artículo|norma|disposición|ley|regla))(?!\p{L}).{0,40}?(?<!\p{L})(?:sets?|requires?|prescribes?|obliges?|prohibits?|forbids?|lays?|makes?|imposes?|schreibt|verlangt|verbietet|verpflichtet|fordert|setzt|fixe|exige|impose|interdit|oblige|prescrit|fissa|esige|impone|vieta|obbliga|prescrive|fija|exige|impone|prohíbe|obliga|prescribe)(?!\p{L})/iu;
 /** What gives leave is asked for: that there is leave is taken for granted. */
+const whichExempts =
+  /(?:which|what) (?:\p{L}+ ){1,3}(?:exempts?|frees?|releases?|dispenses?)(?!\p{L})|welche[rs]? (?:\p{L}+ ){1,3}(?:befreit|entbindet|nimmt)(?!\p{L})|quel(?:le)?s? (?:\p{L}+ ){1,3}(?:dispense|exempte|libère|exonère)(?!\p{L})|quale (?:\p{L}+ ){1,3}(?:esonera|dispensa|esenta|libera)(?!\p{L})|qué (?:\p{L}+ ){1,3}(?:exime|dispensa|libera|exonera)(?!\p{L})/iu;
 const whichAllows =
-  /(?:which|what) (?:\p{L}+ ){1,3}(?:allows?|permits?|lets?|entitles?|exempts?)|welche[rs]? (?:\p{L}+ ){1,3}(?:erlaubt|gestattet|befreit|ermöglicht)|qu[e']l?l?e?s? (?:\p{L}+ ){1,3}(?:permet|autorise|dispense)|quale (?:\p{L}+ ){1,3}(?:permette|consente|autorizza|esonera)|qu[ée] (?:\p{L}+ ){1,3}(?:permite|autoriza|exime)/iu;
+  /(?:which|what) (?:\p{L}+ ){1,3}(?:allows?|permits?|lets?|entitles?|exempts?)|welche[rs]? (?:\p{L}+ ){1,3}(?:erlaubt|gestattet|befreit|ermöglicht)|qu[e']l?l?e?s? (?:\p{L}+ ){1,3}(?:m[e’']|nous )? ?(?:permet|autorise|dispense)|quale (?:\p{L}+ ){1,3}(?:mi |ci )?(?:permette|consente|autorizza|esonera)|qu[ée] (?:\p{L}+ ){1,3}(?:me |nos )?(?:permite|autoriza|exime)/iu;
 /** A reason that is given: what follows, up to the next pause, is taken for granted. */
 const because =
   /(?:^\W*(?:as|since|comme|como|da|se|if|wenn)|(?<!\p{L})(?:given that|seeing that|now that|because|considering that|knowing that|even though|although|weil|nachdem|obwohl|angesichts dessen,? dass|jetzt,? (?:da|wo)|puisqu[e’']?|étant donné qu[e’']?|vu qu[e’']?|sachant qu[e’']?|maintenant qu[e’']?|du moment qu[e’']?|parce qu[e’']?|bien qu[e’']?|visto che|dato che|poich[ée]|siccome|dal momento che|sapendo che|ora che|considerato che|anche se|ya que|dado que|puesto que|visto que|sabiendo que|ahora que|aunque|considerando que))(?!\p{L})/iu;
@@ -29,17 +37,29 @@ export interface Presupposed {
   readonly isWhole: boolean;
   /** It is given as a reason and tells of no client: each number in it is meant as the law's. */
   readonly isReason: boolean;
+  /** It asks since when, which only a date answers. */
+  readonly isSince: boolean;
+  /** It asks which rule gives leave or exempts. */
+  readonly grants: 'leave' | 'exemption' | null;
 }
 
 /** The part of a question that it takes for granted of the law; what it tells of a client is none. */
 export function presupposed(question: string): Presupposed {
-  if (why.test(question) || whichAllows.test(question))
-    return { text: question, isWhole: true, isReason: false };
+  const isSince = sinceWhen.test(question);
+  const grants = whichExempts.test(question) ? 'exemption' : whichAllows.test(question) ? 'leave' : null;
+  if (isSince || grants !== null || whichSays.test(question) || why.test(question))
+    return { text: question.replace(why, ' '), isWhole: true, isReason: false, isSince, grants };
   const given = because.exec(question);
   const text =
     given === null ? aside(question) : upToLastPause(question.slice(given.index + given[0].length));
   const isReason = given !== null && !ofTheCase.test(text);
-  return { text: isReason || rules.test(text) ? text : '', isWhole: false, isReason };
+  return {
+    text: isReason || rules.test(text) ? text : '',
+    isWhole: false,
+    isReason,
+    isSince: false,
+    grants: null,
+  };
 }
 
 /** What is given as a reason, without the question that follows it. */
@@ -59,4 +79,18 @@ function aside(question: string): string {
 /** Whether yes or no answers a question. */
 export function isYesOrNo(question: string): boolean {
   return yesOrNo.test(question);
+}
+
+/** Whether a text says of something that it is a rule. */
+export function isRuled(text: string): boolean {
+  return rules.test(text);
+}
+
+/** When or how something has to be or may be done: that it has to or may is taken for granted. */
+const whenMust =
+  /^\W*(?:(?:and|so|und|et|e|y)\s+)?(?:when|by when|how (?:soon|quickly|fast|long after)|how|in what form|wann|bis wann|wie (?:schnell|bald|lange)|wie|innert welcher frist|quand|dans quel délai|comment|quando|entro quando|entro quanto|come|cu[áa]ndo|en qu[ée] plazo|c[óo]mo)(?!\p{L})(?:\s+\p{L}+)?\s+(?:must|should|may|can|do (?:i|we) have to|am i to|are we to|muss|müssen|soll|darf|dürfen|kann|können|dois-je|devons-nous|doit-on|puis-je|peut-on|pouvons-nous|faut-il|devo|dobbiamo|posso|possiamo|si può|debo|debemos|puedo|podemos|hay que|tengo que)(?!\p{L})/iu;
+
+/** Whether a question asks when or how something has to be or may be done. */
+export function asksWhenDone(question: string): boolean {
+  return whenMust.test(question);
 }

@@ -1,3 +1,7 @@
+/** That something is due with no time between. */
+export const atOnce =
+  /immediately|without delay|at once|promptly|as soon as|unverzüglich|sofort|umgehend|rasch|immédiatement|sans (?:délai|tarder)|aussitôt|dès que|meilleurs délais|immediatamente|senza (?:indugio|ritardo)|subito|al più presto|inmediatamente|sin (?:demora|dilación)|de inmediato|al instante|cuanto antes|enseguida/iu;
+
 /** A number with what it counts: `{ unit: 'day', value: 40 }`. */
 export interface Quantity {
   readonly unit: Unit;

@@ -1,5 +1,7 @@
+import { isOfNoSuchKind } from './asked-kind.ts';
+import { isNotOfArticle } from './asked-of-article.ts';
 import { liesIn } from './asked-places.ts';
-import { contradicts } from './premise.ts';
+import { contradicts, exceeds } from './premise.ts';
 import { straysFrom } from './strange-fields.ts';
 import { carries, wordsOf } from './words.ts';
 import type { AskedPlace } from './asked-places.ts';
@@ -50,7 +52,21 @@ export function refusalOf(
   if (straysFrom(read, hits)) return 'out-of-field';
   if (grounds.places.length === 0 && !isAnswered(index, question, language, grounds))
     return knownShare(index, question, language) < byHand.knownShare ? 'out-of-field' : 'no-source';
-  return contradicts(read, grounds.hits, language) ? 'false-premise' : null;
+  return isFalselyAsked(index, read, language, grounds) ? 'false-premise' : null;
+}
+
+function isFalselyAsked(
+  index: PassageIndex,
+  question: string,
+  language: Language,
+  grounds: Grounds,
+): boolean {
+  return (
+    contradicts(question, grounds.hits, language) ||
+    isOfNoSuchKind(index, question, grounds.hits, language) ||
+    isNotOfArticle(index, question, grounds, language) ||
+    exceeds(index, question, grounds.hits, language)
+  );
 }
 
 /** Of a long question its beginning and its end: what is asked, and what it starts from. */

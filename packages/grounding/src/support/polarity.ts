@@ -185,11 +185,15 @@ function signatureOf(kinds: readonly Kind[]): string {
 
 /** "ne … pas" denies once: of what stands around a verb the first counts. */
 const secondOfPair = new Set(['pas', 'jamais', 'aucun', 'aucune']);
+/** "neither … nor", "ni … ni", "né … né" deny once, and nothing more beside another denial. */
+const alternating = new Set(['neither', 'nor', 'ni']);
 
 function denialsOf(words: readonly Word[], kinds: readonly Kind[]): number {
-  const denying = words.filter((_, at) => kinds[at] === 'not');
-  const isPaired = denying.some(({ fold }) => fold === 'ne' || fold === 'n');
-  return denying.filter(({ fold }) => !isPaired || !secondOfPair.has(fold)).length;
+  const denying = words.filter((_, at) => kinds[at] === 'not').map(({ fold }) => fold);
+  const isPaired = denying.includes('ne') || denying.includes('n');
+  const single = denying.filter((fold) => !alternating.has(fold) && !(isPaired && secondOfPair.has(fold)));
+  const often = single.filter((fold) => fold !== 'ne').length + (single.includes('ne') ? 1 : 0);
+  return often === 0 && denying.length > 0 ? 1 : often;
 }
 
 /** Whether a new clause begins between two neighbouring words, or the text ends. */

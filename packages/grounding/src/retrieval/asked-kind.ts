@@ -1,0 +1,45 @@
+import { atOnce, quantitiesOf } from './quantities.ts';
+import { shareMet, weighedWords } from './weighed-words.ts';
+import type { PassageIndex } from './index-passages.ts';
+import type { Language, Passage } from '../passage.ts';
+
+/** A passage near a question, with how near. */
+interface Near {
+  readonly passage: Pick<Passage, 'text' | 'heading' | 'asked' | 'language'>;
+  readonly score: number;
+}
+
+/** Of which kind the answer is to be, in the words behind: `what discount`, `how many judges`, `quelle est la peine de prison`. */
+const ofKind =
+  /^\W*(?:(?:and|so|und|et|e|y)\s+)?(?:(?:what is|which is)(?: the)|(?:what|which)(?! (?:happens|is|are|was|do|does|did|must|should|can|may|makes|counts|goes|article|provision|rule|law|section|paragraph|act)(?!\p{L}))|how many|wie viele|welche[rsnm]?(?! (?:artikel|bestimmung|vorschrift|norm|gesetz)\p{L}*(?!\p{L}))|wie hoch (?:ist|sind) (?:der|die|das)|combien d[e’']|quel(?:le)?s? (?:est|sont) l(?:a |e |es |[’'])|quel(?:le)?s?(?! (?:article|disposition|règle|norme|loi|est|sont)s?(?!\p{L}))|qual[ei]? (?:è|sono) (?:il|la|i|le|gli|l[’'])|qual[ei](?! (?:articolo|norma|disposizione|legge|è|sono)(?!\p{L}))|quant[ei]|cu[áa]l(?:es)? (?:es|son) (?:el|la|los|las)|cu[áa]nt[oa]s)(?!\p{L})\s*((?:[^\s?!.,;:]+\s+){0,3})/iu;
+const unitAsked =
+  /(?<!\p{L})(?:how many|wie viele|combien d[e’']|quant[ei]|cu[áa]nt[oa]s)\s*(hours?|days?|weeks?|months?|years?|stunden|tage|wochen|monate|jahre|heures|jours|semaines|mois|années|ans|ore|giorni|settimane|mesi|anni|horas|días|semanas|meses|años)(?!\p{L})/iu;
+/** As near as this to the best, and read. */
+const near = 0.8;
+const readPassages = 3;
+/** Less of the kind than this, and the passages have none of it. */
+const leastMet = 0.2;
+
+/** Whether the best passages have nothing of the kind that is asked for: a unit of time, a sentence to prison, a discount. */
+export function isOfNoSuchKind(
+  index: PassageIndex,
+  question: string,
+  hits: readonly Near[],
+  language: Language,
+): boolean {
+  const own = index.languages.get(language);
+  const best = hits[0]?.score ?? 0;
+  const read = hits.slice(0, readPassages).filter(({ score }) => score >= best * near);
+  if (own === undefined || read.length === 0 || read.some(({ passage }) => passage.language !== language))
+    return false;
+  const text = read
+    .map(({ passage }) => `${passage.heading}. ${passage.text} ${passage.asked ?? ''}`)
+    .join(' ');
+  const unit = unitAsked.exec(question)?.[1];
+  if (unit !== undefined) {
+    const asked = quantitiesOf(`2 ${unit}`)[0]?.unit;
+    return !atOnce.test(text) && !quantitiesOf(text).some((each) => each.unit === asked);
+  }
+  const words = weighedWords(own, ofKind.exec(question)?.[1] ?? '');
+  return shareMet(own, words, text) < leastMet;
+}

@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest';
+import { buildIndex } from './index-passages.ts';
+import { search } from './search.ts';
+import { passageOf } from './testing.ts';
+import type { Language, Passage } from '../passage.ts';
+
+const provisions: readonly Passage[] = [
+  passageOf('art_7', 'Records are kept for at least 10 years after the relationship ends.', {
+    heading: 'Keeping records',
+  }),
+  passageOf('art_9', 'Whoever suspects laundering must report to MROS immediately.', { heading: 'Report' }),
+  passageOf('art_10_a', 'Neither the client nor third parties may learn that a report was made.', {
+    heading: 'Ban on informing the client',
+  }),
+  passageOf('art_25', 'Access to data is free of charge and given within 30 days.', {
+    heading: 'Access request',
+  }),
+  passageOf('art_37', 'Negligent breach of the duty to report is fined with up to CHF 150,000.', {
+    heading: 'Fine for not reporting',
+  }),
+  passageOf('art_60', 'A bank may start business only once FINMA has licensed it.', { heading: 'Licence' }),
+  passageOf('art_7', 'Belege werden mindestens 10 Jahre nach dem Ende der Beziehung aufbewahrt.', {
+    language: 'de',
+    heading: 'Aufbewahrung',
+  }),
+  passageOf('art_37', 'Fahrlässige Verletzung der Meldepflicht wird mit Busse bis CHF 150’000 bestraft.', {
+    language: 'de',
+    heading: 'Busse',
+  }),
+];
+const index = buildIndex(provisions);
+
+function refusalOf(question: string, language: Language = 'en') {
+  return search(index, question, { language, asOf: '2026-11-20', limit: 6, admits: () => true }).refusal;
+}
+
+describe('a question that asks for what the sources do not have is refused', () => {
+  test.each([
+    [
+      'since when, where no year is given',
+      'Since when are records kept for 10 years after the relationship?',
+    ],
+    ['what an article says of another matter', 'What does Art. 7 AMLA say about crypto casinos?'],
+    ['a unit of time that the law does not count in', 'How many months are records kept?'],
+    ['another kind of answer', 'What discount applies to negligent breach of the duty to report?'],
+    ['whose leave is got where none is needed', 'How do I get permission to give access to data?'],
+    ['how a fee is paid for what is free', 'How do I pay the fee for access to data?'],
+    ['when something forbidden has to be done', 'When must the client learn that a report was made?'],
+    ['an authority that has no part in it', 'On which form from SECO do I report that I suspect laundering?'],
+    ['a number that is known as the law’s', 'Where do I note the six years that records are kept?'],
+    ['which rule lays down another number', 'Which article sets 5 years for records to be kept?'],
+    ['that a punishable breach goes free', 'Why is negligent breach of the duty to report never fined?'],
+  ])('%s: %s', (_shape, question) => {
+    expect(refusalOf(question)).toBe('false-premise');
+  });
+
+  test('in the language of the question', () => {
+    expect(refusalOf('Warum bleibt die fahrlässige Verletzung der Meldepflicht straflos?', 'de')).toBe(
+      'false-premise',
+    );
+    expect(refusalOf('Seit wann werden Belege 10 Jahre aufbewahrt?', 'de')).toBe('false-premise');
+  });
+});
+
+describe('a question that takes for granted what the sources say is answered', () => {
+  test.each([
+    'Why are records kept for 10 years?',
+    'What does Art. 7 AMLA say about records?',
+    'How many years are records kept after the relationship ends?',
+    'Why may the client not learn that a report was made?',
+    'Which article sets the fine for negligent breach of the duty to report?',
+    'What fine applies to negligent breach of the duty to report?',
+    'When must I report to MROS that I suspect laundering?',
+    'How does a bank get licensed by FINMA to start business?',
+    'Is access to data free of charge?',
+  ])('%s', (question) => {
+    expect(refusalOf(question)).toBeNull();
+  });
+
+  test('from when a period runs is no question since when a rule holds', () => {
+    expect(refusalOf('Since when does the period run for which records are kept after a relationship?')).toBe(
+      null,
+    );
+  });
+});
