@@ -175,6 +175,42 @@ export const equivalents: readonly Equivalent[] = [
     why: 'before the first byte of an array nothing is written',
   },
   {
+    file: 'packages/ledger/src/bytes.ts',
+    line: 'return code < 0x3a',
+    label: '0x3a → (0x3a + 1)',
+    why: 'between the figure 9 and the letter a no digit has its code',
+  },
+  {
+    file: 'packages/ledger/src/bytes.ts',
+    line: 'return code < 0x3a',
+    label: 'code < 0x3a → code <= 0x3a',
+    why: 'between the figure 9 and the letter a no digit has its code',
+  },
+  {
+    file: 'packages/ledger/src/bytes.ts',
+    line: 'for (let sextet = 0',
+    label: 'sextet < ALPHABET.length → sextet <= ALPHABET.length',
+    why: 'behind the last letter is no code, and where none is nothing is written',
+  },
+  {
+    file: 'packages/ledger/src/bytes.ts',
+    line: 'for (let sextet = 0',
+    label: '0 → (0 - 1)',
+    why: 'before the first letter is no code, and where none is nothing is written',
+  },
+  {
+    file: 'packages/ledger/src/bundle/deflate.ts',
+    line: 'base: Infinity',
+    label: '0 → (0 + 1)',
+    why: 'an endless value is refused, whatever is read behind it',
+  },
+  {
+    file: 'packages/ledger/src/bundle/deflate.ts',
+    line: 'base: Infinity',
+    label: '0 → (0 - 1)',
+    why: 'an endless value is refused, whatever is read behind it',
+  },
+  {
     file: 'packages/workflow/src/onboarding.ts',
     line: "event === 'restart' && index > at",
     label: 'index > at → index >= at',

@@ -175,3 +175,18 @@ describe('a seal', () => {
     expect(await outcome({ revoked: [{ ...revoked[0]!, keyId: '00'.repeat(8) }] })).toBe('believed');
   });
 });
+
+test.each([
+  // Half of the order of P-256 (SEC 2, 2.4.2), and the next number, whose opposite is the smaller one.
+  ['7fffffff800000007fffffffffffffffde737d56d38bcf4279dce5617e3192a8', 'same'],
+  ['7fffffff800000007fffffffffffffffde737d56d38bcf4279dce5617e3192a9', 'opposite'],
+  ['7fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff', 'opposite'],
+  ['7effffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff', 'same'],
+  ['0000000000000000000000000000000000000000000000000000000000000001', 'same'],
+])('of the two forms of a signature the one with the smaller s is written: %s stays the %s', (hex, which) => {
+  const raw = concatBytes(new Uint8Array(32).fill(1), new Uint8Array(Buffer.from(hex, 'hex')));
+  const template = sealTemplate([firmCertificate], nodeSha256);
+  const attributes = template.signedAttributes(nodeSha256(content), SIGNED_AT);
+  const written = p256SignatureToRaw(valueOf(signatureOfSeal(template.assemble(attributes, raw))));
+  expect(written).toEqual(which === 'same' ? raw : malleate(raw));
+});

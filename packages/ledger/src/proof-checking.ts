@@ -139,7 +139,8 @@ class Path {
   }
 
   #skipWhile(lowestBit: 0 | 1): void {
-    while (this.#node !== 0 && this.#node % 2 === lowestBit) this.#up();
+    // Above every node that is not at the left edge is a right child, and the left edge has none.
+    while (this.#node % 2 === lowestBit) this.#up();
   }
 
   #up(): void {

@@ -51,4 +51,19 @@ describe('webCrypto', () => {
     await digest('SHA-512', new Uint8Array(3));
     expect(sizes).toEqual([3]);
   });
+
+  test('asks for Ed25519 with a key that every implementation must take: the base point', async () => {
+    const keys: Uint8Array[] = [];
+    const importKey = async (_format: unknown, bytes: Uint8Array) => keys.push(bytes);
+    const { subtle } = webcrypto;
+    await webVerificationCrypto({
+      digest: subtle.digest.bind(subtle),
+      verify: subtle.verify.bind(subtle),
+      importKey,
+    });
+    // RFC 8032, 5.1: its y is 4/5 modulo 2^255 − 19, in little-endian order, and its x is even.
+    const y = Array.from(keys[0] ?? []).reduceRight((sum, byte) => (sum << 8n) | BigInt(byte), 0n);
+    expect(keys[0]).toHaveLength(32);
+    expect((y * 5n) % (2n ** 255n - 19n)).toBe(4n);
+  });
 });

@@ -1,20 +1,36 @@
 import { describe, expect, test } from 'vitest';
 import { base64Encode, hexEncode } from '../bytes.ts';
-import { POLICY, STAMPED_AT, issue, nodeSha256, rootCertificate, spkiOf, firmKey } from '../testing.ts';
+import {
+  POLICY,
+  STAMPED_AT,
+  issue,
+  nodeSha256,
+  rootCertificate,
+  spkiOf,
+  firmKey,
+  logKey as log,
+  signNote,
+} from '../testing.ts';
 import { readAsic } from './asic.ts';
 import {
   bundleCrypto,
   bundleOf,
+  contentOf,
   edit,
   failuresOf,
   firmKeyId,
   otherFirm,
+  parsedText,
   pinned,
   repack,
   replaceText,
+  sampleEntries,
   soundBundle,
   soundContent,
 } from './testing.ts';
+import type { Sealed } from './testing.ts';
+import { bundleFiles } from './layout.ts';
+import type { BundleEntry } from './layout.ts';
 import { BUNDLE_STEPS } from './verification.ts';
 import { verifyBundle } from './verify-bundle.ts';
 
@@ -220,4 +236,21 @@ describe('a failure names the file', () => {
       reason: 'differs',
     });
   });
+
+  test('of an entry whose own checkpoint too few have cosigned', async () => {
+    const [first, ...others] = soundContent.entries as [BundleEntry, ...BundleEntry[]];
+    const uncosigned = signNote(parsedText(soundContent.checkpoint), log);
+    const own = { checkpoint: uncosigned, token: soundContent.token };
+    const bundle = await bundleOf({ ...soundContent, entries: [{ ...first, own }, ...others] });
+    expect(await failuresOf(bundle)).toEqual(['entries/001/proof.tlog witnesses: too-few-cosignatures']);
+  });
+});
+
+test('the README says how to check the seal that the first entry has', async () => {
+  const readmeOf = (entries: readonly Sealed[]) =>
+    Buffer.from(bundleFiles(contentOf(entries))[0]!.bytes).toString();
+  const [sealed, , bare] = sampleEntries();
+  expect(readmeOf([sealed!])).toContain('-in entries/001/seal.p7s -content entries/001/statement.json');
+  expect(readmeOf([bare!])).not.toContain('-in entries/001/seal.p7s');
+  expect(readmeOf([bare!])).toContain('seal.json: ECDSA P-256');
 });
