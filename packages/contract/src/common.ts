@@ -13,6 +13,11 @@ export const page = {
   limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), 50),
   offset: z._default(z.coerce.number().check(z.int(), z.minimum(0)), 0),
 };
+/**
+ * Totals of lists are counted up to here; where there are more they are one more than this (`10001`: more than 10,000).
+ * What one scrolls through by cursor does not end there.
+ */
+export const countedMax = 10_000;
 /** Days in Zurich, both included. */
 export const days = { from: z.optional(isoDate), to: z.optional(isoDate) };
 export const riskLevel = z.enum(['low', 'medium', 'high', 'unknown']);

@@ -1,3 +1,4 @@
+export { countedMax } from './common.ts';
 export type { ListStanding } from './common.ts';
 export { fillPath, isOfficer, mayCall, roles, route } from './route.ts';
 export type { Access, Parsed, Role, Route, RouteInput, RouteOutput, StepUpAct } from './route.ts';

@@ -1,6 +1,6 @@
 import { fc, test as property } from '@fast-check/vitest';
 import { expect, test } from 'vitest';
-import { formatMinor, formatNumber } from './number-format.ts';
+import { formatMinor, formatNumber, formatUpTo } from './number-format.ts';
 
 property.prop([fc.bigInt({ min: -(10n ** 18n), max: 10n ** 18n })])(
   'no digit of an amount is lost',
@@ -26,4 +26,9 @@ test('numbers are grouped by a straight apostrophe, decimals are not', () => {
   expect(formatNumber(1234567)).toBe("1'234'567");
   expect(formatNumber(1234.56789, 4)).toBe("1'234.5679");
   expect(formatNumber(12345678901234567890n)).toBe("12'345'678'901'234'567'890");
+});
+
+test('what was counted up to a bound is said to be more where it is', () => {
+  expect(formatUpTo(10_000, 10_000)).toBe("10'000");
+  expect(formatUpTo(10_001, 10_000)).toBe("10'000+");
 });

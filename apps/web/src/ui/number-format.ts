@@ -4,6 +4,11 @@ export function formatNumber(value: number | bigint, digits = 0): string {
   return groupDigits(text);
 }
 
+/** A number that was counted up to `max`: `10'000+` where there are more. */
+export function formatUpTo(value: number, max: number): string {
+  return value > max ? `${formatNumber(max)}+` : formatNumber(value);
+}
+
 /** An amount of minor units with the decimals of its currency, without the currency: 123450 CHF is 1'234.50. */
 export function formatMinor(minor: number | bigint | string, currency: string): string {
   const decimals = currencyDecimals(currency);

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { cx } from './class-names.ts';
-import { formatNumber } from './number-format.ts';
+import { formatUpTo } from './number-format.ts';
 import styles from './segmented.module.css';
 
 export interface SegmentedOption<Value extends string = string> {
@@ -14,6 +14,8 @@ export interface SegmentedProps<Value extends string = string> {
   value: Value;
   onValueChange: (value: Value) => void;
   options: readonly SegmentedOption<Value>[];
+  /** Up to where options were counted. */
+  countMax?: number;
   className?: string;
 }
 
@@ -23,6 +25,7 @@ export function Segmented<Value extends string = string>({
   value,
   onValueChange,
   options,
+  countMax = Infinity,
   className,
 }: SegmentedProps<Value>) {
   const name = useId();
@@ -43,7 +46,7 @@ export function Segmented<Value extends string = string>({
           {option.count !== undefined && ' '}
           {option.count !== undefined && (
             <bdi dir="ltr" className={styles['count']}>
-              {formatNumber(option.count)}
+              {formatUpTo(option.count, countMax)}
             </bdi>
           )}
         </label>

@@ -12,16 +12,20 @@ export type ClientStatus = 'applicant' | 'accepted' | 'refused';
  * Clients: made when a case is submitted. Triggers hold that only those who are accepted and not frozen have open
  * accounts and pay. Whatever changes what a client may do takes this row before payments of the client.
  */
-export const clients = pgTable('clients', {
-  id: uuid().primaryKey(),
-  name: text().notNull(),
-  status: text().$type<ClientStatus>().notNull(),
-  /** Whether a freeze holds; a trigger of the freezes writes it. */
-  isFrozen: boolean('is_frozen').notNull().default(false),
-  riskLevel: text('risk_level').$type<RiskAssessment['level']>().notNull().default('unknown'),
-  createdAt: instant('created_at').notNull().default(now),
-  isSample: boolean('is_sample').notNull().default(false),
-});
+export const clients = pgTable(
+  'clients',
+  {
+    id: uuid().primaryKey(),
+    name: text().notNull(),
+    status: text().$type<ClientStatus>().notNull(),
+    /** Whether a freeze holds; a trigger of the freezes writes it. */
+    isFrozen: boolean('is_frozen').notNull().default(false),
+    riskLevel: text('risk_level').$type<RiskAssessment['level']>().notNull().default('unknown'),
+    createdAt: instant('created_at').notNull().default(now),
+    isSample: boolean('is_sample').notNull().default(false),
+  },
+  (t) => [index('clients_letters').using('gin', t.name.op('gin_trgm_ops'))],
+);
 
 /** Why clients may do nothing: each row holds until somebody else than who froze lifts it; nothing else of it changes. */
 export const clientFreezes = pgTable(

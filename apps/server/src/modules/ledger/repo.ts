@@ -1,7 +1,9 @@
-import { and, asc, count, desc, eq, gte, lt, or } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, lt, or, sql } from 'drizzle-orm';
+import { countedMax } from '@sorgfalt/contract';
 import type { LedgerEntry } from '@sorgfalt/contract';
+import { countUpTo } from '../../platform/database/count-up-to.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { ledgerCheckpoints, ledgerEntriesPlaced as entries, ledgerKeys } from './tables.ts';
+import { ledgerCheckpoints, ledgerEntriesPlaced as entries, ledgerKeys, ledgerPlaces } from './tables.ts';
 import type { LedgerRow } from './tables.ts';
 
 export type CheckpointRow = typeof ledgerCheckpoints.$inferSelect;
@@ -14,7 +16,7 @@ export interface EntryFilter {
   readonly status?: LedgerEntry['status'] | undefined;
 }
 
-/** One page of entries, newest first, and how many there are in all. */
+/** One page of entries, newest first, and how many there are: of all the exact number, of some up to `countedMax`. */
 export async function listEntries(
   tx: Tx,
   filter: EntryFilter,
@@ -26,16 +28,36 @@ export async function listEntries(
     filter.proofId === undefined ? undefined : isProof(filter.proofId),
     filter.status === undefined ? undefined : eq(entries.status, filter.status),
   );
+  const total =
+    where === undefined
+      ? await countAll(tx)
+      : await countUpTo(tx, sql`select from ${entries} where ${where}`);
+  // The oldest pages are walked to from the other end.
+  const isNearEnd = (where === undefined || total <= countedMax) && page.offset > total / 2;
+  const limit = isNearEnd ? Math.min(page.limit, Math.max(0, total - page.offset)) : page.limit;
+  const offset = isNearEnd ? Math.max(0, total - page.offset - limit) : page.offset;
+  // Only the rows that are shown are put together; ids begin with the time at which they were made.
+  const ids = tx
+    .select({ entryId: entries.entryId })
+    .from(entries)
+    .where(where)
+    .orderBy(isNearEnd ? asc(entries.entryId) : desc(entries.entryId))
+    .limit(limit)
+    .offset(offset);
   const rows = await tx
     .select()
     .from(entries)
-    .where(where)
-    // Ids begin with the time at which they were made.
-    .orderBy(desc(entries.entryId))
-    .limit(page.limit)
-    .offset(page.offset);
-  const [counted] = await tx.select({ total: count() }).from(entries).where(where);
-  return { rows, total: counted?.total ?? 0 };
+    .where(inArray(entries.entryId, ids))
+    .orderBy(desc(entries.entryId));
+  return { rows, total };
+}
+
+/** Entries in the tree, whose places have no gap, and those that wait for one. */
+async function countAll(tx: Tx): Promise<number> {
+  const { rows } = await tx.execute<{ number: number }>(sql`
+    select (select coalesce(max(${ledgerPlaces.leafIndex}) + 1, 0) from ${ledgerPlaces})::int
+      + (select count(*) from ${ledgerPlaces} where ${ledgerPlaces.leafIndex} is null)::int as number`);
+  return rows[0]?.number ?? 0;
 }
 
 export async function findEntry(tx: Tx, entryId: string): Promise<LedgerRow | null> {

@@ -37,7 +37,9 @@ export const ledgerEntries = pgTable(
     createdAt: instant('created_at').notNull(),
   },
   (t) => [
-    index('ledger_client').on(t.clientId),
+    // Ids begin with the time, so the newest of a client or case stand at its end.
+    index('ledger_client').on(t.clientId, t.entryId),
+    index('ledger_case').on(t.caseId, t.entryId),
     index('ledger_proof_hash').using('hash', t.proofHash),
     index('ledger_leaf_hash').using('hash', t.leafHash),
   ],

@@ -1,8 +1,10 @@
-import { and, count, desc, eq, ilike, inArray, like, or, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { CaseStatus, DraftForm } from '@sorgfalt/contract';
+import { countUpTo } from '../../platform/database/count-up-to.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { isWithinDays } from '../../platform/database/swiss-days.ts';
+import { holdsText } from '../../platform/database/text-search.ts';
 import { deleteSampleClients } from '../clients/index.ts';
 import type { WholeCase } from './case-view.ts';
 import { caseFindings, caseHits, cases, caseSteps } from './tables.ts';
@@ -69,9 +71,9 @@ export function findCases(
     .offset(page.offset);
 }
 
-export async function countCases(tx: Tx, filter: CaseFilter): Promise<number> {
-  const [row] = await tx.select({ number: count() }).from(cases).where(matching(filter));
-  return row?.number ?? 0;
+/** How many there are, up to `countedMax`. */
+export function countCases(tx: Tx, filter: CaseFilter): Promise<number> {
+  return countUpTo(tx, sql`select from ${cases} where ${matching(filter) ?? sql`true`}`);
 }
 
 /** Saves the form of a draft that still has `version`; false where it has not. */
@@ -130,12 +132,11 @@ function searchNameOf(form: DraftForm): string {
 }
 
 function matching({ status, search, from, to }: CaseFilter): SQL | undefined {
-  const pattern = search === undefined || search === '' ? null : `%${search.replace(/[\\%_]/g, '\\$&')}%`;
   return and(
     status === undefined ? undefined : eq(cases.status, status),
     isWithinDays(cases.submittedAt, from, to),
-    pattern === null
+    search === undefined || search === ''
       ? undefined
-      : or(like(cases.searchName, pattern.toLowerCase()), ilike(cases.caseNo, pattern)),
+      : or(holdsText(cases.searchName, search), holdsText(cases.caseNo, search)),
   );
 }

@@ -43,10 +43,11 @@ export const cases = pgTable(
     isSample: boolean('is_sample').notNull().default(false),
   },
   (t) => [
-    index('cases_updated').on(t.updatedAt),
-    index('cases_status').on(t.status, t.updatedAt),
+    index('cases_updated').on(t.updatedAt, t.id),
+    index('cases_status').on(t.status, t.updatedAt, t.id),
     index('cases_client').on(t.clientId),
     index('cases_submitted').on(t.submittedAt),
+    index('cases_letters').using('gin', t.searchName.op('gin_trgm_ops'), t.caseNo.op('gin_trgm_ops')),
   ],
 );
 export type CaseRow = typeof cases.$inferSelect;

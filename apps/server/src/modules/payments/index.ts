@@ -20,7 +20,7 @@ import { createBatcher } from './entering/batcher.ts';
 import { createPayments } from './entering/create.ts';
 import { fetchStatements } from './fetching/fetcher.ts';
 import type { FetcherDeps } from './fetching/fetcher.ts';
-import { countByStatus } from './orders/list-repo.ts';
+import { countOfDay } from './orders/list-repo.ts';
 import { takeLines } from './payment-files/take-lines.ts';
 import { readEvidence, applyReviewDecision } from './release/apply-review-decision.ts';
 import { addPaymentRoutes } from './routes.ts';
@@ -98,10 +98,7 @@ export function createPaymentsDesk(given: {
       return false;
     },
     ensureRules: () => rules.ensure(database),
-    countToday: async () => {
-      const day = swissDay(Date.now());
-      return (await countByStatus(database, { status: 'all', from: day, to: day })).all;
-    },
+    countToday: () => countOfDay(database, swissDay(Date.now())),
     countAlarms: () => countAlarms(database),
     addSample: (caller, clientId) => addSamplePayments(deps, caller, clientId),
     removeSample: removeSamplePayments,

@@ -1,16 +1,19 @@
-import { isOfficer, roles } from '@sorgfalt/contract';
+import { countedMax, isOfficer, roles } from '@sorgfalt/contract';
 import type { ReviewAssignees } from '@sorgfalt/contract';
-import { and, asc, count, eq, gt, ilike, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { upTo } from '../../platform/database/count-up-to.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { isWithinDays } from '../../platform/database/swiss-days.ts';
+import { holdsText } from '../../platform/database/text-search.ts';
+import { invariant } from '../../platform/http/app-error.ts';
 import { clients } from '../clients/tables.ts';
 import { roleNumber } from '../users/index.ts';
 import { users } from '../users/tables.ts';
 import type { NamedRow, Workflow } from './item.ts';
 import { partOf } from './participations.ts';
-import { reviewItems } from './tables.ts';
+import { reviewItems, urgencyOf } from './tables.ts';
 import type { ReviewRow } from './tables.ts';
 
 export interface Filter {
@@ -40,7 +43,7 @@ const deciders = alias(users, 'deciders');
 const assignees = alias(users, 'assignees');
 const officers = roles.filter(isOfficer).map(roleNumber);
 
-const urgency = sql`case ${reviewItems.priority} when 'urgent' then 0 when 'high' then 1 else 2 end`;
+const urgency = urgencyOf(reviewItems.priority);
 
 /** Items with their names, most urgent first, then the longest waiting; as the user `uid` sees them. */
 export function findItems(
@@ -67,26 +70,22 @@ export async function lockItem(tx: Tx, uid: string, id: string): Promise<NamedRo
   return row ?? null;
 }
 
-/** Number of items in each status among those that the rest of the filter lets through. */
+/** Number of items in each status among those that the rest of the filter lets through, each up to `countedMax`. */
 export async function countByStatus(
   tx: Tx,
   uid: string | null,
   filter: Omit<Filter, 'status'>,
 ): Promise<Counts> {
-  const rows = await tx
-    .select({ status: reviewItems.status, number: count() })
-    .from(reviewItems)
-    .leftJoin(clients, eq(clients.id, reviewItems.clientId))
-    .leftJoin(assignees, isAssignee())
-    .where(matching(filter, uid))
-    .groupBy(reviewItems.status);
-  const of = (status: ReviewRow['status']) => rows.find((row) => row.status === status)?.number ?? 0;
-  return {
-    pending: of('pending'),
-    approved: of('approved'),
-    rejected: of('rejected'),
-    all: rows.reduce((sum, row) => sum + row.number, 0),
-  };
+  const counted = (status: ReviewRow['status']) =>
+    upTo(sql`
+    select from ${reviewItems} left join ${users} ${assignees} on ${isAssignee()}
+    where ${and(eq(reviewItems.status, status), matching(filter, uid))}`);
+  const { rows } = await tx.execute<Omit<Counts, 'all'>>(sql`
+    select ${counted('pending')} as pending, ${counted('approved')} as approved, ${counted('rejected')} as rejected`);
+  const [counts] = rows;
+  invariant(counts !== undefined, 'a count is one row');
+  const all = counts.pending + counts.approved + counts.rejected;
+  return { ...counts, all: Math.min(all, countedMax + 1) };
 }
 
 export async function countPendingSince(tx: Tx, before: string): Promise<number> {
@@ -233,7 +232,6 @@ function withStatus({ status }: Filter): SQL | undefined {
 
 function matching(filter: Omit<Filter, 'status'>, uid: string | null): SQL | undefined {
   const { workflow, search, assignee = 'all', officer, reason } = filter;
-  const pattern = search === undefined || search === '' ? null : `%${search.replace(/[\\%_]/g, '\\$&')}%`;
   return and(
     workflow === 'all' ? undefined : eq(reviewItems.workflow, workflow),
     isWithinDays(reviewItems.submittedAt, filter.from, filter.to),
@@ -242,6 +240,14 @@ function matching(filter: Omit<Filter, 'status'>, uid: string | null): SQL | und
     reason === undefined ? undefined : refersFor(reason),
     assignee === 'me' ? eq(assignees.uid, uid ?? '') : undefined,
     assignee === 'nobody' ? isNull(assignees.uid) : undefined,
-    pattern === null ? undefined : or(ilike(clients.name, pattern), ilike(reviewItems.caseNo, pattern)),
+    search === undefined || search === '' ? undefined : inArray(reviewItems.id, named(search)),
   );
+}
+
+/** Ids of the items whose client or case is called so: two questions, each to its index of letters. */
+function named(search: string): SQL {
+  return sql`(
+    select item.id from ${reviewItems} item join ${clients} client on client.id = item.client_id
+    where ${holdsText(sql`client.name`, search)}
+    union select item.id from ${reviewItems} item where ${holdsText(sql`item.case_no`, search)})`;
 }

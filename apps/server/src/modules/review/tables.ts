@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { AnyColumn } from 'drizzle-orm';
 import {
   bigint,
   boolean,
@@ -36,6 +37,10 @@ export const participations = pgTable(
     check('participations_part', sql`${t.part} in ('made', 'handled')`),
   ],
 );
+
+/** The place of a priority in the queue: the index and who asks must say it in the same words. */
+export const urgencyOf = (priority: AnyColumn) =>
+  sql`(case ${priority} when 'urgent' then 0 when 'high' then 1 else 2 end)`;
 
 /** What a person must decide. The checks hold four eyes and completeness in the database too. */
 export const reviewItems = pgTable(
@@ -83,7 +88,11 @@ export const reviewItems = pgTable(
     uniqueIndex('review_one_open')
       .on(t.workflow, t.caseId, t.type)
       .where(sql`${t.status} = 'pending'`),
-    index('review_queue').on(t.status, t.submittedAt),
+    index('review_queue').on(t.status, urgencyOf(t.priority), t.submittedAt, t.id),
+    index('review_order').on(urgencyOf(t.priority), t.submittedAt, t.id),
+    index('review_waiting').on(t.status, t.submittedAt),
+    index('review_client').on(t.clientId),
+    index('review_letters').using('gin', t.caseNo.op('gin_trgm_ops')),
     index('review_decided').on(t.decidedAt),
     check('review_four_eyes', sql`${t.decidedBy} is null or ${t.decidedBy} <> ${t.submittedBy}`),
     check('review_decided_once', sql`(${t.status} = 'pending') = (${t.decidedBy} is null)`),

@@ -205,6 +205,7 @@ export const personalData: Readonly<Record<string, Columns>> = {
     staff: 'created_by',
     none: 'id url is_active created_at last_status last_delivered_at failures',
   },
+  payment_texts: { client: 'text', none: 'payment_id' },
   payments: {
     client:
       'risk risk_score order_text order_hash beneficiary amount_minor reference execution_date duplicate_key approved_hash question chf_minor',

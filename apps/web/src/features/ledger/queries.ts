@@ -6,6 +6,7 @@ import {
   type QueryClient,
 } from '@tanstack/react-query';
 import { call } from '../../client/api-client.ts';
+import { nextOffset } from '../../client/next-offset.ts';
 import { queryKeys } from '../../client/query-keys.ts';
 import type { EntryFilter } from './search.ts';
 
@@ -21,7 +22,7 @@ export function entriesQuery(filter: EntryFilter) {
       call(ledgerRoutes.list, { query: { ...filter, limit: pageSize, offset: pageParam } }, { signal }),
     getNextPageParam: (last, pages) => {
       const loaded = pages.reduce((sum, page) => sum + page.entries.length, 0);
-      return loaded < last.total && last.entries.length > 0 ? loaded : undefined;
+      return nextOffset(loaded, last.total, last.entries.length);
     },
     placeholderData: keepPreviousData,
   });

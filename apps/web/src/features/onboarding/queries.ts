@@ -8,6 +8,7 @@ import {
   type QueryClient,
 } from '@tanstack/react-query';
 import { call } from '../../client/api-client.ts';
+import { nextOffset } from '../../client/next-offset.ts';
 import { queryKeys } from '../../client/query-keys.ts';
 import type { CasesSearch } from './search.ts';
 
@@ -27,7 +28,7 @@ export function casesQuery(narrowed: CasesSearch, search: string) {
     },
     getNextPageParam: (last, pages) => {
       const seen = pages.reduce((sum, page) => sum + page.cases.length, 0);
-      return seen < last.total && last.cases.length > 0 ? seen : undefined;
+      return nextOffset(seen, last.total, last.cases.length);
     },
     placeholderData: keepPreviousData,
   });

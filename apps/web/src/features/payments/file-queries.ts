@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-query';
 import { call } from '../../client/api-client.ts';
 import { upload } from '../../client/upload.ts';
+import { nextOffset } from '../../client/next-offset.ts';
 import { queryKeys } from '../../client/query-keys.ts';
 
 const pageSize = 200;
@@ -75,7 +76,7 @@ export function fileLinesQuery({ fileId, state, taken, signing }: PaymentFile, s
       ),
     getNextPageParam: (last, pages) => {
       const seen = pages.reduce((sum, page) => sum + page.lines.length, 0);
-      return last.lines.length > 0 && seen < last.total ? seen : undefined;
+      return nextOffset(seen, last.total, last.lines.length);
     },
     placeholderData: keepPreviousData,
     gcTime: 0,

@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-query';
 import { call } from '../../client/api-client.ts';
 import { upload } from '../../client/upload.ts';
+import { nextOffset } from '../../client/next-offset.ts';
 import { queryKeys } from '../../client/query-keys.ts';
 
 const pageSize = 100;
@@ -24,7 +25,7 @@ export function statementsQuery() {
       call(paymentDeskRoutes.statements, { query: { limit: pageSize, offset: pageParam } }, { signal }),
     getNextPageParam: (last, pages) => {
       const seen = pages.reduce((sum, page) => sum + page.statements.length, 0);
-      return last.statements.length > 0 && seen < last.total ? seen : undefined;
+      return nextOffset(seen, last.total, last.statements.length);
     },
     placeholderData: keepPreviousData,
   });
@@ -43,7 +44,7 @@ export function entriesQuery(state: EntryState, statementId: string | undefined)
       ),
     getNextPageParam: (last, pages) => {
       const seen = pages.reduce((sum, page) => sum + page.entries.length, 0);
-      return last.entries.length > 0 && seen < last.total ? seen : undefined;
+      return nextOffset(seen, last.total, last.entries.length);
     },
     placeholderData: keepPreviousData,
   });

@@ -9,6 +9,7 @@ import {
 } from '@tanstack/react-query';
 import { call } from '../../client/api-client.ts';
 import { ApiError, emptyOn404 } from '../../client/api-error.ts';
+import { nextOffset } from '../../client/next-offset.ts';
 import { queryKeys } from '../../client/query-keys.ts';
 import type { QueueFilter } from './search.ts';
 
@@ -43,7 +44,7 @@ export function queueQuery(filter: QueueFilter) {
     },
     getNextPageParam: (last, pages) => {
       const loaded = pages.reduce((sum, page) => sum + page.items.length, 0);
-      return loaded < last.total && last.items.length > 0 ? loaded : undefined;
+      return nextOffset(loaded, last.total, last.items.length);
     },
     placeholderData: keepPreviousData,
   });

@@ -1,3 +1,4 @@
+import { countedMax } from '@sorgfalt/contract';
 import type { ReviewItem } from '@sorgfalt/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { useState, type FormEvent } from 'react';
@@ -174,6 +175,7 @@ function QueueFilters({ counts, search, text, onTextChange }: FilterProps & { co
       <Segmented
         label={t('review:filter.status')}
         value={status}
+        countMax={countedMax}
         onValueChange={(next) => change({ status: next })}
         options={reviewStatuses.map((value) => ({
           value,

@@ -19,6 +19,7 @@ import { useState } from 'react';
 import { call } from '../../client/api-client.ts';
 import { upload } from '../../client/upload.ts';
 import { ApiError } from '../../client/api-error.ts';
+import { nextOffset } from '../../client/next-offset.ts';
 import { queryKeys } from '../../client/query-keys.ts';
 
 /** How often what is running is asked for. */
@@ -99,7 +100,7 @@ export function versionsQuery(listId: string) {
       ),
     getNextPageParam: (last, pages) => {
       const loaded = pages.reduce((sum, page) => sum + page.versions.length, 0);
-      return loaded < last.total && last.versions.length > 0 ? loaded : undefined;
+      return nextOffset(loaded, last.total, last.versions.length);
     },
   });
 }

@@ -1,6 +1,7 @@
 import { mailRoutes } from '@sorgfalt/contract';
 import { infiniteQueryOptions, useMutation } from '@tanstack/react-query';
 import { call } from '../../client/api-client.ts';
+import { nextOffset } from '../../client/next-offset.ts';
 import { queryKeys } from '../../client/query-keys.ts';
 
 const pageSize = 100;
@@ -13,7 +14,7 @@ export const mailsQuery = infiniteQueryOptions({
     call(mailRoutes.list, { query: { limit: pageSize, offset } }, { signal }),
   getNextPageParam: (last, pages) => {
     const loaded = pages.reduce((sum, page) => sum + page.mails.length, 0);
-    return loaded < last.total && last.mails.length > 0 ? loaded : undefined;
+    return nextOffset(loaded, last.total, last.mails.length);
   },
 });
 

@@ -1,6 +1,7 @@
 import { userRoutes, type RouteInput } from '@sorgfalt/contract';
 import { infiniteQueryOptions, keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../client/api-client.ts';
+import { nextOffset } from '../../client/next-offset.ts';
 import { queryKeys } from '../../client/query-keys.ts';
 
 const pageSize = 100;
@@ -23,7 +24,7 @@ export function usersQuery(filter: UserFilter) {
     },
     getNextPageParam: (last, pages) => {
       const loaded = pages.reduce((sum, page) => sum + page.users.length, 0);
-      return loaded < last.total && last.users.length > 0 ? loaded : undefined;
+      return nextOffset(loaded, last.total, last.users.length);
     },
     placeholderData: keepPreviousData,
   });

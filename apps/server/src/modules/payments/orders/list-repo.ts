@@ -1,14 +1,17 @@
-import { and, count, desc, eq, gte, ilike, lte, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, lte, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { paymentStatuses } from '@sorgfalt/workflow';
 import type { PaymentState, PaymentStatus } from '@sorgfalt/workflow';
+import { countedMax } from '@sorgfalt/contract';
 import type { Payment } from '@sorgfalt/contract';
+import { upTo } from '../../../platform/database/count-up-to.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { isWithinDays } from '../../../platform/database/swiss-days.ts';
-import { AppError } from '../../../platform/http/app-error.ts';
+import { holdsText } from '../../../platform/database/text-search.ts';
+import { AppError, invariant } from '../../../platform/http/app-error.ts';
 import { clients } from '../../clients/tables.ts';
 import { users } from '../../users/tables.ts';
-import { payments } from './tables.ts';
+import { payments, paymentTexts } from './tables.ts';
 import { summaryOf } from './view.ts';
 import type { SummaryRow } from './view.ts';
 
@@ -39,7 +42,7 @@ export async function listPayments(
   const after =
     cursor === undefined ? undefined : sql`(${payments.createdAt}, ${payments.id}) < ${placeOf(cursor)}`;
   const rows = await selectNamed(tx)
-    .where(and(matching(filter), after))
+    .where(and(matching(filter, await withText(tx, filter.search)), after))
     .orderBy(desc(payments.createdAt), desc(payments.id))
     .limit(limit + 1);
   const shown = rows.slice(0, limit);
@@ -52,17 +55,23 @@ export async function listPayments(
 
 export type Counts = Record<PaymentStatus | 'all', number>;
 
-/** Payments in each status among those that the rest of the filter lets through. */
+/** Payments in each status among those that the rest of the filter lets through, each up to `countedMax`. */
 export async function countByStatus(tx: Tx, filter: PaymentFilter): Promise<Counts> {
-  const rows = await tx
-    .select({ status: payments.status, number: count() })
-    .from(payments)
-    .where(matching({ ...filter, status: 'all' }))
-    .groupBy(payments.status);
-  const counts = Object.fromEntries(
-    paymentStatuses.map((status) => [status, rows.find((row) => row.status === status)?.number ?? 0]),
-  ) as Record<PaymentStatus, number>;
-  return { ...counts, all: rows.reduce((sum, row) => sum + row.number, 0) };
+  const others = matching({ ...filter, status: 'all' }, await withText(tx, filter.search));
+  const counted = paymentStatuses.map(
+    (status) =>
+      sql`${upTo(sql`select from ${payments} where ${and(eq(payments.status, status), others)}`)} as ${sql.identifier(status)}`,
+  );
+  const { rows } = await tx.execute<Record<PaymentStatus, number>>(sql`select ${sql.join(counted, sql`, `)}`);
+  const [counts] = rows;
+  invariant(counts !== undefined, 'a count is one row');
+  const all = paymentStatuses.reduce((sum, status) => sum + counts[status], 0);
+  return { ...counts, all: Math.min(all, countedMax + 1) };
+}
+
+/** How many payments were entered on a day in Switzerland. */
+export function countOfDay(tx: Tx, day: string): Promise<number> {
+  return tx.$count(payments, isWithinDays(payments.createdAt, day, day));
 }
 
 /** What a line shows: the order itself is long, and half of the rest is for those who decide. */
@@ -96,10 +105,9 @@ function selectNamed(tx: Tx) {
     .leftJoin(users, eq(users.uid, payments.initiatedBy));
 }
 
-/** What a filter asks of a payment. */
-export function matching(filter: PaymentFilter): SQL | undefined {
-  const { status, state, risk, from, to, amountMin, amountMax, currency, clientId, search } = filter;
-  const pattern = search === undefined ? null : `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`;
+/** What a filter asks of a payment, with what its text was found in. */
+export function matching(filter: PaymentFilter, found?: SQL): SQL | undefined {
+  const { status, state, risk, from, to, amountMin, amountMax, currency, clientId } = filter;
   return and(
     status === 'all' ? undefined : eq(payments.status, status),
     state && eq(payments.state, state),
@@ -109,14 +117,23 @@ export function matching(filter: PaymentFilter): SQL | undefined {
     amountMin === undefined ? undefined : gte(payments.amountMinor, amountMin),
     amountMax === undefined ? undefined : lte(payments.amountMinor, amountMax),
     clientId === undefined ? undefined : eq(payments.clientId, clientId),
-    pattern === null
-      ? undefined
-      : or(
-          ilike(payments.beneficiary, pattern),
-          ilike(payments.paymentNo, pattern),
-          ilike(payments.reference, pattern),
-        ),
+    found,
   );
+}
+
+/**
+ * That a payment is one of those that hold the text. A few are named one by one; of many the newest are found soonest by
+ * going through the payments, which the planner cannot guess from a text.
+ */
+async function withText(tx: Tx, search: string | undefined): Promise<SQL | undefined> {
+  if (search === undefined) return undefined;
+  const holding = tx
+    .select({ id: paymentTexts.paymentId })
+    .from(paymentTexts)
+    .where(holdsText(paymentTexts.text, search));
+  const found = await holding.limit(countedMax + 1);
+  if (found.length > countedMax) return inArray(payments.id, holding);
+  return sql`${payments.id} = any(${sql.param(found.map(({ id }) => id))}::uuid[])`;
 }
 
 function placeOf(cursor: string): SQL {

@@ -75,6 +75,11 @@ export const payments = pgTable(
     index('payments_created').on(t.createdAt, t.id),
     index('payments_status').on(t.status, t.createdAt, t.id),
     index('payments_client').on(t.clientId, t.createdAt, t.id),
+    // What lists are narrowed by; the newest of each come first.
+    index('payments_state').on(t.state, t.createdAt, t.id),
+    index('payments_risk').on(t.risk, t.createdAt, t.id),
+    index('payments_currency').on(t.currency, t.createdAt, t.id),
+    index('payments_amount').on(t.amountMinor),
     index('payments_duplicates').on(t.duplicateKey, t.createdAt),
     index('payments_under_way')
       .on(t.state, t.id)
@@ -112,6 +117,16 @@ export const payments = pgTable(
   ],
 );
 export type PaymentRow = typeof payments.$inferSelect;
+
+/**
+ * By what payments are searched: number, payee and reference. A trigger of the payments writes it, so that the index of its letters is
+ * written once for an order, and not again for each step of the payment.
+ */
+export const paymentTexts = pgTable(
+  'payment_texts',
+  { paymentId: uuid('payment_id').primaryKey(), text: text().notNull() },
+  (t) => [index('payment_texts_letters').using('gin', t.text.op('gin_trgm_ops'))],
+);
 
 /** What happened to a payment: each row the states it went through at once; append-only. */
 export const paymentSteps = pgTable(

@@ -1,0 +1,15 @@
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import { countedMax } from '@sorgfalt/contract';
+import type { Tx } from './database.ts';
+
+/** The number of rows that `select … from …` gives, as an expression; `countedMax + 1` where there are more than it. */
+export function upTo(rows: SQL): SQL<number> {
+  return sql<number>`(select count(*)::int from (${rows} limit ${countedMax + 1}) as counted)`;
+}
+
+/** The same as a number: no list recounts a million rows to show its first page. */
+export async function countUpTo(tx: Tx, rows: SQL): Promise<number> {
+  const { rows: found } = await tx.execute<{ number: number }>(sql`select ${upTo(rows)} as number`);
+  return found[0]?.number ?? 0;
+}
