@@ -2,7 +2,8 @@ import { identityRoutes, type QuietCapability, type TimelineEvent } from '@sorgf
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { call } from './api-client.ts';
-import { isBelow, queryKeys } from './query-keys.ts';
+import { queryKeys } from './query-keys.ts';
+import { readAnew } from './read-anew.ts';
 import { nextRetryMs } from './retry-delay.ts';
 
 export interface FeedState {
@@ -140,7 +141,7 @@ async function open(client: QueryClient, idToken: () => Promise<string | null>, 
   });
   opened.on('event', (event: TimelineEvent) => receive(client, event));
   opened.on('quiet', (capability: QuietCapability) => {
-    for (const key of quietKeys[capability] ?? []) staleSoon(client, key);
+    for (const key of quietKeys[capability] ?? []) readAnew(client, key);
   });
   socket = opened;
   opened.connect();
@@ -150,24 +151,9 @@ function receive(client: QueryClient, event: TimelineEvent): void {
   feed = { ...feed, lastEventId: event.id };
   for (const handler of handlers) handler(event);
   const prefix = event.event.split('.')[0] ?? '';
-  for (const key of [...(staleKeys[prefix] ?? []), queryKeys.insights.all]) staleSoon(client, key);
+  for (const key of [...(staleKeys[prefix] ?? []), queryKeys.insights.all]) readAnew(client, key);
   // A timeline that is shown takes the event itself; one that is not is read again when it is opened.
   void client.invalidateQueries({ queryKey: queryKeys.timeline.all, refetchType: 'none' });
-}
-
-const waiting = new Set<QueryKey>();
-
-/** Figures count all there is, and the menu shows some on every page: they are asked for less often than a list. */
-const patienceMs = (queryKey: QueryKey) => (isBelow(queryKey, queryKeys.insights.all) ? 1500 : 250);
-
-/** Collects a burst of events into one refetch a list. */
-function staleSoon(client: QueryClient, queryKey: QueryKey): void {
-  if (waiting.has(queryKey)) return;
-  waiting.add(queryKey);
-  setTimeout(() => {
-    waiting.delete(queryKey);
-    void client.invalidateQueries({ queryKey });
-  }, patienceMs(queryKey));
 }
 
 function subscribe(listener: () => void): () => void {
