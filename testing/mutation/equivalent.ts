@@ -211,6 +211,30 @@ export const equivalents: readonly Equivalent[] = [
     why: 'an endless value is refused, whatever is read behind it',
   },
   {
+    file: 'apps/server/src/modules/review/repo.ts',
+    line: "assignee = 'all', officer",
+    label: "'all' → ''",
+    why: 'neither asks for anybody',
+  },
+  {
+    file: 'packages/ledger/src/bytes.ts',
+    line: 'new Uint8Array(128)',
+    label: '128 → (128 + 1)',
+    why: 'only characters of the alphabet are looked up',
+  },
+  {
+    file: 'packages/ledger/src/web-crypto.ts',
+    line: "importKey('spki'",
+    label: 'false → true',
+    why: 'a public key may be given out always',
+  },
+  {
+    file: 'packages/ledger/src/bundle/layout.ts',
+    line: 'return utf8Decode(files.get(name)',
+    label: "'' → 'mutated'",
+    why: 'neither is the text of a file of a bundle',
+  },
+  {
     file: 'packages/workflow/src/onboarding.ts',
     line: "event === 'restart' && index > at",
     label: 'index > at → index >= at',

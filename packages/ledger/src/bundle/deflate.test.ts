@@ -84,3 +84,32 @@ test('what repeats at one distance is written as zlib writes it with the fixed c
     }
   }
 });
+
+test('codes that stand for nothing are refused, as zlib refuses them', () => {
+  /** The bits from left to right, packed from the lowest of each byte on (RFC 1951, 3.1.1). */
+  const packed = (...parts: readonly string[]) => {
+    const bits = parts.join('');
+    const size = Math.ceil(bits.length / 8);
+    return Uint8Array.from({ length: size }, (_, at) =>
+      parseInt(
+        Array.from(bits.slice(at * 8, at * 8 + 8).padEnd(8, '0'))
+          .toReversed()
+          .join(''),
+        2,
+      ),
+    );
+  };
+  // The last block, with fixed codes: its bits, the letter a, and the end of the block (RFC 1951, 3.2.3 and 3.2.6).
+  const [header, letter, end] = ['110', '10010001', '0000000'];
+  const three = packed(header, letter, '0000001', '00000', end);
+  expect(inflate(three, 4)).toEqual(utf8Encode('aaaa'));
+  expect(inflateRawSync(three).toString()).toBe('aaaa');
+  const unknown = [
+    ...['11000110', '11000111'].map((length) => packed(header, letter, length, '00000', end)),
+    ...['11110', '11111'].map((distance) => packed(header, letter, '0000001', distance, end)),
+  ];
+  for (const bytes of unknown) {
+    for (const size of [1, 4]) expect(inflate(bytes, size)).toBeNull();
+    expect(() => inflateRawSync(bytes)).toThrow('invalid');
+  }
+});
