@@ -114,7 +114,14 @@ const publicPages = [
   '/error?code=404',
   '/unauthorized',
   '/privacy-policy',
+  '/pages/about',
+  '/pages/blog',
+  '/pages/contact',
+  '/pages/whitepaper',
   '/app/survey',
+  '/app/survey/templates',
+  '/app/survey/templates/2',
+  '/app/tax-authorisation?code=secret',
 ];
 const officerPages = [
   '/app',

@@ -98,6 +98,10 @@ test('the feed refuses a guest in the server, whatever the page does', async ({ 
 
 for (const [path, text] of [
   ['/privacy-policy', /privacy/i],
+  ['/pages/about', /about/i],
+  ['/pages/blog', /blog/i],
+  ['/pages/contact', /contact/i],
+  ['/pages/whitepaper', /proved/i],
   ['/error?code=500', 'Ooops... looks like an error occurred!'],
   ['/no/such/page', 'Ooops... looks like an error occurred!'],
   ['/login', 'Sign in'],

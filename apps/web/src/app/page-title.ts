@@ -1,28 +1,26 @@
 import type { Translate } from '../i18n/i18n.ts';
+import type { TextKey } from '../i18n/text-key.ts';
 import { screenIds, screens } from '../domain/access.ts';
+
+const titles: Readonly<Record<string, TextKey>> = {
+  '/pages/about': 'shell:footer.about',
+  '/pages/blog': 'shell:footer.blog',
+  '/pages/contact': 'shell:footer.contact',
+  '/privacy-policy': 'shell:footer.privacy',
+  '/pages/whitepaper': 'shell:footer.whitepaper',
+  '/user/login': 'identity:signIn',
+  '/user/register': 'identity:register',
+  '/user/setup': 'identity:setup.title',
+  '/app/profile': 'shell:profile',
+  '/error': 'errors:page.title',
+  '/unauthorized': 'errors:unauthorized.title',
+};
 
 /** Title of the window for a path; `undefined` where the product's name alone is the title. */
 export function titleOf(path: string, t: Translate): string | undefined {
-  switch (path) {
-    case '/user/login':
-      return t('identity:signIn');
-    case '/user/register':
-      return t('identity:register');
-    case '/user/setup':
-      return t('identity:setup.title');
-    case '/app/profile':
-      return t('shell:profile');
-    case '/error':
-      return t('errors:page.title');
-    case '/unauthorized':
-      return t('errors:unauthorized.title');
-    case '/privacy-policy':
-      return t('shell:footer.privacy');
-    default: {
-      const screen = screenAt(path);
-      return screen && t(`shell:nav.${screen}`);
-    }
-  }
+  const screen = screenAt(path);
+  const key = titles[path] ?? (screen && (`shell:nav.${screen}` as const));
+  return key && t(key);
 }
 
 /** The screen that a path belongs to; sub-pages belong to their screen. */

@@ -3,7 +3,7 @@ import { page } from './lazy-page.tsx';
 /** What needs no account: the front, errors, signing in and up, the first administrator, codes that came by mail. */
 export const publicPages = {
   landing: page(() => import('../features/landing/landing-page.tsx'), 'LandingPage', ['landing']),
-  privacy: page(() => import('../features/privacy/privacy-page.tsx'), 'PrivacyPage', ['landing']),
+  reading: page(() => import('../features/pages/reading-page.tsx'), 'ReadingPage', ['pages']),
   failure: page(() => import('../features/errors/error-page.tsx'), 'ErrorPage'),
   unauthorized: page(() => import('../features/errors/unauthorized-page.tsx'), 'UnauthorizedPage', [
     'identity',

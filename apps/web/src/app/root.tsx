@@ -3,7 +3,7 @@ import { lazy, Suspense, useMemo, useSyncExternalStore } from 'react';
 import { loadTexts } from '../i18n/i18n.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import { ToastProvider } from '../ui/toast.tsx';
-import { UiTextsProvider } from '../ui/ui-texts.tsx';
+import { uiTextNames, UiTextsProvider, type UiTexts } from '../ui/ui-texts.tsx';
 import { AuthProvider } from '../client/identity/auth-context.tsx';
 import { stepUpRequest } from '../client/step-up.ts';
 import { titleOf } from './page-title.ts';
@@ -14,20 +14,8 @@ export function Root() {
   const t = useTexts();
   const productName = useProductName();
   const path = useLocation({ select: (location) => location.pathname });
-  const texts = useMemo(
-    () => ({
-      close: t('close'),
-      retry: t('retry'),
-      copy: t('copy'),
-      copied: t('copied'),
-      clearFilters: t('clearFilters'),
-      loading: t('loading'),
-      previous: t('previous'),
-      next: t('next'),
-      chooseColumns: t('chooseColumns'),
-      requestId: t('requestId'),
-      dismiss: t('dismiss'),
-    }),
+  const texts = useMemo<Partial<UiTexts>>(
+    () => Object.fromEntries(uiTextNames.map((name) => [name, t(name)])),
     [t],
   );
   const title = titleOf(path, t);

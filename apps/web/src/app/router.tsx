@@ -19,10 +19,16 @@ import { userRoutes } from './user-routes.ts';
 import { userPages } from './user-pages.ts';
 
 const landing = createRoute({ getParentRoute: () => open, path: '/', component: publicPages.landing });
+// The page itself knows which names there are.
+const reading = createRoute({
+  getParentRoute: () => open,
+  path: '/pages/$reading',
+  component: publicPages.reading,
+});
 const privacy = createRoute({
   getParentRoute: () => open,
   path: '/privacy-policy',
-  component: publicPages.privacy,
+  component: publicPages.reading,
 });
 const failure = createRoute({
   getParentRoute: () => open,
@@ -51,6 +57,8 @@ const loginAlias = createRoute({
 /** A page of the application whose address says nothing but which one it is. */
 const screen = <Path extends string>(path: Path, component: RouteComponent) =>
   createRoute({ getParentRoute: () => app, path, component });
+// Open to everybody, as nothing is kept there (specification, sections 1 and 2).
+const leftover = page(() => import('../features/templates/leftover-page.tsx'), 'LeftoverPage', ['pages']);
 /** A child that draws nothing itself: its parent stays mounted and shows what the address names. */
 const beside = <Parent extends AnyRoute, Path extends string>(parent: Parent, path: Path) =>
   createRoute({ getParentRoute: () => parent, path, component: () => null });
@@ -163,7 +171,7 @@ const analytics = createRoute({
 });
 
 const routeTree = root.addChildren([
-  open.addChildren([landing, privacy, failure, unauthorized, user.addChildren(userRoutes)]),
+  open.addChildren([landing, reading, privacy, failure, unauthorized, user.addChildren(userRoutes)]),
   ...(import.meta.env.DEV ? [gallery] : []),
   loginAlias,
   app.addChildren([
@@ -226,6 +234,9 @@ const routeTree = root.addChildren([
       '/survey/results',
       guarded('users', () => import('../features/survey/results-page.tsx'), 'ResultsPage', ['survey']),
     ),
+    screen('/survey/templates', leftover),
+    screen('/survey/templates/$surveyId', leftover),
+    screen('/tax-authorisation', leftover),
     screen(
       '/monitoring',
       guarded('monitoring', () => import('../features/readiness/monitoring-page.tsx'), 'MonitoringPage', [

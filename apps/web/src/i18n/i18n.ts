@@ -1,5 +1,5 @@
 import type { Language } from './language.ts';
-import { laterNamespaces, type LaterNamespace, type Namespace } from './namespaces.ts';
+import type { LaterNamespace, Namespace } from './namespaces.ts';
 import type { TextKey } from './text-key.ts';
 import { translate, type TextParams, type TextTree } from './translate.ts';
 
@@ -84,7 +84,11 @@ export async function loadTexts(names: readonly LaterNamespace[]): Promise<void>
 
 /** Fetches what other pages will say, so that opening them waits for less. */
 export function prefetchTexts(): void {
-  for (const name of laterNamespaces) load(language, name).catch(() => undefined);
+  const spoken = language;
+  // Their names come with the language: a list of them would be loaded first, by everybody.
+  sources[spoken]()
+    .then(({ later }) => Promise.all(Object.keys(later).map((name) => load(spoken, name as LaterNamespace))))
+    .catch(() => undefined);
 }
 
 /**

@@ -25,6 +25,7 @@ export const laterNamespaces = [
   'settings',
   'survey',
   'analytics',
+  'pages',
 ] as const;
 
 export type FirstNamespace = (typeof firstNamespaces)[number];

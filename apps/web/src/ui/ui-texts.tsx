@@ -31,6 +31,9 @@ const english: UiTexts = {
   selectAll: 'Select all',
 };
 
+/** Every word, for whoever says them in another language. */
+export const uiTextNames = Object.keys(english) as readonly (keyof UiTexts)[];
+
 const UiTextsContext = createContext<UiTexts>(english);
 
 export function UiTextsProvider({ texts, children }: { texts: Partial<UiTexts>; children: ReactNode }) {

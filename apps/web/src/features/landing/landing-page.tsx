@@ -15,7 +15,6 @@ import { DeskPicture } from './desk-picture.tsx';
 import styles from './landing-page.module.css';
 
 const LinkTo = createLink(LinkButton);
-const sections = ['about', 'blog', 'whitepaper', 'contact'] as const;
 
 /** The public page: what the product does, and the two ways in. */
 export function LandingPage() {
@@ -70,14 +69,6 @@ export function LandingPage() {
           <bdi dir="ltr">CH93 0076 2011 6238 5295 7</bdi>
           <MoneyText minor={123450} currency="CHF" />
         </Proof>
-      </div>
-      <div className={styles['grid']}>
-        {sections.map((section) => (
-          <section key={section} id={section} aria-labelledby={`${section}-title`}>
-            <h2 id={`${section}-title`}>{t(`landing:${section}Title`)}</h2>
-            <p>{t(`landing:${section}Text`)}</p>
-          </section>
-        ))}
       </div>
     </>
   );

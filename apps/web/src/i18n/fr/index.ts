@@ -30,4 +30,5 @@ export const later = {
   settings: () => import('./settings.json'),
   survey: () => import('./survey.json'),
   analytics: () => import('./analytics.json'),
+  pages: () => import('./pages.json'),
 };
