@@ -147,7 +147,7 @@ export type {
   StoredScreeningDetail,
   UsedList,
 } from './screening-records.ts';
-export { logLinesMax, logRoutes, notificationTypes } from './logs.ts';
+export { logLinesMax, logRoutes, notificationTypes, notifiedEvents } from './logs.ts';
 export type { Notification } from './logs.ts';
 export { reviewItem, reviewRoutes } from './review.ts';
 export type { ReviewAssignees, ReviewItem, ReviewItemDetail } from './review.ts';

@@ -1,5 +1,6 @@
 import * as z from './zod.ts';
 import { instant, ok } from './common.ts';
+import type { EventType } from './events.ts';
 import { timelineEvent } from './ledger.ts';
 import { route } from './route.ts';
 
@@ -13,6 +14,21 @@ const log = z.object({ logs: z.array(timelineEvent) });
 
 /** What a toast can be (specification, section 4). */
 export const notificationTypes = ['primary', 'secondary', 'info', 'success', 'warning', 'error'] as const;
+
+/** What somebody is notified of: every officer, who had a part in the case, or who had the item before. */
+export const notifiedEvents = {
+  officers: [
+    'review.requested',
+    'client.frozen',
+    'payment.alarm_raised',
+    'screening.list_import_failed',
+    'screening.list_download_failed',
+    'ledger.stamp_failed',
+    'library.law_changed',
+  ],
+  parties: ['review.approved', 'review.rejected'],
+  named: ['review.assigned'],
+} as const satisfies Readonly<Record<string, readonly EventType[]>>;
 
 /** Something that happened and concerns whoever asks, with the fields of the specification (section 3). */
 export const notification = z.object({

@@ -15,7 +15,7 @@ function group<Name extends string, Part extends string>(name: Name, ...parts: P
  * group is what live events and actions make stale.
  */
 export const queryKeys = {
-  activity: group('activity', 'notifications', 'own', 'recent'),
+  activity: group('activity', 'notifications', 'own', 'recent', 'unseen'),
   assistant: group('assistant', 'found', 'library', 'list', 'memo', 'models'),
   clients: group('clients', 'duties', 'standing'),
   directory: group('directory', 'groups', 'provisioning'),

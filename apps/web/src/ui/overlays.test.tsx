@@ -245,6 +245,13 @@ describe('toasts', () => {
     expect(screen.getByText('stays')).toBeDefined();
   });
 
+  test('go with a press on them', async () => {
+    await tell({ title: 'saved', durationMs: 0 }, { title: 'stays', durationMs: 0 });
+    await userEvent.click(screen.getByText('saved'));
+    await waitFor(() => expect(screen.queryByText('saved')).toBeNull());
+    expect(screen.getByText('stays')).toBeDefined();
+  });
+
   test('an action is done once, and the toast goes with it', async () => {
     const onSelect = vi.fn();
     await tell({ title: 'Rejected', durationMs: 0, action: { label: 'Show proof', onSelect } });

@@ -23,9 +23,10 @@ export interface ThemeSettings {
   density: Density;
 }
 
+/** `light.redruby`, rounded (specification, section 9). */
 export const defaultTheme: ThemeSettings = {
   accent: 'redruby',
-  scheme: 'system',
+  scheme: 'light',
   radius: 'rounded',
   density: 'regular',
 };

@@ -1,11 +1,12 @@
-import { isOfficer } from '@sorgfalt/contract';
-import type { EventType, Notification, Role, TimelineEvent } from '@sorgfalt/contract';
+import { isOfficer, notifiedEvents } from '@sorgfalt/contract';
+import type { Notification, Role, TimelineEvent } from '@sorgfalt/contract';
 import type { Concern } from './repo.ts';
 
 type Look = Pick<Notification, 'type' | 'title'>;
 
-/** What every officer should know of. */
-const forOfficers = {
+type Notified = (typeof notifiedEvents)[keyof typeof notifiedEvents][number];
+
+const looks: Readonly<Record<Notified, Look>> = {
   'review.requested': { type: 'warning', title: 'Human review requested' },
   'client.frozen': { type: 'warning', title: 'Client frozen' },
   'payment.alarm_raised': { type: 'error', title: 'Alarm: the bank contradicts a payment' },
@@ -13,34 +14,24 @@ const forOfficers = {
   'screening.list_download_failed': { type: 'error', title: 'List download failed' },
   'ledger.stamp_failed': { type: 'error', title: 'Timestamping failed' },
   'library.law_changed': { type: 'warning', title: 'Law changed: see what cites it' },
-} as const satisfies Partial<Record<EventType, Look>>;
-/** What those should know of who had a part in the case. */
-const forParties = {
   'review.approved': { type: 'success', title: 'Approved by a person' },
   'review.rejected': { type: 'info', title: 'Rejected by a person' },
-} as const satisfies Partial<Record<EventType, Look>>;
-/** What whoever had an item before should know of. */
-const forNamed = {
   'review.assigned': { type: 'secondary', title: 'Review taken up' },
-} as const satisfies Partial<Record<EventType, Look>>;
-
-const looks: Readonly<Record<string, Look>> = { ...forOfficers, ...forParties, ...forNamed };
+};
+const lookOf = new Map<string, Look>(Object.entries(looks));
 /** How long a toast stays (specification, section 9). */
 const timeOut = 5000;
 
 /** What concerns somebody of this role; nobody else sees clients, so nothing about them concerns others. */
 export function concernOf(role: Role): Concern | null {
   if (!isOfficer(role)) return null;
-  return {
-    everybody: Object.keys(forOfficers) as EventType[],
-    parties: Object.keys(forParties) as EventType[],
-    named: Object.keys(forNamed) as EventType[],
-  };
+  const { officers: everybody, parties, named } = notifiedEvents;
+  return { everybody, parties, named };
 }
 
 /** An event as a notification has it. */
 export function toNotification(event: TimelineEvent, reviewId: string | null): Notification {
-  const { type, title } = looks[event.event] ?? { type: 'primary' as const, title: event.event };
+  const { type, title } = lookOf.get(event.event) ?? { type: 'primary' as const, title: event.event };
   const isUrgent = type === 'error' || event.params['priority'] === 'urgent';
   return {
     id: event.id,

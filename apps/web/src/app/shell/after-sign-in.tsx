@@ -1,21 +1,25 @@
 import { sessionRoutes } from '@sorgfalt/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { call, giveUpSession } from '../../client/api-client.ts';
 import { ApiError } from '../../client/api-error.ts';
 import { watchIdleness, type IdleWatch } from '../../client/identity/idle-watch.ts';
 import { callToken } from '../../client/identity/session.ts';
+import { useAuth } from '../../client/identity/auth-context.tsx';
 import { startRealtime } from '../../client/realtime.ts';
+import { mayOpen, screens } from '../../domain/access.ts';
+import { NotificationToasts } from '../../features/activity/notification-toasts.tsx';
 import { conversationsQuery } from '../../features/assistant/queries.ts';
 import { IdleDialog } from '../../features/identity/idle-dialog.tsx';
 import { loadTexts } from '../../i18n/i18n.ts';
 
 /**
  * What begins once for whoever has signed in: the feed, the conversations with the assistant (specification, section 4),
- * and the watch over whether anybody is there.
+ * the watch over whether anybody is there, and what concerns them meanwhile.
  */
-export function AfterSignIn() {
+export function AfterSignIn(): ReactNode {
   const client = useQueryClient();
+  const isOfficer = mayOpen(screens.review.access, useAuth());
   useEffect(() => {
     void client.prefetchQuery(conversationsQuery);
     return startRealtime(client, callToken);
@@ -31,10 +35,16 @@ export function AfterSignIn() {
       giveUp: giveUpSession,
     });
     watch.current = started;
-    // The warning may come when the network has gone.
-    void loadTexts(['profile']).catch(() => undefined);
+    // The warning may come when the network has gone, and a notification at any time.
+    void loadTexts(['profile', 'activity', 'timeline']).catch(() => undefined);
     return started.stop;
   }, []);
-  if (endsAtMs === null) return null;
-  return <IdleDialog endsAtMs={endsAtMs} onStay={() => watch.current?.stay()} onSignOut={giveUpSession} />;
+  return (
+    <>
+      {isOfficer && <NotificationToasts />}
+      {endsAtMs !== null && (
+        <IdleDialog endsAtMs={endsAtMs} onStay={() => watch.current?.stay()} onSignOut={giveUpSession} />
+      )}
+    </>
+  );
 }

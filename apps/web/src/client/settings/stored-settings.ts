@@ -12,10 +12,6 @@ export interface Settings extends ThemeSettings {
 
 export const defaultSettings: Settings = {
   ...defaultTheme,
-  accent: 'redruby',
-  scheme: 'light',
-  radius: 'rounded',
-  density: 'regular',
   language: 'en',
   direction: 'ltr',
   singleKeys: true,

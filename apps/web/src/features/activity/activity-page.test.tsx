@@ -5,6 +5,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { refusal, serve } from '../../testing/show.tsx';
 import { showPage } from '../../testing/show-page.tsx';
 import { ActivityPage } from './activity-page.tsx';
+import { markSeen, seenUntil } from './seen-notifications.ts';
 
 const live = { 'GET /timeline?limit=200': { body: { events: [], nextBefore: null, nextAfter: null } } };
 const open = (at = '/app/activity') =>
@@ -39,6 +40,16 @@ const news: Notification = {
   time: '2026-11-23T08:06:00.000Z',
 };
 
+it('says that the stream cannot be reached, and tries again when told to', async () => {
+  const call = 'GET /timeline?limit=200';
+  serve({ ...live, [call]: refusal('internal', {}, 500) });
+  await open();
+  expect(await screen.findByText('Unable to connect to agent stream.')).toBeDefined();
+  serve(live);
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('No agent has done anything yet.')).toBeDefined();
+});
+
 it('shows what one did, and begins the log anew after a question', async () => {
   const sent = serve({
     ...live,
@@ -64,6 +75,19 @@ it('shows what concerns one, and leads to where it is dealt with', async () => {
   expect(await screen.findByText('To do')).toBeDefined();
   await userEvent.click(screen.getByText('Human review requested'));
   await waitFor(() => expect(path()).toBe('/app/review/item-1'));
+});
+
+it('marks what is new since one last looked, while one looks', async () => {
+  localStorage.clear();
+  markSeen('u-1', [news]);
+  const later = { ...news, id: '7-3', caseNo: 'ONB-2026-000003', time: '2026-11-23T09:00:00.000Z' };
+  serve({ ...live, 'GET /notifications': { body: { notifications: [later, news] } } });
+  await open('/app/activity?part=notifications');
+  expect(await screen.findByText(/1 new$/u)).toBeDefined();
+  const [, first, second] = screen.getAllByRole('row');
+  expect(first?.textContent).toContain('New');
+  expect(second?.textContent).not.toContain('New');
+  expect(seenUntil('u-1')).toBe(later.time);
 });
 
 it('has an address for each part, which opens it again', async () => {

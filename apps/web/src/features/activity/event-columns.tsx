@@ -62,10 +62,17 @@ const tones: Readonly<Record<Notification['type'], Tone>> = {
   error: 'stopped',
 };
 
-/** Notifications, with what each asks for. */
-export function notificationColumns(t: Translate): Column<Notification>[] {
+/** Notifications, with what each asks for; what came after `until` is marked as new. */
+export function notificationColumns(t: Translate, until: string): Column<Notification>[] {
   return [
     ...eventColumns<Notification>(t),
+    {
+      id: 'new',
+      place: 'status',
+      header: t('activity:column.new'),
+      width: '70px',
+      cell: ({ time }) => time > until && <strong>{t('activity:isNew')}</strong>,
+    },
     {
       id: 'type',
       place: 'status',
