@@ -14,9 +14,9 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Status } from '../../ui/status.tsx';
 import { AddAccountDialog } from './add-account-dialog.tsx';
-import { BackLink } from './back-link.tsx';
 import { BeneficiariesCard } from './beneficiaries-card.tsx';
 import styles from './definitions.module.css';
+import { PaymentsNav } from './payments-nav.tsx';
 import { accountsQuery, useCloseAccount } from './queries.ts';
 
 /** The accounts of clients, and whom each client paid. */
@@ -34,12 +34,14 @@ export function AccountsPage() {
   );
   return (
     <div className={styles['page']}>
-      <PageHeader
-        back={<BackLink />}
-        title={t('payments:pages.accounts')}
-        subtitle={t('payments:accounts.subtitle')}
-        actions={add}
-      />
+      <div>
+        <PaymentsNav />
+        <PageHeader
+          title={t('payments:pages.accounts')}
+          subtitle={t('payments:accounts.subtitle')}
+          actions={add}
+        />
+      </div>
       <QueryTable
         query={query}
         label={t('payments:accounts.title')}

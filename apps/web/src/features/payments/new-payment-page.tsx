@@ -8,10 +8,10 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { BackLink } from './back-link.tsx';
 import { PaymentEntry } from './payment-entry.tsx';
 import { formActions } from './panel-actions.ts';
 import styles from './payment-form.module.css';
+import { PaymentsNav } from './payments-nav.tsx';
 import { accountsQuery, paymentQuery } from './queries.ts';
 
 const route = getRouteApi('/app/payments/new');
@@ -28,15 +28,17 @@ export function NewPaymentPage() {
   const isReady = accounts.data !== undefined && (revise === undefined || before.data !== undefined);
   return (
     <div className={styles['page']}>
-      <PageHeader
-        back={<BackLink />}
-        title={t(revise === undefined ? 'payments:form.title' : 'payments:form.reviseTitle')}
-        subtitle={
-          before.data === undefined
-            ? t('payments:form.subtitle')
-            : t('payments:form.reviseSubtitle', { payment: before.data.paymentNo })
-        }
-      />
+      <div>
+        <PaymentsNav />
+        <PageHeader
+          title={t(revise === undefined ? 'payments:form.title' : 'payments:form.reviseTitle')}
+          subtitle={
+            before.data === undefined
+              ? t('payments:form.subtitle')
+              : t('payments:form.reviseSubtitle', { payment: before.data.paymentNo })
+          }
+        />
+      </div>
       {isReady ? (
         <Ready key={revise ?? 'new'} accounts={accounts.data} before={before.data} />
       ) : error ? (

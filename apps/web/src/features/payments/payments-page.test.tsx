@@ -156,9 +156,9 @@ describe('the queue of payments', () => {
   ] as const)('leads %s to the other pages; to webhooks: %s', async (as, hasWebhooks) => {
     serve(desk);
     const { path } = await showDesk('/app/payments', as);
-    await press('More about payments');
-    expect(screen.queryByRole('menuitem', { name: 'Webhooks' }) !== null).toBe(hasWebhooks);
-    await press(screen.getByRole('menuitem', { name: 'Rules' }));
+    expect(screen.getByRole('link', { name: 'Queue' }).getAttribute('aria-current')).toBe('page');
+    expect(screen.queryByRole('link', { name: 'Webhooks' }) !== null).toBe(hasWebhooks);
+    await press(screen.getByRole('link', { name: 'Rules' }));
     await waitFor(() => expect(path()).toBe('/app/payments/rules'));
   });
 

@@ -10,9 +10,10 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { formatNumber } from '../../ui/number-format.ts';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
+import { BankFilesButton } from './bank-files-button.tsx';
 import { ExportButton } from './export-button.tsx';
 import { knownSearch, paymentFilter } from './filter.ts';
-import { MoreMenu } from './more-menu.tsx';
+import { PaymentsNav } from './payments-nav.tsx';
 import styles from './payments-page.module.css';
 import { paymentsQuery } from './queries.ts';
 import { queueColumns } from './queue-columns.tsx';
@@ -82,17 +83,20 @@ export function PaymentsPage() {
   );
   return (
     <div className={styles['page']}>
-      <PageHeader
-        title={t('payments:title')}
-        subtitle={t('payments:subtitle')}
-        actions={
-          <>
-            <MoreMenu filter={filter} />
-            <ExportButton filter={filter} isSearched={text !== ''} />
-            {newPayment}
-          </>
-        }
-      />
+      <div>
+        <PaymentsNav />
+        <PageHeader
+          title={t('payments:title')}
+          subtitle={t('payments:subtitle')}
+          actions={
+            <>
+              <BankFilesButton filter={filter} />
+              <ExportButton filter={filter} isSearched={text !== ''} />
+              {newPayment}
+            </>
+          }
+        />
+      </div>
       <QueueFilters key={clears} search={search} counts={counts} text={text} onTextChange={setText} />
       <div className={styles['layout']}>
         <div className={styles['list']}>

@@ -5,8 +5,8 @@ import { PackShelf } from '../../domain/rule-packs/pack-shelf.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { ApprovalLimitsCard } from './approval-limits-card.tsx';
-import { BackLink } from './back-link.tsx';
 import styles from './definitions.module.css';
+import { PaymentsNav } from './payments-nav.tsx';
 import { RatesCard } from './rates-card.tsx';
 import { RuleSetCard } from './rule-set-card.tsx';
 import { rulesQuery, useUploadRules } from './rule-queries.ts';
@@ -20,11 +20,10 @@ export function RulesPage() {
   const upload = useUploadRules();
   return (
     <div className={styles['page']}>
-      <PageHeader
-        back={<BackLink />}
-        title={t('payments:pages.rules')}
-        subtitle={t('payments:rules.subtitle')}
-      />
+      <div>
+        <PaymentsNav />
+        <PageHeader title={t('payments:pages.rules')} subtitle={t('payments:rules.subtitle')} />
+      </div>
       <ApprovalLimitsCard isAdmin={mayCall(paymentDeskRoutes.setApprovalLimits.access, role)} />
       <PackShelf query={query} upload={upload} isAdmin={isAdmin} card={RuleSetCard} />
       {query.data && <RatesCard rates={query.data.rates} />}

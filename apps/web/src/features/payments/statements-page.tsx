@@ -11,10 +11,10 @@ import { Card } from '../../ui/card.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { AlarmsCard } from './alarms-card.tsx';
-import { BackLink } from './back-link.tsx';
 import { BankFiles } from './bank-files.tsx';
 import styles from './definitions.module.css';
 import { EntryDialog } from './entry-dialog.tsx';
+import { PaymentsNav } from './payments-nav.tsx';
 import { parsePaymentsSearch } from './search.ts';
 import { StatementFetches } from './statement-fetches.tsx';
 import { entryColumns, statementColumns } from './statement-columns.tsx';
@@ -27,11 +27,10 @@ export function StatementsPage() {
   const t = useTexts();
   return (
     <div className={styles['page']}>
-      <PageHeader
-        back={<BackLink />}
-        title={t('payments:pages.statements')}
-        subtitle={t('payments:statements.subtitle')}
-      />
+      <div>
+        <PaymentsNav />
+        <PageHeader title={t('payments:pages.statements')} subtitle={t('payments:statements.subtitle')} />
+      </div>
       <AlarmsCard />
       <StatementFetches />
       <BankFiles />

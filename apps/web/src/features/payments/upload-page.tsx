@@ -2,10 +2,10 @@ import { getRouteApi } from '@tanstack/react-router';
 import { idOr } from '../../domain/entity-id.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { BackLink } from './back-link.tsx';
 import { FileReadBack } from './file-read-back.tsx';
 import { OpenFiles } from './open-files.tsx';
 import styles from './payment-form.module.css';
+import { PaymentsNav } from './payments-nav.tsx';
 import { UploadCard } from './upload-card.tsx';
 
 const route = getRouteApi('/app/payments/upload');
@@ -16,11 +16,10 @@ export function UploadPage() {
   const fileId = idOr(route.useSearch().file, undefined);
   return (
     <div className={styles['page']}>
-      <PageHeader
-        back={<BackLink />}
-        title={t('payments:pages.upload')}
-        subtitle={t('payments:upload.subtitle')}
-      />
+      <div>
+        <PaymentsNav />
+        <PageHeader title={t('payments:pages.upload')} subtitle={t('payments:upload.subtitle')} />
+      </div>
       {fileId === undefined ? (
         <>
           <UploadCard />

@@ -8,7 +8,7 @@ import { useToast } from '../../ui/toast.tsx';
 import type { PaymentFilter } from './filter.ts';
 
 /** Saves the pain.001 files of the filter that are still to be taken to the bank, as one zip. */
-export function useBankFiles(filter: PaymentFilter): () => void {
+export function useBankFiles(filter: PaymentFilter) {
   const t = useTexts();
   const toast = useToast();
   const { mutate, isPending } = useMutation({
@@ -21,7 +21,5 @@ export function useBankFiles(filter: PaymentFilter): () => void {
       else toast.show({ type: 'error', title: t('payments:export.failed'), text: errorText(error, t) });
     },
   });
-  return () => {
-    if (!isPending) mutate();
-  };
+  return { save: () => mutate(), isPending };
 }

@@ -16,8 +16,8 @@ import { NumberText } from '../../ui/number-text.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Status } from '../../ui/status.tsx';
 import { AddWebhookDialog } from './add-webhook-dialog.tsx';
-import { BackLink } from './back-link.tsx';
 import styles from './definitions.module.css';
+import { PaymentsNav } from './payments-nav.tsx';
 import { RemoveWebhookDialog } from './remove-webhook-dialog.tsx';
 import { WebhookCard } from './webhook-card.tsx';
 import { webhooksQuery } from './webhook-queries.ts';
@@ -40,12 +40,14 @@ export function WebhooksPage() {
   );
   return (
     <div className={styles['page']}>
-      <PageHeader
-        back={<BackLink />}
-        title={t('payments:pages.webhooks')}
-        subtitle={t('payments:webhooks.subtitle')}
-        {...(isAdmin ? { actions: add } : {})}
-      />
+      <div>
+        <PaymentsNav />
+        <PageHeader
+          title={t('payments:pages.webhooks')}
+          subtitle={t('payments:webhooks.subtitle')}
+          {...(isAdmin ? { actions: add } : {})}
+        />
+      </div>
       {isAdmin ? (
         <QueryTable
           query={query}

@@ -7,8 +7,8 @@ import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table-model.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Status } from '../../ui/status.tsx';
-import { BackLink } from './back-link.tsx';
 import styles from './definitions.module.css';
+import { PaymentsNav } from './payments-nav.tsx';
 import { eventText, waysFrom } from './step-words.ts';
 import { stateTone } from '../../domain/payment-tones.ts';
 
@@ -19,11 +19,10 @@ export function WorkflowPage() {
   const t = useTexts();
   return (
     <div className={styles['page']}>
-      <PageHeader
-        back={<BackLink />}
-        title={t('payments:pages.workflow')}
-        subtitle={t('payments:workflow.subtitle')}
-      />
+      <div>
+        <PaymentsNav />
+        <PageHeader title={t('payments:pages.workflow')} subtitle={t('payments:workflow.subtitle')} />
+      </div>
       <Card title={t('payments:workflow.statuses')}>
         <dl className={styles['definitions']}>
           {paymentStatuses.map((status) => (

@@ -1,0 +1,15 @@
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Button } from '../../ui/button.tsx';
+import type { PaymentFilter } from './filter.ts';
+import { useBankFiles } from './use-bank-files.ts';
+
+/** Saves the files for a bank that takes them by hand. */
+export function BankFilesButton({ filter }: { filter: PaymentFilter }) {
+  const t = useTexts();
+  const { save, isPending } = useBankFiles(filter);
+  return (
+    <Button aria-label={t('payments:bankFiles.save')} loading={isPending} onClick={save}>
+      pain.001
+    </Button>
+  );
+}
