@@ -138,7 +138,7 @@ async function refer(unit: Unit, row: CaseRow, look: Look): Promise<Partial<Case
     riskScore: row.risk?.score ?? null,
     riskLevel: row.riskLevel,
     transactionMetadata: {
-      nationality: row.form.nationality ?? null,
+      nationality: row.form.otherNationality ?? row.form.nationality ?? null,
       country: row.form.country ?? null,
       channel: row.form.channel ?? null,
       riskPack: row.risk?.packVersion ?? null,

@@ -4,6 +4,7 @@ import { countryName } from '../../domain/countries.ts';
 import type { Translate } from '../../i18n/i18n.ts';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { wordOf } from '../../i18n/word-of.ts';
+import { CodeText } from '../../ui/code-text.tsx';
 import { DateText } from '../../ui/date-text.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import styles from './case-facts.module.css';
@@ -16,7 +17,6 @@ export function CaseFacts({ item }: { item: ReviewItemDetail }) {
   const { amountMinor, currency, flaggedFields, submittedBy } = item;
   // The version of the order stands where the order is.
   const { beneficiary = null, version: _, ...metadata } = item.transactionMetadata;
-  const isFlagged = flaggedFields.length > 0;
   return (
     <section aria-label={t('review:facts.title')} className={styles['facts']}>
       {amountMinor !== null && currency !== null && (
@@ -30,10 +30,6 @@ export function CaseFacts({ item }: { item: ReviewItemDetail }) {
         </div>
       )}
       <dl className={styles['list']}>
-        <Fact label={t('review:facts.type')}>{wordOf(t, `review:value.${item.type}`, item.type)}</Fact>
-        <Fact label={t('review:facts.submitted')}>
-          <bdi>{submittedBy.name}</bdi> · <DateText value={item.submittedAt} withTime />
-        </Fact>
         {Object.entries(metadata).map(
           ([name, value]) =>
             value !== null && (
@@ -45,18 +41,28 @@ export function CaseFacts({ item }: { item: ReviewItemDetail }) {
               </Fact>
             ),
         )}
-        <Fact label={t('review:facts.flagged')} isFlagged={isFlagged}>
-          {isFlagged
-            ? flaggedFields.map((field) => fieldLabel(field, t)).join(', ')
-            : t('review:facts.noneFlagged')}
+        <Fact label={t('review:facts.submitted')}>
+          <bdi>{submittedBy.name}</bdi> · <DateText value={item.submittedAt} withTime />
         </Fact>
+        {!usualTypes.includes(item.type) && (
+          <Fact label={t('review:facts.type')}>{wordOf(t, `review:value.${item.type}`, item.type)}</Fact>
+        )}
+        {flaggedFields.length > 0 && (
+          <Fact label={t('review:facts.flagged')} isFlagged>
+            {flaggedFields.map((field) => fieldLabel(field, t)).join(', ')}
+          </Fact>
+        )}
       </dl>
     </section>
   );
 }
 
-/** Codes of countries and of the check of the payee are said in words here. */
-function factText(name: string, value: Scalar, t: Translate, language: string): string {
+/** Those that the workflow, which stands above, says already. */
+const usualTypes: readonly string[] = ['payment', 'onboarding'];
+
+/** Accounts stand in groups of four; codes of countries and of the check of the payee are said in words. */
+function factText(name: string, value: Scalar, t: Translate, language: string): ReactNode {
+  if (name === 'account' || name === 'charged') return <CodeText kind="iban" value={String(value)} />;
   if (name === 'country' || name === 'nationality') return countryName(String(value), language);
   if (name === 'payeeCheck') return wordOf(t, `payments:payee.${String(value)}`, String(value));
   return valueText(name, value, t);

@@ -74,7 +74,6 @@ function OpenItem({ itemId, onDecided }: { itemId: string; onDecided(itemId: str
           {t('review:opened', { name: `${clientLabel(item, t)}, ${item.caseNo}` })}
         </VisuallyHidden>
         <ItemHeader item={item} />
-        {item.status === 'pending' && <AssigneeLine item={item} />}
         {item.decision && <DecisionRecord itemId={item.id} decision={item.decision} />}
         <CaseFacts item={item} />
         <ReasonList item={item} />
@@ -148,6 +147,7 @@ function ItemHeader({ item }: { item: ReviewItemDetail }) {
         <Suspense>
           <LazyPolicyButton context={policyContext(item)} />
         </Suspense>
+        {item.status === 'pending' && <AssigneeLine item={item} />}
       </div>
     </header>
   );

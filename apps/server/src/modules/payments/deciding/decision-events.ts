@@ -55,6 +55,10 @@ export function assessedEvent(
   };
 }
 
+function accountOf({ creditor: { account } }: PaymentOrder): string {
+  return 'iban' in account ? account.iban : account.other;
+}
+
 /** What a person is asked to decide. */
 export function reviewItemOf(
   subject: Subject,
@@ -80,7 +84,10 @@ export function reviewItemOf(
     flaggedFields: findings.screened.map(({ field }) => field),
     transactionMetadata: {
       beneficiary: order.creditor.name,
+      account: accountOf(order),
+      country: order.creditor.address.country,
       executionDate: order.executionDate,
+      charged: order.debtor.iban,
       reference: order.reference?.value ?? null,
       version: subject.version,
       payeeCheck: findings.payeeCheck,
