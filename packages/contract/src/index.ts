@@ -151,8 +151,8 @@ export { logLinesMax, logRoutes, notificationTypes, notifiedEvents } from './log
 export type { Notification } from './logs.ts';
 export { reviewItem, reviewRoutes } from './review.ts';
 export type { ReviewAssignees, ReviewItem, ReviewItemDetail } from './review.ts';
-export { ledgerRoutes, timelineRoutes } from './ledger.ts';
-export type { LedgerEntry, LedgerEntryDetail, TimelineEvent, Verification } from './ledger.ts';
+export { eventNamesMax, ledgerRoutes, timelineRoutes } from './ledger.ts';
+export type { EventNames, LedgerEntry, LedgerEntryDetail, TimelineEvent, Verification } from './ledger.ts';
 export { erasureReasons, erasureRoutes } from './erasure.ts';
 export type { ErasureReason } from './erasure.ts';
 export { evidenceSubjects, proofRoutes } from './proofs.ts';

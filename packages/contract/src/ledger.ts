@@ -147,7 +147,26 @@ export const timelineEvent = z.object({
 });
 export type TimelineEvent = z.infer<typeof timelineEvent>;
 
+/** Who and whose client: apart from the events, so that a browser can keep those without anybody's name. */
+const eventNames = z.object({
+  id: z.string(),
+  /** Null where no person did it, or who did is gone. */
+  person: z.nullable(z.string()),
+  /** Null where it is about no client, or one who was erased. */
+  client: z.nullable(z.string()),
+});
+export type EventNames = z.infer<typeof eventNames>;
+export const eventNamesMax = 200;
+
 export const timelineRoutes = {
+  names: route({
+    method: 'POST',
+    path: '/api/timeline/names',
+    summary: 'Who did what the timeline shows, and which client it is about',
+    access: ['admin', 'editor'],
+    body: z.object({ ids: z.array(text(60)).check(z.minLength(1), z.maxLength(eventNamesMax)) }),
+    response: z.object({ names: z.array(eventNames) }),
+  }),
   list: route({
     method: 'GET',
     path: '/timeline',

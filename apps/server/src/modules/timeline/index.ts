@@ -5,6 +5,7 @@ import type { EventRow } from '../../platform/events/tables.ts';
 import type { Router } from '../../platform/http/register-route.ts';
 import { eventTypesOf, toTimelineEvent } from './describe.ts';
 import { readPage } from './list.ts';
+import { namesFor } from './names.ts';
 import { caseNumbersOf, listNewest } from './repo.ts';
 
 export interface Timeline {
@@ -34,6 +35,7 @@ export function createTimeline({ database }: { database: Database }): Timeline {
     describe,
     recent: async (limit) => describe(await listNewest(database, { types: recentTypes }, limit)),
     register(router) {
+      router.add(timelineRoutes.names, async ({ body }) => ({ names: await namesFor(database, body.ids) }));
       router.add(timelineRoutes.list, async ({ query }) => {
         const { rows, hasOlder, hasNewer } = await readPage(database, query);
         const events = await describe(rows);

@@ -2,10 +2,13 @@ import { and, asc, desc, eq, inArray, lt, ne, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { EventType } from '@sorgfalt/contract';
 import type { Tx } from '../../platform/database/database.ts';
+import { printPosition } from '../../platform/events/position.ts';
 import type { Position } from '../../platform/events/position.ts';
 import { events } from '../../platform/events/tables.ts';
 import type { EventRow } from '../../platform/events/tables.ts';
+import { clients } from '../clients/tables.ts';
 import { cases } from '../onboarding/tables.ts';
+import { users } from '../users/tables.ts';
 
 export interface TimelineFilter {
   readonly types: readonly EventType[];
@@ -88,6 +91,30 @@ export async function caseNumbersOf(tx: Tx, caseIds: readonly string[]): Promise
     .from(cases)
     .where(inArray(cases.id, [...caseIds]));
   return new Map(rows.map(({ id, caseNo }) => [id, caseNo]));
+}
+
+/** Names behind those of some events that the timeline shows; others, and places that hold none, are left out. */
+export async function namesOf(
+  tx: Tx,
+  places: readonly Position[],
+  types: readonly EventType[],
+): Promise<(Position & { person: string | null; client: string | null })[]> {
+  const rows = await tx
+    .select({ xid: events.xid, id: events.id, person: users.name, client: clients.name })
+    .from(events)
+    .leftJoin(users, and(eq(users.uid, events.actor), eq(events.actorKind, 'user')))
+    .leftJoin(clients, eq(clients.id, events.clientId))
+    .where(
+      and(
+        inArray(
+          events.id,
+          places.map(({ id }) => id),
+        ),
+        inArray(events.type, [...types]),
+      ),
+    );
+  const asked = new Set(places.map(printPosition));
+  return rows.filter((row) => asked.has(printPosition(row)));
 }
 
 /** The event that a ledger entry sealed, and each time that somebody verified the entry. */

@@ -2,6 +2,8 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { IconArrowUp } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useAuth } from '../../client/identity/auth-context.tsx';
+import { mayOpen, screens } from '../../domain/access.ts';
 import { errorText, requestIdOf } from '../../client/error-text.ts';
 import { useLiveEvents } from '../../client/realtime.ts';
 import { compact } from '../../client/search-params.ts';
@@ -18,6 +20,7 @@ import { eventsQuery, follow, type Place } from './queries.ts';
 import { eventFilter, type TimelineSearch } from './search.ts';
 import styles from './timeline-page.module.css';
 import { useHeldTop } from './use-held-top.ts';
+import { useNames } from './use-names.ts';
 
 interface EventListProps {
   readonly search: TimelineSearch;
@@ -36,7 +39,14 @@ export function EventList({ search, target, isFolded }: EventListProps) {
   const { query, all, isLoaded } = useEvents(search, target);
   const { heldId, release } = useHeldTop(query.hasPreviousPage ? undefined : all[0]?.id);
   const fresh = newerThan(all, heldId);
-  if (all.length === 0) return <Nothing query={query} isFiltered={Object.keys(search).length > 0} />;
+  const names = useNames(all, mayOpen(screens.clients.access, useAuth()));
+  if (all.length === 0)
+    return (
+      <Nothing
+        query={query}
+        isFiltered={Object.keys(eventFilter(search)).length > 0 || search.until !== undefined}
+      />
+    );
   const loadNewer = async () => {
     await query.fetchPreviousPage();
     // What was on top stays in sight; the newer events lie above it.
@@ -59,6 +69,7 @@ export function EventList({ search, target, isFolded }: EventListProps) {
               search={search}
               target={target}
               isFolded={isFolded}
+              names={names}
             />
           ))}
         </StoryDay>

@@ -1,13 +1,15 @@
-import type { TimelineEvent } from '@sorgfalt/contract';
+import type { EventNames, TimelineEvent } from '@sorgfalt/contract';
 import { Link } from '@tanstack/react-router';
 import { IconLink } from '@tabler/icons-react';
 import { mayOpen, screens } from '../../domain/access.ts';
 import { CaseLink } from '../../domain/case-link.tsx';
 import { eventTone } from '../../domain/event-status.ts';
 import { useAuth } from '../../client/identity/auth-context.tsx';
+import type { Translate } from '../../i18n/i18n.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { wordOf } from '../../i18n/word-of.ts';
 import { Status } from '../../ui/status.tsx';
+import { initialsOf } from '../../ui/initials.tsx';
 import { StoryRow } from '../../ui/story-row.tsx';
 import { typeIcon } from './event-look.tsx';
 import styles from './event-row.module.css';
@@ -18,30 +20,33 @@ interface EventRowProps {
   readonly search: TimelineSearch;
   /** The event that the address names. */
   readonly isTarget: boolean;
+  /** Known to officers only. */
+  readonly names: EventNames | undefined;
+}
+
+/** What was done with which client, in a verb; `detail` where nobody has put it so. */
+function storyOf({ event, caseNo }: TimelineEvent, client: string, t: Translate, detail: string): string {
+  const generic = wordOf(t, `timeline:story.${event}`, detail, { client });
+  if (caseNo?.startsWith('PAY-') !== true) return generic;
+  return wordOf(t, `timeline:story.${event.replace('review.', 'paymentReview.')}`, generic, { client });
 }
 
 const scrollHere = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'center' });
 
-export function EventRow({ event, search, isTarget }: EventRowProps) {
+export function EventRow({ event, search, isTarget, names }: EventRowProps) {
   const t = useTexts();
-  const auth = useAuth();
-  const isOfficer = mayOpen(screens.clients.access, auth);
-  const { caseId, caseNo, proofId, type, status } = event;
+  const { type, status } = event;
+  const { person = null, client = null } = names ?? {};
   const name = wordOf(t, `common:eventType.${type}`, type);
-  const detail = wordOf(t, `timeline:event.${event.event}`, '');
-  const caseText = caseNo === null ? null : t('timeline:case', { caseNo });
+  const detail = wordOf(t, `timeline:event.${event.event}`, name);
   return (
     <StoryRow
       id={event.id}
       {...(isTarget ? { ref: scrollHere, 'data-target': '' } : {})}
       className={styles['row']}
       time={event.time}
-      actor={{
-        name: wordOf(t, `timeline:actor.${event.actor}`, event.actor),
-        sign: typeIcon(type),
-        isPerson: event.actor === 'officer',
-      }}
-      sentence={detail === '' ? name : detail}
+      actor={{ ...actorOf(event, person, t), isPerson: event.actor === 'officer' }}
+      sentence={client === null ? detail : storyOf(event, client, t, detail)}
       seal={<Status tone={eventTone(status)}>{wordOf(t, `common:eventStatus.${status}`, status)}</Status>}
       actions={
         <Link
@@ -59,21 +64,44 @@ export function EventRow({ event, search, isTarget }: EventRowProps) {
       }
     >
       <span className={styles['facts']}>
-        {detail !== '' && detail !== name && <span>{name}</span>}
-        {caseText !== null &&
-          (isOfficer && caseId !== null ? (
-            <CaseLink caseId={caseId} caseNo={event.caseNo}>
-              {caseText}
-            </CaseLink>
-          ) : (
-            <span>{caseText}</span>
-          ))}
-        {proofId !== null && (
-          <Link to="/app/ledger/$entryId" params={{ entryId: proofId }}>
+        {client !== null && event.clientId !== null && (
+          <Link
+            to="/app/timeline"
+            search={{ ...search, clientId: event.clientId }}
+            aria-label={t('timeline:onlyClient', { client })}
+          >
+            <bdi>{client}</bdi>
+          </Link>
+        )}
+        {client === null && detail !== name && <span>{name}</span>}
+        <Case event={event} />
+        {event.proofId !== null && (
+          <Link to="/app/ledger/$entryId" params={{ entryId: event.proofId }}>
             {t('timeline:proof')}
           </Link>
         )}
       </span>
     </StoryRow>
+  );
+}
+
+/** Who did it: a person by name, where the reader may know it, else the office. */
+function actorOf({ actor, type }: TimelineEvent, person: string | null, t: Translate) {
+  return person === null
+    ? { name: wordOf(t, `timeline:actor.${actor}`, actor), sign: typeIcon(type) }
+    : { name: <bdi>{person}</bdi>, sign: initialsOf(person) };
+}
+
+/** The number of the case; for officers the way to it. */
+function Case({ event: { caseId, caseNo } }: { event: TimelineEvent }) {
+  const t = useTexts();
+  const isOfficer = mayOpen(screens.clients.access, useAuth());
+  if (caseNo === null) return null;
+  const text = t('timeline:case', { caseNo });
+  if (!isOfficer || caseId === null) return <span>{text}</span>;
+  return (
+    <CaseLink caseId={caseId} caseNo={caseNo}>
+      {text}
+    </CaseLink>
   );
 }

@@ -1,4 +1,4 @@
-import type { TimelineEvent } from '@sorgfalt/contract';
+import type { EventNames, TimelineEvent } from '@sorgfalt/contract';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
@@ -14,16 +14,23 @@ interface EventRunProps {
   readonly search: TimelineSearch;
   readonly target: string | undefined;
   readonly isFolded: boolean;
+  readonly names: ReadonlyMap<string, EventNames>;
 }
 
 /** What a person did, or automatic steps: folded they are one line that opens; never over what the address names. */
-export function EventRun({ run: { isAutomatic, events }, search, target, isFolded }: EventRunProps) {
+export function EventRun({ run: { isAutomatic, events }, search, target, isFolded, names }: EventRunProps) {
   const t = useTexts();
   const [isOpened, setIsOpened] = useState(false);
   const isOne = isFolded && isAutomatic && events.length > 1 && !events.some(({ id }) => id === target);
   if (!isOne || isOpened) {
     return events.map((event) => (
-      <EventRow key={event.id} event={event} search={search} isTarget={event.id === target} />
+      <EventRow
+        key={event.id}
+        event={event}
+        search={search}
+        isTarget={event.id === target}
+        names={names.get(event.id)}
+      />
     ));
   }
   // The newest stands first.

@@ -21,6 +21,8 @@ export function parseTimelineSearch(raw: RawSearch) {
     proofId: textOf(raw['proofId'], 36),
     caseId: textOf(raw['caseId'], 36),
     until: dayOf(raw['until']),
+    /** Every step of the machines, where they would be folded. */
+    steps: oneOf(raw['steps'], ['all']),
   });
 }
 export type TimelineSearch = ReturnType<typeof parseTimelineSearch>;

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useLocation, useNavigate } from '@tanstack/react-router';
 import { IconArrowsMaximize, IconArrowsMinimize, IconRotate } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo } from 'react';
 import type { Action } from '../../domain/actions/action.ts';
 import { usePageActions } from '../../domain/actions/registry.ts';
+import { compact } from '../../client/search-params.ts';
 import { useFeedState } from '../../client/realtime.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
@@ -24,8 +25,19 @@ export function TimelinePage() {
   const { state } = useFeedState();
   const search = route.useSearch();
   const target = useLocation({ select: ({ hash }) => hash });
-  const [isFolded, setIsFolded] = useState(false);
-  usePageActions(useMemo(() => [foldAction(isFolded, () => setIsFolded((before) => !before))], [isFolded]));
+  // What people did is the story; the steps of machines are shown to whoever asks for them.
+  const isFolded = search.steps === undefined;
+  const toggle = useCallback(() => {
+    const next = compact({ ...search, steps: isFolded ? ('all' as const) : undefined });
+    void navigate({
+      to: '/app/timeline',
+      search: next,
+      hash: (hash) => hash ?? '',
+      replace: true,
+      resetScroll: false,
+    });
+  }, [navigate, search, isFolded]);
+  usePageActions(useMemo(() => [foldAction(isFolded, toggle)], [isFolded, toggle]));
   const reset = () => {
     void navigate({ to: '/app/timeline', search: {}, hash: '' });
     void resetTimeline(client);
@@ -43,7 +55,7 @@ export function TimelinePage() {
               size="small"
               icon={isFolded ? <IconArrowsMaximize /> : <IconArrowsMinimize />}
               kbd="m"
-              onClick={() => setIsFolded(!isFolded)}
+              onClick={toggle}
             >
               {t(foldText(isFolded))}
             </Button>

@@ -2,7 +2,7 @@ import type { TimelineEvent } from '@sorgfalt/contract';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { refusal, serve } from '../../testing/show.tsx';
+import { refusal, sentBy, serve } from '../../testing/show.tsx';
 import { showPage } from '../../testing/show-page.tsx';
 import { EventList } from './event-list.tsx';
 import { TimelineFilters } from './timeline-filters.tsx';
@@ -52,6 +52,35 @@ describe('the timeline', () => {
     await showList({}, 'guest');
     expect(await screen.findByText(/ONB-2026-000001/)).toBeDefined();
     expect(screen.queryByRole('link', { name: /ONB-2026-000001/ })).toBeNull();
+  });
+
+  test('tells an officer who did what with whom, and narrows to a client with a press on the name', async () => {
+    const did = (id: string, caseNo: string) =>
+      event({ id, caseNo, actor: 'officer', event: 'review.rejected', type: 'human_review_rejected' });
+    const sent = serve({
+      [first]: pageOf([did('10', 'ONB-2026-000001'), did('9', 'PAY-2026-000001')]),
+      'POST /api/timeline/names': {
+        body: {
+          names: ['10', '9'].map((id) => ({ id, person: 'Nora Keller', client: 'Viktor Testonov' })),
+        },
+      },
+    });
+    const page = await showList();
+    expect(await screen.findByText('rejected Viktor Testonov', { exact: false })).toBeDefined();
+    expect(screen.getByText('rejected a payment of Viktor Testonov', { exact: false })).toBeDefined();
+    expect(screen.getAllByText('Nora Keller')).toHaveLength(2);
+    expect(sentBy(sent, 'POST')).toEqual([{ ids: ['10', '9'] }]);
+    const [only] = screen.getAllByRole('link', { name: 'Only Viktor Testonov' });
+    await userEvent.click(only as HTMLElement);
+    await waitFor(() => expect(page.path()).toBe('/app/timeline?clientId=c-1'));
+  });
+
+  test('asks for nobody’s name where the reader is no officer, and does without where it cannot be told', async () => {
+    const sent = serve({ [first]: pageOf([event({ actor: 'officer' })]) });
+    await showList({}, 'guest');
+    expect(await screen.findByText('Officer')).toBeDefined();
+    await new Promise((done) => setTimeout(done, 400));
+    expect(sentBy(sent, 'POST')).toEqual([]);
   });
 
   test('asks for older events when told to, and says where it begins', async () => {

@@ -1,0 +1,16 @@
+import type { EventNames } from '@sorgfalt/contract';
+import type { Database } from '../../platform/database/database.ts';
+import { parsePosition, printPosition } from '../../platform/events/position.ts';
+import { eventTypesOf } from './describe.ts';
+import { namesOf } from './repo.ts';
+
+/**
+ * Who did what, and which client it is about, of those events that the timeline shows: who signed in, or changed
+ * rights, is told to nobody who guesses the place of such an event.
+ */
+export async function namesFor(database: Database, ids: readonly string[]): Promise<EventNames[]> {
+  const places = ids.flatMap((id) => parsePosition(id) ?? []);
+  if (places.length === 0) return [];
+  const rows = await namesOf(database, places, eventTypesOf(undefined));
+  return rows.map(({ person, client, ...place }) => ({ id: printPosition(place), person, client }));
+}
