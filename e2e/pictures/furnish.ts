@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Product } from '../../apps/server/src/testing/product.ts';
+import { addApp, password } from '../pages/people.ts';
+import type { Person } from '../pages/people.ts';
+import type { Shown } from './screens.ts';
+
+export const nora: Person = { name: 'Nora Beispiel', email: 'nora.beispiel@example.test' };
+
+/** What is asked of the product in the name of whoever is signed in there. */
+type Ask = <Answer>(method: 'get' | 'post', path: string, data?: object) => Promise<Answer>;
+
+/** Makes the first administrator and loads the sample firm; gives what there is of it to show. */
+export async function furnish(page: Page, product: Product): Promise<Shown> {
+  if (product.setupLink === null) throw new Error('the product printed no one-time link');
+  await page.goto(product.setupLink);
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill(nora.name);
+  await page.getByLabel('E-mail').fill(nora.email);
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Create administrator' }).click();
+  await page.waitForURL('**/app');
+  await addApp(page, nora);
+  const { token } = await (await page.request.get('/api/auth/token')).json();
+  const ask: Ask = async (method, path, data) => {
+    const answer = await page.request[method](path, {
+      headers: { authorization: `Bearer ${token}` },
+      ...(data !== undefined && { data }),
+    });
+    if (!answer.ok()) throw new Error(`${method} ${path}: ${answer.status()} ${await answer.text()}`);
+    return answer.json();
+  };
+  await ask('post', '/api/sample-firm');
+  await untilQuiet(ask);
+  return find(ask);
+}
+
+/** The agents work for some seconds after the cases were submitted. */
+async function untilQuiet(ask: Ask): Promise<void> {
+  let last = '';
+  let quietRounds = 0;
+  while (quietRounds < 5) {
+    await wait(2000);
+    const now = (await ask<{ events: { id: string }[] }>('get', '/timeline?limit=1')).events[0]?.id ?? '';
+    quietRounds = now === last ? quietRounds + 1 : 0;
+    last = now;
+  }
+}
+
+async function find(ask: Ask): Promise<Shown> {
+  const { items } = await ask<{ items: { id: string; workflow: string; clientName: string }[] }>(
+    'get',
+    '/human-review/queue',
+  );
+  const { cases } = await ask<{ cases: { caseId: string; clientName: string }[] }>(
+    'get',
+    '/api/onboarding/cases',
+  );
+  const { payments } = await ask<{ payments: { paymentId: string; status: string }[] }>(
+    'get',
+    '/api/payments',
+  );
+  const { entries } = await ask<{ entries: { entry_id: string }[] }>('get', '/ledger');
+  return {
+    caseId: one(cases, ({ clientName }) => clientName.includes('Testonov')).caseId,
+    hitItemId: one(items, ({ clientName }) => clientName.includes('Testonov')).id,
+    paymentItemId: one(items, ({ workflow }) => workflow === 'payment').id,
+    paymentId: one(payments, ({ status }) => status === 'human_review').paymentId,
+    entryId: one(entries, () => true).entry_id,
+  };
+}
+
+function one<Thing>(things: readonly Thing[], isIt: (thing: Thing) => boolean): Thing {
+  const found = things.find(isIt);
+  if (found === undefined) throw new Error(`nothing of the sample firm fits ${String(isIt)}`);
+  return found;
+}

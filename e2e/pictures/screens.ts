@@ -1,0 +1,90 @@
+/** Something that the sample firm has, of which a screen shows one. */
+export interface Shown {
+  readonly caseId: string;
+  readonly hitItemId: string;
+  readonly paymentItemId: string;
+  readonly paymentId: string;
+  readonly entryId: string;
+}
+
+export interface Screen {
+  /** Name of the file, without its ending. */
+  readonly name: string;
+  readonly path: (shown: Shown) => string;
+  /** Drawn in the dark, from right to left and narrow, too. */
+  readonly isMain?: true;
+  /** Drawn for somebody without an account. */
+  readonly isPublic?: true;
+}
+
+const at = (path: string) => () => path;
+
+/** Every screen of the product, in the order of its menu. */
+export const screens: readonly Screen[] = [
+  { name: 'landing', path: at('/'), isMain: true, isPublic: true },
+  { name: 'privacy', path: at('/privacy-policy'), isPublic: true },
+  { name: 'login', path: at('/user/login'), isPublic: true },
+  { name: 'register', path: at('/user/register'), isPublic: true },
+  { name: 'error', path: at('/error?code=404'), isPublic: true },
+  { name: 'unauthorized', path: at('/unauthorized'), isPublic: true },
+  { name: 'dashboard-guest', path: at('/app'), isPublic: true },
+  { name: 'dashboard', path: at('/app'), isMain: true },
+  { name: 'review', path: at('/app/review') },
+  { name: 'review-hit', path: ({ hitItemId }) => `/app/review/${hitItemId}`, isMain: true },
+  { name: 'review-payment', path: ({ paymentItemId }) => `/app/review/${paymentItemId}`, isMain: true },
+  { name: 'clients', path: at('/app/clients'), isMain: true },
+  { name: 'client', path: ({ caseId }) => `/app/clients/${caseId}`, isMain: true },
+  { name: 'client-rules', path: at('/app/clients/rules') },
+  { name: 'payments', path: at('/app/payments'), isMain: true },
+  { name: 'payment', path: ({ paymentId }) => `/app/payments/${paymentId}`, isMain: true },
+  { name: 'payment-new', path: at('/app/payments/new') },
+  { name: 'payment-upload', path: at('/app/payments/upload') },
+  { name: 'payment-accounts', path: at('/app/payments/accounts') },
+  { name: 'payment-statements', path: at('/app/payments/statements') },
+  { name: 'payment-rules', path: at('/app/payments/rules') },
+  { name: 'payment-workflow', path: at('/app/payments/workflow') },
+  { name: 'payment-webhooks', path: at('/app/payments/webhooks') },
+  { name: 'screening', path: at('/app/screening') },
+  { name: 'lists', path: at('/app/lists') },
+  { name: 'monitoring', path: at('/app/monitoring') },
+  { name: 'activity', path: at('/app/activity') },
+  { name: 'timeline', path: at('/app/timeline'), isMain: true },
+  { name: 'ledger', path: at('/app/ledger'), isMain: true },
+  { name: 'ledger-entry', path: ({ entryId }) => `/app/ledger/${entryId}` },
+  { name: 'proofs', path: at('/app/proofs') },
+  { name: 'proofs-verify', path: at('/app/proofs?tab=verify') },
+  { name: 'proofs-keys', path: at('/app/proofs?tab=config') },
+  { name: 'chat', path: at('/app/chat'), isMain: true },
+  { name: 'policy', path: at('/app/chat/policy') },
+  { name: 'memo', path: at('/app/chat/memo') },
+  { name: 'library', path: at('/app/chat/library') },
+  { name: 'users', path: at('/app/users') },
+  { name: 'users-access-reviews', path: at('/app/users/access-reviews') },
+  { name: 'users-confirmation', path: at('/app/users/confirmation') },
+  { name: 'users-mail', path: at('/app/users/mail') },
+  { name: 'users-groups', path: at('/app/users/groups') },
+  { name: 'users-provisioning', path: at('/app/users/provisioning') },
+  { name: 'users-security', path: at('/app/users/security') },
+  { name: 'analytics', path: at('/app/analytics'), isMain: true },
+  { name: 'survey', path: at('/app/survey'), isMain: true },
+  { name: 'survey-results', path: at('/app/survey/results') },
+  { name: 'profile', path: at('/app/profile') },
+];
+
+export interface Look {
+  /** Folder of the pictures. */
+  readonly name: string;
+  readonly width: number;
+  readonly scheme: 'light' | 'dark';
+  /** As it is stored: `enrtl` runs from right to left. */
+  readonly language: 'en' | 'enrtl';
+  readonly isOfAll?: true;
+}
+
+export const looks: readonly Look[] = [
+  { name: 'light', width: 1440, scheme: 'light', language: 'en', isOfAll: true },
+  { name: 'dark', width: 1440, scheme: 'dark', language: 'en' },
+  { name: 'right-to-left', width: 1440, scheme: 'light', language: 'enrtl' },
+  { name: '768', width: 768, scheme: 'light', language: 'en' },
+  { name: '360', width: 360, scheme: 'light', language: 'en' },
+];
