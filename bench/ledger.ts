@@ -16,6 +16,7 @@ import { auditRegisters } from '../apps/server/src/modules/ledger/audit/audit-re
 import { registers } from '../apps/server/src/registers.ts';
 import { createLedger } from '../apps/server/src/modules/ledger/index.ts';
 import type { Ledger } from '../apps/server/src/modules/ledger/index.ts';
+import { noRest } from '../apps/server/src/modules/ledger/audit/rests.ts';
 import { listAudited } from '../apps/server/src/modules/ledger/audit/audit-repo.ts';
 import type { AuditedRow } from '../apps/server/src/modules/ledger/audit/audit-repo.ts';
 import { GrowingTree, rehash } from '../apps/server/src/modules/ledger/audit/rehash.ts';
@@ -125,7 +126,7 @@ async function measureAudit(ledger: Ledger): Promise<Record<'rehash' | 'audit' |
     );
     contents.push(
       await perCpuSecond(rows.length, () =>
-        auditRegisters(createDatabase(pool), { registers, vault }, (code, where) => {
+        auditRegisters(createDatabase(pool), { registers, vault, rest: noRest }, (code, where) => {
           throw new Error(`${where}: ${code}`);
         }),
       ),

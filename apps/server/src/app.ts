@@ -65,7 +65,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   await modules.scim.open(http);
   const probes = probesOf(pool, ledger);
   const readiness = createReadiness({ databaseUrl: deps.databaseUrl, pool, config, checks: probes });
-  addSystemRoutes(router, probes, screening.standing, () => lastBackup(database), readiness.look);
+  addSystemRoutes(router, probes, besideOf(database, modules, readiness));
   readiness.register(router);
   addOpenApi(http, router.routes, config.api.productName);
   await serveWeb(http, config.api.webDirectory);
@@ -114,6 +114,20 @@ function probesOf(pool: Pool, ledger: Ledger) {
       (await isEpochCurrent(pool)) ||
       'The database was restored and the order of events has no new epoch yet; nothing is recorded meanwhile.',
     ledger: async () => (await isRight()) || (ledger.notice() ?? false),
+  };
+}
+
+/** What is said beside, and makes nothing unready. */
+function besideOf(
+  database: Database,
+  { screening, ledger }: Modules,
+  { look }: ReturnType<typeof createReadiness>,
+) {
+  return {
+    listStanding: screening.standing,
+    lastBackup: () => lastBackup(database),
+    lastAudit: ledger.lastAudit,
+    look,
   };
 }
 

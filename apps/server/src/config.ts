@@ -136,6 +136,12 @@ export const settings = {
   SOCKET_PING_INTERVAL_MS: { group: 'socket', key: 'pingIntervalMs', default: '25000', schema: milliseconds },
   SOCKET_PING_TIMEOUT_MS: { group: 'socket', key: 'pingTimeoutMs', default: '180000', schema: milliseconds },
   LEDGER_PUBLIC_ENTRIES: { group: 'ledger', key: 'publicEntries', default: 'false', schema: flag },
+  LEDGER_AUDIT_HOURS: {
+    group: 'ledger',
+    key: 'auditHours',
+    default: '24',
+    schema: z.coerce.number().min(0).max(24),
+  },
   WITNESSES: { group: 'witness', key: 'witnesses', default: '', schema: list },
   WITNESS_QUORUM: { group: 'witness', key: 'quorum', default: '0', schema: z.coerce.number().int().min(0) },
   WITNESSED_LOGS: { group: 'witness', key: 'logs', default: '', schema: list },

@@ -31,6 +31,7 @@ export async function startWork(
     startLoop('dispatcher', pollMs, log, () => consumeOnce(database, dispatcher, epochs.saw)),
     startLoop('sequencer', pollMs, log, ledger.gather),
     startLoop('timestamps', pollMs, log, ledger.stamp),
+    ...startAuditing(deps, ledger),
     ...startSending(deps, payments),
     ...startFetching(deps, payments),
     startLoop('payment-files', pollMs, log, payments.takeFileLines),
@@ -44,6 +45,23 @@ export async function startWork(
       log,
       crontab: screening.crontab,
     }),
+  ];
+}
+
+/** Whether an audit is due is looked at by the minute. */
+const auditPollMs = 60_000;
+
+/** Compares what screens show with what was sealed, without being asked. */
+function startAuditing({ config, log }: AppDeps, { audits }: Modules['ledger']): Running[] {
+  if (config.ledger.auditHours === 0) return [];
+  const loop = startLoop('ledger-audit', auditPollMs, log, audits.round);
+  return [
+    {
+      stop() {
+        audits.stop();
+        return loop.stop();
+      },
+    },
   ];
 }
 

@@ -96,6 +96,8 @@ export const eventCatalogue = {
   'ledger.key_revoked': { timeline: null, feed: true },
   'ledger.bundle_exported': { timeline: null, feed: true },
   'ledger.payloads_erased': { timeline: null, feed: true },
+  'ledger.audited': { timeline: null, feed: false },
+  'ledger.audit_found': { timeline: null, feed: true },
   'ledger.restored': { timeline: null, feed: true },
   'screening.list_import_requested': { timeline: null, feed: true },
   'screening.list_imported': { timeline: null, feed: true },

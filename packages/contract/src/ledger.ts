@@ -99,7 +99,61 @@ export const verification = z.object({
 });
 export type Verification = z.infer<typeof verification>;
 
+/** One thing that is not as it was sealed; `where` names the entry, the block or the row. */
+export const auditFinding = z.object({
+  code: z.enum([
+    'entry-unreadable',
+    'leaf-differs',
+    'columns-differ',
+    'entry-missing',
+    'block-differs',
+    'status-differs',
+    'root-differs',
+    'checkpoint-differs',
+    'checkpoint-missing',
+    'cosignature-differs',
+    'cosignature-missing',
+    'tile-differs',
+    'timestamp-invalid',
+    'timestamp-missing',
+    'key-differs',
+    'rolled-back',
+    'another-history',
+    'seal-invalid',
+    'content-differs',
+    'content-missing',
+    'erasure-differs',
+    'event-differs',
+    'event-missing',
+    'event-unsealed',
+    'register-differs',
+    'register-missing',
+    'register-unsealed',
+  ]),
+  where: z.string(),
+  detail: z.string(),
+});
+export type AuditFinding = z.infer<typeof auditFinding>;
+
+/** What the product found when it last compared the whole ledger, and what screens show, with what was sealed. */
+export const ledgerAudit = z.object({
+  startedAt: instant,
+  finishedAt: instant,
+  entries: z.number(),
+  /** How many findings there were; `findings` has the first hundred. */
+  found: z.number(),
+  findings: z.array(auditFinding),
+});
+export type LedgerAudit = z.infer<typeof ledgerAudit>;
+
 export const ledgerRoutes = {
+  audit: route({
+    method: 'GET',
+    path: '/ledger/audit',
+    summary: 'The last audit that the product made by itself; null before the first',
+    access: ['admin', 'editor'],
+    response: z.object({ audit: z.nullable(ledgerAudit) }),
+  }),
   list: route({
     method: 'GET',
     path: '/ledger',

@@ -18,6 +18,7 @@ export const readinessParts = [
   'sequencer',
   'checkpoint',
   'stamps',
+  'audit',
   'sending',
   'bank',
   'statements',

@@ -31,6 +31,8 @@ export const systemRoutes = {
       listsDetail: z.nullable(listStanding),
       /** The last finished backup; null where there is none. Its age is no 503. */
       backup: z.nullable(z.object({ takenAt: z.string(), ageHours: z.number() })),
+      /** The last audit that was made by itself; null before the first. What it found is no 503: people must go on deciding. */
+      audit: z.nullable(z.object({ finishedAt: z.string(), ageHours: z.number(), found: z.number() })),
       /** Every part by its name, without figures: those are for officers (`/api/readiness`). */
       parts: z.record(z.string(), readinessState),
       /** What is wrong with a part and what to do, where the part knows: fixed sentences, which everybody may read. */

@@ -5,6 +5,10 @@ import type { Seal, Spine } from '../../platform/events/spine.ts';
 import type { WorkPool } from '../../platform/work/index.ts';
 import type { Router } from '../../platform/http/register-route.ts';
 import type { Task } from '../../platform/jobs/worker.ts';
+import type { LedgerAudit } from '@sorgfalt/contract';
+import { lastAudit } from './audit/audit-log-repo.ts';
+import { createAuditRounds } from './audit/audit-rounds.ts';
+import type { AuditRounds } from './audit/audit-rounds.ts';
 import { gatherFirst } from './sequencing/gathering.ts';
 import { isRetiredKey } from './keys/key-repo.ts';
 import { addLogRoutes } from './reading/log-routes.ts';
@@ -49,10 +53,17 @@ export interface LedgerModule extends Rounds {
   readonly tasks: Readonly<Record<string, Task>>;
   /** A round of the sequencer, after gathering for a moment what is committed together. */
   gather(): Promise<boolean>;
+  /** Looks by itself whether all is as it was sealed. */
+  readonly audits: AuditRounds;
+  /** The last such look; null before the first. */
+  lastAudit(): Promise<LedgerAudit | null>;
   register(router: Router): void;
   /** Serves the log's files under `/log/` and, where it cosigns for others, the witness. */
   publish(http: FastifyInstance, authenticator: Authenticator): void;
 }
+
+/** What a start brings comes first. */
+const firstAuditMs = 600_000;
 
 /**
  * Opens the keys of the installation. Refuses with a `StopError` a ledger that other keys sealed. A ledger that is not
@@ -61,8 +72,9 @@ export interface LedgerModule extends Rounds {
 export async function createLedger(deps: LedgerDeps): Promise<Ledger> {
   const parts = await openParts(deps);
   const { keys, readiness } = parts;
+  const upkeep = createUpkeep(parts);
   return {
-    ...createUpkeep(parts),
+    ...upkeep,
     seal: parts.seal,
     async recover(error) {
       if (!isRetiredKey(error)) return false;
@@ -75,11 +87,14 @@ export async function createLedger(deps: LedgerDeps): Promise<Ledger> {
     },
     problem: readiness.problem,
     notice: readiness.notice,
-    withSpine: (spine, pool) => createModule(parts, spine, pool),
+    withSpine: (spine, pool) => createModule(parts, { spine, pool, audit: upkeep.audit }),
   };
 }
 
-function createModule(parts: LedgerParts, spine: Spine, pool: WorkPool): LedgerModule {
+function createModule(
+  parts: LedgerParts,
+  { spine, pool, audit }: { spine: Spine; pool: WorkPool; audit: Upkeep['audit'] },
+): LedgerModule {
   const { database, config, keys, vault, witness, source, trust } = parts;
   const rounds = createRounds(parts, spine);
   const service = createLedgerService({ database, spine, trust, refresh: () => keys.reload(), vault });
@@ -88,8 +103,15 @@ function createModule(parts: LedgerParts, spine: Spine, pool: WorkPool): LedgerM
     jobs: witness.jobs,
     tasks: witness.tasks(spine),
     gather: gatherFirst(database, rounds.sequence),
+    audits: createAuditRounds({
+      spine,
+      log: parts.log,
+      audit: (rest) => audit([], { rest }),
+      settings: { everyHours: config.ledger.auditHours, firstAfterMs: firstAuditMs },
+    }),
+    lastAudit: () => lastAudit(database),
     register(router) {
-      addLedgerRoutes(router, service);
+      addLedgerRoutes(router, service, () => lastAudit(database));
       addProofRoutes(router, createProofsService({ ...parts, pool }, spine, service));
     },
     publish(http, authenticator) {

@@ -13,6 +13,7 @@ const looks: Readonly<Record<Notified, Look>> = {
   'screening.list_import_failed': { type: 'error', title: 'List import failed' },
   'screening.list_download_failed': { type: 'error', title: 'List download failed' },
   'ledger.stamp_failed': { type: 'error', title: 'Timestamping failed' },
+  'ledger.audit_found': { type: 'error', title: 'Screens and ledger disagree' },
   'library.law_changed': { type: 'warning', title: 'Law changed: see what cites it' },
   'review.approved': { type: 'success', title: 'Approved by a person' },
   'review.rejected': { type: 'info', title: 'Rejected by a person' },

@@ -2,6 +2,9 @@ import type { Pool } from 'pg';
 import type { Patience } from './patience.ts';
 import type { Probe, Seen } from './probe.ts';
 
+/** An audit is made every day; one that takes long, or comes after a restart, is not late. */
+const auditAgeHoursMax = 36;
+
 /** What somebody must see to now and then: lists, backups, whether these can be relied on, and who may do what. */
 export function careProbes(pool: Pool, patience: Patience): Probe[] {
   const hours = (text: string) => seenHours(pool, text);
@@ -24,6 +27,16 @@ export function careProbes(pool: Pool, patience: Patience): Probe[] {
                  (select at from (${last('backup')}) t
                   where failed_step is not null and at > coalesce((select max(finished_at) from backups), '-infinity'))
                  as "failedAt"`),
+    },
+    {
+      part: 'audit',
+      unit: 'hours',
+      limit: auditAgeHoursMax,
+      look: () =>
+        hours(`select coalesce(finished_at, (select created_at from ledger_entries order by entry_id limit 1), now()) as since,
+                 case when found > 0 then finished_at end as "failedAt"
+               from (values (1)) once (no)
+               left join (select finished_at, found from ledger_audits order by id desc limit 1) last on true`),
     },
     {
       // Counted from the moment that the backup holds: an old one that is tried every night proves nothing of the new.

@@ -27,9 +27,12 @@ beforeAll(async () => {
   addSystemRoutes(
     router,
     { database },
-    async () => 'fresh',
-    async () => null,
-    async () => [],
+    {
+      listStanding: async () => 'fresh',
+      lastBackup: async () => null,
+      lastAudit: async () => null,
+      look: async () => [],
+    },
   );
   router.add(accountRoutes.setup, async () => {
     throw new AppError('not-found');

@@ -7,6 +7,14 @@ import { shareUnderWay } from '../share-under-way.ts';
 /** So long each part of `/ready` is waited for: all are asked side by side, so it answers within two seconds. */
 const partMs = 1500;
 
+/** What is said of how everything stands, and makes nothing a 503. */
+interface Beside {
+  readonly listStanding: () => Promise<ListStanding>;
+  readonly lastBackup: () => Promise<string | null>;
+  readonly lastAudit: () => Promise<{ readonly finishedAt: string; readonly found: number } | null>;
+  readonly look: () => Promise<readonly ReadinessFinding[]>;
+}
+
 /**
  * `/health` says that the process answers; `/ready` asks each part and answers 503 when one is not in order, or has not
  * answered in time. A part answers true, false, or a sentence that says what is wrong. How the lists stand is said beside: whoever sends
@@ -15,13 +23,11 @@ const partMs = 1500;
 export function addSystemRoutes(
   router: Router,
   parts: Readonly<Record<string, () => Promise<boolean | string>>>,
-  listStanding: () => Promise<ListStanding>,
-  lastBackup: () => Promise<string | null>,
-  look: () => Promise<readonly ReadinessFinding[]>,
+  beside: Beside,
 ): void {
   router.add(systemRoutes.health, async () => ({ status: 'ok' as const }));
   // However many ask at once, the parts are asked once: all who come meanwhile get the same answer.
-  const askOnce = shareUnderWay(() => ask(parts, { listStanding, lastBackup, look }));
+  const askOnce = shareUnderWay(() => ask(parts, beside));
   router.add(systemRoutes.ready, async ({ reply }) => {
     const answer = await askOnce();
     // The body tells which part is missing, so this is no error of the error table.
@@ -32,18 +38,15 @@ export function addSystemRoutes(
 
 async function ask(
   parts: Readonly<Record<string, () => Promise<boolean | string>>>,
-  beside: {
-    readonly listStanding: () => Promise<ListStanding>;
-    readonly lastBackup: () => Promise<string | null>;
-    readonly look: () => Promise<readonly ReadinessFinding[]>;
-  },
+  beside: Beside,
 ): Promise<RouteOutput<typeof systemRoutes.ready>> {
-  const [answers, listsDetail, backup, findings] = await Promise.all([
+  const [answers, listsDetail, takenAt, audit, findings] = await Promise.all([
     Promise.all(
       Object.entries(parts).map(async ([name, check]) => [name, await inTime(check, false)] as const),
     ),
     inTime(beside.listStanding, null),
-    inTime(() => ageOf(beside.lastBackup), null),
+    inTime(beside.lastBackup, null),
+    inTime(beside.lastAudit, null),
     beside.look(),
   ]);
   const checks = Object.fromEntries(answers.map(([name, answer]) => [name, answer === true]));
@@ -56,7 +59,12 @@ async function ask(
     checks,
     lists: listsDetail === 'fresh' ? ('ok' as const) : ('degraded' as const),
     listsDetail,
-    backup,
+    backup: takenAt === null ? null : { takenAt, ageHours: ageHoursOf(takenAt) },
+    audit: audit && {
+      finishedAt: audit.finishedAt,
+      found: audit.found,
+      ageHours: ageHoursOf(audit.finishedAt),
+    },
     parts: Object.fromEntries(findings.map(({ part, state }) => [part, state])),
     reasons,
   };
@@ -64,12 +72,9 @@ async function ask(
 
 const hourMs = 3_600_000;
 
-async function ageOf(
-  lastBackup: () => Promise<string | null>,
-): Promise<{ takenAt: string; ageHours: number } | null> {
-  const takenAt = await lastBackup().catch(() => null);
-  if (takenAt === null) return null;
-  return { takenAt, ageHours: Math.round((10 * (Date.now() - Date.parse(takenAt))) / hourMs) / 10 };
+/** To a tenth. */
+function ageHoursOf(instant: string): number {
+  return Math.round((10 * (Date.now() - Date.parse(instant))) / hourMs) / 10;
 }
 
 /** The answer, or `otherwise` where it fails or does not come in time. */

@@ -92,6 +92,7 @@ export const personalData: Readonly<Record<string, Columns>> = {
   ledger_checkpoints: { none: 'no tree_size root note created_at' },
   ledger_cosignatures: { none: 'checkpoint_no witness time_seconds line' },
   // A statement names things by id and contents by salted hash.
+  ledger_audits: { none: 'id started_at finished_at entries found findings' },
   ledger_entries: {
     staff: 'actor',
     none: 'entry_id kind case_id client_id review_id payment_id proof_hash statement seal_alg seal_key_id seal_signature leaf_hash created_at',

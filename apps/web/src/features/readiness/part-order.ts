@@ -28,6 +28,7 @@ const groupOf: Readonly<Record<ReadinessPart, PartGroup>> = {
   sequencer: 'ledger',
   checkpoint: 'ledger',
   stamps: 'ledger',
+  audit: 'ledger',
   sending: 'bank',
   bank: 'bank',
   statements: 'bank',

@@ -8,6 +8,7 @@ import type { EntryContent, PayloadVault } from '../append/payload-vault.ts';
 import { sha256 } from '../crypto.ts';
 import { erasedEvidence } from '../erasure-repo.ts';
 import type { Report } from './audit-report.ts';
+import type { Rest } from './rests.ts';
 import { listErasures, listInvented, listPendingContents, listPlacedContents } from './content-repo.ts';
 import type { ContentRow } from './content-repo.ts';
 
@@ -22,13 +23,14 @@ const inventedActors = ['sample-officer'];
  */
 export async function auditContents(
   tx: Tx,
-  vault: PayloadVault,
+  { vault, rest }: { readonly vault: PayloadVault; readonly rest: Rest },
   books: readonly Book[],
   report: Report,
 ): Promise<void> {
   const missing: ContentRow[] = [];
   const erasures = new Map<string, SealedEntry['payload']>();
-  const read = (row: ContentRow) => {
+  const read = async (row: ContentRow) => {
+    await rest();
     if (row.ciphertext === null) return void missing.push(row);
     const content = open(row, vault, report);
     if (content === null) return;
@@ -39,12 +41,12 @@ export async function auditContents(
   };
   for (let from = 0; ;) {
     const rows = await listPlacedContents(tx, from, chunkSize);
-    rows.forEach(read);
+    for (const row of rows) await read(row);
     const last = rows.at(-1);
     if (last === undefined) break;
     from = last.place + 1;
   }
-  (await listPendingContents(tx, chunkSize)).forEach(read);
+  for (const row of await listPendingContents(tx, chunkSize)) await read(row);
   await judgeMissing(tx, missing, erasures, report);
 }
 

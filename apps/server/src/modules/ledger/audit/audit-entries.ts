@@ -1,6 +1,7 @@
 import { verifyEntry } from '@sorgfalt/ledger';
 import type { EntryStatement, RevokedKey, VerificationStep } from '@sorgfalt/ledger';
 import type { Tx } from '../../../platform/database/database.ts';
+import type { Rest } from './rests.ts';
 import type { Report } from './audit-report.ts';
 import type { AuditedRow } from './audit-repo.ts';
 import { nativeCrypto } from '../crypto.ts';
@@ -13,6 +14,7 @@ export interface EntryTrust {
   readonly tsaRoots: readonly Uint8Array[];
   readonly revokedKeys: readonly RevokedKey[];
   readonly proven: ProvenTimes;
+  readonly rest: Rest;
 }
 
 /** Seals of these kinds get a timestamp of their own. */
@@ -38,6 +40,7 @@ export async function checkEntries(
     }
     const token = stamps.get(entryId) ?? null;
     await checkEntry(row, { key: keys.get(row.sealKeyId), token, trust }, report);
+    await trust.rest();
   }
 }
 

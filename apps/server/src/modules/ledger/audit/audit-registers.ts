@@ -3,9 +3,16 @@ import type { Field, Register, RegisterRow, Sealed } from '../../../platform/reg
 import type { PayloadVault } from '../append/payload-vault.ts';
 import { auditContents } from './audit-contents.ts';
 import type { Report } from './audit-report.ts';
+import type { Rest } from './rests.ts';
 import { listEventDifferences } from './content-repo.ts';
 
 const differencesMax = 1000;
+
+export interface RegisterAudit {
+  readonly registers: readonly Register[];
+  readonly vault: PayloadVault;
+  readonly rest: Rest;
+}
 
 /**
  * Compares what screens show with what was sealed: every row of the registers field by field, and the timeline. The
@@ -13,17 +20,17 @@ const differencesMax = 1000;
  */
 export async function auditRegisters(
   tx: Tx,
-  { registers, vault }: { readonly registers: readonly Register[]; readonly vault: PayloadVault },
+  { registers, vault, rest }: RegisterAudit,
   report: Report,
 ): Promise<void> {
   const open = registers.map((register) => ({ register, book: register.begin() }));
   await auditContents(
     tx,
-    vault,
+    { vault, rest },
     open.map(({ book }) => book),
     report,
   );
-  for (const { register, book } of open) await compare(tx, register, book.rows, report);
+  for (const { register, book } of open) await compare(tx, register, { sealed: book.rows, rest }, report);
   for (const { entryId, eventId, problem } of await listEventDifferences(tx, differencesMax)) {
     if (problem === 'gone') report('event-missing', `entry ${entryId}`, 'its event is gone');
     else if (problem === 'unsealed') report('event-unsealed', `event ${eventId}`, 'no entry seals it');
@@ -34,11 +41,12 @@ export async function auditRegisters(
 async function compare(
   tx: Tx,
   { name, read }: Register,
-  sealed: ReadonlyMap<string, Sealed>,
+  { sealed, rest }: { readonly sealed: ReadonlyMap<string, Sealed>; readonly rest: Rest },
   report: Report,
 ): Promise<void> {
   const seen = new Set<string>();
   for await (const page of read(tx)) {
+    await rest();
     for (const row of page) {
       seen.add(row.key);
       compareRow(name, row, sealed.get(row.key), report);

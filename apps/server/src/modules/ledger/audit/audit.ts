@@ -9,6 +9,7 @@ import { auditCosignatures } from './audit-cosignatures.ts';
 import { checkEntries } from './audit-entries.ts';
 import { auditKeys } from './audit-keys.ts';
 import { TileComparison } from './audit-tiles.ts';
+import type { Rest } from './rests.ts';
 import type { HeadFile } from '../sequencing/head-file.ts';
 import { auditRegisters } from './audit-registers.ts';
 import { auditTimestamps } from './audit-timestamps.ts';
@@ -32,6 +33,8 @@ export interface AuditOptions {
   readonly headFile: HeadFile;
   /** Signed checkpoints that others hold: a witness, somebody with a bundle. */
   readonly notes: readonly string[];
+  /** Awaited between two steps. */
+  readonly rest: Rest;
   /** Off: only hashes are computed, not seals, contents and registers checked. */
   readonly checksSeals?: boolean;
 }
@@ -95,6 +98,7 @@ async function auditPlaced(
       next = (row.leafIndex ?? next) + 1;
       tree.push(auditEntry(row, report));
       auditPlace(row, compareRoots(), proven.lastNo, report);
+      await options.rest();
     }
     if (options.checksSeals !== false) await checkEntries(tx, rows, { ...options, proven }, report);
     await tiles.compareFull();

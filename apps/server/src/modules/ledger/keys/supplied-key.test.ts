@@ -39,6 +39,7 @@ const chain = [leafOf(), middle, rootCertificate];
 
 function supply(key: string, certificates: readonly Uint8Array[]) {
   return suppliedKey({
+    auditHours: 0,
     publicEntries: false,
     firmKey: key,
     firmCertificates: pemOfCertificates(certificates),

@@ -4,6 +4,8 @@ import type { AcceptedRestore } from './accept-restore.ts';
 import { StopError } from '../../../platform/stop-error.ts';
 import { auditLedger } from '../audit/audit.ts';
 import type { Audit } from '../audit/audit-report.ts';
+import { noRest } from '../audit/rests.ts';
+import type { Rest } from '../audit/rests.ts';
 import { sha256 } from '../crypto.ts';
 import { createKeyChanges } from './key-changes.ts';
 import type { KeyChanges } from './key-changes.ts';
@@ -19,7 +21,7 @@ export interface Upkeep {
   /** Writes the public keys and certificates into a folder; gives the names of the files. */
   exportKeys(directory: string): Promise<string[]>;
   /** Computes the whole ledger again and compares it with what is stored and with the given signed checkpoints. */
-  audit(notes?: readonly string[], options?: { checksSeals: boolean }): Promise<Audit>;
+  audit(notes?: readonly string[], options?: { checksSeals?: boolean; rest?: Rest }): Promise<Audit>;
   /** Goes on from a restored old backup, after stating in the ledger that entries are lost. */
   acceptRestore(): Promise<AcceptedRestore>;
   /** Copies the published log into a folder; throws a `MirrorError` where it is not what it should be. */
@@ -31,12 +33,20 @@ export interface Upkeep {
 export function createUpkeep(parts: LedgerParts): Upkeep {
   const { database, keys, headFile, vault, registers, readiness, source, witness, trust } = parts;
   return {
-    async audit(notes = [], options = { checksSeals: true }) {
+    async audit(notes = [], options = {}) {
       // Keys that were tampered with are a finding; the audit needs none to sign.
       await keys.reload().catch((error: unknown) => {
         if (!(error instanceof StopError)) throw error;
       });
-      return auditLedger(database, { ...trust(), headFile, vault, registers, notes, ...options });
+      return auditLedger(database, {
+        ...trust(),
+        headFile,
+        vault,
+        registers,
+        notes,
+        rest: noRest,
+        ...options,
+      });
     },
     async acceptRestore() {
       await keys.reload();
