@@ -151,20 +151,16 @@ export { logLinesMax, logRoutes, notificationTypes, notifiedEvents } from './log
 export type { Notification } from './logs.ts';
 export { reviewItem, reviewRoutes } from './review.ts';
 export type { ReviewAssignees, ReviewItem, ReviewItemDetail } from './review.ts';
-<<<<<<< HEAD
-export { eventNamesMax, ledgerRoutes, timelineRoutes } from './ledger.ts';
-export type { EventNames, LedgerEntry, LedgerEntryDetail, TimelineEvent, Verification } from './ledger.ts';
-=======
-export { auditFinding, ledgerRoutes, timelineRoutes } from './ledger.ts';
+export { auditFinding, eventNamesMax, ledgerRoutes, timelineRoutes } from './ledger.ts';
 export type {
   AuditFinding,
+  EventNames,
   LedgerAudit,
   LedgerEntry,
   LedgerEntryDetail,
   TimelineEvent,
   Verification,
 } from './ledger.ts';
->>>>>>> b3fb1f69 (feat(ledger): audit by itself every day, and say in /ready what was found)
 export { erasureReasons, erasureRoutes } from './erasure.ts';
 export type { ErasureReason } from './erasure.ts';
 export { evidenceSubjects, proofRoutes } from './proofs.ts';
