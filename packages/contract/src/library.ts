@@ -192,6 +192,17 @@ export const libraryRoutes = {
       passages: z.array(z.object({ eId: z.string(), heading: z.string(), text: z.string() })),
     }),
   }),
+  policyFile: route({
+    method: 'GET',
+    path: '/chrag/api/library/policies/{versionId}/file',
+    limit: 'long',
+    media: ['application/octet-stream'],
+    summary:
+      'The file of a version of a policy, byte for byte as it was uploaded; 404 for one of before files were kept',
+    access: officers,
+    params: versionParams,
+    response: z.unknown(),
+  }),
   acceptPolicy: route({
     method: 'POST',
     path: '/chrag/api/library/policies/{versionId}/accept',

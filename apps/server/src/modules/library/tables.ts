@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, check, date, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import * as z from 'zod/mini';
 import type { AssistantLanguage, PolicyFileKind, PolicyState, Role } from '@sorgfalt/contract';
-import { instant, keptJson } from '../../platform/database/columns.ts';
+import { bytea, instant, keptJson } from '../../platform/database/columns.ts';
 
 /** Provisions of an act, or passages of a policy, as they are quoted. */
 const passages = z.array(z.strictObject({ eId: z.string(), heading: z.string(), text: z.string() }));
@@ -89,3 +89,11 @@ export const policyVersions = pgTable(
   ],
 );
 export type PolicyRow = typeof policyVersions.$inferSelect;
+
+/** The files of policies as they were uploaded; versions of before files were kept have none. */
+export const policyFiles = pgTable('policy_files', {
+  versionId: uuid('version_id')
+    .primaryKey()
+    .references(() => policyVersions.id),
+  bytes: bytea().notNull(),
+});

@@ -48,6 +48,7 @@ export const personalData: Readonly<Record<string, Columns>> = {
     staff: 'owner uploaded_by decided_by withdrawn_by reason title file_name passages',
     none: 'id policy_id version state language valid_from roles kind size_bytes pages sha256 uploaded_at decided_at withdrawn_at',
   },
+  policy_files: { staff: 'bytes', none: 'version_id' },
   statute_editions: {
     published: 'title provisions',
     staff: 'imported_by',

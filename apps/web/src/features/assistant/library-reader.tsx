@@ -1,9 +1,15 @@
 import { swissDay } from '@sorgfalt/calendar';
-import type { AssistantLanguage, LibraryPassage, LibrarySource } from '@sorgfalt/contract';
+import {
+  isOfficer,
+  type AssistantLanguage,
+  type LibraryPassage,
+  type LibrarySource,
+} from '@sorgfalt/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { errorText } from '../../client/error-text.ts';
+import { useAuth } from '../../client/identity/auth-context.tsx';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { formatDate } from '../../ui/date-format.ts';
 import { versionText } from '../../domain/answers/source-passage.tsx';
@@ -13,6 +19,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useMinute } from '../../ui/use-minute.ts';
 import styles from './library-view.module.css';
+import { LawChanges } from './law-changes.tsx';
 import { sourceQuery } from './queries.ts';
 import { readerHash, type ReaderPlace } from './reader-hash.ts';
 
@@ -21,6 +28,7 @@ export function LibraryReader({ place }: { place: ReaderPlace }) {
   const t = useTexts();
   const ownLanguage = useLanguage();
   const language = place.language ?? ownLanguage;
+  const { role } = useAuth();
   const { data, error, refetch, isFetching } = useQuery(sourceQuery(place.sourceId, language, place.version));
   return (
     <article className={styles['reader']}>
@@ -35,6 +43,7 @@ export function LibraryReader({ place }: { place: ReaderPlace }) {
             <p className={styles['quiet']}>{t('assistant:source.notBinding')}</p>
           )}
           <Versions source={data.source} place={place} language={language} />
+          {isOfficer(role) && hasConsolidations(data.source) && <LawChanges sourceId={place.sourceId} />}
           {data.passages.map((passage) => (
             <Passage key={passage.passageId} passage={passage} language={language} place={place} />
           ))}
@@ -51,6 +60,11 @@ export function LibraryReader({ place }: { place: ReaderPlace }) {
       )}
     </article>
   );
+}
+
+/** Whether there is more than one edition that was imported: only those are held against one another. */
+function hasConsolidations({ kind, versions }: LibrarySource): boolean {
+  return kind === 'statute' && versions.length > 1;
 }
 
 interface VersionsProps {

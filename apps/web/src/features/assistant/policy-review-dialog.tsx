@@ -11,6 +11,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import styles from './library-view.module.css';
+import { PolicyFileButton } from './policy-file-button.tsx';
 import { policyTextQuery, usePolicyDecision } from './policy-queries.ts';
 
 const reasonMin = 3;
@@ -103,6 +104,9 @@ function Text({ policy, passages }: RouteOutput<typeof libraryRoutes.policyText>
   return (
     <>
       {isForOthers && <p className={styles['quiet']}>{t('assistant:desk.ownUpload')}</p>}
+      <div>
+        <PolicyFileButton versionId={policy.versionId} fileName={policy.fileName} />
+      </div>
       <div className={styles['policyText']} lang={policy.language} dir="auto" tabIndex={-1}>
         {passages.map(({ eId, heading, text }, at) => (
           <div key={eId}>

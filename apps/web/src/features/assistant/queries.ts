@@ -1,5 +1,6 @@
 import {
   assistantRoutes,
+  libraryRoutes,
   type AssistantLanguage,
   type AssistantModel,
   type Conversation,
@@ -62,6 +63,15 @@ export function sourceQuery(sourceId: string, language: AssistantLanguage, versi
         { params: { sourceId }, query: { language, ...(version === undefined ? {} : { version }) } },
         { signal },
       ),
+  });
+}
+
+export function lawChangesQuery(sourceId: string, language: AssistantLanguage) {
+  return queryOptions({
+    queryKey: [...queryKeys.assistant.library, 'changes', sourceId, language],
+    queryFn: async ({ signal }) =>
+      (await call(libraryRoutes.lawChanges, { params: { sourceId }, query: { language } }, { signal }))
+        .changes,
   });
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { assistantRoutes, identityRoutes, libraryRoutes } from '@sorgfalt/contract';
+import { assistantRoutes, fillPath, identityRoutes, libraryRoutes } from '@sorgfalt/contract';
 import type { PolicyVersion } from '@sorgfalt/contract';
 import { pdfOf } from '../../../testing/modules/documents.ts';
 import { sendPolicy } from '../../../testing/modules/library.ts';
@@ -162,6 +162,44 @@ test('the database holds four eyes, the states and the text', async () => {
   await expect(app.pool.query('delete from policy_versions where id = $1', [body.versionId])).rejects.toThrow(
     'are kept',
   );
+});
+
+describe('the file of a policy', () => {
+  const file = async ({ versionId }: PolicyVersion, as: As = 'admin') => {
+    const bearer = as === null ? null : typeof as === 'string' ? await app.token(as) : as.token;
+    return app.app.http.inject({
+      method: 'GET',
+      url: fillPath(libraryRoutes.policyFile.path, { versionId }),
+      headers: bearer === null ? {} : { authorization: `Bearer ${bearer}` },
+    });
+  };
+
+  test('is given back byte for byte, to be kept and never shown by the browser', async () => {
+    const sent = pdfOf([['The zeppelin counter takes cash of up to CHF 1,111 from a client.']]);
+    const { body } = await send({ name: 'Kasse «neu».pdf', file: sent });
+    const { statusCode, rawPayload, headers } = await file(body);
+    expect(statusCode).toBe(200);
+    expect(Buffer.compare(rawPayload, Buffer.from(sent))).toBe(0);
+    expect(headers).toMatchObject({
+      'content-type': 'application/octet-stream',
+      'x-content-type-options': 'nosniff',
+      'content-disposition': `attachment; filename="policy"; filename*=UTF-8''Kasse%20%C2%ABneu%C2%BB.pdf`,
+    });
+  });
+
+  test('that is no longer what was uploaded is not given out', async () => {
+    const { body } = await send();
+    await app.pool.query(`update policy_files set bytes = 'other' where version_id = $1`, [body.versionId]);
+    const { statusCode, payload } = await file(body);
+    expect([statusCode, payload]).toEqual([409, expect.stringContaining('record-unreadable')]);
+  });
+
+  test('is for those who may see the policy', async () => {
+    const { body } = await send({ as: 'admin', facts: { roles: ['admin'] } });
+    expect((await file(body, 'editor')).statusCode).toBe(404);
+    expect((await file(body, 'guest')).statusCode).toBe(403);
+    expect((await file(body, null)).statusCode).toBe(401);
+  });
 });
 
 test('who accepts twice at once accepts once', async () => {

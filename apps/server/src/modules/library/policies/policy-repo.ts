@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Database, Tx } from '../../../platform/database/database.ts';
 import { users } from '../../users/tables.ts';
-import { policyVersions } from '../tables.ts';
+import { policyFiles, policyVersions } from '../tables.ts';
 import type { PolicyRow } from '../tables.ts';
 
 export type NewPolicy = Pick<
@@ -67,8 +67,18 @@ export async function lockLastVersion(tx: Tx, policyId: string): Promise<PolicyR
   return row ?? null;
 }
 
-export async function insertPolicy(tx: Tx, policy: NewPolicy): Promise<void> {
+export async function insertPolicy(tx: Tx, policy: NewPolicy, bytes: Uint8Array): Promise<void> {
   await tx.insert(policyVersions).values(policy);
+  await tx.insert(policyFiles).values({ versionId: policy.id, bytes });
+}
+
+/** The file of a version; null for one of before files were kept. */
+export async function findPolicyFile(database: Database, versionId: string): Promise<Uint8Array | null> {
+  const [row] = await database
+    .select({ bytes: policyFiles.bytes })
+    .from(policyFiles)
+    .where(eq(policyFiles.versionId, versionId));
+  return row?.bytes ?? null;
 }
 
 export async function updatePolicy(

@@ -33,18 +33,34 @@ export const work: WorkFunction<typeof policyWork> = async function* ({ name }, 
     yield { head, passages: passages.slice(at, at + passagesAtOnce) };
 };
 
+/** A policy as it was read, with the file that it was read from. */
+export interface PolicyUpload extends ReadPolicy {
+  readonly bytes: Buffer;
+}
+
 /** Reads an upload as it arrives. Refuses as `readPolicy` does, and `file-too-large`, also where it takes too long. */
 export async function readPolicyUpload(
   pool: WorkPool,
   name: string,
   pieces: AsyncIterable<Uint8Array>,
-): Promise<ReadPolicy> {
+): Promise<PolicyUpload> {
+  const kept: Uint8Array[] = [];
   let head: PolicyPiece['head'] | null = null;
   const passages: PolicyPassage[] = [];
-  for await (const piece of pool.stream(policyWork, { name }, { pieces })) {
+  for await (const piece of pool.stream(policyWork, { name }, { pieces: keeping(pieces, kept) })) {
     head = piece.head;
     passages.push(...piece.passages);
   }
   if (head === null) throw new Error('what was read of a policy has a head');
-  return { ...head, passages };
+  return { ...head, passages, bytes: Buffer.concat(kept) };
+}
+
+/** The same pieces, each of them kept: what is handed to a thread may be moved there. */
+async function* keeping(pieces: AsyncIterable<Uint8Array>, kept: Uint8Array[]): AsyncGenerator<Uint8Array> {
+  let total = 0;
+  for await (const piece of pieces) {
+    total += piece.length;
+    if (total <= policyBytesMax) kept.push(Buffer.from(piece));
+    yield piece;
+  }
 }

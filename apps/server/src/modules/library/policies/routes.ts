@@ -8,9 +8,10 @@ import { parsePart } from '../../../platform/http/fit.ts';
 import { signedIn } from '../../../platform/http/register-route.ts';
 import type { Router } from '../../../platform/http/register-route.ts';
 import { bytesOf, fileOf } from '../../../platform/http/upload.ts';
+import { sha256 } from '../../../platform/sha256.ts';
 import type { WorkPool } from '../../../platform/work/index.ts';
 import { decidePolicy } from './decide-policy.ts';
-import { findPolicy, listPolicies, namesOf } from './policy-repo.ts';
+import { findPolicy, findPolicyFile, listPolicies, namesOf } from './policy-repo.ts';
 import type { PolicyHead } from './policy-repo.ts';
 import { mayDo, maySee } from './policy-rules.ts';
 import { policyBytesMax, readPolicyUpload } from './policy-work.ts';
@@ -51,6 +52,20 @@ export function addPolicyRoutes(router: Router, { database, spine, pool }: Desk)
     return { policies: await view(rows, signedIn(caller)) };
   });
   router.add(libraryRoutes.policyText, ({ params, caller }) => find(params.versionId, signedIn(caller)));
+  router.add(libraryRoutes.policyFile, async ({ params: { versionId }, caller, reply }) => {
+    const { policy } = await find(versionId, signedIn(caller));
+    const bytes = await findPolicyFile(database, versionId);
+    if (bytes === null) throw new AppError('not-found');
+    // What a failing disk or a hand in the database made of it is not the file that was accepted.
+    if (sha256(bytes) !== policy.sha256) throw new AppError('record-unreadable');
+    void reply
+      .header('content-type', 'application/octet-stream')
+      .header(
+        'content-disposition',
+        `attachment; filename="policy"; filename*=UTF-8''${encodeURIComponent(policy.fileName)}`,
+      );
+    return Buffer.from(bytes);
+  });
   const decide = async (
     action: PolicyAction,
     { versionId }: { readonly versionId: string },

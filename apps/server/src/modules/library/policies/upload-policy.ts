@@ -6,14 +6,14 @@ import { uuidv7 } from '../../../platform/ids.ts';
 import type { PolicyRow } from '../tables.ts';
 import { insertPolicy, lockLastVersion } from './policy-repo.ts';
 import { maySee } from './policy-rules.ts';
-import type { ReadPolicy } from './read-policy.ts';
+import type { PolicyUpload } from './policy-work.ts';
 
 /** Keeps a version of a policy in quarantine and gives its id. Refuses `not-found` for a policy that the caller does not see. */
 export function keepPolicy(
   spine: Spine,
   caller: Caller,
   facts: PolicyFacts,
-  file: ReadPolicy & { readonly fileName: string },
+  file: PolicyUpload & { readonly fileName: string },
 ): Promise<string> {
   const { policyId = uuidv7(), roles, ...said } = facts;
   return spine.run(caller, async ({ tx, append }) => {
@@ -22,7 +22,7 @@ export function keepPolicy(
     if (facts.policyId !== undefined && !isKnown) throw new AppError('not-found');
     const id = uuidv7();
     const version = (before?.version ?? 0) + 1;
-    const { passages, ...read } = file;
+    const { passages, bytes, ...read } = file;
     const row = {
       id,
       policyId,
@@ -33,7 +33,7 @@ export function keepPolicy(
       ...read,
       passages: [...passages],
     };
-    await insertPolicy(tx, row);
+    await insertPolicy(tx, row, bytes);
     const evidence = evidenceOf(row);
     await append({ type: 'library.policy_uploaded', status: 'pending', data: evidence, evidence });
     return id;
