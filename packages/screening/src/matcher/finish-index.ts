@@ -1,4 +1,5 @@
 import { anchorsOf } from './anchors.ts';
+import { foreignRuns } from './foreign-runs.ts';
 import { GrowableInts } from './growable.ts';
 import { scripts, wordClasses } from './index-data.ts';
 import type { IndexData } from './index-data.ts';
@@ -57,6 +58,7 @@ export function finishIndex(builder: IndexBuilder, weigh: ((word: Word) => numbe
     ...anchorsOf(names, words, tokenWeight),
     ...named('fuzzy', fuzzyTable(words)),
     ...named('join', joinTable(names, words)),
+    ...foreignRuns(names, words),
     ...named('id', buildKeyTable(builder.idHashes.finish(), builder.idValues.finish())),
     entityList: Uint16Array.from(builder.entityList.finish()),
     entityKind: Uint8Array.from(builder.entityKind.finish()),

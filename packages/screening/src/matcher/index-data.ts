@@ -61,6 +61,17 @@ export const arrayTypes = {
   joinStarts: Uint32Array,
   joinHashes: Uint32Array,
   joinValues: Uint32Array,
+  /** Keys of runs of words in another script that one Latin word may spell, to the number of the run. */
+  runStarts: Uint32Array,
+  runHashes: Uint32Array,
+  runValues: Uint32Array,
+  /** By run: a name that holds it, and its place and size there. */
+  runName: Uint32Array,
+  runPlace: Uint8Array,
+  runSize: Uint8Array,
+  /** The names that hold a run at `runNameStart[run]` up to `runNameStart[run + 1]`. */
+  runNameStart: Uint32Array,
+  runNames: Uint32Array,
   /** Keys of identifiers to entities. */
   idStarts: Uint32Array,
   idHashes: Uint32Array,

@@ -1,3 +1,4 @@
+import { namesSpelling } from './foreign-runs.ts';
 import { scripts } from './index-data.ts';
 import type { IndexData } from './index-data.ts';
 import { eachValue } from './key-table.ts';
@@ -6,8 +7,7 @@ import type { PreparedQuery } from './prepare-query.ts';
 import type { Word } from './normalise.ts';
 import { tokenWord } from './screening-index.ts';
 import type { ScreeningIndex } from './screening-index.ts';
-import { isLatinWord, foreignSpanKey, foreignSpans } from './spelling/script-spelling.ts';
-import { roughSound } from './spelling/pattern.ts';
+import { isLatinWord, foreignSpans } from './spelling/script-spelling.ts';
 import { isSpanLength, joinKey, joinPartsMax } from './token-keys.ts';
 
 /** Neighbours of a listed name that spell a word of the query. */
@@ -37,7 +37,7 @@ export function findJoins(
       if (hits.length > 0 && !known?.some((hit) => hit.q === q)) joins.set(name, [...(known ?? []), ...hits]);
     };
     eachValue(index.joins, joinKey(text), consider);
-    if (isLatinWord(word)) eachValue(index.joins, foreignSpanKey(roughSound(text)), consider);
+    if (isLatinWord(word)) for (const name of namesSpelling(index, text)) consider(name);
   }
   return joins;
 }
@@ -69,12 +69,17 @@ export function joinHits(index: ScreeningIndex, name: number, q: number, word: W
 function foreignHits(index: ScreeningIndex, name: number, q: number, text: string): JoinHit[] {
   const { nameStart, nameTokens } = index.data;
   const own = nameTokens.subarray(nameStart[name], nameStart[name + 1]);
-  const words = Array.from(own, (token) => tokenWord(index, token));
-  if (!words.some(({ script }) => script === 'continued' || script === 'vowelless')) return [];
-  const spans = foreignSpans(words);
+  if (!own.some((token) => mayGoTogether(index.data, token))) return [];
+  const spans = foreignSpans(Array.from(own, (token) => tokenWord(index, token)));
   return spans.flatMap(({ start, size, spelling }) =>
     spelling.fits(text) ? [{ q, start, size, sim: spelling.sim }] : [],
   );
+}
+
+/* Most names have no word of such a script. */
+function mayGoTogether({ tokenScript }: IndexData, token: number): boolean {
+  const script = scripts[tokenScript[token] ?? 0];
+  return script === 'continued' || script === 'vowelless';
 }
 
 function spanSimilarity(data: IndexData, place: number, size: number, joined: string, text: string): number {

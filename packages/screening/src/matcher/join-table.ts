@@ -3,7 +3,6 @@ import type { IndexData } from './index-data.ts';
 import { buildKeyTable } from './key-table.ts';
 import type { KeyTable } from './key-table.ts';
 import type { Word } from './normalise.ts';
-import { foreignSpanKey, foreignSpans } from './spelling/script-spelling.ts';
 import { isSpanLength, joinPartsMax, Spelling } from './token-keys.ts';
 
 /** The keys of every span of `spansOf`, without an object or a text for each of a few million. */
@@ -16,13 +15,6 @@ export function joinTable(
   const spelling = new Spelling();
   for (let name = 0; name < nameEntity.length; name += 1) {
     const end = nameStart[name + 1] ?? 0;
-    const own = nameTokens.subarray(nameStart[name], end);
-    if (own.some((token) => mayGoTogether(words[token]))) {
-      for (const key of foreignSpanKeys(Array.from(own, (token) => words[token]))) {
-        hashes.push(key);
-        values.push(name);
-      }
-    }
     for (let place = nameStart[name] ?? 0; place < end; place += 1) {
       spelling.clear();
       for (let size = 1; size <= joinPartsMax && place + size <= end; size += 1) {
@@ -34,14 +26,4 @@ export function joinTable(
     }
   }
   return buildKeyTable(hashes.finish(), values.finish());
-}
-
-/* Most names have no word of such a script. */
-function mayGoTogether(word: Word | undefined): boolean {
-  return word?.script === 'continued' || word?.script === 'vowelless';
-}
-
-function foreignSpanKeys(words: readonly (Word | undefined)[]): Set<number> {
-  const spans = foreignSpans(words.filter((word) => word !== undefined));
-  return new Set(spans.flatMap(({ spelling }) => spelling.sounds.map(foreignSpanKey)));
 }

@@ -2,13 +2,12 @@ import type { TokenMatch } from '../types.ts';
 import { alignName } from './align.ts';
 import type { Alignment } from './align.ts';
 import { costsBetween, loneInexact, restCost } from './costs.ts';
-import { kinds, wordClasses } from './index-data.ts';
-import { isBranchClass, restShare } from './lexicon.ts';
-import type { WordClass } from './lexicon.ts';
+import { kinds } from './index-data.ts';
 import type { PreparedQuery } from './prepare-query.ts';
 import type { JoinHit } from './join-hits.ts';
 import { isSyllable } from './normalise.ts';
 import type { Word } from './normalise.ts';
+import { restWeights } from './rest-weights.ts';
 import { tokenWord } from './screening-index.ts';
 import type { ScreeningIndex } from './screening-index.ts';
 import type { TokenRows } from './token-rows.ts';
@@ -29,8 +28,6 @@ export interface NameExplanation {
 }
 
 const exactFrom = 0.98;
-const repeatedShare = 0.1;
-const brokenShare = 4;
 
 /**
  * Scores a query and a listed name.
@@ -71,82 +68,6 @@ export function scoreName(
 function isOneWord({ words }: PreparedQuery, { matches }: Alignment): boolean {
   const [only] = matches;
   return matches.length === 1 && only?.qSize === words.length && words.every(isSyllable);
-}
-
-/*
- * A word that stands twice on one side and once on the other is hardly missing, and a firm that is found by a name of its own is
- * the same with the words for another seat or part of it. Two places contradict each other.
- */
-function restWeights(
-  index: ScreeningIndex,
-  query: PreparedQuery,
-  alignment: Alignment,
-): [query: number, candidate: number] {
-  const { tokenWeight } = index.data;
-  const listed = Array.from(alignment.tokens, (token) => tokenWord(index, token));
-  const shareOf = branchShares(index, query, alignment);
-  const weigh = (words: readonly Word[], free: number, weightAt: (place: number) => number): number => {
-    const isBroken = brokenAt(words, free);
-    let sum = 0;
-    for (const [place, { text, wordClass }] of words.entries()) {
-      if ((free & (1 << place)) === 0) continue;
-      const share = isMatched(index, query, alignment, text) ? repeatedShare : shareOf(wordClass);
-      sum += weightAt(place) * (isBroken(place) ? brokenShare : share);
-    }
-    return sum;
-  };
-  return [
-    weigh(query.words, alignment.freeQuery, (q) => query.weights[q] ?? 0),
-    weigh(listed, alignment.freeCandidate, (c) => tokenWeight[alignment.tokens[c] ?? 0] ?? 0),
-  ];
-}
-
-/* Syllables that are written together are one name: one of them by itself is another. */
-function brokenAt(words: readonly Word[], free: number): (place: number) => boolean {
-  if (!words.some(({ script }) => script === 'continued')) return () => false;
-  const isFree = (place: number): boolean => (free & (1 << place)) !== 0;
-  return (place) => {
-    let start = place;
-    while (start > 0 && words[start]?.script === 'continued') start -= 1;
-    for (let each = start; each === start || words[each]?.script === 'continued'; each += 1) {
-      if (!isFree(each)) return true;
-    }
-    return false;
-  };
-}
-
-function branchShares(
-  index: ScreeningIndex,
-  query: PreparedQuery,
-  { matches, tokens, freeQuery, freeCandidate }: Alignment,
-): (wordClass: WordClass | undefined) => number {
-  const asked = query.words.map(({ wordClass }) => wordClass);
-  if (!asked.some(isBranchClass) && !tokens.some((token) => isBranchToken(index, token))) return () => 1;
-  const listed = Array.from(tokens, (token) => tokenWord(index, token).wordClass);
-  const isOwn = matches.some(
-    ({ q, c, kind }) => kind !== 'initial' && asked[q] === 'name' && listed[c] === 'name',
-  );
-  if (!isOwn) return () => 1;
-  const isFree = (free: number, place: number): boolean => (free & (1 << place)) !== 0;
-  const areTwoPlaces =
-    asked.some((kind, q) => kind === 'place' && isFree(freeQuery, q)) &&
-    listed.some((kind, c) => kind === 'place' && isFree(freeCandidate, c));
-  return (wordClass = 'name') => (areTwoPlaces && wordClass === 'place' ? 1 : restShare(wordClass));
-}
-
-function isBranchToken({ data }: ScreeningIndex, token: number): boolean {
-  return isBranchClass(wordClasses[data.tokenClass[token] ?? 0] ?? 'name');
-}
-
-function isMatched(index: ScreeningIndex, query: PreparedQuery, alignment: Alignment, text: string): boolean {
-  const { tokens } = index.data;
-  for (const { q, qSize, c, cSize } of alignment.matches) {
-    for (let place = q; place < q + qSize; place += 1) if (query.words[place]?.text === text) return true;
-    for (let place = c; place < c + cSize; place += 1) {
-      if (tokens[alignment.tokens[place] ?? 0] === text) return true;
-    }
-  }
-  return false;
 }
 
 /** Puts an alignment into words, with figures of four decimals. */

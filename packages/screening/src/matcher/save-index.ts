@@ -20,7 +20,7 @@ interface Header {
   lengths: number[];
 }
 
-const magic = 'SFSCRIX2';
+const magic = 'SFSCRIX3';
 const alignment = 8;
 const lengthBytes = 8;
 const arrayNames = Object.keys(arrayTypes) as (keyof typeof arrayTypes)[];

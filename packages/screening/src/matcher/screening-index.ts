@@ -4,6 +4,7 @@ import { scripts, wordClasses } from './index-data.ts';
 import type { KeyTable } from './key-table.ts';
 import { restShare } from './lexicon.ts';
 import type { Word } from './normalise.ts';
+import type { ScriptSpelling } from './spelling/script-spelling.ts';
 import { shapeOf } from './word-similarity.ts';
 import type { WordShape } from './word-similarity.ts';
 
@@ -21,12 +22,14 @@ export interface ScreeningIndex {
   readonly data: IndexData;
   readonly fuzzy: KeyTable;
   readonly joins: KeyTable;
+  readonly runs: KeyTable;
   readonly identifiers: KeyTable;
   /** Where the weight of a word comes from, if not from this index. */
   readonly weightsFrom: ScreeningIndex | null;
   /** What searches have worked out so far; it speeds up the next ones and changes no answer. */
   readonly memory: {
     readonly shapes: (WordShape | undefined)[];
+    readonly runSpellings: (ScriptSpelling | undefined)[];
     readonly similar: Map<string, SimilarWords>;
     /** Marks of the running search by token and by name; a mark below the base belongs to an earlier one. */
     readonly tokenRows: Int32Array;
@@ -41,10 +44,12 @@ export function openIndex(data: IndexData, weightsFrom: ScreeningIndex | null = 
     data,
     fuzzy: { starts: data.fuzzyStarts, hashes: data.fuzzyHashes, values: data.fuzzyValues },
     joins: { starts: data.joinStarts, hashes: data.joinHashes, values: data.joinValues },
+    runs: { starts: data.runStarts, hashes: data.runHashes, values: data.runValues },
     identifiers: { starts: data.idStarts, hashes: data.idHashes, values: data.idValues },
     weightsFrom,
     memory: {
       shapes: [],
+      runSpellings: [],
       similar: new Map(),
       tokenRows: new Int32Array(data.tokens.length),
       nameMarks: new Uint8Array(data.nameEntity.length),

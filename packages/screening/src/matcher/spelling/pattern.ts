@@ -66,7 +66,45 @@ export function spellingPattern(units: Units, between: string | null): SpellingP
   if (sounds === null) return null;
   const gap: Step[] = between === null ? [] : [stepOf([between])];
   const steps = units.flatMap((options) => [stepOf(options), ...gap]);
-  return { fits: (latin) => isSpelt(steps, undoubled(latin)), sounds, told };
+  const allowed = lettersOf(units.flat().join('') + (between ?? ''));
+  const needed = units
+    .filter((options) => options.every(isSpoken))
+    .map((options) => lettersOf(options.join('')));
+  const fits = (latin: string): boolean => {
+    if (latin !== askedWord) ask(latin);
+    if ((askedLetters & ~allowed) !== 0) return false;
+    for (const letters of needed) if ((askedLetters & letters) === 0) return false;
+    return isSpelt(steps, (askedUndoubled ??= undoubled(latin)));
+  };
+  return { fits, sounds, told };
+}
+
+/* Whether a spelling has a letter at all. */
+function isSpoken(option: string): boolean {
+  return option !== '' && !/\{0,/.test(option);
+}
+
+/* The last word that was asked for: it is compared with one spelling after the other. */
+let askedWord = '';
+let askedUndoubled: string | null = null;
+let askedLetters = 0;
+
+function ask(latin: string): void {
+  askedWord = latin;
+  askedUndoubled = null;
+  askedLetters = lettersOf(latin);
+}
+
+const lettersInAlphabet = 26;
+
+/* The letters of a text as bits; what is no letter is one more. */
+function lettersOf(text: string): number {
+  let bits = 0;
+  for (let place = 0; place < text.length; place += 1) {
+    const letter = text.charCodeAt(place) - 97;
+    bits |= 1 << (letter >= 0 && letter < lettersInAlphabet ? letter : lettersInAlphabet);
+  }
+  return bits;
 }
 
 function stepOf(options: readonly string[]): Step {

@@ -89,7 +89,8 @@ export function foreignSpans(words: readonly Written[]): ForeignSpan[] {
   return spans;
 }
 
-function spellingOfRun(parts: readonly Written[]): ScriptSpelling | null {
+/** How Latin letters may spell neighbours as one word; null where they may not. */
+export function spellingOfRun(parts: readonly Written[]): ScriptSpelling | null {
   const native = parts.map((part) => part.native).join('');
   const [first, second] = parts;
   return keep(parts.map((part) => part.native).join(' '), () => {

@@ -1,0 +1,131 @@
+import type { Alignment } from './align.ts';
+import { scripts, wordClasses } from './index-data.ts';
+import { isBranchClass, restShare } from './lexicon.ts';
+import type { WordClass } from './lexicon.ts';
+import type { PreparedQuery } from './prepare-query.ts';
+import type { ScreeningIndex } from './screening-index.ts';
+
+/* What of a word counts that stands twice on one side, and that is a syllable of a name of several. */
+const repeatedShare = 0.1;
+const brokenShare = 4;
+
+const continued = scripts.indexOf('continued');
+
+/** The words of one of two names, without an object for each. */
+interface Side {
+  readonly length: number;
+  /** As bits, the words that are left over. */
+  readonly free: number;
+  text(place: number): string;
+  wordClass(place: number): WordClass;
+  isContinued(place: number): boolean;
+  weight(place: number): number;
+}
+
+/**
+ * What the words weigh that are left over on each side.
+ *
+ * A word that stands twice on one side and once on the other is hardly missing, and a firm that is found by a name of its own is
+ * the same with the words for another seat or part of it. Two places contradict each other.
+ */
+export function restWeights(
+  index: ScreeningIndex,
+  query: PreparedQuery,
+  alignment: Alignment,
+): [query: number, candidate: number] {
+  const { freeQuery, freeCandidate } = alignment;
+  if (freeQuery === 0 && freeCandidate === 0) return [0, 0];
+  const asked = askedSide(query, freeQuery);
+  const listed = listedSide(index, alignment);
+  const shareOf = branchShares(asked, listed, alignment);
+  const weigh = (side: Side): number => {
+    let sum = 0;
+    for (let place = 0; place < side.length; place += 1) {
+      if (!isFree(side, place)) continue;
+      sum += side.weight(place) * shareAt(side, place, asked, listed, alignment, shareOf);
+    }
+    return sum;
+  };
+  return [weigh(asked), weigh(listed)];
+}
+
+function askedSide({ words, weights }: PreparedQuery, free: number): Side {
+  return {
+    length: words.length,
+    free,
+    text: (place) => words[place]?.text ?? '',
+    wordClass: (place) => words[place]?.wordClass ?? 'name',
+    isContinued: (place) => words[place]?.script === 'continued',
+    weight: (place) => weights[place] ?? 0,
+  };
+}
+
+function listedSide({ data }: ScreeningIndex, { tokens, freeCandidate }: Alignment): Side {
+  const tokenAt = (place: number): number => tokens[place] ?? 0;
+  return {
+    length: tokens.length,
+    free: freeCandidate,
+    text: (place) => data.tokens[tokenAt(place)] ?? '',
+    wordClass: (place) => wordClasses[data.tokenClass[tokenAt(place)] ?? 0] ?? 'name',
+    isContinued: (place) => place < tokens.length && data.tokenScript[tokenAt(place)] === continued,
+    weight: (place) => data.tokenWeight[tokenAt(place)] ?? 0,
+  };
+}
+
+function isFree({ free }: Side, place: number): boolean {
+  return (free & (1 << place)) !== 0;
+}
+
+function shareAt(
+  side: Side,
+  place: number,
+  asked: Side,
+  listed: Side,
+  alignment: Alignment,
+  shareOf: (kind: WordClass) => number,
+): number {
+  if (isBroken(side, place)) return brokenShare;
+  return isMatched(side.text(place), asked, listed, alignment)
+    ? repeatedShare
+    : shareOf(side.wordClass(place));
+}
+
+/* Syllables that are written together are one name: one of them by itself is another. */
+function isBroken(side: Side, place: number): boolean {
+  let start = place;
+  while (start > 0 && side.isContinued(start)) start -= 1;
+  for (let each = start; each === start || side.isContinued(each); each += 1) {
+    if (!isFree(side, each)) return true;
+  }
+  return false;
+}
+
+function branchShares(asked: Side, listed: Side, { matches }: Alignment): (kind: WordClass) => number {
+  if (!hasBranch(asked) && !hasBranch(listed)) return () => 1;
+  const isOwn = matches.some(
+    ({ q, c, kind }) => kind !== 'initial' && asked.wordClass(q) === 'name' && listed.wordClass(c) === 'name',
+  );
+  if (!isOwn) return () => 1;
+  const areTwoPlaces = hasFreePlace(asked) && hasFreePlace(listed);
+  return (kind) => (areTwoPlaces && kind === 'place' ? 1 : restShare(kind));
+}
+
+function hasBranch(side: Side): boolean {
+  for (let place = 0; place < side.length; place += 1) if (isBranchClass(side.wordClass(place))) return true;
+  return false;
+}
+
+function hasFreePlace(side: Side): boolean {
+  for (let place = 0; place < side.length; place += 1) {
+    if (isFree(side, place) && side.wordClass(place) === 'place') return true;
+  }
+  return false;
+}
+
+function isMatched(text: string, asked: Side, listed: Side, { matches }: Alignment): boolean {
+  for (const { q, qSize, c, cSize } of matches) {
+    for (let place = q; place < q + qSize; place += 1) if (asked.text(place) === text) return true;
+    for (let place = c; place < c + cSize; place += 1) if (listed.text(place) === text) return true;
+  }
+  return false;
+}
