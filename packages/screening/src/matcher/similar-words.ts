@@ -5,6 +5,7 @@ import { nicknamesOf } from './lexicon.ts';
 import type { Word } from './normalise.ts';
 import { tokenShape } from './screening-index.ts';
 import type { ScreeningIndex, SimilarWords } from './screening-index.ts';
+import { isLatinWord, spellingOf } from './spelling/script-spelling.ts';
 import { tokenKey, wordWeight } from './token-dictionary.ts';
 import { exactKey, keysOf, scriptKeysFor } from './token-keys.ts';
 import { compareWords, shapeOf } from './word-similarity.ts';
@@ -44,7 +45,18 @@ function similarCandidates(index: ScreeningIndex, word: Word): Set<number> {
   const add = (token: number): void => {
     found.add(token);
   };
-  for (const key of [...keysOf(text), ...scriptKeysFor(word)]) eachValue(index.fuzzy, key, add);
+  for (const key of keysOf(text)) eachValue(index.fuzzy, key, add);
+  const own = isLatinWord(word) ? null : spellingOf(word);
+  for (const key of scriptKeysFor(word)) {
+    // A rough sound is shared by many words, of which few are spelt so.
+    eachValue(index.fuzzy, key, (token) => {
+      const isSpelt =
+        own === null
+          ? tokenShape(index, token).spelling?.fits(text) === true
+          : own.fits(index.data.tokens[token] ?? '');
+      if (isSpelt) add(token);
+    });
+  }
   for (const other of [text.charAt(0), ...nicknamesOf(text)]) eachValue(index.fuzzy, exactKey(other), add);
   return found;
 }
