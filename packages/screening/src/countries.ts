@@ -1,3 +1,5 @@
+import { furtherNames } from './demonyms.ts';
+
 /* Names as the UN, OFAC and SECO lists write them, upper case without punctuation; data, not logic. */
 const table = `AF AFGHANISTAN|AL ALBANIA|DZ ALGERIA|AO ANGOLA|AR ARGENTINA|AM ARMENIA|AU AUSTRALIA|AT AUSTRIA
 AZ AZERBAIJAN|BH BAHRAIN|BD BANGLADESH|BY BELARUS|BE BELGIUM|BZ BELIZE|BJ BENIN|BO BOLIVIA
@@ -25,16 +27,54 @@ UA UKRAINE|AE UNITED ARAB EMIRATES|GB UNITED KINGDOM|GB UNITED KINGDOM OF GREAT 
 GB BRITISH|US UNITED STATES|US UNITED STATES OF AMERICA|UY URUGUAY|UZ UZBEKISTAN|VE VENEZUELA
 VE VENEZUELA BOLIVARIAN REPUBLIC OF|VN VIETNAM|VN VIET NAM|YE YEMEN|ZM ZAMBIA|ZW ZIMBABWE`;
 
-const codeByName = new Map(
-  table.split(/[|\n]/).map((entry): [string, string] => [entry.slice(3), entry.slice(0, 2)]),
-);
+const codeByName = new Map([
+  ...furtherNames,
+  ...table.split(/[|\n]/).map((entry) => [entry.slice(3), entry.slice(0, 2)] as const),
+]);
+const codes = new Set(codeByName.values());
+/** The most words of a name in the table. */
+const wordsMax = 11;
 
-/** ISO 3166-1 alpha-2 for a country name or code in English; other words come back in upper case. */
+/** ISO 3166-1 alpha-2 for a country name, a demonym or a code in English; other words come back in upper case. */
 export function countryCode(text: string): string {
-  const upper = text
+  const upper = plain(text);
+  return codeByName.get(upper) ?? upper;
+}
+
+/**
+ * The countries a text names, as lists write nationalities: "Russian and Ukrainian", "a) Malaysia b) Indonesia",
+ * "possibly Ethiopian". Each code once, the longest names first; empty where no country is understood.
+ */
+export function countryCodes(text: string): string[] {
+  const upper = plain(text);
+  if (codes.has(upper)) return [upper];
+  const words = upper.split(' ');
+  const found = new Set<string>();
+  for (let place = 0; place < words.length;) {
+    const size = nameAt(words, place);
+    const code = size === 0 ? undefined : codeByName.get(words.slice(place, place + size).join(' '));
+    if (code !== undefined) found.add(code);
+    place += Math.max(1, size);
+  }
+  return [...found];
+}
+
+/** Whether two letters in upper case are the code of a country. */
+export function isCountryCode(text: string): boolean {
+  return codes.has(text);
+}
+
+/* How many words from `place` on are the longest name of a country; 0 for none. */
+function nameAt(words: readonly string[], place: number): number {
+  let size = Math.min(wordsMax, words.length - place);
+  while (size > 0 && !codeByName.has(words.slice(place, place + size).join(' '))) size -= 1;
+  return size;
+}
+
+function plain(text: string): string {
+  return text
     .toUpperCase()
     .replace(/['’.]/g, '')
     .replace(/[^\p{L}]+/gu, ' ')
     .trim();
-  return codeByName.get(upper) ?? upper;
 }

@@ -72,11 +72,33 @@ export interface Qualifier {
   candidate?: string;
 }
 
-/** Why a candidate has its score: word by word, then fact by fact. */
+/** A word without a partner, and how much of its weight is missing on that side. */
+export interface LeftOver {
+  side: 'query' | 'candidate';
+  word: string;
+  weight: number;
+}
+
+/**
+ * What the words come to: `share` of `agreed / (matched + cost)`, and from that `points`, which are the score before further
+ * facts: 0.95 to 0.97 of it, the more the more weight agrees.
+ */
+export interface NameSum {
+  /** The weight of the pairs, and that weighed by how alike they are. */
+  matched: number;
+  agreed: number;
+  /** What the words left over cost. */
+  cost: number;
+  /** What of the agreement counts: less for one inexact word alone, and where a number or a mark of generation contradicts. */
+  share: number;
+  points: number;
+}
+
+/** Why a candidate has its score: word by word, then fact by fact. The points of both add up to the score, 0 at the least. */
 export interface Explanation {
   tokens: TokenMatch[];
-  unmatchedQuery: string[];
-  unmatchedCandidate: string[];
+  leftOver: LeftOver[];
+  sum: NameSum;
   qualifiers: Qualifier[];
 }
 

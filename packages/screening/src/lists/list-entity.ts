@@ -1,4 +1,4 @@
-import { countryCode } from '../countries.ts';
+import { countryCode, countryCodes } from '../countries.ts';
 import type { DateBounds, EntityKind, ListEntity, ListName } from '../types.ts';
 
 /** An entity of which only the number and the kind are known. */
@@ -64,8 +64,11 @@ export function addOnce(texts: string[], text: string): void {
   if (trimmed !== '' && !texts.includes(trimmed)) texts.push(trimmed);
 }
 
-/** Adds a nationality by code or name; "00" and blanks stand for unknown. */
+/**
+ * Adds the nationalities that a text states by code, name or demonym, or the text itself where no country is understood;
+ * "00" and blanks stand for unknown.
+ */
 export function addNationality(entity: ListEntity, text: string): void {
-  const code = countryCode(text);
-  if (code !== '') addOnce(entity.nationalities, code);
+  const codes = countryCodes(text);
+  for (const code of codes.length > 0 ? codes : [countryCode(text)]) addOnce(entity.nationalities, code);
 }

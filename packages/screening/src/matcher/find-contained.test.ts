@@ -71,7 +71,7 @@ describe('findContained', () => {
   ])('finds a name %s', (_, text) => {
     const [best] = findContained(index, text);
     expect(best).toMatchObject({ entityId: 'viktor', name: 'Viktor Testonov' });
-    expect(best?.explanation.unmatchedQuery).toEqual([]);
+    expect(best?.explanation.leftOver).toEqual([]);
   });
 
   test.each([

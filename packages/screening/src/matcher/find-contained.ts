@@ -207,6 +207,7 @@ class ContainedSearch {
       freeCandidate,
       distinctiveWeight: evidence,
     };
-    return { value: agreed / total, evidence, alignment };
+    const sum = { matched: total, agreed, cost: 0, share: 1 };
+    return { value: agreed / total, evidence, alignment, sum, leftOver: () => [] };
   }
 }

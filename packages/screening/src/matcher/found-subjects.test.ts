@@ -23,7 +23,9 @@ function scored(score: number, evidence = 0): NameScore {
     freeCandidate: 0,
     distinctiveWeight: evidence,
   };
-  return { value: score / (0.95 + 0.02 * (1 - 1 / (1 + evidence))), evidence, alignment };
+  const value = score / (0.95 + 0.02 * (1 - 1 / (1 + evidence)));
+  const sum = { matched: 1, agreed: value, cost: 0, share: 1 };
+  return { value, evidence, alignment, sum, leftOver: () => [] };
 }
 
 function found(names: readonly (readonly [name: number, score: NameScore])[], threshold = 0) {

@@ -1,7 +1,7 @@
 import type { Candidate, ListEntity, Qualifier, ScreeningQuery } from '../types.ts';
 import { decodeEntity } from './entity-store.ts';
 import { qualities } from './index-data.ts';
-import { explainName, roundScore } from './name-score.ts';
+import { explainName, nameOnlyScore, nameShareMax, roundScore } from './name-score.ts';
 import type { NameScore } from './name-score.ts';
 import type { Word } from './normalise.ts';
 import { qualify } from './qualifiers.ts';
@@ -16,8 +16,6 @@ import type { ScreeningIndex } from './screening-index.ts';
 export const operatingThreshold = 0.68;
 const strongFrom = 0.88;
 const identifierScore = 0.95;
-const nameShare = 0.95;
-const evidenceShare = 0.02;
 
 /** The name of an entity that fits best. */
 interface Found {
@@ -32,7 +30,7 @@ interface Found {
 
 /** The lowest agreement of names that can still lead to a score, once that is rounded to four decimals. */
 export function valueFloorOf(score: number, bonus: number): number {
-  return Math.max(0, (score - 0.000_05 - bonus) / (nameShare + evidenceShare));
+  return Math.max(0, (score - 0.000_05 - bonus) / nameShareMax);
 }
 
 /** The listed subjects that a search has met: the best name of each entity, the best entity of each subject. */
@@ -116,7 +114,7 @@ export class FoundSubjects {
       name: entity.names[nameOrdinal[name] ?? 0]?.full ?? '',
       score,
       band: score >= strongFrom ? 'strong' : score >= operatingThreshold ? 'possible' : 'weak',
-      explanation: { ...explainName(this.index, words, nameScore.alignment), qualifiers },
+      explanation: { ...explainName(this.index, words, nameScore), qualifiers },
     };
   }
 }
@@ -125,13 +123,8 @@ function isBetterName(score: number, nameScore: NameScore, known: Found): boolea
   return score > known.score || (score === known.score && nameScore.evidence > known.nameScore.evidence);
 }
 
-/** The score of a name by itself, without further facts. */
-export function nameOnlyScore({ value, evidence }: Pick<NameScore, 'value' | 'evidence'>): number {
-  return value * nameShare + evidenceShare * (1 - 1 / (1 + evidence)) * value;
-}
-
 function totalScore(nameScore: NameScore, qualifiers: Qualifier[]): number {
-  let score = nameOnlyScore(nameScore);
+  let score = roundScore(nameOnlyScore(nameScore));
   for (const { effect } of qualifiers) score += effect;
   const identifier = qualifiers.find(({ field }) => field === 'identifier');
   if (identifier !== undefined) {

@@ -2,7 +2,7 @@ import type { ListEntity } from '../types.ts';
 import { encodeEntity } from './entity-store.ts';
 import { GrowableBytes, GrowableInts } from './growable.ts';
 import { hashText } from './hash.ts';
-import { identifierKey } from './identifier-key.ts';
+import { identifierKeys } from './identifier-key.ts';
 import { kinds, qualities } from './index-data.ts';
 import { nameWords } from './normalise.ts';
 import { SubjectFinder } from './same-subject.ts';
@@ -47,10 +47,10 @@ export class IndexBuilder {
     this.subjects.add(entity, listNumber);
     this.addNames(entity, number);
     for (const { value } of entity.identifiers) {
-      const key = identifierKey(value);
-      if (key === null) continue;
-      this.idHashes.push(hashText(key));
-      this.idValues.push(number);
+      for (const key of identifierKeys(value)) {
+        this.idHashes.push(hashText(key));
+        this.idValues.push(number);
+      }
     }
   }
 

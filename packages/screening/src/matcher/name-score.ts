@@ -1,13 +1,14 @@
-import type { TokenMatch } from '../types.ts';
+import type { Explanation, LeftOver, NameSum } from '../types.ts';
 import { alignName } from './align.ts';
 import type { Alignment } from './align.ts';
+import { uncontradictedShare } from './contradictions.ts';
 import { costsBetween, loneInexact, restCost } from './costs.ts';
 import { kinds } from './index-data.ts';
 import type { PreparedQuery } from './prepare-query.ts';
 import type { JoinHit } from './join-hits.ts';
-import { isSyllable } from './normalise.ts';
+import { asWritten, isSyllable } from './normalise.ts';
 import type { Word } from './normalise.ts';
-import { restWeights } from './rest-weights.ts';
+import { leftOver, restWeights } from './rest-weights.ts';
 import { tokenWord } from './screening-index.ts';
 import type { ScreeningIndex } from './screening-index.ts';
 import type { TokenRows } from './token-rows.ts';
@@ -18,13 +19,10 @@ export interface NameScore {
   /** Weight of the words that say who is meant and were found; ties are ordered by it. */
   readonly evidence: number;
   readonly alignment: Alignment;
-}
-
-/** What of a score is shown to a person. */
-export interface NameExplanation {
-  tokens: TokenMatch[];
-  unmatchedQuery: string[];
-  unmatchedCandidate: string[];
+  /** How the value comes about. */
+  readonly sum: Omit<NameSum, 'points'>;
+  /** The words without a partner; worked out for what is shown. */
+  readonly leftOver: () => LeftOver[];
 }
 
 const exactFrom = 0.98;
@@ -44,7 +42,16 @@ export function scoreName(
   joins: readonly JoinHit[] = [],
 ): NameScore {
   const alignment = alignName(index, query, rows, name, joins);
-  if (alignment.distinctiveWeight === 0) return { value: 0, evidence: 0, alignment };
+  const rest = (): LeftOver[] => leftOver(index, query, alignment);
+  if (alignment.distinctiveWeight === 0) {
+    return {
+      value: 0,
+      evidence: 0,
+      alignment,
+      sum: { matched: 0, agreed: 0, cost: 0, share: 0 },
+      leftOver: rest,
+    };
+  }
   let matched = 0;
   let agreed = 0;
   let isExact = true;
@@ -59,9 +66,16 @@ export function scoreName(
   const kind = query.kind ?? kinds[data.entityKind[data.nameEntity[name] ?? 0] ?? 0];
   const own = kind === 'person' ? query.personCosts : query.otherCosts;
   const costs = costsBetween(own, isLoneQuery, isLoneCandidate);
-  const total = matched + restCost(costs, ...restWeights(index, query, alignment));
+  const cost = restCost(costs, ...restWeights(index, query, alignment));
   const caution = (isLoneQuery || isLoneCandidate) && !isExact ? loneInexact : 1;
-  return { value: (caution * agreed) / total, evidence: alignment.distinctiveWeight, alignment };
+  const share = caution * uncontradictedShare(index, query, alignment, kind === 'person');
+  return {
+    value: (share * agreed) / (matched + cost),
+    evidence: alignment.distinctiveWeight,
+    alignment,
+    sum: { matched, agreed, cost, share },
+    leftOver: rest,
+  };
 }
 
 /* Syllables of another script that are all one word in Latin letters. */
@@ -70,12 +84,13 @@ function isOneWord({ words }: PreparedQuery, { matches }: Alignment): boolean {
   return matches.length === 1 && only?.qSize === words.length && words.every(isSyllable);
 }
 
-/** Puts an alignment into words, with figures of four decimals. */
+/** Puts an agreement into words, with figures of four decimals. */
 export function explainName(
   index: ScreeningIndex,
   words: readonly Word[],
-  alignment: Alignment,
-): NameExplanation {
+  nameScore: NameScore,
+): Omit<Explanation, 'qualifiers'> {
+  const { alignment, sum } = nameScore;
   const asked = words.map(asWritten);
   const listed = Array.from(alignment.tokens, (token) => asWritten(tokenWord(index, token)));
   return {
@@ -86,13 +101,25 @@ export function explainName(
       sim: roundScore(sim),
       weight: roundScore(weight),
     })),
-    unmatchedQuery: asked.filter((_, place) => (alignment.freeQuery & (1 << place)) !== 0),
-    unmatchedCandidate: listed.filter((_, place) => (alignment.freeCandidate & (1 << place)) !== 0),
+    leftOver: nameScore.leftOver().map((row) => ({ ...row, weight: roundScore(row.weight) })),
+    sum: {
+      matched: roundScore(sum.matched),
+      agreed: roundScore(sum.agreed),
+      cost: roundScore(sum.cost),
+      share: roundScore(sum.share),
+      points: roundScore(nameOnlyScore(nameScore)),
+    },
   };
 }
 
-function asWritten({ native, text }: Word): string {
-  return native === '' ? text : native;
+const nameShare = 0.95;
+const evidenceShare = 0.02;
+/** The most of its value that a name counts for. */
+export const nameShareMax = nameShare + evidenceShare;
+
+/** The score of a name by itself, without further facts. */
+export function nameOnlyScore({ value, evidence }: Pick<NameScore, 'value' | 'evidence'>): number {
+  return value * nameShare + evidenceShare * (1 - 1 / (1 + evidence)) * value;
 }
 
 /** Scores and weights are kept and shown with four decimals. */

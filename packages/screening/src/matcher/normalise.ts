@@ -28,6 +28,11 @@ export interface Word {
   readonly wordClass: WordClass;
 }
 
+/** A word as it stands in the name, in its own script. */
+export function asWritten({ native, text }: Word): string {
+  return native === '' ? text : native;
+}
+
 /** The longest name that is compared, in characters. */
 export const nameCharsMax = 500;
 /** Most words of a name that are compared; sets of words are kept as bits of one number. */

@@ -27,11 +27,20 @@ describe('a birth date', () => {
     expect(about(birthDate, fromTo)?.outcome).toBe(outcome);
   });
 
-  test('speaks for somebody a little, for nobody in the same year, and against somebody much', () => {
+  test('speaks for somebody a little, against somebody else on another day, and more in another year', () => {
     const effects = ['1961-03-14', '1961-12-01', '1962-03-14'].map((date) => about(date, day)?.effect ?? 0);
     expect(effects[0]).toBeGreaterThan(0);
-    expect(effects[1]).toBe(0);
-    expect(effects[2]).toBeLessThan(-(effects[0] ?? 0));
+    expect(effects[1]).toBeLessThan(-(effects[0] ?? 0));
+    expect(effects[2]).toBeLessThan(effects[1] ?? 0);
+  });
+
+  test.each([
+    ['1961-03-15', 'a day is mistyped'],
+    ['1961-04-14', 'a month is mistyped'],
+    ['1961-01-01', 'no more than the year is known'],
+    ['1961-12-03', 'the month stands where the other has its day'],
+  ])('%s beside 1961-03-14 says nothing: %s', (date) => {
+    expect(about(date, day)).toMatchObject({ outcome: 'unknown', effect: 0 });
   });
 
   test('is unknown where no date is listed or none can be read, and named where one is', () => {

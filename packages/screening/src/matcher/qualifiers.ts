@@ -1,11 +1,12 @@
-import { countryCode } from '../countries.ts';
+import { countryCode, countryCodes } from '../countries.ts';
 import type { DateBounds, EntityKind, ListEntity, ListName, Qualifier, ScreeningQuery } from '../types.ts';
-import { identifierKey } from './identifier-key.ts';
+import { identifierKeys } from './identifier-key.ts';
 
 /** What each further fact changes, in points of the score. */
 const effects = {
   birthDateMatch: 0.02,
   birthDateMismatch: -0.15,
+  birthDayMismatch: -0.08,
   nationalityMatch: 0.01,
   nationalityMismatch: -0.04,
   kindMismatch: -0.15,
@@ -62,8 +63,30 @@ function birthDateQualifier(birthDate: string, listed: DateBounds[]): Qualifier 
   const isSameYear = listed.some(
     ({ from, to }) => year >= Number(from.slice(0, 4)) && year <= Number(to.slice(0, 4)),
   );
-  if (isSameYear) return { ...base, outcome: 'unknown', effect: 0, candidate };
+  if (isSameYear && !areOtherDays(birthDate, listed))
+    return { ...base, outcome: 'unknown', effect: 0, candidate };
+  if (isSameYear) return { ...base, outcome: 'mismatch', effect: effects.birthDayMismatch, candidate };
   return { ...base, outcome: 'mismatch', effect: effects.birthDateMismatch, candidate };
+}
+
+/*
+ * Whether full dates of one year contradict each other. Day and month are written in either order and one of the two is easily
+ * mistaken; the first of January stands on lists for a year of which no more is known.
+ */
+function areOtherDays(birthDate: string, listed: readonly DateBounds[]): boolean {
+  const asked = dayAndMonth(birthDate);
+  return (
+    asked !== null &&
+    listed.every(({ from, to }) => {
+      const own = from === to ? dayAndMonth(from) : null;
+      return own !== null && own.every((part) => !asked.includes(part));
+    })
+  );
+}
+
+function dayAndMonth(date: string): string[] | null {
+  const [, month, day] = /^\d{4}-(\d\d)-(\d\d)$/.exec(date) ?? [];
+  return month === undefined || day === undefined || (month === '01' && day === '01') ? null : [month, day];
 }
 
 /* Compared as far as the shorter of two dates goes. */
@@ -78,16 +101,21 @@ function boundsText({ from, to }: DateBounds): string {
 }
 
 function nationalityQualifier(asked: string[], listed: string[]): Qualifier {
-  const codes = asked.map(countryCode);
+  const codes = asked.flatMap((text) => orText(countryCodes(text), countryCode(text)));
   const base = { field: 'nationality' as const, query: codes.join(', ') };
-  if (listed.length === 0) return { ...base, outcome: 'unknown', effect: 0 };
-  const isShared = codes.some((code) => listed.includes(code));
+  const known = listed.flatMap(countryCodes);
+  if (known.length === 0) return { ...base, outcome: 'unknown', effect: 0 };
+  const isShared = codes.some((code) => known.includes(code));
   return {
     ...base,
     outcome: isShared ? 'match' : 'mismatch',
     effect: isShared ? effects.nationalityMatch : effects.nationalityMismatch,
     candidate: listed.join(', '),
   };
+}
+
+function orText(codes: string[], text: string): string[] {
+  return codes.length > 0 ? codes : [text];
 }
 
 function kindQualifier(asked: EntityKind, listed: EntityKind): Qualifier {
@@ -100,9 +128,11 @@ function kindQualifier(asked: EntityKind, listed: EntityKind): Qualifier {
 
 function identifierQualifier(query: ScreeningQuery, entity: () => ListEntity): Qualifier | null {
   for (const { value } of query.identifiers ?? []) {
-    const key = identifierKey(value);
+    const keys = identifierKeys(value);
     const listed =
-      key === null ? undefined : entity().identifiers.find((item) => identifierKey(item.value) === key);
+      keys.length === 0
+        ? undefined
+        : entity().identifiers.find((item) => identifierKeys(item.value).some((key) => keys.includes(key)));
     if (listed !== undefined) {
       return { field: 'identifier', outcome: 'match', effect: 0, query: value, candidate: listed.value };
     }

@@ -1,7 +1,7 @@
 import type { Candidate, EntityKind, ListEntity, ScreeningQuery } from '../types.ts';
 import { buildIndex } from './build-index.ts';
 import { hashText } from './hash.ts';
-import { identifierKey } from './identifier-key.ts';
+import { identifierKeys, identifiersIn } from './identifier-key.ts';
 import { eachValue } from './key-table.ts';
 import { scoreName } from './name-score.ts';
 import { prepareQuery } from './prepare-query.ts';
@@ -56,8 +56,9 @@ export function affectedClients(
       }
     }
     for (const { value } of entity.identifiers) {
-      const key = identifierKey(value);
-      if (key !== null) eachValue(index.identifiers, hashText(key), (client) => affected.add(client));
+      for (const key of identifierKeys(value)) {
+        eachValue(index.identifiers, hashText(key), (client) => affected.add(client));
+      }
     }
   }
   return [...affected].sort((a, b) => a - b);
@@ -101,7 +102,10 @@ function asEntity(place: number, { name, kind, identifiers = [] }: ScreeningQuer
     names: [name, ...nameReadings(name, kind)].map((full) => ({ full, quality: 'primary' })),
     birthDates: [],
     nationalities: [],
-    identifiers: identifiers.map(({ value }) => ({ type: 'identifier', value })),
+    identifiers: [...identifiers.map(({ value }) => value), ...identifiersIn(name)].map((value) => ({
+      type: 'identifier',
+      value,
+    })),
     programs: [],
     addresses: [],
   };

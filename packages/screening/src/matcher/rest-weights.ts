@@ -1,8 +1,11 @@
+import type { LeftOver } from '../types.ts';
 import type { Alignment } from './align.ts';
 import { scripts, wordClasses } from './index-data.ts';
 import { isBranchClass, restShare } from './lexicon.ts';
 import type { WordClass } from './lexicon.ts';
+import { asWritten } from './normalise.ts';
 import type { PreparedQuery } from './prepare-query.ts';
+import { tokenWord } from './screening-index.ts';
 import type { ScreeningIndex } from './screening-index.ts';
 
 /* What of a word counts that stands twice on one side, and that is a syllable of a name of several. */
@@ -33,20 +36,42 @@ export function restWeights(
   query: PreparedQuery,
   alignment: Alignment,
 ): [query: number, candidate: number] {
+  const sums: [number, number] = [0, 0];
+  eachRest(index, query, alignment, (side, weight) => {
+    sums[side] += weight;
+  });
+  return sums;
+}
+
+/** The words left over, the query's before the candidate's, each with what it weighs. */
+export function leftOver(index: ScreeningIndex, query: PreparedQuery, alignment: Alignment): LeftOver[] {
+  const rows: LeftOver[] = [];
+  eachRest(index, query, alignment, (side, weight, place) => {
+    const word = side === 0 ? query.words[place] : tokenWord(index, alignment.tokens[place] ?? 0);
+    if (word !== undefined)
+      rows.push({ side: side === 0 ? 'query' : 'candidate', word: asWritten(word), weight });
+  });
+  return rows;
+}
+
+function eachRest(
+  index: ScreeningIndex,
+  query: PreparedQuery,
+  alignment: Alignment,
+  visit: (side: 0 | 1, weight: number, place: number) => void,
+): void {
   const { freeQuery, freeCandidate } = alignment;
-  if (freeQuery === 0 && freeCandidate === 0) return [0, 0];
+  if (freeQuery === 0 && freeCandidate === 0) return;
   const asked = askedSide(query, freeQuery);
   const listed = listedSide(index, alignment);
   const shareOf = branchShares(asked, listed, alignment);
-  const weigh = (side: Side): number => {
-    let sum = 0;
+  for (const number of [0, 1] as const) {
+    const side = number === 0 ? asked : listed;
     for (let place = 0; place < side.length; place += 1) {
       if (!isFree(side, place)) continue;
-      sum += side.weight(place) * shareAt(side, place, asked, listed, alignment, shareOf);
+      visit(number, side.weight(place) * shareAt(side, place, asked, listed, alignment, shareOf), place);
     }
-    return sum;
-  };
-  return [weigh(asked), weigh(listed)];
+  }
 }
 
 function askedSide({ words, weights }: PreparedQuery, free: number): Side {

@@ -2,7 +2,7 @@ import type { Candidate, ScreeningQuery } from '../types.ts';
 import { checkQuery } from './check-query.ts';
 import { FoundSubjects, operatingThreshold, valueFloorOf } from './found-subjects.ts';
 import { hashText } from './hash.ts';
-import { identifierKey } from './identifier-key.ts';
+import { identifierKeys, identifiersIn } from './identifier-key.ts';
 import { eachValue } from './key-table.ts';
 import { scoreName } from './name-score.ts';
 import { prepareQuery } from './prepare-query.ts';
@@ -50,7 +50,8 @@ class Search {
   private readonly query: ScreeningQuery;
   private readonly valueFloor: number;
 
-  constructor(index: ScreeningIndex, query: ScreeningQuery, threshold: number) {
+  constructor(index: ScreeningIndex, asked: ScreeningQuery, threshold: number) {
+    const query = withTypedIdentifiers(asked);
     this.index = index;
     this.query = query;
     this.valueFloor = valueFloorOf(threshold, qualifierBonusMax(query));
@@ -72,8 +73,9 @@ class Search {
   byIdentifier(): void {
     const bearers = new Set<number>();
     for (const { value } of this.query.identifiers ?? []) {
-      const key = identifierKey(value);
-      if (key !== null) eachValue(this.index.identifiers, hashText(key), (entity) => bearers.add(entity));
+      for (const key of identifierKeys(value)) {
+        eachValue(this.index.identifiers, hashText(key), (entity) => bearers.add(entity));
+      }
     }
     if (bearers.size === 0) return;
     const { prepared, rows } = this.prepare(this.query.name);
@@ -87,4 +89,11 @@ class Search {
     const prepared = prepareQuery(this.index, name, this.query.kind);
     return { prepared, rows: layRows(this.index, prepared, this.valueFloor) };
   }
+}
+
+/* A wallet address, a ship's number or a BIC may stand where a name is asked for. */
+function withTypedIdentifiers(query: ScreeningQuery): ScreeningQuery {
+  const typed = identifiersIn(query.name);
+  if (typed.length === 0) return query;
+  return { ...query, identifiers: [...(query.identifiers ?? []), ...typed.map((value) => ({ value }))] };
 }

@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+import { makeEntity } from '../testing.ts';
+import type { EntityKind } from '../types.ts';
+import { comparePair } from './compare-pair.ts';
+import { operatingThreshold } from './found-subjects.ts';
+
+function isFound(asked: string, listed: string, kind: EntityKind): boolean {
+  const score = comparePair({ name: asked, kind }, makeEntity('1', [listed], { kind }))?.score ?? 0;
+  return score >= operatingThreshold;
+}
+
+describe('a small word that contradicts', () => {
+  test.each<[string, string, EntityKind]>([
+    ['Hassan bin Testonov', 'Testonov bin Hassan', 'person'],
+    ['Hassan ibn Testonov', 'Testonov bin Hassan', 'person'],
+    ['Viktor Testonov II', 'Viktor Testonov III', 'person'],
+    ['Viktor Testonov Jr.', 'Viktor Testonov Senior', 'person'],
+    ['Snow Storm 1', 'Snow Storm 2', 'vessel'],
+    ['Snow Storm II', 'Snow Storm III', 'vessel'],
+    ['Snow Storm I', 'Snow Storm 2', 'vessel'],
+    ['Musterplid Brigade 33', 'Musterplid Brigade 34', 'organisation'],
+  ])('tells "%s" and "%s" apart, either way', (asked, listed, kind) => {
+    expect([isFound(asked, listed, kind), isFound(listed, asked, kind)]).toEqual([false, false]);
+  });
+
+  test.each<[string, string, EntityKind]>([
+    ['Hassan bin Testonov', 'Hassan bin Testonov', 'person'],
+    ['Hassan Testonov', 'Testonov bin Hassan', 'person'],
+    ['Viktor Testonov', 'Viktor Testonov III', 'person'],
+    ['Viktor Testonov Jr.', 'Viktor Testonov Junior', 'person'],
+    ['Snow Storm', 'Snow Storm 2', 'vessel'],
+    ['Snow Storm II', 'Snow Storm 2', 'vessel'],
+    ['33 Musterplid Brigade', 'Musterplid Brigade 33', 'organisation'],
+    ['V. Testonov', 'Viktor Testonov', 'person'],
+  ])('is not in "%s" and "%s"', (asked, listed, kind) => {
+    expect([isFound(asked, listed, kind), isFound(listed, asked, kind)]).toEqual([true, true]);
+  });
+
+  test('gives way to a birth date and a nationality that agree', () => {
+    const day = { from: '1961-03-14', to: '1961-03-14' };
+    const listed = makeEntity('1', ['Viktor Testonov III'], { birthDates: [day], nationalities: ['RU'] });
+    const asked = { name: 'Viktor Testonov II', birthDate: '1961-03-14', nationalities: ['RU'] };
+    expect(comparePair({ ...asked, kind: 'person' }, listed)?.score).toBeGreaterThanOrEqual(
+      operatingThreshold,
+    );
+  });
+});
