@@ -7,7 +7,7 @@ import { tokenWord } from './screening-index.ts';
 import type { ScreeningIndex } from './screening-index.ts';
 import { foreignSpanKey, foreignSpans, spellingOfRun } from './spelling/script-spelling.ts';
 import type { ScriptSpelling } from './spelling/script-spelling.ts';
-import { roughSound } from './spelling/pattern.ts';
+import { soundsOfLatin } from './spelling/pattern.ts';
 
 type RunArrays = Pick<
   IndexData,
@@ -72,11 +72,13 @@ function mayGoTogether(word: Word | undefined): boolean {
 export function namesSpelling(index: ScreeningIndex, text: string): number[] {
   const { runNameStart, runNames } = index.data;
   const found = new Set<number>();
-  eachValue(index.runs, foreignSpanKey(roughSound(text)), (run) => {
-    if (!runSpelling(index, run).fits(text)) return;
-    const end = runNameStart[run + 1] ?? 0;
-    for (let at = runNameStart[run] ?? 0; at < end; at += 1) found.add(runNames[at] ?? 0);
-  });
+  for (const key of soundsOfLatin(text).map(foreignSpanKey)) {
+    eachValue(index.runs, key, (run) => {
+      if (!runSpelling(index, run).fits(text)) return;
+      const end = runNameStart[run + 1] ?? 0;
+      for (let at = runNameStart[run] ?? 0; at < end; at += 1) found.add(runNames[at] ?? 0);
+    });
+  }
   return [...found].sort((a, b) => a - b);
 }
 

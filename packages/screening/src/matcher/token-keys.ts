@@ -1,7 +1,7 @@
 import { editsAllowed } from './edit-distance.ts';
 import { hashText } from './hash.ts';
 import type { Word } from './normalise.ts';
-import { roughSound } from './spelling/pattern.ts';
+import { soundsOfLatin } from './spelling/pattern.ts';
 import { skeleton, soundForm } from './phonetic.ts';
 import { foreignKey, isLatinWord, latinKey, spellingOf } from './spelling/script-spelling.ts';
 import { skeletonCharsMin } from './word-similarity.ts';
@@ -35,14 +35,14 @@ export function keysOf(text: string): Set<number> {
 
 /** The keys under which a listed word is found from another script: it by its sound, or the sounds it may be spelt by. */
 export function scriptKeysOf(word: Word): number[] {
-  if (isLatinWord(word)) return [latinKey(word.text)];
+  if (isLatinWord(word)) return soundsOfLatin(word.text).map(latinKey);
   return spellingOf(word)?.sounds.map(foreignKey) ?? [];
 }
 
 /** The keys that a word asks for to find words of another script. */
 export function scriptKeysFor(word: Word): number[] {
-  if (isLatinWord(word)) return [foreignKey(roughSound(word.text))];
-  return spellingOf(word)?.sounds.map((sound) => latinKey(sound)) ?? [];
+  if (isLatinWord(word)) return soundsOfLatin(word.text).map(foreignKey);
+  return spellingOf(word)?.sounds.map(latinKey) ?? [];
 }
 
 /** The key under which a word itself is found, among others that begin alike. */

@@ -7,7 +7,7 @@ export type Units = readonly (readonly string[])[];
 /** A word in another script, ready to be compared with words in Latin letters. */
 export interface SpellingPattern {
   readonly fits: (latin: string) => boolean;
-  /** The rough sounds of all words that it may be spelt like. */
+  /** The rough sounds of all words that it may be spelt like; `soundsOfLatin` of each has one of them. */
   readonly sounds: readonly string[];
   /** How many sounds a spelling must have; the more, the more a match says. */
   readonly told: number;
@@ -31,28 +31,43 @@ const unitsMax = 24;
 const soundsMax = 64;
 const runForm = /^\[([a-z]+)\]\{(\d),(\d)\}(?:\[([a-z]+)\]|([a-z]))?\??$/;
 
-const letterClasses: Record<string, string> = {};
-for (const [mark, letters] of Object.entries({ k: 'kqgcxjtdsz', b: 'bpf', l: 'l', n: 'mn' })) {
-  for (const letter of letters) letterClasses[letter] = mark;
-}
-
 /** A word without doubled letters: whether a letter is doubled is a matter of the language it is written for. */
 export function undoubled(text: string): string {
   return text.replace(/(.)\1+/g, '$1');
 }
 
-/**
- * The rough sound of a word in Latin letters, by which all spellings of one foreign word are found: four classes of
- * consonants, in the order they are spoken. Vowels, h, w, v, y and r, which many spellings leave out, are not in it. The rough
- * sound of a rough sound is itself.
+/** The rough sound of a word in Latin letters, by which all spellings of one foreign word are found. */
+type SoundOf = (text: string) => string;
+
+/*
+ * Consonants by class, in the order they are spoken. Vowels, h, w, v, y and r, which many spellings leave out, are not in it. Where
+ * a word has too many spellings for six classes, four are told apart.
  */
-export function roughSound(text: string): string {
-  let sound = '';
-  for (const letter of text) {
-    const mark = letterClasses[letter];
-    if (mark !== undefined && !sound.endsWith(mark)) sound += mark;
-  }
-  return sound;
+const fineSound = soundBy({ k: 'kqgcx', t: 'jtdsz', b: 'bpf', l: 'l', m: 'm', n: 'n' });
+const coarseSound = soundBy({ k: 'kqgcxjtdsz', b: 'bpf', l: 'l', n: 'mn' });
+
+function soundBy(classes: Record<string, string>): SoundOf {
+  const marks = new Map(
+    Object.entries(classes).flatMap(([mark, letters]) =>
+      Array.from(letters, (letter) => [letter, mark] as const),
+    ),
+  );
+  return (text) => {
+    let sound = '';
+    for (const letter of text) {
+      const mark = marks.get(letter);
+      if (mark !== undefined && !sound.endsWith(mark)) sound += mark;
+    }
+    return sound;
+  };
+}
+
+/* A coarse sound is never taken for a fine one. */
+const coarsely = (sound: string): string => `~${sound}`;
+
+/** The sounds by which a word in Latin letters is found: a pattern that it fits has one of them. */
+export function soundsOfLatin(text: string): string[] {
+  return [fineSound(text), coarsely(coarseSound(text))];
 }
 
 /** Makes a pattern of units, with a run of letters that may stand after each; null where it would say nothing or too much. */
@@ -62,7 +77,7 @@ export function spellingPattern(units: Units, between: string | null): SpellingP
     (options) => !options.some((option) => option === '' || option.startsWith('[')),
   ).length;
   if (told === 0 && units.length < 2) return null;
-  const sounds = soundsOf(units);
+  const sounds = soundsOf(units, fineSound) ?? soundsOf(units, coarseSound)?.map(coarsely) ?? null;
   if (sounds === null) return null;
   const gap: Step[] = between === null ? [] : [stepOf([between])];
   const steps = units.flatMap((options) => [stepOf(options), ...gap]);
@@ -156,10 +171,10 @@ function runFrom({ letters, min, max, after }: Run, latin: string, place: number
   return next;
 }
 
-function soundsOf(units: Units): string[] | null {
+function soundsOf(units: Units, soundOf: SoundOf): string[] | null {
   let sounds = [''];
   for (const options of units) {
-    const rough = [...new Set(options.map((option) => (option.startsWith('[') ? '' : roughSound(option))))];
+    const rough = [...new Set(options.map((option) => (option.startsWith('[') ? '' : soundOf(option))))];
     sounds = [...new Set(sounds.flatMap((sound) => rough.map((next) => joined(sound, next))))];
     if (sounds.length > soundsMax) return null;
   }

@@ -5,7 +5,7 @@ import { indexOf, makeEntity } from '../../testing.ts';
 import { toWords } from '../normalise.ts';
 import { screen } from '../screen.ts';
 import { spellingOf, foreignSpans } from './script-spelling.ts';
-import { roughSound } from './pattern.ts';
+import { soundsOfLatin, spellingPattern } from './pattern.ts';
 
 const found = (listed: string, name: string): boolean =>
   screen(indexOf(makeEntity('listed', [listed])), { name, kind: 'person' }).length > 0;
@@ -60,7 +60,39 @@ describe('a name in another script finds how it is spelt', () => {
       expect(spelling.fits(latin)).toBeTypeOf('boolean');
   });
 
-  test.prop([fc.stringMatching(/^[a-z]{0,20}$/)])('the rough sound of a rough sound is itself', (text) => {
-    expect(roughSound(roughSound(text))).toBe(roughSound(text));
+  const option = fc.constantFrom(
+    '',
+    'k',
+    'ch',
+    'c',
+    't',
+    'dj',
+    'sh',
+    's',
+    'm',
+    'n',
+    'ng',
+    'b',
+    'ph',
+    'l',
+    'r',
+    'a',
+    'ou',
+    'wy',
+  );
+  test.prop([
+    fc.array(fc.tuple(fc.array(option, { minLength: 1, maxLength: 4 }), fc.nat()), {
+      minLength: 2,
+      maxLength: 12,
+    }),
+  ])('a word that is spelt so has one of the sounds it is found by', (chosen) => {
+    const latin = chosen.map(([options, pick]) => options[pick % options.length]).join('');
+    const pattern = spellingPattern(
+      chosen.map(([options]) => options),
+      null,
+    );
+    if (pattern === null || latin.length > 30) return;
+    expect(pattern.fits(latin)).toBe(true);
+    expect(soundsOfLatin(latin).some((sound) => pattern.sounds.includes(sound))).toBe(true);
   });
 });

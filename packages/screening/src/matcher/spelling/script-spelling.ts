@@ -4,7 +4,6 @@ import { greekSpelling } from './greek.ts';
 import { looseSpelling, pinyinSpelling } from './han.ts';
 import { hangulSpelling } from './hangul.ts';
 import { kanaSpelling } from './kana.ts';
-import { roughSound } from './pattern.ts';
 import type { SpellingPattern } from './pattern.ts';
 import { arabicPairSpelling, arabicSpelling, hebrewSpelling } from './semitic.ts';
 
@@ -107,17 +106,17 @@ export function spellingOfRun(parts: readonly Written[]): ScriptSpelling | null 
   });
 }
 
-/** The key of a word in Latin letters, under which it is found by its spellings in other scripts. */
-export function latinKey(text: string): number {
-  return hashText(`@${roughSound(text)}`);
+/** The key under which words in Latin letters are found by one of their sounds. */
+export function latinKey(sound: string): number {
+  return hashText(`@${sound}`);
 }
 
-/** The key under which words in other scripts are found by a word in Latin letters. */
+/** The key under which words in other scripts are found by a sound of a word in Latin letters. */
 export function foreignKey(sound: string): number {
   return hashText(`%${sound}`);
 }
 
-/** The key under which runs of syllables are found by a word in Latin letters. */
+/** The key under which runs of syllables are found by a sound of a word in Latin letters. */
 export function foreignSpanKey(sound: string): number {
   return hashText(`&${sound}`);
 }
