@@ -1,17 +1,19 @@
 import { cx } from './class-names.ts';
-import { formatNumber } from './number-format.ts';
+import { formatNumber, formatUpTo } from './number-format.ts';
 import styles from './figure.module.css';
 
 export interface NumberTextProps {
   value: number | bigint;
   digits?: number;
+  /** Up to where a whole number was counted. */
+  max?: number;
   className?: string;
 }
 
-export function NumberText({ value, digits = 0, className }: NumberTextProps) {
+export function NumberText({ value, digits = 0, max = Infinity, className }: NumberTextProps) {
   return (
     <bdi dir="ltr" className={cx(styles['figure'], className)}>
-      {formatNumber(value, digits)}
+      {value > max ? formatUpTo(Number(value), max) : formatNumber(value, digits)}
     </bdi>
   );
 }

@@ -46,14 +46,14 @@ const officers = roles.filter(isOfficer).map(roleNumber);
 const urgency = urgencyOf(reviewItems.priority);
 
 /** Items with their names, most urgent first, then the longest waiting; as the user `uid` sees them. */
-export function findItems(
+export async function findItems(
   tx: Tx,
   uid: string | null,
   filter: Filter,
   page: { limit: number; offset: number },
 ): Promise<NamedRow[]> {
   return selectNamed(tx, uid)
-    .where(and(withStatus(filter), matching(filter, uid)))
+    .where(and(withStatus(filter), matching(filter, uid), await findNamed(tx, filter.search)))
     .orderBy(urgency, asc(reviewItems.submittedAt), asc(reviewItems.id))
     .limit(page.limit)
     .offset(page.offset);
@@ -76,10 +76,11 @@ export async function countByStatus(
   uid: string | null,
   filter: Omit<Filter, 'status'>,
 ): Promise<Counts> {
+  const named = await findNamed(tx, filter.search);
   const counted = (status: ReviewRow['status']) =>
     upTo(sql`
     select from ${reviewItems} left join ${users} ${assignees} on ${isAssignee()}
-    where ${and(eq(reviewItems.status, status), matching(filter, uid))}`);
+    where ${and(eq(reviewItems.status, status), matching(filter, uid), named)}`);
   const { rows } = await tx.execute<Omit<Counts, 'all'>>(sql`
     select ${counted('pending')} as pending, ${counted('approved')} as approved, ${counted('rejected')} as rejected`);
   const [counts] = rows;
@@ -231,7 +232,7 @@ function withStatus({ status }: Filter): SQL | undefined {
 }
 
 function matching(filter: Omit<Filter, 'status'>, uid: string | null): SQL | undefined {
-  const { workflow, search, assignee = 'all', officer, reason } = filter;
+  const { workflow, assignee = 'all', officer, reason } = filter;
   return and(
     workflow === 'all' ? undefined : eq(reviewItems.workflow, workflow),
     isWithinDays(reviewItems.submittedAt, filter.from, filter.to),
@@ -240,14 +241,20 @@ function matching(filter: Omit<Filter, 'status'>, uid: string | null): SQL | und
     reason === undefined ? undefined : refersFor(reason),
     assignee === 'me' ? eq(assignees.uid, uid ?? '') : undefined,
     assignee === 'nobody' ? isNull(assignees.uid) : undefined,
-    search === undefined || search === '' ? undefined : inArray(reviewItems.id, named(search)),
   );
 }
 
-/** Ids of the items whose client or case is called so: two questions, each to its index of letters. */
-function named(search: string): SQL {
-  return sql`(
+/** Items whose client or case is called so: one by one where they are few, null where they are more than are counted. */
+async function findNamed(tx: Tx, search: string | undefined): Promise<SQL | undefined> {
+  if (search === undefined || search === '') return undefined;
+  const { rows } = await tx.execute<{ id: string }>(sql`
     select item.id from ${reviewItems} item join ${clients} client on client.id = item.client_id
     where ${holdsText(sql`client.name`, search)}
-    union select item.id from ${reviewItems} item where ${holdsText(sql`item.case_no`, search)})`;
+    union select item.id from ${reviewItems} item where ${holdsText(sql`item.case_no`, search)}
+    limit ${countedMax + 1}`);
+  if (rows.length <= countedMax)
+    return sql`${reviewItems.id} = any(${sql.param(rows.map(({ id }) => id))}::uuid[])`;
+  // Of many, the first are found soonest by going through the queue and looking at the name of each.
+  return sql`(${holdsText(reviewItems.caseNo, search)} or
+    (select ${holdsText(sql`client.name`, search)} from ${clients} client where client.id = ${reviewItems.clientId}))`;
 }

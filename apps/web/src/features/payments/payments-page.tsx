@@ -1,3 +1,4 @@
+import { countedMax } from '@sorgfalt/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { createLink, getRouteApi, useNavigate, useParams } from '@tanstack/react-router';
 import { IconPlus } from '@tabler/icons-react';
@@ -8,7 +9,7 @@ import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { formatNumber } from '../../ui/number-format.ts';
+import { formatUpTo } from '../../ui/number-format.ts';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
 import { BankFilesButton } from './bank-files-button.tsx';
 import { ExportButton } from './export-button.tsx';
@@ -102,7 +103,7 @@ export function PaymentsPage() {
         <div className={styles['list']}>
           {total !== undefined && (
             <output className={styles['count']}>
-              {t('payments:count', { count: total, number: formatNumber(total) })}
+              {t('payments:count', { count: total, number: formatUpTo(total, countedMax) })}
             </output>
           )}
           <DataTable

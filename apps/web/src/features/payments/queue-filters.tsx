@@ -1,4 +1,5 @@
 import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react';
+import { countedMax } from '@sorgfalt/contract';
 import { paymentStatuses } from '@sorgfalt/workflow';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
@@ -54,7 +55,7 @@ export function QueueFilters({ search, counts, text, onTextChange }: QueueFilter
         facts={paymentStatuses.map((status) => ({
           id: status,
           label: <Status tone={stateTone[status]}>{t(`payments:status.${status}`)}</Status>,
-          value: counts === undefined ? '–' : <NumberText value={counts[status]} />,
+          value: counts === undefined ? '–' : <NumberText value={counts[status]} max={countedMax} />,
         }))}
       />
       <div className={styles['row']}>

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, lte, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, lte, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { paymentStatuses } from '@sorgfalt/workflow';
 import type { PaymentState, PaymentStatus } from '@sorgfalt/workflow';
@@ -42,7 +42,7 @@ export async function listPayments(
   const after =
     cursor === undefined ? undefined : sql`(${payments.createdAt}, ${payments.id}) < ${placeOf(cursor)}`;
   const rows = await selectNamed(tx)
-    .where(and(matching(filter, await withText(tx, filter.search)), after))
+    .where(and(matching(filter), holding(await findText(tx, filter.search)), after))
     .orderBy(desc(payments.createdAt), desc(payments.id))
     .limit(limit + 1);
   const shown = rows.slice(0, limit);
@@ -57,11 +57,13 @@ export type Counts = Record<PaymentStatus | 'all', number>;
 
 /** Payments in each status among those that the rest of the filter lets through, each up to `countedMax`. */
 export async function countByStatus(tx: Tx, filter: PaymentFilter): Promise<Counts> {
-  const others = matching({ ...filter, status: 'all' }, await withText(tx, filter.search));
-  const counted = paymentStatuses.map(
-    (status) =>
-      sql`${upTo(sql`select from ${payments} where ${and(eq(payments.status, status), others)}`)} as ${sql.identifier(status)}`,
-  );
+  const others = matching({ ...filter, status: 'all' });
+  const text = await findText(tx, filter.search);
+  const counted = paymentStatuses.map((status) => {
+    const ofStatus = eq(payments.status, status);
+    const number = upTo(sql`select from ${payments} where ${and(ofStatus, others, holding(text))}`);
+    return sql`${number} as ${sql.identifier(status)}`;
+  });
   const { rows } = await tx.execute<Record<PaymentStatus, number>>(sql`select ${sql.join(counted, sql`, `)}`);
   const [counts] = rows;
   invariant(counts !== undefined, 'a count is one row');
@@ -105,8 +107,8 @@ function selectNamed(tx: Tx) {
     .leftJoin(users, eq(users.uid, payments.initiatedBy));
 }
 
-/** What a filter asks of a payment, with what its text was found in. */
-export function matching(filter: PaymentFilter, found?: SQL): SQL | undefined {
+/** What a filter asks of a payment, except for its text. */
+export function matching(filter: PaymentFilter): SQL | undefined {
   const { status, state, risk, from, to, amountMin, amountMax, currency, clientId } = filter;
   return and(
     status === 'all' ? undefined : eq(payments.status, status),
@@ -117,23 +119,34 @@ export function matching(filter: PaymentFilter, found?: SQL): SQL | undefined {
     amountMin === undefined ? undefined : gte(payments.amountMinor, amountMin),
     amountMax === undefined ? undefined : lte(payments.amountMinor, amountMax),
     clientId === undefined ? undefined : eq(payments.clientId, clientId),
-    found,
   );
 }
 
-/**
- * That a payment is one of those that hold the text. A few are named one by one; of many the newest are found soonest by
- * going through the payments, which the planner cannot guess from a text.
- */
-async function withText(tx: Tx, search: string | undefined): Promise<SQL | undefined> {
-  if (search === undefined) return undefined;
-  const holding = tx
+/** Payments that hold a text: named one by one where they are few, null where they are more than are counted. */
+interface Found {
+  readonly search: string;
+  readonly ids: readonly string[] | null;
+}
+
+async function findText(tx: Tx, search: string | undefined): Promise<Found | null> {
+  if (search === undefined) return null;
+  const found = await tx
     .select({ id: paymentTexts.paymentId })
     .from(paymentTexts)
-    .where(holdsText(paymentTexts.text, search));
-  const found = await holding.limit(countedMax + 1);
-  if (found.length > countedMax) return inArray(payments.id, holding);
-  return sql`${payments.id} = any(${sql.param(found.map(({ id }) => id))}::uuid[])`;
+    .where(holdsText(paymentTexts.text, search))
+    .limit(countedMax + 1);
+  return { search, ids: found.length > countedMax ? null : found.map(({ id }) => id) };
+}
+
+/**
+ * That a payment holds the text. Of many, the newest are found soonest by going through the payments and looking at the text of
+ * each, which the planner would not guess: so it is written as a question about one row.
+ */
+function holding(found: Found | null): SQL | undefined {
+  if (found === null) return undefined;
+  if (found.ids !== null) return sql`${payments.id} = any(${sql.param(found.ids)}::uuid[])`;
+  const held = holdsText(paymentTexts.text, found.search);
+  return sql`(select ${held} from ${paymentTexts} where ${paymentTexts.paymentId} = ${payments.id})`;
 }
 
 function placeOf(cursor: string): SQL {
