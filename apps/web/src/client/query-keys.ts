@@ -66,7 +66,7 @@ export const queryKeys = {
   ),
   security: group('security'),
   sessions: group('sessions'),
-  survey: group('survey', 'results'),
+  survey: group('survey', 'results', 'templates'),
   timeline: group('timeline', 'events'),
   stepUp: group('stepUp'),
   users: group('users', 'accessReviews', 'list'),

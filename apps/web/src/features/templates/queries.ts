@@ -5,20 +5,18 @@ import { firstSurveys } from './first-surveys.ts';
 import { createMockSurveys, type MockSurveys } from './mock-surveys.ts';
 import type { NewSurvey } from './template-survey.ts';
 
-const templates = [...queryKeys.survey.all, 'templates'] as const;
-
 let made: MockSurveys | undefined;
 /** One for the window, made when it is first looked at. */
 const surveys = () => (made ??= createMockSurveys(firstSurveys(currentTranslate())));
 
 export const templatesQuery = queryOptions({
-  queryKey: templates,
+  queryKey: queryKeys.survey.templates,
   queryFn: () => surveys().list(),
 });
 
 export const templateQuery = (id: number) =>
   queryOptions({
-    queryKey: [...templates, id],
+    queryKey: [...queryKeys.survey.templates, id],
     queryFn: () => surveys().get(id),
   });
 
@@ -26,7 +24,7 @@ function useChange<Given, Changed>(change: (given: Given) => Promise<Changed>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: change,
-    onSuccess: () => client.invalidateQueries({ queryKey: templates }),
+    onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.survey.templates }),
   });
 }
 
