@@ -11,14 +11,25 @@ type Scalar = Evidence[string];
 
 const countryNames = ['country', 'countries', 'iban', 'address', 'bank'];
 
-/** What a rule on payments rests on: `amount: CHF 26'000.00 · limit: CHF 25'000.00`. */
-export function paymentEvidenceText(evidence: Evidence, t: Translate, language: string): string {
+/**
+ * What a rule on payments rests on: in a sentence of the rule's own where there is one for what is known, else fact by fact,
+ * `amount: CHF 26'000.00 · limit: CHF 25'000.00`.
+ */
+export function paymentEvidenceText(
+  { code, evidence }: { readonly code: string; readonly evidence: Evidence },
+  t: Translate,
+  language: string,
+): string {
   const currency = typeof evidence['currency'] === 'string' ? evidence['currency'] : 'CHF';
-  return Object.entries(evidence)
+  const facts = Object.entries(evidence)
     .filter(([name, value]) => value !== null && value !== '' && name !== 'currency')
-    .map(([name, value]) => {
+    .map(([name, value]) => [name, valueText({ name, value, currency }, t, language)] as const);
+  const sentence = wordOf(t, `payments:because.${code}`, '', Object.fromEntries(facts));
+  // A fact that the sentence wants and that is not known leaves its place empty.
+  if (sentence !== '' && !sentence.includes('{{')) return sentence;
+  return facts
+    .map(([name, said]) => {
       const label = wordOf(t, `payments:evidence.${name}`, name);
-      const said = valueText({ name, value, currency }, t, language);
       return said === '' ? label : `${label}: ${said}`;
     })
     .join(' · ');

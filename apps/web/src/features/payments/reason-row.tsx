@@ -16,7 +16,7 @@ export function ReasonRow({ reason, isHard }: ReasonRowProps) {
   const t = useTexts();
   const language = useLanguage();
   const { ruleId, version, effect, points, countedPoints, article, evidence } = reason;
-  const basis = paymentEvidenceText(evidence, t, language);
+  const basis = paymentEvidenceText({ code: ruleId, evidence }, t, language);
   return (
     <li className={styles['reason']}>
       <p>{ruleText(ruleId, t)}</p>

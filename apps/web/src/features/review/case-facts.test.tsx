@@ -17,9 +17,10 @@ it('says of a payment how much, to whom, to which account and country, and from 
     amountMinor: 1_240_000,
     currency: 'CHF',
     transactionMetadata: {
+      rules: '2026.2',
       beneficiary: 'Gartenbau Wunderlich GmbH',
-      account: 'CH9300762011623852957',
       country: 'CH',
+      account: 'CH9300762011623852957',
       executionDate: '2026-11-30',
       charged: 'CH5600762011623852958',
       payeeCheck: 'NOAP',
@@ -31,6 +32,15 @@ it('says of a payment how much, to whom, to which account and country, and from 
   expect(said('Charged to')).toContain('CH56 0076 2011 6238 5295 8');
   expect(said('Execution')).toBe('30.11.2026');
   expect(said('Payee and account')).not.toContain('NOAP');
+  expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
+    'Account',
+    'Country',
+    'Execution',
+    'Charged to',
+    'Payee and account',
+    'Rule set',
+    'Submitted',
+  ]);
   expect(screen.queryByText('Type')).toBeNull();
   expect(screen.queryByText('Flagged fields')).toBeNull();
 });

@@ -30,7 +30,7 @@ export function CaseFacts({ item }: { item: ReviewItemDetail }) {
         </div>
       )}
       <dl className={styles['list']}>
-        {Object.entries(metadata).map(
+        {inOrder(metadata).map(
           ([name, value]) =>
             value !== null && (
               <Fact
@@ -55,6 +55,23 @@ export function CaseFacts({ item }: { item: ReviewItemDetail }) {
       </dl>
     </section>
   );
+}
+
+/** As they are asked for when money is sent; the database has an order of its own. */
+const order = [
+  'account',
+  'country',
+  'executionDate',
+  'reference',
+  'charged',
+  'payeeCheck',
+  'nationality',
+  'channel',
+];
+
+function inOrder(metadata: Readonly<Record<string, Scalar>>): [string, Scalar][] {
+  const placeOf = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length);
+  return Object.entries(metadata).toSorted(([one], [other]) => placeOf(one) - placeOf(other));
 }
 
 /** Those that the workflow, which stands above, says already. */

@@ -18,8 +18,10 @@ export function ReasonList({ item }: { item: Pick<ReviewItem, 'riskReasons' | 'w
   const [isWhole, setIsWhole] = useState(false);
   const { riskReasons, workflow } = item;
   const reasons = riskReasons.filter(({ points }) => points === null || points === 0);
-  const evidenceOf = ({ params }: ReviewItem['riskReasons'][number]) =>
-    workflow === 'payment' ? paymentEvidenceText(params, t, language) : evidenceText(params, t);
+  const evidenceOf = ({ code, params }: ReviewItem['riskReasons'][number]) =>
+    workflow === 'payment'
+      ? paymentEvidenceText({ code, evidence: params }, t, language)
+      : evidenceText(params, t);
   if (reasons.length === 0) {
     return riskReasons.length === 0 ? <p className={styles['none']}>{t('review:why.none')}</p> : null;
   }

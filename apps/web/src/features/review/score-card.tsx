@@ -80,7 +80,7 @@ function factorsOf({ risk, riskReasons }: ReviewItemDetail, t: Translate, langua
       id: `${String(place)} ${code}`,
       points: points ?? 0,
       article,
-      label: label(code, paymentEvidenceText(params, t, language)),
+      label: label(code, paymentEvidenceText({ code, evidence: params }, t, language)),
     }));
   return factors.filter(({ points }) => points !== 0).toSorted((a, b) => b.points - a.points);
 }
