@@ -99,7 +99,7 @@ export function PaymentsPage() {
         />
       </div>
       <QueueFilters key={clears} search={search} counts={counts} text={text} onTextChange={setText} />
-      <div className={styles['layout']}>
+      <div className={styles['layout']} data-open={isOpen || undefined}>
         <div className={styles['list']}>
           {total !== undefined && (
             <output className={styles['count']}>

@@ -1,6 +1,7 @@
 import type { PaymentDetail } from '@sorgfalt/contract';
 import { createLink } from '@tanstack/react-router';
 import { EvidenceButton } from '../../domain/evidence-button.tsx';
+import { PrintedAddress } from '../../domain/printed-address.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { CodeText } from '../../ui/code-text.tsx';
 import { DateText } from '../../ui/date-text.tsx';
@@ -61,6 +62,7 @@ export function ProofSection({ detail }: { detail: PaymentDetail }) {
                 <ButtonLink size="small" to="/app/ledger/$entryId" params={{ entryId: proofId }}>
                   {t('payments:proof.entry')}
                 </ButtonLink>
+                <PrintedAddress entryId={proofId} />
               </li>
             ))}
           </ul>

@@ -1,6 +1,7 @@
 import type { ReviewItem } from '@sorgfalt/contract';
 import { createLink } from '@tanstack/react-router';
 import { EvidenceButton } from '../../domain/evidence-button.tsx';
+import { PrintedAddress } from '../../domain/printed-address.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { wordOf } from '../../i18n/word-of.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -56,6 +57,7 @@ export function DecisionRecord({
           ` · ${t(decidedAs === 'admin' ? 'review:decision.asAdmin' : 'review:decision.asEditor')}`}
         {` · ${t('review:decision.officer', { officer: officerId })}`}
       </p>
+      {proofId !== null && <PrintedAddress entryId={proofId} />}
     </Banner>
   );
 }
