@@ -19,7 +19,7 @@ export interface Column<Row> {
   sortable?: boolean;
   width?: ColumnWidth;
   /** Left out on screens narrower than this many px. */
-  hideBelow?: 768 | 1440;
+  hideBelow?: 768 | 1024 | 1440;
   /** Where it stands on a narrow screen; else text is the title, the first column at the end side the amount. */
   place?: Place;
 }

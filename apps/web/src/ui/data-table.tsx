@@ -101,14 +101,13 @@ function scrollerProps(isGrid: boolean, count: number, label: string) {
 /** The columns that the screen has room for, and how many lines a row of them has. */
 function useVisibleColumns<Row>(columns: readonly Column<Row>[]) {
   const isNarrow = useMediaQuery('(max-width: 767px)');
+  const isUpright = useMediaQuery('(max-width: 1023px)');
   const isMedium = useMediaQuery('(max-width: 1439px)');
   return useMemo(() => {
-    const visible = columns.filter(({ hideBelow }) => {
-      if (hideBelow === 768) return !isNarrow;
-      return hideBelow === 1440 ? !isMedium : true;
-    });
+    const isBelow = { 768: isNarrow, 1024: isUpright, 1440: isMedium };
+    const visible = columns.filter(({ hideBelow }) => hideBelow === undefined || !isBelow[hideBelow]);
     return { columns: visible, lines: isNarrow ? ('narrow' as const) : linesOf(visible) };
-  }, [columns, isNarrow, isMedium]);
+  }, [columns, isNarrow, isUpright, isMedium]);
 }
 
 function linesOf<Row>(columns: readonly Column<Row>[]): 'one' | 'two' {

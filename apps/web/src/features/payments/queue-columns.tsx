@@ -50,7 +50,7 @@ export function queueColumns(t: Translate, isBeside: boolean): readonly Column<P
       id: 'risk',
       header: t('payments:column.risk'),
       width: '100px',
-      hideBelow: 768,
+      hideBelow: 1024,
       isExtra: true,
       cell: ({ risk, riskScore }) => (
         <Risk level={risk} score={riskScore}>

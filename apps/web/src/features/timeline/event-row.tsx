@@ -64,7 +64,7 @@ export function EventRow({ event, search, isTarget, names }: EventRowProps) {
       }
     >
       <span className={styles['facts']}>
-        {client !== null && event.clientId !== null && (
+        {client !== null && event.clientId !== null && search.clientId === undefined && (
           <Link
             to="/app/timeline"
             search={{ ...search, clientId: event.clientId }}

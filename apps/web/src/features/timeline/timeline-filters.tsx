@@ -9,6 +9,8 @@ import { NativeSelect } from '../../ui/native-select.tsx';
 import { timelineActors, type TimelineSearch } from './search.ts';
 import styles from '../../ui/filter-row.module.css';
 
+const ids = ['clientId', 'caseId', 'proofId'] as const;
+
 /** The filters and the day to jump to, all of them in the address. */
 export function TimelineFilters({ search }: { search: TimelineSearch }) {
   const t = useTexts();
@@ -49,15 +51,21 @@ export function TimelineFilters({ search }: { search: TimelineSearch }) {
           }}
         />
       </Field>
-      {(['clientId', 'caseId', 'proofId'] as const).map((name) => (
-        <IdFilter
-          key={name}
-          label={t(`timeline:filter.${name}`)}
-          invalidText={t('timeline:filter.invalidId')}
-          value={search[name]}
-          onValueChange={(id) => change({ [name]: id })}
-        />
-      ))}
+      {/* Ids come by links, or from a message of somebody: few type them. */}
+      <details className={styles['more']} open={ids.some((name) => search[name] !== undefined)}>
+        <summary>{t('timeline:filter.byId')}</summary>
+        <div className={styles['filters']}>
+          {ids.map((name) => (
+            <IdFilter
+              key={name}
+              label={t(`timeline:filter.${name}`)}
+              invalidText={t('timeline:filter.invalidId')}
+              value={search[name]}
+              onValueChange={(id) => change({ [name]: id })}
+            />
+          ))}
+        </div>
+      </details>
     </div>
   );
 }
