@@ -24,6 +24,7 @@ export const notifiedEvents = {
     'screening.list_import_failed',
     'screening.list_download_failed',
     'ledger.stamp_failed',
+    'ledger.audit_found',
     'library.law_changed',
   ],
   parties: ['review.approved', 'review.rejected'],

@@ -12,7 +12,7 @@ export function holdsText(column: AnyColumn | SQL, text: string): SQL | undefine
   const asked = sql`${column}`;
   const patternsOf = (written: string) => {
     const literal = written.replaceAll(/[\\%_]/gu, String.raw`\$&`);
-    return [...text].length >= insideWordsMin ? [`%${literal}%`] : [`${literal}%`, `% ${literal}%`];
+    return text.length >= insideWordsMin ? [`%${literal}%`] : [`${literal}%`, `% ${literal}%`];
   };
   return or(
     ...waysOf(text).flatMap((written) => patternsOf(written).map((pattern) => ilike(asked, pattern))),
