@@ -14,7 +14,7 @@ import { createStatuteSource } from './statutes/statute-source.ts';
 import { readStatuteUpload, statuteBytesMax } from './statutes/statute-work.ts';
 
 export { importStatute } from './statutes/import-statute.ts';
-export { readStatuteFile } from './statutes/statute-work.ts';
+export { readStatuteFile, statuteBytesMax } from './statutes/statute-work.ts';
 
 interface Surroundings {
   readonly database: Database;
