@@ -119,6 +119,24 @@ test.each<[string, () => Promise<{ status: number }>]>([
   expect(Math.max(...read)).toBeLessThanOrEqual(countedMax + 1);
 });
 
+test('a word that many payments hold is counted with each status, and its newest come first', async () => {
+  const { body } = await found('ag');
+  expect(body.counts).toMatchObject({ human_review: 300, approved: countedMax + 1, all: countedMax + 1 });
+  const newest = await list({});
+  expect(body.payments.map(({ paymentId }) => paymentId)).toEqual(
+    newest.body.payments.map(({ paymentId }) => paymentId),
+  );
+  const narrowed = await app.call(
+    paymentRoutes.search,
+    { body: { search: ' AG', currency: 'USD', risk: 'high' } },
+    'editor',
+  );
+  const { rows } = await ask(
+    `select count(*)::int as n from payments where currency = 'USD' and risk = 'high' and beneficiary like '% AG%'`,
+  );
+  expect(narrowed.body.counts.all).toBe(rows[0].n);
+});
+
 test('what there is more of than is counted is said to be more', async () => {
   const { body } = await list({});
   expect(body.counts).toMatchObject({ human_review: 300, approved: countedMax + 1, all: countedMax + 1 });

@@ -60,9 +60,9 @@ export async function countByStatus(tx: Tx, filter: PaymentFilter): Promise<Coun
   const others = matching({ ...filter, status: 'all' });
   const text = await findText(tx, filter.search);
   const counted = paymentStatuses.map((status) => {
-    const ofStatus = eq(payments.status, status);
-    const number = upTo(sql`select from ${payments} where ${and(ofStatus, others, holding(text))}`);
-    return sql`${number} as ${sql.identifier(status)}`;
+    const asked = and(eq(payments.status, status), others);
+    const number = upTo(sql`select from ${payments} where ${and(asked, holding(text))}`);
+    return sql`${text?.ids === null ? ofMany(status, number, asked, text.search) : number} as ${sql.identifier(status)}`;
   });
   const { rows } = await tx.execute<Record<PaymentStatus, number>>(sql`select ${sql.join(counted, sql`, `)}`);
   const [counts] = rows;
@@ -147,6 +147,22 @@ function holding(found: Found | null): SQL | undefined {
   if (found.ids !== null) return sql`${payments.id} = any(${sql.param(found.ids)}::uuid[])`;
   const held = holdsText(paymentTexts.text, found.search);
   return sql`(select ${held} from ${paymentTexts} where ${paymentTexts.paymentId} = ${payments.id})`;
+}
+
+/**
+ * A number of payments that hold a text which many hold: counted among the payments where the status has few, and among the texts
+ * where it has many, so that the end of the count is near either way.
+ */
+function ofMany(
+  status: PaymentStatus,
+  amongPayments: SQL<number>,
+  asked: SQL | undefined,
+  search: string,
+): SQL {
+  const ofStatus = upTo(sql`select from ${payments} where ${eq(payments.status, status)}`);
+  const amongTexts = upTo(sql`select from ${paymentTexts} where ${holdsText(paymentTexts.text, search)}
+    and (select ${asked} from ${payments} where ${payments.id} = ${paymentTexts.paymentId})`);
+  return sql`case when ${ofStatus} > ${countedMax} then ${amongTexts} else ${amongPayments} end`;
 }
 
 function placeOf(cursor: string): SQL {
