@@ -1,3 +1,4 @@
+import { trades } from '../apps/server/src/testing/scale-data.ts';
 import { addDays, nextBankWorkingDay } from '@sorgfalt/calendar';
 import { randomUUID } from 'node:crypto';
 import { emptyProfile } from '@sorgfalt/risk';
@@ -55,16 +56,6 @@ const givenNames = [
   'Nirgendwer',
   'Phantasie',
   'Mustermann',
-];
-const trades = [
-  'Gartenbau',
-  'Schreinerei',
-  'Druckerei',
-  'Spedition',
-  'Treuhand',
-  'Bäckerei',
-  'Garage',
-  'Optik',
 ];
 
 /** Orders as a firm has them: suppliers that come again, amounts from tens to tens of thousands. */

@@ -38,7 +38,8 @@ const given = [
   'Scheina',
   'Blinda',
 ];
-const trades = [
+/** Trades of invented firms. */
+export const trades = [
   'Gartenbau',
   'Schreinerei',
   'Druckerei',
