@@ -86,6 +86,9 @@ function spoilt(members: Members): fc.Arbitrary<Members> {
     .map(([name, text]) => ({ ...members, [name]: text }));
 }
 
+/** With these, even percent-encoded, the address would be another one (WHATWG URL, 4.3: dot segments). */
+const otherPlaces: ReadonlySet<unknown> = new Set(['', '.', '..']);
+
 function written(
   { method, path }: Operation,
   kind: FuzzRequest['kind'],
@@ -93,8 +96,7 @@ function written(
 ): FuzzRequest {
   const query = Object.entries(parts.query).map(([name, value]) => `${encoded(name)}=${encoded(value)}`);
   const place = path.replaceAll(/\{(\w+)\}/gu, (_, name: string) =>
-    // Without it the address would be another one.
-    encoded(parts.path[name] === '' ? '-' : parts.path[name]),
+    encoded(otherPlaces.has(parts.path[name]) ? '-' : parts.path[name]),
   );
   const payload = parts.files ?? (parts.body === undefined ? undefined : JSON.stringify(parts.body));
   const type = parts.files === undefined ? 'application/json' : 'multipart/form-data; boundary=fuzz';
