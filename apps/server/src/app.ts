@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
+import { openVirusScan } from './adapters/virus-scan/clamd.ts';
 import { composeModules } from './compose-modules.ts';
 import type { AppDeps, Modules } from './compose-modules.ts';
 import { createLedger } from './modules/ledger/index.ts';
@@ -18,6 +19,7 @@ import { createHttpServer } from './platform/http/http-server.ts';
 import { addOpenApi } from './platform/http/open-api.ts';
 import { createRouter } from './platform/http/register-route.ts';
 import type { Router } from './platform/http/register-route.ts';
+import { takeUploads } from './platform/http/upload.ts';
 import { serveWeb } from './platform/http/static-files.ts';
 import { addSystemRoutes } from './platform/http/system-routes.ts';
 import { startRealtime } from './platform/realtime/realtime.ts';
@@ -56,7 +58,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const modules = composeModules(deps, { database, spine, threads, ledger });
   const { identity, screening } = modules;
 
-  const http = await createHttpServer(config, log);
+  const http = await openHttp(deps);
   modules.security.watch(http);
   const router = createRouter(http, identity.authenticator, config.api.checksAnswers);
   for (const module of modules.routed) module.register(router);
@@ -64,7 +66,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   modules.ledger.publish(http, identity.authenticator);
   await modules.scim.open(http);
   const probes = probesOf(pool, ledger);
-  const readiness = createReadiness({ databaseUrl: deps.databaseUrl, pool, config, checks: probes });
+  const readiness = createReadiness({ ...deps, checks: probes, virusScan: http.virusScan });
   addSystemRoutes(router, probes, besideOf(database, modules, readiness));
   readiness.register(router);
   addOpenApi(http, router.routes, config.api.productName);
@@ -102,6 +104,12 @@ export async function createApp(deps: AppDeps): Promise<App> {
       await epochs.stop();
     },
   };
+}
+
+async function openHttp({ config, log }: AppDeps): Promise<FastifyInstance> {
+  const http = await createHttpServer(config, log);
+  await takeUploads(http, config.api.uploadBytesMax, openVirusScan(config.virusScan.url, log));
+  return http;
 }
 
 /** What makes an installation not ready: true, false, or the sentence that says why not, which everybody may read. */

@@ -60,6 +60,12 @@ export const settings = {
     schema: z.coerce.number().int().min(1).max(168),
   },
   BREACHED_PASSWORDS: { group: 'identity', key: 'breachedPasswords', default: '', schema: z.string() },
+  CLAMD_URL: {
+    group: 'virusScan',
+    key: 'url',
+    default: '',
+    schema: z.union([z.literal(''), z.url({ protocol: /^(?:tcp|unix)$/ })]),
+  },
   SMTP_URL: {
     group: 'mail',
     key: 'smtpUrl',
@@ -232,6 +238,7 @@ const optional: ReadonlySet<string> = new Set<Name>([
   'BANK_DIR',
   'SANDBOX_BANK_PORT',
   'BREACHED_PASSWORDS',
+  'CLAMD_URL',
   'SMTP_URL',
   'GOOGLE_CLIENT_ID',
   'GOOGLE_CLIENT_SECRET',

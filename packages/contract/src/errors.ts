@@ -162,6 +162,16 @@ export const errorTable = {
   'form-incomplete': { status: 422, message: 'The form is not complete' },
   /** The file is larger than the limit. */
   'file-too-large': { status: 413, message: 'The file is larger than the limit' },
+  /** The virus scanner found something; `details.name` says what it calls it. Nothing of the file was kept. */
+  'virus-found': { status: 422, message: 'A virus was found in this file. Nothing of it was kept.' },
+  /** The virus scanner is set up to take no file of this size (`StreamMaxLength`). */
+  'too-large-to-scan': { status: 413, message: 'The file is too large for the virus scanner' },
+  /** The virus scanner cannot be reached, or has not answered; files are refused meanwhile. Try again. */
+  'virus-scan-unavailable': {
+    status: 503,
+    message:
+      'Files cannot be scanned for viruses at the moment, so none is accepted. Please try again later.',
+  },
   /** The file is in none of the formats that can be read. */
   'unknown-format': { status: 415, message: 'The file is not in a supported format' },
   /** The list file is broken; nothing of it was taken over. */

@@ -26,6 +26,7 @@ export const readinessParts = [
   'mail',
   'identity',
   'models',
+  'virus-scan',
   'lists',
   'backup',
   'drill',

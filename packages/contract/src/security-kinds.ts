@@ -11,6 +11,7 @@ export const securityKinds = [
   'password-reset-asked',
   'user-invited',
   'mail-read',
+  'virus-found',
   'refused',
   'limit-met',
   'role-changed',

@@ -14,6 +14,7 @@ import type { Database } from '../platform/database/database.ts';
 import { createSpine } from '../platform/events/spine.ts';
 import type { Spine } from '../platform/events/spine.ts';
 import { createHttpServer } from '../platform/http/http-server.ts';
+import { takeUploads } from '../platform/http/upload.ts';
 import { createRouter } from '../platform/http/register-route.ts';
 import type { Router } from '../platform/http/register-route.ts';
 import { createSecrets } from '../platform/secrets.ts';
@@ -106,6 +107,7 @@ export async function startLedgerBench(
   const ledger = { ...opened, ...opened.withSpine(spine, createWorkPool()) };
   const timeline = createTimeline({ database });
   const http = await createHttpServer(config, log);
+  await takeUploads(http, config.api.uploadBytesMax, null);
   const router = createRouter(http, roleTokens, false);
   ledger.register(router);
   ledger.publish(http, roleTokens);

@@ -4,6 +4,7 @@ import type { ReadinessFinding } from '@sorgfalt/contract';
 import type { Config } from '../../config.ts';
 import { createPool } from '../../platform/database/database.ts';
 import type { Router } from '../../platform/http/register-route.ts';
+import type { VirusScan } from '../../platform/http/virus-scan.ts';
 import { databaseProbes } from './database-probes.ts';
 import { machineProbes } from './machine-probes.ts';
 import { createLook, probeMs } from './probe.ts';
@@ -29,6 +30,8 @@ export function createReadiness(deps: {
   readonly pool: Pool;
   /** Whether the order of events goes on, and the ledger is the one that was signed. */
   readonly checks: Readonly<Record<'epoch' | 'ledger', Check>>;
+  /** Null where files are not scanned: there is nothing to look at then. */
+  readonly virusScan: Pick<VirusScan, 'isThere'> | null;
   readonly config: Pick<Config, 'storage' | 'readiness' | 'tsa' | 'bank' | 'lists' | 'mail'>;
   readonly now?: () => number;
 }): Readiness {
@@ -49,6 +52,7 @@ export function createReadiness(deps: {
       deps.now,
     ),
     ...(['epoch', 'ledger'] as const).map((part) => checkProbe(part, deps.checks[part])),
+    scanProbe(deps.virusScan),
     ...machineProbes(deps.pool, { ...storage, freeBytesMin: readiness.freeBytesMin }),
   ]);
   return {
@@ -59,6 +63,16 @@ export function createReadiness(deps: {
       })),
     look,
     stop: () => own.end(),
+  };
+}
+
+/** Scanners that do not answer, none or one; uploads are refused meanwhile. */
+function scanProbe(scan: Pick<VirusScan, 'isThere'> | null): Probe {
+  return {
+    part: 'virus-scan',
+    unit: 'number',
+    limit: 0,
+    look: async () => (scan === null ? null : Number(!(await scan.isThere()))),
   };
 }
 

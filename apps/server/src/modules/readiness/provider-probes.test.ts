@@ -13,7 +13,7 @@ const checks = { epoch: async () => true, ledger: async () => true };
 
 beforeAll(async () => {
   bench = await startLedgerBench();
-  readiness = createReadiness({ databaseUrl: bench.url, pool: bench.pool, checks, config });
+  readiness = createReadiness({ databaseUrl: bench.url, pool: bench.pool, checks, config, virusScan: null });
 });
 afterAll(async () => {
   await readiness.stop();
@@ -38,6 +38,7 @@ test('mail does not go out, where it is sent and not handed on', async () => {
     databaseUrl: bench.url,
     pool: bench.pool,
     checks,
+    virusScan: null,
     config: { ...config, mail: { ...config.mail, smtpUrl: 'smtp://mail.example.test' } },
   });
   onTestFinished(() => sending.stop());

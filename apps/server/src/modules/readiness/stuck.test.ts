@@ -28,7 +28,7 @@ const dispatcher = createDispatcher({ 'sample.loaded': [{ task: 'nobody-does-thi
 
 beforeAll(async () => {
   bench = await startLedgerBench();
-  readiness = createReadiness({ databaseUrl: bench.url, pool: bench.pool, checks, config });
+  readiness = createReadiness({ databaseUrl: bench.url, pool: bench.pool, checks, config, virusScan: null });
   await registerConsumer(bench.database, dispatcher.name);
   await dispatched();
 });
@@ -199,6 +199,7 @@ test('10b. no backup was ever tried, the last drill failed, or what it tried is 
     databaseUrl: bench.url,
     pool: bench.pool,
     checks,
+    virusScan: null,
     config: { ...config, readiness: { ...config.readiness, drillAgeHoursMax: 2 } },
   });
   expect(await stateOf('drill', strict)).toBe('degraded');
@@ -236,6 +237,7 @@ test('14. the disk is full, 15. the clocks differ, 16. no connection comes free,
     databaseUrl: bench.url,
     pool,
     checks: { ...checks, ledger: async () => false },
+    virusScan: { isThere: async () => false },
     config: { ...config, readiness: { ...config.readiness, freeBytesMin: Number.MAX_SAFE_INTEGER } },
     now: () => Date.now() - 60_000,
   });
@@ -262,12 +264,13 @@ test('18. a database that accepts connections and never answers keeps nobody wai
   await new Promise<void>((done) => silent.listen(0, '127.0.0.1', done));
   const url = `postgresql://nobody@127.0.0.1:${(silent.address() as AddressInfo).port}/none`;
   const pool = createPool(url, 1, 1000);
-  const deaf = createReadiness({ databaseUrl: url, pool, checks, config });
+  const deaf = createReadiness({ databaseUrl: url, pool, checks, config, virusScan: null });
   // Answered while nothing on the other side ever will.
   const findings = await deaf.look();
   expect(findings.filter(({ state }) => state !== 'missing').map(({ part }) => part)).toEqual([
     'epoch',
     'ledger',
+    'virus-scan',
     'disk',
   ]);
   // Asked again and again, it makes no queue: a connection that is given up goes before the next one comes.

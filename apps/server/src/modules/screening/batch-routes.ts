@@ -4,6 +4,7 @@ import type { ScreeningBatch } from '@sorgfalt/contract';
 import { AppError } from '../../platform/http/app-error.ts';
 import { signedIn } from '../../platform/http/register-route.ts';
 import type { Router } from '../../platform/http/register-route.ts';
+import { filesOf } from '../../platform/http/upload.ts';
 import { linesAtOnce, linesOf, resultsCsv, resultsJson } from './batch-results.ts';
 import { requestBatch, toBatch } from './batches.ts';
 import { findBatch, readBatches, updateOpenBatch } from './batch-repo.ts';
@@ -18,13 +19,10 @@ export function addBatchRoutes(router: Router, deps: ScreeningDeps): void {
   };
 
   router.add(screeningRoutes.requestBatch, async ({ request, caller }) => {
-    const required = new AppError('invalid-request', { fields: [{ path: 'files', code: 'required' }] });
-    if (!request.isMultipart()) throw required;
-    const files: { name: string; bytes: Uint8Array }[] = [];
-    for await (const part of request.files())
-      files.push({ name: part.filename, bytes: await part.toBuffer() });
-    const [file] = files;
-    if (file === undefined || files.length > 1) throw required;
+    const [file, ...more] = await filesOf(request);
+    if (file === undefined || more.length > 0) {
+      throw new AppError('invalid-request', { fields: [{ path: 'files', code: 'required' }] });
+    }
     return find(await requestBatch(deps, signedIn(caller), file));
   });
   router.add(screeningRoutes.batches, async () => ({ batches: (await readBatches(database)).map(toBatch) }));

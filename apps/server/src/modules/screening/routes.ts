@@ -6,6 +6,7 @@ import type { Spine } from '../../platform/events/spine.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { signedIn } from '../../platform/http/register-route.ts';
 import type { Router } from '../../platform/http/register-route.ts';
+import { filesOf } from '../../platform/http/upload.ts';
 import { readDownloads } from './download-repo.ts';
 import { toDownload } from './download-routes.ts';
 import { requestImport } from './imports.ts';
@@ -38,11 +39,7 @@ export function addScreeningRoutes(
   router.add(screeningRoutes.imports, async () => ({ imports: (await readImports(database)).map(toImport) }));
   router.add(screeningRoutes.importStatus, ({ params }) => findImport(database, params.importId));
   router.add(screeningRoutes.importFiles, async ({ request, query, caller }) => {
-    if (!request.isMultipart())
-      throw new AppError('invalid-request', { fields: [{ path: 'files', code: 'required' }] });
-    const files: { name: string; bytes: Uint8Array }[] = [];
-    for await (const part of request.files())
-      files.push({ name: part.filename, bytes: await part.toBuffer() });
+    const files = await filesOf(request);
     const options = { acceptShrunken: query.acceptShrunken === 'true' };
     return findImport(database, await requestImport(spine, signedIn(caller), files, options));
   });

@@ -69,6 +69,7 @@ const refusals = new Set([400, 401, 403]);
 function kindOf(status: number, { noticed, routeOptions }: FastifyRequest): SecurityKind | null {
   const own = provided[routeOptions.url ?? ''];
   if (status === 429) return 'limit-met';
+  if (noticed?.kind === 'virus-found') return noticed.kind;
   if (status < 400) return noticed?.kind ?? own?.done ?? routeOptions.config?.records ?? null;
   if (own?.refused !== undefined && refusals.has(status)) return own.refused;
   return status === 403 ? 'refused' : null;

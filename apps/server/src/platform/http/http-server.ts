@@ -1,4 +1,3 @@
-import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import { fastify } from 'fastify';
 import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -88,7 +87,6 @@ export async function createHttpServer(config: Config, log: Log): Promise<Fastif
     timeWindow: 60_000,
     errorResponseBuilder: () => new AppError('too-many-requests'),
   });
-  await app.register(multipart, { limits: { fileSize: config.api.uploadBytesMax, files: 8, fields: 8 } });
   limitCalls(app, config.timeouts, log);
   app.setErrorHandler((error: FastifyError, request, reply) => answerError(error, request, reply, log));
   app.addHook('onSend', async (request, reply) => {

@@ -1,11 +1,31 @@
-import type { FastifyRequest } from 'fastify';
-import type { Readable } from 'node:stream';
+import multipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { AppError } from './app-error.ts';
+import type { VirusScan } from './virus-scan.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Null where no scanner is configured. */
+    readonly virusScan: VirusScan | null;
+  }
+}
 
 /** The largest file that is taken: a statement of a hundred thousand entries has about a hundred megabytes. */
 const bytesMaxDefault = 512 * 1024 * 1024;
 
-/** The one file of an upload, as it arrives. */
+/** Has routes take files of so many bytes, past the scan where there is one. Call it before routes are added. */
+export async function takeUploads(
+  http: FastifyInstance,
+  bytesMax: number,
+  virusScan: VirusScan | null,
+): Promise<void> {
+  await http.register(multipart, { limits: { fileSize: bytesMax, files: 8, fields: 8 } });
+  http.decorate('virusScan', virusScan);
+}
+
+/** The one file of an upload, as it arrives; where viruses are looked for, it ends only if none is found. */
 interface Upload {
   readonly name: string;
   readonly stream: Readable;
@@ -13,16 +33,15 @@ interface Upload {
   field(name: string): string | undefined;
 }
 
-/** The one file of an upload. Refuses `invalid-request` where there is none. */
+/** The one file of an upload. Refuses `invalid-request` where there is none, and while it is read as `VirusScan` does. */
 export async function fileOf(request: FastifyRequest, bytesMax = bytesMaxDefault): Promise<Upload> {
   const part = request.isMultipart()
     ? await request.file({ limits: { fileSize: bytesMax, files: 1 } })
     : undefined;
-  if (part === undefined)
-    throw new AppError('invalid-request', { fields: [{ path: 'files', code: 'required' }] });
+  if (part === undefined) throw noFile();
   return {
     name: part.filename,
-    stream: part.file,
+    stream: scanned(request, part.file),
     field(name) {
       const field = Object.hasOwn(part.fields, name) ? part.fields[name] : undefined;
       return field !== undefined && 'value' in field && typeof field.value === 'string'
@@ -30,6 +49,45 @@ export async function fileOf(request: FastifyRequest, bytesMax = bytesMaxDefault
         : undefined;
     },
   };
+}
+
+/** All files of an upload, each whole; only for those that are small by their kind. Refuses as `fileOf` does. */
+export async function filesOf(request: FastifyRequest): Promise<{ name: string; bytes: Uint8Array }[]> {
+  const files: { name: string; bytes: Uint8Array }[] = [];
+  if (request.isMultipart()) {
+    for await (const part of request.files())
+      files.push({ name: part.filename, bytes: await wholeOf(bytesOf(scanned(request, part.file))) });
+  }
+  if (files.length === 0) throw noFile();
+  return files;
+}
+
+const noFile = () => new AppError('invalid-request', { fields: [{ path: 'files', code: 'required' }] });
+
+function scanned(request: FastifyRequest, file: Readable): Readable {
+  const { virusScan } = request.server;
+  return virusScan === null ? file : Readable.from(noticed(request, virusScan.pass(bytesOf(file))));
+}
+
+/** That somebody sent a virus is a security event. */
+async function* noticed(
+  request: FastifyRequest,
+  bytes: AsyncIterable<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
+  try {
+    yield* bytes;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'virus-found') {
+      const details = { name: String(error.details?.['name']) };
+      request.noticed = { kind: 'virus-found', uid: null, details };
+    }
+    throw error;
+  }
+}
+
+/** All bytes of a file that is small by its kind. */
+export async function wholeOf(pieces: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  return buffer(Readable.from(pieces));
 }
 
 /** The bytes of an upload as they arrive. Refuses `file-too-large` for one that was cut. */

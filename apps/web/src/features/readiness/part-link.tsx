@@ -18,6 +18,7 @@ const places = {
   mail: { to: '/app/users/mail', screen: 'users' },
   identity: { to: '/app/users/security', screen: 'users' },
   models: { to: '/app/chat', screen: 'chat' },
+  'virus-scan': { to: '/app/users/security', screen: 'users' },
   events: { to: '/app/activity', screen: 'activity' },
   'access-review': { to: '/app/users/access-reviews', screen: 'users' },
 } as const satisfies Partial<

@@ -36,6 +36,7 @@ const groupOf: Readonly<Record<ReadinessPart, PartGroup>> = {
   mail: 'providers',
   identity: 'providers',
   models: 'providers',
+  'virus-scan': 'providers',
   backup: 'upkeep',
   drill: 'upkeep',
   'access-review': 'upkeep',

@@ -1,8 +1,8 @@
 import { ASIC_MIME_TYPE } from '@sorgfalt/ledger';
 import { proofRoutes } from '@sorgfalt/contract';
-import { AppError } from '../../../platform/http/app-error.ts';
 import { signedIn } from '../../../platform/http/register-route.ts';
 import type { Router } from '../../../platform/http/register-route.ts';
+import { bytesOf, fileOf, wholeOf } from '../../../platform/http/upload.ts';
 import type { ProofsService } from './proofs-service.ts';
 
 /** Far above a client's evidence; a reader has to unpack and compress it again. */
@@ -24,12 +24,7 @@ export function addProofRoutes(router: Router, service: ProofsService): void {
     return Buffer.from(bundle);
   });
   router.add(proofRoutes.verify, async ({ request }) => {
-    const file = request.isMultipart()
-      ? await request.file({ limits: { fileSize: bundleBytesMax, files: 1 } })
-      : undefined;
-    if (file === undefined) {
-      throw new AppError('invalid-request', { fields: [{ path: 'file', code: 'required' }] });
-    }
-    return service.verify(new Uint8Array(await file.toBuffer()));
+    const { stream } = await fileOf(request, bundleBytesMax);
+    return service.verify(await wholeOf(bytesOf(stream)));
   });
 }
