@@ -1,7 +1,4 @@
-import type { AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
-import { SMTPServer } from 'smtp-server';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import {
   accountRoutes,
   identityRoutes,
@@ -12,6 +9,8 @@ import {
   userRoutes,
 } from '@sorgfalt/contract';
 import { createSmtp } from '../../adapters/mail/smtp.ts';
+import { startMailServer } from '../../testing/mail-server.ts';
+import type { TestMailServer } from '../../testing/mail-server.ts';
 import { addTotp } from '../../testing/modules/factors.ts';
 import { eventually, startTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
@@ -103,28 +102,11 @@ describe('a house without a mail server', () => {
 });
 
 describe('a house with a mail server', () => {
-  const received: { readonly to: string[]; readonly raw: string }[] = [];
-  let refusals = 0;
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onRcptTo({ address }, _, done) {
-      if (refusals === 0) return done();
-      refusals -= 1;
-      return done(Object.assign(new Error(`no such user ${address}`), { responseCode: 450 }));
-    },
-    onData(stream, { envelope }, done) {
-      text(stream).then((raw) => {
-        received.push({ to: envelope.rcptTo.map(({ address }) => address), raw });
-        return done();
-      }, done);
-    },
-  });
-  const url = () => `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
+  let server: TestMailServer;
   let house: TestApp;
   beforeAll(async () => {
-    await new Promise<void>((listening) => void server.listen(0, '127.0.0.1', () => listening()));
-    house = await startTestApp({ SMTP_URL: url(), MAIL_FROM: 'desk@example.test', SIGN_UP: 'confirm' });
+    server = await startMailServer();
+    house = await startTestApp({ SMTP_URL: server.url, MAIL_FROM: 'desk@example.test', SIGN_UP: 'confirm' });
     const setup = await house.app.setupLink();
     const token = setup?.split('#token=')[1] ?? '';
     const person = { name: 'Erna Erste', email: 'erna@example.test', password: newPassword };
@@ -137,17 +119,11 @@ describe('a house with a mail server', () => {
   });
   afterAll(async () => {
     await house.stop();
-    await new Promise<void>((closed) => {
-      server.close(() => closed());
-    });
+    await server.stop();
   });
   let admin = '';
   const arrived = (email: string, times = 1) =>
-    eventually(async () => {
-      const mine = received.filter(({ to }) => to.includes(email));
-      return mine.length >= times ? mine.at(-1)?.raw : null;
-    });
-  const plain = (raw: string) => raw.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=');
+    eventually(async () => server.countTo(email) >= times && server.newestTo(email));
 
   test('sends them there, once, and forgets what they said; administrators cannot read them', async () => {
     const email = 'sent@example.test';
@@ -165,26 +141,26 @@ describe('a house with a mail server', () => {
     const params = { mailId: mails[0]?.mailId ?? '' };
     expect((await house.call(mailRoutes.read, { params }, { token: admin })).error?.code).toBe('not-found');
     expect((await house.pool.query('select content from mails')).rows).toEqual([{ content: null }]);
-    expect(received.filter(({ to }) => to.includes(email))).toHaveLength(1);
-    const body = { code: codeIn(plain(raw)), newPassword };
+    expect(server.countTo(email)).toBe(1);
+    const body = { code: codeIn(raw), newPassword };
     expect((await house.call(accountRoutes.confirmPasswordReset, { body }, null)).status).toBe(200);
     expect((await request(house, '/sign-in/email', { email, password: newPassword })).statusCode).toBe(200);
   });
 
   test('cannot be read there by an administrator while they wait either', async () => {
     await signUp(house, 'waits@example.test');
-    refusals = 1000;
+    server.refuse(1000);
     await ask(house, 'waits@example.test');
     const { body } = await house.call(mailRoutes.list, {}, { token: admin });
     const params = { mailId: body.mails[0]?.mailId ?? '' };
     expect((await house.call(mailRoutes.read, { params }, { token: admin })).error?.code).toBe('not-found');
-    refusals = 0;
+    server.refuse(0);
   });
 
   test('tries again when the server does not take one, and names nobody in what it keeps of that', async () => {
     const email = 'again@example.test';
     await signUp(house, email);
-    refusals = 1;
+    server.refuse(1);
     await ask(house, email);
     const failed = await eventually(async () => {
       const { rows } = await house.pool.query(
@@ -205,7 +181,7 @@ describe('a house with a mail server', () => {
       house.call(userRoutes.setState, { params: { uid }, body: { state: 'active' } }, { token: admin });
     expect((await confirm()).error?.code).toBe('address-unverified');
     await house.call(accountRoutes.requestVerification, { body: {} }, { token });
-    const body = { code: codeIn(plain(await arrived(email))) };
+    const body = { code: codeIn(await arrived(email)) };
     await house.call(accountRoutes.confirmVerification, { body }, { token });
     expect((await confirm()).body).toMatchObject({ state: 'active', isVerified: true });
   });
@@ -228,19 +204,13 @@ describe('a house with a mail server', () => {
 
 describe('a mail server elsewhere', () => {
   test('gets no mail without TLS', async () => {
-    const plainServer = new SMTPServer({ authOptional: true, disabledCommands: ['STARTTLS'] });
-    await new Promise<void>((listening) => void plainServer.listen(0, '127.0.0.2', () => listening()));
-    const { port } = plainServer.server.address() as AddressInfo;
-    try {
-      // This machine under a name that is not recognised as such.
-      const smtp = createSmtp(`smtp://127.0.0.2:${port}`, 'desk@example.test');
-      const mail = { messageId: '<1@example.test>', to: 'one@example.test', subject: 'x', text: 'y' };
-      await expect(smtp.send(mail)).rejects.toThrow('did not take a mail');
-    } finally {
-      await new Promise<void>((closed) => {
-        plainServer.close(() => closed());
-      });
-    }
+    // This machine under a name that is not recognised as such.
+    const plain = await startMailServer('127.0.0.2');
+    onTestFinished(() => plain.stop());
+    const smtp = createSmtp(plain.url, 'desk@example.test');
+    const mail = { messageId: '<1@example.test>', to: 'one@example.test', subject: 'x', text: 'y' };
+    await expect(smtp.send(mail)).rejects.toThrow('did not take a mail');
+    expect(plain.countTo(mail.to)).toBe(0);
   });
 });
 
