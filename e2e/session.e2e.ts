@@ -1,5 +1,14 @@
 import type { Page } from '@playwright/test';
-import { anna, becomeFirstAdmin, openBrowser, password, signIn, takeSecondStep } from './pages/people.ts';
+import {
+  anna,
+  beat,
+  becomeFirstAdmin,
+  openBrowser,
+  password,
+  register,
+  signIn,
+  takeSecondStep,
+} from './pages/people.ts';
 import { expect, test } from './product-test.ts';
 
 test.use({ journey: 'session' });
@@ -72,6 +81,29 @@ test('a session that has ended leads to signing in, and back to where one was', 
   expect(await page.evaluate(() => localStorage.getItem('sorgfalt.user'))).toBeNull();
   await signInHere();
   await page.waitForURL('**/app/payments?state=queued');
+});
+
+test('another window of the browser follows who signs out, and who signs in', async ({ product }) => {
+  const other = await page.context().newPage();
+  await other.goto('/app/timeline');
+  await expect(other.getByRole('banner').getByText(anna.name).first()).toBeVisible();
+  await page.getByRole('banner').getByRole('button', { name: anna.name }).click();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await page.waitForURL('**/user/login');
+  await other.waitForURL(`${product.url}/user/login?from=**`);
+  // Somebody else: nothing of the one before is left in the other window.
+  await register(page, beat);
+  await product.query(`update users set state = 'active', role = 1 where email = '${beat.email}'`);
+  await page.reload();
+  await expect(page.getByRole('banner').getByText(beat.name).first()).toBeVisible();
+  await other.goto('/app/timeline');
+  await expect(other.getByRole('banner').getByText(beat.name).first()).toBeVisible();
+  await page.goto('/user/login?from=/app/payments?state=queued');
+  await signInHere();
+  await page.waitForURL('**/app/payments?state=queued');
+  await expect(other.getByRole('banner').getByText(anna.name).first()).toBeVisible();
+  await expect(other.getByText(beat.name)).toHaveCount(0);
+  await other.close();
 });
 
 test('who does nothing is warned in time, stays with one key, or leaves and comes back to where one was', async () => {

@@ -8,7 +8,6 @@ import { connectApiSession } from './client/api-client.ts';
 import { ApiError } from './client/api-error.ts';
 import { callToken, enterSession, identityProvider, sessionQuery } from './client/identity/session.ts';
 import { cacheUser, guestUser, isGuest } from './client/identity/user.ts';
-import { focusHeadingOnNavigation } from './app/focus-heading.ts';
 import { router } from './app/router.tsx';
 import { currentSettings } from './client/settings/settings-store.ts';
 import { loadLanguage, prefetchTexts } from './i18n/i18n.ts';
@@ -52,13 +51,10 @@ function loseSession(): void {
     .finally(() => enterSession(client, { user: guestUser }));
 }
 
-focusHeadingOnNavigation(router);
-
 // The session and the chunks of the page are asked for while the texts are on their way.
 void client.prefetchQuery(sessionQuery);
-// Not awaited: a page is shown without the lists of the last visit too.
-void import('./client/persist.ts')
-  .then(({ keepLists }) => keepLists(client, localStorage, () => performance.now()))
+void import('./app/after-start.ts')
+  .then(({ afterStart }) => afterStart(client, router))
   .catch(() => undefined);
 const texts = loadLanguage(currentSettings().language);
 void router.load();

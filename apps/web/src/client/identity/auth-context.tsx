@@ -1,8 +1,8 @@
 import type { Role, User } from '@sorgfalt/contract';
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { createContext, use, useCallback, useMemo, useState, type ReactNode } from 'react';
+import { createContext, use, useMemo, type ReactNode } from 'react';
 import type { IdentityProvider } from './identity-provider.ts';
-import { enterSession, identityProvider, loadUser, sessionQuery } from './session.ts';
+import { enterSession, identityProvider, sessionQuery } from './session.ts';
 import { cacheUser, guestUser, isGuest, roleOf } from './user.ts';
 
 export interface AuthState {
@@ -28,32 +28,7 @@ const AuthContext = createContext<AuthState | undefined>(undefined);
 export function AuthProvider({ children }: { children: ReactNode }) {
   const client = useQueryClient();
   const { data, isPending, error, refetch } = useQuery(sessionQuery);
-  const [isLoggingOut, setIsLoggingOut] = useState(false);
   const currentUser = data?.user ?? guestUser;
-
-  const enter = useCallback(
-    async (way: (provider: IdentityProvider) => Promise<void>) => {
-      await way(identityProvider());
-      const session = await loadUser().catch((error: unknown) => {
-        // Whoever is refused here is not signed in, whatever the provider says.
-        void identityProvider()
-          .signOut()
-          .catch(() => undefined);
-        throw error;
-      });
-      enterSession(client, session);
-      return session.user;
-    },
-    [client],
-  );
-
-  const leave = useCallback(
-    (move: () => Promise<void>) => {
-      setIsLoggingOut(true);
-      return signOutAnd(client, move).finally(() => setIsLoggingOut(false));
-    },
-    [client],
-  );
 
   const state = useMemo<AuthState>(
     () => ({
@@ -63,23 +38,27 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       isWaiting: currentUser.state === 'pending',
       loading: isPending,
       error,
-      isLeaving: isLoggingOut || data?.isLost === true,
-      enter,
-      signOut: leave,
+      isLeaving: data?.isLost === true,
+      enter: async (way) => {
+        const { enterBy } = await import('./enter.ts');
+        return (await enterBy(client, way)).user;
+      },
+      signOut: (move) => signOutAnd(client, move),
       retry: () => void refetch(),
     }),
-    [currentUser, data?.isLost, isPending, error, isLoggingOut, enter, leave, refetch],
+    [currentUser, data?.isLost, isPending, error, client, refetch],
   );
   return <AuthContext value={state}>{children}</AuthContext>;
 }
 
 async function signOutAnd(client: QueryClient, move: () => Promise<void>): Promise<void> {
+  client.setQueryData(sessionQuery.queryKey, { user: guestUser, isLost: true });
   try {
     await identityProvider().signOut();
   } finally {
     cacheUser(undefined);
-    enterSession(client, { user: guestUser });
     await move();
+    enterSession(client, { user: guestUser });
   }
 }
 

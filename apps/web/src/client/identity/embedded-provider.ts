@@ -1,6 +1,6 @@
 import { AuthError } from './auth-error.ts';
 import { jsonOf, request } from './embedded-calls.ts';
-import { SignInError, type IdentityProvider } from './identity-provider.ts';
+import { SignInError, type IdentityProvider, type SignInWays } from './identity-provider.ts';
 import { tokenKeeper } from './token-keeper.ts';
 
 async function fetchToken(): Promise<string | null> {
@@ -14,9 +14,36 @@ async function fetchToken(): Promise<string | null> {
   return String(body.token);
 }
 
+const wayNames: Readonly<Record<keyof SignInWays, true>> = {
+  signUp: true,
+  signIn: true,
+  signInWithPasskey: true,
+  takeSecondStep: true,
+  signInWithGoogle: true,
+  signInWithGithub: true,
+  signInWithIssuer: true,
+  fetchSignInMethods: true,
+  listWays: true,
+  linkWay: true,
+  unlinkWay: true,
+  sendPasswordReset: true,
+  changePassword: true,
+  confirmPasswordReset: true,
+};
+
+/** The ways in, each loaded when it is taken: whoever is signed in does not need them. */
+function waysLater(load: () => Promise<SignInWays>): SignInWays {
+  type Ways = Readonly<Record<string, (...given: readonly unknown[]) => unknown>>;
+  const later =
+    (name: string) =>
+    async (...given: readonly unknown[]) =>
+      ((await load()) as unknown as Ways)[name]?.(...given);
+  return Object.fromEntries(Object.keys(wayNames).map((name) => [name, later(name)])) as never;
+}
+
 /** The provider that runs inside our own server, on cookies of the same origin. */
 export function embeddedProvider(): IdentityProvider {
-  const { keep, renew, current } = tokenKeeper(fetchToken);
+  const { keep, renew, current, follow } = tokenKeeper(fetchToken);
   let starting: Promise<void> | undefined;
 
   const findSession = async () => {
@@ -37,23 +64,10 @@ export function embeddedProvider(): IdentityProvider {
     return starting;
   };
 
-  /** Loaded when somebody signs in. */
-  const ways = async () => (await import('./embedded-ways.ts')).embeddedWays(renew);
-
   return {
     canSignIn: true,
     start,
-    signUp: async (input) => (await ways()).signUp(input),
-    signIn: async (input) => (await ways()).signIn(input),
-    signInWithPasskey: async () => (await ways()).signInWithPasskey(),
-    takeSecondStep: async (step) => (await ways()).takeSecondStep(step),
-    signInWithGoogle: async () => (await ways()).signInWithGoogle(),
-    signInWithGithub: async () => (await ways()).signInWithGithub(),
-    signInWithIssuer: async () => (await ways()).signInWithIssuer(),
-    fetchSignInMethods: async (email) => (await ways()).fetchSignInMethods(email),
-    sendPasswordReset: async (email) => (await ways()).sendPasswordReset(email),
-    changePassword: async (...given) => (await ways()).changePassword(...given),
-    confirmPasswordReset: async (...given) => (await ways()).confirmPasswordReset(...given),
+    ...waysLater(async () => (await import('./embedded-ways.ts')).embeddedWays(renew)),
     signOut: async () => {
       try {
         await request('/sign-out', {});
@@ -67,5 +81,6 @@ export function embeddedProvider(): IdentityProvider {
       if (token === null) throw new AuthError('no-user');
       return token;
     },
+    onAuthStateChanged: follow,
   };
 }

@@ -2,6 +2,7 @@ import { accountRoutes, identityRoutes, passkeyRoutes } from '@sorgfalt/contract
 import { call } from '../api-client.ts';
 import { currentSettings } from '../settings/settings-store.ts';
 import { jsonOf, request } from './embedded-calls.ts';
+import { linkedWays } from './linked-ways.ts';
 import { SignInError, type SignInWays } from './identity-provider.ts';
 import { signInErrorOf } from './sign-in-error-of.ts';
 import { signWithPasskey } from './passkey.ts';
@@ -72,6 +73,7 @@ export function embeddedWays(renew: () => Promise<string | null>): SignInWays {
       if (!response.ok) throw signInErrorOf(response.status, await jsonOf(response));
       await renew();
     },
+    ...linkedWays,
     sendPasswordReset: async (email) => {
       const { language } = currentSettings();
       await call(accountRoutes.requestPasswordReset, { body: { email, language } }, anonymous);

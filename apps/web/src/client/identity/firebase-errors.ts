@@ -1,5 +1,5 @@
 import { ApiError, noResponse } from '../api-error.ts';
-import { SignInError, type SignInErrorCode } from './identity-provider.ts';
+import { LinkError, SignInError, type LinkErrorCode, type SignInErrorCode } from './identity-provider.ts';
 
 /** Codes of the Firebase SDK that have a sentence of their own (specification, section 8). */
 const codes: Readonly<Record<string, SignInErrorCode>> = {
@@ -39,6 +39,20 @@ export function firebaseSignInError(error: unknown, givenUpCode: SignInErrorCode
   const code = codeOf(error);
   if (givenUp.has(code)) return new SignInError(givenUpCode, '', error);
   return new SignInError(codes[code] ?? 'other', error instanceof Error ? error.message : '', error);
+}
+
+const linkCodes: Readonly<Record<string, LinkErrorCode>> = {
+  'auth/credential-already-in-use': 'taken',
+  'auth/email-already-in-use': 'taken',
+  'auth/account-exists-with-different-credential': 'taken',
+  'auth/requires-recent-login': 'unconfirmed',
+};
+
+/** Why a way in was not added or ended; what is no matter of the two accounts is said as when signing in. */
+export function firebaseLinkError(error: unknown): LinkError | SignInError {
+  const code = codeOf(error);
+  if (codes[code] === 'network' || codes[code] === 'popup-blocked') return firebaseSignInError(error);
+  return new LinkError(linkCodes[code] ?? 'other', error);
 }
 
 /** Codes of what is done with a code that came by mail, as our own server would refuse it. */

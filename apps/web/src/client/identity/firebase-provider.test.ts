@@ -1,15 +1,9 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { firebaseNetwork } from '../../testing/firebase-network.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ApiError } from '../api-error.ts';
 import { AuthError } from './auth-error.ts';
 import { firebaseProvider } from './firebase-provider.ts';
 import type { IdentityProvider } from './identity-provider.ts';
-
-/** The SDK keeps the `fetch` that is there when it is loaded. */
-const network = vi.hoisted(() => {
-  const calls: { answer: typeof fetch } = { answer: () => Promise.reject(new Error('no network')) };
-  globalThis.fetch = (address, init) => calls.answer(address, init);
-  return calls;
-});
 
 /** The REST interface of Identity Toolkit and of its token service, as far as the SDK asks it. */
 interface Toolkit {
@@ -69,7 +63,7 @@ const json = (body: object, status = 200) =>
 
 beforeEach(() => {
   toolkit = { asked: [], refusals: {}, isOffline: false };
-  network.answer = async (address, init = {}) => {
+  firebaseNetwork.answer = async (address, init = {}) => {
     const { pathname } = new URL(
       String(address instanceof Request ? address.url : address),
       'http://desk.test',
@@ -182,6 +176,17 @@ describe('the token', () => {
     await provider.signOut();
     await expect(provider.getIdToken()).rejects.toMatchObject({ code: 'no-user' });
   });
+});
+
+test('whoever follows the session is told who came and that nobody is left, once each', async () => {
+  const told: (string | null)[] = [];
+  const stop = provider.onAuthStateChanged((uid) => told.push(uid));
+  await provider.signIn(anna);
+  await provider.getIdToken(true);
+  await provider.signOut();
+  stop();
+  await provider.signIn(anna);
+  expect(told).toEqual(['fb-1', null]);
 });
 
 describe('a forgotten password', () => {

@@ -6,9 +6,8 @@ import {
   connectAuthEmulator,
   createUserWithEmailAndPassword,
   EmailAuthProvider,
-  GithubAuthProvider,
-  GoogleAuthProvider,
   initializeAuth,
+  onAuthStateChanged,
   reauthenticateWithCredential,
   sendEmailVerification,
   sendPasswordResetEmail,
@@ -18,13 +17,13 @@ import {
   updatePassword,
   updateProfile,
   type Auth,
-  type AuthProvider,
   type UserCredential,
 } from '@firebase/auth';
 import { sessionRoutes, type RouteOutput, type SignInProvider } from '@sorgfalt/contract';
 import { send } from '../api-client.ts';
 import { AuthError } from './auth-error.ts';
 import { firebaseRefusal, firebaseSignInError } from './firebase-errors.ts';
+import { firebaseWays, popupProviders } from './firebase-ways.ts';
 import { SignInError, type IdentityProvider } from './identity-provider.ts';
 import { tokenKeeper } from './token-keeper.ts';
 import { mergeUserDocument } from './user-document.ts';
@@ -52,6 +51,11 @@ export function firebaseProvider(
   const auth = openAuth(project, emulator);
   const keeper = tokenKeeper(() => freshToken(auth));
   const { keep, renew, current } = keeper;
+  // Another window may sign in or out: the SDK tells.
+  onAuthStateChanged(auth, (user) => {
+    if (user === null) keep(null);
+    else void user.getIdToken().then(keep, () => undefined);
+  });
   const start = async () => {
     await auth.authStateReady();
     if ((await current(false)) === null && auth.currentUser !== null) await renew();
@@ -62,6 +66,7 @@ export function firebaseProvider(
     fetchSignInMethods: async () => methods,
     ...waysIn(auth, keeper),
     ...passwords(auth, keeper),
+    ...firebaseWays(auth, methods, keeper.renew),
     ...notHere,
     signOut: async () => {
       const token = await current(false).catch(() => null);
@@ -75,6 +80,7 @@ export function firebaseProvider(
       if (token === null) throw new AuthError('no-user');
       return token;
     },
+    onAuthStateChanged: keeper.follow,
     keepRecord: async (user) => {
       const token = await current(false);
       // The emulator of sign-ins keeps no documents.
@@ -109,7 +115,8 @@ function waysIn(auth: Auth, { keep, renew }: Keeper) {
       throw firebaseSignInError(error, failed);
     }
   };
-  const popup = (provider: AuthProvider) => signInWithPopup(auth, provider, browserPopupRedirectResolver);
+  const popup = (way: 'google' | 'github') =>
+    signInWithPopup(auth, new popupProviders[way](), browserPopupRedirectResolver);
   return {
     signIn: async ({ email, password }: Credentials) => {
       await enter(() => signInWithEmailAndPassword(auth, email, password), 'no-result');
@@ -123,10 +130,10 @@ function waysIn(auth: Auth, { keep, renew }: Keeper) {
       await renew();
     },
     signInWithGoogle: async () => {
-      await enter(() => popup(new GoogleAuthProvider()), 'google-failed');
+      await enter(() => popup('google'), 'google-failed');
     },
     signInWithGithub: async () => {
-      await enter(() => popup(new GithubAuthProvider()), 'github-failed');
+      await enter(() => popup('github'), 'github-failed');
     },
   };
 }

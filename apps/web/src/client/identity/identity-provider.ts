@@ -1,4 +1,6 @@
-import type { SecondStep, SignInProvider, User } from '@sorgfalt/contract';
+import type { SecondStep, SignInProvider, SignInWay, User } from '@sorgfalt/contract';
+import type { Social } from './sign-in-popup.ts';
+import type { SubjectListener } from './token-keeper.ts';
 
 /** What completes a sign-in: a code, or whichever passkey of the account is there. */
 export type SecondStepWay = Omit<SecondStep, 'passkey'> | 'passkey';
@@ -22,6 +24,12 @@ export interface SignInWays {
   sendPasswordReset(email: string): Promise<void>;
   /** Another password for whoever knows the present one; every other session ends. Throws `SignInError`. */
   changePassword(present: string, next: string): Promise<void>;
+  /** The ways in to the account of whoever is signed in, and those that could be added. */
+  listWays(): Promise<readonly SignInWay[]>;
+  /** Adds a way in, in a window of its own. Throws `LinkError`, and `ApiError` where the product is asked. */
+  linkWay(way: Social): Promise<void>;
+  /** Ends a way in, though never the last. Throws like `linkWay`. */
+  unlinkWay(way: Social): Promise<void>;
   /** Sets a new password with that code. Throws `ApiError`. */
   confirmPasswordReset(code: string, newPassword: string): Promise<void>;
 }
@@ -38,6 +46,11 @@ export interface IdentityProvider extends SignInWays {
    * signed in, and with `token-refresh` where no new one could be had.
    */
   getIdToken(force?: boolean): Promise<string>;
+  /**
+   * Tells the uid of whoever is signed in, or null, each time that it turns out to be somebody else than before. Gives a
+   * function that stops it.
+   */
+  onAuthStateChanged(listener: SubjectListener): () => void;
   /** Merges the server's record of the user into where the provider keeps one for other programs. */
   keepRecord?(user: User): Promise<void>;
 }
@@ -62,6 +75,19 @@ export type SignInErrorCode =
   | 'no-result'
   | 'factor-required'
   | 'other';
+
+/** Why a way in was not added. */
+export type LinkErrorCode = 'otherAddress' | 'unconfirmed' | 'taken' | 'other';
+
+export class LinkError extends Error {
+  override readonly name = 'LinkError';
+  readonly code: LinkErrorCode;
+
+  constructor(code: LinkErrorCode, cause?: unknown) {
+    super(code, { cause });
+    this.code = code;
+  }
+}
 
 /** Why signing in or up failed. `message` is the provider's own sentence, shown for `other`. */
 export class SignInError extends Error {

@@ -1,5 +1,5 @@
 import { AuthError } from './auth-error.ts';
-import { SignInError, type IdentityProvider } from './identity-provider.ts';
+import { LinkError, SignInError, type IdentityProvider } from './identity-provider.ts';
 
 /** The mode without identity: everybody is a guest and signing in is switched off; it grants nothing. */
 export const noneProvider: IdentityProvider = {
@@ -27,6 +27,13 @@ export const noneProvider: IdentityProvider = {
     throw new SignInError('oidc-failed');
   },
   fetchSignInMethods: async () => [],
+  listWays: async () => [],
+  linkWay: async () => {
+    throw new LinkError('other');
+  },
+  unlinkWay: async () => {
+    throw new LinkError('other');
+  },
   signOut: async () => {},
   sendPasswordReset: async () => {
     throw new SignInError('no-result');
@@ -40,4 +47,5 @@ export const noneProvider: IdentityProvider = {
   getIdToken: async () => {
     throw new AuthError('no-user');
   },
+  onAuthStateChanged: () => () => {},
 };

@@ -13,7 +13,7 @@ export type IdentityConfig = RouteOutput<typeof identityRoutes.config>;
 
 export interface Session {
   readonly user: User;
-  /** The session has ended, and the page where one signs in is on its way. */
+  /** The session is ending or has ended, and the page where one signs in is on its way. */
   readonly isLost?: boolean;
 }
 
@@ -42,10 +42,10 @@ export const configQuery = queryOptions({
 });
 
 /** Asks who is signed in. The session is asked for beside the configuration, not after it. */
-async function findSession(config: Promise<IdentityConfig>): Promise<Session> {
+async function findSession(client: QueryClient): Promise<Session> {
   const started = embedded.start();
-  const { provider } = await config;
-  active = provider === 'embedded' ? embedded : await elsewhere(await config);
+  const config = await client.ensureQueryData(configQuery);
+  active = config.provider === 'embedded' ? embedded : await elsewhere(config);
   if (active === embedded) await started;
   else started.catch(() => undefined);
   if ((await callToken()) !== null) {
@@ -86,7 +86,7 @@ const cachedUser = readCachedUser();
 
 export const sessionQuery = queryOptions({
   queryKey: queryKeys.identity.session,
-  queryFn: ({ client }) => withinAuthTimeout(findSession(client.ensureQueryData(configQuery))),
+  queryFn: ({ client }) => withinAuthTimeout(findSession(client)),
   // The user of the last visit is only a guess until the provider has been asked.
   staleTime: ({ state }) => (state.dataUpdatedAt === 0 ? 0 : Infinity),
   retry: false,

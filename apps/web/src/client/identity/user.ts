@@ -28,11 +28,11 @@ export function roleOf(user: User): Role {
   return roles[user.role];
 }
 
-const storageKey = 'sorgfalt.user';
+export const userKey = 'sorgfalt.user';
 
 export function readCachedUser(): User | undefined {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? 'null');
+    const stored: unknown = JSON.parse(localStorage.getItem(userKey) ?? 'null');
     return isUser(stored) ? stored : undefined;
   } catch {
     return undefined;
@@ -51,8 +51,8 @@ function isUser(value: unknown): value is User {
 /** Keeps the user for the next visit; a guest is not kept. */
 export function cacheUser(user: User | undefined): void {
   try {
-    if (user && !isGuest(user)) localStorage.setItem(storageKey, JSON.stringify(user));
-    else localStorage.removeItem(storageKey);
+    if (user && !isGuest(user)) localStorage.setItem(userKey, JSON.stringify(user));
+    else localStorage.removeItem(userKey);
   } catch {
     // Without storage the next visit asks the server again.
   }

@@ -22,7 +22,6 @@ const LinkTo = createLink(LinkButton);
 export function ProfilePage() {
   const t = useTexts();
   const { isSignedIn, isWaiting } = useAuth();
-  const isEmbedded = useIsEmbedded();
   if (!isSignedIn && !isWaiting) {
     return (
       <Banner tone="info">
@@ -39,7 +38,7 @@ export function ProfilePage() {
       <div className={styles['page']}>
         <Person />
         <OwnProfile />
-        {isEmbedded && <WaysCard />}
+        <WaysCard />
         <Password />
         <FactorsCard />
         <Card title={t('profile:sessions.title')}>
@@ -77,8 +76,8 @@ function Person() {
 function Password() {
   const t = useTexts();
   const { currentUser } = useAuth();
-  const { data } = useQuery({ ...waysQuery, enabled: useIsEmbedded() });
-  const hasPassword = data?.ways.some(({ way }) => way === 'email') ?? currentUser.provider === 'email';
+  const { data } = useQuery(waysQuery);
+  const hasPassword = data?.some(({ way }) => way === 'email') ?? currentUser.provider === 'email';
   return (
     <Card title={t('profile:password.title')}>
       {hasPassword || currentUser.provider === 'email' ? (

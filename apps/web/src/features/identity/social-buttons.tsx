@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { IconBrandGithub, IconBrandGoogle, IconBuilding } from '@tabler/icons-react';
-import { SignInError } from '../../client/identity/identity-provider.ts';
+import { SignInError, type SignInMethod } from '../../client/identity/identity-provider.ts';
 import { useAuth } from '../../client/identity/auth-context.tsx';
 import { configQuery, identityProvider } from '../../client/identity/session.ts';
 import type { Social } from '../../client/identity/sign-in-popup.ts';
@@ -37,7 +37,9 @@ export function SocialButtons({
       {signing.isError && (
         <Banner tone="bad" title={t('identity:error.title')}>
           {signInText(signing.error, t)}
-          {signing.error instanceof SignInError && signing.error.code === 'account-exists' && <OtherWays />}
+          {signing.error instanceof SignInError && signing.error.code === 'account-exists' && (
+            <OtherWays tried={signing.variables} />
+          )}
         </Banner>
       )}
       {providers.map((social) => (
@@ -56,20 +58,15 @@ export function SocialButtons({
 }
 
 /** What an account that has the address already can be signed in to with. */
-function OtherWays() {
+function OtherWays({ tried }: { tried: Social }) {
   const t = useTexts();
   const { data: config } = useQuery(configQuery);
   const { data = [] } = useQuery({
     queryKey: queryKeys.identity.methods,
     queryFn: () => identityProvider().fetchSignInMethods(''),
   });
-  return (
-    <p>
-      {t('identity:social.exists', {
-        methods: data
-          .map((method) => t(`identity:method.${method}`, { label: config?.issuerLabel ?? '' }))
-          .join(', '),
-      })}
-    </p>
-  );
+  const nameOf = (method: SignInMethod) =>
+    t(`identity:method.${method}`, { label: config?.issuerLabel ?? '' });
+  const methods = data.filter((method) => method !== tried).map(nameOf);
+  return <p>{t('identity:social.exists', { methods: methods.join(', '), name: nameOf(tried) })}</p>;
 }

@@ -1,8 +1,7 @@
-import { signInWayRoutes, type SignInWay } from '@sorgfalt/contract';
+import type { SignInWay } from '@sorgfalt/contract';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../client/api-client.ts';
 import { errorText, requestIdOf } from '../../client/error-text.ts';
-import { configQuery } from '../../client/identity/session.ts';
+import { configQuery, identityProvider } from '../../client/identity/session.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Card } from '../../ui/card.tsx';
 import { DateText } from '../../ui/date-text.tsx';
@@ -31,7 +30,7 @@ export function WaysCard() {
       )}
       {query.data && (
         <ul className={styles['sessions']}>
-          {query.data.ways.map((each) => (
+          {query.data.map((each) => (
             <Way key={each.way} {...each} />
           ))}
         </ul>
@@ -50,7 +49,7 @@ function Way({ way, since, state }: SignInWay) {
         {name}
         <span className={styles['since']}>
           {since === null ? (
-            t('profile:ways.none')
+            t(state === 'linkable' ? 'profile:ways.none' : 'profile:ways.there')
           ) : (
             <>
               {t('profile:sessions.since')} <DateText value={since} />
@@ -67,7 +66,7 @@ function Way({ way, since, state }: SignInWay) {
           title={t('profile:ways.unlinkTitle', { name })}
           description={t('profile:ways.unlinkText')}
           done={t('profile:ways.unlinked', { name })}
-          change={() => call(signInWayRoutes.unlink, { params: { way } })}
+          change={() => identityProvider().unlinkWay(way)}
         />
       )}
     </li>
