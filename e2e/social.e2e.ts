@@ -68,7 +68,11 @@ test('an address that has an account already is not opened by another provider, 
       'An account already exists with the same email address but different sign-in credentials. Please sign in using your original method.',
     ),
   ).toBeVisible();
-  await expect(page.getByText('E-mail and password, Muster Treuhand, Google, GitHub')).toBeVisible();
+  await expect(
+    page.getByText(
+      'Sign in with one of these: E-mail and password, Muster Treuhand, Google. Then link GitHub in your profile settings.',
+    ),
+  ).toBeVisible();
   await page.context().close();
 });
 

@@ -113,7 +113,7 @@ export const vendors: Readonly<Record<string, RegExp>> = {
   '@fastify/rate-limit': /^apps\/server\/src\/platform\/http\//,
   '@fastify/static': /^apps\/server\/src\/platform\/http\//,
   '@firebase/app': /^apps\/web\/src\/client\/identity\/firebase-provider\.ts$/,
-  '@firebase/auth': /^apps\/web\/src\/client\/identity\/firebase-provider\.ts$/,
+  '@firebase/auth': /^apps\/web\/src\/client\/identity\/firebase-(?:provider|ways)\.ts$/,
   '@noble/hashes': /^packages\/ledger\/src\/sha256\.ts$/,
   '@simplewebauthn/server': /^apps\/server\/src\/adapters\/identity\/webauthn\.ts$/,
   '@tabler/icons-react': /^apps\/web\/src\//,

@@ -11,6 +11,10 @@ const paths = [
   'GET /get-session',
   'GET /token',
   'GET /jwks',
+  'POST /sign-in/social',
+  'GET /callback/google',
+  'GET /callback/github',
+  'GET /callback/nobody',
 ] as const;
 
 const address = 'fuzzed@example.test';
@@ -22,6 +26,17 @@ const body = fc.oneof(
   ),
   hostileValue,
 );
+const social = fc.record(
+  {
+    provider: fc.oneof(fc.constantFrom('google', 'github', 'oidc'), text),
+    callbackURL: text,
+    errorCallbackURL: text,
+    disableRedirect: fc.oneof(fc.boolean(), text),
+  },
+  { requiredKeys: [] },
+);
+/** What a browser could come back from a provider with. */
+const query = fc.record({ code: text, state: text, error: text, iss: text }, { requiredKeys: [] });
 const cookie = fc.constantFrom(
   undefined,
   'sorgfalt.session_token=',
@@ -35,16 +50,19 @@ export async function fuzzProvider(
   app: TestApp,
   options: { readonly seed: number; readonly requests: number },
 ): Promise<string[]> {
-  const requests = fc.sample(fc.record({ path: fc.constantFrom(...paths), body, cookie }), {
-    seed: options.seed,
-    numRuns: options.requests,
-  });
+  const requests = fc.sample(
+    fc.record({ path: fc.constantFrom(...paths), body: fc.oneof(body, social), query, cookie }),
+    {
+      seed: options.seed,
+      numRuns: options.requests,
+    },
+  );
   const faults: string[] = [];
   for (const request of requests) {
     const [method = 'GET', path = ''] = request.path.split(' ');
     const response = await app.app.http.inject({
       method: method as 'GET' | 'POST',
-      url: `/api/auth${path}`,
+      url: `/api/auth${path}${method === 'GET' ? queryOf(request.query) : ''}`,
       headers: {
         'content-type': 'application/json',
         ...(request.cookie === undefined ? {} : { cookie: request.cookie }),
@@ -60,4 +78,12 @@ export async function fuzzProvider(
     }
   }
   return faults;
+}
+
+function queryOf(members: Readonly<Record<string, unknown>>): string {
+  const given = Object.entries(members).map(
+    ([name, value]) =>
+      [name, typeof value === 'string' ? value : (JSON.stringify(value) ?? '')] as [string, string],
+  );
+  return given.length === 0 ? '' : `?${new URLSearchParams(given).toString()}`;
 }

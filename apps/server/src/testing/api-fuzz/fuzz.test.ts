@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { Ajv } from 'ajv';
 import { sampleRoutes } from '@sorgfalt/contract';
+import { socialSettings, startGithub } from '../github.ts';
+import { startIssuer } from '../issuer.ts';
 import { startTestApp } from '../test-app.ts';
 import type { TestApp } from '../test-app.ts';
 import { fuzzApi } from './fuzz.ts';
@@ -12,13 +14,15 @@ const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_122);
 const requests = Number(process.env['FUZZ_REQUESTS'] ?? 2000);
 const saysCounts = process.env['FUZZ_SEED'] !== undefined;
 
+const settings = {
+  LOG_LEVEL: 'error',
+  REQUESTS_PER_MINUTE: '100000000',
+  SIGN_IN_ATTEMPTS_PER_MINUTE: '100000000',
+};
+
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp({
-    LOG_LEVEL: 'error',
-    REQUESTS_PER_MINUTE: '100000000',
-    SIGN_IN_ATTEMPTS_PER_MINUTE: '100000000',
-  });
+  app = await startTestApp(settings);
   await app.call(sampleRoutes.load, {}, 'admin');
 });
 afterAll(() => app.stop());
@@ -47,7 +51,12 @@ test(
 test(
   'no request to the sign-in of the provider finds a fault of the server, or tells of anybody',
   async () => {
-    const faults = await fuzzProvider(app, { seed, requests: Math.ceil(requests / 20) });
+    const [google, github] = [await startIssuer(), await startGithub()];
+    const doors = await startTestApp({ ...settings, ...socialSettings(google.url, github) });
+    onTestFinished(() =>
+      Promise.all([doors, google, github].map((each) => each.stop())).then(() => undefined),
+    );
+    const faults = await fuzzProvider(doors, { seed, requests: Math.ceil(requests / 20) });
     expect(faults, `seed ${seed}`).toEqual([]);
   },
   240_000 + requests * 20,

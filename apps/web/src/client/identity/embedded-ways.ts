@@ -3,10 +3,10 @@ import { call } from '../api-client.ts';
 import { currentSettings } from '../settings/settings-store.ts';
 import { jsonOf, request } from './embedded-calls.ts';
 import { linkedWays } from './linked-ways.ts';
-import { SignInError, type SignInWays } from './identity-provider.ts';
+import { SignInError, type SignInWays, type Social } from './identity-provider.ts';
 import { signInErrorOf } from './sign-in-error-of.ts';
 import { signWithPasskey } from './passkey.ts';
-import { popupPath, signInByPopup, type Social } from './sign-in-popup.ts';
+import { popupPath, signInByPopup } from './sign-in-popup.ts';
 
 /** Where a provider is to be opened. */
 async function addressOf(social: Social): Promise<string> {

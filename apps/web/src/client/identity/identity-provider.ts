@@ -1,9 +1,11 @@
 import type { SecondStep, SignInProvider, SignInWay, User } from '@sorgfalt/contract';
-import type { Social } from './sign-in-popup.ts';
 import type { SubjectListener } from './token-keeper.ts';
 
 /** What completes a sign-in: a code, or whichever passkey of the account is there. */
 export type SecondStepWay = Omit<SecondStep, 'passkey'> | 'passkey';
+
+/** Who else signs people in, in a window of its own. */
+export type Social = 'google' | 'github' | 'oidc';
 
 /** The ways in, and to a new password. */
 export interface SignInWays {

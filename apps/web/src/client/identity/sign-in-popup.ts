@@ -1,6 +1,4 @@
-import { SignInError, type SignInErrorCode } from './identity-provider.ts';
-
-export type Social = 'google' | 'github' | 'oidc';
+import { SignInError, type SignInErrorCode, type Social } from './identity-provider.ts';
 
 /** Path of the page in which the provider's window ends. */
 export const popupPath = '/user/popup';

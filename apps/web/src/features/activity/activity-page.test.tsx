@@ -127,3 +127,12 @@ it.each([
   await userEvent.click(screen.getByRole('button', { name: /again|retry/iu }));
   expect(await screen.findByText(/ONB-2026-00000/u)).toBeDefined();
 });
+
+it('says that the agents’ stream cannot be reached, with the reason, and tries again', async () => {
+  serve({ 'GET /timeline?limit=200': refusal('unavailable', {}, 503) });
+  await open();
+  expect(await screen.findByText('Unable to connect to agent stream.')).toBeDefined();
+  serve(live);
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  await waitFor(() => expect(screen.queryByText('Unable to connect to agent stream.')).toBeNull());
+});

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { useAuth } from '../../client/identity/auth-context.tsx';
-import { LinkError } from '../../client/identity/identity-provider.ts';
+import { LinkError, type Social } from '../../client/identity/identity-provider.ts';
 import { identityProvider } from '../../client/identity/session.ts';
-import type { Social } from '../../client/identity/sign-in-popup.ts';
 import { useIsEmbedded } from '../../client/identity/use-is-embedded.ts';
 import type { Translate } from '../../i18n/i18n.ts';
 import { useTexts } from '../../i18n/use-texts.ts';

@@ -1,9 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { IconBrandGithub, IconBrandGoogle, IconBuilding } from '@tabler/icons-react';
-import { SignInError, type SignInMethod } from '../../client/identity/identity-provider.ts';
+import { SignInError, type SignInMethod, type Social } from '../../client/identity/identity-provider.ts';
 import { useAuth } from '../../client/identity/auth-context.tsx';
 import { configQuery, identityProvider } from '../../client/identity/session.ts';
-import type { Social } from '../../client/identity/sign-in-popup.ts';
 import { queryKeys } from '../../client/query-keys.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Banner } from '../../ui/banner.tsx';
