@@ -1,5 +1,5 @@
 import type { ReadinessFinding } from '@sorgfalt/contract';
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { refusal, serve, type Answer } from '../../testing/show.tsx';
 import { showPage } from '../../testing/show-page.tsx';
@@ -32,6 +32,18 @@ describe('the state of the system', () => {
     expect(await screen.findByText('Everything is in order.')).toBeDefined();
     expect(screen.getByText('nothing waits')).toBeDefined();
     expect(screen.queryByRole('region', { name: 'Needs attention' })).toBeNull();
+  });
+
+  test('does not pass over that files are not scanned, nor over a scanner that is silent', async () => {
+    serve({ [get]: state(part('virus-scan', { limit: 0 })) });
+    await show();
+    expect(await screen.findByText('none set up: files are not scanned')).toBeDefined();
+    cleanup();
+    serve({ [get]: state(part('virus-scan', { limit: 0, figure: 1, state: 'degraded' })) });
+    await show();
+    const care = within(await screen.findByRole('region', { name: 'Needs attention' }));
+    expect(care.getByText('Virus scanner')).toBeDefined();
+    expect(care.getByText(/CLAMD_URL/u)).toBeDefined();
   });
 
   test('puts first what stops the product, with what to do and the figure beside its limit', async () => {
