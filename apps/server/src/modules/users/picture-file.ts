@@ -138,7 +138,7 @@ function losslessSize(view: DataView, at: number): Size | null {
 
 /** The simple form of a WebP file around its image. */
 function riff(part: Uint8Array): Uint8Array {
-  const head = Buffer.from('RIFF....WEBP', 'latin1');
+  const head = Buffer.from('RIFF....WEBP');
   head.writeUInt32LE(4 + part.length, 4);
   return Buffer.concat([head, part]);
 }
