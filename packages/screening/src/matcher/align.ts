@@ -50,14 +50,21 @@ export function alignName(
   const { nameStart, nameTokens, nameInitials } = index.data;
   const tokens = nameTokens.subarray(nameStart[name], nameStart[name + 1]);
   const state = new AlignmentState(index, query, rows, name, tokens);
+  const { all, placesOf } = query.spanHits;
+  const hitsOf = (token: number): SpanHit[] =>
+    (placesOf.get(token) ?? []).flatMap((place) => all[place] ?? []);
   if (query.isReversed) {
-    for (const [c, token] of tokens.entries()) {
-      for (const hit of query.spanHits) if (hit.token === token) state.takeQuerySpan(hit, c);
-    }
+    for (const [c, token] of tokens.entries()) for (const hit of hitsOf(token)) state.takeQuerySpan(hit, c);
     state.takeCandidateSpans(joins.toSorted((a, b) => a.start - b.start || a.size - b.size));
   } else {
     state.takeCandidateSpans(joins);
-    for (const hit of query.spanHits) state.takeQuerySpan(hit, tokens.indexOf(hit.token));
+    if (all.length > 0) {
+      const places = Array.from(new Set(tokens)).flatMap((token) => placesOf.get(token) ?? []);
+      for (const place of places.sort((a, b) => a - b)) {
+        const hit = all[place];
+        if (hit !== undefined) state.takeQuerySpan(hit, tokens.indexOf(hit.token));
+      }
+    }
   }
   state.takePairs();
   const isSpelledHere = (nameInitials[name] ?? 0) > 0 && query.spelledHits.length > 0;

@@ -11,7 +11,9 @@ import { initialLetters } from './initials.ts';
 import { joinTable } from './join-table.ts';
 import { isDistinctive, isTelling, restShare } from './lexicon.ts';
 import type { Word } from './normalise.ts';
-import { keysOf, scriptKeysOf } from './token-keys.ts';
+import { lettersOf } from './spelling/pattern.ts';
+import { isLatinWord, spellingOf } from './spelling/script-spelling.ts';
+import { bareKeyOf, keysOf, scriptKeysOf } from './token-keys.ts';
 
 interface Names {
   nameStart: Uint32Array;
@@ -50,6 +52,7 @@ export function finishIndex(builder: IndexBuilder, weigh: ((word: Word) => numbe
     tellingWeightMin: telling.reduce((min, weight) => Math.min(min, weight), 1),
     tokenScript: Uint8Array.from(words, ({ script }) => scripts.indexOf(script)),
     tokenClass: Uint8Array.from(words, ({ wordClass }) => wordClasses.indexOf(wordClass)),
+    tokenLetters: Uint32Array.from(words, lettersOfWord),
     ...nativesOf(words),
     tokenWeight,
     ...names,
@@ -67,6 +70,10 @@ export function finishIndex(builder: IndexBuilder, weigh: ((word: Word) => numbe
     entitySubject,
     ...membersOf(entitySubject),
   };
+}
+
+function lettersOfWord(word: Word): number {
+  return isLatinWord(word) ? lettersOf(word.text) : (spellingOf(word)?.letters ?? 0);
 }
 
 function withEnd(starts: GrowableInts, end: number): Uint32Array {
@@ -256,7 +263,7 @@ function fuzzyTable(words: readonly Word[]): KeyTable {
   const hashes = new GrowableInts();
   const values = new GrowableInts();
   for (const [id, word] of words.entries()) {
-    for (const key of [...keysOf(word.text), ...scriptKeysOf(word)]) {
+    for (const key of [...keysOf(word.text), bareKeyOf(word.text), ...scriptKeysOf(word)]) {
       hashes.push(key);
       values.push(id);
     }

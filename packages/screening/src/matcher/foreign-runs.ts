@@ -7,12 +7,14 @@ import { tokenWord } from './screening-index.ts';
 import type { ScreeningIndex } from './screening-index.ts';
 import { foreignSpanKey, foreignSpans, spellingOfRun } from './spelling/script-spelling.ts';
 import type { ScriptSpelling } from './spelling/script-spelling.ts';
-import { soundsOfLatin } from './spelling/pattern.ts';
+import { lettersOf, soundsOfLatin } from './spelling/pattern.ts';
 
 type RunArrays = Pick<
   IndexData,
-  'runStarts' | 'runHashes' | 'runValues' | 'runName' | 'runPlace' | 'runSize' | 'runNameStart' | 'runNames'
+  'runStarts' | 'runHashes' | 'runValues' | 'runSize' | 'runNameStart' | 'runNames' | 'runPlaces'
 >;
+
+const wordsKeptMax = 50_000;
 
 /**
  * The runs of words in another script that one word in Latin letters may spell: each run once, with its keys, the place where it
@@ -24,8 +26,8 @@ export function foreignRuns(
 ): RunArrays {
   const runs = new Map<string, number>();
   const [hashes, values] = [new GrowableInts(), new GrowableInts()];
-  const [runName, runPlace, runSize] = [new GrowableInts(), new GrowableInts(), new GrowableInts()];
-  const bearers: number[][] = [];
+  const runSize = new GrowableInts();
+  const bearers: { name: number; start: number }[][] = [];
   for (let name = 0; name < nameEntity.length; name += 1) {
     const own = nameTokens.subarray(nameStart[name], nameStart[name + 1]);
     if (!own.some((token) => mayGoTogether(words[token]))) continue;
@@ -36,30 +38,26 @@ export function foreignRuns(
       const run = known ?? runs.size;
       if (known === undefined) {
         runs.set(native.join(' '), run);
-        runName.push(name);
-        runPlace.push(start);
         runSize.push(size);
         for (const key of new Set(spelling.sounds.map(foreignSpanKey))) {
           hashes.push(key);
           values.push(run);
         }
       }
-      const names = (bearers[run] ??= []);
-      if (names.at(-1) !== name) names.push(name);
+      (bearers[run] ??= []).push({ name, start });
     }
   }
   const { starts, hashes: sorted, values: runValues } = buildKeyTable(hashes.finish(), values.finish());
-  const runNameStart = Uint32Array.from([0, ...bearers.map((names) => names.length)]);
+  const runNameStart = Uint32Array.from([0, ...bearers.map(({ length }) => length)]);
   addUp(runNameStart);
   return {
     runStarts: starts,
     runHashes: sorted,
     runValues,
-    runName: runName.finish(),
-    runPlace: Uint8Array.from(runPlace.finish()),
     runSize: Uint8Array.from(runSize.finish()),
     runNameStart,
-    runNames: Uint32Array.from(bearers.flat()),
+    runNames: Uint32Array.from(bearers.flat(), ({ name }) => name),
+    runPlaces: Uint8Array.from(bearers.flat(), ({ start }) => start),
   };
 }
 
@@ -68,27 +66,56 @@ function mayGoTogether(word: Word | undefined): boolean {
   return word?.script === 'continued' || word?.script === 'vowelless';
 }
 
-/** The names with a run that a word in Latin letters may spell, ascending. */
-export function namesSpelling(index: ScreeningIndex, text: string): number[] {
-  const { runNameStart, runNames } = index.data;
-  const found = new Set<number>();
-  for (const key of soundsOfLatin(text).map(foreignSpanKey)) {
-    eachValue(index.runs, key, (run) => {
-      if (!runSpelling(index, run).fits(text)) return;
-      const end = runNameStart[run + 1] ?? 0;
-      for (let at = runNameStart[run] ?? 0; at < end; at += 1) found.add(runNames[at] ?? 0);
-    });
-  }
-  return [...found].sort((a, b) => a - b);
+/** Where a listed name holds words in another script that a word in Latin letters may spell. */
+export interface RunHit {
+  readonly name: number;
+  readonly start: number;
+  readonly size: number;
+  readonly sim: number;
 }
 
-/* How a run is spelt; worked out once. */
+/** The runs that a word in Latin letters may spell, by name, shorter ones first; remembered, as names share their words. */
+export function runsSpelling(index: ScreeningIndex, text: string): readonly RunHit[] {
+  const { runHits } = index.memory;
+  const known = runHits.get(text);
+  if (known !== undefined) return known;
+  const found = findRuns(index, text).toSorted(
+    (a, b) => a.name - b.name || a.size - b.size || a.start - b.start,
+  );
+  if (runHits.size >= wordsKeptMax) runHits.clear();
+  runHits.set(text, found);
+  return found;
+}
+
+function findRuns(index: ScreeningIndex, text: string): RunHit[] {
+  const { runNameStart, runNames, runPlaces, runSize } = index.data;
+  const letters = lettersOf(text);
+  const runs = new Set<number>();
+  for (const key of soundsOfLatin(text).map(foreignSpanKey)) {
+    eachValue(index.runs, key, (run) => {
+      const spelling = runSpelling(index, run);
+      if (spelling.mayFit(letters) && spelling.fits(text)) runs.add(run);
+    });
+  }
+  const hits: RunHit[] = [];
+  for (const run of runs) {
+    const { sim } = runSpelling(index, run);
+    const end = runNameStart[run + 1] ?? 0;
+    for (let at = runNameStart[run] ?? 0; at < end; at += 1) {
+      hits.push({ name: runNames[at] ?? 0, start: runPlaces[at] ?? 0, size: runSize[run] ?? 0, sim });
+    }
+  }
+  return hits;
+}
+
+/* How a run is spelt; worked out once, where it stands first. */
 function runSpelling(index: ScreeningIndex, run: number): ScriptSpelling {
   const { runSpellings } = index.memory;
   const known = runSpellings[run];
   if (known !== undefined) return known;
   const { data } = index;
-  const start = (data.nameStart[data.runName[run] ?? 0] ?? 0) + (data.runPlace[run] ?? 0);
+  const first = data.runNameStart[run] ?? 0;
+  const start = (data.nameStart[data.runNames[first] ?? 0] ?? 0) + (data.runPlaces[first] ?? 0);
   const tokens = data.nameTokens.subarray(start, start + (data.runSize[run] ?? 0));
   const spelling = spellingOfRun(Array.from(tokens, (token) => tokenWord(index, token)));
   if (spelling === null) throw new Error('a run of an index has no spelling');

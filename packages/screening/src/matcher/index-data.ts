@@ -29,6 +29,8 @@ export const arrayTypes = {
   /** By token. */
   tokenScript: Uint8Array,
   tokenClass: Uint8Array,
+  /** The letters of a Latin token, or all that may stand in a spelling of another, as bits. */
+  tokenLetters: Uint32Array,
   /** A token as it is written in another script, in UTF-16, at `nativeStart[token]` up to `nativeStart[token + 1]`. */
   nativeStart: Uint32Array,
   nativeChars: Uint16Array,
@@ -65,13 +67,12 @@ export const arrayTypes = {
   runStarts: Uint32Array,
   runHashes: Uint32Array,
   runValues: Uint32Array,
-  /** By run: a name that holds it, and its place and size there. */
-  runName: Uint32Array,
-  runPlace: Uint8Array,
+  /** How many words a run has. */
   runSize: Uint8Array,
-  /** The names that hold a run at `runNameStart[run]` up to `runNameStart[run + 1]`. */
+  /** The names that hold a run and its place in each, at `runNameStart[run]` up to `runNameStart[run + 1]`. */
   runNameStart: Uint32Array,
   runNames: Uint32Array,
+  runPlaces: Uint8Array,
   /** Keys of identifiers to entities. */
   idStarts: Uint32Array,
   idHashes: Uint32Array,

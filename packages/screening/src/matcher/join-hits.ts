@@ -1,13 +1,11 @@
-import { namesSpelling } from './foreign-runs.ts';
+import { runsSpelling } from './foreign-runs.ts';
 import { scripts } from './index-data.ts';
 import type { IndexData } from './index-data.ts';
 import { eachValue } from './key-table.ts';
 import { joinEditsMax, joinSimilarity } from './prepare-query.ts';
 import type { PreparedQuery } from './prepare-query.ts';
-import type { Word } from './normalise.ts';
-import { tokenWord } from './screening-index.ts';
 import type { ScreeningIndex } from './screening-index.ts';
-import { isLatinWord, foreignSpans } from './spelling/script-spelling.ts';
+import { isLatinWord } from './spelling/script-spelling.ts';
 import { isSpanLength, joinKey, joinPartsMax } from './token-keys.ts';
 
 /** Neighbours of a listed name that spell a word of the query. */
@@ -24,28 +22,36 @@ export function findJoins(
   query: Pick<PreparedQuery, 'words'>,
 ): Map<number, JoinHit[]> {
   const joins = new Map<number, JoinHit[]>();
+  const add = (name: number, hits: readonly JoinHit[]): void => {
+    if (hits.length > 0) joins.set(name, [...(joins.get(name) ?? []), ...hits]);
+  };
   for (const [q, word] of query.words.entries()) {
     const { text } = word;
     if (text.length < 2) continue;
     let last = -1;
-    const consider = (name: number): void => {
+    eachValue(index.joins, joinKey(text), (name) => {
       // A name stands here once for each of its neighbours that share the key.
       if (name === last) return;
       last = name;
-      const hits = joinHits(index, name, q, word);
-      const known = joins.get(name);
-      if (hits.length > 0 && !known?.some((hit) => hit.q === q)) joins.set(name, [...(known ?? []), ...hits]);
-    };
-    eachValue(index.joins, joinKey(text), consider);
-    if (isLatinWord(word)) for (const name of namesSpelling(index, text)) consider(name);
+      add(name, joinHits(index, name, q, text));
+    });
+    if (!isLatinWord(word)) continue;
+    for (const { name, start, size, sim } of runsSpelling(index, text)) {
+      if (!isHeld(index.data, name, text)) add(name, [{ q, start, size, sim }]);
+    }
   }
   return joins;
 }
 
-/** What neighbours of one name spell a word, unless the name holds the word itself. */
-export function joinHits(index: ScreeningIndex, name: number, q: number, word: Word): JoinHit[] {
-  const { data } = index;
-  const { text } = word;
+function isHeld({ nameStart, nameTokens, tokens }: IndexData, name: number, text: string): boolean {
+  const end = nameStart[name + 1] ?? 0;
+  for (let at = nameStart[name] ?? 0; at < end; at += 1)
+    if (tokens[nameTokens[at] ?? 0] === text) return true;
+  return false;
+}
+
+/** What neighbours of one name in Latin letters spell, unless the name holds the word itself. */
+export function joinHits({ data }: ScreeningIndex, name: number, q: number, text: string): JoinHit[] {
   const { nameTokens, tokens } = data;
   const from = data.nameStart[name] ?? 0;
   const end = data.nameStart[name + 1] ?? 0;
@@ -62,24 +68,7 @@ export function joinHits(index: ScreeningIndex, name: number, q: number, word: W
       if (sim > 0) hits.push({ q, start: place - from, size, sim });
     }
   }
-  return isLatinWord(word) ? [...hits, ...foreignHits(index, name, q, text)] : hits;
-}
-
-/** Runs of syllables in a listed name that a word in Latin letters may spell. */
-function foreignHits(index: ScreeningIndex, name: number, q: number, text: string): JoinHit[] {
-  const { nameStart, nameTokens } = index.data;
-  const own = nameTokens.subarray(nameStart[name], nameStart[name + 1]);
-  if (!own.some((token) => mayGoTogether(index.data, token))) return [];
-  const spans = foreignSpans(Array.from(own, (token) => tokenWord(index, token)));
-  return spans.flatMap(({ start, size, spelling }) =>
-    spelling.fits(text) ? [{ q, start, size, sim: spelling.sim }] : [],
-  );
-}
-
-/* Most names have no word of such a script. */
-function mayGoTogether({ tokenScript }: IndexData, token: number): boolean {
-  const script = scripts[tokenScript[token] ?? 0];
-  return script === 'continued' || script === 'vowelless';
+  return hits;
 }
 
 function spanSimilarity(data: IndexData, place: number, size: number, joined: string, text: string): number {

@@ -35,7 +35,7 @@ export function buildKeyTable(hashes: Uint32Array, values: Uint32Array): KeyTabl
 /** Calls `visit` with each number stored under a hash, in the order in which they were given. */
 export function eachValue(table: KeyTable, hash: number, visit: (value: number) => void): void {
   const { starts, hashes, values } = table;
-  const bucket = hash >>> (32 - Math.log2(starts.length - 1));
+  const bucket = hash >>> (Math.clz32(starts.length - 1) + 1);
   const end = starts[bucket + 1] ?? 0;
   for (let place = starts[bucket] ?? 0; place < end; place += 1) {
     if (hashes[place] === hash) visit(values[place] ?? 0);

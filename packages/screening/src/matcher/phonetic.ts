@@ -27,3 +27,8 @@ export function skeleton(sound: string): string {
   const start = /[aeio]/.test(first) ? 'a' : first;
   return start + sound.slice(1).replace(/[aeioh]/g, '');
 }
+
+/** A word as some write it in haste or to hide: without the vowels behind its first letter. */
+export function withoutVowels(word: string): string {
+  return word.charAt(0) + word.slice(1).replace(/[aeiou]/g, '');
+}

@@ -3,6 +3,7 @@ import { costsOf } from './costs.ts';
 import type { Costs } from './costs.ts';
 import { editDistance } from './edit-distance.ts';
 import { initialLetters, lettersMax } from './initials.ts';
+import { eachValue } from './key-table.ts';
 import { isBranchClass, isDistinctive, isTelling, restShare } from './lexicon.ts';
 import { nameWords } from './normalise.ts';
 import type { Word } from './normalise.ts';
@@ -21,6 +22,23 @@ export interface SpanHit {
   readonly sim: number;
 }
 
+/** All of them in their order, and for each listed word the places there. */
+export interface SpanHits {
+  readonly all: readonly SpanHit[];
+  readonly placesOf: ReadonlyMap<number, readonly number[]>;
+}
+
+/** Groups hits by the word that they spell. */
+export function groupHits(all: readonly SpanHit[]): SpanHits {
+  const placesOf = new Map<number, number[]>();
+  for (const [place, { token }] of all.entries()) {
+    const known = placesOf.get(token);
+    if (known === undefined) placesOf.set(token, [place]);
+    else known.push(place);
+  }
+  return { all, placesOf };
+}
+
 /** A listed word such as "JC" that the first letters of neighbours of the query give. */
 export interface SpelledHit {
   readonly start: number;
@@ -35,7 +53,7 @@ export interface PreparedQuery {
   /** What each word counts for at the least where it is left over. */
   readonly restWeights: readonly number[];
   readonly similar: readonly SimilarWords[];
-  readonly spanHits: readonly SpanHit[];
+  readonly spanHits: SpanHits;
   readonly spelledHits: readonly SpelledHit[];
   /** How many words each word may stand for by their first letters. */
   readonly initials: readonly number[];
@@ -75,10 +93,10 @@ export function prepareQuery(
     similar,
     weights: similar.map(({ weight }) => weight),
     restWeights: similar.map(({ weight }, place) => weight * restShare(words[place]?.wordClass ?? 'name')),
-    spanHits: [
+    spanHits: groupHits([
       ...findForeignHits(index, words),
       ...spansOf(words).flatMap((span) => findSpanHits(index, span, words)),
-    ],
+    ]),
     spelledHits: findSpelledHits(index, words),
     initials: words.map(initialLetters),
     tellingCount: words.filter(({ wordClass }) => isDistinctive(wordClass)).length,
@@ -120,12 +138,17 @@ export function findSpanHits(index: ScreeningIndex, span: Span, words: readonly 
 
 /** The listed words in Latin letters that runs of syllables of a query may be spelt like. */
 export function findForeignHits(index: ScreeningIndex, words: readonly Word[]): SpanHit[] {
+  const { tokens, tokenLetters } = index.data;
   return foreignSpans(words).flatMap(({ start, size, spelling }) => {
-    const found = new Set(spelling.sounds.flatMap((sound) => tokensUnder(index, latinKey(sound))));
-    return [...found].flatMap((token) => {
-      const isSpelt = isLatinWord(tokenWord(index, token)) && spelling.fits(index.data.tokens[token] ?? '');
-      return isSpelt ? [{ start, size, token, sim: spelling.sim }] : [];
-    });
+    const found = new Set<number>();
+    for (const sound of spelling.sounds) {
+      eachValue(index.fuzzy, latinKey(sound), (token) => {
+        if (spelling.mayFit(tokenLetters[token] ?? 0) && spelling.fits(tokens[token] ?? '')) found.add(token);
+      });
+    }
+    return Array.from(found)
+      .filter((token) => isLatinWord(tokenWord(index, token)))
+      .map((token) => ({ start, size, token, sim: spelling.sim }));
   });
 }
 

@@ -55,4 +55,8 @@ describe('what else a name may stand for', () => {
       expect(readings).not.toContain('');
     },
   );
+
+  test.each(['雪 俊 黄', '김 영 철', 'Anna Meier', 'Jean-Claude Fiktivier'])('"%s" has none', (name) => {
+    expect(nameReadings(name, 'person')).toEqual([]);
+  });
 });

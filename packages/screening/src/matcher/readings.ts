@@ -41,6 +41,7 @@ const digitLetters: Record<string, string> = {
  */
 export function nameReadings(text: string, kind: EntityKind | undefined): string[] {
   const name = text.trim();
+  if (isPlain(name)) return [];
   const found = new Set<string>();
   const mayBe = (asked: EntityKind): boolean => kind === undefined || kind === 'other' || kind === asked;
   const isSpaced = spacedLetters.test(name);
@@ -55,6 +56,21 @@ export function nameReadings(text: string, kind: EntityKind | undefined): string
     .map(cleanName)
     .filter((reading) => reading.length > 1 && reading !== cleanName(name))
     .slice(0, readingsMax);
+}
+
+/* Words of letters alone with which one of the patterns above may begin; with any other sign a name is looked at closely. */
+const cues = new Set(
+  `und and et sowie resp bzw oder or ou as née né geb geboren born nata nato nacida vormals formerly früher ex ci-devant
+  già alias aka genannt gen dit dite detto detta zuhanden zu attn att eheleute ehepaar ehegatten familie famille famiglia
+  herr mr mv mt ss my motor mega`.split(/\s+/),
+);
+
+/* Whether a name is so ordinary that it has no other reading: two letters or more in each word, none of them a cue. */
+function isPlain(name: string): boolean {
+  return (
+    /^[\p{L}\p{M} -]+$/u.test(name) &&
+    name.split(' ').every((word) => word.length > 1 && !cues.has(word.toLowerCase()))
+  );
 }
 
 /* The single people that a name of several, or of one with two names, stands for. */
@@ -100,13 +116,16 @@ function formerNames(name: string, at: number, length: number): string[] {
   );
 }
 
-const spacedLetters = /(?<!\S)(?:\p{L} ){2,}\p{L}(?!\S)/u;
+/* A sign that is a syllable stands by itself in many names. */
+const letter = String.raw`(?![\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}])\p{L}`;
+const spacedLetters = new RegExp(String.raw`(?<!\S)(?:${letter} ){2,}${letter}(?!\S)`, 'u');
+const spacedWord = new RegExp(String.raw`(?<!\S)(?:${letter} )+${letter}(?!\S)`, 'gu');
 
 /* Two spaces are the gap between two words whose letters have one between them; where there is none, one word. */
 function unspaced(name: string): string {
   return name
     .split(/\s{2,}/)
-    .map((word) => word.replace(/(?<!\S)(?:\p{L} )+\p{L}(?!\S)/gu, (letters) => letters.replaceAll(' ', '')))
+    .map((word) => word.replace(spacedWord, (letters) => letters.replaceAll(' ', '')))
     .join(' ');
 }
 

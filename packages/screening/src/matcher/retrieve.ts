@@ -39,7 +39,8 @@ export function retrieveNames(
     found.push(name);
     marks[name] = seen;
   }
-  for (const { token } of query.spanHits) findPostings(index, token, postingEnd(index, token), seen, found);
+  for (const token of query.spanHits.placesOf.keys())
+    findPostings(index, token, postingEnd(index, token), seen, found);
   const spelled = found.length;
   const weightMax = collectWords(index, query, valueFloor, found);
   const bound = new NameBound(index, query, rows, valueFloor);

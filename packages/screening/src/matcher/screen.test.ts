@@ -55,6 +55,7 @@ describe('screening', () => {
   test.each([
     ['Viktor Testonov', '1'],
     ['Wiktor Testonow', '1'],
+    ['Grg Bshtst', '6'],
     ['Testonov V.B.', '1'],
     ['Виктор Тестонов', '1'],
     ['VIKTOR\u0000 TESTO\u200BNOV', '1'],

@@ -1,4 +1,5 @@
 import type { TokenMatch } from '../types.ts';
+import type { RunHit } from './foreign-runs.ts';
 import type { IndexData } from './index-data.ts';
 import { scripts, wordClasses } from './index-data.ts';
 import type { KeyTable } from './key-table.ts';
@@ -31,6 +32,8 @@ export interface ScreeningIndex {
     readonly shapes: (WordShape | undefined)[];
     readonly runSpellings: (ScriptSpelling | undefined)[];
     readonly similar: Map<string, SimilarWords>;
+    /** By Latin word, the runs in another script that it may spell. */
+    readonly runHits: Map<string, readonly RunHit[]>;
     /** Marks of the running search by token and by name; a mark below the base belongs to an earlier one. */
     readonly tokenRows: Int32Array;
     readonly nameMarks: Uint8Array;
@@ -51,6 +54,7 @@ export function openIndex(data: IndexData, weightsFrom: ScreeningIndex | null = 
       shapes: [],
       runSpellings: [],
       similar: new Map(),
+      runHits: new Map(),
       tokenRows: new Int32Array(data.tokens.length),
       nameMarks: new Uint8Array(data.nameEntity.length),
       rowBase: 1,

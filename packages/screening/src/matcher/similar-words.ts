@@ -5,9 +5,10 @@ import { nicknamesOf } from './lexicon.ts';
 import type { Word } from './normalise.ts';
 import { tokenShape } from './screening-index.ts';
 import type { ScreeningIndex, SimilarWords } from './screening-index.ts';
+import { lettersOf } from './spelling/pattern.ts';
 import { isLatinWord, spellingOf } from './spelling/script-spelling.ts';
 import { tokenKey, wordWeight } from './token-dictionary.ts';
-import { exactKey, keysOf, scriptKeysFor } from './token-keys.ts';
+import { bareKeyFor, exactKey, keysOf, scriptKeysFor } from './token-keys.ts';
 import { compareWords, shapeOf } from './word-similarity.ts';
 
 const wordsKeptMax = 50_000;
@@ -45,20 +46,28 @@ function similarCandidates(index: ScreeningIndex, word: Word): Set<number> {
   const add = (token: number): void => {
     found.add(token);
   };
-  for (const key of keysOf(text)) eachValue(index.fuzzy, key, add);
-  const own = isLatinWord(word) ? null : spellingOf(word);
-  for (const key of scriptKeysFor(word)) {
-    // A rough sound is shared by many words, of which few are spelt so.
-    eachValue(index.fuzzy, key, (token) => {
-      const isSpelt =
-        own === null
-          ? tokenShape(index, token).spelling?.fits(text) === true
-          : own.fits(index.data.tokens[token] ?? '');
-      if (isSpelt) add(token);
-    });
-  }
+  for (const key of [...keysOf(text), bareKeyFor(text)]) eachValue(index.fuzzy, key, add);
+  eachSpelt(index, word, add);
   for (const other of [text.charAt(0), ...nicknamesOf(text)]) eachValue(index.fuzzy, exactKey(other), add);
   return found;
+}
+
+/* A rough sound is shared by many words, of which few are spelt so, and most differ in their letters already. */
+function eachSpelt(index: ScreeningIndex, word: Word, visit: (token: number) => void): void {
+  const { tokens, tokenLetters } = index.data;
+  const { text } = word;
+  const own = isLatinWord(word) ? null : spellingOf(word);
+  const letters = lettersOf(text);
+  for (const key of scriptKeysFor(word)) {
+    eachValue(index.fuzzy, key, (token) => {
+      const listed = tokenLetters[token] ?? 0;
+      const isSpelt =
+        own === null
+          ? (letters & ~listed) === 0 && tokenShape(index, token).spelling?.fits(text) === true
+          : own.mayFit(listed) && own.fits(tokens[token] ?? '');
+      if (isSpelt) visit(token);
+    });
+  }
 }
 
 /** The listed words under one key. */

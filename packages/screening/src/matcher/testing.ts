@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
-import { arbHardName, arbSpelling, indexOf, makeEntity } from '../testing.ts';
+import { arbHardName, arbSpelling, arbWord, indexOf, makeEntity } from '../testing.ts';
 import type { EntityKind } from '../types.ts';
 import { joinHits } from './join-hits.ts';
 import type { JoinHit } from './join-hits.ts';
 import { scoreName } from './name-score.ts';
 import { toWords } from './normalise.ts';
-import { joinSimilarity, prepareQuery } from './prepare-query.ts';
+import { groupHits, joinSimilarity, prepareQuery } from './prepare-query.ts';
 import type { PreparedQuery, SpanHit } from './prepare-query.ts';
 import { retrieveNames } from './retrieve.ts';
 import { tokenShape, tokenWord } from './screening-index.ts';
@@ -52,7 +52,22 @@ function spanHitsByHand(index: ScreeningIndex, { words }: PreparedQuery): SpanHi
 }
 
 function joinsByHand(index: ScreeningIndex, query: PreparedQuery, name: number): JoinHit[] {
-  return query.words.flatMap((word, q) => (word.text.length < 2 ? [] : joinHits(index, name, q, word)));
+  const { nameStart, nameTokens } = index.data;
+  const own = Array.from(nameTokens.subarray(nameStart[name], nameStart[name + 1]), (token) =>
+    tokenWord(index, token),
+  );
+  return query.words.flatMap((word, q) => {
+    if (word.text.length < 2 || own.some(({ text }) => text === word.text)) return [];
+    const foreign = isLatinWord(word)
+      ? foreignSpans(own).filter(({ spelling }) => spelling.fits(word.text))
+      : [];
+    return [
+      ...joinHits(index, name, q, word.text),
+      ...foreign
+        .map(({ start, size, spelling: { sim } }) => ({ q, start, size, sim }))
+        .toSorted((a, b) => a.size - b.size || a.start - b.start),
+    ];
+  });
 }
 
 /** The score of every listed name, by name, with nothing looked up in any table. */
@@ -60,7 +75,7 @@ export function scoresByHand(index: ScreeningIndex, prepared: PreparedQuery): nu
   const byHand = {
     ...prepared,
     similar: prepared.similar.map((similar) => similarByHand(index, similar)),
-    spanHits: [...foreignHitsByHand(index, prepared), ...spanHitsByHand(index, prepared)],
+    spanHits: groupHits([...foreignHitsByHand(index, prepared), ...spanHitsByHand(index, prepared)]),
   };
   const rows = layRows(index, byHand, 0);
   return Array.from(
@@ -113,29 +128,82 @@ export function wordsNotFound(asked: string, listed: readonly string[]): string[
 
 const arbKind = fc.constantFrom<EntityKind[]>('person', 'organisation', 'vessel');
 
-/* Words of a listed name in another order, some left out, misspelt or written together, with words of another name between. */
+/* Names in other scripts, and how Latin letters write them. */
+const foreignNames = [
+  ['عبد الرحمن', 'abdulrahman'],
+  ['سيف الله', 'saifullah'],
+  ['김영철', 'kim yongchol'],
+  ['김 영철', 'yongchol kim'],
+  ['高石', 'gaoshi'],
+  ['习近平', 'xi jinping'],
+  ['محمد', 'muhammad'],
+  ['Δημήτριος', 'dimitrios'],
+] as const;
+const latinOf = new Map<string, string>(foreignNames);
+
+const spaced = (parts: readonly string[]): string => parts.join(' ');
+
+/* Besides hard names: long ones, ones that repeat a word, ones of initials, and ones in other scripts. */
+const arbListedName = fc.oneof(
+  { weight: 5, arbitrary: arbHardName },
+  { weight: 1, arbitrary: fc.array(arbWord, { minLength: 8, maxLength: 11 }).map(spaced) },
+  {
+    weight: 1,
+    arbitrary: fc.tuple(arbWord, arbWord).map(([first, second]) => spaced([first, second, first])),
+  },
+  { weight: 1, arbitrary: arbWord.map((word) => spaced([word, word])) },
+  {
+    weight: 1,
+    arbitrary: fc
+      .array(fc.constantFrom('J', 'C', 'A', 'JC', 'A.B.', 'ABC', 'musterplid'), {
+        minLength: 2,
+        maxLength: 5,
+      })
+      .map(spaced),
+  },
+  { weight: 2, arbitrary: fc.constantFrom(...latinOf.keys()) },
+  { weight: 1, arbitrary: fc.tuple(fc.constantFrom(...latinOf.keys()), arbWord).map(spaced) },
+);
+
+/* How a word of a query differs from that of the list. */
+const changes: readonly ((word: string, number: number) => string)[] = [
+  (word) => word,
+  (word) => word,
+  () => '',
+  (word) => word.slice(0, 1),
+  (word) => `${word.slice(0, 1)}.`,
+  (word, number) => edited(word, [number]),
+  (word, number) => edited(word, [number, number >> 5]),
+  (word, number) => cut(word, number),
+  (word) => `${word} ${word}`,
+];
+
+function cut(word: string, number: number): string {
+  const at = number % Math.max(1, word.length);
+  return `${word.slice(0, at)} ${word.slice(at)}`;
+}
+
+/* Words of a listed name changed one by one, in another order, written together, with words of another name between. */
 export const arbTrial: fc.Arbitrary<Trial> = fc
   .record({
-    listed: fc.array(fc.tuple(arbHardName, arbKind), { minLength: 1, maxLength: 30 }),
+    listed: fc.array(fc.tuple(arbListedName, arbKind), { minLength: 1, maxLength: 30 }),
     pick: fc.nat(),
+    numbers: fc.array(fc.nat(), { minLength: 12, maxLength: 12 }),
     seed: fc.nat(),
     other: fc.tuple(arbHardName, fc.integer({ min: 0, max: 2 })),
-    misspelling: fc.option(fc.tuple(fc.nat(), fc.array(fc.nat(), { minLength: 1, maxLength: 3 }))),
     kind: fc.option(arbKind, { nil: undefined }),
   })
-  .map(({ listed, pick, seed, other: [other, kept], misspelling, kind }) => {
-    const own = (listed[pick % listed.length]?.[0] ?? '').split(' ');
-    const words = [
-      ...own.filter((_, place) => (seed >> place) % 3 !== 0),
-      ...other.split(' ').slice(0, kept),
-    ];
-    if (misspelling !== null && words.length > 0) {
-      const at = misspelling[0] % words.length;
-      words[at] = edited(words[at] ?? '', misspelling[1]);
-    }
-    const isJoined = seed % 4 === 0;
+  .map(({ listed, pick, numbers, seed, other: [other, kept], kind }) => {
+    const picked = listed[pick % listed.length]?.[0] ?? '';
+    const own = (latinOf.get(picked) ?? picked).split(' ');
+    const changed = own.map((word, place) => {
+      const number = numbers[place % numbers.length] ?? 0;
+      return changes[number % changes.length]?.(word, number >> 4) ?? word;
+    });
+    const words = [...(seed % 3 === 0 ? own : changed), ...other.split(' ').slice(0, kept)];
     const turned = words.toSorted((a, b) => ((a.length * seed) % 7) - ((b.length * seed) % 7));
-    return { listed, kind, asked: (isJoined ? words.join('') : turned.join(' ')) || other || 'x' };
+    const asked = seed % 4 === 0 ? words.join('') : seed % 4 === 1 ? spaced(words) : spaced(turned);
+    return { listed, kind, asked: asked.trim() || other || 'x' };
   });
 
 const letters = 'abcdefghijklmnopqrstuvwxyz';

@@ -2,7 +2,7 @@ import { editsAllowed } from './edit-distance.ts';
 import { hashText } from './hash.ts';
 import type { Word } from './normalise.ts';
 import { soundsOfLatin } from './spelling/pattern.ts';
-import { skeleton, soundForm } from './phonetic.ts';
+import { skeleton, soundForm, withoutVowels } from './phonetic.ts';
 import { foreignKey, isLatinWord, latinKey, spellingOf } from './spelling/script-spelling.ts';
 import { skeletonCharsMin } from './word-similarity.ts';
 
@@ -31,6 +31,18 @@ export function keysOf(text: string): Set<number> {
   if (consonants.length >= skeletonCharsMin) keys.add(hashText(`#${consonants}`));
   keys.add(joinKey(text));
   return keys;
+}
+
+/** The key under which a listed word is found by one that is written without vowels, or itself is found by the full one. */
+export function bareKeyOf(text: string): number {
+  const bare = withoutVowels(text);
+  return hashText(bare === text ? `?${bare}` : `!${bare}`);
+}
+
+/** The key that a word asks for to find itself with or without vowels. */
+export function bareKeyFor(text: string): number {
+  const bare = withoutVowels(text);
+  return hashText(bare === text ? `!${bare}` : `?${bare}`);
 }
 
 /** The keys under which a listed word is found from another script: it by its sound, or the sounds it may be spelt by. */

@@ -4,7 +4,7 @@ import { hashText } from './hash.ts';
 import { nicknames } from './lexicon.ts';
 import { isSyllable } from './normalise.ts';
 import type { Script } from './normalise.ts';
-import { skeleton, soundForm } from './phonetic.ts';
+import { skeleton, soundForm, withoutVowels } from './phonetic.ts';
 import { isLatinWord, spellingOf } from './spelling/script-spelling.ts';
 import type { ScriptSpelling } from './spelling/script-spelling.ts';
 
@@ -25,6 +25,8 @@ export interface WordShape {
   /** Hash of the consonant skeleton, or 0 where it is too short to say anything. */
   readonly skeletonHash: number;
   readonly hasDigit: boolean;
+  /** What is left without the vowels behind the first letter. */
+  readonly bare: string;
 }
 
 /** Below this two words are not the same word. */
@@ -41,7 +43,16 @@ export function shapeOf(
   const { text, script, native } = word;
   const spelling = spellingOf(word);
   const skeletonHash = skeletonHashOf(sound);
-  return { text, script, native, spelling, sound, skeletonHash, hasDigit: /\d/.test(text) };
+  return {
+    text,
+    script,
+    native,
+    spelling,
+    sound,
+    skeletonHash,
+    hasDigit: /\d/.test(text),
+    bare: withoutVowels(text),
+  };
 }
 
 /** Hash of the consonant skeleton of a sound form, or 0 where it is too short. */
@@ -69,7 +80,9 @@ function compareSpelt({ spelling }: WordShape, latin: WordShape): WordSimilarity
   return { sim: spelling.sim, kind: 'translit' };
 }
 
+/* Nobody is abbreviated in Arabic or Hebrew letters. */
 function compareInitial(q: WordShape, c: WordShape): WordSimilarity | null {
+  if (q.script === 'vowelless') return null;
   return q.text.charCodeAt(0) === c.text.charCodeAt(0) ? { sim: 0.75, kind: 'initial' } : null;
 }
 
@@ -78,6 +91,7 @@ function compareSpelling(q: WordShape, c: WordShape): WordSimilarity | null {
     return { sim: 0.85, kind: 'phonetic' };
   }
   const isForeign = isTransliterated(q) || isTransliterated(c);
+  if (isBareOf(q, c)) return { sim: vowelFreeSim, kind: isForeign ? 'translit' : 'phonetic' };
   const bySound = soundSimilarity(q, c);
   const byLetters = letterSimilarity(q.text, c.text);
   if (byLetters >= simFloor && byLetters > bySound) {
@@ -109,15 +123,16 @@ function letterSimilarity(q: string, c: string): number {
 
 const vowelFreeSim = 0.82;
 
-/* "Vldmr": nothing but consonants behind the first letter. */
-function isVowelFree({ text }: WordShape): boolean {
-  return text.length >= skeletonCharsMin && /^.[^aeiouy]+$/.test(text);
+/* "Vldmr" and "Vladimir": one of the two is written without its vowels. */
+function isBareOf(q: WordShape, c: WordShape): boolean {
+  return (
+    q.bare === c.bare && q.bare.length >= skeletonCharsMin && (q.bare === q.text) !== (c.bare === c.text)
+  );
 }
 
 function soundSimilarity(q: WordShape, c: WordShape): number {
   if (q.sound === c.sound) return 0.95;
   if (q.skeletonHash === 0 || q.skeletonHash !== c.skeletonHash) return 0;
-  if (isVowelFree(q) !== isVowelFree(c)) return vowelFreeSim;
   const distance = editDistance(q.sound, c.sound, soundEditsMax);
   return distance > soundEditsMax ? 0 : 0.93 - distance * 0.06;
 }

@@ -7,6 +7,10 @@ export type Units = readonly (readonly string[])[];
 /** A word in another script, ready to be compared with words in Latin letters. */
 export interface SpellingPattern {
   readonly fits: (latin: string) => boolean;
+  /** Whether a word of these letters (`lettersOf`) may fit; most do not. */
+  readonly mayFit: (letters: number) => boolean;
+  /** All letters that a spelling may have. */
+  readonly letters: number;
   /** The rough sounds of all words that it may be spelt like; `soundsOfLatin` of each has one of them. */
   readonly sounds: readonly string[];
   /** How many sounds a spelling must have; the more, the more a match says. */
@@ -85,13 +89,16 @@ export function spellingPattern(units: Units, between: string | null): SpellingP
   const needed = units
     .filter((options) => options.every(isSpoken))
     .map((options) => lettersOf(options.join('')));
+  const mayFit = (letters: number): boolean => {
+    if ((letters & ~allowed) !== 0) return false;
+    for (const some of needed) if ((letters & some) === 0) return false;
+    return true;
+  };
   const fits = (latin: string): boolean => {
     if (latin !== askedWord) ask(latin);
-    if ((askedLetters & ~allowed) !== 0) return false;
-    for (const letters of needed) if ((askedLetters & letters) === 0) return false;
-    return isSpelt(steps, (askedUndoubled ??= undoubled(latin)));
+    return mayFit(askedLetters) && isSpelt(steps, (askedUndoubled ??= undoubled(latin)));
   };
-  return { fits, sounds, told };
+  return { fits, mayFit, letters: allowed, sounds, told };
 }
 
 /* Whether a spelling has a letter at all. */
@@ -112,8 +119,8 @@ function ask(latin: string): void {
 
 const lettersInAlphabet = 26;
 
-/* The letters of a text as bits; what is no letter is one more. */
-function lettersOf(text: string): number {
+/** The letters of a text as bits; what is no letter is one more. */
+export function lettersOf(text: string): number {
   let bits = 0;
   for (let place = 0; place < text.length; place += 1) {
     const letter = text.charCodeAt(place) - 97;
