@@ -10,7 +10,7 @@ import { callToken, enterSession, identityProvider, sessionQuery } from './clien
 import { cacheUser, guestUser, isGuest } from './client/identity/user.ts';
 import { router } from './app/router.tsx';
 import { currentSettings } from './client/settings/settings-store.ts';
-import { loadLanguage, prefetchTexts } from './i18n/i18n.ts';
+import { loadLanguage } from './i18n/i18n.ts';
 
 const client = new QueryClient({
   defaultOptions: {
@@ -71,9 +71,6 @@ async function start(): Promise<void> {
       </QueryClientProvider>
     </StrictMode>,
   );
-  // Safari has no idle callback; a few seconds after the start do as well.
-  if ('requestIdleCallback' in window) requestIdleCallback(prefetchTexts);
-  else setTimeout(prefetchTexts, 3000);
 }
 
 void start();

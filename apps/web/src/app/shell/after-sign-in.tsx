@@ -11,7 +11,10 @@ import { mayOpen, screens } from '../../domain/access.ts';
 import { NotificationToasts } from '../../features/activity/notification-toasts.tsx';
 import { conversationsQuery } from '../../features/assistant/queries.ts';
 import { IdleDialog } from '../../features/identity/idle-dialog.tsx';
-import { loadTexts } from '../../i18n/i18n.ts';
+import { loadTexts, prefetchTexts } from '../../i18n/i18n.ts';
+
+/** When the first page has come to rest: the texts of the others are not in its way. */
+const prefetchAfterMs = 4000;
 
 /**
  * What begins once for whoever has signed in: the feed, the conversations with the assistant (specification, section 4),
@@ -37,7 +40,11 @@ export function AfterSignIn(): ReactNode {
     watch.current = started;
     // The warning may come when the network has gone, and a notification at any time.
     void loadTexts(['profile', 'activity', 'timeline']).catch(() => undefined);
-    return started.stop;
+    const prefetching = setTimeout(prefetchTexts, prefetchAfterMs);
+    return () => {
+      clearTimeout(prefetching);
+      started.stop();
+    };
   }, []);
   return (
     <>
