@@ -18,7 +18,7 @@ export { logOdds, probability } from './support/trees.ts';
 export type { Trees } from './support/trees.ts';
 export { extract } from './retrieval/extract.ts';
 export type { ExtractedSentence } from './retrieval/extract.ts';
-export { buildIndex } from './retrieval/index-passages.ts';
+export { buildIndex, indexing } from './retrieval/index-passages.ts';
 export type { PassageIndex } from './retrieval/index-passages.ts';
 export type { Refusal } from './retrieval/refusal.ts';
 export { search } from './retrieval/search.ts';

@@ -17,13 +17,24 @@ export interface PassageIndex {
  * teaches nothing across languages: `taughtBy` is the index whose passages did.
  */
 export function buildIndex(passages: readonly Passage[], taughtBy?: PassageIndex): PassageIndex {
+  const building = indexing(passages, taughtBy);
+  for (;;) {
+    const step = building.next();
+    if (step.done === true) return step.value;
+  }
+}
+
+/** The same in steps, between which whoever builds it may see to others: a language each, then what they teach. */
+export function* indexing(
+  passages: readonly Passage[],
+  taughtBy?: PassageIndex,
+): Generator<undefined, PassageIndex> {
   const once = [...new Map(passages.map((passage) => [passage.id, passage])).values()];
-  const languages = new Map(
-    [...Map.groupBy(once, ({ language }) => language)].map(([language, own]) => [
-      language,
-      indexLanguage(language, own),
-    ]),
-  );
+  const languages = new Map<Language, LanguageIndex>();
+  for (const [language, own] of Map.groupBy(once, (passage) => passage.language)) {
+    languages.set(language, indexLanguage(language, own));
+    yield;
+  }
   const all = [...languages.values()];
   if (taughtBy === undefined) return { languages, topics: trainTopics(all) };
   return { languages, topics: taughtBy.topics === null ? null : placeAll(taughtBy.topics, all) };

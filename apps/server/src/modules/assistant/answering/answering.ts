@@ -24,7 +24,7 @@ export function createAnswering({ library, models, ...rules }: AnsweringDeps): A
     yield phase('analyzing');
     yield phase('searching');
     const reading = await library.open(question.role);
-    const found = find(reading, question);
+    const found = await find(reading, question);
     yield phase('generating');
     const quoted = quote(found, question, reading);
     if (quoted.refusal !== null || question.model === 'built-in') return yield* tell(quoted, signal);

@@ -17,17 +17,17 @@ export interface Found {
  * policies answer if they can, and law otherwise; else whichever meets the question better, law where both do alike. A
  * premise that the law denies is not saved by a policy. Facts are looked at where the question alone finds no source.
  */
-export function find(reading: Reading, question: Question): Found {
-  const found = findFor(reading, question, question.text);
+export async function find(reading: Reading, question: Question): Promise<Found> {
+  const found = await findFor(reading, question, question.text);
   if (found.result.refusal !== 'no-source' || question.facts.trim() === '') return found;
   return findFor(reading, question, `${question.text}\n${question.facts.trim()}`);
 }
 
-function findFor(reading: Reading, question: Question, text: string): Found {
-  const policyIndex = reading.policies();
+async function findFor(reading: Reading, question: Question, text: string): Promise<Found> {
+  const policyIndex = await reading.policies();
   const policies = policyIndex === null ? null : lookUp(policyIndex, question, text);
   if (policies !== null && question.policiesFirst && isAnswer(policies)) return policies;
-  const law = lookUp(reading.law(), question, text);
+  const law = lookUp(await reading.law(), question, text);
   if (policies === null) return law;
   if (!isAnswer(law)) {
     if (isAnswer(policies) && law.result.refusal !== 'false-premise') return policies;

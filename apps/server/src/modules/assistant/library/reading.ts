@@ -13,10 +13,10 @@ import type { Indexes } from './indexes.ts';
 export interface Reading {
   /** SHA-256 over all passages with their versions and dates: what an answer was found in. */
   readonly indexHash: string;
-  /** Law and what sums it up, to be searched; built when it is first asked for, which takes one to two seconds. */
-  law(): PassageIndex;
+  /** Law and what sums it up, to be searched; built when it is first asked for, which takes about a second, with pauses for other callers. */
+  law(): Promise<PassageIndex>;
   /** The policies of the firm, to be searched; null where there is none to read. */
-  policies(): PassageIndex | null;
+  policies(): Promise<PassageIndex | null>;
   /** All of it by act and article, to hold texts against; built when it is first asked for. */
   citable(): Citable;
   /** Where the binding text of a source is published; null for a source that there is none of. */
@@ -51,7 +51,7 @@ export function createReading(all: readonly Edition[], role: Role, indexes: Inde
   return {
     indexHash: hashes.all,
     law: lawIndex,
-    policies: () => (policies.length === 0 ? null : indexes.of(hashes.all, policies, lawIndex())),
+    policies: async () => (policies.length === 0 ? null : indexes.of(hashes.all, policies, await lawIndex())),
     citable: () => (citable ??= citableOf(editions)),
     linkOf: (sourceId) => editions.find((each) => each.sourceId === sourceId)?.link ?? null,
     sources: (language) =>
