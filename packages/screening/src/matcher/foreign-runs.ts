@@ -5,7 +5,7 @@ import { buildKeyTable, eachValue } from './key-table.ts';
 import type { Word } from './normalise.ts';
 import { tokenWord } from './screening-index.ts';
 import type { ScreeningIndex } from './screening-index.ts';
-import { foreignSpanKey, foreignSpans, spellingOfRun } from './spelling/script-spelling.ts';
+import { foreignSpanKey, foreignSpans } from './spelling/script-spelling.ts';
 import type { ScriptSpelling } from './spelling/script-spelling.ts';
 import { lettersOf, soundsOfLatin } from './spelling/pattern.ts';
 
@@ -32,12 +32,11 @@ export function foreignRuns(
     const own = nameTokens.subarray(nameStart[name], nameStart[name + 1]);
     if (!own.some((token) => mayGoTogether(words[token]))) continue;
     const ownWords = Array.from(own).flatMap((token) => words[token] ?? []);
-    for (const { start, size, spelling } of foreignSpans(ownWords)) {
-      const native = ownWords.slice(start, start + size).map((word) => word.native);
-      const known = runs.get(native.join(' '));
+    for (const { start, size, spelling, key: native } of foreignSpans(ownWords)) {
+      const known = runs.get(native);
       const run = known ?? runs.size;
       if (known === undefined) {
-        runs.set(native.join(' '), run);
+        runs.set(native, run);
         runSize.push(size);
         for (const key of new Set(spelling.sounds.map(foreignSpanKey))) {
           hashes.push(key);
@@ -115,10 +114,12 @@ function runSpelling(index: ScreeningIndex, run: number): ScriptSpelling {
   if (known !== undefined) return known;
   const { data } = index;
   const first = data.runNameStart[run] ?? 0;
-  const start = (data.nameStart[data.runNames[first] ?? 0] ?? 0) + (data.runPlaces[first] ?? 0);
-  const tokens = data.nameTokens.subarray(start, start + (data.runSize[run] ?? 0));
-  const spelling = spellingOfRun(Array.from(tokens, (token) => tokenWord(index, token)));
-  if (spelling === null) throw new Error('a run of an index has no spelling');
-  runSpellings[run] = spelling;
-  return spelling;
+  const name = data.runNames[first] ?? 0;
+  const tokens = data.nameTokens.subarray(data.nameStart[name], data.nameStart[name + 1]);
+  const span = foreignSpans(Array.from(tokens, (token) => tokenWord(index, token))).find(
+    ({ start, size }) => start === data.runPlaces[first] && size === data.runSize[run],
+  );
+  if (span === undefined) throw new Error('a run of an index has no spelling');
+  runSpellings[run] = span.spelling;
+  return span.spelling;
 }

@@ -18,6 +18,7 @@ const index = indexOf(
   makeEntity('6', ['George Bushtest']),
   makeEntity('7', ['Jean-Claude Fiktivier']),
   makeEntity('8', ['高石早苗']),
+  makeEntity('9', ['Faisal bin Salman Mustertal']),
 );
 
 function found(name: string): string[] {
@@ -67,6 +68,7 @@ describe('screening', () => {
     ['JC Fiktivier', '7'],
     ['J.-C. Fiktivier', '7'],
     ['高石早苗', '8'],
+    ['费萨尔·本·萨勒曼', '9'],
   ])('%s is found', (name, id) => {
     expect(found(name)).toEqual([id]);
   });

@@ -178,6 +178,11 @@ const changes: readonly ((word: string, number: number) => string)[] = [
   (word) => `${word} ${word}`,
 ];
 
+/* "Jean Claude Muster" as "J.C. Muster". */
+function abbreviated([first = '', second = '', ...others]: readonly string[]): readonly string[] {
+  return others.length === 0 ? [first, second] : [`${first.charAt(0)}.${second.charAt(0)}.`, ...others];
+}
+
 function cut(word: string, number: number): string {
   const at = number % Math.max(1, word.length);
   return `${word.slice(0, at)} ${word.slice(at)}`;
@@ -190,17 +195,19 @@ export const arbTrial: fc.Arbitrary<Trial> = fc
     pick: fc.nat(),
     numbers: fc.array(fc.nat(), { minLength: 12, maxLength: 12 }),
     seed: fc.nat(),
+    how: fc.constantFrom('same' as const, 'changed' as const, 'changed' as const, 'abbreviated' as const),
     other: fc.tuple(arbHardName, fc.integer({ min: 0, max: 2 })),
     kind: fc.option(arbKind, { nil: undefined }),
   })
-  .map(({ listed, pick, numbers, seed, other: [other, kept], kind }) => {
+  .map(({ listed, pick, numbers, seed, how, other: [other, kept], kind }) => {
     const picked = listed[pick % listed.length]?.[0] ?? '';
     const own = (latinOf.get(picked) ?? picked).split(' ');
     const changed = own.map((word, place) => {
       const number = numbers[place % numbers.length] ?? 0;
       return changes[number % changes.length]?.(word, number >> 4) ?? word;
     });
-    const words = [...(seed % 3 === 0 ? own : changed), ...other.split(' ').slice(0, kept)];
+    const wanted = { same: own, changed, abbreviated: abbreviated(own) }[how];
+    const words = [...wanted, ...other.split(' ').slice(0, kept)];
     const turned = words.toSorted((a, b) => ((a.length * seed) % 7) - ((b.length * seed) % 7));
     const asked = seed % 4 === 0 ? words.join('') : seed % 4 === 1 ? spaced(words) : spaced(turned);
     return { listed, kind, asked: asked.trim() || other || 'x' };

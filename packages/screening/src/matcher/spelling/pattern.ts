@@ -37,6 +37,9 @@ const runForm = /^\[([a-z]+)\]\{(\d),(\d)\}(?:\[([a-z]+)\]|([a-z]))?\??$/;
 
 /** A word without doubled letters: whether a letter is doubled is a matter of the language it is written for. */
 export function undoubled(text: string): string {
+  let place = 1;
+  while (place < text.length && text.charCodeAt(place) !== text.charCodeAt(place - 1)) place += 1;
+  if (place >= text.length) return text;
   return text.replace(/(.)\1+/g, '$1');
 }
 
@@ -44,10 +47,10 @@ export function undoubled(text: string): string {
 type SoundOf = (text: string) => string;
 
 /*
- * Consonants by class, in the order they are spoken. Vowels, h, w, v, y and r, which many spellings leave out, are not in it. Where
- * a word has too many spellings for six classes, four are told apart.
+ * Consonants by class, in the order they are spoken. Vowels, h, w, v and y, which many spellings leave out, are not in it. Where a
+ * word has too many spellings for seven classes, four are told apart, and r is left out, too.
  */
-const fineSound = soundBy({ k: 'kqgcx', t: 'jtdsz', b: 'bpf', l: 'l', m: 'm', n: 'n' });
+const fineSound = soundBy({ k: 'kqgcx', t: 'jtdsz', b: 'bpf', l: 'l', m: 'm', n: 'n', r: 'r' });
 const coarseSound = soundBy({ k: 'kqgcxjtdsz', b: 'bpf', l: 'l', n: 'mn' });
 
 function soundBy(classes: Record<string, string>): SoundOf {
@@ -181,11 +184,18 @@ function runFrom({ letters, min, max, after }: Run, latin: string, place: number
 function soundsOf(units: Units, soundOf: SoundOf): string[] | null {
   let sounds = [''];
   for (const options of units) {
-    const rough = [...new Set(options.map((option) => (option.startsWith('[') ? '' : soundOf(option))))];
+    const rough = [...new Set(options.flatMap((option) => roughOf(option, soundOf)))];
     sounds = [...new Set(sounds.flatMap((sound) => rough.map((next) => joined(sound, next))))];
     if (sounds.length > soundsMax) return null;
   }
   return sounds;
+}
+
+/* Vowels have no sound of their own, but for a letter that may follow. */
+function roughOf(option: string, soundOf: SoundOf): string[] {
+  if (!option.startsWith('[')) return [soundOf(option)];
+  const after = stepOf([option]).runs.flatMap((run) => Array.from(run.after));
+  return ['', ...after.map(soundOf)];
 }
 
 function joined(sound: string, next: string): string {

@@ -64,6 +64,8 @@ export interface ForeignSpan {
   readonly start: number;
   readonly size: number;
   readonly spelling: ScriptSpelling;
+  /** The same for spans that are spelt the same. */
+  readonly key: string;
 }
 
 /**
@@ -72,38 +74,54 @@ export interface ForeignSpan {
  */
 export function foreignSpans(words: readonly Written[]): ForeignSpan[] {
   const spans: ForeignSpan[] = [];
-  const add = (start: number, end: number): void => {
-    const spelling = spellingOfRun(words.slice(start, end));
-    if (spelling !== null) spans.push({ start, size: end - start, spelling });
+  const add = (start: number, end: number, isForeign: boolean): void => {
+    const parts = words.slice(start, end);
+    const key = parts.map(({ native }) => native).join(' ') + (isForeign ? ' by sound' : '');
+    const spelling = keep(key, () => spellingOfRun(parts, isForeign));
+    if (spelling !== null) spans.push({ start, size: end - start, spelling, key });
   };
   for (let place = 0; place + 1 < words.length; place += 1) {
     if (words[place]?.script === 'vowelless' && words[place + 1]?.script === 'vowelless')
-      add(place, place + 2);
+      add(place, place + 2, false);
   }
-  for (let start = 0, end = 1; start < words.length; start = end, end += 1) {
-    while (words[end]?.script === 'continued') end += 1;
-    for (let place = start; place + 1 < end; place += 1) add(place, place + 2);
-    if (end - start >= foreignFrom && end - start <= syllablesMax) add(start, end);
+  const runs = runsOf(words);
+  const isForeign = runs.length > 1 && runs.some(({ start, end }) => end - start >= foreignFrom);
+  for (const { start, end } of runs) {
+    for (let place = start; place + 1 < end; place += 1) {
+      add(place, place + 2, isForeign && end - start === 2 && isHan(words[start]));
+    }
+    if (end - start >= foreignFrom && end - start <= syllablesMax) add(start, end, true);
   }
   return spans;
 }
 
-/** How Latin letters may spell neighbours as one word; null where they may not. */
-export function spellingOfRun(parts: readonly Written[]): ScriptSpelling | null {
+/* Syllables that are written together. In a foreign name in Han characters, of several words, short ones give sounds, too. */
+function runsOf(words: readonly Written[]): { start: number; end: number }[] {
+  const runs: { start: number; end: number }[] = [];
+  for (let start = 0, end = 1; start < words.length; start = end, end += 1) {
+    while (words[end]?.script === 'continued') end += 1;
+    if (end - start > 1) runs.push({ start, end });
+  }
+  return runs;
+}
+
+function isHan(word: Written | undefined): boolean {
+  return /^\p{Script=Han}/u.test(word?.native ?? '');
+}
+
+function spellingOfRun(parts: readonly Written[], isForeign: boolean): ScriptSpelling | null {
   const native = parts.map((part) => part.native).join('');
   const [first, second] = parts;
-  return keep(parts.map((part) => part.native).join(' '), () => {
-    if (/^\p{Script=Arabic}+$/u.test(native))
-      return bySounds(arabicPairSpelling(first?.native ?? '', second?.native ?? ''));
-    const readings = parts.map(({ text }) => text);
-    if (/^\p{Script=Hangul}+$/u.test(native)) {
-      return parts.length < foreignFrom ? strict(hangulSpelling(native)) : bySounds(hangulSpelling(native));
-    }
-    if (!/^\p{Script=Han}+$/u.test(native)) return null;
-    return parts.length < foreignFrom
-      ? strict(pinyinSpelling(readings))
-      : bySounds(looseSpelling(readings, foreignSoundsMin));
-  });
+  if (/^\p{Script=Arabic}+$/u.test(native))
+    return bySounds(arabicPairSpelling(first?.native ?? '', second?.native ?? ''));
+  const readings = parts.map(({ text }) => text);
+  if (/^\p{Script=Hangul}+$/u.test(native)) {
+    return isForeign ? bySounds(hangulSpelling(native)) : strict(hangulSpelling(native));
+  }
+  if (!/^\p{Script=Han}+$/u.test(native)) return null;
+  return isForeign
+    ? bySounds(looseSpelling(readings, Math.min(parts.length, foreignSoundsMin)))
+    : strict(pinyinSpelling(readings));
 }
 
 /** The key under which words in Latin letters are found by one of their sounds. */
