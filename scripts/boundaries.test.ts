@@ -39,6 +39,7 @@ const canaries: Readonly<Record<string, { from: string; to: string }>> = {
   'packages/csv imports': { from: 'packages/csv/src/a.ts', to: 'packages/money/src/index.ts' },
   'packages/calendar imports': { from: 'packages/calendar/src/a.ts', to: 'packages/money/src/index.ts' },
   'packages/kyc imports': { from: 'packages/kyc/src/a.ts', to: 'packages/risk/src/index.ts' },
+  'packages/parties imports': { from: 'packages/parties/src/a.ts', to: 'packages/kyc/src/index.ts' },
   'packages/workflow imports': { from: 'packages/workflow/src/a.ts', to: 'apps/server/src/app.ts' },
   'packages/screening imports': { from: 'packages/screening/src/a.ts', to: 'packages/risk/src/index.ts' },
   'packages/risk imports': { from: 'packages/risk/src/a.ts', to: 'packages/screening/src/index.ts' },

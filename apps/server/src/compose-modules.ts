@@ -16,6 +16,7 @@ import { createLogs } from './modules/logs/index.ts';
 import { createMail } from './modules/mail/index.ts';
 import { createObligations } from './modules/obligations/index.ts';
 import { clientBook, createOnboarding } from './modules/onboarding/index.ts';
+import { createParties } from './modules/parties/index.ts';
 import { clientAssets, createPaymentsDesk } from './modules/payments/index.ts';
 import { createReview, giveBackAll } from './modules/review/index.ts';
 import { createSampleFirm } from './modules/sample/index.ts';
@@ -74,6 +75,8 @@ export function composeModules(
   const obligations = createObligations({ database, spine });
   const given = { database, spine, secrets, config, log, pool: threads };
   const screening = createScreening({ ...given, clients: clientBook, standing: clients, databaseUrl });
+  const { engine } = screening;
+  const parties = createParties({ database, spine, engine, clients: clientBook, standing: clients });
   const onboarding = createOnboarding({ database, spine, screening, clients });
   const payments = createPaymentsDesk({ ...given, screening });
   const review = createReview({
@@ -91,7 +94,7 @@ export function composeModules(
   const { assistant, library } = composeAssistant(given);
   const security = createSecurity({ database, days: config.security.eventDays, log });
   const doors = [mail, people.users, people.directory, scim, people.accessReviews];
-  const desks = [clients, obligations, screening, review, onboarding, payments, library];
+  const desks = [clients, parties, obligations, screening, review, onboarding, payments, library];
   return {
     identity,
     scim,
@@ -105,7 +108,7 @@ export function composeModules(
     /** All with routes that need nothing but the router. */
     routed: [security, ...doors, ...desks, insights, assistant, ...readings, sample, erasure, ledger],
     /** All whose events bring jobs. */
-    working: [mail, screening, onboarding, sample, ledger],
+    working: [mail, screening, parties, onboarding, sample, ledger],
   };
 }
 

@@ -79,6 +79,26 @@ export const errorTable = {
     status: 409,
     message: 'This client is frozen: the case can only be rejected, and nothing is paid out',
   },
+  /** Who stands behind the client was changed or has changed by itself and nobody else has confirmed it, or a hit on somebody is open. */
+  'client-structure-open': {
+    status: 409,
+    message:
+      'It has not been confirmed who stands behind this client: nothing is accepted and nothing is paid',
+  },
+  /** The structure contradicts itself, or something is missing in it; it says what. Mend it, then confirm. */
+  'structure-incomplete': {
+    status: 409,
+    message: 'It is not clear yet who stands behind this client: see what is missing in the structure',
+  },
+  /** Somebody has changed the structure meanwhile. Look at it again. */
+  'structure-changed': { status: 409, message: 'The structure has been changed meanwhile' },
+  /** The file breaks the Beneficial Ownership Data Standard; `fields` has the path of each fault. */
+  'structure-file-faulty': {
+    status: 422,
+    message: 'This file is not as the Beneficial Ownership Data Standard 0.4 has it',
+  },
+  /** What is entered cannot be: `fields` says what. */
+  'structure-entry-impossible': { status: 422, message: 'This cannot be so' },
   /** Four eyes: whoever confirmed a hit or froze a client cannot take that back. Ask another administrator. */
   'own-freeze': {
     status: 403,

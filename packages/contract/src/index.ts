@@ -60,6 +60,18 @@ export type {
 } from './attest.ts';
 export { pictureBytesMax, pictureEdgeMax, profileRoutes } from './profile.ts';
 export { clientRuleRoutes } from './client-rules.ts';
+export { interestKinds, partyKinds, partyRoutes, sourceKinds, structureProblems } from './parties.ts';
+export type {
+  InterestDraft,
+  InterestKind,
+  PartyDraft,
+  PartyKind,
+  SourceKind,
+  Structure,
+  StructureInterest,
+  StructureOwner,
+  StructureParty,
+} from './parties.ts';
 export { clientRoutes, obligationRoutes } from './clients.ts';
 export type { ClientStanding, Freeze, Obligation } from './clients.ts';
 export { sampleRoutes } from './sample.ts';

@@ -49,6 +49,8 @@ test('decisions, and lists that decide, want one of the working day', () => {
     'clientRoutes.liftFreeze',
     'libraryRoutes.acceptPolicy',
     'libraryRoutes.importStatute',
+    'partyRoutes.confirm',
+    'partyRoutes.decideHit',
     'paymentFileRoutes.confirmFile',
     'paymentRoutes.release',
     'reviewRoutes.decide',

@@ -1,6 +1,7 @@
 import { companyOwners, managersOf } from './company-owners.ts';
 import type { InterestKind } from './graph.ts';
 import type { Behind } from './owner.ts';
+import { reached } from './reached.ts';
 import { isLast, isRoleBased } from './structure.ts';
 import type { Structure } from './structure.ts';
 
@@ -18,13 +19,23 @@ interface Part {
  * asking again until nothing is added.
  */
 export function peopleBehind(structure: Structure): Behind {
-  const parts = [...structure.parties.values()]
-    .filter(isRoleBased)
-    .flatMap((party) => partsOf(structure, party));
+  const parts = partsInOrder(structure);
   const unmanaged = settled(structure, parts, new Set());
   const companies = [...new Set(parts.map(({ holder }) => holder))].filter((id) => isCompany(structure, id));
   const ownerless = companies.filter((id) => companyOwners(structure, id, unmanaged).length === 0);
   return ownerless.length === 0 ? unmanaged : settled(structure, parts, new Set(ownerless));
+}
+
+// Whoever is furthest behind comes first, so that without circles one round is enough however long a chain is.
+function partsInOrder(structure: Structure): Part[] {
+  const roots = [...structure.parties.values()].filter(isRoleBased).map(({ id }) => id);
+  const holdersIn = (id: string) =>
+    (structure.interestsIn.get(id) ?? []).flatMap(({ holder }) => holder ?? []);
+  const above = reached(null, (id: string | null) => (id === null ? roots : holdersIn(id))).toReversed();
+  return above.flatMap((id) => {
+    const party = id === null ? undefined : structure.parties.get(id);
+    return party !== undefined && isRoleBased(party) ? partsOf(structure, party) : [];
+  });
 }
 
 function partsOf(structure: Structure, { id, kind: type }: { id: string; kind: string }): Part[] {
@@ -38,15 +49,9 @@ function settled(structure: Structure, parts: readonly Part[], ownerless: Readon
   const behind = new Map<string, Map<string, Set<InterestKind>>>();
   for (let size = -1; size !== sizeOf(behind);) {
     size = sizeOf(behind);
-    const peopleOf = new Map(
-      [...new Set(parts.map(({ holder }) => holder))].map((id) => [
-        id,
-        people(structure, id, behind, ownerless),
-      ]),
-    );
     for (const { whole, holder, kind } of parts) {
       const found = behind.get(whole) ?? new Map<string, Set<InterestKind>>();
-      for (const person of peopleOf.get(holder) ?? [])
+      for (const person of people(structure, holder, behind, ownerless))
         found.set(person, (found.get(person) ?? new Set()).add(kind));
       behind.set(whole, found);
     }
@@ -60,8 +65,8 @@ function people(structure: Structure, id: string, behind: Behind, ownerless: Rea
   if (isLast(party)) return [id];
   if (isRoleBased(party)) return [...(behind.get(id)?.keys() ?? [])];
   if (!isCompany(structure, id)) return [];
-  const owners = ownerless.has(id) ? managersOf(structure, id) : companyOwners(structure, id, behind);
-  return owners.map((owner) => owner.party);
+  const managers = ownerless.has(id) ? managersOf(structure, id) : [];
+  return [...companyOwners(structure, id, behind), ...managers].map((owner) => owner.party);
 }
 
 // Behind what stands on an exchange, and behind an authority, nobody has to be found.

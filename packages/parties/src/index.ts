@@ -1,7 +1,9 @@
-export { graphOf, latest } from './bods/graph-of.ts';
+export { graphOf, latest, nameOfPerson } from './bods/graph-of.ts';
 export { readStatements } from './bods/read-statements.ts';
 export type { Fault, FaultCode } from './bods/shape.ts';
 export type { EntityRecord, PersonRecord, RelationshipRecord, Statement } from './bods/statement.ts';
+export { countryOf, partyRecord, uidOf, relationshipRecord } from './bods/write.ts';
+export type { InterestFacts, PartyFacts } from './bods/write.ts';
 export type { Exemption } from './exemption.ts';
 export { heldOn, interestKinds, partyKinds } from './graph.ts';
 export type { Interest, InterestKind, Party, PartyGraph, PartyKind, Share } from './graph.ts';
@@ -11,4 +13,5 @@ export type { Owner, OwnerReason } from './owner.ts';
 export { problemCodes } from './problems.ts';
 export type { Problem, ProblemCode } from './problems.ts';
 export { rollUp } from './roll-up.ts';
+export { swissUid } from './swiss-uid.ts';
 export type { RollUp } from './roll-up.ts';

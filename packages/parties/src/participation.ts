@@ -28,23 +28,38 @@ export function participations(structure: Structure, subject: string): Map<strin
 // Gauss and Seidel: each round passes on what is held, from the subject upwards, until nothing changes any more.
 function spread(structure: Structure, subject: string, bound: Bound): Map<string, number> {
   const order = upwards(structure, subject);
-  const held = new Map<string, number>(order.map((party) => [party, 0]));
+  const place = new Map(order.map((party, at) => [party, at]));
+  const ties = order.map((party) =>
+    (structure.holdingsOf.get(party) ?? []).flatMap(({ subject: of, capital }) => {
+      const at = place.get(of);
+      return at === undefined ? [] : [{ at, part: capital[bound] }];
+    }),
+  );
+  const held = new Float64Array(order.length);
+  const isSettled = settle(held, ties);
+  // What goes round without end leaves open how much of it comes out: anything up to the whole.
+  const isOpen = bound === 'max' && !isSettled;
+  const partOf = (part: number) => (isOpen && part > 0 ? 1 : part);
+  return new Map(order.map((party, at) => [party, partOf(held[at] ?? 0)]));
+}
+
+/** Fills in what everybody holds; the first is the subject, of which the whole is given. False where it comes to no rest. */
+function settle(
+  held: Float64Array,
+  ties: readonly (readonly { readonly at: number; readonly part: number }[])[],
+): boolean {
   for (let sweep = 0; sweep < sweepsMax; sweep += 1) {
     let change = 0;
-    for (const party of order) {
-      const own = party === subject ? 1 : 0;
-      const through = (structure.holdingsOf.get(party) ?? []).reduce(
-        (sum, { subject: of, capital }) => sum + capital[bound] * (held.get(of) ?? 0),
-        own,
-      );
-      change = Math.max(change, Math.abs(through - (held.get(party) ?? 0)));
-      held.set(party, through);
+    for (const [place, tied] of ties.entries()) {
+      let sum = place === 0 ? 1 : 0;
+      for (const { at, part } of tied) sum += part * (held[at] ?? 0);
+      change = Math.max(change, Math.abs(sum - (held[place] ?? 0)));
+      held[place] = sum;
     }
-    if (change <= rest) return held;
-    // What grows without end is bounded by the whole anyway.
-    if (change > 1e12) break;
+    if (change <= rest) return true;
+    if (change > 1e12) return false;
   }
-  return bound === 'min' ? held : new Map([...held].map(([party, part]) => [party, part > 0 ? 1 : 0]));
+  return false;
 }
 
 /** The subject and everybody above it, each after those in which it holds something, as far as there are no circles. */

@@ -1,7 +1,7 @@
 /** Everything reached from `start`, each after what it was reached from, as far as there are no circles. */
-export function reached(start: string, next: (id: string) => readonly string[]): string[] {
+export function reached<Id>(start: Id, next: (id: Id) => readonly Id[]): Id[] {
   const seen = new Set([start]);
-  const done: string[] = [];
+  const done: Id[] = [];
   // Depth first without recursion: chains may be longer than the stack.
   const path = [{ id: start, others: next(start), at: 0 }];
   for (let top = path.at(-1); top !== undefined; top = path.at(-1)) {

@@ -157,6 +157,18 @@ describe('beneficial owners', () => {
     expect(named(rollUp({ parties, interests }, 'PTC', someDay))).toEqual(['A: capital, votes']);
   });
 
+  it('are found at the end of a long chain of trusts in the time of its length, whatever its order', () => {
+    const length = 400;
+    const links = Array.from({ length }, (_, at) => at);
+    const parties = links.flatMap((at) => [party(`T${at}`, 'trust'), company(`C${at}`)]);
+    const interests = links.flatMap((at) => [
+      holds(`C${at}`, `T${at}`, null, { kind: 'trustee' }),
+      holds(at + 1 < length ? `T${at + 1}` : 'A', `C${at}`, 100),
+    ]);
+    const result = rollUp({ parties: [...parties, party('A')], interests }, 'T0', someDay);
+    expect(named(result)).toEqual(['A: role']);
+  });
+
   it('change on the day on which an interest ends', () => {
     const interests = [
       holds('A', 'AG', 100, { until: '2026-11-24' as IsoDate }),

@@ -39,6 +39,7 @@ export interface EntityRecord {
   readonly name?: string;
   readonly alternateNames?: readonly string[];
   readonly jurisdiction?: Country;
+  readonly identifiers?: readonly { readonly id?: string; readonly schemeName?: string }[];
   readonly foundingDate?: string;
   readonly dissolutionDate?: string;
   readonly addresses?: readonly Address[];
@@ -74,6 +75,7 @@ export interface RelationshipRecord {
 }
 
 interface Stated {
+  readonly source?: { readonly type?: readonly string[]; readonly description?: string };
   readonly statementId: string;
   readonly statementDate: string;
   readonly declarationSubject: string;

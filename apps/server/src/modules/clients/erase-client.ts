@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
+import { isStructureOpen } from './standing.ts';
 import type { Standing } from './standing.ts';
 import { clients } from './tables.ts';
 
@@ -9,7 +10,12 @@ export async function lockForErasure(
   clientId: string,
 ): Promise<(Standing & { readonly createdAt: string }) | null> {
   const [client] = await tx
-    .select({ status: clients.status, isFrozen: clients.isFrozen, createdAt: clients.createdAt })
+    .select({
+      status: clients.status,
+      isFrozen: clients.isFrozen,
+      isStructureOpen,
+      createdAt: clients.createdAt,
+    })
     .from(clients)
     .where(eq(clients.id, clientId))
     .for('update');

@@ -13,7 +13,7 @@ export { clientRegister, freezeRegister } from './register.ts';
 export { deleteSampleClients, insertClient, updateClient } from './client-rows.ts';
 export { eraseClientRow, lockForErasure } from './erase-client.ts';
 export type { ClientAssets } from './freeze.ts';
-export { holdActive, inactivityOf, lockStanding, requireActive, requireUnfrozen } from './standing.ts';
+export { holdActive, inactivityOf, lockStanding, requireActive, requireApprovable } from './standing.ts';
 export type { Standing } from './standing.ts';
 
 export interface Clients {

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, not, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { clients } from './tables.ts';
@@ -8,16 +8,26 @@ import type { ClientStatus } from './tables.ts';
 export interface Standing {
   readonly status: ClientStatus;
   readonly isFrozen: boolean;
+  /** Whether it is open who stands behind the client. */
+  readonly isStructureOpen: boolean;
 }
 
+/** Whether it is open today who stands behind a client. */
+export const isStructureOpen = sql<boolean>`is_structure_open(${clients})`;
+
 /** Why a client may neither open an account nor pay, as the code of the refusal; null for one who may. */
-export function inactivityOf({ status, isFrozen }: Standing): 'client-frozen' | 'client-not-accepted' | null {
+export function inactivityOf({
+  status,
+  isFrozen,
+  isStructureOpen: isOpen,
+}: Standing): 'client-frozen' | 'client-not-accepted' | 'client-structure-open' | null {
   if (isFrozen) return 'client-frozen';
-  return status === 'accepted' ? null : 'client-not-accepted';
+  if (status !== 'accepted') return 'client-not-accepted';
+  return isOpen ? 'client-structure-open' : null;
 }
 
 /**
- * Refuses `client-frozen` and `client-not-accepted`, which a client that is not there is too. The client stays as it is
+ * Refuses `client-frozen`, `client-structure-open` and `client-not-accepted`, which a client that is not there is too. The client stays as it is
  * until the transaction ends. Taken before any payment of the client, as freezing takes them in that order.
  */
 export async function requireActive(tx: Tx, clientId: string): Promise<void> {
@@ -35,16 +45,22 @@ export async function holdActive(tx: Tx, clientIds: readonly string[]): Promise<
     .select({ id: clients.id })
     .from(clients)
     .where(
-      and(inArray(clients.id, [...clientIds]), eq(clients.status, 'accepted'), eq(clients.isFrozen, false)),
+      and(
+        inArray(clients.id, [...clientIds]),
+        eq(clients.status, 'accepted'),
+        eq(clients.isFrozen, false),
+        not(isStructureOpen),
+      ),
     )
     .for('share', { skipLocked: true });
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Refuses `client-frozen`; the client does not become so until the transaction ends. */
-export async function requireUnfrozen(tx: Tx, clientId: string): Promise<void> {
+/** Refuses `client-frozen` and `client-structure-open`; the client does not become so until the transaction ends. */
+export async function requireApprovable(tx: Tx, clientId: string): Promise<void> {
   const [standing] = await readStanding(tx, clientId).for('share');
   if (standing?.isFrozen === true) throw new AppError('client-frozen');
+  if (standing?.isStructureOpen === true) throw new AppError('client-structure-open');
 }
 
 /** Where the client stands, for whoever changes it in this transaction; null without such a client. */
@@ -55,7 +71,7 @@ export async function lockStanding(tx: Tx, clientId: string): Promise<Standing |
 
 function readStanding(tx: Tx, clientId: string) {
   return tx
-    .select({ status: clients.status, isFrozen: clients.isFrozen })
+    .select({ status: clients.status, isFrozen: clients.isFrozen, isStructureOpen })
     .from(clients)
     .where(eq(clients.id, clientId));
 }

@@ -20,6 +20,11 @@ export const clients = pgTable(
     status: text().$type<ClientStatus>().notNull(),
     /** Whether a freeze holds; a trigger of the freezes writes it. */
     isFrozen: boolean('is_frozen').notNull().default(false),
+    /**
+     * The day from which it is open who stands behind the client: past while nobody has confirmed it, null where nothing of it
+     * has to be. Triggers of the structures write it.
+     */
+    structureOpenFrom: text('structure_open_from'),
     riskLevel: text('risk_level').$type<RiskAssessment['level']>().notNull().default('unknown'),
     createdAt: instant('created_at').notNull().default(now),
     isSample: boolean('is_sample').notNull().default(false),

@@ -4,6 +4,7 @@ import {
   clientRoutes,
   erasureRoutes,
   ledgerRoutes,
+  partyRoutes,
   paymentRoutes,
   reviewRoutes,
   screeningRoutes,
@@ -161,6 +162,27 @@ async function livedThrough({ clientId, caseId, caseNo, account }: ListedClient)
      values (gen_random_uuid(), $1, 'seco-report', 'EmbG', now(), 'uid', now(), $2)`,
     [clientId, secret],
   );
+  const stated = { declarationSubject: secret, statementDate: '2026-11-01' };
+  const body = {
+    version: 0,
+    statements: [
+      {
+        ...stated,
+        statementId: randomUUID(),
+        recordId: secret,
+        recordType: 'entity',
+        recordDetails: { isComponent: false, entityType: { type: 'registeredEntity' }, name: `${secret} AG` },
+      },
+      {
+        ...stated,
+        statementId: randomUUID(),
+        recordId: 'owner',
+        recordType: 'person',
+        recordDetails: { isComponent: false, personType: 'knownPerson', names: [{ fullName: name }] },
+      },
+    ],
+  };
+  await app.call(partyRoutes.importFile, { params: { clientId }, body }, 'editor');
   await app.pool.query(
     `select graphile_worker.add_job('onboarding.later', $1::json, run_at => now() + interval '1 year')`,
     [JSON.stringify({ clientId })],

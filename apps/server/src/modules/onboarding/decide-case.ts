@@ -37,6 +37,13 @@ const frozenClient: AcceptanceReason = {
   article: 'EmbG SR 946.231',
 };
 
+const openStructure: AcceptanceReason = {
+  code: 'client-structure-open',
+  field: 'clientName',
+  params: {},
+  article: 'AMLA Art. 4',
+};
+
 /**
  * The last step: accepts the client where the policy has no reason against it, else puts the case before a person
  * with these reasons and leaves the step processing until that person has decided. No client is turned down by the
@@ -73,7 +80,7 @@ export function concludeReviewed(
     const row = await lockCase(unit.tx, caseId);
     if (row === null || row.status !== 'in_review' || row.reviewItemId !== reviewId) return;
     const look = decision === 'approve' ? await lookAgain(deps, unit.tx, row) : null;
-    if (look?.isFrozen === true) return storeChange(unit.tx, row, await refer(unit, row, look));
+    if (look?.isStopped === true) return storeChange(unit.tx, row, await refer(unit, row, look));
     await conclude(unit, clients, row, {
       event: decision,
       finding: found(
@@ -90,12 +97,13 @@ interface Look {
   /** The rules in force. */
   readonly pack: RiskPack;
   readonly whole: WholeCase;
-  readonly isFrozen: boolean;
+  /** Whether not even a person may accept the client. */
+  readonly isStopped: boolean;
   /** Everything that keeps a machine from accepting the client. */
   readonly reasons: readonly AcceptanceReason[];
 }
 
-/** What stands against accepting the client of a case now; whether it is frozen stays so until the transaction ends. */
+/** What stands against accepting the client of a case now; whether it is stopped stays so until the transaction ends. */
 async function lookAgain(
   { screening, rules }: Pick<Deps, 'screening' | 'rules'>,
   tx: Tx,
@@ -107,9 +115,12 @@ async function lookAgain(
   const whole = await readCurrentCase(tx, rules, id);
   invariant(whole !== null, 'a case that is held is there');
   const screened = await screening.screenedState(tx, { clientId, isSample });
-  const isFrozen = standing?.isFrozen === true;
+  const stops = [
+    ...(standing?.isFrozen === true ? [frozenClient] : []),
+    ...(standing?.isStructureOpen === true ? [openStructure] : []),
+  ];
   const reasons = reasonsAgainst({ form, whole, screened, now: new Date() }, pack);
-  return { pack, whole, isFrozen, reasons: isFrozen ? [frozenClient, ...reasons] : reasons };
+  return { pack, whole, isStopped: stops.length > 0, reasons: [...stops, ...reasons] };
 }
 
 /** The reasons that no step has found before, as the case shows them. */

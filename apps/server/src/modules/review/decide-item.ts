@@ -13,7 +13,7 @@ import type { Database, Tx } from '../../platform/database/database.ts';
 import { exactRecord } from '../../platform/events/exact-json.ts';
 import type { Json, Spine, Unit } from '../../platform/events/spine.ts';
 import { AppError, invariant } from '../../platform/http/app-error.ts';
-import { requireUnfrozen } from '../clients/index.ts';
+import { requireApprovable as requireApprovableClient } from '../clients/index.ts';
 import { toItem } from './item.ts';
 import type { DecidedReview, Evidence, NamedRow, RaisedItem } from './item.ts';
 import { findItem, lockItem, storeDecision, storeProof } from './repo.ts';
@@ -132,7 +132,7 @@ async function requireApprovable(
   item: ReviewRow,
   { caller, evidence, requirements: { level, article } }: Bases,
 ): Promise<void> {
-  if (item.clientId !== null) await requireUnfrozen(tx, item.clientId);
+  if (item.clientId !== null) await requireApprovableClient(tx, item.clientId);
   if (evidence.risk?.blocked === true) throw new AppError('blocked-case');
   if (!meetsLevel(caller.role, level)) {
     throw new AppError('above-decision-level', { details: { level, article: article ?? '' } });

@@ -54,7 +54,10 @@ export const personalData: Readonly<Record<string, Columns>> = {
     staff: 'imported_by',
     none: 'id no source_id number language version repealed_from short_name eli sha256 repealed duplicates imported_at',
   },
-  clients: { client: 'name risk_level', none: 'id status created_at is_sample is_frozen' },
+  clients: {
+    client: 'name risk_level',
+    none: 'id status created_at is_sample is_frozen structure_open_from',
+  },
   consumers: { none: 'name xid event_id' },
   directory_groups: { staff: 'set_by', none: 'id name role set_at' },
   // Named by ids of what is gone; `data` holds codes and ids only.
@@ -208,6 +211,17 @@ export const personalData: Readonly<Record<string, Columns>> = {
     none: 'id url is_active created_at last_status last_delivered_at failures',
   },
   payment_texts: { client: 'text', none: 'payment_id' },
+  party_hits: {
+    client: 'hit entity_id reason',
+    staff: 'decided_by',
+    none: 'client_id record_id facts_sha256 list_id entity_sha256 is_sanction is_current found_at decision decided_at',
+  },
+  party_statements: { client: 'statement', staff: 'added_by', none: 'client_id place version added_at' },
+  party_structures: {
+    client: 'subject',
+    staff: 'confirmed_by',
+    none: 'client_id version screened_version confirmed_version confirmed_at holds_until',
+  },
   payments: {
     client:
       'risk risk_score order_text order_hash beneficiary amount_minor reference execution_date duplicate_key approved_hash question chf_minor',

@@ -23,6 +23,7 @@ import { useSimulateNextStep } from './queries.ts';
 import { policyContext } from './policy-context.ts';
 import { RecordActions } from './record-actions.tsx';
 import { ReviewDialog } from './review-dialog.tsx';
+import { LazyStructure } from './structure/lazy.tsx';
 import { RiskCard } from './risk-card.tsx';
 import styles from './case-view.module.css';
 
@@ -79,6 +80,11 @@ export function CaseView({ detail, onReload }: { detail: CaseDetail; onReload: (
             <div className={styles['main']}>
               {/* Names on lists are what the officer came for: before the long list of checks. */}
               <HitsCard detail={detail} />
+              {detail.clientId !== null && (
+                <Suspense>
+                  <LazyStructure clientId={detail.clientId} name={detail.clientName} />
+                </Suspense>
+              )}
               <ChecksCard detail={detail} />
               <DeclaredCard form={detail.form} />
             </div>

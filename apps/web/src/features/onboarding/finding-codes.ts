@@ -16,6 +16,7 @@ const caseCodes = [
   'risk-level',
   'nothing-flagged',
   'client-frozen',
+  'client-structure-open',
   'referred-to-review',
   'review-approved',
   'review-rejected',

@@ -25,7 +25,8 @@ export interface Account extends DebtorAccount {
 const accountColumns = sql`
   a.id, a.client_id as "clientId", a.name, a.iban, a.address, a.is_closed as "isClosed", a.currency,
   c.name as "clientName", c.is_sample as "isSample",
-  json_build_object('status', c.status, 'isFrozen', c.is_frozen) as standing`;
+  json_build_object('status', c.status, 'isFrozen', c.is_frozen,
+    'isStructureOpen', is_structure_open(c)) as standing`;
 
 const keptAccount = z.object({ address: addressDraft });
 
@@ -68,7 +69,8 @@ export async function lockClients(tx: Tx, ids: readonly string[]): Promise<Map<s
     tx,
     'payment-clients',
     sql`
-      select p.client_id as "clientId", p.profile, c.status, c.is_frozen as "isFrozen", c.risk_level as level,
+      select p.client_id as "clientId", p.profile, c.status, c.is_frozen as "isFrozen",
+        is_structure_open(c) as "isStructureOpen", c.risk_level as level,
         c.created_at as since,
         (
           select coalesce(k.risk ->> 'pepCheck', '') from onboarding_cases k

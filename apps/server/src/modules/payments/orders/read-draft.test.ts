@@ -33,7 +33,7 @@ const account: DebtorAccount = {
   iban: full.debtor.iban,
   address: kept.debtor.address,
   isClosed: false,
-  standing: { status: 'accepted', isFrozen: false },
+  standing: { status: 'accepted', isFrozen: false, isStructureOpen: false },
 };
 const wrongOf = (changes: Partial<PaymentDraft>, from: DebtorAccount | null = account) => {
   const read = readDraft({ ...draftOf(full, 'account'), ...changes }, from, today);
@@ -82,15 +82,18 @@ describe('a draft', () => {
   });
 
   test.each([
-    ['accepted', false, false, null],
-    ['accepted', false, true, 'account-closed'],
-    ['accepted', true, false, 'client-frozen'],
-    ['refused', false, true, 'client-not-accepted'],
-    ['refused', true, true, 'client-frozen'],
+    ['accepted', false, false, false, null],
+    ['accepted', false, true, false, 'account-closed'],
+    ['accepted', false, true, true, 'client-structure-open'],
+    ['accepted', true, false, true, 'client-frozen'],
+    ['refused', false, true, true, 'client-not-accepted'],
+    ['refused', true, true, false, 'client-frozen'],
   ] as const)(
-    'of a client that is %s (frozen: %s; account closed: %s): %s',
-    (status, isFrozen, closed, code) => {
-      expect(barOf({ status, isFrozen }, closed)).toEqual(code === null ? null : { path: 'accountId', code });
+    'of a client that is %s (frozen: %s; account closed: %s; structure open: %s): %s',
+    (status, isFrozen, closed, isStructureOpen, code) => {
+      expect(barOf({ status, isFrozen, isStructureOpen }, closed)).toEqual(
+        code === null ? null : { path: 'accountId', code },
+      );
     },
   );
 });

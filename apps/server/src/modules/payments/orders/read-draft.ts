@@ -44,7 +44,7 @@ function currencyProblems(currency: string): readonly FieldError[] {
   return hasRate(currency) ? [] : [{ path: 'currency', code: 'rate-missing' }];
 }
 
-/** Why nothing is paid from an account: `client-frozen`, `client-not-accepted` or `account-closed`; null where it is. */
+/** Why nothing is paid from an account: `client-frozen`, `client-not-accepted`, `client-structure-open` or `account-closed`; null where it is. */
 export function barOf(standing: Standing, isClosed: boolean): FieldError | null {
   const code = inactivityOf(standing) ?? (isClosed ? 'account-closed' : null);
   return code === null ? null : { path: 'accountId', code };

@@ -1,0 +1,58 @@
+import type { Caller } from '../../platform/auth/authenticator.ts';
+import type { Unit } from '../../platform/events/spine.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { lockStanding } from '../clients/index.ts';
+import { readStructure, storeConfirmation } from './repo.ts';
+import type { KeptStructure } from './repo.ts';
+import { nextChange, readingOf, standsAgainst, today } from './structure-view.ts';
+
+/**
+ * Confirms a structure as it stands. Refuses `not-found`, `structure-changed`, `structure-incomplete`, `hits-undecided`,
+ * `own-submission` to whoever changed anything since it was last confirmed, and `above-decision-level` to editors where a
+ * party is politically exposed or was otherwise confirmed (AMLO-FINMA Art. 19).
+ */
+export async function confirmStructure(
+  { tx, append }: Unit,
+  caller: Caller,
+  { clientId, version }: { clientId: string; version: number },
+): Promise<void> {
+  await lockStanding(tx, clientId);
+  const kept = await readStructure(tx, clientId);
+  if (kept === null) throw new AppError('not-found');
+  const { row, hits } = kept;
+  if (row.version !== version || row.screenedVersion !== version) throw new AppError('structure-changed');
+  if (hadPart(kept, caller.id)) throw new AppError('own-submission');
+  const reading = readingOf(kept, today());
+  if (reading.rolled.problems.length > 0) throw new AppError('structure-incomplete');
+  const against = hits.filter(standsAgainst).length;
+  if (against > 0) throw new AppError('hits-undecided', { details: { undecided: against } });
+  if (hits.some(({ decision }) => decision === 'confirmed') && caller.role !== 'admin') {
+    throw new AppError('above-decision-level', { details: { article: 'AMLO-FINMA Art. 19' } });
+  }
+  const holdsUntil = nextChange(reading);
+  await storeConfirmation(tx, { clientId, version, by: caller.id, holdsUntil });
+  await append({
+    type: 'client.structure_confirmed',
+    status: 'completed',
+    clientId,
+    data: { version },
+    evidence: {
+      clientId,
+      version,
+      by: caller.id,
+      day: reading.day,
+      holdsUntil,
+      exemption: reading.rolled.exemption?.reason ?? null,
+      owners: reading.rolled.owners.map(({ party, reasons, article }) => ({
+        recordId: party,
+        reasons: [...reasons],
+        article,
+      })),
+    },
+  });
+}
+
+/** Whether somebody made any of the statements that nobody has confirmed yet; a trigger asks the same. */
+function hadPart({ row, statements }: KeptStructure, uid: string): boolean {
+  return statements.some(({ version, addedBy }) => version > row.confirmedVersion && addedBy === uid);
+}

@@ -1,0 +1,49 @@
+import type { Caller } from '../../platform/auth/authenticator.ts';
+import type { Spine } from '../../platform/events/spine.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { uuidv7 } from '../../platform/ids.ts';
+import { lockStanding } from '../clients/index.ts';
+import type { Clients } from '../clients/index.ts';
+import type { ClientBook } from '../screening/index.ts';
+import { lockHits, storeHitDecision } from './repo.ts';
+import type { HitKey } from './repo.ts';
+
+interface Parts {
+  readonly spine: Spine;
+  readonly clients: ClientBook;
+  readonly standing: Pick<Clients, 'freeze' | 'liftFreeze'>;
+}
+
+/**
+ * Says whether a listed name is a party. A confirmed sanction freezes the client as one of the client itself does, and
+ * is taken back only by another administrator. Refuses `not-found`, `forbidden` and `own-freeze`, and by a trigger
+ * `own-submission` to whoever entered the party and would dismiss.
+ */
+export function decidePartyHit(
+  { spine, clients, standing }: Parts,
+  caller: Caller,
+  { decision, reason, ...key }: HitKey & { decision: 'confirmed' | 'dismissed'; reason: string },
+): Promise<void> {
+  const { clientId, listId, entityId } = key;
+  return spine.run(caller, async (unit) => {
+    if ((await lockStanding(unit.tx, clientId)) === null) throw new AppError('not-found');
+    const hits = await lockHits(unit.tx, key);
+    const client = await clients.one(unit.tx, clientId);
+    if (hits.length === 0 || client === null) throw new AppError('not-found');
+    const entry = { clientId, caseId: client.caseId, caseNo: client.caseNo, listId, entityId };
+    // First of all, so that what is lifted below finds the hit decided.
+    await storeHitDecision(unit.tx, key, { decision, reason, decidedBy: caller.id });
+    const wasFrozen = hits.some((hit) => hit.decision === 'confirmed' && hit.isSanction);
+    if (wasFrozen && decision === 'dismissed') await standing.liftFreeze(unit, entry, reason);
+    if (decision === 'confirmed' && hits.some(({ isSanction }) => isSanction)) {
+      await standing.freeze(unit, entry, { decisionId: uuidv7(), reason });
+    }
+    await unit.append({
+      type: 'client.structure_hit_decided',
+      status: decision === 'confirmed' ? 'flagged' : 'completed',
+      clientId,
+      data: { listId, entityId, decision },
+      evidence: { ...key, decision, reason, by: caller.id },
+    });
+  });
+}

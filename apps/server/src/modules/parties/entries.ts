@@ -1,0 +1,105 @@
+import type { InterestDraft, PartyDraft } from '@sorgfalt/contract';
+import { partyRecord, relationshipRecord, swissUid } from '@sorgfalt/parties';
+import type { Statement } from '@sorgfalt/parties';
+import { AppError } from '../../platform/http/app-error.ts';
+import { uuidv7 } from '../../platform/ids.ts';
+import type { Addition } from './append-statements.ts';
+import type { KeptStructure } from './repo.ts';
+import { lastStatements, today } from './structure-view.ts';
+
+/** The statement that an entered party makes; the first one of a client is the client. */
+export function partyEntry(kept: KeptStructure | null, partyId: string | null, draft: PartyDraft): Addition {
+  const earlier = earlierOf(kept, partyId, ['person', 'entity'], 'partyId');
+  const { kind, name, isListed, beganOn, endedOn } = draft;
+  const uid = draft.uid === null ? null : swissUid(draft.uid);
+  refuseWhere([
+    [name === '' && kind !== 'unknown', 'party.name', 'required'],
+    [isBefore(today(), beganOn), 'party.beganOn', 'in-future'],
+    [isBefore(today(), endedOn), 'party.endedOn', 'in-future'],
+    [isBefore(endedOn, beganOn), 'party.endedOn', 'before-start'],
+    [isListed && kind !== 'company', 'party.isListed', 'only-companies'],
+    [uid === null && draft.uid !== null, 'party.uid', 'uid-wrong'],
+    [uid !== null && isPerson(kind), 'party.uid', 'uid-of-person'],
+  ]);
+  const recordId = partyId ?? uuidv7();
+  const subject = kept?.row.subject ?? recordId;
+  const record = stated(subject, recordId, earlier, draft.source, partyRecord({ ...draft, uid }, earlier));
+  return { subject, statements: [record] };
+}
+
+function isPerson(kind: PartyDraft['kind']): boolean {
+  return kind === 'person' || kind === 'class';
+}
+
+/** The statement that an entered interest makes. */
+export function interestEntry(
+  kept: KeptStructure | null,
+  recordId: string | null,
+  draft: InterestDraft,
+): Addition {
+  if (kept === null) throw new AppError('not-found');
+  const earlier = earlierOf(kept, recordId, ['relationship'], 'recordId');
+  const last = lastStatements(kept);
+  const typeOf = (id: string) => last.get(id)?.recordType ?? 'relationship';
+  const { holder, subject, share, from, until } = draft;
+  refuseWhere([
+    [hasSeveral(earlier), 'recordId', 'several-interests'],
+    [typeOf(holder) === 'relationship', 'interest.holder', 'unknown'],
+    [typeOf(subject) === 'relationship', 'interest.subject', 'unknown'],
+    [typeOf(subject) === 'person', 'interest.subject', 'nobody-owns-people'],
+    [holder === subject, 'interest.holder', 'self-owned'],
+    [share !== null && share.min > share.max, 'interest.share', 'upside-down'],
+    [isBefore(until, from), 'interest.until', 'before-start'],
+  ]);
+  const { subject: client } = kept.row;
+  const record = stated(client, recordId ?? uuidv7(), earlier, draft.source, relationshipRecord(draft));
+  return { subject: client, statements: [record] };
+}
+
+/** The statement that another one of the record replaces; null for a new record. */
+function earlierOf(
+  kept: KeptStructure | null,
+  recordId: string | null,
+  types: readonly string[],
+  path: string,
+): Statement | null {
+  if (recordId === null) return null;
+  const earlier = kept === null ? undefined : lastStatements(kept).get(recordId);
+  if (earlier !== undefined && types.includes(earlier.recordType)) return earlier;
+  throw new AppError('structure-entry-impossible', { fields: [{ path, code: 'unknown' }] });
+}
+
+// A relationship that was imported may tell several interests at once; one that is entered is one.
+function hasSeveral(earlier: Statement | null): boolean {
+  return earlier?.recordType === 'relationship' && (earlier.recordDetails.interests ?? []).length > 1;
+}
+
+function isBefore(one: string | null, other: string | null): boolean {
+  return one !== null && other !== null && one < other;
+}
+
+function stated(
+  declarationSubject: string,
+  recordId: string,
+  earlier: Statement | null,
+  source: PartyDraft['source'],
+  said: Pick<Statement, 'recordType' | 'recordDetails'>,
+): Statement {
+  const about = {
+    statementId: uuidv7(),
+    statementDate: today(),
+    declarationSubject,
+    recordId,
+    recordStatus: earlier === null ? 'new' : 'updated',
+    source: {
+      type: [source.kind],
+      ...(source.description === '' ? {} : { description: source.description }),
+    },
+  };
+  return { ...about, ...said } as Statement;
+}
+
+function refuseWhere(checks: readonly (readonly [isWrong: boolean, path: string, code: string])[]): void {
+  const fields = checks.flatMap(([isWrong, path, code]) => (isWrong ? [{ path, code }] : []));
+  if (fields.length > 0) throw new AppError('structure-entry-impossible', { fields });
+}

@@ -1,0 +1,137 @@
+import { partyKinds } from '@sorgfalt/contract';
+import type { PartyDraft, PartyKind, StructureParty } from '@sorgfalt/contract';
+import { useState } from 'react';
+import { useLanguage, useTexts } from '../../../i18n/use-texts.ts';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { DateInput } from '../../../ui/date-input.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { NativeSelect } from '../../../ui/native-select.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
+import { countryOptions } from '../../../domain/countries.ts';
+import { EntryDialog } from './entry-dialog.tsx';
+import { useKeepParty } from './queries.ts';
+import { SourceFields } from './source-fields.tsx';
+
+interface PartyDialogProps {
+  readonly clientId: string;
+  readonly version: number;
+  /** Null for a new one. */
+  readonly party: StructureParty | null;
+  /** The name of the client, which is the first party. */
+  readonly name?: string;
+  onClose(): void;
+}
+
+/** Adds or changes a party. */
+export function PartyDialog({ clientId, version, party, name, onClose }: PartyDialogProps) {
+  const t = useTexts();
+  const language = useLanguage();
+  const keep = useKeepParty(clientId);
+  const [draft, setDraft] = useState<PartyDraft>(() => draftOf(party, name));
+  const [isDayWrong, setIsDayWrong] = useState(false);
+  const change = (some: Partial<PartyDraft>) => setDraft((before) => ({ ...before, ...some }));
+  const changeDay = (field: 'beganOn' | 'endedOn') => (iso: string | undefined) => {
+    setIsDayWrong(iso === undefined);
+    if (iso !== undefined) change({ [field]: iso === '' ? null : iso });
+  };
+  const isPerson = draft.kind === 'person' || draft.kind === 'class';
+  return (
+    <EntryDialog
+      title={titleOf(party, name, t)}
+      action={keep}
+      disabledReason={isDayWrong ? t('clients:structure.wrong.not-date') : undefined}
+      onSend={() =>
+        keep.mutate({ version, partyId: party?.partyId ?? null, party: draft }, { onSuccess: onClose })
+      }
+      onClose={onClose}
+    >
+      <Field label={t('clients:structure.field.kind')} required>
+        <NativeSelect
+          options={partyKinds.map((kind) => ({ value: kind, label: t(`clients:structure.kind.${kind}`) }))}
+          value={draft.kind}
+          onChange={({ target }) => change({ kind: target.value as PartyKind, isListed: false, uid: null })}
+        />
+      </Field>
+      <Field label={t('clients:structure.field.name')} required={draft.kind !== 'unknown'}>
+        <TextInput
+          maxLength={300}
+          value={draft.name}
+          onChange={({ target }) => change({ name: target.value })}
+        />
+      </Field>
+      <Field label={t(isPerson ? 'clients:structure.field.born' : 'clients:structure.field.founded')}>
+        <DateInput value={draft.beganOn ?? ''} onValueChange={changeDay('beganOn')} />
+      </Field>
+      <Field label={t(isPerson ? 'clients:structure.field.died' : 'clients:structure.field.dissolved')}>
+        <DateInput value={draft.endedOn ?? ''} onValueChange={changeDay('endedOn')} />
+      </Field>
+      <Field label={t(isPerson ? 'clients:structure.field.nationality' : 'clients:structure.field.seat')}>
+        <NativeSelect
+          placeholder={t('clients:structure.field.unknown')}
+          options={countryOptions(language)}
+          value={draft.country ?? ''}
+          onChange={({ target }) => change({ country: target.value === '' ? null : target.value })}
+        />
+      </Field>
+      {!isPerson && (
+        <Field label={t('clients:structure.field.uid')} hint={t('clients:structure.field.uidHint')}>
+          <TextInput
+            mono
+            maxLength={40}
+            value={draft.uid ?? ''}
+            onChange={({ target }) => change({ uid: target.value === '' ? null : target.value })}
+          />
+        </Field>
+      )}
+      {draft.kind === 'company' && (
+        <Checkbox
+          label={t('clients:structure.field.listed')}
+          checked={draft.isListed}
+          onChange={({ target }) => change({ isListed: target.checked })}
+        />
+      )}
+      <SourceFields source={draft.source} onChange={(source) => change({ source })} />
+    </EntryDialog>
+  );
+}
+
+function titleOf(
+  party: StructureParty | null,
+  name: string | undefined,
+  t: ReturnType<typeof useTexts>,
+): string {
+  if (party !== null) return t('clients:structure.dialog.changeParty', { name: party.name });
+  return t(name === undefined ? 'clients:structure.dialog.party' : 'clients:structure.dialog.client');
+}
+
+function draftOf(party: StructureParty | null, name = ''): PartyDraft {
+  const source = { kind: 'selfDeclaration', description: '' } as const;
+  // The client is the first one, and those who have a structure are rarely people.
+  if (party === null)
+    return {
+      kind: name === '' ? 'person' : 'company',
+      name,
+      isListed: false,
+      beganOn: null,
+      endedOn: null,
+      country: null,
+      uid: null,
+      source,
+    };
+  const { kind, isListed, country, uid, beganOn, endedOn } = party;
+  return {
+    kind,
+    name: party.name,
+    isListed,
+    country,
+    uid,
+    beganOn: dayOf(beganOn),
+    endedOn: dayOf(endedOn),
+    source,
+  };
+}
+
+/** A year or a month alone, from a file, is no day that could be entered. */
+function dayOf(text: string | null): string | null {
+  return text !== null && text.length === 10 ? text : null;
+}

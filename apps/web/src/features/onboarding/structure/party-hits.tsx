@@ -1,0 +1,108 @@
+import type { Structure, StructureParty } from '@sorgfalt/contract';
+import { useState } from 'react';
+import { HitCard } from '../../../domain/hits/hit-card.tsx';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Button } from '../../../ui/button.tsx';
+import { formatDate } from '../../../ui/date-format.ts';
+import { ReasonDialog } from '../../../domain/clients/reason-dialog.tsx';
+import { Status } from '../../../ui/status.tsx';
+import { useDecidePartyHit } from './queries.ts';
+import styles from './structure.module.css';
+
+/** Listed names that may be somebody behind the client, each with whom it is about. */
+export function PartyHits({ structure }: { structure: Structure }) {
+  const t = useTexts();
+  const found = structure.parties.flatMap((party) => party.hits.map((each) => ({ party, each })));
+  if (found.length === 0) return null;
+  return (
+    <section aria-labelledby="structure-hits">
+      <h3 id="structure-hits" className={styles['heading']}>
+        {t('clients:structure.hits')}
+      </h3>
+      <ul className={styles['hits']}>
+        {found.map(({ party, each }) => (
+          <li key={`${party.partyId}/${each.hit.listId}/${each.hit.entityId}`}>
+            <p className={styles['through']}>
+              <bdi>
+                {t('clients:structure.through', {
+                  name: party.name,
+                  kind: t(`clients:structure.kind.${party.kind}`),
+                })}
+              </bdi>
+            </p>
+            <HitCard hit={each.hit} query={queryOf(party)} own="asked" isFramed headingLevel={4}>
+              <Decision clientId={structure.clientId} party={party} found={each} />
+            </HitCard>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function queryOf({ name, beganOn, country, kind }: StructureParty) {
+  return {
+    name,
+    ...(beganOn === null || kind !== 'person' ? {} : { birthDate: beganOn }),
+    ...(country === null ? {} : { nationalities: [country] }),
+  };
+}
+
+interface DecisionProps {
+  readonly clientId: string;
+  readonly party: StructureParty;
+  readonly found: StructureParty['hits'][number];
+}
+
+function Decision({ clientId, party, found: { hit, decision } }: DecisionProps) {
+  const t = useTexts();
+  const decide = useDecidePartyHit(clientId);
+  const [kind, setKind] = useState<'confirmed' | 'dismissed'>();
+  const { partyId } = party;
+  const { listId, entityId } = hit;
+  return (
+    <>
+      {decision !== null && (
+        <p className={styles['decision']}>
+          <Status tone={decision.decision === 'confirmed' ? 'stopped' : 'rejected'}>
+            {t(`hits:decision.${decision.decision}`)}
+          </Status>{' '}
+          <bdi className={styles['quiet']}>
+            {decision.by} · {formatDate(decision.at)} · {decision.reason}
+          </bdi>
+        </p>
+      )}
+      <div className={styles['buttons']}>
+        {decision?.decision !== 'dismissed' && (
+          <Button size="small" onClick={() => setKind('dismissed')}>
+            {t('hits:decision.dismiss')}
+          </Button>
+        )}
+        {decision?.decision !== 'confirmed' && (
+          <Button size="small" onClick={() => setKind('confirmed')}>
+            {t('hits:decision.confirm')}
+          </Button>
+        )}
+      </div>
+      {kind !== undefined && (
+        <ReasonDialog
+          variant={kind === 'confirmed' ? 'danger' : 'primary'}
+          title={t(`clients:structure.decide.${kind}`, { name: party.name })}
+          description={t(`clients:structure.decide.${kind}Text`)}
+          confirmText={t(`hits:decision.send.${kind}`)}
+          cancelText={t('clients:structure.keepOpen')}
+          label={t('hits:decision.reason')}
+          missing={t('hits:decision.reasonRequired')}
+          failed={t('hits:decision.failed')}
+          action={{
+            error: decide.error,
+            isPending: decide.isPending,
+            mutate: (reason, options) =>
+              decide.mutate({ partyId, listId, entityId, decision: kind, reason }, options),
+          }}
+          onClose={() => setKind(undefined)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import type { Structure } from '@sorgfalt/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { fill, press } from '../../../testing/hands.ts';
+import { refusal, sentBy, serve, type Answer } from '../../../testing/show.tsx';
+import { showPage } from '../../../testing/show-page.tsx';
+import { StructureCard } from './structure-card.tsx';
+import { interestOf, partyOf, structureOf } from './testing.ts';
+
+const read = 'GET /api/clients/c-1/structure';
+const keepParty = 'POST /api/clients/c-1/structure/parties';
+const confirm = 'POST /api/clients/c-1/structure/confirm';
+
+const answer = (structure: Structure | null): Answer => ({ body: { structure } });
+const show = () =>
+  showPage(<StructureCard clientId="c-1" name="Lindenhof Beispiel AG" />, {
+    texts: ['clients', 'hits', 'refusals'],
+    as: 'editor',
+  });
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('who stands behind a client', () => {
+  test('says the owners with their reasons, and everybody in between as a table', async () => {
+    serve({ [read]: answer(structureOf()) });
+    await show();
+    expect(
+      await screen.findByText('100 % of the capital · 100 % of the votes · AMLA Art. 2a (3)'),
+    ).toBeDefined();
+    const rows = within(screen.getByRole('table'))
+      .getAllByRole('row')
+      .map(({ textContent }) => textContent);
+    expect(rows[1]).toContain('Level 1: Lindenhof Beispiel AG');
+    expect(rows[2]).toContain('Level 2: Anna Beispiel');
+    expect(rows[2]).toContain('Declared by the client: Share register');
+  });
+
+  test('says what is missing, and offers no confirmation before', async () => {
+    const problems = [{ code: 'unaccounted' as const, partyId: 'AG', share: 40 }];
+    serve({ [read]: answer(structureOf({ problems, owners: [] })) });
+    await show();
+    expect(await screen.findByText('Who holds 40 % of Lindenhof Beispiel AG is not known.')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Confirm' })).toBeNull();
+  });
+
+  test('is confirmed by somebody else; a refusal says why', async () => {
+    const sent = serve({ [read]: answer(structureOf()), [confirm]: refusal('own-submission') });
+    await show();
+    await press(await screen.findByRole('button', { name: 'Confirm' }));
+    expect(await screen.findByText('Anyone who took part in this cannot decide it')).toBeDefined();
+    expect(sentBy(sent, confirm)).toEqual([{ version: 3 }]);
+  });
+
+  test('begins with the client; what was entered stays where it is refused', async () => {
+    const sent = serve({ [read]: answer(null), [keepParty]: refusal('structure-changed') });
+    await show();
+    await press(await screen.findByRole('button', { name: 'Enter the structure' }));
+    const dialog = await screen.findByRole('dialog');
+    await fill(within(dialog).getByLabelText(/^Name/), 'Lindenhof Muster AG');
+    await press(within(dialog).getByRole('button', { name: 'Keep' }));
+    expect((await within(dialog).findByRole('alert')).textContent).toContain('changed meanwhile');
+    expect(within(dialog).getByLabelText(/^Name/)).toHaveProperty('value', 'Lindenhof Muster AG');
+    await waitFor(() =>
+      expect(sentBy(sent, keepParty)).toMatchObject([
+        { version: 0, partyId: null, party: { kind: 'company', name: 'Lindenhof Muster AG' } },
+      ]),
+    );
+  });
+
+  test('draws the same for whoever wants to see it', async () => {
+    serve({
+      [read]: answer(
+        structureOf({
+          parties: [partyOf('AG'), partyOf('A')],
+          interests: [interestOf('A', 'AG', { until: '2026-01-01', isHeld: false })],
+        }),
+      ),
+    });
+    await show();
+    expect(await screen.findByText(/not held today/)).toBeDefined();
+    await press(screen.getByRole('button', { name: 'Show the drawing' }));
+    expect(await screen.findByRole('region', { name: 'Drawing of the structure' })).toBeDefined();
+  });
+
+  test('that cannot be loaded says so', async () => {
+    serve({ [read]: refusal('record-unreadable') });
+    await show();
+    expect(await screen.findByText('Who stands behind this client could not be loaded')).toBeDefined();
+  });
+});

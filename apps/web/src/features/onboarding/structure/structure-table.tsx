@@ -1,0 +1,144 @@
+import type { Structure, StructureInterest, StructureParty } from '@sorgfalt/contract';
+import { useState } from 'react';
+import { useLanguage, useTexts } from '../../../i18n/use-texts.ts';
+import { Button } from '../../../ui/button.tsx';
+import { wordOf } from '../../../i18n/word-of.ts';
+import { DateText } from '../../../ui/date-text.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { InterestDialog } from './interest-dialog.tsx';
+import { PartyDialog } from './party-dialog.tsx';
+import { formatShare } from './share-text.ts';
+import { treeRows } from './tree-rows.ts';
+import type { TreeRow } from './tree-rows.ts';
+import styles from './structure.module.css';
+
+/** Everybody behind the client as an indented table: whoever holds stands below what is held. */
+export function StructureTable({ structure }: { structure: Structure }) {
+  const t = useTexts();
+  const [party, setParty] = useState<StructureParty>();
+  const [interest, setInterest] = useState<StructureInterest>();
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a wide table is scrolled by keyboard
+    <section className={styles['scroller']} tabIndex={0} aria-label={t('clients:structure.table')}>
+      <table className={styles['table']}>
+        <thead>
+          <tr>
+            <th scope="col">{t('clients:structure.column.party')}</th>
+            <th scope="col">{t('clients:structure.column.interest')}</th>
+            <th scope="col">{t('clients:structure.column.share')}</th>
+            <th scope="col">{t('clients:structure.column.held')}</th>
+            <th scope="col">{t('clients:structure.column.source')}</th>
+            <th scope="col">
+              <VisuallyHidden>{t('clients:structure.column.change')}</VisuallyHidden>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {treeRows(structure).map((row) => (
+            <Row key={row.key} row={row} onParty={setParty} onInterest={setInterest} />
+          ))}
+        </tbody>
+      </table>
+      {party !== undefined && (
+        <PartyDialog
+          clientId={structure.clientId}
+          version={structure.version}
+          party={party}
+          onClose={() => setParty(undefined)}
+        />
+      )}
+      {interest !== undefined && (
+        <InterestDialog structure={structure} interest={interest} onClose={() => setInterest(undefined)} />
+      )}
+    </section>
+  );
+}
+
+interface RowProps {
+  readonly row: TreeRow;
+  onParty(party: StructureParty): void;
+  onInterest(interest: StructureInterest): void;
+}
+
+function Row({ row, onParty, onInterest }: RowProps) {
+  const t = useTexts();
+  const { depth, party, interest, isShownAbove } = row;
+  return (
+    <tr data-ended={interest?.isHeld === false || undefined}>
+      <th scope="row" style={{ '--depth': depth } as React.CSSProperties}>
+        <VisuallyHidden>{t('clients:structure.level', { level: depth + 1 })} </VisuallyHidden>
+        <bdi>{party?.name || t('clients:structure.nameless')}</bdi>
+        <span className={styles['kind']}>
+          {party !== undefined && t(`clients:structure.kind.${party.kind}`)}
+          {party?.uid != null && <bdi dir="ltr"> · {party.uid}</bdi>}
+          {isShownAbove && ` · ${t('clients:structure.above')}`}
+        </span>
+      </th>
+      <Held interest={interest} />
+      <td className={styles['source']}>
+        {party !== undefined && <bdi>{[sourceText(party.said.source, t), party.said.by].join(' · ')}</bdi>}
+      </td>
+      <td>
+        <Changes row={row} onParty={onParty} onInterest={onInterest} />
+      </td>
+    </tr>
+  );
+}
+
+function Changes({ row: { party, interest, isShownAbove }, onParty, onInterest }: RowProps) {
+  const t = useTexts();
+  const name = party?.name || t('clients:structure.nameless');
+  return (
+    <div className={styles['buttons']}>
+      {party !== undefined && !isShownAbove && (
+        <Button size="small" variant="ghost" onClick={() => onParty(party)}>
+          {t('clients:structure.changeParty')}
+          <VisuallyHidden>: {name}</VisuallyHidden>
+        </Button>
+      )}
+      {interest?.holder != null && (
+        <Button size="small" variant="ghost" onClick={() => onInterest(interest)}>
+          {t('clients:structure.changeInterest')}
+          <VisuallyHidden>: {name}</VisuallyHidden>
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** A source as the server tells it: its kinds by their codes, and what was written about it. */
+function sourceText(source: string, t: ReturnType<typeof useTexts>): string {
+  return source
+    .split(': ')
+    .map((each) => wordOf(t, `clients:structure.source.${each}`, each))
+    .join(': ');
+}
+
+/** As what, how much and when somebody holds: three cells. */
+function Held({ interest }: { interest: StructureInterest | undefined }) {
+  const t = useTexts();
+  const language = useLanguage();
+  if (interest === undefined) return <td colSpan={3}>{t('clients:structure.noInterest')}</td>;
+  const { kind, share, from, until, isHeld } = interest;
+  return (
+    <>
+      <td>{t(`clients:structure.interest.${kind}`)}</td>
+      <td className={styles['number']}>
+        {share !== null && <bdi dir="ltr">{formatShare(share, language)} %</bdi>}
+      </td>
+      <td>
+        {from !== null && (
+          <>
+            {t('clients:structure.from')} <DateText value={from} />{' '}
+          </>
+        )}
+        {until !== null && (
+          <>
+            {t('clients:structure.until')} <DateText value={until} />{' '}
+          </>
+        )}
+        {!isHeld && t('clients:structure.notHeld')}
+      </td>
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import type { Structure, StructureInterest, StructureParty } from '@sorgfalt/contract';
+
+export function partyOf(partyId: string, more: Partial<StructureParty> = {}): StructureParty {
+  const said = {
+    by: 'Vreni Erfunden',
+    at: '2026-11-20T09:15:00.000Z',
+    source: 'selfDeclaration: Share register',
+  };
+  return {
+    partyId,
+    kind: 'company',
+    name: partyId,
+    isListed: false,
+    beganOn: null,
+    endedOn: null,
+    country: 'CH',
+    uid: null,
+    said,
+    hits: [],
+    ...more,
+  };
+}
+
+export function interestOf(
+  holder: string,
+  subject: string,
+  more: Partial<StructureInterest> = {},
+): StructureInterest {
+  return {
+    recordId: `${holder}>${subject}`,
+    holder,
+    subject,
+    kind: 'shareholding',
+    share: { min: 100, max: 100 },
+    from: null,
+    until: null,
+    isHeld: true,
+    ...more,
+  };
+}
+
+/** A company with one owner that nobody has confirmed yet. */
+export function structureOf(more: Partial<Structure> = {}): Structure {
+  return {
+    clientId: 'c-1',
+    version: 3,
+    subject: 'AG',
+    day: '2026-11-25',
+    parties: [
+      partyOf('AG', { name: 'Lindenhof Beispiel AG' }),
+      partyOf('A', { kind: 'person', name: 'Anna Beispiel' }),
+    ],
+    interests: [interestOf('A', 'AG')],
+    exemption: null,
+    owners: [
+      {
+        partyId: 'A',
+        reasons: ['capital', 'votes'],
+        isCertain: true,
+        capital: { min: 100, max: 100 },
+        votes: { min: 100, max: 100 },
+        roles: [],
+        article: 'AMLA Art. 2a (3)',
+      },
+    ],
+    problems: [],
+    rows: [['AG'], ['A']],
+    confirmed: null,
+    isOpen: true,
+    opensOn: null,
+    ...more,
+  };
+}

@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test';
+import { anna, beat, becomeFirstAdmin, makeOfficer, openBrowser, register } from './pages/people.ts';
+import { expect, test } from './product-test.ts';
+
+test.use({ journey: 'structure' });
+
+let page: Page;
+let colleague: Page;
+
+const card = (of: Page) => of.getByRole('region', { name: 'Who stands behind the client' });
+
+/** Adds a party by the dialog of the card. */
+async function addParty(of: Page, button: string, kind: string, name: string): Promise<void> {
+  await card(of).getByRole('button', { name: button }).click();
+  const dialog = of.getByRole('dialog');
+  await dialog.getByLabel('Kind').selectOption({ label: kind });
+  await dialog.getByLabel('Name').fill(name);
+  await dialog.getByRole('button', { name: 'Keep' }).click();
+  await expect(dialog).toBeHidden();
+}
+
+test('an officer enters who stands behind a client, and is told what is missing until it is whole', async ({
+  browser,
+  product,
+}) => {
+  page = await openBrowser(browser, product);
+  await becomeFirstAdmin(page, product, anna);
+  colleague = await openBrowser(browser, product);
+  await register(colleague, beat);
+  await makeOfficer(page, beat);
+  await page.goto('/app');
+  await page.getByRole('button', { name: 'Load sample firm' }).click();
+  await expect(page.getByText('The sample firm is loaded').first()).toBeVisible({ timeout: 30_000 });
+  await page.goto('/app/clients');
+  await page.getByText('Regula Probe Musterberger').first().click();
+  await page.waitForURL(/\/app\/clients\/[0-9a-f-]{36}$/);
+  await expect(card(page).getByText('Nothing is kept about who stands behind this client')).toBeVisible();
+
+  await addParty(page, 'Enter the structure', 'company', 'Musterberger Holding AG');
+  await expect(
+    card(page).getByText('Who holds 100 % of Musterberger Holding AG is not known.'),
+  ).toBeVisible();
+  await addParty(page, 'Add a party', 'person', 'Regula Musterberger');
+  await card(page).getByRole('button', { name: 'Add an interest' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Who', { exact: false }).first().selectOption({ label: 'Regula Musterberger' });
+  await dialog.getByLabel('Share').fill('100');
+  await dialog.getByRole('button', { name: 'Keep' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(card(page).getByText(/100 % of the capital · 100 % of the votes/)).toBeVisible();
+
+  // Four eyes: not by whoever entered it.
+  await card(page).getByRole('button', { name: 'Confirm', exact: true }).click();
+  await expect(card(page).getByText('Anyone who took part in this cannot decide it')).toBeVisible();
+});
+
+test('a colleague confirms it, and it is drawn for whoever wants to see it', async () => {
+  await colleague.goto(page.url());
+  await card(colleague).getByRole('button', { name: 'Confirm', exact: true }).click();
+  await expect(card(colleague).getByText(/^Confirmed by Beat Beispiel/)).toBeVisible();
+  await card(colleague).getByRole('button', { name: 'Show the drawing' }).click();
+  await expect(colleague.getByRole('region', { name: 'Drawing of the structure' })).toBeVisible();
+});

@@ -1,0 +1,141 @@
+import type { InterestKind, PartyKind } from '../graph.ts';
+import type { EntityRecord, PersonRecord, RelationshipRecord, Statement } from './statement.ts';
+
+/** What is said of a party. */
+export interface PartyFacts {
+  readonly kind: PartyKind;
+  readonly name: string;
+  readonly isListed: boolean;
+  readonly beganOn: string | null;
+  readonly endedOn: string | null;
+  /** Nationality or seat, alpha-2. */
+  readonly country: string | null;
+  /** Of whatever is no person: the Swiss enterprise identification number. */
+  readonly uid: string | null;
+}
+
+const uidScheme = 'UID';
+
+/** What is said of an interest; the share in per cent. */
+export interface InterestFacts {
+  readonly holder: string;
+  readonly subject: string;
+  readonly kind: InterestKind;
+  readonly share: { readonly min: number; readonly max: number } | null;
+  readonly from: string | null;
+  readonly until: string | null;
+}
+
+type Said = Pick<Statement, 'recordType' | 'recordDetails'>;
+
+const entityTypes: Readonly<Record<Exclude<PartyKind, 'person' | 'class'>, EntityRecord['entityType']>> = {
+  company: { type: 'registeredEntity' },
+  foundation: { type: 'registeredEntity', details: 'foundation' },
+  association: { type: 'legalEntity', details: 'association' },
+  authority: { type: 'stateBody' },
+  trust: { type: 'arrangement', subtype: 'trust' },
+  nomination: { type: 'arrangement', subtype: 'nomination' },
+  jointHolding: { type: 'arrangement', subtype: 'other' },
+  unknown: { type: 'unknownEntity' },
+};
+
+/** The record of a party; what an earlier record of it says beyond these facts stays in it. */
+export function partyRecord(facts: PartyFacts, earlier: Statement | null): Said {
+  const { kind, name, beganOn, endedOn, country } = facts;
+  const place = country === null ? undefined : { name: country, code: country };
+  if (kind === 'person' || kind === 'class') {
+    const before: Partial<PersonRecord> = earlier?.recordType === 'person' ? earlier.recordDetails : {};
+    const others = (before.names ?? []).filter(({ type }) => type !== undefined && type !== 'legal');
+    const person: PersonRecord = {
+      ...before,
+      isComponent: false,
+      personType: kind === 'person' ? 'knownPerson' : 'unknownPerson',
+      names: name === '' ? others : [{ type: 'legal', fullName: name }, ...others],
+      ...given('birthDate', beganOn),
+      ...given('deathDate', endedOn),
+      ...given('nationalities', place && [place]),
+    };
+    return {
+      recordType: 'person',
+      recordDetails: without(person, { birthDate: beganOn, deathDate: endedOn, nationalities: country }),
+    };
+  }
+  const before: Partial<EntityRecord> = earlier?.recordType === 'entity' ? earlier.recordDetails : {};
+  const entity: EntityRecord = {
+    ...before,
+    isComponent: false,
+    entityType: entityTypes[kind],
+    name,
+    ...given('foundingDate', beganOn),
+    ...given('dissolutionDate', endedOn),
+    ...given('jurisdiction', place),
+    ...given('identifiers', identifiersOf(before, facts.uid)),
+    publicListing: {
+      ...before.publicListing,
+      hasPublicListing: facts.isListed,
+    },
+  };
+  return {
+    recordType: 'entity',
+    recordDetails: without(entity, {
+      foundingDate: beganOn,
+      dissolutionDate: endedOn,
+      jurisdiction: country,
+      identifiers: identifiersOf(before, facts.uid),
+    }),
+  };
+}
+
+/** The record of one interest. */
+export function relationshipRecord({ holder, subject, kind, share, from, until }: InterestFacts): Said {
+  const interest = {
+    type: kind,
+    directOrIndirect: 'direct' as const,
+    ...(share === null
+      ? {}
+      : {
+          share: share.min === share.max ? { exact: share.min } : { minimum: share.min, maximum: share.max },
+        }),
+    ...given('startDate', from),
+    ...given('endDate', until),
+  };
+  const record: RelationshipRecord = {
+    isComponent: false,
+    subject,
+    interestedParty: holder,
+    interests: [interest],
+  };
+  return { recordType: 'relationship', recordDetails: record };
+}
+
+function identifiersOf({ identifiers = [] }: Partial<EntityRecord>, uid: string | null) {
+  const others = identifiers.filter(({ schemeName }) => schemeName !== uidScheme);
+  const all = uid === null ? others : [{ schemeName: uidScheme, id: uid }, ...others];
+  return all.length === 0 ? null : all;
+}
+
+/** The Swiss enterprise identification number of a record; null without one. */
+export function uidOf(statement: Statement): string | null {
+  if (statement.recordType !== 'entity') return null;
+  return statement.recordDetails.identifiers?.find(({ schemeName }) => schemeName === uidScheme)?.id ?? null;
+}
+
+/** The first country that a record names: nationality or seat; null without one. */
+export function countryOf(statement: Statement): string | null {
+  if (statement.recordType === 'person')
+    return statement.recordDetails.nationalities?.find(({ code }) => code !== undefined)?.code ?? null;
+  return statement.recordType === 'entity'
+    ? (statement.recordDetails.jurisdiction?.code?.slice(0, 2) ?? null)
+    : null;
+}
+
+function given<K extends string, V>(key: K, value: V | null | undefined): Partial<Record<K, V>> {
+  return value === null || value === undefined ? {} : ({ [key]: value } as Partial<Record<K, V>>);
+}
+
+// What is not said any more goes out of the record.
+function without<R extends object>(record: R, said: Readonly<Record<string, unknown>>): R {
+  return Object.fromEntries(
+    Object.entries(record).filter(([key]) => !(key in said) || said[key] !== null),
+  ) as R;
+}
