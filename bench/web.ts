@@ -26,6 +26,18 @@ interface Figures {
   readonly allKb: number;
 }
 
+/** Run in the page: what the browser noted since it was opened. What is buffered comes with the next turn. */
+const whatMoved = `new Promise((resolve) => {
+  const found = { lcpMs: 0, cls: 0 };
+  new PerformanceObserver((list) => {
+    found.lcpMs = list.getEntries().at(-1)?.startTime ?? 0;
+  }).observe({ type: 'largest-contentful-paint', buffered: true });
+  new PerformanceObserver((list) => {
+    for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) found.cls += value;
+  }).observe({ type: 'layout-shift', buffered: true });
+  setTimeout(() => resolve(found), 100);
+})`;
+
 const executablePath = findChromium((line) => console.log(line));
 if (executablePath === null) process.exit(1);
 const directory = temporaryDirectory('bench');
@@ -82,21 +94,7 @@ async function open(
   });
   await page.goto(path, { waitUntil: 'networkidle' });
   await page.waitForTimeout(settledMs);
-  const { lcpMs, cls } = await page.evaluate(
-    () =>
-      new Promise<{ lcpMs: number; cls: number }>((resolve) => {
-        const found = { lcpMs: 0, cls: 0 };
-        new PerformanceObserver((list) => {
-          found.lcpMs = list.getEntries().at(-1)?.startTime ?? 0;
-        }).observe({ type: 'largest-contentful-paint', buffered: true });
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries() as unknown as { value: number; hadRecentInput: boolean }[])
-            if (!entry.hadRecentInput) found.cls += entry.value;
-        }).observe({ type: 'layout-shift', buffered: true });
-        // What is buffered comes with the next turn.
-        setTimeout(() => resolve(found), 100);
-      }),
-  );
+  const { lcpMs, cls } = await page.evaluate<{ lcpMs: number; cls: number }>(whatMoved);
   await context.close();
   return { lcpMs: Math.round(lcpMs), cls: round(cls, 4), scriptKb: kb(scriptBytes), allKb: kb(allBytes) };
 }
