@@ -32,8 +32,11 @@ function Palette({ context, onClose }: PartProps) {
   const [query, setQuery] = useState('');
   const search = useDeferredValue(query.trim());
   const mayFind = context.isSignedIn && isOfficer(context.role);
-  const { data } = useQuery(paletteCasesQuery(search, mayFind));
-  const { data: paid } = useQuery(palettePaymentsQuery(search, mayFind));
+  const cases = useQuery(paletteCasesQuery(search, mayFind));
+  const paid = useQuery(palettePaymentsQuery(search, mayFind));
+  // What the server matched, the palette's own filter must not drop; what it matched to an earlier text, it must.
+  const matched = ({ isPlaceholderData }: { isPlaceholderData: boolean }) =>
+    isPlaceholderData ? {} : { keywords: query };
   const offered = (action: Action) =>
     action.isHidden !== true && (action.enabled?.(context, t) ?? true) !== false;
   const commands = actions.filter(offered).map((action): PaletteItem => {
@@ -48,21 +51,20 @@ function Palette({ context, onClose }: PartProps) {
       ...(typeof state === 'string' ? { disabledReason: state } : {}),
     };
   });
-  const found = (search === '' ? [] : (data?.cases ?? [])).map((found): PaletteItem => ({
+  const found = (search === '' ? [] : (cases.data?.cases ?? [])).map((found): PaletteItem => ({
     id: found.caseId,
     label: found.clientName || found.caseNo,
     hint: found.caseNo,
     group: 'cases',
-    // The server matched it; the palette's own filter must not drop it.
-    keywords: query,
+    ...matched(cases),
     onSelect: () => void context.navigate({ to: '/app/clients/$caseId', params: { caseId: found.caseId } }),
   }));
-  const payments = (search === '' ? [] : (paid?.payments ?? [])).map((found): PaletteItem => ({
+  const payments = (search === '' ? [] : (paid.data?.payments ?? [])).map((found): PaletteItem => ({
     id: found.paymentId,
     label: found.beneficiary,
     hint: `${found.paymentNo} · ${found.currency} ${formatMinor(found.amountMinor, found.currency)}`,
     group: 'payments',
-    keywords: query,
+    ...matched(paid),
     onSelect: () =>
       void context.navigate({ to: '/app/payments/$paymentId', params: { paymentId: found.paymentId } }),
   }));
