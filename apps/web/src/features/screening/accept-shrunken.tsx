@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { FileDrop } from '../../ui/file-drop.tsx';
 import { importProblemText } from './import-problem.ts';
 import { useUploadLists } from './queries.ts';
+import { ShrunkenQuestion } from './shrunken-question.tsx';
 import { listFileTypes } from './upload-size.ts';
 
 interface AcceptShrunkenProps {
@@ -37,13 +37,9 @@ export function AcceptShrunken({ sent, onSent }: AcceptShrunkenProps) {
       <Button size="small" onClick={() => setIsAsking(true)}>
         {t('screening:shrunken.accept')}
       </Button>
-      <ConfirmDialog
+      <ShrunkenQuestion
         open={isAsking}
         onOpenChange={setIsAsking}
-        title={t('screening:shrunken.title')}
-        description={t('screening:shrunken.text')}
-        cancelText={t('screening:shrunken.keep')}
-        confirmText={t('screening:shrunken.accept')}
         loading={sending.isPending}
         onConfirm={handleAccept}
         disabledReason={files === undefined ? t('screening:shrunken.chooseFirst') : undefined}
@@ -65,7 +61,7 @@ export function AcceptShrunken({ sent, onSent }: AcceptShrunkenProps) {
         ) : (
           <p>{files.map(({ name }) => name).join(', ')}</p>
         )}
-      </ConfirmDialog>
+      </ShrunkenQuestion>
     </div>
   );
 }

@@ -4,11 +4,11 @@ import { errorText } from '../../client/error-text.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { DateText } from '../../ui/date-text.tsx';
 import { Status } from '../../ui/status.tsx';
 import { downloadProblemText } from './import-problem.ts';
 import { isOpen, useDownloadNow } from './queries.ts';
+import { ShrunkenQuestion } from './shrunken-question.tsx';
 import { downloadTone } from './tones.ts';
 import styles from './lists-page.module.css';
 
@@ -64,13 +64,9 @@ export function DownloadRow({ list, isAdmin, onEdit }: DownloadRowProps) {
           {problem.text}
         </Banner>
       )}
-      <ConfirmDialog
+      <ShrunkenQuestion
         open={isAsking}
         onOpenChange={setIsAsking}
-        title={t('screening:shrunken.title')}
-        description={t('screening:shrunken.text')}
-        cancelText={t('screening:shrunken.keep')}
-        confirmText={t('screening:shrunken.accept')}
         loading={now.isPending}
         onConfirm={() => run(true)}
         problem={problem}
