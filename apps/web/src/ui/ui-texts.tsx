@@ -10,7 +10,6 @@ export interface UiTexts {
   loading: string;
   previous: string;
   next: string;
-  chooseColumns: string;
   requestId: string;
   dismiss: string;
   selectAll: string;
@@ -25,7 +24,6 @@ const english: UiTexts = {
   loading: 'Loading',
   previous: 'Previous',
   next: 'Next',
-  chooseColumns: 'Choose columns',
   requestId: 'Request ID',
   dismiss: 'Dismiss',
   selectAll: 'Select all',
