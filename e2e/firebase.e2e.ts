@@ -12,6 +12,7 @@ test.use({
     SIGN_UP: 'confirm',
     FIREBASE_PROJECT_ID: project,
     FIREBASE_API_KEY: 'key-of-a-test',
+    FIREBASE_PROVIDERS: 'github',
   },
 });
 test.describe.configure({ mode: 'serial' });
@@ -152,5 +153,32 @@ test('a forgotten password is replaced with the code that Firebase sends', async
   await page.goto('/user/login');
   await signIn(page, anna.email, 'zwei Kamele lesen Zeitung');
   await page.waitForURL('**/app');
+  await page.context().close();
+});
+
+test('another window of the browser follows who signs out', async ({ browser, product }) => {
+  const page = await openBrowser(browser, product);
+  await page.goto('/user/login?from=/app/timeline');
+  await signIn(page, anna.email, 'zwei Kamele lesen Zeitung');
+  await page.waitForURL(({ pathname }) => pathname === '/app/timeline');
+  const other = await page.context().newPage();
+  await other.goto('/app/timeline');
+  await expect(other.getByRole('banner').getByText(anna.name).first()).toBeVisible();
+  await page.getByRole('banner').getByRole('button', { name: anna.name }).click();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await page.waitForURL('**/user/login');
+  await other.waitForURL('**/user/login?from=**');
+  await page.context().close();
+});
+
+test('an account lists its ways in, and the last one stays', async ({ browser, product }) => {
+  const page = await openBrowser(browser, product);
+  await page.goto('/user/login?from=/app/profile');
+  await signIn(page, anna.email, 'zwei Kamele lesen Zeitung');
+  await page.waitForURL(({ pathname }) => pathname === '/app/profile');
+  const ways = page.getByRole('region', { name: 'Ways to sign in' });
+  await expect(ways.getByText('the last way in stays')).toBeVisible();
+  await expect(ways.getByRole('button', { name: 'Link GitHub' })).toBeVisible();
+  await expect(ways.getByRole('button', { name: /^Unlink/ })).toHaveCount(0);
   await page.context().close();
 });

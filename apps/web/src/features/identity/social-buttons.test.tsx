@@ -1,11 +1,12 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { identityProvider } from '../../client/identity/session.ts';
-import { tellOpener } from '../../client/identity/sign-in-popup.ts';
+import { openPopup, tellOpener } from '../../client/identity/sign-in-popup.ts';
 import { press } from '../../testing/hands.ts';
 import { showPage } from '../../testing/show-page.tsx';
 import { serve, sentBy } from '../../testing/show.tsx';
 import { LoginPage } from './login-page.tsx';
+import { PopupPage } from './popup-page.tsx';
 
 const token = { token: `x.${btoa(JSON.stringify({ sub: 'u-9' }))}.y` };
 const vreni = { id: 'u-9', uid: 'u-9', name: 'Vreni Erfunden', role: 1, isGuest: false, state: 'active' };
@@ -46,6 +47,24 @@ async function signInAt(name: string, error: string | null) {
   await waitFor(() => expect(popup.location.replace).toHaveBeenCalledOnce());
   tellOpener(error);
 }
+
+test.each([
+  ['', null],
+  ['?error=access_denied', 'access_denied'],
+])('the page at which the window ends with %j tells the other one, and closes', async (query, told) => {
+  const close = vi.fn<() => void>();
+  vi.stubGlobal('close', close);
+  const ended = openPopup(async () => 'https://provider.example.test');
+  await showPage(<PopupPage />, {
+    texts: ['identity'],
+    as: null,
+    at: `/user/popup${query}`,
+    route: { id: '/public/user/popup', search: (raw) => ({ error: raw['error'] }) },
+  });
+  expect(await ended).toBe(told);
+  expect(close).toHaveBeenCalled();
+  expect(screen.getByText('You can close this window.')).toBeDefined();
+});
 
 beforeEach(() => {
   popup.location.replace.mockClear();
