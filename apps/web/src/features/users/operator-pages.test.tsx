@@ -109,6 +109,19 @@ describe('security events', () => {
       expect(row?.textContent).toContain(part);
   });
 
+  test('name the virus that was found, and where somebody sent it', async () => {
+    const sentHere = {
+      kind: 'virus-found',
+      route: 'POST /api/payments/files',
+      details: { name: 'Win.Test.EICAR' },
+    };
+    serve({ [find]: events({ ...event, ...sentHere } as SecurityEvent) });
+    await show();
+    const row = (await screen.findByText('beat@example.test')).closest('[role="row"]');
+    for (const part of ['Virus found in a file', 'POST /api/payments/files Win.Test.EICAR'])
+      expect(row?.textContent).toContain(part);
+  });
+
   test('are narrowed by kind and period in the address, and by account outside of it', async () => {
     const sent = serve({ [find]: events() });
     const { path } = await show();

@@ -38,7 +38,9 @@ export function securityColumns(t: Translate): Column<SecurityEvent>[] {
       hideBelow: 768,
       cell: ({ route, details }) => (
         <bdi dir="ltr">
-          {[route ?? '', details['role'] ?? details['state'] ?? details['way'] ?? ''].join(' ').trim()}
+          {[route, details['role'] ?? details['state'] ?? details['way'] ?? details['name']]
+            .filter((part) => part != null)
+            .join(' ')}
         </bdi>
       ),
     },
