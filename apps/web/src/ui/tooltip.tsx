@@ -21,6 +21,8 @@ export interface TooltipProps {
 }
 
 const DELAY_MS = 350;
+/** So long the pointer may take from the element to its text, which stays while the pointer is on it (WCAG 2.2, 1.4.13). */
+const GRACE_MS = 150;
 const GAP_PX = 6;
 
 /** A short text on hover and focus; also for entries that are switched off but stay focusable. */
@@ -37,6 +39,10 @@ export function Tooltip({ text, children, side = 'bottom', describes = true }: T
   const close = () => {
     clearTimeout(timer.current);
     setAnchor(undefined);
+  };
+  const closeSoon = () => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setAnchor(undefined), GRACE_MS);
   };
   useEffect(() => () => clearTimeout(timer.current), [timer]);
   useEffect(() => {
@@ -69,7 +75,7 @@ export function Tooltip({ text, children, side = 'bottom', describes = true }: T
         },
         onPointerLeave: (event) => {
           own.onPointerLeave?.(event);
-          close();
+          closeSoon();
         },
         onFocus: (event) => {
           own.onFocus?.(event);
@@ -87,14 +93,34 @@ export function Tooltip({ text, children, side = 'bottom', describes = true }: T
       )}
       {anchor &&
         text !== undefined &&
-        createPortal(<Bubble text={text} anchor={anchor} side={side} />, document.body)}
+        createPortal(
+          <Bubble
+            text={text}
+            anchor={anchor}
+            side={side}
+            isName={!describes}
+            onHold={() => clearTimeout(timer.current)}
+            onLeave={closeSoon}
+          />,
+          document.body,
+        )}
     </>
   );
 }
 
-function Bubble({ text, anchor, side }: { text: string; anchor: DOMRect; side: 'top' | 'bottom' }) {
+interface BubbleProps {
+  text: string;
+  anchor: DOMRect;
+  side: 'top' | 'bottom';
+  /** The name of its element, which the pointer passes through to what is next to it. */
+  isName: boolean;
+  onHold: () => void;
+  onLeave: () => void;
+}
+
+function Bubble({ text, anchor, side, isName, onHold, onLeave }: BubbleProps) {
   const place = (bubble: HTMLElement | null) => {
-    if (!bubble) return;
+    if (!bubble) return undefined;
     const { width, height } = bubble.getBoundingClientRect();
     const wanted = anchor.x + anchor.width / 2 - width / 2;
     const x = Math.max(8, Math.min(wanted, window.innerWidth - width - 8));
@@ -103,9 +129,16 @@ function Bubble({ text, anchor, side }: { text: string; anchor: DOMRect; side: '
     const fitsBelow = below + height <= window.innerHeight;
     const y = (side === 'bottom' && fitsBelow) || above < 0 ? below : above;
     bubble.style.translate = `${String(Math.round(x))}px ${String(Math.round(y))}px`;
+    const gone = new AbortController();
+    const { signal } = gone;
+    bubble.addEventListener('pointerenter', onHold, { signal });
+    bubble.addEventListener('pointerleave', onLeave, { signal });
+    // A press on it is meant for nothing behind it, such as the row that it belongs to.
+    bubble.addEventListener('click', (event) => event.stopPropagation(), { signal });
+    return () => gone.abort();
   };
   return (
-    <div ref={place} className={styles['bubble']} aria-hidden="true">
+    <div ref={place} className={styles['bubble']} data-name={isName || undefined} aria-hidden="true">
       {text}
     </div>
   );

@@ -1,10 +1,13 @@
 import { act, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { show } from '../../testing/show.tsx';
 import { OfflineStrip } from './offline-strip.tsx';
 
 const line = { isOnline: true };
-vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => line.isOnline);
+beforeAll(() => {
+  vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => line.isOnline);
+});
+afterAll(() => vi.restoreAllMocks());
 const change = (isOnline: boolean) =>
   act(() => {
     line.isOnline = isOnline;
