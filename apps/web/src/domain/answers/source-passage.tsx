@@ -1,4 +1,4 @@
-import type { AnswerSource } from '@sorgfalt/contract';
+import type { AnswerMetrics, AnswerSource } from '@sorgfalt/contract';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { formatDate } from '../../ui/date-format.ts';
 import { KeyValueList } from '../../ui/key-value-list.tsx';
@@ -21,8 +21,18 @@ export function SourceStanding({ source }: { source: Pick<AnswerSource, 'inForce
   return <span className={styles['standing']}>{text}</span>;
 }
 
-/** A passage with the sentence that the answer rests on marked; `carries` are the sentences of the answer that do. */
-export function SourcePassage({ source, carries }: { source: AnswerSource; carries: readonly number[] }) {
+interface SourcePassageProps {
+  readonly source: AnswerSource;
+  /** The places, from 1, of the sentences of the answer that rest on it. */
+  readonly carries: readonly number[];
+  /** How the sources of the answer were found; unknown where no metrics are shown. */
+  readonly foundBy?: AnswerMetrics['retrievalMode'] | undefined;
+  /** The first days of editions that are in force no longer, and were not looked at. */
+  readonly earlier?: readonly string[];
+}
+
+/** A passage with the sentence that the answer rests on marked. */
+export function SourcePassage({ source, carries, foundBy, earlier = [] }: SourcePassageProps) {
   const t = useTexts();
   const { heading, text, start, end, language, kind, version, link } = source;
   return (
@@ -57,6 +67,17 @@ export function SourcePassage({ source, carries }: { source: AnswerSource; carri
             label: t('assistant:source.versionLabel'),
             value: version === '' ? t('assistant:source.noVersion') : versionText(version),
           },
+          ...(foundBy === undefined
+            ? []
+            : [{ label: t('assistant:source.foundBy'), value: t(`assistant:source.by.${foundBy}`) }]),
+          ...(earlier.length === 0
+            ? []
+            : [
+                {
+                  label: t('assistant:source.earlier'),
+                  value: t('assistant:source.notUsed', { versions: earlier.map(versionText).join(', ') }),
+                },
+              ]),
         ]}
       />
       {kind !== 'policy' && <p className={styles['binding']}>{t('assistant:source.notBinding')}</p>}

@@ -45,6 +45,7 @@ export function ChatView({ chat }: { chat: Chat }) {
           source={source}
           carries={carriedBy(source.n, answer?.sentences ?? [])}
           count={sources.length}
+          foundBy={answer?.metrics?.retrievalMode}
           onStep={(n) => setOpen({ ...open, n })}
           onClose={() => {
             setOpen(null);

@@ -34,6 +34,7 @@ function serveChat(kept: Conversation[], others: Record<string, { status?: numbe
       if (other) return Response.json(other.body ?? {}, { status: other.status ?? 200 });
       if (call === `GET ${base}`) return Response.json({ conversations: kept });
       if (call === 'GET /chrag/api/models') return Response.json(models);
+      if (path.startsWith('/chrag/api/library')) return Response.json({ sources: [], indexHash: '' });
       if (call === `POST ${base}`) {
         kept.push(conversationOf('new'));
         return Response.json(detail('new'), { status: 201 });

@@ -1,13 +1,15 @@
-import type { AnswerSource } from '@sorgfalt/contract';
+import type { AnswerMetrics, AnswerSource } from '@sorgfalt/contract';
+import { useQuery } from '@tanstack/react-query';
 import { createLink } from '@tanstack/react-router';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { SourcePassage, SourceStanding } from '../../domain/answers/source-passage.tsx';
-import { useTexts } from '../../i18n/use-texts.ts';
+import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { SidePanel } from '../../ui/side-panel.tsx';
 import { chatHooks } from './actions.ts';
+import { libraryQuery } from './queries.ts';
 import { readerHash } from './reader-hash.ts';
 import styles from './source-panel.module.css';
 
@@ -24,14 +26,16 @@ interface SourcePanelProps {
   /** The places, from 1, of the sentences of the answer that rest on it. */
   readonly carries: readonly number[];
   readonly count: number;
+  readonly foundBy: AnswerMetrics['retrievalMode'] | undefined;
   onStep(n: number): void;
   onClose(): void;
 }
 
 /** The passage that an answer rests on, beside the answer, with the sentence marked. */
-export function SourcePanel({ source, carries, count, onStep, onClose }: SourcePanelProps) {
+export function SourcePanel({ source, carries, count, foundBy, onStep, onClose }: SourcePanelProps) {
   const t = useTexts();
   const { n, citation } = source;
+  const earlier = useEarlier(source);
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
     panel.current?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true });
@@ -80,7 +84,16 @@ export function SourcePanel({ source, carries, count, onStep, onClose }: SourceP
         </ButtonLink>
       }
     >
-      <SourcePassage source={source} carries={carries} />
+      <SourcePassage source={source} carries={carries} foundBy={foundBy} earlier={earlier} />
     </SidePanel>
   );
+}
+
+/** The first days of editions of a source that are in force no longer, the newest first; none until the library is there. */
+function useEarlier({ sourceId, version }: AnswerSource): string[] {
+  const { data } = useQuery(libraryQuery(useLanguage()));
+  const editions = data?.sources.find((each) => each.sourceId === sourceId)?.versions ?? [];
+  return editions
+    .filter((each) => each.inForceUntil !== null && each.version < version)
+    .map((each) => each.version);
 }
