@@ -34,7 +34,9 @@ test('an officer enters who stands behind a client, and is told what is missing 
   await page.goto('/app/clients');
   await page.getByText('Regula Probe Musterberger').first().click();
   await page.waitForURL(/\/app\/clients\/[0-9a-f-]{36}$/);
-  await expect(card(page).getByText('Nothing is kept about who stands behind this client')).toBeVisible();
+  await expect(card(page).getByText('Nothing is kept about who stands behind this client')).toBeVisible({
+    timeout: 30_000,
+  });
 
   await addParty(page, 'Enter the structure', 'company', 'Musterberger Holding AG');
   await expect(

@@ -1,10 +1,9 @@
 import type { IsoDate } from '@sorgfalt/calendar';
 import { commandOf, tolerance } from './control.ts';
 import type { Exemption } from './exemption.ts';
-import type { Interest, InterestKind, Party, PartyGraph } from './graph.ts';
+import type { Interest, InterestKind, Party, PartyGraph, Share } from './graph.ts';
 import { ownerFrom } from './owner.ts';
 import type { Owner } from './owner.ts';
-import { participations } from './participation.ts';
 import { isRoleBased, sumOf } from './structure.ts';
 import type { Structure } from './structure.ts';
 
@@ -44,11 +43,13 @@ interface Found {
   readonly day: IsoDate;
   readonly owners: readonly Owner[];
   readonly exemption: Exemption | null;
+  /** What each party above the subject holds of it. */
+  readonly shares: ReadonlyMap<string, Share>;
 }
 
 /** Everything in the graph that contradicts itself, and everything that is missing to say who stands behind the subject. */
 export function problemsOf(graph: PartyGraph, structure: Structure, found: Found): Problem[] {
-  const { subject, day, owners, exemption } = found;
+  const { subject, day, owners, exemption, shares } = found;
   const known = structure.parties;
   return [
     ...(known.has(subject) ? [] : [{ code: 'party-missing', party: subject } as const]),
@@ -56,7 +57,7 @@ export function problemsOf(graph: PartyGraph, structure: Structure, found: Found
     ...[...known.values()].flatMap((party) => wrongOf(party, structure)),
     ...outOfTime(structure, day),
     ...(exemption === null && known.has(subject)
-      ? [...missingAbove(structure, subject), ...doubtsAbout(structure, subject, owners)]
+      ? [...missingAbove(structure, subject, shares), ...doubtsAbout(structure, subject, owners)]
       : []),
   ];
 }
@@ -114,8 +115,7 @@ function outOfTime(structure: Structure, day: IsoDate): Problem[] {
   ]);
 }
 
-function missingAbove(structure: Structure, subject: string): Problem[] {
-  const shares = participations(structure, subject);
+function missingAbove(structure: Structure, subject: string, shares: ReadonlyMap<string, Share>): Problem[] {
   const above = [subject, ...shares.keys()].flatMap((id) => structure.parties.get(id) ?? []);
   const through = ({ id }: Party) => (id === subject ? 1 : (shares.get(id)?.max ?? 0));
   const rests = above.map((party) => (isDivided(party) ? restOf(structure, party.id) : 0));

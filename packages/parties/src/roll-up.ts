@@ -27,13 +27,14 @@ export interface RollUp {
 export function rollUp(graph: PartyGraph, subject: string, day: IsoDate): RollUp {
   const structure = structureOn(graph, day);
   const exemption = exemptionOf(structure, subject);
+  const shares = participations(structure, subject);
   const owners = exemption === null ? beneficialOwners(structure, subject) : [];
   return {
     subject,
     day,
     exemption,
     owners,
-    participations: participations(structure, subject),
-    problems: problemsOf(graph, structure, { subject, day, owners, exemption }),
+    participations: shares,
+    problems: problemsOf(graph, structure, { subject, day, owners, exemption, shares }),
   };
 }

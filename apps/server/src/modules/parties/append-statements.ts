@@ -6,7 +6,8 @@ import { lockStanding } from '../clients/index.ts';
 import { insertStatements, readStructure, storeVersion } from './repo.ts';
 import type { KeptStructure } from './repo.ts';
 
-const statementsMax = 5000;
+/** Beyond, reading and rolling up would keep others waiting. */
+const statementsMax = 2000;
 
 /** New statements about a client; `subject` is the record of the client itself. */
 export interface Addition {

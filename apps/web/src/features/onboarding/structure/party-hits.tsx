@@ -1,6 +1,7 @@
 import type { Structure, StructureParty } from '@sorgfalt/contract';
 import { useState } from 'react';
 import { HitCard } from '../../../domain/hits/hit-card.tsx';
+import { hitKey } from '../../../domain/hits/words.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formatDate } from '../../../ui/date-format.ts';
@@ -21,7 +22,7 @@ export function PartyHits({ structure }: { structure: Structure }) {
       </h3>
       <ul className={styles['hits']}>
         {found.map(({ party, each }) => (
-          <li key={`${party.partyId}/${each.hit.listId}/${each.hit.entityId}`}>
+          <li key={`${party.partyId}/${hitKey(each.hit)}/${each.foundAt}`}>
             <p className={styles['through']}>
               <bdi>
                 {t('clients:structure.through', {
@@ -75,12 +76,12 @@ function Decision({ clientId, party, found: { hit, decision } }: DecisionProps) 
       <div className={styles['buttons']}>
         {decision?.decision !== 'dismissed' && (
           <Button size="small" onClick={() => setKind('dismissed')}>
-            {t('hits:decision.dismiss')}
+            {t('clients:structure.decide.dismiss')}
           </Button>
         )}
         {decision?.decision !== 'confirmed' && (
           <Button size="small" onClick={() => setKind('confirmed')}>
-            {t('hits:decision.confirm')}
+            {t('clients:structure.decide.confirm')}
           </Button>
         )}
       </div>

@@ -89,7 +89,7 @@ function Changes({ row: { party, interest, isShownAbove }, onParty, onInterest }
   const t = useTexts();
   const name = party?.name || t('clients:structure.nameless');
   return (
-    <div className={styles['buttons']}>
+    <div className={styles['changes']}>
       {party !== undefined && !isShownAbove && (
         <Button size="small" variant="ghost" onClick={() => onParty(party)}>
           {t('clients:structure.changeParty')}
