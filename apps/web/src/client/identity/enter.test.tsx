@@ -33,6 +33,20 @@ describe('whoever follows the session', () => {
     expect(told).toHaveLength(3);
   });
 
+  test('is told of nobody who comes back by a renewal that answers after signing out', async () => {
+    const answer = Promise.withResolvers<string | null>();
+    const { keep, renew, current, follow } = tokenKeeper(() => answer.promise);
+    keep(tokenOf('anna'));
+    const told: (string | null)[] = [];
+    follow((uid) => told.push(uid));
+    const renewing = renew();
+    keep(null);
+    answer.resolve(tokenOf('anna', 2));
+    expect(await renewing).toBeNull();
+    expect(await current(false)).toBeNull();
+    expect(told).toEqual([null]);
+  });
+
   test('is told nothing in the mode without identity', () => {
     const stop = noneProvider.onAuthStateChanged(() => expect.unreachable());
     stop();

@@ -170,6 +170,16 @@ describe('the token', () => {
     await expect(provider.getIdToken()).rejects.toMatchObject({ code: 'no-user' });
   });
 
+  test('is nobody’s after signing out, whoever asked for a new one meanwhile', async () => {
+    await provider.signIn(anna);
+    const told: (string | null)[] = [];
+    const stop = provider.onAuthStateChanged((uid) => told.push(uid));
+    await Promise.allSettled([provider.signOut(), provider.getIdToken(true), provider.getIdToken()]);
+    await expect(provider.getIdToken()).rejects.toMatchObject({ code: 'no-user' });
+    expect(told).toEqual([null]);
+    stop();
+  });
+
   test('is nobody’s after signing out without a server', async () => {
     await provider.signIn(anna);
     toolkit.isOffline = true;

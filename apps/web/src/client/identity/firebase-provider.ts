@@ -70,9 +70,9 @@ export function firebaseProvider(
     ...notHere,
     signOut: async () => {
       const token = await current(false).catch(() => null);
-      keep(null);
+      // First: as long as the SDK knows somebody, whoever asks for a token has one made.
+      await signOut(auth).finally(() => keep(null));
       if (token !== null) await endSession(token);
-      await signOut(auth);
     },
     getIdToken: async (force = false) => {
       await start();

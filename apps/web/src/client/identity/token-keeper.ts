@@ -16,6 +16,8 @@ export function tokenKeeper(fetchToken: () => Promise<string | null>) {
 
   const keep = (next: string | null) => {
     const before = subject;
+    // What a renewal brings that was under way is older than this.
+    pending = undefined;
     token = next;
     renewTime = next === null ? 0 : renewAt(next, Date.now());
     subject = next === null ? null : String(claimsOf(next)['sub']);
@@ -24,12 +26,14 @@ export function tokenKeeper(fetchToken: () => Promise<string | null>) {
   };
 
   const renew = async () => {
-    pending ??= fetchToken()
-      .then(keep)
+    if (pending !== undefined) return pending;
+    const mine: Promise<string | null> = fetchToken()
+      .then((next) => (pending === mine ? keep(next) : token))
       .finally(() => {
-        pending = undefined;
+        if (pending === mine) pending = undefined;
       });
-    return pending;
+    pending = mine;
+    return mine;
   };
 
   const current = async (force: boolean) => {
