@@ -58,6 +58,7 @@ describe('a window in which somebody is signed in', () => {
   const restart = vi.fn<() => void>();
   let client: QueryClient;
   let whose: string | null;
+  let isRefused = false;
   const signIn = () =>
     enterBy(client, (provider) => provider.signIn({ email: 'a@example.test', password: 'correct horse' }));
   beforeAll(async () => {
@@ -67,7 +68,8 @@ describe('a window in which somebody is signed in', () => {
       'GET /api/identity/config': { body: { provider: 'embedded', providers: [] } },
       'GET /api/auth/get-session': { body: null },
       [tokenCall]: token,
-      'GET /api/me': () => ({ body: { ...guestUser, uid: whose, isGuest: false, role: 1 } }),
+      'GET /api/me': () =>
+        isRefused ? { status: 401 } : { body: { ...guestUser, uid: whose, isGuest: false, role: 1 } },
       'POST /api/auth/sign-in/email': { body: { user: {} } },
       'POST /api/auth/sign-out': {},
     });
@@ -101,6 +103,17 @@ describe('a window in which somebody is signed in', () => {
     expect(user.uid).toBe('carla');
     await new Promise((resolve) => setTimeout(resolve));
     expect(restart).not.toHaveBeenCalled();
+  });
+
+  test('stays where it is, with the reason, where somebody is refused here', async () => {
+    isRefused = true;
+    whose = 'dora';
+    await expect(signIn()).rejects.toMatchObject({ status: 401 });
+    expect(restart).not.toHaveBeenCalled();
+    isRefused = false;
+    whose = 'carla';
+    await signIn();
+    lost.mockClear();
   });
 
   test('leads to signing in where another one signs out', async () => {

@@ -12,10 +12,15 @@ export async function enterBy(
   client: QueryClient,
   way: (provider: IdentityProvider) => Promise<void>,
 ): Promise<Session> {
-  entering = way(identityProvider()).then(loadOrLeave);
-  const session = await entering;
-  enterSession(client, session);
-  return session;
+  const mine = way(identityProvider()).then(loadOrLeave);
+  entering = mine;
+  try {
+    const session = await mine;
+    enterSession(client, session);
+    return session;
+  } finally {
+    if (entering === mine) entering = undefined;
+  }
 }
 
 /** Whoever is refused here is not signed in, whatever the provider says. */
@@ -36,15 +41,16 @@ export async function followOthers(client: QueryClient, restart = () => location
   // Which provider it is, is known then; where the session could not be found it is asked for again by hand.
   await client.fetchQuery(sessionQuery).catch(() => undefined);
   const provider = identityProvider();
-  provider.onAuthStateChanged((uid) => void follow(client, uid, restart));
+  provider.onAuthStateChanged((uid) => follow(client, uid, restart));
   addEventListener('storage', ({ key }) => {
     // The other one keeps another user, or none; without a key everything was cleared. Whose the cookie is now, the server knows.
     if (key === userKey || key === null) void provider.getIdToken(true).catch(() => undefined);
   });
 }
 
-async function follow(client: QueryClient, uid: string | null, restart: () => void): Promise<void> {
-  await entering?.catch(() => undefined);
+function follow(client: QueryClient, uid: string | null, restart: () => void): void {
+  // Whoever signs in here is shown by that, or sent away again with the reason.
+  if (entering !== undefined) return;
   if (client.getQueryData(sessionQuery.queryKey)?.user.uid === (uid ?? guestUser.uid)) return;
   if (uid === null) giveUpSession();
   else restart();
