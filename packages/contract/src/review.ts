@@ -17,6 +17,8 @@ export const riskReason = z.object({
   params: z.record(z.string(), scalar),
   points: z.nullable(z.number()),
   article: z.nullable(z.string()),
+  /** It asks for a person by itself, whatever the score says; left out where it only adds to the score. */
+  decides: z.optional(z.boolean()),
 });
 
 /** An item of the review queue with the fields of the specification (section 3). */

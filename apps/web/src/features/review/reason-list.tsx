@@ -10,14 +10,16 @@ import { evidenceText } from './words.ts';
 
 const shownAtOnce = 4;
 
-/** "Why am I here": the reasons that need a person whatever the score says; those with points make up the score. */
+/** "Why am I here": the reasons that need a person whatever the score says; what only has points makes up the score. */
 export function ReasonList({ item }: { item: Pick<ReviewItem, 'riskReasons' | 'workflow'> }) {
   const t = useTexts();
   const language = useLanguage();
   const headingId = useId();
   const [isWhole, setIsWhole] = useState(false);
   const { riskReasons, workflow } = item;
-  const reasons = riskReasons.filter(({ points }) => points === null || points === 0);
+  const reasons = riskReasons.filter(
+    ({ decides, points }) => decides === true || points === null || points === 0,
+  );
   const evidenceOf = ({ code, params }: ReviewItem['riskReasons'][number]) =>
     workflow === 'payment'
       ? paymentEvidenceText({ code, evidence: params }, t, language)

@@ -75,11 +75,12 @@ export function reviewItemOf(
     currency: order.currency,
     riskScore: assessment.score,
     riskLevel: assessment.level,
-    riskReasons: assessment.reasons.map(({ ruleId, countedPoints, article, evidence }) => ({
+    riskReasons: assessment.reasons.map(({ ruleId, effect, countedPoints, article, evidence }) => ({
       code: ruleId,
       params: evidence,
       points: countedPoints,
       article,
+      ...(effect !== 'points' && effect !== 'note' && { decides: true }),
     })),
     flaggedFields: findings.screened.map(({ field }) => field),
     transactionMetadata: {

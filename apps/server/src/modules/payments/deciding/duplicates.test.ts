@@ -57,6 +57,20 @@ test('a payment that was cancelled, rejected or blocked is not repeated by a lat
   expect(await again(listed)).toEqual([]);
 });
 
+test('whoever decides is told which rule asks for a person by itself, and which only add to the score', async () => {
+  const draft = draftFrom(await openAccount(app));
+  await sent(app, draft);
+  const { paymentId } = await sent(app, draft);
+  const { reviewItemId, decision } = await detailOf(app, paymentId);
+  const { body: item } = await app.call(reviewRoutes.get, { params: { itemId: reviewItemId! } }, 'admin');
+  const asking = decision!.reasons.filter(({ effect }) => !['points', 'note'].includes(effect));
+  expect(asking.map(({ ruleId }) => ruleId)).toContain('duplicate-day');
+  expect(item.riskReasons.filter(({ decides }) => decides === true).map(({ code }) => code)).toEqual(
+    asking.map(({ ruleId }) => ruleId),
+  );
+  expect(asking.length).toBeLessThan(item.riskReasons.length);
+});
+
 test('a payment is repeated for seven days', async () => {
   const draft = draftFrom(await openAccount(app));
   const { paymentId } = await sent(app, draft);
