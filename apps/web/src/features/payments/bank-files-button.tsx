@@ -8,8 +8,8 @@ export function BankFilesButton({ filter }: { filter: PaymentFilter }) {
   const t = useTexts();
   const { save, isPending } = useBankFiles(filter);
   return (
-    <Button aria-label={t('payments:bankFiles.save')} loading={isPending} onClick={save}>
-      pain.001
+    <Button loading={isPending} onClick={save}>
+      {t('payments:bankFiles.save')}
     </Button>
   );
 }
