@@ -31,10 +31,19 @@ function verify(...args: string[]) {
 
 describe('npm run verify', () => {
   test('ends with 0 only when every check passed under keys that were given', () => {
-    const { status, stdout } = verify(sound, ...root, ...logKey);
+    const witness = ['--witness', ...pinned.witnesses!];
+    const { status, stdout } = verify(sound, ...root, ...logKey, ...witness, '--strict');
     expect(status).toBe(0);
     expect(stdout).toContain('Verified: every check passed, against the keys you gave.');
     expect(stdout).toMatch(/^ok {3}timestamp {8}checkpoint\.tsr {2}genTime=/m);
+  });
+
+  test('ends with 3 where nobody but the firm attests the time, and with 1 for whoever is strict', () => {
+    const own = verify(sound, ...root, ...logKey);
+    expect(own.status).toBe(3);
+    expect(own.stdout).toContain("time and order are the firm's own word");
+    expect(verify(sound, ...root, ...logKey, '--strict').status).toBe(1);
+    expect(verify(sound, '--strict').status).toBe(1);
   });
 
   test.each([[[]], [root], [logKey]])('ends with 2 and says what to compare when given only %j', (given) => {

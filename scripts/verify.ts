@@ -2,14 +2,18 @@
  * Verifies an evidence bundle, without server, database or network.
  *
  *   npm run verify -- FILE [--root PEM-FILE]... [--tsa-root PEM-FILE]... [--log-key KEY]...
- *                          [--witness KEY]... [--quorum N] [--json]
+ *                          [--witness KEY]... [--quorum N] [--strict] [--json]
  *
  * --root      the firm's root certificate; roots of timestamps too, unless --tsa-root names those
  * --log-key   key of the log, as GET /proofs/config gives it
  * --witness   keys of witnesses, and with --quorum how many of them must have cosigned (all, unless said)
  *
- * Exit code 0: every check passed, under the keys that were given. 2: every check passed, but under keys that the
- * file itself names; compare the fingerprints that are printed. 1: any doubt at all.
+ * --strict    takes nothing but exit code 0 for good: 2 and 3 become 1
+ *
+ * Exit code 0: every check passed, under the keys that were given, and somebody outside the firm attests the time. 2: every
+ * check passed, but under keys that the file itself names; compare the fingerprints that are printed. 3: every check passed
+ * under the keys that were given, but time and order are the firm's own word: neither an authority of others nor witnesses
+ * stand behind them. 1: any doubt at all.
  */
 import { webcrypto } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -44,7 +48,20 @@ async function run(): Promise<number> {
   if (values.json)
     console.log(JSON.stringify(result, (_, value) => (value instanceof Uint8Array ? undefined : value)));
   else print(result);
-  return exitCodes[result.verdict];
+  const code = codeOf(result);
+  return values.strict && code !== 0 ? 1 : code;
+}
+
+/** Time that only the firm itself attests is its own word. */
+const ownWord = {
+  code: 3,
+  sentence:
+    "Every check passed, against the keys you gave, but time and order are the firm's own word: no authority of others " +
+    'stamped this, and no witness cosigned it.',
+};
+
+function codeOf({ verdict, isAttestedByOthers }: BundleVerification): number {
+  return verdict === 'verified' && !isAttestedByOthers ? ownWord.code : exitCodes[verdict];
 }
 
 function readArguments() {
@@ -58,6 +75,7 @@ function readArguments() {
         'log-key': many,
         witness: many,
         quorum: { type: 'string' },
+        strict: { type: 'boolean', default: false },
         json: { type: 'boolean', default: false },
       },
     });
@@ -93,14 +111,17 @@ function readBytes(path: string): Uint8Array {
   }
 }
 
-function print({ steps, entries, fingerprints, verdict }: BundleVerification): void {
+function print(result: BundleVerification): void {
+  const { steps, entries, fingerprints, verdict, isAttestedByOthers } = result;
   for (const { id, subject, outcome, detail } of steps) console.log(line(outcome, id, subject, detail));
   for (const { folder, steps: own } of entries) {
     for (const { id, outcome, detail } of own) console.log(line(outcome, id, folder, detail));
   }
   if (fingerprints.length > 0) console.log('\nFingerprints to compare');
   for (const { use, value } of fingerprints) console.log(`  ${use.padEnd(15)} ${value}`);
-  console.log(`\n${sentences[verdict]}`);
+  console.log(`\n${codeOf(result) === ownWord.code ? ownWord.sentence : sentences[verdict]}`);
+  if (verdict === 'unpinned' && !isAttestedByOthers)
+    console.log("Time and order are the firm's own word as well.");
 }
 
 function line(

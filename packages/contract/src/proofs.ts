@@ -123,7 +123,7 @@ export const proofRoutes = {
     limit: 'long',
     summary:
       'Verifies an uploaded evidence bundle (ASiC-E) against the keys of this installation; keeps nothing',
-    access: 'signed-in',
+    access: officers,
     upload: true,
     response: bundleVerification,
   }),

@@ -31,11 +31,32 @@ export async function entrySteps(findings: EntryFindings): Promise<EntryVerifica
     findings.timestamp,
     findings.seal(provenAt()),
   ]);
-  const all = { ...findings, checkpoint, timestamp, seal };
+  const at = statement.outcome === 'passed' ? String(statement.detail['at']) : undefined;
+  const all = {
+    ...findings,
+    checkpoint,
+    timestamp: judgeTime(timestamp, 'genTime', at),
+    seal: judgeTime(seal, 'stampedAt', at),
+  };
   const steps = VERIFICATION_STEPS.map((id): VerificationStep => ({ id, ...all[id] }));
   const ok = steps.every(({ outcome }) => outcome !== 'failed');
   const essential = [statement, seal, inclusion, checkpoint];
   return { ok, complete: ok && essential.every(({ outcome }) => outcome === 'passed'), steps };
+}
+
+/** Clocks of the firm and of an authority may differ by so much when a stamp is taken. */
+const clockSkewMs = 300_000;
+
+/** Nobody stamps what does not exist yet: a stamp older than the time that its entry states shows that one of both is false. */
+function judgeTime(
+  finding: StepFinding,
+  stamp: 'genTime' | 'stampedAt',
+  at: string | undefined,
+): StepFinding {
+  const stampedAt = finding.detail[stamp];
+  if (finding.outcome !== 'passed' || at === undefined || stampedAt === undefined) return finding;
+  const isBefore = Date.parse(String(stampedAt)) + clockSkewMs < Date.parse(at);
+  return isBefore ? failed('stamp-before-entry', { ...finding.detail, at }) : finding;
 }
 
 /** The step `statement`. */

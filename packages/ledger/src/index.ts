@@ -140,5 +140,6 @@ export {
   witnessStatus,
 } from './witness.ts';
 export type { AddCheckpoint, ParsedAddCheckpoint, WitnessRefusalCode, WitnessedHead } from './witness.ts';
+export { hasSmallOrder } from './ed25519-order.ts';
 export { webCrypto, webVerificationCrypto } from './web-crypto.ts';
 export type { SubtleCryptography } from './web-crypto.ts';

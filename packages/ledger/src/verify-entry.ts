@@ -24,14 +24,15 @@ import { readSeal } from './seal-form.ts';
  * - payload: `payload-erased` (skipped), `salt-missing`, `invalid-salt`, `not-canonical`, `hash-mismatch`
  * - statement: the codes of `parseStatement`
  * - seal: `no-seal-key`, `pki-not-available` (skipped), `invalid-statement`, `unsupported-alg`, `invalid-key-id`,
- *   `invalid-encoding`, `invalid-signature`, `key-id-mismatch`, `signing-time-differs` and the codes of `verifySeal`
+ *   `invalid-encoding`, `invalid-signature`, `key-id-mismatch`, `signing-time-differs`, `stamp-before-entry` and the codes of
+ *   `verifySeal`
  * - leaf: `no-claimed-leaf-hash` (skipped), `invalid-statement`, `invalid-seal`, `hash-mismatch`
  * - inclusion: `not-sequenced`, `no-checkpoint`, `no-inclusion-proof` (skipped), `no-leaf`, `invalid-checkpoint`,
  *   `invalid-encoding` and the codes of `verifyInclusion`
  * - checkpoint: `no-checkpoint`, `no-log-key`, `ed25519-not-available` (skipped), `invalid-log-key`,
  *   `origin-mismatch` and the codes of `parseNote`, `parseCheckpoint` and `verifyNote`
  * - timestamp: `no-checkpoint`, `no-timestamp`, `no-timestamp-authority` (nobody to trust), `pki-not-available`
- *   (skipped), `invalid-checkpoint`, `invalid-encoding` and the codes of `verifyTimestamp`
+ *   (skipped), `invalid-checkpoint`, `invalid-encoding`, `stamp-before-entry` and the codes of `verifyTimestamp`
  */
 export function verifyEntry(evidence: EntryEvidence, crypto: VerificationCrypto): Promise<EntryVerification> {
   const leaf = computeLeaf(evidence, crypto);

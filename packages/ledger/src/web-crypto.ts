@@ -1,3 +1,4 @@
+import { hasSmallOrder } from './ed25519-order.ts';
 import { p256SignatureToRaw } from './p256-signature.ts';
 import { sha256 as ownSha256 } from './sha256.ts';
 import type { Sha256 } from './sha256.ts';
@@ -69,6 +70,7 @@ export async function webVerificationCrypto(
     },
     verifyEd25519: hasEd25519
       ? async (publicKey, bytes, signature) => {
+          if (hasSmallOrder(publicKey) || hasSmallOrder(signature)) return false;
           const key = await importEd25519(publicKey);
           return subtle.verify({ name: 'Ed25519' }, key, own(signature), own(bytes));
         }

@@ -45,7 +45,7 @@ Choose an evidence file (.asice) or drop it here
 This browser offers no cryptography here. Try a current Chromium or Firefox.
 Keys and fingerprints (SHA-256) to compare
 Every check passed.
-Every check passed, against the keys in this file. Compare these fingerprints with what the firm publishes elsewhere.
+Every check passed, against the keys in this file. Keys and time are its own word until you compare these fingerprints with what is published elsewhere.
 Nothing contradicts this file, but not everything could be checked.
 Verification Failed: do not believe this file.
 passed
@@ -72,7 +72,7 @@ Nachweis-Datei (.asice) wählen oder hierher ziehen
 Dieser Browser bietet hier keine Kryptografie. Ein aktueller Chromium oder Firefox kann es.
 Schlüssel und Fingerabdrücke (SHA-256) zum Vergleichen
 Alle Prüfungen bestanden.
-Alle Prüfungen bestanden, gegen die Schlüssel in dieser Datei. Diese Fingerabdrücke mit dem vergleichen, was die Firma anderswo veröffentlicht.
+Alle Prüfungen bestanden, gegen die Schlüssel in dieser Datei. Schlüssel und Zeit sind ihre eigene Angabe, bis diese Fingerabdrücke mit anderswo veröffentlichten verglichen sind.
 Nichts widerspricht dieser Datei, aber nicht alles konnte geprüft werden.
 Prüfung fehlgeschlagen: dieser Datei ist nicht zu glauben.
 bestanden
@@ -99,7 +99,7 @@ Choisir un fichier de preuve (.asice) ou le déposer ici
 Ce navigateur n'offre pas de cryptographie ici. Essayez un Chromium ou Firefox récent.
 Clés et empreintes (SHA-256) à comparer
 Toutes les vérifications ont réussi.
-Toutes les vérifications ont réussi, avec les clés de ce fichier. Comparez ces empreintes avec ce que la société publie ailleurs.
+Toutes les vérifications ont réussi, avec les clés de ce fichier. Clés et heure ne sont que sa parole tant que ces empreintes n'ont pas été comparées avec celles publiées ailleurs.
 Rien ne contredit ce fichier, mais tout n'a pas pu être vérifié.
 Échec de la vérification : ne croyez pas ce fichier.
 réussi
@@ -126,7 +126,7 @@ Scegliere un file di prova (.asice) o trascinarlo qui
 Questo browser non offre crittografia qui. Provare un Chromium o Firefox recente.
 Chiavi e impronte (SHA-256) da confrontare
 Tutte le verifiche sono riuscite.
-Tutte le verifiche sono riuscite, con le chiavi di questo file. Confrontare queste impronte con ciò che l'azienda pubblica altrove.
+Tutte le verifiche sono riuscite, con le chiavi di questo file. Chiavi e ora sono solo parola sua finché queste impronte non sono confrontate con quelle pubblicate altrove.
 Nulla contraddice questo file, ma non tutto si è potuto verificare.
 Verifica fallita: non credere a questo file.
 riuscito
@@ -153,7 +153,7 @@ Elegir un archivo de prueba (.asice) o soltarlo aquí
 Este navegador no ofrece criptografía aquí. Pruebe un Chromium o Firefox actual.
 Claves y huellas (SHA-256) para comparar
 Todas las comprobaciones se superaron.
-Todas las comprobaciones se superaron, con las claves de este archivo. Compare estas huellas con lo que la empresa publica en otro lugar.
+Todas las comprobaciones se superaron, con las claves de este archivo. Claves y hora son solo su palabra hasta que compare estas huellas con las publicadas en otro lugar.
 Nada contradice este archivo, pero no todo se pudo comprobar.
 La verificación ha fallado: no crea este archivo.
 superado

@@ -99,7 +99,11 @@ export function bundleFiles(content: BundleContent): ZipFile[] {
   const signed = parseSignedCheckpoint(content.checkpoint);
   if (first === undefined || !signed.ok)
     throw new RangeError('A bundle has entries and a signed checkpoint.');
-  const readme = bundleReadme({ folder: folderOf(0), isCms: first.seal.alg !== 'ES256' });
+  const readme = bundleReadme({
+    folder: folderOf(0),
+    isCms: first.seal.alg !== 'ES256',
+    isStamped: first.stampedSeal !== undefined,
+  });
   return [
     { name: 'README.txt', bytes: utf8Encode(readme) },
     { name: 'anchors.json', bytes: formatAnchors(content.anchors) },

@@ -1,9 +1,16 @@
+interface Sample {
+  readonly folder: string;
+  readonly isCms: boolean;
+  /** Whether its seal has a timestamp of its own. */
+  readonly isStamped: boolean;
+}
+
 /**
  * The README.txt of a bundle: how to check it with OpenSSL alone. A test takes its commands from the text and runs them.
  *
  * `sample` is the folder of the entry that the commands are shown on.
  */
-export function bundleReadme(sample: { readonly folder: string; readonly isCms: boolean }): string {
+export function bundleReadme(sample: Sample): string {
   const { folder, isCms } = sample;
   const seal = isCms
     ? `2. The seal of each entry
@@ -30,8 +37,20 @@ openssl dgst -sha256 ${folder}/payload.json
 openssl ts -verify -token_in -in checkpoint.tsr -data checkpoint.txt -CAfile certificates.pem
 
 4. The entry is in the log: proof.tlog (C2SP tlog-proof@v1), RFC 6962 leaf =
-   canonical JSON of the statement with seal: {alg, keyId, sha256 of seal.p7s}
+   canonical JSON of the statement with seal: {alg, keyId, sha256}
+${leafSealOf(sample)}`;
+}
+
+/** What of the seal the leaf commits to; its timestamp came later. */
+function leafSealOf({ folder, isCms, isStamped }: Sample): string {
+  if (!isCms) return '   sha256: of the signature\n';
+  const whole = `   sha256: of seal.p7s\nopenssl dgst -sha256 ${folder}/seal.p7s\n`;
+  const stripped = `   sha256: of seal.p7s as it was before its timestamp. A seal with one has unsigned
+   attributes ([1], the last member of SignerInfo): leave them out and shorten the
+   lengths around them. verify.html does so. Whether it has one:
+openssl cms -cmsout -print -noout -inform DER -in ${folder}/seal.p7s
 `;
+  return isStamped ? stripped : whole;
 }
 
 function cmsCommand(signature: string, content: string): string {

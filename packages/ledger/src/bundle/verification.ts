@@ -62,6 +62,11 @@ export interface BundleVerification {
   readonly ok: boolean;
   /** Beyond `ok`: every entry is sealed, included, published and stamped, under keys given from outside the file. */
   readonly complete: boolean;
+  /**
+   * Somebody outside the firm attests when this existed: an authority that does not lead to a root of the seals, or as many
+   * witnesses as were asked for. Otherwise time and order are the firm's own word, however sound the file is.
+   */
+  readonly isAttestedByOthers: boolean;
   readonly steps: readonly BundleStep[];
   readonly entries: readonly BundleEntryVerification[];
   readonly fingerprints: readonly Fingerprint[];

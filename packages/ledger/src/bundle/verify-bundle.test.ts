@@ -1,12 +1,13 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
 import { utf8Encode } from '../utf8.ts';
-import { flipBit, issue, keyUsageExtension, rootKey } from '../testing.ts';
+import { firmKey, flipBit, issue, keyUsageExtension, rootKey, sealWith } from '../testing.ts';
 import {
   bundleCrypto,
   bundleOf,
   contentOf,
   failuresOf,
+  firmKeyId,
   notable,
   pinned,
   repack,
@@ -42,6 +43,39 @@ describe('a sound bundle', () => {
       null,
     ]);
     expect(result.timestamp).toMatchObject({ authority: 'Beispiel TSA' });
+  });
+
+  test('is attested by others only through witnesses or authorities that the reader named', async () => {
+    expect((await verify(soundBundle)).isAttestedByOthers).toBe(true);
+    // The root of the seals stamped it, too: that is the firm's own word.
+    const { witnesses: _witnesses, quorum: _quorum, ...keys } = pinned;
+    const own = await verify(soundBundle, keys);
+    expect(own).toMatchObject({ verdict: 'verified', isAttestedByOthers: false });
+    expect((await verify(soundBundle, {})).isAttestedByOthers).toBe(false);
+    const missing = await verify(soundBundle, { ...pinned, quorum: 2 });
+    expect(missing).toMatchObject({ verdict: 'failed', isAttestedByOthers: false });
+    // Another root of stamps than the seals': whoever holds that one is somebody else.
+    const outside = await verify(soundBundle, { ...keys, sealRoots: [otherRoot] });
+    expect(outside.isAttestedByOthers).toBe(true);
+  });
+
+  test('has no entry that was stamped before it was made', async () => {
+    const [, , { statement }] = sampleEntries() as [
+      unknown,
+      unknown,
+      ReturnType<typeof sampleEntries>[number],
+    ];
+    const at = (time: string) => {
+      const stated = { ...statement, at: time };
+      return bundleOf(
+        contentOf([{ statement: stated, seal: { ...sealWith(firmKey, stated), keyId: firmKeyId } }]),
+      );
+    };
+    // The stamp is of 08:15:02; clocks may differ by five minutes.
+    expect(await failuresOf(await at('2026-03-01T08:20:02.120Z'))).toEqual([]);
+    expect(await failuresOf(await at('2026-03-01T08:20:02.121Z'))).toEqual([
+      'entries/001 timestamp: stamp-before-entry',
+    ]);
   });
 
   test('is not complete under its own keys: they are shown to be compared', async () => {

@@ -1,3 +1,5 @@
+import { equalBytes } from '../bytes.ts';
+import { checkToken } from '../verify-position.ts';
 import { readAsic } from './asic.ts';
 import type { AsicContainer } from './asic.ts';
 import { keysInUse, checkPins, fingerprintsOf } from './trusted-keys.ts';
@@ -80,16 +82,40 @@ async function verifyContents(
     witnesses,
     { id: 'timestamp', subject: 'checkpoint.tsr', ...finding },
   ];
-  return concluded(steps, entries, fingerprints, timestamp);
+  const isAttestedByOthers = await isAttested(
+    contents,
+    { witnesses, trust, sealRoots: keys.sealRoots },
+    crypto,
+  );
+  return concluded(steps, { entries, fingerprints, timestamp, isAttestedByOthers });
 }
+
+/** Only keys that the reader gave count: a file could name witnesses and an authority of its own. */
+async function isAttested(
+  { token, checkpointText }: ReadBundle,
+  found: {
+    readonly witnesses: BundleStep;
+    readonly trust: BundleTrust;
+    readonly sealRoots: readonly Uint8Array[];
+  },
+  crypto: VerificationCrypto,
+): Promise<boolean> {
+  const { witnesses, trust, sealRoots } = found;
+  if ((trust.quorum ?? 0) > 0 && witnesses.outcome === 'passed') return true;
+  const outside = (trust.timestampRoots ?? []).filter(
+    (root) => !sealRoots.some((own) => equalBytes(own, root)),
+  );
+  if (outside.length === 0) return false;
+  return (await checkToken(token, checkpointText, outside, crypto)).finding.outcome === 'passed';
+}
+
+const nothing = { entries: [], fingerprints: [], timestamp: null, isAttestedByOthers: false };
 
 function concluded(
   steps: readonly BundleStep[],
-  entries: BundleVerification['entries'] = [],
-  fingerprints: BundleVerification['fingerprints'] = [],
-  timestamp: BundleVerification['timestamp'] = null,
+  found: Pick<BundleVerification, 'entries' | 'fingerprints' | 'timestamp' | 'isAttestedByOthers'> = nothing,
 ): BundleVerification {
-  const verdict = verdictOf(steps, entries);
+  const verdict = verdictOf(steps, found.entries);
   const [ok, complete] = [verdict !== 'failed', verdict === 'verified'];
-  return { verdict, ok, complete, steps, entries, fingerprints, timestamp };
+  return { verdict, ok, complete, steps, ...found };
 }

@@ -1,6 +1,6 @@
 import { constants, createPublicKey, hash, sign, verify } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
-import { p256SignatureToRaw } from '@sorgfalt/ledger';
+import { hasSmallOrder, p256SignatureToRaw } from '@sorgfalt/ledger';
 import type { PkiCrypto, VerificationCrypto, VerifyEd25519 } from '@sorgfalt/ledger';
 
 /** DER of an Ed25519 SubjectPublicKeyInfo up to the 32 bytes of the key (RFC 8410, section 4). */
@@ -53,6 +53,7 @@ export const nativeCrypto: VerificationCrypto & { readonly verifyEd25519: Verify
     return verify('sha256', bytes, { key, dsaEncoding: 'ieee-p1363' }, raw);
   },
   verifyEd25519(publicKey, bytes, signature) {
+    if (hasSmallOrder(publicKey) || hasSmallOrder(signature)) return false;
     const der = Buffer.concat([ed25519SpkiPrefix, publicKey]);
     return verify(null, bytes, createPublicKey({ key: der, format: 'der', type: 'spki' }), signature);
   },

@@ -19,7 +19,7 @@ export function proofClient(url: string): ProofClient {
       const headers = { 'content-type': 'application/json' };
       return post('/proofs/bundle', as, { headers, body: JSON.stringify({ subject, id }) });
     },
-    upload(bytes, as = 'guest') {
+    upload(bytes, as = 'editor') {
       const form = new FormData();
       form.set('file', new File([bytes], 'evidence.asice'));
       return post('/proofs/verify', as, { body: form });

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { pemOfCertificates } from '@sorgfalt/ledger';
+import { pemOfCertificates, verifyBundle } from '@sorgfalt/ledger';
 import {
   bundleOf,
   contentOf,
@@ -12,6 +12,7 @@ import {
   soundContent,
 } from '@sorgfalt/ledger/testing/bundle';
 import { flipBit, rootCertificate, tsaCertificate } from '@sorgfalt/ledger/testing';
+import { nativeCrypto } from '../crypto.ts';
 import { runReadme } from '../../../testing/ledger/openssl-readme.ts';
 import { verifyIndependently } from '../../../testing/ledger/independent-bundle.ts';
 
@@ -44,7 +45,7 @@ describe.skipIf(isAbsent)('the commands in README.txt (skipped where there is no
   const folder = mkdtempSync(join(tmpdir(), 'bundle-'));
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  test('all succeed on a bundle of ours, as they stand', () => {
+  test('all succeed on a bundle of ours, as they stand', async () => {
     const runs = runReadme(soundBundle, join(folder, 'sound'));
     expect(runs.map(({ command, status }) => [command.split(' ').slice(1, 3).join(' '), status])).toEqual([
       ['x509 -noout', 0],
@@ -54,7 +55,11 @@ describe.skipIf(isAbsent)('the commands in README.txt (skipped where there is no
       ['cms -verify', 0],
       ['dgst -sha256', 0],
       ['ts -verify', 0],
+      ['dgst -sha256', 0],
     ]);
+    // What the leaf commits to of a seal without a timestamp of its own.
+    const [first] = (await verifyBundle(soundBundle, {}, nativeCrypto)).entries;
+    expect(runs[7]!.output).toContain(first!.sealSha256);
     const statement = JSON.parse(readFileSync(join(folder, 'sound/entries/001/statement.json'), 'utf8'));
     expect(runs[5]!.output).toContain(statement.proofHash);
     const manifest = readFileSync(join(folder, 'sound/META-INF/ASiCManifest.xml'), 'utf8');
