@@ -3,17 +3,11 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { assistantSettings } from './assistant-settings.ts';
 import { doorSettings, list } from './door-settings.ts';
-import { readTrustedProxy, trustedProxySentence } from './platform/http/trusted-proxy.ts';
+import { trustedProxy } from './platform/http/trusted-proxy.ts';
 import { StopError } from './platform/stop-error.ts';
 
 const milliseconds = z.coerce.number().int().min(1);
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
-const trustedProxy = z.string().transform((text, context) => {
-  const trusted = readTrustedProxy(text);
-  if (trusted !== undefined) return trusted;
-  context.addIssue({ code: 'custom', message: trustedProxySentence });
-  return z.NEVER;
-});
 
 /** All settings: environment variable, default and meaning. `docs/operations.md` is written from this. */
 export const settings = {

@@ -91,7 +91,7 @@ export const errorTable = {
     message: 'It is not clear yet who stands behind this client: see what is missing in the structure',
   },
   /** Somebody has changed the structure meanwhile. Look at it again. */
-  'structure-changed': { status: 409, message: 'The structure has been changed meanwhile' },
+  'structure-changed': { status: 409, message: 'The structure has been changed meanwhile: look at it again' },
   /** The file breaks the Beneficial Ownership Data Standard; `fields` has the path of each fault. */
   'structure-file-faulty': {
     status: 422,

@@ -66,13 +66,22 @@ function tokenOf(cookies: string): string | null {
 
 const refusals = new Set([400, 401, 403]);
 
-function kindOf(status: number, { noticed, routeOptions }: FastifyRequest): SecurityKind | null {
+function kindOf(status: number, request: FastifyRequest): SecurityKind | null {
+  const { noticed, routeOptions } = request;
   const own = provided[routeOptions.url ?? ''];
   if (status === 429) return 'limit-met';
+  // Noticed whatever the answer was: the file was refused because of it.
   if (noticed?.kind === 'virus-found') return noticed.kind;
-  if (status < 400) return noticed?.kind ?? own?.done ?? routeOptions.config?.records ?? null;
+  if (status < 400) return doneOf(request, own?.done);
   if (own?.refused !== undefined && refusals.has(status)) return own.refused;
   return status === 403 ? 'refused' : null;
+}
+
+function doneOf(
+  { noticed, routeOptions }: FastifyRequest,
+  own: SecurityKind | undefined,
+): SecurityKind | null {
+  return noticed?.kind ?? own ?? routeOptions.config?.records ?? null;
 }
 
 /** The address that somebody gave, if it is one: people type passwords into the wrong field. */

@@ -1,10 +1,11 @@
 import { isIP } from 'node:net';
+import { z } from 'zod';
 
 const hopsMax = 9;
 /** The widest networks that are anybody's own: 10.0.0.0/8 and fc00::/7. What is wider trusts strangers. */
 const shortestPrefix = { 4: 8, 6: 7 } as const;
 
-export const trustedProxySentence =
+const trustedProxySentence =
   'give the number of proxies in front of the server (1), or their addresses and networks (192.0.2.7,10.0.0.0/8), and never all of them, because anybody could then write any address into X-Forwarded-For';
 
 /** Of addresses, those of these networks; or whether the proxy so many steps away, from 0, is one of ours. */
@@ -23,6 +24,14 @@ export function readTrustedProxy(text: string): TrustedProxy | undefined {
   const networks = text.split(',').map((part) => part.trim());
   return networks.every(isNetwork) ? networks : undefined;
 }
+
+/** `TRUST_PROXY` as it is configured. */
+export const trustedProxy = z.string().transform((text, context) => {
+  const trusted = readTrustedProxy(text);
+  if (trusted !== undefined) return trusted;
+  context.addIssue({ code: 'custom', message: trustedProxySentence });
+  return z.NEVER;
+});
 
 function isNetwork(text: string): boolean {
   const [address = '', prefix, ...more] = text.split('/');
