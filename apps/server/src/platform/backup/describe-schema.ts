@@ -67,6 +67,12 @@ export function quote(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }
 
+/** Extensions that are code alone: none of their tables or settings would be missing after a restore. */
+const keptExtensions = `('pg_trgm')`;
+/** What an extension brings comes back with it. */
+const isOwn = (catalogue: string, oid: string) =>
+  `not exists (select from pg_depend where classid = '${catalogue}'::regclass and objid = ${oid} and deptype = 'e')`;
+
 async function refuseUnknown(session: Session): Promise<void> {
   const { rows } = await session.query<{ what: string }>(unknownText);
   if (rows.length === 0) return;
@@ -80,13 +86,14 @@ const unknownText = `
     where c.relkind not in ('r', 'i', 'S', 'v', 'c', 't')
   union all select 'heir ' || inhrelid::regclass from pg_inherits
   union all select 'type ' || t.oid::regtype from pg_type t join ${ours} n on n.oid = t.typnamespace where t.typtype in ('d', 'r', 'm')
+    and ${isOwn('pg_type', 't.oid')}
   union all select 'routine ' || p.oid::regprocedure from pg_proc p join ${ours} n on n.oid = p.pronamespace
-    join pg_language l on l.oid = p.prolang where p.prokind not in ('f', 'p') or l.lanname not in ('sql', 'plpgsql')
+    join pg_language l on l.oid = p.prolang where (p.prokind not in ('f', 'p') or l.lanname not in ('sql', 'plpgsql')) and ${isOwn('pg_proc', 'p.oid')}
   union all select 'policy ' || polname from pg_policy
   union all select 'rule ' || rulename from pg_rewrite r join pg_class c on c.oid = r.ev_class
     join ${ours} n on n.oid = c.relnamespace where rulename <> '_RETURN'
   union all select 'statistics ' || stxname from pg_statistic_ext
-  union all select 'extension ' || extname from pg_extension where extname <> 'plpgsql'
+  union all select 'extension ' || extname from pg_extension where extname <> 'plpgsql' and extname not in ${keptExtensions}
   union all select 'event trigger ' || evtname from pg_event_trigger
   union all select 'collation ' || collname from pg_collation c join ${ours} n on n.oid = c.collnamespace
   union all select 'large object ' || oid from pg_largeobject_metadata`;
@@ -111,6 +118,8 @@ const columnText = `format('%I %s%s%s%s%s', a.attname, format_type(a.atttypid, a
 
 const beforeRows = [
   `select format('create schema if not exists %I', nspname) as line from ${ours} n order by 1`,
+  `select format('create extension %I with schema %I', e.extname, n.nspname) as line
+   from pg_extension e join ${ours} n on n.oid = e.extnamespace where e.extname in ${keptExtensions} order by 1`,
   `select format('create type %I.%I as enum (%s)', n.nspname, t.typname, string_agg(quote_literal(e.enumlabel), ', ' order by e.enumsortorder)) as line
    from pg_type t join ${ours} n on n.oid = t.typnamespace join pg_enum e on e.enumtypid = t.oid
    group by t.oid, n.nspname, t.typname order by t.oid`,
@@ -136,6 +145,7 @@ const beforeRows = [
   // In the order in which they were made: a view may call a function, and a function return a view's rows.
   `select line from (
      select p.oid, pg_get_functiondef(p.oid) as line from pg_proc p join ${ours} n on n.oid = p.pronamespace
+     where ${isOwn('pg_proc', 'p.oid')}
      union all
      select c.oid, format('create view %I.%I%s as %s', n.nspname, c.relname, ' with (' || array_to_string(c.reloptions, ', ') || ')',
        pg_get_viewdef(c.oid))
