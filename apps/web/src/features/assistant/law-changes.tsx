@@ -68,9 +68,16 @@ function Change({ change }: { change: LawChange }) {
   );
 }
 
+/** Nothing is drawn through or under the space behind a word. */
 function Word({ kind, text }: LawChange['articles'][number]['words'][number]) {
-  if (kind === 'removed') return <del>{text}</del>;
-  return kind === 'added' ? <ins>{text}</ins> : text;
+  if (kind === 'same') return text;
+  const words = text.trimEnd();
+  return (
+    <>
+      {kind === 'removed' ? <del>{words}</del> : <ins>{words}</ins>}
+      {text.slice(words.length)}
+    </>
+  );
 }
 
 function Citing({ change: { policies, rules, questions, cases } }: { change: LawChange }) {

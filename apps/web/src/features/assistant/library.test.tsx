@@ -126,8 +126,8 @@ describe('what a consolidation changed', () => {
     serve({ [calls.source]: { body: opened }, [calls.changes]: { body: { changes: [change] } } });
     await page('editor', at);
     await user.click(await screen.findByText('Art. 6', { selector: 'summary *' }));
-    expect(document.querySelector('del')?.textContent).toBe('may ');
-    expect(document.querySelector('ins')?.textContent).toBe('must ');
+    expect(document.querySelector('del')?.textContent).toBe('may');
+    expect(document.querySelector('ins')?.textContent).toBe('must');
     expect(
       within(screen.getByRole('list', { name: 'Policies' })).getByRole('button', { name: 'Cash policy' }),
     ).toBeDefined();
