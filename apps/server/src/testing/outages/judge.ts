@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import type { AuditFinding } from '@sorgfalt/contract';
 import { loadConfig } from '../../config.ts';
 import { createLedger } from '../../modules/ledger/index.ts';
 import { registers } from '../../registers.ts';
@@ -6,6 +7,7 @@ import { createDatabase } from '../../platform/database/database.ts';
 import { createLog } from '../../platform/log.ts';
 import { createSecrets } from '../../platform/secrets.ts';
 import { judgeChaos } from '../payments-chaos-judge.ts';
+import { emails } from './staff.ts';
 import type { Stage } from './stage.ts';
 import type { Screen } from './watch.ts';
 import type { Acknowledged } from './work.ts';
@@ -55,7 +57,7 @@ export async function judgeOutages(
     lost,
     doubled,
     stuck: await stuckOf(pool),
-    findings: [...book, ...findings.map((finding) => JSON.stringify(finding))],
+    findings: [...book, ...withoutStaged(findings, await stagedOf(pool))],
   };
 }
 
@@ -147,6 +149,27 @@ export async function stuckOf(pool: Pool): Promise<string[]> {
     select 'event ' || e.id || ' ' || e.type from events e, consumers c
     where (e.xid, e.id) > (c.xid, c.event_id) and e.occurred_at < now() - interval '10 seconds'`);
   return rows.map(({ what }) => what);
+}
+
+/** What the stage put there without an entry, old clients and the second administrator: the audit has to name it. */
+async function stagedOf(pool: Pool): Promise<ReadonlySet<string>> {
+  const { rows } = await pool.query<{ what: string }>(
+    `select 'client ' || id as what from clients c
+       where not exists (select from onboarding_cases where client_id = c.id)
+     union all
+     select 'user ' || uid from users where email = $1`,
+    [emails.checker],
+  );
+  return new Set(rows.map(({ what }) => what));
+}
+
+function withoutStaged(findings: readonly AuditFinding[], staged: ReadonlySet<string>): string[] {
+  const isStaged = ({ code, where }: AuditFinding) => code === 'register-unsealed' && staged.has(where);
+  const named = new Set(findings.filter(isStaged).map(({ where }) => where));
+  return [
+    ...[...staged].filter((what) => !named.has(what)).map((what) => `not found: ${what}`),
+    ...findings.filter((finding) => !isStaged(finding)).map((finding) => JSON.stringify(finding)),
+  ];
 }
 
 async function audit(pool: Pool, { environment }: Stage) {

@@ -7,7 +7,7 @@ import type { Stage } from './stage.ts';
 const answerMs = 20_000;
 const renewMs = 60_000;
 const password = 'correct horse battery';
-const emails = { maker: 'first.admin@example.test', checker: 'second.admin@example.test' };
+export const emails = { maker: 'first.admin@example.test', checker: 'second.admin@example.test' };
 
 /** Two administrators: what one makes the other decides. */
 export interface Staff {
