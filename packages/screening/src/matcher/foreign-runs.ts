@@ -3,6 +3,7 @@ import { GrowableInts } from './growable.ts';
 import type { IndexData } from './index-data.ts';
 import { buildKeyTable, eachValue } from './key-table.ts';
 import type { Word } from './normalise.ts';
+import type { RunHit } from './run-hit.ts';
 import { tokenWord } from './screening-index.ts';
 import type { ScreeningIndex } from './screening-index.ts';
 import { foreignSpanKey, foreignSpans } from './spelling/script-spelling.ts';
@@ -63,14 +64,6 @@ export function foreignRuns(
 /* Most names have no word of such a script. */
 function mayGoTogether(word: Word | undefined): boolean {
   return word?.script === 'continued' || word?.script === 'vowelless';
-}
-
-/** Where a listed name holds words in another script that a word in Latin letters may spell. */
-export interface RunHit {
-  readonly name: number;
-  readonly start: number;
-  readonly size: number;
-  readonly sim: number;
 }
 
 /** The runs that a word in Latin letters may spell, by name, shorter ones first; remembered, as names share their words. */

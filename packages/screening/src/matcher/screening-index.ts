@@ -1,5 +1,5 @@
 import type { TokenMatch } from '../types.ts';
-import type { RunHit } from './foreign-runs.ts';
+import type { RunHit } from './run-hit.ts';
 import type { IndexData } from './index-data.ts';
 import { scripts, wordClasses } from './index-data.ts';
 import type { KeyTable } from './key-table.ts';
