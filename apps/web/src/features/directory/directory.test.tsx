@@ -66,7 +66,7 @@ describe('groups that give a role', () => {
     const answer = Promise.withResolvers<Answer>();
     const sent = serve({ [list]: groups(desk), [set]: () => answer.promise });
     await show();
-    const opener = await screen.findByRole('button', { name: 'Change the role of /Trust/Desk' });
+    const opener = await screen.findByRole('button', { name: 'Change role of /Trust/Desk' });
     await press(opener);
     expect(screen.queryByRole('textbox')).toBeNull();
     await choose('Role', 'Guest');

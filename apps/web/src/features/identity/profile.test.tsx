@@ -251,7 +251,7 @@ describe('a second factor', () => {
   test('is removed after a question, or it is said why not', async () => {
     const remove = 'DELETE /api/me/factors/totp';
     const sent = await open({ [factors]: { body: withApp }, [remove]: refusal('not-allowed-now') });
-    await press(await screen.findByRole('button', { name: 'Remove the authenticator app?' }));
+    await press(await screen.findByRole('button', { name: 'Remove the authenticator app' }));
     const question = within(await screen.findByRole('alertdialog'));
     expect(sentBy(sent, remove)).toEqual([]);
     await press(question.getByRole('button', { name: 'Remove' }));

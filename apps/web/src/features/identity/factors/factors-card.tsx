@@ -132,7 +132,7 @@ function RemoveTotp() {
   const t = useTexts();
   return (
     <ChangeButton
-      label={t('factors:totp.removeTitle')}
+      label={t('factors:totp.removeNamed')}
       text={t('factors:totp.remove')}
       title={t('factors:totp.removeTitle')}
       description={t('factors:totp.removeText')}
