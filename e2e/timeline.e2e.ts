@@ -128,7 +128,7 @@ test('what happens while somebody reads waits behind a pill and moves nothing', 
   ).toBe(before);
   expect((await read.boundingBox())?.y).toBe(y);
   await pill.click();
-  await expect(events().filter({ hasText: 'Proof verified' }).first()).toBeInViewport();
+  await expect(events().filter({ hasText: 'verified a proof about' }).first()).toBeInViewport();
   await second.close();
 });
 

@@ -35,6 +35,7 @@ export function Composer({ chat }: { chat: Chat }) {
   return (
     <form
       className={styles['composer']}
+      data-first={chat.turns.length === 0 || undefined}
       onSubmit={(event) => {
         event.preventDefault();
         send();

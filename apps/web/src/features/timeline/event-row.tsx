@@ -46,7 +46,13 @@ export function EventRow({ event, search, isTarget, names }: EventRowProps) {
       className={styles['row']}
       time={event.time}
       actor={{ ...actorOf(event, person, t), isPerson: event.actor === 'officer' }}
-      sentence={client === null ? detail : storyOf(event, client, t, detail)}
+      sentence={
+        client === null ? (
+          detail
+        ) : (
+          <Story text={storyOf(event, client, t, detail)} client={client} event={event} search={search} />
+        )
+      }
       seal={<Status tone={eventTone(status)}>{wordOf(t, `common:eventStatus.${status}`, status)}</Status>}
       actions={
         <Link
@@ -64,15 +70,6 @@ export function EventRow({ event, search, isTarget, names }: EventRowProps) {
       }
     >
       <span className={styles['facts']}>
-        {client !== null && event.clientId !== null && search.clientId === undefined && (
-          <Link
-            to="/app/timeline"
-            search={{ ...search, clientId: event.clientId }}
-            aria-label={t('timeline:onlyClient', { client })}
-          >
-            <bdi>{client}</bdi>
-          </Link>
-        )}
         {client === null && detail !== name && <span>{name}</span>}
         <Case event={event} />
         {event.proofId !== null && (
@@ -82,6 +79,42 @@ export function EventRow({ event, search, isTarget, names }: EventRowProps) {
         )}
       </span>
     </StoryRow>
+  );
+}
+
+interface StoryProps {
+  readonly text: string;
+  readonly client: string;
+  readonly event: TimelineEvent;
+  readonly search: TimelineSearch;
+}
+
+/** A sentence in which the client leads to what else happened to them; after it, where it does not name them. */
+function Story({ text, client, event: { clientId }, search }: StoryProps) {
+  const t = useTexts();
+  if (clientId === null || search.clientId !== undefined) return text;
+  const [before = '', ...rest] = text.split(client);
+  const link = (
+    <Link
+      to="/app/timeline"
+      search={{ ...search, clientId }}
+      aria-label={t('timeline:onlyClient', { client })}
+    >
+      <bdi>{client}</bdi>
+    </Link>
+  );
+  if (rest.length === 0)
+    return (
+      <>
+        {text} · {link}
+      </>
+    );
+  return (
+    <>
+      {before}
+      {link}
+      {rest.join(client)}
+    </>
   );
 }
 

@@ -9,7 +9,6 @@ import { useToast } from '../../ui/toast.tsx';
 import { DutiesDialog } from './duties-dialog.tsx';
 import { dutiesOf } from './duty-list.tsx';
 import { useSetState } from './queries.ts';
-import styles from './user-columns.module.css';
 
 /** Whether an account counts, and what an administrator can do about it; one's own has nothing to change. */
 export function StateCell({ user, isLocked }: { user: User; isLocked: boolean }) {
@@ -42,7 +41,7 @@ export function StateCell({ user, isLocked }: { user: User; isLocked: boolean })
     set('active', t(isWaiting ? 'users:state.confirmed' : 'users:state.enabled', { name }), confirmation);
   const endText = t(isWaiting ? 'users:state.refuse' : 'users:state.disable');
   return (
-    <span className={styles['state']}>
+    <>
       {state !== 'active' && (
         <Status tone={isWaiting ? 'waiting' : 'neutral'}>{t(`users:state.${state}`)}</Status>
       )}
@@ -88,6 +87,6 @@ export function StateCell({ user, isLocked }: { user: User; isLocked: boolean })
           }}
         />
       )}
-    </span>
+    </>
   );
 }

@@ -51,7 +51,7 @@ export function userColumns(t: Translate, options: Options): Column<User>[] {
       cell: (user) => {
         const isLocked = refusalOf(user, options) !== null;
         return (
-          <>
+          <span className={styles['state']}>
             {user.state === 'active' && !isLocked && (
               <>
                 <SendCode user={user} />
@@ -59,7 +59,7 @@ export function userColumns(t: Translate, options: Options): Column<User>[] {
               </>
             )}
             <StateCell user={user} isLocked={isLocked} />
-          </>
+          </span>
         );
       },
     },
