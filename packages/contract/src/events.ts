@@ -61,6 +61,7 @@ export const eventCatalogue = {
   'client.unfrozen': { timeline: 'validation_complete', feed: true },
   'client.structure_changed': { timeline: 'document_uploaded', feed: true },
   'client.structure_screened': { timeline: 'aml_check', feed: true },
+  'client.structure_stopped': { timeline: 'high_risk_flagged', feed: true },
   'client.structure_hit_decided': { timeline: 'aml_check', feed: true },
   'client.structure_confirmed': { timeline: 'validation_complete', feed: true },
   'obligation.opened': { timeline: null, feed: false },

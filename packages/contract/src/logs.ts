@@ -20,6 +20,7 @@ export const notifiedEvents = {
   officers: [
     'review.requested',
     'client.frozen',
+    'client.structure_stopped',
     'payment.alarm_raised',
     'screening.list_import_failed',
     'screening.list_download_failed',

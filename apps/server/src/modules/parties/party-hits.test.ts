@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { clientRoutes, partyRoutes } from '@sorgfalt/contract';
+import { clientRoutes, logRoutes, partyRoutes } from '@sorgfalt/contract';
 import { structureDesk } from '../../testing/modules/parties.ts';
 import { startDesk } from '../../testing/modules/payments.ts';
 import type { As } from '../../testing/modules/payments.ts';
@@ -17,6 +17,13 @@ describe('parties on lists', () => {
     await expect.poll(async () => (await structureOf(clientId)).isOpen).toBe(true);
     const listed = (await structureOf(clientId)).parties.find(({ partyId }) => partyId === ownerId);
     expect(listed?.hits).toMatchObject([{ hit: { listedName: 'Ottokar Spaetgelistetov' }, decision: null }]);
+    const { rows } = await app.pool.query(
+      `select actor from events where client_id = $1 and type = 'client.structure_stopped'`,
+      [clientId],
+    );
+    expect(rows).toEqual([{ actor: 'screening-agent' }]);
+    const { notifications } = (await app.call(logRoutes.notifications, {}, 'editor')).body;
+    expect(notifications).toContainEqual(expect.objectContaining({ event: 'client.structure_stopped' }));
     expect((await statusOf(clientId)).code).toBe('client-structure-open');
     expect((await confirm(clientId)).error?.code).toBe('hits-undecided');
 

@@ -52,7 +52,7 @@ export async function screenStructure(
   }
   const { version } = kept.row;
   await spine.run(actor, async ({ tx, append }) => {
-    await lockStanding(tx, clientId);
+    const before = await lockStanding(tx, clientId);
     const now = await readStructure(tx, clientId);
     if (now?.row.version !== version) return;
     const facts = searched.map(({ factsSha256 }) => factsSha256);
@@ -64,6 +64,10 @@ export async function screenStructure(
       data: { version, parties: searched.length, hits: found.length },
       evidence: { clientId, version, ...groundOf(ground), ...answerOf(searched, found) },
     });
+    // What stood until now and no longer does stops payments: officers are told, not only whoever looks at the client.
+    const after = await lockStanding(tx, clientId);
+    if (before?.isStructureOpen !== false || after?.isStructureOpen !== true) return;
+    await append({ type: 'client.structure_stopped', status: 'flagged', clientId, data: { version } });
   });
 }
 
