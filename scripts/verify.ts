@@ -122,6 +122,8 @@ function print(result: BundleVerification): void {
   console.log(`\n${codeOf(result) === ownWord.code ? ownWord.sentence : sentences[verdict]}`);
   if (verdict === 'unpinned' && !isAttestedByOthers)
     console.log("Time and order are the firm's own word as well.");
+  const isUncounted = steps.some(({ id, outcome }) => id === 'completeness' && outcome === 'skipped');
+  if (isUncounted) console.log('Nothing in this file shows that these are all the entries.');
 }
 
 function line(

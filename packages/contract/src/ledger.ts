@@ -105,6 +105,7 @@ export const auditFinding = z.object({
     'entry-unreadable',
     'leaf-differs',
     'columns-differ',
+    'account-differs',
     'entry-missing',
     'block-differs',
     'status-differs',

@@ -12,6 +12,7 @@ export type {
   BundleVerification,
   Fingerprint,
 } from './bundle/verification.ts';
+export { CLOSING_KIND } from './bundle/completeness.ts';
 export { passesSelfTest } from './bundle/self-test.ts';
 export { verifyBundle } from './bundle/verify-bundle.ts';
 export { writeBundle } from './bundle/write-bundle.ts';
@@ -87,6 +88,8 @@ export type { ConsistencyClaim, InclusionClaim, ProofErrorCode } from './proof-c
 export { sha256 } from './sha256.ts';
 export type { Sha256 } from './sha256.ts';
 export type { HashName, PkiCrypto, SignatureAlgorithm } from './signature-algorithm.ts';
+export { accountAfter, emptyAccount } from './past.ts';
+export type { Account, EntryPast } from './past.ts';
 export { isSalt, parseStatement, proofHashOf, statementBytes } from './statement.ts';
 export type { EntryStatement, EntrySubject, StatementErrorCode } from './statement.ts';
 export { verifySubtreeConsistency, verifySubtreeInclusion } from './subtree-proofs.ts';

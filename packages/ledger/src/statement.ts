@@ -5,6 +5,7 @@ import { accept, refuse } from '@sorgfalt/result';
 import type { Result } from '@sorgfalt/result';
 import type { Sha256 } from './sha256.ts';
 import { isInstant } from './instant.ts';
+import type { EntryPast } from './past.ts';
 import { utf8Encode } from './utf8.ts';
 
 /** What an entry is about; at least the identifiers, never a name or an account. */
@@ -22,7 +23,8 @@ export interface EntrySubject {
  * every proof valid.
  */
 export interface EntryStatement {
-  readonly v: 1;
+  /** 1 for entries that name nothing, and for those from before `past`. */
+  readonly v: 1 | 2;
   /** UUIDv7, lower case. */
   readonly entryId: string;
   /** What happened, in lower case with dots, like `onboarding.kyc_completed`. */
@@ -34,6 +36,8 @@ export interface EntryStatement {
   readonly subject: EntrySubject;
   /** Pseudonymous identifier of a user, or the name of an agent. */
   readonly actor: string;
+  /** Version 2: what the log held about the same things when this was stated. */
+  readonly past?: EntryPast | undefined;
 }
 
 /** Which part of a statement is not as it must be; `invalid-layout` also covers unknown members. */
@@ -44,15 +48,21 @@ export type StatementErrorCode =
   | 'invalid-proof-hash'
   | 'invalid-time'
   | 'invalid-subject'
-  | 'invalid-actor';
+  | 'invalid-actor'
+  | 'invalid-past';
 
 /** An entry of a C2SP tlog-tiles bundle is preceded by its length in 16 bits; the limits below keep us far under. */
 const IDENTIFIER = /^[A-Za-z0-9][A-Za-z0-9._:/+~-]{0,127}$/;
 const KIND = /^(?=.{1,128}$)[a-z][a-z0-9_]*(?:\.[a-z][a-z0-9_]*)*$/;
 const UUID_V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 const SHA256_HEX = /^[0-9a-f]{64}$/;
-const MEMBERS = 'actor,at,entryId,kind,proofHash,subject,v';
+const MEMBERS: Readonly<Record<string, number>> = {
+  'actor,at,entryId,kind,proofHash,subject,v': 1,
+  'actor,at,entryId,kind,past,proofHash,subject,v': 2,
+};
 const SUBJECT_MEMBERS = ['caseId', 'clientId', 'reviewId', 'paymentId'];
+/** As many can be named without coming near the limit of an entry. */
+const THINGS_MAX = 256;
 /** Whether the text can stand for an actor, a subject or a key: no spaces and no at sign, so no names or addresses. */
 export function isIdentifier(text: unknown): text is string {
   return isLike(IDENTIFIER, text);
@@ -69,9 +79,10 @@ export function isSha256Hex(text: unknown): text is string {
  * Unknown members are refused because they would be signed without anybody having agreed on their meaning.
  */
 export function parseStatement(value: unknown): Result<EntryStatement, StatementErrorCode> {
-  if (!isRecord(value) || Object.keys(value).sort().join() !== MEMBERS) return refuse('invalid-layout');
-  const { v, entryId, kind, proofHash, at, subject, actor } = value;
-  if (v !== 1) return refuse('invalid-layout');
+  if (!isRecord(value)) return refuse('invalid-layout');
+  const { v, entryId, kind, proofHash, at, subject, actor, past } = value;
+  if ((v !== 1 && v !== 2) || MEMBERS[Object.keys(value).sort().join()] !== v)
+    return refuse('invalid-layout');
   if (!isLike(UUID_V7, entryId)) return refuse('invalid-entry-id');
   if (!isLike(KIND, kind)) return refuse('invalid-kind');
   if (!isSha256Hex(proofHash)) return refuse('invalid-proof-hash');
@@ -80,7 +91,9 @@ export function parseStatement(value: unknown): Result<EntryStatement, Statement
   if (!isIdentifier(actor)) return refuse('invalid-actor');
   // A member set to undefined is a member left out: JSON has no other way to say it.
   const given = Object.entries(subject).filter(([, id]) => id !== undefined);
-  return accept({ v, entryId, kind, proofHash, at, subject: Object.fromEntries(given), actor });
+  const stated = { entryId, kind, proofHash, at, subject: Object.fromEntries(given), actor };
+  if (v === 1) return accept({ v, ...stated });
+  return isPast(past) ? accept({ v, ...stated, past }) : refuse('invalid-past');
 }
 
 /**
@@ -118,6 +131,26 @@ function isSubject(subject: unknown): subject is EntrySubject {
       ([name, id]) => SUBJECT_MEMBERS.includes(name) && (id === undefined || isIdentifier(id)),
     )
   );
+}
+
+/** Whether the value is a past in every member, with none added. */
+function isPast(value: unknown): value is EntryPast {
+  if (!isRecord(value) || Object.keys(value).sort().join() !== 'of,size') return false;
+  const { of, size } = value;
+  if (!isRecord(of) || !isCount(size)) return false;
+  const things = Object.entries(of);
+  return (
+    things.length <= THINGS_MAX && things.every(([id, account]) => isIdentifier(id) && isAccount(account))
+  );
+}
+
+function isAccount(value: unknown): boolean {
+  if (!isRecord(value) || Object.keys(value).sort().join() !== 'entries,sha256') return false;
+  return isCount(value['entries']) && isSha256Hex(value['sha256']);
+}
+
+function isCount(value: unknown): value is number {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
 }
 
 function isLike(pattern: RegExp, text: unknown): text is string {

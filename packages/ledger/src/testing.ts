@@ -65,8 +65,7 @@ export const arbJson: fc.Arbitrary<JsonValue> = fc.letrec<{ value: JsonValue }>(
 
 const arbIdentifier = fc.stringMatching(/^[A-Za-z0-9][A-Za-z0-9._:-]{0,30}$/);
 
-export const arbStatement: fc.Arbitrary<EntryStatement> = fc.record({
-  v: fc.constant(1 as const),
+const arbStated = {
   entryId: fc.uuid({ version: 7 }),
   kind: fc.constantFrom('onboarding.kyc_completed', 'payment.approved', 'ledger.key_changed', 'survey'),
   proofHash: arbHash.map(hexEncode),
@@ -82,7 +81,20 @@ export const arbStatement: fc.Arbitrary<EntryStatement> = fc.record({
     { requiredKeys: [] },
   ),
   actor: arbIdentifier,
+};
+const arbPast = fc.record({
+  size: fc.nat(),
+  of: fc.dictionary(
+    arbIdentifier.filter((id) => id !== '__proto__'),
+    fc.record({ entries: fc.nat(), sha256: arbHash.map(hexEncode) }),
+    { maxKeys: 3 },
+  ),
 });
+
+export const arbStatement: fc.Arbitrary<EntryStatement> = fc.oneof(
+  fc.record({ v: fc.constant(1 as const), ...arbStated }),
+  fc.record({ v: fc.constant(2 as const), past: arbPast, ...arbStated }),
+);
 
 /** Trees of 1 to 70 leaves with every root on the way, and a place in it. */
 export const arbTree = fc.nat({ max: 69 }).chain((last) =>

@@ -63,6 +63,7 @@ const ledgerTables = [
   'ledger_payloads',
   'ledger_entries',
   'ledger_places',
+  'ledger_accounts',
   'ledger_tiles',
   'ledger_checkpoints',
   'ledger_keys',

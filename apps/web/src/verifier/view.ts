@@ -51,6 +51,7 @@ export function createView(words: Words, language: string): View {
       );
       result.replaceChildren(
         node('p', [words[verdict === 'failed' ? 'believeNot' : verdict]], `verdict ${tones[verdict]}`),
+        ...(isWhole(steps) ? [] : [node('p', [words.notWhole])]),
         ...(prints.length > 0 ? [node('h2', [words.fingerprints]), node('dl', prints)] : []),
         ...list(words, name, steps),
         ...entries.flatMap((entry) => list(words, entry.folder, entry.steps)),
@@ -60,6 +61,11 @@ export function createView(words: Words, language: string): View {
       result.replaceChildren(node('p', [words.noCrypto], 'verdict failed'));
     },
   };
+}
+
+/** A file that fails says nothing anyhow. */
+function isWhole(steps: readonly Step[]): boolean {
+  return steps.every(({ id, outcome }) => id !== 'completeness' || outcome !== 'skipped');
 }
 
 function node(tag: string, children: readonly (Node | string)[], className = ''): HTMLElement {

@@ -11,6 +11,7 @@ const names = [
   'unpinned',
   'incomplete',
   'believeNot',
+  'notWhole',
   'passed',
   'failed',
   'skipped',
@@ -24,6 +25,7 @@ const names = [
   'checkpoint',
   'witnesses',
   'timestamp',
+  'completeness',
   'payload',
   'statement',
   'seal',
@@ -48,6 +50,7 @@ Every check passed.
 Every check passed, against the keys in this file. Keys and time are its own word until you compare these fingerprints with what is published elsewhere.
 Nothing contradicts this file, but not everything could be checked.
 Verification Failed: do not believe this file.
+Nothing in this file shows that these are all the entries.
 passed
 failed
 skipped
@@ -61,6 +64,7 @@ Roots of the timestamps
 Checkpoint of the log
 Witnesses
 Timestamp
+All entries
 Sealed content
 Statement
 Seal of the firm
@@ -75,6 +79,7 @@ Alle Prüfungen bestanden.
 Alle Prüfungen bestanden, gegen die Schlüssel in dieser Datei. Schlüssel und Zeit sind ihre eigene Angabe, bis diese Fingerabdrücke mit anderswo veröffentlichten verglichen sind.
 Nichts widerspricht dieser Datei, aber nicht alles konnte geprüft werden.
 Prüfung fehlgeschlagen: dieser Datei ist nicht zu glauben.
+Nichts in dieser Datei zeigt, dass dies alle Einträge sind.
 bestanden
 fehlgeschlagen
 übersprungen
@@ -88,6 +93,7 @@ Wurzeln der Zeitstempel
 Prüfpunkt des Logs
 Zeugen
 Zeitstempel
+Alle Einträge
 Versiegelter Inhalt
 Aussage
 Siegel der Firma
@@ -102,6 +108,7 @@ Toutes les vérifications ont réussi.
 Toutes les vérifications ont réussi, avec les clés de ce fichier. Clés et heure ne sont que sa parole tant que ces empreintes n'ont pas été comparées avec celles publiées ailleurs.
 Rien ne contredit ce fichier, mais tout n'a pas pu être vérifié.
 Échec de la vérification : ne croyez pas ce fichier.
+Rien dans ce fichier ne montre que ce sont toutes les entrées.
 réussi
 en échec
 omis
@@ -115,6 +122,7 @@ Racines des horodatages
 Point de contrôle du journal
 Témoins
 Horodatage
+Toutes les entrées
 Contenu scellé
 Déclaration
 Sceau de la société
@@ -129,6 +137,7 @@ Tutte le verifiche sono riuscite.
 Tutte le verifiche sono riuscite, con le chiavi di questo file. Chiavi e ora sono solo parola sua finché queste impronte non sono confrontate con quelle pubblicate altrove.
 Nulla contraddice questo file, ma non tutto si è potuto verificare.
 Verifica fallita: non credere a questo file.
+Nulla in questo file mostra che queste siano tutte le voci.
 riuscito
 fallito
 omesso
@@ -142,6 +151,7 @@ Radici delle marche temporali
 Checkpoint del log
 Testimoni
 Marca temporale
+Tutte le voci
 Contenuto sigillato
 Dichiarazione
 Sigillo dell'azienda
@@ -156,6 +166,7 @@ Todas las comprobaciones se superaron.
 Todas las comprobaciones se superaron, con las claves de este archivo. Claves y hora son solo su palabra hasta que compare estas huellas con las publicadas en otro lugar.
 Nada contradice este archivo, pero no todo se pudo comprobar.
 La verificación ha fallado: no crea este archivo.
+Nada en este archivo muestra que estas sean todas las entradas.
 superado
 fallido
 omitido
@@ -169,6 +180,7 @@ Raíces de los sellos de tiempo
 Punto de control del log
 Testigos
 Sello de tiempo
+Todas las entradas
 Contenido sellado
 Declaración
 Sello de la empresa

@@ -91,6 +91,7 @@ describe('what the firm itself could alter in a bundle, signing it again, is fou
     const { statement, evidence } = statementNo(9);
     const entry = { ...first, statement, evidence, seal: cadesSeal(statement) };
     expect(await withContent({ entries: [...soundContent.entries, entry] })).toEqual([
+      ' completeness: entry-repeated',
       'entries/004 inclusion: root-mismatch',
     ]);
   });

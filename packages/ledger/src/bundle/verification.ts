@@ -15,6 +15,7 @@ export const BUNDLE_STEPS = [
   'checkpoint',
   'witnesses',
   'timestamp',
+  'completeness',
 ] as const;
 
 /** One of `BUNDLE_STEPS`. */
@@ -88,8 +89,17 @@ export interface BundleTrust {
   readonly revoked?: readonly RevokedKey[] | undefined;
 }
 
-/** Steps that may be skipped in a complete bundle: nothing claims witnesses, the payload was erased. */
-const DISPENSABLE: ReadonlySet<string> = new Set(['no-witnesses', 'payload-erased', 'no-claimed-leaf-hash']);
+/**
+ * Steps that may be skipped in a complete bundle: nothing claims witnesses, the payload was erased, nothing claims that
+ * the entries are all there are.
+ */
+const DISPENSABLE: ReadonlySet<string> = new Set([
+  'no-witnesses',
+  'payload-erased',
+  'no-claimed-leaf-hash',
+  'single-entry',
+  'not-counted',
+]);
 
 /** The verdict on the steps of a bundle and its entries. */
 export function verdictOf(

@@ -5,10 +5,13 @@ import type { AsicContainer } from './asic.ts';
 import { keysInUse, checkPins, fingerprintsOf } from './trusted-keys.ts';
 import { checkManifest, checkSignature, checkWitnesses } from './checks.ts';
 import { checkEntry, checkHead } from './check-entry.ts';
+import { checkCompleteness } from './completeness.ts';
+import type { PlacedStatement } from './completeness.ts';
 import { readBundleFiles } from './layout.ts';
 import type { ReadBundle } from './layout.ts';
 import { verdictOf } from './verification.ts';
-import type { BundleStep, BundleTrust, BundleVerification } from './verification.ts';
+import type { BundleEntryVerification, BundleStep, BundleTrust, BundleVerification } from './verification.ts';
+import { parseStatement } from '../statement.ts';
 import { failed, passed } from '../verification.ts';
 import type { VerificationCrypto } from '../verification.ts';
 
@@ -28,6 +31,8 @@ import type { VerificationCrypto } from '../verification.ts';
  * - checkpoint: as of `verifyEntry`, `text-differs`
  * - witnesses: `no-witnesses`, `ed25519-not-available` (skipped), `too-few-cosignatures`, `invalid-key`
  * - timestamp: the codes of `verifyTimestamp`
+ * - completeness: `single-entry`, `not-counted` (skipped: nothing says how many entries there are), `entry-repeated`,
+ *   `entry-missing`, `entry-not-about-it`, `past-after-entry`, `case-not-claimed`, `not-closed`
  */
 export async function verifyBundle(
   bytes: Uint8Array,
@@ -81,6 +86,7 @@ async function verifyContents(
     { id: 'checkpoint', subject: 'checkpoint.txt', ...(isSameText ? head : failed('text-differs')) },
     witnesses,
     { id: 'timestamp', subject: 'checkpoint.tsr', ...finding },
+    { id: 'completeness', subject: '', ...checkCompleteness(placedOf(contents, entries), crypto.sha256) },
   ];
   const isAttestedByOthers = await isAttested(
     contents,
@@ -88,6 +94,20 @@ async function verifyContents(
     crypto,
   );
   return concluded(steps, { entries, fingerprints, timestamp, isAttestedByOthers });
+}
+
+/** The entries with their places; those without a statement have failed for that. */
+function placedOf(
+  { entries }: ReadBundle,
+  verified: readonly BundleEntryVerification[],
+): readonly PlacedStatement[] {
+  return entries.flatMap(({ statement, proof }, place) => {
+    const parsed = parseStatement(statement);
+    const leafHash = verified[place]?.steps.find(({ id }) => id === 'leaf')?.detail['leafHash'];
+    return parsed.ok && typeof leafHash === 'string'
+      ? [{ statement: parsed.value, index: proof.index, leafHash }]
+      : [];
+  });
 }
 
 /** Only keys that the reader gave count: a file could name witnesses and an authority of its own. */

@@ -242,9 +242,10 @@ test('who was refused is erased at once, also with an account and payments that 
   await app.pool.query(`update clients set status = 'refused' where id = $1`, [account.clientId]);
   expect((await erase(account.clientId)).status).toBe(200);
   const left = await traces([account.iban, account.accountId, paymentId]);
-  // Events and entries name what is gone by id.
+  // Events, entries and their accounts name what is gone by id.
   expect([...left].filter(([, { found }]) => found > 0).map(([table]) => table)).toEqual([
     'events',
+    'ledger_accounts',
     'ledger_entries',
   ]);
 });

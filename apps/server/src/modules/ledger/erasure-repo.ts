@@ -1,4 +1,5 @@
-import { eq, inArray, max, sql } from 'drizzle-orm';
+import { and, eq, inArray, max, ne, sql } from 'drizzle-orm';
+import { CLOSING_KIND } from '@sorgfalt/ledger';
 import type { Tx } from '../../platform/database/database.ts';
 import { sha256 } from '../../platform/sha256.ts';
 import { ledgerEntries, ledgerErasures, ledgerPayloadKeys, ledgerPayloads } from './tables.ts';
@@ -34,12 +35,12 @@ export async function noteErasure(tx: Tx, entryIds: readonly string[], erasedIn:
   await tx.insert(ledgerErasures).values(entryIds.map((entryId) => ({ entryId, erasedIn })));
 }
 
-/** When the last entry about these things was sealed; null where there is none. */
+/** When the last entry about these things was sealed, other than that somebody took evidence of them; null without one. */
 export async function lastEntryAt(tx: Tx, subjectIds: readonly string[]): Promise<string | null> {
   const [last] = await tx
     .select({ at: max(ledgerEntries.createdAt) })
     .from(ledgerEntries)
-    .where(isAbout(subjectIds));
+    .where(and(isAbout(subjectIds), ne(ledgerEntries.kind, CLOSING_KIND)));
   return last?.at ?? null;
 }
 

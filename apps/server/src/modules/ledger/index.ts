@@ -112,7 +112,7 @@ function createModule(
     lastAudit: () => lastAudit(database),
     register(router) {
       addLedgerRoutes(router, service, () => lastAudit(database));
-      addProofRoutes(router, createProofsService({ ...parts, pool }, spine, service));
+      addProofRoutes(router, createProofsService({ ...parts, ...rounds, pool }, spine, service));
     },
     publish(http, authenticator) {
       addLogRoutes(http, { source, authenticator, hasPublicEntries: config.ledger.publicEntries });

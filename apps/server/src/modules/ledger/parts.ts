@@ -72,9 +72,9 @@ export async function openParts(deps: LedgerDeps): Promise<LedgerParts> {
     vault,
     witness,
     source: databaseSource(database, witness.policy),
-    async seal(actor, events) {
+    async seal(tx, actor, events) {
       if (readiness.problem() !== null) throw new AppError('ledger-halted');
-      return sealAnyway(actor, events);
+      return sealAnyway(tx, actor, events);
     },
     sealAnyway,
     trust: () => ({

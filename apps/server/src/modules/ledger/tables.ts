@@ -122,6 +122,18 @@ export const ledgerErasures = pgTable('ledger_erasures', {
     .references(() => ledgerEntries.entryId),
 });
 
+/**
+ * Of each thing that published entries name, how many there are and which, see `accountAfter`. Entries state it of what
+ * they name, so that none before them can be left out later.
+ */
+export const ledgerAccounts = pgTable('ledger_accounts', {
+  /** A client, case, review or payment. */
+  thing: uuid().primaryKey(),
+  entries: bigint({ mode: 'number' }).notNull(),
+  /** Hexadecimal. */
+  sha256: text().notNull(),
+});
+
 /** Tiles of the Merkle tree (C2SP tlog-tiles): up to 256 hashes of 32 bytes each. */
 export const ledgerTiles = pgTable(
   'ledger_tiles',

@@ -29,6 +29,8 @@ export interface NewEvent {
   readonly data?: EventData;
   /** What a third party must be able to check later: sealed in the ledger in the same transaction. */
   readonly evidence?: { readonly [key: string]: Json };
+  /** Of which things the evidence states what was sealed about them before; those that it names, unless given. */
+  readonly accountsFor?: readonly string[];
 }
 
 export interface Appended {
@@ -51,8 +53,8 @@ export interface Unit {
 
 export type EvidentEvent = NewEvent & { readonly evidence: { readonly [key: string]: Json } };
 
-/** Makes a ledger entry for each event. Given by the ledger module. */
-export type Seal = (actor: Actor, events: readonly EvidentEvent[]) => Promise<Sealed>;
+/** Makes a ledger entry for each event, in the transaction that will insert them. Given by the ledger module. */
+export type Seal = (tx: Tx, actor: Actor, events: readonly EvidentEvent[]) => Promise<Sealed>;
 
 export interface Sealed {
   /** The ids of the entries, in the order of the events. */
@@ -168,7 +170,7 @@ async function appendEvents(
   seal: Seal,
 ): Promise<Appended[]> {
   const evident = batch.filter((event): event is EvidentEvent => event.evidence !== undefined);
-  const sealed = evident.length === 0 ? null : await seal(actor, evident);
+  const sealed = evident.length === 0 ? null : await seal(tx, actor, evident);
   const proofIds = [...(sealed?.proofIds ?? [])];
   const rows = batch.map((event) => ({
     type: event.type,

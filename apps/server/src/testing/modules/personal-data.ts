@@ -95,6 +95,7 @@ export const personalData: Readonly<Record<string, Columns>> = {
   identity_verifications: { staff: 'identifier value', none: 'id expires_at created_at updated_at' },
   ledger_checkpoints: { none: 'no tree_size root note created_at' },
   ledger_cosignatures: { none: 'checkpoint_no witness time_seconds line' },
+  ledger_accounts: { none: 'thing entries sha256' },
   // A statement names things by id and contents by salted hash.
   ledger_audits: { none: 'id started_at finished_at entries found findings' },
   ledger_entries: {

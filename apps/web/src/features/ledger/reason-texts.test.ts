@@ -42,6 +42,7 @@ const ofUnions: Readonly<Record<EntryReason, true>> = {
   'invalid-kind': true,
   'invalid-layout': true,
   'invalid-origin': true,
+  'invalid-past': true,
   'invalid-proof-hash': true,
   'invalid-proof-index': true,
   'invalid-root': true,
@@ -91,6 +92,17 @@ const ofContainer: Readonly<Record<AsicError['code'] | ManifestProblem['code'], 
   'wrong-mimetype': true,
 };
 
+const ofCompleteness = [
+  'case-not-claimed',
+  'entry-missing',
+  'entry-not-about-it',
+  'entry-repeated',
+  'not-closed',
+  'not-counted',
+  'past-after-entry',
+  'single-entry',
+];
+
 const languages = ['en', 'de', 'fr', 'it', 'es'] as const;
 
 describe('what a check says', () => {
@@ -100,7 +112,7 @@ describe('what a check says', () => {
     const t = currentTranslate();
     const keys = [
       ...Object.keys(ofUnions).map((code) => `ledger:reason.${code}`),
-      ...Object.keys(ofContainer).map((code) => `proofs:bundleReason.${code}`),
+      ...[...Object.keys(ofContainer), ...ofCompleteness].map((code) => `proofs:bundleReason.${code}`),
       ...VERIFICATION_STEPS.flatMap((id) => [`ledger:step.${id}`, `ledger:explain.${id}`]),
       ...BUNDLE_STEPS.map((id) => `proofs:bundleStep.${id}`),
     ];

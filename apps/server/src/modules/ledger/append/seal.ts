@@ -1,11 +1,12 @@
 import { entryBytes, hexEncode, leafHash, proofHashOf, statementBytes, utf8Decode } from '@sorgfalt/ledger';
-import type { EntryStatement } from '@sorgfalt/ledger';
+import type { EntryPast, EntryStatement } from '@sorgfalt/ledger';
 import type { Actor, EvidentEvent, Seal } from '../../../platform/events/spine.ts';
 import { invariant } from '../../../platform/http/app-error.ts';
 import { uuidv7 } from '../../../platform/ids.ts';
 import { takeRandom } from '../../../platform/random.ts';
 import { sha256 } from '../crypto.ts';
 import type { SealKey } from '../keys/keys.ts';
+import { readPast } from './account-repo.ts';
 import { insertEntries } from './payload-repo.ts';
 import type { SealedEntry } from './payload-repo.ts';
 import type { PayloadVault } from './payload-vault.ts';
@@ -15,25 +16,35 @@ import type { PayloadVault } from './payload-vault.ts';
  * identifiers and a salted hash only; payload and salt lie apart, so that erasing them leaves the proof valid.
  */
 export function createSeal(currentKey: () => SealKey, vault: PayloadVault): Seal {
-  return async (actor, events) => {
+  return async (tx, actor, events) => {
+    const past = await readPast(tx, events.flatMap(thingsOf));
     const key = currentKey();
     const sealed = await Promise.all(
-      events.map((event) => sealEvent(key, vault, event.actor ?? actor, event)),
+      events.map((event) => {
+        const things = thingsOf(event);
+        const stated = things.length === 0 ? null : past(things);
+        return sealEvent({ key, vault }, event.actor ?? actor, event, stated);
+      }),
     );
     return { proofIds: sealed.map(({ entryId }) => entryId), inserts: insertEntries(sealed) };
   };
 }
 
+/** The things of which an entry states the past. */
+function thingsOf({ accountsFor, caseId, clientId, reviewId, paymentId }: EvidentEvent): readonly string[] {
+  return accountsFor ?? [caseId, clientId, reviewId, paymentId].filter((id) => id !== undefined);
+}
+
 async function sealEvent(
-  key: SealKey,
-  vault: PayloadVault,
+  { key, vault }: { readonly key: SealKey; readonly vault: PayloadVault },
   actor: Actor,
   event: EvidentEvent,
+  past: EntryPast | null,
 ): Promise<SealedEntry> {
   const entryId = uuidv7();
   const salt = takeRandom(32).toString('hex');
   const statement: EntryStatement = {
-    v: 1,
+    ...(past === null ? { v: 1 } : { v: 2, past }),
     entryId,
     kind: event.type,
     proofHash: proofHashOf(salt, event.evidence, sha256),

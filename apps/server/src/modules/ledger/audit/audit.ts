@@ -5,6 +5,7 @@ import type { Register } from '../../../platform/register.ts';
 import type { Audit, AuditFinding, Report } from './audit-report.ts';
 import { listAudited, listCheckpoints, listPending } from './audit-repo.ts';
 import type { AuditedRow } from './audit-repo.ts';
+import { AccountComparison } from './audit-accounts.ts';
 import { auditCosignatures } from './audit-cosignatures.ts';
 import { checkEntries } from './audit-entries.ts';
 import { auditKeys } from './audit-keys.ts';
@@ -63,7 +64,9 @@ async function audit(tx: Tx, options: AuditOptions): Promise<Audit> {
   if (options.checksSeals !== false) await auditCosignatures(tx, blocks, report);
   const heads = await readHeads(options, report);
   const proven = await auditTimestamps(tx, blocks, options, report);
-  const size = await auditPlaced(tx, options, { blocks, proven }, heads, report);
+  const accounts = new AccountComparison(report);
+  const size = await auditPlaced(tx, options, { blocks, proven, accounts }, heads, report);
+  await accounts.compareKept(tx);
   const last = blocks.at(-1)?.treeSize ?? 0;
   if (size !== last) report('entry-missing', `leaf ${size}`, `the last checkpoint covers ${last} entries`);
   for (const head of heads) {
@@ -72,15 +75,21 @@ async function audit(tx: Tx, options: AuditOptions): Promise<Audit> {
     }
   }
   if (options.checksSeals !== false) await auditRegisters(tx, options, report);
-  const pending = await auditPending(tx, { ...options, proven }, report);
+  const pending = await auditPending(tx, { ...options, proven, accounts }, report);
   return { entries: size, pending, blocks: blocks.length, findings };
+}
+
+interface Known {
+  readonly blocks: readonly Block[];
+  readonly proven: ProvenTimes;
+  readonly accounts: AccountComparison;
 }
 
 /** Walks the entries in the order of the tree; gives back how many there are. */
 async function auditPlaced(
   tx: Tx,
   options: AuditOptions,
-  { blocks, proven }: { blocks: readonly Block[]; proven: ProvenTimes },
+  { blocks, proven, accounts }: Known,
   heads: readonly SignedHead[],
   report: Report,
 ): Promise<number> {
@@ -96,7 +105,9 @@ async function auditPlaced(
         report('entry-missing', `leaf ${next}`, `the next entry is at place ${row.leafIndex}`);
       }
       next = (row.leafIndex ?? next) + 1;
-      tree.push(auditEntry(row, report));
+      const leaf = auditEntry(row, report);
+      accounts.add(row, row.leafIndex ?? tree.size, leaf);
+      tree.push(leaf);
       auditPlace(row, compareRoots(), proven.lastNo, report);
       await options.rest();
     }
@@ -122,12 +133,13 @@ function auditEntry(row: AuditedRow, report: Report): string {
 
 async function auditPending(
   tx: Tx,
-  options: AuditOptions & { proven: ProvenTimes },
+  options: AuditOptions & Pick<Known, 'proven' | 'accounts'>,
   report: Report,
 ): Promise<number> {
   const rows = await listPending(tx, chunkSize);
   for (const row of rows) {
     auditEntry(row, report);
+    options.accounts.comparePast(row);
     if (row.status !== 'pending' || row.checkpointNo !== null) {
       report('status-differs', `entry ${row.entryId}`, `it has no place and is ${row.status}`);
     }

@@ -12,7 +12,7 @@ import {
   statementBytes,
   utf8Decode,
 } from '@sorgfalt/ledger';
-import type { CompactRange } from '@sorgfalt/ledger';
+import type { CompactRange, EntryStatement } from '@sorgfalt/ledger';
 import { sha256 } from '../crypto.ts';
 import { GrowingTree, rehash } from './rehash.ts';
 import type { StoredLeaf } from './rehash.ts';
@@ -33,6 +33,12 @@ const arbRow: fc.Arbitrary<StoredLeaf> = fc
     createdAt: fc
       .date({ min: new Date('2020-01-01'), max: new Date('2090-01-01'), noInvalidDate: true })
       .map((date) => date.toISOString()),
+    past: fc.option(
+      fc.record({
+        size: fc.nat(),
+        of: fc.dictionary(uuid, fc.record({ entries: fc.nat(), sha256: hex(64) }), { maxKeys: 3 }),
+      }),
+    ),
     sealKeyId: hex(16),
     sealSignature: fc.uint8Array({ minLength: 1, maxLength: 90 }).map(base64Encode),
   })
@@ -43,7 +49,9 @@ const arbRow: fc.Arbitrary<StoredLeaf> = fc
         .map((name) => [name, row[name] as string]),
     );
     const { entryId, kind, proofHash, createdAt: at, actor } = row;
-    const statement = { v: 1 as const, entryId, kind, proofHash, at, subject, actor };
+    const stated = { entryId, kind, proofHash, at, subject, actor };
+    const statement: EntryStatement =
+      row.past === null ? { v: 1, ...stated } : { v: 2, ...stated, past: row.past };
     return { ...row, sealAlg: 'ES256', leafHash: '', statement: utf8Decode(statementBytes(statement)) ?? '' };
   });
 

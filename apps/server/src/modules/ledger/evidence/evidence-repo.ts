@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, gte, inArray, or, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gte, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import type { evidenceSubjects } from '@sorgfalt/contract';
 import { snapshot } from '../../../platform/database/database.ts';
 import type { Database, Tx } from '../../../platform/database/database.ts';
@@ -6,7 +6,13 @@ import { cases } from '../../onboarding/tables.ts';
 import { cosignedNote, hasQuorum } from '../witnessing/cosignatures.ts';
 import type { WitnessPolicy } from '../witnessing/cosignatures.ts';
 import type { KeyRow } from '../keys/key-repo.ts';
-import { ledgerCheckpoints, ledgerEntriesPlaced, ledgerKeys, ledgerTimestamps } from '../tables.ts';
+import {
+  ledgerCheckpoints,
+  ledgerEntries,
+  ledgerEntriesPlaced,
+  ledgerKeys,
+  ledgerTimestamps,
+} from '../tables.ts';
 import type { LedgerRow } from '../tables.ts';
 import type { TimestampRow } from '../stamping/timestamp-repo.ts';
 
@@ -15,7 +21,10 @@ export type EvidenceSubject = (typeof evidenceSubjects)[number];
 /** A client may have ten thousand entries, of some kilobytes each: others are answered between two lots. */
 const rowsAtOnce = 200;
 
-/** All entries about a subject at one moment, oldest first. A client's are those of its cases too. */
+/**
+ * All entries about a subject at one moment, oldest first. A client's are those of its cases too, also of those that only
+ * the ledger knows, since the client was erased.
+ */
 export function entriesOf(database: Database, subject: EvidenceSubject, id: string): Promise<LedgerRow[]> {
   return database.transaction(async (tx) => {
     const rows: LedgerRow[] = [];
@@ -33,12 +42,16 @@ function readPage(
 ): Promise<LedgerRow[]> {
   const { entryId, caseId, reviewId, paymentId, clientId, createdAt } = ledgerEntriesPlaced;
   const ofClient = tx.select({ id: cases.id }).from(cases).where(eq(cases.clientId, id));
+  const named = tx
+    .select({ id: ledgerEntries.caseId })
+    .from(ledgerEntries)
+    .where(and(eq(ledgerEntries.clientId, id), isNotNull(ledgerEntries.caseId)));
   const about = {
     entry: eq(entryId, id),
     case: eq(caseId, id),
     decision: eq(reviewId, id),
     payment: eq(paymentId, id),
-    client: or(eq(clientId, id), inArray(caseId, ofClient)),
+    client: or(eq(clientId, id), inArray(caseId, ofClient), inArray(caseId, named)),
   }[subject];
   const isLater =
     after === null

@@ -15,8 +15,8 @@ import type { WorkPool } from '../../../platform/work/index.ts';
 import { writeInThread } from './bundle-work.ts';
 import type { WitnessPolicy } from '../witnessing/cosignatures.ts';
 import { nativePki, sha256 } from '../crypto.ts';
-import { entriesOf, firstStampedPublished, sealKeysOf } from './evidence-repo.ts';
-import type { EvidenceSubject, StampedCheckpoint } from './evidence-repo.ts';
+import { firstStampedPublished, sealKeysOf } from './evidence-repo.ts';
+import type { StampedCheckpoint } from './evidence-repo.ts';
 import type { KeyRow } from '../keys/key-repo.ts';
 import type { LedgerParts } from '../parts.ts';
 import { readPayload } from '../append/payload-repo.ts';
@@ -34,27 +34,24 @@ import { imprintOfNote } from '../stamping/timestamping.ts';
 /** What evidence is made from. */
 export type EvidenceDeps = Pick<LedgerParts, 'config' | 'database' | 'keys' | 'trust' | 'vault' | 'witness'>;
 
-export interface Evidence {
-  readonly bundle: Uint8Array;
-  readonly rows: readonly LedgerRow[];
+export interface StampingDeps {
+  /** Has authorities stamp what is due. */
+  readonly stamp: () => Promise<boolean>;
 }
 
 /**
- * The evidence bundle of a subject, sealed by the firm now. Refuses with `not-found` without entries,
- * `not-stamped-yet` until one stamped checkpoint covers them all, and `evidence-damaged` where what is stored does not
- * verify: nobody shall be handed evidence that fails.
+ * The evidence bundle of entries, sealed by the firm now. Refuses with `not-stamped-yet` until one stamped checkpoint
+ * covers them all, and `evidence-damaged` where what is stored does not verify: nobody shall be handed evidence that
+ * fails.
  */
 export async function createEvidence(
-  deps: EvidenceDeps & { readonly pool: WorkPool },
-  subject: EvidenceSubject,
-  id: string,
-): Promise<Evidence> {
-  const { database, keys, witness } = deps;
-  const rows = await entriesOf(database, subject, id);
-  if (rows.length === 0) throw new AppError('not-found');
+  deps: EvidenceDeps & StampingDeps & { readonly pool: WorkPool },
+  rows: readonly LedgerRow[],
+): Promise<Uint8Array> {
+  const { keys, witness } = deps;
   const blocks = rows.flatMap(({ checkpointNo }) => (checkpointNo === null ? [] : [checkpointNo]));
   if (blocks.length < rows.length) throw new AppError('not-stamped-yet');
-  const common = await firstStampedPublished(database, Math.max(...blocks), witness.policy);
+  const common = await stampedFrom(deps, Math.max(...blocks));
   if (common === null) throw new AppError('not-stamped-yet');
   await keys.reload();
   const { keyRows, ...content } = await contentOf(deps, rows, common).catch(damaged);
@@ -66,7 +63,18 @@ export async function createEvidence(
     (manifest) => sealBytes(keys.seal(), manifest, at),
   );
   if (!isSound) throw new AppError('evidence-damaged');
-  return { bundle, rows };
+  return bundle;
+}
+
+/** The first stamped checkpoint from this block on; where none is, authorities are asked if that is due. */
+async function stampedFrom(
+  { database, witness, stamp }: EvidenceDeps & StampingDeps,
+  no: number,
+): Promise<StampedCheckpoint | null> {
+  const found = await firstStampedPublished(database, no, witness.policy);
+  if (found !== null) return found;
+  await stamp();
+  return firstStampedPublished(database, no, witness.policy);
 }
 
 function damaged(cause: unknown): never {

@@ -3,7 +3,10 @@ import type { BundleVerification, Proof, ProofConfig, ProofDetail } from '@sorgf
 import type { Caller } from '../../../platform/auth/authenticator.ts';
 import type { WorkPool } from '../../../platform/work/index.ts';
 import type { Spine } from '../../../platform/events/spine.ts';
+import { closedEntriesOf, exported } from './closing.ts';
+import type { ClosingDeps } from './closing.ts';
 import { createEvidence } from './evidence.ts';
+import type { StampingDeps } from './evidence.ts';
 import type { EvidenceSubject } from './evidence-repo.ts';
 import { entriesWithContent, lastVerified, stampOfBlock } from './proofs-repo.ts';
 import type { StampOfBlock } from './proofs-repo.ts';
@@ -30,7 +33,7 @@ export interface ProofsService {
 }
 
 export function createProofsService(
-  deps: ProofsDeps & { readonly pool: WorkPool },
+  deps: ProofsDeps & Pick<ClosingDeps, 'sequence'> & StampingDeps & { readonly pool: WorkPool },
   spine: Spine,
   ledger: LedgerService,
 ): ProofsService {
@@ -73,17 +76,17 @@ export function createProofsService(
     config: () => publicMaterial(deps),
 
     async bundle(subject, id, caller) {
-      const { bundle, rows } = await createEvidence(deps, subject, id);
-      const [first] = rows;
-      await spine.run(caller, ({ append }) =>
-        append({
-          type: 'ledger.bundle_exported',
-          status: 'completed',
-          ...(first?.clientId == null ? {} : { clientId: first.clientId }),
-          ...(subject === 'case' ? { caseId: id } : {}),
-          data: { subject, id, entries: rows.length },
-        }),
+      const asked = { subject, id };
+      const { rows, isNew } = await closedEntriesOf(
+        { database, spine, sequence: deps.sequence },
+        asked,
+        caller,
       );
+      const bundle = await createEvidence(deps, rows);
+      const [first] = rows;
+      // What closes it has told it already.
+      if (first !== undefined && !isNew)
+        await spine.run(caller, ({ append }) => append(exported(asked, first, rows.length)));
       return bundle;
     },
 

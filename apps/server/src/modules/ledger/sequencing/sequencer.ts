@@ -3,6 +3,7 @@ import { locks, tryLock } from '../../../platform/database/locks.ts';
 import type { Database, Tx } from '../../../platform/database/database.ts';
 import type { Actor, Spine, Unit } from '../../../platform/events/spine.ts';
 import { invariant } from '../../../platform/http/app-error.ts';
+import { countIn } from '../append/account-repo.ts';
 import { nothingCounted, readSoundTree } from './consistency.ts';
 import type { HeadFile } from './head-file.ts';
 import type { LogKey } from '../keys/log-keys.ts';
@@ -112,6 +113,7 @@ async function publish(
   const status = (await stamp(tx, { no, note })) ? 'confirmed' : 'verifying';
   const placed = await placeIntended(tx, { no, firstIndex: treeSize - entryIds.length, status });
   invariant(placed === entryIds.length, 'the one sequencer places every entry that it read');
+  await countIn(tx, entryIds);
   if (log.length > 1) await turn(tx);
   await append({
     type: 'ledger.sequenced',

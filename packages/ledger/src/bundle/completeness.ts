@@ -1,0 +1,107 @@
+import { accountAfter, emptyAccount } from '../past.ts';
+import type { Account } from '../past.ts';
+import type { Sha256 } from '../sha256.ts';
+import type { EntryStatement } from '../statement.ts';
+import { failed, passed, skipped } from '../verification.ts';
+import type { StepFinding } from '../verification.ts';
+
+/** The kind of the entry that closes a bundle: made when it was asked for, and its last one. */
+export const CLOSING_KIND = 'ledger.bundle_exported';
+
+/** An entry of a bundle with its place in the log. */
+export interface PlacedStatement {
+  readonly statement: EntryStatement;
+  readonly index: number;
+  /** Lower-case hexadecimal. */
+  readonly leafHash: string;
+}
+
+/**
+ * The step `completeness`: are these all the entries about what the bundle is about?
+ *
+ * Its last entry states how many there were and which, of every thing that the bundle is about; every entry before it
+ * states the same of its own time. What was left out, or is there twice, contradicts one of them.
+ */
+export function checkCompleteness(entries: readonly PlacedStatement[], sha256: Sha256): StepFinding {
+  const ordered = entries.toSorted((a, b) => a.index - b.index);
+  const last = ordered.at(-1);
+  const repeated = ordered.find(({ index }, place) => index === ordered[place - 1]?.index);
+  if (repeated !== undefined) return failed('entry-repeated', { leafIndex: repeated.index });
+  const past = last?.statement.kind === CLOSING_KIND ? last.statement.past : undefined;
+  if (last === undefined || past === undefined) return unclosed(ordered);
+  const things = Object.keys(past.of);
+  for (const thing of things) {
+    const problem = accountProblem(thing, ordered, sha256);
+    if (problem !== null) return problem;
+  }
+  const foreign = ordered.find(({ statement }) => !things.some((thing) => isAbout(statement, thing)));
+  if (foreign !== undefined) return failed('entry-not-about-it', { leafIndex: foreign.index });
+  const unclaimed = caseNotClaimed(ordered, last.statement, things);
+  if (unclaimed !== undefined) return failed('case-not-claimed', { caseId: unclaimed });
+  return passed({ entries: ordered.length, treeSize: past.size, about: things.join(' ') });
+}
+
+/** Nothing says how many entries there are. From versions that say so, only a single one is handed out like that. */
+function unclosed(ordered: readonly PlacedStatement[]): StepFinding {
+  if (ordered.length < 2) return skipped('single-entry');
+  const hasPast = ordered.some(({ statement }) => statement.past !== undefined);
+  return hasPast ? failed('not-closed') : skipped('not-counted');
+}
+
+/** Where an entry states another past of a thing than the bundle shows, or the last one not all of it. */
+function accountProblem(
+  thing: string,
+  ordered: readonly PlacedStatement[],
+  sha256: Sha256,
+): StepFinding | null {
+  const about = ordered.filter(({ statement }) => isAbout(statement, thing));
+  const accounts: Account[] = [emptyAccount];
+  for (const { leafHash } of about) {
+    accounts.push(accountAfter(accounts.at(-1) ?? emptyAccount, leafHash, sha256));
+  }
+  for (const { statement, index } of ordered) {
+    const { size, of } = statement.past ?? { size: 0, of: {} };
+    const stated = of[thing];
+    if (stated === undefined) continue;
+    if (size > index) return failed('past-after-entry', { leafIndex: index });
+    if (!isSame(stated, accounts[countBefore(about, size)])) {
+      return failed('entry-missing', { leafIndex: index, about: thing, entries: stated.entries });
+    }
+  }
+  const closing = ordered.at(-1);
+  const before = about.filter((entry) => entry !== closing).length;
+  return closing?.statement.past?.of[thing]?.entries === before
+    ? null
+    : failed('not-closed', { about: thing });
+}
+
+function isSame(stated: Account, shown: Account | undefined): boolean {
+  return shown?.entries === stated.entries && shown.sha256 === stated.sha256;
+}
+
+/** How many entries lie in the first `size` leaves. */
+function countBefore(ordered: readonly PlacedStatement[], size: number): number {
+  let [low, high] = [0, ordered.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((ordered[middle]?.index ?? size) < size) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Some entries name the case of a client only: of a client, every case that is named has to be closed as well. */
+function caseNotClaimed(
+  ordered: readonly PlacedStatement[],
+  closing: EntryStatement,
+  things: readonly string[],
+): string | undefined {
+  const { clientId } = closing.subject;
+  if (clientId === undefined || !things.includes(clientId)) return undefined;
+  const cases = ordered.map(({ statement: { subject } }) => subject.caseId);
+  return cases.find((caseId) => caseId !== undefined && !things.includes(caseId));
+}
+
+function isAbout({ subject }: EntryStatement, thing: string): boolean {
+  return Object.values(subject).includes(thing);
+}
