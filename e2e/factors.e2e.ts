@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { giveAuthenticator } from './pages/authenticator.ts';
 import { anna, appCode, beat, becomeFirstAdmin, openBrowser, password, register } from './pages/people.ts';
 import { expect, test } from './product-test.ts';
 
@@ -6,21 +7,6 @@ test.use({ journey: 'factors' });
 test.describe.configure({ mode: 'serial' });
 
 let admin: Page;
-
-/** A device that holds passkeys and looks at who is there. */
-async function giveAuthenticator(page: Page): Promise<void> {
-  const device = await page.context().newCDPSession(page);
-  await device.send('WebAuthn.enable');
-  await device.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-    },
-  });
-}
 
 test('a passkey is added on the profile, and signs in without address and password', async ({
   browser,

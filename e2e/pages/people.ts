@@ -88,7 +88,8 @@ export async function makeOfficer(admin: Page, person: Person): Promise<void> {
   await expect(admin.getByText('User role updated successfully')).toBeVisible();
 }
 
-async function fillAccount(page: Page, person: Person): Promise<void> {
+/** Fills in who one is, and a password. */
+export async function fillAccount(page: Page, person: Person): Promise<void> {
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill(person.name);
   await page.getByLabel('E-mail').fill(person.email);
   await page.getByRole('textbox', { name: 'Password', exact: true }).fill(password);

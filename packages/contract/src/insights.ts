@@ -48,6 +48,8 @@ export const insightRoutes = {
 export interface ServerToClient {
   event: (event: z.infer<typeof timelineEvent>) => void;
   quiet: (capability: QuietCapability) => void;
+  /** The role of whoever holds this connection is another one now. */
+  rights: () => void;
 }
 
 /** Handshake of the socket: the ID token, and the last event that the client has seen. */

@@ -2,6 +2,7 @@ import { identityRoutes, type QuietCapability, type TimelineEvent } from '@sorgf
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { call } from './api-client.ts';
+import { readRightsAnew } from './identity/rights.ts';
 import { queryKeys } from './query-keys.ts';
 import { readAnew } from './read-anew.ts';
 import { nextRetryMs } from './retry-delay.ts';
@@ -143,6 +144,7 @@ async function open(client: QueryClient, idToken: () => Promise<string | null>, 
   opened.on('quiet', (capability: QuietCapability) => {
     for (const key of quietKeys[capability] ?? []) readAnew(client, key);
   });
+  opened.on('rights', () => void readRightsAnew(client).catch(() => undefined));
   socket = opened;
   opened.connect();
 }

@@ -5,6 +5,7 @@ import { Button } from '../ui/button.tsx';
 import { useToast } from '../ui/toast.tsx';
 import { useTexts } from '../i18n/use-texts.ts';
 import { mayOpen, screens } from './access.ts';
+import { ApiError } from '../client/api-error.ts';
 import { download } from '../client/download.ts';
 import { errorText } from '../client/error-text.ts';
 import { useAuth } from '../client/identity/auth-context.tsx';
@@ -16,6 +17,11 @@ interface EvidenceButtonProps {
   readonly size?: 'regular' | 'small';
 }
 
+/** What was sealed just now is stamped in a moment; whoever waits longer is told. */
+const stampRetries = 8;
+const stampRetryMs = 700;
+const isOnItsWay = (error: Error) => error instanceof ApiError && error.code === 'not-stamped-yet';
+
 /** One click gives everything that a stranger needs to check a case, decision, client or entry, as one file. */
 export function EvidenceButton({ subject, id, label, size = 'regular' }: EvidenceButtonProps) {
   const t = useTexts();
@@ -23,6 +29,8 @@ export function EvidenceButton({ subject, id, label, size = 'regular' }: Evidenc
   const toast = useToast();
   const bundle = useMutation({
     mutationFn: () => download(proofRoutes.bundle, { body: { subject, id } }, `${subject}-${id}.asice`),
+    retry: (times, error) => isOnItsWay(error) && times < stampRetries,
+    retryDelay: stampRetryMs,
     onError: (error) => toast.show({ type: 'error', title: errorText(error, t) }),
   });
   return (

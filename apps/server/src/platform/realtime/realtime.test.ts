@@ -136,6 +136,10 @@ describe('what is about people', () => {
   test('is told to whoever becomes an administrator, and no longer to whoever was one', async () => {
     const [rising, falling] = [await app.token('editor', 'rising'), await app.token('admin', 'falling')];
     const [up, down] = [await listening(rising, 'rising'), await listening(falling, 'falling')];
+    const other = await listening(await app.token('editor'), 'neither');
+    const toldOfRights: string[] = [];
+    for (const [name, { socket }] of Object.entries({ up, down, other }))
+      socket.on('rights', () => toldOfRights.push(name));
     await app.pool.query(
       `update users set role = case name when 'rising' then 0 else 2 end where name in ('rising', 'falling')`,
     );
@@ -143,6 +147,8 @@ describe('what is about people', () => {
       await happens('provisioning.account_changed');
       return up.quiet.flat().includes('provisioning');
     });
+    await eventually(async () => toldOfRights.length >= 2);
+    expect(toldOfRights.toSorted(), 'each about his own rights alone').toEqual(['down', 'up']);
     down.quiet.length = 0;
     await happens('directory.group_changed');
     await eventually(async () => up.quiet.flat().includes('directory'));

@@ -133,13 +133,18 @@ async function authorise(socket: FeedSocket, authenticator: Authenticator): Prom
   socket.data.caller = admitted;
 }
 
-/** Closes the sockets of those who would not be let in any more; what others may be told follows their role. All look together, in one or two statements. */
+/**
+ * Closes the sockets of those who would not be let in any more; what others may be told follows their role, and they are told
+ * that it changed. All look together, in one or two statements.
+ */
 async function closeEnded(io: FeedServer, authenticator: Authenticator): Promise<void> {
   await Promise.all(
     [...io.of('/').sockets.values()].map(async (socket) => {
       const caller = await authenticator.renew(socket.data.caller);
-      if (caller?.isConfirmed === true) socket.data.caller = caller;
-      else socket.disconnect(true);
+      if (caller?.isConfirmed !== true) return void socket.disconnect(true);
+      const before = socket.data.caller.role;
+      socket.data.caller = caller;
+      if (caller.role !== before) socket.emit('rights');
     }),
   );
 }

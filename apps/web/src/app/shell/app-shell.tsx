@@ -13,6 +13,7 @@ import styles from './app-shell.module.css';
 import { OfflineStrip } from './offline-strip.tsx';
 import { Brand, Side } from './side.tsx';
 import { TopLine } from './top-line.tsx';
+import { WaitingWatch } from './waiting-watch.tsx';
 
 // The screen comes first; without this part it stays usable.
 const AfterSignIn = lazy(() =>
@@ -51,7 +52,7 @@ function Shell() {
   const context = useActionContext(setOverlay);
   useGlobalActions();
   useShortcuts(context, t);
-  const { isSignedIn, currentUser } = useAuth();
+  const { isSignedIn, isWaiting, currentUser } = useAuth();
   const close = () => setOverlay(undefined);
   return (
     <div className={styles['shell']}>
@@ -74,6 +75,7 @@ function Shell() {
       </div>
       {/* Live events are for signed-in users; a guest has no connection, and no session that could end. */}
       <Suspense>{isSignedIn && <AfterSignIn key={currentUser.uid} />}</Suspense>
+      {isWaiting && <WaitingWatch />}
       <Suspense>
         {(overlay === 'palette' || overlay === 'shortcuts') && (
           <CommandCentre view={overlay} context={context} onClose={close} />

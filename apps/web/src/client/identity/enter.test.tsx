@@ -4,7 +4,8 @@ import { serve } from '../../testing/show.tsx';
 import { connectApiSession } from '../api-client.ts';
 import { enterBy, followOthers } from './enter.ts';
 import { noneProvider } from './none-provider.ts';
-import { identityProvider } from './session.ts';
+import { readRightsAnew } from './rights.ts';
+import { identityProvider, sessionQuery } from './session.ts';
 import { tokenKeeper } from './token-keeper.ts';
 import { guestUser } from './user.ts';
 
@@ -59,6 +60,7 @@ describe('a window in which somebody is signed in', () => {
   let client: QueryClient;
   let whose: string | null;
   let isRefused = false;
+  let role = 1;
   const signIn = () =>
     enterBy(client, (provider) => provider.signIn({ email: 'a@example.test', password: 'correct horse' }));
   beforeAll(async () => {
@@ -69,7 +71,7 @@ describe('a window in which somebody is signed in', () => {
       'GET /api/auth/get-session': { body: null },
       [tokenCall]: token,
       'GET /api/me': () =>
-        isRefused ? { status: 401 } : { body: { ...guestUser, uid: whose, isGuest: false, role: 1 } },
+        isRefused ? { status: 401 } : { body: { ...guestUser, uid: whose, isGuest: false, role } },
       'POST /api/auth/sign-in/email': { body: { user: {} } },
       'POST /api/auth/sign-out': {},
     });
@@ -88,6 +90,18 @@ describe('a window in which somebody is signed in', () => {
     keptElsewhere('sorgfalt.settings');
     await new Promise((resolve) => setTimeout(resolve));
     expect([lost, restart].map(({ mock }) => mock.calls.length)).toEqual([0, 0]);
+  });
+
+  test('shows the rights that were given meanwhile, and forgets what was shown under the former ones', async () => {
+    client.setQueryData(['cases'], ['seen as an editor']);
+    await readRightsAnew(client);
+    expect(client.getQueryData(['cases']), 'nothing has changed').toEqual(['seen as an editor']);
+    role = 2;
+    await readRightsAnew(client);
+    expect(client.getQueryData(sessionQuery.queryKey)?.user).toMatchObject({ uid: 'anna', role: 2 });
+    expect(client.getQueryData(['cases'])).toBeUndefined();
+    role = 1;
+    await readRightsAnew(client);
   });
 
   test('begins anew where another one signs somebody else in', async () => {

@@ -1,0 +1,40 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { refusal, sentBy, serve, show } from '../testing/show.tsx';
+import { EvidenceButton } from './evidence-button.tsx';
+
+vi.mock('../client/identity/auth-context.tsx', () => ({
+  useAuth: () => ({ role: 'editor', isSignedIn: true, currentUser: {} }),
+}));
+const bundle = 'POST /proofs/bundle';
+const press = async () => {
+  await show(<EvidenceButton subject="decision" id="d-1" label="Evidence bundle" />, []);
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  await userEvent.click(screen.getByRole('button', { name: 'Evidence bundle' }));
+};
+afterEach(() => vi.useRealTimers());
+
+test('what was sealed just now is asked for again until its stamp is there', async () => {
+  const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:file');
+  let times = 0;
+  const sent = serve({ [bundle]: () => ((times += 1) < 3 ? refusal('not-stamped-yet') : { body: {} }) });
+  await press();
+  await vi.advanceTimersByTimeAsync(3000);
+  await vi.waitFor(() => expect(saved).toHaveBeenCalledOnce());
+  expect(sentBy(sent, bundle)).toHaveLength(3);
+});
+
+test('who waits in vain is told, and nothing else is tried twice', async () => {
+  serve({ [bundle]: refusal('not-stamped-yet') });
+  await press();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(screen.getByText('This has no timestamp yet; please try again in a moment')).toBeDefined();
+});
+
+test('another refusal is said at once', async () => {
+  const sent = serve({ [bundle]: refusal('not-found', {}, 404) });
+  await press();
+  await screen.findByRole('alert');
+  expect(sentBy(sent, bundle)).toHaveLength(1);
+});
