@@ -10,6 +10,7 @@ import {
   systemRoutes,
 } from '@sorgfalt/contract';
 import type { BatchResults, ClientAccount } from '@sorgfalt/contract';
+import { strangersBundle } from './testing/ledger/strangers-bundle.ts';
 import { openAccount, upload } from './testing/modules/payments.ts';
 import { batchEnded, importEnded, sendFiles } from './testing/modules/screening.ts';
 import { startTestApp } from './testing/test-app.ts';
@@ -148,4 +149,20 @@ test('a bundle that is a bomb is found broken, and nothing else notices', async 
   const bomb = Buffer.concat([Buffer.from('PK\u0003\u0004', 'latin1'), Buffer.alloc(1e6, 0xff)]);
   const { result } = await beside(upload(app, proofRoutes.verify, bomb));
   expect([result.status, result.body.ok]).toEqual([200, false]);
+});
+
+test('a bundle that says millions of things is judged, and nobody is told them', async () => {
+  const payload = `{"payload":[${'0,'.repeat(2e6)}0],"salt":"${'ab'.repeat(16)}"}`;
+  const { result } = await beside(upload(app, proofRoutes.verify, strangersBundle([payload])));
+  expect(result.status).toBe(200);
+  expect(result.body.steps).toContainEqual(expect.objectContaining({ id: 'contents', outcome: 'passed' }));
+  expect(result.body.entries).toEqual([
+    expect.objectContaining({ entry_id: null, folder: 'entries/001', ok: false }),
+  ]);
+});
+
+test('a bundle of more entries than can be real is refused while others are answered', async () => {
+  const payloads = Array.from({ length: 4001 }, () => `{"payload":0,"salt":"${'ab'.repeat(16)}"}`);
+  const { result } = await beside(upload(app, proofRoutes.verify, strangersBundle(payloads)));
+  expect([result.status, result.error?.code]).toEqual([413, 'file-too-large']);
 });

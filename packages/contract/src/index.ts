@@ -176,7 +176,14 @@ export type {
 export { erasureReasons, erasureRoutes } from './erasure.ts';
 export type { ErasureReason } from './erasure.ts';
 export { evidenceSubjects, proofRoutes } from './proofs.ts';
-export type { BundleVerification, Proof, ProofConfig, ProofDetail, Stamp } from './proofs.ts';
+export type {
+  BundleEntryVerification,
+  BundleVerification,
+  Proof,
+  ProofConfig,
+  ProofDetail,
+  Stamp,
+} from './proofs.ts';
 export { paymentRoutes } from './payments.ts';
 export { addressDraft, payment, paymentDecision, paymentReason, paymentState } from './payment-records.ts';
 export type {

@@ -81,12 +81,20 @@ export const bundleStep = z.object({
   detail: z.record(z.string(), z.union([z.string(), z.number()])),
 });
 
+/** An entry of a bundle; without an id where it has no statement that could be read. */
+export const bundleEntryVerification = z.extend(verification, {
+  entry_id: z.nullable(id),
+  /** Where it lies in the bundle. */
+  folder: z.string(),
+});
+export type BundleEntryVerification = z.infer<typeof bundleEntryVerification>;
+
 export const bundleVerification = z.object({
   ok: z.boolean(),
   /** Every entry is sealed, included, published and stamped, under keys that were given from outside the file. */
   complete: z.boolean(),
   steps: z.array(bundleStep),
-  entries: z.array(verification),
+  entries: z.array(bundleEntryVerification),
 });
 export type BundleVerification = z.infer<typeof bundleVerification>;
 

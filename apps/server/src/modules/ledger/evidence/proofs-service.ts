@@ -10,6 +10,7 @@ import type { StampingDeps } from './evidence.ts';
 import type { EvidenceSubject } from './evidence-repo.ts';
 import { entriesWithContent, lastVerified, stampOfBlock } from './proofs-repo.ts';
 import type { StampOfBlock } from './proofs-repo.ts';
+import { createUploadCheck } from './verify-work.ts';
 import { publicMaterial, tlogProofOf, toStamp, verifyUploaded } from './proofs-wire.ts';
 import type { ProofsDeps } from './proofs-wire.ts';
 import { contentStateFor } from '../reading/policy.ts';
@@ -38,6 +39,7 @@ export function createProofsService(
   ledger: LedgerService,
 ): ProofsService {
   const { database } = deps;
+  const check = createUploadCheck(deps.pool);
   return {
     async list(filter, page, caller) {
       const { rows, total } = await listEntries(database, filter, page);
@@ -90,6 +92,6 @@ export function createProofsService(
       return bundle;
     },
 
-    verify: (bundle) => verifyUploaded(deps, bundle),
+    verify: (bundle) => verifyUploaded({ ...deps, check }, bundle),
   };
 }

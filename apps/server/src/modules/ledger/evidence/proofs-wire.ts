@@ -7,18 +7,17 @@ import {
   hexEncode,
   pemOfCertificates,
 } from '@sorgfalt/ledger';
-import type { BundleEntryVerification, Timestamp } from '@sorgfalt/ledger';
+import type { Timestamp } from '@sorgfalt/ledger';
 import type {
+  BundleEntryVerification,
   BundleVerification,
   LedgerEntryDetail,
   ProofConfig,
   Stamp,
-  Verification,
 } from '@sorgfalt/contract';
 import { sha256 } from '../crypto.ts';
 import { bundleTrustOf } from './evidence.ts';
-import type { WorkPool } from '../../../platform/work/index.ts';
-import { verifyInThread } from './verify-work.ts';
+import type { CheckedEntry, createUploadCheck } from './verify-work.ts';
 import type { EvidenceDeps } from './evidence.ts';
 import { listKeys } from '../keys/key-repo.ts';
 import type { KeyRow } from '../keys/key-repo.ts';
@@ -59,13 +58,13 @@ export async function publicMaterial({
 
 /** The outcome of checking a bundle under the keys of this installation. */
 export async function verifyUploaded(
-  { keys, trust, witness, pool }: ProofsDeps & { readonly pool: WorkPool },
+  { keys, trust, witness, check }: ProofsDeps & { readonly check: ReturnType<typeof createUploadCheck> },
   bundle: Uint8Array,
 ): Promise<BundleVerification> {
   await keys.reload();
   const believed = trust();
   const at = new Date().toISOString();
-  const { ok, complete, steps, entries, timestamp } = await verifyInThread(pool, {
+  const { ok, complete, steps, entries, timestamp } = await check({
     bundle,
     trust: bundleTrustOf(believed, witness.policy),
   });
@@ -117,16 +116,17 @@ function toSealKey(key: KeyRow): ProofConfig['sealKeys'][number] {
 
 /** `isOurs`: the stamp leads to the installation's own root, so it is not a qualified one. */
 function toVerification(
-  entry: BundleEntryVerification,
+  entry: CheckedEntry,
   timestamp: Timestamp | null,
   isOurs: boolean,
   at: string,
-): Verification {
+): BundleEntryVerification {
   const stated = entry.steps.find(({ id }) => id === 'statement')?.detail['entryId'];
   const stamped = entry.steps.find(({ id }) => id === 'timestamp');
   const isStamped = stamped?.outcome === 'passed' && timestamp !== null;
   return {
-    entry_id: String(stated ?? entry.folder),
+    entry_id: stated === undefined ? null : String(stated),
+    folder: entry.folder,
     ok: entry.ok,
     steps: entry.steps.map((step) => ({ ...step, detail: { ...step.detail } })),
     tsa_confirmation: isStamped ? String(stamped.detail['genTime']) : null,
