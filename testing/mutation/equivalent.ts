@@ -235,6 +235,18 @@ export const equivalents: readonly Equivalent[] = [
     why: 'neither is the text of a file of a bundle',
   },
   {
+    file: 'packages/payments/src/xml/message-reader.ts',
+    line: 'if (root === null) fail',
+    label: "fail('xml-truncated'); → ;",
+    why: 'the parser has refused a text without a root before',
+  },
+  {
+    file: 'packages/payments/src/iso/camt-reader.ts',
+    line: "['camt.053', ''];",
+    label: "'camt.053' → ''",
+    why: 'nothing is handed over before the root has said which message it is',
+  },
+  {
     file: 'packages/workflow/src/onboarding.ts',
     line: "event === 'restart' && index > at",
     label: 'index > at → index >= at',

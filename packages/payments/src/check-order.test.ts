@@ -68,6 +68,11 @@ describe('checkOrder', () => {
     expect(isBankWorkingDay(checked.value.executionDate)).toBe(true);
   });
 
+  test('a text to the creditor that is blank is none', () => {
+    const checked = checkOrder({ ...sound, remittance: ' \t ' }, { today: '2026-11-23' });
+    expect(checked.ok && Object.keys(checked.value)).not.toContain('remittance');
+  });
+
   test('an order for the same day a year ahead is taken, one for the day after is not', () => {
     const refusals = (executionDate: string) => {
       const checked = checkOrder({ ...sound, executionDate }, { today: '2026-11-23' });

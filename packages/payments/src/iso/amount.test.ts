@@ -13,6 +13,13 @@ describe('amounts and identifiers of messages', () => {
       true,
     );
   });
+  test('a sum of less than one has one nought before its point, and as many places as its currencies need', () => {
+    const sum = (...amounts: Parameters<typeof controlSum>[0]) => controlSum(amounts);
+    expect(sum({ amountMinor: 50, currency: 'CHF' })).toBe('0.50');
+    expect(sum({ amountMinor: 5, currency: 'JPY' }, { amountMinor: 5, currency: 'CHF' })).toBe('5.05');
+    expect(sum({ amountMinor: 5, currency: 'KWD' }, { amountMinor: 5, currency: 'CHF' })).toBe('0.055');
+  });
+
   test.each(['', '-1', '1e3', '1,5', '0.001', '1.2.3', ' 1', '99999999999999999999'])(
     '%j is no amount',
     (text) => {

@@ -145,3 +145,20 @@ describe('a statement from a bank', () => {
     expect(Object.keys(entries[0]?.transactions[0] ?? {})).toEqual(['references', 'sign']);
   });
 });
+
+test('a message without any statement is refused, and one of three versions is taken', () => {
+  const read = (namespace: string, body: string) => {
+    const reader = createCamtReader({ onEntry: () => undefined, onStatement: () => undefined });
+    reader.write(`<Document xmlns="${namespace}"><BkToCstmrStmt>${body}</BkToCstmrStmt></Document>`);
+    const end = reader.end();
+    return end.ok ? end.value : end.error.code;
+  };
+  expect(read(iso('camt.053.001.08'), '<GrpHdr><MsgId>M</MsgId></GrpHdr>')).toBe('message-incomplete');
+  const statement = '<Stmt><Id>S</Id><Acct><Id><IBAN>CH1</IBAN></Id></Acct></Stmt>';
+  for (const message of ['camt.052', 'camt.053', 'camt.054']) {
+    for (const version of ['02', '04', '08'])
+      expect(read(iso(`${message}.001.${version}`), statement)).toEqual({ message, statementCount: 1 });
+    expect(read(iso(`${message}.001.03`), statement)).toBe('message-version');
+  }
+  expect(read('', statement)).toBe('message-namespace');
+});
