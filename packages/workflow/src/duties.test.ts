@@ -48,6 +48,54 @@ describe('weighDuties', () => {
     expect(codes(change)).toEqual([code]);
   });
 
+  test.each<[Partial<DutyFacts>, string]>([
+    [{ from: 'admin', otherAdmins: 0 }, 'no administrator is left, which is refused elsewhere'],
+    [{ from: 'admin', otherAdmins: 2 }, 'two administrators are left'],
+    [{ from: 'editor', to: 'editor', decisions: 4 }, 'the officer stays one'],
+    [{ from: 'guest', to: 'guest', decisions: 4 }, 'the reader was one before'],
+    [{ from: 'editor', to: 'editor', openWork: 1, ownApprovals: 1, returns: 1 }, 'the role stays the same'],
+    [{ from: 'admin', to: 'admin', otherAdmins: 1, undecidable: 1 }, 'the administrator stays one'],
+    [{ from: 'editor', to: 'editor', isAsleep: true }, 'who sleeps has had these rights'],
+  ])('finds nothing in %j: %s', (change) => {
+    expect(codes(change)).toEqual([]);
+  });
+
+  test('says how often duties would meet', () => {
+    const all = weighDuties({
+      ...nothing,
+      sameMailbox: 2,
+      sameName: 3,
+      ownApprovals: 4,
+      returns: 5,
+      isAsleep: true,
+    });
+    expect(all).toEqual([
+      { code: 'same-mailbox', count: 2 },
+      { code: 'own-approver', count: 4 },
+      { code: 'same-name', count: 3 },
+      { code: 'role-returned', count: 5 },
+      { code: 'asleep', count: 1 },
+    ]);
+    const leaving = {
+      from: 'admin',
+      to: 'guest',
+      otherAdmins: 1,
+      undecidable: 2,
+      decisions: 3,
+      openWork: 4,
+    } as const;
+    expect(weighDuties({ ...nothing, ...leaving })).toEqual([
+      { code: 'nobody-left-to-decide', count: 2 },
+      { code: 'single-administrator', count: 1 },
+      { code: 'reads-own-decisions', count: 3 },
+      { code: 'open-work', count: 4 },
+    ]);
+  });
+
+  test.prop([arbFacts])('nothing is found less often than not at all', (facts) => {
+    expect(dutyCodes.filter((code) => duties[code].count(facts) < 0)).toEqual([]);
+  });
+
   test('finds nothing where nothing is', () => {
     expect(weighDuties(nothing)).toEqual([]);
   });
@@ -83,6 +131,11 @@ describe('whyNotGive', () => {
   test('a warning that nobody confirmed holds it up', () => {
     expect(whyNotGive(warnings, ['same-name'])).toBe('duties-unconfirmed');
     expect(whyNotGive(warnings, [])).toBe('duties-unconfirmed');
+  });
+
+  test('of all duties a shared mailbox alone can never be confirmed', () => {
+    const refused = dutyCodes.filter((code) => whyNotGive([{ code, count: 1 }], [code]) !== null);
+    expect(refused).toEqual(['same-mailbox']);
   });
 
   test('a refusal cannot be confirmed', () => {

@@ -4,11 +4,15 @@ import { describe, expect } from 'vitest';
 import {
   decideReview,
   isMaker,
+  mayAssign,
   mayDecide,
   notesRequired,
   participations,
   reviewStatuses,
+  reviewTermMs,
+  type Part,
   type ReviewDecision,
+  type ReviewStatus,
 } from './review.ts';
 import { arbReviewDecision, arbReviewStatus } from './testing.ts';
 
@@ -72,4 +76,23 @@ describe('review', () => {
 
 test('only who wrote what is decided made it', () => {
   expect(([null, 'handled', 'made'] as const).map(isMaker)).toEqual([false, false, true]);
+});
+
+test('who may not even reject an item does not take it up, and nobody takes up what is decided', () => {
+  const refusal = (status: ReviewStatus, part: Part) => {
+    const may = mayAssign({ status, part });
+    return may.ok ? null : may.error.code;
+  };
+  expect(([null, 'handled', 'made'] as const).map((part) => refusal('pending', part))).toEqual([
+    null,
+    null,
+    'own-submission',
+  ]);
+  expect(refusal('approved', null)).toBe('already-decided');
+  expect(refusal('rejected', 'made')).toBe('already-decided');
+});
+
+test('an item that is asked on one day is overdue from the same time of the next', () => {
+  const asked = Date.parse('2026-11-24T09:00:00.000Z');
+  expect(new Date(asked + reviewTermMs).toISOString()).toBe('2026-11-25T09:00:00.000Z');
 });
