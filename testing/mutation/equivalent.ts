@@ -127,16 +127,40 @@ export const equivalents: readonly Equivalent[] = [
     why: 'a byte has 256 values',
   },
   {
-    file: 'packages/ledger/src/ber.ts',
-    line: 'size < 0x80 ?',
-    label: 'size < 0x80 → size <= 0x80',
-    why: 'the piece is in DER, which has no length without an end',
-  },
-  {
     file: 'packages/ledger/src/seal-form.ts',
     line: 'embedded?.tag',
     label: 'embedded?.tag → embedded.tag',
     why: 'its children were asked for, which refuses one that is not there',
+  },
+  {
+    file: 'packages/ledger/src/canonical.ts',
+    line: 'return ordered;',
+    label: 'return ordered; → return;',
+    why: 'what is not put in order here is printed member by member, to the same text',
+  },
+  {
+    file: 'packages/ledger/src/canonical.ts',
+    line: 'return members;',
+    label: 'return members; → return;',
+    why: 'what is not put in order here is printed member by member, to the same text',
+  },
+  {
+    file: 'packages/ledger/src/canonical.ts',
+    line: 'const ordered = inOrder(value, 0)',
+    label: '0 → (0 + 1)',
+    why: 'what is not put in order for its depth is printed member by member, to the same text',
+  },
+  {
+    file: 'packages/ledger/src/bundle/self-test.ts',
+    line: 'const middle = container.length',
+    label: '1 → (1 + 1)',
+    why: 'any bit of the container will do',
+  },
+  {
+    file: 'packages/ledger/src/bundle/self-test.ts',
+    line: 'container[middle] = ',
+    label: '1 → (1 + 1)',
+    why: 'any bit of the container will do',
   },
   {
     file: 'packages/ledger/src/canonical.ts',

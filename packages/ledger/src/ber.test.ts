@@ -66,6 +66,12 @@ describe('BER', () => {
     expect(() => berToDer(concatBytes(ber, Uint8Array.of(0x05)))).toThrow('malformed');
   });
 
+  test.each([0, 127, 128, 255, 256, 70_000])('joins strings of %i bytes to one', (length) => {
+    const piece = der(TAG.octetString, new Uint8Array(length).fill(7));
+    const joined = der(TAG.octetString, new Uint8Array(2 * length).fill(7));
+    expect(berToDer(spelled(0x24, concatBytes(piece, piece), -1))).toEqual(joined);
+  });
+
   test('is read 32 levels deep and no deeper', () => {
     expect(berToDer(sequences(31))).toEqual(sequences(31));
     expect(() => berToDer(sequences(32))).toThrow('malformed');

@@ -1,4 +1,4 @@
-import { TAG, der } from './der.ts';
+import { TAG, der, readOnly } from './der.ts';
 import { demand } from './pki-error.ts';
 
 const CONSTRUCTED = 0x20;
@@ -33,7 +33,7 @@ function convert(bytes: Uint8Array, start: number, depth: number): Converted {
   const inner = convertAll(bytes, begin, end, depth + 1);
   const isString = tag === (TAG.octetString | CONSTRUCTED);
   const encoded = isString
-    ? der(TAG.octetString, ...inner.values.map(contentOfPiece))
+    ? der(TAG.octetString, ...inner.values.map((piece) => readOnly(piece, TAG.octetString).content))
     : der(tag, ...inner.values);
   return { encoded, end: inner.end };
 }
@@ -41,7 +41,7 @@ function convert(bytes: Uint8Array, start: number, depth: number): Converted {
 /** Tag and bounds of the contents; `end` is null where a mark ends them. */
 function readHeader(bytes: Uint8Array, start: number): { tag: number; begin: number; end: number | null } {
   const [tag = 0, first = 0xff] = bytes.subarray(start, start + 2);
-  const size = first > 0x80 ? first - 0x80 : 0;
+  const size = Math.max(first - 0x80, 0);
   demand(tag !== 0 && (tag & 0x1f) !== 0x1f && size <= LENGTH_SIZE_MAX);
   const begin = start + 2 + size;
   if (first === 0x80) return { tag, begin, end: null };
@@ -69,10 +69,4 @@ function convertAll(
   if (end !== null) return { values, end };
   demand(bytes[at + 1] === 0);
   return { values, end: at + END_OF_CONTENTS_SIZE };
-}
-
-function contentOfPiece(piece: Uint8Array): Uint8Array {
-  demand(piece[0] === TAG.octetString);
-  const size = piece[1] ?? 0;
-  return piece.subarray(size < 0x80 ? 2 : 2 + size - 0x80);
 }

@@ -89,14 +89,14 @@ function itemsInOrder(items: readonly unknown[], depth: number): JsonValue | und
 const MISPLACED_NAME = /^(?:[0-9]|__proto__$)/;
 
 function membersInOrder(value: Record<string, unknown>, depth: number): JsonValue | undefined {
-  const ordered: Record<string, JsonValue> = {};
+  const members: Record<string, JsonValue> = {};
   for (const name of Object.keys(value).sort()) {
     if (MISPLACED_NAME.test(name) || !name.isWellFormed()) return undefined;
     const member = inOrder(value[name], depth + 1);
     if (member === undefined) return undefined;
-    ordered[name] = member;
+    members[name] = member;
   }
-  return ordered;
+  return members;
 }
 
 function print(value: unknown, path: string, depth: number): string {

@@ -32,7 +32,7 @@ export interface Element {
 /** Reads the value that starts at `start`; lengths must be definite and as short as possible (X.690, 10.1). */
 export function readElement(bytes: Uint8Array, start = 0): Element {
   const [tag = 0x1f, first = 0x80] = bytes.subarray(start, start + 2);
-  const size = first > 0x80 ? first - 0x80 : 0;
+  const size = Math.max(first - 0x80, 0);
   demand((tag & 0x1f) !== 0x1f && first !== 0x80 && size < 4);
   const begin = start + 2 + size;
   let length = size === 0 ? first : 0;

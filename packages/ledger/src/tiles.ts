@@ -47,7 +47,7 @@ export function tilePath({ level, index, width }: Tile): string {
 /** Reads what `tilePath` writes; any other spelling of the same tile is refused, so that it has one address. */
 export function parseTilePath(path: string): Result<Tile, 'invalid-path'> {
   const [, levelText = '', indexText = '', widthText] = PATH.exec(path) ?? [];
-  if (levelText === '') return refuse('invalid-path');
+  // What is no path at all would be the first tile, whose path is another.
   const tile: Tile = {
     level: levelText === 'entries' ? levelText : Number(levelText),
     index: Number(indexText.replace(/[x/]/g, '')),

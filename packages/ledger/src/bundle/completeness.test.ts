@@ -144,4 +144,23 @@ describe('a bundle', () => {
     expect(found(before)).toBe('not-counted');
     expect(found(bundleOf(before, both, [caseId]))).toBe('passed');
   });
+
+  test('is told apart by which entry, of what, and how many there are', () => {
+    const told = (entries: readonly PlacedStatement[]) => checkCompleteness(entries, nodeSha256).detail;
+    expect(told(bundle)).toEqual({ entries: 6, treeSize: 6, about: 'client-1 case-1' });
+    expect(told([...bundle, bundle[1]!])).toEqual({ reason: 'entry-repeated', leafIndex: 2 });
+    expect(told([log[1]!, ...bundle])).toEqual({ reason: 'entry-not-about-it', leafIndex: 1 });
+    // The entry at 4 is the first about the client that came after the one at 2.
+    expect(told(bundle.toSpliced(1, 1))).toEqual({
+      reason: 'entry-missing',
+      leafIndex: 4,
+      about: client,
+      entries: 2,
+    });
+    expect(told(bundleOf(log, { clientId: client }, [client]))).toEqual({
+      reason: 'case-not-claimed',
+      caseId,
+    });
+    expect(told(log.slice(0, 2))).toEqual({ reason: 'not-closed' });
+  });
 });
