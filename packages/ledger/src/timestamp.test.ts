@@ -5,7 +5,7 @@ import { describe, expect } from 'vitest';
 import { describeOnSharedData } from '../../../testing/shared-data.ts';
 import { concatBytes } from './bytes.ts';
 import { certificatesOfPem, nameText } from './certificate.ts';
-import { TAG, childrenOf, context, der, oid, readElement, sequence } from './der.ts';
+import { childrenOf, der, oid, readElement, sequence } from './der.ts';
 import { OID } from './oids.ts';
 import {
   POLICY,
@@ -26,13 +26,8 @@ import {
   tsaKey,
   usesExtension,
 } from './testing.ts';
-import {
-  readTimestampRequest,
-  timestampInfo,
-  timestampRequest,
-  timestampResponse,
-} from './timestamp-building.ts';
-import { grantedToken, readTimestampInfo, readTimestampResponse, verifyTimestamp } from './timestamp.ts';
+import { readTimestampRequest, timestampRequest, timestampResponse } from './timestamp-building.ts';
+import { grantedToken, readTimestampResponse, verifyTimestamp } from './timestamp.ts';
 import type { TimestampClaim } from './timestamp.ts';
 
 const imprint = nodeSha256(new Uint8Array(Buffer.from('checkpoint\n')));
@@ -209,44 +204,6 @@ function toBer(message: Uint8Array): Uint8Array {
   const inner = signedData.subarray(4);
   return open(0x30, oid(OID.signedData), open(0xa0, open(0x30, inner)));
 }
-
-describe('what an authority states', () => {
-  const nonce = Uint8Array.of(5);
-  const stated = {
-    policy: POLICY,
-    imprintSha256: imprint,
-    serial: Uint8Array.of(7),
-    genTime: STAMPED_AT,
-    nonce: null,
-  };
-  const plain = childrenOf(readElement(timestampInfo(stated))).map((part) => part.der);
-  const accuracy = sequence(der(TAG.integer, Uint8Array.of(1)));
-  const ordering = der(TAG.boolean, Uint8Array.of(0xff));
-  const authority = der(context(0), Uint8Array.of(5, 0));
-  const extensionsOf = (...parts: Uint8Array[]) =>
-    der(context(1), sequence(oid('2a03'), ...parts, der(TAG.octetString, Uint8Array.of(0))));
-  const read = (...parts: Uint8Array[]) => readTimestampInfo(sequence(...plain, ...parts));
-
-  test('is read with each part that may stand in it, in the order of RFC 3161, 2.4.2', () => {
-    const expected = read();
-    expect(expected).toEqual({
-      ...stated,
-      hash: 'SHA-256',
-      imprint,
-      imprintSha256: undefined,
-      policy: expected.policy,
-    });
-    for (const part of [accuracy, ordering, authority, extensionsOf()]) expect(read(part)).toEqual(expected);
-    const all = read(accuracy, ordering, der(TAG.integer, nonce), authority, extensionsOf());
-    expect(all).toEqual({ ...expected, nonce });
-    expect(() => read(authority, accuracy)).toThrow('malformed');
-    expect(() => read(accuracy, accuracy)).toThrow('malformed');
-  });
-
-  test('is not believed with a critical extension, of which none is known', () => {
-    expect(() => read(extensionsOf(ordering))).toThrow('unknown-critical-extension');
-  });
-});
 
 describe('readTimestampResponse', () => {
   test('tells a token from a refusal', () => {
