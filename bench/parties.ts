@@ -1,6 +1,6 @@
 /** Rolls up and lays out an ownership of 300 parties and 500 interests: `npm run bench:parties`. */
 import type { IsoDate } from '@sorgfalt/calendar';
-import { layOut, rollUp } from '@sorgfalt/parties';
+import { formsDue, layOut, rollUp } from '@sorgfalt/parties';
 import type { Interest, Party, PartyGraph } from '@sorgfalt/parties';
 
 const day = '2026-11-25' as IsoDate;
@@ -70,3 +70,11 @@ function measure(name: string, work: (graph: PartyGraph) => unknown): void {
 
 measure('rolled up', (graph) => rollUp(graph, '0', day));
 measure('laid out', (graph) => layOut(graph, '0', day));
+measure('rolled up with forms', (graph) => {
+  // Of a domiciliary company, which has most on them.
+  const parties = graph.parties.map((party) =>
+    party.id === '0' ? { ...party, kind: 'domiciliaryCompany' as const } : party,
+  );
+  const drawn = { ...graph, parties };
+  formsDue(drawn, rollUp(drawn, '0', day));
+});

@@ -63,3 +63,11 @@ test('a colleague confirms it, and it is drawn for whoever wants to see it', asy
   await card(colleague).getByRole('button', { name: 'Show the drawing' }).click();
   await expect(colleague.getByRole('region', { name: 'Drawing of the structure' })).toBeVisible();
 });
+
+test('the form to be signed is filled in from it, with a line for what nobody has said', async () => {
+  await card(colleague).getByRole('link', { name: 'Controlling persons (Form K)' }).click();
+  const sheet = colleague.getByRole('article', { name: 'Controlling persons (Form K)' });
+  await expect(sheet.getByText('Regula Musterberger')).toBeVisible();
+  await expect(sheet.getByText('not known: to be completed').first()).toBeVisible();
+  await expect(colleague.getByText('Not confirmed: do not have anything signed yet')).toBeHidden();
+});

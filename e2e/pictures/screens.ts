@@ -34,6 +34,7 @@ export const screens: readonly Screen[] = [
   { name: 'review-payment', path: ({ paymentItemId }) => `/app/review/${paymentItemId}`, isMain: true },
   { name: 'clients', path: at('/app/clients'), isMain: true },
   { name: 'client', path: ({ caseId }) => `/app/clients/${caseId}`, isMain: true },
+  { name: 'client-forms', path: ({ caseId }) => `/app/clients/${caseId}/forms` },
   { name: 'client-rules', path: at('/app/clients/rules') },
   { name: 'payments', path: at('/app/payments'), isMain: true },
   { name: 'payment', path: ({ paymentId }) => `/app/payments/${paymentId}`, isMain: true },

@@ -62,6 +62,8 @@ export { pictureBytesMax, pictureEdgeMax, profileRoutes } from './profile.ts';
 export { clientRuleRoutes } from './client-rules.ts';
 export { interestKinds, partyKinds, partyRoutes, sourceKinds, structureProblems } from './parties.ts';
 export type {
+  DueForm,
+  FormEntry,
   InterestDraft,
   InterestKind,
   PartyDraft,

@@ -10,6 +10,7 @@ export const partyKinds = [
   'person',
   'class',
   'company',
+  'domiciliaryCompany',
   'foundation',
   'association',
   'authority',
@@ -71,6 +72,8 @@ const partyDraft = z.object({
   country: z.nullable(z.string().check(z.regex(/^[A-Z]{2}$/))),
   /** The Swiss enterprise identification number of whatever is no person, in any writing. */
   uid: z.nullable(text(40)),
+  /** Where a person lives, or an entity has its office. */
+  address: z.nullable(text(300).check(z.minLength(1))),
   source,
 });
 export type PartyDraft = z.infer<typeof partyDraft>;
@@ -100,6 +103,8 @@ const partyHit = z.object({
   ),
 });
 
+const said = z.object({ by: z.string(), at: instant, source: z.string() });
+
 const party = z.object({
   partyId: z.string(),
   kind: z.enum(partyKinds),
@@ -109,8 +114,9 @@ const party = z.object({
   endedOn: z.nullable(z.string()),
   country: z.nullable(z.string()),
   uid: z.nullable(z.string()),
+  address: z.nullable(z.string()),
   /** Who entered it last, when, and where it comes from. */
-  said: z.object({ by: z.string(), at: instant, source: z.string() }),
+  said,
   hits: z.array(partyHit),
 });
 export type StructureParty = z.infer<typeof party>;
@@ -128,9 +134,11 @@ const interest = z.object({
 });
 export type StructureInterest = z.infer<typeof interest>;
 
+const ownerReason = z.enum(['capital', 'votes', 'control', 'role', 'declared', 'senior-manager']);
+
 const owner = z.object({
   partyId: z.string(),
-  reasons: z.array(z.enum(['capital', 'votes', 'control', 'role', 'declared', 'senior-manager'])),
+  reasons: z.array(ownerReason),
   isCertain: z.boolean(),
   capital: share,
   votes: share,
@@ -138,6 +146,59 @@ const owner = z.object({
   article: z.string(),
 });
 export type StructureOwner = z.infer<typeof owner>;
+
+const formEntry = z.object({
+  partyId: z.string(),
+  /** By which step it was found; empty where a role says it, or the form is about it. */
+  basis: z.array(ownerReason),
+  /** What is asked of it; null where nobody has said it. */
+  values: z.array(
+    z.object({
+      field: z.enum(['name', 'began', 'ended', 'country', 'address', 'discretion', 'revocability']),
+      value: z.nullable(z.string()),
+    }),
+  ),
+  said,
+  /** As what it stands there, each with its source. */
+  roles: z.array(z.object({ kind: z.enum(interestKinds), said })),
+});
+export type FormEntry = z.infer<typeof formEntry>;
+
+const dueForm = z.object({
+  /** Forms of the Agreement on the Swiss banks' code of conduct (CDB 20). */
+  form: z.enum(['A', 'K', 'S', 'T']),
+  about: z.string(),
+  reason: z.enum([
+    'person',
+    'operating',
+    'domiciliary',
+    'held-for-others',
+    'foundation',
+    'trust',
+    'foundation-behind',
+    'trust-behind',
+  ]),
+  sections: z.array(
+    z.object({
+      section: z.enum([
+        'client',
+        'owners',
+        'controllers',
+        'arrangement',
+        'settlors',
+        'trustees',
+        'board',
+        'protectors',
+        'beneficiaries',
+      ]),
+      /** Nobody stands there, and somebody has to. */
+      isMissing: z.boolean(),
+      entries: z.array(formEntry),
+    }),
+  ),
+});
+/** A form that a client has to sign, filled in from the structure. */
+export type DueForm = z.infer<typeof dueForm>;
 
 export const structureProblems = [
   'party-missing',
@@ -182,6 +243,7 @@ const structure = z.object({
   ),
   owners: z.array(owner),
   problems: z.array(problem),
+  forms: z.array(dueForm),
   /** Ids of parties in rows for a drawing, the client's first. */
   rows: z.array(z.array(z.string())),
   /** Who last confirmed the structure, at which version. */

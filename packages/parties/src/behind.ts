@@ -72,7 +72,8 @@ function people(structure: Structure, id: string, behind: Behind, ownerless: Rea
 // Behind what stands on an exchange, and behind an authority, nobody has to be found.
 function isCompany(structure: Structure, id: string): boolean {
   const party = structure.parties.get(id);
-  return party !== undefined && !party.isListed && (party.kind === 'company' || party.kind === 'association');
+  if (party === undefined || party.isListed) return false;
+  return party.kind === 'company' || party.kind === 'domiciliaryCompany' || party.kind === 'association';
 }
 
 function sizeOf(behind: Behind): number {

@@ -133,7 +133,7 @@ function missingAbove(structure: Structure, subject: string, shares: ReadonlyMap
 
 /** Whether a party is owned in parts that make up a whole. */
 function isDivided(party: Party): boolean {
-  return party.kind === 'company' && !party.isListed;
+  return (party.kind === 'company' || party.kind === 'domiciliaryCompany') && !party.isListed;
 }
 
 /** The part of a company of which it is not known who holds it. */
@@ -169,11 +169,14 @@ interface Gap {
 }
 
 // Whoever holds the rest could be an owner: a quarter of the subject, or control of a company that has a quarter of it.
+// Behind a domiciliary company everybody counts, however small the part.
 function unaccounted(structure: Structure, { party, subject, through, rest }: Gap): Problem[] {
-  const isQuarter = through * rest >= ownerFrom - tolerance;
+  const isDomiciliary = structure.parties.get(subject)?.kind === 'domiciliaryCompany';
+  const part = through * rest;
+  const isOwned = isDomiciliary ? part > tolerance : part >= ownerFrom - tolerance;
   const isControl =
     rest > 0.5 + tolerance && commandOf(structure, [party], subject, 'max').votes >= ownerFrom - tolerance;
-  return isQuarter || isControl ? [{ code: 'unaccounted', party, share: rest }] : [];
+  return isOwned || isControl ? [{ code: 'unaccounted', party, share: rest }] : [];
 }
 
 function doubtsAbout(structure: Structure, subject: string, owners: readonly Owner[]): Problem[] {

@@ -10,6 +10,10 @@ export const clientPages = {
     'onboarding',
     'hits',
   ]),
+  forms: guarded('clients', () => import('../features/onboarding/structure/forms-page.tsx'), 'FormsPage', [
+    'onboarding',
+    'clients',
+  ]),
   // Sets of rules are spoken of in the words of the payments desk.
   rules: guarded('clients', () => import('../features/onboarding/rules-page.tsx'), 'ClientRulesPage', [
     'onboarding',

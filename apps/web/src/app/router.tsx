@@ -181,6 +181,7 @@ const routeTree = root.addChildren([
     ),
     cases,
     screen('/clients/$caseId', clientPages.oneCase),
+    screen('/clients/$caseId/forms', clientPages.forms),
     screen('/clients/rules', clientPages.rules),
     timeline,
     ledger,

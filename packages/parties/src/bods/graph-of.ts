@@ -63,6 +63,8 @@ function kindOfPerson({ personType }: PersonRecord, name: string): PartyKind {
 }
 
 const foundation = /^(?:foundation|stiftung|fondation|fondazione|fundaci)/iu;
+const domiciliary =
+  /^(?:domiciliary company|sitzgesellschaft|société de domicile|società di sede|sociedad de domicilio)/iu;
 const association = /^(?:association|verein|associazione|asociaci)/iu;
 
 function kindOfEntity({ entityType: { type, subtype, details = '' } }: EntityRecord): PartyKind {
@@ -70,8 +72,9 @@ function kindOfEntity({ entityType: { type, subtype, details = '' } }: EntityRec
   if (type === 'arrangement') return subtype === 'nomination' ? 'nomination' : 'jointHolding';
   if (type === 'state' || type === 'stateBody') return 'authority';
   if (type === 'anonymousEntity' || type === 'unknownEntity') return 'unknown';
-  // The standard has no word for these two; it leaves the local one to the details.
+  // The standard has no word for these; it leaves the local one to the details.
   if (foundation.test(details.trim())) return 'foundation';
+  if (domiciliary.test(details.trim())) return 'domiciliaryCompany';
   return association.test(details.trim()) ? 'association' : 'company';
 }
 

@@ -5,7 +5,7 @@ interface Country {
   readonly code?: string;
 }
 
-interface Address {
+export interface Address {
   readonly type?: string;
   readonly address?: string;
   readonly postCode?: string;

@@ -1,4 +1,5 @@
 import type { InterestKind, PartyKind } from '../graph.ts';
+import { addressesOf } from './addresses.ts';
 import type { EntityRecord, PersonRecord, RelationshipRecord, Statement } from './statement.ts';
 
 /** What is said of a party. */
@@ -12,6 +13,8 @@ export interface PartyFacts {
   readonly country: string | null;
   /** Of whatever is no person: the Swiss enterprise identification number. */
   readonly uid: string | null;
+  /** Where a person lives, or an entity has its office. */
+  readonly address: string | null;
 }
 
 const uidScheme = 'UID';
@@ -30,6 +33,7 @@ type Said = Pick<Statement, 'recordType' | 'recordDetails'>;
 
 const entityTypes: Readonly<Record<Exclude<PartyKind, 'person' | 'class'>, EntityRecord['entityType']>> = {
   company: { type: 'registeredEntity' },
+  domiciliaryCompany: { type: 'registeredEntity', details: 'domiciliary company' },
   foundation: { type: 'registeredEntity', details: 'foundation' },
   association: { type: 'legalEntity', details: 'association' },
   authority: { type: 'stateBody' },
@@ -41,7 +45,7 @@ const entityTypes: Readonly<Record<Exclude<PartyKind, 'person' | 'class'>, Entit
 
 /** The record of a party; what an earlier record of it says beyond these facts stays in it. */
 export function partyRecord(facts: PartyFacts, earlier: Statement | null): Said {
-  const { kind, name, beganOn, endedOn, country } = facts;
+  const { kind, name, beganOn, endedOn, country, address } = facts;
   const place = country === null ? undefined : { name: country, code: country };
   if (kind === 'person' || kind === 'class') {
     const before: Partial<PersonRecord> = earlier?.recordType === 'person' ? earlier.recordDetails : {};
@@ -54,10 +58,16 @@ export function partyRecord(facts: PartyFacts, earlier: Statement | null): Said 
       ...given('birthDate', beganOn),
       ...given('deathDate', endedOn),
       ...given('nationalities', place && [place]),
+      ...given('addresses', addressesOf(before, 'residence', address)),
     };
     return {
       recordType: 'person',
-      recordDetails: without(person, { birthDate: beganOn, deathDate: endedOn, nationalities: country }),
+      recordDetails: without(person, {
+        birthDate: beganOn,
+        deathDate: endedOn,
+        nationalities: country,
+        addresses: addressesOf(before, 'residence', address),
+      }),
     };
   }
   const before: Partial<EntityRecord> = earlier?.recordType === 'entity' ? earlier.recordDetails : {};
@@ -70,6 +80,7 @@ export function partyRecord(facts: PartyFacts, earlier: Statement | null): Said 
     ...given('dissolutionDate', endedOn),
     ...given('jurisdiction', place),
     ...given('identifiers', identifiersOf(before, facts.uid)),
+    ...given('addresses', addressesOf(before, 'registered', address)),
     publicListing: {
       ...before.publicListing,
       hasPublicListing: facts.isListed,
@@ -82,6 +93,7 @@ export function partyRecord(facts: PartyFacts, earlier: Statement | null): Said 
       dissolutionDate: endedOn,
       jurisdiction: country,
       identifiers: identifiersOf(before, facts.uid),
+      addresses: addressesOf(before, 'registered', address),
     }),
   };
 }

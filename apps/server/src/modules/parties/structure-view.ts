@@ -1,9 +1,11 @@
 import { swissDay } from '@sorgfalt/calendar';
 import type { IsoDate } from '@sorgfalt/calendar';
 import type { Structure, StructureInterest, StructureParty } from '@sorgfalt/contract';
-import { countryOf, graphOf, heldOn, latest, layOut, rollUp, uidOf } from '@sorgfalt/parties';
+import { addressOf, countryOf, graphOf, heldOn, latest, layOut, rollUp, uidOf } from '@sorgfalt/parties';
 import type { Interest, PartyGraph, RollUp, Share, Statement } from '@sorgfalt/parties';
+import { formsOf } from './forms.ts';
 import type { KeptStructure } from './repo.ts';
+import { recordOf, saidOf } from './said.ts';
 
 /** What a structure says on a day. */
 export interface Reading {
@@ -80,6 +82,7 @@ export function viewOf(kept: KeptStructure, day: IsoDate): Structure {
       partyId: party,
       share: share === undefined ? null : toPercent(share),
     })),
+    forms: formsOf(kept, reading),
     rows: layOut(graph, row.subject, day).map((each) => [...each]),
     confirmed: isConfirmed
       ? {
@@ -104,7 +107,8 @@ function partiesOf({ statements, hits }: KeptStructure, graph: PartyGraph): Stru
       partyId: id,
       country: countryOf(row.statement),
       uid: uidOf(row.statement),
-      said: { by: row.authorName, at: row.addedAt, source: sourceOf(row.statement) },
+      address: addressOf(row.statement),
+      said: saidOf(row),
       hits: (ofParty.get(id) ?? []).map(
         ({ hit, foundAt, decision, deciderName, decidedBy, decidedAt, reason }) => ({
           hit,
@@ -119,15 +123,11 @@ function partiesOf({ statements, hits }: KeptStructure, graph: PartyGraph): Stru
   });
 }
 
-function sourceOf({ source }: Statement): string {
-  return [...(source?.type ?? []), source?.description ?? ''].filter((each) => each !== '').join(': ');
-}
-
 function toInterest(
   { id, holder, subject, kind, share, from, until }: Interest,
   isHeld: boolean,
 ): StructureInterest {
-  const recordId = id.slice(0, id.lastIndexOf('/'));
+  const recordId = recordOf(id);
   return { recordId, holder, subject, kind, share: share && percentOf(share), from, until, isHeld };
 }
 

@@ -16,6 +16,7 @@ export const company: PartyDraft = {
   endedOn: null,
   country: 'CH',
   uid: null,
+  address: null,
   source,
 };
 export const person = (name: string): PartyDraft => ({

@@ -82,7 +82,7 @@ export function CaseView({ detail, onReload }: { detail: CaseDetail; onReload: (
               <HitsCard detail={detail} />
               {detail.clientId !== null && (
                 <Suspense>
-                  <LazyStructure clientId={detail.clientId} name={detail.clientName} />
+                  <LazyStructure caseId={detail.caseId} clientId={detail.clientId} name={detail.clientName} />
                 </Suspense>
               )}
               <ChecksCard detail={detail} />

@@ -1,8 +1,7 @@
-import type { Structure, StructureOwner } from '@sorgfalt/contract';
-import type { Translate } from '../../../i18n/i18n.ts';
+import type { Structure } from '@sorgfalt/contract';
 import { useLanguage, useTexts } from '../../../i18n/use-texts.ts';
 import { Status } from '../../../ui/status.tsx';
-import { formatShare } from './share-text.ts';
+import { reasonText } from './reason-text.ts';
 import styles from './structure.module.css';
 
 /** The beneficial owners, each with the reason and the article; or why nobody has to be found. */
@@ -40,20 +39,4 @@ export function OwnersList({ structure }: { structure: Structure }) {
       </ul>
     </section>
   );
-}
-
-function reasonText(
-  { reasons, isCertain, capital, votes, roles }: StructureOwner,
-  t: Translate,
-  language: string,
-): string {
-  const said = reasons.map((reason) => {
-    if (reason === 'capital')
-      return t('clients:structure.reason.capital', { share: formatShare(capital, language) });
-    if (reason === 'votes')
-      return t('clients:structure.reason.votes', { share: formatShare(votes, language) });
-    return t(`clients:structure.reason.${reason}`);
-  });
-  const inRoles = roles.map((role) => t(`clients:structure.interest.${role}`));
-  return [...(isCertain ? [] : [t('clients:structure.perhaps')]), ...said, ...inRoles].join(' · ');
 }

@@ -1,16 +1,16 @@
 import { partyKinds } from '@sorgfalt/contract';
 import type { PartyDraft, PartyKind, StructureParty } from '@sorgfalt/contract';
 import { useState } from 'react';
-import { useLanguage, useTexts } from '../../../i18n/use-texts.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { DateInput } from '../../../ui/date-input.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { NativeSelect } from '../../../ui/native-select.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
-import { countryOptions } from '../../../domain/countries.ts';
 import { EntryDialog } from './entry-dialog.tsx';
 import { useKeepParty } from './queries.ts';
 import { SourceFields } from './source-fields.tsx';
+import { WhereFields } from './where-fields.tsx';
 
 interface PartyDialogProps {
   readonly clientId: string;
@@ -25,7 +25,6 @@ interface PartyDialogProps {
 /** Adds or changes a party. */
 export function PartyDialog({ clientId, version, party, name, onClose }: PartyDialogProps) {
   const t = useTexts();
-  const language = useLanguage();
   const keep = useKeepParty(clientId);
   const [draft, setDraft] = useState<PartyDraft>(() => draftOf(party, name));
   const [isDayWrong, setIsDayWrong] = useState(false);
@@ -65,24 +64,7 @@ export function PartyDialog({ clientId, version, party, name, onClose }: PartyDi
       <Field label={t(isPerson ? 'clients:structure.field.died' : 'clients:structure.field.dissolved')}>
         <DateInput value={draft.endedOn ?? ''} onValueChange={changeDay('endedOn')} />
       </Field>
-      <Field label={t(isPerson ? 'clients:structure.field.nationality' : 'clients:structure.field.seat')}>
-        <NativeSelect
-          placeholder={t('clients:structure.field.unknown')}
-          options={countryOptions(language)}
-          value={draft.country ?? ''}
-          onChange={({ target }) => change({ country: target.value === '' ? null : target.value })}
-        />
-      </Field>
-      {!isPerson && (
-        <Field label={t('clients:structure.field.uid')} hint={t('clients:structure.field.uidHint')}>
-          <TextInput
-            mono
-            maxLength={40}
-            value={draft.uid ?? ''}
-            onChange={({ target }) => change({ uid: target.value === '' ? null : target.value })}
-          />
-        </Field>
-      )}
+      <WhereFields draft={draft} onChange={change} />
       {draft.kind === 'company' && (
         <Checkbox
           label={t('clients:structure.field.listed')}
@@ -116,15 +98,17 @@ function draftOf(party: StructureParty | null, name = ''): PartyDraft {
       endedOn: null,
       country: null,
       uid: null,
+      address: null,
       source,
     };
-  const { kind, isListed, country, uid, beganOn, endedOn } = party;
+  const { kind, isListed, country, uid, address, beganOn, endedOn } = party;
   return {
     kind,
     name: party.name,
     isListed,
     country,
     uid,
+    address,
     beganOn: dayOf(beganOn),
     endedOn: dayOf(endedOn),
     source,

@@ -1,11 +1,11 @@
 import type { Structure } from '@sorgfalt/contract';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { fill, press } from '../../../testing/hands.ts';
 import { refusal, sentBy, serve, type Answer } from '../../../testing/show.tsx';
 import { showPage } from '../../../testing/show-page.tsx';
 import { StructureCard } from './structure-card.tsx';
-import { interestOf, partyOf, structureOf } from './testing.ts';
+import { dueForm, interestOf, partyOf, structureOf } from './testing.ts';
 
 const read = 'GET /api/clients/c-1/structure';
 const keepParty = 'POST /api/clients/c-1/structure/parties';
@@ -13,7 +13,7 @@ const confirm = 'POST /api/clients/c-1/structure/confirm';
 
 const answer = (structure: Structure | null): Answer => ({ body: { structure } });
 const show = () =>
-  showPage(<StructureCard clientId="c-1" name="Lindenhof Beispiel AG" />, {
+  showPage(<StructureCard caseId="k-1" clientId="c-1" name="Lindenhof Beispiel AG" />, {
     texts: ['clients', 'hits', 'refusals'],
     as: 'editor',
   });
@@ -80,6 +80,32 @@ describe('who stands behind a client', () => {
     expect(await screen.findByText(/not held today/)).toBeDefined();
     await press(screen.getByRole('button', { name: 'Show the drawing' }));
     expect(await screen.findByRole('region', { name: 'Drawing of the structure' })).toBeDefined();
+  });
+
+  test('is walked through in the drawing by arrow keys; each box says what it holds, and opens it', async () => {
+    serve({ [read]: answer(structureOf()) });
+    await show();
+    await press(await screen.findByRole('button', { name: 'Show the drawing' }));
+    const drawing = within(await screen.findByRole('region', { name: 'Drawing of the structure' }));
+    const client = drawing.getByRole('button', { name: 'Lindenhof Beispiel AG, company' });
+    const owner = drawing.getByRole('button', {
+      name: 'Anna Beispiel, person, beneficial owner, shareholder (100 %) in Lindenhof Beispiel AG',
+    });
+    expect([client.tabIndex, owner.tabIndex]).toEqual([0, -1]);
+    act(() => client.focus());
+    fireEvent.keyDown(client, { key: 'ArrowDown' });
+    expect(document.activeElement).toBe(owner);
+    expect([client.tabIndex, owner.tabIndex]).toEqual([-1, 0]);
+    await press(owner);
+    expect(await screen.findByRole('dialog', { name: 'Change Anna Beispiel' })).toBeDefined();
+  });
+
+  test('says which form is to be signed, why, and how much of it is missing', async () => {
+    serve({ [read]: answer(structureOf({ forms: [dueForm()] })) });
+    await show();
+    const link = await screen.findByRole('link', { name: 'Controlling persons (Form K)' });
+    expect(link.getAttribute('href')).toBe('/app/clients/k-1/forms');
+    expect(link.parentElement?.textContent).toContain('1 detail missing');
   });
 
   test('that cannot be loaded says so', async () => {

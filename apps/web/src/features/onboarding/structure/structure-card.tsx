@@ -11,6 +11,7 @@ import { Card } from '../../../ui/card.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { ConfirmStructure } from './confirm-structure.tsx';
+import { FormsList } from './forms-list.tsx';
 import { ImportDialog } from './import-dialog.tsx';
 import { InterestDialog } from './interest-dialog.tsx';
 import { LazyDrawing } from './lazy-drawing.tsx';
@@ -23,8 +24,15 @@ import styles from './structure.module.css';
 
 type Opened = 'party' | 'interest' | 'import';
 
+interface StructureCardProps {
+  /** The case on whose page it stands. */
+  readonly caseId: string;
+  readonly clientId: string;
+  readonly name: string;
+}
+
 /** Who stands behind a client: the beneficial owners with their reasons, and everybody in between. */
-export function StructureCard({ clientId, name }: { clientId: string; name: string }) {
+export function StructureCard({ caseId, clientId, name }: StructureCardProps) {
   const t = useTexts();
   const { data, error, refetch } = useQuery(structureQuery(clientId));
   const [opened, setOpened] = useState<Opened>();
@@ -46,7 +54,7 @@ export function StructureCard({ clientId, name }: { clientId: string; name: stri
         />
       )}
       {data?.structure === null && <p className={styles['quiet']}>{t('clients:structure.none')}</p>}
-      {data?.structure && <Known structure={data.structure} />}
+      {data?.structure && <Known structure={data.structure} caseId={caseId} />}
       {data && opened !== undefined && (
         <Entry
           opened={opened}
@@ -94,13 +102,14 @@ function Entry({ opened, structure, client: { clientId, name }, onClose }: Entry
   return structure && <InterestDialog structure={structure} interest={null} onClose={onClose} />;
 }
 
-function Known({ structure }: { structure: Structure }) {
+function Known({ structure, caseId }: { structure: Structure; caseId: string }) {
   const t = useTexts();
   const [isDrawn, setIsDrawn] = useState(false);
   return (
     <div className={styles['parts']}>
       <ConfirmStructure structure={structure} />
       <OwnersList structure={structure} />
+      <FormsList structure={structure} caseId={caseId} />
       <PartyHits structure={structure} />
       <StructureTable structure={structure} />
       <div className={styles['buttons']}>

@@ -1,67 +1,99 @@
-import type { Structure } from '@sorgfalt/contract';
+import type { Structure, StructureParty } from '@sorgfalt/contract';
+import { useRef, useState } from 'react';
 import { useLanguage, useTexts } from '../../../i18n/use-texts.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { DrawnTies } from './drawn-ties.tsx';
+import { boxHeight, boxWidth, spotsOf } from './drawn-spots.ts';
+import { arrowOf, nextSpot } from './next-spot.ts';
+import { PartyDialog } from './party-dialog.tsx';
 import { formatShare } from './share-text.ts';
 import styles from './structure.module.css';
 
-const [width, height, gapX, gapY, edge] = [168, 52, 24, 56, 8] as const;
-
 /**
- * The structure drawn: the client at the top, whoever stands behind below. It repeats what the table says, which is what a
- * reader of the screen is told.
+ * The structure drawn: the client at the top, whoever stands behind below. One box is reached by the tab key and the others from
+ * it by the arrows; each says what it holds, its lines stand out, and it opens what is kept of the party.
  */
 export function StructureDrawing({ structure }: { structure: Structure }) {
   const t = useTexts();
-  const language = useLanguage();
-  const { rows, parties, interests, owners } = structure;
-  const widest = Math.max(...rows.map((row) => row.length));
-  const total = widest * (width + gapX) - gapX + 2 * edge;
-  const spots = new Map(
-    rows.flatMap((row, at) => {
-      const start = (total - (row.length * (width + gapX) - gapX)) / 2;
-      return row.map(
-        (id, place) => [id, { x: start + place * (width + gapX), y: edge + at * (height + gapY) }] as const,
-      );
-    }),
-  );
+  const { rows, parties, clientId, version } = structure;
+  const { spots, width, height } = spotsOf(rows);
+  const [current, setCurrent] = useState(structure.subject);
+  const [isInside, setIsInside] = useState(false);
+  const [opened, setOpened] = useState<StructureParty>();
+  const boxes = useRef(new Map<string, HTMLButtonElement>());
   const named = new Map(parties.map((party) => [party.partyId, party]));
-  const isOwner = new Set(owners.map(({ partyId }) => partyId));
-  const bottom = rows.length * (height + gapY) - gapY + 2 * edge;
+  const reachable = spots.has(current) ? current : rows[0]?.[0];
+  const handleKey = (event: React.KeyboardEvent, id: string) => {
+    const key = arrowOf(event.key);
+    if (key === null) return;
+    event.preventDefault();
+    boxes.current.get(nextSpot(rows, id, key))?.focus();
+  };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a wide drawing is scrolled by keyboard
-    <section className={styles['scroller']} tabIndex={0} aria-label={t('clients:structure.drawing')}>
+    <section className={styles['scroller']} aria-label={t('clients:structure.drawing')}>
       <VisuallyHidden>{t('clients:structure.drawingText')}</VisuallyHidden>
-      <svg aria-hidden="true" width={total} height={bottom} className={styles['drawing']}>
-        {interests.map((interest) => {
-          const [from, to] = [spots.get(interest.holder ?? ''), spots.get(interest.subject)];
-          if (from === undefined || to === undefined) return null;
-          const [x1, y1, x2, y2] = [from.x + width / 2, from.y, to.x + width / 2, to.y + height];
-          return (
-            <g key={`${interest.recordId}/${interest.kind}`} data-ended={!interest.isHeld || undefined}>
-              <path
-                d={`M${x1} ${y1}C${x1} ${y1 - gapY / 2} ${x2} ${y2 + gapY / 2} ${x2} ${y2}`}
-                className={styles['line']}
-              />
-              {interest.share !== null && (
-                <text x={(x1 * 2 + x2) / 3} y={y1 - gapY / 3} className={styles['share']}>
-                  {formatShare(interest.share, language)} %
-                </text>
-              )}
-            </g>
-          );
-        })}
+      <div className={styles['drawing']} style={{ inlineSize: width, blockSize: height }}>
+        <DrawnTies structure={structure} spots={spots} near={isInside ? (reachable ?? null) : null} />
         {[...spots].map(([id, { x, y }]) => (
-          <foreignObject key={id} x={x} y={y} width={width} height={height}>
-            <div
-              className={styles['box']}
-              data-owner={isOwner.has(id) || undefined}
-              data-kind={named.get(id)?.kind}
-            >
-              <bdi>{named.get(id)?.name || t('clients:structure.nameless')}</bdi>
-            </div>
-          </foreignObject>
+          <button
+            key={id}
+            type="button"
+            ref={(box) => {
+              if (box === null) boxes.current.delete(id);
+              else boxes.current.set(id, box);
+            }}
+            tabIndex={id === reachable ? 0 : -1}
+            className={styles['box']}
+            style={{ left: x, top: y, inlineSize: boxWidth, blockSize: boxHeight }}
+            data-owner={structure.owners.some(({ partyId }) => partyId === id) || undefined}
+            data-kind={named.get(id)?.kind}
+            onFocus={({ currentTarget }) => {
+              // A box that is half outside the frame would stay there.
+              currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+              setCurrent(id);
+              setIsInside(true);
+            }}
+            onBlur={() => setIsInside(false)}
+            onKeyDown={(event) => handleKey(event, id)}
+            onClick={() => setOpened(named.get(id))}
+          >
+            <bdi>{named.get(id)?.name || t('clients:structure.nameless')}</bdi>
+            <Told structure={structure} id={id} />
+          </button>
         ))}
-      </svg>
+      </div>
+      {opened !== undefined && (
+        <PartyDialog
+          clientId={clientId}
+          version={version}
+          party={opened}
+          onClose={() => setOpened(undefined)}
+        />
+      )}
     </section>
   );
+}
+
+/** What the lines and frames of a box say, in words. */
+function Told({ structure, id }: { structure: Structure; id: string }) {
+  const t = useTexts();
+  const language = useLanguage();
+  const { parties, interests, owners } = structure;
+  const names = new Map(parties.map(({ partyId, name }) => [partyId, name]));
+  const kind = parties.find(({ partyId }) => partyId === id)?.kind;
+  const held = interests
+    .filter(({ holder, isHeld }) => holder === id && isHeld)
+    .map(({ kind: as, share, subject }) => {
+      const said = t(`clients:structure.interest.${as}`);
+      return t('clients:structure.heldIn', {
+        interest: share === null ? said : `${said} (${formatShare(share, language)} %)`,
+        name: names.get(subject) || t('clients:structure.nameless'),
+      });
+    });
+  const told = [
+    ...(kind === undefined ? [] : [t(`clients:structure.kind.${kind}`)]),
+    ...(owners.some(({ partyId }) => partyId === id) ? [t('clients:structure.owner')] : []),
+    ...held,
+  ];
+  return <VisuallyHidden>, {told.join(', ')}</VisuallyHidden>;
 }

@@ -2,12 +2,12 @@ import type { Structure, StructureInterest, StructureParty } from '@sorgfalt/con
 import { useState } from 'react';
 import { useLanguage, useTexts } from '../../../i18n/use-texts.ts';
 import { Button } from '../../../ui/button.tsx';
-import { wordOf } from '../../../i18n/word-of.ts';
 import { DateText } from '../../../ui/date-text.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { InterestDialog } from './interest-dialog.tsx';
 import { PartyDialog } from './party-dialog.tsx';
 import { formatShare } from './share-text.ts';
+import { sourceText } from './source-text.ts';
 import { treeRows } from './tree-rows.ts';
 import type { TreeRow } from './tree-rows.ts';
 import styles from './structure.module.css';
@@ -104,14 +104,6 @@ function Changes({ row: { party, interest, isShownAbove }, onParty, onInterest }
       )}
     </div>
   );
-}
-
-/** A source as the server tells it: its kinds by their codes, and what was written about it. */
-function sourceText(source: string, t: ReturnType<typeof useTexts>): string {
-  return source
-    .split(': ')
-    .map((each) => wordOf(t, `clients:structure.source.${each}`, each))
-    .join(': ');
 }
 
 /** As what, how much and when somebody holds: three cells. */

@@ -1,4 +1,4 @@
-import type { Structure, StructureInterest, StructureParty } from '@sorgfalt/contract';
+import type { DueForm, Structure, StructureInterest, StructureParty } from '@sorgfalt/contract';
 
 export function partyOf(partyId: string, more: Partial<StructureParty> = {}): StructureParty {
   const said = {
@@ -15,6 +15,7 @@ export function partyOf(partyId: string, more: Partial<StructureParty> = {}): St
     endedOn: null,
     country: 'CH',
     uid: null,
+    address: null,
     said,
     hits: [],
     ...more,
@@ -64,10 +65,47 @@ export function structureOf(more: Partial<Structure> = {}): Structure {
       },
     ],
     problems: [],
+    forms: [],
     rows: [['AG'], ['A']],
     confirmed: null,
     isOpen: true,
     opensOn: null,
+    ...more,
+  };
+}
+
+/** Form K with the one owner, whose address nobody has said. */
+export function dueForm(more: Partial<DueForm> = {}): DueForm {
+  const { said } = partyOf('A');
+  const name = (value: string) => ({ field: 'name' as const, value });
+  const entry = { basis: [], said, roles: [] };
+  return {
+    form: 'K',
+    about: 'AG',
+    reason: 'operating',
+    sections: [
+      {
+        section: 'client',
+        isMissing: false,
+        entries: [{ ...entry, partyId: 'AG', values: [name('Lindenhof Beispiel AG')] }],
+      },
+      {
+        section: 'controllers',
+        isMissing: false,
+        entries: [
+          {
+            ...entry,
+            partyId: 'A',
+            basis: ['capital'],
+            values: [
+              name('Anna Beispiel'),
+              { field: 'began', value: '1970-01-31' },
+              { field: 'address', value: null },
+            ],
+          },
+        ],
+      },
+    ],
     ...more,
   };
 }

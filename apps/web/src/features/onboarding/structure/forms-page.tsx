@@ -1,0 +1,85 @@
+import type { CaseDetail } from '@sorgfalt/contract';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { errorText, requestIdOf } from '../../../client/error-text.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Banner } from '../../../ui/banner.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { caseQuery } from '../queries.ts';
+import { FormSheet } from './form-sheet.tsx';
+import { structureQuery } from './queries.ts';
+import styles from './forms-page.module.css';
+
+const route = getRouteApi('/app/clients/$caseId/forms');
+
+/** The forms that a client has to sign, filled in and each on a sheet of its own when printed. */
+export function FormsPage() {
+  const { caseId } = route.useParams();
+  const { data, error, refetch } = useQuery(caseQuery(caseId));
+  if (data !== undefined) return <FormsOf detail={data} />;
+  return <Waiting error={error} onRetry={() => void refetch()} />;
+}
+
+function FormsOf({ detail }: { detail: CaseDetail }) {
+  const t = useTexts();
+  const clientId = detail.clientId ?? '';
+  const { data, error, refetch } = useQuery({ ...structureQuery(clientId), enabled: clientId !== '' });
+  if (data === undefined && clientId !== '') return <Waiting error={error} onRetry={() => void refetch()} />;
+  const structure = data?.structure ?? null;
+  const forms = structure?.forms ?? [];
+  return (
+    <div className={styles['page']}>
+      <div className={styles['screen']}>
+        <PageHeader
+          back={
+            <Link to="/app/clients/$caseId" params={{ caseId: detail.caseId }}>
+              <bdi>{detail.clientName}</bdi>
+            </Link>
+          }
+          title={t('clients:forms.due')}
+          subtitle={t('clients:forms.subtitle')}
+          actions={
+            forms.length > 0 && (
+              <Button variant="primary" onClick={() => window.print()}>
+                {t('clients:forms.print')}
+              </Button>
+            )
+          }
+        />
+      </div>
+      {forms.length === 0 && <Card>{t('clients:forms.none')}</Card>}
+      {structure !== null && structure.isOpen && forms.length > 0 && (
+        <Banner tone="caution" title={t('clients:forms.open')}>
+          {t('clients:forms.openText')}
+        </Banner>
+      )}
+      {structure !== null &&
+        forms.map((form) => (
+          <FormSheet key={`${form.form}/${form.about}`} form={form} structure={structure} />
+        ))}
+    </div>
+  );
+}
+
+function Waiting({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
+  const t = useTexts();
+  const requestId = requestIdOf(error);
+  if (error === null)
+    return (
+      <Card>
+        <Skeleton lines={8} />
+      </Card>
+    );
+  return (
+    <ErrorState
+      title={t('clients:forms.failed')}
+      reason={errorText(error, t)}
+      onRetry={onRetry}
+      {...(requestId === undefined ? {} : { requestId })}
+    />
+  );
+}

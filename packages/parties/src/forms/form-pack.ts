@@ -1,0 +1,128 @@
+import type { IsoDate } from '@sorgfalt/calendar';
+import type { InterestKind, PartyKind } from '../graph.ts';
+
+/**
+ * The declarations of the Agreement on the Swiss banks' code of conduct (CDB 20) that a structure can fill in: A for
+ * beneficial owners, K for those who control an operating company, S for foundations, T for trusts.
+ */
+export const formNames = ['A', 'K', 'S', 'T'] as const;
+export type FormName = (typeof formNames)[number];
+
+/** What is asked of somebody on a form. The last two are answered on paper: no structure says them. */
+export const formFields = [
+  'name',
+  'began',
+  'ended',
+  'country',
+  'address',
+  'discretion',
+  'revocability',
+] as const;
+export type FormField = (typeof formFields)[number];
+
+export const formSections = [
+  'client',
+  'owners',
+  'controllers',
+  'arrangement',
+  'settlors',
+  'trustees',
+  'board',
+  'protectors',
+  'beneficiaries',
+] as const;
+export type FormSection = (typeof formSections)[number];
+
+interface SectionRule {
+  readonly section: FormSection;
+  /** Who belongs there: the client, what the form is about, those found by the roll-up, or whoever has one of these roles. */
+  readonly who: 'client' | 'about' | 'found' | readonly InterestKind[];
+  /** Whether the form is incomplete while nobody stands there. */
+  readonly isRequired: boolean;
+  /** Asked there beyond what is asked of everybody. */
+  readonly also: readonly FormField[];
+}
+
+interface FormPack {
+  /** The first day on which it is asked for. */
+  readonly from: IsoDate;
+  readonly forms: Readonly<Record<FormName, readonly SectionRule[]>>;
+  /** What is asked of each kind of party. */
+  readonly asked: Readonly<Record<PartyKind, readonly FormField[]>>;
+}
+
+const client: SectionRule = { section: 'client', who: 'client', isRequired: true, also: [] };
+const arrangement: SectionRule = {
+  section: 'arrangement',
+  who: 'about',
+  isRequired: true,
+  also: ['discretion', 'revocability'],
+};
+const settlors: SectionRule = { section: 'settlors', who: ['settlor'], isRequired: true, also: [] };
+const protectors: SectionRule = {
+  section: 'protectors',
+  who: ['protector', 'appointmentOfBoard', 'otherInfluenceOrControl'],
+  isRequired: false,
+  also: [],
+};
+const beneficiaries: SectionRule = {
+  section: 'beneficiaries',
+  who: [
+    'beneficiaryOfLegalArrangement',
+    'rightsToSurplusAssetsOnDissolution',
+    'rightsToProfitOrIncome',
+    'rightToProfitOrIncomeFromAssets',
+    'enjoymentAndUseOfAssets',
+  ],
+  isRequired: true,
+  also: [],
+};
+
+const person: readonly FormField[] = ['name', 'began', 'country', 'address'];
+const entity: readonly FormField[] = ['name', 'country', 'address'];
+const named: readonly FormField[] = ['name'];
+
+const packs: readonly FormPack[] = [
+  {
+    from: '2020-01-01' as IsoDate,
+    forms: {
+      A: [client, { section: 'owners', who: 'found', isRequired: true, also: [] }],
+      K: [client, { section: 'controllers', who: 'found', isRequired: true, also: [] }],
+      S: [
+        client,
+        arrangement,
+        settlors,
+        { section: 'board', who: ['boardMember', 'boardChair', 'trustee'], isRequired: true, also: [] },
+        protectors,
+        beneficiaries,
+      ],
+      T: [
+        client,
+        arrangement,
+        settlors,
+        { section: 'trustees', who: ['trustee'], isRequired: true, also: [] },
+        protectors,
+        beneficiaries,
+      ],
+    },
+    asked: {
+      person,
+      // Nobody knows each of them; the words that tell who belongs to it are what is declared.
+      class: named,
+      company: entity,
+      domiciliaryCompany: entity,
+      foundation: entity,
+      association: entity,
+      authority: named,
+      trust: ['name', 'country'],
+      nomination: named,
+      jointHolding: named,
+      unknown: named,
+    },
+  },
+];
+
+/** The pack in force on a day; null before the first. */
+export function formPackOn(day: IsoDate): FormPack | null {
+  return packs.findLast(({ from }) => from <= day) ?? null;
+}
