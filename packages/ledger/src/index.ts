@@ -13,6 +13,7 @@ export type {
   Fingerprint,
 } from './bundle/verification.ts';
 export { CLOSING_KIND } from './bundle/completeness.ts';
+export { erasedSha256 } from './bundle/erasures.ts';
 export { passesSelfTest } from './bundle/self-test.ts';
 export { verifyBundle } from './bundle/verify-bundle.ts';
 export { writeBundle } from './bundle/write-bundle.ts';

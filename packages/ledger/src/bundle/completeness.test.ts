@@ -6,7 +6,8 @@ import type { Account, EntryPast } from '../past.ts';
 import type { EntryStatement, EntrySubject } from '../statement.ts';
 import { nodeSha256, sampleStatement } from '../testing.ts';
 import { CLOSING_KIND, checkCompleteness } from './completeness.ts';
-import type { PlacedStatement } from './completeness.ts';
+import { ERASURE_KIND, erasedSha256 } from './erasures.ts';
+import type { PlacedStatement } from './placed-statement.ts';
 
 /** A log of entries that names things in turn; each states the past that the tree of `lag` leaves before it had. */
 function logOf(subjects: readonly EntrySubject[], lag = 1): PlacedStatement[] {
@@ -14,9 +15,14 @@ function logOf(subjects: readonly EntrySubject[], lag = 1): PlacedStatement[] {
   for (const [index, subject] of subjects.entries()) {
     const size = Math.max(0, index + 1 - lag);
     const statement = stated(subject, pastOf(placed, size, idsOf(subject)));
-    placed.push({ statement, index, leafHash: hexEncode(nodeSha256(Uint8Array.of(index))) });
+    placed.push(placedAt(statement, index));
   }
   return placed;
+}
+
+function placedAt(statement: EntryStatement, index: number): PlacedStatement {
+  const leafHash = hexEncode(nodeSha256(Uint8Array.of(index)));
+  return { statement, index, leafHash, payload: {}, erased: null };
 }
 
 const idsOf = (subject: EntrySubject) => Object.values(subject).filter((id) => id !== undefined);
@@ -43,7 +49,7 @@ function bundleOf(
   index = log.length,
 ) {
   const statement = stated(subject, pastOf(log, index, ids), CLOSING_KIND);
-  const closing = { statement, index, leafHash: hexEncode(nodeSha256(Uint8Array.of(index))) };
+  const closing = placedAt(statement, index);
   return [
     ...log.filter(({ statement: { subject: of } }) => idsOf(of).some((id) => ids.includes(id))),
     closing,
@@ -162,5 +168,58 @@ describe('a bundle', () => {
       caseId,
     });
     expect(told(log.slice(0, 2))).toEqual({ reason: 'not-closed' });
+  });
+});
+
+describe('contents that are gone', () => {
+  const numbered = log.map((entry) => ({
+    ...entry,
+    statement: { ...entry.statement, entryId: `0198c0de-0000-7000-8000-00000000000${entry.index}` },
+  }));
+  const idOf = (place: number) => numbered[place]!.statement.entryId;
+  const gone = numbered.map((entry) => ({ ...entry, payload: null }));
+  /** The log with an erasure at its end that took these, and states that. */
+  const erasing = (
+    entries: readonly PlacedStatement[],
+    taken: readonly string[],
+    sealed: readonly string[] = taken,
+  ) => {
+    const at = entries.length;
+    const statement = stated({ clientId: client }, pastOf(entries, at, [client]), ERASURE_KIND);
+    const payload = { entries: sealed.length, entriesSha256: erasedSha256(sealed, nodeSha256) };
+    return [...entries, { ...placedAt(statement, at), payload, erased: taken }];
+  };
+  const whole = (entries: readonly PlacedStatement[]) =>
+    found(bundleOf(entries, { clientId: client }, [client, caseId]));
+  const all = [0, 2, 3, 4, 5].map(idOf);
+
+  test('were erased, where an entry of that act says so, also beside the case only', () => {
+    const erased = erasing(gone, all);
+    expect(whole(erased)).toBe('passed');
+    const act = erased.at(-1)!;
+    expect(found([...bundleOf(erased, both, [caseId]), act])).toBe('passed');
+    // Closed before they were erased, and nothing happened to the case since.
+    expect(found([...bundleOf(gone, both, [caseId]), { ...act, index: 99 }])).toBe('passed');
+    expect(found([gone[0]!, act])).toBe('single-entry');
+  });
+
+  test('are lost, where no act took them, or took others', () => {
+    expect(whole(gone)).toBe('content-missing');
+    expect(whole(erasing(gone, all.slice(1)))).toBe('content-missing');
+    expect(whole(erasing(gone, all, all.slice(1)))).toBe('content-missing');
+    const act = erasing(gone, all).at(-1)!;
+    const ofOther = { ...act, index: 99, statement: { ...act.statement, subject: { clientId: other } } };
+    expect(found([...bundleOf(gone, both, [caseId]), ofOther])).toBe('content-missing');
+  });
+
+  test('are lost, where they are younger than the act that is said to have taken them', () => {
+    const [first, ...others] = gone;
+    const early = erasing([{ ...first!, payload: {} }], all);
+    const later = others.map((entry) => {
+      const index = entry.index + 1;
+      const { subject, entryId } = entry.statement;
+      return { ...placedAt({ ...stated(subject), entryId }, index), payload: null };
+    });
+    expect(whole([...early, ...later])).toBe('content-missing');
   });
 });

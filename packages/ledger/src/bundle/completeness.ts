@@ -4,17 +4,11 @@ import type { Sha256 } from '../sha256.ts';
 import type { EntryStatement } from '../statement.ts';
 import { failed, passed, skipped } from '../verification.ts';
 import type { StepFinding } from '../verification.ts';
+import { findLost, isErasure } from './erasures.ts';
+import type { PlacedStatement } from './placed-statement.ts';
 
 /** The kind of the entry that closes a bundle: made when it was asked for, and its last one. */
 export const CLOSING_KIND = 'ledger.bundle_exported';
-
-/** An entry of a bundle with its place in the log. */
-export interface PlacedStatement {
-  readonly statement: EntryStatement;
-  readonly index: number;
-  /** Lower-case hexadecimal. */
-  readonly leafHash: string;
-}
 
 /**
  * The step `completeness`: are these all the entries about what the bundle is about?
@@ -24,26 +18,31 @@ export interface PlacedStatement {
  */
 export function checkCompleteness(entries: readonly PlacedStatement[], sha256: Sha256): StepFinding {
   const ordered = entries.toSorted((a, b) => a.index - b.index);
-  const last = ordered.at(-1);
+  // What took contents later is shown beside it.
+  const last = ordered.findLast((entry) => !isErasure(entry, sha256));
   const repeated = ordered.find(({ index }, place) => index === ordered[place - 1]?.index);
   if (repeated !== undefined) return failed('entry-repeated', { leafIndex: repeated.index });
   const past = last?.statement.kind === CLOSING_KIND ? last.statement.past : undefined;
-  if (last === undefined || past === undefined) return unclosed(ordered);
+  if (last === undefined || past === undefined) return unclosed(ordered, sha256);
   const things = Object.keys(past.of);
   for (const thing of things) {
-    const problem = accountProblem(thing, ordered, sha256);
+    const problem = accountProblem(thing, ordered, last, sha256);
     if (problem !== null) return problem;
   }
-  const foreign = ordered.find(({ statement }) => !things.some((thing) => isAbout(statement, thing)));
+  const isNamed = ({ statement }: PlacedStatement) => things.some((thing) => isAbout(statement, thing));
+  // An erasure names the client only, whatever the bundle is about.
+  const foreign = ordered.find((entry) => !isNamed(entry) && !isErasure(entry, sha256));
   if (foreign !== undefined) return failed('entry-not-about-it', { leafIndex: foreign.index });
   const unclaimed = caseNotClaimed(ordered, last.statement, things);
   if (unclaimed !== undefined) return failed('case-not-claimed', { caseId: unclaimed });
+  const lost = findLost(ordered, sha256);
+  if (lost !== undefined) return failed('content-missing', { leafIndex: lost.index });
   return passed({ entries: ordered.length, treeSize: past.size, about: things.join(' ') });
 }
 
 /** Nothing says how many entries there are. From versions that say so, only a single one is handed out like that. */
-function unclosed(ordered: readonly PlacedStatement[]): StepFinding {
-  if (ordered.length < 2) return skipped('single-entry');
+function unclosed(ordered: readonly PlacedStatement[], sha256: Sha256): StepFinding {
+  if (ordered.filter((entry) => !isErasure(entry, sha256)).length < 2) return skipped('single-entry');
   const hasPast = ordered.some(({ statement }) => statement.past !== undefined);
   return hasPast ? failed('not-closed') : skipped('not-counted');
 }
@@ -52,6 +51,7 @@ function unclosed(ordered: readonly PlacedStatement[]): StepFinding {
 function accountProblem(
   thing: string,
   ordered: readonly PlacedStatement[],
+  closing: PlacedStatement,
   sha256: Sha256,
 ): StepFinding | null {
   const about = ordered.filter(({ statement }) => isAbout(statement, thing));
@@ -68,9 +68,8 @@ function accountProblem(
       return failed('entry-missing', { leafIndex: index, about: thing, entries: stated.entries });
     }
   }
-  const closing = ordered.at(-1);
   const before = about.filter((entry) => entry !== closing).length;
-  return closing?.statement.past?.of[thing]?.entries === before
+  return closing.statement.past?.of[thing]?.entries === before
     ? null
     : failed('not-closed', { about: thing });
 }

@@ -27,6 +27,8 @@ export interface BundleEntry {
   readonly evidence?: { readonly payload: JsonValue; readonly salt: string } | undefined;
   readonly index: number;
   readonly hashes: readonly Uint8Array[];
+  /** Of an entry that states an erasure: the ids of the entries that it took the contents of. */
+  readonly erased?: readonly string[] | undefined;
   /** An earlier stamped checkpoint, for an entry whose key was revoked before the common one. */
   readonly own?: { readonly checkpoint: string; readonly token: Uint8Array } | undefined;
 }
@@ -61,6 +63,8 @@ export interface ReadEntry {
     readonly bytes: Uint8Array;
   } | null;
   readonly proof: ParsedTlogProof;
+  /** The ids of the entries whose contents it says were erased; null where it says nothing of the kind. */
+  readonly erased: readonly string[] | null;
   /** Token over the checkpoint of the proof, where that is not the common one. */
   readonly token: Uint8Array | null;
 }
@@ -83,7 +87,7 @@ export interface LayoutProblem {
 }
 
 const ENTRY_FILE =
-  /^(entries\/(?:\d{3}|[1-9]\d{3,4}))\/(statement\.json|seal\.p7s|seal\.json|payload\.json|proof\.tlog|checkpoint\.tsr)$/;
+  /^(entries\/(?:\d{3}|[1-9]\d{3,4}))\/(statement\.json|seal\.p7s|seal\.json|payload\.json|erased\.json|proof\.tlog|checkpoint\.tsr)$/;
 const FIXED_FILES = new Set([
   'README.txt',
   'anchors.json',
@@ -116,7 +120,7 @@ export function bundleFiles(content: BundleContent): ZipFile[] {
 }
 
 function entryFiles(entry: BundleEntry, folder: string, checkpoint: string): ZipFile[] {
-  const { seal, evidence, index, hashes, stampedSeal, own } = entry;
+  const { seal, evidence, index, hashes, stampedSeal, erased, own } = entry;
   const proof = formatTlogProof({ index, hashes, checkpoint: own?.checkpoint ?? checkpoint });
   const isCms = seal.alg !== 'ES256';
   const sealed = isCms
@@ -129,6 +133,9 @@ function entryFiles(entry: BundleEntry, folder: string, checkpoint: string): Zip
     ...(evidence === undefined
       ? []
       : [{ name: `${folder}/payload.json`, bytes: utf8Encode(canonicalize({ ...evidence })) }]),
+    ...(erased === undefined
+      ? []
+      : [{ name: `${folder}/erased.json`, bytes: utf8Encode(canonicalize([...erased])) }]),
     { name: `${folder}/proof.tlog`, bytes: utf8Encode(proof) },
     ...(own === undefined ? [] : [{ name: `${folder}/checkpoint.tsr`, bytes: own.token }]),
   ];
@@ -204,7 +211,15 @@ function readEntry(files: Files, folder: string): ReadEntry {
   demandFile(proof.extra === undefined, 'invalid-extra', proofName);
   const token = files.get(`${folder}/checkpoint.tsr`) ?? null;
   const content = files.get(statementName) ?? new Uint8Array();
-  return { folder, statement, content, seal, evidence, proof, token };
+  const erased = readErased(files, `${folder}/erased.json`);
+  return { folder, statement, content, seal, evidence, proof, erased, token };
+}
+
+function readErased(files: Files, name: string): readonly string[] | null {
+  if (!files.has(name)) return null;
+  const ids = valueOf(name, parseCanonical(textOf(files, name)));
+  demandFile(Array.isArray(ids) && ids.every(isIdentifier), 'invalid-layout', name);
+  return ids;
 }
 
 function readSealFile(files: Files, folder: string): ReadEntry['seal'] {

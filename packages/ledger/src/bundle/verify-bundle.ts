@@ -6,7 +6,7 @@ import { keysInUse, checkPins, fingerprintsOf } from './trusted-keys.ts';
 import { checkManifest, checkSignature, checkWitnesses } from './checks.ts';
 import { checkEntry, checkHead } from './check-entry.ts';
 import { checkCompleteness } from './completeness.ts';
-import type { PlacedStatement } from './completeness.ts';
+import type { PlacedStatement } from './placed-statement.ts';
 import { readBundleFiles } from './layout.ts';
 import type { ReadBundle } from './layout.ts';
 import { verdictOf } from './verification.ts';
@@ -32,7 +32,7 @@ import type { VerificationCrypto } from '../verification.ts';
  * - witnesses: `no-witnesses`, `ed25519-not-available` (skipped), `too-few-cosignatures`, `invalid-key`
  * - timestamp: the codes of `verifyTimestamp`
  * - completeness: `single-entry`, `not-counted` (skipped: nothing says how many entries there are), `entry-repeated`,
- *   `entry-missing`, `entry-not-about-it`, `past-after-entry`, `case-not-claimed`, `not-closed`
+ *   `entry-missing`, `entry-not-about-it`, `past-after-entry`, `case-not-claimed`, `not-closed`, `content-missing`
  */
 export async function verifyBundle(
   bytes: Uint8Array,
@@ -101,11 +101,12 @@ function placedOf(
   { entries }: ReadBundle,
   verified: readonly BundleEntryVerification[],
 ): readonly PlacedStatement[] {
-  return entries.flatMap(({ statement, proof }, place) => {
+  return entries.flatMap(({ statement, proof, erased }, place) => {
     const parsed = parseStatement(statement);
-    const leafHash = verified[place]?.steps.find(({ id }) => id === 'leaf')?.detail['leafHash'];
+    const { steps = [], payload = null } = verified[place] ?? {};
+    const leafHash = steps.find(({ id }) => id === 'leaf')?.detail['leafHash'];
     return parsed.ok && typeof leafHash === 'string'
-      ? [{ statement: parsed.value, index: proof.index, leafHash }]
+      ? [{ statement: parsed.value, index: proof.index, leafHash, payload, erased }]
       : [];
   });
 }

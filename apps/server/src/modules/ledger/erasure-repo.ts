@@ -1,7 +1,7 @@
 import { and, eq, inArray, max, ne, sql } from 'drizzle-orm';
-import { CLOSING_KIND } from '@sorgfalt/ledger';
+import { CLOSING_KIND, erasedSha256 } from '@sorgfalt/ledger';
 import type { Tx } from '../../platform/database/database.ts';
-import { sha256 } from '../../platform/sha256.ts';
+import { sha256 } from './crypto.ts';
 import { ledgerEntries, ledgerErasures, ledgerPayloadKeys, ledgerPayloads } from './tables.ts';
 
 /**
@@ -26,7 +26,7 @@ export async function eraseContents(tx: Tx, subjectIds: readonly string[]): Prom
  * their ids. Nothing else that is gone is taken for erased by it.
  */
 export function erasedEvidence(entryIds: readonly string[]): { entries: number; entriesSha256: string } {
-  return { entries: entryIds.length, entriesSha256: sha256(entryIds.toSorted().join('\n')) };
+  return { entries: entryIds.length, entriesSha256: erasedSha256(entryIds, sha256) };
 }
 
 /** Keeps which entries lost their content, and in which entry that is sealed. */
@@ -52,6 +52,17 @@ export async function findErasure(tx: Tx, entryId: string): Promise<{ at: string
     .innerJoin(ledgerEntries, eq(ledgerEntries.entryId, ledgerErasures.erasedIn))
     .where(eq(ledgerErasures.entryId, entryId));
   return row ?? null;
+}
+
+/** The acts that took contents of these entries, each with all the entries that it took them of. */
+export async function findErasures(tx: Tx, entryIds: readonly string[]): Promise<Map<string, string[]>> {
+  const acts = tx
+    .select({ erasedIn: ledgerErasures.erasedIn })
+    .from(ledgerErasures)
+    .where(inArray(ledgerErasures.entryId, [...entryIds]));
+  const rows = await tx.select().from(ledgerErasures).where(inArray(ledgerErasures.erasedIn, acts));
+  const found = Map.groupBy(rows, ({ erasedIn }) => erasedIn);
+  return new Map(Array.from(found, ([act, taken]) => [act, taken.map(({ entryId }) => entryId)]));
 }
 
 /** Any of the things that an entry names. */

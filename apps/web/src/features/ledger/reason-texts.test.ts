@@ -94,6 +94,7 @@ const ofContainer: Readonly<Record<AsicError['code'] | ManifestProblem['code'], 
 
 const ofCompleteness = [
   'case-not-claimed',
+  'content-missing',
   'entry-missing',
   'entry-not-about-it',
   'entry-repeated',

@@ -8,6 +8,7 @@ import type { LedgerBench } from '../../../testing/ledger-bench.ts';
 import { proofClient } from '../../../testing/ledger/proof-client.ts';
 import type { ProofClient } from '../../../testing/ledger/proof-client.ts';
 import { nativeCrypto } from '../crypto.ts';
+import { eraseContents, erasedEvidence, noteErasure } from '../erasure-repo.ts';
 
 let bench: LedgerBench;
 let client: ProofClient;
@@ -104,5 +105,41 @@ describe('evidence', () => {
     }
     const after = await verifyBundle(await bundleOf('client', clientId), await trust(), nativeCrypto);
     expect(kindsOf(after).filter((kind) => kind === 'review.approved')).toHaveLength(20);
+  });
+
+  test('has no content that was erased, says which act took it, and is not made where somebody destroyed it', async () => {
+    const [clientId, caseId] = [randomUUID(), randomUUID()];
+    await seal('onboarding.kyc_completed', { clientId, caseId });
+    await seal('review.approved', { clientId, caseId });
+    await bench.ledger.sequence();
+    const first = await verifyBundle(await bundleOf('case', caseId), await trust(), nativeCrypto);
+    expect(first).toMatchObject({ verdict: 'verified' });
+    await bench.spine.run({ kind: 'user', id: 'uid-admin' }, async ({ tx, append }) => {
+      const erased = await eraseContents(tx, [clientId, caseId]);
+      const evidence = { clientId, ...erasedEvidence(erased) };
+      const { proofId } = await append({
+        type: 'ledger.payloads_erased',
+        status: 'completed',
+        clientId,
+        evidence,
+      });
+      await noteErasure(tx, erased, proofId ?? '');
+    });
+    await bench.ledger.sequence();
+    for (const [subject, id] of [
+      ['case', caseId],
+      ['client', clientId],
+    ] as const) {
+      const result = await verifyBundle(await bundleOf(subject, id), await trust(), nativeCrypto);
+      expect(result).toMatchObject({ verdict: 'verified' });
+      expect(result.entries[0]).toMatchObject({ payload: null });
+      expect(kindsOf(result)).toContain('ledger.payloads_erased');
+    }
+    const entryId = await seal('review.approved', { clientId, caseId });
+    await bench.ledger.sequence();
+    await bench.pool.query('delete from ledger_payload_keys where entry_id = $1', [entryId]);
+    await bench.pool.query('delete from ledger_payloads where entry_id = $1', [entryId]);
+    const refused = await client.askBundle('case', caseId);
+    expect(await refused.json()).toMatchObject({ error: { code: 'evidence-damaged' } });
   });
 });

@@ -9,7 +9,7 @@ import {
   withSignatureTimestamp,
 } from '@sorgfalt/ledger';
 import type { BundleAnchors, BundleContent, BundleEntry, BundleTrust } from '@sorgfalt/ledger';
-import type { Tx } from '../../../platform/database/database.ts';
+import type { Database, Tx } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { WorkPool } from '../../../platform/work/index.ts';
 import { writeInThread } from './bundle-work.ts';
@@ -21,6 +21,8 @@ import type { KeyRow } from '../keys/key-repo.ts';
 import type { LedgerParts } from '../parts.ts';
 import { readPayload } from '../append/payload-repo.ts';
 import { sealBytes } from '../append/seal.ts';
+import { findErasures } from '../erasure-repo.ts';
+import { findEntry } from '../repo.ts';
 import { signerOfNote } from '../sequencing/signed-head.ts';
 import { readCertificate } from '../keys/signer.ts';
 import { sealOf, statementOf } from '../reading/stored-entry.ts';
@@ -46,9 +48,14 @@ export interface StampingDeps {
  */
 export async function createEvidence(
   deps: EvidenceDeps & StampingDeps & { readonly pool: WorkPool },
-  rows: readonly LedgerRow[],
+  asked: readonly LedgerRow[],
 ): Promise<Uint8Array> {
-  const { keys, witness } = deps;
+  const { database, keys, witness } = deps;
+  const erasures = await findErasures(
+    database,
+    asked.map(({ entryId }) => entryId),
+  );
+  const rows = await withActs(database, asked, [...erasures.keys()]);
   const blocks = rows.flatMap(({ checkpointNo }) => (checkpointNo === null ? [] : [checkpointNo]));
   if (blocks.length < rows.length) throw new AppError('not-stamped-yet');
   const common = await stampedFrom(deps, Math.max(...blocks));
@@ -59,7 +66,7 @@ export async function createEvidence(
   const { bundle, isSound } = await writeInThread(
     deps.pool,
     { ...content, trust: bundleTrustOf(deps.trust(), witness.policy) },
-    bundleEntriesOf(deps, rows, common, keyRows),
+    bundleEntriesOf(deps, rows, { common, keyRows, erasures }),
     (manifest) => sealBytes(keys.seal(), manifest, at),
   );
   if (!isSound) throw new AppError('evidence-damaged');
@@ -124,17 +131,35 @@ async function contentOf(
   return { keyRows, checkpoint, token: timestamp.token, anchors, certificates, verifier };
 }
 
+/** The entries and, where contents were erased, those that state it: they name the client only. */
+async function withActs(
+  database: Database,
+  rows: readonly LedgerRow[],
+  acts: readonly string[],
+): Promise<readonly LedgerRow[]> {
+  const others = acts.filter((act) => rows.every(({ entryId }) => entryId !== act));
+  const found = await Promise.all(others.map((act) => findEntry(database, act)));
+  return [...rows, ...found.filter((row) => row !== null)];
+}
+
+interface Found {
+  readonly common: StampedCheckpoint;
+  readonly keyRows: readonly KeyRow[];
+  /** By the entry that states it, the entries whose contents an erasure took. */
+  readonly erasures: ReadonlyMap<string, readonly string[]>;
+}
+
 /** The entries one after the other: there may be ten thousand. */
 async function* bundleEntriesOf(
   deps: EvidenceDeps,
   rows: readonly LedgerRow[],
-  common: StampedCheckpoint,
-  keyRows: readonly KeyRow[],
+  { common, keyRows, erasures }: Found,
 ): AsyncGenerator<BundleEntry> {
   for (const row of rows) {
     const key = keyRows.find(({ keyId }) => keyId === row.sealKeyId);
     const own = await ownPlaceOf(deps, row, common, key?.revokedAt ?? null);
-    yield await bundleEntryOf(deps, row, own ?? common, own).catch(damaged);
+    const entry = await bundleEntryOf(deps, row, own ?? common, own).catch(damaged);
+    yield { ...entry, erased: erasures.get(row.entryId) };
   }
 }
 
