@@ -7,7 +7,10 @@ import { participations } from './participation.ts';
 import { isLast } from './structure.ts';
 import type { Structure } from './structure.ts';
 
-/** Who holds a quarter of a company or controls it otherwise, and whoever the file declares to own it. */
+/**
+ * Who holds a quarter of a company or controls it otherwise, and whoever the file declares to own it; of a domiciliary company
+ * whoever holds any part.
+ */
 export function companyOwners(structure: Structure, subject: string, behind: Behind): Owner[] {
   const shares = participations(structure, subject);
   const found = [...groupsAbove(structure, [...shares.keys()], behind)].flatMap(([person, group]) => {
@@ -63,8 +66,9 @@ function judged(structure: Structure, { subject, person, parties, roles, shares 
   const capital = { min: sum('min'), max: sum('max') };
   const least = commandOf(structure, parties, subject, 'min');
   const most = commandOf(structure, parties, subject, 'max');
-  const sure = reasonsFor(capital.min, least);
-  const possible = reasonsFor(capital.max, most);
+  const isDomiciliary = structure.parties.get(subject)?.kind === 'domiciliaryCompany';
+  const sure = reasonsFor(capital.min, least, isDomiciliary);
+  const possible = reasonsFor(capital.max, most, isDomiciliary);
   if (possible.length === 0) return null;
   return {
     party: person,
@@ -73,15 +77,15 @@ function judged(structure: Structure, { subject, person, parties, roles, shares 
     capital,
     votes: { min: least.votes, max: most.votes },
     roles: [...roles],
-    article: 'AMLA Art. 2a (3)',
+    article: isDomiciliary ? 'AMLA Art. 4' : 'AMLA Art. 2a (3)',
   };
 }
 
-function reasonsFor(capital: number, { votes, isOtherwise }: Command): OwnerReason[] {
-  const isQuarter = (part: number) => part >= ownerFrom - tolerance;
+function reasonsFor(capital: number, { votes, isOtherwise }: Command, isDomiciliary: boolean): OwnerReason[] {
+  const isEnough = (part: number) => (isDomiciliary ? part > tolerance : part >= ownerFrom - tolerance);
   return [
-    ...(isQuarter(capital) ? (['capital'] as const) : []),
-    ...(isQuarter(votes) ? (['votes'] as const) : []),
+    ...(isEnough(capital) ? (['capital'] as const) : []),
+    ...(isEnough(votes) ? (['votes'] as const) : []),
     ...(isOtherwise ? (['control'] as const) : []),
   ];
 }

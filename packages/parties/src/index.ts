@@ -6,10 +6,12 @@ export type { EntityRecord, PersonRecord, RelationshipRecord, Statement } from '
 export { countryOf, partyRecord, uidOf, relationshipRecord } from './bods/write.ts';
 export type { InterestFacts, PartyFacts } from './bods/write.ts';
 export type { Exemption } from './exemption.ts';
+export type { FormReason } from './forms/asked-forms.ts';
+export type { FormEntry } from './forms/entries.ts';
 export { formFields, formNames, formSections } from './forms/form-pack.ts';
 export type { FormField, FormName, FormSection } from './forms/form-pack.ts';
 export { formsDue } from './forms/forms-due.ts';
-export type { DueForm, FormEntry, FormReason } from './forms/forms-due.ts';
+export type { DueForm } from './forms/forms-due.ts';
 export { heldOn, interestKinds, partyKinds } from './graph.ts';
 export type { Interest, InterestKind, Party, PartyGraph, PartyKind, Share } from './graph.ts';
 export { layOut } from './lay-out.ts';

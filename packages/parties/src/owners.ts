@@ -10,7 +10,8 @@ const whole = { min: 1, max: 1 };
 /**
  * The beneficial owners of a party: who holds a quarter or more of capital or votes, who controls it otherwise, whoever
  * the file declares to be one, and only where there is nobody of these, who manages it. Everybody with a role in a trust,
- * foundation or joint holding stands for the whole of what it holds. A person owns what is theirs.
+ * foundation or joint holding stands for the whole of what it holds. Behind a domiciliary company everybody counts, however
+ * small the part, and nobody because of managing it. A person owns what is theirs.
  */
 export function beneficialOwners(structure: Structure, subject: string): Owner[] {
   const party = structure.parties.get(subject);
@@ -23,5 +24,6 @@ export function beneficialOwners(structure: Structure, subject: string): Owner[]
     );
   }
   const owners = companyOwners(structure, subject, behind);
-  return owners.length > 0 ? owners : managersOf(structure, subject);
+  // A manager owns nothing of a domiciliary company.
+  return owners.length > 0 || party.kind === 'domiciliaryCompany' ? owners : managersOf(structure, subject);
 }

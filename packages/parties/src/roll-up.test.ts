@@ -251,6 +251,28 @@ describe('problems', () => {
     expect(codes(rolled([a], [holds('A', 'AG', 80), holds(null, 'AG', 20)]))).toEqual(['holder-unknown AG']);
   });
 
+  it('are of any size behind a domiciliary company, of which nobody is too small an owner', () => {
+    const client = party('S', 'domiciliaryCompany');
+    const five = ['A', 'B', 'C', 'D', 'E'].map((id) => party(id));
+    const told = (...parts: readonly number[]) =>
+      rollUp(
+        {
+          parties: [client, ...five.slice(0, parts.length)],
+          interests: parts.map((part, at) => holds(five[at]?.id ?? '', 'S', part)),
+        },
+        'S',
+        someDay,
+      );
+    const whole = told(20, 20, 20, 20, 20);
+    expect(codes(whole)).toEqual([]);
+    const articles = new Map(whole.owners.map((owner) => [owner.party, owner.article]));
+    expect(articles).toEqual(new Map(five.map(({ id }) => [id, 'AMLA Art. 4'])));
+    expect(codes(told(99))).toEqual(['unaccounted S']);
+    const managed = [holds('A', 'S', null, { kind: 'seniorManagingOfficial' })];
+    const onlyManaged = rollUp({ parties: [client, party('A')], interests: managed }, 'S', someDay);
+    expect(codes(onlyManaged)).toEqual(['unaccounted S', 'nobody-found S']);
+  });
+
   it('are not covered by a manager where companies own each other', () => {
     const circle = [
       holds('X', 'AG', 100),

@@ -43,7 +43,8 @@ interface SectionRule {
   readonly also: readonly FormField[];
 }
 
-interface FormPack {
+/** What is asked from a day on. */
+export interface FormPack {
   /** The first day on which it is asked for. */
   readonly from: IsoDate;
   readonly forms: Readonly<Record<FormName, readonly SectionRule[]>>;
