@@ -1,6 +1,9 @@
 import { isOfficer, mayCall, sampleRoutes } from '@sorgfalt/contract';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { lazy } from 'react';
+import { dutiesQuery } from '../domain/clients/queries.ts';
 import { DashboardPage } from '../features/dashboard/dashboard-page.tsx';
+import { sampleQuery } from '../features/sample/queries.ts';
 import { loadTexts } from '../i18n/i18n.ts';
 import { useAuth } from '../client/identity/auth-context.tsx';
 
@@ -40,18 +43,17 @@ const Duties = lazy(async () => {
 /** The dashboard with what other features put on it. */
 export function DashboardRoute() {
   const { role } = useAuth();
+  // Only administrators may load the sample firm; nobody else waits for it.
+  const mayLoad = mayCall(sampleRoutes.status.access, role);
+  const sample = useQuery(sampleQuery(mayLoad));
+  const duties = useQuery({ ...dutiesQuery(), enabled: isOfficer(role) });
   return (
     <DashboardPage
-      notice={isOfficer(role) && <Later part={<OfficerNotices />} />}
-      // Only administrators may load the sample firm; nobody else waits for it.
-      offer={mayCall(sampleRoutes.status.access, role) && <Later part={<SampleOffer />} />}
-      decisions={isOfficer(role) && <Later part={<NeedsDecision />} />}
-      duties={isOfficer(role) && <Later part={<Duties />} />}
+      notice={isOfficer(role) && <OfficerNotices />}
+      offer={mayLoad && <SampleOffer />}
+      areOthersKnown={!sample.isLoading && !duties.isLoading}
+      decisions={isOfficer(role) && <NeedsDecision />}
+      duties={isOfficer(role) && <Duties />}
     />
   );
-}
-
-/** Each part comes by itself: none waits for the texts of another. */
-function Later({ part }: { part: ReactNode }) {
-  return <Suspense>{part}</Suspense>;
 }

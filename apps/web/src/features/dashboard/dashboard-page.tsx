@@ -27,19 +27,21 @@ interface DashboardPageProps {
   readonly offer?: ReactNode;
   readonly decisions?: ReactNode;
   readonly duties?: ReactNode;
+  /** Whether what the others need for that is here. */
+  readonly areOthersKnown: boolean;
 }
 
 /** The start of the day: what waits for a decision, what is due, what happened, how much there is. */
-export function DashboardPage({ notice, offer, decisions, duties }: DashboardPageProps) {
+export function DashboardPage({ notice, offer, decisions, duties, areOthersKnown }: DashboardPageProps) {
   const t = useTexts();
   const { currentUser, isSignedIn } = useAuth();
   const figures = useQuery(dashboardQuery);
   const [now] = useState(() => new Date());
   const today = formatDate(now.toISOString());
   const waiting = figures.data?.stats?.pendingReviews;
+  const isKnown = areOthersKnown && !figures.isPending;
   return (
     <div className={styles['page']}>
-      <div className={styles['notice']}>{notice}</div>
       <PageHeader
         title={isSignedIn ? greeting(now.getHours(), currentUser.name, t) : t('dashboard:title')}
         subtitle={
@@ -53,26 +55,38 @@ export function DashboardPage({ notice, offer, decisions, duties }: DashboardPag
           <QuickActions isHeld={figures.data?.lists != null && figures.data.lists.standing !== 'fresh'} />
         }
       />
-      {!isSignedIn && <GuestNotice />}
-      {offer}
-      <DashboardStats figures={figures} />
-      {isSignedIn && (
-        <div className={styles['parts']}>
-          <div className={styles['column']}>
-            {decisions}
-            <Suspense fallback={<Skeleton height="280px" />}>
-              <OnboardingChart figures={figures} />
-            </Suspense>
+      {!isKnown && <Bones />}
+      {/* Everything comes at once: what is known later stands above, and would push the rest down. */}
+      <div hidden={!isKnown} className={styles['content']}>
+        <Suspense fallback={<Bones />}>
+          <div className={styles['notice']}>{notice}</div>
+          <div className={styles['offer']}>
+            {!isSignedIn && <GuestNotice />}
+            {offer}
           </div>
-          <div className={styles['column']}>
-            {duties}
-            <RecentActivity figures={figures} />
-            <ActiveCases figures={figures} />
-          </div>
-        </div>
-      )}
+          <DashboardStats figures={figures} />
+          {isSignedIn && (
+            <div className={styles['parts']}>
+              <div className={styles['column']}>
+                {decisions}
+                <OnboardingChart figures={figures} />
+              </div>
+              <div className={styles['column']}>
+                {duties}
+                <RecentActivity figures={figures} />
+                <ActiveCases figures={figures} />
+              </div>
+            </div>
+          )}
+        </Suspense>
+      </div>
     </div>
   );
+}
+
+/** As high as what comes. */
+function Bones() {
+  return <Skeleton height="99px" />;
 }
 
 function waitingText(count: number, t: Translate): string {

@@ -50,7 +50,7 @@ const figures = (over: object = {}): Answer => ({
   },
 });
 const show = (as: Role | null = 'editor', user: Parameters<typeof showPage>[1]['user'] = {}, more = {}) =>
-  showPage(<DashboardPage {...more} />, { texts: ['refusals', 'timeline'], as, user });
+  showPage(<DashboardPage areOthersKnown {...more} />, { texts: ['refusals', 'timeline'], as, user });
 const link = (name: RegExp) => screen.findByRole('link', { name });
 
 beforeAll(() => import('./onboarding-chart.tsx'));
