@@ -5,33 +5,21 @@ import type { InterestKind, PartyKind } from '../graph.ts';
  * The declarations of the Agreement on the Swiss banks' code of conduct (CDB 20) that a structure can fill in: A for
  * beneficial owners, K for those who control an operating company, S for foundations, T for trusts.
  */
-export const formNames = ['A', 'K', 'S', 'T'] as const;
-export type FormName = (typeof formNames)[number];
+export type FormName = 'A' | 'K' | 'S' | 'T';
 
 /** What is asked of somebody on a form. The last two are answered on paper: no structure says them. */
-export const formFields = [
-  'name',
-  'began',
-  'ended',
-  'country',
-  'address',
-  'discretion',
-  'revocability',
-] as const;
-export type FormField = (typeof formFields)[number];
+export type FormField = 'name' | 'began' | 'ended' | 'country' | 'address' | 'discretion' | 'revocability';
 
-export const formSections = [
-  'client',
-  'owners',
-  'controllers',
-  'arrangement',
-  'settlors',
-  'trustees',
-  'board',
-  'protectors',
-  'beneficiaries',
-] as const;
-export type FormSection = (typeof formSections)[number];
+export type FormSection =
+  | 'client'
+  | 'owners'
+  | 'controllers'
+  | 'arrangement'
+  | 'settlors'
+  | 'trustees'
+  | 'board'
+  | 'protectors'
+  | 'beneficiaries';
 
 interface SectionRule {
   readonly section: FormSection;
