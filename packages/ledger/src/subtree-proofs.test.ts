@@ -95,6 +95,16 @@ describe('verifySubtreeConsistency', () => {
       { start: 2, end: 2, size: 4, root1: new Uint8Array(32) },
     ],
     ['comes with a short hash', 'invalid-hash', { start: 0, end: 1, size: 2, proof: [new Uint8Array(31)] }],
+    [
+      'has a short root',
+      'invalid-hash',
+      { start: 0, end: 1, size: 2, root1: new Uint8Array(31), proof: [new Uint8Array(32)] },
+    ],
+    [
+      'lies in a tree with a long root',
+      'invalid-hash',
+      { start: 0, end: 1, size: 2, root2: new Uint8Array(33), proof: [new Uint8Array(32)] },
+    ],
   ] as const)('one that %s is refused with %s', (_, code, change) => {
     const claim = { root1: empty, root2: empty, proof: [], ...change };
     expect(verifySubtreeConsistency(claim, nodeSha256)).toEqual({ ok: false, error: { code } });

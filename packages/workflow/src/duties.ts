@@ -37,57 +37,55 @@ export interface DutyFacts {
 interface Duty {
   /** A refusal cannot be confirmed; a warning can, with a reason, which is sealed. */
   readonly weight: 'refusal' | 'warning';
-  /** What must not meet, and why. */
-  readonly why: string;
   /** How much of it there is; 0 is none. */
   readonly count: (facts: DutyFacts) => number;
 }
 
 /** Each pair of duties with its reason, the gravest first. */
 export const duties = {
+  /** Two accounts that read one mailbox are one person, who would be both pairs of eyes. */
   'same-mailbox': {
     weight: 'refusal',
-    why: 'two accounts that read one mailbox are one person, who would be both pairs of eyes',
     count: (facts) => (isOfficer(facts.to) ? facts.sameMailbox : 0),
   },
+  /** A decision that the law reserves for management needs an administrator without a part in it. */
   'nobody-left-to-decide': {
     weight: 'warning',
-    why: 'a decision that the law reserves for management needs an administrator without a part in it',
     count: (facts) => (losesAdministration(facts) ? facts.undecidable : 0),
   },
+  /** Whoever waits for a second person does not make that person. */
   'own-approver': {
     weight: 'warning',
-    why: 'whoever waits for a second person does not make that person',
     count: (facts) => (gains(facts) ? facts.ownApprovals : 0),
   },
+  /** One person with two accounts would be both pairs of eyes; two people can have one name. */
   'same-name': {
     weight: 'warning',
-    why: 'one person with two accounts would be both pairs of eyes; two people can have one name',
     count: (facts) => (isOfficer(facts.to) ? facts.sameName : 0),
   },
+  /** Rules are put in force, freezes lifted and rights reviewed by another administrator than brought them. */
   'single-administrator': {
     weight: 'warning',
-    why: 'rules are put in force, freezes lifted and rights reviewed by another administrator than brought them',
     count: (facts) => (losesAdministration(facts) && facts.otherAdmins === 1 ? 1 : 0),
   },
+  /** A role that comes and goes lets somebody step out of a duty for as long as four eyes look. */
   'role-returned': {
     weight: 'warning',
-    why: 'a role that comes and goes lets somebody step out of a duty for as long as four eyes look',
     count: (facts) => (gains(facts) ? facts.returns : 0),
   },
+  /** Whoever examines the firm does not examine their own decisions. */
   'reads-own-decisions': {
     weight: 'warning',
-    why: 'whoever examines the firm does not examine their own decisions',
     count: (facts) => (isOfficer(facts.from) && facts.to === 'guest' ? facts.decisions : 0),
   },
+  /** What waits for this person alone would wait for nobody. */
   'open-work': {
     weight: 'warning',
-    why: 'what waits for this person alone would wait for nobody',
     count: (facts) => (facts.from !== null && rank(facts.to) < rank(facts.from) ? facts.openWork : 0),
   },
+  /** An account that nobody has used for 90 days may no longer be in the hands of its owner. */
   asleep: {
     weight: 'warning',
-    why: 'an account that nobody has used for 90 days may no longer be in the hands of its owner',
     count: (facts) => (facts.isAsleep && gains(facts) && isOfficer(facts.to) ? 1 : 0),
   },
 } as const satisfies Readonly<Record<string, Duty>>;

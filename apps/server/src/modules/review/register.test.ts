@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { reviewRoutes } from '@sorgfalt/contract';
+import { fieldOf } from '../../platform/register.ts';
+import { expiredForm, inStatus, submitted } from '../../testing/modules/onboarding.ts';
+import { wholeApproval } from '../../testing/modules/review.ts';
+import { passesEnded } from '../../testing/modules/screening.ts';
+import { startTestApp } from '../../testing/test-app.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+import { toldAndStored } from '../../testing/told-and-stored.ts';
+import { requestOrAdd, withdrawItem } from './index.ts';
+import type { NewReviewItem } from './index.ts';
+import { reviewRegister } from './register.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+  await passesEnded(app);
+});
+afterAll(() => app.stop());
+
+const agent = { kind: 'agent', id: 'aml-screening' } as const;
+const reason = { code: 'list-hit', params: { list: 'seco' }, points: 30, article: 'AMLA Art. 6' };
+const later = { ...reason, code: 'pep-topic' };
+const item: NewReviewItem = {
+  workflow: 'client_onboarding',
+  type: 'rescreening',
+  clientId: null,
+  caseId: randomUUID(),
+  caseNo: 'CASE-TEST',
+  amountMinor: null,
+  currency: null,
+  riskScore: 40,
+  riskLevel: 'medium',
+  riskReasons: [reason],
+  flaggedFields: [],
+  transactionMetadata: {},
+  priority: 'high',
+  submittedBy: 'somebody',
+  isSample: false,
+};
+const asked = {
+  caseId: item.caseId,
+  workflow: 'client_onboarding',
+  submittedBy: 'somebody',
+  status: 'pending',
+};
+const put = async (more: Partial<NewReviewItem>) =>
+  (await app.app.spine.run(agent, (unit) => requestOrAdd(unit, { ...item, ...more }))).itemId;
+const read = async (id: string) => {
+  const { told, stored } = await toldAndStored(app, reviewRegister, 'review.%');
+  return { told: told.get(id), stored: stored.get(id) };
+};
+
+test('of an item that waits is told who asked what, with the reasons that came later, and no decision', async () => {
+  const id = await put({});
+  await put({ riskReasons: [later] });
+  const { told, stored } = await read(id);
+  expect(told).toEqual({
+    ...asked,
+    reasons: fieldOf([reason, later]),
+    decision: null,
+    notes: null,
+    reasonCode: null,
+    officerId: null,
+    decidedBy: null,
+    decidedAs: null,
+    proofId: null,
+  });
+  expect(stored).toEqual({ ...told, riskScore: 40, riskLevel: 'medium', checks: fieldOf([]) });
+});
+
+test('an item that was withdrawn is told as rejected, by whom and why', async () => {
+  const caseId = randomUUID();
+  const id = await put({ caseId });
+  await app.app.spine.run(agent, (unit) => withdrawItem(unit, id, { by: 'agent-2', notes: 'Paid back' }));
+  const { told, stored } = await read(id);
+  const ended = { status: 'rejected', decision: 'reject', notes: 'Paid back', officerId: 'agent-2' };
+  expect(told).toMatchObject({ ...asked, ...ended, caseId, decidedBy: 'agent-2', proofId: null });
+  expect(stored).toMatchObject(told ?? {});
+});
+
+test.each([
+  ['approve', 'approved', 'admin', wholeApproval],
+  ['reject', 'rejected', 'editor', {}],
+] as const)('after %s each column is told as it is kept', async (decision, status, role, given) => {
+  const { caseId } = await submitted(app, expiredForm);
+  const { reviewItemId: itemId } = await inStatus(app, caseId, 'in_review');
+  const notes = 'Clarified with the client in person; the file is complete.';
+  const body = { itemId: itemId ?? '', decision, notes, ...given };
+  const { body: decided, status: answer } = await app.call(reviewRoutes.decide, { body }, role);
+  expect(answer).toBe(200);
+  const { told, stored } = await read(itemId ?? '');
+  expect(told).toEqual(stored);
+  expect(told).toMatchObject({
+    status,
+    decision,
+    notes,
+    decidedAs: role,
+  });
+  expect(told).toMatchObject({
+    caseId,
+    proofId: decided.decision?.proofId,
+    decidedBy: decided.decision?.decidedBy?.uid,
+  });
+});
+
+test('nothing is told of an item by what is about none', () => {
+  const { rows, tell } = reviewRegister.begin();
+  const entry = { entryId: randomUUID(), caseId: null, clientId: null, paymentId: null, payload: {} };
+  tell({ ...entry, kind: 'review.requested', reviewId: null });
+  tell({ ...entry, kind: 'review.assigned', reviewId: randomUUID() });
+  expect(rows.size).toBe(0);
+});
