@@ -28,8 +28,6 @@ const item: NewReviewItem = {
   clientId: null,
   caseId: randomUUID(),
   caseNo: 'CASE-TEST',
-  amountMinor: null,
-  currency: null,
   riskScore: 40,
   riskLevel: 'medium',
   riskReasons: [reason],
@@ -92,12 +90,7 @@ test.each([
   expect(answer).toBe(200);
   const { told, stored } = await read(itemId ?? '');
   expect(told).toEqual(stored);
-  expect(told).toMatchObject({
-    status,
-    decision,
-    notes,
-    decidedAs: role,
-  });
+  expect(told).toMatchObject({ status, decision, notes, decidedAs: role });
   expect(told).toMatchObject({
     caseId,
     proofId: decided.decision?.proofId,

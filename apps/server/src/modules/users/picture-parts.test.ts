@@ -119,6 +119,8 @@ describe('a JPEG (ITU-T T.81, annex B)', () => {
     expect(media(Buffer.concat([bytes(0xff, 0xd7), file.subarray(2)]))).toBeNull();
     expect(media(Buffer.concat([bytes(0xfe, 0xd8), file.subarray(2)]))).toBeNull();
     expect(media(jpeg(frame(0xc0, 3, 2), bytes(0xfe), scan(1)))).toBeNull();
+    const unmarked = part(0xdb, bytes(1, 2)).fill(0xfe, 0, 1);
+    expect(media(jpeg(frame(0xc0, 3, 2), unmarked, scan(1)))).toBeNull();
   });
 });
 
@@ -196,6 +198,8 @@ describe('a WebP (RFC 9649)', () => {
     for (let size = 0; size < file.length; size += 1) expect(media(file.subarray(0, size))).toBeNull();
     expect(media(webp(part('VP8X', bytes(1))))).toBeNull();
     expect(media(webp())).toBeNull();
+    // What stands behind the end that the file says is none of it.
+    expect(media(Buffer.concat([webp(part('VP8X', bytes(1))), lossy(2, 2)]))).toBeNull();
     for (const at of [0, 8]) expect(media(Buffer.from(file).fill(0x58, at, at + 1))).toBeNull();
     const unsigned = lossless(2, 2);
     unsigned[8] = 0x2e;
