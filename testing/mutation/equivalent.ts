@@ -169,6 +169,12 @@ export const equivalents: readonly Equivalent[] = [
     why: 'what is not put in order here is printed member by member, to the same text',
   },
   {
+    file: 'packages/payments/src/qr/draft-of-qr-bill.ts',
+    line: 'postCode === undefined || town === undefined',
+    label: 'postCode === undefined || town === undefined → postCode === undefined && town === undefined',
+    why: 'either both are found or neither',
+  },
+  {
     file: 'packages/payments/src/sentence/find-date.ts',
     line: 'ahead < 12; ahead',
     label: '12 → (12 + 1)',

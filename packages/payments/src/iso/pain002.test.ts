@@ -61,6 +61,20 @@ describe('pain.002', () => {
     expect(new Set(events.map(({ messageId }) => messageId))).toEqual(new Set([report.originalMessageId]));
   });
 
+  test('a report is taken in each of its versions, that of the Swiss banks too', () => {
+    const iso = 'urn:iso:std:iso:20022:tech:xsd:pain.002.001.';
+    const xml = writePain002({ messageId: 'R-1', createdAt, reasons: [], groups: [], transactions: [] });
+    const codeIn = (namespace: string) => {
+      const read = readPain002(xml.replace(/xmlns="[^"]*"/u, `xmlns="${namespace}"`));
+      return read.ok ? null : read.error.code;
+    };
+    const swiss = 'http://www.six-interbank-clearing.com/de/pain.002.001.03.ch.02.xsd';
+    expect([swiss, ...['03', '10', '11', '14'].map((version) => iso + version)].map(codeIn)).toEqual(
+      Array(5).fill(null),
+    );
+    expect(codeIn(`${iso}04`)).toBe('message-version');
+  });
+
   test('a report answers an order message, also where nobody says of which version', () => {
     const xml = writePain002({ messageId: 'R-1', createdAt, reasons: [], groups: [], transactions: [] });
     const read = readPain002(xml);

@@ -110,3 +110,21 @@ test.each([
   const other = language === 'en' ? 'de' : 'en';
   expect(words.filter((word) => languageOf(`500 ${word} CHF`, other) !== language)).toEqual([]);
 });
+
+test('of two accounts neither is taken', () => {
+  const { draft, questions } = read(
+    'Pay 5 CHF to Neuling AG, CH9300762011623852957 or DE89370400440532013000',
+  );
+  expect(draft.creditor.account).toBe('');
+  expect(questions).toContainEqual({ code: 'account-several' });
+});
+
+test.each([
+  ['31.12', '', [{ code: 'amount-ambiguous', options: ['31.12'] }, { code: 'currency-missing' }]],
+  ['32.12', '32.12', [{ code: 'currency-missing' }]],
+  ['31.13', '31.13', [{ code: 'currency-missing' }]],
+  ['CHF 31.12', '31.12', []],
+])('%s is asked about only where it could be a day as well', (said, amount, asked) => {
+  const { draft, questions } = read(`Pay ${said} to Müller AG`);
+  expect([draft.amount, draft.executionDate, questions]).toEqual([amount, '2026-11-18', asked]);
+});
