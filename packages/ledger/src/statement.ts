@@ -134,7 +134,7 @@ function isSubject(subject: unknown): subject is EntrySubject {
 }
 
 /** Whether the value is a past in every member, with none added. */
-function isPast(value: unknown): value is EntryPast {
+export function isPast(value: unknown): value is EntryPast {
   if (!isRecord(value) || Object.keys(value).sort().join() !== 'of,size') return false;
   const { of, size } = value;
   if (!isRecord(of) || !isCount(size)) return false;

@@ -42,7 +42,7 @@ describe('evidence of a case that was closed when it was asked for', () => {
       id: 'completeness',
       subject: '',
       outcome: 'passed',
-      detail: { entries: 4, treeSize: 20, about: caseId },
+      detail: { entries: 4, treeSize: 20, asOf: '2026-03-01T08:15:00.000Z', about: caseId },
     });
   });
 

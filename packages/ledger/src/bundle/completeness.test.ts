@@ -153,7 +153,8 @@ describe('a bundle', () => {
 
   test('is told apart by which entry, of what, and how many there are', () => {
     const told = (entries: readonly PlacedStatement[]) => checkCompleteness(entries, nodeSha256).detail;
-    expect(told(bundle)).toEqual({ entries: 6, treeSize: 6, about: 'client-1 case-1' });
+    const asOf = sampleStatement.at;
+    expect(told(bundle)).toEqual({ entries: 6, treeSize: 6, asOf, about: 'client-1 case-1' });
     expect(told([...bundle, bundle[1]!])).toEqual({ reason: 'entry-repeated', leafIndex: 2 });
     expect(told([log[1]!, ...bundle])).toEqual({ reason: 'entry-not-about-it', leafIndex: 1 });
     // The entry at 4 is the first about the client that came after the one at 2.

@@ -37,7 +37,8 @@ export function checkCompleteness(entries: readonly PlacedStatement[], sha256: S
   if (unclaimed !== undefined) return failed('case-not-claimed', { caseId: unclaimed });
   const lost = findLost(ordered, sha256);
   if (lost !== undefined) return failed('content-missing', { leafIndex: lost.index });
-  return passed({ entries: ordered.length, treeSize: past.size, about: things.join(' ') });
+  const asOf = last.statement.at;
+  return passed({ entries: ordered.length, treeSize: past.size, asOf, about: things.join(' ') });
 }
 
 /** Nothing says how many entries there are. From versions that say so, only a single one is handed out like that. */

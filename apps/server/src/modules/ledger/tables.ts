@@ -127,7 +127,7 @@ export const ledgerErasures = pgTable('ledger_erasures', {
  * they name, so that none before them can be left out later.
  */
 export const ledgerAccounts = pgTable('ledger_accounts', {
-  /** A client, case, review or payment. */
+  /** A client, case, review or payment; zeros for the log itself, whose row has only the number of counted leaves. */
   thing: uuid().primaryKey(),
   entries: bigint({ mode: 'number' }).notNull(),
   /** Hexadecimal. */

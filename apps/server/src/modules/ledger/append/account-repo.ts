@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { accountAfter, emptyAccount } from '@sorgfalt/ledger';
 import type { Account, EntryPast } from '@sorgfalt/ledger';
 import { executeNamed } from '../../../platform/database/database.ts';
@@ -12,6 +12,12 @@ interface AccountRow extends Account, Record<string, unknown> {
 }
 
 const thingRows = rowsOf({ thing: 'uuid' });
+
+/**
+ * The row of the log itself: how many leaves are counted. A process of an earlier version publishes and counts nothing; what
+ * it published is counted with the next block, and belongs to no past before.
+ */
+export const wholeLog = '00000000-0000-0000-0000-000000000000';
 
 /**
  * What the last published tree holds about these things, all of one moment. Nobody is made to wait for whoever seals
@@ -31,7 +37,7 @@ export async function readPast(
   }>(
     tx,
     'read-past',
-    sql`select (select coalesce(max(tree_size), 0) from ledger_checkpoints) as size,
+    sql`select (select entries from ledger_accounts where thing = ${sql.raw(`'${wholeLog}'`)}) as size,
         given.thing, account.entries, account.sha256
       from ${thingRows(given)} left join ledger_accounts account on account.thing = given.thing`,
   );
@@ -46,24 +52,24 @@ export async function readPast(
 }
 
 const accountRows = rowsOf({ thing: 'uuid', entries: 'bigint', sha256: 'text' });
-const entryRows = rowsOf({ id: 'uuid' });
-
-/** Adds entries, in the order of the tree, to the accounts of what they name: when they are published. */
-export async function countIn(tx: Tx, entryIds: readonly string[]): Promise<void> {
-  const ids = entryIds.map((id) => ({ id }));
+/** Adds what was published since the last time to the accounts of what it names, in the order of the tree. */
+export async function countIn(tx: Tx): Promise<void> {
+  const isLog = eq(ledgerAccounts.thing, wholeLog);
+  const [log] = await tx.select().from(ledgerAccounts).where(isLog);
+  const counted = log?.entries ?? 0;
   // Not joined: for thousands of rows a plan would read the whole table of entries.
   const { rows: entries } = await tx.execute<{ leafHash: string; things: string[] }>(sql`
-    select entry."leafHash", entry.things from ${entryRows(ids)}, lateral (
+    select entry."leafHash", entry.things from ledger_places placed, lateral (
       select leaf_hash as "leafHash",
         array_remove(array[case_id, client_id, review_id, payment_id], null)::text[] as things
-      from ledger_entries where entry_id = given.id offset 0
-    ) entry order by given.place`);
+      from ledger_entries where entry_id = placed.entry_id offset 0
+    ) entry where placed.leaf_index >= ${counted} order by placed.leaf_index`);
   const named = [...new Set(entries.flatMap(({ things }) => things))].map((thing) => ({ thing }));
-  if (named.length === 0) return;
   const { rows: before } = await tx.execute<AccountRow>(sql`
     select account.thing, account.entries, account.sha256
     from ${thingRows(named)} join ${ledgerAccounts} account on account.thing = given.thing`);
   const accounts = new Map<string, Account>(before.map((row) => [row.thing, row]));
+  accounts.set(wholeLog, { ...emptyAccount, entries: counted + entries.length });
   for (const { leafHash, things } of entries) {
     for (const thing of new Set(things)) {
       accounts.set(thing, accountAfter(accounts.get(thing) ?? emptyAccount, leafHash, sha256));

@@ -41,14 +41,35 @@ const accounts = async () =>
 describe('the accounts of what entries are about', () => {
   test('are the same, counted when entries are published and when the table was made', async () => {
     const counted = await accounts();
-    expect(counted.map(({ entries }) => entries)).toEqual([3, 3]);
+    expect(counted.map(({ entries }) => entries)).toEqual([4, 3, 3]);
     await bench.tamper('delete from ledger_accounts');
-    const [, ...statements] = readFileSync(
-      new URL('../../../../migrations/0062_ledger-accounts.sql', import.meta.url),
-      'utf8',
-    ).split('--> statement-breakpoint');
-    for (const statement of statements.slice(0, 5)) await bench.pool.query(statement);
+    const statementsOf = (name: string) =>
+      readFileSync(new URL(`../../../../migrations/${name}.sql`, import.meta.url), 'utf8').split(
+        '--> statement-breakpoint',
+      );
+    const [, ...making] = statementsOf('0062_ledger-accounts');
+    const ofLog = statementsOf('0063_ledger-accounts-of-the-log');
+    for (const statement of [...making.slice(0, 5), ...ofLog]) await bench.pool.query(statement);
     expect(await accounts()).toEqual(counted);
+    expect(await found()).toEqual([]);
+  });
+
+  test('count what a process of an earlier version published with the next block', async () => {
+    const thing = randomUUID();
+    const [{ entries, sha256 }] = (await accounts()).filter((account) => account.thing === clientId);
+    const { length: before } = await accounts();
+    await sealed({ clientId });
+    await sealed({ clientId: thing });
+    await bench.ledger.sequence();
+    // As if it had not been counted.
+    await bench.tamper(
+      `delete from ledger_accounts where thing = '${thing}'`,
+      `update ledger_accounts set entries = ${entries}, sha256 = '${sha256}' where thing = '${clientId}'`,
+      `update ledger_accounts set entries = 4 where thing = '00000000-0000-0000-0000-000000000000'`,
+    );
+    await sealed({ clientId });
+    await bench.ledger.sequence();
+    expect(await accounts()).toHaveLength(before + 1);
     expect(await found()).toEqual([]);
   });
 

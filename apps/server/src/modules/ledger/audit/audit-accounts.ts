@@ -1,8 +1,9 @@
 import { hash } from 'node:crypto';
 import { asc, gt } from 'drizzle-orm';
-import { emptyAccount } from '@sorgfalt/ledger';
+import { emptyAccount, isPast } from '@sorgfalt/ledger';
 import type { Account, EntryPast } from '@sorgfalt/ledger';
 import type { Tx } from '../../../platform/database/database.ts';
+import { wholeLog } from '../append/account-repo.ts';
 import { ledgerAccounts } from '../tables.ts';
 import type { AuditedRow } from './audit-repo.ts';
 import type { Report } from './audit-report.ts';
@@ -56,7 +57,8 @@ function pastOf(statement: string): EntryPast | null {
   const end = statement.indexOf(',"proofHash":', start);
   if (start < 0 || end < 0) return null;
   try {
-    return JSON.parse(statement.slice(start + ',"past":'.length, end)) as EntryPast;
+    const said: unknown = JSON.parse(statement.slice(start + ',"past":'.length, end));
+    return isPast(said) ? said : null;
   } catch {
     // Whoever altered it is found by its leaf hash.
     return null;
@@ -67,6 +69,7 @@ function pastOf(statement: string): EntryPast | null {
 export class AccountComparison {
   readonly #histories = new Map<string, History>();
   readonly #pair = Buffer.alloc(64);
+  #leaves = 0;
   readonly #report: Report;
 
   constructor(report: Report) {
@@ -76,6 +79,7 @@ export class AccountComparison {
   /** Takes the entries in the order of the tree. */
   add(row: AuditedRow, index: number, leafHash: string): void {
     this.comparePast(row, index);
+    this.#leaves += 1;
     this.#pair.write(leafHash, 32, 'hex');
     const { caseId, clientId, reviewId, paymentId } = row;
     this.#count(caseId, index);
@@ -95,7 +99,7 @@ export class AccountComparison {
   comparePast(row: AuditedRow, index = Infinity): void {
     const past = pastOf(row.statement);
     if (past === null) return;
-    const isRight = Object.entries(past.of ?? {}).every(([thing, { entries, sha256 }]) => {
+    const isRight = Object.entries(past.of).every(([thing, { entries, sha256 }]) => {
       const history = this.#histories.get(thing) ?? new History();
       return history.isCountIn(past.size, entries) && history.account(entries).sha256 === sha256;
     });
@@ -114,8 +118,8 @@ export class AccountComparison {
         .orderBy(asc(ledgerAccounts.thing))
         .limit(rowsAtOnce);
       for (const { thing, entries, sha256 } of rows) {
-        const account = this.#histories.get(thing)?.account() ?? emptyAccount;
-        if (account.entries > 0) known += 1;
+        const account = this.#accountOf(thing);
+        if (this.#histories.has(thing)) known += 1;
         if (account.entries !== entries || account.sha256 !== sha256) {
           this.#report(
             'account-differs',
@@ -129,5 +133,10 @@ export class AccountComparison {
     }
     const missing = this.#histories.size - known;
     if (missing > 0) this.#report('account-differs', 'accounts', `${missing} things are not counted`);
+  }
+
+  #accountOf(thing: string): Account {
+    if (thing === wholeLog) return { ...emptyAccount, entries: this.#leaves };
+    return this.#histories.get(thing)?.account() ?? emptyAccount;
   }
 }

@@ -113,7 +113,7 @@ async function publish(
   const status = (await stamp(tx, { no, note })) ? 'confirmed' : 'verifying';
   const placed = await placeIntended(tx, { no, firstIndex: treeSize - entryIds.length, status });
   invariant(placed === entryIds.length, 'the one sequencer places every entry that it read');
-  await countIn(tx, entryIds);
+  await countIn(tx);
   if (log.length > 1) await turn(tx);
   await append({
     type: 'ledger.sequenced',
