@@ -21,7 +21,7 @@ export function ApprovalLimitsCard({ isAdmin }: { isAdmin: boolean }) {
   return (
     <Card title={t('payments:limits.title')} subtitle={t('payments:limits.subtitle')}>
       {data !== undefined ? (
-        <LimitsForm key={JSON.stringify(data)} limits={data} isAdmin={isAdmin} />
+        <LimitsForm limits={data} isAdmin={isAdmin} />
       ) : error ? (
         <ErrorState
           compact
@@ -51,7 +51,9 @@ function LimitsForm({ limits, isAdmin }: { limits: ApprovalLimits; isAdmin: bool
   const toast = useToast();
   const set = useSetApprovalLimits();
   const textOf = (limit: number | null) => (limit === null ? '' : formatAmount(limit, 'CHF'));
-  const [texts, setTexts] = useState({ admin: textOf(limits.admin), editor: textOf(limits.editor) });
+  // Live events read the limits again: what is being written stays, every other field shows what the server has.
+  const [written, setWritten] = useState<Partial<Record<Role, string>>>({});
+  const texts = { admin: textOf(limits.admin), editor: textOf(limits.editor), ...written };
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     const [admin, editor] = [limitOf(texts.admin), limitOf(texts.editor)];
@@ -59,7 +61,10 @@ function LimitsForm({ limits, isAdmin }: { limits: ApprovalLimits; isAdmin: bool
     set.mutate(
       { admin, editor },
       {
-        onSuccess: () => toast.show({ type: 'success', title: t('payments:limits.saved') }),
+        onSuccess: () => {
+          setWritten({});
+          toast.show({ type: 'success', title: t('payments:limits.saved') });
+        },
         onError: (problem) =>
           toast.show({ type: 'error', title: t('payments:action.failed'), text: errorText(problem, t) }),
       },
@@ -78,9 +83,9 @@ function LimitsForm({ limits, isAdmin }: { limits: ApprovalLimits; isAdmin: bool
             <TextInput
               inputMode="decimal"
               autoComplete="off"
-              readOnly={!isAdmin}
+              readOnly={!isAdmin || set.isPending}
               value={texts[role]}
-              onChange={(event) => setTexts({ ...texts, [role]: event.target.value })}
+              onChange={(event) => setWritten({ ...written, [role]: event.target.value })}
             />
           </Field>
         ))}

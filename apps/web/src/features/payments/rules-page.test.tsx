@@ -1,5 +1,5 @@
 import { shadowChangedMax, type ApprovalLimits, type ShadowRun } from '@sorgfalt/contract';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { fill, keys, press, textbox } from '../../testing/hands.ts';
 import { refusal, sentBy, serve, type Answer } from '../../testing/show.tsx';
@@ -83,6 +83,33 @@ describe('the limits of approvals', () => {
     await press('Save');
     expect(await screen.findByText('This could not be done')).toBeDefined();
     expect((await limitOf('Editor')).value).toBe('100');
+  });
+
+  test('that somebody else sets meanwhile are shown, and take nothing from what is being written', async () => {
+    let now = limits;
+    const sent = await open('admin', { [limitsCall]: () => ({ body: now }), [setLimits]: { body: limits } });
+    await fill(await limitOf('Editor'), '100');
+    now = { admin: 25_000_000, editor: 7_000_000 };
+    window.dispatchEvent(new Event('visibilitychange'));
+    await waitFor(() => expect(textbox(/^Admin/).value).toBe("250'000.00"));
+    expect(textbox(/^Editor/).value).toBe('100');
+    await press('Save');
+    expect(await screen.findByText('The approval limits are set')).toBeDefined();
+    expect(sentBy(sent, setLimits)).toEqual([{ admin: 25_000_000, editor: 10_000 }]);
+    // From here on the field shows again what the server has.
+    expect(textbox(/^Editor/).value).toBe("50'000.00");
+    expect(textbox(/^Admin/).value).toBe('');
+  });
+
+  test('cannot be written while they are on their way, so that nothing written is lost', async () => {
+    const answer = Promise.withResolvers<Answer>();
+    await open('admin', { [setLimits]: () => answer.promise });
+    await fill(await limitOf('Editor'), '100');
+    await press('Save');
+    await waitFor(() => expect(textbox(/^Editor/).readOnly).toBe(true));
+    answer.resolve({ body: { admin: null, editor: 10_000 } });
+    await waitFor(() => expect(textbox(/^Editor/).readOnly).toBe(false));
+    expect(textbox(/^Editor/).value).toBe('100.00');
   });
 
   test('that could not be loaded are asked for again, and the rules stand beside it', async () => {
