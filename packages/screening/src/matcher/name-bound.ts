@@ -7,8 +7,11 @@ import { tokenRest } from './screening-index.ts';
 import type { ScreeningIndex } from './screening-index.ts';
 import type { TokenRows } from './token-rows.ts';
 
-/** A bound counts as reached from this far below: sums are rounded in another order than scores. */
-export const roundingSlack = 1e-6;
+/**
+ * A bound counts as reached from this far below: sums are rounded in another order than scores, and the weight of a name is kept
+ * in single precision, which loses up to 1e-6 with each of its 24 words.
+ */
+export const roundingSlack = 5e-5;
 
 /** Bounds the score of one name from above. */
 export class NameBound {

@@ -1,6 +1,6 @@
 import { test } from '@fast-check/vitest';
 import * as fc from 'fast-check';
-import { describe, expect } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { arbHardName, indexOf, makeEntity } from '../testing.ts';
 import { prepareQuery } from './prepare-query.ts';
 import { retrieveNames } from './retrieve.ts';
@@ -13,6 +13,13 @@ const numRuns = Number(process.env['FUZZ_RUNS'] ?? 400);
 describe('retrieval', () => {
   test.prop([arbTrial], { numRuns })('leaves out no name whose score by hand is the floor', (trial) => {
     expect(passedOver(trial)).toEqual([]);
+  });
+
+  it('leaves out no name of many words, whose weight is rounded more than its score', () => {
+    const long = 'mumu muri humu mubel muor muzan muhu fikmu huri';
+    const short = 'm.m.h. mubel muor muzan muhu fikmu huri';
+    const listed = [long, short].map((name) => [name, 'person'] as const);
+    expect(passedOver({ listed, asked: `${long} munem`, kind: undefined })).toEqual([]);
   });
 
   test.prop([arbWords], { numRuns })(
