@@ -1,0 +1,149 @@
+/** A fault in the keys or the bounds of the engine: `from`, which stands once in the file, becomes `to`. */
+export interface Fault {
+  readonly file: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+const faultsIn = (file: string, ...changes: readonly (readonly [from: string, to: string])[]): Fault[] =>
+  changes.map(([from, to]) => ({ file: `matcher/${file}`, from, to }));
+
+/** Faults by which a search would pass over names that it must find. */
+export const faults: readonly Fault[] = [
+  ...faultsIn(
+    'token-keys.ts',
+    [
+      'addDeletes(prefix, editsAllowed(text.length), 0, keys)',
+      'addDeletes(prefix, Math.min(1, editsAllowed(text.length)), 0, keys)',
+    ],
+    ['addDeletes(prefix, editsAllowed(text.length), 0, keys)', 'addDeletes(prefix, 0, 0, keys)'],
+    [
+      'const prefix = text.slice(0, prefixLength);',
+      'const prefix = text.slice(0, prefixLength - (text.length % 2));',
+    ],
+    ['  keys.add(hashText(`=${sound}`));\n', ''],
+    [
+      '    addDeletes(text.slice(0, index) + text.slice(index + 1), edits - 1, index, keys);',
+      '    addDeletes(text.slice(0, index) + text.slice(index + 1), edits - 1, index + 1, keys);',
+    ],
+    [
+      'for (let index = from; index < text.length; index += 1) {',
+      'for (let index = Math.max(1, from); index < text.length; index += 1) {',
+    ],
+    [
+      'for (let index = from; index < text.length; index += 1) {',
+      'for (let index = from; index < text.length - 1; index += 1) {',
+    ],
+    ['consonants.length >= skeletonCharsMin', 'consonants.length > skeletonCharsMin'],
+    [
+      'return spellingOf(word)?.sounds.map(latinKey) ?? [];',
+      'return spellingOf(word)?.sounds.slice(0, 1).map(latinKey) ?? [];',
+    ],
+    [
+      'return spellingOf(word)?.sounds.map(foreignKey) ?? [];',
+      'return spellingOf(word)?.sounds.slice(1).map(foreignKey) ?? [];',
+    ],
+    [
+      '  if (isLatinWord(word)) return soundsOfLatin(word.text).map(foreignKey);',
+      '  if (isLatinWord(word)) return [];',
+    ],
+    [
+      '    this.length += text.length;\n    this.consonants',
+      '    this.length = text.length;\n    this.consonants',
+    ],
+  ),
+  ...faultsIn(
+    'similar-words.ts',
+    ['for (const other of [text.charAt(0), ...nicknamesOf(text)])', 'for (const other of [text.charAt(0)])'],
+    ['for (const other of [text.charAt(0), ...nicknamesOf(text)])', 'for (const other of nicknamesOf(text))'],
+    ['for (const key of scriptKeysFor(word)) {', 'for (const key of scriptKeysFor(word).slice(1)) {'],
+  ),
+  ...faultsIn('key-table.ts', [
+    'for (let place = starts[bucket] ?? 0; place < end; place += 1)',
+    'for (let place = (starts[bucket] ?? 0) + 1; place < end; place += 1)',
+  ]),
+  ...faultsIn(
+    'name-bound.ts',
+    ['let gain = this.spelledGain;', 'let gain = 0;'],
+    ['let matched = this.spelledWeight;', 'let matched = 0;'],
+    [
+      'return gain - this.valueFloor * cost >= -roundingSlack;',
+      'return gain - this.valueFloor * cost >= 0.02;',
+    ],
+    ['matched += tokenRest(this.index, token);', 'matched += 0.9 * tokenRest(this.index, token);'],
+    [
+      '(mask & (1 << place)) === 0 && telling[place] === true && initials[place] === 0;',
+      '(mask & (1 << place)) === 0 && telling[place] === true;',
+    ],
+    ['gain += gains[row] ?? 0;', 'gain = Math.max(gain, gains[row] ?? 0);'],
+    ["kind === 'person' ? this.query.personCosts : this.query.otherCosts", 'this.query.personCosts'],
+    ["kind === 'person' ? this.query.personCosts : this.query.otherCosts", 'this.query.otherCosts'],
+    ['(data.nameTelling[name] ?? 0) <= 1', '(data.nameTelling[name] ?? 0) <= 2'],
+  ),
+  ...faultsIn(
+    'retrieve.ts',
+    ['  for (const name of joins.keys()) {', '  for (const name of [...joins.keys()].slice(1)) {'],
+    ['of query.spanHits.placesOf.keys()', 'of []'],
+    [
+      '(nameWeight[name] ?? 0) <= weightMax(marks[name] ?? 0)',
+      '(nameWeight[name] ?? 0) < 0.97 * weightMax(marks[name] ?? 0)',
+    ],
+    ['if (query.initials[word.place] === 0) missing += word.restWeight;', 'missing += word.restWeight;'],
+    [
+      'const laterGain = later.reduce((sum, { gainMax }) => sum + gainMax, otherGain);',
+      'const laterGain = later.reduce((sum, { gainMax }) => sum + gainMax, 0);',
+    ],
+    ['const extra = later.length > 0 ? 0 : secondWeight;', 'const extra = secondWeight;'],
+    [
+      'const end = isWide ? postingEnd(index, token) : (index.data.postingLooseEnd[token] ?? 0);',
+      'const end = isWide ? postingEnd(index, token) : (index.data.postingStart[token] ?? 0);',
+    ],
+    ['    if (!isWide && order < markedWordsMax) markPostings(index, token, end, bit);\n', ''],
+    [
+      'order >= markedWordsMax || (mask & (1 << order)) !== 0 || letters > 0',
+      '(mask & (1 << order)) !== 0 || letters > 0',
+    ],
+    [
+      'order >= markedWordsMax || (mask & (1 << order)) !== 0 || letters > 0',
+      'order >= markedWordsMax || (mask & (1 << order)) !== 0',
+    ],
+    ['matched += Math.max(tokenWeightMax, letters);', 'matched += 0.9 * Math.max(tokenWeightMax, letters);'],
+    [
+      'const extra = count > 1 ? 0 : Math.max(0, secondMin - words.otherWeight);',
+      'const extra = count > 1 ? 0 : secondMin;',
+    ],
+    ['if (query.initials[place] === 1) gain = Math.max(gain, weight * (1 - valueFloor));', ''],
+    [
+      'const cost = Math.min(...costs.map((each) => restCost(each, missing, extra)));',
+      'const cost = Math.max(...costs.map((each) => restCost(each, missing, extra)));',
+    ],
+    [
+      'weight = Math.max(...costs.map((each) => weightMaxOf(each, bounds, valueFloor)));',
+      'weight = Math.min(...costs.map((each) => weightMaxOf(each, bounds, valueFloor)));',
+    ],
+    ['otherWeight: isSpelled ? Infinity : otherWeight', 'otherWeight'],
+  ),
+  ...faultsIn(
+    'finish-index.ts',
+    ['if ((letters[token] ?? 0) > 0) return true;', ''],
+    ['if (telling >= 0 && telling !== token) isNarrow = false;', 'if (telling >= 0) isNarrow = false;'],
+    ['      if (first === place) nameWeight[name]', '      nameWeight[name]'],
+    ["words[token]?.wordClass ?? 'name')),", "'name')),"],
+  ),
+  ...faultsIn(
+    'join-hits.ts',
+    [
+      'eachValue(index.joins, joinKey(text), (name) => {',
+      'eachValue(index.joins, joinKey(text) ^ 1, (name) => {',
+    ],
+    ['of runsSpelling(index, text)) {', 'of runsSpelling(index, text).slice(1)) {'],
+  ),
+  ...faultsIn('foreign-runs.ts', [
+    '(bearers[run] ??= []).push({ name, start });',
+    'bearers[run] ??= [{ name, start }];',
+  ]),
+  ...faultsIn('prepare-query.ts', [
+    'for (let size = 2; size <= lettersMax && start + size <= letters.length; size += 1) {',
+    'for (let size = 2; size < lettersMax && start + size <= letters.length; size += 1) {',
+  ]),
+];
