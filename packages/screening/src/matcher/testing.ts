@@ -116,10 +116,11 @@ export function passedOver({ listed, asked, kind }: Trial): number[] {
     .map(({ name }) => name);
 }
 
-/** The listed words that are like a word and that its keys do not find. */
+/** The listed words that are like a word and that its keys do not find; a single letter is an initial, found by the names that begin so. */
 export function wordsNotFound(asked: string, listed: readonly string[]): string[] {
   const index = indexOf(...listed.map((full, place) => makeEntity(String(place), [full])));
-  return toWords(asked).flatMap((word) => {
+  const words = toWords(asked).filter(({ text }) => text.length > 1);
+  return words.flatMap((word) => {
     const found = similarWords(index, word);
     const missed = similarByHand(index, found).tokens.filter((token) => !found.tokens.includes(token));
     return missed.map((token) => index.data.tokens[token] ?? '');
