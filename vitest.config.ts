@@ -4,11 +4,11 @@ import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './apps/server/src/testing/longest-first.ts';
 
 /**
- * As many at a time as there are processors: tests mostly wait for PostgreSQL and other processes. Files of a worker
+ * One more at a time than there are processors: tests mostly wait for PostgreSQL and other processes. Files of a worker
  * share the modules that they import; each has a database and folders of its own.
  */
 const shared = {
-  maxWorkers: Math.max(2, availableParallelism()),
+  maxWorkers: availableParallelism() + 1,
   isolate: false,
   // Long enough for a busy machine; what hangs still ends.
   testTimeout: 60_000,
