@@ -40,6 +40,7 @@ export function AccessDialog({ reviewId, line, onClose }: AccessDialogProps) {
   // The fewest rights first: more are given on purpose.
   const [role, setRole] = useState<Role>(others.at(-1) ?? 'guest');
   const [note, setNote] = useState('');
+  const [reason, setReason] = useState('');
   const duties = dutiesOf(deciding.error);
   const decide = (confirmation?: DutyConfirmation) =>
     deciding.mutate(
@@ -56,7 +57,16 @@ export function AccessDialog({ reviewId, line, onClose }: AccessDialogProps) {
     if (note.trim() !== '') decide();
   };
   if (duties !== null) {
-    return <DutiesDialog name={name} duties={duties} onClose={() => deciding.reset()} onConfirm={decide} />;
+    return (
+      <DutiesDialog
+        name={name}
+        duties={duties}
+        reason={reason}
+        onReason={setReason}
+        onClose={() => deciding.reset()}
+        onConfirm={decide}
+      />
+    );
   }
   return (
     <Dialog

@@ -1,5 +1,4 @@
 import type { DutyConfirmation } from '@sorgfalt/contract';
-import { useState } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -11,14 +10,16 @@ import styles from './users-page.module.css';
 interface DutiesDialogProps {
   readonly name: string;
   readonly duties: NonNullable<ReturnType<typeof dutiesOf>>;
+  /** Whoever asks keeps it: an attempt that fails costs nobody what was written. */
+  readonly reason: string;
+  onReason(reason: string): void;
   onClose(): void;
   onConfirm(confirmation: NonNullable<DutyConfirmation>): void;
 }
 
 /** Says which duties would meet in one person, and takes the reason for it where that can be. */
-export function DutiesDialog({ name, duties, onClose, onConfirm }: DutiesDialogProps) {
+export function DutiesDialog({ name, duties, reason, onReason, onClose, onConfirm }: DutiesDialogProps) {
   const t = useTexts();
-  const [reason, setReason] = useState('');
   const { findings, canConfirm } = duties;
   const isShort = reason.trim().length < reasonMin;
   return (
@@ -52,7 +53,7 @@ export function DutiesDialog({ name, duties, onClose, onConfirm }: DutiesDialogP
               rows={3}
               value={reason}
               maxLength={reasonMax}
-              onChange={(event) => setReason(event.target.value)}
+              onChange={(event) => onReason(event.target.value)}
             />
           </Field>
         )}

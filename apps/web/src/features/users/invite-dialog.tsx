@@ -1,5 +1,5 @@
 import { roles, type DutyConfirmation, type Role } from '@sorgfalt/contract';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { errorText } from '../../client/error-text.ts';
 import { useSettings } from '../../client/settings/settings-store.ts';
@@ -33,6 +33,7 @@ export function InviteDialog({ onClose }: { onClose(): void }) {
     mode: 'onTouched',
     defaultValues: { name: '', email: '', role: 'guest' as Role, language },
   });
+  const [reason, setReason] = useState('');
   const duties = dutiesOf(inviting.error);
   const nameError = form.formState.errors.name?.message;
   const invite = (confirmation?: DutyConfirmation) =>
@@ -52,6 +53,8 @@ export function InviteDialog({ onClose }: { onClose(): void }) {
       <DutiesDialog
         name={form.getValues('name')}
         duties={duties}
+        reason={reason}
+        onReason={setReason}
         onClose={() => inviting.reset()}
         onConfirm={(confirmation) => void invite(confirmation)()}
       />

@@ -25,6 +25,7 @@ export function useRoleChange() {
   const toast = useToast();
   const { mutate, isPending, variables } = useSetRole();
   const [stopped, setStopped] = useState<Stopped>();
+  const [written, setWritten] = useState({ uid: '', reason: '' });
   const change = useMemo(
     () =>
       ({ user, role, confirmation }: RoleChange) =>
@@ -56,6 +57,8 @@ export function useRoleChange() {
     <DutiesDialog
       name={stopped.user.name}
       duties={stopped.duties}
+      reason={written.uid === stopped.user.uid ? written.reason : ''}
+      onReason={(reason) => setWritten({ uid: stopped.user.uid, reason })}
       onClose={() => setStopped(undefined)}
       onConfirm={(confirmation) => {
         setStopped(undefined);

@@ -68,6 +68,11 @@ describe('the state of an account', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Give the rights all the same' }));
     const confirmation = { findings: ['same-name'], reason: 'too short, but now long enough' };
     expect(sent[1]).toEqual({ call: change, body: { state: 'active', confirmation } });
+    // It was stopped again: nobody writes it twice.
+    const again = within(await screen.findByRole('alertdialog'));
+    expect(again.getByRole<HTMLTextAreaElement>('textbox', { name: /Reason/ }).value).toBe(
+      confirmation.reason,
+    );
   });
 
   test('that nothing makes right is refused, and there is nothing to confirm', async () => {

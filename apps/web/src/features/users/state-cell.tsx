@@ -15,6 +15,7 @@ export function StateCell({ user, isLocked }: { user: User; isLocked: boolean })
   const t = useTexts();
   const toast = useToast();
   const [isAsking, setIsAsking] = useState(false);
+  const [reason, setReason] = useState('');
   const [stopped, setStopped] = useState<ReturnType<typeof dutiesOf>>(null);
   const { mutate, isPending } = useSetState();
   const { uid, name, state } = user;
@@ -80,6 +81,8 @@ export function StateCell({ user, isLocked }: { user: User; isLocked: boolean })
         <DutiesDialog
           name={name}
           duties={stopped}
+          reason={reason}
+          onReason={setReason}
           onClose={() => setStopped(null)}
           onConfirm={(confirmation) => {
             setStopped(null);

@@ -175,6 +175,26 @@ describe('the role of somebody', () => {
     const confirmation = { findings: ['open-work'], reason: 'Leaves at the end of the month' };
     expect(sentBy(sent, setRole).at(-1)).toEqual({ role: 'guest', confirmation });
   });
+
+  test('keeps the reason that was written where the attempt fails', async () => {
+    serve({
+      [list]: users(self, beat, anna),
+      [setRole]: (body) =>
+        typeof body === 'object' && body !== null && 'confirmation' in body
+          ? refusal('internal', {}, 500)
+          : refusal('duties-unconfirmed', { details: { 'open-work': 3 } }),
+    });
+    await show();
+    await roleOf('Beat Beispiel');
+    await choose('Role of Beat Beispiel', 'Guest');
+    await screen.findByRole('alertdialog');
+    await fill(textbox(/Reason/), 'Leaves at the end of the month');
+    await press('Give the rights all the same');
+    expect(await screen.findByText('Failed to update role')).toBeDefined();
+    await choose('Role of Beat Beispiel', 'Guest');
+    await screen.findByRole('alertdialog');
+    expect(textbox(/Reason/).value).toBe('Leaves at the end of the month');
+  });
 });
 
 describe('what helps a colleague', () => {
