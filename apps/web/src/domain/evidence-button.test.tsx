@@ -1,15 +1,15 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { refusal, sentBy, serve, show } from '../testing/show.tsx';
+import { refusal, sentBy, serve } from '../testing/show.tsx';
+import { showPage } from '../testing/show-page.tsx';
 import { EvidenceButton } from './evidence-button.tsx';
 
-vi.mock('../client/identity/auth-context.tsx', () => ({
-  useAuth: () => ({ role: 'editor', isSignedIn: true, currentUser: {} }),
-}));
 const bundle = 'POST /proofs/bundle';
 const press = async () => {
-  await show(<EvidenceButton subject="decision" id="d-1" label="Evidence bundle" />, []);
+  await showPage(<EvidenceButton subject="decision" id="d-1" label="Evidence bundle" />, {
+    texts: ['refusals'],
+  });
   vi.useFakeTimers({ shouldAdvanceTime: true });
   await userEvent.click(screen.getByRole('button', { name: 'Evidence bundle' }));
 };
