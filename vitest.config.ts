@@ -4,11 +4,11 @@ import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './apps/server/src/testing/longest-first.ts';
 
 /**
- * One more at a time than there are processors: tests mostly wait for PostgreSQL and other processes. Files of a worker
+ * As many at a time as there are processors: tests mostly wait for PostgreSQL and other processes. Files of a worker
  * share the modules that they import; each has a database and folders of its own.
  */
 const shared = {
-  maxWorkers: availableParallelism() + 1,
+  maxWorkers: Math.max(2, availableParallelism()),
   isolate: false,
   // Long enough for a busy machine; what hangs still ends.
   testTimeout: 60_000,
