@@ -8,7 +8,6 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
-import type * as trials from '../../packages/screening/src/matcher/testing.ts';
 import { faults } from './faults-list.ts';
 import type { Fault } from './faults-list.ts';
 
@@ -18,11 +17,18 @@ const killedShareMin = 0.95;
 const seeds = [1, 2, 3];
 const numRuns = 600;
 
+/** What a copy of `matcher/testing.ts` offers. */
+interface Trials {
+  readonly arbTrial: fc.Arbitrary<object>;
+  readonly arbWords: fc.Arbitrary<{ readonly asked: string; readonly listed: readonly string[] }>;
+  passedOver(trial: object): readonly unknown[];
+  wordsNotFound(asked: string, listed: readonly string[]): readonly string[];
+}
+
 /* Child: whether the properties hold for the package in a folder. */
 async function isComplete(folder: string): Promise<boolean> {
-  const { arbTrial, arbWords, passedOver, wordsNotFound } = (await import(
-    join(folder, 'matcher/testing.ts')
-  )) as typeof trials;
+  const path = join(folder, 'matcher/testing.ts');
+  const { arbTrial, arbWords, passedOver, wordsNotFound } = (await import(path)) as Trials;
   return seeds.every(
     (seed) =>
       isHeld(seed, arbWords, ({ asked, listed }) => wordsNotFound(asked, listed).length === 0) &&

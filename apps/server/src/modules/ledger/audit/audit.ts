@@ -1,6 +1,7 @@
 import type { NoteKey, RevokedKey } from '@sorgfalt/ledger';
 import { snapshot } from '../../../platform/database/database.ts';
 import type { Database, Tx } from '../../../platform/database/database.ts';
+import { holdLock, locks } from '../../../platform/database/locks.ts';
 import type { Register } from '../../../platform/register.ts';
 import type { Audit, AuditFinding, Report } from './audit-report.ts';
 import { listAudited, listCheckpoints, listPending } from './audit-repo.ts';
@@ -48,9 +49,17 @@ const findingsMax = 1000;
  * checkpoint; compares what is stored with it, and with checkpoints that others hold. A sound ledger has no finding.
  */
 export async function auditLedger(database: Database, options: AuditOptions): Promise<Audit> {
-  const head = await options.headFile.read();
+  const head = await readPublishedHead(database, options.headFile);
   const notes = head === null ? options.notes : [head, ...options.notes];
   return database.transaction((tx) => audit(tx, { ...options, notes }), snapshot);
+}
+
+/** A checkpoint is on disk before it is in the database: while one is on its way there, the ledger would look rolled back. */
+function readPublishedHead(database: Database, headFile: HeadFile): Promise<string | null> {
+  return database.transaction(async (tx) => {
+    await holdLock(tx, locks.sequencer);
+    return headFile.read();
+  });
 }
 
 async function audit(tx: Tx, options: AuditOptions): Promise<Audit> {

@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { withSignatureTimestamp } from '@sorgfalt/ledger';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { tokenIssuer } from '../../../adapters/tsa/embedded-authority.ts';
+import { locks } from '../../../platform/database/locks.ts';
 import { createSecrets } from '../../../platform/secrets.ts';
+import { eventually } from '../../../testing/test-app.ts';
 import { kycAgent, startLedgerBench } from '../../../testing/ledger-bench.ts';
 import type { LedgerBench } from '../../../testing/ledger-bench.ts';
 import { sha256, signP256, spkiOf } from '../crypto.ts';
@@ -61,6 +63,26 @@ describe('the audit', () => {
       await bench.seal();
       expect(await bench.ledger.audit()).toEqual({ entries: 300, pending: 1, blocks: 5, findings: [] });
     });
+  });
+
+  test('waits for a checkpoint that is on disk and not yet in the database, and finds nothing then', async () => {
+    const sequencer = await sound.pool.connect();
+    await sequencer.query('begin');
+    await sequencer.query('select pg_advisory_xact_lock($1)', [locks.sequencer]);
+    const ended: string[] = [];
+    const audit = sound.ledger.audit().finally(() => ended.push('audit'));
+    await eventually(async () => {
+      const { rowCount } = await sound.pool.query(
+        `select from pg_locks where locktype = 'advisory' and objid = $1 and not granted`,
+        [locks.sequencer],
+      );
+      return rowCount === 1;
+    });
+    ended.push('sequencer');
+    await sequencer.query('commit');
+    sequencer.release();
+    expect((await audit).findings).toEqual([]);
+    expect(ended).toEqual(['sequencer', 'audit']);
   });
 
   test.each(tamperingClasses)('finds the class "%s" as %s of %s', async (_class, code, where, statements) => {
