@@ -37,7 +37,10 @@ test('an entry waits for its stamp, is given up, and turns confirmed on the open
   await page.getByRole('button', { name: 'Verify', exact: true }).click();
   await expect(page.getByText('There is no timestamp yet.', { exact: false })).toBeVisible();
   await page.getByRole('button', { name: 'Evidence bundle' }).click();
-  await expect(page.getByText('This has no timestamp yet; please try again in a moment')).toBeVisible();
+  // It is asked for a few times first.
+  await expect(page.getByText('This has no timestamp yet; please try again in a moment')).toBeVisible({
+    timeout: 30_000,
+  });
   await expect(page.getByRole('main').getByText('Timestamping failed')).toBeVisible({ timeout: 60_000 });
 
   authority.open();

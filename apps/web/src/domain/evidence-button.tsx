@@ -18,7 +18,7 @@ interface EvidenceButtonProps {
 }
 
 /** What was sealed just now is stamped in a moment; whoever waits longer is told. */
-const stampRetries = 8;
+const stampRetries = 5;
 const stampRetryMs = 700;
 const isOnItsWay = (error: Error) => error instanceof ApiError && error.code === 'not-stamped-yet';
 
