@@ -20,6 +20,8 @@ test('a forgotten password is replaced with the code of a mail, and every other 
   const page = await openBrowser(browser, product);
   await page.goto('/user/login');
   await page.getByRole('link', { name: /forgot/i }).click();
+  // Both pages ask for an address.
+  await expect(page.getByRole('heading', { name: 'Forgotten password' })).toBeVisible();
   await page.getByLabel('E-mail').fill(anna.email);
   await page.getByRole('button', { name: 'Send a code' }).click();
   await expect(page.getByText('A code is on its way')).toBeVisible();
