@@ -5,7 +5,7 @@ import { createServer } from 'vite';
 import { dressesOf, plainDress } from './pages/dresses.ts';
 import type { Dress } from './pages/dresses.ts';
 import { checkMemo, memoWithFaults } from './pages/memo.ts';
-import { anna, becomeFirstAdmin, openBrowser } from './pages/people.ts';
+import { anna, becomeFirstAdmin, loadSampleFirm, openBrowser } from './pages/people.ts';
 import { expect, test } from './product-test.ts';
 
 test.use({ journey: 'accessibility' });
@@ -205,8 +205,7 @@ let officer: Page;
 test('the sample firm is loaded', async ({ browser, product }) => {
   officer = await openBrowser(browser, product);
   await becomeFirstAdmin(officer, product, anna);
-  await officer.getByRole('button', { name: 'Load sample firm' }).click();
-  await expect(officer.getByText('The sample firm is loaded').first()).toBeVisible({ timeout: 30_000 });
+  await loadSampleFirm(officer);
 });
 
 for (const path of publicPages) {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { anna, becomeFirstAdmin, openBrowser } from './pages/people.ts';
+import { anna, becomeFirstAdmin, loadSampleFirm, openBrowser } from './pages/people.ts';
 import { expect, test } from './product-test.ts';
 
 test.use({ journey: 'erasure' });
@@ -25,8 +25,7 @@ async function cancelPayments(page: Page, caseId: string): Promise<void> {
 test('a client is refused', async ({ browser, product }) => {
   admin = await openBrowser(browser, product);
   await becomeFirstAdmin(admin, product, anna);
-  await admin.getByRole('button', { name: 'Load sample firm' }).click();
-  await expect(admin.getByText('The sample firm is loaded').first()).toBeVisible({ timeout: 30_000 });
+  await loadSampleFirm(admin);
   await admin.goto('/app/review');
   await admin
     .getByText(/Testonov/)

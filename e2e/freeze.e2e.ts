@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { anna, becomeFirstAdmin, openBrowser } from './pages/people.ts';
+import { anna, becomeFirstAdmin, loadSampleFirm, openBrowser } from './pages/people.ts';
 import { expect, test } from './product-test.ts';
 
 /** As the workbench does it: the officer's own session confirms the first hit of the case. */
@@ -31,8 +31,7 @@ test('a confirmed hit freezes the client, says so, and the report to SECO is due
 }) => {
   page = await openBrowser(browser, product);
   await becomeFirstAdmin(page, product, anna);
-  await page.getByRole('button', { name: 'Load sample firm' }).click();
-  await expect(page.getByText('The sample firm is loaded').first()).toBeVisible({ timeout: 30_000 });
+  await loadSampleFirm(page);
   await page.goto('/app/clients');
   await page.getByText('Viktor Beispielovich Testonov').first().click();
   await page.waitForURL(/\/app\/clients\/[0-9a-f-]{36}$/);

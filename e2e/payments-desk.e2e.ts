@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { readPain001, writeCamt053 } from '@sorgfalt/payments';
-import { anna, becomeFirstAdmin, openBrowser } from './pages/people.ts';
+import { anna, becomeFirstAdmin, loadSampleFirm, openBrowser } from './pages/people.ts';
 import { expect, test } from './product-test.ts';
 
 // A receiver on this host is told, and payments leave as files.
@@ -89,8 +89,7 @@ test('an address is added with a secret that is shown once, and hears of a payme
   await becomeFirstAdmin(admin, product, anna);
   await loadOfficialList();
   await admin.goto('/app');
-  await admin.getByRole('button', { name: 'Load sample firm' }).click();
-  await expect(admin.getByText('The sample firm is loaded').first()).toBeVisible({ timeout: 30_000 });
+  await loadSampleFirm(admin);
   await admin.goto('/app/payments');
   await admin.getByRole('link', { name: 'Webhooks' }).click();
   await admin.getByRole('button', { name: 'Add address' }).first().click();

@@ -1,5 +1,13 @@
 import type { Page } from '@playwright/test';
-import { anna, beat, becomeFirstAdmin, makeOfficer, openBrowser, register } from './pages/people.ts';
+import {
+  anna,
+  beat,
+  becomeFirstAdmin,
+  loadSampleFirm,
+  makeOfficer,
+  openBrowser,
+  register,
+} from './pages/people.ts';
 import { expect, test } from './product-test.ts';
 
 test.use({ journey: 'payments' });
@@ -60,8 +68,7 @@ async function fillBeneficiary(page: Page, name: string, account: string, town: 
 test('an administrator and an officer share a desk with an account', async ({ browser, product }) => {
   admin = await openBrowser(browser, product);
   await becomeFirstAdmin(admin, product, anna);
-  await admin.getByRole('button', { name: 'Load sample firm' }).click();
-  await expect(admin.getByText('The sample firm is loaded').first()).toBeVisible({ timeout: 30_000 });
+  await loadSampleFirm(admin);
   officer = await openBrowser(browser, product);
   await register(officer, beat);
   await makeOfficer(admin, beat);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
-import { anna, becomeFirstAdmin, openBrowser } from './pages/people.ts';
+import { anna, becomeFirstAdmin, loadSampleFirm, openBrowser } from './pages/people.ts';
 import { expect, test } from './product-test.ts';
 
 test.use({ journey: 'proofs' });
@@ -45,8 +45,7 @@ test('what a case seals is confirmed while one looks, by a stamp that is not a q
   await expect(admin.getByRole('heading', { name: 'Ledger', level: 1 })).toBeVisible();
   const second = await admin.context().newPage();
   await second.goto('/app');
-  await second.getByRole('button', { name: 'Load sample firm' }).click();
-  await expect(second.getByText('The sample firm is loaded').first()).toBeVisible({ timeout: 30_000 });
+  await loadSampleFirm(second);
   await second.close();
   // Nobody touched the first page: the live feed brings the entries and their status.
   await expect(admin.getByRole('gridcell', { name: 'confirmed' }).first()).toBeVisible();

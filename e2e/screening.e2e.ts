@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { anna, becomeFirstAdmin, openBrowser } from './pages/people.ts';
+import { anna, becomeFirstAdmin, loadSampleFirm, openBrowser } from './pages/people.ts';
 import { expect, test } from './product-test.ts';
 
 test.use({ journey: 'screening' });
@@ -13,8 +13,7 @@ test('a name is searched by hand, compared word by word, and runs again to the s
 }) => {
   page = await openBrowser(browser, product);
   await becomeFirstAdmin(page, product, anna);
-  await page.getByRole('button', { name: 'Load sample firm' }).click();
-  await expect(page.getByText('The sample firm is loaded').first()).toBeVisible({ timeout: 30_000 });
+  await loadSampleFirm(page);
   await page.goto('/app/screening');
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Testonof Viktor');
   await page.keyboard.press('Enter');

@@ -1,4 +1,4 @@
-import { anna, becomeFirstAdmin, openBrowser } from './pages/people.ts';
+import { anna, becomeFirstAdmin, loadSampleFirm, openBrowser } from './pages/people.ts';
 import { expect, test } from './product-test.ts';
 
 test.use({ journey: 'signing' });
@@ -15,8 +15,7 @@ test('a file is signed at the bank with one signature, and the bank leads back t
 }) => {
   const page = await openBrowser(browser, product);
   await becomeFirstAdmin(page, product, anna);
-  await page.getByRole('button', { name: 'Load sample firm' }).click();
-  await expect(page.getByText('The sample firm is loaded').first()).toBeVisible({ timeout: 30_000 });
+  await loadSampleFirm(page);
   await page.goto('/app/payments/upload');
   // The sample firm's accounts come with its first accepted client.
   await expect(async () => {

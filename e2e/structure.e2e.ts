@@ -1,5 +1,13 @@
 import type { Page } from '@playwright/test';
-import { anna, beat, becomeFirstAdmin, makeOfficer, openBrowser, register } from './pages/people.ts';
+import {
+  anna,
+  beat,
+  becomeFirstAdmin,
+  loadSampleFirm,
+  makeOfficer,
+  openBrowser,
+  register,
+} from './pages/people.ts';
 import { expect, test } from './product-test.ts';
 
 test.use({ journey: 'structure' });
@@ -29,8 +37,7 @@ test('an officer enters who stands behind a client, and is told what is missing 
   await register(colleague, beat);
   await makeOfficer(page, beat);
   await page.goto('/app');
-  await page.getByRole('button', { name: 'Load sample firm' }).click();
-  await expect(page.getByText('The sample firm is loaded').first()).toBeVisible({ timeout: 30_000 });
+  await loadSampleFirm(page);
   await page.goto('/app/clients');
   await page.getByText('Regula Probe Musterberger').first().click();
   await page.waitForURL(/\/app\/clients\/[0-9a-f-]{36}$/);

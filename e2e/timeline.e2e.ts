@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { anna, becomeFirstAdmin, openBrowser } from './pages/people.ts';
+import { anna, becomeFirstAdmin, loadSampleFirm, openBrowser } from './pages/people.ts';
 import { expect, test } from './product-test.ts';
 
 test.use({ journey: 'timeline' });
@@ -13,8 +13,7 @@ const idsShown = () => events().evaluateAll((items) => items.map(({ id }) => id)
 test('the sample firm has a history', async ({ browser, product }) => {
   officer = await openBrowser(browser, product);
   await becomeFirstAdmin(officer, product, anna);
-  await officer.getByRole('button', { name: 'Load sample firm' }).click();
-  await expect(officer.getByText('The sample firm is loaded').first()).toBeVisible({ timeout: 30_000 });
+  await loadSampleFirm(officer);
   await officer.goto('/app/timeline');
   // Steps of machines are folded until somebody wants to see them.
   await officer.getByRole('button', { name: 'Show automatic steps' }).click();

@@ -1,6 +1,14 @@
 import type { Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
-import { anna, beat, becomeFirstAdmin, makeOfficer, openBrowser, register } from './pages/people.ts';
+import {
+  anna,
+  beat,
+  becomeFirstAdmin,
+  loadSampleFirm,
+  makeOfficer,
+  openBrowser,
+  register,
+} from './pages/people.ts';
 import { trustOfTwelve } from './pages/trust-file.ts';
 import { expect, test } from './product-test.ts';
 
@@ -23,8 +31,7 @@ test('a trust with twelve parties comes in as a file, and everybody in it is tol
   await register(colleague, beat);
   await makeOfficer(page, beat);
   await page.goto('/app');
-  await page.getByRole('button', { name: 'Load sample firm' }).click();
-  await expect(page.getByText('The sample firm is loaded').first()).toBeVisible({ timeout: 30_000 });
+  await loadSampleFirm(page);
   await page.goto('/app/clients');
   await page.getByText('Regula Probe Musterberger').first().click();
   await card(page).getByRole('button', { name: 'Import BODS' }).click({ timeout: 30_000 });

@@ -1,50 +1,34 @@
+import { defaultSettings } from '../../apps/web/src/client/settings/stored-settings.ts';
+import type { Settings } from '../../apps/web/src/client/settings/stored-settings.ts';
+import { languages } from '../../apps/web/src/i18n/language.ts';
+import { accents } from '../../apps/web/src/ui/theme.ts';
+
 /** How a page is shown: the settings that people choose. */
-export interface Dress {
-  readonly accent: string;
-  readonly scheme: string;
-  readonly radius: string;
-  readonly direction: string;
-  readonly language: string;
+export type Dress = Pick<Settings, 'accent' | 'scheme' | 'radius' | 'direction' | 'language'>;
+
+const schemes = ['light', 'dark'] as const;
+const radii = ['rounded', 'flat'] as const;
+const directions = ['ltr', 'rtl'] as const;
+
+/** The member at a place of a list that begins again behind its end. */
+function at<T>(list: readonly [T, ...T[]], place: number): T {
+  return list[place % list.length] ?? list[0];
 }
 
-const accents = [
-  'bluenavy',
-  'blueyale',
-  'blueolympic',
-  'greenmoss',
-  'greenlime',
-  'purplemonster',
-  'orangecarrot',
-  'redruby',
-  'yellowgranola',
-  'greysteel',
-];
-const languages = ['en', 'de', 'fr', 'it', 'es'];
-const [schemes, radii, directions] = [
-  ['light', 'dark'],
-  ['rounded', 'flat'],
-  ['ltr', 'rtl'],
-];
-
+const { accent, scheme, radius, direction, language } = defaultSettings;
 /** What a first visit shows. */
-export const plainDress: Dress = {
-  accent: 'redruby',
-  scheme: 'light',
-  radius: 'rounded',
-  direction: 'ltr',
-  language: 'en',
-};
+export const plainDress: Dress = { accent, scheme, radius, direction, language };
 
 /** Every colour, brightness, border and direction, eighty of them, the languages by turns. */
-const everyDress: readonly Dress[] = accents.flatMap((accent, colour) =>
-  schemes.flatMap((scheme, shade) =>
-    radii.flatMap((radius, border) =>
-      directions.map((direction, side) => ({
-        accent,
-        scheme,
-        radius,
-        direction,
-        language: languages[(colour + shade + border + side) % languages.length] ?? 'en',
+const everyDress: readonly Dress[] = accents.flatMap((colour, hue) =>
+  schemes.flatMap((brightness, shade) =>
+    radii.flatMap((border, edge) =>
+      directions.map((side, turned) => ({
+        accent: colour,
+        scheme: brightness,
+        radius: border,
+        direction: side,
+        language: at(languages, hue + shade + edge + turned),
       })),
     ),
   ),
@@ -57,11 +41,10 @@ const everyDress: readonly Dress[] = accents.flatMap((accent, colour) =>
 export function dressesOf(path: string): readonly Dress[] {
   if (process.env['EVERY_DRESS'] === 'true') return everyDress;
   const turn = Buffer.from(path).reduce((sum, byte) => sum + byte, 0);
-  const at = (list: readonly string[], place: number) => list[place % list.length] ?? '';
   const tens = Math.floor(turn / accents.length);
-  return schemes.map((scheme, shade) => ({
+  return schemes.map((brightness, shade) => ({
     accent: at(accents, turn + 5 * shade),
-    scheme,
+    scheme: brightness,
     radius: at(radii, tens + shade),
     direction: at(directions, shade),
     language: at(languages, tens + 2 * shade),

@@ -54,6 +54,12 @@ export async function becomeFirstAdmin(page: Page, product: Product, person: Per
   await addApp(page, person);
 }
 
+/** Loads the sample firm from the dashboard that an administrator has open. */
+export async function loadSampleFirm(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Load sample firm' }).click();
+  await expect(page.getByText('The sample firm is loaded').first()).toBeVisible({ timeout: 30_000 });
+}
+
 export async function register(page: Page, person: Person): Promise<void> {
   await page.goto('/user/register');
   await fillAccount(page, person);
