@@ -1,8 +1,8 @@
 import type { IsoDate } from '@sorgfalt/calendar';
 
 /**
- * What a party is. A `domiciliaryCompany` has no business of its own. A `class` is several people whom nobody has named one by one, such as the descendants of a settlor; what
- * is `unknown` exists, but nobody has said who or what it is.
+ * What a party is. A `domiciliaryCompany` has no business of its own. A `class` is several people whom nobody has named one
+ * by one, such as the descendants of a settlor; what is `unknown` exists, but nobody has said who or what it is.
  */
 export const partyKinds = [
   'person',

@@ -2,6 +2,7 @@ import type { DueForm, FormEntry, Structure } from '@sorgfalt/contract';
 import { countryName } from '../../../domain/countries.ts';
 import { useLanguage, useTexts } from '../../../i18n/use-texts.ts';
 import { formatDate } from '../../../ui/date-format.ts';
+import { nameOf } from './name-of.ts';
 import { reasonText } from './reason-text.ts';
 import { sourceText } from './source-text.ts';
 import styles from './forms-page.module.css';
@@ -10,7 +11,6 @@ import styles from './forms-page.module.css';
 export function FormSheet({ form, structure }: { form: DueForm; structure: Structure }) {
   const t = useTexts();
   const id = `form-${form.form}-${form.about}`;
-  const about = structure.parties.find(({ partyId }) => partyId === form.about)?.name;
   return (
     <article className={styles['sheet']} aria-labelledby={id}>
       <header>
@@ -18,9 +18,7 @@ export function FormSheet({ form, structure }: { form: DueForm; structure: Struc
           {t(`clients:forms.title.${form.form}`)}
         </h2>
         <p className={styles['quiet']}>
-          <bdi>
-            {t(`clients:forms.reason.${form.reason}`, { name: about || t('clients:structure.nameless') })}
-          </bdi>{' '}
+          <bdi>{t(`clients:forms.reason.${form.reason}`, { name: nameOf(structure, form.about, t) })}</bdi>{' '}
           {t('clients:forms.law')} · {t('clients:forms.state', { date: formatDate(structure.day) })}
         </p>
       </header>

@@ -1,6 +1,7 @@
 import type { Structure } from '@sorgfalt/contract';
 import { useLanguage, useTexts } from '../../../i18n/use-texts.ts';
 import { Status } from '../../../ui/status.tsx';
+import { nameOf } from './name-of.ts';
 import { reasonText } from './reason-text.ts';
 import styles from './structure.module.css';
 
@@ -8,13 +9,15 @@ import styles from './structure.module.css';
 export function OwnersList({ structure }: { structure: Structure }) {
   const t = useTexts();
   const language = useLanguage();
-  const { owners, parties, exemption } = structure;
-  const nameOf = (id: string) =>
-    parties.find(({ partyId }) => partyId === id)?.name || t('clients:structure.nameless');
+  const { owners, exemption } = structure;
   if (exemption !== null) {
     return (
       <p>
-        <bdi>{t(`clients:structure.exempt.${exemption.reason}`, { name: nameOf(exemption.partyId) })}</bdi>
+        <bdi>
+          {t(`clients:structure.exempt.${exemption.reason}`, {
+            name: nameOf(structure, exemption.partyId, t),
+          })}
+        </bdi>
         {exemption.article !== null && <span className={styles['quiet']}> · {exemption.article}</span>}
       </p>
     );
@@ -29,7 +32,7 @@ export function OwnersList({ structure }: { structure: Structure }) {
         {owners.map((owner) => (
           <li key={owner.partyId} className={styles['owner']}>
             <Status tone={owner.isCertain ? 'good' : 'waiting'}>
-              <bdi>{nameOf(owner.partyId)}</bdi>
+              <bdi>{nameOf(structure, owner.partyId, t)}</bdi>
             </Status>
             <bdi className={styles['quiet']}>
               {reasonText(owner, t, language)} · {owner.article}
