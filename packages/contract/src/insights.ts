@@ -50,10 +50,16 @@ export interface ServerToClient {
   quiet: (capability: QuietCapability) => void;
   /** The role of whoever holds this connection is another one now. */
   rights: () => void;
+  /** More happened than is told again: what the client has read may be old. */
+  behind: () => void;
 }
 
-/** Handshake of the socket: the ID token, and the last event that the client has seen. */
+/**
+ * Handshake of the socket: the ID token, and how far the client knows what happened: to the last event that it has seen, or,
+ * before the first, since when it reads (in milliseconds, as clocks differ).
+ */
 export interface SocketAuth {
   readonly token: string;
   readonly lastEventId?: string;
+  readonly readsSinceMs?: number;
 }

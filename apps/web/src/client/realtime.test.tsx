@@ -70,6 +70,13 @@ test('the review queue is read anew when a colleague takes up an item or gives i
   expect(queue()).toBe(3);
 });
 
+test('a page that is told to be behind reads again what it shows, but not who is signed in', async () => {
+  const imports = await shown(queryKeys.screening.imports);
+  const session = await shown(queryKeys.identity.session);
+  await say('behind', undefined);
+  expect([imports(), session()]).toEqual([2, 1]);
+});
+
 test('a capability that this page does not know yet disturbs nothing', async () => {
   const users = await shown(queryKeys.users.list);
   await say('quiet', 'of-a-newer-server');

@@ -3,7 +3,7 @@ import { useEffect, useRef, useSyncExternalStore } from 'react';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { call } from './api-client.ts';
 import { readRightsAnew } from './identity/rights.ts';
-import { queryKeys } from './query-keys.ts';
+import { exceptIdentity, queryKeys } from './query-keys.ts';
 import { readAnew } from './read-anew.ts';
 import { nextRetryMs } from './retry-delay.ts';
 
@@ -105,11 +105,15 @@ export function startRealtime(client: QueryClient, idToken: () => Promise<string
 }
 
 async function open(client: QueryClient, idToken: () => Promise<string | null>, stop: AbortSignal) {
+  const openedAt = performance.now();
   const { io } = await import('socket.io-client');
   if (stop.aborted) return;
   const handshake = async () => {
     const token = await idToken().catch(() => null);
-    return { token: token ?? '', ...(feed.lastEventId ? { lastEventId: feed.lastEventId } : {}) };
+    const known = feed.lastEventId
+      ? { lastEventId: feed.lastEventId }
+      : { readsSinceMs: performance.now() - openedAt };
+    return { token: token ?? '', ...known };
   };
   const opened = io({
     path: '/socket.io',
@@ -124,8 +128,6 @@ async function open(client: QueryClient, idToken: () => Promise<string | null>, 
   opened.on('connect', () => {
     attempts = 0;
     publish({ state: 'connected', retryInMs: null });
-    // What came between reading the timeline and the first connection is not told again.
-    if (feed.lastEventId === undefined) void client.invalidateQueries({ queryKey: queryKeys.timeline.all });
   });
   // The server refuses it, or closes it, when the session has ended: a call finds out, and leads to signing in.
   const findOut = () => void call(identityRoutes.me).catch(() => undefined);
@@ -144,6 +146,7 @@ async function open(client: QueryClient, idToken: () => Promise<string | null>, 
   opened.on('quiet', (capability: QuietCapability) => {
     for (const key of quietKeys[capability] ?? []) readAnew(client, key);
   });
+  opened.on('behind', () => void client.invalidateQueries(exceptIdentity));
   opened.on('rights', () => void readRightsAnew(client).catch(() => undefined));
   socket = opened;
   opened.connect();

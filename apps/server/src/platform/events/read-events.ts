@@ -1,4 +1,4 @@
-import { and, asc, desc, sql } from 'drizzle-orm';
+import { and, asc, desc, gt, sql } from 'drizzle-orm';
 import type { Tx } from '../database/database.ts';
 import { start } from './position.ts';
 import type { Position } from './position.ts';
@@ -27,4 +27,11 @@ export async function readHead(tx: Tx): Promise<Position> {
     .orderBy(desc(events.xid), desc(events.id))
     .limit(1);
   return row ?? start;
+}
+
+/** Whether an event began in the last so many milliseconds, settled or not. */
+export async function hasEventsWithin(tx: Tx, ms: number): Promise<boolean> {
+  const since = sql`now() - make_interval(secs => ${ms / 1000})`;
+  const rows = await tx.select({ id: events.id }).from(events).where(gt(events.occurredAt, since)).limit(1);
+  return rows.length > 0;
 }

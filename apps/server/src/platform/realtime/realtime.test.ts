@@ -5,6 +5,8 @@ import type { Socket } from 'socket.io-client';
 import type { EventType, TimelineEvent } from '@sorgfalt/contract';
 import { eventually, startTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
+import { createDatabase } from '../database/database.ts';
+import { hasEventsWithin } from '../events/read-events.ts';
 
 let app: TestApp;
 let url: string;
@@ -25,9 +27,11 @@ interface Connected {
   readonly seen: TimelineEvent[];
   /** What it was told of without being told what it was. */
   readonly quiet: unknown[][];
+  /** Whether it was told that what it has read may be old. */
+  readonly isBehind: () => boolean;
 }
 
-function connect(auth: Readonly<Record<string, string>>): Connected {
+function connect(auth: Readonly<Record<string, string | number>>): Connected {
   const socket = io(url, {
     path: '/socket.io',
     transports: ['websocket'],
@@ -40,7 +44,9 @@ function connect(auth: Readonly<Record<string, string>>): Connected {
   socket.on('event', (event: TimelineEvent) => seen.push(event));
   const quiet: unknown[][] = [];
   socket.on('quiet', (...said: unknown[]) => quiet.push(said));
-  return { socket, seen, quiet };
+  let isBehind = false;
+  socket.on('behind', () => (isBehind = true));
+  return { socket, seen, quiet, isBehind: () => isBehind };
 }
 
 const refusalOf = (socket: Socket) =>
@@ -93,6 +99,58 @@ test('who comes back hears what was missed, from the last event seen', async () 
   const second = connect({ token: await app.token('editor'), lastEventId });
   await eventually(async () => numbers(second.seen).includes('missed-2'));
   expect(numbers(second.seen)).toEqual(['missed-1', 'missed-2']);
+});
+
+describe('a page that read before it was connected', () => {
+  test.each([1, 1e300])(
+    'is told that something happened meanwhile, when it reads since %d ms',
+    async (readsSinceMs) => {
+      await append('before');
+      const { isBehind } = connect({ token: await app.token('editor'), readsSinceMs });
+      await eventually(async () => isBehind());
+    },
+  );
+
+  test.each([
+    ['reads since nobody knows when', {}],
+    ['reads since a time that is none', { readsSinceMs: 'x' }],
+    ['reads since before it was there', { readsSinceMs: -1 }],
+  ])('is told nothing when it %s', async (_, known) => {
+    const { seen, isBehind } = connect({ token: await app.token('editor'), ...known });
+    await append('after');
+    await eventually(async () => {
+      if (!numbers(seen).includes('after')) await append('after');
+      return numbers(seen).includes('after');
+    });
+    expect(isBehind()).toBe(false);
+  });
+
+  test('is told nothing when nothing happened for long', async () => {
+    expect(await hasEventsWithin(createDatabase(app.pool), 60_000)).toBe(true);
+    await app.pool.query(`set session_replication_role = replica;
+      update events set occurred_at = occurred_at - interval '1 hour'; reset session_replication_role`);
+    expect(await hasEventsWithin(createDatabase(app.pool), 60_000)).toBe(false);
+  });
+});
+
+test('who was away for more than is told again is told that, and not the half of it', async () => {
+  const { socket, seen } = connect({ token: await app.token('editor') });
+  const colleague = connect({ token: await app.token('editor') });
+  await eventually(async () => {
+    await append('last-seen');
+    return [seen, colleague.seen].every((told) => numbers(told).includes('last-seen'));
+  });
+  socket.disconnect();
+  await app.app.spine.run({ kind: 'system', id: 'test' }, async ({ append }) => {
+    for (let at = 0; at < 1001; at += 1) {
+      await append({ type: 'onboarding.step_started', status: 'processing', data: { caseNo: 'missed' } });
+    }
+  });
+  const missed = () => numbers(colleague.seen).filter((number) => number === 'missed').length;
+  await eventually(async () => missed() === 1001);
+  const again = connect({ token: await app.token('editor'), lastEventId: seen.at(-1)!.id });
+  await eventually(async () => again.isBehind());
+  expect(numbers(again.seen)).not.toContain('missed');
 });
 
 test('a last event id that is none is passed over', async () => {

@@ -9,7 +9,7 @@ import type { Authenticator, Caller } from '../auth/authenticator.ts';
 import type { Database } from '../database/database.ts';
 import { isAfter, parsePosition } from '../events/position.ts';
 import type { Position } from '../events/position.ts';
-import { readEvents, readHead } from '../events/read-events.ts';
+import { hasEventsWithin, readEvents, readHead } from '../events/read-events.ts';
 import { startLoop } from '../events/loop.ts';
 import type { EventRow } from '../events/tables.ts';
 import { invariant } from '../http/app-error.ts';
@@ -23,6 +23,10 @@ const feedRoom = 'feed';
 const batchSize = 200;
 /** A client that was away longer than this loads its screens anew instead. */
 const replayMax = 1000;
+/** An event bears the time at which its transaction began, and may be told this much later. */
+const transactionMaxMs = 30_000;
+/** Whoever says that he reads for longer is believed this much. */
+const readsSinceMaxMs = 86_400_000;
 
 /** Sessions that end without a word, by their age, are found this often. */
 const recheckMs = 60_000;
@@ -149,23 +153,33 @@ async function closeEnded(io: FeedServer, authenticator: Authenticator): Promise
   );
 }
 
-/** Tells a socket what it missed up to where the relay is, then lets it into the room. */
+/** Tells a socket what it missed up to where the relay is, or that it missed something; lets it into the room between. */
 async function welcome(
   socket: FeedSocket,
   position: Position,
   database: Database,
   describe: (events: readonly EventRow[]) => Promise<TimelineEvent[]>,
 ): Promise<void> {
-  const { lastEventId } = socket.handshake.auth as Partial<SocketAuth>;
+  const { lastEventId, readsSinceMs } = socket.handshake.auth as Partial<SocketAuth>;
   const since = typeof lastEventId === 'string' ? parsePosition(lastEventId) : null;
-  if (since !== null) {
-    const missed = await readEvents(database, since, replayMax);
+  const missed = since === null ? [] : await readEvents(database, since, replayMax);
+  const isTooMuch = missed.length === replayMax;
+  if (!isTooMuch) {
     for (const event of await describe(missed.filter((row) => !isAfter(row, position)))) {
       socket.emit('event', event);
     }
     tellQuiet(socket, quietOf(missed));
   }
   await socket.join(feedRoom);
+  const openMs = since === null ? openFor(readsSinceMs) : 0;
+  if (isTooMuch || (openMs > 0 && (await hasEventsWithin(database, openMs + transactionMaxMs)))) {
+    socket.emit('behind');
+  }
+}
+
+/** How long a page that has seen no event reads already; 0 for who does not say. */
+function openFor(readsSinceMs: unknown): number {
+  return typeof readsSinceMs === 'number' && readsSinceMs > 0 ? Math.min(readsSinceMs, readsSinceMaxMs) : 0;
 }
 
 /** Where something happened that no feed shows. */
