@@ -241,13 +241,13 @@ test('who was refused is erased at once, also with an account and payments that 
   await app.call(paymentRoutes.closeAccount, { params: { accountId: account.accountId } }, 'admin');
   await app.pool.query(`update clients set status = 'refused' where id = $1`, [account.clientId]);
   expect((await erase(account.clientId)).status).toBe(200);
-  const left = await traces([account.iban, account.accountId, paymentId]);
-  // Events, entries and their accounts name what is gone by id.
-  expect([...left].filter(([, { found }]) => found > 0).map(([table]) => table)).toEqual([
-    'events',
-    'ledger_accounts',
-    'ledger_entries',
-  ]);
+  // Events, entries and, once they are published, their accounts name what is gone by id.
+  await expect
+    .poll(async () => {
+      const left = await traces([account.iban, account.accountId, paymentId]);
+      return [...left].filter(([, { found }]) => found > 0).map(([table]) => table);
+    })
+    .toEqual(['events', 'ledger_accounts', 'ledger_entries']);
 });
 
 test('who was refused after a transaction is kept, and so is who has an obligation that is open', async () => {
