@@ -35,7 +35,8 @@ test('automatic steps fold into lines that open one by one, and all with the sam
   await expect.poll(() => events().count()).toBeGreaterThan(left);
   await officer.keyboard.press('m');
   await expect(folded).toHaveCount(0);
-  await expect.poll(() => events().count()).toBeGreaterThanOrEqual(before);
+  // A page read anew holds fifty, whatever had come to it before.
+  await expect.poll(() => events().count()).toBeGreaterThanOrEqual(Math.min(before, 50));
 });
 
 test('j and k walk through the lists of the dashboard, and Enter opens', async () => {

@@ -1,3 +1,4 @@
+import type { EventNames, TimelineEvent } from '@sorgfalt/contract';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { IconArrowUp } from '@tabler/icons-react';
@@ -60,20 +61,15 @@ export function EventList({ search, target, isFolded }: EventListProps) {
       {query.hasPreviousPage && (
         <Newer search={search} isLoading={query.isFetchingPreviousPage} onLoad={() => void loadNewer()} />
       )}
-      {daysOf(all.slice(fresh)).map(({ day, time, events }) => (
-        <StoryDay key={day} date={time}>
-          {runsOf(events).map((run) => (
-            <EventRun
-              key={`${run.events[0]?.id ?? ''} ${String(isFolded)}`}
-              run={run}
-              search={search}
-              target={target}
-              isFolded={isFolded}
-              names={names}
-            />
-          ))}
-        </StoryDay>
-      ))}
+      {/* Who folds all, or unfolds all, begins anew. */}
+      <Days
+        key={String(isFolded)}
+        events={all.slice(fresh)}
+        search={search}
+        target={target}
+        isFolded={isFolded}
+        names={names}
+      />
       <div className={styles['end']}>
         {query.hasNextPage ? (
           <Button loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
@@ -85,6 +81,29 @@ export function EventList({ search, target, isFolded }: EventListProps) {
       </div>
     </div>
   );
+}
+
+interface DaysProps extends EventListProps {
+  readonly events: readonly TimelineEvent[];
+  readonly names: ReadonlyMap<string, EventNames>;
+}
+
+/** Runs of events by day. A run that was opened stays so, whatever comes to it above or below. */
+function Days({ events: all, ...rest }: DaysProps) {
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  return daysOf(all).map(({ day, time, events }) => (
+    <StoryDay key={day} date={time}>
+      {runsOf(events).map((run) => (
+        <EventRun
+          key={run.events[0]?.id}
+          run={run}
+          isOpened={run.events.some(({ id }) => opened.has(id))}
+          onOpen={() => setOpened(new Set([...opened, ...run.events.map(({ id }) => id)]))}
+          {...rest}
+        />
+      ))}
+    </StoryDay>
+  ));
 }
 
 /** The list that the address asks for, followed live. */

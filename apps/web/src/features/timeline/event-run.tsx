@@ -1,6 +1,5 @@
 import type { EventNames, TimelineEvent } from '@sorgfalt/contract';
 import { IconChevronDown } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatDateTime } from '../../ui/date-format.ts';
@@ -15,12 +14,21 @@ interface EventRunProps {
   readonly target: string | undefined;
   readonly isFolded: boolean;
   readonly names: ReadonlyMap<string, EventNames>;
+  readonly isOpened: boolean;
+  onOpen(): void;
 }
 
 /** What a person did, or automatic steps: folded they are one line that opens; never over what the address names. */
-export function EventRun({ run: { isAutomatic, events }, search, target, isFolded, names }: EventRunProps) {
+export function EventRun({
+  run: { isAutomatic, events },
+  search,
+  target,
+  isFolded,
+  names,
+  isOpened,
+  onOpen,
+}: EventRunProps) {
   const t = useTexts();
-  const [isOpened, setIsOpened] = useState(false);
   const isOne = isFolded && isAutomatic && events.length > 1 && !events.some(({ id }) => id === target);
   if (!isOne || isOpened) {
     return events.map((event) => (
@@ -37,13 +45,7 @@ export function EventRun({ run: { isAutomatic, events }, search, target, isFolde
   const times = { from: clockOf(events.at(-1)), to: clockOf(events[0]) };
   return (
     <li className={styles['fold']}>
-      <Button
-        variant="ghost"
-        size="small"
-        icon={<IconChevronDown />}
-        aria-expanded={false}
-        onClick={() => setIsOpened(true)}
-      >
+      <Button variant="ghost" size="small" icon={<IconChevronDown />} aria-expanded={false} onClick={onOpen}>
         {t('timeline:folded', { count: events.length, ...times })}
       </Button>
     </li>

@@ -31,8 +31,9 @@ const first = 'GET /timeline?limit=50';
 const showList = (
   search: Parameters<typeof EventList>[0]['search'] = {},
   as: 'editor' | 'guest' = 'editor',
+  isFolded = false,
 ) =>
-  showPage(<EventList search={search} target={undefined} isFolded={false} />, {
+  showPage(<EventList search={search} target={undefined} isFolded={isFolded} />, {
     texts: ['timeline', 'refusals'],
     as,
     at: '/app/timeline',
@@ -98,6 +99,20 @@ describe('the timeline', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Load older' }));
     expect(await screen.findByText(/ONB-2026-000009/)).toBeDefined();
     expect(screen.getByText('This is the beginning.')).toBeDefined();
+  });
+
+  test('keeps a run of automatic steps open that somebody opened, whatever comes to it', async () => {
+    const until = '2026-11-20T23:59:59.999Z';
+    const steps = (...ids: string[]) => ids.map((id) => event({ id, caseNo: `ONB-2026-${id}` }));
+    serve({
+      [`${first}&until=${encodeURIComponent(until)}`]: pageOf(steps('12', '11', '10'), { nextAfter: '12' }),
+      [`${first}&after=12`]: pageOf(steps('14', '13')),
+    });
+    await showList({ until }, 'editor', true);
+    await userEvent.click(await screen.findByRole('button', { name: /3 automatic steps/u }));
+    expect(screen.getAllByText(/ONB-2026-1/u)).toHaveLength(3);
+    await userEvent.click(screen.getByRole('button', { name: 'Load newer' }));
+    await waitFor(() => expect(screen.getAllByText(/ONB-2026-1/u)).toHaveLength(5));
   });
 
   test('says that nothing has happened, or that nothing matches and how to see all', async () => {
