@@ -25,7 +25,9 @@ export default defineConfig({
     actionTimeout: 15_000,
     navigationTimeout: 20_000,
     viewport: { width: 1440, height: 900 },
-    trace: 'retain-on-failure',
+    // Traces cost a quarter more work of the processors: what fails is recorded when it is tried again.
+    trace: 'on-first-retry',
+    screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
       args: [
