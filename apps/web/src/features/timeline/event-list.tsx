@@ -15,8 +15,9 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StoryDay } from '../../ui/story-row.tsx';
-import { daysOf, newerThan, runsOf } from './days.ts';
-import { EventRun } from './event-run.tsx';
+import { daysOf, newerThan, runsOf, type Run } from './days.ts';
+import { EventRow } from './event-row.tsx';
+import { FoldedRun } from './folded-run.tsx';
 import { eventsQuery, follow, type Place } from './queries.ts';
 import { eventFilter, type TimelineSearch } from './search.ts';
 import styles from './timeline-page.module.css';
@@ -88,20 +89,36 @@ interface DaysProps extends EventListProps {
   readonly names: ReadonlyMap<string, EventNames>;
 }
 
-/** Runs of events by day. A run that was opened stays so, whatever comes to it above or below. */
-function Days({ events: all, ...rest }: DaysProps) {
+/**
+ * Events by day. Automatic steps that follow each other are one line, never over what the address names; once opened they
+ * stay so, whatever comes above or below. Each event is a row of its own, so that none is drawn anew as its neighbours change.
+ */
+function Days({ events: all, search, target, isFolded, names }: DaysProps) {
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  const isOne = ({ isAutomatic, events }: Run<TimelineEvent>) =>
+    isFolded && isAutomatic && events.length > 1 && !events.some(({ id }) => id === target || opened.has(id));
+  const rowOf = (event: TimelineEvent) => (
+    <EventRow
+      key={event.id}
+      event={event}
+      search={search}
+      isTarget={event.id === target}
+      names={names.get(event.id)}
+    />
+  );
   return daysOf(all).map(({ day, time, events }) => (
     <StoryDay key={day} date={time}>
-      {runsOf(events).map((run) => (
-        <EventRun
-          key={run.events[0]?.id}
-          run={run}
-          isOpened={run.events.some(({ id }) => opened.has(id))}
-          onOpen={() => setOpened(new Set([...opened, ...run.events.map(({ id }) => id)]))}
-          {...rest}
-        />
-      ))}
+      {runsOf(events).flatMap((run) =>
+        isOne(run) ? (
+          <FoldedRun
+            key={run.events.at(-1)?.id}
+            events={run.events}
+            onOpen={() => setOpened(new Set([...opened, ...run.events.map(({ id }) => id)]))}
+          />
+        ) : (
+          run.events.map(rowOf)
+        ),
+      )}
     </StoryDay>
   ));
 }

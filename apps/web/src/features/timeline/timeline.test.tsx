@@ -111,8 +111,11 @@ describe('the timeline', () => {
     await showList({ until }, 'editor', true);
     await userEvent.click(await screen.findByRole('button', { name: /3 automatic steps/u }));
     expect(screen.getAllByText(/ONB-2026-1/u)).toHaveLength(3);
+    const row = document.getElementById('12');
+    expect(row).not.toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Load newer' }));
     await waitFor(() => expect(screen.getAllByText(/ONB-2026-1/u)).toHaveLength(5));
+    expect(document.getElementById('12'), 'is the row that it was, with the focus that it had').toBe(row);
   });
 
   test('says that nothing has happened, or that nothing matches and how to see all', async () => {
