@@ -3,7 +3,7 @@ import { useEffect, useRef, useSyncExternalStore } from 'react';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { call } from './api-client.ts';
 import { readRightsAnew } from './identity/rights.ts';
-import { exceptIdentity, queryKeys } from './query-keys.ts';
+import { queryKeys } from './query-keys.ts';
 import { readAnew } from './read-anew.ts';
 import { nextRetryMs } from './retry-delay.ts';
 
@@ -47,6 +47,16 @@ const quietKeys: Readonly<Partial<Record<QuietCapability, readonly QueryKey[]>>>
   directory: [queryKeys.directory.all],
   mail: [queryKeys.mail.all],
 };
+
+/** All that live events keep up to date, in whatever way. */
+const liveKeys = new Set<QueryKey>([
+  ...Object.values(staleKeys).flat(),
+  ...Object.values(quietKeys).flat(),
+  queryKeys.activity.all,
+  queryKeys.insights.all,
+  queryKeys.paymentDesk.queue,
+  queryKeys.timeline.all,
+]);
 
 const handlers = new Set<(event: TimelineEvent) => void>();
 const listeners = new Set<() => void>();
@@ -146,7 +156,9 @@ async function open(client: QueryClient, idToken: () => Promise<string | null>, 
   opened.on('quiet', (capability: QuietCapability) => {
     for (const key of quietKeys[capability] ?? []) readAnew(client, key);
   });
-  opened.on('behind', () => void client.invalidateQueries(exceptIdentity));
+  opened.on('behind', () => {
+    for (const key of liveKeys) readAnew(client, key);
+  });
   opened.on('rights', () => void readRightsAnew(client).catch(() => undefined));
   socket = opened;
   opened.connect();
