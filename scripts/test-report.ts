@@ -25,11 +25,14 @@ interface UnitFile {
 
 /**
  * Runs the tests of these files, or all, with Vitest; of `mark` only those whose full title holds it. A few files that
- * fail are run once more, alone: a race that only a busy machine loses turns no commit red, but is told at the end.
+ * fail, or whose process died, are run once more, alone: a race that only a busy machine loses turns no commit red, but
+ * is told at the end.
  */
 export function runUnitTests(name: string, files: readonly string[] = [], mark = ''): Report {
   const first = runVitest(name, files, mark);
-  const fallen = first.files.filter(({ status }) => status === 'failed').map((file) => file.name);
+  const fallen = first.files
+    .filter((file) => file.status === 'failed' || file.assertionResults.some(hasFailed))
+    .map((file) => file.name);
   if (fallen.length === 0 || fallen.length > filesTriedAgainAtMost) return reportOf(first, mark);
 
   const second = runVitest(`${name}: what failed, alone`, fallen, mark);
@@ -43,6 +46,11 @@ export function runUnitTests(name: string, files: readonly string[] = [], mark =
     ...report,
     remarks: [...report.remarks, ...unsteady.map((remark) => `${remark}, but passed alone`)],
   };
+}
+
+/** A test that did not end, as its process died, is left pending in a file that is called passed. */
+function hasFailed({ status }: { readonly status: string }): boolean {
+  return status === 'failed' || status === 'pending';
 }
 
 function runVitest(name: string, files: readonly string[], mark: string) {
@@ -68,15 +76,14 @@ function reportOf(
   const results = files
     .flatMap(({ name, assertionResults }) => assertionResults.map((result) => ({ ...result, file: name })))
     .filter(({ fullName }) => fullName.includes(mark));
-  const failures = results.filter(({ status }) => status === 'failed');
+  const failures = results.filter(hasFailed);
   const unread = files.filter(
-    ({ status, assertionResults }) =>
-      status === 'failed' && !assertionResults.some((result) => result.status === 'failed'),
+    ({ status, assertionResults }) => status === 'failed' && !assertionResults.some(hasFailed),
   );
   const counted = {
     passed: results.filter(({ status }) => status === 'passed').length,
     failed: failures.length,
-    skipped: results.filter(({ status }) => status !== 'passed' && status !== 'failed').length,
+    skipped: results.filter((result) => result.status !== 'passed' && !hasFailed(result)).length,
     remarks: [
       ...unread.map((file) => `failed: ${relative(root, file.name)}, as a whole`),
       ...failures.map(({ fullName, file }) => `failed: ${fullName} (${relative(root, file)})`),
