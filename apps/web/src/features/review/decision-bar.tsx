@@ -21,6 +21,7 @@ import { decisionHooks } from './actions.ts';
 import { keepNotes, keptNotes } from './draft-store.ts';
 import { assigneeAt } from './due.ts';
 import { DecisionForm, type Draft, type Kind } from './decision-form.tsx';
+import { useDecide } from './queries.ts';
 
 const ButtonLink = createLink(LinkButton);
 
@@ -29,12 +30,16 @@ interface DecisionBarProps {
   onDecided(itemId: string): void;
 }
 
-/** Who may decide how, in a sentence, and the way to do it. */
+/**
+ * Who may decide how, in a sentence, and the way to do it. Of what is decided nothing shows; it waits for the answer all
+ * the same, as the news of a decision can be faster than the answer to it.
+ */
 export function DecisionBar({ item, onDecided }: DecisionBarProps) {
   const t = useTexts();
   const { role, currentUser } = useAuth();
   const [kind, setKind] = useState<Kind>();
   const { uid } = currentUser;
+  const decide = useDecide();
   const [draft, setDraft] = useState<Draft>(() => ({
     notes: keptNotes(uid, item.id),
     reasonCode: '',
@@ -45,6 +50,7 @@ export function DecisionBar({ item, onDecided }: DecisionBarProps) {
     reject: partAgainst(item, 'reject', t) ?? againstRejection(item, t),
   };
   const assignee = assigneeAt(item, useMinute());
+  if (item.status !== 'pending') return null;
   const isOthers = assignee !== null && assignee.uid !== currentUser.uid;
   const said =
     against.approve ?? against.reject ?? t('review:decision.second', { name: item.submittedBy.name });
@@ -72,6 +78,7 @@ export function DecisionBar({ item, onDecided }: DecisionBarProps) {
             item={item}
             kind={kind}
             draft={draft}
+            decide={decide}
             onDraft={(next) => {
               keepNotes(uid, item.id, next.notes);
               setDraft(next);

@@ -1,6 +1,5 @@
 import type { ReviewItemDetail } from '@sorgfalt/contract';
 import { checkDecision, requirementsOf, type ReasonCode } from '@sorgfalt/workflow';
-import { useNavigate } from '@tanstack/react-router';
 import { useState, type FormEvent, type KeyboardEvent } from 'react';
 import { errorText, requestIdOf } from '../../client/error-text.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
@@ -8,12 +7,10 @@ import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Field } from '../../ui/field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
-import { useToast } from '../../ui/toast.tsx';
 import { decisionHooks } from './actions.ts';
 import styles from './decision-form.module.css';
 import { Demands } from './demands.tsx';
-import { useDecide, type Decision } from './queries.ts';
-import { clientLabel } from './words.ts';
+import type { useDecide, Decision } from './queries.ts';
 
 export type Kind = Decision['decision'];
 
@@ -55,16 +52,15 @@ interface DecisionFormProps {
   readonly item: ReviewItemDetail;
   readonly kind: Kind;
   readonly draft: Draft;
+  readonly decide: ReturnType<typeof useDecide>;
   onDraft(draft: Draft): void;
   onCancel(): void;
   onDecided(itemId: string): void;
 }
 
 /** Notes, and what the reasons demand. */
-export function DecisionForm({ item, kind, draft, onDraft, onCancel, onDecided }: DecisionFormProps) {
+export function DecisionForm({ item, kind, draft, decide, onDraft, onCancel, onDecided }: DecisionFormProps) {
   const t = useTexts();
-  const decide = useDecide();
-  const tell = useToldDecision(kind);
   const [isChecked, setIsChecked] = useState(false);
   const requirements = requirementsOf(item);
   const lacks = lacking(item, kind, draft);
@@ -92,12 +88,7 @@ export function DecisionForm({ item, kind, draft, onDraft, onCancel, onDecided }
         ...(kind === 'approve' && { checks: [...draft.confirmed] }),
         ...(item.type === 'rescreening' && { hitCount: item.hits.length }),
       },
-      {
-        onSuccess: (decided) => {
-          tell(decided.decision?.proofId ?? null, clientLabel(decided, t));
-          onDecided(item.id);
-        },
-      },
+      { onSuccess: () => onDecided(item.id) },
     );
   };
   const handleKey = (event: KeyboardEvent) => {
@@ -166,25 +157,4 @@ export function DecisionForm({ item, kind, draft, onDraft, onCancel, onDecided }
       </div>
     </form>
   );
-}
-
-/** Tells that a decision counts, with the way to its proof. */
-function useToldDecision(kind: Kind): (proofId: string | null, name: string) => void {
-  const t = useTexts();
-  const toast = useToast();
-  const navigate = useNavigate();
-  return (proofId, name) =>
-    toast.show({
-      type: 'success',
-      title: t(kind === 'approve' ? 'review:decision.approvedToast' : 'review:decision.rejectedToast', {
-        name,
-      }),
-      text: t('review:decision.recorded'),
-      ...(proofId !== null && {
-        action: {
-          label: t('review:decision.showProof'),
-          onSelect: () => void navigate({ to: '/app/ledger/$entryId', params: { entryId: proofId } }),
-        },
-      }),
-    });
 }

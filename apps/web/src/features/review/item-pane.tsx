@@ -80,7 +80,7 @@ function OpenItem({ itemId, onDecided }: { itemId: string; onDecided(itemId: str
         {/* Where there are names to compare, comparing them is the work. */}
         {item.hits.length > 0 && <HitList item={item} />}
         <ScoreCard item={item} />
-        {item.status === 'pending' && <DecisionBar item={item} onDecided={onDecided} />}
+        <DecisionBar item={item} onDecided={onDecided} />
       </>
     );
   }

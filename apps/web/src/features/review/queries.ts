@@ -12,6 +12,7 @@ import { ApiError, emptyOn404 } from '../../client/api-error.ts';
 import { nextOffset } from '../../client/next-offset.ts';
 import { queryKeys } from '../../client/query-keys.ts';
 import type { QueueFilter } from './search.ts';
+import { useToldDecision } from './told-decision.ts';
 
 const pageSize = 50;
 
@@ -65,9 +66,13 @@ export function useRefreshItem(itemId: string) {
 
 export type Decision = RouteInput<typeof reviewRoutes.decide>['body'];
 
-/** Sends a decision. The answer replaces the item of the same id, then the queue is loaded again. */
+/**
+ * Sends a decision. The answer replaces the item of the same id, then the queue is loaded again; that it counts is told
+ * wherever the person has gone meanwhile.
+ */
 export function useDecide() {
   const client = useQueryClient();
+  const tell = useToldDecision();
   return useMutation({
     mutationFn: async (body: Decision): Promise<ReviewItem> => {
       const answer: ReviewItem | undefined = await call(reviewRoutes.decide, { body });
@@ -76,7 +81,8 @@ export function useDecide() {
       }
       return answer;
     },
-    onSuccess: (decided) => {
+    onSuccess: (decided, { decision }) => {
+      tell(decided, decision);
       client.setQueryData(itemQuery(decided.id).queryKey, (item) => item && { ...item, ...decided });
       client.setQueriesData<InfiniteData<QueuePage>>({ queryKey: queryKeys.review.queue }, (data) =>
         replaceItem(data, decided),

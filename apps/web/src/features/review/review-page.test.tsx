@@ -214,6 +214,28 @@ describe('deciding', () => {
     expect(sentBy(sent, decide)[0]).toMatchObject({ notes: 'The papers do not fit.' });
   });
 
+  test('goes on, too, where the news of the decision is faster than the answer to it', async () => {
+    const answer = Promise.withResolvers<Answer>();
+    const item2 = { status: 'pending' };
+    const sent = serve({
+      ...base,
+      [decide]: () => answer.promise,
+      [`GET /human-review/items/${late.id}`]: () => ({ body: { ...late, ...item2 } }),
+    });
+    const page = await show('/app/review/item-2');
+    await pane();
+    await press('Reject');
+    await fill(textbox(/Notes/), 'The papers do not fit.');
+    await press('Send rejection');
+    item2.status = 'rejected';
+    window.dispatchEvent(new Event('visibilitychange'));
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Your decision' })).toBeNull());
+    answer.resolve(decided);
+    expect(await screen.findByText('Rejected: Client 2')).toBeDefined();
+    await waitFor(() => expect(page.path()).toBe('/app/review/item-1'));
+    expect(sentBy(sent, decide)).toHaveLength(1);
+  });
+
   test('is not sent without notes, and says the sentence of the specification', async () => {
     const { sent } = await reject(decided);
     await press('Send rejection');
