@@ -2,11 +2,10 @@ import type { ReviewItem } from '@sorgfalt/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { useToast } from '../../ui/toast.tsx';
-import type { Decision } from './queries.ts';
 import { clientLabel } from './words.ts';
 
 /** Gives what tells that a decision counts, with the way to its proof. */
-export function useToldDecision(): (decided: ReviewItem, kind: Decision['decision']) => void {
+export function useToldDecision(): (decided: ReviewItem, kind: 'approve' | 'reject') => void {
   const t = useTexts();
   const toast = useToast();
   const navigate = useNavigate();
