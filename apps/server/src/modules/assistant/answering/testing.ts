@@ -62,5 +62,5 @@ export async function everythingElse(pool: Pool): Promise<unknown> {
     ({ table }) =>
       `select '${table}' as name, md5(coalesce(string_agg(t::text, '' order by t::text), '')) from "${table}" t`,
   );
-  return (await pool.query(hashed.join(' union all '))).rows;
+  return (await pool.query(`${hashed.join(' union all ')} order by 1`)).rows;
 }
