@@ -77,7 +77,7 @@ export function composeModules(
   const screening = createScreening({ ...given, clients: clientBook, standing: clients, databaseUrl });
   const { engine } = screening;
   const parties = createParties({ database, spine, engine, clients: clientBook, standing: clients });
-  const onboarding = createOnboarding({ database, spine, screening, clients });
+  const onboarding = createOnboarding({ database, spine, screening, clients, parties });
   const payments = createPaymentsDesk({ ...given, screening });
   const review = createReview({
     database,

@@ -92,6 +92,12 @@ export const errorTable = {
   },
   /** Somebody has changed the structure meanwhile. Look at it again. */
   'structure-changed': { status: 409, message: 'The structure has been changed meanwhile: look at it again' },
+  /** The client is another kind of party in its structure than its form says. Mend the structure, or reject the case. */
+  'structure-of-other-kind': {
+    status: 409,
+    message:
+      'The structure says that the client is something else than its form says: correct the structure, or reject the case',
+  },
   /** The file breaks the Beneficial Ownership Data Standard; `fields` has the path of each fault. */
   'structure-file-faulty': {
     status: 422,

@@ -114,6 +114,8 @@ export { provisioningRoutes } from './provisioning.ts';
 export type { Handover, ProvisioningToken } from './provisioning.ts';
 export { mailKinds, mailLanguages, mailRoutes } from './mail.ts';
 export type { Mail, MailKind, MailLanguage } from './mail.ts';
+export { clientKinds, discretions, legalForms, revocabilities } from './client-kinds.ts';
+export type { ClientKind } from './client-kinds.ts';
 export {
   channels,
   documentTypes,

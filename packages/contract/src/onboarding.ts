@@ -1,4 +1,5 @@
 import * as z from './zod.ts';
+import { kindFields } from './client-kinds.ts';
 import { days, id, instant, isoDate, page, riskLevel, scalar, text, rowVersion } from './common.ts';
 import { expectedPurposes } from './purposes.ts';
 import { route } from './route.ts';
@@ -33,6 +34,7 @@ const amountMinor = z.int().check(z.minimum(0), z.maximum(99_999_999_999_999));
 
 /** The client form while it is being written: every field may be missing. Countries are ISO 3166-1 alpha-2. */
 export const draftForm = z.object({
+  ...kindFields,
   clientName: z.optional(text(140)),
   nationality: z.optional(z.enum(nationalities)),
   /** Alpha-2 code where `nationality` is OTHER. */
@@ -70,7 +72,7 @@ export const draftForm = z.object({
 });
 export type DraftForm = z.infer<typeof draftForm>;
 
-/** Fields without which a case cannot be submitted (AMLA Art. 3, 4, 6: identity, document, purpose). */
+/** Fields without which no client of any kind is submitted (AMLA Art. 3, 4, 6: identity, document, purpose). */
 export const requiredFields = [
   'clientName',
   'nationality',

@@ -29,12 +29,16 @@ export function checkName({ name }: KycInput): readonly Finding[] {
   const field = 'name';
   if (!/^\p{L}[\p{L}\p{M}'’ʼ.,\s-]*$/u.test(name.trim()))
     return [warned('name-characters-unusual', { field })];
-  const scripts = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u];
-  // А, В and Ε of other alphabets look Latin, and hide a name from every list.
-  if (scripts.filter((script) => script.test(name)).length > 1) {
+  if (mixesScripts(name)) {
     return [flagged('name-mixed-scripts', { field, article: identification })];
   }
   return [passed('name-characters-usual', { field })];
+}
+
+/** Whether a name has letters of more than one alphabet: А, В and Ε of others look Latin, and hide a name from every list. */
+export function mixesScripts(name: string): boolean {
+  const scripts = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u];
+  return scripts.filter((script) => script.test(name)).length > 1;
 }
 
 /** Whether the nationality is a country. */

@@ -56,6 +56,12 @@ export const kycFindingCodes = [
   'purpose-stated',
   'purpose-says-nothing',
   'evidence-says-nothing',
+  'entity-name-one-script',
+  'legal-form-not-known',
+  'incorporation-plausible',
+  'incorporation-impossible',
+  'uid-check-digit-correct',
+  'uid-wrong',
 ] as const;
 /** One code of a finding. */
 export type KycFindingCode = (typeof kycFindingCodes)[number];

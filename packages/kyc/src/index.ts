@@ -8,6 +8,21 @@ export { kycFindingCodes } from './finding.ts';
 export type { Finding, FindingSeverity, KycFindingCode } from './finding.ts';
 export type { KycInput } from './input.ts';
 export { parseIsoDate } from './iso-date.ts';
+export { askedOf, faultsIn, ruleFor } from './kinds/asked.ts';
+export type { AnswerFault, PutQuestion } from './kinds/asked.ts';
+export { clientKinds, clientPapers, clientQuestions, isEntityKind, legalForms } from './kinds/client-kind.ts';
+export type {
+  ClientAnswers,
+  ClientKind,
+  ClientPaper,
+  ClientQuestion,
+  LegalForm,
+} from './kinds/client-kind.ts';
+export { kindPackOn } from './kinds/kind-pack.ts';
+export type { KindPack } from './kinds/kind-pack.ts';
+export type { KindRule, WantedPaper } from './kinds/kind-rule.ts';
+export { verifyEntity } from './kinds/verify-entity.ts';
+export type { EntityInput } from './kinds/verify-entity.ts';
 export { mrzSpellings } from './latin.ts';
 export { buildMrz } from './mrz-build.ts';
 export type { MrzContent } from './mrz-build.ts';
@@ -15,6 +30,7 @@ export { mrzCheckDigit } from './mrz-check-digit.ts';
 export type { MrzField, MrzFormat } from './mrz-layout.ts';
 export { parseMrz } from './mrz.ts';
 export type { Mrz, MrzRefusal } from './mrz.ts';
+export { swissUid } from './swiss-uid.ts';
 export { tellingWords } from './telling-words.ts';
 export { verifyKyc } from './verify.ts';
 export type { KycResult } from './verify.ts';

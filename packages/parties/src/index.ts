@@ -19,5 +19,4 @@ export type { Owner, OwnerReason } from './owner.ts';
 export { problemCodes } from './problems.ts';
 export type { Problem, ProblemCode } from './problems.ts';
 export { rollUp } from './roll-up.ts';
-export { swissUid } from './swiss-uid.ts';
 export type { RollUp } from './roll-up.ts';

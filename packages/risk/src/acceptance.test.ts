@@ -54,6 +54,14 @@ describe('reasonsAgainstAcceptance', () => {
     'pep',
   ] as const;
 
+  test('whoever is no person waits for one, whatever is known, and is not asked what only people are', () => {
+    const entity = { clientKind: 'legal_entity', nationalities: null, residenceProved: null } as const;
+    const reasons = codes(withInput(entity));
+    expect(reasons).toContain('legal-entity');
+    expect(reasons).not.toContain('question-unanswered');
+    expect(codes(withInput({ ...entity, channel: null }))).toContain('question-unanswered');
+  });
+
   test.each(inputFields)('an unknown %s waits for a person', (field) => {
     expect(codes(withInput({ [field]: null }))).toContain('question-unanswered');
   });

@@ -55,6 +55,7 @@ export type AcceptanceReason = {
 
 /** The codes that this policy adds to those of findings and overrides. */
 export const acceptanceCodes = [
+  'legal-entity',
   'not-assessed',
   'assessed-by-other-rules',
   'level-not-low',
@@ -104,6 +105,8 @@ export function saidOnce<T extends { readonly code: string }>(reasons: readonly 
 export function reasonsAgainstAcceptance(facts: AcceptanceFacts, pack: RiskPack): AcceptanceReason[] {
   return [
     ...facts.concerns,
+    // No policy leaves anybody but people to a machine: who stands behind others is for a person to see.
+    ...when(facts.input.clientKind !== 'natural_person', reason('legal-entity', 'AMLA Art. 4')),
     ...ofAssessment(facts, pack),
     ...ofScreening(facts),
     ...unanswered(facts, pack.acceptance),
@@ -151,13 +154,21 @@ function unanswered(facts: AcceptanceFacts, { questions }: AcceptancePolicy): Ac
     ...facts,
     nationality: facts.input.nationalities,
   };
+  const isPerson = facts.input.clientKind === 'natural_person';
   return questions
-    .filter((question) => !isAnswered(answers[question]))
+    .filter((question) => (isPerson || !ofPeopleOnly.has(question)) && !isAnswered(answers[question]))
     .map((question) => {
       const field = formFields[question] ?? question;
       return reason('question-unanswered', acceptanceQuestions[question], { field }, field);
     });
 }
+
+// A company was not born and lives nowhere, and has the nationalities of those who stand behind it.
+const ofPeopleOnly: ReadonlySet<AcceptanceQuestion> = new Set([
+  'nationality',
+  'birthCountry',
+  'residenceProved',
+]);
 
 // The form calls these by other words.
 const formFields: Partial<Record<AcceptanceQuestion, string>> = {

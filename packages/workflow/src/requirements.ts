@@ -44,6 +44,15 @@ export const decisionChecks = {
   'management-informed': 'AMLO-FINMA Art. 19',
   'yearly-review': 'AMLO-FINMA Art. 19',
   'names-compared': 'AMLA Art. 6 para. 2 let. d',
+  'register-extract-seen': 'AMLA Art. 3',
+  'founding-document-seen': 'AMLA Art. 3',
+  'signing-powers-seen': 'AMLA Art. 3',
+  'opener-document-seen': 'AMLA Art. 3',
+  'authority-proof-seen': 'AMLA Art. 3',
+  'declaration-seen': 'AMLA Art. 4',
+  'owner-verification-seen': 'AMLA Art. 4',
+  'listing-proof-seen': 'AMLA Art. 4',
+  'holders-list-seen': 'AMLA Art. 4',
 } as const;
 /** One check. */
 export type DecisionCheck = keyof typeof decisionChecks;
@@ -73,6 +82,15 @@ const checksByReason: Readonly<Record<string, readonly DecisionCheck[]>> = {
   'screening-incomplete': ['names-compared'],
   'no-lists-loaded': ['names-compared'],
   'lists-not-fresh': ['names-compared'],
+  'register-extract-wanted': ['register-extract-seen'],
+  'founding-document-wanted': ['founding-document-seen'],
+  'signing-powers-wanted': ['signing-powers-seen'],
+  'opener-document-wanted': ['opener-document-seen'],
+  'authority-proof-wanted': ['authority-proof-seen'],
+  'declaration-wanted': ['declaration-seen'],
+  'owner-verification-wanted': ['owner-verification-seen'],
+  'listing-proof-wanted': ['listing-proof-seen'],
+  'holders-list-wanted': ['holders-list-seen'],
 };
 
 /** Reasons that ask for no more than notes: their hits have reasons of their own, or other reasons say more. */
@@ -84,6 +102,7 @@ const ordinary: ReadonlySet<string> = new Set([
   'pep-declared',
   'pep-of-any-kind',
   'level-not-low',
+  'legal-entity',
 ]);
 
 /** The reasons for which top management decides itself (AMLO-FINMA Art. 19), whatever the level. */

@@ -18,8 +18,13 @@ export const clientRegister: Register = {
       tell({ kind, clientId, payload }) {
         if (clientId === null) return;
         if (kind === 'onboarding.submitted') {
-          const name = fieldOf(Object(payload['form']).clientName);
-          rows.change(clientId, { name, status: 'applicant', isFrozen: false });
+          const { clientName, kind: clientKind = 'natural_person' } = Object(payload['form']);
+          rows.change(clientId, {
+            name: fieldOf(clientName),
+            kind: fieldOf(clientKind),
+            status: 'applicant',
+            isFrozen: false,
+          });
         }
         if (kind === 'onboarding.risk_completed')
           rows.change(clientId, { riskLevel: fieldOf(Object(payload['risk']).level) });
@@ -38,7 +43,7 @@ export const clientRegister: Register = {
     readRegister(
       tx,
       (after, limit) => sql`
-        select id::text as key, false as "isFree", name, status, is_frozen as "isFrozen", risk_level as "riskLevel"
+        select id::text as key, false as "isFree", name, kind, status, is_frozen as "isFrozen", risk_level as "riskLevel"
         from clients where ${isBehind(sql`id`, after, 'uuid')} order by id limit ${limit}`,
     ),
 };

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { Freeze, RiskAssessment } from '@sorgfalt/contract';
+import type { ClientKind, Freeze, RiskAssessment } from '@sorgfalt/contract';
 import { instant } from '../../platform/database/columns.ts';
 
 const now = sql`now()`;
@@ -17,6 +17,8 @@ export const clients = pgTable(
   {
     id: uuid().primaryKey(),
     name: text().notNull(),
+    /** As the form said; what it stands as in its structure follows from it. */
+    kind: text().$type<ClientKind>().notNull().default('natural_person'),
     status: text().$type<ClientStatus>().notNull(),
     /** Whether a freeze holds; a trigger of the freezes writes it. */
     isFrozen: boolean('is_frozen').notNull().default(false),

@@ -4,6 +4,7 @@ import type { AcceptanceReason, RiskPack } from '@sorgfalt/risk';
 import type { ScreenedState } from '../screening/index.ts';
 import type { WholeCase } from './case-view.ts';
 import type { CompleteForm } from './check-form.ts';
+import { reasonsOfKind } from './kind-reasons.ts';
 import { checkIdentity } from './steps/kyc.ts';
 import { riskInputOf } from './steps/risk.ts';
 
@@ -42,15 +43,19 @@ export function reasonsAgainst(
   );
 }
 
-/** Warnings and flags of the checks; those on the form as they come out today. */
+/** Warnings and flags of the checks, those on the form as they come out today, and what the kind of the client asks for. */
 function concernsOf({
   form,
   whole,
   now,
 }: Pick<AcceptanceCase, 'form' | 'whole' | 'now'>): AcceptanceReason[] {
+  const { today, findings } = checkIdentity(form, now);
   const stored = whole.findings.filter(({ step }) => step === 'initiated' || step === 'aml_screening');
-  const asked = [...stored, ...checkIdentity(form, now).findings].filter(
+  const asked = [...stored, ...findings].filter(
     ({ severity }) => severity === 'warning' || severity === 'flag',
   );
-  return asked.map(({ code, field, params, article }) => ({ code, field, params, article }));
+  return [
+    ...asked.map(({ code, field, params, article }) => ({ code, field, params, article })),
+    ...reasonsOfKind(form, today),
+  ];
 }

@@ -1,18 +1,19 @@
+import type { IsoDate } from '@sorgfalt/calendar';
+import { faultsIn } from '@sorgfalt/kyc';
 import { requiredFields } from '@sorgfalt/contract';
 import type { DraftForm, FieldError } from '@sorgfalt/contract';
 
-/** A form whose required fields are filled. */
+/** A form with the answers that every kind of client must give. */
 export type CompleteForm = DraftForm & Required<Pick<DraftForm, (typeof requiredFields)[number]>>;
 
-/** The required fields that are missing; empty for a complete form. */
-export function missingFields(form: DraftForm): FieldError[] {
-  const missing: string[] = requiredFields.filter((field) => (form[field] ?? '') === '');
-  if (form.nationality === 'OTHER' && form.otherNationality === undefined) missing.push('otherNationality');
-  return missing.map((field) => ({ path: `form.${field}`, code: 'required' }));
+/** What keeps a form from being submitted on `today`: answers that its kind misses, is never asked, or that cannot be so. */
+export function faultsOfForm(form: DraftForm, today: IsoDate): FieldError[] {
+  return faultsIn(form, today).map(({ question, code }) => ({ path: `form.${question}`, code }));
 }
 
+/** Whether a form has what every kind of client must say; one that was submitted under earlier rules has it too. */
 export function isComplete(form: DraftForm): form is CompleteForm {
-  return missingFields(form).length === 0;
+  return requiredFields.every((field) => (form[field] ?? '') !== '');
 }
 
 /** Alpha-2 code of the nationality, also where the form offers none for it. */

@@ -1,3 +1,5 @@
+import { swissDay } from '@sorgfalt/calendar';
+import { kindPackOn } from '@sorgfalt/kyc';
 import { transitionCase } from '@sorgfalt/workflow';
 import type { CaseEvent, ReviewDecision } from '@sorgfalt/workflow';
 import type { Tx } from '../../platform/database/database.ts';
@@ -149,6 +151,7 @@ async function refer(unit: Unit, row: CaseRow, look: Look): Promise<Partial<Case
     riskScore: row.risk?.score ?? null,
     riskLevel: row.riskLevel,
     transactionMetadata: {
+      kind: row.form.kind ?? null,
       nationality: row.form.otherNationality ?? row.form.nationality ?? null,
       country: row.form.country ?? null,
       channel: row.form.channel ?? null,
@@ -194,6 +197,8 @@ async function conclude(
       findings: sealable([end.finding]),
       riskLevel: row.riskLevel,
       riskScore: row.risk?.score ?? null,
+      clientKind: row.form.kind ?? 'natural_person',
+      kindPack: kindPackOn(swissDay(new Date())).version,
       ...end.facts,
     },
   });

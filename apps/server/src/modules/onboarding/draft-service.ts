@@ -1,4 +1,5 @@
 import { swissDay } from '@sorgfalt/calendar';
+import { kindPackOn } from '@sorgfalt/kyc';
 import { transitionCase } from '@sorgfalt/workflow';
 import type { CaseDetail, DraftForm } from '@sorgfalt/contract';
 import type { Database } from '../../platform/database/database.ts';
@@ -7,6 +8,8 @@ import { AppError, invariant } from '../../platform/http/app-error.ts';
 import { uuidv7 } from '../../platform/ids.ts';
 import { noteParticipation } from '../review/index.ts';
 import { insertClient } from '../clients/index.ts';
+import type { Parties } from '../parties/index.ts';
+import { partiesOfForm } from './begin-structure.ts';
 import {
   deleteDraft,
   findCase,
@@ -18,7 +21,7 @@ import {
 } from './case-repo.ts';
 import { readDetail } from './case-service.ts';
 import type { ClientRules } from './client-rules.ts';
-import { isComplete, missingFields } from './check-form.ts';
+import { faultsOfForm, isComplete } from './check-form.ts';
 import type { CompleteForm } from './check-form.ts';
 import { insertSteps } from './step-repo.ts';
 import type { CaseRow } from './tables.ts';
@@ -27,6 +30,7 @@ interface Deps {
   readonly database: Database;
   readonly spine: Spine;
   readonly rules: ClientRules;
+  readonly parties: Pick<Parties, 'begin'>;
 }
 
 /** Opens a draft with its number. A draft is nobody's business yet, so no event says so. */
@@ -75,7 +79,8 @@ export async function discardDraft({ spine }: Deps, actor: Actor, caseId: string
 
 /**
  * Submits a draft: from here the agents carry it. Refuses `not-found`, `already-submitted`,
- * `version-conflict` and `form-incomplete` with each missing field.
+ * `version-conflict` and `form-incomplete` with each field that is missing, that its kind of client is not asked, or that
+ * cannot be so. Who stands behind a client that is no natural person is open from here on.
  */
 export async function submitCase(
   deps: Deps,
@@ -89,11 +94,17 @@ export async function submitCase(
     const moved = transitionCase(row.status, 'submit');
     if (!moved.ok) throw new AppError('already-submitted');
     if (row.version !== submission.version) throw new AppError('version-conflict');
-    if (!isComplete(row.form)) throw new AppError('form-incomplete', { fields: missingFields(row.form) });
+    const { form } = row;
+    const now = new Date();
+    const today = swissDay(now);
+    const fields = faultsOfForm(form, today);
+    if (fields.length > 0 || !isComplete(form)) throw new AppError('form-incomplete', { fields });
+    const kindPack = kindPackOn(today).version;
     const clientId = uuidv7();
     await insertClient(unit.tx, {
       id: clientId,
-      name: row.form.clientName,
+      name: form.clientName,
+      kind: form.kind ?? 'natural_person',
       status: 'applicant',
       isSample: row.isSample,
     });
@@ -105,14 +116,17 @@ export async function submitCase(
       {
         status: moved.value,
         clientId,
+        kindPack,
         isStepwise: submission.isStepwise,
         submittedBy: actor.id,
-        submittedAt: new Date().toISOString(),
+        submittedAt: now.toISOString(),
       },
     );
     invariant(stored, 'a case that is held does not change');
     await noteParticipation(unit.tx, caseId, { uid: actor.id, act: 'submitted' });
-    await appendSubmitted(unit, row, row.form, clientId, submission.isStepwise);
+    await appendSubmitted(unit, row, form, { clientId, kindPack, isStepwise: submission.isStepwise });
+    const parties = partiesOfForm(form, { caseNo: row.caseNo, today });
+    if (parties !== null) await deps.parties.begin(unit, clientId, parties);
   });
   return readDetail(deps, caseId);
 }
@@ -121,8 +135,7 @@ async function appendSubmitted(
   unit: Unit,
   row: CaseRow,
   form: CompleteForm,
-  clientId: string,
-  isStepwise: boolean,
+  { clientId, kindPack, isStepwise }: { clientId: string; kindPack: string; isStepwise: boolean },
 ): Promise<void> {
   await unit.append({
     type: 'onboarding.submitted',
@@ -135,6 +148,7 @@ async function appendSubmitted(
       caseNo: row.caseNo,
       clientId,
       submittedBy: unit.actor.id,
+      kindPack,
       form: Object.fromEntries(
         Object.entries(form).flatMap(([field, value]) => (value === undefined ? [] : [[field, value]])),
       ),

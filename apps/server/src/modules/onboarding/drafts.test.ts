@@ -52,7 +52,7 @@ test('of two people who save the same version at the same time one is told of th
   expect((await readCase(app, caseId)).form.town).toBe(won?.body.form.town);
 });
 
-test('a form that is not complete is refused with the name of every missing field', async () => {
+test('a form that is not complete is refused with every missing field in the order of the form', async () => {
   const { caseId, version } = await openDraft(app, {
     clientName: ' ',
     nationality: 'OTHER',
@@ -67,7 +67,7 @@ test('a form that is not complete is refused with the name of every missing fiel
   expect(answer.status).toBe(422);
   expect(answer.error?.code).toBe('form-incomplete');
   expect(answer.error?.fields).toEqual(
-    ['clientName', 'documentExpiry', 'purpose', 'otherNationality'].map((field) => ({
+    ['clientName', 'otherNationality', 'documentExpiry', 'purpose'].map((field) => ({
       path: `form.${field}`,
       code: 'required',
     })),

@@ -7,6 +7,7 @@ import type { Task } from '../../platform/jobs/worker.ts';
 import type { Clients } from '../clients/index.ts';
 import { deleteSampleItems } from '../review/index.ts';
 import type { EvidenceSource } from '../review/index.ts';
+import type { Parties } from '../parties/index.ts';
 import type { Screening } from '../screening/index.ts';
 import { deleteSampleCases, findActiveCases } from './case-repo.ts';
 import { toSummary } from './case-view.ts';
@@ -54,6 +55,7 @@ export function createOnboarding(surroundings: {
   spine: Spine;
   screening: Pick<Screening, 'screenClient' | 'screenedState' | 'itemHits'>;
   clients: Pick<Clients, 'refuse'>;
+  parties: Pick<Parties, 'begin' | 'screen'>;
 }): Onboarding {
   const rules = createClientRules();
   const deps = { ...surroundings, rules };

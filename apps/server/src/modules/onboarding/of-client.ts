@@ -19,11 +19,13 @@ export const casesOfClient: Keeper = {
     };
   },
   async eraseClient(tx, clientId) {
-    // Of two people of one name the birth date tells which; a draft without one is taken for the same.
+    // Of two of one name the day of birth, or of foundation, tells which; a draft without one is taken for the same.
     const samePerson = sql`exists (
       select from onboarding_cases own
       where own.client_id = ${clientId} and own.search_name = ${cases.searchName}
-        and coalesce(${cases.form} ->> 'birthDate', own.form ->> 'birthDate') = own.form ->> 'birthDate'
+        and coalesce(${cases.form} ->> 'incorporatedOn', ${cases.form} ->> 'birthDate',
+              own.form ->> 'incorporatedOn', own.form ->> 'birthDate')
+            = coalesce(own.form ->> 'incorporatedOn', own.form ->> 'birthDate')
     )`;
     const drafts = tx
       .select({ id: cases.id })

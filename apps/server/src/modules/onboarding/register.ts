@@ -14,7 +14,7 @@ export const caseRegister: Register = {
         if (kind === 'onboarding.submitted') {
           const status = ['in_progress', 'in_review'];
           rows.change(caseId, {
-            ...sealedFields(payload, ['caseNo', 'clientId', 'submittedBy', 'form']),
+            ...sealedFields(payload, ['caseNo', 'clientId', 'submittedBy', 'kindPack', 'form']),
             status,
           });
         }
@@ -38,7 +38,7 @@ export const caseRegister: Register = {
       tx,
       (after, limit) => sql`
         select id::text as key, status = 'draft' as "isFree", case_no as "caseNo", client_id as "clientId",
-          submitted_by as "submittedBy", form, status, risk_level as "riskLevel", risk -> 'score' as "riskScore"
+          submitted_by as "submittedBy", kind_pack as "kindPack", form, status, risk_level as "riskLevel", risk -> 'score' as "riskScore"
         from onboarding_cases where ${isBehind(sql`id`, after, 'uuid')} order by id limit ${limit}`,
     ),
 };

@@ -6,6 +6,7 @@ import { exactRecord } from '../../platform/events/exact-json.ts';
 import type { Actor, Spine } from '../../platform/events/spine.ts';
 import { AppError, invariant } from '../../platform/http/app-error.ts';
 import type { Clients } from '../clients/index.ts';
+import type { Parties } from '../parties/index.ts';
 import type { Screening } from '../screening/index.ts';
 import { updateClient } from '../clients/index.ts';
 import { lockCase, updateCase } from './case-repo.ts';
@@ -35,6 +36,7 @@ export interface StepDeps {
   readonly screening: Pick<Screening, 'screenClient' | 'screenedState'>;
   readonly rules: ClientRules;
   readonly clients: Pick<Clients, 'refuse'>;
+  readonly parties: Pick<Parties, 'begin' | 'screen'>;
 }
 
 type CheckingStep = Exclude<OnboardingStep, 'final_decision'>;
@@ -114,7 +116,7 @@ async function workOf(deps: StepDeps, step: CheckingStep, input: StepInput): Pro
     case 'kyc_verification':
       return verifyIdentity(input);
     case 'aml_screening':
-      return screenClient(deps.screening, input);
+      return screenClient(deps, input);
     case 'risk_assessment':
       return assessRisk(input);
   }

@@ -22,6 +22,8 @@ export const cases = pgTable(
     /** Lower-case client name for the search; the form holds the name as written. */
     searchName: text('search_name').notNull().default(''),
     version: integer().notNull().default(1),
+    /** The version of what each kind of client is asked, as of the submission; null in drafts, and from before there was one. */
+    kindPack: text('kind_pack'),
     isStepwise: boolean('is_stepwise').notNull().default(false),
     isFlagged: boolean('is_flagged').notNull().default(false),
     riskLevel: text('risk_level').$type<RiskAssessment['level']>().notNull().default('unknown'),

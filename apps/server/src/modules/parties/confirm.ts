@@ -1,14 +1,16 @@
+import { ruleFor } from '@sorgfalt/kyc';
 import type { Caller } from '../../platform/auth/authenticator.ts';
 import type { Unit } from '../../platform/events/spine.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { lockStanding } from '../clients/index.ts';
-import { readStructure, storeConfirmation } from './repo.ts';
+import { findClient, readStructure, storeConfirmation } from './repo.ts';
 import type { KeptStructure } from './repo.ts';
 import { nextChange, readingOf, standsAgainst, today } from './structure-view.ts';
+import type { Reading } from './structure-view.ts';
 
 /**
  * Confirms a structure as it stands. Refuses `not-found`, `structure-changed`, `structure-incomplete`, `hits-undecided`,
- * `own-submission` to whoever changed anything since it was last confirmed, and `above-decision-level` to editors where a
+ * `structure-of-other-kind` where the client is something else in it than its form said, `own-submission` to whoever changed anything since it was last confirmed, and `above-decision-level` to editors where a
  * party is politically exposed or was otherwise confirmed (AMLO-FINMA Art. 19).
  */
 export async function confirmStructure(
@@ -23,6 +25,8 @@ export async function confirmStructure(
   if (row.version !== version || row.screenedVersion !== version) throw new AppError('structure-changed');
   if (hadPart(kept, caller.id)) throw new AppError('own-submission');
   const reading = readingOf(kept, today());
+  if (!isAsSaid(reading, row.subject, await findClient(tx, clientId)))
+    throw new AppError('structure-of-other-kind');
   if (reading.rolled.problems.length > 0) throw new AppError('structure-incomplete');
   const against = hits.filter(standsAgainst).length;
   if (against > 0) throw new AppError('hits-undecided', { details: { undecided: against } });
@@ -50,6 +54,13 @@ export async function confirmStructure(
       })),
     },
   });
+}
+
+/** Whether the client stands in its structure as what its form said; natural persons stand as anything. */
+function isAsSaid({ graph, day }: Reading, subject: string, client: Awaited<ReturnType<typeof findClient>>) {
+  if (client === null) return false;
+  const { standsAs } = ruleFor({ kind: client.kind }, day);
+  return standsAs === null || graph.parties.find(({ id }) => id === subject)?.kind === standsAs;
 }
 
 /** Whether somebody made any of the statements that nobody has confirmed yet; a trigger asks the same. */

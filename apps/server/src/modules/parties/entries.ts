@@ -1,5 +1,6 @@
 import type { InterestDraft, PartyDraft } from '@sorgfalt/contract';
-import { partyRecord, relationshipRecord, swissUid } from '@sorgfalt/parties';
+import { swissUid } from '@sorgfalt/kyc';
+import { partyRecord, relationshipRecord } from '@sorgfalt/parties';
 import type { Statement } from '@sorgfalt/parties';
 import { AppError } from '../../platform/http/app-error.ts';
 import { uuidv7 } from '../../platform/ids.ts';
@@ -25,6 +26,14 @@ export function partyEntry(kept: KeptStructure | null, partyId: string | null, d
   const subject = kept?.row.subject ?? recordId;
   const record = stated(subject, recordId, earlier, draft.source, partyRecord({ ...draft, uid }, earlier));
   return { subject, statements: [record] };
+}
+
+/** The statements with which a structure begins: about the client, and about others who are known with it. */
+export function firstEntries([client, ...others]: readonly [PartyDraft, ...PartyDraft[]]): Addition {
+  const first = partyEntry(null, null, client);
+  const stating = (party: PartyDraft) =>
+    stated(first.subject, uuidv7(), null, party.source, partyRecord(party, null));
+  return { ...first, statements: [...first.statements, ...others.map(stating)] };
 }
 
 function isPerson(kind: PartyDraft['kind']): boolean {

@@ -1,36 +1,21 @@
-import { partyRoutes } from '@sorgfalt/contract';
-import type { Structure } from '@sorgfalt/contract';
-import type { Caller } from '../../platform/auth/authenticator.ts';
-import type { Database } from '../../platform/database/database.ts';
+import type { PartyDraft } from '@sorgfalt/contract';
 import type { JobTable } from '../../platform/events/jobs-of.ts';
-import type { Spine } from '../../platform/events/spine.ts';
-import { AppError, invariant } from '../../platform/http/app-error.ts';
-import { signedIn } from '../../platform/http/register-route.ts';
+import type { Actor, Unit } from '../../platform/events/spine.ts';
 import type { Router } from '../../platform/http/register-route.ts';
 import type { Task } from '../../platform/jobs/worker.ts';
-import type { Clients } from '../clients/index.ts';
-import type { ClientBook, Engine } from '../screening/index.ts';
 import { appendStatements } from './append-statements.ts';
-import type { Addition } from './append-statements.ts';
-import { fileEntry } from './bods-entries.ts';
-import { confirmStructure } from './confirm.ts';
-import { decidePartyHit } from './decide-party-hit.ts';
-import { interestEntry, partyEntry } from './entries.ts';
-import { clientsWithStructure, findClient, readStructure } from './repo.ts';
-import type { KeptStructure } from './repo.ts';
+import type { PartyDeps } from './deps.ts';
+import { firstEntries } from './entries.ts';
+import { clientsWithStructure } from './repo.ts';
+import { addPartyRoutes } from './routes.ts';
 import { screenStructure } from './screen-structure.ts';
-import { today, viewOf } from './structure-view.ts';
-
-interface Deps {
-  readonly database: Database;
-  readonly spine: Spine;
-  readonly engine: Pick<Engine, 'inForce' | 'screen'>;
-  readonly clients: ClientBook;
-  readonly standing: Pick<Clients, 'freeze' | 'liftFreeze'>;
-}
 
 export interface Parties {
   register(router: Router): void;
+  /** Begins the structure of a client that has none: with the client itself, and others who are known with it. */
+  begin(unit: Unit, clientId: string, parties: readonly [PartyDraft, ...PartyDraft[]]): Promise<void>;
+  /** Screens everybody in the structure of a client, if it has one. */
+  screen(actor: Actor, clientId: string): Promise<void>;
   readonly jobs: JobTable;
   readonly tasks: Readonly<Record<string, Task>>;
 }
@@ -38,64 +23,12 @@ export interface Parties {
 const watcher = { kind: 'agent', id: 'screening-agent' } as const;
 
 /** Who stands behind the clients: entered and imported, screened, and confirmed by somebody else. */
-export function createParties(deps: Deps): Parties {
-  const { database, spine } = deps;
-  const shown = async (clientId: string): Promise<Structure> => {
-    const kept = await readStructure(database, clientId);
-    invariant(kept !== null, 'a structure that was changed is there');
-    return viewOf(kept, today());
-  };
-  /** Everybody is screened who is in it, before anybody sees it. */
-  const change = async (
-    caller: Caller,
-    at: { clientId: string; version: number },
-    add: (kept: KeptStructure | null) => Addition,
-  ): Promise<Structure> => {
-    await spine.run(caller, (unit) => appendStatements(unit, at, add));
-    await screenStructure(deps, caller, at.clientId);
-    return shown(at.clientId);
-  };
+export function createParties(deps: PartyDeps): Parties {
   return {
-    register(router) {
-      router.add(partyRoutes.read, async ({ params: { clientId } }) => {
-        const kept = await readStructure(database, clientId);
-        if (kept === null && (await findClient(database, clientId)) === null) throw new AppError('not-found');
-        return { structure: kept && viewOf(kept, today()) };
-      });
-      router.add(
-        partyRoutes.keepParty,
-        ({ params: { clientId }, body: { version, partyId, party }, caller }) =>
-          change(signedIn(caller), { clientId, version }, (kept) => partyEntry(kept, partyId, party)),
-      );
-      router.add(
-        partyRoutes.keepInterest,
-        ({ params: { clientId }, body: { version, recordId, interest }, caller }) =>
-          change(signedIn(caller), { clientId, version }, (kept) => interestEntry(kept, recordId, interest)),
-      );
-      router.add(partyRoutes.importFile, ({ params: { clientId }, body: { version, statements }, caller }) =>
-        change(signedIn(caller), { clientId, version }, (kept) => fileEntry(kept, statements)),
-      );
-      router.add(partyRoutes.exportFile, async ({ params: { clientId } }) => {
-        const kept = await readStructure(database, clientId);
-        if (kept === null) throw new AppError('not-found');
-        return { statements: kept.statements.map(({ statement }) => ({ ...statement })) };
-      });
-      router.add(
-        partyRoutes.decideHit,
-        async ({ params: { clientId }, body: { partyId, ...decided }, caller }) => {
-          await decidePartyHit(deps, signedIn(caller), { clientId, recordId: partyId, ...decided });
-          return shown(clientId);
-        },
-      );
-      router.add(partyRoutes.confirm, async ({ params: { clientId }, body: { version }, caller }) => {
-        // Against the lists of this moment, not of the day on which somebody was entered.
-        await screenStructure(deps, signedIn(caller), clientId);
-        await spine.run(signedIn(caller), (unit) =>
-          confirmStructure(unit, signedIn(caller), { clientId, version }),
-        );
-        return shown(clientId);
-      });
-    },
+    register: (router) => addPartyRoutes(router, deps),
+    begin: (unit, clientId, parties) =>
+      appendStatements(unit, { clientId, version: 0 }, () => firstEntries(parties)),
+    screen: (actor, clientId) => screenStructure(deps, actor, clientId),
     jobs: { 'screening.list_imported': [{ task: 'parties.rescreen', payload: () => ({}) }] },
     tasks: { 'parties.rescreen': (_, signal) => screenAll(deps, signal) },
   };
@@ -104,7 +37,7 @@ export function createParties(deps: Deps): Parties {
 const pageSize = 100;
 
 /** Screens everybody behind every client again. */
-async function screenAll(deps: Deps, signal: AbortSignal | undefined): Promise<void> {
+async function screenAll(deps: PartyDeps, signal: AbortSignal | undefined): Promise<void> {
   for (let after = '00000000-0000-0000-0000-000000000000'; ;) {
     const page = await clientsWithStructure(deps.database, after, pageSize);
     for (const clientId of page) {

@@ -1,5 +1,6 @@
 import { and, asc, eq, getTableColumns, inArray, ne, not, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import type { ClientKind } from '@sorgfalt/contract';
 import type { Tx } from '../../platform/database/database.ts';
 import { clients } from '../clients/tables.ts';
 import { users } from '../users/tables.ts';
@@ -55,9 +56,15 @@ export async function clientsWithStructure(tx: Tx, after: string, limit: number)
   return rows.map(({ id }) => id);
 }
 
-/** What a client is screened as; null without such a client. */
-export async function findClient(tx: Tx, clientId: string): Promise<{ readonly isSample: boolean } | null> {
-  const [row] = await tx.select({ isSample: clients.isSample }).from(clients).where(eq(clients.id, clientId));
+/** What a client is, and is screened as; null without such a client. */
+export async function findClient(
+  tx: Tx,
+  clientId: string,
+): Promise<{ readonly isSample: boolean; readonly kind: ClientKind } | null> {
+  const [row] = await tx
+    .select({ isSample: clients.isSample, kind: clients.kind })
+    .from(clients)
+    .where(eq(clients.id, clientId));
   return row ?? null;
 }
 

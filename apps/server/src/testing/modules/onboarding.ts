@@ -48,18 +48,59 @@ export const listedForm = {
   documentIssuer: 'RU',
 } as const satisfies DraftForm;
 
+/** An invented domiciliary company, and who opens the relationship for it. */
+export const domiciliaryForm = {
+  kind: 'domiciliary_company',
+  clientName: 'Sitzprobe Vermögens AG',
+  legalForm: 'stock_corporation',
+  incorporatedOn: '2001-05-04',
+  uid: 'CHE-123.456.788',
+  structureReason: 'Holds the family house of an invented family',
+  openerName: 'Regula Zwiebelfisch',
+  openerAuthority: 'Sole signature by the commercial register',
+  nationality: 'CH',
+  birthDate: '1984-02-29',
+  documentType: 'passport',
+  documentNumber: 'X0000017',
+  documentExpiry: dayInYears(4),
+  documentIssuer: 'CH',
+  street: 'Erfundene Gasse',
+  houseNumber: '7',
+  postalCode: '6300',
+  town: 'Zug',
+  country: 'CH',
+  pepDeclaration: 'none',
+  purpose: 'Administration of an invented company',
+  expectedPurposes: ['taxes', 'property'],
+  industry: 'other',
+  businessCountry: 'CH',
+  products: ['account', 'domicile_directorship'],
+  channel: 'face_to_face',
+  expectedAssetsMinor: 5_000_000,
+  physicalAssetsMinor: 0,
+  sourceOfWealth: 'documented',
+  sourceOfWealthEvidence: 'Annual accounts 2025, file 12',
+} as const satisfies DraftForm;
+
 export const foreignPepForm = { ...cleanForm, pepDeclaration: 'foreign' } as const satisfies DraftForm;
 
 type As = Role | { token: string };
 
 /** The form with the machine readable zone of a passport that says the same; as it is where it cannot have one. */
 export function withZone(form: DraftForm): DraftForm {
-  const { clientName = '', documentNumber, birthDate, documentExpiry, documentIssuer = '' } = form;
+  const {
+    clientName = '',
+    openerName = clientName,
+    documentNumber,
+    birthDate,
+    documentExpiry,
+    documentIssuer = '',
+  } = form;
   const nationality = form.otherNationality ?? form.nationality ?? '';
   const [issuingState, citizenship] = [documentIssuer, nationality].map(travelDocumentCode);
   if (form.mrz !== undefined || !documentNumber || !birthDate || !documentExpiry) return form;
   if (!issuingState || !citizenship) return form;
-  const [givenNames = '', ...surnames] = clientName.split(' ');
+  const [givenNames = '', ...surnames] = openerName.split(' ');
   const yymmdd = (isoDate: string) => isoDate.replaceAll('-', '').slice(2);
   const mrz = buildMrz({
     format: 'TD3',

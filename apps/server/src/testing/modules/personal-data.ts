@@ -56,7 +56,7 @@ export const personalData: Readonly<Record<string, Columns>> = {
   },
   clients: {
     client: 'name risk_level',
-    none: 'id status created_at is_sample is_frozen structure_open_from',
+    none: 'id kind status created_at is_sample is_frozen structure_open_from',
   },
   consumers: { none: 'name xid event_id' },
   directory_groups: { staff: 'set_by', none: 'id name role set_at' },
@@ -129,7 +129,7 @@ export const personalData: Readonly<Record<string, Columns>> = {
   onboarding_cases: {
     client: 'form search_name risk_level risk review_reasons risk_input risk_sha256',
     staff: 'created_by submitted_by',
-    none: 'id case_no client_id status current_step version is_stepwise is_flagged review_item_id submitted_at created_at updated_at is_sample',
+    none: 'id case_no client_id status current_step version kind_pack is_stepwise is_flagged review_item_id submitted_at created_at updated_at is_sample',
   },
   onboarding_findings: {
     client: 'code severity field params source article',

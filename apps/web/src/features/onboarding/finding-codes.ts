@@ -1,4 +1,4 @@
-import { kycFindingCodes } from '@sorgfalt/kyc';
+import { clientPapers, kycFindingCodes } from '@sorgfalt/kyc';
 
 /** Codes that the server adds to those of the KYC checks. */
 const caseCodes = [
@@ -24,6 +24,7 @@ const caseCodes = [
 
 /** Why the machine may not accept; a test compares them with the policy's own list. */
 export const acceptanceCodes = [
+  'legal-entity',
   'not-assessed',
   'assessed-by-other-rules',
   'level-not-low',
@@ -72,8 +73,17 @@ export const riskCodes = [
   'strong-match-unresolved',
 ] as const;
 
+/** Papers of which nobody has said yet that they were seen. */
+const paperCodes = clientPapers.map((paper) => `${paper}-wanted` as const);
+
 /** Every code that has a text of its own. */
-export const findingCodes = [...kycFindingCodes, ...caseCodes, ...acceptanceCodes, ...riskCodes] as const;
+export const findingCodes = [
+  ...kycFindingCodes,
+  ...caseCodes,
+  ...acceptanceCodes,
+  ...paperCodes,
+  ...riskCodes,
+] as const;
 export type FindingCode = (typeof findingCodes)[number];
 
 const known: ReadonlySet<string> = new Set(findingCodes);

@@ -1,17 +1,25 @@
+import { isEntityKind, swissUid } from '@sorgfalt/kyc';
 import { agentOf } from '@sorgfalt/workflow';
 import type { Hit, StoredScreening, UsedList } from '@sorgfalt/contract';
 import type { ScreeningQuery } from '@sorgfalt/screening';
 import { invariant } from '../../../platform/http/app-error.ts';
 import { isAdverse, isDismissed, isPep, isSanction, lawOfList } from '../../screening/index.ts';
 import type { Screening } from '../../screening/index.ts';
+import type { Parties } from '../../parties/index.ts';
 import { nationalityOf } from '../check-form.ts';
 import type { CompleteForm } from '../check-form.ts';
+import { agentActor } from '../event-facts.ts';
 import { found } from '../finding.ts';
 import type { NewFinding } from '../finding.ts';
 import type { StepInput, StepWork } from './step-work.ts';
 
 /** What the lists are searched for. */
 export function screeningQueryOf(form: CompleteForm): ScreeningQuery {
+  if (isEntityKind(form.kind)) {
+    const uid = swissUid(form.uid ?? '');
+    const identifiers = uid === null ? {} : { identifiers: [{ value: uid }] };
+    return { name: form.clientName, kind: 'organisation', ...identifiers };
+  }
   return {
     name: form.clientName,
     kind: 'person',
@@ -20,13 +28,17 @@ export function screeningQueryOf(form: CompleteForm): ScreeningQuery {
   };
 }
 
-/** Screens the client against every list in force and says which versions those were. */
+/**
+ * Screens the client against every list in force and says which versions those were; with it whoever its form names beside it,
+ * whose hits stand in its structure.
+ */
 export async function screenClient(
-  screening: Pick<Screening, 'screenClient'>,
+  { screening, parties }: { screening: Pick<Screening, 'screenClient'>; parties: Pick<Parties, 'screen'> },
   { form, whole }: StepInput,
 ): Promise<StepWork> {
   const { clientId } = whole.row;
   invariant(clientId !== null, 'a case that was submitted has a client');
+  await parties.screen(agentActor('aml_screening'), clientId);
   const result = await screening.screenClient(screeningQueryOf(form), {
     clientId,
     requestedBy: agentOf('aml_screening'),

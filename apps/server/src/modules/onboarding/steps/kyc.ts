@@ -1,5 +1,6 @@
 import { swissDay } from '@sorgfalt/calendar';
-import { verifyKyc } from '@sorgfalt/kyc';
+import type { IsoDate } from '@sorgfalt/calendar';
+import { isEntityKind, verifyEntity, verifyKyc } from '@sorgfalt/kyc';
 import type { Finding as KycFinding } from '@sorgfalt/kyc';
 import { nationalityOf } from '../check-form.ts';
 import type { CompleteForm } from '../check-form.ts';
@@ -15,11 +16,12 @@ export function verifyIdentity({ form, now }: StepInput): StepWork {
 }
 
 /** What those checks find, and on which day. */
-export function checkIdentity(form: CompleteForm, now: Date): { today: string; findings: NewFinding[] } {
+export function checkIdentity(form: CompleteForm, now: Date): { today: IsoDate; findings: NewFinding[] } {
   const today = swissDay(now);
+  const isOfEntity = isEntityKind(form.kind);
   const { findings } = verifyKyc(
     {
-      name: form.clientName,
+      name: isOfEntity ? (form.openerName ?? '') : form.clientName,
       nationality: nationalityOf(form),
       documentType: form.documentType,
       documentNumber: form.documentNumber,
@@ -42,16 +44,28 @@ export function checkIdentity(form: CompleteForm, now: Date): { today: string; f
     },
     today,
   );
-  return { today, findings: findings.map(fromKyc) };
+  const { clientName, tradeName, legalFormName, incorporatedOn, uid } = form;
+  const business = { legalFormName, incorporatedOn, uid };
+  return {
+    today,
+    findings: [
+      ...(isOfEntity
+        ? verifyEntity({ name: clientName, ...business }, today).map(fromKyc('clientName'))
+        : []),
+      ...(tradeName === undefined
+        ? []
+        : verifyEntity({ name: tradeName, ...business }, today).map(fromKyc('tradeName'))),
+      ...findings.map(fromKyc(isOfEntity ? 'openerName' : 'clientName')),
+    ],
+  };
 }
 
-// The form calls the name of the client by its own word.
-const fieldNames: Readonly<Record<string, string>> = { name: 'clientName' };
-
-function fromKyc({ code, severity, field, params, article }: KycFinding): NewFinding {
-  return found(code, severity, code.startsWith('mrz-') ? 'mrz' : 'form', {
-    field: field === undefined ? null : (fieldNames[field] ?? field),
-    params: params ?? {},
-    article: article ?? null,
-  });
+/** The finding, with the word that the form has for the name. */
+function fromKyc(nameField: string) {
+  return ({ code, severity, field, params, article }: KycFinding): NewFinding =>
+    found(code, severity, code.startsWith('mrz-') ? 'mrz' : 'form', {
+      field: field === 'name' ? nameField : (field ?? null),
+      params: params ?? {},
+      article: article ?? null,
+    });
 }

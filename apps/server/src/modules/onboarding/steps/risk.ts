@@ -1,8 +1,9 @@
+import { isEntityKind } from '@sorgfalt/kyc';
 import { assessClientRisk } from '@sorgfalt/risk';
-import type { ClientRiskInput, PepStatus, RiskPack, ScreeningOutcome } from '@sorgfalt/risk';
+import type { ClientRiskInput, LegalForm, PepStatus, RiskPack, ScreeningOutcome } from '@sorgfalt/risk';
 import { packHash } from '../../rule-packs/index.ts';
 import { keptAssessment } from '../client-rules.ts';
-import type { Hit, RiskAssessment } from '@sorgfalt/contract';
+import type { ClientKind, Hit, RiskAssessment } from '@sorgfalt/contract';
 import { isAdverse, isDismissed, isPep, isSanction } from '../../screening/index.ts';
 import type { WholeCase } from '../case-view.ts';
 import { nationalityOf } from '../check-form.ts';
@@ -41,9 +42,8 @@ export function riskOf(
 export function riskInputOf(form: CompleteForm, stored: WholeCase): ClientRiskInput {
   const whole = { ...stored, hits: stored.hits.filter((hit) => !isDismissed(hit)) };
   return {
-    clientKind: 'natural_person',
+    ...whatItIs(form),
     domicile: form.country,
-    nationalities: form.nationality === 'OTHER' && !form.otherNationality ? null : [nationalityOf(form)],
     businessCountry: form.businessCountry ?? null,
     industry: form.industry ?? null,
     pep: pepOf(form.pepDeclaration, whole.hits),
@@ -56,6 +56,25 @@ export function riskInputOf(form: CompleteForm, stored: WholeCase): ClientRiskIn
     physicalAssetsMinor: form.physicalAssetsMinor ?? null,
     identityDoubt: isIdentityDoubtful(whole),
   };
+}
+
+/** What the model calls the kinds of clients that are no person; for the others it has no word, and counts them as not known. */
+const legalForms: Partial<Record<ClientKind, LegalForm>> = {
+  operating_company: 'operating_company',
+  listed_company: 'operating_company',
+  domiciliary_company: 'domiciliary_company',
+  foundation: 'foundation',
+  trust: 'trust',
+  association: 'association',
+};
+
+/** An entity has the nationalities of those who stand behind it, whom nobody has entered yet: they are not known. */
+function whatItIs(form: CompleteForm): Pick<ClientRiskInput, 'clientKind' | 'legalForm' | 'nationalities'> {
+  const { kind } = form;
+  if (kind !== undefined && isEntityKind(kind))
+    return { clientKind: 'legal_entity', legalForm: legalForms[kind] ?? null, nationalities: null };
+  const isOpen = form.nationality === 'OTHER' && !form.otherNationality;
+  return { clientKind: 'natural_person', nationalities: isOpen ? null : [nationalityOf(form)] };
 }
 
 /** What came of the screening; null where there was no list to screen against. */

@@ -1,0 +1,13 @@
+import type { Database } from '../../platform/database/database.ts';
+import type { Spine } from '../../platform/events/spine.ts';
+import type { Clients } from '../clients/index.ts';
+import type { ClientBook, Engine } from '../screening/index.ts';
+
+/** What the module is made of. */
+export interface PartyDeps {
+  readonly database: Database;
+  readonly spine: Spine;
+  readonly engine: Pick<Engine, 'inForce' | 'screen'>;
+  readonly clients: ClientBook;
+  readonly standing: Pick<Clients, 'freeze' | 'liftFreeze'>;
+}
