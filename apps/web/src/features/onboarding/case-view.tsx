@@ -1,4 +1,5 @@
 import type { CaseDetail } from '@sorgfalt/contract';
+import { isCaseEnded } from '@sorgfalt/workflow';
 import { createLink, Link } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { LazyPolicyButton } from '../../domain/answers/lazy.tsx';
@@ -21,6 +22,7 @@ import { HitsCard } from './hits-card.tsx';
 import { OutcomeBanner } from './outcome-banner.tsx';
 import { useSimulateNextStep } from './queries.ts';
 import { policyContext } from './policy-context.ts';
+import { PapersCard } from './papers-card.tsx';
 import { RecordActions } from './record-actions.tsx';
 import { ReviewDialog } from './review-dialog.tsx';
 import { LazyStructure } from './structure/lazy.tsx';
@@ -90,6 +92,7 @@ export function CaseView({ detail, onReload }: { detail: CaseDetail; onReload: (
             </div>
             <div className={styles['side']}>
               <RiskCard detail={detail} />
+              {!isCaseEnded(detail.status) && <PapersCard kind={detail.form.kind ?? 'natural_person'} />}
             </div>
           </div>
           <ReviewDialog detail={detail} />

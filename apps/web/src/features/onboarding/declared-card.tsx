@@ -7,6 +7,7 @@ import { DateText } from '../../ui/date-text.tsx';
 import { KeyValueList } from '../../ui/key-value-list.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { countryName } from '../../domain/countries.ts';
+import { askedOfForm, fieldLabel } from './asked-questions.ts';
 import type { FieldName } from './form-values.ts';
 import styles from './hits-card.module.css';
 
@@ -14,9 +15,15 @@ import styles from './hits-card.module.css';
 export function DeclaredCard({ form }: { form: DraftForm }) {
   const t = useTexts();
   const language = useLanguage();
-  const items = Object.entries(declared(form, t, language)).map(([name, value]) => ({
+  const { kind = 'natural_person' } = form;
+  const asked = askedOfForm(form);
+  // What was never asked is not "not stated".
+  const shown = Object.entries(declared(form, t, language)).filter(
+    ([name, value]) => asked.has(name) || (value !== undefined && value !== ''),
+  );
+  const items = shown.map(([name, value]) => ({
     id: name,
-    label: t(`onboarding:field.${name as FieldName}`),
+    label: fieldLabel(name as FieldName, kind, t),
     value: value ? (
       <bdi>{value}</bdi>
     ) : (
@@ -37,7 +44,7 @@ function declared(form: DraftForm, t: Translate, language: string): Partial<Reco
     minor === undefined ? undefined : <MoneyText minor={minor} currency="CHF" />;
   const { nationality, documentType, pepDeclaration, industry, channel, sourceOfWealth } = form;
   return {
-    clientName: form.clientName,
+    ...declaredOfKind(form, t),
     nationality:
       nationality === 'OTHER'
         ? country(form.otherNationality)
@@ -67,6 +74,27 @@ function declared(form: DraftForm, t: Translate, language: string): Partial<Reco
         ? undefined
         : t(`onboarding:residence.${form.residenceProved ? 'yes' : 'no'}`),
     residenceEvidence: form.residenceEvidence,
+  };
+}
+
+/** What the client is, and what is asked because of that. */
+function declaredOfKind(form: DraftForm, t: Translate): Partial<Record<FieldName, ReactNode>> {
+  const { kind = 'natural_person', legalForm, discretion, revocability } = form;
+  return {
+    kind: t(`onboarding:kind.${kind}`),
+    clientName: form.clientName,
+    tradeName: form.tradeName,
+    legalForm: legalForm && t(`onboarding:legalForm.${legalForm}`),
+    legalFormName: form.legalFormName,
+    incorporatedOn: form.incorporatedOn && <DateText value={form.incorporatedOn} />,
+    uid: form.uid,
+    registerNumber: form.registerNumber,
+    listedOn: form.listedOn,
+    discretion: discretion && t(`onboarding:discretion.${discretion}`),
+    revocability: revocability && t(`onboarding:revocability.${revocability}`),
+    structureReason: form.structureReason,
+    openerName: form.openerName,
+    openerAuthority: form.openerAuthority,
   };
 }
 

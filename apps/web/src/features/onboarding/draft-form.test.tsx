@@ -28,11 +28,31 @@ const save = 'PUT /api/onboarding/cases/k-1/draft';
 const submit = 'POST /api/onboarding/cases/k-1/submit';
 const saved = (version: number) => ({ body: { ...detail, version } });
 
-async function open() {
+async function openWith(form: CaseDetail['form']) {
   const onReload = vi.fn();
-  await showPage(<DraftForm detail={detail} onReload={onReload} />, { texts: ['onboarding', 'refusals'] });
+  const page = <DraftForm detail={{ ...detail, form }} onReload={onReload} />;
+  await showPage(page, { texts: ['onboarding', 'refusals'] });
   return onReload;
 }
+const open = () => openWith(detail.form);
+
+/** A company with everything that it is asked. */
+const whole = {
+  kind: 'public_authority',
+  clientName: 'Amt Beispiel',
+  openerName: 'Reto Beispiel',
+  openerAuthority: 'Law on the office',
+  uid: 'CHE-123.456.788',
+  nationality: 'CH',
+  birthDate: '1970-01-31',
+  documentType: 'passport',
+  documentNumber: 'X1234567',
+  documentExpiry: '2031-05-01',
+  town: 'Bern',
+  country: 'CH',
+  pepDeclaration: 'none',
+  purpose: 'Payments of the office',
+} as const;
 const clientName = () => screen.getByRole<HTMLInputElement>('textbox', { name: /^Client name/ });
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
 
@@ -88,6 +108,46 @@ describe('the client form of a draft', () => {
     await press('Load the other version');
     expect(onReload).toHaveBeenCalledTimes(1);
     expect(sent).toHaveLength(1);
+  });
+
+  test('asks a company what companies are asked, stores it, and keeps what was typed for a person', async () => {
+    const sent = serve({ [save]: saved(4) });
+    await open();
+    const kind = () => screen.getByRole('combobox', { name: 'Kind of client' });
+    await userEvent.selectOptions(kind(), 'Domiciliary company');
+    expect(screen.queryByRole('combobox', { name: 'Country of birth' })).toBeNull();
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^Name as registered/ }).value).toBe(
+      'Reto Beispiel',
+    );
+    await userEvent.type(screen.getByRole('textbox', { name: /^UID/ }), 'CHE-123.456.789');
+    await userEvent.tab();
+    expect(await screen.findByRole('link', { name: /check digit of this one is wrong/ })).toBeDefined();
+    expect(screen.getByText(/Extract from the register/)).toBeDefined();
+    await waitFor(
+      () =>
+        expect(sent.at(-1)?.body).toMatchObject({
+          form: { kind: 'domiciliary_company', uid: 'CHE-123.456.789' },
+        }),
+      { timeout: 4000 },
+    );
+    await userEvent.selectOptions(kind(), 'Natural person');
+    expect(screen.queryByRole('textbox', { name: /^UID/ })).toBeNull();
+    expect(screen.queryByText(/Extract from the register/)).toBeNull();
+    expect(clientName().value).toBe('Reto Beispiel');
+    await userEvent.selectOptions(kind(), 'Operating company');
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^UID/ }).value).toBe('CHE-123.456.789');
+  });
+
+  test('says of the server what it refuses of a company', async () => {
+    const fields = [
+      { path: 'form.clientName', code: 'required' },
+      { path: 'form.uid', code: 'uid-wrong' },
+    ];
+    serve({ [save]: saved(4), [submit]: refusal('form-incomplete', { fields }) });
+    await openWith({ ...whole });
+    await press('Start checks');
+    expect(await screen.findByRole('link', { name: /check digit of this one is wrong/ })).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Please fill in: Name as registered' })).toBeDefined();
   });
 
   test('does not start the checks with questions open, lists them and takes the focus there', async () => {

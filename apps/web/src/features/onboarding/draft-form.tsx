@@ -1,4 +1,5 @@
 import type { CaseDetail } from '@sorgfalt/contract';
+import type { AnswerFault } from '@sorgfalt/kyc';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
@@ -8,10 +9,14 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
+import { fieldLabel, kindOf } from './asked-questions.ts';
 import { ConflictBanner } from './conflict-banner.tsx';
 import { DiscardButton } from './discard-button.tsx';
 import { ErrorSummary } from './error-summary.tsx';
 import { AddressSection, DocumentSection, PersonSection } from './form-sections.tsx';
+import { KindSection } from './kind-section.tsx';
+import { DraftPapers } from './papers-card.tsx';
+import { problemOfFault } from './form-problem.ts';
 import { draftOf, valuesOf, type FieldName, type FormValues } from './form-values.ts';
 import { caseQuery, useSubmitCase } from './queries.ts';
 import { RelationshipSection } from './relationship-section.tsx';
@@ -42,11 +47,12 @@ export function DraftForm({ detail, onReload }: { detail: CaseDetail; onReload: 
   const showSummary = () => requestAnimationFrame(() => summary.current?.focus());
   const markServerFields = (error: unknown) => {
     if (!(error instanceof ApiError) || error.code !== 'form-incomplete') return;
-    for (const { path } of error.fields) {
+    for (const { path, code } of error.fields) {
       const name = path.replace(/^form\./, '');
       if (!(name in valuesOf({}))) continue;
-      const field = t(`onboarding:field.${name as FieldName}`);
-      setError(name as FieldName, { type: 'server', message: t('onboarding:problem.required', { field }) });
+      const field = fieldLabel(name as FieldName, kindOf(form.getValues('kind')), t);
+      const problem = problemOfFault(code as AnswerFault['code']);
+      setError(name as FieldName, { type: 'server', message: t(`onboarding:problem.${problem}`, { field }) });
     }
     showSummary();
   };
@@ -68,10 +74,12 @@ export function DraftForm({ detail, onReload }: { detail: CaseDetail; onReload: 
       >
         <ConflictBanner saver={saver} onReload={onReload} onOverwrite={overwrite} />
         <ErrorSummary ref={summary} />
+        <KindSection />
         <PersonSection />
         <DocumentSection />
         <AddressSection />
         <RelationshipSection />
+        <DraftPapers />
         {submission.isError && !isIncomplete && (
           <Banner tone="bad" title={t('onboarding:submit.failed')}>
             {errorText(submission.error, t)}

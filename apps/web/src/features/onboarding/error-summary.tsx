@@ -2,6 +2,7 @@ import type { Ref } from 'react';
 import { useFormContext, useFormState } from 'react-hook-form';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Banner } from '../../ui/banner.tsx';
+import { fieldLabel, useAsked, useKind } from './asked-questions.ts';
 import { anchorOf } from './form-field.tsx';
 import { valuesOf, type FieldName, type FormValues } from './form-values.ts';
 import styles from './error-summary.module.css';
@@ -19,7 +20,11 @@ export function ErrorSummary({ ref }: { ref: Ref<HTMLDivElement> }) {
   const t = useTexts();
   const { control } = useFormContext<FormValues>();
   const { errors } = useFormState({ control });
-  const wrong = fieldOrder.filter((name) => errors[name] !== undefined);
+  const asked = useAsked();
+  const kind = useKind();
+  const wrong = fieldOrder.filter(
+    (name) => errors[name] !== undefined && (name === 'kind' || asked.has(name)),
+  );
   return (
     <div ref={ref} tabIndex={-1} className={styles['summary']}>
       {wrong.length > 0 && (
@@ -34,7 +39,7 @@ export function ErrorSummary({ ref }: { ref: Ref<HTMLDivElement> }) {
                     focusField(name);
                   }}
                 >
-                  {errors[name]?.message || t(`onboarding:field.${name}`)}
+                  {errors[name]?.message || fieldLabel(name, kind, t)}
                 </a>
               </li>
             ))}

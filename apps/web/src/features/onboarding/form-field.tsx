@@ -6,7 +6,8 @@ import type { Translate } from '../../i18n/i18n.ts';
 import { parseIsoDate } from '@sorgfalt/kyc';
 import { DateInput } from '../../ui/date-input.tsx';
 import { Field } from '../../ui/field.tsx';
-import { isRequired, problemOf } from './form-problem.ts';
+import { fieldLabel, kindOf, useAsked, useKind } from './asked-questions.ts';
+import { problemOf } from './form-problem.ts';
 import type { FieldName, FormValues, ManyName } from './form-values.ts';
 
 /** The place of a field on the page, for links to it. */
@@ -15,19 +16,22 @@ export const anchorOf = (name: FieldName) => `field-${name}`;
 /** The sentence on what is wrong with an answer. */
 export function problemText(name: FieldName, values: FormValues, t: Translate): string | undefined {
   const problem = problemOf(name, values, todayIso());
-  return problem && t(`onboarding:problem.${problem}`, { field: t(`onboarding:field.${name}`) });
+  return problem && t(`onboarding:problem.${problem}`, { field: fieldLabel(name, kindOf(values.kind), t) });
 }
 
 /** Rule and message of one field, as react-hook-form takes them. */
 export function useFieldRule(name: FieldName) {
   const t = useTexts();
-  const { control, getValues } = useFormContext<FormValues>();
+  const { control } = useFormContext<FormValues>();
   const { errors } = useFormState({ control, name });
+  const asked = useAsked();
+  const kind = useKind();
   return {
-    label: t(`onboarding:field.${name}`),
+    label: fieldLabel(name, kind, t),
+    isAsked: name === 'kind' || asked.has(name),
     rules: { validate: (_: unknown, values: FormValues) => problemText(name, values, t) ?? true },
     error: errors[name]?.message,
-    isRequired: isRequired(name, getValues('nationality')),
+    isRequired: asked.get(name)?.isRequired === true,
   };
 }
 
@@ -39,10 +43,11 @@ export interface FormFieldProps {
   children(input: UseFormRegisterReturn): ReactNode;
 }
 
-/** One labelled answer of the client form, checked when it is left. */
+/** One labelled answer of the client form, checked when it is left; nothing where this client is not asked for it. */
 export function FormField({ name, children, className, ...rest }: FormFieldProps) {
   const { register } = useFormContext<FormValues>();
-  const { label, rules, error, isRequired } = useFieldRule(name);
+  const { label, rules, error, isAsked, isRequired } = useFieldRule(name);
+  if (!isAsked) return null;
   return (
     <div id={anchorOf(name)} className={className}>
       <Field label={label} required={isRequired} {...(error ? { error } : {})} {...rest}>
@@ -53,9 +58,16 @@ export function FormField({ name, children, className, ...rest }: FormFieldProps
 }
 
 /** A day; what is typed and is no day stays in the form and is not stored. */
-export function DateField({ name, hint }: { name: 'birthDate' | 'documentExpiry'; hint?: string }) {
+export function DateField({
+  name,
+  hint,
+}: {
+  name: 'birthDate' | 'documentExpiry' | 'incorporatedOn';
+  hint?: string;
+}) {
   const { control } = useFormContext<FormValues>();
-  const { label, rules, error, isRequired } = useFieldRule(name);
+  const { label, rules, error, isAsked, isRequired } = useFieldRule(name);
+  if (!isAsked) return null;
   return (
     <div id={anchorOf(name)}>
       <Field label={label} required={isRequired} {...(error ? { error } : {})} {...(hint ? { hint } : {})}>

@@ -1,22 +1,28 @@
 import { documentTypes, nationalities } from '@sorgfalt/contract';
 import { useState, type ReactNode } from 'react';
-import { useFormContext, useWatch } from 'react-hook-form';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { Card } from '../../ui/card.tsx';
 import { NativeSelect } from '../../ui/native-select.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
+import { isEntityKind } from '@sorgfalt/kyc';
 import { countryOptions } from '../../domain/countries.ts';
+import { useKind } from './asked-questions.ts';
 import { DateField, FormField } from './form-field.tsx';
-import type { FormValues } from './form-values.ts';
 import { MrzField } from './mrz-field.tsx';
 import styles from './form-sections.module.css';
 
-type Section = 'person' | 'document' | 'address' | 'relationship';
+type Section = 'client' | 'person' | 'opener' | 'document' | 'address' | 'relationship';
 
-export function FormSection({ section, children }: { section: Section; children: ReactNode }) {
+interface FormSectionProps {
+  readonly section: Section;
+  readonly why?: `${Section}Why` | 'addressOfEntity';
+  readonly children: ReactNode;
+}
+
+export function FormSection({ section, why = `${section}Why`, children }: FormSectionProps) {
   const t = useTexts();
   return (
-    <Card title={t(`onboarding:section.${section}`)} subtitle={t(`onboarding:section.${section}Why`)}>
+    <Card title={t(`onboarding:section.${section}`)} subtitle={t(`onboarding:section.${why}`)}>
       <div className={styles['grid']}>{children}</div>
     </Card>
   );
@@ -40,14 +46,25 @@ export function CountryField({
   );
 }
 
+/** The client, or whoever opens the relationship for a client that is no person. */
 export function PersonSection() {
   const t = useTexts();
-  const { control } = useFormContext<FormValues>();
-  const nationality = useWatch({ control, name: 'nationality' });
+  const isForEntity = isEntityKind(useKind());
   return (
-    <FormSection section="person">
-      <FormField name="clientName" hint={t('onboarding:hint.clientName')} className={styles['wide']}>
+    <FormSection section={isForEntity ? 'opener' : 'person'}>
+      <FormField
+        name={isForEntity ? 'openerName' : 'clientName'}
+        hint={t('onboarding:hint.clientName')}
+        className={styles['wide']}
+      >
         {(input) => <TextInput maxLength={140} autoComplete="off" {...input} />}
+      </FormField>
+      <FormField
+        name="openerAuthority"
+        hint={t('onboarding:hint.openerAuthority')}
+        className={styles['wide']}
+      >
+        {(input) => <TextInput maxLength={200} autoComplete="off" {...input} />}
       </FormField>
       <FormField name="nationality">
         {(input) => (
@@ -58,7 +75,7 @@ export function PersonSection() {
           />
         )}
       </FormField>
-      {nationality === 'OTHER' && <CountryField name="otherNationality" />}
+      <CountryField name="otherNationality" />
       <DateField name="birthDate" hint={t('onboarding:hint.birthDate')} />
       <CountryField name="birthCountry" />
     </FormSection>
@@ -91,8 +108,9 @@ export function DocumentSection() {
 }
 
 export function AddressSection() {
+  const isOfEntity = isEntityKind(useKind());
   return (
-    <FormSection section="address">
+    <FormSection section="address" why={isOfEntity ? 'addressOfEntity' : 'addressWhy'}>
       <div className={styles['pair']}>
         <FormField name="street">
           {(input) => <TextInput maxLength={70} autoComplete="off" {...input} />}

@@ -1,7 +1,10 @@
-import { requiredFields, type DraftForm } from '@sorgfalt/contract';
+import type { IsoDate } from '@sorgfalt/calendar';
+import { clientKinds, requiredFields, type DraftForm } from '@sorgfalt/contract';
+import { askedOf, ruleFor } from '@sorgfalt/kyc';
 import { describe, expect, it } from 'vitest';
+import { deciding } from './asked-questions.ts';
 import { problemOf } from './form-problem.ts';
-import { draftOf, valuesOf, type FieldName } from './form-values.ts';
+import { draftOf, valuesOf, type FieldName, type FormValues } from './form-values.ts';
 
 const full = {
   clientName: 'Anna Muster',
@@ -73,8 +76,63 @@ describe('the client form', () => {
       (name) => problemOf(name, empty, today) === 'required',
     );
     expect(asked.toSorted()).toEqual([...requiredFields].toSorted());
+    for (const kind of clientKinds) {
+      const blank = { ...empty, kind };
+      const wanted = (Object.keys(empty) as FieldName[]).filter(
+        (name) => problemOf(name, blank, today) === 'required',
+      );
+      const required = askedOf({ kind }, '2026-11-21' as IsoDate).filter(({ isRequired }) => isRequired);
+      expect(wanted.toSorted()).toEqual(required.map(({ question }) => question).toSorted());
+    }
     const other = { ...empty, nationality: 'OTHER' };
     expect(problemOf('otherNationality', other, today)).toBe('required');
+  });
+
+  const company = {
+    kind: 'domiciliary_company',
+    clientName: 'Sitzprobe AG',
+    legalForm: 'stock_corporation',
+    incorporatedOn: '2001-05-04',
+    uid: 'CHE-123.456.788',
+    structureReason: 'Holds a house',
+    openerName: 'Anna Muster',
+    openerAuthority: 'Sole signature',
+    country: 'CH',
+  } as const;
+
+  it('gives back the draft of a company unchanged, and stores only what its kind is asked', () => {
+    expect(draftOf(valuesOf({ ...company }))).toEqual(company);
+    const changed = { ...valuesOf({ ...company }), birthCountry: 'CH', residenceProved: 'yes' };
+    expect(draftOf(changed)).toEqual(company);
+    // What was typed stays on the screen for whoever chose the wrong kind.
+    const person = { ...changed, kind: 'natural_person' };
+    expect(draftOf(person)).toMatchObject({ clientName: 'Sitzprobe AG', birthCountry: 'CH' });
+    expect(draftOf(person)).not.toHaveProperty('uid');
+    expect(draftOf({ ...person, kind: company.kind })).toEqual(company);
+  });
+
+  it('says what is wrong with a company: number, day of foundation, legal form', () => {
+    const problem = (name: FieldName, change: Partial<FormValues>) =>
+      problemOf(name, { ...valuesOf({ ...company }), ...change }, today);
+    expect(problem('uid', {})).toBeUndefined();
+    expect(problem('uid', { uid: 'CHE-123.456.789' })).toBe('uid-wrong');
+    expect(problem('uid', { uid: '' })).toBe('required');
+    expect(problem('uid', { uid: '', country: 'PA' })).toBeUndefined();
+    expect(problem('registerNumber', { country: 'PA' })).toBe('required');
+    expect(problem('incorporatedOn', { incorporatedOn: '2026-11-22' })).toBe('dateInFuture');
+    expect(problem('incorporatedOn', { incorporatedOn: '31.02.2001' })).toBe('date');
+    const listed = { kind: 'listed_company', legalForm: 'cooperative' };
+    expect(problem('legalForm', listed)).toBe('legal-form-of-other-kind');
+    expect(problem('legalFormName', { legalForm: 'other' })).toBe('required');
+  });
+
+  it('asks anew whenever an answer changes on which a question depends', () => {
+    const rules = clientKinds.flatMap((kind) => ruleFor({ kind }, '2026-11-21' as IsoDate).questions);
+    const conditions = rules.flatMap(({ isRequired, onlyIf }) => [
+      ...(typeof isRequired === 'boolean' ? [] : [isRequired.question]),
+      ...(onlyIf === undefined ? [] : [onlyIf.question]),
+    ]);
+    expect(['kind', ...new Set(conditions)].toSorted()).toEqual(deciding.toSorted());
   });
 
   it('tells a day that does not exist from one in the future', () => {

@@ -1,9 +1,13 @@
 import {
   channels,
+  clientKinds,
+  discretions,
   documentTypes,
   industries,
+  legalForms,
   nationalities,
   pepDeclarations,
+  revocabilities,
   type products,
   type DraftForm,
   type PurposeFamily,
@@ -11,12 +15,27 @@ import {
 import { isCountry, parseIsoDate } from '@sorgfalt/kyc';
 import { formatAmount, parseAmount } from '@sorgfalt/money';
 import { oneOf } from '../../client/search-params.ts';
+import { askedIn } from './asked-questions.ts';
 
 export type Product = (typeof products)[number];
 
 /** The client form as the screen holds it: every answer is text, '' while there is none. */
 export interface FormValues {
+  kind: string;
   clientName: string;
+  tradeName: string;
+  legalForm: string;
+  legalFormName: string;
+  /** As `birthDate`. */
+  incorporatedOn: string;
+  uid: string;
+  registerNumber: string;
+  listedOn: string;
+  discretion: string;
+  revocability: string;
+  structureReason: string;
+  openerName: string;
+  openerAuthority: string;
   nationality: string;
   otherNationality: string;
   /** `yyyy-mm-dd`, or what was typed while it is no day. */
@@ -60,7 +79,20 @@ export function valuesOf(form: DraftForm): FormValues {
   const amount = (minor: number | undefined) => (minor === undefined ? '' : formatAmount(minor, 'CHF'));
   const { residenceProved } = form;
   return {
+    kind: form.kind ?? 'natural_person',
     clientName: text(form.clientName),
+    tradeName: text(form.tradeName),
+    legalForm: text(form.legalForm),
+    legalFormName: text(form.legalFormName),
+    incorporatedOn: text(form.incorporatedOn),
+    uid: text(form.uid),
+    registerNumber: text(form.registerNumber),
+    listedOn: text(form.listedOn),
+    discretion: text(form.discretion),
+    revocability: text(form.revocability),
+    structureReason: text(form.structureReason),
+    openerName: text(form.openerName),
+    openerAuthority: text(form.openerAuthority),
     nationality: text(form.nationality),
     otherNationality: text(form.otherNationality),
     birthDate: text(form.birthDate),
@@ -91,13 +123,36 @@ export function valuesOf(form: DraftForm): FormValues {
   };
 }
 
-/** The draft that can be stored: answers that are none (half a date, no amount) are left out. */
+/** The draft that can be stored: answers that are none (half a date, no amount), and those that are not asked, are left out. */
 export function draftOf(values: FormValues): DraftForm {
-  const { nationality, sourceOfWealth, residenceProved } = values;
-  const draft = {
+  const asked = askedIn(values);
+  return Object.fromEntries(
+    Object.entries(answersOf(values)).filter(
+      ([name, value]) => value !== undefined && (name === 'kind' || asked.has(name)),
+    ),
+  );
+}
+
+function answersOf(values: FormValues): DraftForm {
+  const kind = oneOf(values.kind, clientKinds);
+  return {
+    // Whoever has not said is a natural person.
+    kind: kind === 'natural_person' ? undefined : kind,
     clientName: text(values.clientName),
-    nationality: oneOf(nationality, nationalities),
-    otherNationality: nationality === 'OTHER' ? country(values.otherNationality) : undefined,
+    tradeName: text(values.tradeName),
+    legalForm: oneOf(values.legalForm, legalForms),
+    legalFormName: text(values.legalFormName),
+    incorporatedOn: day(values.incorporatedOn),
+    uid: text(values.uid),
+    registerNumber: text(values.registerNumber),
+    listedOn: text(values.listedOn),
+    discretion: oneOf(values.discretion, discretions),
+    revocability: oneOf(values.revocability, revocabilities),
+    structureReason: text(values.structureReason),
+    openerName: text(values.openerName),
+    openerAuthority: text(values.openerAuthority),
+    nationality: oneOf(values.nationality, nationalities),
+    otherNationality: country(values.otherNationality),
     birthDate: day(values.birthDate),
     birthCountry: country(values.birthCountry),
     documentType: oneOf(values.documentType, documentTypes),
@@ -119,12 +174,11 @@ export function draftOf(values: FormValues): DraftForm {
     channel: oneOf(values.channel, channels),
     expectedAssetsMinor: amountMinor(values.expectedAssetsMinor),
     physicalAssetsMinor: amountMinor(values.physicalAssetsMinor),
-    sourceOfWealth: oneOf(sourceOfWealth, wealthSources),
-    sourceOfWealthEvidence: sourceOfWealth === 'documented' ? text(values.sourceOfWealthEvidence) : undefined,
-    residenceProved: yesNo[residenceProved as keyof typeof yesNo],
-    residenceEvidence: residenceProved === 'yes' ? text(values.residenceEvidence) : undefined,
+    sourceOfWealth: oneOf(values.sourceOfWealth, wealthSources),
+    sourceOfWealthEvidence: text(values.sourceOfWealthEvidence),
+    residenceProved: yesNo[values.residenceProved as keyof typeof yesNo],
+    residenceEvidence: text(values.residenceEvidence),
   };
-  return Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== undefined));
 }
 
 /** CHF centimes from 0 up to what the contract takes; undefined for anything else. */

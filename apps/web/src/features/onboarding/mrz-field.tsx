@@ -1,4 +1,4 @@
-import { parseMrz } from '@sorgfalt/kyc';
+import { isEntityKind, parseMrz } from '@sorgfalt/kyc';
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
@@ -6,6 +6,7 @@ import type { Translate } from '../../i18n/i18n.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
+import { kindOf } from './asked-questions.ts';
 import { FormField } from './form-field.tsx';
 import type { FieldName, FormValues } from './form-values.ts';
 import { fieldsOfMrz } from './mrz-fields.ts';
@@ -24,7 +25,11 @@ export function MrzField({ onTakeOver }: { onTakeOver: () => void }) {
   const takeOver = () => {
     if (!read?.ok) return;
     const found = fieldsOfMrz(read.value, todayIso(), getValues('documentType'));
-    for (const [name, value] of Object.entries(found)) {
+    // The zone tells of a person: of a company it is the one who opens the relationship for it.
+    const { clientName, ...others } = found;
+    const named = isEntityKind(kindOf(getValues('kind'))) ? { openerName: clientName } : { clientName };
+    for (const [name, value] of Object.entries({ ...named, ...others })) {
+      if (value === undefined) continue;
       setValue(name as FieldName, value, { shouldDirty: true, shouldValidate: true });
     }
     setTookOver(typed);

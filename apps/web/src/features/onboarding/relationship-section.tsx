@@ -1,5 +1,6 @@
 import { channels, expectedPurposes, industries, pepDeclarations, products } from '@sorgfalt/contract';
-import { Controller, useFormContext, useWatch } from 'react-hook-form';
+import { Controller, useFormContext } from 'react-hook-form';
+import { isEntityKind } from '@sorgfalt/kyc';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { cx } from '../../ui/class-names.ts';
@@ -7,6 +8,7 @@ import { NativeSelect } from '../../ui/native-select.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
+import { useKind } from './asked-questions.ts';
 import { anchorOf, FormField, useFieldRule } from './form-field.tsx';
 import { CountryField, FormSection } from './form-sections.tsx';
 import { wealthSources, type FormValues, type ManyName } from './form-values.ts';
@@ -15,11 +17,6 @@ import styles from './form-sections.module.css';
 /** Why the client comes, and what the risk model needs to know. */
 export function RelationshipSection() {
   const t = useTexts();
-  const { control } = useFormContext<FormValues>();
-  const [sourceOfWealth, residenceProved] = useWatch({
-    control,
-    name: ['sourceOfWealth', 'residenceProved'],
-  });
   return (
     <FormSection section="relationship">
       <PepField />
@@ -68,7 +65,7 @@ export function RelationshipSection() {
           />
         )}
       </FormField>
-      {sourceOfWealth === 'documented' && <EvidenceField name="sourceOfWealthEvidence" />}
+      <EvidenceField name="sourceOfWealthEvidence" />
       <FormField name="residenceProved">
         {(input) => (
           <NativeSelect
@@ -81,7 +78,7 @@ export function RelationshipSection() {
           />
         )}
       </FormField>
-      {residenceProved === 'yes' && <EvidenceField name="residenceEvidence" />}
+      <EvidenceField name="residenceEvidence" />
     </FormSection>
   );
 }
@@ -109,6 +106,7 @@ function PepField() {
   const t = useTexts();
   const { control } = useFormContext<FormValues>();
   const { label, rules, error } = useFieldRule('pepDeclaration');
+  const isOfEntity = isEntityKind(useKind());
   return (
     <div id={anchorOf('pepDeclaration')} className={styles['wide']}>
       <Controller
@@ -127,7 +125,7 @@ function PepField() {
               label: t(`onboarding:pep.${value}`),
               hint: t(`onboarding:pepHint.${value}`),
             }))}
-            hint={t('onboarding:hint.pepDeclaration')}
+            hint={t(isOfEntity ? 'onboarding:hint.pepOfEntity' : 'onboarding:hint.pepDeclaration')}
             {...(error ? { error } : {})}
           />
         )}
