@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test';
+import { anna, beat, becomeFirstAdmin, makeOfficer, openBrowser, register } from './pages/people.ts';
+import { expect, test } from './product-test.ts';
+
+test.use({ journey: 'client-kinds' });
+
+test.describe.configure({ mode: 'serial' });
+
+let admin: Page;
+let officer: Page;
+
+const name = 'Sitzprobe Vermögens AG';
+const structure = (of: Page) => of.getByRole('region', { name: 'Who stands behind the client' });
+
+test('a domiciliary company is asked what it is, and told what cannot be so', async ({
+  browser,
+  product,
+}) => {
+  admin = await openBrowser(browser, product);
+  await becomeFirstAdmin(admin, product, anna);
+  officer = await openBrowser(browser, product);
+  await register(officer, beat);
+  await makeOfficer(admin, beat);
+  await officer.goto('/app/clients/new');
+  await officer.waitForURL(/\/app\/clients\/[0-9a-f-]{36}$/);
+
+  await officer.getByLabel('Kind of client').selectOption({ label: 'Domiciliary company' });
+  await expect(officer.getByText('Country of birth')).toBeHidden();
+  await officer.getByLabel('Name as registered').fill(name);
+  await officer.getByLabel('Legal form').selectOption({ label: 'Stock corporation (AG, SA)' });
+  await officer.getByLabel('Founded on').fill('04.05.2091');
+  await officer.getByLabel('UID', { exact: false }).first().fill('CHE-123.456.789');
+  await officer.getByLabel('Reason for the structure').fill('Holds the house of an invented family');
+  await officer
+    .getByRole('textbox', { name: 'Person who opens the relationship' })
+    .fill('Regula Musterberger');
+  await officer.getByLabel('Basis of the power to represent').fill('Sole signature by the register');
+  await officer.getByRole('combobox', { name: 'Nationality', exact: true }).selectOption({ label: 'Swiss' });
+  await officer.getByLabel('Date of birth').fill('29.02.1984');
+  await officer.getByLabel('Document type').selectOption({ label: 'Passport' });
+  await officer.getByLabel('Document number').fill('X0000017');
+  await officer.getByLabel('Valid until').fill('01.01.2031');
+  await officer.getByLabel('Town').fill('Zug');
+  await officer.getByLabel('Country of the seat').selectOption({ label: 'Switzerland' });
+  await officer.getByRole('radio', { name: 'None' }).first().check();
+  await officer.getByLabel('Purpose of the relationship').fill('Administration of an invented company');
+  await officer.getByRole('button', { name: 'Start checks' }).click();
+  await expect(officer.getByRole('link', { name: /check digit of this one is wrong/ })).toBeVisible();
+  await expect(officer.getByRole('link', { name: 'This date is in the future' })).toBeVisible();
+});
+
+test('mended, the checks run and a person is needed: the structure is begun, and each paper is named', async () => {
+  await officer.getByLabel('Founded on').fill('04.05.2001');
+  await officer.getByLabel('UID', { exact: false }).first().fill('CHE-123.456.788');
+  await officer.getByRole('button', { name: 'Start checks' }).click();
+  await officer
+    .getByRole('dialog', { name: 'Human review' })
+    .getByRole('button', { name: 'Dismiss' })
+    .click();
+  await expect(
+    officer.getByText('To be seen: extract from the register, or its equivalent').first(),
+  ).toBeVisible();
+  const table = structure(officer).getByRole('region', { name: 'Everybody in the structure' });
+  await expect(table.getByRole('row')).toHaveCount(1 + 2);
+  await expect(table.getByRole('row', { name: /Regula Musterberger/ })).toBeVisible();
+
+  await structure(officer).getByRole('button', { name: 'Add a party' }).click();
+  const dialog = officer.getByRole('dialog');
+  await dialog.getByLabel('Kind').selectOption({ label: 'person' });
+  await dialog.getByLabel('Name').fill('Sixtus Sitzprobe');
+  await dialog.getByRole('button', { name: 'Keep' }).click();
+  await expect(dialog).toBeHidden();
+  await structure(officer).getByRole('button', { name: 'Add an interest' }).click();
+  await dialog.getByLabel('Who', { exact: false }).first().selectOption({ label: 'Sixtus Sitzprobe' });
+  await dialog.getByLabel('Share').fill('100');
+  await dialog.getByRole('button', { name: 'Keep' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(structure(officer).getByRole('link', { name: 'Beneficial owners (Form A)' })).toBeVisible();
+});
+
+test('a second person confirms the structure, says of each paper that it was seen, and accepts the company', async () => {
+  await admin.goto(officer.url());
+  await admin.getByRole('dialog', { name: 'Human review' }).getByRole('button', { name: 'Dismiss' }).click();
+  await structure(admin).getByRole('button', { name: 'Confirm', exact: true }).click();
+  await expect(structure(admin).getByText(/^Confirmed by Anna Muster/)).toBeVisible();
+  await admin.getByRole('link', { name: 'Open review panel' }).first().click();
+  await admin.getByRole('button', { name: /^Approve/ }).click();
+  await admin.getByLabel('Notes').fill('Papers seen and compared with the register in person.');
+  await admin.getByLabel('Reason code').selectOption('plausible-documented');
+  const checks = admin.getByRole('group', { name: 'What these reasons require' });
+  const papers = checks.getByRole('checkbox', { name: /^Seen and compared/ });
+  await expect(papers).toHaveCount(5);
+  for (const each of (await checks.getByRole('checkbox').all()).slice(1)) await each.check();
+  await admin.keyboard.press('Control+Enter');
+  await expect(admin.getByText('Please confirm each of these checks.')).toBeVisible();
+  await checks.getByRole('checkbox').first().check();
+  await admin.keyboard.press('Control+Enter');
+  await expect(admin.getByText('The decision is in the audit trail.')).toBeVisible();
+  await officer.reload();
+  await expect(officer.getByText('Onboarding completed')).toBeVisible();
+  await expect(officer.getByText('Domiciliary company', { exact: true })).toBeVisible();
+});
