@@ -1,6 +1,12 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
-import { acceptanceCodes, reasonsAgainstAcceptance, saidOnce, type AcceptanceFacts } from './acceptance.ts';
+import {
+  acceptanceCodes,
+  reasonsAgainstAcceptance,
+  saidOnce,
+  type AcceptanceFacts,
+  type AcceptanceReason,
+} from './acceptance.ts';
 import { acceptanceQuestions, countryFacts } from './acceptance-policy.ts';
 import { assessClientRisk } from './assess.ts';
 import { defaultRiskPack as pack } from './default-pack.ts';
@@ -182,6 +188,32 @@ describe('reasonsAgainstAcceptance', () => {
     expect(codes(against({ lists: 'invented' }))).toEqual(['lists-not-fresh']);
     expect(codes(against({ areListsUnchanged: false }))).toEqual(['lists-changed']);
     expect(codes(against({ openHits: 2 }))).toEqual(['hits-open']);
+  });
+
+  test('a reason names the rule that asks for a person, and where in the form it is answered', () => {
+    const said = (reasons: readonly AcceptanceReason[]) =>
+      reasons.map(({ code, article, field }) => [code, article, field]);
+    expect(said(against({ risk: null, openHits: 1 }))).toEqual([
+      ['not-assessed', 'AMLA Art. 6', null],
+      ['hits-open', null, 'clientName'],
+    ]);
+    expect(said(withInput({ pep: 'foreign' }))).toContainEqual([
+      'pep-of-any-kind',
+      'AMLA Art. 6',
+      'pepDeclaration',
+    ]);
+    expect(said(against({ residenceEvidence: null, purposeWords: [] }))).toEqual([
+      ['evidence-missing', 'AMLA Art. 7', 'residenceEvidence'],
+      ['purpose-too-short', 'AMLA Art. 6', 'purpose'],
+    ]);
+    expect(said(withInput({ residenceProved: false }))).toEqual([
+      ['residence-not-proved', acceptanceQuestions.residenceProved, 'residenceProved'],
+    ]);
+  });
+
+  test('every question is asked by the ordinance, or by the house, which cites nothing', () => {
+    for (const article of Object.values(acceptanceQuestions).filter((each) => each !== null))
+      expect(article).toMatch(/^AMLO-FINMA Art\. 1[345]/u);
   });
 
   test('an assessment by other rules than those in force waits', () => {

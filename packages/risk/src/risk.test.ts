@@ -184,7 +184,7 @@ describe('assessClientRisk', () => {
     [{ screening: 'confirmed_sanction' }, 'confirmed-sanction'],
     [{ identityDoubt: true }, 'identity-doubt'],
   ] as const)('%j calls %s', (changes, id) => {
-    expect(overridesOf(changes)).toEqual([id]);
+    expect(best(changes).overrides).toMatchObject([{ id, article: pack.overrides[id].article }]);
     expect(best(changes).level).toBe('high');
   });
 

@@ -27,6 +27,7 @@ describe('an approval', () => {
 describe('a rejection', () => {
   test('of a rescreening does not go with hits that were all dismissed', () => {
     const dismissed = hit('dismissed', 'sanction');
+    expect(isRejectionContradicted('rescreening', [dismissed])).toBe(true);
     expect(isRejectionContradicted('rescreening', [dismissed, dismissed])).toBe(true);
     expect(isRejectionContradicted('rescreening', [dismissed, hit(null, 'sanction')])).toBe(false);
     expect(isRejectionContradicted('rescreening', [])).toBe(false);

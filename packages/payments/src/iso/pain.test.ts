@@ -120,6 +120,12 @@ describe('pain.001', () => {
     expect(file.ok && file.value.lines[0]?.draft?.executionDate).toBe('2026-11-23');
   });
 
+  test('where a group says no day, none is made up', () => {
+    const undated = written(transfersOf([sepa])).replace(/<ReqdExctnDt>.*?<\/ReqdExctnDt>/u, '');
+    const file = readPain001(undated);
+    expect(file.ok && file.value.lines[0]?.draft?.executionDate).toBe('');
+  });
+
   test('a file has room for as many lines as it is allowed and for none more', () => {
     const two = written(transfersOf([sample, sepa]));
     expect(readPain001(two, { linesMax: 2 }).ok).toBe(true);

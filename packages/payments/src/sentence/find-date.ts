@@ -154,9 +154,10 @@ function takeMonths(text: MaskedText, today: string): Day[] {
 }
 
 function takeWords(text: MaskedText, today: string): Day[] {
-  const longestFirst = relativeDays.toSorted(([a], [b]) => b.length - a.length);
+  // "The day after tomorrow" holds a tomorrow.
+  const farthestFirst = relativeDays.toSorted(([, a], [, b]) => Math.abs(b) - Math.abs(a));
   const found: Day[] = [];
-  for (const [list, days] of [...longestFirst.filter(([, each]) => Math.abs(each) === 2), ...longestFirst]) {
+  for (const [list, days] of farthestFirst) {
     for (const span of text.find(words(list))) {
       if (found.some(({ start, end }) => span.start < end && span.end > start)) continue;
       found.push({ start: span.start, end: span.end, days: [addDays(today, days)] });

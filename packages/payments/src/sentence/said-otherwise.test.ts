@@ -78,6 +78,32 @@ test.each([
 });
 
 test.each([
+  ['yesterday', [{ code: 'date-past' }]],
+  ['the day before yesterday', [{ code: 'date-past' }]],
+  ['on 31 February', [{ code: 'date-invalid' }]],
+  ['before 20 November', [{ code: 'date-unclear', options: ['2026-11-20'] }]],
+  ['on 20 November or 23 November', [{ code: 'date-several', options: ['2026-11-20', '2026-11-23'] }]],
+])('a day that is said as "%s" is asked for, with the days that it can mean: %j', (said, questions) => {
+  const reading = read(`Pay 5 CHF to Müller AG ${said}`);
+  expect([reading.draft.executionDate, reading.questions]).toEqual(['', questions]);
+});
+
+test.each(['den 24.12 CHF', 'CHF 24.12', 'due 24.12 CHF'])(
+  'figures beside a currency are an amount, and no day: %s',
+  (said) => {
+    const { draft, questions } = read(`Pay Müller AG ${said}`);
+    expect([draft.amount, draft.executionDate, questions]).toEqual(['24.12', context.today, []]);
+  },
+);
+
+test('a dash further ahead does not part an amount from its currency', () => {
+  expect(read('Rent Basel - Bern: pay CHF 31.12 to Müller AG')).toMatchObject({
+    draft: { amount: '31.12', currency: 'CHF' },
+    questions: [],
+  });
+});
+
+test.each([
   'Pay 5 CHF TO "Müller AG"',
   'ZAHLE 5 CHF AN "Müller AG"',
   'zahle 5 chf an müller ag',

@@ -93,6 +93,13 @@ describe('files from outside', () => {
     expect(codeOf(chunks)).toBe(code);
   });
 
+  test.each(['<a>', '<a xmlns="urn:x">'])('a message is read 40 levels deep, and no deeper: %s', (open) => {
+    const nested = (levels: number) => `${head}${open.repeat(levels)}${'</a>'.repeat(levels)}${tail}`;
+    const around = 3;
+    expect(codeOf([nested(40 - around)])).toBeNull();
+    expect(codeOf([nested(41 - around)])).toBe('xml-too-deep');
+  });
+
   test('a declared encoding is taken when the caller says that it decoded with it', () => {
     const text = `<?xml version="1.0" encoding="ISO-8859-1"?>${head}${tail}`;
     expect(codeOf([text], { encoding: 'iso-8859-1' })).toBeNull();

@@ -1,7 +1,7 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
 import { unattendedFactsOf, withAccountPayment, type AccountFlow } from './account-flow.ts';
-import { hourMs } from './flow.ts';
+import { hourMs, weekMs } from './flow.ts';
 
 const startMs = 1_795_168_800_000;
 const arbSteps = fc.array(
@@ -62,9 +62,11 @@ describe('unattendedFactsOf', () => {
     ]);
   });
 
-  test('what is a week old is kept no longer', () => {
+  test('an hour is kept until a week after its end, and no longer', () => {
     const before = withAccountPayment([], { accountKey: 'a', unattendedMinor: 9 }, startMs);
-    const after = withAccountPayment(before, { accountKey: 'a', unattendedMinor: 3 }, startMs + 169 * hourMs);
-    expect(after[0]?.unattended).toHaveLength(1);
+    const end = (Math.floor(startMs / hourMs) + 1) * hourMs - 1;
+    const keptAt = (atMs: number) =>
+      withAccountPayment(before, { accountKey: 'a', unattendedMinor: 3 }, atMs)[0]?.unattended.length;
+    expect([end + weekMs - 1, end + weekMs].map(keptAt)).toEqual([2, 1]);
   });
 });

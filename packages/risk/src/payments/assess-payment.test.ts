@@ -43,6 +43,7 @@ describe('assessPayment', () => {
     const { level, score, hard } = assessPayment(pack, input);
     const bySum = score >= 60 ? 'high' : score >= 30 ? 'medium' : 'low';
     expect(level).toBe(hard.length > 0 ? 'high' : bySum);
+    expect(paymentLevels).toContain(level);
   });
 
   test.prop([arbPaymentRiskInput])('the change said to flip the level does, and none smaller', (input) => {

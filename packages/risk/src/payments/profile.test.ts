@@ -154,6 +154,18 @@ describe('featuresOf', () => {
     },
   );
 
+  test('a payment dated before the last one follows upon no idle day', () => {
+    const on = (day: string): PaymentMoment => ({ atMs: startMs, day, hour: 0 });
+    const profile = recordPayment(
+      emptyProfile,
+      { chfMinor: 5, payeeKey: 'a', countries: ['CH'] },
+      on('2026-11-23'),
+    );
+    const idleOn = (day: string) =>
+      featuresOf(profile, { chfMinor: 1, countries: ['CH'] }, on(day), { key: 'a' }).idleDays;
+    expect(['2026-11-20', '2026-11-23', '2026-11-25'].map(idleOn)).toEqual([0, 0, 2]);
+  });
+
   test('a window ends at its very millisecond', () => {
     const paidAt = momentOf(startMs);
     const profile = recordPayment(emptyProfile, { chfMinor: 5, payeeKey: 'a', countries: ['CH'] }, paidAt);
