@@ -1,44 +1,24 @@
-import type { ReviewItem, ReviewItemDetail } from '@sorgfalt/contract';
+import type { ReviewItemDetail } from '@sorgfalt/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { choose, fill, keys, press, textbox } from '../../testing/hands.ts';
 import { refusal, sentBy, serve, type Answer } from '../../testing/show.tsx';
-import { showPage } from '../../testing/show-page.tsx';
-import { ReviewPage } from './review-page.tsx';
-import { parseReviewSearch } from './search.ts';
-import { plain } from './testing.ts';
+import {
+  base,
+  decide,
+  item,
+  late,
+  one,
+  pane,
+  pending,
+  queue,
+  queueOf,
+  read,
+  row,
+  showReview,
+} from './testing/queue.tsx';
 
-const queueOf = (query: string) => `GET /human-review/queue?${query}&limit=50&offset=0`;
-const pending = queueOf('status=pending&workflow=all&assignee=all');
 const search = 'POST /human-review/queue/search';
-const decide = 'POST /human-review/decision';
-
-const now = Date.now();
-const item = (no: number, over: Partial<ReviewItemDetail> = {}): ReviewItemDetail => ({
-  ...plain,
-  id: `item-${no}`,
-  clientName: `Client ${no}`,
-  caseId: `case-${no}`,
-  caseNo: `ONB-2026-00000${no}`,
-  submittedAt: new Date(now - 3_600_000).toISOString(),
-  ...over,
-});
-const one = item(1);
-const late = item(2, { submittedAt: new Date(now - 30 * 3_600_000).toISOString() });
-const queue = (items: readonly ReviewItem[], total = items.length): Answer => ({
-  body: { items, total, counts: { pending: items.length, approved: 4, rejected: 1, all: items.length + 5 } },
-});
-const read = (of: ReviewItemDetail) => ({ [`GET /human-review/items/${of.id}`]: { body: of } });
-const base = { [pending]: queue([one, late]), ...read(one), ...read(late) };
-
-const show = (at = '/app/review') =>
-  showPage(<ReviewPage />, {
-    texts: ['review', 'clients', 'hits', 'payments', 'refusals'],
-    at,
-    route: { id: '/app/review', path: '/app/review/$itemId', search: parseReviewSearch },
-  });
-const row = (no: number) => screen.findByText(`Client ${no}`, { selector: 'a *' });
-const pane = () => screen.findByRole('heading', { level: 2, name: /^Client \d$/ });
 
 beforeEach(() => sessionStorage.clear());
 afterEach(() => vi.unstubAllGlobals());
@@ -46,7 +26,7 @@ afterEach(() => vi.unstubAllGlobals());
 describe('the queue of reviews', () => {
   test('puts first what is overdue, with how many of each', async () => {
     serve(base);
-    await show();
+    await showReview();
     await row(1);
     const links = screen
       .getAllByRole('link')
@@ -58,7 +38,7 @@ describe('the queue of reviews', () => {
 
   test('is empty, or empty under a filter that is cleared', async () => {
     serve({ [pending]: queue([]), [queueOf('status=approved&workflow=all&assignee=all')]: queue([]) });
-    const { path } = await show();
+    const { path } = await showReview();
     expect(await screen.findByText('Nothing is waiting for a decision.')).toBeDefined();
     await press(screen.getByRole('radio', { name: /^Approved/ }));
     expect(await screen.findByText('No items match this filter.')).toBeDefined();
@@ -69,13 +49,13 @@ describe('the queue of reviews', () => {
 
   test('of a server that answers 404 is an empty one', async () => {
     serve({ [pending]: refusal('not-found', {}, 404) });
-    await show();
+    await showReview();
     expect(await screen.findByText('Nothing is waiting for a decision.')).toBeDefined();
   });
 
   test('that could not be loaded says why with its number, and is loaded again', async () => {
     serve({ [pending]: refusal('internal', {}, 500) });
-    await show();
+    await showReview();
     expect(await screen.findByText('Failed to load review queue')).toBeDefined();
     expect(screen.getByText(/r-1/)).toBeDefined();
     serve(base);
@@ -87,7 +67,7 @@ describe('the queue of reviews', () => {
     'is narrowed by %s, which the address keeps',
     async (name, option, inAddress, sentAs) => {
       serve({ ...base, [queueOf(sentAs)]: queue([]) });
-      const { path } = await show();
+      const { path } = await showReview();
       await row(1);
       const select = screen.getByRole<HTMLSelectElement>('combobox', { name });
       await choose(name, [...select.options].find(({ value }) => value === option.toLowerCase())!.label);
@@ -98,7 +78,7 @@ describe('the queue of reviews', () => {
 
   test('is searched with Enter; the name travels in the body and is kept beside an open item', async () => {
     const sent = serve({ ...base, [search]: queue([one]) });
-    const { path } = await show();
+    const { path } = await showReview();
     await row(2);
     await fill(screen.getByRole('searchbox'), ' client 1 ');
     await keys('{Enter}');
@@ -115,7 +95,7 @@ describe('the queue of reviews', () => {
   test('shows more when it is asked to', async () => {
     const second = 'GET /human-review/queue?status=pending&workflow=all&assignee=all&limit=50&offset=2';
     serve({ ...base, [pending]: queue([one, late], 3), [second]: queue([item(3)], 3) });
-    await show();
+    await showReview();
     await row(1);
     await press('Show more');
     expect(await row(3)).toBeDefined();
@@ -126,7 +106,7 @@ describe('the queue of reviews', () => {
 describe('an item that is opened', () => {
   test('stands beside the queue with its case, and back leads to the same queue', async () => {
     serve({ ...base, [queueOf('status=all&workflow=all&assignee=all')]: queue([one, late]) });
-    const { path } = await show('/app/review?status=all');
+    const { path } = await showReview('/app/review?status=all');
     await press(await row(1));
     expect((await pane()).textContent).toBe('Client 1');
     expect(path()).toBe('/app/review/item-1?status=all');
@@ -143,7 +123,7 @@ describe('an item that is opened', () => {
     [500, 'Server error (500)'],
   ])('that cannot be read (%i) says so, and the queue stays', async (status, words) => {
     serve({ ...base, 'GET /human-review/items/item-1': refusal('x', {}, status) });
-    await show('/app/review/item-1');
+    await showReview('/app/review/item-1');
     expect(await screen.findByText(words)).toBeDefined();
     expect(await row(2)).toBeDefined();
   });
@@ -151,7 +131,7 @@ describe('an item that is opened', () => {
   test('of a payment leads to the payment', async () => {
     const payment = item(1, { workflow: 'payment', amountMinor: 960_000, currency: 'CHF' });
     serve({ ...base, [pending]: queue([payment]), ...read(payment) });
-    await show('/app/review/item-1');
+    await showReview('/app/review/item-1');
     await pane();
     expect(screen.getByRole('link', { name: 'Open payment' }).getAttribute('href')).toBe(
       '/app/payments/case-1',
@@ -173,7 +153,7 @@ describe('an item that is opened', () => {
     } as unknown as ReviewItemDetail['decision'];
     const done = item(1, { status: 'rejected', decision });
     serve({ ...base, [pending]: queue([]), ...read(done) });
-    await show('/app/review/item-1');
+    await showReview('/app/review/item-1');
     const record = (await screen.findByText('Rejected by Reto Muster')).closest(
       '[role="status"], [role="alert"], div',
     )!.parentElement;
@@ -190,7 +170,7 @@ describe('an item that is opened', () => {
 describe('deciding', () => {
   async function reject(answer: Answer | (() => Promise<Answer>)) {
     const sent = serve({ ...base, [decide]: answer });
-    const page = await show('/app/review/item-2?workflow=all');
+    const page = await showReview('/app/review/item-2?workflow=all');
     await pane();
     await press(
       within(await screen.findByRole('region', { name: 'Your decision' })).getByRole('button', {
@@ -222,7 +202,7 @@ describe('deciding', () => {
       [decide]: () => answer.promise,
       [`GET /human-review/items/${late.id}`]: () => ({ body: { ...late, ...item2 } }),
     });
-    const page = await show('/app/review/item-2');
+    const page = await showReview('/app/review/item-2');
     await pane();
     await press('Reject');
     await fill(textbox(/Notes/), 'The papers do not fit.');
