@@ -100,6 +100,13 @@ describe('one word for one thing (docs/glossary.md)', () => {
     );
   });
 
+  it('Italian names an action in the imperative (“Salva”, not “Salvare”)', async () => {
+    const infinitive =
+      /^(?!Genere$|Titolare$|Dovere e|Lavorare da casa)(?=\p{Lu}\p{Ll}+(?:[aei]|r)re(?: [^.?,]*)?$)/u;
+    const texts = [...(await textsOf(languages.it))].filter(([path]) => !path.startsWith('shell:menu.'));
+    expect(texts.filter(([, text]) => infinitive.test(text))).toEqual([]);
+  });
+
   it('French keeps a mark with the word before it', async () => {
     expect([...(await textsOf(languages.fr))].filter(([, text]) => / [:;?!»]/.test(text))).toEqual([]);
   });
