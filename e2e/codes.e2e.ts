@@ -46,14 +46,14 @@ test('an administrator invites a colleague, who chooses a password with the code
   await dialog.getByRole('button', { name: 'Invite' }).click();
   await expect(dialog.getByText('Please fill in this field.').first()).toBeVisible();
   await dialog.getByRole('textbox', { name: 'Name' }).fill(beat.name);
-  await dialog.getByLabel('E-mail').fill(beat.email);
+  await dialog.getByLabel('Email').fill(beat.email);
   await dialog.getByLabel('Role').selectOption('Editor');
   await dialog.getByRole('button', { name: 'Invite' }).click();
   await expect(admin.getByText(`${beat.name} is invited`)).toBeVisible();
 
   const page = await openBrowser(browser, product);
   await choosePassword(page, await linkFor(beat.email), password);
-  await expect(page.getByText('Your password is changed')).toBeVisible();
+  await expect(page.getByText('Your password has been changed')).toBeVisible();
   await page.getByRole('link', { name: 'Sign in' }).click();
   await signIn(page, beat);
   await page.waitForURL('**/app');
@@ -68,16 +68,16 @@ test('a forgotten password is replaced with a code that is good once; an unknown
   const page = await openBrowser(browser, product);
   for (const email of ['nobody.at.all@example.test', beat.email]) {
     await page.goto('/user/forgot-password');
-    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('Email').fill(email);
     await page.getByRole('button', { name: 'Send a code' }).click();
     await expect(page.getByText('A code is on its way')).toBeVisible();
   }
   const link = await linkFor(beat.email);
   await choosePassword(page, link, 'four camels read newspapers');
-  await expect(page.getByText('Your password is changed')).toBeVisible();
+  await expect(page.getByText('Your password has been changed')).toBeVisible();
   await choosePassword(page, link, 'five camels read newspapers');
   await expect(
-    page.getByText('This code is not valid, or no longer. Please ask for a new one.'),
+    page.getByText('This code is not valid or has expired. Please ask for a new one.'),
   ).toBeVisible();
   await signIn(page, beat, 'four camels read newspapers');
   await page.waitForURL('**/app');

@@ -66,23 +66,23 @@ test('the second step takes the code of the app, or one that was kept for the da
 }) => {
   const elsewhere = await openBrowser(browser, product);
   await elsewhere.goto('/user/login');
-  await elsewhere.getByLabel('E-mail').fill(anna.email);
+  await elsewhere.getByLabel('Email').fill(anna.email);
   await elsewhere.getByRole('textbox', { name: 'Password', exact: true }).fill(password);
   await elsewhere.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click();
   await elsewhere.getByLabel('Code from the authenticator app').fill(await appCode(anna));
   await elsewhere.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click();
   await elsewhere.waitForURL('**/app');
   await elsewhere.goto('/app/profile');
-  await elsewhere.getByRole('button', { name: 'Make new codes' }).click();
-  await elsewhere.getByRole('alertdialog').getByRole('button', { name: 'Make new codes' }).click();
+  await elsewhere.getByRole('button', { name: 'Create new codes' }).click();
+  await elsewhere.getByRole('alertdialog').getByRole('button', { name: 'Create new codes' }).click();
   const kept = elsewhere.getByRole('region', { name: 'Your recovery codes' });
   const code = (await kept.getByRole('listitem').first().textContent()) ?? '';
-  await kept.getByRole('button', { name: 'I have kept them' }).click();
+  await kept.getByRole('button', { name: 'I have saved them' }).click();
   await expect(kept).toBeHidden();
 
   await elsewhere.context().clearCookies();
   await elsewhere.goto('/user/login');
-  await elsewhere.getByLabel('E-mail').fill(anna.email);
+  await elsewhere.getByLabel('Email').fill(anna.email);
   await elsewhere.getByRole('textbox', { name: 'Password', exact: true }).fill(password);
   await elsewhere.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click();
   await elsewhere.getByRole('button', { name: 'Neither at hand? Use a recovery code' }).click();
@@ -102,7 +102,7 @@ test('whoever has no factor yet sets one up where it is wanted, keeps the codes,
   await giveAuthenticator(page);
   await page.goto('/user/register');
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill(carla.name);
-  await page.getByLabel('E-mail').fill(carla.email);
+  await page.getByLabel('Email').fill(carla.email);
   await page.getByRole('textbox', { name: 'Password', exact: true }).fill(password);
   await page.getByRole('button', { name: 'Create an account' }).click();
   await page.waitForURL('**/app');
@@ -113,7 +113,7 @@ test('whoever has no factor yet sets one up where it is wanted, keeps the codes,
   const dialog = page.getByRole('alertdialog', { name: 'Confirm that it is you' });
   await dialog.getByRole('button', { name: 'Add a passkey' }).click();
   await expect(dialog.getByRole('listitem')).toHaveCount(10);
-  await dialog.getByRole('button', { name: 'I have kept them' }).click();
+  await dialog.getByRole('button', { name: 'I have saved them' }).click();
   await expect(page.getByText('Saved and sealed in the ledger')).toBeVisible();
   await expect(page.getByLabel('Serious steps, minutes')).toHaveValue('4');
 });

@@ -46,7 +46,7 @@ async function codesOf(page: Page, kind: string): Promise<string[]> {
 }
 
 async function signIn(page: Page, email: string, secret = password): Promise<void> {
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByRole('textbox', { name: 'Password', exact: true }).fill(secret);
   await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click();
 }
@@ -58,7 +58,7 @@ test('somebody who registers waits as a guest; the claim of the firm makes an ad
   const page = await openBrowser(browser, product);
   await page.goto('/user/register');
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill(anna.name);
-  await page.getByLabel('E-mail').fill(anna.email);
+  await page.getByLabel('Email').fill(anna.email);
   await page.getByRole('textbox', { name: 'Password', exact: true }).fill(password);
   await page.getByRole('button', { name: 'Create an account' }).click();
   await page.waitForURL('**/app');
@@ -142,14 +142,14 @@ test('whoever is disabled in the product is out at once, though Firebase still l
 test('a forgotten password is replaced with the code that Firebase sends', async ({ browser, product }) => {
   const page = await openBrowser(browser, product);
   await page.goto('/user/forgot-password');
-  await page.getByLabel('E-mail').fill(anna.email);
+  await page.getByLabel('Email').fill(anna.email);
   await page.getByRole('button', { name: 'Send a code' }).click();
   await expect(page.getByText('A message is on its way')).toBeVisible();
   const [code = ''] = (await codesOf(page, 'PASSWORD_RESET')).slice(-1);
   await page.goto(`/user/reset-password#code=${code}`);
   await page.getByRole('textbox', { name: 'New password', exact: true }).fill('zwei Kamele lesen Zeitung');
   await page.getByRole('button', { name: 'Set password' }).click();
-  await expect(page.getByRole('heading', { name: 'Your password is changed' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your password has been changed' })).toBeVisible();
   await page.goto('/user/login');
   await signIn(page, anna.email, 'zwei Kamele lesen Zeitung');
   await page.waitForURL('**/app');

@@ -31,7 +31,7 @@ test('an officer screen sends a guest to unauthorized and, after signing in, bac
     page.getByText('You are not authorized to view the page you are trying to access.'),
   ).toBeVisible();
   await page.getByRole('link', { name: 'Sign in' }).first().click();
-  await page.getByLabel('E-mail').fill(anna.email);
+  await page.getByLabel('Email').fill(anna.email);
   await page.getByRole('textbox', { name: 'Password', exact: true }).fill('correct horse battery');
   await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click();
   await takeSecondStep(page, anna);

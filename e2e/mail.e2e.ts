@@ -22,7 +22,7 @@ test('a forgotten password is replaced with the code of a mail, and every other 
   await page.getByRole('link', { name: /forgot/i }).click();
   // Both pages ask for an address.
   await expect(page.getByRole('heading', { name: 'Forgotten password' })).toBeVisible();
-  await page.getByLabel('E-mail').fill(anna.email);
+  await page.getByLabel('Email').fill(anna.email);
   await page.getByRole('button', { name: 'Send a code' }).click();
   await expect(page.getByText('A code is on its way')).toBeVisible();
   await expect.poll(() => codeFor(anna.email)).not.toBe('');
@@ -35,15 +35,15 @@ test('a forgotten password is replaced with the code of a mail, and every other 
   await next.fill('nine camels read newspapers');
   await page.getByRole('button', { name: 'Set password' }).click();
   await expect(
-    page.getByText('This code is not valid, or no longer. Please ask for a new one.'),
+    page.getByText('This code is not valid or has expired. Please ask for a new one.'),
   ).toBeVisible();
   await page.getByLabel('Code').fill(code);
   await page.getByRole('button', { name: 'Set password' }).click();
-  await expect(page.getByText('Your password is changed')).toBeVisible();
+  await expect(page.getByText('Your password has been changed')).toBeVisible();
 
   await elsewhere.waitForURL('**/user/login**');
   await page.goto('/user/login');
-  await page.getByLabel('E-mail').fill(anna.email);
+  await page.getByLabel('Email').fill(anna.email);
   await page.getByRole('textbox', { name: 'Password', exact: true }).fill(password);
   await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(

@@ -39,16 +39,16 @@ test('a password is changed by whoever knows the present one, and every other se
   }
   await page.goto('/app/profile');
   const change = async (present: string, next: string) => {
-    await page.getByRole('textbox', { name: 'Present password', exact: true }).fill(present);
+    await page.getByRole('textbox', { name: 'Current password', exact: true }).fill(present);
     await page.getByRole('textbox', { name: 'New password', exact: true }).fill(next);
     await page.getByRole('button', { name: 'Change password' }).click();
   };
   await change('not the password at all', another);
-  await expect(page.getByText('The present password is not correct.')).toBeVisible();
+  await expect(page.getByText('The current password is not correct.')).toBeVisible();
   await change(password, 'passwordpassword');
   await expect(page.getByText(/easy to guess/)).toBeVisible();
   await change(password, another);
-  await expect(page.getByText('Your password is changed')).toBeVisible();
+  await expect(page.getByText('Your password has been changed')).toBeVisible();
   await elsewhere.waitForURL('**/user/login**');
   await page.reload();
   await expect(page.getByText('This session')).toHaveCount(1);
@@ -64,7 +64,7 @@ test('a guest is led to signing in, and back to the account', async ({ browser, 
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/app/profile');
   await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
-  await page.getByLabel('E-mail').fill(anna.email);
+  await page.getByLabel('Email').fill(anna.email);
   await page.getByRole('textbox', { name: 'Password', exact: true }).fill(another);
   await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click();
   await takeSecondStep(page, anna);

@@ -60,7 +60,7 @@ test('an administrator gives the directory a token; it makes and ends an account
   await expect(page.getByRole('row').filter({ hasText: 'Entra' }).getByText('never')).toHaveCount(0);
   await page.getByRole('button', { name: 'Revoke Entra' }).click();
   await page.getByRole('button', { name: 'Revoke', exact: true }).last().click();
-  await expect(page.getByText('Entra is revoked').first()).toBeVisible();
+  await expect(page.getByText('Entra has been revoked').first()).toBeVisible();
   await expect(page.getByText('No token yet.')).toBeVisible();
   expect((await asDirectory('GET', '/Users')).status()).toBe(401);
   await page.context().close();

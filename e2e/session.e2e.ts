@@ -27,7 +27,7 @@ function tokensAsked(of: Page): () => number {
 
 /** On the page of signing in that one was led to. */
 async function signInHere(): Promise<void> {
-  await page.getByLabel('E-mail').fill(anna.email);
+  await page.getByLabel('Email').fill(anna.email);
   await page.getByRole('textbox', { name: 'Password', exact: true }).fill(password);
   await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click();
   await takeSecondStep(page, anna);
@@ -156,9 +156,9 @@ test('offline, signing in fails at once with its sentence, and the feed does not
 }) => {
   const other = await openBrowser(browser, product);
   await other.goto('/user/login');
-  await expect(other.getByLabel('E-mail')).toBeVisible();
+  await expect(other.getByLabel('Email')).toBeVisible();
   await other.context().setOffline(true);
-  await other.getByLabel('E-mail').fill(anna.email);
+  await other.getByLabel('Email').fill(anna.email);
   await other.getByRole('textbox', { name: 'Password', exact: true }).fill(password);
   await other.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(

@@ -70,7 +70,7 @@ test('an address that has an account already is not opened by another provider, 
   ).toBeVisible();
   await expect(
     page.getByText(
-      'Sign in with one of these: E-mail and password, Muster Treuhand, Google. Then link GitHub in your profile settings.',
+      'Sign in with one of these: Email and password, Muster Treuhand, Google. Then link GitHub in your profile settings.',
     ),
   ).toBeVisible();
   await page.context().close();
@@ -112,7 +112,7 @@ test('who signs in the old way links the new one in the profile, and unlinks it 
   await expect(page.getByText('The account there has another address than this one.').first()).toBeVisible();
   github.user = { id: 8, login: 'other', name: 'Other', email: carla.email, isVerified: true };
   await link();
-  await expect(page.getByText('GitHub is linked').first()).toBeVisible();
+  await expect(page.getByText('GitHub has been linked').first()).toBeVisible();
 
   const elsewhere = await openBrowser(browser, product);
   await elsewhere.goto('/user/login');
@@ -122,7 +122,7 @@ test('who signs in the old way links the new one in the profile, and unlinks it 
 
   await page.getByRole('button', { name: 'Unlink GitHub' }).click();
   await page.getByRole('button', { name: 'Unlink', exact: true }).last().click();
-  await expect(page.getByText('GitHub is unlinked').first()).toBeVisible();
+  await expect(page.getByText('GitHub has been unlinked').first()).toBeVisible();
   await elsewhere.waitForURL('**/user/login**');
   await elsewhere.context().close();
   await page.context().close();

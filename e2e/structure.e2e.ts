@@ -60,7 +60,7 @@ test('an officer enters who stands behind a client, and is told what is missing 
 
   // Four eyes: not by whoever entered it.
   await card(page).getByRole('button', { name: 'Confirm', exact: true }).click();
-  await expect(card(page).getByText('Anyone who took part in this cannot decide it')).toBeVisible();
+  await expect(card(page).getByText('Anyone who took part in this cannot decide on it')).toBeVisible();
 });
 
 test('a colleague confirms it, and it is drawn for whoever wants to see it', async () => {

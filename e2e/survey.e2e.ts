@@ -38,7 +38,7 @@ test('a guest answers by keyboard alone, reads it through, consents and gets a c
   }
   await at(page, 7);
   await page.reload();
-  await page.getByRole('button', { name: 'Go on with the survey' }).press('Enter');
+  await page.getByRole('button', { name: 'Continue the survey' }).press('Enter');
   await writeOpenAnswers(page, 'The keys');
   await next(page);
   await expect(page.getByRole('heading', { name: 'Your answers' })).toBeVisible();

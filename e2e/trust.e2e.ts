@@ -60,7 +60,7 @@ test('the trust form has each of them in its place, and warns against signing wh
 
 test('a colleague confirms it, and the bundle of the client verifies with the confirmation in it', async () => {
   await card(page).getByRole('button', { name: 'Confirm', exact: true }).click();
-  await expect(card(page).getByText('Anyone who took part in this cannot decide it')).toBeVisible();
+  await expect(card(page).getByText('Anyone who took part in this cannot decide on it')).toBeVisible();
   await colleague.goto(page.url());
   await card(colleague).getByRole('button', { name: 'Confirm', exact: true }).click();
   await expect(card(colleague).getByText(/^Confirmed by Beat Beispiel/)).toBeVisible();

@@ -20,7 +20,7 @@ export async function openBrowser(browser: Browser, product: Product): Promise<P
   return context.newPage();
 }
 
-/** The authenticator apps of people, by e-mail address: each in the pocket of its owner, whatever browser is open. */
+/** The authenticator apps of people, by email address: each in the pocket of its owner, whatever browser is open. */
 const apps = new Map<string, AuthenticatorApp>();
 
 /** Sets an authenticator app up for whoever is signed in, who has proved then who it is. */
@@ -70,7 +70,7 @@ export async function register(page: Page, person: Person): Promise<void> {
 
 export async function signIn(page: Page, person: Person, secret = password): Promise<void> {
   await page.goto('/user/login');
-  await page.getByLabel('E-mail').fill(person.email);
+  await page.getByLabel('Email').fill(person.email);
   await page.getByRole('textbox', { name: 'Password', exact: true }).fill(secret);
   await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click();
   // Another password than the right one comes no further.
@@ -97,6 +97,6 @@ export async function makeOfficer(admin: Page, person: Person): Promise<void> {
 /** Fills in who one is, and a password. */
 export async function fillAccount(page: Page, person: Person): Promise<void> {
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill(person.name);
-  await page.getByLabel('E-mail').fill(person.email);
+  await page.getByLabel('Email').fill(person.email);
   await page.getByRole('textbox', { name: 'Password', exact: true }).fill(password);
 }

@@ -15,7 +15,7 @@ export async function furnish(page: Page, product: Product): Promise<Shown> {
   if (product.setupLink === null) throw new Error('the product printed no one-time link');
   await page.goto(product.setupLink);
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill(nora.name);
-  await page.getByLabel('E-mail').fill(nora.email);
+  await page.getByLabel('Email').fill(nora.email);
   await page.getByRole('textbox', { name: 'Password', exact: true }).fill(password);
   await page.getByRole('button', { name: 'Create administrator' }).click();
   await page.waitForURL('**/app');

@@ -24,7 +24,7 @@ export const errorTable = {
   /** The first factor of an account that is older than an hour takes a code that was sent to its address. */
   'factor-code-needed': {
     status: 403,
-    message: 'Please enter the code that was sent to your e-mail address',
+    message: 'Please enter the code that was sent to your email address',
   },
   /** An administrator, the directory or an access review has ended the account. */
   'account-disabled': {
@@ -39,7 +39,7 @@ export const errorTable = {
   /** Whoever signed up without being asked waits for an administrator, and sees no more than somebody not signed in. */
   'account-pending': { status: 403, message: 'Your account is waiting for an administrator to confirm it' },
   /** Four eyes: who wrote, submitted, questioned or confirmed anything of it. Ask a colleague. */
-  'own-submission': { status: 403, message: 'Anyone who took part in this cannot decide it' },
+  'own-submission': { status: 403, message: 'Anyone who took part in this cannot decide on it' },
   /** Rules are put in force by another administrator than brought them, and there is none. Make somebody one first. */
   'no-second-administrator': {
     status: 409,
@@ -101,10 +101,10 @@ export const errorTable = {
   /** The file breaks the Beneficial Ownership Data Standard; `fields` has the path of each fault. */
   'structure-file-faulty': {
     status: 422,
-    message: 'This file is not as the Beneficial Ownership Data Standard 0.4 has it',
+    message: 'This file does not conform to the Beneficial Ownership Data Standard 0.4',
   },
   /** What is entered cannot be: `fields` says what. */
-  'structure-entry-impossible': { status: 422, message: 'This cannot be so' },
+  'structure-entry-impossible': { status: 422, message: 'These details cannot be right' },
   /** Four eyes: whoever confirmed a hit or froze a client cannot take that back. Ask another administrator. */
   'own-freeze': {
     status: 403,
@@ -133,12 +133,12 @@ export const errorTable = {
   /** Stored entries do not verify, so no evidence is made of them. Have the ledger audited. */
   'evidence-damaged': {
     status: 409,
-    message: 'The stored evidence does not verify; have the ledger audited',
+    message: 'The stored evidence failed verification; have the ledger audited',
   },
   /** A kept record is not as it was written. Nothing goes on by it; have the database compared with a backup. */
   'record-unreadable': {
     status: 409,
-    message: 'What is stored of this was altered or damaged; have the database compared with a backup',
+    message: 'The stored record was altered or damaged; have the database compared with a backup',
   },
   /** The state machine does not allow this now. */
   'not-allowed-now': { status: 409, message: 'This is not possible in the current state' },
@@ -152,11 +152,14 @@ export const errorTable = {
   /** The one-time link was used, or is not of this installation. */
   'setup-link-invalid': { status: 410, message: 'This link is no longer valid' },
   /** A code that was used, replaced by a newer one, or has expired; or it is for somebody else. Ask for a new one. */
-  'code-invalid': { status: 410, message: 'This code is not valid, or no longer. Please ask for a new one.' },
+  'code-invalid': {
+    status: 410,
+    message: 'This code is not valid or has expired. Please ask for a new one.',
+  },
   /** Where mail is sent, an account is confirmed only when its owner has proved the address. */
   'address-unverified': {
     status: 409,
-    message: 'This person has not proved the e-mail address yet: the code that was sent there does so',
+    message: 'This person has not confirmed the email address yet: the code sent there does that',
   },
   /** An invitation makes a new account. Find the one that is there in the list of users. */
   'account-exists': { status: 409, message: 'There is already an account with this address' },
@@ -165,19 +168,19 @@ export const errorTable = {
   /** Duties would meet in one person that must not, with no reason good enough; `details` counts each (`@sorgfalt/workflow`, duties). */
   'duties-conflict': {
     status: 409,
-    message: 'This would put duties into one hand that must stay apart',
+    message: 'This would combine duties that must be kept apart',
   },
   /** Duties would meet that should stay apart; `details` counts each. Confirm them by their codes, with a reason, or leave it. */
   'duties-unconfirmed': {
     status: 409,
-    message: 'This would put duties into one hand that should stay apart: confirm it with a reason',
+    message: 'This would combine duties that should be kept apart: confirm it with a reason',
   },
   /** Nobody reviews their own rights. Ask another administrator. */
   'own-access': { status: 403, message: 'Nobody reviews their own rights: ask another administrator' },
   /** Accounts of the review are undecided; `details.open` says how many. Decide each, then close it. */
   'review-incomplete': { status: 409, message: 'Some accounts of this review have not been decided yet' },
   /** Nobody takes the name of somebody else who works here. An administrator sees to namesakes. */
-  'name-taken': { status: 409, message: 'Somebody else here has this name' },
+  'name-taken': { status: 409, message: 'Somebody else here already has this name' },
   /** The sample firm goes only onto an empty installation. */
   'not-empty': { status: 409, message: 'The sample firm can only be loaded into an empty installation' },
   /** A decision needs its reason (specification, section 5). */
@@ -189,7 +192,7 @@ export const errorTable = {
   /** The file is larger than the limit. */
   'file-too-large': { status: 413, message: 'The file is larger than the limit' },
   /** The virus scanner found something; `details.name` says what it calls it. Nothing of the file was kept. */
-  'virus-found': { status: 422, message: 'A virus was found in this file. Nothing of it was kept.' },
+  'virus-found': { status: 422, message: 'A virus was found in this file. None of it was kept.' },
   /** The virus scanner is set up to take no file of this size (`StreamMaxLength`). */
   'too-large-to-scan': { status: 413, message: 'The file is too large for the virus scanner' },
   /** The virus scanner cannot be reached, or has not answered; files are refused meanwhile. Try again. */
@@ -209,7 +212,7 @@ export const errorTable = {
   /** A case, review item, payment or obligation of the client is open: end it before erasing anything. */
   'client-active': {
     status: 409,
-    message: 'Something of this client is still open (case, review, payment or duty): finish it first',
+    message: 'Something is still open for this client (case, review, payment or duty): finish it first',
   },
   /** Records of a relationship or a transaction must be kept for ten years (AMLA Art. 7 para. 3); `details.until` says until when. */
   'retention-runs': { status: 409, message: 'These records must still be kept by law' },
@@ -254,7 +257,7 @@ export const errorTable = {
   /** `memoCharsMax` characters. */
   'memo-too-long': { status: 422, message: 'The text is too long: 20000 characters at most' },
   /** So many answers a person and day (`ASSISTANT_ANSWERS_PER_DAY`). */
-  'answers-spent': { status: 429, message: 'You have asked as often as is allowed in a day' },
+  'answers-spent': { status: 429, message: 'You have reached the number of questions allowed in a day' },
   /** A colleague has taken up the item meanwhile; `details.name` says who. Take it over by naming her, or leave it. */
   'assigned-to-other': { status: 409, message: 'A colleague has taken up this item' },
   /** Nothing of a survey is kept without consent to the words that are shown now (specification, section 5). */
@@ -262,7 +265,7 @@ export const errorTable = {
   /** So many answers of the survey a day (`surveyAnswersPerDay`). */
   'survey-full': {
     status: 429,
-    message: 'The survey takes no more answers today. Please try again tomorrow.',
+    message: 'The survey accepts no more answers today. Please try again tomorrow.',
   },
   /** What the specification has switched off. */
   'no-longer-available': { status: 410, message: 'This call is no longer available in this build' },

@@ -11,7 +11,7 @@ interface EmailFieldProps<T extends FieldValues> {
 
 const emailPattern = /^[^\s@]+@[^\s@]+$/;
 
-/** An e-mail address; the server alone knows whether it can be one. */
+/** An email address; the server alone knows whether it can be one. */
 export function EmailField<T extends FieldValues>({ form, name, autoComplete }: EmailFieldProps<T>) {
   const t = useTexts();
   const { error } = form.getFieldState(name, form.formState);

@@ -18,7 +18,7 @@ export const gallery: GalleryEntry = {
       <Field label="Street" optionalText="optional">
         <TextInput defaultValue="Hirschengraben 4" />
       </Field>
-      <Field label="E-mail" error="Please enter a valid e-mail address." required>
+      <Field label="Email" error="Please enter a valid email address." required>
         <TextInput type="email" defaultValue="nora@example" />
       </Field>
       <Field label="Search clients" labelHidden>

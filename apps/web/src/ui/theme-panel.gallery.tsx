@@ -23,7 +23,7 @@ const names = {
 
 const texts = {
   accent: 'Colour',
-  scheme: 'Brightness',
+  scheme: 'Mode',
   light: 'Light',
   dark: 'Dark',
   system: 'System',

@@ -6,7 +6,7 @@ import { ThemePanel } from './theme-panel.tsx';
 
 const texts = {
   accent: 'Colour',
-  scheme: 'Brightness',
+  scheme: 'Mode',
   light: 'Light',
   dark: 'Dark',
   system: 'System',

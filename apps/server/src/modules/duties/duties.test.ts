@@ -74,7 +74,7 @@ describe('giving a role', () => {
     expect([status, error?.code, error?.message, error?.details]).toEqual([
       409,
       'duties-conflict',
-      'This would put duties into one hand that must stay apart',
+      'This would combine duties that must be kept apart',
       { 'same-mailbox': 1 },
     ]);
     await house.pool.query(`update users set state = 'disabled' where uid = 'p-first'`);

@@ -50,7 +50,7 @@ const phrases: Readonly<Record<MailLanguage, Phrases>> = {
     subject: {
       'password-reset': (product) => `${product}: a new password`,
       recovery: (product) => `${product}: a new password`,
-      verification: (product) => `${product}: confirm your e-mail address`,
+      verification: (product) => `${product}: confirm your email address`,
       invitation: (product) => `Your access to ${product}`,
       factor: (product) => `${product}: set up your passkey or authenticator app`,
     },
@@ -59,7 +59,7 @@ const phrases: Readonly<Record<MailLanguage, Phrases>> = {
       recovery: (product) =>
         `An administrator has sent you this so that you can choose a new password for your ${product} account.`,
       verification: (product) =>
-        `Please confirm that this e-mail address of your ${product} account is yours.`,
+        `Please confirm that this email address of your ${product} account is yours.`,
       invitation: (product) => `An administrator has set up an account for you in ${product}.`,
       factor: (product) =>
         `This code lets you set up the first passkey or authenticator app of your ${product} account.`,

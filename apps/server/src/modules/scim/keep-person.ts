@@ -10,7 +10,7 @@ import { ScimError } from './scim-error.ts';
 import { scimUsers } from './tables.ts';
 
 export const taken = (detail: string) => new ScimError(409, detail, 'uniqueness');
-export const addressTaken = () => taken('Somebody else has this e-mail address');
+export const addressTaken = () => taken('Somebody else has this email address');
 export const nameTaken = () => taken('Somebody else has this userName or externalId');
 /** Somebody new. */
 export async function add(unit: Unit, users: ProvisionedUsers, person: Person): Promise<string> {

@@ -14,7 +14,7 @@ import type { ScimError } from './scim-error.ts';
 import { scimUsers } from './tables.ts';
 
 const needsConsent =
-  'An account with this e-mail address was here before: an administrator must allow it to be taken over (Users, Provisioning)';
+  'An account with this email address was here before: an administrator must allow it to be taken over (Users, Provisioning)';
 
 /** What the directory does with people; each a part of one command, which holds the lock of roles. */
 export function peopleActs(users: ProvisionedUsers) {

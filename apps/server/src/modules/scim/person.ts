@@ -34,7 +34,7 @@ export const noPerson: Draft = {
 export function personOf({ userName, email, ...draft }: Draft): Person {
   if (userName === undefined || userName === '') throw invalid('userName is missing');
   const known = email ?? userName;
-  if (!address.safeParse(known).success) throw invalid('An e-mail address is missing');
+  if (!address.safeParse(known).success) throw invalid('An email address is missing');
   const { externalId = null, displayName = null, givenName = null, familyName = null, active = true } = draft;
   return { userName, email: known.toLowerCase(), externalId, displayName, givenName, familyName, active };
 }

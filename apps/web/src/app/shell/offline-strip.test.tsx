@@ -14,7 +14,7 @@ const change = (isOnline: boolean) =>
     dispatchEvent(new Event(isOnline ? 'online' : 'offline'));
   });
 const said = () =>
-  screen.queryByText(/^You are offline\. What you see is from \d\d\.\d\d\.\d{4} \d\d:\d\d\.$/u);
+  screen.queryByText(/^You are offline\. Showing data as of \d\d\.\d\d\.\d{4} \d\d:\d\d\.$/u);
 
 afterEach(() => change(true));
 

@@ -149,7 +149,7 @@ describe('the account', () => {
 
   test.each([
     ['admin', /^Admin manages users/],
-    ['editor', /^Editor takes in clients/],
+    ['editor', /^Editor takes on clients/],
     ['guest', /^Guest reads what is open to guests/],
   ] as const)('says what the role %s may', async (as, words) => {
     const { dialog } = await open(as);

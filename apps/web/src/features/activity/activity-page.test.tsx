@@ -61,11 +61,11 @@ it('shows what one did, and begins the log anew after a question', async () => {
   expect(await screen.findByText('Onboarding submitted')).toBeDefined();
   expect(screen.getByText('ONB-2026-000001')).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: 'Clear' }));
-  expect(screen.getByText(/Timeline and ledger keep all of it/u)).toBeDefined();
+  expect(screen.getByText(/The timeline and the ledger keep all of it/u)).toBeDefined();
   expect(sent.some(({ call }) => call.startsWith('DELETE'))).toBe(false);
   serve({ ...live, 'GET /logs/user': { body: { logs: [] } }, 'DELETE /logs/clear': { body: { ok: true } } });
   await userEvent.click(screen.getAllByRole('button', { name: 'Clear' }).at(-1) as HTMLElement);
-  expect(await screen.findByText('You have done nothing since the log began.')).toBeDefined();
+  expect(await screen.findByText('No steps of yours since the log began.')).toBeDefined();
 });
 
 it('shows what concerns one, and leads to where it is dealt with', async () => {
@@ -107,7 +107,7 @@ it('has an address for each part, which opens it again', async () => {
 
 it.each([
   ['Notifications', 'GET /notifications', 'Nothing has happened that concerns you.'],
-  ['What I did', 'GET /logs/user', 'You have done nothing since the log began.'],
+  ['What I did', 'GET /logs/user', 'No steps of yours since the log began.'],
 ])('a server that answers 404 to %s has nothing', async (name, call, empty) => {
   serve({ ...live, [call]: refusal('not-found', {}, 404) });
   await open();

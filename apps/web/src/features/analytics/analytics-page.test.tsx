@@ -68,7 +68,7 @@ describe('the figures', () => {
     expect(screen.getByText('27.10.2026 – 25.11.2026')).toBeDefined();
     expect(screen.getByText('1 of 5 decisions were rejections')).toBeDefined();
     expect(screen.getByText('Payments entered: 7')).toBeDefined();
-    expect(screen.getByText(/: 4 cases?, 25 % rejected$|referred most: 4/u)).toBeDefined();
+    expect(screen.getByText(/: 4 cases?, 25 % rejected$|referred the most: 4/u)).toBeDefined();
   });
 
   test('never add sums of two currencies', async () => {
@@ -102,8 +102,8 @@ describe('the figures', () => {
   test('that count nothing say so instead of drawing an empty chart', async () => {
     serve({ [call()]: answer(figures) });
     await show();
-    await screen.findByText('What waits today, by day of submission');
-    expect(card('What waits today, by day of submission').getByText('Nothing in this range.')).toBeDefined();
+    await screen.findByText('Waiting today, by submission date');
+    expect(card('Waiting today, by submission date').getByText('Nothing in this period.')).toBeDefined();
   });
 
   test('are asked for anew with another range or workflow, which the address keeps', async () => {
@@ -145,7 +145,7 @@ describe('the figures', () => {
     const file = 'GET /api/insights/analytics/payments.csv?range=30d&workflow=all';
     const sent = serve({ [file]: refusal('unavailable', {}, 503) });
     await press(card('Payments entered: 7').getByRole('button', { name: 'CSV' }));
-    expect((await screen.findAllByText('The file could not be made')).length).toBeGreaterThan(0);
+    expect((await screen.findAllByText('The file could not be created')).length).toBeGreaterThan(0);
     expect(sentBy(sent, file)).toHaveLength(1);
   });
 });

@@ -28,8 +28,8 @@ describe('groups that give a role', () => {
   test('are listed with their role, or there are none and it is said what follows', async () => {
     serve({ [list]: groups() });
     await show();
-    expect(await screen.findByText('No group gives a role yet.')).toBeDefined();
-    expect(screen.getByText(/keep the role that is stored here/)).toBeDefined();
+    expect(await screen.findByText('No group grants a role yet.')).toBeDefined();
+    expect(screen.getByText(/keep the role stored here/)).toBeDefined();
   });
 
   test('that could not be loaded are asked for again', async () => {
@@ -57,7 +57,7 @@ describe('groups that give a role', () => {
     expect(await screen.findByText(/^Everybody in this group becomes an administrator/)).toBeDefined();
     await keys('{Tab}');
     await press(dialog().getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('/Trust/Desk now gives: Admin')).toBeDefined();
+    expect(await screen.findByText('/Trust/Desk now grants the role: Admin')).toBeDefined();
     expect(sentBy(sent, set)).toEqual([{ name: '/Trust/Desk', role: 'admin' }]);
     expect(screen.queryByRole('dialog')).toBeNull();
   });
@@ -101,7 +101,7 @@ describe('groups that give a role', () => {
     expect(await again.findByText('Not authorized (403)')).toBeDefined();
     isRefused = false;
     await press(again.getByRole('button', { name: 'Remove' }));
-    expect(await screen.findByText('/Trust/Desk gives no role any more')).toBeDefined();
+    expect(await screen.findByText('/Trust/Desk no longer grants a role')).toBeDefined();
     expect(sentBy(sent, remove)).toHaveLength(2);
   });
 });
@@ -172,12 +172,12 @@ describe('provisioning by the directory', () => {
     const { create } = await make(refusal('name-taken'));
     await fill(textbox(/^Name/), 'Entra');
     await create();
-    expect(await screen.findByText('Somebody else here has this name')).toBeDefined();
+    expect(await screen.findByText('Somebody else here already has this name')).toBeDefined();
     expect(textbox(/^Name/).value).toBe('Entra');
   });
 
   test.each([
-    ['Revoke Entra', 'Revoke', 'DELETE /api/provisioning/tokens/t-1', 'Entra is revoked'],
+    ['Revoke Entra', 'Revoke', 'DELETE /api/provisioning/tokens/t-1', 'Entra has been revoked'],
     [
       'Allow the directory to take over Beat Beispiel',
       'Allow',

@@ -59,7 +59,7 @@ describe('a page that is not for this person', () => {
       expect(
         await screen.findByText('Your account is waiting for an administrator to confirm it.'),
       ).toBeDefined();
-      expect(screen.queryByRole('link', { name: 'Confirm e-mail address' }) !== null).toBe(isAsked);
+      expect(screen.queryByRole('link', { name: 'Confirm email address' }) !== null).toBe(isAsked);
     },
   );
 });

@@ -70,7 +70,7 @@ describe('the own name', () => {
 
   test('is not sent while it is the same or none, and says so at the button', async () => {
     const sent = await open({ [save]: { body: {} } });
-    expect(screen.getByRole('button', { name: 'Save the name' }).getAttribute('aria-disabled')).toBe('true');
+    expect(screen.getByRole('button', { name: 'Save name' }).getAttribute('aria-disabled')).toBe('true');
     for (const same of ['  Vreni Erfunden ', '   ']) {
       await fill(field(), same);
       await keys('{Enter}');
@@ -83,7 +83,7 @@ describe('the own name', () => {
     await fill(field(), 'Vreni Neu');
     await keys('{Enter}');
     expect(await screen.findByText('The name was not changed')).toBeDefined();
-    expect(screen.getByText('Somebody else here has this name')).toBeDefined();
+    expect(screen.getByText('Somebody else here already has this name')).toBeDefined();
     expect(field().value).toBe('Vreni Neu');
     expect(sentBy(sent, save)).toEqual([{ name: 'Vreni Neu' }]);
   });
@@ -92,17 +92,17 @@ describe('the own name', () => {
     const answer = Promise.withResolvers<Answer>();
     const sent = await open({ [save]: () => answer.promise });
     await fill(field(), 'Vreni Neu');
-    await press('Save the name');
-    await press('Save the name');
+    await press('Save name');
+    await press('Save name');
     answer.resolve({ body: {} });
-    expect(await screen.findByText('Your name is changed')).toBeDefined();
+    expect(await screen.findByText('Your name has been changed')).toBeDefined();
     expect(sentBy(sent, save)).toHaveLength(1);
   });
 });
 
 describe('the password', () => {
   const change = 'POST /api/auth/change-password';
-  const present = () => screen.getByLabelText(/^Present password/);
+  const present = () => screen.getByLabelText(/^Current password/);
   const next = () => screen.getByLabelText(/^New password/);
 
   test('asks for both, and twelve characters of the new one alone', async () => {
@@ -116,7 +116,7 @@ describe('the password', () => {
   });
 
   test.each([
-    ['INVALID_PASSWORD', 'The present password is not correct.'],
+    ['INVALID_PASSWORD', 'The current password is not correct.'],
     [
       'PASSWORD_TOO_COMMON',
       'This password is easy to guess, or known from a breach. Choose a few words of your own.',
@@ -139,7 +139,7 @@ describe('the password', () => {
     await fill(present(), 'right horse');
     await fill(next(), 'a dozen letters');
     await press('Change password');
-    expect(await screen.findByText('Your password is changed')).toBeDefined();
+    expect(await screen.findByText('Your password has been changed')).toBeDefined();
     expect([present(), next()].map((field) => (field as HTMLInputElement).value)).toEqual(['', '']);
     expect(sentBy(sent, change)).toEqual([
       { currentPassword: 'right horse', newPassword: 'a dozen letters' },
@@ -155,7 +155,7 @@ describe('the password', () => {
     expect(
       await screen.findByText('You sign in with Google: there is no password to change here.'),
     ).toBeDefined();
-    expect(screen.queryByLabelText(/^Present password/)).toBeNull();
+    expect(screen.queryByLabelText(/^Current password/)).toBeNull();
   });
 });
 
@@ -217,7 +217,7 @@ describe('the parts of the page', () => {
 
   test('an address that is not proved leads to where it is', async () => {
     await open({}, { isVerified: false });
-    expect(screen.getByRole('link', { name: 'Confirm e-mail address' }).getAttribute('href')).toBe(
+    expect(screen.getByRole('link', { name: 'Confirm email address' }).getAttribute('href')).toBe(
       '/user/verify-address',
     );
   });
@@ -232,9 +232,9 @@ describe('a second factor', () => {
       'POST /api/me/factors/recovery-codes': { body: { recoveryCodes: ['AAAA-BBBB', 'CCCC-DDDD'] } },
     });
     await screen.findByText('Recovery codes left: 7');
-    await press('Make new codes');
+    await press('Create new codes');
     await press(
-      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Make new codes' }),
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Create new codes' }),
     );
     expect(await screen.findByText('AAAA-BBBB')).toBeDefined();
     const writeText = vi.spyOn(navigator.clipboard, 'writeText');
@@ -244,7 +244,7 @@ describe('a second factor', () => {
     writeText.mockRejectedValueOnce(new DOMException('denied', 'NotAllowedError'));
     await press('Copy codes');
     expect(await screen.findByText('The codes were not copied: write them down')).toBeDefined();
-    await press('I have kept them');
+    await press('I have saved them');
     expect(screen.queryByText('AAAA-BBBB')).toBeNull();
   });
 
@@ -255,6 +255,6 @@ describe('a second factor', () => {
     const question = within(await screen.findByRole('alertdialog'));
     expect(sentBy(sent, remove)).toEqual([]);
     await press(question.getByRole('button', { name: 'Remove' }));
-    expect(await screen.findByText('This was not done')).toBeDefined();
+    expect(await screen.findByText('This could not be completed')).toBeDefined();
   });
 });

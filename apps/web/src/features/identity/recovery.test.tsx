@@ -38,9 +38,9 @@ describe('a forgotten password', () => {
     await show();
     await press('Send a code');
     expect(await screen.findByText('Please fill in this field.')).toBeDefined();
-    await fill(textbox(/^E-mail/), 'vreni');
+    await fill(textbox(/^Email/), 'vreni');
     await keys('{Enter}');
-    expect(await screen.findByText('Enter an e-mail address such as name@example.ch.')).toBeDefined();
+    expect(await screen.findByText('Enter an email address such as name@example.ch.')).toBeDefined();
     expect(sentBy(sent, ask)).toEqual([]);
   });
 
@@ -48,11 +48,11 @@ describe('a forgotten password', () => {
     const answer = Promise.withResolvers<Answer>();
     const sent = serve({ ...config(), [ask]: () => answer.promise });
     await show();
-    await fill(textbox(/^E-mail/), 'vreni@example.test');
+    await fill(textbox(/^Email/), 'vreni@example.test');
     await press('Send a code');
     await press('Send a code');
     answer.resolve({ status: 202, body: { ok: true } });
-    expect(await screen.findByText(/^If an account has this address/)).toBeDefined();
+    expect(await screen.findByText(/^If there is an account with this address/)).toBeDefined();
     expect(sentBy(sent, ask)).toEqual([{ email: 'vreni@example.test', language: 'en' }]);
     expect(screen.getByRole('link', { name: 'I have a code' }).getAttribute('href')).toBe(
       '/user/reset-password',
@@ -63,13 +63,13 @@ describe('a forgotten password', () => {
   test('that could not be asked for says so and keeps the address', async () => {
     serve({ ...config(), [ask]: refusal('too-many-requests', {}, 429) });
     await show();
-    await fill(textbox(/^E-mail/), 'vreni@example.test');
+    await fill(textbox(/^Email/), 'vreni@example.test');
     await keys('{Enter}');
     expect(await screen.findByText('The code could not be sent')).toBeDefined();
     expect(
       screen.getByText('Too many failed attempts. Please wait a moment before trying again.'),
     ).toBeDefined();
-    expect(textbox(/^E-mail/).value).toBe('vreni@example.test');
+    expect(textbox(/^Email/).value).toBe('vreni@example.test');
   });
 });
 
@@ -97,7 +97,7 @@ describe('a new password', () => {
   });
 
   test.each([
-    ['code-invalid', 410, 'This code is not valid, or no longer. Please ask for a new one.'],
+    ['code-invalid', 410, 'This code is not valid or has expired. Please ask for a new one.'],
     ['password-too-common', 422, /easy to guess, or known from a breach/],
   ])('that is refused as %s keeps code and password', async (code, status, words) => {
     location.hash = '#code=AAAA-BBBB';
@@ -117,7 +117,7 @@ describe('a new password', () => {
     await show();
     await fill(password(), 'a dozen letters');
     await press('Set password');
-    expect(await screen.findByText('Your password is changed')).toBeDefined();
+    expect(await screen.findByText('Your password has been changed')).toBeDefined();
     expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/user/login');
     expect(sentBy(sent, set)).toEqual([{ code: 'AAAA-BBBB', newPassword: 'a dozen letters' }]);
     expect(sessionStorage).toHaveLength(0);
@@ -152,7 +152,7 @@ describe('proving an address', () => {
     await show('editor');
     await fill(textbox(/^Code/), 'aaaa bbbb');
     await keys('{Enter}');
-    expect(await screen.findByText(/^This code is not valid, or no longer/)).toBeDefined();
+    expect(await screen.findByText(/^This code is not valid or has expired/)).toBeDefined();
     expect(textbox(/^Code/).value).toBe('aaaa bbbb');
     expect(sentBy(sent, prove)).toEqual([{ code: 'aaaa bbbb' }]);
   });
@@ -160,7 +160,7 @@ describe('proving an address', () => {
   test('that is proved asks for nothing more', async () => {
     serve(config());
     await show('editor', true);
-    expect(await screen.findByText('Your e-mail address is confirmed')).toBeDefined();
+    expect(await screen.findByText('Your email address is confirmed')).toBeDefined();
     expect(screen.queryByRole('textbox')).toBeNull();
   });
 });
@@ -192,7 +192,7 @@ describe('the first administrator', () => {
     });
     await show();
     await fill(await screen.findByRole('textbox', { name: /^Name/ }), 'Vreni Erfunden');
-    await fill(textbox(/^E-mail/), 'vreni@example.test');
+    await fill(textbox(/^Email/), 'vreni@example.test');
     await fill(screen.getByLabelText(/^Password/), 'a dozen letters');
     await press('Create administrator');
     expect(await screen.findByText('This link is no longer valid')).toBeDefined();

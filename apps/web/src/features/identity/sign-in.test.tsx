@@ -43,7 +43,7 @@ const show = (page: 'login' | 'register', at = `/user/${page}`) =>
     route: { id: `/public/user/${page}`, search: parse },
   });
 
-const email = () => textbox(/^E-mail/);
+const email = () => textbox(/^Email/);
 const password = () => screen.getByLabelText(/^Password/);
 const button = (name: string) => screen.getByRole('button', { name });
 
@@ -109,7 +109,7 @@ describe('signing in', () => {
     expect(await screen.findAllByText('Please fill in this field.')).toHaveLength(2);
     expect(document.activeElement).toBe(email());
     await fill(email(), 'vreni at example');
-    expect(screen.getByText('Enter an e-mail address such as name@example.ch.')).toBeDefined();
+    expect(screen.getByText('Enter an email address such as name@example.ch.')).toBeDefined();
     expect(email().getAttribute('aria-invalid')).toBe('true');
     await fill(password(), 'short');
     await keys('{Enter}');

@@ -118,7 +118,7 @@ describe('signing in at another provider', () => {
     ).toBeDefined();
     expect(
       await screen.findByText(
-        'An account exists for this e-mail address. Sign in with one of these: E-mail and password, Google, Muster Treuhand. Then link GitHub in your profile settings.',
+        'An account exists for this email address. Sign in with one of these: Email and password, Google, Muster Treuhand. Then link GitHub in your profile settings.',
       ),
     ).toBeDefined();
   });
@@ -130,7 +130,7 @@ describe('signing in at another provider', () => {
     await press('Continue with Google');
     expect(
       await screen.findByText(
-        'Your browser did not let the window of the provider be opened. Allow it for this page and try again.',
+        'Your browser did not open the provider’s sign-in window. Allow pop-ups for this page and try again.',
       ),
     ).toBeDefined();
   });

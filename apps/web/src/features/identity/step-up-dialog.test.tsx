@@ -82,7 +82,7 @@ describe('the question who is there', () => {
     await userEvent.keyboard('{Escape}');
     expect(screen.getByText('AAAA-BBBB-CCCC')).toBeDefined();
     expect(answers).toEqual([]);
-    await userEvent.click(screen.getByRole('button', { name: 'I have kept them' }));
+    await userEvent.click(screen.getByRole('button', { name: 'I have saved them' }));
     expect(answers).toEqual([true]);
   });
 
@@ -98,7 +98,7 @@ describe('the question who is there', () => {
     await userEvent.type(screen.getByLabelText(/^Code/), 'WRONG');
     await userEvent.click(screen.getByRole('button', { name: 'Set up an authenticator app' }));
     expect(
-      await screen.findByText('This code is not valid, or no longer. Please ask for a new one.'),
+      await screen.findByText('This code is not valid or has expired. Please ask for a new one.'),
     ).toBeDefined();
     expect(sent).toContainEqual({ call: 'POST /api/me/factors/totp', body: { code: 'WRONG' } });
   });

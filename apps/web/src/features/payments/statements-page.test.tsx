@@ -186,7 +186,7 @@ describe('what the bank contradicts', () => {
     const dialog = within(screen.getByRole('dialog'));
     await fill(textbox(/Notes/), 'The bank took it back');
     await press(dialog.getByRole('button', { name: 'Clear' }));
-    expect(await dialog.findByText('Anyone who took part in this cannot decide it')).toBeDefined();
+    expect(await dialog.findByText('Anyone who took part in this cannot decide on it')).toBeDefined();
     expect(textbox(/Notes/).value).toBe('The bank took it back');
     isRefused = false;
     await press(dialog.getByRole('button', { name: 'Clear' }));

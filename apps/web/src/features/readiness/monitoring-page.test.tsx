@@ -61,10 +61,10 @@ describe('the state of the system', () => {
     expect(care.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
       'Database',
       'Screening lists',
-      'E-mail',
+      'Email',
       'Failing jobs',
     ]);
-    expect(care.getByText(/Look at PostgreSQL.*The product cannot work without it\./)).toBeDefined();
+    expect(care.getByText(/Check PostgreSQL.*The product cannot work without it\./)).toBeDefined();
     expect(care.getByText('The last attempt failed on 20.11.2026 10:15.')).toBeDefined();
     expect(care.getByText(/limit 26 hours/)).toBeDefined();
     expect(care.getByText(/should be none/)).toBeDefined();

@@ -58,5 +58,5 @@ it('says that the file could not be made', async () => {
   serve({ [get]: { body: results }, 'GET /api/survey/results.csv': refusal('forbidden', {}, 403) });
   await open();
   await userEvent.click(await screen.findByRole('button', { name: 'Export CSV' }));
-  expect(await screen.findByText('The CSV file could not be made.')).toBeDefined();
+  expect(await screen.findByText('The CSV file could not be created.')).toBeDefined();
 });

@@ -85,7 +85,7 @@ describe('the survey', () => {
     expect(screen.getAllByRole('radio', { checked: true })).toHaveLength(questions('general'));
     cleanup();
     await open();
-    await press('Go on with the survey');
+    await press('Continue the survey');
     expect(screen.getByText('Section 2 of 7')).toBeDefined();
   });
 
@@ -100,7 +100,7 @@ describe('the survey', () => {
   });
 
   it.each([
-    ['survey-full', /The survey takes no more answers today\. Please try again tomorrow\./u],
+    ['survey-full', /The survey accepts no more answers today\. Please try again tomorrow\./u],
     ['consent-missing', /You must provide consent before submitting\./u],
   ])('says that nothing was saved (%s), keeps all, and takes the next try', async (code, reason) => {
     serve({ [post]: refusal(code) });
@@ -143,7 +143,7 @@ describe('a withdrawal', () => {
     expect(sent).toEqual([]);
     await userEvent.type(screen.getByLabelText(/^Code/u), 'aaaa bbbb');
     await press('Delete my answers');
-    expect(await screen.findByText(/^This code is not valid, or no longer\./u)).toBeDefined();
+    expect(await screen.findByText(/^This code is not valid or has expired\./u)).toBeDefined();
     serve({ 'POST /api/survey/withdrawals': { body: { ok: true } } });
     await press('Delete my answers');
     expect(await screen.findByText('Your answers have been deleted.')).toBeDefined();

@@ -246,17 +246,17 @@ describe('an invitation', () => {
   const send = (dialog: Dialog) => press(dialog.getByRole('button', { name: 'Invite' }));
   async function enter() {
     await fill(textbox(/^Name/), 'Cla Beispiel');
-    await fill(textbox(/^E-mail/), 'cla@example.test');
+    await fill(textbox(/^Email/), 'cla@example.test');
     await choose('Role', 'Editor');
     await choose('Language of the message', 'Français');
   }
 
   test('is not sent without a name and an address that can be one', async () => {
     const { sent, dialog } = await open({});
-    await fill(textbox(/^E-mail/), 'cla');
+    await fill(textbox(/^Email/), 'cla');
     await send(dialog);
     expect(await dialog.findByText('Please fill in this field.')).toBeDefined();
-    expect(dialog.getByText('Enter an e-mail address such as name@example.ch.')).toBeDefined();
+    expect(dialog.getByText('Enter an email address such as name@example.ch.')).toBeDefined();
     expect(document.activeElement).toBe(textbox(/^Name/));
     expect(sentBy(sent, invite)).toEqual([]);
   });
@@ -284,7 +284,7 @@ describe('an invitation', () => {
     await send(dialog);
     expect(await dialog.findByText('There is already an account with this address')).toBeDefined();
     expect(textbox(/^Name/).value).toBe('Cla Beispiel');
-    expect(textbox(/^E-mail/).value).toBe('cla@example.test');
+    expect(textbox(/^Email/).value).toBe('cla@example.test');
     await keys('{Escape}');
     expect(screen.queryByRole('dialog')).toBeNull();
     // Where one was is where one goes on.

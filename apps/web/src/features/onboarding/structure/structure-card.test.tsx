@@ -47,7 +47,7 @@ describe('who stands behind a client', () => {
     const sent = serve({ [read]: answer(structureOf()), [confirm]: refusal('own-submission') });
     await show();
     await press(await screen.findByRole('button', { name: 'Confirm' }));
-    expect(await screen.findByText('Anyone who took part in this cannot decide it')).toBeDefined();
+    expect(await screen.findByText('Anyone who took part in this cannot decide on it')).toBeDefined();
     expect(sentBy(sent, confirm)).toEqual([{ version: 3 }]);
   });
 
