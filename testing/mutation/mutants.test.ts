@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { equivalents } from './equivalent.ts';
+import { equivalents } from './equivalents/all.ts';
 import { mutantsOf, mutate } from './mutants.ts';
 import { isSame, sampleOf, scopeOf, sourcesOf } from './select.ts';
 

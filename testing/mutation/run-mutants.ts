@@ -1,6 +1,6 @@
 import type { InlineConfig } from 'vitest/node';
 import { sharedMark } from '../shared-data.ts';
-import { equivalents } from './equivalent.ts';
+import { equivalents } from './equivalents/all.ts';
 import type { Mutant } from './mutants.ts';
 import { openRunner } from './runner.ts';
 import type { Verdict } from './runner.ts';

@@ -1,7 +1,7 @@
 import { globSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { seeded } from '../seeded.ts';
-import type { Equivalent } from './equivalent.ts';
+import type { Equivalent } from './equivalents/equivalent.ts';
 import { mutantsOf } from './mutants.ts';
 import type { Mutant } from './mutants.ts';
 

@@ -94,7 +94,7 @@ function addOwners(owners: Map<string, ListEntity>, address: string, item: JsonO
     owners.set(id, entity);
     addName(entity, textUnder(entry, 'entity') || address, 'primary');
     for (const alias of textsUnder(entry, 'akas')) addName(entity, alias, 'strong');
-    const currency = /([A-Z0-9]+)$/.exec(textUnder(entry, 'type'))?.[1]?.toLowerCase();
+    const currency = /[A-Z0-9]+$/.exec(textUnder(entry, 'type'))?.[0].toLowerCase();
     addIdentifier(entity, currency === undefined ? 'crypto' : `crypto-${currency}`, address);
     for (const program of textUnder(entry, 'program').split(',')) addOnce(entity.programs, program);
   }

@@ -12,6 +12,7 @@ describe('detecting a format', () => {
     ['eu.xml', '<?xml version="1.0"?><export xmlns="x" generationDate="2026">', 'eu-xml'],
     ['uk.xml', '<Designations><DateGenerated>', 'uk-xml'],
     ['uk.csv', 'Report Date: 13-May-2026\nLast Updated,Unique ID,Name 6,Name 1,Regime Name', 'uk-csv'],
+    ['derived.csv', 'Extract\nof today\nName,Alias,Nationality', 'names-csv'],
     ['names.csv', 'name_id,unique_id,name_type,alias_strength,full_name', 'uk-set'],
     ['1', 'unique_id,subject_type', 'uk-set'],
     ['2', 'dob_id,unique_id,year', 'uk-set'],
@@ -36,6 +37,8 @@ describe('detecting a format', () => {
     ['6', 'identifier_type,country_type,name_type'],
     ['empty.csv', ''],
     ['sdn.csv', 'Access denied'],
+    ['sdn.csv', 'Request void, try again'],
+    ['late.csv', 'one\ntwo\nthree\nName,Alias,Nationality'],
   ])('%s is no list', (name, head) => {
     expect(detectFormat(name, head)).toBeNull();
   });

@@ -2,7 +2,8 @@ import { test } from '@fast-check/vitest';
 import * as fc from 'fast-check';
 import { describe, expect } from 'vitest';
 import { readList, refusalOf } from '../testing.ts';
-import type { ListEntity } from '../types.ts';
+import type { ListEntity, ListName } from '../types.ts';
+import { addName, newEntity } from './list-entity.ts';
 import type { ListFormat } from './list-format.ts';
 import { ListFormatError } from './list-format.ts';
 import { createListParser, createListSetParser } from './list-parser.ts';
@@ -167,6 +168,25 @@ describe('the list of Australia', () => {
     const table = 'Name,Alias,Nationality,Designation\nViktor Testonov,None,None,person\n';
     expect(read('names-csv', table)).toMatchObject([{ id: '1', kind: 'person', nationalities: [] }]);
   });
+  test('somebody whose name holds one of these words keeps it', () => {
+    const table = 'Name,Alias,Nationality\nViktor None,"Unknown Testonov",\n';
+    expect(read('names-csv', table)[0]?.names.map(({ full }) => full)).toEqual([
+      'Viktor None',
+      'Unknown Testonov',
+    ]);
+  });
+});
+
+test('a name that is known as weak and as strong is strong, and as primary is primary', () => {
+  const qualityOf = (...qualities: ListName['quality'][]) => {
+    const entity = newEntity('1', 'person');
+    for (const quality of qualities) addName(entity, 'Viktor Testonov', quality);
+    return entity.names.map(({ quality }) => quality);
+  };
+  expect(qualityOf('weak', 'strong')).toEqual(['strong']);
+  expect(qualityOf('strong', 'weak')).toEqual(['strong']);
+  expect(qualityOf('strong', 'primary')).toEqual(['primary']);
+  expect(qualityOf('primary', 'strong')).toEqual(['primary']);
 });
 
 describe('OFAC as XML', () => {

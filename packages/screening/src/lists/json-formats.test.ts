@@ -108,6 +108,11 @@ describe('wallet addresses', () => {
   test('a line that is no address is refused', () => {
     expect(refusalOf('crypto-text', 'Access denied\n')).toBe('not-this-format');
   });
+  test('the line that is refused is named, wherever the file is cut', () => {
+    const parser = createListParser('crypto-text');
+    parser.write(`${address}\n\n${address}`);
+    expect(() => parser.write('2\nAccess denied\n')).toThrow(expect.objectContaining({ line: 4 }));
+  });
 });
 
 const samples: [ListFormat, string][] = [

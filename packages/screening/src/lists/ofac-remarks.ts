@@ -64,8 +64,8 @@ export function readIdentifier(part: string): ListIdentifier | null {
     if (found === null) continue;
     const rest = part.slice(found[0].length);
     const value = rest
-      .replace(/\(.*$/, '')
-      .replace(/\s+(?:issued|expires)\s.*$/i, '')
+      .replace(/\(.*/, '')
+      .replace(/\s+(?:issued|expires)\s.*/i, '')
       .trim();
     if (!/[\p{L}\p{N}]/u.test(value)) return null;
     const fullType = found[1] === undefined ? type : `${type}-${found[1].toLowerCase()}`;

@@ -29,6 +29,11 @@ describe('the OpenSanctions parser', () => {
     expect(end.listDate).toBe('2026-01-02');
   });
 
+  test('who is of a kind that is not known may be of any', () => {
+    const { entities } = read(`${header}\nx1,Comet,Muster,,,,,,,D,\n`);
+    expect(entities[0]?.kind).toBe('other');
+  });
+
   test.each([
     ['role.pep', ['pep']],
     ['reg.warn', ['adverse']],

@@ -30,33 +30,33 @@ type Cell = (column: string) => string;
 export function createOpenSanctionsParser(): ListParser {
   const reader = createListCsvReader();
   const warnings: string[] = [];
-  let columns: Map<string, number> | null = null;
-  let columnTotal = 0;
+  let header: { readonly columns: ReadonlyMap<string, number>; readonly total: number } | null = null;
   let listDate: string | null = null;
 
   function readHeader(row: CsvRow): void {
-    columns = new Map(row.cells.map((name, index) => [name.trim(), index]));
-    columnTotal = row.cells.length;
-    const missing = requiredColumns.find((name) => columns?.has(name) === false);
+    const columns = new Map(row.cells.map((name, index) => [name.trim(), index]));
+    const missing = requiredColumns.find((name) => !columns.has(name));
     if (missing !== undefined) {
       throw new ListFormatError('not-this-format', `The column ${missing} is missing`, row.line);
     }
+    header = { columns, total: row.cells.length };
   }
 
   function takeRows(rows: CsvRow[], isLast: boolean): ListEntity[] {
     const entities: ListEntity[] = [];
     for (const row of rows) {
-      if (columns === null) {
+      if (header === null) {
         readHeader(row);
         continue;
       }
-      if (row.cells.length !== columnTotal) {
+      const { columns, total } = header;
+      if (row.cells.length !== total) {
         const code = isLast && row === rows.at(-1) ? 'truncated' : 'broken-csv';
-        throw new ListFormatError(code, `A row has ${row.cells.length} of ${columnTotal} columns`, row.line);
+        throw new ListFormatError(code, `A row has ${row.cells.length} of ${total} columns`, row.line);
       }
-      const byColumn = columns;
-      const entity = readTarget((column) => row.cells[byColumn.get(column) ?? -1] ?? '');
-      const seen = parsePartialDate(row.cells[byColumn.get('last_seen') ?? -1] ?? '');
+      const cell: Cell = (column) => row.cells[columns.get(column) ?? -1] ?? '';
+      const entity = readTarget(cell);
+      const seen = parsePartialDate(cell('last_seen'));
       if (seen !== null && (listDate === null || seen > listDate)) listDate = seen;
       if (entity.names.length === 0) warnings.push(`Entry ${entity.id} has no name`);
       else entities.push(entity);
@@ -68,7 +68,7 @@ export function createOpenSanctionsParser(): ListParser {
     write: (chunk) => takeRows(reader.write(chunk), false),
     end() {
       const entities = takeRows(reader.end(), true);
-      if (columns === null) throw new ListFormatError('not-this-format', 'The file is empty');
+      if (header === null) throw new ListFormatError('not-this-format', 'The file is empty');
       return { entities, listDate, warnings };
     },
   };

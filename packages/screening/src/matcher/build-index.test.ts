@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { makeEntity } from '../testing.ts';
 import { buildIndex, startIndex } from './build-index.ts';
+import { indexSize } from './screening-index.ts';
 
 test('an index that is built says how far it is every 4,096 entries and at its end', () => {
   const told: number[][] = [];
@@ -43,4 +44,12 @@ test.each([
     },
   });
   expect(kept).toBe(count);
+});
+
+test('an index says how many names, subjects and different words it holds', () => {
+  const entities = [
+    makeEntity('1', ['Viktor Testonov', 'Wiktor Testonov']),
+    makeEntity('2', ['Anna Testonov']),
+  ];
+  expect(indexSize(buildIndex([{ listId: 'one', entities }]))).toEqual({ names: 3, entities: 2, words: 4 });
 });

@@ -157,7 +157,7 @@ function factsOf(names: Names, words: readonly Word[], weights: Float64Array): N
     nameWeight: weightsOf(
       names,
       numberTexts(words),
-      weights.map((weight, token) => weight * restShare(words[token]?.wordClass ?? 'name')),
+      Float64Array.from(words, ({ wordClass }, token) => (weights[token] ?? 0) * restShare(wordClass)),
     ),
     nameTelling: sumsOf(
       names,

@@ -18,6 +18,20 @@ describe('what else a name may stand for', () => {
     ['V i k t o r  M u s t e r', ['Viktor Muster']],
     ['V1kt0r Must3r', ['Viktor Muster']],
     ['M/V Muster Star', ['Muster Star']],
+    ['Muster, Anna', []],
+    ['Anna Probe geboren Muster', ['Anna Probe', 'Muster', 'Anna Muster']],
+    ['Anna Probe ex Meier Muster', ['Anna Probe', 'Meier Muster']],
+    ['Probe née Muster', ['Probe', 'Muster']],
+    ['Familie Muster', ['Muster']],
+    ['Probe z.Hd. Viktor Muster', ['Probe', 'Viktor Muster']],
+    ['c/o Viktor Muster', ['Viktor Muster']],
+    ['Anna Probe/Viktor Muster', ['Anna Probe', 'Viktor Muster']],
+    ['Anna Probe; Viktor Muster; Bea Probe', ['Anna Probe', 'Viktor Muster', 'Bea Probe']],
+    ['v.muster_probe+7@example.ch', ['v muster probe']],
+    ['A n n a  Muster', ['Anna Muster']],
+    ['@nna Mu$t3r!', ['anna Musteri']],
+    ['V1kt0r Muster 44th', ['Viktor Muster 44th']],
+    ['Bo8 7e5t', ['Bob test']],
   ])('%s', (name, readings) => {
     expect(nameReadings(name, undefined)).toEqual(readings);
   });
@@ -31,6 +45,13 @@ describe('what else a name may stand for', () => {
     'Erbengemeinschaft',
   ])('%s is what it is', (name) => {
     expect(nameReadings(name, 'person')).toEqual([]);
+  });
+
+  test('a ship and an aircraft are called without the words before their names, a person is not', () => {
+    for (const kind of ['vessel', 'aircraft', 'other'] as const)
+      expect(nameReadings('M/V Muster Star', kind)).toEqual(['Muster Star']);
+    expect(nameReadings('MV Muster', 'person')).toEqual([]);
+    expect(nameReadings('MV Muster', 'organisation')).toEqual([]);
   });
 
   test('a firm of two names is no two people', () => {

@@ -52,7 +52,11 @@ describe('rescreening by changed entities', () => {
     expect(affectedClients(indexClients(clients, lists), [entity])).toEqual([0]);
   });
 
-  test.prop([arbHardName, arbHardName, arbKind], { numRuns: 1000 })(
+  // Two spellings of the same words, of which the one that stands first with the client is taken.
+  const examples: [string, string, EntityKind][] = [
+    ['ster plan plan sterster planmubel', 'ster plansterster planplan', 'person'],
+  ];
+  test.prop([arbHardName, arbHardName, arbKind], { numRuns: 1000, examples })(
     'two names agree as well when they change places',
     (client, listed, kind) => {
       const lists = indexOf(makeEntity('1', [listed], { kind }));

@@ -118,6 +118,15 @@ describe('screening', () => {
     expect(asFirm?.score).toBeLessThan(asPerson?.score ?? 0);
   });
 
+  test.each([
+    ['Bern Mustermann AG', 'Genf Mustermann AG'],
+    ['Mustermann Bern AG', 'Mustermann Genf AG'],
+  ])('two firms of one name and two towns differ, wherever the town stands: %s, %s', (asked, listed) => {
+    const lists = indexOf(makeEntity('1', [listed], { kind: 'organisation' }));
+    const scoreOf = (name: string) => screen(lists, { name, kind: 'organisation' })[0]?.score ?? 0;
+    expect(scoreOf(asked)).toBeLessThan(scoreOf('Mustermann AG') - 0.05);
+  });
+
   test('a listed passport number finds its bearer under any name', () => {
     const hit = screen(index, { name: 'Somebody Else', identifiers: [{ value: 'ZZ 0000017' }] })[0];
     expect(hit).toMatchObject({ entityId: '1', band: 'strong' });

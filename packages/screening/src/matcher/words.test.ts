@@ -6,7 +6,7 @@ import type { EntityKind } from '../types.ts';
 import { editDistance } from './edit-distance.ts';
 import { nameWords, toWords } from './normalise.ts';
 import { tokenShape } from './screening-index.ts';
-import { similarWords } from './similar-words.ts';
+import { similarWords, weightOf } from './similar-words.ts';
 import { compareWords, shapeOf } from './word-similarity.ts';
 
 const texts = (name: string): string[] => toWords(name).map((word) => word.text);
@@ -45,6 +45,20 @@ describe('cutting names into words', () => {
   ])('%s', (name, words) => {
     expect(texts(name)).toEqual(words);
   });
+});
+
+test.each([
+  ['أحمد', 'احمد'],
+  ['إلياس', 'الياس'],
+  ['آمنة', 'امنه'],
+  ['فاطمة', 'فاطمه'],
+  ['علی', 'علي'],
+  ['مصطفى', 'مصطفي'],
+  ['کریم', 'كريم'],
+  ['المستر', 'مستر'],
+  ['مُحَمَّد', 'محمد'],
+])('letters that Arabic writers interchange are read alike: %s, %s', (one, other) => {
+  expect(texts(one)).toEqual(texts(other));
 });
 
 /* The definition, cell by cell; the engine counts whole columns at once. */
@@ -118,6 +132,21 @@ describe('the edit distance', () => {
     ['ca', 'abc', 3],
   ])('%s to %s takes %i', (a, b, distance) => {
     expect(editDistance(a, b, 10)).toBe(distance);
+  });
+});
+
+describe('the weight of a word', () => {
+  test('is that of its part in the name: one word is a surname in a person, and a branch in a firm', () => {
+    const index = indexOf(
+      makeEntity('firm', ['Bureau Muster SA'], { kind: 'organisation' }),
+      makeEntity('person', ['Anna Bureau'], { kind: 'person' }),
+    );
+    const weightIn = (name: string, kind: EntityKind) =>
+      weightOf(
+        index,
+        nameWords(name, kind).find(({ text }) => text === 'bureau')!,
+      );
+    expect(weightIn('Peter Bureau', 'person')).toBeGreaterThan(weightIn('Bureau Probe SA', 'organisation'));
   });
 });
 

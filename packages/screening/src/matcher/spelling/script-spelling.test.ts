@@ -5,6 +5,7 @@ import { indexOf, makeEntity } from '../../testing.ts';
 import { toWords } from '../normalise.ts';
 import { screen } from '../screen.ts';
 import { spellingOf, foreignSpans } from './script-spelling.ts';
+import { arabicSpelling } from './semitic.ts';
 import { soundsOfLatin, spellingPattern } from './pattern.ts';
 
 const found = (listed: string, name: string): boolean =>
@@ -48,6 +49,21 @@ describe('a name in another script finds how it is spelt', () => {
 
   test('syllables of two words are not read as one', () => {
     expect(foreignSpans(toWords('영철 김')).map(({ start, size }) => [start, size])).toEqual([[0, 2]]);
+  });
+
+  test.each(['abd', 'abdul', 'abdel', 'abdoul'])(
+    'the first half of a name has its article with it or not: %s',
+    (latin) => {
+      expect(arabicSpelling('عبد')?.fits(latin)).toBe(true);
+    },
+  );
+
+  test('three to eight syllables that are written together may be one foreign word, more are none', () => {
+    const isOneWord = (count: number) =>
+      foreignSpans(toWords('무스터마니피토리'.padEnd(count, '무').slice(0, count))).some(
+        ({ size }) => size === count,
+      );
+    expect([3, 8, 9].map(isOneWord)).toEqual([true, true, false]);
   });
 
   const letters = fc.constantFrom(...Array.from('اوييعحبتثسشلممنאויבכשצ한김리阿哈ァーリικου'));

@@ -1,0 +1,136 @@
+import type { Equivalent } from './equivalent.ts';
+
+export const ofLedger: readonly Equivalent[] = [
+  {
+    file: 'packages/ledger/src/bundle/crc32.ts',
+    line: 'const TABLE',
+    label: '256 → (256 + 1)',
+    why: 'a byte has 256 values',
+  },
+  {
+    file: 'packages/ledger/src/bundle/deflate.ts',
+    line: 'bytes.length * 9',
+    label: '(bytes.length * 9) / 8 → (bytes.length * 9) * 8',
+    why: 'room for more than is written, and only what was written is given back',
+  },
+  {
+    file: 'packages/ledger/src/bundle/deflate.ts',
+    line: 'bytes.length * 9',
+    label: '9 → (9 + 1)',
+    why: 'room for more than is written, and only what was written is given back',
+  },
+  {
+    file: 'packages/ledger/src/bundle/deflate.ts',
+    line: '0x190 - 144',
+    label: 'symbol < 256 → symbol <= 256',
+    why: 'of the sum for the end of a block, seven bits count, and these are noughts either way',
+  },
+  {
+    file: 'packages/ledger/src/bundle/deflate.ts',
+    line: 'base: Infinity',
+    label: '0 → (0 + 1)',
+    why: 'an endless value is refused, whatever is read behind it',
+  },
+  {
+    file: 'packages/ledger/src/bundle/deflate.ts',
+    line: 'base: Infinity',
+    label: '0 → (0 - 1)',
+    why: 'an endless value is refused, whatever is read behind it',
+  },
+  {
+    file: 'packages/ledger/src/bundle/layout.ts',
+    line: 'return utf8Decode(files.get(name)',
+    label: "'' → 'mutated'",
+    why: 'neither is the text of a file of a bundle',
+  },
+  {
+    file: 'packages/ledger/src/bundle/self-test.ts',
+    line: 'const middle = container.length',
+    label: '1 → (1 + 1)',
+    why: 'any bit of the container will do',
+  },
+  {
+    file: 'packages/ledger/src/bundle/self-test.ts',
+    line: 'container[middle] = ',
+    label: '1 → (1 + 1)',
+    why: 'any bit of the container will do',
+  },
+  {
+    file: 'packages/ledger/src/bytes.ts',
+    line: 'return code < 0x3a',
+    label: '0x3a → (0x3a + 1)',
+    why: 'between the figure 9 and the letter a no digit has its code',
+  },
+  {
+    file: 'packages/ledger/src/bytes.ts',
+    line: 'return code < 0x3a',
+    label: 'code < 0x3a → code <= 0x3a',
+    why: 'between the figure 9 and the letter a no digit has its code',
+  },
+  {
+    file: 'packages/ledger/src/bytes.ts',
+    line: 'for (let sextet = 0',
+    label: 'sextet < ALPHABET.length → sextet <= ALPHABET.length',
+    why: 'behind the last letter is no code, and where none is nothing is written',
+  },
+  {
+    file: 'packages/ledger/src/bytes.ts',
+    line: 'for (let sextet = 0',
+    label: '0 → (0 - 1)',
+    why: 'before the first letter is no code, and where none is nothing is written',
+  },
+  {
+    file: 'packages/ledger/src/bytes.ts',
+    line: 'new Uint8Array(128)',
+    label: '128 → (128 + 1)',
+    why: 'only characters of the alphabet are looked up',
+  },
+  {
+    file: 'packages/ledger/src/canonical.ts',
+    line: 'return ordered;',
+    label: 'return ordered; → return;',
+    why: 'what is not put in order here is printed member by member, to the same text',
+  },
+  {
+    file: 'packages/ledger/src/canonical.ts',
+    line: 'return members;',
+    label: 'return members; → return;',
+    why: 'what is not put in order here is printed member by member, to the same text',
+  },
+  {
+    file: 'packages/ledger/src/canonical.ts',
+    line: 'const ordered = inOrder(value, 0)',
+    label: '0 → (0 + 1)',
+    why: 'what is not put in order for its depth is printed member by member, to the same text',
+  },
+  {
+    file: 'packages/ledger/src/canonical.ts',
+    line: "typeof value === 'number') return Number",
+    label: "typeof value === 'number' → typeof value !== 'number'",
+    why: 'what is not put in order here is printed member by member, to the same text',
+  },
+  {
+    file: 'packages/ledger/src/cms-building.ts',
+    line: "instant < '2050'",
+    label: "instant < '2050' → instant <= '2050'",
+    why: 'no instant is a year alone',
+  },
+  {
+    file: 'packages/ledger/src/seal-form.ts',
+    line: 'embedded?.tag',
+    label: 'embedded?.tag → embedded.tag',
+    why: 'its children were asked for, which refuses one that is not there',
+  },
+  {
+    file: 'packages/ledger/src/utf8.ts',
+    line: 'for (let at = 0; at < text.length',
+    label: '0 → (0 - 1)',
+    why: 'before the first byte of an array nothing is written',
+  },
+  {
+    file: 'packages/ledger/src/web-crypto.ts',
+    line: "importKey('spki'",
+    label: 'false → true',
+    why: 'a public key may be given out always',
+  },
+];
