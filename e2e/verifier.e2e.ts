@@ -106,7 +106,7 @@ test('the single-file verifier takes a file that is dropped on it', async ({ con
 for (const [locale, title, scheme] of [
   ['de-CH', 'Nachweis prüfen', 'light'],
   ['fr-CH', 'Vérifier une preuve', 'dark'],
-  ['it-CH', 'Verificare una prova', 'light'],
+  ['it-CH', 'Verifica una prova', 'light'],
   ['es-ES', 'Verificar una prueba', 'dark'],
 ] as const) {
   test(`the single-file verifier speaks ${locale} and fits a narrow ${scheme} screen`, async ({

@@ -101,13 +101,13 @@ Blatt-Hash
 Aufnahme in den Baum`,
   fr: `Vérifier une preuve
 Tout est vérifié dans cette page. Rien ne quitte cet ordinateur.
-Choisir un fichier de preuve (.asice) ou le déposer ici
-Ce navigateur n'offre pas de cryptographie ici. Essayez un Chromium ou Firefox récent.
+Choisissez un fichier de preuve (.asice) ou déposez-le ici
+Ce navigateur n’offre pas de cryptographie ici. Essayez un Chromium ou Firefox récent.
 Clés et empreintes (SHA-256) à comparer
 Toutes les vérifications ont réussi.
-Toutes les vérifications ont réussi, avec les clés de ce fichier. Clés et heure ne sont que sa parole tant que ces empreintes n'ont pas été comparées avec celles publiées ailleurs.
-Rien ne contredit ce fichier, mais tout n'a pas pu être vérifié.
-Échec de la vérification : ne croyez pas ce fichier.
+Toutes les vérifications ont réussi, avec les clés de ce fichier. Les clés et l’heure ne reposent que sur sa parole tant que ces empreintes n’ont pas été comparées avec celles publiées ailleurs.
+Rien ne contredit ce fichier, mais tout n’a pas pu être vérifié.
+Échec de la vérification : ne vous fiez pas à ce fichier.
 Rien dans ce fichier ne montre que ce sont toutes les entrées.
 réussi
 en échec
@@ -127,24 +127,24 @@ Contenu scellé
 Déclaration
 Sceau de la société
 Hash de feuille
-Inclusion dans l'arbre`,
-  it: `Verificare una prova
+Inclusion dans l’arbre`,
+  it: `Verifica una prova
 Tutto è verificato in questa pagina. Nulla lascia questo computer.
-Scegliere un file di prova (.asice) o trascinarlo qui
-Questo browser non offre crittografia qui. Provare un Chromium o Firefox recente.
+Scelga un file di prova (.asice) o lo trascini qui
+Questo browser non offre crittografia qui. Provi un Chromium o Firefox recente.
 Chiavi e impronte (SHA-256) da confrontare
 Tutte le verifiche sono riuscite.
-Tutte le verifiche sono riuscite, con le chiavi di questo file. Chiavi e ora sono solo parola sua finché queste impronte non sono confrontate con quelle pubblicate altrove.
+Tutte le verifiche sono riuscite, con le chiavi di questo file. Chiavi e ora si basano solo sulla sua parola finché queste impronte non sono confrontate con quelle pubblicate altrove.
 Nulla contraddice questo file, ma non tutto si è potuto verificare.
-Verifica fallita: non credere a questo file.
+Verifica non riuscita: non si fidi di questo file.
 Nulla in questo file mostra che queste siano tutte le voci.
-riuscito
-fallito
+superato
+non riuscito
 omesso
 Contenitore
 Elenco dei file
 Contenuto
-Firma dell'azienda
+Firma della ditta
 Chiave del log
 Radici dei sigilli
 Radici delle marche temporali
@@ -154,18 +154,18 @@ Marca temporale
 Tutte le voci
 Contenuto sigillato
 Dichiarazione
-Sigillo dell'azienda
+Sigillo della ditta
 Hash di foglia
-Inclusione nell'albero`,
+Inclusione nell’albero`,
   es: `Verificar una prueba
-Todo se comprueba en esta página. Nada sale de este ordenador.
-Elegir un archivo de prueba (.asice) o soltarlo aquí
+Todo se verifica en esta página. Nada sale de este ordenador.
+Elija un archivo de prueba (.asice) o suéltelo aquí
 Este navegador no ofrece criptografía aquí. Pruebe un Chromium o Firefox actual.
 Claves y huellas (SHA-256) para comparar
-Todas las comprobaciones se superaron.
-Todas las comprobaciones se superaron, con las claves de este archivo. Claves y hora son solo su palabra hasta que compare estas huellas con las publicadas en otro lugar.
-Nada contradice este archivo, pero no todo se pudo comprobar.
-La verificación ha fallado: no crea este archivo.
+Todas las verificaciones se han superado.
+Todas las verificaciones se han superado, con las claves de este archivo. Las claves y la hora se basan solo en su palabra hasta que compare estas huellas con las publicadas en otro lugar.
+Nada contradice este archivo, pero no todo se ha podido verificar.
+La verificación ha fallado: no se fíe de este archivo.
 Nada en este archivo muestra que estas sean todas las entradas.
 superado
 fallido
