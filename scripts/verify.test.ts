@@ -3,9 +3,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { pemOfCertificates } from '@sorgfalt/ledger';
-import { pinned, soundBundle } from '@sorgfalt/ledger/testing/bundle';
+import { parseCertificate, pemOfCertificates } from '@sorgfalt/ledger';
+import { firmKeyId, pinned, soundBundle, valueOf } from '@sorgfalt/ledger/testing/bundle';
 import { firmCertificate, flipBit, rootCertificate } from '@sorgfalt/ledger/testing';
+import { revocationListOf } from '@sorgfalt/ledger/testing/revocation';
 
 const folder = mkdtempSync(join(tmpdir(), 'verify-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -75,6 +76,60 @@ describe('npm run verify', () => {
     const witness = ['--witness', ...pinned.witnesses!];
     expect(verify(sound, ...root, ...logKey, ...witness).status).toBe(0);
     expect(verify(sound, ...root, ...logKey, ...witness, '--quorum', '2').status).toBe(1);
+  });
+
+  describe('told of a revocation', () => {
+    const { serial } = valueOf(parseCertificate(firmCertificate));
+    const witness = ['--witness', ...pinned.witnesses!];
+    const told = (reason: number, revokedAt: string, form: 'pem' | 'der' = 'der') => {
+      const list = revocationListOf([{ serial, revokedAt, reason }]);
+      const pem = `-----BEGIN X509 CRL-----\n${Buffer.from(list).toString('base64')}\n-----END X509 CRL-----\n`;
+      return ['--revoked', file(`${reason}-${revokedAt}.${form}`, form === 'pem' ? pem : list)];
+    };
+    const [before, after] = ['2026-02-01T00:00:00.000Z', '2026-04-01T00:00:00.000Z'];
+    const ownTime = "only the firm's own time shows that some signatures are older";
+
+    test.each(['pem', 'der'] as const)('verifies what is older than a key was superseded (%s)', (form) => {
+      const { status, stdout } = verify(sound, ...root, ...logKey, ...witness, ...told(4, after, form));
+      expect(status).toBe(0);
+      expect(stdout).toMatch(/^ok {3}seal .*revokedAt=2026-04-01T00:00:00.000Z {2}revokedFor=superseded$/m);
+    });
+
+    test('ends with 3, with 1 for whoever is strict, where only the firm says that it is older than a theft', () => {
+      const stolen = [...root, ...logKey, ...told(1, after)];
+      const { status, stdout } = verify(sound, ...stolen);
+      expect(status).toBe(3);
+      expect(stdout).toContain(ownTime);
+      expect(stdout).toMatch(/^- {4}seal .*revokedFor=keyCompromise {2}reason=only-own-time$/m);
+      expect(verify(sound, ...stolen, '--strict').status).toBe(1);
+      expect(verify(sound, ...root, ...told(1, after)).status).toBe(2);
+    });
+
+    test('ends with 1 where nothing shows that it is older', () => {
+      for (const reason of [1, 4])
+        expect(verify(sound, ...root, ...logKey, ...told(reason, before)).status).toBe(1);
+    });
+
+    test('takes the keys.json that the firm exports', () => {
+      const keys = (revokedFor: string | null) =>
+        file('keys.json', JSON.stringify({ sealKeys: [{ keyId: firmKeyId, revokedAt: after, revokedFor }] }));
+      expect(verify(sound, ...root, ...logKey, ...witness, '--revoked', keys('superseded')).status).toBe(0);
+      expect(verify(sound, ...root, ...logKey, '--revoked', keys(null)).stdout).toContain(ownTime);
+    });
+
+    test('believes no list that none of the roots issued, and passes none over', () => {
+      const { stderr, status } = verify(sound, ...logKey, ...told(4, after));
+      expect(status).toBe(1);
+      expect(stderr).toContain('(unknown-issuer)');
+      for (const content of [
+        '{"sealKeys":[{"keyId":1}]}',
+        '{',
+        'x',
+        '{"sealKeys":[{"keyId":"a","revokedAt":"x"}]}',
+      ]) {
+        expect(verify(sound, ...root, '--revoked', file('bad', content)).status).toBe(1);
+      }
+    });
   });
 
   test('gives all of it as JSON', () => {

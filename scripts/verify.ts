@@ -2,28 +2,39 @@
  * Verifies an evidence bundle, without server, database or network.
  *
  *   npm run verify -- FILE [--root PEM-FILE]... [--tsa-root PEM-FILE]... [--log-key KEY]...
- *                          [--witness KEY]... [--quorum N] [--strict] [--json]
+ *                          [--witness KEY]... [--quorum N] [--revoked FILE]... [--strict] [--json]
  *
  * --root      the firm's root certificate; roots of timestamps too, unless --tsa-root names those
  * --log-key   key of the log, as GET /proofs/config gives it
  * --witness   keys of witnesses, and with --quorum how many of them must have cosigned (all, unless said)
+ * --revoked   a revocation list (RFC 5280) in PEM or DER that one of the roots given with --root issued, or the firm's
+ *             keys.json; a key revoked because it may have been in other hands counts only for what others saw before
  *
  * --strict    takes nothing but exit code 0 for good: 2 and 3 become 1
  *
  * Exit code 0: every check passed, under the keys that were given, and somebody outside the firm attests the time. 2: every
  * check passed, but under keys that the file itself names; compare the fingerprints that are printed. 3: every check passed
  * under the keys that were given, but time and order are the firm's own word: neither an authority of others nor witnesses
- * stand behind them. 1: any doubt at all.
+ * stand behind them, or not before a key was revoked. 1: any doubt at all.
  */
 import { webcrypto } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { certificatesOfPem, verifyBundle, webVerificationCrypto } from '@sorgfalt/ledger';
-import type { BundleTrust, BundleVerdict, BundleVerification } from '@sorgfalt/ledger';
+import {
+  REVOCATION_REASONS,
+  certificatesOfPem,
+  readRevocationList,
+  revocationListOfPem,
+  verifyBundle,
+  webCrypto,
+  webVerificationCrypto,
+} from '@sorgfalt/ledger';
+import type { BundleTrust, BundleVerdict, BundleVerification, RevokedKey } from '@sorgfalt/ledger';
 
 const exitCodes: Readonly<Record<BundleVerdict, number>> = {
   verified: 0,
   unpinned: 2,
+  'own-time': 3,
   incomplete: 1,
   failed: 1,
 };
@@ -32,10 +43,16 @@ const sentences: Readonly<Record<BundleVerdict, string>> = {
   unpinned:
     'Every check passed, against the keys in this file. Compare these fingerprints with what the firm publishes ' +
     'elsewhere, or give its keys with --root and --log-key.',
+  'own-time':
+    "Nothing contradicts this file, but a key of the firm was revoked, and only the firm's own time shows that some " +
+    'signatures are older.',
   incomplete: 'Not verified: nothing contradicts this file, but not everything could be checked.',
   failed: 'Verification Failed: do not believe this file.',
 };
 const signs = { passed: 'ok  ', failed: 'FAIL', skipped: '-   ' } as const;
+
+const crypto = await webVerificationCrypto(webcrypto.subtle);
+const pki = webCrypto(webcrypto.subtle);
 
 class UsageError extends Error {}
 
@@ -43,8 +60,8 @@ async function run(): Promise<number> {
   const { values, positionals } = readArguments();
   const [path] = positionals;
   if (path === undefined || positionals.length > 1) throw new UsageError('Give one file to verify.');
-  const trust = trustOf(values);
-  const result = await verifyBundle(readBytes(path), trust, await webVerificationCrypto(webcrypto.subtle));
+  const trust = { ...trustOf(values), revoked: await revokedOf(values) };
+  const result = await verifyBundle(readBytes(path), trust, crypto);
   if (values.json)
     console.log(JSON.stringify(result, (_, value) => (value instanceof Uint8Array ? undefined : value)));
   else print(result);
@@ -60,8 +77,15 @@ const ownWord = {
     'stamped this, and no witness cosigned it.',
 };
 
-function codeOf({ verdict, isAttestedByOthers }: BundleVerification): number {
-  return verdict === 'verified' && !isAttestedByOthers ? ownWord.code : exitCodes[verdict];
+function isOwnWord({ verdict, isAttestedByOthers }: BundleVerification): boolean {
+  return verdict === 'verified' && !isAttestedByOthers;
+}
+
+function codeOf(result: BundleVerification): number {
+  const { verdict, steps } = result;
+  const isPinned = steps.every(({ detail }) => detail['reason'] !== 'not-pinned');
+  if (verdict === 'own-time' && !isPinned) return exitCodes.unpinned;
+  return isOwnWord(result) ? ownWord.code : exitCodes[verdict];
 }
 
 function readArguments() {
@@ -75,6 +99,7 @@ function readArguments() {
         'log-key': many,
         witness: many,
         quorum: { type: 'string' },
+        revoked: many,
         strict: { type: 'boolean', default: false },
         json: { type: 'boolean', default: false },
       },
@@ -95,6 +120,42 @@ function trustOf(values: ReturnType<typeof readArguments>['values']): BundleTrus
     witnesses: values.witness,
     quorum,
   };
+}
+
+async function revokedOf(
+  values: ReturnType<typeof readArguments>['values'],
+): Promise<BundleTrust['revoked']> {
+  const issuers = values.root?.flatMap(certificatesIn) ?? [];
+  return (await Promise.all((values.revoked ?? []).map((path) => revokedIn(path, issuers)))).flat();
+}
+
+async function revokedIn(
+  path: string,
+  issuers: readonly Uint8Array[],
+): Promise<NonNullable<BundleTrust['revoked']>> {
+  const bytes = readBytes(path);
+  const text = Buffer.from(bytes).toString();
+  if (text.trimStart().startsWith('{')) return revokedKeysOf(path, text);
+  const list = await readRevocationList(revocationListOfPem(text) ?? bytes, issuers, pki);
+  if (list.ok) return list.value;
+  throw new UsageError(
+    `${path} is no revocation list that a root given with --root issued (${list.error.code}), and no keys.json.`,
+  );
+}
+
+/** The seal keys of a keys.json, as the firm exports it. */
+function revokedKeysOf(path: string, text: string): RevokedKey[] {
+  try {
+    const { sealKeys } = JSON.parse(text);
+    return sealKeys.flatMap(({ keyId, revokedAt, revokedFor }: Record<string, string | null>) => {
+      if (typeof keyId !== 'string' || revokedAt === undefined) throw new TypeError('no seal key');
+      if (revokedAt === null) return [];
+      const reason = Object.keys(REVOCATION_REASONS).find((name) => name === revokedFor);
+      return { keyId, revokedAt: new Date(revokedAt).toISOString(), reason };
+    });
+  } catch {
+    throw new UsageError(`${path} is no keys.json of this version.`);
+  }
 }
 
 function certificatesIn(path: string): Uint8Array[] {
@@ -119,7 +180,7 @@ function print(result: BundleVerification): void {
   }
   if (fingerprints.length > 0) console.log('\nFingerprints to compare');
   for (const { use, value } of fingerprints) console.log(`  ${use.padEnd(15)} ${value}`);
-  console.log(`\n${codeOf(result) === ownWord.code ? ownWord.sentence : sentences[verdict]}`);
+  console.log(`\n${isOwnWord(result) ? ownWord.sentence : sentences[verdict]}`);
   if (verdict === 'unpinned' && !isAttestedByOthers)
     console.log("Time and order are the firm's own word as well.");
   const isUncounted = steps.some(({ id, outcome }) => id === 'completeness' && outcome === 'skipped');

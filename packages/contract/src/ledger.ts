@@ -39,6 +39,19 @@ export const ledgerEntry = z.object({
 });
 export type LedgerEntry = z.infer<typeof ledgerEntry>;
 
+/** Why a key counts no longer, as revocation lists name it (RFC 5280, 5.3.1). */
+export const revocationReason = z.enum([
+  'unspecified',
+  'keyCompromise',
+  'cACompromise',
+  'affiliationChanged',
+  'superseded',
+  'cessationOfOperation',
+  'certificateHold',
+  'privilegeWithdrawn',
+  'aACompromise',
+]);
+
 export const ledgerEntryDetail = z.extend(ledgerEntry, {
   statement: z.record(z.string(), z.unknown()),
   seal: z.object({ alg: z.string(), keyId: z.string(), signature: z.string() }),
@@ -73,7 +86,7 @@ export const ledgerEntryDetail = z.extend(ledgerEntry, {
   trust: z.object({
     sealRoots: z.array(z.string()),
     tsaRoots: z.array(z.string()),
-    revokedKeys: z.array(z.object({ keyId: z.string(), revokedAt: instant })),
+    revokedKeys: z.array(z.object({ keyId: z.string(), revokedAt: instant, reason: revocationReason })),
   }),
 });
 export type LedgerEntryDetail = z.infer<typeof ledgerEntryDetail>;

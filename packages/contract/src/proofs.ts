@@ -1,6 +1,13 @@
 import * as z from './zod.ts';
 import { id, instant, page } from './common.ts';
-import { ledgerEntry, ledgerEntryDetail, payloadState, proofReference, verification } from './ledger.ts';
+import {
+  ledgerEntry,
+  ledgerEntryDetail,
+  payloadState,
+  proofReference,
+  revocationReason,
+  verification,
+} from './ledger.ts';
 import { route } from './route.ts';
 
 /** An RFC 3161 timestamp on the first stamped checkpoint that covers an entry. */
@@ -67,6 +74,7 @@ export const proofConfig = z.object({
       since: instant,
       retiredAt: z.nullable(instant),
       revokedAt: z.nullable(instant),
+      revokedFor: z.nullable(revocationReason),
     }),
   ),
   authorities: z.array(z.object({ name: z.string(), url: z.nullable(z.string()), isEmbedded: z.boolean() })),

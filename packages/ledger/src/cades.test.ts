@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest';
 import { fc, test } from '@fast-check/vitest';
 import { concatBytes, equalBytes } from './bytes.ts';
+import { parseCertificate } from './certificate.ts';
 import {
   sealTemplate,
   signatureOfSeal,
@@ -161,18 +162,39 @@ describe('a seal', () => {
     const short = firm({ notAfter: '2026-03-01T08:15:01.000Z' });
     const cms = sealOf(content, [short]);
     expect(await outcome({ cms })).toBe('believed');
-    expect(await outcome({ cms, at: STAMPED_AT })).toBe('certificate-expired');
+    expect(await outcome({ cms, proven: { at: STAMPED_AT } })).toBe('certificate-expired');
   });
 
   test('by a revoked key is believed only when proven older than the revocation', async () => {
-    const revoked = [{ keyId, revokedAt: '2026-03-01T08:15:03.000Z' }];
+    const superseded = { keyId, revokedAt: '2026-03-01T08:15:03.000Z', reason: 'superseded' } as const;
+    const revoked = [superseded];
     expect(await outcome({ revoked })).toBe('key-revoked');
-    expect(await outcome({ revoked, at: STAMPED_AT })).toBe('believed');
-    expect(await outcome({ revoked, at: '2026-03-01T08:15:03.000Z' })).toBe('key-revoked');
+    expect(await outcome({ revoked, proven: { at: STAMPED_AT } })).toBe('believed');
+    expect(await outcome({ revoked, proven: { at: '2026-03-01T08:15:03.000Z' } })).toBe('key-revoked');
+    expect(await outcome({ revoked, isStatedTimeEnough: true })).toBe('believed');
     expect(await outcome({ revoked, cms: stamped(seal), tsaRoots: roots })).toBe('believed');
     const late = stamped(seal, { genTime: '2026-03-02T00:00:00.000Z' });
     expect(await outcome({ revoked, cms: late, tsaRoots: roots })).toBe('key-revoked');
-    expect(await outcome({ revoked: [{ ...revoked[0]!, keyId: '00'.repeat(8) }] })).toBe('believed');
+    expect(await outcome({ revoked: [{ ...superseded, keyId: '00'.repeat(8) }] })).toBe('believed');
+  });
+
+  test('by a key that was in other hands is believed only where others show that it is older', async () => {
+    const revoked = [{ keyId, revokedAt: '2026-03-01T08:15:03.000Z', reason: 'keyCompromise' } as const];
+    const stampedByUs = { revoked, cms: stamped(seal), tsaRoots: roots };
+    expect(await outcome(stampedByUs)).toBe('key-revoked');
+    expect(await outcome({ ...stampedByUs, outsideRoots: roots })).toBe('believed');
+    expect(await outcome({ revoked, proven: { at: STAMPED_AT } })).toBe('key-revoked');
+    expect(await outcome({ revoked, proven: { byOthers: STAMPED_AT } })).toBe('believed');
+    expect(await outcome({ revoked, isStatedTimeEnough: true })).toBe('key-revoked');
+  });
+
+  test('is not believed where a certificate of its chain was taken back before', async () => {
+    const { issuer, serial } = valueOf(parseCertificate(firmCertificate));
+    const revokedAt = '2026-03-01T08:15:00.000Z';
+    expect(await outcome({ revoked: [{ issuer, serial, revokedAt }] })).toBe('key-revoked');
+    expect(await outcome({ revoked: [{ issuer, serial: Uint8Array.of(9), revokedAt }] })).toBe('believed');
+    const { subject } = valueOf(parseCertificate(tsaCertificate));
+    expect(await outcome({ revoked: [{ issuer: subject, serial, revokedAt }] })).toBe('believed');
   });
 });
 

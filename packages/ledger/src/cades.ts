@@ -15,7 +15,9 @@ import type { ReadSeal } from './seal-form.ts';
 import { sha256 as ownSha256 } from './sha256.ts';
 import type { Sha256 } from './sha256.ts';
 import type { PkiCrypto } from './signature-algorithm.ts';
-import { timestampOf } from './timestamp.ts';
+import { judgeRevocations, revocationsOf } from './revocation/reasons.ts';
+import type { JudgedRevocation, ProvenAge, RevokedCertificate, RevokedKey } from './revocation/reasons.ts';
+import { leadsTo, timestampOf } from './timestamp.ts';
 import type { Timestamp } from './timestamp.ts';
 
 /** A seal with what it must be about and whom the caller trusts. */
@@ -33,17 +35,14 @@ export interface SealTrust {
   readonly publicKey?: Uint8Array | undefined;
   /** Trusted certificates of timestamping authorities, DER; without them a signature timestamp is not looked at. */
   readonly tsaRoots?: readonly Uint8Array[] | undefined;
-  /** A time at which the seal is known to have existed, from elsewhere. */
-  readonly at?: string | Promise<string | undefined> | undefined;
-  /** Keys that count no longer from a time on. */
-  readonly revoked?: readonly RevokedKey[] | undefined;
-}
-
-/** A key and the time, UTC with milliseconds, from which nothing sealed by it is believed. */
-export interface RevokedKey {
-  /** First 16 hexadecimal digits of SHA-256 over the SubjectPublicKeyInfo. */
-  readonly keyId: string;
-  readonly revokedAt: string;
+  /** Those of `tsaRoots` that are not the firm's own: what leads to them proves a time to whoever doubts the firm. */
+  readonly outsideRoots?: readonly Uint8Array[] | undefined;
+  /** What shows from elsewhere when the seal existed. */
+  readonly proven?: ProvenAge | Promise<ProvenAge> | undefined;
+  /** Whether a key that nobody else had counts for what its signer states to be older than its revocation. */
+  readonly isStatedTimeEnough?: boolean | undefined;
+  /** Keys and certificates that count no longer from a time on. */
+  readonly revoked?: readonly (RevokedKey | RevokedCertificate)[] | undefined;
 }
 
 /** What a believed seal says. */
@@ -57,6 +56,8 @@ export interface SealFacts {
   readonly signingTime: string;
   /** The signature timestamp of a B-T seal, verified; null without one or without roots for it. */
   readonly timestamp: Timestamp | null;
+  /** What the revocation of the key leaves of the seal; null where it was not revoked. */
+  readonly revocation: JudgedRevocation | null;
 }
 
 /** Prepares seals by the key of the first certificate; see `signatureTemplate`. */
@@ -67,19 +68,23 @@ export function sealTemplate(certificates: readonly Uint8Array[], sha256: Sha256
 /**
  * Checks a firm seal: its form (see `readSeal`), what it is over, who made it, and whether that key may.
  *
- * The chain must be valid at the time of the signature timestamp, else at `at`, else at the time that the signer
- * states; a revoked key counts only for seals proven older than the revocation by one of the first two. Refuses with
- * the codes of `PkiErrorCode`.
+ * The chain must be valid at the time of the signature timestamp, else at the one proven from elsewhere, else at the
+ * time that the signer states; a revoked key counts only for seals that are shown to be older, see `RevocationOutcome`.
+ * Refuses with the codes of `PkiErrorCode`.
  */
 export function verifySeal(
   { cms, ...trust }: SealClaim,
   crypto: PkiCrypto,
   sha256: Sha256 = ownSha256,
 ): Promise<Result<SealFacts, PkiErrorCode>> {
-  return settle(() => factsOf(readSeal(cms, sha256), trust, crypto, sha256));
+  return settle(async () => {
+    const facts = await factsOf(readSeal(cms, sha256), trust, crypto, sha256);
+    demand(facts.revocation === null || facts.revocation.outcome === 'older', 'key-revoked');
+    return facts;
+  });
 }
 
-/** As `verifySeal`, of a seal that was read, throwing a `PkiError`. */
+/** As `verifySeal`, of a seal that was read, throwing a `PkiError`; whether it counts is for `revocation` to say. */
 export async function factsOf(
   seal: ReadSeal,
   trust: SealTrust,
@@ -95,26 +100,35 @@ export async function factsOf(
     const imprint = sha256(message.signer.signature);
     const timestamp =
       token && tsaRoots ? await timestampOf({ token, imprint, roots: tsaRoots }, crypto) : null;
-    const proven = timestamp?.genTime ?? (await trust.at) ?? null;
+    const age = ageOf(timestamp, await trust.proven, trust);
     const path = {
       leaf: certificate,
       others: certificates,
-      at: proven ?? signingTime,
+      at: age.at ?? signingTime,
       purpose: 'seal',
     } as const;
     const chain = roots
       ? await chainOf({ ...path, roots: readableCertificates(roots) }, crypto)
       : [certificate];
-    const revocation = trust.revoked?.find((key) => key.keyId === keyId);
-    demand(isOlder(proven, revocation), 'key-revoked');
-    return { certificate, keyId, chain, signingTime, timestamp };
+    const stated = trust.isStatedTimeEnough === true ? { at: signingTime } : {};
+    const revocations = revocationsOf(trust.revoked ?? [], keyId, chain);
+    const revocation = judgeRevocations(revocations, { ...stated, ...age });
+    return { certificate, keyId, chain, signingTime, timestamp, revocation };
   };
   return inOrder(signed, believed());
 }
 
-/** Whether what is proven to have existed then is older than the revocation of its key, if there is one. */
-export function isOlder(proven: string | null, revocation: RevokedKey | undefined): boolean {
-  return revocation === undefined || (proven !== null && proven < revocation.revokedAt);
+/** What its own timestamp and what is known from elsewhere show together; what is not known is left out. */
+function ageOf(
+  timestamp: Timestamp | null,
+  elsewhere: ProvenAge = {},
+  { outsideRoots = [] }: Pick<SealTrust, 'outsideRoots'>,
+): ProvenAge {
+  const at = timestamp?.genTime ?? elsewhere.at;
+  // Of several the earliest shows most.
+  const own = timestamp !== null && leadsTo(timestamp, outsideRoots) ? [timestamp.genTime] : [];
+  const [byOthers] = [...own, ...(elsewhere.byOthers === undefined ? [] : [elsewhere.byOthers])].sort();
+  return { ...(at !== undefined && { at }), ...(byOthers !== undefined && { byOthers }) };
 }
 
 /** The signature value of a seal: what a signature timestamp is over. Refuses with the codes of reading. */

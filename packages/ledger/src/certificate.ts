@@ -133,12 +133,21 @@ export function nameText(name: Uint8Array): string {
   return values.get(OID.commonName) ?? values.get(OID.organization) ?? '';
 }
 
-const PEM = /-----BEGIN ([A-Z ]+)-----([A-Za-z0-9+/=\s]*)-----END \1-----/g;
+const PEM = /-----BEGIN ([A-Z0-9 ]+)-----([A-Za-z0-9+/=\s]*)-----END \1-----/g;
 
 /** The certificates in a PEM text (RFC 7468), in their order, as DER; other blocks and text between are passed over. */
 export function certificatesOfPem(text: string): Uint8Array[] {
+  return blocksOfPem(text, 'CERTIFICATE');
+}
+
+/** The first revocation list in a PEM text, as DER; null where there is none. */
+export function revocationListOfPem(text: string): Uint8Array | null {
+  return blocksOfPem(text, 'X509 CRL')[0] ?? null;
+}
+
+function blocksOfPem(text: string, wanted: string): Uint8Array[] {
   return [...text.matchAll(PEM)]
-    .filter(([, label]) => label === 'CERTIFICATE')
+    .filter(([, label]) => label === wanted)
     .map(([, , body = '']) => base64Decode(body.replaceAll(/\s/g, '')))
     .filter((bytes) => bytes !== null);
 }

@@ -1,4 +1,5 @@
 import { hexEncode } from './bytes.ts';
+import type { ProvenAge } from './revocation/reasons.ts';
 import type { Result } from '@sorgfalt/result';
 import type { EntryStatement, StatementErrorCode } from './statement.ts';
 import { VERIFICATION_STEPS, failed, passed, skipped } from './verification.ts';
@@ -14,26 +15,31 @@ export interface EntryFindings {
   readonly inclusion: StepFinding;
   readonly checkpoint: Awaitable<StepFinding>;
   readonly timestamp: Awaitable<StepFinding>;
-  readonly seal: (provenAt: Promise<string | undefined>) => Awaitable<StepFinding>;
+  /** When somebody outside the firm is known to have seen the tree that the entry is in. */
+  readonly seenByOthers: Awaitable<string | undefined>;
+  readonly seal: (proven: Promise<ProvenAge>) => Awaitable<StepFinding>;
 }
 
 /** The steps in their order, with the seal checked as of the time that the stamped tree proves. */
 export async function entrySteps(findings: EntryFindings): Promise<EntryVerification> {
-  const provenAt = async () => {
-    const { outcome, detail } = await findings.timestamp;
+  const proven = async (): Promise<ProvenAge> => {
+    const [{ outcome, detail }, byOthers] = await Promise.all([findings.timestamp, findings.seenByOthers]);
     // The stamped tree proves the age of a seal only if the entry is in it.
-    const isProven = findings.inclusion.outcome === 'passed' && outcome === 'passed';
-    return isProven ? String(detail['genTime']) : undefined;
+    if (findings.inclusion.outcome !== 'passed') return {};
+    return { at: outcome === 'passed' ? String(detail['genTime']) : byOthers, byOthers };
   };
   const { statement, inclusion } = findings;
   const [checkpoint, timestamp, seal] = await Promise.all([
     findings.checkpoint,
     findings.timestamp,
-    findings.seal(provenAt()),
+    findings.seal(proven()),
   ]);
   const at = statement.outcome === 'passed' ? String(statement.detail['at']) : undefined;
   const all = {
-    ...findings,
+    payload: findings.payload,
+    statement,
+    leaf: findings.leaf,
+    inclusion,
     checkpoint,
     timestamp: judgeTime(timestamp, 'genTime', at),
     seal: judgeTime(seal, 'stampedAt', at),

@@ -26,7 +26,7 @@ export {
   withSignatureTimestamp,
   withoutUnsignedAttributes,
 } from './cades.ts';
-export type { RevokedKey, SealClaim, SealFacts } from './cades.ts';
+export type { SealClaim, SealFacts } from './cades.ts';
 export { CanonicalError, canonicalize, parseCanonical } from './canonical.ts';
 export type { CanonicalErrorCode, JsonValue } from './canonical.ts';
 export { formatCheckpoint, parseCheckpoint, parseSignedCheckpoint } from './checkpoint.ts';
@@ -45,6 +45,7 @@ export {
   nameText,
   parseCertificate,
   pemOfCertificates,
+  revocationListOfPem,
   serialText,
 } from './certificate.ts';
 export type { Certificate } from './certificate.ts';
@@ -86,6 +87,9 @@ export {
 export type { SubtreeHash } from './proof-building.ts';
 export { verifyConsistency, verifyInclusion } from './proof-checking.ts';
 export type { ConsistencyClaim, InclusionClaim, ProofErrorCode } from './proof-checking.ts';
+export { REVOCATION_REASONS } from './revocation/reasons.ts';
+export type { RevocationReason, RevokedCertificate, RevokedKey } from './revocation/reasons.ts';
+export { readRevocationList } from './revocation/revocation-list.ts';
 export { sha256 } from './sha256.ts';
 export type { Sha256 } from './sha256.ts';
 export type { HashName, PkiCrypto, SignatureAlgorithm } from './signature-algorithm.ts';

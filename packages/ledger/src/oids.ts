@@ -43,6 +43,10 @@ export const OID = {
   certificatePolicies: '551d20',
   authorityKeyIdentifier: '551d23',
   extendedKeyUsage: '551d25',
+  /** 2.5.29 … (RFC 5280, 5.2 and 5.3) */
+  crlNumber: '551d14',
+  reasonCode: '551d15',
+  invalidityDate: '551d18',
   /** 2.5.29.37.0 and 1.3.6.1.5.5.7.3.8 (RFC 5280, 4.2.1.12) */
   anyUse: '551d2500',
   timeStamping: '2b06010505070308',

@@ -23,7 +23,8 @@ export interface ReadSeal {
   assemble(...unsigned: Uint8Array[]): Uint8Array;
 }
 
-const KEY_ID_LENGTH = 16;
+/** Hexadecimal digits of SHA-256 over a SubjectPublicKeyInfo that name the key. */
+export const KEY_ID_LENGTH = 16;
 const SCALAR_SIZE_BYTES = 32;
 /** Half of the order of P-256: a signature with another s has a second form that is as valid. */
 const S_MAX = '7fffffff800000007fffffffffffffffde737d56d38bcf4279dce5617e3192a8';

@@ -100,6 +100,17 @@ export async function timestampOf(claim: TimestampClaim, crypto: PkiCrypto): Pro
   return { genTime, serial: serialText(info.serial), policy, authority: nameText(leaf.subject), chain };
 }
 
+/** Whether the authority's certificate leads to one of these roots, DER. */
+export function leadsTo({ chain }: Timestamp, roots: readonly Uint8Array[]): boolean {
+  const root = chain.at(-1);
+  return root !== undefined && roots.some((other) => equalBytes(other, root.der));
+}
+
+/** The roots that are not among the firm's own. */
+export function outsideOf(roots: readonly Uint8Array[], own: readonly Uint8Array[]): readonly Uint8Array[] {
+  return roots.filter((root) => !own.some((other) => equalBytes(other, root)));
+}
+
 function isNonce(content: Uint8Array | null, nonce: Uint8Array): boolean {
   return content !== null && equalBytes(readOnly(unsigned(nonce), TAG.integer).content, content);
 }

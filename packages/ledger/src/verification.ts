@@ -1,7 +1,7 @@
 import type { JsonValue } from './canonical.ts';
 import type { Seal } from './entry.ts';
 import type { NoteKey, VerifyEd25519 } from './note.ts';
-import type { RevokedKey } from './cades.ts';
+import type { RevokedKey } from './revocation/reasons.ts';
 import type { Sha256 } from './sha256.ts';
 import type { PkiCrypto } from './signature-algorithm.ts';
 import type { EntryStatement } from './statement.ts';

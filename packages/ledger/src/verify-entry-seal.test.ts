@@ -123,7 +123,9 @@ describe('an entry sealed with CAdES and stamped', () => {
   });
 
   test('by a revoked key passes only when the tree that it is in was stamped before', async () => {
-    const revoked = (revokedAt: string) => [{ keyId: sound.seal.keyId, revokedAt }];
+    const revoked = (revokedAt: string) => [
+      { keyId: sound.seal.keyId, revokedAt, reason: 'superseded' as const },
+    ];
     const after = revoked('2026-03-02T00:00:00.000Z');
     const before = revoked('2026-03-01T00:00:00.000Z');
     expect(await notable({ revokedKeys: after })).toEqual([]);
@@ -137,5 +139,13 @@ describe('an entry sealed with CAdES and stamped', () => {
     const old = { ...soundEvidence(), tsaRoots: undefined, timestampToken: undefined, revokedKeys: after };
     expect(await notable(old)).toContain('seal failed: key-revoked');
     expect(await notable({ ...old, revokedKeys: [] })).toEqual(['timestamp skipped: no-timestamp']);
+    // Where somebody else may have had it, the firm's own stamps are not enough, and a bare name hides nothing.
+    const compromised = after.map(({ keyId, revokedAt }) => ({ keyId, revokedAt }));
+    expect(await notable({ revokedKeys: compromised })).toEqual(['seal skipped: only-own-time']);
+    const outside = { sealRoots: [firmCertificate], revokedKeys: compromised };
+    expect(await notable(outside)).toEqual([]);
+    expect(await notable({ ...outside, inclusionProof: undefined })).toContain('seal failed: key-revoked');
+    const unrooted = { sealRoots: undefined, revokedKeys: compromised };
+    expect(await notable(unrooted)).toEqual(['seal skipped: only-own-time']);
   });
 });

@@ -10,7 +10,10 @@ import { settleNow } from './pki-error.ts';
 import { isIdentifier, isSalt, parseStatement, proofHashOf, statementBytes } from './statement.ts';
 import { failed, skipped } from './verification.ts';
 import type { EntryEvidence, EntryVerification, StepFinding, VerificationCrypto } from './verification.ts';
+import type { ProvenAge } from './revocation/reasons.ts';
+import { leadsTo, outsideOf } from './timestamp.ts';
 import { checkCheckpoint, checkInclusion, checkToken } from './verify-position.ts';
+import type { StampFinding } from './verify-position.ts';
 import { checkSeal } from './verify-entry-seal.ts';
 import type { SealParts } from './verify-entry-seal.ts';
 import { readSeal } from './seal-form.ts';
@@ -24,8 +27,8 @@ import { readSeal } from './seal-form.ts';
  * - payload: `payload-erased` (skipped), `salt-missing`, `invalid-salt`, `not-canonical`, `hash-mismatch`
  * - statement: the codes of `parseStatement`
  * - seal: `no-seal-key`, `pki-not-available` (skipped), `invalid-statement`, `unsupported-alg`, `invalid-key-id`,
- *   `invalid-encoding`, `invalid-signature`, `key-id-mismatch`, `signing-time-differs`, `stamp-before-entry` and the codes of
- *   `verifySeal`
+ *   `invalid-encoding`, `invalid-signature`, `key-id-mismatch`, `signing-time-differs`, `stamp-before-entry`, `only-own-time`
+ *   (skipped: see `RevocationOutcome`) and the codes of `verifySeal`
  * - leaf: `no-claimed-leaf-hash` (skipped), `invalid-statement`, `invalid-seal`, `hash-mismatch`
  * - inclusion: `not-sequenced`, `no-checkpoint`, `no-inclusion-proof` (skipped), `no-leaf`, `invalid-checkpoint`,
  *   `invalid-encoding` and the codes of `verifyInclusion`
@@ -37,14 +40,18 @@ import { readSeal } from './seal-form.ts';
 export function verifyEntry(evidence: EntryEvidence, crypto: VerificationCrypto): Promise<EntryVerification> {
   const leaf = computeLeaf(evidence, crypto);
   const head = evidence.checkpoint === undefined ? null : parseSignedCheckpoint(evidence.checkpoint);
+  const stamp = findTimestamp(head, evidence, crypto);
   return entrySteps({
     payload: checkPayload(evidence, crypto),
     statement: checkStatement(parseStatement(evidence.statement)),
     leaf: typeof leaf === 'string' ? failed(leaf) : checkLeaf(leaf, evidence.leafHash),
     inclusion: findInclusion(typeof leaf === 'string' ? null : leaf, head, evidence, crypto),
     checkpoint: findCheckpoint(head, evidence, crypto),
-    timestamp: findTimestamp(head, evidence, crypto),
-    seal: (provenAt) => findSeal(evidence, provenAt, crypto),
+    timestamp: stamp.then(({ finding }) => finding),
+    seenByOthers: stamp.then(({ timestamp }) =>
+      timestamp !== null && leadsTo(timestamp, outsideRootsOf(evidence)) ? timestamp.genTime : undefined,
+    ),
+    seal: (proven) => findSeal(evidence, proven, crypto),
   });
 }
 
@@ -85,7 +92,7 @@ function computeLeaf(
 
 function findSeal(
   evidence: EntryEvidence,
-  at: Promise<string | undefined>,
+  proven: Promise<ProvenAge>,
   crypto: VerificationCrypto,
 ): StepFinding | Promise<StepFinding> {
   const { statement, seal, sealPublicKeySpkiDer, sealRoots, tsaRoots, revokedKeys } = evidence;
@@ -94,7 +101,14 @@ function findSeal(
   if (!isIdentifier(seal.keyId)) return failed('invalid-key-id');
   const signature = base64Decode(seal.signature);
   if (signature === null) return failed('invalid-encoding');
-  const trust = { publicKey: sealPublicKeySpkiDer, roots: sealRoots, tsaRoots, revoked: revokedKeys, at };
+  const trust = {
+    publicKey: sealPublicKeySpkiDer,
+    roots: sealRoots,
+    tsaRoots,
+    outsideRoots: outsideRootsOf(evidence),
+    revoked: revokedKeys,
+    proven,
+  };
   const { alg, keyId } = seal;
   const parts: SealParts =
     alg === 'ES256'
@@ -135,15 +149,24 @@ async function findTimestamp(
   head: TreeHead,
   { timestampToken, tsaRoots }: EntryEvidence,
   crypto: VerificationCrypto,
-): Promise<StepFinding> {
-  if (head === null) return skipped('no-checkpoint');
-  if (!head.ok) return failed('invalid-checkpoint');
-  if (timestampToken === undefined) return skipped('no-timestamp');
-  if (tsaRoots === undefined) return skipped('no-timestamp-authority');
-  if (crypto.pki === undefined) return skipped('pki-not-available');
+): Promise<StampFinding> {
+  if (head === null) return noStamp(skipped('no-checkpoint'));
+  if (!head.ok) return noStamp(failed('invalid-checkpoint'));
+  if (timestampToken === undefined) return noStamp(skipped('no-timestamp'));
+  if (tsaRoots === undefined) return noStamp(skipped('no-timestamp-authority'));
+  if (crypto.pki === undefined) return noStamp(skipped('pki-not-available'));
   const bytes = base64Decode(timestampToken);
-  if (bytes === null) return failed('invalid-encoding');
+  if (bytes === null) return noStamp(failed('invalid-encoding'));
   const token = settleNow(() => berToDer(bytes));
-  if (!token.ok) return failed(token.error.code);
-  return (await checkToken(token.value, head.value.note.text, tsaRoots, crypto)).finding;
+  if (!token.ok) return noStamp(failed(token.error.code));
+  return checkToken(token.value, head.value.note.text, tsaRoots, crypto);
+}
+
+function noStamp(finding: StepFinding): StampFinding {
+  return { finding, timestamp: null };
+}
+
+/** Without roots of seals nothing tells the firm's own authority from others. */
+function outsideRootsOf({ tsaRoots = [], sealRoots }: EntryEvidence): readonly Uint8Array[] {
+  return sealRoots === undefined ? [] : outsideOf(tsaRoots, sealRoots);
 }

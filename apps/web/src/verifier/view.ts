@@ -12,7 +12,13 @@ type Step = BundleVerification['steps'][number] | EntryVerification['steps'][num
 
 const signs = { passed: '\u2713', failed: '\u2717', skipped: '\u2013' };
 // Keys that the file itself brings along prove nothing yet: not the colour of a success.
-const tones = { verified: 'passed', unpinned: 'skipped', incomplete: 'skipped', failed: 'failed' };
+const tones = {
+  verified: 'passed',
+  unpinned: 'skipped',
+  'own-time': 'skipped',
+  incomplete: 'skipped',
+  failed: 'failed',
+};
 
 /** The page: a place for the file and one for what was found. Texts go in as text, never as markup. */
 export function createView(words: Words, language: string): View {

@@ -10,6 +10,7 @@ const names = [
   'verified',
   'unpinned',
   'incomplete',
+  'own-time',
   'believeNot',
   'notWhole',
   'passed',
@@ -49,6 +50,7 @@ Keys and fingerprints (SHA-256) to compare
 Every check passed.
 Every check passed, against the keys in this file. Keys and time are its own word until you compare these fingerprints with what is published elsewhere.
 Nothing contradicts this file, but not everything could be checked.
+Nothing contradicts this file, but a key of the firm was revoked, and only the firm's own time shows that some signatures are older.
 Verification Failed: do not believe this file.
 Nothing in this file shows that these are all the entries.
 passed
@@ -78,6 +80,7 @@ Schlüssel und Fingerabdrücke (SHA-256) zum Vergleichen
 Alle Prüfungen bestanden.
 Alle Prüfungen bestanden, gegen die Schlüssel in dieser Datei. Schlüssel und Zeit sind ihre eigene Angabe, bis diese Fingerabdrücke mit anderswo veröffentlichten verglichen sind.
 Nichts widerspricht dieser Datei, aber nicht alles konnte geprüft werden.
+Nichts widerspricht dieser Datei, aber ein Schlüssel der Firma wurde widerrufen, und nur die eigene Zeit der Firma zeigt, dass manche Signaturen älter sind.
 Prüfung fehlgeschlagen: dieser Datei ist nicht zu glauben.
 Nichts in dieser Datei zeigt, dass dies alle Einträge sind.
 bestanden
@@ -107,6 +110,7 @@ Clés et empreintes (SHA-256) à comparer
 Toutes les vérifications ont réussi.
 Toutes les vérifications ont réussi, avec les clés de ce fichier. Les clés et l’heure ne reposent que sur sa parole tant que ces empreintes n’ont pas été comparées avec celles publiées ailleurs.
 Rien ne contredit ce fichier, mais tout n’a pas pu être vérifié.
+Rien ne contredit ce fichier, mais une clé de la société a été révoquée, et seule l’heure de la société montre que certaines signatures sont plus anciennes.
 Échec de la vérification : ne vous fiez pas à ce fichier.
 Rien dans ce fichier ne montre que ce sont toutes les entrées.
 réussi
@@ -136,6 +140,7 @@ Chiavi e impronte (SHA-256) da confrontare
 Tutte le verifiche sono riuscite.
 Tutte le verifiche sono riuscite, con le chiavi di questo file. Chiavi e ora si basano solo sulla sua parola finché queste impronte non sono confrontate con quelle pubblicate altrove.
 Nulla contraddice questo file, ma non tutto si è potuto verificare.
+Nulla contraddice questo file, ma una chiave dell’azienda è stata revocata, e solo l’ora dell’azienda mostra che alcune firme sono anteriori.
 Verifica non riuscita: non si fidi di questo file.
 Nulla in questo file mostra che queste siano tutte le voci.
 superato
@@ -165,6 +170,7 @@ Claves y huellas (SHA-256) para comparar
 Todas las verificaciones se han superado.
 Todas las verificaciones se han superado, con las claves de este archivo. Las claves y la hora se basan solo en su palabra hasta que compare estas huellas con las publicadas en otro lugar.
 Nada contradice este archivo, pero no todo se ha podido verificar.
+Nada contradice este archivo, pero una clave de la empresa fue revocada, y solo la hora de la empresa muestra que algunas firmas son anteriores.
 La verificación ha fallado: no se fíe de este archivo.
 Nada en este archivo muestra que estas sean todas las entradas.
 superado

@@ -4,6 +4,8 @@ import type { JsonValue } from '../canonical.ts';
 import { isInstant } from '../instant.ts';
 import { accept, refuse } from '@sorgfalt/result';
 import type { Result } from '@sorgfalt/result';
+import { REVOCATION_REASONS } from '../revocation/reasons.ts';
+import type { RevocationReason } from '../revocation/reasons.ts';
 import { isIdentifier, isRecord } from '../statement.ts';
 import { utf8Encode } from '../utf8.ts';
 
@@ -13,6 +15,7 @@ export interface SealKeyClaim {
   readonly since: string;
   readonly retiredAt?: string | undefined;
   readonly revokedAt?: string | undefined;
+  readonly revokedFor?: RevocationReason | undefined;
   /** DER SubjectPublicKeyInfo in base64; only of keys from before certificates. */
   readonly publicKey?: string | undefined;
 }
@@ -33,7 +36,7 @@ export interface BundleAnchors {
 }
 
 const MEMBERS = ['logKey', 'quorum', 'sealKeys', 'sealRoots', 'timestampRoots', 'v', 'witnesses'];
-const KEY_MEMBERS = new Set(['keyId', 'publicKey', 'retiredAt', 'revokedAt', 'since']);
+const KEY_MEMBERS = new Set(['keyId', 'publicKey', 'retiredAt', 'revokedAt', 'revokedFor', 'since']);
 
 /** The canonical JSON of the anchors; what is undefined is left out. */
 export function formatAnchors(anchors: BundleAnchors): Uint8Array {
@@ -69,11 +72,12 @@ function isAnchors(value: JsonValue): boolean {
 
 function isSealKey(value: JsonValue): boolean {
   if (!isRecord(value) || !Object.keys(value).every((member) => KEY_MEMBERS.has(member))) return false;
-  const { keyId, since, retiredAt, revokedAt, publicKey } = value;
+  const { keyId, since, retiredAt, revokedAt, revokedFor, publicKey } = value;
   return (
     isIdentifier(keyId) &&
     isInstant(since) &&
     [retiredAt, revokedAt].every((at) => at === undefined || isInstant(at)) &&
+    (revokedFor === undefined || (typeof revokedFor === 'string' && revokedFor in REVOCATION_REASONS)) &&
     (publicKey === undefined || (typeof publicKey === 'string' && base64Decode(publicKey) !== null))
   );
 }

@@ -4,10 +4,11 @@ import { canonicalText } from '../canonical.ts';
 import { checkLeaf, checkProofHash, checkStatement, entrySteps } from '../entry-steps.ts';
 import { leafHash } from '../merkle.ts';
 import { settleNow } from '../pki-error.ts';
-import { readSeal } from '../seal-form.ts';
+import { KEY_ID_LENGTH, readSeal } from '../seal-form.ts';
 import type { Sha256 } from '../sha256.ts';
 import { isSalt, parseStatement } from '../statement.ts';
 import type { EntryStatement } from '../statement.ts';
+import { leadsTo } from '../timestamp.ts';
 import { utf8Encode } from '../utf8.ts';
 import { failed, skipped } from '../verification.ts';
 import type { StepFinding, VerificationCrypto } from '../verification.ts';
@@ -16,33 +17,44 @@ import type { StampFinding } from '../verify-position.ts';
 import { checkSeal } from '../verify-entry-seal.ts';
 import type { SealParts } from '../verify-entry-seal.ts';
 import type { ReadEntry } from './layout.ts';
+import { seenByWitnesses } from './checks.ts';
 import type { KeysInUse } from './trusted-keys.ts';
-import type { BundleEntryVerification } from './verification.ts';
-
-const KEY_ID_LENGTH = 16;
+import type { BundleEntryVerification, BundleTrust } from './verification.ts';
 
 /** What is being found of a signed checkpoint, and of the token over its text. */
 export interface HeadFindings {
   readonly checkpoint: Promise<StepFinding>;
   readonly stamp: Promise<StampFinding>;
+  /** When an authority outside the firm, or enough of the reader's witnesses, had seen it. */
+  readonly seenByOthers: Promise<string | undefined>;
 }
 
 /** Begins to check a signed checkpoint and the token over its text. */
 export function checkHead(
   signed: SignedCheckpoint,
   token: Uint8Array,
-  { logKey, timestampRoots }: KeysInUse,
+  { logKey, timestampRoots, outsideRoots }: KeysInUse,
+  trust: BundleTrust,
   crypto: VerificationCrypto,
 ): HeadFindings {
   const checkpoint = checkCheckpoint(signed, logKey, crypto);
-  return { checkpoint, stamp: checkToken(token, signed.note.text, timestampRoots, crypto) };
+  const stamp = checkToken(token, signed.note.text, timestampRoots, crypto);
+  const seen = async () => {
+    const [{ timestamp }, byWitnesses] = await Promise.all([
+      stamp,
+      seenByWitnesses(signed.note, trust, crypto),
+    ]);
+    const byAuthority = timestamp !== null && leadsTo(timestamp, outsideRoots) ? [timestamp.genTime] : [];
+    return [...byAuthority, ...(byWitnesses === undefined ? [] : [byWitnesses])].toSorted()[0];
+  };
+  return { checkpoint, stamp, seenByOthers: seen() };
 }
 
 /** Checks one entry of a bundle against its checkpoint and the token that stamps it, its own or the common one. */
 export async function checkEntry(
   entry: ReadEntry,
   common: HeadFindings,
-  keys: KeysInUse,
+  { keys, trust }: { readonly keys: KeysInUse; readonly trust: BundleTrust },
   crypto: VerificationCrypto,
 ): Promise<BundleEntryVerification> {
   const { folder, statement, content, evidence, proof, token } = entry;
@@ -50,7 +62,7 @@ export async function checkEntry(
   const parsed = parseStatement(statement);
   const { seal, sealSha256 } = sealOf(entry, sha256);
   const leaf = parsed.ok && sealSha256 !== '' ? leafOf(parsed.value, seal, sealSha256, sha256) : null;
-  const head = token === null ? common : checkHead(proof, token, keys, crypto);
+  const head = token === null ? common : checkHead(proof, token, keys, trust, crypto);
   const verification = await entrySteps({
     payload: checkPayload(entry, parsed.ok && parsed.value.proofHash, sha256),
     statement: checkStatement(parsed),
@@ -58,15 +70,17 @@ export async function checkEntry(
     inclusion: checkInclusion(leaf, proof, proof.index, proof.hashes, sha256),
     checkpoint: head.checkpoint,
     timestamp: head.stamp.then(({ finding }) => finding),
-    seal: (at) => {
+    seenByOthers: head.seenByOthers,
+    seal: (proven) => {
       if (!parsed.ok) return failed('invalid-statement');
-      const trust = { content, tsaRoots: keys.timestampRoots, revoked: keys.revoked, at };
+      const { timestampRoots: tsaRoots, outsideRoots, revoked } = keys;
+      const believed = { content, tsaRoots, outsideRoots, revoked, proven };
       // A bare signature has no certificate that could lead to a root.
       const by =
         seal.alg === 'ES256'
           ? { publicKey: plainKeyOf(seal.keyId, keys, sha256) }
           : { roots: keys.sealRoots };
-      return checkSeal(seal, parsed.value.at, { ...trust, ...by }, crypto);
+      return checkSeal(seal, parsed.value.at, { ...believed, ...by }, crypto);
     },
   });
   return { ...verification, folder, statement, payload: evidence?.payload ?? null, sealSha256 };

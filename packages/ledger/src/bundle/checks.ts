@@ -3,9 +3,12 @@ import type { AsicContainer } from './asic.ts';
 import type { KeysInUse } from './trusted-keys.ts';
 import type { ReadBundle } from './layout.ts';
 import type { BundleStep, BundleTrust } from './verification.ts';
-import { verifySeal } from '../cades.ts';
+import { factsOf } from '../cades.ts';
 import { parseWitnessKey } from '../cosignature.ts';
 import type { Note, NoteKey } from '../note.ts';
+import { settle } from '../pki-error.ts';
+import { readSeal } from '../seal-form.ts';
+import { sealFinding } from '../verify-entry-seal.ts';
 import { verifyCosignatures } from '../tlog-proof.ts';
 import { failed, passed, skipped } from '../verification.ts';
 import type { StepFinding, VerificationCrypto } from '../verification.ts';
@@ -24,16 +27,48 @@ export async function checkManifest(
 /** The step `signature`: did the firm sign the manifest? */
 export async function checkSignature(
   { manifest, signature }: AsicContainer,
-  { sealRoots, revoked }: KeysInUse,
+  { sealRoots, timestampRoots, outsideRoots, revoked }: KeysInUse,
   { pki, sha256 }: VerificationCrypto,
 ): Promise<BundleStep> {
   const step = { id: 'signature', subject: SIGNATURE_NAME } as const;
   if (pki === undefined) return { ...step, ...skipped('pki-not-available') };
-  const claim = { cms: signature, content: manifest, roots: sealRoots, revoked };
-  const result = await verifySeal(claim, pki, sha256);
+  const trust = {
+    content: manifest,
+    roots: sealRoots,
+    tsaRoots: timestampRoots,
+    outsideRoots,
+    revoked,
+    // It only holds together what is proved apart: a key that nobody else had may say itself when it did so.
+    isStatedTimeEnough: true,
+  };
+  const result = await settle(() => factsOf(readSeal(signature, sha256), trust, pki, sha256));
   if (!result.ok) return { ...step, ...failed(result.error.code) };
-  const { keyId, signingTime } = result.value;
-  return { ...step, ...passed({ keyId, signingTime }) };
+  const { keyId, signingTime, timestamp, revocation } = result.value;
+  const stamped = timestamp && { stampedAt: timestamp.genTime, stampedBy: timestamp.authority };
+  return { ...step, ...sealFinding(revocation, { keyId, signingTime, ...stamped }) };
+}
+
+/** When as many of the reader's witnesses as were asked for had seen this; undefined where they have not. */
+export async function seenByWitnesses(
+  note: Note,
+  { witnesses = [], quorum = 0 }: BundleTrust,
+  { sha256, verifyEd25519 }: VerificationCrypto,
+): Promise<string | undefined> {
+  if (quorum === 0 || verifyEd25519 === undefined) return undefined;
+  const keys = witnesses.map((text) => parseWitnessKey(text, sha256)).filter((key) => key.ok);
+  const found = await verifyCosignatures(
+    note,
+    keys.map(({ value }) => value),
+    { sha256, verifyEd25519 },
+  );
+  const seconds = found.map(({ timeSeconds }) => timeSeconds).toSorted((a, b) => a - b)[quorum - 1];
+  return seconds === undefined ? undefined : instantOf(seconds);
+}
+
+/** A witness states any number of seconds; what is beyond a calendar is no time. */
+function instantOf(seconds: number): string | undefined {
+  const date = new Date(seconds * 1000);
+  return Number.isNaN(date.getTime()) ? undefined : date.toISOString();
 }
 
 /** The step `witnesses`: did as many cosign every checkpoint as the file claims, and as the reader demands? */

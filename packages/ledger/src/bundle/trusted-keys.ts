@@ -1,7 +1,8 @@
 import { hexEncode } from '../bytes.ts';
 import type { ReadBundle } from './layout.ts';
 import type { BundleStep, BundleStepId, BundleTrust, Fingerprint } from './verification.ts';
-import type { RevokedKey } from '../cades.ts';
+import type { RevokedCertificate, RevokedKey } from '../revocation/reasons.ts';
+import { outsideOf } from '../timestamp.ts';
 import { parseNoteKey } from '../note.ts';
 import type { NoteKey } from '../note.ts';
 import type { Sha256 } from '../sha256.ts';
@@ -14,7 +15,9 @@ export interface KeysInUse {
   readonly logKey: NoteKey | null;
   readonly sealRoots: readonly Uint8Array[];
   readonly timestampRoots: readonly Uint8Array[];
-  readonly revoked: readonly RevokedKey[];
+  /** Roots of timestamps that the reader gave and that are none of seals: a file could name an authority of its own. */
+  readonly outsideRoots: readonly Uint8Array[];
+  readonly revoked: readonly (RevokedKey | RevokedCertificate)[];
   /** Public keys of seals from before certificates, by key id; DER SubjectPublicKeyInfo in base64. */
   readonly plainKeys: ReadonlyMap<string, string>;
 }
@@ -28,15 +31,21 @@ export function keysInUse(
   const logKey = parseNoteKey(anchors.logKey, sha256);
   const claimed = (places: readonly number[]) =>
     places.map((place) => certificates[place]).filter((der) => der !== undefined);
-  const revoked = anchors.sealKeys.flatMap(({ keyId, revokedAt }) =>
-    revokedAt === undefined ? [] : [{ keyId, revokedAt }],
+  const sealRoots = trust.sealRoots ?? claimed(anchors.sealRoots);
+  const { revoked: known = [] } = trust;
+  // What the reader knows of the same revocation counts, as files of earlier versions give no reason.
+  const isKnown = (keyId: string, revokedAt: string) =>
+    known.some((one) => 'keyId' in one && one.keyId === keyId && one.revokedAt === revokedAt);
+  const told = anchors.sealKeys.flatMap(({ keyId, revokedAt, revokedFor }) =>
+    revokedAt === undefined || isKnown(keyId, revokedAt) ? [] : [{ keyId, revokedAt, reason: revokedFor }],
   );
   return {
     logKey: logKey.ok ? logKey.value : null,
-    sealRoots: trust.sealRoots ?? claimed(anchors.sealRoots),
+    sealRoots,
     timestampRoots: trust.timestampRoots ?? claimed(anchors.timestampRoots),
-    // The earliest counts: a later revocation elsewhere does not undo the one in the file.
-    revoked: [...revoked, ...(trust.revoked ?? [])].toSorted((a, b) => (a.revokedAt < b.revokedAt ? -1 : 1)),
+    outsideRoots: outsideOf(trust.timestampRoots ?? [], sealRoots),
+    // The worst counts: a milder one elsewhere does not undo the one in the file.
+    revoked: [...told, ...known],
     plainKeys: new Map(
       anchors.sealKeys.flatMap(({ keyId, publicKey }) => (publicKey ? [[keyId, publicKey]] : [])),
     ),

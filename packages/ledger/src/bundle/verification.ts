@@ -1,5 +1,5 @@
-import type { RevokedKey } from '../cades.ts';
 import type { JsonValue } from '../canonical.ts';
+import type { RevokedCertificate, RevokedKey } from '../revocation/reasons.ts';
 import type { Timestamp } from '../timestamp.ts';
 import type { EntryVerification, StepFinding } from '../verification.ts';
 
@@ -51,10 +51,12 @@ export interface Fingerprint {
  *
  * - `verified`: everything was checked, under keys from outside the file
  * - `unpinned`: everything was checked, under keys that the file itself names: compare their fingerprints
+ * - `own-time`: everything was checked, but a key that was revoked may have been in other hands, and only the firm's own time
+ *   says that some of its signatures are older
  * - `incomplete`: nothing contradicts it, but a check could not be made
  * - `failed`: something contradicts it
  */
-export type BundleVerdict = 'verified' | 'unpinned' | 'incomplete' | 'failed';
+export type BundleVerdict = 'verified' | 'unpinned' | 'own-time' | 'incomplete' | 'failed';
 
 /** The outcome of checking a bundle. */
 export interface BundleVerification {
@@ -86,7 +88,7 @@ export interface BundleTrust {
   readonly witnesses?: readonly string[] | undefined;
   readonly quorum?: number | undefined;
   /** What is known of the firm's keys beyond the file, such as a later revocation. */
-  readonly revoked?: readonly RevokedKey[] | undefined;
+  readonly revoked?: readonly (RevokedKey | RevokedCertificate)[] | undefined;
 }
 
 /**
@@ -112,6 +114,7 @@ export function verdictOf(
     .filter(({ outcome }) => outcome === 'skipped')
     .map(({ detail }) => String(detail['reason']))
     .filter((reason) => !DISPENSABLE.has(reason));
-  if (reasons.some((reason) => reason !== 'not-pinned')) return 'incomplete';
+  if (reasons.some((reason) => reason !== 'not-pinned' && reason !== 'only-own-time')) return 'incomplete';
+  if (reasons.includes('only-own-time')) return 'own-time';
   return reasons.length > 0 ? 'unpinned' : 'verified';
 }

@@ -1,5 +1,3 @@
-import { equalBytes } from '../bytes.ts';
-import { checkToken } from '../verify-position.ts';
 import { readAsic } from './asic.ts';
 import type { AsicContainer } from './asic.ts';
 import { keysInUse, checkPins, fingerprintsOf } from './trusted-keys.ts';
@@ -26,7 +24,7 @@ import type { VerificationCrypto } from '../verification.ts';
  * - manifest: the codes of `ManifestProblem`, with the file
  * - contents: `unexpected-file`, `file-missing`, `invalid-layout`, `not-canonical`, `invalid-anchors`,
  *   `invalid-certificates`, `checkpoint-differs`, and the codes of `parseTlogProof`
- * - signature: the codes of `verifySeal`, `pki-not-available` (skipped)
+ * - signature: the codes of `verifySeal`, `pki-not-available`, `only-own-time` (skipped)
  * - log-key, seal-roots, timestamp-roots: `not-pinned` (skipped), `differs`
  * - checkpoint: as of `verifyEntry`, `text-differs`
  * - witnesses: `no-witnesses`, `ed25519-not-available` (skipped), `too-few-cosignatures`, `invalid-key`
@@ -69,14 +67,14 @@ async function verifyContents(
   const { checkpoint, checkpointText, token } = contents;
   const keys = keysInUse(contents, trust, crypto.sha256);
   const fingerprints = fingerprintsOf(contents, crypto.sha256);
-  const common = checkHead(checkpoint, token, keys, crypto);
+  const common = checkHead(checkpoint, token, keys, trust, crypto);
   // Side by side: platforms check signatures apart from the rest.
   const [head, { finding, timestamp }, signature, witnesses, ...entries] = await Promise.all([
     common.checkpoint,
     common.stamp,
     checkSignature(container, keys, crypto),
     checkWitnesses(contents, trust, crypto),
-    ...contents.entries.map((entry) => checkEntry(entry, common, keys, crypto)),
+    ...contents.entries.map((entry) => checkEntry(entry, common, { keys, trust }, crypto)),
   ]);
   const isSameText = checkpoint.note.text === checkpointText;
   const steps: BundleStep[] = [
@@ -88,11 +86,7 @@ async function verifyContents(
     { id: 'timestamp', subject: 'checkpoint.tsr', ...finding },
     { id: 'completeness', subject: '', ...checkCompleteness(placedOf(contents, entries), crypto.sha256) },
   ];
-  const isAttestedByOthers = await isAttested(
-    contents,
-    { witnesses, trust, sealRoots: keys.sealRoots },
-    crypto,
-  );
+  const isAttestedByOthers = (await common.seenByOthers) !== undefined;
   return concluded(steps, { entries, fingerprints, timestamp, isAttestedByOthers });
 }
 
@@ -109,25 +103,6 @@ function placedOf(
       ? [{ statement: parsed.value, index: proof.index, leafHash, payload, erased }]
       : [];
   });
-}
-
-/** Only keys that the reader gave count: a file could name witnesses and an authority of its own. */
-async function isAttested(
-  { token, checkpointText }: ReadBundle,
-  found: {
-    readonly witnesses: BundleStep;
-    readonly trust: BundleTrust;
-    readonly sealRoots: readonly Uint8Array[];
-  },
-  crypto: VerificationCrypto,
-): Promise<boolean> {
-  const { witnesses, trust, sealRoots } = found;
-  if ((trust.quorum ?? 0) > 0 && witnesses.outcome === 'passed') return true;
-  const outside = (trust.timestampRoots ?? []).filter(
-    (root) => !sealRoots.some((own) => equalBytes(own, root)),
-  );
-  if (outside.length === 0) return false;
-  return (await checkToken(token, checkpointText, outside, crypto)).finding.outcome === 'passed';
 }
 
 const nothing = { entries: [], fingerprints: [], timestamp: null, isAttestedByOthers: false };

@@ -134,7 +134,11 @@ function trustFor(
     trust: {
       sealRoots: trust.sealRoots.map(base64Encode),
       tsaRoots: trust.tsaRoots.map(base64Encode),
-      revokedKeys: trust.revokedKeys.map((key) => ({ ...key })),
+      revokedKeys: trust.revokedKeys.map(({ keyId, revokedAt, reason = 'unspecified' }) => ({
+        keyId,
+        revokedAt,
+        reason,
+      })),
     },
   };
 }

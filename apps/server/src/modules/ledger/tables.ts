@@ -294,6 +294,8 @@ export const ledgerKeys = pgTable('ledger_keys', {
   retiredAt: instant('retired_at'),
   /** From then on nothing signed by the key is believed, unless a timestamp shows that it is older. */
   revokedAt: instant('revoked_at'),
+  /** As the event of it says; null where the key was not revoked. */
+  revokedFor: text('revoked_for').$type<'compromised' | 'lost' | 'superseded' | 'ceased'>(),
   createdAt: instant('created_at')
     .notNull()
     .default(sql`now()`),

@@ -105,7 +105,7 @@ export const personalData: Readonly<Record<string, Columns>> = {
   ledger_erasures: { none: 'entry_id erased_in' },
   ledger_intents: { none: 'no tree_size root entry_ids' },
   ledger_keys: {
-    none: 'key_id purpose alg public_key name created_at certificates active_from retired_at revoked_at',
+    none: 'key_id purpose alg public_key name created_at certificates active_from retired_at revoked_at revoked_for',
   },
   ledger_payload_keys: { sealed: 'wrapped_key', none: 'entry_id' },
   ledger_payloads: { sealed: 'ciphertext', none: 'entry_id' },

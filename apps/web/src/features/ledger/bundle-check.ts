@@ -11,8 +11,8 @@ export function trustOf(config: ProofConfig): BundleTrust {
     logKeys: [config.logKey, ...config.formerLogKeys],
     witnesses: config.witnesses,
     quorum: config.witnessQuorum,
-    revoked: config.sealKeys.flatMap(({ keyId, revokedAt }) =>
-      revokedAt === null ? [] : { keyId, revokedAt },
+    revoked: config.sealKeys.flatMap(({ keyId, revokedAt, revokedFor }) =>
+      revokedAt === null ? [] : { keyId, revokedAt, reason: revokedFor ?? undefined },
     ),
   };
 }

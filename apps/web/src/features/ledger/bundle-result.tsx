@@ -84,6 +84,13 @@ function VerdictBanner({ result }: { result: BundleVerification }) {
       </Banner>
     );
   }
+  if (verdict === 'own-time') {
+    return (
+      <Banner tone="caution" title={t('proofs:bundle.ownTime')}>
+        {t('proofs:bundle.ownTimeText', { steps: namesOf(result, 'skipped', t, 'only-own-time') })}
+      </Banner>
+    );
+  }
   return (
     <Banner tone="caution" title={t('proofs:bundle.incomplete')}>
       {t('proofs:bundle.incompleteText', { steps: namesOf(result, 'skipped', t) })}
@@ -91,19 +98,24 @@ function VerdictBanner({ result }: { result: BundleVerification }) {
   );
 }
 
-/** The steps with an outcome, in words, each with the file or entry that it is about; a failure with its reason. */
-function namesOf({ steps, entries }: BundleVerification, outcome: Step['outcome'], t: Translate): string {
+/** The steps with an outcome, of one reason where that is given, each with what it is about; a failure with its reason. */
+function namesOf(
+  { steps, entries }: BundleVerification,
+  outcome: Step['outcome'],
+  t: Translate,
+  reason?: string,
+): string {
+  const isMeant = (step: Step) =>
+    step.outcome === outcome && (reason === undefined || step.detail['reason'] === reason);
   const say = (name: string, subject: string, step: Step, isOfBundle: boolean) => {
     const place = subject === '' ? name : `${name} (${subject})`;
     return outcome === 'failed' ? `${place}: ${reasonText(step, t, isOfBundle)}` : place;
   };
   const ofBundle = steps
-    .filter((step) => step.outcome === outcome)
+    .filter(isMeant)
     .map((step) => say(wordOf(t, `proofs:bundleStep.${step.id}`, step.id), step.subject, step, true));
   const ofEntries = entries.flatMap(({ folder, steps: own }) =>
-    own
-      .filter((step) => step.outcome === outcome)
-      .map((step) => say(t(`ledger:step.${step.id}`), folder, step, false)),
+    own.filter(isMeant).map((step) => say(t(`ledger:step.${step.id}`), folder, step, false)),
   );
   return [...ofBundle, ...ofEntries].join('; ');
 }

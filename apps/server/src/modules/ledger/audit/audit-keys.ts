@@ -4,17 +4,19 @@ import { events } from '../../../platform/events/tables.ts';
 import type { Report } from './audit-report.ts';
 import { listKeys } from '../keys/key-repo.ts';
 
-/** Checks that keys are revoked as the events tell, and no others: who lifts a revocation lets a thief's seals count. */
+/** Checks that keys are revoked as the events tell, for that reason, and no others: who lifts a revocation lets a thief's seals count. */
 export async function auditKeys(tx: Tx, report: Report): Promise<void> {
   const told = await tx
     .select({ data: events.data })
     .from(events)
     .where(eq(events.type, 'ledger.key_revoked'));
-  const revocations = new Map(told.map(({ data }) => [String(data['keyId']), String(data['revokedAt'])]));
+  const revocations = new Map(
+    told.map(({ data }) => [String(data['keyId']), `${data['revokedAt']} (${data['reason']})`]),
+  );
   const keys = await listKeys(tx);
-  for (const { keyId, revokedAt } of keys) {
+  for (const { keyId, revokedAt, revokedFor } of keys) {
     const since = revocations.get(keyId) ?? null;
-    if (revokedAt === since) continue;
+    if ((revokedAt === null ? null : `${revokedAt} (${revokedFor})`) === since) continue;
     report(
       'key-differs',
       `key ${keyId}`,

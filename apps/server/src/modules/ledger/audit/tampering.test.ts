@@ -196,7 +196,7 @@ describe('the audit', () => {
     ]);
   });
 
-  test('finds a revocation that somebody lifted or moved', async () => {
+  test('finds a revocation that somebody lifted, moved or made look harmless', async () => {
     const bench = await startLedgerBench();
     try {
       await bench.sealed();
@@ -204,8 +204,12 @@ describe('the audit', () => {
       const keyId = rows[0].key_id;
       await bench.ledger.keyChanges().revoke(keyId, 'compromised');
       expect((await bench.ledger.audit()).findings).toEqual([]);
-      for (const lifted of [`revoked_at + interval '1 day'`, 'null']) {
-        await bench.tamper(`update ledger_keys set revoked_at = ${lifted} where key_id = '${keyId}'`);
+      for (const change of [
+        `revoked_for = 'superseded'`,
+        `revoked_at = revoked_at + interval '1 day'`,
+        'revoked_at = null',
+      ]) {
+        await bench.tamper(`update ledger_keys set ${change} where key_id = '${keyId}'`);
         const { findings } = await bench.ledger.audit();
         expect(findings.map(({ code, where }) => [code, where])).toEqual([['key-differs', `key ${keyId}`]]);
       }

@@ -17,6 +17,7 @@ import type { WitnessPolicy } from '../witnessing/cosignatures.ts';
 import { nativePki, sha256 } from '../crypto.ts';
 import { firstStampedPublished, sealKeysOf } from './evidence-repo.ts';
 import type { StampedCheckpoint } from './evidence-repo.ts';
+import { revocationOf } from '../keys/key-repo.ts';
 import type { KeyRow } from '../keys/key-repo.ts';
 import type { LedgerParts } from '../parts.ts';
 import { readPayload } from '../append/payload-repo.ts';
@@ -233,6 +234,7 @@ function claimOf(key: KeyRow, rows: readonly LedgerRow[]): BundleAnchors['sealKe
     since: key.activeFrom ?? key.createdAt,
     retiredAt: key.retiredAt ?? undefined,
     revokedAt: key.revokedAt ?? undefined,
+    revokedFor: revocationOf(key)?.reason,
     publicKey: isBare ? key.publicKey : undefined,
   };
 }

@@ -19,7 +19,7 @@ import { sha256 } from '../crypto.ts';
 import { bundleTrustOf } from './evidence.ts';
 import type { CheckedEntry, createUploadCheck } from './verify-work.ts';
 import type { EvidenceDeps } from './evidence.ts';
-import { listKeys } from '../keys/key-repo.ts';
+import { listKeys, revocationOf } from '../keys/key-repo.ts';
 import type { KeyRow } from '../keys/key-repo.ts';
 import type { LedgerParts } from '../parts.ts';
 import type { StampOfBlock } from './proofs-repo.ts';
@@ -111,6 +111,7 @@ function toSealKey(key: KeyRow): ProofConfig['sealKeys'][number] {
     since: key.activeFrom ?? key.createdAt,
     retiredAt: key.retiredAt,
     revokedAt: key.revokedAt,
+    revokedFor: revocationOf(key)?.reason ?? null,
   };
 }
 

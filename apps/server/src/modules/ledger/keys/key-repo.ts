@@ -1,4 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm';
+import type { RevocationReason } from '@sorgfalt/ledger';
 import { holdLock, locks } from '../../../platform/database/locks.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { ledgerEntriesPlaced, ledgerKeys, ledgerSealStamps, ledgerTimestamps } from '../tables.ts';
@@ -28,7 +29,7 @@ export async function insertKey(tx: Tx, key: NewKey): Promise<void> {
 export async function updateKey(
   tx: Tx,
   keyId: string,
-  change: Partial<Pick<KeyRow, 'certificates' | 'activeFrom' | 'retiredAt' | 'revokedAt'>>,
+  change: Partial<Pick<KeyRow, 'certificates' | 'activeFrom' | 'retiredAt' | 'revokedAt' | 'revokedFor'>>,
 ): Promise<void> {
   await tx.update(ledgerKeys).set(change).where(eq(ledgerKeys.keyId, keyId));
 }
@@ -36,6 +37,23 @@ export async function updateKey(
 /** Whether the key signs now. */
 export function isActive({ activeFrom, retiredAt, revokedAt }: KeyRow): boolean {
   return activeFrom !== null && retiredAt === null && revokedAt === null;
+}
+
+/** What verifiers are told of a revoked key: a lost one may be in other hands, and no reason is what says so (RFC 5280, 5.3.1). */
+const told: Readonly<Record<NonNullable<KeyRow['revokedFor']>, RevocationReason>> = {
+  compromised: 'keyCompromise',
+  lost: 'unspecified',
+  superseded: 'superseded',
+  ceased: 'cessationOfOperation',
+};
+
+/** Since when a key counts no longer, and why; null where it was not revoked. */
+export function revocationOf({
+  revokedAt,
+  revokedFor,
+}: KeyRow): { readonly revokedAt: string; readonly reason: RevocationReason } | null {
+  if (revokedAt === null) return null;
+  return { revokedAt, reason: revokedFor === null ? 'unspecified' : told[revokedFor] };
 }
 
 /** How many entries a key sealed that no timestamp shows to be older than `instant`. */

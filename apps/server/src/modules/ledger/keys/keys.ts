@@ -9,7 +9,7 @@ import { StopError } from '../../../platform/stop-error.ts';
 import { newKeyPem, openRoot } from './certificates.ts';
 import type { Root } from './certificates.ts';
 import { sha256, spkiOf } from '../crypto.ts';
-import { insertKey, isActive, listKeys, lockKeyRegistration, updateKey } from './key-repo.ts';
+import { insertKey, isActive, listKeys, lockKeyRegistration, revocationOf, updateKey } from './key-repo.ts';
 import type { KeyRow, NewKey } from './key-repo.ts';
 import { keyIdOf, otherKeys, privateKeyOf } from './key-files.ts';
 import { adoptLogKey, logKeyFrom, originOf, otherLogs, waitingLog } from './log-keys.ts';
@@ -106,7 +106,11 @@ export async function openKeys(
     },
     supplied,
     logNotes: () => [log.note, ...otherLogs(rows, secrets, log)],
-    revoked: () => rows.flatMap(({ keyId, revokedAt }) => (revokedAt === null ? [] : [{ keyId, revokedAt }])),
+    revoked: () =>
+      rows.flatMap((row) => {
+        const revocation = revocationOf(row);
+        return revocation === null ? [] : [{ keyId: row.keyId, ...revocation }];
+      }),
     tsa: opened.tsa,
     root,
     sealRoots: () => certificatesOfPem(secrets.read(sealRootsFile) ?? ''),

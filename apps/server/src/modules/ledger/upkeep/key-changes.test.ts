@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ledgerRoutes } from '@sorgfalt/contract';
+import type { BundleVerification } from '@sorgfalt/contract';
 import { certificatesOfPem, parseNoteKey, verifyBundle } from '@sorgfalt/ledger';
 import { kycAgent, startLedgerBench } from '../../../testing/ledger-bench.ts';
 import type { LedgerBench } from '../../../testing/ledger-bench.ts';
@@ -112,8 +113,8 @@ describe('a revoked seal key', () => {
       const other = await on.openAgain();
       const { failing } = await other.keyChanges().revoke(first.key_id, 'compromised', at);
       expect(failing).toBe(1);
-      // In this process too, which was told nothing.
-      expect(await verify(early, on)).toEqual([]);
+      // In this process too, which was told nothing. Of the early one only our own authority says that it is.
+      expect(await verify(early, on)).toEqual([['seal', 'only-own-time']]);
       expect(await verify(late, on)).toEqual([['seal', 'key-revoked']]);
       expect(await findings(on)).toEqual([
         { code: 'seal-invalid', where: `entry ${late}`, detail: 'key-revoked' },
@@ -161,6 +162,23 @@ describe('a revoked seal key', () => {
     ).rejects.toThrow('not active');
   });
 
+  test('leaves the evidence good that was handed out while it still counted', async () => {
+    const on = await startLedgerBench();
+    try {
+      const entryId = await on.sealed();
+      const client = proofClient(await on.listen());
+      const bundle = new Uint8Array(await (await client.askBundle('entry', entryId)).arrayBuffer());
+      const [{ key_id }] = await sealKeys(on);
+      await on.ledger.keyChanges().revoke(key_id, 'superseded');
+      const body = (await (await client.upload(bundle)).json()) as BundleVerification;
+      expect(body).toMatchObject({ ok: true, complete: true });
+      const signature = body.steps.find(({ id }) => id === 'signature');
+      expect(signature).toMatchObject({ outcome: 'passed', detail: { revokedFor: 'superseded' } });
+    } finally {
+      await on.stop();
+    }
+  });
+
   test('is named in evidence, which goes on verifying with what is older', async () => {
     const client = proofClient(await bench.listen());
     const { rows } = await bench.pool.query('select entry_id from ledger_places order by leaf_index limit 1');
@@ -170,10 +188,11 @@ describe('a revoked seal key', () => {
     await bench.ledger.exportKeys(directory);
     const read = (name: string) => readFileSync(join(directory, name), 'utf8');
     const keys = JSON.parse(read('keys.json'));
-    const revoked = keys.sealKeys.flatMap((key: { keyId: string; revokedAt: string | null }) =>
-      key.revokedAt === null ? [] : [{ keyId: key.keyId, revokedAt: key.revokedAt }],
+    const revoked = keys.sealKeys.flatMap(
+      ({ keyId, revokedAt, revokedFor: reason }: Record<string, string | null>) =>
+        revokedAt === null ? [] : [{ keyId, revokedAt, reason }],
     );
-    expect(revoked).toHaveLength(1);
+    expect(revoked).toMatchObject([{ reason: 'cessationOfOperation' }]);
     const trust = {
       sealRoots: certificatesOfPem(read('seal-roots.pem')),
       timestampRoots: certificatesOfPem(read('timestamp-roots.pem')),

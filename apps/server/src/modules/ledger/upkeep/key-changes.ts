@@ -130,7 +130,7 @@ async function revoke(
     await lockKeyRegistration(tx);
     await lockSealing(tx);
     const { retiredAt } = revocable(await listKeys(tx), keyId);
-    await updateKey(tx, keyId, { revokedAt, retiredAt: retiredAt ?? revokedAt });
+    await updateKey(tx, keyId, { revokedAt, revokedFor: reason, retiredAt: retiredAt ?? revokedAt });
     await append(changeEvent('ledger.key_revoked', { keyId, revokedAt, reason }));
   });
   await keys.reload();
