@@ -29,7 +29,7 @@ export async function furnish(page: Page, product: Product): Promise<Shown> {
     if (!answer.ok()) throw new Error(`${method} ${path}: ${answer.status()} ${await answer.text()}`);
     return answer.json();
   };
-  await ask('post', '/api/sample-firm');
+  await ask('post', '/api/sample-firm?size=large');
   await untilQuiet(ask);
   return find(ask);
 }

@@ -89,7 +89,15 @@ export function composeModules(
     },
   });
   const insights = createInsights({ database, timeline, review, onboarding, payments, screening });
-  const sample = createSampleFirm({ database, spine, onboarding, payments, screening });
+  const sample = createSampleFirm({
+    database,
+    spine,
+    onboarding,
+    parties,
+    payments,
+    review,
+    screening,
+  });
   const erasure = createErasure({ spine, onErased: payments.forgetNames });
   const { assistant, library } = composeAssistant(given);
   const security = createSecurity({ database, days: config.security.eventDays, log });

@@ -77,6 +77,7 @@ export type {
 export { clientRoutes, obligationRoutes } from './clients.ts';
 export type { ClientStanding, Freeze, Obligation } from './clients.ts';
 export { sampleRoutes } from './sample.ts';
+export type { SampleSize } from './sample.ts';
 export {
   factorRoutes,
   graveMinutesMax,

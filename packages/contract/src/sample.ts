@@ -2,6 +2,10 @@ import * as z from './zod.ts';
 import { id, ok } from './common.ts';
 import { route } from './route.ts';
 
+/** Whether only one client for each thing worth showing, or so many that charts and queues fill. */
+const sampleSize = z.enum(['small', 'large']);
+export type SampleSize = z.infer<typeof sampleSize>;
+
 export const sampleRoutes = {
   status: route({
     method: 'GET',
@@ -16,6 +20,7 @@ export const sampleRoutes = {
     limit: 'long',
     summary: 'Loads the sample firm (invented people) into an empty installation',
     access: ['admin'],
+    query: z.object({ size: z._default(sampleSize, 'small') }),
     response: z.object({ cases: z.array(id) }),
     status: 201,
   }),

@@ -1,18 +1,10 @@
 import type { Caller } from '../../platform/auth/authenticator.ts';
-import type { Spine } from '../../platform/events/spine.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { uuidv7 } from '../../platform/ids.ts';
 import { lockStanding } from '../clients/index.ts';
-import type { Clients } from '../clients/index.ts';
-import type { ClientBook } from '../screening/index.ts';
+import type { PartyDeps } from './deps.ts';
 import { lockHits, storeHitDecision } from './repo.ts';
 import type { HitKey } from './repo.ts';
-
-interface Parts {
-  readonly spine: Spine;
-  readonly clients: ClientBook;
-  readonly standing: Pick<Clients, 'freeze' | 'liftFreeze'>;
-}
 
 /**
  * Says whether a listed name is a party. A confirmed sanction freezes the client as one of the client itself does, and
@@ -20,7 +12,7 @@ interface Parts {
  * `own-submission` to whoever entered the party and would dismiss.
  */
 export function decidePartyHit(
-  { spine, clients, standing }: Parts,
+  { spine, clients, standing }: PartyDeps,
   caller: Caller,
   { decision, reason, ...key }: HitKey & { decision: 'confirmed' | 'dismissed'; reason: string },
 ): Promise<void> {

@@ -1,6 +1,8 @@
 import { swissDay } from '@sorgfalt/calendar';
+import type { PaymentDetail } from '@sorgfalt/contract';
 import type { Pool } from 'pg';
 import type { Config } from '../../config.ts';
+import type { Caller } from '../../platform/auth/authenticator.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { Spine } from '../../platform/events/spine.ts';
 import type { Router } from '../../platform/http/register-route.ts';
@@ -25,7 +27,10 @@ import { takeLines } from './payment-files/take-lines.ts';
 import { readEvidence, applyReviewDecision } from './release/apply-review-decision.ts';
 import { addPaymentRoutes } from './routes.ts';
 import { createRules } from './rules/rules.ts';
+import { askBack } from './release/ask-back.ts';
+import type { Target } from './release/change-payment.ts';
 import { addSamplePayments, removeSamplePayments } from './sample-payments.ts';
+import type { SampleBook } from './sample-payments.ts';
 import type { SenderDeps } from './sending/sender-deps.ts';
 import { createSender } from './sending/sender.ts';
 import type { Sender } from './sending/sender.ts';
@@ -37,6 +42,7 @@ export { limitRegister, paymentDecisionRegister, paymentRegister, paymentStepReg
 export { paymentRuleKind } from './rules/rules.ts';
 export { clientAssets } from './client-assets.ts';
 export { paymentsOfClient } from './of-client.ts';
+export type { SampleBook, SampleOrder } from './sample-payments.ts';
 
 export interface Payments {
   register(router: Router): void;
@@ -50,8 +56,10 @@ export interface Payments {
   countToday(): Promise<number>;
   /** Payments of which the bank says otherwise than is held of them. */
   countAlarms(): Promise<number>;
-  /** Gives a client of the sample firm payments, entered by `caller`, where no other has any. */
-  addSample(caller: Submission['caller'], clientId: string): Promise<void>;
+  /** Gives a client of the sample firm accounts and payments, entered by `caller`, where it has none. */
+  addSample(caller: Submission['caller'], clientId: string, book: SampleBook): Promise<void>;
+  /** Puts a question to whoever entered an order, as the route does. */
+  askBack(caller: Caller, target: Target & { readonly question: string }): Promise<PaymentDetail>;
   /** Takes them away again, before their clients go; gives their ids. */
   removeSample(tx: Tx): Promise<string[]>;
   /** One round of taking the lines of confirmed files. */
@@ -100,7 +108,8 @@ export function createPaymentsDesk(given: {
     ensureRules: () => rules.ensure(database),
     countToday: () => countOfDay(database, swissDay(Date.now())),
     countAlarms: () => countAlarms(database),
-    addSample: (caller, clientId) => addSamplePayments(deps, caller, clientId),
+    addSample: (caller, clientId, book) => addSamplePayments(deps, { caller, clientId, book }),
+    askBack: (caller, target) => askBack(deps, caller, target),
     removeSample: removeSamplePayments,
     takeFileLines: () => takeLines({ ...deps, submit }),
     sender: (bank, connections) => createSender({ ...deps, ...bank }, connections),

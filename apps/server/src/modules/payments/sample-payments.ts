@@ -1,4 +1,3 @@
-import { addDays, nextBankWorkingDay, swissDay } from '@sorgfalt/calendar';
 import { eq, inArray } from 'drizzle-orm';
 import type { PaymentDraft } from '@sorgfalt/contract';
 import type { Tx } from '../../platform/database/database.ts';
@@ -8,83 +7,72 @@ import { clients } from '../clients/tables.ts';
 import { addAccount, findAccountByIban } from './accounts/accounts.ts';
 import { beneficiaries, clientAccounts } from './accounts/tables.ts';
 import { paymentAlarms } from './bank-files/alarm-tables.ts';
+import { takeStatements } from './bank-files/reconcile.ts';
+import { statementEntries, statements } from './bank-files/statement-tables.ts';
 import type { PaymentDeps } from './deciding/deps.ts';
 import type { Submission } from './deciding/submission.ts';
 import { paymentDecisions, paymentProfiles } from './deciding/tables.ts';
 import { createPayments } from './entering/create.ts';
 import { move, moveTo } from './orders/move.ts';
-import { paymentAgent } from './orders/payment-events.ts';
 import { lockPayment } from './orders/payment-repo.ts';
+import { paymentAgent } from './orders/payment-events.ts';
 import { paymentSteps, payments } from './orders/tables.ts';
 import { paymentFunds, paymentSendings } from './sending/tables.ts';
 
-/** Accounts that do not exist, at a clearing number that no bank has. */
-const accountNumbers = ['00998000000000017', '00998000000000018'] as const;
+/** An invented order. */
+export interface SampleOrder extends Omit<PaymentDraft, 'accountId'> {
+  /** Place of the account among those of the client. */
+  readonly account: number;
+  /** What becomes of it where it was approved: put back before its check as while lists change, or cancelled. */
+  readonly ending?: 'rechecked' | 'cancelled';
+}
 
-const payees = {
-  garden: [
-    'Gartenbau Wunderlich GmbH',
-    '00998000000000101',
-    { street: 'Musterweg', buildingNumber: '3', postCode: '3000', town: 'Bern', country: 'CH' },
-  ],
-  print: [
-    'Druckerei Fiktiva AG',
-    '00998000000000102',
-    { street: 'Setzergasse', buildingNumber: '9', postCode: '4051', town: 'Basel', country: 'CH' },
-  ],
-  metal: [
-    'Nirgendwo Metall Fiktion LLC',
-    '00998000000000103',
-    { street: 'Hafenplatz', buildingNumber: '1', postCode: '8005', town: 'Zürich', country: 'CH' },
-  ],
-  abroad: ['Handelshaus Erdacht', '00998000000000104', { town: 'Nirgendwo', country: 'KP' }],
-} as const;
+/** What an invented client has with the bank. */
+export interface SampleBook {
+  readonly ibans: readonly string[];
+  readonly orders: readonly SampleOrder[];
+  /** A camt file about one of the accounts; null where none comes. */
+  readonly statements: string | null;
+}
 
-/** One payment for each thing worth showing; all that are approved are held, so that none goes to a bank by itself. */
-const orders: readonly (readonly [
-  payee: keyof typeof payees,
-  amount: string,
-  remittance: string,
-  purpose?: string,
-])[] = [
-  ['garden', '480.00', 'Invoice 2041, garden in spring', 'BLDM'],
-  ['print', '1265.50', 'Invoice 88, annual report'],
-  ['garden', '12400.00', 'Invoice 2077, terrace', 'BLDM'],
-  // Trade is not what this client said would be paid for.
-  ['abroad', '3900.00', 'Contract 7, first part', 'TRAD'],
-  ['metal', '26500.00', 'Order 310'],
-  ['print', '96.30', 'Invoice 91, cards'],
-];
+interface SamplePlace {
+  readonly caller: Submission['caller'];
+  readonly clientId: string;
+  readonly book: SampleBook;
+}
 
 /**
- * Gives the first accepted client of the sample firm accounts and payments in every status that the queue shows; where
- * there are some already, or the client is gone, it does nothing.
+ * Gives a client of the sample firm accounts, statements and payments; where it has payments already, or is gone, it does
+ * nothing. All that are approved are held, so that none goes to a bank by itself.
  */
 export async function addSamplePayments(
   deps: PaymentDeps,
-  caller: Submission['caller'],
-  clientId: string,
+  { caller, clientId, book }: SamplePlace,
 ): Promise<void> {
   const { database } = deps;
   const [client] = await database.select().from(clients).where(eq(clients.id, clientId));
-  const [known] = await database.select().from(payments).where(eq(payments.isSample, true)).limit(1);
+  const [known] = await database.select().from(payments).where(eq(payments.clientId, clientId)).limit(1);
   if (client === undefined || known !== undefined) return;
   const accounts: string[] = [];
-  for (const number of accountNumbers) accounts.push(await accountOf(deps, caller, client, ibanOf(number)));
-  const submissions = orders.map(([payee, amount, remittance, purpose], place) => ({
+  for (const iban of book.ibans) accounts.push(await accountOf(deps, caller, client, iban));
+  if (book.statements !== null) await takeStatements(deps, caller, bytesOf(book.statements));
+  const submissions = book.orders.map(({ account, ending: _ending, ...draft }) => ({
     caller,
-    draft: draftOf(accounts[place % accounts.length] ?? '', payee, {
-      amount,
-      remittance,
-      ...(purpose !== undefined && { purpose }),
-    }),
+    draft: { ...draft, accountId: accounts[account] ?? '' },
     isHeld: true,
     key: null,
   }));
   const answers = await createPayments(deps, submissions);
-  const last = answers.at(-1);
-  invariant(last?.ok === true, 'the orders of the sample firm are correct');
-  await waitForCheck(deps, paymentOf(last.value).paymentId);
+  for (const [place, answer] of answers.entries()) {
+    invariant(answer.ok, 'the orders of the sample firm are correct');
+    const ending = book.orders[place]?.ending;
+    if (ending !== undefined)
+      await end(deps, { caller, paymentId: paymentOf(answer.value).paymentId, ending });
+  }
+}
+
+async function* bytesOf(text: string): AsyncIterable<Uint8Array> {
+  yield new TextEncoder().encode(text);
 }
 
 /** The account with that IBAN: the one that an attempt before has left, or a new one. */
@@ -107,36 +95,27 @@ async function accountOf(
   return (await addAccount(deps, caller, account)).accountId;
 }
 
-/** Puts an approved payment back before its check, as it is while lists change. */
-async function waitForCheck({ spine }: PaymentDeps, paymentId: string): Promise<void> {
-  await spine.run(paymentAgent, async (unit) => {
+/** Does with a payment what it is to end in, where it was approved. */
+async function end(
+  { spine }: PaymentDeps,
+  {
+    caller,
+    paymentId,
+    ending,
+  }: { readonly caller: Submission['caller']; readonly paymentId: string } & Required<
+    Pick<SampleOrder, 'ending'>
+  >,
+): Promise<void> {
+  await spine.run(ending === 'rechecked' ? paymentAgent : caller, async (unit) => {
     const payment = await lockPayment(unit.tx, paymentId);
     if (payment?.state !== 'approved') return;
-    await move(unit, payment, moveTo('pending_approval'), { event: 'recheck', note: '' });
+    await (ending === 'rechecked'
+      ? move(unit, payment, moveTo('pending_approval'), { event: 'recheck', note: '' })
+      : move(unit, payment, moveTo('cancelled', payment), { event: 'cancel', note: 'Entered twice' }));
   });
 }
 
-function draftOf(
-  accountId: string,
-  payee: keyof typeof payees,
-  rest: Pick<PaymentDraft, 'amount' | 'remittance' | 'purpose'>,
-): PaymentDraft {
-  const [name, number, address] = payees[payee];
-  return {
-    accountId,
-    creditor: { name, account: ibanOf(number), address },
-    currency: 'CHF',
-    executionDate: nextBankWorkingDay(addDays(swissDay(Date.now()), 5)),
-    ...rest,
-  };
-}
-
-/** The IBAN of an account number with its check digits (ISO 13616). */
-function ibanOf(number: string): string {
-  return `CH${String(98n - (BigInt(`${number}121700`) % 97n)).padStart(2, '0')}${number}`;
-}
-
-/** Takes accounts and payments of the sample firm's clients away; gives the ids of the payments. */
+/** Takes accounts, statements and payments of the sample firm's clients away; gives the ids of the payments. */
 export async function removeSamplePayments(tx: Tx): Promise<string[]> {
   const ofSample = tx.select({ id: clients.id }).from(clients).where(eq(clients.isSample, true));
   const gone = await tx
@@ -152,6 +131,12 @@ export async function removeSamplePayments(tx: Tx): Promise<string[]> {
     await tx.delete(paymentAlarms).where(inArray(paymentAlarms.paymentId, ids));
   }
   await tx.delete(beneficiaries).where(inArray(beneficiaries.clientId, ofSample));
+  const accounts = tx
+    .select({ iban: clientAccounts.iban })
+    .from(clientAccounts)
+    .where(inArray(clientAccounts.clientId, ofSample));
+  await tx.delete(statementEntries).where(inArray(statementEntries.accountIban, accounts));
+  await tx.delete(statements).where(inArray(statements.accountIban, accounts));
   await tx.delete(clientAccounts).where(inArray(clientAccounts.clientId, ofSample));
   await tx.delete(paymentProfiles).where(inArray(paymentProfiles.clientId, ofSample));
   return ids;

@@ -1,12 +1,14 @@
 import { reviewTermMs } from '@sorgfalt/workflow';
-import type { ReviewItem } from '@sorgfalt/contract';
+import type { Hit, ReviewItem } from '@sorgfalt/contract';
 import type { Caller } from '../../platform/auth/authenticator.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Spine } from '../../platform/events/spine.ts';
 import type { Router } from '../../platform/http/register-route.ts';
+import { decideItem } from './decide-item.ts';
+import type { NewDecision, ReviewDesk } from './decide-item.ts';
 import { toItem } from './item.ts';
 import type { EvidenceSources, RaisedItem } from './item.ts';
-import { countByStatus, countPendingFor, countPendingSince, findItems } from './repo.ts';
+import { countByStatus, countPendingFor, countPendingSince, findItem, findItems } from './repo.ts';
 import type { Counts } from './repo.ts';
 import { addReviewRoutes } from './routes.ts';
 
@@ -21,6 +23,10 @@ export type { Withdrawal } from './service.ts';
 
 export interface Review {
   register(router: Router): void;
+  /** Decides an item as the route does. */
+  decide(caller: Caller, decision: NewDecision): Promise<ReviewItem>;
+  /** The hits that a decision about an item is about; none where it is gone. */
+  hitsOf(itemId: string): Promise<readonly Hit[]>;
   /** The most urgent pending items, as this caller sees them. */
   queueTop(limit: number, caller: Caller | null): Promise<ReviewItem[]>;
   counts(): Promise<Counts>;
@@ -34,15 +40,20 @@ export interface Review {
 export function createReview(deps: { database: Database; spine: Spine; sources: EvidenceSources }): Review {
   const { database, sources } = deps;
   const sourceOf = (item: RaisedItem) => sources[item.type === 'rescreening' ? item.type : item.workflow];
+  const desk: ReviewDesk = {
+    ...deps,
+    evidenceOf: (tx, item) => sourceOf(item).read(tx, item),
+    hold: async (tx, item) => sourceOf(item).hold?.(tx, item),
+    requireApprovable: async (tx, item) => sourceOf(item).requireApprovable?.(tx, item),
+    applyDecision: async (unit, item, decision) => sourceOf(item).applyDecision?.(unit, item, decision),
+  };
   return {
-    register: (router) =>
-      addReviewRoutes(router, {
-        ...deps,
-        evidenceOf: (tx, item) => sourceOf(item).read(tx, item),
-        hold: async (tx, item) => sourceOf(item).hold?.(tx, item),
-        requireApprovable: async (tx, item) => sourceOf(item).requireApprovable?.(tx, item),
-        applyDecision: async (unit, item, decision) => sourceOf(item).applyDecision?.(unit, item, decision),
-      }),
+    register: (router) => addReviewRoutes(router, desk),
+    decide: (caller, decision) => decideItem(desk, caller, decision),
+    async hitsOf(itemId) {
+      const row = await findItem(database, null, itemId);
+      return row === null ? [] : (await desk.evidenceOf(database, row.item)).hits;
+    },
     async queueTop(limit, caller) {
       const pending = { status: 'pending', workflow: 'all' } as const;
       const rows = await findItems(database, caller?.id ?? null, pending, { limit, offset: 0 });

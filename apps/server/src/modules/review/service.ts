@@ -49,11 +49,12 @@ export async function withdrawItem(unit: Unit, itemId: string, { by, notes }: Wi
   if (isWithdrawn) {
     const found = await findItem(unit.tx, by, itemId);
     invariant(found !== null, 'an item that was withdrawn is there');
-    const { workflow, type, caseNo, caseId } = found.item;
+    const { workflow, type, caseNo, caseId, clientId } = found.item;
     await unit.append({
       type: 'review.withdrawn',
       status: 'recorded',
       caseId,
+      ...(clientId === null ? {} : { clientId }),
       reviewId: itemId,
       data: { workflow, type, caseNo },
       evidence: { itemId, caseId, workflow, notes, officerId: by, decidedBy: by },
@@ -69,7 +70,13 @@ async function announce(unit: Unit, id: string, item: NewReviewItem): Promise<vo
     caseId: item.caseId,
     ...(item.clientId === null ? {} : { clientId: item.clientId }),
     reviewId: id,
-    data: { workflow: item.workflow, type: item.type, caseNo: item.caseNo, priority: item.priority },
+    data: {
+      workflow: item.workflow,
+      type: item.type,
+      caseNo: item.caseNo,
+      priority: item.priority,
+      isSample: item.isSample,
+    },
     evidence: exactRecord({
       itemId: id,
       caseId: item.caseId,

@@ -1,8 +1,9 @@
 import type { JobTable } from '../../platform/events/jobs-of.ts';
 import type { Router } from '../../platform/http/register-route.ts';
 import type { Task } from '../../platform/jobs/worker.ts';
+import { createSampleTasks, sampleJobs } from './play.ts';
+import type { PlayDeps } from './play.ts';
 import { addSampleRoutes } from './routes.ts';
-import { createSampleTasks, sampleJobs } from './service.ts';
 import type { SampleDeps } from './service.ts';
 
 export interface SampleFirm {
@@ -12,7 +13,7 @@ export interface SampleFirm {
 }
 
 /** Invented clients to try the product with, on an installation that has none yet. */
-export function createSampleFirm(deps: SampleDeps): SampleFirm {
+export function createSampleFirm(deps: SampleDeps & PlayDeps): SampleFirm {
   return {
     register: (router) => addSampleRoutes(router, deps),
     jobs: sampleJobs,

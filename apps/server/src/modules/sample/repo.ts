@@ -1,8 +1,12 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { locks, tryLock } from '../../platform/database/locks.ts';
 import type { Tx } from '../../platform/database/database.ts';
 // The sample firm is the one who looks into the tables of other modules: it takes away what it brought.
+import { clients } from '../clients/tables.ts';
 import { cases } from '../onboarding/tables.ts';
+import { partyStructures } from '../parties/tables.ts';
+import { payments } from '../payments/tables.ts';
+import { reviewItems } from '../review/tables.ts';
 import { users } from '../users/tables.ts';
 
 export async function hasCases(tx: Tx): Promise<boolean> {
@@ -19,4 +23,48 @@ export async function hasSample(tx: Tx): Promise<boolean> {
 /** False where another load or removal is under way; else held until the transaction ends. */
 export function tryLockSample(tx: Tx): Promise<boolean> {
   return tryLock(tx, locks.sample);
+}
+
+/** The name of a client of the sample firm; null where it is gone. */
+export async function findClientName(tx: Tx, clientId: string): Promise<string | null> {
+  const ofSample = and(eq(clients.id, clientId), eq(clients.isSample, true));
+  const [row] = await tx.select({ name: clients.name }).from(clients).where(ofSample);
+  return row?.name ?? null;
+}
+
+export async function hasStructure(tx: Tx, clientId: string): Promise<boolean> {
+  const { clientId: id } = partyStructures;
+  return (await tx.select({ id }).from(partyStructures).where(eq(id, clientId))).length > 0;
+}
+
+/** Something of the sample firm that waits for a person. */
+export interface SampleItem {
+  readonly itemId: string;
+  readonly workflow: string;
+  readonly clientId: string;
+  readonly clientName: string;
+  readonly caseId: string;
+  readonly caseNo: string;
+  /** Of the payment that it is about. */
+  readonly version: number | null;
+}
+
+/** The item, where it still waits. */
+export async function findPendingItem(tx: Tx, reviewId: string): Promise<SampleItem | null> {
+  const { id: itemId, workflow, caseId, caseNo, status, isSample } = reviewItems;
+  const [row] = await tx
+    .select({
+      itemId,
+      workflow,
+      clientId: clients.id,
+      clientName: clients.name,
+      caseId,
+      caseNo,
+      version: payments.version,
+    })
+    .from(reviewItems)
+    .innerJoin(clients, eq(clients.id, reviewItems.clientId))
+    .leftJoin(payments, eq(payments.id, caseId))
+    .where(and(eq(itemId, reviewId), eq(status, 'pending'), eq(isSample, true)));
+  return row ?? null;
 }

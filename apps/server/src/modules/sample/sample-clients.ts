@@ -1,16 +1,16 @@
-import type { DraftForm } from '@sorgfalt/contract';
+import type { DraftForm, SampleSize } from '@sorgfalt/contract';
+import { moreClients } from './more-clients.ts';
+import type { SampleClient } from './sample-client.ts';
 import { documentFields } from './sample-document.ts';
 import type { SampleDocument } from './sample-document.ts';
 
-export interface SampleClient {
-  readonly form: DraftForm;
-  /** A draft stays one; a case in steps waits for whoever shows it. */
-  readonly ending: 'draft' | 'submitted' | 'in-steps';
-}
-
-/** The invented clients of the sample firm, one for each thing worth showing. Documents end relative to now. */
-export function sampleClients(nowMs: number): readonly SampleClient[] {
-  return clients.map(({ ending, document, form }) => ({
+/**
+ * The invented clients of the sample firm: one for each thing worth showing, and in the large one many more. Documents end
+ * relative to now.
+ */
+export function sampleClients(size: SampleSize, nowMs: number): readonly SampleClient[] {
+  const invented = size === 'large' ? [...clients, ...moreClients()] : clients;
+  return invented.map(({ ending, document, form }) => ({
     ending,
     form: document === null ? form : withPapers({ ...atHome, ...form, ...documentFields(document, nowMs) }),
   }));

@@ -18,6 +18,14 @@ beforeAll(async () => {
 afterAll(() => house.stop());
 
 const { status: statusRoute, load, remove } = sampleRoutes;
+/** Whether every event has become jobs and every job is done. */
+async function isQuiet(): Promise<boolean> {
+  const { rows } = await house.pool.query<{ open: number }>(
+    `select (select count(*) from graphile_worker._private_jobs) + (select count(*) from events e, consumers c
+      where c.name = 'dispatcher' and (e.xid, e.id) > (c.xid, c.event_id)) as open`,
+  );
+  return rows[0]?.open === 0;
+}
 const casesOf = async () => (await house.call(onboardingRoutes.list, { query: { limit: 50 } }, 'admin')).body;
 
 describe('the sample firm', () => {
@@ -173,9 +181,90 @@ describe('the sample firm', () => {
     expect((await house.call(userRoutes.search, { body: { search: 'Selma' } }, 'admin')).body.total).toBe(0);
   });
 
-  test('can be loaded again after it went', async () => {
+  test('can be loaded again after it went, large', async () => {
     expect((await house.call(statusRoute, {}, 'admin')).body).toEqual({ loaded: false, canLoad: true });
     expect((await house.call(remove, {}, 'admin')).status).toBe(200);
-    expect((await house.call(load, {}, 'admin')).status).toBe(201);
+    expect((await house.call(load, { query: { size: 'large' } }, 'admin')).status).toBe(201);
+    expect((await casesOf()).total).toBe(40);
+  });
+});
+
+describe('the large sample firm', () => {
+  test('has clients and payments of all kinds once the invented officers have done their part', async () => {
+    await eventually(isQuiet, 2400);
+    const groups = async (sql: string) =>
+      (await house.pool.query<{ key: string }>(sql)).rows.map((r) => r.key);
+    expect(await groups('select distinct status as key from onboarding_cases order by 1')).toEqual([
+      'approved',
+      'draft',
+      'in_progress',
+      'in_review',
+      'rejected',
+    ]);
+    expect(await groups('select distinct state as key from payments order by 1')).toEqual([
+      'approved',
+      'blocked',
+      'cancelled',
+      'human_review',
+      'more_info',
+      'pending_approval',
+      'rejected',
+    ]);
+    expect(await groups('select distinct risk_level as key from clients order by 1')).toEqual([
+      'high',
+      'low',
+      'medium',
+      'unknown',
+    ]);
+    const { rows } = await house.pool.query(
+      `select (select count(*) from payments) as payments,
+        (select count(*) from payments where is_held and state = 'approved') as held,
+        (select count(*) from payments where state = 'approved') as approved,
+        (select count(*) from clients where is_frozen) as frozen,
+        (select count(*) from payment_statements) as statements,
+        (select count(*) from party_structures where confirmed_version = version) as confirmed,
+        (select count(*) from party_structures where confirmed_version < version) as waiting`,
+    );
+    const { held, approved, ...counts } = rows[0];
+    expect(counts).toEqual({ payments: 312, frozen: 1, statements: 42, confirmed: 3, waiting: 1 });
+    expect(held).toBe(approved);
+  });
+
+  test('leaves reviews of both workflows to whoever looks around, and decides none of its own submissions', async () => {
+    const { items } = (await house.call(reviewRoutes.queue, {}, 'admin')).body;
+    expect(new Set(items.map(({ workflow }) => workflow))).toEqual(new Set(['client_onboarding', 'payment']));
+    expect(items.every(({ isOwnSubmission }) => !isOwnSubmission)).toBe(true);
+    const { rows } = await house.pool.query(
+      `select count(*) filter (where status = 'approved') > 0 as approves, count(*) filter (where status = 'rejected') > 0 as rejects,
+        count(*) filter (where decided_by = submitted_by or not is_sample) as wrong
+       from review_items where status <> 'pending'`,
+    );
+    expect(rows).toEqual([{ approves: true, rejects: true, wrong: 0 }]);
+  });
+
+  test('has nothing in it that was before it was loaded, but what a bank says of that time', async () => {
+    const { rows } = await house.pool.query(
+      `select (select min(created_at) from payments) > now() - interval '10 minutes' as payments,
+        (select min(created_at) from onboarding_cases) > now() - interval '10 minutes' as cases,
+        (select min(booked_on)::date from payment_entries) < now() - interval '13 months' as bookings`,
+    );
+    expect(rows).toEqual([{ payments: true, cases: true, bookings: true }]);
+    expect(await house.audit()).toEqual([]);
+  });
+
+  test('goes as the small one does', async () => {
+    expect((await house.call(remove, {}, 'admin')).body).toEqual({ ok: true });
+    for (const table of [
+      'clients',
+      'payments',
+      'payment_statements',
+      'payment_entries',
+      'party_structures',
+    ]) {
+      expect((await house.pool.query(`select 1 from ${table}`)).rowCount, table).toBe(0);
+    }
+    expect((await house.pool.query('select 1 from client_freezes')).rowCount).toBe(0);
+    expect((await house.pool.query('select 1 from users where is_sample')).rowCount).toBe(0);
+    expect(await house.audit()).toEqual([]);
   });
 });

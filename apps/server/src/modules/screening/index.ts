@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { ListStanding, StoredScreening } from '@sorgfalt/contract';
+import type { ClientDecision, ListStanding, StoredScreening } from '@sorgfalt/contract';
 import type { ScreeningQuery } from '@sorgfalt/screening';
 import type { Config } from '../../config.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
@@ -16,6 +16,8 @@ import type { Engine } from './engine.ts';
 import { createIndexLoader } from './index-loader.ts';
 import { addIndexRoutes } from './index-routes.ts';
 import type { ScreeningDeps } from './deps.ts';
+import { decideHit } from './decisions.ts';
+import type { NewHitDecision } from './decisions.ts';
 import { importLists } from './imports.ts';
 import { readScreenedState } from './screened-state.ts';
 import type { ScreenedState } from './screened-state.ts';
@@ -60,6 +62,8 @@ export interface Screening {
     query: ScreeningQuery,
     client: { clientId: string; requestedBy: string },
   ): Promise<StoredScreening>;
+  /** Confirms or dismisses a hit as the route does. */
+  decideHit(actor: Actor, decision: NewHitDecision): Promise<ClientDecision>;
   /** Puts the synthetic lists that come along in force where there is no list at all. */
   ensureLists(): Promise<void>;
   /** Puts them in force where they are not: the sample firm rests on them. */
@@ -123,6 +127,7 @@ export function createScreening(given: Surroundings): Screening {
     evidence: rescreeningSource(all),
     itemHits: createItemHits(all),
     screenClient: (query, client) => screenForOnboarding(all, query, client),
+    decideHit: (actor, decision) => decideHit(all, actor, decision),
     async ensureLists() {
       if ((await readListRows(database)).length === 0) await ensureSampleLists();
     },

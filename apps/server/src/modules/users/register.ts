@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { sampleOfficers } from '../../platform/sample-officers.ts';
 import { fieldOf, isBehind, keyOf, readRegister, Rows, sealedFields } from '../../platform/register.ts';
 import type { Register } from '../../platform/register.ts';
 
@@ -23,7 +24,7 @@ export const userRegister: Register = {
     readRegister(
       tx,
       (after, limit) => sql`
-        select uid as key, role = 2 or (is_sample and uid = 'sample-officer') as "isFree",
+        select uid as key, role = 2 or (is_sample and uid = any(${sql.param([...sampleOfficers])}::text[])) as "isFree",
           (array['admin', 'editor', 'guest'])[role + 1] as role, state
         from users where ${isBehind(sql`uid`, after, 'text')} order by uid limit ${limit}`,
     ),

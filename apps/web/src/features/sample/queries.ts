@@ -1,4 +1,5 @@
 import { sampleRoutes } from '@sorgfalt/contract';
+import type { SampleSize } from '@sorgfalt/contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../client/api-client.ts';
 import { exceptIdentity, queryKeys } from '../../client/query-keys.ts';
@@ -14,7 +15,7 @@ export function sampleQuery(isAdmin: boolean) {
   });
 }
 
-function useSampleMutation(run: () => Promise<unknown>) {
+function useSampleMutation<Given = void>(run: (given: Given) => Promise<unknown>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: run,
@@ -24,7 +25,9 @@ function useSampleMutation(run: () => Promise<unknown>) {
 }
 
 export const useLoadSample = () =>
-  useSampleMutation(() => call(sampleRoutes.load, {}, { timeoutMs: loadTimeoutMs }));
+  useSampleMutation((size: SampleSize) =>
+    call(sampleRoutes.load, { query: { size } }, { timeoutMs: loadTimeoutMs }),
+  );
 
 export const useRemoveSample = () =>
   useSampleMutation(() => call(sampleRoutes.remove, {}, { timeoutMs: loadTimeoutMs }));

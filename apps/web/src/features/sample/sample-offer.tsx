@@ -1,4 +1,5 @@
 import { mayCall, sampleRoutes } from '@sorgfalt/contract';
+import type { SampleSize } from '@sorgfalt/contract';
 import { useQuery } from '@tanstack/react-query';
 import { errorText } from '../../client/error-text.ts';
 import { useAuth } from '../../client/identity/auth-context.tsx';
@@ -8,6 +9,8 @@ import { Button } from '../../ui/button.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { sampleQuery, useLoadSample } from './queries.ts';
 import { RemoveSample } from './remove-sample.tsx';
+
+const sizes = ['small', 'large'] as const satisfies readonly SampleSize[];
 
 /** Offers administrators the sample firm on an empty installation, and its removal afterwards. */
 export function SampleOffer() {
@@ -26,8 +29,8 @@ export function SampleOffer() {
     );
   }
   if (!data.canLoad) return null;
-  const handleLoad = () =>
-    load.mutate(undefined, {
+  const handleLoad = (size: SampleSize) =>
+    load.mutate(size, {
       onSuccess: () => toast.show({ type: 'success', title: t('onboarding:sample.loaded') }),
     });
   return (
@@ -41,12 +44,22 @@ export function SampleOffer() {
         tone="info"
         title={t('onboarding:sample.title')}
         action={
-          <Button size="small" loading={load.isPending} onClick={handleLoad}>
-            {t('onboarding:sample.load')}
-          </Button>
+          <>
+            {sizes.map((size) => (
+              <Button
+                key={size}
+                size="small"
+                loading={load.isPending && load.variables === size}
+                aria-disabled={load.isPending}
+                onClick={() => handleLoad(size)}
+              >
+                {t(size === 'large' ? 'onboarding:sample.loadLarge' : 'onboarding:sample.load')}
+              </Button>
+            ))}
+          </>
         }
       >
-        {t('onboarding:sample.text')}
+        {t('onboarding:sample.text')} {t('onboarding:sample.largeText')}
       </Banner>
     </>
   );

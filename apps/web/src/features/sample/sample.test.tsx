@@ -6,7 +6,7 @@ import { showPage } from '../../testing/show-page.tsx';
 import { SampleOffer } from './sample-offer.tsx';
 
 const status = 'GET /api/sample-firm';
-const load = 'POST /api/sample-firm';
+const load = 'POST /api/sample-firm?size=small';
 const remove = 'DELETE /api/sample-firm';
 const show = (as: 'admin' | 'editor' = 'admin') =>
   showPage(<SampleOffer />, { texts: ['onboarding', 'refusals'], as });
@@ -40,6 +40,17 @@ describe('the sample firm', () => {
     answer.resolve({ body: { ok: true } });
     expect(await screen.findByText('The sample firm is loaded')).toBeDefined();
     expect(sentBy(sent, load)).toHaveLength(1);
+  });
+
+  test('is loaded large for whoever asks for that', async () => {
+    const sent = serve({
+      [status]: { body: { loaded: false, canLoad: true } },
+      'POST /api/sample-firm?size=large': { body: { ok: true } },
+    });
+    await show();
+    await press(await screen.findByRole('button', { name: 'Load large sample firm' }));
+    expect(await screen.findByText('The sample firm is loaded')).toBeDefined();
+    expect(sentBy(sent, 'POST')).toHaveLength(1);
   });
 
   test('that could not be loaded says why', async () => {

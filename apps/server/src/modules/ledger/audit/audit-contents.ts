@@ -8,14 +8,12 @@ import type { EntryContent, PayloadVault } from '../append/payload-vault.ts';
 import { sha256 } from '../crypto.ts';
 import { erasedEvidence } from '../erasure-repo.ts';
 import type { Report } from './audit-report.ts';
+import { sampleOfficers } from '../../../platform/sample-officers.ts';
 import type { Rest } from './rests.ts';
 import { listErasures, listInvented, listPendingContents, listPlacedContents } from './content-repo.ts';
 import type { ContentRow } from './content-repo.ts';
 
 const chunkSize = 4096;
-
-/** Who submits the cases of the sample firm, whose contents go with it. */
-const inventedActors = ['sample-officer'];
 
 /**
  * Opens every content, compares it with the hash that was sealed and tells it to the books, in the order of the ledger.
@@ -106,7 +104,7 @@ async function judgeMissing(
     if (act !== undefined && isAsSealed(act, entryIds)) entryIds.forEach((id) => erased.add(id));
     else report('erasure-differs', `entry ${erasedIn}`, 'it did not erase what is listed as erased in it');
   }
-  const invented = await listInvented(tx, inventedActors);
+  const invented = await listInvented(tx, sampleOfficers);
   for (const { entryId, caseId, clientId, paymentId } of missing) {
     const isInvented = [caseId, clientId, paymentId].some((id) => id !== null && invented.has(id));
     if (!erased.has(entryId) && !isInvented)

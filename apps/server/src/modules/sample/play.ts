@@ -1,0 +1,126 @@
+import { swissDay } from '@sorgfalt/calendar';
+import { decisionChecks } from '@sorgfalt/workflow';
+import type { Database } from '../../platform/database/database.ts';
+import type { JobTable } from '../../platform/events/jobs-of.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import type { Task } from '../../platform/jobs/worker.ts';
+import type { Parties } from '../parties/index.ts';
+import type { Payments } from '../payments/index.ts';
+import type { Review } from '../review/index.ts';
+import type { Screening } from '../screening/index.ts';
+import { nthOf } from './nth-of.ts';
+import { placeOf, planOf } from './more-clients.ts';
+import type { SamplePlan } from './more-clients.ts';
+import { deciders, selma } from './officers.ts';
+import * as repo from './repo.ts';
+import { bookOf } from './sample-payments.ts';
+import { structureOf } from './sample-structures.ts';
+
+export interface PlayDeps {
+  readonly database: Database;
+  readonly parties: Pick<Parties, 'importFile' | 'confirm'>;
+  readonly payments: Pick<Payments, 'addSample' | 'askBack'>;
+  readonly review: Pick<Review, 'decide' | 'hitsOf'>;
+  readonly screening: Pick<Screening, 'decideHit'>;
+}
+
+/**
+ * What the invented officers do once the agents have done their part: whoever is accepted pays, and in the large firm some
+ * of what waits for a person is decided.
+ */
+export const sampleJobs: JobTable = {
+  'onboarding.completed': [
+    {
+      task: 'sample.pay',
+      payload: ({ status, clientId, data }) =>
+        data['isSample'] === true && status === 'completed' ? { clientId } : null,
+    },
+  ],
+  'review.requested': [
+    {
+      task: 'sample.review',
+      payload: ({ reviewId, data }) => (data['isSample'] === true ? { reviewId } : null),
+    },
+  ],
+};
+
+export function createSampleTasks(deps: PlayDeps): Readonly<Record<string, Task>> {
+  return {
+    'sample.pay': ({ clientId }) => pay(deps, String(clientId)),
+    'sample.review': ({ reviewId }) => decide(deps, String(reviewId)),
+  };
+}
+
+async function pay(deps: PlayDeps, clientId: string): Promise<void> {
+  const clientName = await repo.findClientName(deps.database, clientId);
+  if (clientName === null) return;
+  const today = swissDay(Date.now());
+  const book = bookOf(clientName, today);
+  if (book !== null) await deps.payments.addSample(selma.caller, clientId, book);
+  const place = placeOf(clientName);
+  const structure = place === null ? null : structureOf(place, today);
+  if (structure === null || (await repo.hasStructure(deps.database, clientId))) return;
+  await deps.parties.importFile(selma.caller, { clientId, version: 0 }, structure.statements);
+  if (structure.isConfirmed) await deps.parties.confirm(deciders[0].caller, { clientId, version: 1 });
+}
+
+/** Decides an item, or leaves it to whoever looks around: also where an officer may not decide it. */
+async function decide(deps: PlayDeps, reviewId: string): Promise<void> {
+  const item = await repo.findPendingItem(deps.database, reviewId);
+  const place = item === null ? null : placeOf(item.clientName);
+  if (item === null || place === null) return;
+  try {
+    await (item.workflow === 'payment'
+      ? decidePayment(deps, item)
+      : decideClient(deps, item, place, planOf(place)));
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+  }
+}
+
+async function decideClient(
+  { review, screening }: PlayDeps,
+  { itemId, clientId }: repo.SampleItem,
+  place: number,
+  plan: SamplePlan | null,
+): Promise<void> {
+  if (plan === null) return;
+  const { caller } = nthOf(deciders, place);
+  if (plan.hits !== undefined) {
+    for (const { listId, entityId } of await review.hitsOf(itemId)) {
+      const about = { clientId, listId, entityId, decision: plan.hits, reason: plan.notes };
+      await screening.decideHit(caller, about);
+    }
+  }
+  const reasonCode = plan.decision === 'approve' ? 'plausible-documented' : 'outside-risk-appetite';
+  await review.decide(caller, { ...plan, itemId, officerId: caller.id, reasonCode, checks: allChecks });
+}
+
+const allChecks = Object.keys(decisionChecks);
+
+/** Payments are decided in turn: of six two are approved, one is rejected, one asked about, two are left. */
+async function decidePayment(
+  { review, payments }: PlayDeps,
+  { itemId, caseId, caseNo, version }: repo.SampleItem,
+): Promise<void> {
+  const number = Number(/\d+$/u.exec(caseNo)?.[0] ?? 0);
+  const { caller } = nthOf(deciders, number);
+  const decision = ({ 0: 'approve', 1: 'approve', 2: 'reject' } as const)[number % 6];
+  if (decision !== undefined) {
+    const notes =
+      decision === 'approve'
+        ? 'Contract and invoice seen; the payee is known to the client.'
+        : 'The client could not say what this is paid for.';
+    const reasonCode = decision === 'approve' ? 'plausible-documented' : 'documents-insufficient';
+    await review.decide(caller, {
+      itemId,
+      decision,
+      notes,
+      officerId: caller.id,
+      reasonCode,
+      checks: allChecks,
+    });
+  } else if (number % 6 === 3 && version !== null) {
+    await payments.askBack(caller, { paymentId: caseId, version, question: 'What is this payment for?' });
+  }
+}
