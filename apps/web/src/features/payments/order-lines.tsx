@@ -76,8 +76,9 @@ function AddressText({ address }: { address: Address }) {
   ];
   return (
     <span className={styles['address']}>
-      {lines.map((line) => (
-        <bdi key={line}>{line}</bdi>
+      {lines.map((line, place) => (
+        // A town can be called as its country is.
+        <bdi key={`${String(place)} ${line}`}>{line}</bdi>
       ))}
     </span>
   );

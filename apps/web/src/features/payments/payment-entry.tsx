@@ -1,6 +1,6 @@
 import type { ClientAccount, PaymentDetail } from '@sorgfalt/contract';
 import { createLink } from '@tanstack/react-router';
-import { useRef, useState, type ClipboardEvent, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type ClipboardEvent, type FormEvent } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -33,6 +33,7 @@ export function PaymentEntry({ accounts, before }: PaymentEntryProps) {
   const t = useTexts();
   const element = useRef<HTMLFormElement>(null);
   const [isReading, setIsReading] = useState(false);
+  const [attempts, setAttempts] = useState(0);
   const [filled, setFilled] = useState<Filled>();
   const paymentId = before?.paymentId;
   const form = useOrderForm(paymentId, before && valuesOf(before.draft), accounts);
@@ -40,6 +41,10 @@ export function PaymentEntry({ accounts, before }: PaymentEntryProps) {
   const fillFromQr = useQrFill(form, setFilled);
   const account = accounts.find(({ accountId }) => accountId === form.values.accountId);
 
+  // What was refused leads to its first problem once the form says what that is.
+  useEffect(() => {
+    if (attempts > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [attempts]);
   if (accounts.length === 0) {
     return (
       <EmptyState
@@ -50,14 +55,10 @@ export function PaymentEntry({ accounts, before }: PaymentEntryProps) {
       </EmptyState>
     );
   }
-  const focusFirstProblem = () =>
-    requestAnimationFrame(() =>
-      element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
-    );
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     if (form.showAll()) setIsReading(true);
-    else focusFirstProblem();
+    else setAttempts(attempts + 1);
   };
   // The text of a bill is never meant for one field: it fills the form, wherever it is pasted.
   const handlePaste = (event: ClipboardEvent) => {
@@ -82,7 +83,7 @@ export function PaymentEntry({ accounts, before }: PaymentEntryProps) {
         onRefused={(fields) => {
           form.refuse(fields);
           setIsReading(false);
-          focusFirstProblem();
+          setAttempts(attempts + 1);
         }}
       />
     );

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import { rememberDismissal } from '../../domain/human-review/dismissals.ts';
 import { keys, press } from '../../testing/hands.ts';
 import { refusal, sentBy, serve, type Answer } from '../../testing/show.tsx';
-import { detailOf, payment } from './testing.ts';
+import { decisionOf, detailOf, payment } from './testing.ts';
 import { desk, pageOf, rowOf, showDesk } from './testing/desk.tsx';
 
 // It comes when it is opened, which is no part of any test.
@@ -135,9 +135,7 @@ describe('a payment that is opened', () => {
   });
 
   test('is told apart from what it may repeat, and its decision is computed again', async () => {
-    const decision = {
-      decisionId: 'd-1',
-      version: 3,
+    const decision = decisionOf({
       level: 'high',
       score: 64,
       outcome: 'human_review',
@@ -175,19 +173,9 @@ describe('a payment that is opened', () => {
           window: '24h',
         },
       ],
-      screened: [],
-      chfMinor: 123_450,
-      rate: null,
-      packVersion: '2026-1',
-      lists: [],
-      orderHash: 'ab'.repeat(32),
-      inputHash: 'cd'.repeat(32),
-      at: '2026-11-20T09:15:00.000Z',
-      isVoid: false,
-      proofId: null,
-    } as const;
+    });
     const replay = 'POST /api/payments/p-1/replay';
-    serve({ ...one({ decision: decision as never }), [replay]: { body: { isSame: false } } });
+    serve({ ...one({ decision }), [replay]: { body: { isSame: false } } });
     await showDesk('/app/payments/p-1');
     const part = within(await panel());
     expect(

@@ -133,14 +133,16 @@ function ExecutionDate({ form }: { form: OrderForm }) {
   );
 }
 
-/** What few payments need; open where something stands in it. */
+/** What few payments need; open once something stood in it. */
 function FurtherFields({ form }: { form: OrderForm }) {
   const t = useTexts();
   const { purpose, ultimateDebtor, ultimateCreditor } = form.values;
   const code = purpose.trim().toUpperCase();
-  const [isOpen, setIsOpen] = useState(false);
-  const isShown = isOpen || [purpose, ultimateDebtor, ultimateCreditor].some((text) => text !== '');
-  if (!isShown) {
+  const isFilled = [purpose, ultimateDebtor, ultimateCreditor].some((text) => text !== '');
+  const [isOpen, setIsOpen] = useState(isFilled);
+  // A field whose text is deleted again stays where it is, with the focus.
+  if (isFilled && !isOpen) setIsOpen(true);
+  if (!isOpen) {
     return (
       <div className={styles['wide']}>
         <Button size="small" icon={<IconPlus />} aria-expanded={false} onClick={() => setIsOpen(true)}>

@@ -14,6 +14,13 @@ const ofTheChecks: ReadonlySet<string> = new Set<PaymentEvent>([
   'release',
 ]);
 
+const machines = ['payment-agent', 'bank'] as const;
+
+/** Whether no person stands behind it: persons are called by their name. */
+export function isMachine(actor: string): actor is (typeof machines)[number] {
+  return machines.some((machine) => machine === actor);
+}
+
 /** Where an event leads from a state, in the order of the machine. */
 export function waysFrom(state: PaymentState): (readonly [event: string, to: PaymentState])[] {
   return Object.entries(paymentMachine[state]);

@@ -4,14 +4,13 @@ import { createLink } from '@tanstack/react-router';
 import { IconArrowRight, IconUser } from '@tabler/icons-react';
 import type { Translate } from '../../i18n/i18n.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { wordOf } from '../../i18n/word-of.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Status } from '../../ui/status.tsx';
 import { StoryDay, StoryRow } from '../../ui/story-row.tsx';
 import { noteText } from './note-text.ts';
 import styles from './payment-panel.module.css';
-import { eventText, stepEvent } from './step-words.ts';
+import { eventText, isMachine, stepEvent } from './step-words.ts';
 import { stateTone } from '../../domain/payment-tones.ts';
 
 type Step = PaymentDetail['steps'][number];
@@ -29,11 +28,7 @@ export function StepsSection({ steps }: { steps: readonly Step[] }) {
             <StoryRow
               key={`${step.at} ${step.to} ${step.event}`}
               time={step.at}
-              actor={{
-                name: actorText(step, t),
-                sign: step.note === null ? <IconArrowRight /> : <IconUser />,
-                isPerson: step.note !== null,
-              }}
+              actor={actorOf(step, t)}
               sentence={<Status tone={stateTone[step.to]}>{t(`payments:state.${step.to}`)}</Status>}
               actions={
                 step.proofId !== null && (
@@ -52,9 +47,12 @@ export function StepsSection({ steps }: { steps: readonly Step[] }) {
   );
 }
 
-function actorText(step: Step, t: Translate): string {
+/** A person by name; the checks and the bank in words, and by another sign. */
+function actorOf(step: Step, t: Translate) {
   const { actor } = stepEvent(step);
-  return wordOf(t, `payments:actor.${actor}`, actor);
+  const isPerson = !isMachine(actor);
+  const name = isPerson ? actor : t(`payments:actor.${actor}`);
+  return { name, sign: isPerson ? <IconUser /> : <IconArrowRight />, isPerson };
 }
 
 function stepText(step: Step, t: Translate): string {

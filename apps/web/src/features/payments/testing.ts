@@ -1,4 +1,11 @@
-import type { ClientAccount, Payment, PaymentDetail, PaymentFile } from '@sorgfalt/contract';
+import type {
+  ClientAccount,
+  Hit,
+  Payment,
+  PaymentDecision,
+  PaymentDetail,
+  PaymentFile,
+} from '@sorgfalt/contract';
 
 export const account: ClientAccount = {
   accountId: 'a-1',
@@ -70,6 +77,48 @@ export function detailOf(from: Payment, over: Partial<PaymentDetail> = {}): Paym
     ...over,
   };
 }
+
+/** What the checks made of a payment in which they found nothing. */
+export const decisionOf = (over: Partial<PaymentDecision> = {}): PaymentDecision => ({
+  decisionId: 'd-1',
+  version: 3,
+  level: 'low',
+  score: 0,
+  outcome: 'approved',
+  hard: [],
+  reasons: [],
+  repairs: [],
+  capped: {},
+  payeeCheck: 'NOAP',
+  duplicates: [],
+  screened: [],
+  chfMinor: 123_450,
+  rate: null,
+  packVersion: '2026-1',
+  lists: [],
+  orderHash: 'ab'.repeat(32),
+  inputHash: 'cd'.repeat(32),
+  at: '2026-11-20T09:15:00.000Z',
+  isVoid: false,
+  proofId: null,
+  ...over,
+});
+
+/** A listed name that a field of an order resembles, by its number. */
+export const hitOf = (no: number): Hit => ({
+  listId: 'sample-un',
+  listName: 'Sample list',
+  entityId: `90000${no}`,
+  listedName: `Listed ${no}`,
+  score: 0.91,
+  band: 'strong',
+  topics: ['sanction'],
+  programs: [],
+  birthDates: [],
+  nationalities: [],
+  tokens: [],
+  qualifiers: [],
+});
 
 /** A file that was read back: three lines, one of which cannot be paid. */
 export const paymentFile = {
