@@ -25,10 +25,13 @@ export function InterestDialog({ structure, interest, onClose }: InterestDialogP
   const keep = useKeepInterest(clientId);
   const [draft, setDraft] = useState<InterestDraft>(() => draftOf(interest, subject));
   const [shareText, setShareText] = useState(() => shareDraft(interest?.share ?? null));
-  const [isDayWrong, setIsDayWrong] = useState(false);
+  const [wrongDays, setWrongDays] = useState<ReadonlySet<'from' | 'until'>>(new Set());
   const change = (some: Partial<InterestDraft>) => setDraft((before) => ({ ...before, ...some }));
   const changeDay = (field: 'from' | 'until') => (iso: string | undefined) => {
-    setIsDayWrong(iso === undefined);
+    setWrongDays((before) => {
+      const others = [...before].filter((each) => each !== field);
+      return new Set(iso === undefined ? [...others, field] : others);
+    });
     if (iso !== undefined) change({ [field]: iso === '' ? null : iso });
   };
   const share = parseShare(shareText);
@@ -39,7 +42,7 @@ export function InterestDialog({ structure, interest, onClose }: InterestDialogP
   const missing = () => {
     if (draft.holder === '') return t('clients:structure.wrong.holder');
     if (share === undefined) return t('clients:structure.wrong.share');
-    return isDayWrong ? t('clients:structure.wrong.not-date') : undefined;
+    return wrongDays.size > 0 ? t('clients:structure.wrong.not-date') : undefined;
   };
   return (
     <EntryDialog

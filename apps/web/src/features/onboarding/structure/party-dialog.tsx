@@ -27,10 +27,13 @@ export function PartyDialog({ clientId, version, party, name, onClose }: PartyDi
   const t = useTexts();
   const keep = useKeepParty(clientId);
   const [draft, setDraft] = useState<PartyDraft>(() => draftOf(party, name));
-  const [isDayWrong, setIsDayWrong] = useState(false);
+  const [wrongDays, setWrongDays] = useState<ReadonlySet<'beganOn' | 'endedOn'>>(new Set());
   const change = (some: Partial<PartyDraft>) => setDraft((before) => ({ ...before, ...some }));
   const changeDay = (field: 'beganOn' | 'endedOn') => (iso: string | undefined) => {
-    setIsDayWrong(iso === undefined);
+    setWrongDays((before) => {
+      const others = [...before].filter((each) => each !== field);
+      return new Set(iso === undefined ? [...others, field] : others);
+    });
     if (iso !== undefined) change({ [field]: iso === '' ? null : iso });
   };
   const isPerson = draft.kind === 'person' || draft.kind === 'class';
@@ -38,7 +41,7 @@ export function PartyDialog({ clientId, version, party, name, onClose }: PartyDi
     <EntryDialog
       title={titleOf(party, name, t)}
       action={keep}
-      disabledReason={isDayWrong ? t('clients:structure.wrong.not-date') : undefined}
+      disabledReason={wrongDays.size > 0 ? t('clients:structure.wrong.not-date') : undefined}
       onSend={() =>
         keep.mutate({ version, partyId: party?.partyId ?? null, party: draft }, { onSuccess: onClose })
       }
