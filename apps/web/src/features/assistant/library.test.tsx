@@ -1,61 +1,11 @@
-import type { LawChange, LibrarySource, PolicyVersion } from '@sorgfalt/contract';
+import type { LawChange } from '@sorgfalt/contract';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { refusal, serve } from '../../testing/show.tsx';
-import { showPage } from '../../testing/show-page.tsx';
-import { LibraryView } from './library-view.tsx';
+import { amla, calls, policy, showLibrary, versionId } from './testing/library.tsx';
 
-const calls = {
-  library: 'GET /chrag/api/library?language=en',
-  source: 'GET /chrag/api/library/amla?language=en',
-  changes: 'GET /chrag/api/library/amla/changes?language=en',
-  policies: 'GET /chrag/api/library/policies',
-};
-const versionId = '0190a0a0-0000-7000-8000-000000000001';
 const caseId = '0190a0a0-0000-7000-8000-0000000c0ffe';
-
-const editions = [
-  { version: '2026-10-01', inForceFrom: '2026-10-01', inForceUntil: null },
-  { version: '2024-03-01', inForceFrom: '2024-03-01', inForceUntil: '2026-10-01' },
-];
-const amla: LibrarySource = {
-  sourceId: 'amla',
-  kind: 'statute',
-  name: 'AMLA',
-  title: 'Anti-Money Laundering Act',
-  srNumber: '955.0',
-  version: '2026-10-01',
-  versions: editions,
-  inForceFrom: '2026-10-01',
-  owner: null,
-  link: null,
-  provisions: 2,
-};
-const policy: PolicyVersion = {
-  versionId,
-  policyId: versionId,
-  version: 1,
-  state: 'accepted',
-  title: 'Cash policy',
-  owner: 'Risk',
-  language: 'en',
-  validFrom: '2026-01-01',
-  roles: ['admin', 'editor'],
-  fileName: 'cash.pdf',
-  kind: 'pdf',
-  sizeBytes: 10,
-  pages: 1,
-  sha256: 'a'.repeat(64),
-  passages: 1,
-  uploadedBy: { uid: 'u-2', name: 'Urs Erfunden' },
-  uploadedAt: '2026-01-01T09:00:00.000Z',
-  decidedBy: null,
-  decidedAt: null,
-  reason: '',
-  withdrawnAt: null,
-  actions: [],
-};
 const change: LawChange = {
   version: '2026-10-01',
   before: '2024-03-01',
@@ -82,17 +32,13 @@ const at = '/app/chat/library#amla';
 
 afterEach(() => vi.unstubAllGlobals());
 
-function page(as: 'admin' | 'editor' | 'guest', where = '/app/chat/library') {
-  return showPage(<LibraryView />, { texts: ['assistant'], as, at: where });
-}
-
 describe('the library', () => {
   test('says of each source what it is, and officers see the policies', async () => {
     serve({
       [calls.library]: { body: { sources: [amla], indexHash: '' } },
       [calls.policies]: { body: { policies: [policy] } },
     });
-    await page('editor');
+    await showLibrary('editor');
     expect((await screen.findByRole('link', { name: 'AMLA' })).getAttribute('href')).toContain('#amla');
     expect(await screen.findByText('Cash policy')).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Import an act' })).toBeNull();
@@ -100,7 +46,7 @@ describe('the library', () => {
 
   test('guests are shown no policies', async () => {
     const sent = serve({ [calls.library]: { body: { sources: [amla], indexHash: '' } } });
-    await page('guest');
+    await showLibrary('guest');
     await screen.findByRole('link', { name: 'AMLA' });
     expect(screen.queryByText('The firm’s policies')).toBeNull();
     expect(sent).toHaveLength(1);
@@ -108,14 +54,14 @@ describe('the library', () => {
 
   test('what could not be loaded is said, and can be tried again', async () => {
     serve({ [calls.library]: refusal('internal', {}, 500) });
-    await page('guest');
+    await showLibrary('guest');
     expect(await screen.findByText('The library could not be loaded')).toBeDefined();
     expect(screen.getByRole('button', { name: 'Retry' })).toBeDefined();
   });
 
   test('an empty one says so', async () => {
     serve({ [calls.library]: { body: { sources: [], indexHash: '' } } });
-    await page('guest');
+    await showLibrary('guest');
     expect(await screen.findByText('The library is empty')).toBeDefined();
   });
 });
@@ -124,7 +70,7 @@ describe('what a consolidation changed', () => {
   test('is shown word by word, with what cites it', async () => {
     const user = userEvent.setup();
     serve({ [calls.source]: { body: opened }, [calls.changes]: { body: { changes: [change] } } });
-    await page('editor', at);
+    await showLibrary('editor', at);
     await user.click(await screen.findByText('Art. 6', { selector: 'summary *' }));
     expect(document.querySelector('del')?.textContent).toBe('may');
     expect(document.querySelector('ins')?.textContent).toBe('must');
@@ -143,20 +89,20 @@ describe('what a consolidation changed', () => {
   test('that nothing cites says so', async () => {
     const bare = { ...change, policies: [], rules: [], cases: [] };
     serve({ [calls.source]: { body: opened }, [calls.changes]: { body: { changes: [bare] } } });
-    await page('editor', at);
+    await showLibrary('editor', at);
     expect(await screen.findByText('No policy, rule, question or open case cites them.')).toBeDefined();
   });
 
   test('is not asked for by guests, nor of an act with one edition', async () => {
     const sent = serve({ [calls.source]: { body: opened } });
-    await page('guest', at);
+    await showLibrary('guest', at);
     await screen.findByRole('heading', { name: 'Anti-Money Laundering Act' });
     expect(sent).toHaveLength(1);
   });
 
   test('that could not be loaded says so', async () => {
     serve({ [calls.source]: { body: opened }, [calls.changes]: refusal('internal', {}, 500) });
-    await page('editor', at);
+    await showLibrary('editor', at);
     expect(await screen.findByText('The changes could not be loaded')).toBeDefined();
   });
 });
