@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ledgerRoutes, reviewRoutes } from '@sorgfalt/contract';
 import type { ReviewItem, Role } from '@sorgfalt/contract';
-import { wholeApproval } from '../../testing/modules/review.ts';
+import { copyItem, wholeApproval } from '../../testing/modules/review.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import {
@@ -258,4 +258,14 @@ test('routes of the review admit administrators and editors, and nobody else', a
   expect(await statuses('editor')).toEqual(allowed);
   expect(await statuses('guest')).toEqual(allowed.map(() => 403));
   expect(await statuses(null)).toEqual(allowed.map(() => 401));
+});
+
+test('of more items than are counted the most urgent are found by client name, and by case number', async () => {
+  const item = await itemOf({ ...foreignPepForm, clientName: 'Balthasar Vielfach' });
+  await copyItem(app, item.id, 10_000);
+  for (const search of ['vielfach', item.caseNo]) {
+    const { items, counts } = await searched({ search, limit: 2 });
+    expect(items.map(({ clientName }) => clientName)).toEqual(['Balthasar Vielfach', 'Balthasar Vielfach']);
+    expect(counts).toEqual({ pending: 10_001, approved: 0, rejected: 0, all: 10_001 });
+  }
 });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ledgerRoutes, reviewRoutes } from '@sorgfalt/contract';
+import { copyItem } from '../../testing/modules/review.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { requestOrAdd, requestReview, withdrawItem } from './index.ts';
@@ -132,16 +133,7 @@ test('reasons that are added later are sealed with the item that waits, of the s
 
 test('the routes without pages give 1,000 items and no more', async () => {
   const id = await app.app.spine.run(agent, (unit) => requestReview(unit, itemOf()));
-  const columns = await app.pool.query<{ name: string }>(
-    `select column_name as name from information_schema.columns
-     where table_name = 'review_items' and column_name not in ('id', 'case_id') and is_generated = 'NEVER'`,
-  );
-  const names = columns.rows.map(({ name }) => `"${name}"`).join(', ');
-  await app.pool.query(
-    `insert into review_items (id, case_id, ${names})
-     select gen_random_uuid(), gen_random_uuid(), ${names} from review_items, generate_series(1, 1000) where id = $1`,
-    [id],
-  );
+  await copyItem(app, id, 1000);
   const { body } = await app.call(reviewRoutes.pendingApprovals, {}, 'editor');
   expect(body.approvals).toHaveLength(1000);
 });

@@ -51,7 +51,6 @@ export function createProvisionedUsers(consequences: Consequences): ProvisionedU
     async giveRole(unit, uid, role) {
       const user = await known(unit, uid);
       const isConfirmed = user.state === 'pending';
-      if (roleName(user.role) === role && !isConfirmed) return;
       if (role !== 'admin' && (await isLastAdmin(unit, user))) throw new AppError('last-admin');
       await giveRole(unit, { user, role, isConfirmed }, consequences);
     },

@@ -5,7 +5,7 @@ import { createDatabase } from '../../platform/database/database.ts';
 import { confirmation } from '../../testing/modules/duties.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
-import { createUsers } from './index.ts';
+import { createUsers, markVerified } from './index.ts';
 
 let house: TestApp;
 beforeAll(async () => {
@@ -230,6 +230,10 @@ test('an address that was proved stays so until it is another one', async () => 
   expect(await isProved('petra@example.test', false, 3)).toBe(true);
   expect(await isProved('other@example.test', false, 4)).toBe(false);
   expect(await isProved('other@example.test', true, 5)).toBe(true);
+  // A letter to the address proves it as well.
+  expect(await isProved('third@example.test', false, 6)).toBe(false);
+  await house.app.spine.run({ kind: 'user', id: 'proved' }, ({ tx }) => markVerified(tx, 'proved'));
+  expect(await isProved('third@example.test', false, 7)).toBe(true);
 });
 
 test('a picture of one’s own is not replaced by what a provider has', async () => {
