@@ -68,12 +68,12 @@ test('mended, the checks run and a person is needed: the structure is begun, and
   const dialog = officer.getByRole('dialog');
   await dialog.getByLabel('Kind').selectOption({ label: 'person' });
   await dialog.getByLabel('Name').fill('Sixtus Sitzprobe');
-  await dialog.getByRole('button', { name: 'Keep' }).click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();
   await structure(officer).getByRole('button', { name: 'Add an interest' }).click();
   await dialog.getByLabel('Who', { exact: false }).first().selectOption({ label: 'Sixtus Sitzprobe' });
   await dialog.getByLabel('Share').fill('100');
-  await dialog.getByRole('button', { name: 'Keep' }).click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();
   await expect(structure(officer).getByRole('link', { name: 'Beneficial owners (Form A)' })).toBeVisible();
 });

@@ -49,12 +49,12 @@ test('an administrator invites a colleague, who chooses a password with the code
   await dialog.getByLabel('Email').fill(beat.email);
   await dialog.getByLabel('Role').selectOption('Editor');
   await dialog.getByRole('button', { name: 'Invite' }).click();
-  await expect(admin.getByText(`${beat.name} is invited`)).toBeVisible();
+  await expect(admin.getByText(`${beat.name} has been invited`)).toBeVisible();
 
   const page = await openBrowser(browser, product);
   await choosePassword(page, await linkFor(beat.email), password);
   await expect(page.getByText('Your password has been changed')).toBeVisible();
-  await page.getByRole('link', { name: 'Sign in' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
   await signIn(page, beat);
   await page.waitForURL('**/app');
   await expect(page.getByRole('banner').getByText('Editor')).toBeVisible();

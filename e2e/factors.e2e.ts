@@ -57,7 +57,7 @@ test('a stolen session changes no role: the page asks who is there, and goes on 
   const mine = admin.getByRole('row').filter({ hasText: beat.email });
   await mine.getByRole('button', { name: `Confirm ${beat.name}` }).click();
   await admin.getByRole('alertdialog').getByRole('button', { name: 'Use a passkey' }).click();
-  await expect(admin.getByText(`${beat.name} is confirmed`)).toBeVisible();
+  await expect(admin.getByText(`${beat.name} has been confirmed`)).toBeVisible();
 });
 
 test('the second step takes the code of the app, or one that was kept for the day it is lost', async ({
@@ -108,12 +108,12 @@ test('whoever has no factor yet sets one up where it is wanted, keeps the codes,
   await page.waitForURL('**/app');
   await product.query(`update users set role = 0, state = 'active' where email = '${carla.email}'`);
   await page.goto('/app/users/confirmation');
-  await page.getByLabel('Serious steps, minutes').fill('4');
+  await page.getByLabel('Sensitive steps, minutes').fill('4');
   await page.getByRole('button', { name: 'Save' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Confirm that it is you' });
   await dialog.getByRole('button', { name: 'Add a passkey' }).click();
   await expect(dialog.getByRole('listitem')).toHaveCount(10);
   await dialog.getByRole('button', { name: 'I have saved them' }).click();
   await expect(page.getByText('Saved and sealed in the ledger')).toBeVisible();
-  await expect(page.getByLabel('Serious steps, minutes')).toHaveValue('4');
+  await expect(page.getByLabel('Sensitive steps, minutes')).toHaveValue('4');
 });

@@ -75,7 +75,7 @@ test('somebody who registers waits as a guest; the claim of the firm makes an ad
   await page.reload();
   await expect(page.getByRole('link', { name: 'Users' })).toHaveCount(0);
   await page.getByRole('banner').getByRole('button', { name: /Guest/ }).click();
-  await page.getByRole('button', { name: 'Log out' }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
   await page.waitForURL('**/user/login');
   await page.goto('/user/login?from=/app/users');
   await signIn(page, anna.email);
@@ -165,7 +165,7 @@ test('another window of the browser follows who signs out', async ({ browser, pr
   await other.goto('/app/timeline');
   await expect(other.getByRole('banner').getByText(anna.name).first()).toBeVisible();
   await page.getByRole('banner').getByRole('button', { name: anna.name }).click();
-  await page.getByRole('button', { name: 'Log out' }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
   await page.waitForURL('**/user/login');
   await other.waitForURL('**/user/login?from=**');
   await page.context().close();

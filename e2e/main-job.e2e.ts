@@ -67,7 +67,7 @@ test('the officer takes in a listed person; the draft is kept, the checks stop t
 
 test('whoever submitted cannot decide', async () => {
   await officer.getByRole('link', { name: 'Open review panel' }).first().click();
-  await expect(officer.getByText(/Anyone who took part in it cannot decide it/).first()).toBeVisible();
+  await expect(officer.getByText(/Anyone who took part in it cannot decide on it/).first()).toBeVisible();
   await expect(officer.getByRole('button', { name: /^Approve/ })).toHaveAttribute('aria-disabled', 'true');
 });
 
@@ -78,7 +78,7 @@ test('the second person works by keyboard, must give notes, and decides', async 
   await admin.keyboard.press('Enter');
   await expect(admin.getByRole('heading', { name: 'Testonow Viktor' })).toBeVisible();
   await admin.keyboard.press('t');
-  await expect(admin.getByText(/^You have taken this up since/)).toBeVisible();
+  await expect(admin.getByText(/^Taken up by you since/)).toBeVisible();
   // The colleague's page, open all the while, says who works on it.
   await expect(officer.getByText(/^Taken up by Anna Muster since/)).toBeVisible();
   await admin.keyboard.press('r');

@@ -18,7 +18,7 @@ test('a memo is checked by keyboard, and what does not hold is shown first', asy
   await checkMemo(officer, memoWithFaults);
   await expect(filter('Does not hold')).toBeChecked();
   await expect(findings()).toHaveCount(1);
-  await expect(findings()).toContainText('The provision does not name this number.');
+  await expect(findings()).toContainText('The provision does not mention this number.');
   await expect(officer.locator('mark[data-verdict="fails"]')).toContainText('9');
 });
 

@@ -250,10 +250,10 @@ test('an administrator sets up to what each role may approve, and the limit stay
   await admin.goto('/app/payments/rules');
   const limit = admin.getByRole('textbox', { name: 'Editor' });
   await limit.fill('much');
-  await expect(admin.getByText('An amount such as')).toBeVisible();
+  await expect(admin.getByText('Enter an amount such as')).toBeVisible();
   await limit.fill('1000');
   await admin.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(admin.getByText('The approval limits are set').first()).toBeVisible();
+  await expect(admin.getByText('The approval limits have been set').first()).toBeVisible();
   await admin.reload();
   await expect(limit).toHaveValue("1'000.00");
 });

@@ -100,13 +100,13 @@ test('a payment is checked while it is typed, kept over a reload, read back and 
   await day.fill('25.12.2026');
   await day.blur();
   await expect(officer.getByText('Banks are closed on this day.')).toBeVisible();
-  await officer.getByRole('button', { name: 'Take 28.12.2026' }).click();
+  await officer.getByRole('button', { name: 'Use 28.12.2026' }).click();
 
   await officer.reload();
   await expect(officer.getByLabel('Amount')).toHaveValue("1'234.5");
   expect(officer.url()).toMatch(/\/app\/payments\/new$/);
 
-  await officer.getByRole('button', { name: /Read and send/ }).click();
+  await officer.getByRole('button', { name: /Check and send/ }).click();
   await expect(officer.getByText('DE89 3704 0044 0532 0130 00')).toBeVisible();
   await officer.keyboard.press('Control+Enter');
   await officer.waitForURL(/\/app\/payments\/[0-9a-f-]{36}$/);
@@ -152,7 +152,7 @@ test('high risk waits for another person, who decides in the review', async () =
   await expect(modal.getByText(/PAY-\d{4}-\d{6}/)).toBeVisible();
   await expect(modal.getByText('Country with a call for action (FATF)')).toBeVisible();
   await modal.getByRole('button', { name: 'Open review panel' }).click();
-  await expect(officer.getByText(/Anyone who took part in it cannot decide it/).first()).toBeVisible();
+  await expect(officer.getByText(/Anyone who took part in it cannot decide on it/).first()).toBeVisible();
 
   await admin.goto('/app/payments?status=human_review');
   await expect(admin.getByRole('gridcell', { name: 'Erfundene Werke' })).toBeVisible();
@@ -203,7 +203,7 @@ test('many payments come from a file, each line with its own result', async () =
   await chooser.setFiles({ name: 'lines.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) });
   await officer.waitForURL(/\/upload\?file=[0-9a-f-]{36}$/);
   await expect(officer.getByText('The check digits of the IBAN are wrong', { exact: false })).toBeVisible();
-  await expect(officer.getByText('new payee', { exact: true })).toBeVisible();
+  await expect(officer.getByText('new beneficiary', { exact: true })).toBeVisible();
   // The address says which file it is: reading the page anew goes on with it.
   await officer.reload();
   await officer.getByRole('button', { name: /Pay 1 order, CHF/ }).click();

@@ -63,7 +63,7 @@ test('a guest is led to signing in, and back to the account', async ({ browser, 
   const page = await openBrowser(browser, product);
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/app/profile');
-  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
   await page.getByLabel('Email').fill(anna.email);
   await page.getByRole('textbox', { name: 'Password', exact: true }).fill(another);
   await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click();

@@ -96,10 +96,10 @@ test('one click on an entry, a case and a client gives the evidence', async () =
     .getByRole('gridcell', { name: /approved/ })
     .first()
     .click();
-  const whole = await bundleOf(admin, 'Evidence of the case');
+  const whole = await bundleOf(admin, 'Evidence bundle of the case');
   expect(whole.name).toMatch(/^evidence-case-[0-9a-f-]{36}\.asice$/);
   ofCase = whole.bytes;
-  const client = await bundleOf(admin, 'Evidence of the client');
+  const client = await bundleOf(admin, 'Evidence bundle of the client');
   expect(client.name).toMatch(/^evidence-client-[0-9a-f-]{36}\.asice$/);
   expect(client.bytes.length).toBeGreaterThanOrEqual(entry.bytes.length);
 });

@@ -88,7 +88,7 @@ test('another window of the browser follows who signs out, and who signs in', as
   await other.goto('/app/timeline');
   await expect(other.getByRole('banner').getByText(anna.name).first()).toBeVisible();
   await page.getByRole('banner').getByRole('button', { name: anna.name }).click();
-  await page.getByRole('button', { name: 'Log out' }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
   await page.waitForURL('**/user/login');
   await other.waitForURL(`${product.url}/user/login?from=**`);
   // Somebody else: nothing of the one before is left in the other window.

@@ -93,7 +93,7 @@ test('at 360 pixels the side is a drawer that closes when a screen is chosen', a
 });
 
 test('logging out leads to signing in, where public pages keep their footer', async () => {
-  await account().getByRole('button', { name: 'Log out' }).click();
+  await account().getByRole('button', { name: 'Sign out' }).click();
   await page.waitForURL('**/user/login');
   const footer = page.getByRole('contentinfo');
   for (const name of ['About', 'Blog', 'Landing page', 'Survey', 'Contact', 'Whitepaper']) {

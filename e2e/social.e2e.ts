@@ -104,7 +104,7 @@ test('who signs in the old way links the new one in the profile, and unlinks it 
   await expect(ways.getByText('the last way in stays')).toBeVisible();
   const link = async () => {
     await page.getByRole('button', { name: 'Link GitHub' }).click();
-    await page.getByRole('button', { name: 'Go on' }).click();
+    await page.getByRole('button', { name: 'Continue' }).click();
   };
 
   github.user = { id: 8, login: 'other', name: 'Other', email: 'other@example.test', isVerified: true };

@@ -23,7 +23,7 @@ async function addParty(of: Page, button: string, kind: string, name: string): P
   const dialog = of.getByRole('dialog');
   await dialog.getByLabel('Kind').selectOption({ label: kind });
   await dialog.getByLabel('Name').fill(name);
-  await dialog.getByRole('button', { name: 'Keep' }).click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();
 }
 
@@ -41,7 +41,7 @@ test('an officer enters who stands behind a client, and is told what is missing 
   await page.goto('/app/clients');
   await page.getByText('Regula Probe Musterberger').first().click();
   await page.waitForURL(/\/app\/clients\/[0-9a-f-]{36}$/);
-  await expect(card(page).getByText('Nothing is kept about who stands behind this client')).toBeVisible({
+  await expect(card(page).getByText('Nobody is recorded as standing behind this client')).toBeVisible({
     timeout: 30_000,
   });
 
@@ -54,7 +54,7 @@ test('an officer enters who stands behind a client, and is told what is missing 
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Who', { exact: false }).first().selectOption({ label: 'Regula Musterberger' });
   await dialog.getByLabel('Share').fill('100');
-  await dialog.getByRole('button', { name: 'Keep' }).click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();
   await expect(card(page).getByText(/100 % of the capital · 100 % of the votes/)).toBeVisible();
 
@@ -67,8 +67,8 @@ test('a colleague confirms it, and it is drawn for whoever wants to see it', asy
   await colleague.goto(page.url());
   await card(colleague).getByRole('button', { name: 'Confirm', exact: true }).click();
   await expect(card(colleague).getByText(/^Confirmed by Beat Beispiel/)).toBeVisible();
-  await card(colleague).getByRole('button', { name: 'Show the drawing' }).click();
-  await expect(colleague.getByRole('region', { name: 'Drawing of the structure' })).toBeVisible();
+  await card(colleague).getByRole('button', { name: 'Show diagram' }).click();
+  await expect(colleague.getByRole('region', { name: 'Diagram of the structure' })).toBeVisible();
 });
 
 test('the form to be signed is filled in from it, with a line for what nobody has said', async () => {

@@ -144,7 +144,7 @@ test('the list of the last visit is there at once on the next, and gone after si
     .getByRole('banner')
     .getByRole('button', { name: /Admin|Editor/ })
     .click();
-  await officer.getByRole('button', { name: 'Log out' }).click();
+  await officer.getByRole('button', { name: 'Sign out' }).click();
   await officer.waitForURL('**/user/login');
   expect(await officer.evaluate(() => localStorage.getItem('sorgfalt.lists'))).toBeNull();
 });

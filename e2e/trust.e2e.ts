@@ -66,7 +66,7 @@ test('a colleague confirms it, and the bundle of the client verifies with the co
   await expect(card(colleague).getByText(/^Confirmed by Beat Beispiel/)).toBeVisible();
   const [download] = await Promise.all([
     colleague.waitForEvent('download'),
-    colleague.getByRole('button', { name: 'Evidence of the client' }).first().click(),
+    colleague.getByRole('button', { name: 'Evidence bundle of the client' }).first().click(),
   ]);
   const bytes = readFileSync(await download.path());
   await page.goto('/app/proofs?tab=verify');

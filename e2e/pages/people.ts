@@ -89,7 +89,7 @@ export async function makeOfficer(admin: Page, person: Person): Promise<void> {
   await admin.getByRole('link', { name: 'Users' }).click();
   const row = admin.getByRole('row').filter({ hasText: person.email });
   await row.getByRole('button', { name: `Confirm ${person.name}` }).click();
-  await expect(admin.getByText(`${person.name} is confirmed`)).toBeVisible();
+  await expect(admin.getByText(`${person.name} has been confirmed`)).toBeVisible();
   await row.getByRole('combobox').selectOption({ label: 'Editor' });
   await expect(admin.getByText('User role updated successfully')).toBeVisible();
 }

@@ -45,7 +45,7 @@ export const answerNotices = {
   'model-cut-off': 'The answer of the model broke off, so the built-in assistant answered.',
   'budget-spent': 'Your budget for models is used up for today, so the built-in assistant answered.',
   'check-failed':
-    'The answer of the model did not hold against its sources and was replaced by sentences of the sources.',
+    'The model’s answer was not borne out by its sources and was replaced by sentences of the sources.',
 } as const;
 export type AnswerNotice = keyof typeof answerNotices;
 

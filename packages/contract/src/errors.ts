@@ -251,11 +251,11 @@ export const errorTable = {
   /** The specification's sentence of the policy assistant, section 5. */
   'policy-question-empty': { status: 422, message: 'Please enter a policy question.' },
   /** `details.max` has the characters. */
-  'question-too-long': { status: 422, message: 'The question is too long: 4000 characters at most' },
+  'question-too-long': { status: 422, message: "The question is too long: 4'000 characters at most" },
   /** A text that is to be checked has words. */
   'memo-empty': { status: 422, message: 'Please enter the text to be checked.' },
   /** `memoCharsMax` characters. */
-  'memo-too-long': { status: 422, message: 'The text is too long: 20000 characters at most' },
+  'memo-too-long': { status: 422, message: "The text is too long: 20'000 characters at most" },
   /** So many answers a person and day (`ASSISTANT_ANSWERS_PER_DAY`). */
   'answers-spent': { status: 429, message: 'You have reached the number of questions allowed in a day' },
   /** A colleague has taken up the item meanwhile; `details.name` says who. Take it over by naming her, or leave it. */

@@ -6,7 +6,7 @@ const reject = { label: 'Reject', kbd: 'r', onChoose: () => undefined };
 const approve = { label: 'Approve', kbd: 'a', onChoose: () => undefined };
 const askBack = (
   <Button variant="ghost" kbd="q">
-    Ask back
+    Ask a question
   </Button>
 );
 

@@ -140,12 +140,12 @@ describe('the palette', () => {
   test('signs out, and offers only what fits who is there', async () => {
     const { path } = await open('editor', { 'POST /api/auth/sign-out': {} });
     await palette();
-    expect(screen.queryByRole('option', { name: 'Log in' })).toBeNull();
-    await keys('log out{Enter}');
+    expect(screen.queryByRole('option', { name: 'Sign in' })).toBeNull();
+    await keys('sign out{Enter}');
     await waitFor(() => expect(path()).toBe('/user/login'));
     await palette();
-    expect(await screen.findByRole('option', { name: 'Log in' })).toBeDefined();
-    expect(screen.queryByRole('option', { name: 'Log out' })).toBeNull();
+    expect(await screen.findByRole('option', { name: 'Sign in' })).toBeDefined();
+    expect(screen.queryByRole('option', { name: 'Sign out' })).toBeNull();
   });
 
   test('changes light and dark, and offers the other one', async () => {

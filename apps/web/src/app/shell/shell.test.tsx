@@ -129,13 +129,13 @@ describe('who is at work', () => {
 
   test('is nobody: the way in leads back to where one is', async () => {
     await side(null);
-    const link = screen.getByRole('link', { name: 'Log in' });
+    const link = screen.getByRole('link', { name: 'Sign in' });
     expect(link.getAttribute('href')).toBe('/user/login?from=%2Fapp%2Freview%3Fstatus%3Dall');
   });
 
   test('waits to be confirmed: no way in, as there is an account', async () => {
     await side('guest', {}, { state: 'pending', isGuest: true });
-    expect(screen.queryByRole('link', { name: 'Log in' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Sign in' })).toBeNull();
     expect(screen.getByText('Vreni Erfunden')).toBeDefined();
   });
 });
@@ -160,7 +160,7 @@ describe('the account', () => {
 
   test('is left by signing out, which closes it first, or by Escape', async () => {
     const { context, onClose, dialog } = await open('editor');
-    await press(dialog.getByRole('button', { name: 'Log out' }));
+    await press(dialog.getByRole('button', { name: 'Sign out' }));
     expect([onClose.mock.calls.length, context.signOut.mock.calls.length]).toEqual([1, 1]);
     await keys('{Escape}');
     expect(onClose).toHaveBeenCalledTimes(2);
@@ -168,9 +168,9 @@ describe('the account', () => {
 
   test('of nobody offers the way in and no profile', async () => {
     const { dialog } = await open(null);
-    expect(dialog.getByRole('link', { name: 'Log in' })).toBeDefined();
+    expect(dialog.getByRole('link', { name: 'Sign in' })).toBeDefined();
     expect(dialog.queryByRole('link', { name: 'Profile' })).toBeNull();
-    expect(dialog.queryByRole('button', { name: 'Log out' })).toBeNull();
+    expect(dialog.queryByRole('button', { name: 'Sign out' })).toBeNull();
   });
 
   test('switches single keys off', async () => {

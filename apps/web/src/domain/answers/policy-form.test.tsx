@@ -57,8 +57,8 @@ test('a question goes with kind, id and facts of what it is about; without a sou
 });
 
 test.each([
-  [true, 'Questions to gpt-test leave the firm. Name no clients. The facts below go with it.'],
-  [false, 'Questions to gpt-test leave the firm. Name no clients. The facts below stay in the firm.'],
+  [true, 'Questions to gpt-test leave the firm. Do not name clients. The facts below go with it.'],
+  [false, 'Questions to gpt-test leave the firm. Do not name clients. The facts below stay in the firm.'],
 ])('a model outside is named, and whether it hears of the facts: %s', async (isToldFacts, words) => {
   serve({ [models]: outside(isToldFacts) });
   await showPage(<PolicyForm context={context} />, { texts: ['assistant'] });

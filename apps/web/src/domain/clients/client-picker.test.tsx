@@ -50,7 +50,7 @@ describe('the choice of a client', () => {
     const onChange = show({ client: picked });
     expect(screen.queryByRole('searchbox')).toBeNull();
     expect(screen.getByText('Reto Beispiel')).toBeTruthy();
-    await userEvent.click(screen.getByRole('button', { name: 'Remove the client' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Remove client' }));
     expect(onChange).toHaveBeenLastCalledWith(undefined);
   });
 

@@ -104,7 +104,7 @@ test('a question is sent with Enter, its phases are told, and the checked answer
   const teller = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
   for (const [phase, words] of [
     ['processing', 'Reading the question'],
-    ['analyzing', 'Finding out what is asked'],
+    ['analyzing', 'Working out what is asked'],
     ['searching', 'Searching the sources'],
     ['generating', 'Writing and checking'],
   ] as const) {
@@ -164,7 +164,7 @@ test('without a conversation sending creates one first; refused, the question st
 test.each([
   ['model-unreachable', 'The provider of this model cannot be reached'],
   ['model-out-of-quota', 'The quota at the provider is used up'],
-  ['check-failed', 'did not hold against its sources'],
+  ['check-failed', 'was not borne out by its sources'],
 ] as const)('each failure of a model has its sentence: %s', async (notice, words) => {
   serveChat([conversationOf('full')], {
     [`GET ${base}/full`]: {
@@ -271,7 +271,7 @@ test('how an answer was made is folded under it, with who was asked before', asy
     },
   });
   await showPage(<AssistantPage />, { texts: ['assistant'] });
-  const summary = (await screen.findByText('How it was made')).closest('summary');
+  const summary = (await screen.findByText('How this answer was produced')).closest('summary');
   expect(summary?.textContent).toMatch(/ZH score 1\.00.*hybrid.*1'284 tokens.*0\.8 s/u);
   expect(summary?.closest('details')?.open).toBe(false);
   expect(screen.getByText('gpt-test')).toBeDefined();

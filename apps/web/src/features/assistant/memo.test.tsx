@@ -123,11 +123,11 @@ describe('checking a memo', () => {
     expect(await screen.findByText('Please enter the text to be checked.')).toBeDefined();
     await user.click(area);
     await user.paste('x'.repeat(20_001));
-    expect(await screen.findByText('The text is too long: 20,000 characters at most.')).toBeDefined();
+    expect(await screen.findByText("The text is too long: 20'000 characters at most.")).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Check' }));
     await user.clear(area);
     await user.type(area, 'Art. 7 AMLA');
-    const day = screen.getByRole('textbox', { name: 'Law of the day' });
+    const day = screen.getByRole('textbox', { name: 'Law as of' });
     await user.clear(day);
     await user.type(day, 'soon');
     await user.click(screen.getByRole('button', { name: 'Check' }));

@@ -207,7 +207,7 @@ describe('erasing a person', () => {
     await choose(/Reason/, 'The person requested it');
     await confirm();
     await waitFor(() => expect(page.path()).toBe('/app/ledger/e-9'));
-    expect(await screen.findByText('The person is erased: 2 sealed contents are gone.')).toBeDefined();
+    expect(await screen.findByText('Person erased, with 2 sealed contents.')).toBeDefined();
     expect(sentBy(sent, erase)).toEqual([{ clientId: 'c-1', reason: 'person-asked' }]);
   });
 

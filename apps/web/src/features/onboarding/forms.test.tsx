@@ -40,7 +40,7 @@ describe('erasing a person', () => {
     await userEvent.click(confirm(dialog));
     await waitFor(() => expect(page.path()).toBe('/app/ledger/entry-7'));
     expect(sent[0]?.body).toEqual({ clientId: 'c-1', reason: 'person-asked' });
-    expect(screen.getByText(/3 sealed contents are gone/)).toBeDefined();
+    expect(screen.getByText(/with 3 sealed contents/)).toBeDefined();
   });
 
   test('says until when the law keeps the records', async () => {

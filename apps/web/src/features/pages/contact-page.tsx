@@ -3,7 +3,7 @@ import { Reading } from './reading.tsx';
 
 const parts = ['account', 'client', 'decision', 'authority', 'fault'] as const;
 
-/** Whom to turn to, and with what. */
+/** Whom to contact about what. */
 export function ContactPage() {
   const t = useTexts();
   return (

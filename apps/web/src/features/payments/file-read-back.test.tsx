@@ -55,7 +55,7 @@ describe('the lines of a file', () => {
     await show();
     await screen.findByText('Papeterie Muster');
     const [fresh, repeated, wrong] = await rows();
-    expect(fresh?.textContent).toContain('new payee');
+    expect(fresh?.textContent).toContain('new beneficiary');
     expect(fresh?.textContent).toContain('1’200.00'.replace('’', "'"));
     expect(repeated?.textContent).toContain('repeats a line');
     expect(repeated?.textContent).toContain('waits for a person');

@@ -75,7 +75,7 @@ describe('entering a payment', () => {
     const sent = serve(answers);
     await show();
     expect(document.querySelector('[aria-invalid="true"]')).toBeNull();
-    await press(/Read and send/);
+    await press(/Check and send/);
     expect(screen.getAllByText('Please fill in this field.').length).toBeGreaterThanOrEqual(2);
     expect(screen.getByText('Please enter an amount.')).toBeDefined();
     await waitFor(() => expect(document.activeElement?.getAttribute('aria-invalid')).toBe('true'));
@@ -86,8 +86,8 @@ describe('entering a payment', () => {
     const sent = serve({ ...answers, [create]: { status: 201, body: payment } });
     const page = await show();
     await fillIn();
-    await press(/Read and send/);
-    expect(await screen.findByText('Read before sending')).toBeDefined();
+    await press(/Check and send/);
+    expect(await screen.findByText('Check before sending')).toBeDefined();
     expect(orders(sent)).toEqual([]);
     await userEvent.dblClick(screen.getByRole('button', { name: /Send payment/ }));
     await waitFor(() => expect(page.path()).toBe('/app/payments/p-9'));
@@ -110,7 +110,7 @@ describe('entering a payment', () => {
     serve(answers);
     await show();
     await fillIn();
-    await press(/Read and send/);
+    await press(/Check and send/);
     await press('Back to the form');
     expect(field(/^Beneficiary/).value).toBe('Papeterie Muster');
     expect(field(/^Amount/).value).toBe("1'234.50");
@@ -127,7 +127,7 @@ describe('entering a payment', () => {
     });
     await show();
     await fillIn();
-    await press(/Read and send/);
+    await press(/Check and send/);
     await press(/Send payment/);
     const sentence = 'This name mixes letters of two alphabets that look alike.';
     expect(await screen.findByText(sentence)).toBeDefined();
@@ -147,7 +147,7 @@ describe('entering a payment', () => {
     });
     const page = await show();
     await fillIn();
-    await press(/Read and send/);
+    await press(/Check and send/);
     await press(/Send payment/);
     expect(await screen.findByText('The payment could not be sent')).toBeDefined();
     isDown = false;
@@ -177,7 +177,7 @@ describe('entering a payment', () => {
     await userEvent.type(field(/^Amount/), '1.005');
     await userEvent.tab();
     expect(
-      screen.getByText('The check digits of the IBAN are wrong: there is a typing error.'),
+      screen.getByText('The check digits of the IBAN are wrong: look for a typing error.'),
     ).toBeDefined();
     expect(screen.getByText('This currency has fewer decimals.')).toBeDefined();
   });
@@ -209,15 +209,15 @@ describe('a new version of a payment', () => {
     serve(answers);
     await show([account], before);
     expect(screen.getByRole<HTMLSelectElement>('combobox', { name: /Debtor account/ }).disabled).toBe(true);
-    await press(/^Take \d{2}\.\d{2}\.\d{4}$/);
+    await press(/^Use \d{2}\.\d{2}\.\d{4}$/);
     expect(screen.queryByText('This day has passed.')).toBeNull();
   });
 
   test('names the version that was seen', async () => {
     const sent = serve({ ...answers, 'PUT /api/payments/p-1': { body: payment } });
     await show([account], before);
-    await press(/^Take /);
-    await press(/Read and send/);
+    await press(/^Use \d/);
+    await press(/Check and send/);
     await press(/Send payment/);
     await waitFor(() =>
       expect(sent.some(({ body }) => (body as { version?: number })?.version === 4)).toBe(true),

@@ -130,7 +130,7 @@ describe('what the server says of a draft', () => {
   };
 
   test.each([
-    ['MTCH', 'This client has paid this name at this account before.'],
+    ['MTCH', 'This client has paid this name on this account before.'],
     ['NMTC', 'The account was paid under another name. Make sure that it belongs to Muster AG.'],
     ['NOAP', 'This client has not paid this account before: there is nothing to compare with.'],
   ])('about name and account (%s) is said before it is sent', async (payeeCheck, words) => {
@@ -145,7 +145,7 @@ describe('what the server says of a draft', () => {
     let times = 0;
     await open({ [check]: () => (times++ === 0 ? checked({ payeeCheck: 'MTCH' }) : second.promise) });
     await enter();
-    const sentence = 'This client has paid this name at this account before.';
+    const sentence = 'This client has paid this name on this account before.';
     await screen.findByText(sentence);
     await fill(textbox(/^Beneficiary/), 'Somebody Else');
     expect(screen.queryByText(sentence)).toBeNull();

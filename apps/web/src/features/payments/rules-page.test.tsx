@@ -65,7 +65,7 @@ describe('the limits of approvals', () => {
     await keys('{Enter}');
     await keys('{Enter}');
     answer.resolve({ body: { admin: 25_000_000, editor: null } });
-    expect(await screen.findByText('The approval limits are set')).toBeDefined();
+    expect(await screen.findByText('The approval limits have been set')).toBeDefined();
     expect(sentBy(sent, setLimits)).toEqual([{ admin: 25_000_000, editor: null }]);
   });
 
@@ -94,7 +94,7 @@ describe('the limits of approvals', () => {
     await waitFor(() => expect(textbox(/^Admin/).value).toBe("250'000.00"));
     expect(textbox(/^Editor/).value).toBe('100');
     await press('Save');
-    expect(await screen.findByText('The approval limits are set')).toBeDefined();
+    expect(await screen.findByText('The approval limits have been set')).toBeDefined();
     expect(sentBy(sent, setLimits)).toEqual([{ admin: 25_000_000, editor: 10_000 }]);
     // From here on the field shows again what the server has.
     expect(textbox(/^Editor/).value).toBe("50'000.00");

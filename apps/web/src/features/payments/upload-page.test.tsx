@@ -67,7 +67,7 @@ describe('a file of many payments', () => {
   });
 
   test.each([
-    ['csv-header', 'line 1: no line names the columns for payee, account and amount'],
+    ['csv-header', 'line 1: no line names the columns for beneficiary, account and amount'],
     ['message-sum', 'line 1: the control sum does not match the amounts'],
     ['BANK-1', 'line 1: BANK-1'],
   ])('that breaks the rule %s says so, and where', async (code, words) => {

@@ -27,7 +27,7 @@ test('what nobody has is taken up, by name of nobody', async () => {
 test('what one has oneself is given back', async () => {
   const sent = serve({ [`DELETE ${path}`]: { body: plain } });
   await line({ assignee: { uid: 'u-1', name: 'Vreni Erfunden', since, until } });
-  expect(screen.getByText('You have taken this up since 23.11.2026 09:05')).toBeDefined();
+  expect(screen.getByText('Taken up by you since 23.11.2026 09:05')).toBeDefined();
   await press(/^Give back/u);
   expect(sent).toEqual([{ call: `DELETE ${path}`, body: undefined }]);
 });
@@ -43,7 +43,7 @@ test('what a colleague has is taken over only after a question that names her', 
   expect(sent).toEqual([]);
   await press('Take over: Reto Beispiel');
   await press('Take over');
-  expect(await screen.findByText('You work on this now, no longer Nora Keller')).toBeDefined();
+  expect(await screen.findByText('You are working on this now instead of Nora Keller')).toBeDefined();
   expect(sent).toEqual([{ call: `PUT ${path}`, body: { from: 'u-9' } }]);
 });
 

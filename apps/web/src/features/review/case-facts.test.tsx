@@ -30,14 +30,14 @@ it('says of a payment how much, to whom, to which account and country, and from 
   expect(said('Account')).toContain('CH93 0076 2011 6238 5295 7');
   expect(said('Country')).toBe('Switzerland');
   expect(said('Charged to')).toContain('CH56 0076 2011 6238 5295 8');
-  expect(said('Execution')).toBe('30.11.2026');
-  expect(said('Payee and account')).not.toContain('NOAP');
+  expect(said('Execution date')).toBe('30.11.2026');
+  expect(said('Beneficiary and account')).not.toContain('NOAP');
   expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
     'Account',
     'Country',
-    'Execution',
+    'Execution date',
     'Charged to',
-    'Payee and account',
+    'Beneficiary and account',
     'Rule set',
     'Submitted',
   ]);

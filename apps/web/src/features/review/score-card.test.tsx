@@ -81,7 +81,7 @@ describe('the explained score', () => {
     });
     expect(factors()).toEqual([
       expect.stringContaining('Domicile · country: IR · list as of: 13.06.2026'),
-      expect.stringContaining('How contact was made'),
+      expect.stringContaining('How the client was identified'),
     ]);
     expect(factors()[0]).toContain('30 points');
     expect(factors()[0]).not.toMatch(/0\.91|legal form/u);
@@ -121,7 +121,7 @@ describe('the explained score', () => {
     const override = { id: 'foreign-pep', effect, article: 'AMLO-FINMA Art. 13', evidence: {} };
     await card({ risk: { ...risk, overrides: [override] } });
     const said = screen.getByText(words).closest('li')?.textContent;
-    expect(said).toContain('Foreign politically exposed person');
+    expect(said).toContain('Politically exposed person abroad');
     expect(said).toContain('AMLO-FINMA Art. 13');
   });
 
@@ -138,6 +138,8 @@ describe('the explained score', () => {
       risk: { ...risk, nearestFlip: { factor: 'channel', from: 'video', to: 'other', change, wouldBe } },
     });
     const said = screen.getByText(/^Closest change/u).textContent;
-    expect(said).toContain(`${signed} points for How contact was made would make the level ${wouldBe}`);
+    expect(said).toContain(
+      `${signed} points for How the client was identified would make the level ${wouldBe}`,
+    );
   });
 });

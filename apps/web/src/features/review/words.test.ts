@@ -10,7 +10,7 @@ describe('what a reason rests on', () => {
     [{ physicalAssetsMinor: 10_000_050 }, "amount: 100'000.50"],
     [{ field: 'form.birthDate' }, 'field: Date of birth'],
     [{ field: 'form.unheardOf' }, 'field: form.unheardOf'],
-    [{ factor: 'channel' }, 'factor: How contact was made'],
+    [{ factor: 'channel' }, 'factor: How the client was identified'],
     [{ listAsOf: '2026-06-13' }, 'list as of: 13.06.2026'],
     [{ products: 'account,domicile_directorship' }, 'products: account, domicile or directorship'],
     [{ verified: false, fiduciaryShareholder: true }, 'verified: no · fiduciary: yes'],
@@ -41,7 +41,7 @@ describe('the time left', () => {
   });
 
   test('that has run out says by how much', () => {
-    expect(leftText({ used: 1, pace: 'over', minutes: 61 }, t())).toBe('1 h 01 over');
+    expect(leftText({ used: 1, pace: 'over', minutes: 61 }, t())).toBe('1 h 01 overdue');
   });
 });
 
@@ -57,6 +57,6 @@ test('a field of the form is called as the form calls it', () => {
   expect(['form.town', 'town', 'executionDate'].map((field) => fieldLabel(field, t()))).toEqual([
     'Town',
     'Town',
-    'Execution',
+    'Execution date',
   ]);
 });

@@ -73,7 +73,7 @@ describe('the sample firm', () => {
     expect(question.getByText(/Ledger entries stay, without their contents/)).toBeDefined();
     expect(sentBy(sent, remove)).toEqual([]);
     await press(question.getByRole('button', { name: 'Remove sample firm' }));
-    expect(await question.findByText(/Something of this client is still open/)).toBeDefined();
+    expect(await question.findByText(/Something is still open for this client/)).toBeDefined();
     isRefused = false;
     await press(question.getByRole('button', { name: 'Remove sample firm' }));
     expect(await screen.findByText('The sample firm was removed')).toBeDefined();

@@ -103,7 +103,7 @@ describe('the download of a list', () => {
     await open(un, null, { [set]: refusal('invalid-request', {}, 400) });
     await userEvent.type(textbox(/Addresses/), 'http://10.0.0.1');
     await press('Save');
-    expect(await screen.findByText(/Each address must be https/)).toBeDefined();
+    expect(await screen.findByText(/Each address must begin with https/)).toBeDefined();
     expect(screen.queryByText('The settings were not saved')).toBeNull();
   });
 

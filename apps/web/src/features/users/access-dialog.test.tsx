@@ -38,9 +38,9 @@ describe('deciding about rights', () => {
     expect(sent).toEqual([]);
     await userEvent.click(dialog.getByRole('radio', { name: 'Change the role' }));
     await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'New role' }), 'Guest');
-    await userEvent.type(dialog.getByRole('textbox', { name: /Why/ }), 'Left the desk');
+    await userEvent.type(dialog.getByRole('textbox', { name: /Reason/ }), 'Left the desk');
     await userEvent.click(dialog.getByRole('button', { name: 'Change the role' }));
-    expect(await screen.findByText('The decision about Beat Beispiel is recorded')).toBeDefined();
+    expect(await screen.findByText('The decision on Beat Beispiel has been recorded')).toBeDefined();
     const body = { decision: 'role', role: 'guest', seenRole: 'editor', note: 'Left the desk' };
     expect(sent).toEqual([{ call: decide, body }]);
     expect(onClose).toHaveBeenCalledOnce();
@@ -50,7 +50,7 @@ describe('deciding about rights', () => {
     const error = { code: 'version-conflict', message: 'x', requestId: 'r-7' };
     serve({ [decide]: { status: 409, body: { error } } });
     await show(<AccessDialog reviewId="r-1" line={beat} onClose={vi.fn()} />, ['users', 'refusals']);
-    await userEvent.type(screen.getByRole('textbox', { name: /Why/ }), 'Still here');
+    await userEvent.type(screen.getByRole('textbox', { name: /Reason/ }), 'Still here');
     await userEvent.click(screen.getByRole('button', { name: 'Keep the rights' }));
     expect(await screen.findByText('Somebody else has changed this in the meantime')).toBeDefined();
     expect(screen.getByDisplayValue('Still here')).toBeDefined();

@@ -137,10 +137,12 @@ describe('a review', () => {
     // The most first.
     expect(beat.textContent).toMatch(/Payments 9 · Reviews 2/);
     expect(beat.textContent).toMatch(/No second factor.*No sign-in for 90 days/);
-    expect((await rowOf('Vreni Beispiel')).textContent).toContain('Another administrator decides about you');
+    expect((await rowOf('Vreni Beispiel')).textContent).toContain(
+      'Another administrator decides on your rights',
+    );
     expect((await rowOf('Anna Beispiel')).textContent).toContain('nobody else could review these rights');
     expect((await rowOf('Cla Beispiel')).textContent).toMatch(/Changed to: Guest.*Left the desk/);
-    expect(screen.getAllByRole('button', { name: /^Decide about/ })).toHaveLength(1);
+    expect(screen.getAllByRole('button', { name: /^Decide on/ })).toHaveLength(1);
   });
 
   test('is decided from the row, which opens only where one may', async () => {
@@ -155,13 +157,13 @@ describe('a review', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
     await press(await rowOf('Beat Beispiel'));
     const dialog = within(await screen.findByRole('dialog', { name: 'Rights of Beat Beispiel' }));
-    await fill(textbox(/Why/), 'Still at the desk');
+    await fill(textbox(/Reason/), 'Still at the desk');
     await press(dialog.getByRole('button', { name: 'Keep the rights' }));
     await press(dialog.getByRole('button', { name: 'Cancel' }));
     await keys('{Escape}');
     expect(screen.getByRole('dialog')).toBeDefined();
     answer.resolve({ body: {} });
-    expect(await screen.findByText('The decision about Beat Beispiel is recorded')).toBeDefined();
+    expect(await screen.findByText('The decision on Beat Beispiel has been recorded')).toBeDefined();
     expect(sentBy(sent, decide)).toHaveLength(1);
     expect(sentBy(sent, one).length).toBeGreaterThan(1);
   });
@@ -178,7 +180,7 @@ describe('a review', () => {
   });
 
   test.each([
-    ['is closed after a question, and shows with which hash', { body: closed }, 'The review is closed'],
+    ['is closed after a question, and shows with which hash', { body: closed }, 'The review has been closed'],
     ['that cannot be closed says why', refusal('review-incomplete'), 'The review was not closed'],
   ])('%s', async (_, answer, words) => {
     const done = { ...review, open: 0 };

@@ -183,7 +183,7 @@ describe('how old a proof may be', () => {
   async function open(answer: Answer | (() => Promise<Answer>) = { body: policy }) {
     const sent = serve({ [get]: { body: policy }, [put]: answer });
     await showPage(<StepUpPolicyPage />, { texts, as: 'admin' });
-    await screen.findByRole('textbox', { name: /Serious steps/ });
+    await screen.findByRole('textbox', { name: /Sensitive steps/ });
     return sent;
   }
 
@@ -198,10 +198,10 @@ describe('how old a proof may be', () => {
   });
 
   test.each([
-    [/Serious steps/, '0'],
-    [/Serious steps/, '61'],
-    [/Serious steps/, '5.5'],
-    [/Serious steps/, ''],
+    [/Sensitive steps/, '0'],
+    [/Sensitive steps/, '61'],
+    [/Sensitive steps/, '5.5'],
+    [/Sensitive steps/, ''],
     [/^Decisions/, '4'],
     [/^Decisions/, '1441'],
     [/without activity/, '4'],
@@ -226,7 +226,7 @@ describe('how old a proof may be', () => {
   test('is saved once, in minutes and minor units, also at its bounds', async () => {
     const answer = Promise.withResolvers<Answer>();
     const sent = await open(() => answer.promise);
-    await fill(textbox(/Serious steps/), ' 60 ');
+    await fill(textbox(/Sensitive steps/), ' 60 ');
     await fill(textbox(/^Decisions/), '1440');
     await fill(textbox(/Large payments/), '0');
     await fill(textbox(/without activity/), '480');
@@ -241,10 +241,10 @@ describe('how old a proof may be', () => {
 
   test('that could not be saved says so and keeps what was written', async () => {
     await open(refusal('forbidden', {}, 403));
-    await fill(textbox(/Serious steps/), '7');
+    await fill(textbox(/Sensitive steps/), '7');
     await press('Save');
     expect(await screen.findByText('This was not saved')).toBeDefined();
-    expect(textbox(/Serious steps/).value).toBe('7');
+    expect(textbox(/Sensitive steps/).value).toBe('7');
   });
 
   test('that could not be loaded shows no form that would save nothing', async () => {

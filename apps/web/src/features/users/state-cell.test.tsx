@@ -40,7 +40,7 @@ describe('the state of an account', () => {
     await show(<StateCell user={{ ...beat, state: 'pending' }} isLocked={false} />, ['users']);
     expect(screen.getByText('Waiting')).toBeDefined();
     await userEvent.click(screen.getByRole('button', { name: 'Confirm Beat Beispiel' }));
-    expect(await screen.findByText('Beat Beispiel is confirmed')).toBeDefined();
+    expect(await screen.findByText('Beat Beispiel has been confirmed')).toBeDefined();
     expect(sent).toEqual([{ call: change, body: { state: 'active' } }]);
   });
 
@@ -62,10 +62,10 @@ describe('the state of an account', () => {
     const dialog = within(await screen.findByRole('alertdialog'));
     expect(dialog.getByText(/Another account in use has the same name \(1\)/)).toBeDefined();
     await userEvent.type(dialog.getByRole('textbox', { name: /Reason/ }), 'too short');
-    await userEvent.click(dialog.getByRole('button', { name: 'Give the rights all the same' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Grant the rights anyway' }));
     expect(sent).toHaveLength(1);
     await userEvent.type(dialog.getByRole('textbox', { name: /Reason/ }), ', but now long enough');
-    await userEvent.click(dialog.getByRole('button', { name: 'Give the rights all the same' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Grant the rights anyway' }));
     const confirmation = { findings: ['same-name'], reason: 'too short, but now long enough' };
     expect(sent[1]).toEqual({ call: change, body: { state: 'active', confirmation } });
     // It was stopped again: nobody writes it twice.
@@ -81,9 +81,9 @@ describe('the state of an account', () => {
     await show(<StateCell user={{ ...beat, state: 'disabled' }} isLocked={false} />, ['users']);
     await userEvent.click(screen.getByRole('button', { name: 'Enable Beat Beispiel' }));
     const dialog = within(await screen.findByRole('alertdialog'));
-    expect(dialog.getByText('Beat Beispiel cannot be given these rights.')).toBeDefined();
+    expect(dialog.getByText('Beat Beispiel cannot be granted these rights.')).toBeDefined();
     expect(dialog.queryByRole('textbox')).toBeNull();
-    expect(dialog.queryByRole('button', { name: 'Give the rights all the same' })).toBeNull();
+    expect(dialog.queryByRole('button', { name: 'Grant the rights anyway' })).toBeNull();
   });
 
   test('of oneself has nothing to press', async () => {

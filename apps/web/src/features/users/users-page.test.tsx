@@ -170,7 +170,7 @@ describe('the role of somebody', () => {
     await screen.findByRole('alertdialog', { name: 'Duties that should stay apart' });
     expect(screen.getByText(/^3 × work waits for this person/)).toBeDefined();
     await fill(textbox(/Reason/), 'Leaves at the end of the month');
-    await press('Give the rights all the same');
+    await press('Grant the rights anyway');
     expect(await screen.findByText('User role updated successfully')).toBeDefined();
     const confirmation = { findings: ['open-work'], reason: 'Leaves at the end of the month' };
     expect(sentBy(sent, setRole).at(-1)).toEqual({ role: 'guest', confirmation });
@@ -189,7 +189,7 @@ describe('the role of somebody', () => {
     await choose('Role of Beat Beispiel', 'Guest');
     await screen.findByRole('alertdialog');
     await fill(textbox(/Reason/), 'Leaves at the end of the month');
-    await press('Give the rights all the same');
+    await press('Grant the rights anyway');
     expect(await screen.findByText('Failed to update role')).toBeDefined();
     await choose('Role of Beat Beispiel', 'Guest');
     await screen.findByRole('alertdialog');
@@ -272,7 +272,7 @@ describe('an invitation', () => {
     await press(dialog.getByRole('button', { name: 'Cancel' }));
     expect(screen.getByRole('dialog')).toBeDefined();
     answer.resolve({ status: 201, body: cla });
-    expect(await screen.findByText('Cla Beispiel is invited')).toBeDefined();
+    expect(await screen.findByText('Cla Beispiel has been invited')).toBeDefined();
     expect(screen.queryByRole('dialog')).toBeNull();
     const body = { name: 'Cla Beispiel', email: 'cla@example.test', role: 'editor', language: 'fr' };
     expect(sentBy(sent, invite)).toEqual([body]);

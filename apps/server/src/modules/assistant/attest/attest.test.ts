@@ -64,7 +64,7 @@ describe('checking a memo', () => {
   test.each([
     ['', 'memo-empty', 'Please enter the text to be checked.'],
     [' \n\t ', 'memo-empty', 'Please enter the text to be checked.'],
-    ['x'.repeat(memoCharsMax + 1), 'memo-too-long', 'The text is too long: 20000 characters at most'],
+    ['x'.repeat(memoCharsMax + 1), 'memo-too-long', "The text is too long: 20'000 characters at most"],
   ])('says what is wrong with a text that is none', async (text, code, message) => {
     const { status, error } = await check(text);
     expect([status, error]).toMatchObject([422, { code, message }]);

@@ -118,7 +118,7 @@ describe('bad input', () => {
   test.each([
     ['', 'question-empty', 'Please enter a question.'],
     [' \n\t ', 'question-empty', 'Please enter a question.'],
-    ['x'.repeat(4001), 'question-too-long', 'The question is too long: 4000 characters at most'],
+    ['x'.repeat(4001), 'question-too-long', "The question is too long: 4'000 characters at most"],
   ])('is refused with its sentence, and nothing is kept', async (text, code, message) => {
     const conversationId = await begin();
     expect((await ask(conversationId, text)).error).toMatchObject({ code, message });

@@ -47,7 +47,7 @@ describe('the policy assistant', () => {
   test.each([
     ['', 'policy-question-empty', 'Please enter a policy question.'],
     [' \n ', 'policy-question-empty', 'Please enter a policy question.'],
-    ['x'.repeat(4001), 'question-too-long', 'The question is too long: 4000 characters at most'],
+    ['x'.repeat(4001), 'question-too-long', "The question is too long: 4'000 characters at most"],
   ])('says what is wrong with a question that is none', async (question, code, message) => {
     expect((await query(question)).error).toMatchObject({ code, message });
   });

@@ -57,7 +57,7 @@ describe('who stands behind a client', () => {
     await press(await screen.findByRole('button', { name: 'Enter the structure' }));
     const dialog = await screen.findByRole('dialog');
     await fill(within(dialog).getByLabelText(/^Name/), 'Lindenhof Muster AG');
-    await press(within(dialog).getByRole('button', { name: 'Keep' }));
+    await press(within(dialog).getByRole('button', { name: 'Save' }));
     expect((await within(dialog).findByRole('alert')).textContent).toContain('changed meanwhile');
     expect(within(dialog).getByLabelText(/^Name/)).toHaveProperty('value', 'Lindenhof Muster AG');
     await waitFor(() =>
@@ -78,15 +78,15 @@ describe('who stands behind a client', () => {
     });
     await show();
     expect(await screen.findByText(/not held today/)).toBeDefined();
-    await press(screen.getByRole('button', { name: 'Show the drawing' }));
-    expect(await screen.findByRole('region', { name: 'Drawing of the structure' })).toBeDefined();
+    await press(screen.getByRole('button', { name: 'Show diagram' }));
+    expect(await screen.findByRole('region', { name: 'Diagram of the structure' })).toBeDefined();
   });
 
   test('is walked through in the drawing by arrow keys; each box says what it holds, and opens it', async () => {
     serve({ [read]: answer(structureOf()) });
     await show();
-    await press(await screen.findByRole('button', { name: 'Show the drawing' }));
-    const drawing = within(await screen.findByRole('region', { name: 'Drawing of the structure' }));
+    await press(await screen.findByRole('button', { name: 'Show diagram' }));
+    const drawing = within(await screen.findByRole('region', { name: 'Diagram of the structure' }));
     const client = drawing.getByRole('button', { name: 'Lindenhof Beispiel AG, company' });
     const owner = drawing.getByRole('button', {
       name: 'Anna Beispiel, person, beneficial owner, shareholder (100 %) in Lindenhof Beispiel AG',
