@@ -121,18 +121,20 @@ function LastVerified({ at, ok }: NonNullable<ProofDetail['lastVerified']>) {
 function Files({ proof }: { proof: ProofDetail }) {
   const t = useTexts();
   const { entry, proofId, tlogProof, token } = proof;
+  const notYet = t('proofs:detail.notYet');
   const files = [
-    { name: t('proofs:detail.tlogProof'), file: `${proofId}.tlog-proof`, content: tlogProof },
-    { name: t('proofs:detail.token'), file: `${proofId}.tsr`, content: bytesOf(token) },
+    { name: t('proofs:detail.tlogProof'), file: `${proofId}.tlog-proof`, content: tlogProof, none: notYet },
+    { name: t('proofs:detail.token'), file: `${proofId}.tsr`, content: bytesOf(token), none: notYet },
     {
       name: t('proofs:detail.seal'),
       file: `${proofId}.p7s`,
       content: entry.seal.alg === 'CAdES' ? bytesOf(entry.seal.signature) : null,
+      none: t('proofs:detail.noCms'),
     },
   ];
   return (
     <ul className={styles['files']}>
-      {files.map(({ name, file, content }) => (
+      {files.map(({ name, file, content, none }) => (
         <li key={file}>
           <span>{name}</span>
           <Button
@@ -140,7 +142,7 @@ function Files({ proof }: { proof: ProofDetail }) {
             variant="ghost"
             icon={<IconDownload />}
             aria-label={`${t('proofs:detail.download')}: ${name}`}
-            {...(content === null ? { disabledReason: t('proofs:detail.notYet') } : {})}
+            {...(content === null ? { disabledReason: none } : {})}
             onClick={() => content !== null && save(new Blob([content]), file)}
           >
             {t('proofs:detail.download')}

@@ -1,15 +1,10 @@
-import type { LedgerEntryDetail, Proof, ProofConfig } from '@sorgfalt/contract';
+import type { LedgerEntryDetail, Proof } from '@sorgfalt/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { keys, press } from '../../testing/hands.ts';
-import { refusal, serve, type Answer } from '../../testing/show.tsx';
-import { showPage } from '../../testing/show-page.tsx';
-import { ProofsPage } from './proofs-page.tsx';
-import { parseProofsSearch } from './proofs-search.ts';
+import { refusal, serve } from '../../testing/show.tsx';
 import { soundEntry } from './testing.ts';
-
-const list = 'GET /proofs?limit=125&offset=0';
-const config = 'GET /proofs/config';
+import { config, keysOf, list, proofs, showProofs } from './testing/proofs.tsx';
 
 let entry: LedgerEntryDetail;
 let proof: Proof;
@@ -21,28 +16,6 @@ beforeAll(async () => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const proofs = (found: readonly Proof[], total = found.length): Answer => ({
-  body: { proofs: found, total },
-});
-const keysOf: ProofConfig = {
-  origin: 'muster.example/ledger',
-  logKey: 'muster.example/ledger+1+AAAA',
-  formerLogKeys: [],
-  witnesses: [],
-  witnessQuorum: 0,
-  sealRoots: '',
-  timestampRoots: '',
-  ownRoot: 'ab'.repeat(32),
-  sealKeys: [],
-  authorities: [],
-};
-const show = (at = '/app/proofs', as: 'editor' | 'guest' = 'editor') =>
-  showPage(<ProofsPage />, {
-    texts: ['proofs', 'ledger', 'timeline', 'refusals'],
-    as,
-    at,
-    route: { id: '/app/proofs', search: parseProofsSearch },
-  });
 const row = async () =>
   (await screen.findByText(/02\.03\.2026/, { selector: '[role="row"] *' })).closest<HTMLElement>(
     '[role="row"]',
@@ -57,7 +30,7 @@ describe('the proofs', () => {
       lastVerified: { at: '2026-11-20T09:15:00.000Z', ok: false },
     };
     serve({ [list]: proofs([proof]), [read]: { body: detail } });
-    const { path } = await show();
+    const { path } = await showProofs();
     expect((await row()).textContent).toContain('no timestamp yet');
     await press(await row());
     const panel = within(await screen.findByRole('complementary'));
@@ -74,7 +47,7 @@ describe('the proofs', () => {
     [500, 'Server error (500)'],
   ])('one that cannot be read (%i) says so in its place', async (status, words) => {
     serve({ [list]: proofs([proof]), [read]: refusal('x', {}, status) });
-    await show(`/app/proofs?active=${entry.entry_id}`);
+    await showProofs(`/app/proofs?active=${entry.entry_id}`);
     expect(await screen.findByText('Failed to load proof details')).toBeDefined();
     expect(screen.getByText(words)).toBeDefined();
     expect(await row()).toBeDefined();
@@ -82,7 +55,7 @@ describe('the proofs', () => {
 
   test('there are none yet, or they could not be loaded', async () => {
     serve({ [list]: refusal('internal', {}, 500) });
-    await show();
+    await showProofs();
     expect(await screen.findByText('Failed to load proofs')).toBeDefined();
     serve({ [list]: proofs([]) });
     await press(/again|retry/iu);
@@ -91,7 +64,7 @@ describe('the proofs', () => {
 
   test('are the newest 250, which is said where there are more', async () => {
     serve({ [list]: proofs([proof], 1204) });
-    await show();
+    await showProofs();
     expect(
       await screen.findByText('The newest 250 of 1204 are shown; filter to find older ones.'),
     ).toBeDefined();
@@ -99,7 +72,7 @@ describe('the proofs', () => {
 
   test('begin anew with one press', async () => {
     const sent = serve({ [list]: proofs([proof]), [read]: refusal('x', {}, 404) });
-    const { path } = await show(`/app/proofs?active=${entry.entry_id}`);
+    const { path } = await showProofs(`/app/proofs?active=${entry.entry_id}`);
     await row();
     await press('Reset');
     await waitFor(() => expect(path()).toBe('/app/proofs'));
@@ -115,7 +88,7 @@ describe('a bundle that is verified here', () => {
 
   test('that is none fails, never verified, and leaves this browser to nobody', async () => {
     const sent = serve({ [list]: proofs([]), [config]: { body: keysOf } });
-    await show('/app/proofs?tab=verify');
+    await showProofs('/app/proofs?tab=verify');
     await screen.findByRole('group', { name: /Drop an evidence bundle/ });
     drop(new File(['no bundle at all'], 'letter.asice'));
     expect(await screen.findByText('Verification Failed')).toBeDefined();
@@ -126,7 +99,7 @@ describe('a bundle that is verified here', () => {
 
   test('that is too large is not read', async () => {
     const sent = serve({ [list]: proofs([]), [config]: { body: keysOf } });
-    await show('/app/proofs?tab=verify');
+    await showProofs('/app/proofs?tab=verify');
     await screen.findByRole('group', { name: /Drop an evidence bundle/ });
     const large = new File(['x'], 'large.asice');
     Object.defineProperty(large, 'size', { value: 10_000_000_000 });
@@ -137,7 +110,7 @@ describe('a bundle that is verified here', () => {
 
   test('cannot be verified while the keys are not known, and says so', async () => {
     serve({ [list]: proofs([]), [config]: refusal('internal', {}, 503) });
-    await show('/app/proofs?tab=verify');
+    await showProofs('/app/proofs?tab=verify');
     await screen.findByRole('group', { name: /Drop an evidence bundle/ });
     drop(new File(['x'], 'some.asice'));
     expect(await screen.findByText('Proof could not be verified')).toBeDefined();
@@ -148,7 +121,7 @@ describe('a bundle that is verified here', () => {
 describe('the keys that proofs are checked against', () => {
   test('are shown whole, to be compared, and say where there are none', async () => {
     serve({ [list]: proofs([]), [config]: { body: keysOf } });
-    await show('/app/proofs?tab=config', 'guest');
+    await showProofs('/app/proofs?tab=config', 'guest');
     expect(await screen.findByText('muster.example/ledger+1+AAAA')).toBeDefined();
     expect(screen.getByText('No witness is configured.')).toBeDefined();
     expect(screen.getByText('No timestamp authority is configured.')).toBeDefined();
@@ -156,7 +129,7 @@ describe('the keys that proofs are checked against', () => {
 
   test('that could not be loaded are asked for again', async () => {
     serve({ [list]: proofs([]), [config]: refusal('internal', {}, 500) });
-    const { path } = await show();
+    const { path } = await showProofs();
     await press(screen.getByRole('tab', { name: 'Keys and authorities' }));
     await waitFor(() => expect(path()).toBe('/app/proofs?tab=config'));
     expect(await screen.findByText('Failed to load keys and authorities')).toBeDefined();
