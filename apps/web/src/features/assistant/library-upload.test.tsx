@@ -174,6 +174,6 @@ describe('importing an act', () => {
     dropAct();
     await waitFor(() => expect(uploads).toHaveLength(1));
     uploads[0]!.answer(refusal('broken-file', { fields: [{ path: 'file', code: 'statute-no-date' }] }, 422));
-    expect(await dialog().findByText(/please give the day\.$/u)).toBeDefined();
+    expect(await dialog().findByText(/please enter the day\.$/u)).toBeDefined();
   });
 });

@@ -109,7 +109,7 @@ describe('a version that waits in quarantine', () => {
     });
     await fill(reason(), 'Page 3 is missing');
     await decide('Refuse');
-    expect(await dialog.findByText('This was not done')).toBeDefined();
+    expect(await dialog.findByText('This could not be completed')).toBeDefined();
     expect(reason().value).toBe('Page 3 is missing');
     expect(screen.queryByText('Policy refused')).toBeNull();
   });

@@ -172,15 +172,16 @@ describe('a line of a file', () => {
     ];
     await open({}, [line(1, { fields })]);
     expect(await rowOf(1)).toMatch(
-      /: The check digits of the IBAN are wrong: there is a typing error\. The line cannot be read\. BANK-1$/u,
+      /: The check digits of the IBAN are wrong: look for a typing error\. The line cannot be read\. BANK-1$/u,
     );
   });
 
   test('says what would become of it', async () => {
     await open({}, [line(1, { isNewPayee: true, isRepeated: true, waits: true }), line(2)]);
     const said = await rowOf(1);
-    for (const mark of ['new payee', 'repeats a line', 'waits for a person']) expect(said).toContain(mark);
-    expect(await rowOf(2)).not.toContain('payee');
+    for (const mark of ['new beneficiary', 'repeats a line', 'waits for a person'])
+      expect(said).toContain(mark);
+    expect(await rowOf(2)).not.toContain('beneficiary');
   });
 
   test('leads to the payment that it became, and says how that stands', async () => {
@@ -197,7 +198,7 @@ describe('a line of a file', () => {
 
   test.each([
     ['Refused', 'refused'],
-    ['New payees', 'new-payee'],
+    ['New beneficiaries', 'new-payee'],
     ['To review', 'waiting'],
   ])('is found among those that are %s; where there are none it says so', async (name, show) => {
     const { sent } = await open({}, [line(1)], { [linesOf(show)]: { body: { lines: [], total: 0 } } });

@@ -42,8 +42,8 @@ function fillIn() {
   fill(field(/^Amount/u), '250');
 }
 async function sendIt() {
-  press(/Read and send/u);
-  await screen.findByText('Read before sending');
+  press(/Check and send/u);
+  await screen.findByText('Check before sending');
   press(/Send payment/u);
 }
 const day = () => field(/Execution date/u);
@@ -100,7 +100,7 @@ describe('the day', () => {
     await open();
     const [dd = '', mm = '', yyyy = ''] = day().value.split('.');
     expect(isBankWorkingDay(`${yyyy}-${mm}-${dd}`)).toBe(true);
-    expect(screen.queryByText(/^Take /u)).toBeNull();
+    expect(screen.queryByText(/^Use \d/u)).toBeNull();
   });
 
   test('on which banks are closed says so, and the next one is taken with one press', async () => {
@@ -110,10 +110,10 @@ describe('the day', () => {
     expect(await screen.findByText('Banks are closed on this day.')).toBeDefined();
     const next = formatDate(nextBankWorkingDay(closed));
     leave(/Execution date/u);
-    press(`Take ${next}`);
+    press(`Use ${next}`);
     expect(day().value).toBe(next);
     expect(screen.queryByText('Banks are closed on this day.')).toBeNull();
-    expect(screen.queryByText(/^Take /u)).toBeNull();
+    expect(screen.queryByText(/^Use \d/u)).toBeNull();
   });
 
   test('that has passed is mended to one that lies ahead', async () => {
@@ -121,7 +121,7 @@ describe('the day', () => {
     fill(day(), '02.01.2020');
     expect(await screen.findByText('This day has passed.')).toBeDefined();
     leave(/Execution date/u);
-    press(/^Take /u);
+    press(/^Use \d/u);
     expect(day().value).toBe(formatDate(nextBankWorkingDay(todayInZurich())));
   });
 
@@ -139,7 +139,7 @@ describe('the day', () => {
       await userEvent.tab();
       await waitFor(() => expect(told(day())).toContain(words));
       expect(day().value).toBe(typed);
-      expect(screen.queryByText(/^Take /u)).toBeNull();
+      expect(screen.queryByText(/^Use \d/u)).toBeNull();
     },
   );
 });
@@ -159,7 +159,7 @@ describe('what is said with a payment', () => {
     fill(field(/^Reference/u), 'RF19 5390 0754 7034');
     leave(/^Reference/u);
     expect(
-      await screen.findByText('The check digit of the reference is wrong: there is a typing error.'),
+      await screen.findByText('The check digit of the reference is wrong: look for a typing error.'),
     ).toBeDefined();
   });
 
@@ -173,8 +173,8 @@ describe('what is said with a payment', () => {
     fill(field(/^Purpose code/u), 'RENT');
     expect(screen.getByText('RENT (Rent, property and utilities)')).toBeDefined();
     await userEvent.click(field(/Hold after approval/u));
-    press(/Read and send/u);
-    expect(await screen.findByText('Read before sending')).toBeDefined();
+    press(/Check and send/u);
+    expect(await screen.findByText('Check before sending')).toBeDefined();
     expect(screen.getByText('It is sent to the bank only when somebody releases it.')).toBeDefined();
     press(/Send payment/u);
     await waitFor(() => expect(sentBy(sent, create).length).toBeGreaterThan(0));
@@ -243,7 +243,7 @@ describe('an order that the server refuses', () => {
     const options = [...screen.getByLabelText<HTMLSelectElement>(/Debtor account/u).options];
     expect(options.map(({ value }) => value)).toEqual(['', 'a-1']);
     fillIn();
-    press(/Read and send/u);
+    press(/Check and send/u);
     expect(await screen.findByText('The client is frozen: nothing is paid from its accounts.')).toBeDefined();
     expect(sent.filter(({ call }) => call === create)).toEqual([]);
   });

@@ -1,8 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { currentTranslate, loadTexts } from '../../i18n/i18n.ts';
+import { currentTranslate, loadLanguage, loadTexts } from '../../i18n/i18n.ts';
 import { clientLabel, evidenceText, fieldLabel, leftText } from './words.ts';
 
-beforeAll(() => loadTexts(['review', 'payments']));
+// Whatever was tested before in this process may have left another language.
+beforeAll(async () => {
+  await loadLanguage('en');
+  await loadTexts(['review', 'payments']);
+});
 const t = currentTranslate;
 
 describe('what a reason rests on', () => {

@@ -30,7 +30,7 @@ const dialog = () => within(screen.getByRole('dialog'));
 const field = (label: string | RegExp) => dialog().getByLabelText<HTMLInputElement>(label);
 const write = (label: string | RegExp, value: string) =>
   fireEvent.change(field(label), { target: { value } });
-const keep = () => dialog().getByRole('button', { name: 'Keep' });
+const keep = () => dialog().getByRole('button', { name: 'Save' });
 const isOff = () => keep().getAttribute('aria-disabled') === 'true';
 const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
@@ -47,7 +47,7 @@ describe('a party of the structure', () => {
     write(/^Name/u, 'Beat Beispiel');
     write('Date of birth', '31.01.1970');
     write('Nationality', 'IT');
-    write('Address of residence', 'Via Roma 1, Como');
+    write('Residential address', 'Via Roma 1, Como');
     write(/^Source/u, 'officialRegister');
     write('Document', 'Passport of 2024');
     await press(keep());
@@ -185,7 +185,7 @@ describe('what a party holds in another', () => {
       write('Share', text);
       expect(field('Share').getAttribute('aria-invalid')).toBe('true');
       expect(
-        dialog().getAllByText('Write a number up to 100, or a range such as 25–50.').length,
+        dialog().getAllByText('Enter a number up to 100, or a range such as 25–50.').length,
       ).toBeGreaterThan(0);
       await press(keep());
       expect(sentBy(sent, interests)).toEqual([]);

@@ -54,7 +54,7 @@ afterEach(() => vi.unstubAllGlobals());
 describe('listed names that may be somebody of the structure', () => {
   test('are not mentioned where there are none', async () => {
     await show(owner([]));
-    expect(screen.queryByText('Listed names that may be somebody of the structure')).toBeNull();
+    expect(screen.queryByText('Listed names that may match somebody in the structure')).toBeNull();
   });
 
   test('say through whom they concern the client, and compare what is known of that person', async () => {
@@ -87,7 +87,7 @@ describe('listed names that may be somebody of the structure', () => {
 
   test.each([
     ['Dismiss: somebody else', 'Is Anna Beispiel somebody else?', 'Dismiss the hit', 'dismissed'],
-    ['Confirm: the same', 'Is Anna Beispiel the listed name?', 'Confirm the hit', 'confirmed'],
+    ['Confirm: the same', 'Is Anna Beispiel the party on the list?', 'Confirm the hit', 'confirmed'],
   ])('%s asks for a reason first, which is sealed', async (button, title, send, decision) => {
     const sent = serve({ [decide]: { body: structureOf() } });
     await show(owner([found()]));
