@@ -140,7 +140,7 @@ Chiavi e impronte (SHA-256) da confrontare
 Tutte le verifiche sono riuscite.
 Tutte le verifiche sono riuscite, con le chiavi di questo file. Chiavi e ora si basano solo sulla sua parola finché queste impronte non sono confrontate con quelle pubblicate altrove.
 Nulla contraddice questo file, ma non tutto si è potuto verificare.
-Nulla contraddice questo file, ma una chiave dell’azienda è stata revocata, e solo l’ora dell’azienda mostra che alcune firme sono anteriori.
+Nulla contraddice questo file, ma una chiave della ditta è stata revocata, e solo l’ora della ditta mostra che alcune firme sono anteriori.
 Verifica non riuscita: non si fidi di questo file.
 Nulla in questo file mostra che queste siano tutte le voci.
 superato
@@ -170,7 +170,7 @@ Claves y huellas (SHA-256) para comparar
 Todas las verificaciones se han superado.
 Todas las verificaciones se han superado, con las claves de este archivo. Las claves y la hora se basan solo en su palabra hasta que compare estas huellas con las publicadas en otro lugar.
 Nada contradice este archivo, pero no todo se ha podido verificar.
-Nada contradice este archivo, pero una clave de la empresa fue revocada, y solo la hora de la empresa muestra que algunas firmas son anteriores.
+Nada contradice este archivo, pero se ha revocado una clave de la empresa, y solo la hora de la empresa muestra que algunas firmas son anteriores.
 La verificación ha fallado: no se fíe de este archivo.
 Nada en este archivo muestra que estas sean todas las entradas.
 superado
