@@ -62,6 +62,7 @@ async function find(ask: Ask): Promise<Shown> {
   const { entries } = await ask<{ entries: { entry_id: string }[] }>('get', '/ledger');
   return {
     caseId: one(cases, ({ clientName }) => clientName.includes('Testonov')).caseId,
+    structureCaseId: one(cases, ({ clientName }) => clientName.includes('Musterli')).caseId,
     hitItemId: one(items, ({ clientName }) => clientName.includes('Testonov')).id,
     paymentItemId: one(items, ({ workflow }) => workflow === 'payment').id,
     paymentId: one(payments, ({ status }) => status === 'human_review').paymentId,

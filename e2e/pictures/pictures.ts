@@ -34,10 +34,9 @@ try {
   const press = await browser.newPage();
   for (const look of looks) {
     const guest = await browser.newContext({ baseURL: product.url });
-    const ofLook = drawn.filter(({ isMain }) => look.isOfAll === true || isMain === true);
     for (const isPublic of [true, false]) {
       const page = await (isPublic ? guest : desk).newPage();
-      const theirs = ofLook.filter((screen) => (screen.isPublic === true) === isPublic);
+      const theirs = drawn.filter((screen) => (screen.isPublic === true) === isPublic);
       await drawAll(page, look, { screens: theirs, shown }, async (name, png) => {
         write(join('.cache/screens', look.name), `${name}.png`, png);
         write(join('docs/screens', look.name), `${name}.webp`, await toWebp(press, png));
@@ -45,7 +44,7 @@ try {
       await page.close();
     }
     await guest.close();
-    console.log(`${look.name}: ${ofLook.length} pictures`);
+    console.log(`${look.name}: ${drawn.length} pictures`);
   }
   if (wanted.length === 0 || wanted.includes('desk')) {
     await drawDesk(browser, await desk.storageState(), { url: product.url, shown }, async (name, png) =>

@@ -1,6 +1,8 @@
 /** Something that the sample firm has, of which a screen shows one. */
 export interface Shown {
   readonly caseId: string;
+  /** Of a client behind whom others stand. */
+  readonly structureCaseId: string;
   readonly hitItemId: string;
   readonly paymentItemId: string;
   readonly paymentId: string;
@@ -11,8 +13,6 @@ export interface Screen {
   /** Name of the file, without its ending. */
   readonly name: string;
   readonly path: (shown: Shown) => string;
-  /** Drawn in the dark, from right to left and narrow, too. */
-  readonly isMain?: true;
   /** Drawn for somebody without an account. */
   readonly isPublic?: true;
 }
@@ -21,23 +21,28 @@ const at = (path: string) => () => path;
 
 /** Every screen of the product, in the order of its menu. */
 export const screens: readonly Screen[] = [
-  { name: 'landing', path: at('/'), isMain: true, isPublic: true },
+  { name: 'landing', path: at('/'), isPublic: true },
+  { name: 'about', path: at('/pages/about'), isPublic: true },
+  { name: 'blog', path: at('/pages/blog'), isPublic: true },
+  { name: 'contact', path: at('/pages/contact'), isPublic: true },
+  { name: 'whitepaper', path: at('/pages/whitepaper'), isPublic: true },
   { name: 'privacy', path: at('/privacy-policy'), isPublic: true },
   { name: 'login', path: at('/user/login'), isPublic: true },
   { name: 'register', path: at('/user/register'), isPublic: true },
   { name: 'error', path: at('/error?code=404'), isPublic: true },
   { name: 'unauthorized', path: at('/unauthorized'), isPublic: true },
   { name: 'dashboard-guest', path: at('/app'), isPublic: true },
-  { name: 'dashboard', path: at('/app'), isMain: true },
+  { name: 'dashboard', path: at('/app') },
   { name: 'review', path: at('/app/review') },
-  { name: 'review-hit', path: ({ hitItemId }) => `/app/review/${hitItemId}`, isMain: true },
-  { name: 'review-payment', path: ({ paymentItemId }) => `/app/review/${paymentItemId}`, isMain: true },
-  { name: 'clients', path: at('/app/clients'), isMain: true },
-  { name: 'client', path: ({ caseId }) => `/app/clients/${caseId}`, isMain: true },
-  { name: 'client-forms', path: ({ caseId }) => `/app/clients/${caseId}/forms` },
+  { name: 'review-hit', path: ({ hitItemId }) => `/app/review/${hitItemId}` },
+  { name: 'review-payment', path: ({ paymentItemId }) => `/app/review/${paymentItemId}` },
+  { name: 'clients', path: at('/app/clients') },
+  { name: 'client', path: ({ caseId }) => `/app/clients/${caseId}` },
+  { name: 'client-structure', path: ({ structureCaseId }) => `/app/clients/${structureCaseId}` },
+  { name: 'client-forms', path: ({ structureCaseId }) => `/app/clients/${structureCaseId}/forms` },
   { name: 'client-rules', path: at('/app/clients/rules') },
-  { name: 'payments', path: at('/app/payments'), isMain: true },
-  { name: 'payment', path: ({ paymentId }) => `/app/payments/${paymentId}`, isMain: true },
+  { name: 'payments', path: at('/app/payments') },
+  { name: 'payment', path: ({ paymentId }) => `/app/payments/${paymentId}` },
   { name: 'payment-new', path: at('/app/payments/new') },
   { name: 'payment-upload', path: at('/app/payments/upload') },
   { name: 'payment-accounts', path: at('/app/payments/accounts') },
@@ -49,13 +54,13 @@ export const screens: readonly Screen[] = [
   { name: 'lists', path: at('/app/lists') },
   { name: 'monitoring', path: at('/app/monitoring') },
   { name: 'activity', path: at('/app/activity') },
-  { name: 'timeline', path: at('/app/timeline'), isMain: true },
-  { name: 'ledger', path: at('/app/ledger'), isMain: true },
+  { name: 'timeline', path: at('/app/timeline') },
+  { name: 'ledger', path: at('/app/ledger') },
   { name: 'ledger-entry', path: ({ entryId }) => `/app/ledger/${entryId}` },
   { name: 'proofs', path: at('/app/proofs') },
   { name: 'proofs-verify', path: at('/app/proofs?tab=verify') },
   { name: 'proofs-keys', path: at('/app/proofs?tab=config') },
-  { name: 'chat', path: at('/app/chat'), isMain: true },
+  { name: 'chat', path: at('/app/chat') },
   { name: 'policy', path: at('/app/chat/policy') },
   { name: 'memo', path: at('/app/chat/memo') },
   { name: 'library', path: at('/app/chat/library') },
@@ -66,9 +71,11 @@ export const screens: readonly Screen[] = [
   { name: 'users-groups', path: at('/app/users/groups') },
   { name: 'users-provisioning', path: at('/app/users/provisioning') },
   { name: 'users-security', path: at('/app/users/security') },
-  { name: 'analytics', path: at('/app/analytics'), isMain: true },
-  { name: 'survey', path: at('/app/survey'), isMain: true },
+  { name: 'analytics', path: at('/app/analytics') },
+  { name: 'survey', path: at('/app/survey') },
   { name: 'survey-results', path: at('/app/survey/results') },
+  { name: 'survey-templates', path: at('/app/survey/templates') },
+  { name: 'tax-authorisation', path: at('/app/tax-authorisation') },
   { name: 'profile', path: at('/app/profile') },
 ];
 
@@ -79,11 +86,10 @@ export interface Look {
   readonly scheme: 'light' | 'dark';
   /** As it is stored: `enrtl` runs from right to left. */
   readonly language: 'en' | 'enrtl';
-  readonly isOfAll?: true;
 }
 
 export const looks: readonly Look[] = [
-  { name: 'light', width: 1440, scheme: 'light', language: 'en', isOfAll: true },
+  { name: 'light', width: 1440, scheme: 'light', language: 'en' },
   { name: 'dark', width: 1440, scheme: 'dark', language: 'en' },
   { name: 'right-to-left', width: 1440, scheme: 'light', language: 'enrtl' },
   { name: '768', width: 768, scheme: 'light', language: 'en' },

@@ -152,14 +152,14 @@ function columnsOf(t: Translate): Column<LedgerEntry>[] {
       id: 'batch',
       header: t('ledger:column.batch'),
       width: '116px',
-      hideBelow: 768,
+      hideBelow: 1024,
       cell: (entry) => <Status tone="neutral">{t(`ledger:batch.${entry.batch}`)}</Status>,
     },
     {
       id: 'proofHash',
       header: t('ledger:column.proofHash'),
       width: 'minmax(190px, 1fr)',
-      hideBelow: 768,
+      hideBelow: 1024,
       cell: (entry) => <CodeText kind="hash" value={entry.proof_hash} />,
     },
     {

@@ -128,7 +128,7 @@ function columnsOf(t: Translate): Column<Proof>[] {
       id: 'stamp',
       header: t('proofs:column.stamp'),
       width: 'minmax(230px, 1fr)',
-      hideBelow: 768,
+      hideBelow: 1024,
       cell: ({ stamp }) =>
         stamp === null ? t('proofs:noStamp') : stamp.isEmbedded ? <NotQualifiedChip /> : stamp.authority,
     },

@@ -141,14 +141,14 @@ function columnsOf(t: Translate): readonly Column<CaseSummary>[] {
       id: 'flag',
       header: t('onboarding:cases.flag'),
       width: '116px',
-      hideBelow: 768,
+      hideBelow: 1024,
       cell: ({ flagged }) => flagged && <Status tone="waiting">{t('onboarding:cases.flagged')}</Status>,
     },
     {
       id: 'changed',
       header: t('onboarding:cases.changed'),
       width: '150px',
-      hideBelow: 768,
+      hideBelow: 1024,
       cell: ({ updatedAt }) => <DateText value={updatedAt} withTime />,
     },
   ];

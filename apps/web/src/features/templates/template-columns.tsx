@@ -35,7 +35,7 @@ export function templateColumns(t: Translate): Column<TemplateSurvey>[] {
       id: 'createDate',
       header: t('pages:templates.createDate'),
       width: '110px',
-      hideBelow: 768,
+      hideBelow: 1024,
       cell: ({ createDate }) => <DateText value={createDate} />,
     },
     {

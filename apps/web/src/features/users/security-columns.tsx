@@ -28,14 +28,14 @@ export function securityColumns(t: Translate): Column<SecurityEvent>[] {
       id: 'address',
       header: t('users:security.column.address'),
       width: '140px',
-      hideBelow: 768,
+      hideBelow: 1024,
       cell: ({ address }) => (address === null ? '–' : <bdi dir="ltr">{address}</bdi>),
     },
     {
       id: 'route',
       header: t('users:security.column.route'),
       width: 'minmax(200px, 1fr)',
-      hideBelow: 768,
+      hideBelow: 1024,
       cell: ({ route, details }) => (
         <bdi dir="ltr">
           {[route, details['role'] ?? details['state'] ?? details['way'] ?? details['name']]

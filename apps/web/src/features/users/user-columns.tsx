@@ -33,7 +33,7 @@ export function userColumns(t: Translate, options: Options): Column<User>[] {
       id: 'provider',
       header: t('users:column.provider'),
       width: '130px',
-      hideBelow: 768,
+      hideBelow: 1024,
       cell: ({ provider }) => t(`users:provider.${provider}`),
     },
     {
@@ -47,7 +47,8 @@ export function userColumns(t: Translate, options: Options): Column<User>[] {
       id: 'state',
       place: 'status',
       header: t('users:column.state'),
-      width: '320px',
+      // Its buttons stand below each other where there is no room beside each other.
+      width: 'minmax(150px, 3fr)',
       cell: (user) => {
         const isLocked = refusalOf(user, options) !== null;
         return (
@@ -67,6 +68,7 @@ export function userColumns(t: Translate, options: Options): Column<User>[] {
       id: 'lastLogin',
       header: t('users:column.lastLogin'),
       width: '130px',
+      hideBelow: 1024,
       cell: ({ lastLoginAt }) => (lastLoginAt === null ? t('users:never') : <DateText value={lastLoginAt} />),
     },
   ];
