@@ -17,7 +17,8 @@ import { AddressSection, DocumentSection, PersonSection } from './form-sections.
 import { KindSection } from './kind-section.tsx';
 import { DraftPapers } from './papers-card.tsx';
 import { problemOfFault } from './form-problem.ts';
-import { draftOf, valuesOf, type FieldName, type FormValues } from './form-values.ts';
+import { draftOf } from './draft-of.ts';
+import { valuesOf, type FieldName, type FormValues } from './form-values.ts';
 import { caseQuery, useSubmitCase } from './queries.ts';
 import { RelationshipSection } from './relationship-section.tsx';
 import { SaveStatus } from './save-status.tsx';

@@ -1,7 +1,8 @@
 import { swissDay } from '@sorgfalt/calendar';
 import { faultsIn, parseIsoDate, type AnswerFault } from '@sorgfalt/kyc';
 import { askedIn } from './asked-questions.ts';
-import { amountMinor, draftOf, type FieldName, type FormValues } from './form-values.ts';
+import { amountMinor, draftOf } from './draft-of.ts';
+import type { FieldName, FormValues } from './form-values.ts';
 
 export type Problem =
   | 'required'

@@ -4,7 +4,8 @@ import { askedOf, ruleFor } from '@sorgfalt/kyc';
 import { describe, expect, it } from 'vitest';
 import { deciding } from './asked-questions.ts';
 import { problemOf } from './form-problem.ts';
-import { draftOf, valuesOf, type FieldName, type FormValues } from './form-values.ts';
+import { draftOf } from './draft-of.ts';
+import { valuesOf, type FieldName, type FormValues } from './form-values.ts';
 
 const full = {
   clientName: 'Anna Muster',
