@@ -100,7 +100,10 @@ test('what happens while somebody reads waits behind a pill and moves nothing', 
   browser,
   product,
 }) => {
+  // Not what the last visit kept: what is newer than that comes in at once.
+  const answered = officer.waitForResponse((response) => new URL(response.url()).pathname === '/timeline');
   await officer.goto('/app/timeline?steps=all');
+  await answered;
   await expect(officer.getByText('Live', { exact: true })).toBeVisible();
   await officer.mouse.wheel(0, 900);
   await expect.poll(() => officer.evaluate(() => window.scrollY)).toBeGreaterThan(300);

@@ -1,4 +1,4 @@
-import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { InfiniteQueryObserver, QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readAnew } from './read-anew.ts';
 import { queryKeys } from './query-keys.ts';
@@ -53,6 +53,29 @@ test('no question is given up for the next one, and the last change is seen', as
   expect(list.cancelled).toBe(0);
   expect(list.asked).toBeGreaterThan(before);
   expect(list.asked).toBeLessThanOrEqual(1 + 10_000 / 3000 + 2);
+});
+
+test('a further page that somebody asked for comes before the list is read again', async () => {
+  const asked: number[] = [];
+  const list = new InfiniteQueryObserver(client, {
+    queryKey: queryKeys.timeline.all,
+    queryFn: ({ pageParam }: { pageParam: number }) => {
+      asked.push(pageParam);
+      return new Promise<number>((resolve) => setTimeout(() => resolve(pageParam), 1000));
+    },
+    initialPageParam: 1,
+    getNextPageParam: (last) => last + 1,
+    staleTime: Infinity,
+  });
+  list.subscribe(() => {});
+  await vi.advanceTimersByTimeAsync(1000);
+  readAnew(client, queryKeys.timeline.all);
+  void list.fetchNextPage();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(list.getCurrentResult().data?.pages).toEqual([1, 2]);
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(asked).toEqual([1, 2, 1, 2]);
+  expect(list.getCurrentResult().data?.pages).toEqual([1, 2]);
 });
 
 test('one change is shown at once', async () => {

@@ -24,8 +24,19 @@ export function readAnew(client: QueryClient, queryKey: QueryKey): void {
 async function ask(client: QueryClient, queryKey: QueryKey): Promise<void> {
   await Promise.all([pause(patienceMs(queryKey)), asked.get(queryKey)]);
   await visible();
+  await furtherPages(client, queryKey);
   waiting.delete(queryKey);
   asked.set(queryKey, Promise.all([client.invalidateQueries({ queryKey }), pause(gapMs)]));
+}
+
+/** Ends when no further page of a list is on its way: reading the list anew would take it from whoever asked for it. */
+async function furtherPages(client: QueryClient, queryKey: QueryKey): Promise<void> {
+  const loading = client.getQueryCache().findAll({
+    queryKey,
+    fetchStatus: 'fetching',
+    predicate: ({ state }) => state.fetchMeta?.fetchMore !== undefined,
+  });
+  await Promise.allSettled(loading.flatMap(({ promise }) => promise ?? []));
 }
 
 function pause(ms: number): Promise<void> {
