@@ -24,6 +24,7 @@ export const laterNamespaces = [
   'readiness',
   'settings',
   'survey',
+  'lists',
   'analytics',
   'pages',
 ] as const;

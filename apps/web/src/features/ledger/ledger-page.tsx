@@ -2,9 +2,11 @@ import type { LedgerEntry } from '@sorgfalt/contract';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { IconRotate } from '@tabler/icons-react';
-import { useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { isEntityId, isProofReference } from '../../domain/entity-id.ts';
 import { errorText, requestIdOf } from '../../client/error-text.ts';
+import { LazyListMenu } from '../../domain/lists/lazy.tsx';
+import { useListLook, useShownColumns } from '../../domain/lists/use-list-look.ts';
 import { IdFilter } from '../../domain/id-filter.tsx';
 import { compact, oneOf } from '../../client/search-params.ts';
 import type { Translate } from '../../i18n/i18n.ts';
@@ -22,7 +24,7 @@ import { Status } from '../../ui/status.tsx';
 import { ChainStrip } from './chain-strip.tsx';
 import styles from './ledger-page.module.css';
 import { chainQuery, entriesQuery, resetLedger } from './queries.ts';
-import { entryFilter, ledgerStatuses, type LedgerSearch } from './search.ts';
+import { entryFilter, ledgerStatuses, parseLedgerSearch, type LedgerSearch } from './search.ts';
 import { StatusMark } from './status-mark.tsx';
 import { kindText } from './words.ts';
 
@@ -39,6 +41,8 @@ export function LedgerPage() {
     entriesQuery(filter),
   );
   const columns = useMemo(() => columnsOf(t), [t]);
+  const used = useListLook('ledger');
+  const shownColumns = useShownColumns(columns, used.look);
   const requestId = requestIdOf(error);
   return (
     <>
@@ -46,24 +50,33 @@ export function LedgerPage() {
         title={t('ledger:title')}
         subtitle={t('ledger:subtitle')}
         actions={
-          <Button
-            size="small"
-            variant="ghost"
-            icon={<IconRotate />}
-            onClick={() => {
-              void navigate({ to: '/app/ledger', search: {} });
-              void resetLedger(client);
-            }}
-          >
-            {t('ledger:reset')}
-          </Button>
+          <>
+            <Suspense>
+              <LazyListMenu
+                used={used}
+                search={filter}
+                columns={columns}
+                onOpen={(kept) => void navigate({ to: '/app/ledger', search: parseLedgerSearch(kept) })}
+              />
+            </Suspense>
+            <Button
+              variant="ghost"
+              icon={<IconRotate />}
+              onClick={() => {
+                void navigate({ to: '/app/ledger', search: {} });
+                void resetLedger(client);
+              }}
+            >
+              {t('ledger:reset')}
+            </Button>
+          </>
         }
       />
       {chain.data && <ChainStrip entries={chain.data.entries} />}
       <LedgerFilters search={search} />
       <DataTable<LedgerEntry>
         label={t('ledger:entries')}
-        columns={columns}
+        columns={shownColumns}
         rows={data?.pages.flatMap((page) => page.entries) ?? []}
         rowKey={(entry) => entry.entry_id}
         state={error ? 'error' : isPending || isFetching ? 'loading' : 'ready'}

@@ -1,8 +1,10 @@
 import type { CaseSummary } from '@sorgfalt/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { createLink, getRouteApi, useNavigate } from '@tanstack/react-router';
-import { useState, type ReactNode } from 'react';
+import { Suspense, useMemo, useState, type ReactNode } from 'react';
 import { errorText, requestIdOf } from '../../client/error-text.ts';
+import { LazyListMenu } from '../../domain/lists/lazy.tsx';
+import { useListLook, useShownColumns } from '../../domain/lists/use-list-look.ts';
 import type { Translate } from '../../i18n/i18n.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { CodeText } from '../../ui/code-text.tsx';
@@ -17,6 +19,7 @@ import { Status } from '../../ui/status.tsx';
 import { statusTone } from './case-info.tsx';
 import { CaseFilters } from './case-filters.tsx';
 import { casesQuery } from './queries.ts';
+import { parseCasesSearch } from './search.ts';
 import { useNameSearch } from './use-name-search.ts';
 import styles from './cases-page.module.css';
 
@@ -41,6 +44,8 @@ export function CasesPage({ sampleOffer }: { sampleOffer?: ReactNode }) {
       {t('onboarding:cases.new')}
     </ButtonLink>
   );
+  const columns = useMemo(() => columnsOf(t), [t]);
+  const used = useListLook('cases');
   const requestId = requestIdOf(error);
   return (
     <div className={styles['page']}>
@@ -49,6 +54,14 @@ export function CasesPage({ sampleOffer }: { sampleOffer?: ReactNode }) {
         subtitle={t('onboarding:cases.subtitle')}
         actions={
           <>
+            <Suspense>
+              <LazyListMenu
+                used={used}
+                search={search}
+                columns={columns}
+                onOpen={(kept) => void navigate({ to: '/app/clients', search: parseCasesSearch(kept) })}
+              />
+            </Suspense>
             <ButtonLink to="/app/clients/rules" variant="ghost">
               {t('onboarding:rules.open')}
             </ButtonLink>
@@ -59,7 +72,7 @@ export function CasesPage({ sampleOffer }: { sampleOffer?: ReactNode }) {
       <CaseFilters key={clears} search={search} text={text} onTextChange={setText} />
       <DataTable
         label={t('onboarding:cases.title')}
-        columns={columnsOf(t)}
+        columns={useShownColumns(columns, used.look)}
         rows={cases}
         rowKey={(row) => row.caseId}
         state={error && cases.length === 0 ? 'error' : isPending || isFetching ? 'loading' : 'ready'}

@@ -4,6 +4,8 @@ import { createLink, getRouteApi, useNavigate, useParams } from '@tanstack/react
 import { IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { errorText, requestIdOf } from '../../client/error-text.ts';
+import { LazyListMenu } from '../../domain/lists/lazy.tsx';
+import { useListLook, useShownColumns } from '../../domain/lists/use-list-look.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -55,6 +57,8 @@ export function PaymentsPage() {
   const isOpen = paymentId !== undefined;
   const isNarrow = useMediaQuery('(max-width: 1023px)');
   const columns = useMemo(() => queueColumns(t, isOpen && !isNarrow), [t, isOpen, isNarrow]);
+  const used = useListLook('payments');
+  const shownColumns = useShownColumns(columns, used.look);
   useLiveQueue(filter, text);
   useQueueKeys(payments, paymentId);
 
@@ -91,6 +95,14 @@ export function PaymentsPage() {
           subtitle={t('payments:subtitle')}
           actions={
             <>
+              <Suspense>
+                <LazyListMenu
+                  used={used}
+                  search={search}
+                  columns={columns}
+                  onOpen={(kept) => void navigate({ to: '/app/payments', search: parsePaymentsSearch(kept) })}
+                />
+              </Suspense>
               <BankFilesButton filter={filter} />
               <ExportButton filter={filter} isSearched={text !== ''} />
               {newPayment}
@@ -108,7 +120,7 @@ export function PaymentsPage() {
           )}
           <DataTable
             label={t('payments:queue')}
-            columns={columns}
+            columns={shownColumns}
             rows={payments}
             rowKey={(row) => row.paymentId}
             state={tableState(queue)}

@@ -1,6 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate, useParams } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
+import { LazyListMenu } from '../../domain/lists/lazy.tsx';
+import { useListLook } from '../../domain/lists/use-list-look.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { byDue } from './due.ts';
@@ -9,7 +11,7 @@ import { nextPending } from './next-item.ts';
 import { QueuePane } from './queue-pane.tsx';
 import { queueQuery } from './queries.ts';
 import styles from './review-page.module.css';
-import { queueFilter } from './search.ts';
+import { parseReviewSearch, queueFilter } from './search.ts';
 import { useQueueKeys } from './use-queue-keys.ts';
 
 const route = getRouteApi('/app/review');
@@ -22,6 +24,7 @@ export function ReviewPage() {
   const { itemId } = useParams({ strict: false });
   // It may be a client's name: it is kept here, beside the item that is open, and not in the address.
   const [text, setText] = useState('');
+  const used = useListLook('reviews');
   const queue = useInfiniteQuery(queueQuery(queueFilter(search, text)));
   const loaded = queue.data?.pages.flatMap((page) => page.items) ?? [];
   // The keys walk as the eye does: what is due first comes first.
@@ -36,7 +39,19 @@ export function ReviewPage() {
   };
   return (
     <>
-      <PageHeader title={t('review:title')} subtitle={t('review:subtitle')} />
+      <PageHeader
+        title={t('review:title')}
+        subtitle={t('review:subtitle')}
+        actions={
+          <Suspense>
+            <LazyListMenu
+              used={used}
+              search={search}
+              onOpen={(kept) => void navigate({ to: '/app/review', search: parseReviewSearch(kept) })}
+            />
+          </Suspense>
+        }
+      />
       <div className={styles['layout']} data-open={itemId !== undefined || undefined}>
         <QueuePane
           queue={queue}

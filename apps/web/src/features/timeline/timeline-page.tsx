@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useLocation, useNavigate } from '@tanstack/react-router';
 import { IconArrowsMaximize, IconArrowsMinimize, IconRotate } from '@tabler/icons-react';
-import { useCallback, useMemo } from 'react';
+import { Suspense, useCallback, useMemo } from 'react';
 import type { Action } from '../../domain/actions/action.ts';
 import { usePageActions } from '../../domain/actions/registry.ts';
+import { LazyListMenu } from '../../domain/lists/lazy.tsx';
+import { useListLook } from '../../domain/lists/use-list-look.ts';
 import { compact } from '../../client/search-params.ts';
 import { useFeedState } from '../../client/realtime.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
@@ -12,6 +14,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { Status } from '../../ui/status.tsx';
 import { EventList } from './event-list.tsx';
 import { resetTimeline } from './queries.ts';
+import { parseTimelineSearch } from './search.ts';
 import { TimelineFilters } from './timeline-filters.tsx';
 import styles from './timeline-page.module.css';
 
@@ -24,6 +27,7 @@ export function TimelinePage() {
   const client = useQueryClient();
   const { state } = useFeedState();
   const search = route.useSearch();
+  const used = useListLook('timeline');
   const target = useLocation({ select: ({ hash }) => hash });
   // What people did is the story; the steps of machines are shown to whoever asks for them.
   const isFolded = search.steps === undefined;
@@ -51,15 +55,23 @@ export function TimelinePage() {
         actions={
           <span className={styles['actions']}>
             <Status tone={feedTone[state]}>{t(`timeline:live.${state}`)}</Status>
+            <Suspense>
+              <LazyListMenu
+                used={used}
+                search={search}
+                onOpen={(kept) =>
+                  void navigate({ to: '/app/timeline', search: parseTimelineSearch(kept), hash: '' })
+                }
+              />
+            </Suspense>
             <Button
-              size="small"
               icon={isFolded ? <IconArrowsMaximize /> : <IconArrowsMinimize />}
               kbd="m"
               onClick={toggle}
             >
               {t(foldText(isFolded))}
             </Button>
-            <Button variant="ghost" size="small" icon={<IconRotate />} onClick={reset}>
+            <Button variant="ghost" icon={<IconRotate />} onClick={reset}>
               {t('timeline:reset')}
             </Button>
           </span>

@@ -30,5 +30,6 @@ export const later = {
   settings: () => import('./settings.json'),
   survey: () => import('./survey.json'),
   analytics: () => import('./analytics.json'),
+  lists: () => import('./lists.json'),
   pages: () => import('./pages.json'),
 };

@@ -1,0 +1,98 @@
+import type { SettingsStorage } from '../../client/settings/stored-settings.ts';
+
+/** The lists that somebody can look at in a way of their own. */
+export type ListName = 'payments' | 'cases' | 'reviews' | 'ledger' | 'timeline';
+
+/** The filters of a list under a name; `search` is what its address holds. */
+export interface SavedView {
+  readonly name: string;
+  readonly search: Readonly<Record<string, string>>;
+}
+
+/** How somebody looks at a list in this browser. */
+export interface ListLook {
+  /** Ids of the columns that are left out. */
+  readonly hidden: readonly string[];
+  /** By name. */
+  readonly views: readonly SavedView[];
+}
+
+export const viewsMax = 30;
+export const viewNameMax = 60;
+
+const plain: ListLook = { hidden: [], views: [] };
+const version = 1;
+/** Each person's own: somebody else who signs in in this browser is not shown them. */
+const nameOf = (uid: string, list: ListName) => `sorgfalt.list-look.${uid}.${list}`;
+
+/** How somebody looks at a list; whatever is not written as it should be is left out. */
+export function readLook(storage: SettingsStorage, uid: string, list: ListName): ListLook {
+  try {
+    const stored: unknown = JSON.parse(storage.getItem(nameOf(uid, list)) ?? 'null');
+    if (!isObject(stored) || stored['version'] !== version) return plain;
+    const { hidden, views } = stored;
+    return {
+      hidden: Array.isArray(hidden) ? hidden.filter((id) => typeof id === 'string') : [],
+      views: Array.isArray(views) ? views.filter(isView).slice(0, viewsMax) : [],
+    };
+  } catch {
+    // Storage may be forbidden, or hold what somebody else has written: the list looks as it does for everybody.
+    return plain;
+  }
+}
+
+/** Keeps it for the next visit; gives whether it could be kept. */
+export function writeLook(storage: SettingsStorage, uid: string, list: ListName, look: ListLook): boolean {
+  try {
+    storage.setItem(nameOf(uid, list), JSON.stringify({ version, ...look }));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** With these filters under that name, in the place of those that had it; views stand in the order of their names. */
+export function withView(look: ListLook, view: SavedView): ListLook {
+  const others = look.views.filter(({ name }) => !isSameName(name, view.name));
+  return { ...look, views: [...others, view].toSorted((a, b) => a.name.localeCompare(b.name)) };
+}
+
+export function withoutView(look: ListLook, name: string): ListLook {
+  return { ...look, views: look.views.filter((view) => view.name !== name) };
+}
+
+export function isSameName(one: string, other: string): boolean {
+  return one.toLocaleLowerCase() === other.toLocaleLowerCase();
+}
+
+/** With the column where it was left out, and without it where it was there. */
+export function toggleColumn(look: ListLook, id: string): ListLook {
+  const { hidden } = look;
+  return { ...look, hidden: hidden.includes(id) ? hidden.filter((each) => each !== id) : [...hidden, id] };
+}
+
+/** The view whose filters these are. */
+export function viewOf({ views }: ListLook, search: SavedView['search']): SavedView | undefined {
+  const written = canonical(search);
+  return views.find((view) => canonical(view.search) === written);
+}
+
+function canonical(search: SavedView['search']): string {
+  return JSON.stringify(Object.entries(search).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+function isView(value: unknown): value is SavedView {
+  if (!isObject(value)) return false;
+  const { name, search } = value;
+  return (
+    typeof name === 'string' &&
+    name.trim() !== '' &&
+    name.length <= viewNameMax &&
+    isObject(search) &&
+    Object.values(search).every((each) => typeof each === 'string')
+  );
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

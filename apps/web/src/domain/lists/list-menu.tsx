@@ -1,0 +1,76 @@
+import { IconLayoutList } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Button } from '../../ui/button.tsx';
+import type { Column } from '../../ui/data-table-model.ts';
+import { Menu, type MenuEntry } from '../../ui/menu.tsx';
+import { toggleColumn, viewOf, type SavedView } from './list-look.ts';
+import { RemoveViewsDialog } from './remove-views-dialog.tsx';
+import { SaveViewDialog } from './save-view-dialog.tsx';
+import { choosable, type UsedLook } from './use-list-look.ts';
+
+interface ListMenuProps {
+  readonly used: UsedLook;
+  /** What narrows the list now, as its address holds it. */
+  readonly search: Readonly<Record<string, string | undefined>>;
+  /** All columns of its table; none where it is no table. */
+  readonly columns?: readonly Column<never>[];
+  /** Shows the list with the filters of a view. */
+  onOpen(search: SavedView['search']): void;
+}
+
+/** Opens and keeps views of a list by name, and leaves columns out of it. */
+export function ListMenu({ used, search, columns = [], onOpen }: ListMenuProps) {
+  const t = useTexts();
+  const [dialog, setDialog] = useState<'save' | 'remove'>();
+  const { look, change } = used;
+  const filters = textsOf(search);
+  const shown = viewOf(look, filters);
+  const isNarrowed = Object.keys(filters).length > 0;
+  const choices = choosable(columns).filter(({ header }) => header !== '');
+  const items: MenuEntry[] = [
+    { id: 'views', heading: t('lists:views') },
+    ...look.views.map(({ name, search: filtersOfView }) => ({
+      id: `view.${name}`,
+      label: name,
+      onSelect: () => onOpen(filtersOfView),
+    })),
+    {
+      id: 'save',
+      label: t('lists:save'),
+      ...(isNarrowed ? {} : { disabledReason: t('lists:nothingToSave') }),
+      onSelect: () => setDialog('save'),
+    },
+    ...(look.views.length === 0
+      ? []
+      : [{ id: 'remove', label: t('lists:remove'), onSelect: () => setDialog('remove') }]),
+    ...(choices.length === 0 ? [] : [{ id: 'columns', heading: t('lists:columns') }]),
+    ...choices.map(({ id, header }) => ({
+      id: `column.${id}`,
+      label: header,
+      checked: !look.hidden.includes(id),
+      onSelect: () => void change(toggleColumn(look, id)),
+    })),
+  ];
+  const close = () => setDialog(undefined);
+  return (
+    <>
+      <Menu
+        trigger={
+          <Button variant="ghost" icon={<IconLayoutList />}>
+            {shown === undefined ? t('lists:view') : t('lists:viewOf', { name: shown.name })}
+          </Button>
+        }
+        items={items}
+      />
+      {dialog === 'save' && <SaveViewDialog used={used} search={filters} onClose={close} />}
+      {dialog === 'remove' && <RemoveViewsDialog used={used} onClose={close} />}
+    </>
+  );
+}
+
+function textsOf(search: ListMenuProps['search']): SavedView['search'] {
+  return Object.fromEntries(
+    Object.entries(search).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  );
+}
