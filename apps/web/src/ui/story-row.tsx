@@ -37,7 +37,10 @@ export function StoryRow({
       </span>
       <div className={styles['words']}>
         <p className={styles['sentence']}>
-          <span className={styles['actor']}>{name}</span> {sentence}
+          {/* A sentence has the direction of its language, whatever that of the page is; names in it do not decide. */}
+          <bdi>
+            <span className={styles['actor']}>{name}</span> {sentence}
+          </bdi>
         </p>
         {children !== undefined && <div className={styles['facts']}>{children}</div>}
       </div>

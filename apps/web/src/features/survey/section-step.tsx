@@ -5,6 +5,7 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Progress } from '../../ui/progress.tsx';
+import { minutesLeft } from './minutes-left.ts';
 import { Question } from './question.tsx';
 import { focusQuestion, surveyActions } from './survey-actions.ts';
 import styles from './survey.module.css';
@@ -32,7 +33,7 @@ export function SectionStep({ survey, section }: { survey: Survey; section: Surv
         label={t('survey:progress')}
         value={place}
         max={surveySections.length}
-        text={t('survey:place', { place, count: surveySections.length })}
+        text={`${t('survey:place', { place, count: surveySections.length })} · ${t('survey:left', { count: minutesLeft(survey.answers, section) })}`}
       />
       <Card
         title={t(`survey:section.${section}`)}

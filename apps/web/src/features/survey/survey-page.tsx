@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { ConsentStep } from './consent-step.tsx';
+import { minutesLeft } from './minutes-left.ts';
 import { SectionStep } from './section-step.tsx';
 import styles from './survey.module.css';
 import { ThanksStep } from './thanks-step.tsx';
@@ -21,7 +22,7 @@ export function SurveyPage() {
     <>
       <PageHeader
         title={t('survey:title')}
-        subtitle={t('survey:subtitle', { sections: surveySections.length })}
+        subtitle={t('survey:subtitle', { sections: surveySections.length, minutes: minutesLeft({}) })}
         {...(isSignedIn && role === 'admin'
           ? { actions: <Link to="/app/survey/results">{t('survey:results.title')}</Link> }
           : {})}
@@ -55,7 +56,7 @@ function Intro({ survey }: { survey: Survey }) {
         }
       >
         <ul className={styles['points']}>
-          <li>{t('survey:introTime', { sections: surveySections.length })}</li>
+          <li>{t('survey:introTime', { sections: surveySections.length, minutes: minutesLeft({}) })}</li>
           <li>{t('survey:introPrivate')}</li>
           <li>{t('survey:introConsent')}</li>
           <li>{t('survey:introDraft')}</li>
