@@ -96,6 +96,22 @@ test('a day is jumped to, and stands in the address', async () => {
   await expect(events().first()).toBeVisible();
 });
 
+test('filters are kept as a view by name, and opened by it on the next visit, by keyboard alone', async () => {
+  await officer.goto('/app/timeline?actor=kyc-agent&type=kyc_check');
+  await officer.getByRole('button', { name: 'View', exact: true }).press('ArrowDown');
+  await officer.keyboard.press('Enter');
+  await officer.keyboard.type('Checks of identity');
+  await officer.keyboard.press('Enter');
+  await expect(officer.getByText('View saved: Checks of identity')).toBeVisible();
+  await expect(officer.getByRole('button', { name: 'View: Checks of identity' })).toBeVisible();
+  await officer.goto('/app/timeline');
+  await officer.getByRole('button', { name: 'View', exact: true }).press('Enter');
+  await expect(officer.getByRole('menuitem', { name: 'Checks of identity' })).toBeFocused();
+  await officer.keyboard.press('Enter');
+  await expect(officer).toHaveURL(/type=kyc_check/);
+  await expect(officer.getByLabel('Actor')).toHaveValue('kyc-agent');
+});
+
 test('what happens while somebody reads waits behind a pill and moves nothing', async ({
   browser,
   product,
