@@ -48,6 +48,15 @@ describe('attempts on one account', () => {
     expect(pauses).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900, 900, 900]);
   });
 
+  test('pass five times, though the clock is set back in between', async () => {
+    for (let free = 0; free < 5; free += 1) {
+      expect(await attempts.take('set back')).toBeNull();
+      pass(-60);
+    }
+    expect(await attempts.take('set back')).toBeGreaterThan(0);
+    pass(5 * 60 + 1);
+  });
+
   test('are not held up longer by whoever goes on asking in a pause', async () => {
     for (let count = 0; count < 5; count += 1) await attempts.take('hammered');
     for (let count = 0; count < 50; count += 1) expect(await attempts.take('hammered')).toBe(1);

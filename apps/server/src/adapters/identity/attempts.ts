@@ -32,8 +32,7 @@ export function createAttempts(
   table: AttemptTable,
   now: () => SQL<Date> = () => sql`now()`,
 ): Attempts {
-  const pause = sql`case when ${table.failures} < ${freeFailures} then 0
-    else least(${pauseSecondsMax}, power(2, least(${table.failures}, 30) - ${freeFailures})) end`;
+  const pause = sql`least(${pauseSecondsMax}, power(2, least(${table.failures}, 30) - ${freeFailures}))`;
   const isForgotten = () => sql`${table.lastAt} < ${now()} - ${forgetHours} * interval '1 hour'`;
   return {
     async take(key) {
@@ -46,7 +45,9 @@ export function createAttempts(
             failures: sql`case when ${isForgotten()} then 1 else ${table.failures} + 1 end`,
             lastAt: now(),
           },
-          setWhere: sql`${isForgotten()} or ${table.lastAt} + (${pause}) * interval '1 second' <= ${now()}`,
+          // The free ones do not ask for the time: a clock that was set back a moment would refuse them.
+          setWhere: sql`${isForgotten()} or ${table.failures} < ${freeFailures}
+            or ${table.lastAt} + (${pause}) * interval '1 second' <= ${now()}`,
         })
         .returning({ failures: table.failures });
       if (row !== undefined) {
