@@ -1,3 +1,4 @@
+import { isRecord } from '../../client/is-record.ts';
 import type { SettingsStorage } from '../../client/settings/stored-settings.ts';
 
 /** The lists that somebody can look at in a way of their own. */
@@ -29,7 +30,7 @@ const nameOf = (uid: string, list: ListName) => `sorgfalt.list-look.${uid}.${lis
 export function readLook(storage: SettingsStorage, uid: string, list: ListName): ListLook {
   try {
     const stored: unknown = JSON.parse(storage.getItem(nameOf(uid, list)) ?? 'null');
-    if (!isObject(stored) || stored['version'] !== version) return plain;
+    if (!isRecord(stored) || stored['version'] !== version) return plain;
     const { hidden, views } = stored;
     return {
       hidden: Array.isArray(hidden) ? hidden.filter((id) => typeof id === 'string') : [],
@@ -82,17 +83,13 @@ function canonical(search: SavedView['search']): string {
 }
 
 function isView(value: unknown): value is SavedView {
-  if (!isObject(value)) return false;
+  if (!isRecord(value)) return false;
   const { name, search } = value;
   return (
     typeof name === 'string' &&
     name.trim() !== '' &&
     name.length <= viewNameMax &&
-    isObject(search) &&
+    isRecord(search) &&
     Object.values(search).every((each) => typeof each === 'string')
   );
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -12,7 +12,7 @@ import { choosable, type UsedLook } from './use-list-look.ts';
 interface ListMenuProps {
   readonly used: UsedLook;
   /** What narrows the list now, as its address holds it. */
-  readonly search: Readonly<Record<string, string | undefined>>;
+  readonly search: SavedView['search'];
   /** All columns of its table; none where it is no table. */
   readonly columns?: readonly Column<never>[];
   /** Shows the list with the filters of a view. */
@@ -24,9 +24,8 @@ export function ListMenu({ used, search, columns = [], onOpen }: ListMenuProps) 
   const t = useTexts();
   const [dialog, setDialog] = useState<'save' | 'remove'>();
   const { look, change } = used;
-  const filters = textsOf(search);
-  const shown = viewOf(look, filters);
-  const isNarrowed = Object.keys(filters).length > 0;
+  const shown = viewOf(look, search);
+  const isNarrowed = Object.keys(search).length > 0;
   const choices = choosable(columns).filter(({ header }) => header !== '');
   const items: MenuEntry[] = [
     { id: 'views', heading: t('lists:views') },
@@ -63,14 +62,8 @@ export function ListMenu({ used, search, columns = [], onOpen }: ListMenuProps) 
         }
         items={items}
       />
-      {dialog === 'save' && <SaveViewDialog used={used} search={filters} onClose={close} />}
+      {dialog === 'save' && <SaveViewDialog used={used} search={search} onClose={close} />}
       {dialog === 'remove' && <RemoveViewsDialog used={used} onClose={close} />}
     </>
-  );
-}
-
-function textsOf(search: ListMenuProps['search']): SavedView['search'] {
-  return Object.fromEntries(
-    Object.entries(search).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
   );
 }

@@ -46,6 +46,7 @@ export function CasesPage({ sampleOffer }: { sampleOffer?: ReactNode }) {
   );
   const columns = useMemo(() => columnsOf(t), [t]);
   const used = useListLook('cases');
+  const shownColumns = useShownColumns(columns, used.look);
   const requestId = requestIdOf(error);
   return (
     <div className={styles['page']}>
@@ -72,7 +73,7 @@ export function CasesPage({ sampleOffer }: { sampleOffer?: ReactNode }) {
       <CaseFilters key={clears} search={search} text={text} onTextChange={setText} />
       <DataTable
         label={t('onboarding:cases.title')}
-        columns={useShownColumns(columns, used.look)}
+        columns={shownColumns}
         rows={cases}
         rowKey={(row) => row.caseId}
         state={error && cases.length === 0 ? 'error' : isPending || isFetching ? 'loading' : 'ready'}

@@ -1,3 +1,4 @@
+import { isRecord } from '../../client/is-record.ts';
 import { emptyValues, type FormValues } from './form-values.ts';
 
 /** A payment that is being entered, kept for this tab so that a reload loses nothing. */
@@ -41,10 +42,6 @@ function isKindOf(empty: unknown, value: unknown): boolean {
   if (empty === null) return value === null || isRecord(value);
   if (Array.isArray(empty)) return Array.isArray(value) && value.every((each) => typeof each === 'string');
   return typeof value === typeof empty;
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function write(paymentId: string | undefined, draft: StoredDraft): void {
