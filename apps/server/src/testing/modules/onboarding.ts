@@ -48,8 +48,16 @@ export const listedForm = {
   documentIssuer: 'RU',
 } as const satisfies DraftForm;
 
+const {
+  birthCountry: _country,
+  residenceProved: _proved,
+  residenceEvidence: _evidence,
+  ...askedOfAll
+} = cleanForm;
+
 /** An invented domiciliary company, and who opens the relationship for it. */
 export const domiciliaryForm = {
+  ...askedOfAll,
   kind: 'domiciliary_company',
   clientName: 'Sitzprobe Vermögens AG',
   legalForm: 'stock_corporation',
@@ -58,27 +66,12 @@ export const domiciliaryForm = {
   structureReason: 'Holds the family house of an invented family',
   openerName: 'Regula Zwiebelfisch',
   openerAuthority: 'Sole signature by the commercial register',
-  nationality: 'CH',
-  birthDate: '1984-02-29',
-  documentType: 'passport',
-  documentNumber: 'X0000017',
-  documentExpiry: dayInYears(4),
-  documentIssuer: 'CH',
-  street: 'Erfundene Gasse',
-  houseNumber: '7',
   postalCode: '6300',
   town: 'Zug',
-  country: 'CH',
-  pepDeclaration: 'none',
   purpose: 'Administration of an invented company',
   expectedPurposes: ['taxes', 'property'],
   industry: 'other',
-  businessCountry: 'CH',
   products: ['account', 'domicile_directorship'],
-  channel: 'face_to_face',
-  expectedAssetsMinor: 5_000_000,
-  physicalAssetsMinor: 0,
-  sourceOfWealth: 'documented',
   sourceOfWealthEvidence: 'Annual accounts 2025, file 12',
 } as const satisfies DraftForm;
 

@@ -1,36 +1,12 @@
 import type { CaseDetail, DraftForm, RiskAssessment } from '@sorgfalt/contract';
 import { cleanup, screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import { assessment, factorOf } from '../../testing/evidence.ts';
 import { show } from '../../testing/show.tsx';
 import { DeclaredCard } from './declared-card.tsx';
 import { RiskCard } from './risk-card.tsx';
 
-const risk: RiskAssessment = {
-  score: 41,
-  level: 'medium',
-  blocked: false,
-  packVersion: '2026-3',
-  amlStatus: 'clear',
-  pepCheck: 'flagged',
-  sanctionCheck: 'clear',
-  overrides: [],
-  factors: [],
-  families: [],
-  nearestFlip: null,
-};
-const factor = (
-  id: string,
-  points: number,
-  evidence: RiskAssessment['factors'][number]['evidence'] = {},
-) => ({
-  id,
-  family: 'geography',
-  choice: 'x',
-  points,
-  cappedPoints: points,
-  evidence,
-  article: null,
-});
+const risk: RiskAssessment = { ...assessment, pepCheck: 'flagged' };
 const card = (over: Partial<RiskAssessment> | null = {}) =>
   show(<RiskCard detail={{ risk: over && { ...risk, ...over } } as CaseDetail} />, ['onboarding']);
 const said = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent;
@@ -62,9 +38,9 @@ describe('the risk of a client', () => {
   test('lists what gave points, the most first, with its sign and what it was judged by', async () => {
     await card({
       factors: [
-        factor('channel', -5, { channel: 'face_to_face' }),
-        factor('domicile', 30, { country: 'IR', listAsOf: '2026-06' }),
-        factor('industry', 0),
+        factorOf('channel', -5, { channel: 'face_to_face' }),
+        factorOf('domicile', 30, { country: 'IR', listAsOf: '2026-06' }),
+        factorOf('industry', 0),
       ],
     });
     expect(factors()).toHaveLength(2);
@@ -74,7 +50,7 @@ describe('the risk of a client', () => {
 
   test('shows a code that this version does not know as it is', async () => {
     await card({
-      factors: [factor('of-tomorrow', 3)],
+      factors: [factorOf('of-tomorrow', 3)],
       families: [{ family: 'weather', points: 3, cap: null }],
       nearestFlip: { factor: 'of-tomorrow', from: 'a', to: 'b', change: -3, wouldBe: 'low' },
       overrides: [{ id: 'rule-of-tomorrow', effect: 'block', article: null, evidence: {} }],

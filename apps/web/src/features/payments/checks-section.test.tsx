@@ -1,11 +1,12 @@
 import type { PaymentDecision, PaymentDetail } from '@sorgfalt/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { hitOf } from '../../testing/evidence.ts';
 import { press } from '../../testing/hands.ts';
 import { refusal, sentBy, serve } from '../../testing/show.tsx';
 import { showPage } from '../../testing/show-page.tsx';
 import { ChecksSection } from './checks-section.tsx';
-import { decisionOf, detailOf, hitOf, payment } from './testing.ts';
+import { decisionOf, detailOf, payment } from './testing.ts';
 
 const replay = 'POST /api/payments/p-1/replay';
 

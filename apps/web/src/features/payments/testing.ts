@@ -1,11 +1,4 @@
-import type {
-  ClientAccount,
-  Hit,
-  Payment,
-  PaymentDecision,
-  PaymentDetail,
-  PaymentFile,
-} from '@sorgfalt/contract';
+import type { ClientAccount, Payment, PaymentDecision, PaymentDetail, PaymentFile } from '@sorgfalt/contract';
 
 export const account: ClientAccount = {
   accountId: 'a-1',
@@ -102,22 +95,6 @@ export const decisionOf = (over: Partial<PaymentDecision> = {}): PaymentDecision
   isVoid: false,
   proofId: null,
   ...over,
-});
-
-/** A listed name that a field of an order resembles, by its number. */
-export const hitOf = (no: number): Hit => ({
-  listId: 'sample-un',
-  listName: 'Sample list',
-  entityId: `90000${no}`,
-  listedName: `Listed ${no}`,
-  score: 0.91,
-  band: 'strong',
-  topics: ['sanction'],
-  programs: [],
-  birthDates: [],
-  nationalities: [],
-  tokens: [],
-  qualifiers: [],
 });
 
 /** A file that was read back: three lines, one of which cannot be paid. */

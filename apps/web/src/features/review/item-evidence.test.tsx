@@ -1,27 +1,14 @@
 import type { Hit, ReviewItemDetail } from '@sorgfalt/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { hitOf } from '../../testing/evidence.ts';
 import { fill, press, textbox } from '../../testing/hands.ts';
 import { refusal, sentBy, serve, type Answer } from '../../testing/show.tsx';
 import { policyContext } from './policy-context.ts';
 import { base, decide, item, pane, pending, queue, queueOf, read, showReview } from './testing/queue.tsx';
 
-const hit = (no: number, over: Partial<Hit> = {}): Hit => ({
-  listId: 'sample-un',
-  listName: 'Sample list',
-  entityId: `90000${no}`,
-  listedName: `Listed ${no}`,
-  score: 0.91,
-  band: 'strong',
-  topics: ['sanction'],
-  programs: [],
-  birthDates: ['1970'],
-  nationalities: ['IR'],
-  tokens: [],
-  qualifiers: [],
-  decision: null,
-  ...over,
-});
+const hit = (no: number, over: Partial<Hit> = {}) =>
+  hitOf(no, { birthDates: ['1970'], nationalities: ['IR'], decision: null, ...over });
 const decision = {
   decisionId: 'd-1',
   decision: 'dismissed' as const,
@@ -39,7 +26,7 @@ async function open(over: Partial<ReviewItemDetail>, more: Record<string, Answer
   return { ...page, sent };
 }
 const decisionText = () => screen.getByRole('region', { name: 'Your decision' }).textContent;
-const hitOf = (no: number) => within(screen.getByRole('article', { name: `Listed ${no}` }));
+const shownHit = (no: number) => within(screen.getByRole('article', { name: `Listed ${no}` }));
 
 beforeEach(() => sessionStorage.clear());
 afterEach(() => vi.unstubAllGlobals());
@@ -47,9 +34,9 @@ afterEach(() => vi.unstubAllGlobals());
 describe('the hits of an item', () => {
   test('stand field by field beside the client, with how near each is and what was decided', async () => {
     await open({ hits: [hit(1), hit(2, { band: 'weak', decision })] });
-    expect(hitOf(1).getByText('Strong match')).toBeDefined();
-    expect(hitOf(1).getByRole('row', { name: /^Nationality/u }).textContent).toContain('Iran');
-    const second = hitOf(2);
+    expect(shownHit(1).getByText('Strong match')).toBeDefined();
+    expect(shownHit(1).getByRole('row', { name: /^Nationality/u }).textContent).toContain('Iran');
+    const second = shownHit(2);
     expect(second.getByText('Weak match')).toBeDefined();
     expect(second.getByText('dismissed')).toBeDefined();
     expect(second.getByText('Another birthplace')).toBeDefined();
@@ -74,9 +61,9 @@ describe('the hits of an item', () => {
       },
     );
     expect(decisionText()).toContain('2 hits are undecided');
-    await press(hitOf(1).getByRole('button', { name: 'Dismiss: somebody else' }));
-    await fill(hitOf(1).getByRole('textbox', { name: /Reason/u }), 'Another birthplace');
-    await press(hitOf(1).getByRole('button', { name: 'Dismiss the hit' }));
+    await press(shownHit(1).getByRole('button', { name: 'Dismiss: somebody else' }));
+    await fill(shownHit(1).getByRole('textbox', { name: /Reason/u }), 'Another birthplace');
+    await press(shownHit(1).getByRole('button', { name: 'Dismiss the hit' }));
     await waitFor(() => expect(decisionText()).toContain('1 hit is undecided'));
     expect(sentBy(sent, hitDecision)).toEqual([
       {
@@ -87,32 +74,32 @@ describe('the hits of an item', () => {
         reason: 'Another birthplace',
       },
     ]);
-    expect(hitOf(1).getByRole('button', { name: 'Withdraw the decision' })).toBeDefined();
-    expect(hitOf(2).getByRole('button', { name: 'Dismiss: somebody else' })).toBeDefined();
+    expect(shownHit(1).getByRole('button', { name: 'Withdraw the decision' })).toBeDefined();
+    expect(shownHit(2).getByRole('button', { name: 'Dismiss: somebody else' })).toBeDefined();
   });
 
   test('are confirmed but not dismissed by whoever made the case', async () => {
     await open({ hits: [hit(1)], part: 'made' });
-    const dismiss = hitOf(1).getByRole('button', { name: 'Dismiss: somebody else' });
+    const dismiss = shownHit(1).getByRole('button', { name: 'Dismiss: somebody else' });
     expect(dismiss.getAttribute('aria-disabled')).toBe('true');
     await press(dismiss);
-    expect(hitOf(1).queryByRole('textbox')).toBeNull();
-    await press(hitOf(1).getByRole('button', { name: 'Confirm: it is the client' }));
-    expect(hitOf(1).getByRole('textbox', { name: /Reason/u })).toBe(document.activeElement);
+    expect(shownHit(1).queryByRole('textbox')).toBeNull();
+    await press(shownHit(1).getByRole('button', { name: 'Confirm: it is the client' }));
+    expect(shownHit(1).getByRole('textbox', { name: /Reason/u })).toBe(document.activeElement);
   });
 
   test('of a payment, and of what is decided, are only read', async () => {
     await open({ hits: [hit(1)], workflow: 'payment', type: 'payment' });
-    expect(hitOf(1).queryByRole('button', { name: /Dismiss|Confirm/u })).toBeNull();
+    expect(shownHit(1).queryByRole('button', { name: /Dismiss|Confirm/u })).toBeNull();
   });
 
   test('that nobody could read an answer to stay undecided, with the reason that was written', async () => {
     await open({ hits: [hit(1)] }, { [hitDecision]: refusal('own-submission') });
-    await press(hitOf(1).getByRole('button', { name: 'Confirm: it is the client' }));
-    await fill(hitOf(1).getByRole('textbox', { name: /Reason/u }), 'Same passport');
-    await press(hitOf(1).getByRole('button', { name: 'Confirm the hit' }));
-    expect(await hitOf(1).findByText('The decision was not recorded')).toBeDefined();
-    expect(hitOf(1).getByRole('textbox', { name: /Reason/u })).toHaveProperty('value', 'Same passport');
+    await press(shownHit(1).getByRole('button', { name: 'Confirm: it is the client' }));
+    await fill(shownHit(1).getByRole('textbox', { name: /Reason/u }), 'Same passport');
+    await press(shownHit(1).getByRole('button', { name: 'Confirm the hit' }));
+    expect(await shownHit(1).findByText('The decision was not recorded')).toBeDefined();
+    expect(shownHit(1).getByRole('textbox', { name: /Reason/u })).toHaveProperty('value', 'Same passport');
   });
 });
 

@@ -1,36 +1,12 @@
 import type { ReviewItemDetail, RiskAssessment } from '@sorgfalt/contract';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import { assessment, factorOf } from '../../testing/evidence.ts';
 import { show } from '../../testing/show.tsx';
 import { ScoreCard } from './score-card.tsx';
 import { plain } from './testing.ts';
 
-const risk: RiskAssessment = {
-  score: 62,
-  level: 'high',
-  blocked: false,
-  packVersion: '2026-3',
-  amlStatus: 'clear',
-  pepCheck: 'clear',
-  sanctionCheck: 'clear',
-  overrides: [],
-  factors: [],
-  families: [],
-  nearestFlip: null,
-};
-const factor = (
-  id: string,
-  points: number,
-  evidence: RiskAssessment['factors'][number]['evidence'] = {},
-) => ({
-  id,
-  family: 'geography',
-  choice: 'x',
-  points,
-  cappedPoints: points,
-  evidence,
-  article: null,
-});
+const risk: RiskAssessment = { ...assessment, score: 62, level: 'high' };
 const card = (over: Partial<ReviewItemDetail>) =>
   show(<ScoreCard item={{ ...plain, riskScore: 62, riskLevel: 'high', ...over }} />, ['review', 'payments']);
 const factors = () =>
@@ -76,7 +52,7 @@ describe('the explained score', () => {
     await card({
       risk: {
         ...risk,
-        factors: [factor('channel', 5), factor('domicile', 30, evidence), factor('products', 0)],
+        factors: [factorOf('channel', 5), factorOf('domicile', 30, evidence), factorOf('products', 0)],
       },
     });
     expect(factors()).toEqual([
@@ -88,7 +64,7 @@ describe('the explained score', () => {
   });
 
   test('takes points that lower the score last', async () => {
-    await card({ risk: { ...risk, factors: [factor('channel', -3), factor('domicile', 4)] } });
+    await card({ risk: { ...risk, factors: [factorOf('channel', -3), factorOf('domicile', 4)] } });
     expect(factors().map((said) => /-?\d+ points/u.exec(said)?.[0])).toEqual(['4 points', '-3 points']);
   });
 

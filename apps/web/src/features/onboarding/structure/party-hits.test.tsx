@@ -1,6 +1,7 @@
-import type { Hit, StructureParty } from '@sorgfalt/contract';
+import type { StructureParty } from '@sorgfalt/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { hitOf } from '../../../testing/evidence.ts';
 import { press } from '../../../testing/hands.ts';
 import { refusal, sentBy, serve } from '../../../testing/show.tsx';
 import { showPage } from '../../../testing/show-page.tsx';
@@ -8,20 +9,12 @@ import { PartyHits } from './party-hits.tsx';
 import { partyOf, structureOf } from './testing.ts';
 
 const decide = 'POST /api/clients/c-1/structure/hits';
-const hit: Hit = {
-  listId: 'sample-un',
-  listName: 'Sample list',
-  entityId: '900001',
+const hit = hitOf(1, {
   listedName: 'Anna Listed',
   score: 0.9,
-  band: 'strong',
-  topics: ['sanction'],
-  programs: [],
   birthDates: ['1970-01-31'],
   nationalities: ['IR'],
-  tokens: [],
-  qualifiers: [],
-};
+});
 type Found = StructureParty['hits'][number];
 const found = (decision: Found['decision'] = null): Found => ({
   hit,
