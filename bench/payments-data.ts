@@ -1,14 +1,14 @@
 import { trades } from '../apps/server/src/testing/scale-data.ts';
 import { addDays, nextBankWorkingDay } from '@sorgfalt/calendar';
 import { randomUUID } from 'node:crypto';
+import { withCheckDigits } from '@sorgfalt/money';
 import { emptyProfile } from '@sorgfalt/risk';
 import type { PaymentDraft } from '@sorgfalt/contract';
 import type { Pool } from 'pg';
 
 /** A Swiss IBAN of an invented account. */
 export function ibanOf(account: number, iid = '00762'): string {
-  const rest = `${iid}${String(account).padStart(12, '0')}`;
-  return `CH${String(98n - (BigInt(`${rest}121700`) % 97n)).padStart(2, '0')}${rest}`;
+  return withCheckDigits('CH', `${iid}${String(account).padStart(12, '0')}`);
 }
 
 export const address = {

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { withCheckDigits } from '@sorgfalt/money';
 import { readPain001, writeCamt053 } from '@sorgfalt/payments';
 import { anna, becomeFirstAdmin, loadSampleFirm, openBrowser } from './pages/people.ts';
 import { expect, test } from './product-test.ts';
@@ -223,10 +224,7 @@ test('an administrator freezes a beneficiary, and it stays frozen', async () => 
 });
 
 test('hundreds of payments of one file are read back and taken, and the wrong ones are shown by themselves', async () => {
-  const ibanOf = (number: number) => {
-    const account = `00762${String(number).padStart(12, '0')}`;
-    return `CH${String(98n - (BigInt(`${account}121700`) % 97n)).padStart(2, '0')}${account}`;
-  };
+  const ibanOf = (number: number) => withCheckDigits('CH', `00762${String(number).padStart(12, '0')}`);
   const lines = Array.from(
     { length: 300 },
     (_, index) => `Erfundene Firma ${String(index)} AG;${ibanOf(index)};Bern;CH;20.05`,

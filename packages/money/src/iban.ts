@@ -41,6 +41,14 @@ export function formatIban(iban: Iban): string {
   return iban.replaceAll(/(.{4})(?=.)/gu, '$1 ');
 }
 
+/**
+ * A number after its letters, a country or RF, and its check digits (ISO 13616-1, ISO 11649; ISO/IEC 7064 MOD 97-10).
+ * Whether the number is of any account is not looked at.
+ */
+export function withCheckDigits(letters: string, rest: string): string {
+  return `${letters}${String(98 - remainder97(`${letters}00${rest}`)).padStart(2, '0')}${rest}`;
+}
+
 function remainder97(iban: string): number {
   let rest = 0;
   for (const character of iban.slice(4) + iban.slice(0, 4)) {

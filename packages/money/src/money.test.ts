@@ -2,7 +2,7 @@ import { fc, test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
 import { formatAmount, formatMoney, parseAmount } from './amount.ts';
 import { currencies, isCurrency, minorDigits } from './currency.ts';
-import { formatIban, parseIban } from './iban.ts';
+import { formatIban, parseIban, withCheckDigits } from './iban.ts';
 import { arbAmountMinor, arbCurrency, arbIban } from './testing.ts';
 
 describe('amounts', () => {
@@ -69,6 +69,10 @@ describe('IBAN', () => {
     const read = parseIban(text.toLowerCase());
     expect(read).toEqual({ ok: true, value: text });
     if (read.ok) expect(parseIban(formatIban(read.value))).toEqual(read);
+  });
+
+  test.prop([arbIban])('has the check digits that its number is given', (text) => {
+    expect(withCheckDigits(text.slice(0, 2), text.slice(4))).toBe(text);
   });
 
   test.prop([arbIban, fc.integer({ min: 2, max: 20 }), fc.integer({ min: 1, max: 9 })])(

@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { fillPath, paymentRoutes } from '@sorgfalt/contract';
 import type { Payment, PaymentDetail } from '@sorgfalt/contract';
+import { withCheckDigits } from '@sorgfalt/money';
 import type { SandboxBank } from '../adapters/bank/sandbox-process.ts';
 import { isOutage } from '../platform/database/outage.ts';
 import type { HttpClient } from './http-client.ts';
@@ -191,8 +192,7 @@ async function tryToOpen(
 }
 
 function swissIban(account: number): string {
-  const digits = `00762${String(account).padStart(12, '0')}`;
-  return `CH${String(98n - (BigInt(`${digits}121700`) % 97n)).padStart(2, '0')}${digits}`;
+  return withCheckDigits('CH', `00762${String(account).padStart(12, '0')}`);
 }
 
 /** Waits until the bank has decided on everything; what is still under way after the patience is judged as stuck. */

@@ -1,3 +1,5 @@
+import { withCheckDigits } from '@sorgfalt/money';
+
 /** Clearing numbers that no bank has. */
 const clearing: Readonly<Record<string, string>> = { CH: '00998', DE: '00000000' };
 const length: Readonly<Record<string, number>> = { CH: 17, DE: 18 };
@@ -6,6 +8,5 @@ const length: Readonly<Record<string, number>> = { CH: 17, DE: 18 };
 export function ibanOf(country: string, account: number): string {
   const bank = clearing[country] ?? '';
   const number = `${bank}${String(account).padStart((length[country] ?? 0) - bank.length, '0')}`;
-  const letters = country.replaceAll(/[A-Z]/gu, (letter) => String(letter.charCodeAt(0) - 55));
-  return `${country}${String(98n - (BigInt(`${number}${letters}00`) % 97n)).padStart(2, '0')}${number}`;
+  return withCheckDigits(country, number);
 }

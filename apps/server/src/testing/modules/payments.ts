@@ -11,6 +11,7 @@ import type {
   Route,
   RouteOutput,
 } from '@sorgfalt/contract';
+import { withCheckDigits } from '@sorgfalt/money';
 import { wholeApproval } from './review.ts';
 import { startTestApp } from '../test-app.ts';
 import type { Answer, TestApp } from '../test-app.ts';
@@ -20,11 +21,6 @@ export type As = Role | null | { token: string };
 /** A Swiss IBAN of an invented account; `iid` between 30000 and 31999 makes it a QR-IBAN. */
 export function swissIban(account = randomInt(1_000_000_000), iid = 762): string {
   return withCheckDigits('CH', `${String(iid).padStart(5, '0')}${String(account).padStart(12, '0')}`);
-}
-
-export function withCheckDigits(country: string, rest: string): string {
-  const digits = `${rest}${country}00`.replaceAll(/[A-Z]/gu, (letter) => String(letter.charCodeAt(0) - 55));
-  return `${country}${String(98n - (BigInt(digits) % 97n)).padStart(2, '0')}${rest}`;
 }
 
 /** A bank working day soon. */
