@@ -24,6 +24,7 @@ window.matchMedia = (media) => {
   });
 };
 Element.prototype.scrollIntoView = () => undefined;
+Element.prototype.checkVisibility = () => true;
 window.scrollTo = () => undefined;
 // jsdom hides what is for the top layer, which it does not have.
 HTMLElement.prototype.showPopover = function show() {

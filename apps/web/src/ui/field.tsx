@@ -1,4 +1,4 @@
-import { createContext, use, useId, useMemo, type ReactNode } from 'react';
+import { createContext, use, useId, useMemo, type AriaAttributes, type ReactNode } from 'react';
 import { cx } from './class-names.ts';
 import styles from './field.module.css';
 
@@ -84,14 +84,21 @@ export function Field({
   );
 }
 
+interface OwnControl {
+  readonly id?: string;
+  readonly required?: boolean;
+  readonly 'aria-describedby'?: string;
+  readonly 'aria-invalid'?: AriaAttributes['aria-invalid'];
+}
+
 /** What a control inside a field puts on its native element; its own props win. */
-export function useFieldControl(own: { id?: string; 'aria-describedby'?: string; required?: boolean }) {
+export function useFieldControl(own: OwnControl) {
   const field = use(FieldContext);
   const describedBy = [own['aria-describedby'], field?.describedBy].filter(Boolean).join(' ');
   return {
     id: own.id ?? field?.id,
     'aria-describedby': describedBy || undefined,
-    'aria-invalid': field?.invalid || undefined,
+    'aria-invalid': own['aria-invalid'] ?? (field?.invalid || undefined),
     'aria-required': own.required ?? (field?.required || undefined),
   } as const;
 }

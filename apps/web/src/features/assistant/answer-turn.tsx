@@ -4,11 +4,11 @@ import { AnswerCard } from '../../domain/answers/answer-card.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Mark } from '../../ui/mark.tsx';
-import { useToast } from '../../ui/toast.tsx';
 import type { Turn } from './conversations.ts';
 import { SiblingSwitch } from './sibling-switch.tsx';
 import styles from './thread.module.css';
 import type { Chat } from './use-chat.ts';
+import { useCopy } from './use-copy.ts';
 
 interface AnswerTurnProps {
   readonly chat: Chat;
@@ -20,13 +20,9 @@ interface AnswerTurnProps {
 /** An answer as it is kept, and what can be done with it. */
 export function AnswerTurn({ chat, turn, openN, onCite }: AnswerTurnProps) {
   const t = useTexts();
-  const toast = useToast();
+  const copy = useCopy();
   const { message } = turn;
   const isWriting = message.state === 'writing';
-  const handleCopy = async () => {
-    await navigator.clipboard.writeText(textWithSources(message));
-    toast.show({ type: 'success', title: t('assistant:answer.copied') });
-  };
   return (
     <article
       className={styles['answer']}
@@ -50,7 +46,7 @@ export function AnswerTurn({ chat, turn, openN, onCite }: AnswerTurnProps) {
                   size="small"
                   label={t('assistant:answer.copy')}
                   icon={<IconCopy />}
-                  onClick={() => void handleCopy()}
+                  onClick={() => void copy(textWithSources(message), t('assistant:answer.copied'))}
                 />
                 <IconButton
                   size="small"

@@ -7,13 +7,13 @@ import { Button } from '../../ui/button.tsx';
 import { formatDate } from '../../ui/date-format.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
-import { useToast } from '../../ui/toast.tsx';
 import { memoMarkdown } from './memo-export.ts';
 import { MemoFindings } from './memo-findings.tsx';
 import { numbered, verdictOrder } from './memo-marks.ts';
 import { MemoText } from './memo-text.tsx';
 import styles from './memo-view.module.css';
 import type { CheckedMemo } from './use-memo-check.ts';
+import { useCopy } from './use-copy.ts';
 
 interface MemoResultProps {
   readonly checked: CheckedMemo;
@@ -24,17 +24,14 @@ interface MemoResultProps {
 /** What was found: the text with its marks, and the list, of all or of what holds, does not or cannot be checked. */
 export function MemoResult({ checked, isOld }: MemoResultProps) {
   const t = useTexts();
-  const toast = useToast();
+  const copy = useCopy();
   const { text, asOf, result } = checked;
   const { counts, findings } = result;
   const [shown, setShown] = useState<AttestVerdict | 'all'>(
     () => verdictOrder.find((verdict) => counts[verdict] > 0) ?? 'all',
   );
   const rows = numbered(findings).filter(({ finding }) => shown === 'all' || finding.verdict === shown);
-  const handleCopy = async () => {
-    await navigator.clipboard.writeText(memoMarkdown(checked, t));
-    toast.show({ type: 'success', title: t('assistant:memo.copied') });
-  };
+  const handleCopy = () => copy(memoMarkdown(checked, t), t('assistant:memo.copied'));
   return (
     <section className={styles['result']} aria-labelledby="memo-result">
       <div className={styles['head']}>

@@ -67,7 +67,13 @@ function Edited({ chat, turn, onClose }: { chat: Chat; turn: Turn; onClose(): vo
         <Button size="small" onClick={onClose}>
           {t('cancel')}
         </Button>
-        <Button size="small" variant="ink" type="submit" aria-disabled={!isFit || undefined}>
+        <Button
+          size="small"
+          variant="ink"
+          type="submit"
+          aria-disabled={!isFit || undefined}
+          {...(chat.answering.live === null ? {} : { disabledReason: t('assistant:composer.busy') })}
+        >
           {t('assistant:answer.editSend')}
         </Button>
       </div>

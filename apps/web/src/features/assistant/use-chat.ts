@@ -29,6 +29,7 @@ export function useChat() {
   };
   /** Asks beside a message that is there: the version that comes is shown. */
   const startBeside = async (turn: Turn, request: Request) => {
+    if (answering.live !== null) return false;
     setChoices((choices) => withoutChoice(choices, turn));
     return answering.start(request, model);
   };

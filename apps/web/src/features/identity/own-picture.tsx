@@ -29,8 +29,14 @@ export function OwnPicture() {
   const failure = setting.error ?? removing.error;
   const handleChoice = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [chosen] = target.files ?? [];
+    // What failed before is not what fails now.
+    removing.reset();
     if (chosen) setting.mutate(chosen);
     target.value = '';
+  };
+  const remove = () => {
+    setting.reset();
+    removing.mutate();
   };
   return (
     <div className={styles['picture']}>
@@ -51,7 +57,7 @@ export function OwnPicture() {
         {t('profile:own.choose')}
       </Button>
       {isOwn(currentUser.img) && (
-        <Button loading={removing.isPending} onClick={() => removing.mutate()}>
+        <Button loading={removing.isPending} onClick={remove}>
           {t('profile:own.remove')}
         </Button>
       )}

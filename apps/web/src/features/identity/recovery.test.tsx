@@ -1,5 +1,6 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { identityProvider } from '../../client/identity/session.ts';
 import { fill, keys, press, textbox } from '../../testing/hands.ts';
 import { refusal, sentBy, serve, type Answer } from '../../testing/show.tsx';
 import { showPage } from '../../testing/show-page.tsx';
@@ -182,6 +183,46 @@ describe('the first administrator', () => {
     await show();
     expect(await screen.findByText(/^This installation already has an administrator/)).toBeDefined();
     expect(screen.queryByRole('textbox')).toBeNull();
+  });
+
+  test('is made, signed in and led into the product; the link is used up', async () => {
+    location.hash = '#token=T-1';
+    let isMade = false;
+    const token = `x.${btoa(JSON.stringify({ sub: 'u-9' }))}.y`;
+    const sent = serve({
+      ...config(),
+      'GET /api/identity/config': () => ({
+        body: {
+          provider: 'embedded',
+          providers: [],
+          issuerLabel: null,
+          signUp: 'closed',
+          setupRequired: !isMade,
+        },
+      }),
+      [setup]: () => {
+        isMade = true;
+        return { status: 201, body: { ok: true } };
+      },
+      'POST /api/auth/sign-in/email': { body: { token: 't' } },
+      'POST /api/auth/sign-out': {},
+      'GET /api/auth/token': { body: { token } },
+      'GET /api/me': {
+        body: { id: 'u-9', uid: 'u-9', name: 'Vreni Erfunden', role: 0, isGuest: false, state: 'active' },
+      },
+    });
+    const { path } = await show();
+    await fill(await screen.findByRole('textbox', { name: /^Name/ }), 'Vreni Erfunden');
+    await fill(textbox(/^Email/), 'vreni@example.test');
+    await fill(screen.getByLabelText(/^Password/), 'a dozen letters');
+    await press('Create administrator');
+    await waitFor(() => expect(path()).toBe('/app'));
+    expect(sentBy(sent, setup)).toHaveLength(1);
+    expect(sentBy(sent, 'POST /api/auth/sign-in/email')).toMatchObject([
+      { email: 'vreni@example.test', password: 'a dozen letters' },
+    ]);
+    expect(sessionStorage.getItem('sorgfalt.token')).toBeNull();
+    await identityProvider().signOut();
   });
 
   test('could not be made: what was typed stays, and the link is still good', async () => {

@@ -8,6 +8,7 @@ import { serve, sentBy, type Answer } from '../../testing/show.tsx';
 import { showPage } from '../../testing/show-page.tsx';
 import { LoginPage } from './login-page.tsx';
 import { RegisterPage } from './register-page.tsx';
+import { deviceAnswer, serveDevice } from './testing/device.ts';
 
 type Config = RouteOutput<typeof identityRoutes.config>;
 const config: Config = {
@@ -184,6 +185,7 @@ describe('the second step', () => {
     let isThrough = false;
     const sent = serve(
       desk({
+        'POST /api/identity/second-step/options': { body: { options: { challenge: 'AAAA' } } },
         'GET /api/auth/token': () => (isThrough ? { body: { token: tokenOf('u-9') } } : { status: 403 }),
         [step]: async () => {
           const given = await (typeof answer === 'function' ? answer() : answer);
@@ -223,6 +225,26 @@ describe('the second step', () => {
     expect(sentBy(sent, step)).toEqual([{ recoveryCode: 'AAAA-BBBB' }]);
     expect(code).toHaveProperty('value', 'AAAA-BBBB');
     expect(path()).toContain('/user/login');
+  });
+
+  test('takes a passkey of this device, and asks for nothing more', async () => {
+    const device = serveDevice();
+    const { sent, path } = await atSecondStep({ body: { ok: true } });
+    await press('Use a passkey');
+    await waitFor(() => expect(path()).toBe('/app/review'));
+    expect(device).toHaveBeenCalledWith({ publicKey: { challenge: 'AAAA' } });
+    expect(sentBy(sent, step).at(-1)).toEqual({ passkey: deviceAnswer });
+  });
+
+  test('is not taken where the device gives no passkey; the code still is', async () => {
+    serveDevice('NotAllowedError');
+    const { sent, path } = await atSecondStep({ body: { ok: true } });
+    await press('Use a passkey');
+    expect(await screen.findByText('No passkey was used. Try again when you are ready.')).toBeDefined();
+    expect(sent.some(({ call }) => call === step)).toBe(false);
+    await fill(textbox(/Code from the authenticator app/), '123456');
+    await keys('{Enter}');
+    await waitFor(() => expect(path()).toBe('/app/review'));
   });
 
   test('can be left for another account', async () => {

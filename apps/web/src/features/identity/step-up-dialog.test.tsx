@@ -2,8 +2,9 @@ import type { Factors } from '@sorgfalt/contract';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { serve, show } from '../../testing/show.tsx';
+import { sentBy, serve, show } from '../../testing/show.tsx';
 import { StepUpDialog } from './step-up-dialog.tsx';
+import { deviceAnswer, serveDevice } from './testing/device.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -101,5 +102,77 @@ describe('the question who is there', () => {
       await screen.findByText('This code is not valid or has expired. Please ask for a new one.'),
     ).toBeDefined();
     expect(sent).toContainEqual({ call: 'POST /api/me/factors/totp', body: { code: 'WRONG' } });
+  });
+
+  describe('by a passkey', () => {
+    const options = 'POST /api/me/step-up/options';
+    const passkey = { passkeyId: 'pk-1', name: 'Laptop' } as Factors['passkeys'][number];
+    const withPasskey: Factors = { ...withApp, passkeys: [passkey] };
+    const usePasskey = async () =>
+      userEvent.click(await screen.findByRole('button', { name: 'Use a passkey' }));
+    const begun = { body: { options: { challenge: 'AAAA' } } };
+
+    test('is answered with what the device signs of what the server asks', async () => {
+      const device = serveDevice();
+      const sent = serve({
+        [factors]: { body: withPasskey },
+        [options]: begun,
+        [prove]: { body: { ok: true } },
+      });
+      const answers = await open(true);
+      await usePasskey();
+      await waitFor(() => expect(answers).toEqual([true]));
+      expect(device).toHaveBeenCalledWith({ publicKey: { challenge: 'AAAA' } });
+      expect(sentBy(sent, prove).at(-1)).toEqual({ passkey: deviceAnswer });
+    });
+
+    test('is not answered where the device does not sign, or the server does not take it', async () => {
+      serveDevice('NotAllowedError');
+      const sent = serve({
+        [factors]: { body: withPasskey },
+        [options]: begun,
+        [prove]: refused('factor-refused'),
+      });
+      const answers = await open(true);
+      await usePasskey();
+      expect(await screen.findByText('No passkey was used. Try again when you are ready.')).toBeDefined();
+      expect(sent.some(({ call }) => call === prove)).toBe(false);
+      serveDevice();
+      await usePasskey();
+      expect(await screen.findByText('This could not be confirmed. Please try again.')).toBeDefined();
+      expect(screen.queryByText('No passkey was used. Try again when you are ready.')).toBeNull();
+      expect(answers).toEqual([]);
+    });
+
+    test('says what failed last: a code that was refused is not what a passkey failed of', async () => {
+      serveDevice('NotAllowedError');
+      serve({ [factors]: { body: withPasskey }, [options]: begun, [prove]: refused('factor-refused') });
+      await open(true);
+      await userEvent.type(await screen.findByLabelText(/^Password/), 'a dozen letters');
+      await userEvent.type(screen.getByLabelText(/^Code from/), '123456{Enter}');
+      expect(await screen.findByText('This could not be confirmed. Please try again.')).toBeDefined();
+      await usePasskey();
+      expect(await screen.findByText('No passkey was used. Try again when you are ready.')).toBeDefined();
+    });
+
+    test('is all there is for an account that has no app: nothing else is asked for', async () => {
+      serveDevice();
+      serve({ [factors]: { body: { ...withPasskey, hasTotp: false } } });
+      await open(true);
+      expect(await screen.findByRole('button', { name: 'Use a passkey' })).toBeDefined();
+      expect(screen.queryByLabelText(/^Password/)).toBeNull();
+      expect(screen.queryByText(/elsewhere|another device/i)).toBeNull();
+    });
+  });
+
+  test('cannot be answered while the factors are not known, and they are asked for again', async () => {
+    serve({ [factors]: refused('internal') });
+    const answers = await open(true);
+    expect(await screen.findByText('Failed to load your factors')).toBeDefined();
+    expect(screen.queryByLabelText(/^Password/)).toBeNull();
+    serve({ [factors]: { body: withApp } });
+    await userEvent.click(screen.getByRole('button', { name: /again|retry/iu }));
+    expect(await screen.findByLabelText(/^Password/)).toBeDefined();
+    expect(answers).toEqual([]);
   });
 });

@@ -73,18 +73,22 @@ function Prove({ factors, onProved }: { factors: Factors; onProved(): void }) {
     onSuccess: (passkey) => proving.mutate({ passkey }),
   });
   const failure = proving.error ?? signing.error;
+  // What failed before is not what fails now.
+  const sign = () => {
+    proving.reset();
+    signing.mutate();
+  };
+  const prove = (proof: StepUpProof) => {
+    signing.reset();
+    proving.mutate(proof);
+  };
   const hasApp = factors.hasTotp && factors.hasPassword;
   return (
     <div className={styles['stack']}>
       {failure !== null && <Banner tone="bad">{factorText(failure, t)}</Banner>}
       {factors.passkeys.length > 0 && (
         <div>
-          <Button
-            icon={<IconFingerprint />}
-            variant="primary"
-            loading={signing.isPending}
-            onClick={() => signing.mutate()}
-          >
+          <Button icon={<IconFingerprint />} variant="primary" loading={signing.isPending} onClick={sign}>
             {t('factors:passkey.use')}
           </Button>
         </div>
@@ -93,7 +97,7 @@ function Prove({ factors, onProved }: { factors: Factors; onProved(): void }) {
         <PasswordAndApp
           isPrimary={factors.passkeys.length === 0}
           isPending={proving.isPending}
-          onSubmit={proving.mutate}
+          onSubmit={prove}
         />
       )}
       {factors.passkeys.length === 0 && !hasApp && <p>{t('factors:stepUp.elsewhere')}</p>}

@@ -1,5 +1,5 @@
 import type { PaymentFile, PaymentFileLine } from '@sorgfalt/contract';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { refusal, serve } from '../../testing/show.tsx';
@@ -122,5 +122,72 @@ describe('a file that was read', () => {
     await userEvent.click(screen.getByRole('button', { name: /again|Retry/i }));
     expect(await screen.findByText('Papeterie Muster')).toBeDefined();
     expect(asked).toBeGreaterThan(0);
+  });
+
+  const said = async (label: string) =>
+    (await screen.findByText(label, { selector: 'dt, dt *' })).closest('div')?.textContent;
+
+  test('counts only what would be paid, and leaves out levels that nothing has', async () => {
+    serve(
+      answers({ lines: 1204, refused: 4, risk: { low: 1190, medium: 10, high: 0, blocked: 3, waiting: 7 } }),
+    );
+    await show();
+    expect(await said('Orders that can be paid')).toContain("1'200");
+    expect(await said('Lines that cannot be paid')).toContain('4');
+    expect(await said('Risk')).toContain('medium risk: 10 · low risk: 1190');
+    expect(await said('Would be blocked')).toContain('3');
+    expect(await said('Would wait for a person')).toContain('7');
+  });
+
+  test('from several accounts says what leaves each, and from one does not say it twice', async () => {
+    const debtor = (no: number, amountMinor: number) => ({
+      accountId: `a-${no}`,
+      name: `Client ${no}`,
+      iban: 'CH9300762011623852957',
+      totals: [{ currency: 'CHF', count: 1, amountMinor }],
+    });
+    serve(answers({ debtors: [debtor(1, 100_000), debtor(2, 50_000)] }));
+    await show();
+    expect(await said('Debtor account')).toMatch(/Client 1.*1'000\.00.*Client 2.*500\.00/u);
+    cleanup();
+    serve(answers({ debtors: [debtor(1, 150_000)] }));
+    await show();
+    expect(await said('Debtor account')).not.toContain("1'500.00");
+  });
+
+  test('names both who confirmed it, and shows a name as nothing else than text', async () => {
+    const by = (name: string) => ({ uid: 'u-3', name });
+    serve(
+      answers({
+        state: 'taken',
+        taken: 2,
+        messageId: 'MSG-<i>77</i>',
+        confirmedBy: by('<b>Reto</b>'),
+        secondBy: by('\u202EanirbaS'),
+      }),
+    );
+    await show();
+    expect(await said('Confirmed by')).toContain('<b>Reto</b>, \u202EanirbaS');
+    expect(document.querySelector('main b, main i')).toBeNull();
+    expect(screen.getByText('\u202EanirbaS', { exact: false }).tagName).toBe('BDI');
+  });
+
+  test('that is being paid says how far it is, and that nobody can stop it here', async () => {
+    serve(answers({ state: 'confirmed', taken: 1, actions: [] }));
+    await show();
+    const progress = await screen.findByRole('progressbar', { name: 'Payments are being created' });
+    expect([progress.getAttribute('aria-valuenow'), progress.getAttribute('aria-valuemax')]).toEqual([
+      '1',
+      '2',
+    ]);
+    expect(screen.queryByRole('button', { name: /Pay|Confirm|Discard/ })).toBeNull();
+  });
+
+  test('that waits for this person as the second one says what is asked of them', async () => {
+    serve(answers({ state: 'awaiting_second', actions: ['second', 'withdraw'] }));
+    await show();
+    expect(await screen.findByText(/^Compare number, sum and beneficiaries, then confirm/)).toBeDefined();
+    expect(screen.getByRole('button', { name: /second person/ })).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Discard file' })).toBeDefined();
   });
 });

@@ -10,6 +10,7 @@ import { FileDrop } from '../../ui/file-drop.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import styles from './payment-form.module.css';
 import { SentenceBox } from './sentence-box.tsx';
+import { useIsShown } from './use-is-shown.ts';
 import type { OrderForm } from './use-order-form.ts';
 import type { Filled } from './use-qr-fill.ts';
 
@@ -29,12 +30,19 @@ export function FillCard({ form, account, filled, onQrText, onFilled }: FillCard
   const t = useTexts();
   const [isCameraOpen, setIsCameraOpen] = useState(false);
   const [isReading, setIsReading] = useState(false);
+  const isShown = useIsShown();
   const readPicture = async (file: File | undefined) => {
     if (file === undefined) return;
+    if (file.size > pictureBytesMax) {
+      onFilled({ kind: 'no-picture' });
+      return;
+    }
     setIsReading(true);
     try {
       const { readQrPicture } = await import('./qr-picture.ts');
-      const text = file.size > pictureBytesMax ? null : await readQrPicture(file);
+      const text = await readQrPicture(file);
+      // An order that is being read back stays what was read.
+      if (!isShown()) return;
       if (text === null) onFilled({ kind: 'no-code' });
       else onQrText(text);
     } catch {

@@ -44,6 +44,7 @@ async function open(more: Parameters<typeof serve>[0] = {}, isChosen = true) {
   return sent;
 }
 const sentence = () => textbox(/Or say it in a sentence/);
+const currency = () => screen.getByRole<HTMLSelectElement>('combobox', { name: /^Currency/ });
 
 // It comes with the first sentence, which is no part of any test.
 beforeAll(() => import('./sentence-entry.ts'));
@@ -93,6 +94,86 @@ describe('an order said in a sentence', () => {
     await waitFor(() => expect(screen.queryByText('Which amount?')).toBeNull());
     expect(sentence().value).toBe('pay CHF to Muster AG');
   });
+
+  test.each([
+    ['amount', 'Pay 1.250 CHF to Muster AG', '1.25', () => textbox(/^Amount/).value],
+    ['currency', 'Pay ¥500 to Muster AG', 'CNY', () => currency().value],
+  ])('fills in the %s only once it is answered which one was meant', async (_, said, answer, filled) => {
+    await open();
+    await screen.findByText('4 payments');
+    await fill(sentence(), said);
+    await press('Read the sentence');
+    await screen.findByText('Filled in from the sentence; please answer');
+    expect(filled()).not.toBe(answer);
+    await press(answer);
+    await waitFor(() => expect(filled()).toBe(answer));
+    expect(await screen.findByText('Filled in from the sentence')).toBeDefined();
+    expect(screen.queryByRole('button', { name: answer })).toBeNull();
+  });
+
+  test('fills in the day only once it is answered which one was meant, as days are written here', async () => {
+    await open();
+    await screen.findByText('4 payments');
+    await fill(sentence(), 'Pay 5 CHF to Muster AG on Friday or Monday');
+    await keys('{Enter}');
+    const [day] = await screen.findAllByRole('button', { name: /^\d{2}\.\d{2}\.\d{4}$/ });
+    await press(day!);
+    await waitFor(() => expect(textbox(/Execution date/).value).toBe(day!.textContent));
+  });
+
+  test('tells those of one name apart by their account, and takes the whole of the one that is meant', async () => {
+    const second = {
+      ...muster,
+      beneficiaryId: 'b-2',
+      account: 'CH9300762011623852957',
+      address: { town: 'Chur', country: 'CH' },
+    };
+    await open({ [known]: { body: { beneficiaries: [muster, second] } } });
+    await waitFor(() => expect(screen.getAllByText('4 payments')).toHaveLength(2));
+    await fill(sentence(), 'pay 500 CHF to Muster AG');
+    await keys('{Enter}');
+    expect(await screen.findByText('Several beneficiaries have this name. Which one?')).toBeDefined();
+    expect(textbox(/IBAN or account/).value).toBe('');
+    await press('Muster AG …2957');
+    await waitFor(() => expect(textbox(/Town/).value).toBe('Chur'));
+    expect(textbox(/IBAN or account/).value.replaceAll(' ', '')).toBe(second.account);
+    expect(textbox(/^Amount/).value).toBe('500');
+  });
+
+  test('asks one question after the other, and never forgets those that are open', async () => {
+    await open();
+    await screen.findByText('4 payments');
+    await fill(sentence(), 'Pay ¥500 or ¥600 to Muster AG');
+    await keys('{Enter}');
+    await screen.findByText('There are several amounts. Which one?');
+    await press('600');
+    await waitFor(() => expect(textbox(/^Amount/).value).toBe('600'));
+    expect(screen.queryByText('There are several amounts. Which one?')).toBeNull();
+    expect(screen.getByText('Several currencies have this name. Which one?')).toBeDefined();
+  });
+
+  test('is read by Enter alone: with Shift it is a new line, with Ctrl it is the step after the form', async () => {
+    await open();
+    await screen.findByText('4 payments');
+    await fill(sentence(), 'pay 500 CHF to Muster AG');
+    await keys('{Shift>}{Enter}{/Shift}{Control>}{Enter}{/Control}');
+    expect(textbox(/^Amount/).value).toBe('');
+    await keys('{Enter}');
+    await waitFor(() => expect(textbox(/^Amount/).value).toBe('500'));
+  });
+
+  test.each(['', '   ', '<b>pay</b>', '\u202Epay 500'])(
+    'that says nothing of an order (%j) fills in no name',
+    async (said) => {
+      await open();
+      await screen.findByText('4 payments');
+      if (said !== '') await fill(sentence(), said);
+      sentence().focus();
+      await keys('{Enter}');
+      expect(textbox(/^Beneficiary/).value).toBe('');
+      expect(document.querySelector('b')).toBeNull();
+    },
+  );
 
   test('says that it is not known whom the client paid, instead of that it was nobody', async () => {
     await open({ [known]: refusal('internal', {}, 503) });

@@ -13,6 +13,7 @@ import { beneficiaryValues } from './form-values.ts';
 import { todayInZurich } from './order-problems.ts';
 import styles from './payment-form.module.css';
 import { beneficiariesQuery } from './queries.ts';
+import { useIsShown } from './use-is-shown.ts';
 import type { OrderForm } from './use-order-form.ts';
 
 /** What a sentence left open, for the client whose account was chosen. */
@@ -32,6 +33,7 @@ export function SentenceBox({ form, account }: SentenceBoxProps) {
   const language = useLanguage();
   const [sentence, setSentence] = useState('');
   const [asked, setAsked] = useState<Asked>();
+  const isShown = useIsShown();
   const clientId = account?.clientId;
   const known = useQuery({ ...beneficiariesQuery(clientId ?? ''), enabled: clientId !== undefined });
   const beneficiaries = known.data?.beneficiaries ?? [];
@@ -42,6 +44,8 @@ export function SentenceBox({ form, account }: SentenceBoxProps) {
     // Whom the client pays is known once the account is: without it Enter does nothing either.
     if (known.data === undefined || sentence.trim() === '') return;
     const { readSentenceEntry } = await import('./sentence-entry.ts');
+    // An order that is being read back stays what was read.
+    if (!isShown()) return;
     const entry = readSentenceEntry(sentence, { language, beneficiaries, today: todayInZurich() });
     form.takeOver(entry.values);
     setQuestions(entry.questions);
