@@ -77,6 +77,9 @@ test('the second person works by keyboard, must give notes, and decides', async 
   await admin.keyboard.press('j');
   await admin.keyboard.press('Enter');
   await expect(admin.getByRole('heading', { name: 'Testonow Viktor' })).toBeVisible();
+  // Both have it open, and both are told.
+  await expect(officer.getByText('Anna Muster has this open, too')).toBeVisible();
+  await expect(admin.getByText(/ has this open, too$/)).toBeVisible();
   await admin.keyboard.press('t');
   await expect(admin.getByText(/^Taken up by you since/)).toBeVisible();
   // The colleague's page, open all the while, says who works on it.

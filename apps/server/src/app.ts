@@ -15,6 +15,7 @@ import { isEpochCurrent } from './platform/events/epochs.ts';
 import { createSpine } from './platform/events/spine.ts';
 import type { Spine } from './platform/events/spine.ts';
 import { createWake } from './platform/events/wake.ts';
+import type { Wake } from './platform/events/wake.ts';
 import { createHttpServer } from './platform/http/http-server.ts';
 import { addOpenApi } from './platform/http/open-api.ts';
 import { createRouter } from './platform/http/register-route.ts';
@@ -79,7 +80,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
 
   const running: Running[] = [
     ...(config.process.role === 'web' ? [] : await startWork(deps, database, modules, wake)),
-    ...(config.process.role === 'worker' ? [] : [await startRelay(deps, database, modules, http)]),
+    ...(config.process.role === 'worker' ? [] : [await startRelay(deps, database, modules, http, wake)]),
   ];
   wake.onRing(() => running.forEach((part) => part.poke?.()));
   wake.onAccessChange(() => running.forEach((part) => part.recheck?.()));
@@ -154,6 +155,7 @@ function startRelay(
   database: Database,
   { identity, timeline }: Modules,
   http: FastifyInstance,
+  wake: Wake,
 ): Promise<Running> {
   const { authenticator } = identity;
   return startRealtime(http, {
@@ -161,6 +163,7 @@ function startRelay(
     authenticator,
     config,
     log,
+    wake,
     describe: timeline.describe,
     saw: epochs.saw,
   });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { io } from 'socket.io-client';
 import { onboardingRoutes } from '@sorgfalt/contract';
-import type { CaseDetail, TimelineEvent } from '@sorgfalt/contract';
+import type { CaseDetail, Onlooker, TimelineEvent } from '@sorgfalt/contract';
 import { cleanForm, withZone } from './testing/modules/onboarding.ts';
 import { createHttpClient } from './testing/http-client.ts';
 import { startProduct } from './testing/product.ts';
@@ -75,6 +75,26 @@ test('web and worker processes on one given database work as one product', { tim
   expect(seen.filter((event) => event.caseId === caseId).map((event) => event.event)).toEqual(
     expect.arrayContaining(['onboarding.submitted', 'onboarding.kyc_completed', 'onboarding.completed']),
   );
+});
+
+test('who has a review item open in one process is told in the other', async () => {
+  const itemId = '01900000-0000-7000-8000-000000000001';
+  const token = authorization.authorization.slice('Bearer '.length);
+  const [here, there] = [web, other].map(({ url }) =>
+    io(url, { path: '/socket.io', transports: ['websocket'], auth: { token } }),
+  );
+  const told: number[] = [];
+  there?.on('onlookers', (_: string, people: Onlooker[]) => told.push(people.length));
+  await eventually(async () => here?.connected === true && there?.connected === true);
+  there?.emit('look', itemId);
+  await eventually(async () => told.length === 1);
+  here?.emit('look', itemId);
+  // The same person in both: told again, and still one.
+  await eventually(async () => told.length === 2);
+  here?.disconnect();
+  await eventually(async () => told.length === 3);
+  there?.disconnect();
+  expect(told).toEqual([1, 1, 1]);
 });
 
 test('what ends in one process ends in the other, calls and sockets', async () => {

@@ -214,7 +214,8 @@ export {
 } from './analytics.ts';
 export type { AnalyticsFigure, AnalyticsFigureId, AnalyticsRange, AnalyticsRow } from './analytics.ts';
 export { insightRoutes } from './insights.ts';
-export type { ServerToClient, SocketAuth } from './insights.ts';
+export { lookedAt } from './realtime.ts';
+export type { ClientToServer, Onlooker, ServerToClient, SocketAuth } from './realtime.ts';
 export { securityKinds } from './security-kinds.ts';
 export type { SecurityKind } from './security-kinds.ts';
 export { securityRoutes } from './security.ts';

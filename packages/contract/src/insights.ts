@@ -1,7 +1,6 @@
 import * as z from './zod.ts';
 import { listStanding } from './common.ts';
 import { caseSummary } from './onboarding.ts';
-import type { QuietCapability } from './events.ts';
 import { timelineEvent } from './ledger.ts';
 import { reviewItem } from './review.ts';
 import { route } from './route.ts';
@@ -40,26 +39,3 @@ export const insightRoutes = {
     }),
   }),
 };
-
-/**
- * What the server tells a signed-in client over `/socket.io`: events as the timeline shows them, and administrators
- * where something happened that no feed shows.
- */
-export interface ServerToClient {
-  event: (event: z.infer<typeof timelineEvent>) => void;
-  quiet: (capability: QuietCapability) => void;
-  /** The role of whoever holds this connection is another one now. */
-  rights: () => void;
-  /** More happened than is told again: what the client has read may be old. */
-  behind: () => void;
-}
-
-/**
- * Handshake of the socket: the ID token, and how far the client knows what happened: to the last event that it has seen, or,
- * before the first, since when it reads (in milliseconds, as clocks differ).
- */
-export interface SocketAuth {
-  readonly token: string;
-  readonly lastEventId?: string;
-  readonly readsSinceMs?: number;
-}

@@ -3,6 +3,7 @@ import { useEffect, useRef, useSyncExternalStore } from 'react';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { call } from './api-client.ts';
 import { readRightsAnew } from './identity/rights.ts';
+import { followOnlookers } from './onlookers.ts';
 import { queryKeys } from './query-keys.ts';
 import { readAnew } from './read-anew.ts';
 import { nextRetryMs } from './retry-delay.ts';
@@ -159,6 +160,7 @@ async function open(client: QueryClient, idToken: () => Promise<string | null>, 
   opened.on('behind', () => {
     for (const key of liveKeys) readAnew(client, key);
   });
+  followOnlookers(opened);
   opened.on('rights', () => void readRightsAnew(client).catch(() => undefined));
   socket = opened;
   opened.connect();

@@ -10,6 +10,8 @@ import { retryPauseMs } from '../retry-pause.ts';
 const channel = 'sorgfalt_events';
 /** The database itself rings here when a session ends or rights change (`migrations/0032`). */
 const accessChannel = 'sorgfalt_access';
+/** Here processes tell each other what is true for the moment only. */
+const wordChannel = 'sorgfalt_words';
 const debounceMs = 5;
 /** How long an answer on this connection may take, and how often one is asked for: a dead peer says nothing. */
 const answerMs = 4000;
@@ -22,6 +24,9 @@ export interface Wake {
   onRing(listener: () => void): void;
   /** Somebody may have lost the right to what he holds open. */
   onAccessChange(listener: () => void): void;
+  /** Tells every process, this one too, at most 8000 bytes; nothing keeps it, and who does not listen misses it. */
+  say(word: string): void;
+  onWord(listener: (word: string) => void): void;
   /** Key of this process: it holds an advisory lock under it for as long as it lives. */
   readonly processKey: number;
   /** Whether the lock is held now; while the connection is broken others must take this process for dead. */
@@ -36,13 +41,18 @@ export interface Wake {
 export async function createWake(url: string, pool: Pool, log: Log): Promise<Wake> {
   const listeners: (() => void)[] = [];
   const accessListeners: (() => void)[] = [];
+  const wordListeners: ((word: string) => void)[] = [];
   const processKey = randomInt(2 ** 31 - 1);
   const stopping = new AbortController();
   let timer: NodeJS.Timeout | null = null;
   let isHeld = false;
   const tell = () => listeners.forEach((listener) => listener());
   const tellAccess = () => accessListeners.forEach((listener) => listener());
-  const onRing = (rung: string) => (rung === accessChannel ? tellAccess() : tell());
+  const onRing = (rung: string, word: string) => {
+    if (rung === wordChannel) wordListeners.forEach((listener) => listener(word));
+    else if (rung === accessChannel) tellAccess();
+    else tell();
+  };
 
   const first = Promise.withResolvers<void>();
   const ended = keepConnection({ url, processKey, log, signal: stopping.signal, onRing }, (held) => {
@@ -66,6 +76,8 @@ export async function createWake(url: string, pool: Pool, log: Log): Promise<Wak
     },
     onRing: (listener) => void listeners.push(listener),
     onAccessChange: (listener) => void accessListeners.push(listener),
+    say: (word) => void pool.query('select pg_notify($1, $2)', [wordChannel, word]).catch(() => undefined),
+    onWord: (listener) => void wordListeners.push(listener),
     async stop() {
       stopping.abort();
       if (timer !== null) clearTimeout(timer);
@@ -79,7 +91,7 @@ interface Connection {
   readonly processKey: number;
   readonly log: Log;
   readonly signal: AbortSignal;
-  onRing(rung: string): void;
+  onRing(rung: string, word: string): void;
 }
 
 /** Holds one connection after the other until the signal; throws only where the first cannot be made. */
@@ -117,7 +129,7 @@ async function holdOne(
     keepAlive: true,
   });
   const { promise: broken, resolve: breakOff } = Promise.withResolvers<void>();
-  client.on('notification', (notification) => onRing(notification.channel));
+  client.on('notification', ({ channel: rung, payload }) => onRing(rung, payload ?? ''));
   client.on('end', () => breakOff());
   client.on('error', (error) => {
     log.warn({ error: faultOf(error) }, 'The wake-up connection broke');
@@ -128,7 +140,7 @@ async function holdOne(
   try {
     await client.connect();
     await takePresence(client, processKey);
-    await client.query(`listen ${channel}; listen ${accessChannel}`);
+    await client.query(`listen ${channel}; listen ${accessChannel}; listen ${wordChannel}`);
     onHeld();
     await Promise.race([broken, untilSilent(client, broken)]);
   } finally {

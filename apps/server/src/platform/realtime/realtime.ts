@@ -1,21 +1,24 @@
 import type { FastifyInstance } from 'fastify';
 import { Server } from 'socket.io';
-import type { Socket } from 'socket.io';
 import { eventCatalogue, quietCapabilities } from '@sorgfalt/contract';
-import type { QuietCapability, ServerToClient, SocketAuth, TimelineEvent } from '@sorgfalt/contract';
+import type { QuietCapability, SocketAuth, TimelineEvent } from '@sorgfalt/contract';
 import type { Config } from '../../config.ts';
 import { admit } from '../auth/authenticator.ts';
-import type { Authenticator, Caller } from '../auth/authenticator.ts';
+import type { Authenticator } from '../auth/authenticator.ts';
 import type { Database } from '../database/database.ts';
 import { isAfter, parsePosition } from '../events/position.ts';
 import type { Position } from '../events/position.ts';
 import { hasEventsWithin, readEvents, readHead } from '../events/read-events.ts';
 import { startLoop } from '../events/loop.ts';
 import type { EventRow } from '../events/tables.ts';
+import type { Wake } from '../events/wake.ts';
 import { invariant } from '../http/app-error.ts';
 import { socketPath } from '../http/http-server.ts';
 import { createSecurityHeaders } from '../http/security-headers.ts';
 import type { Log } from '../log.ts';
+import type { FeedServer, FeedSocket } from './feed-socket.ts';
+import { createOnlookers } from './onlookers.ts';
+import type { Onlookers } from './onlookers.ts';
 import { guardSocket } from './socket-edge.ts';
 
 /** Room of everybody who may see the feed: signed-in users. */
@@ -30,13 +33,6 @@ const readsSinceMaxMs = 86_400_000;
 
 /** Sessions that end without a word, by their age, are found this often. */
 const recheckMs = 60_000;
-
-interface SocketData {
-  caller: Caller;
-}
-
-type FeedServer = Server<Record<string, never>, ServerToClient, Record<string, never>, SocketData>;
-type FeedSocket = Socket<Record<string, never>, ServerToClient, Record<string, never>, SocketData>;
 
 export interface Realtime {
   poke(): void;
@@ -56,12 +52,14 @@ export async function startRealtime(
     authenticator: Authenticator;
     config: Config;
     log: Log;
+    wake: Pick<Wake, 'processKey' | 'say' | 'onWord'>;
     describe: (events: readonly EventRow[]) => Promise<TimelineEvent[]>;
     /** Is told how far clients were told. */
     saw: (position: Position) => void;
   },
 ): Promise<Realtime> {
   const io = openServer(app, deps);
+  const onlookers = createOnlookers(io, deps.wake, deps.log);
   let position = await readHead(deps.database);
   const arrivals: FeedSocket[] = [];
   const describe = (rows: readonly EventRow[]) => deps.describe(rows.filter(isFed));
@@ -86,11 +84,12 @@ export async function startRealtime(
     return rows.length === batchSize;
   });
   const guard = startLoop('sockets', recheckMs, deps.log, async () => {
-    await closeEnded(io, deps.authenticator);
+    await closeEnded(io, deps.authenticator, onlookers);
     return false;
   });
   io.on('connection', (socket) => {
     arrivals.push(socket);
+    onlookers.follow(socket);
     loop.poke();
     // The session may have ended between the handshake and here, where no look at all sockets has found this one.
     guard.poke();
@@ -99,7 +98,7 @@ export async function startRealtime(
     poke: () => loop.poke(),
     recheck: () => guard.poke(),
     async stop() {
-      await Promise.all([loop.stop(), guard.stop()]);
+      await Promise.all([loop.stop(), guard.stop(), onlookers.stop()]);
       await io.close();
     },
   };
@@ -135,19 +134,21 @@ async function authorise(socket: FeedSocket, authenticator: Authenticator): Prom
   const admitted = admit('signed-in', caller);
   invariant(admitted !== null, 'who is admitted as signed in is somebody');
   socket.data.caller = admitted;
+  socket.data.looksAt = null;
 }
 
 /**
  * Closes the sockets of those who would not be let in any more; what others may be told follows their role, and they are told
  * that it changed. All look together, in one or two statements.
  */
-async function closeEnded(io: FeedServer, authenticator: Authenticator): Promise<void> {
+async function closeEnded(io: FeedServer, authenticator: Authenticator, onlookers: Onlookers): Promise<void> {
   await Promise.all(
     [...io.of('/').sockets.values()].map(async (socket) => {
       const caller = await authenticator.renew(socket.data.caller);
       if (caller?.isConfirmed !== true) return void socket.disconnect(true);
       const before = socket.data.caller.role;
       socket.data.caller = caller;
+      onlookers.recheck(socket);
       if (caller.role !== before) socket.emit('rights');
     }),
   );

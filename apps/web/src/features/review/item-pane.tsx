@@ -26,6 +26,7 @@ import { DecisionRecord } from './decision-record.tsx';
 import { dueAt, leftOf } from './due.ts';
 import { HitList } from './hit-list.tsx';
 import styles from './item-pane.module.css';
+import { OnlookersLine } from './onlookers-line.tsx';
 import { itemQuery } from './queries.ts';
 import { ReasonList } from './reason-list.tsx';
 import { ScoreCard } from './score-card.tsx';
@@ -124,6 +125,7 @@ function ItemHeader({ item }: { item: ReviewItemDetail }) {
           <Risk level={item.riskLevel} score={item.riskScore}>
             {t(`review:level.${item.riskLevel}`)}
           </Risk>
+          <OnlookersLine itemId={item.id} />
         </div>
       </div>
       <div className={styles['links']}>
