@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { languages } from '../apps/web/src/i18n/language.ts';
 import { anna, becomeFirstAdmin, openBrowser } from './pages/people.ts';
 import { expect, test } from './product-test.ts';
 
@@ -78,4 +79,27 @@ test('the conversations are asked for once, at the start, and are there when the
   await officer.keyboard.press('h');
   await expect(list().getByText('9 of 10 conversations')).toBeVisible();
   expect(asked).toBe(1);
+});
+
+test('each question that the policy assistant suggests is answered from a source, in every language', async () => {
+  test.setTimeout(180_000);
+  for (const language of languages) {
+    await officer.evaluate((chosen) => localStorage.setItem('sorgfalt.language', chosen), language);
+    await officer.goto('/app/chat/policy');
+    const suggested = officer.locator('main section li button');
+    await expect(suggested).toHaveCount(3);
+    const questions = await suggested.allTextContents();
+    for (const text of questions) {
+      await officer.goto('/app/chat/policy');
+      await suggested.filter({ hasText: text }).click();
+      await officer.keyboard.press('Enter');
+      const answer = officer.locator('main article');
+      await expect(answer.getByText(text, { exact: true })).toBeVisible();
+      // A source is numbered in the answer; a refusal has none.
+      await expect(
+        answer.getByRole('button', { name: /1\s?: / }).first(),
+        `${language}: ${text}`,
+      ).toBeVisible();
+    }
+  }
 });

@@ -21,5 +21,6 @@ export type { ExtractedSentence } from './retrieval/extract.ts';
 export { buildIndex, indexing } from './retrieval/index-passages.ts';
 export type { PassageIndex } from './retrieval/index-passages.ts';
 export type { Refusal } from './retrieval/refusal.ts';
+export { languageOf } from './retrieval/language-of.ts';
 export { search } from './retrieval/search.ts';
 export type { Hit, SearchOptions, SearchResult } from './retrieval/search.ts';

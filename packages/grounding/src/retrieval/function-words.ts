@@ -24,12 +24,12 @@ export const functionWords: Readonly<Record<Language, ReadonlySet<string>>> = {
     lorsque lui m ma mais me mes moi mon n ne ni non nos notre nous on ont ou où par parce pas pendant peut peuvent plus
     pour pourquoi puis qu quand que quel quelle quelles quels quelqu qui quoi s sa sans se selon ses si soit son sont sous
     sur t ta te tel telle tes toi ton tous tout toute toutes tu un une vos votre vous y`),
-  it: list(`a ad agli ai al alla alle allo anche ancora avere c che chi ci ciò col come con contro cosa cui d da dagli
+  it: list(`a ad agli ai al all alla alle allo anche ancora avere c che chi ci ciò col come con contro cosa cui d da dagli
     dai dal dalla dalle dallo degli dei del dell della delle dello deve devo devono di dopo dove due e è ed egli essa esse
     essere essi esso fa fra fino già gli ha hanno ho i il in io l la le lei li lo loro lui ma mentre mi mia mio n ne negli
     nei nel nell nella nelle nello no noi non nostra nostro o ogni oppure per perché però più può possono posso prima
     proprio qual quale quali quando quanto quanti quella quelle quelli quello questa queste questi questo qui s sarà se
-    senza si sia siano sono sotto sua sue sui sul sulla sulle sullo suo suoi tra tu tutta tutte tutti tutto un una uno v vi
+    senza si sia siano sono sotto sua sue sui sul sull sulla sulle sullo suo suoi tra tu tutta tutte tutti tutto un una uno v vi
     voi quant dall`),
   es: list(`a al algo algún alguna ante antes aquel aquella aquello así aun aunque cada como cómo con contra cual cuál
     cuales cuáles cualquier cuando cuándo cuanto cuánto cuánta cuántos cuántas cuya cuyo de debe deben debo del desde donde dónde

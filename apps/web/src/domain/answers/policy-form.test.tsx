@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { serve } from '../../testing/show.tsx';
@@ -71,4 +71,38 @@ test('where the answer does not come, it is said and the question stays', async 
   const field = await ask('Who approves?');
   expect(await screen.findByText('Failed to retrieve policy guidance.')).toBeDefined();
   expect(field.value).toBe('Who approves?');
+});
+
+test('a field that was typed in and left empty asks for a question; one never touched does not', async () => {
+  serve({});
+  await showPage(<PolicyForm />, { texts: ['assistant'] });
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('textbox', { name: /Policy question/ }));
+  await user.tab();
+  expect(screen.queryByText('Please enter a policy question.')).toBeNull();
+  await user.type(screen.getByRole('textbox', { name: /Policy question/ }), 'a{Backspace}');
+  await user.tab();
+  expect(screen.getByText('Please enter a policy question.')).toBeDefined();
+});
+
+test('an often asked question is put into the field to be changed or sent; payments have others', async () => {
+  const sent = serve({});
+  await showPage(<PolicyForm context={{ ...context, kind: 'payment' }} />, { texts: ['assistant'] });
+  await userEvent.click(
+    await screen.findByRole('button', { name: 'Which details of the payer must go with a transfer?' }),
+  );
+  const field = screen.getByRole('textbox', { name: /Policy question/ }) as HTMLTextAreaElement;
+  expect(field.value).toBe('Which details of the payer must go with a transfer?');
+  expect(document.activeElement).toBe(field);
+  expect(sent.filter(({ call }) => call === query)).toEqual([]);
+});
+
+test('what was asked is offered again in the next form of the window', async () => {
+  serve({ [query]: { body: refused } });
+  await showPage(<PolicyForm />, { texts: ['assistant'] });
+  await ask('May we keep a copy?');
+  await screen.findByText('Not in the sources');
+  cleanup();
+  await showPage(<PolicyForm />, { texts: ['assistant'] });
+  expect(await screen.findByRole('button', { name: 'May we keep a copy?' })).toBeDefined();
 });

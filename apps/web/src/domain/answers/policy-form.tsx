@@ -1,6 +1,6 @@
 import { questionCharsMax } from '@sorgfalt/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState, type KeyboardEvent } from 'react';
+import { useRef, useState, type KeyboardEvent } from 'react';
 import { errorText } from '../../client/error-text.ts';
 import { useAuth } from '../../client/identity/auth-context.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
@@ -15,6 +15,8 @@ import { readModel } from './model-choice.ts';
 import { modelsQuery } from './models.ts';
 import { askPolicy, type PolicyContext } from './policy-query.ts';
 import styles from './policy-form.module.css';
+import { QuestionIdeas } from './question-ideas.tsx';
+import { keepQuestion, recentQuestions } from './recent-questions.ts';
 import { SourcePassage } from './source-passage.tsx';
 
 /** The policy assistant: one question, one answer, nothing kept. It may come with the facts of a case or a payment. */
@@ -22,12 +24,21 @@ export function PolicyForm({ context }: { context?: PolicyContext }) {
   const t = useTexts();
   const { currentUser } = useAuth();
   const [question, setQuestion] = useState('');
+  const [hasTyped, setHasTyped] = useState(false);
   const [isMissing, setIsMissing] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
   const asking = useMutation({ mutationFn: (text: string) => askPolicy(text, currentUser.uid, context) });
   const submit = () => {
     const text = question.trim();
     setIsMissing(text === '');
-    if (text !== '' && !asking.isPending) asking.mutate(text);
+    if (text === '' || asking.isPending) return;
+    keepQuestion(currentUser.uid, text);
+    asking.mutate(text);
+  };
+  const choose = (text: string) => {
+    setQuestion(text);
+    setIsMissing(false);
+    field.current?.focus();
   };
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
@@ -51,14 +62,17 @@ export function PolicyForm({ context }: { context?: PolicyContext }) {
           {...(isMissing ? { error: t('assistant:policy.empty') } : {})}
         >
           <TextArea
+            ref={field}
             rows={3}
             dir="auto"
             value={question}
             maxLength={questionCharsMax}
             counter
             onKeyDown={handleKeyDown}
+            onBlur={() => setIsMissing(hasTyped && question.trim() === '')}
             onChange={(event) => {
               setQuestion(event.target.value);
+              setHasTyped(true);
               if (event.target.value.trim() !== '') setIsMissing(false);
             }}
           />
@@ -69,6 +83,9 @@ export function PolicyForm({ context }: { context?: PolicyContext }) {
           </Button>
         </div>
       </form>
+      {asking.isIdle && (
+        <QuestionIdeas kind={context?.kind} recent={recentQuestions(currentUser.uid)} onChoose={choose} />
+      )}
       <output>
         <VisuallyHidden>
           {asking.isPending ? t('assistant:phase.searching') : asking.isSuccess && t('assistant:phase.done')}

@@ -1,14 +1,13 @@
 import { swissDay } from '@sorgfalt/calendar';
 import { memoCharsMax } from '@sorgfalt/contract';
 import type { AssistantLanguage, Attestation, AttestFinding } from '@sorgfalt/contract';
-import { attestEach } from '@sorgfalt/grounding';
+import { attestEach, languageOf } from '@sorgfalt/grounding';
 import type { AttestedSentence } from '@sorgfalt/grounding';
 import type { Caller } from '../../../platform/auth/authenticator.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Spine } from '../../../platform/events/spine.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { createPauses } from '../../../platform/work/index.ts';
-import { languageOf } from '../answering/language.ts';
 import { spendAnswer } from '../exchanges/placing.ts';
 import type { Library } from '../library/library.ts';
 import { attestedEntry } from './attested.ts';

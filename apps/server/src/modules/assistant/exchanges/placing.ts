@@ -1,10 +1,10 @@
 import { questionCharsMax } from '@sorgfalt/contract';
+import { languageOf } from '@sorgfalt/grounding';
 import type { AssistantModel, Exchange } from '@sorgfalt/contract';
 import type { Caller } from '../../../platform/auth/authenticator.ts';
 import type { Database, Tx } from '../../../platform/database/database.ts';
 import { AppError, invariant } from '../../../platform/http/app-error.ts';
 import { uuidv7 } from '../../../platform/ids.ts';
-import { languageOf } from '../answering/language.ts';
 import { endSilent, toConversation, toMessage } from '../conversations/repo.ts';
 import type { MessageRow } from '../tables.ts';
 import * as repo from './repo.ts';

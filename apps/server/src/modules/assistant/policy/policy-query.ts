@@ -1,12 +1,12 @@
 import { swissDay } from '@sorgfalt/calendar';
 import type { AssistantModel, assistantRoutes, RouteOutput } from '@sorgfalt/contract';
+import { languageOf } from '@sorgfalt/grounding';
 import type { Caller } from '../../../platform/auth/authenticator.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Spine } from '../../../platform/events/spine.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { Answer, Answering } from '../answering/answer.ts';
 import { answeredEntry, secondsSince } from '../answering/answered.ts';
-import { languageOf } from '../answering/language.ts';
 import type { Question } from '../answering/question.ts';
 import { questionOf, spendAnswer } from '../exchanges/placing.ts';
 
