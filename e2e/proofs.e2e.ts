@@ -174,3 +174,15 @@ test('keys and authorities are shown to compare, with fingerprints', async () =>
   await expect(admin.getByText('built into the product')).toBeVisible();
   await expect(admin.getByText('in use', { exact: true }).first()).toBeVisible();
 });
+
+test('the sheet of fingerprints is printed without the frame around it', async () => {
+  await admin.getByRole('link', { name: 'Sheet to print' }).click();
+  const sheet = admin.getByRole('article', { name: "Keys of the firm's ledger" });
+  await expect(sheet).toContainText(/_ledger IN TXT "seal-root [0-9a-f]{64}"/);
+  await expect(admin.getByText('The firm is not named')).toBeVisible();
+  await admin.emulateMedia({ media: 'print' });
+  await expect(sheet).toBeVisible();
+  await expect(admin.getByRole('button', { name: 'Print' })).toBeHidden();
+  await expect(admin.getByRole('navigation').first()).toBeHidden();
+  await admin.emulateMedia({ media: null });
+});

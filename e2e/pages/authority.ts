@@ -19,7 +19,7 @@ export interface Authority {
 }
 
 export async function startAuthority(directory: string): Promise<Authority> {
-  const root = openRoot(createSecrets(join(directory, 'authority')), 'tsa.example');
+  const root = openRoot(createSecrets(join(directory, 'authority')), { organization: 'tsa.example' });
   const key = createPrivateKey(newKeyPem());
   const issue = tokenIssuer(fileSigner(key, [root.issue(key, 'timestamping', 'Example stamps')]), Date.now);
   const rootsPath = join(directory, 'tsa-roots.pem');

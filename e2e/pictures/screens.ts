@@ -60,6 +60,7 @@ export const screens: readonly Screen[] = [
   { name: 'proofs', path: at('/app/proofs') },
   { name: 'proofs-verify', path: at('/app/proofs?tab=verify') },
   { name: 'proofs-keys', path: at('/app/proofs?tab=config') },
+  { name: 'proofs-sheet', path: at('/app/proofs/fingerprints') },
   { name: 'chat', path: at('/app/chat') },
   { name: 'policy', path: at('/app/chat/policy') },
   { name: 'memo', path: at('/app/chat/memo') },

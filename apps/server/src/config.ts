@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { assistantSettings } from './assistant-settings.ts';
 import { doorSettings, list } from './door-settings.ts';
+import { firmSettings } from './firm-settings.ts';
 import { trustedProxy } from './platform/http/trusted-proxy.ts';
 import { StopError } from './platform/stop-error.ts';
 
@@ -145,10 +146,7 @@ export const settings = {
   WITNESSES: { group: 'witness', key: 'witnesses', default: '', schema: list },
   WITNESS_QUORUM: { group: 'witness', key: 'quorum', default: '0', schema: z.coerce.number().int().min(0) },
   WITNESSED_LOGS: { group: 'witness', key: 'logs', default: '', schema: list },
-  FIRM_KEY: { group: 'ledger', key: 'firmKey', default: '', schema: z.string() },
-  FIRM_CERT: { group: 'ledger', key: 'firmCertificates', default: '', schema: z.string() },
-  FIRM_PKCS12: { group: 'ledger', key: 'firmPkcs12Path', default: '', schema: z.string() },
-  FIRM_PKCS12_PASSWORD: { group: 'ledger', key: 'firmPkcs12Password', default: '', schema: z.string() },
+  ...firmSettings,
   TSA_URLS: { group: 'tsa', key: 'urls', default: '', schema: list.pipe(z.array(z.url())) },
   TSA_ROOTS: { group: 'tsa', key: 'rootsPath', default: '', schema: z.string() },
   TSA_POLICY: {
@@ -249,6 +247,9 @@ const optional: ReadonlySet<string> = new Set<Name>([
   'OIDC_ACR_VALUES',
   'WITNESSES',
   'WITNESSED_LOGS',
+  'FIRM_NAME',
+  'FIRM_UID',
+  'FIRM_CONTACT',
   'FIRM_KEY',
   'FIRM_CERT',
   'FIRM_PKCS12',

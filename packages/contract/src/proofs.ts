@@ -50,6 +50,14 @@ export type ProofDetail = z.infer<typeof proofDetail>;
 
 /** The public material that proofs are checked against. Compare it with what the firm publishes elsewhere. */
 export const proofConfig = z.object({
+  /** Who the firm says it is, as of its settings; empty where it does not say. */
+  firm: z.object({
+    name: z.string(),
+    uid: z.string(),
+    contact: z.string(),
+    /** The certificate of the key that seals now says so too. */
+    isSealed: z.boolean(),
+  }),
   /** Name of the log: the first line of its checkpoints. */
   origin: z.string(),
   /** Verifier key of the log (C2SP signed-note): `name+id+base64`. */

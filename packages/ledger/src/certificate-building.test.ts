@@ -2,18 +2,29 @@ import { spawnSync } from 'node:child_process';
 import { X509Certificate, generateKeyPairSync, sign } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { assembleCertificate, certificateToBeSigned } from './certificate-building.ts';
-import type { CertificateDraft } from './certificate-building.ts';
+import type { CertificateDraft, CertificateSubject } from './certificate-building.ts';
 import { verifyChain } from './certificate-chain.ts';
-import { nameText, parseCertificate } from './certificate.ts';
+import { nameText, organizationOf, parseCertificate } from './certificate.ts';
 import type { Certificate } from './certificate.ts';
 import { firmKey, nodeSha256, pki, rootKey, spkiOf } from './testing.ts';
 import type { Signer } from './testing.ts';
 
-function issue(key: Signer, use: CertificateDraft['use'], issuer: Certificate | null): Certificate {
+const firm = {
+  organization: 'Müster Treuhand AG',
+  organizationIdentifier: 'NTRCH-CHE-123.456.788',
+  contact: 'compliance@muster.example',
+};
+
+function issue(
+  key: Signer,
+  use: CertificateDraft['use'],
+  issuer: Certificate | null,
+  subject: CertificateSubject = firm,
+): Certificate {
   const draft = {
     serial: Uint8Array.of(0, 0xfe, 1),
     commonName: use === 'root' ? 'Prüf Root' : 'Müster Treuhand AG',
-    organization: 'Erfundene Organisation',
+    subject,
     notBefore: '2026-03-01T08:15:00.999Z',
     notAfter: '2056-03-01T08:15:00.000Z',
     spki: spkiOf(key),
@@ -48,6 +59,31 @@ describe('an issued certificate', () => {
     expect(platform.serialNumber).toBe('FE01');
     expect(platform.validTo).toBe('Mar  1 08:15:00 2056 GMT');
     expect(issuer.ca).toBe(true);
+  });
+
+  test('says of the firm its name, its identifier with the country, and where it is reached', () => {
+    const leaf = issue(firmKey, 'seal', root);
+    const platform = new X509Certificate(leaf.der);
+    expect(platform.subject.split('\n')).toEqual([
+      'C=CH',
+      'O=Müster Treuhand AG',
+      'organizationIdentifier=NTRCH-CHE-123.456.788',
+      'CN=Müster Treuhand AG',
+    ]);
+    expect(platform.subjectAltName).toBe('email:compliance@muster.example');
+    expect(organizationOf(leaf.subject)).toEqual({
+      organization: 'Müster Treuhand AG',
+      organizationIdentifier: 'NTRCH-CHE-123.456.788',
+    });
+  });
+
+  test('says nothing of what is not known, and an address on the web as one', () => {
+    const plain = issue(firmKey, 'seal', root, { organization: 'localhost:8080' });
+    expect(new X509Certificate(plain.der).subject).toBe('O=localhost:8080\nCN=Müster Treuhand AG');
+    expect(new X509Certificate(plain.der).subjectAltName).toBeUndefined();
+    expect(organizationOf(plain.subject).organizationIdentifier).toBeNull();
+    const web = issue(firmKey, 'seal', root, { ...firm, contact: 'https://muster.example/compliance' });
+    expect(new X509Certificate(web.der).subjectAltName).toBe('URI:https://muster.example/compliance');
   });
 
   test.each([
@@ -97,7 +133,9 @@ test.skipIf(spawnSync('openssl', ['version']).status !== 0)(
     expect(textOf('timestamping')).toMatch(/X509v3 Key Usage: critical\n\s+Digital Signature\n/);
     expect(textOf('timestamping')).toMatch(/Extended Key Usage: critical\n\s+Time Stamping\n/);
     expect(textOf('seal')).toMatch(/Version: 3 /);
-    expect(textOf('seal')).toMatch(/Subject: O ?= ?Erfundene Organisation, CN ?= ?/);
+    expect(textOf('seal')).toMatch(
+      /Subject: C ?= ?CH, O ?= ?M.*ster Treuhand AG, .*NTRCH-CHE-123\.456\.788, CN ?= ?/,
+    );
   },
 );
 

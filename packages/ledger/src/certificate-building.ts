@@ -5,12 +5,21 @@ import { OID } from './oids.ts';
 import type { Sha256 } from './sha256.ts';
 import { utf8Encode } from './utf8.ts';
 
+/** Whom a certificate names. */
+export interface CertificateSubject {
+  readonly organization: string;
+  /** As ETSI EN 319 412-1, 5.1.4 writes it, such as `NTRCH-CHE-123.456.788`; the two letters of the country stand in it. */
+  readonly organizationIdentifier?: string | undefined;
+  /** An e-mail address, or an address on the web; ASCII. */
+  readonly contact?: string | undefined;
+}
+
 /** A certificate to be issued (RFC 5280, 4.1), always signed with ECDSA P-256 and SHA-256. */
 export interface CertificateDraft {
   /** Positive, at most 20 bytes; random, so that it is not given twice (RFC 5280, 4.1.2.2). */
   readonly serial: Uint8Array;
   readonly commonName: string;
-  readonly organization?: string | undefined;
+  readonly subject: CertificateSubject;
   /** UTC with milliseconds, which are cut off. */
   readonly notBefore: string;
   readonly notAfter: string;
@@ -26,6 +35,9 @@ export interface CertificateDraft {
 }
 
 const UTF8_STRING = 0x0c;
+const PRINTABLE_STRING = 0x13;
+/** Choices of a GeneralName (RFC 5280, 4.2.1.6). */
+const GENERAL_NAME = { email: 0x81, uri: 0x86 } as const;
 const KEY_ID_SIZE_BYTES = 20;
 const ALGORITHM = sequence(oid(OID.ecdsaSha256));
 /** A key usage with the number of bits at its end that do not count (RFC 5280, 4.2.1.3). */
@@ -56,15 +68,23 @@ export function assembleCertificate(toBeSigned: Uint8Array, signature: Uint8Arra
   return sequence(toBeSigned, ALGORITHM, der(TAG.bitString, Uint8Array.of(0), signature));
 }
 
-function nameOf({ commonName, organization }: CertificateDraft): Uint8Array {
-  const part = (type: string, value: string) =>
-    der(TAG.set, sequence(oid(type), der(UTF8_STRING, utf8Encode(value))));
-  const parts = organization === undefined ? [] : [part(OID.organization, organization)];
-  return sequence(...parts, part(OID.commonName, commonName));
+/** Country, organisation with its identifier, and common name, as ETSI EN 319 412-3, 4.2.1 has them. */
+function nameOf({ commonName, subject }: CertificateDraft): Uint8Array {
+  const { organization, organizationIdentifier } = subject;
+  const part = (type: string, value: string, tag = UTF8_STRING) =>
+    der(TAG.set, sequence(oid(type), der(tag, utf8Encode(value))));
+  const registered = organizationIdentifier === undefined ? [] : [organizationIdentifier];
+  return sequence(
+    ...registered.map((id) => part(OID.country, id.slice(3, 5), PRINTABLE_STRING)),
+    part(OID.organization, organization),
+    ...registered.map((id) => part(OID.organizationIdentifier, id)),
+    part(OID.commonName, commonName),
+  );
 }
 
-function extensionsOf({ use, spki, issuer }: CertificateDraft, sha256: Sha256): Uint8Array[] {
+function extensionsOf({ use, spki, issuer, subject }: CertificateDraft, sha256: Sha256): Uint8Array[] {
   const isRoot = use === 'root';
+  const { contact } = subject;
   const authority = [der(TAG.boolean, Uint8Array.of(0xff)), der(TAG.integer, Uint8Array.of(0))];
   return [
     extension(OID.basicConstraints, true, sequence(...(isRoot ? authority : []))),
@@ -72,11 +92,16 @@ function extensionsOf({ use, spki, issuer }: CertificateDraft, sha256: Sha256): 
     ...(use === 'timestamping'
       ? [extension(OID.extendedKeyUsage, true, sequence(oid(OID.timeStamping)))]
       : []),
+    ...(contact === undefined ? [] : [extension(OID.subjectAltName, false, sequence(addressOf(contact)))]),
     extension(OID.subjectKeyIdentifier, false, der(TAG.octetString, keyIdOf(spki, sha256))),
     ...(issuer === null
       ? []
       : [extension(OID.authorityKeyIdentifier, false, sequence(der(0x80, keyIdOf(issuer.spki, sha256))))]),
   ];
+}
+
+function addressOf(contact: string): Uint8Array {
+  return der(contact.includes('://') ? GENERAL_NAME.uri : GENERAL_NAME.email, utf8Encode(contact));
 }
 
 function extension(id: string, isCritical: boolean, value: Uint8Array): Uint8Array {

@@ -121,8 +121,8 @@ export function serialText(serial: Uint8Array): string {
   return BigInt.asIntN(serial.length * 8, BigInt(`0x${hexEncode(serial) || '0'}`)).toString(16);
 }
 
-/** The common name in a Name, or its organisation, or ''. For people to read; names are compared as DER. */
-export function nameText(name: Uint8Array): string {
+/** What a Name says, by the type of each part in the form of `OID`; for people to read: names are compared as DER. */
+function nameParts(name: Uint8Array): ReadonlyMap<string, string> {
   const values = new Map<string, string>();
   for (const set of fieldsOf(readOnly(name)).rest()) {
     for (const pair of fieldsOf(set, TAG.set).rest()) {
@@ -130,7 +130,25 @@ export function nameText(name: Uint8Array): string {
       values.set(oidOf(parts.next()), utf8Decode(parts.next().content) ?? '');
     }
   }
+  return values;
+}
+
+/** The common name in a Name, or its organisation, or ''. */
+export function nameText(name: Uint8Array): string {
+  const values = nameParts(name);
   return values.get(OID.commonName) ?? values.get(OID.organization) ?? '';
+}
+
+/** The organisation that a Name names, and its identifier as in `CertificateSubject`; null for what it does not say. */
+export function organizationOf(name: Uint8Array): {
+  readonly organization: string | null;
+  readonly organizationIdentifier: string | null;
+} {
+  const values = nameParts(name);
+  return {
+    organization: values.get(OID.organization) ?? null,
+    organizationIdentifier: values.get(OID.organizationIdentifier) ?? null,
+  };
 }
 
 const PEM = /-----BEGIN ([A-Z0-9 ]+)-----([A-Za-z0-9+/=\s]*)-----END \1-----/g;

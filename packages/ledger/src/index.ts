@@ -43,6 +43,7 @@ export type { Cosignature, CosignatureErrorCode } from './cosignature.ts';
 export {
   certificatesOfPem,
   nameText,
+  organizationOf,
   parseCertificate,
   pemOfCertificates,
   revocationListOfPem,
@@ -50,7 +51,7 @@ export {
 } from './certificate.ts';
 export type { Certificate } from './certificate.ts';
 export { assembleCertificate, certificateToBeSigned } from './certificate-building.ts';
-export type { CertificateDraft } from './certificate-building.ts';
+export type { CertificateDraft, CertificateSubject } from './certificate-building.ts';
 export { verifyChain } from './certificate-chain.ts';
 export type { ChainClaim } from './certificate-chain.ts';
 export type { MessageExtra, SignatureTemplate } from './cms-building.ts';

@@ -50,7 +50,9 @@ export const OID = {
   /** 2.5.29.37.0 and 1.3.6.1.5.5.7.3.8 (RFC 5280, 4.2.1.12) */
   anyUse: '551d2500',
   timeStamping: '2b06010505070308',
-  /** 2.5.4.3 and 2.5.4.10 (RFC 4519, 2) */
+  /** 2.5.4.3, .6 and .10 (RFC 4519, 2), and 2.5.4.97 (ETSI EN 319 412-1, 5.1.4) */
   commonName: '550403',
+  country: '550406',
   organization: '55040a',
+  organizationIdentifier: '550461',
 } as const;

@@ -194,6 +194,12 @@ const routeTree = root.addChildren([
       ]),
     ),
     proofs,
+    screen(
+      '/proofs/fingerprints',
+      guarded('proofs', () => import('../features/ledger/fingerprints-page.tsx'), 'FingerprintsPage', [
+        'proofs',
+      ]),
+    ),
     activity,
     review.addChildren([reviewItem]),
     payments.addChildren([onePayment]),

@@ -21,8 +21,11 @@ ${cmsCommand(`${folder}/seal.p7s`, `${folder}/statement.json`)}
 
 verify.html checks all of this offline, in a browser. With OpenSSL 3, unzip and:
 
-0. Compare with the firm, by another way
-openssl x509 -noout -fingerprint -sha256 -in certificates.pem
+0. Compare with what the firm gave by another way than this file, such as its printed
+   sheet of fingerprints or dig +short TXT _ledger.DOMAIN: seal-root is this, in small
+   letters without colons; log-key stands in anchors.json. A page that came with the
+   evidence may lie: build verify.html from the source (npm run verifier).
+openssl x509 -noout -subject -dates -fingerprint -sha256 -in certificates.pem
 
 1. The firm signed the list of files
 ${cmsCommand('META-INF/signature.p7s', 'META-INF/ASiCManifest.xml')}

@@ -9,6 +9,7 @@ import { openAuthorities } from './keys/authorities.ts';
 import type { Authorities } from './keys/authorities.ts';
 import { createHeadFile } from './sequencing/head-file.ts';
 import type { HeadFile } from './sequencing/head-file.ts';
+import { namesFirm } from './keys/firm.ts';
 import { openKeys } from './keys/keys.ts';
 import type { KeyChangeOptions, LedgerKeys } from './keys/keys.ts';
 import { databaseSource } from './reading/log-source.ts';
@@ -51,11 +52,16 @@ export interface LedgerParts extends LedgerDeps {
   readonly trust: () => LedgerTrust;
 }
 
+const anotherFirm =
+  'The certificate of the seal names another firm than FIRM_NAME and FIRM_UID. Give a new key the new name: npm run ledger -- rotate-seal';
+
 /** Opens keys, contents and authorities; refuses with a `StopError` those of another installation. */
 export async function openParts(deps: LedgerDeps): Promise<LedgerParts> {
   const { database, secrets, log, config } = deps;
   const witness = await createWitnessing(deps);
   const keys = await openKeys(database, secrets, config, deps.keyChange);
+  const seal = keys.seal();
+  if (config.firm.name !== '' && !namesFirm(config.firm, seal)) log.warn({ keyId: seal.keyId }, anotherFirm);
   const authorities = openAuthorities(config.tsa, keys);
   const headFile = createHeadFile(secrets.directory);
   const readiness = createReadiness(database, log, { headFile, logKeys: keys.logNotes });

@@ -1,5 +1,6 @@
 import type { ProofConfig } from '@sorgfalt/contract';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { IconDownload } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { save } from '../../client/download.ts';
@@ -38,7 +39,9 @@ export function ConfigPanel() {
   if (!config) return <Skeleton lines={12} />;
   return (
     <div className={styles['cards']}>
-      <p className={styles['intro']}>{t('proofs:config.intro')}</p>
+      <p className={styles['intro']}>
+        {t('proofs:config.intro')} <Link to="/app/proofs/fingerprints">{t('proofs:sheet.open')}</Link>
+      </p>
       <LogCard config={config} />
       <Card title={t('proofs:config.authorities')}>
         {config.authorities.length === 0 && <p>{t('proofs:config.noAuthority')}</p>}

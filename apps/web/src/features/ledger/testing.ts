@@ -1,6 +1,8 @@
 import type { LedgerEntryDetail } from '@sorgfalt/contract';
 import {
+  assembleCertificate,
   base64Encode,
+  certificateToBeSigned,
   entryBytes,
   formatCheckpoint,
   formatNote,
@@ -8,11 +10,13 @@ import {
   leafHash,
   noteKeyId,
   noteSignatureLine,
+  pemOfCertificates,
   proofHashOf,
   sealSha256Of,
   sha256,
   statementBytes,
   utf8Encode,
+  type CertificateSubject,
   type EntryStatement,
   type Seal,
 } from '@sorgfalt/ledger';
@@ -77,4 +81,24 @@ export async function soundEntry(): Promise<LedgerEntryDetail> {
     stamp: null,
     trust: { sealRoots: [], tsaRoots: [], revokedKeys: [] },
   };
+}
+
+/** The certificate of a key that nobody holds, PEM: only what it says counts. */
+export async function certificateSaying(subject: CertificateSubject): Promise<string> {
+  const algorithm = { name: 'ECDSA', namedCurve: 'P-256' };
+  const { publicKey } = await subtle.generateKey(algorithm, true, ['sign', 'verify']);
+  const toBeSigned = certificateToBeSigned(
+    {
+      serial: Uint8Array.of(1),
+      commonName: 'Root',
+      subject,
+      notBefore: '2026-03-01T12:00:00.000Z',
+      notAfter: '2046-03-01T12:00:00.000Z',
+      spki: new Uint8Array(await subtle.exportKey('spki', publicKey)),
+      use: 'root',
+      issuer: null,
+    },
+    sha256,
+  );
+  return pemOfCertificates([assembleCertificate(toBeSigned, new Uint8Array(64))]);
 }

@@ -135,7 +135,11 @@ describe('the audit', () => {
     await onCopy(async (bench) => {
       const secrets = createSecrets(sound.secretsDirectory);
       const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-      const certificate = openRoot(secrets, 'localhost:8080').issue(privateKey, 'seal', 'Not for stamping');
+      const certificate = openRoot(secrets, { organization: 'localhost:8080' }).issue(
+        privateKey,
+        'seal',
+        'Not for stamping',
+      );
       const sign = (bytes: Uint8Array) => signP256(privateKey, bytes);
       const issue = tokenIssuer({ certificates: [certificate], sign }, Date.now);
       const { rows } = await bench.pool.query('select note from ledger_checkpoints where no = 3');

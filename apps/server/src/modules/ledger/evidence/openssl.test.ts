@@ -37,7 +37,11 @@ function verifyToken(token: Uint8Array, data: Uint8Array | string): number | nul
 /** What the server itself wrote into its database: entries before and after a change of the seal key. */
 describe.skipIf(isAbsent)('OpenSSL over a ledger (skipped where the system has none)', () => {
   beforeAll(async () => {
-    bench = await startLedgerBench();
+    bench = await startLedgerBench({
+      FIRM_NAME: 'Müster Treuhand AG',
+      FIRM_UID: 'CHE-123.456.788',
+      FIRM_CONTACT: 'compliance@muster.example',
+    });
     const decide = () =>
       bench.spine.run(kycAgent, ({ append }) =>
         append({ type: 'review.approved', status: 'completed', evidence: { decision: 'approve' } }),

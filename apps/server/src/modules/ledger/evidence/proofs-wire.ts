@@ -19,6 +19,7 @@ import { sha256 } from '../crypto.ts';
 import { bundleTrustOf } from './evidence.ts';
 import type { CheckedEntry, createUploadCheck } from './verify-work.ts';
 import type { EvidenceDeps } from './evidence.ts';
+import { namesFirm } from '../keys/firm.ts';
 import { listKeys, revocationOf } from '../keys/key-repo.ts';
 import type { KeyRow } from '../keys/key-repo.ts';
 import type { LedgerParts } from '../parts.ts';
@@ -28,6 +29,7 @@ export type ProofsDeps = EvidenceDeps & Pick<LedgerParts, 'authorities'>;
 
 /** What a reader needs from outside of a bundle. */
 export async function publicMaterial({
+  config,
   database,
   keys,
   trust,
@@ -39,6 +41,7 @@ export async function publicMaterial({
   const [logKey = '', ...formerLogKeys] = logKeys.map((key) => formatNoteKey(key, sha256));
   const sealKeys = (await listKeys(database)).filter(({ purpose }) => purpose === 'seal');
   return {
+    firm: { ...config.firm, isSealed: namesFirm(config.firm, keys.seal()) },
     origin: logKeys[0]?.name ?? '',
     logKey,
     formerLogKeys,

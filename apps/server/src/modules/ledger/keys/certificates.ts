@@ -6,7 +6,7 @@ import {
   certificatesOfPem,
   pemOfCertificates,
 } from '@sorgfalt/ledger';
-import type { Certificate, CertificateDraft } from '@sorgfalt/ledger';
+import type { Certificate, CertificateDraft, CertificateSubject } from '@sorgfalt/ledger';
 import type { Secrets } from '../../../platform/secrets.ts';
 import { sha256, signP256, spkiOf } from '../crypto.ts';
 import { readCertificate } from './signer.ts';
@@ -14,27 +14,30 @@ import { readCertificate } from './signer.ts';
 /** What issues the installation's own certificates. */
 export interface Root {
   readonly certificate: Uint8Array;
-  /** A certificate for a key of this installation, DER. */
-  issue(key: KeyObject, use: 'seal' | 'timestamping', commonName: string): Uint8Array;
+  /** A certificate for a key of this installation, DER; its common name is the organisation's, unless another is given. */
+  issue(key: KeyObject, use: 'seal' | 'timestamping', commonName?: string): Uint8Array;
 }
 
 const dayMs = 86_400_000;
 const years = { root: 20, leaf: 10 } as const;
 const serialBytes = 16;
 
-/** The root of this installation, made once; key and certificate lie with the secrets. */
-export function openRoot(secrets: Secrets, organization: string): Root {
+/**
+ * The root of this installation, made once; key and certificate lie with the secrets. It keeps the name that it was made
+ * with: it is known by its fingerprint, and another name of the firm is no other trust. What it issues names `subject`.
+ */
+export function openRoot(secrets: Secrets, subject: CertificateSubject): Root {
   const key = createPrivateKey(secrets.obtain('root-key', newKeyPem));
   const stored = secrets.obtain('root-certificate', () => {
-    const draft = draftOf(key, { use: 'root', commonName: 'Installation root', organization, issuer: null });
+    const draft = draftOf(key, { use: 'root', commonName: 'Installation root', subject, issuer: null });
     return pemOfCertificates([sign(draft, key)]);
   });
   const [certificate = new Uint8Array()] = certificatesOfPem(stored);
   const issuer = readCertificate(certificate);
   return {
     certificate,
-    issue: (subjectKey, use, commonName) =>
-      sign(draftOf(subjectKey, { use, commonName, organization, issuer }), key),
+    issue: (subjectKey, use, commonName = subject.organization) =>
+      sign(draftOf(subjectKey, { use, commonName, subject, issuer }), key),
   };
 }
 
@@ -46,7 +49,7 @@ export function newKeyPem(): string {
 
 function draftOf(
   key: KeyObject,
-  parts: Pick<CertificateDraft, 'use' | 'commonName' | 'organization'> & { issuer: Certificate | null },
+  parts: Pick<CertificateDraft, 'use' | 'commonName' | 'subject'> & { issuer: Certificate | null },
 ): CertificateDraft {
   const now = Date.now();
   const serial = new Uint8Array(randomBytes(serialBytes));

@@ -12,6 +12,7 @@ import { sha256, spkiOf } from '../crypto.ts';
 import { insertKey, isActive, listKeys, lockKeyRegistration, revocationOf, updateKey } from './key-repo.ts';
 import type { KeyRow, NewKey } from './key-repo.ts';
 import { keyIdOf, otherKeys, privateKeyOf } from './key-files.ts';
+import { subjectOf } from './firm.ts';
 import { adoptLogKey, logKeyFrom, originOf, otherLogs, waitingLog } from './log-keys.ts';
 import type { LogKey } from './log-keys.ts';
 import { fileSigner, readCertificate } from './signer.ts';
@@ -76,7 +77,7 @@ export async function openKeys(
   change?: KeyChangeOptions,
 ): Promise<LedgerKeys> {
   const { host } = new URL(config.api.publicUrl);
-  const root = openRoot(secrets, host);
+  const root = openRoot(secrets, subjectOf(config.firm, host));
   trustForSeals(secrets, root.certificate);
   const supplied = await suppliedKey(config.ledger);
   const held = heldKeys(supplied, change);
@@ -156,7 +157,7 @@ async function adoptSealKey(
   if (supplied !== null) trustForSeals(secrets, supplied.root);
   if (rows.length === 0) {
     const key = supplied?.privateKey ?? createPrivateKey(secrets.obtain(sealKeyFile, newKeyPem));
-    await insertKey(tx, sealKeyRow(key, supplied?.certificates ?? [root.issue(key, 'seal', 'Firm seal')]));
+    await insertKey(tx, sealKeyRow(key, supplied?.certificates ?? [root.issue(key, 'seal')]));
     return;
   }
   if (suppliedId !== null && !rows.some(({ keyId }) => keyId === suppliedId)) {
@@ -170,7 +171,7 @@ async function adoptSealKey(
   const key = privateKeyOf(secrets, sealKeyFile, active.keyId);
   if (key === null) throw otherKeys();
   await updateKey(tx, active.keyId, {
-    certificates: pemOfCertificates([root.issue(key, 'seal', 'Firm seal')]),
+    certificates: pemOfCertificates([root.issue(key, 'seal')]),
   });
 }
 

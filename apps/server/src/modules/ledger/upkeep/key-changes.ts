@@ -191,7 +191,7 @@ async function changeSeal(
 
 function generated(parts: LedgerParts): NextKey {
   const key = createPrivateKey(newKeyPem());
-  const row = sealKeyRow(key, [parts.keys.root.issue(key, 'seal', 'Firm seal')]);
+  const row = sealKeyRow(key, [parts.keys.root.issue(key, 'seal')]);
   return { row, store: () => storeKey(parts, sealKeyFile, row.keyId, key) };
 }
 

@@ -11,6 +11,7 @@ export const proofs = (found: readonly Proof[], total = found.length): Answer =>
   body: { proofs: found, total },
 });
 export const keysOf: ProofConfig = {
+  firm: { name: '', uid: '', contact: '', isSealed: false },
   origin: 'muster.example/ledger',
   logKey: 'muster.example/ledger+1+AAAA',
   formerLogKeys: [],
