@@ -12,6 +12,8 @@ export type {
   BundleVerification,
   Fingerprint,
 } from './bundle/verification.ts';
+export { compareBundles } from './bundle/compare-bundles.ts';
+export type { BundleComparison, VerifiedBundle } from './bundle/compare-bundles.ts';
 export { CLOSING_KIND } from './bundle/completeness.ts';
 export { erasedSha256 } from './bundle/erasures.ts';
 export { passesSelfTest } from './bundle/self-test.ts';

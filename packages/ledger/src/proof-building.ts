@@ -123,7 +123,7 @@ function spanHash(span: Span, subtree: SubtreeHash, sha256: Sha256): Uint8Array 
 }
 
 /** Cuts a span whose begin is aligned, as every node of the tree is, into complete subtrees, largest first. */
-function completeSubtrees({ begin, end }: Span): NodePosition[] {
+export function completeSubtrees({ begin, end }: Span): NodePosition[] {
   const positions: NodePosition[] = [];
   for (let at = begin; at < end;) {
     let level = 0;

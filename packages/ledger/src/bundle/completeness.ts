@@ -1,9 +1,8 @@
-import { accountAfter, emptyAccount } from '../past.ts';
-import type { Account } from '../past.ts';
 import type { Sha256 } from '../sha256.ts';
 import type { EntryStatement } from '../statement.ts';
 import { failed, passed, skipped } from '../verification.ts';
 import type { StepFinding } from '../verification.ts';
+import { accountsOf, isAbout, isSameAccount } from './accounts.ts';
 import { findLost, isErasure } from './erasures.ts';
 import type { PlacedStatement } from './placed-statement.ts';
 
@@ -18,11 +17,10 @@ export const CLOSING_KIND = 'ledger.bundle_exported';
  */
 export function checkCompleteness(entries: readonly PlacedStatement[], sha256: Sha256): StepFinding {
   const ordered = entries.toSorted((a, b) => a.index - b.index);
-  // What took contents later is shown beside it.
-  const last = ordered.findLast((entry) => !isErasure(entry, sha256));
   const repeated = ordered.find(({ index }, place) => index === ordered[place - 1]?.index);
   if (repeated !== undefined) return failed('entry-repeated', { leafIndex: repeated.index });
-  const past = last?.statement.kind === CLOSING_KIND ? last.statement.past : undefined;
+  const last = closingOf(ordered, sha256);
+  const past = last?.statement.past;
   if (last === undefined || past === undefined) return unclosed(ordered, sha256);
   const things = Object.keys(past.of);
   for (const thing of things) {
@@ -41,6 +39,13 @@ export function checkCompleteness(entries: readonly PlacedStatement[], sha256: S
   return passed({ entries: ordered.length, treeSize: past.size, asOf, about: things.join(' ') });
 }
 
+/** The entry that closes a bundle; undefined where none does, or it counts nothing. */
+export function closingOf(ordered: readonly PlacedStatement[], sha256: Sha256): PlacedStatement | undefined {
+  // What took contents later is shown beside it.
+  const last = ordered.findLast((entry) => !isErasure(entry, sha256));
+  return last?.statement.kind === CLOSING_KIND && last.statement.past !== undefined ? last : undefined;
+}
+
 /** Nothing says how many entries there are. From versions that say so, only a single one is handed out like that. */
 function unclosed(ordered: readonly PlacedStatement[], sha256: Sha256): StepFinding {
   if (ordered.filter((entry) => !isErasure(entry, sha256)).length < 2) return skipped('single-entry');
@@ -56,16 +61,13 @@ function accountProblem(
   sha256: Sha256,
 ): StepFinding | null {
   const about = ordered.filter(({ statement }) => isAbout(statement, thing));
-  const accounts: Account[] = [emptyAccount];
-  for (const { leafHash } of about) {
-    accounts.push(accountAfter(accounts.at(-1) ?? emptyAccount, leafHash, sha256));
-  }
+  const accountAt = accountsOf(about, sha256);
   for (const { statement, index } of ordered) {
     const { size, of } = statement.past ?? { size: 0, of: {} };
     const stated = of[thing];
     if (stated === undefined) continue;
     if (size > index) return failed('past-after-entry', { leafIndex: index });
-    if (!isSame(stated, accounts[countBefore(about, size)])) {
+    if (!isSameAccount(stated, accountAt(size))) {
       return failed('entry-missing', { leafIndex: index, about: thing, entries: stated.entries });
     }
   }
@@ -73,21 +75,6 @@ function accountProblem(
   return closing.statement.past?.of[thing]?.entries === before
     ? null
     : failed('not-closed', { about: thing });
-}
-
-function isSame(stated: Account, shown: Account | undefined): boolean {
-  return shown?.entries === stated.entries && shown.sha256 === stated.sha256;
-}
-
-/** How many entries lie in the first `size` leaves. */
-function countBefore(ordered: readonly PlacedStatement[], size: number): number {
-  let [low, high] = [0, ordered.length];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((ordered[middle]?.index ?? size) < size) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 /** Some entries name the case of a client only: of a client, every case that is named has to be closed as well. */
@@ -100,8 +87,4 @@ function caseNotClaimed(
   if (clientId === undefined || !things.includes(clientId)) return undefined;
   const cases = ordered.map(({ statement: { subject } }) => subject.caseId);
   return cases.find((caseId) => caseId !== undefined && !things.includes(caseId));
-}
-
-function isAbout({ subject }: EntryStatement, thing: string): boolean {
-  return Object.values(subject).includes(thing);
 }

@@ -1,5 +1,8 @@
 import type { JsonValue } from '../canonical.ts';
+import { parseStatement } from '../statement.ts';
 import type { EntryStatement } from '../statement.ts';
+import type { ReadBundle } from './layout.ts';
+import type { BundleEntryVerification } from './verification.ts';
 
 /** An entry of a bundle with its place in the log. */
 export interface PlacedStatement {
@@ -11,4 +14,19 @@ export interface PlacedStatement {
   readonly payload: JsonValue;
   /** The ids of the entries whose contents it says it took; null where it says nothing of the kind. */
   readonly erased: readonly string[] | null;
+}
+
+/** The entries with their places; those without a statement have failed for that. */
+export function placedOf(
+  { entries }: ReadBundle,
+  verified: readonly BundleEntryVerification[],
+): readonly PlacedStatement[] {
+  return entries.flatMap(({ statement, proof, erased }, place) => {
+    const parsed = parseStatement(statement);
+    const { steps = [], payload = null } = verified[place] ?? {};
+    const leafHash = steps.find(({ id }) => id === 'leaf')?.detail['leafHash'];
+    return parsed.ok && typeof leafHash === 'string'
+      ? [{ statement: parsed.value, index: proof.index, leafHash, payload, erased }]
+      : [];
+  });
 }

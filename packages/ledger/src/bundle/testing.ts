@@ -118,9 +118,13 @@ export function cosign(note: string, key = witnessKey): string {
   return note + cosignatureLine(noteKeyOf(key, witnessName), seconds, signature, nodeSha256);
 }
 
-/** What a product would put into a bundle of these entries, which lie among others in a log of `size` leaves. */
-export function contentOf(entries: readonly Sealed[], size = 40): BundleContent {
-  const leaves = leavesOf(size);
+/** What a product would put into a bundle of these entries, which lie in a log of `size` leaves among `others`. */
+export function contentOf(
+  entries: readonly Sealed[],
+  size = 40,
+  others: readonly Uint8Array[] = leavesOf(size),
+): BundleContent {
+  const leaves = [...others];
   const indexOf = (place: number) => 5 + place * 7;
   entries.forEach(({ statement, seal }, place) => {
     leaves[indexOf(place)] = leafOf(statement, seal);

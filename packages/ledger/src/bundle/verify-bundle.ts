@@ -4,12 +4,11 @@ import { keysInUse, checkPins, fingerprintsOf } from './trusted-keys.ts';
 import { checkManifest, checkSignature, checkWitnesses } from './checks.ts';
 import { checkEntry, checkHead } from './check-entry.ts';
 import { checkCompleteness } from './completeness.ts';
-import type { PlacedStatement } from './placed-statement.ts';
+import { placedOf } from './placed-statement.ts';
 import { readBundleFiles } from './layout.ts';
 import type { ReadBundle } from './layout.ts';
 import { verdictOf } from './verification.ts';
-import type { BundleEntryVerification, BundleStep, BundleTrust, BundleVerification } from './verification.ts';
-import { parseStatement } from '../statement.ts';
+import type { BundleStep, BundleTrust, BundleVerification } from './verification.ts';
 import { failed, passed } from '../verification.ts';
 import type { VerificationCrypto } from '../verification.ts';
 
@@ -88,21 +87,6 @@ async function verifyContents(
   ];
   const isAttestedByOthers = (await common.seenByOthers) !== undefined;
   return concluded(steps, { entries, fingerprints, timestamp, isAttestedByOthers });
-}
-
-/** The entries with their places; those without a statement have failed for that. */
-function placedOf(
-  { entries }: ReadBundle,
-  verified: readonly BundleEntryVerification[],
-): readonly PlacedStatement[] {
-  return entries.flatMap(({ statement, proof, erased }, place) => {
-    const parsed = parseStatement(statement);
-    const { steps = [], payload = null } = verified[place] ?? {};
-    const leafHash = steps.find(({ id }) => id === 'leaf')?.detail['leafHash'];
-    return parsed.ok && typeof leafHash === 'string'
-      ? [{ statement: parsed.value, index: proof.index, leafHash, payload, erased }]
-      : [];
-  });
 }
 
 const nothing = { entries: [], fingerprints: [], timestamp: null, isAttestedByOthers: false };

@@ -1,0 +1,123 @@
+import { equalBytes, hexDecode, hexEncode } from '../bytes.ts';
+import type { SignedCheckpoint } from '../checkpoint.ts';
+import { KnownNodes, nodesOfProof } from '../proof-nodes.ts';
+import type { Sha256 } from '../sha256.ts';
+import { readAsic } from './asic.ts';
+import { leftOut } from './left-out.ts';
+import { readBundleFiles } from './layout.ts';
+import type { ReadBundle } from './layout.ts';
+import { placedOf } from './placed-statement.ts';
+import type { PlacedStatement } from './placed-statement.ts';
+import type { BundleVerification } from './verification.ts';
+
+/** A bundle and what checking it found. */
+export interface VerifiedBundle {
+  readonly bytes: Uint8Array;
+  readonly verification: BundleVerification;
+}
+
+/**
+ * What two bundles say about each other.
+ *
+ * - `same-history`: the tree of the smaller one is shown to be the beginning of the other
+ * - `not-shown`: nothing contradicts, but the proofs in them do not reach from one tree to the other
+ * - `contradiction`: both are sound, and cannot both be true; whoever holds the key of the log signed both. `reason` is
+ *   `two-roots` (one size, two roots), `two-subtrees` (one place, two hashes; of level 0, two entries), `not-extended` (the
+ *   later tree began otherwise), `entry-left-out` or `counts-differ` (evidence that is closed leaves out what the other has)
+ * - `other-log`: they are of different logs, or of different keys of one, and nobody vouches for both
+ * - `not-verified`: one of them is not sound, so nothing can be said
+ */
+export interface BundleComparison {
+  readonly outcome: 'same-history' | 'not-shown' | 'contradiction' | 'other-log' | 'not-verified';
+  readonly detail: Readonly<Record<string, string | number>>;
+}
+
+/** Compares two bundles that were checked, under the same keys. */
+export function compareBundles(a: VerifiedBundle, b: VerifiedBundle, sha256: Sha256): BundleComparison {
+  const [one, two] = [read(a), read(b)];
+  if (one === null || two === null) return { outcome: 'not-verified', detail: {} };
+  const logs = [one, two].map(({ contents }) => contents.anchors.logKey);
+  if (!isOneLog(one, two)) return { outcome: 'other-log', detail: { logs: logs.join(' ') } };
+  const problem =
+    twoRoots(one, two) ?? twoSubtrees(one, two, sha256) ?? leftOut(one.placed, two.placed, sha256);
+  if (problem !== null) return { outcome: 'contradiction', detail: problem };
+  return extension(...inOrder(one, two), sha256);
+}
+
+interface Read {
+  readonly contents: ReadBundle;
+  readonly placed: readonly PlacedStatement[];
+  readonly isPinned: boolean;
+}
+
+function read({ bytes, verification }: VerifiedBundle): Read | null {
+  const { verdict, steps, entries } = verification;
+  const container = readAsic(bytes);
+  if (verdict === 'failed' || verdict === 'incomplete' || !container.ok) return null;
+  const contents = readBundleFiles(container.value.files);
+  if ('code' in contents) return null;
+  const isPinned = steps.some(({ id, outcome }) => id === 'log-key' && outcome === 'passed');
+  return { contents, placed: placedOf(contents, entries), isPinned };
+}
+
+/** One key, or one log whose keys the reader gave: anybody can name a key of his own after a log. */
+function isOneLog(one: Read, two: Read): boolean {
+  const [first, second] = [one.contents, two.contents];
+  const isOneName = first.checkpoint.head.origin === second.checkpoint.head.origin;
+  const isOneKey = first.anchors.logKey === second.anchors.logKey;
+  return isOneName && (isOneKey || (one.isPinned && two.isPinned));
+}
+
+/** Every checkpoint in a bundle: the common one, and those that single entries need. */
+function headsOf({ contents: { checkpoint, entries } }: Read): readonly SignedCheckpoint['head'][] {
+  return [checkpoint, ...entries.map(({ proof }) => proof)].map(({ head }) => head);
+}
+
+function twoRoots(one: Read, two: Read): BundleComparison['detail'] | null {
+  const roots = new Map(headsOf(one).map(({ size, root }) => [size, root]));
+  for (const { size, root } of headsOf(two)) {
+    const other = roots.get(size);
+    if (other !== undefined && !equalBytes(other, root)) {
+      return { reason: 'two-roots', treeSize: size, roots: `${hexEncode(other)} ${hexEncode(root)}` };
+    }
+  }
+  return null;
+}
+
+function* nodesOf({ contents, placed }: Read, sha256: Sha256) {
+  for (const [place, { proof }] of contents.entries.entries()) {
+    const leafHash = hexDecode(placed[place]?.leafHash ?? '') ?? new Uint8Array();
+    const { index, hashes, head } = proof;
+    yield* nodesOfProof({ leafHash, index, size: head.size, proof: hashes }, sha256);
+  }
+}
+
+/** The smallest subtree with two hashes: where it is a leaf, there are two entries at one place. */
+function twoSubtrees(one: Read, two: Read, sha256: Sha256): BundleComparison['detail'] | null {
+  const known = new KnownNodes();
+  const differing = [one, two].flatMap((bundle) =>
+    [...nodesOf(bundle, sha256)].filter((node) => !known.add(node)),
+  );
+  const [smallest] = differing.toSorted((a, b) => a.level - b.level);
+  if (smallest === undefined) return null;
+  return { reason: 'two-subtrees', level: smallest.level, index: smallest.index };
+}
+
+function inOrder(one: Read, two: Read): [Read, Read] {
+  return one.contents.checkpoint.head.size <= two.contents.checkpoint.head.size ? [one, two] : [two, one];
+}
+
+/** Whether the later bundle alone gives the root of the earlier one. */
+function extension(earlier: Read, later: Read, sha256: Sha256): BundleComparison {
+  const [from, to] = [earlier.contents.checkpoint.head, later.contents.checkpoint.head];
+  const detail = { from: from.size, to: to.size };
+  // Two roots of one size were told apart before.
+  if (from.size === to.size) return { outcome: 'same-history', detail };
+  const known = new KnownNodes();
+  for (const node of nodesOf(later, sha256)) known.add(node);
+  const root = known.rootOf(from.size, sha256);
+  if (root === null) return { outcome: 'not-shown', detail };
+  return equalBytes(root, from.root)
+    ? { outcome: 'same-history', detail }
+    : { outcome: 'contradiction', detail: { reason: 'not-extended', ...detail } };
+}
