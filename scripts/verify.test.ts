@@ -4,8 +4,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { parseCertificate, pemOfCertificates } from '@sorgfalt/ledger';
-import { firmKeyId, pinned, soundBundle, valueOf } from '@sorgfalt/ledger/testing/bundle';
-import { firmCertificate, flipBit, rootCertificate } from '@sorgfalt/ledger/testing';
+import {
+  bundleOf,
+  contentOf,
+  firmKeyId,
+  pinned,
+  sampleEntries,
+  soundBundle,
+  valueOf,
+} from '@sorgfalt/ledger/testing/bundle';
+import { firmCertificate, flipBit, leavesOf, rootCertificate } from '@sorgfalt/ledger/testing';
 import { revocationListOf } from '@sorgfalt/ledger/testing/revocation';
 
 const folder = mkdtempSync(join(tmpdir(), 'verify-'));
@@ -17,7 +25,15 @@ function file(name: string, content: string | Uint8Array): string {
   return path;
 }
 
-const sound = file('sound.asice', soundBundle);
+const entries = sampleEntries();
+const sound = file('sound.asice', await bundleOf(contentOf(entries, 20)));
+const later = file('later.asice', await bundleOf(contentOf(entries, 60)));
+const unrelated = file('unrelated.asice', await bundleOf(contentOf(entries, 40)));
+/** The log of the same size in which another entry lies at one place. */
+const forked = file(
+  'forked.asice',
+  await bundleOf(contentOf(entries, 20, leavesOf(20).with(3, leavesOf(21).at(-1)!))),
+);
 const root = ['--root', file('root.pem', pemOfCertificates([rootCertificate]))];
 const logKey = ['--log-key', ...pinned.logKeys!];
 
@@ -138,8 +154,58 @@ describe('npm run verify', () => {
     expect(JSON.parse(stdout)).toMatchObject({ verdict: 'unpinned', ok: true, complete: false });
   });
 
+  describe('with two files', () => {
+    const given = [...root, ...logKey, '--witness', ...pinned.witnesses!];
+
+    test('ends as the worse of the two where one history continues the other', () => {
+      const { status, stdout } = verify(sound, later, ...given, '--strict');
+      expect(stdout).toContain('from=20  to=60\nBoth files are of one history');
+      expect(stdout).toContain(`== ${sound}\nok  `);
+      expect(status).toBe(0);
+      expect(verify(sound, later).status).toBe(2);
+      expect(verify(sound, later, ...root, ...logKey).status).toBe(3);
+      expect(verify(sound, later, ...root, ...logKey, '--strict').status).toBe(1);
+    });
+
+    test('ends with 4 where both are sound and cannot both be true, however little is given', () => {
+      const { status, stdout } = verify(sound, forked, ...given);
+      expect(status).toBe(4);
+      expect(stdout.match(/Verified: every check passed/g)).toHaveLength(2);
+      expect(stdout).toContain('the log of one size has two roots  reason=two-roots  treeSize=20');
+      expect(stdout).toContain('TWO HISTORIES');
+      expect(stdout).not.toContain('proves nothing against the firm');
+      // Anybody can make two files that contradict each other, under a key of his own.
+      expect(verify(forked, sound).stdout).toContain('proves nothing against the firm');
+      expect(verify(forked, sound).status).toBe(4);
+      expect(verify(sound, forked, '--strict').status).toBe(4);
+    });
+
+    test('ends with 5, or 1 for whoever is strict, where the files do not reach each other', () => {
+      expect(verify(unrelated, later, ...given).status).toBe(5);
+      expect(verify(unrelated, later, ...given).stdout).toContain('do not show that one history continues');
+      expect(verify(unrelated, later, ...given, '--strict').status).toBe(1);
+    });
+
+    test('ends with 1 where one of them is not sound, and compares nothing', () => {
+      const changed = file('changed-too.asice', flipBit(soundBundle, 8 * 40));
+      const { status, stdout } = verify(sound, changed, ...given);
+      expect(status).toBe(1);
+      expect(stdout).toContain('Not compared: one of these files is not sound.');
+    });
+
+    test('gives both and the comparison as JSON', () => {
+      const { status, stdout } = verify(sound, forked, '--json');
+      expect(status).toBe(4);
+      expect(JSON.parse(stdout)).toMatchObject({
+        files: [{ verdict: 'unpinned' }, { verdict: 'unpinned' }],
+        comparison: { outcome: 'contradiction', detail: { reason: 'two-roots' } },
+      });
+    });
+  });
+
   test.each([
-    [[], 'Give one file to verify.'],
+    [[], 'Give one file to verify, or two to compare.'],
+    [[sound, sound, sound], 'Give one file to verify, or two to compare.'],
     [['no-such-file'], 'no-such-file cannot be read.'],
     [[sound, '--root', 'package.json'], 'There is no certificate in package.json.'],
     [[sound, '--quorum', 'many'], '--quorum is a number.'],

@@ -1,7 +1,7 @@
 /*
- * Verifies an evidence bundle, without server, database or network.
+ * Verifies an evidence bundle, or two against each other, without server, database or network.
  *
- *   npm run verify -- FILE [--root PEM-FILE]... [--tsa-root PEM-FILE]... [--log-key KEY]...
+ *   npm run verify -- FILE [OTHER-FILE] [--root PEM-FILE]... [--tsa-root PEM-FILE]... [--log-key KEY]...
  *                          [--witness KEY]... [--quorum N] [--revoked FILE]... [--strict] [--json]
  *
  * --root      the firm's root certificate; roots of timestamps too, unless --tsa-root names those
@@ -16,6 +16,10 @@
  * check passed, but under keys that the file itself names; compare the fingerprints that are printed. 3: every check passed
  * under the keys that were given, but time and order are the firm's own word: neither an authority of others nor witnesses
  * stand behind them, or not before a key was revoked. 1: any doubt at all.
+ *
+ * Of two files each is verified, and then whether they are of one history of the log. Exit code 4: each is sound, and both
+ * cannot be true, so that whoever holds the log's key told two histories. 5: nothing contradicts, but they do not show that
+ * one continues the other (1 with --strict). Otherwise the worse of the two codes.
  */
 import { webcrypto } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -23,13 +27,21 @@ import { parseArgs } from 'node:util';
 import {
   REVOCATION_REASONS,
   certificatesOfPem,
+  compareBundles,
   readRevocationList,
   revocationListOfPem,
   verifyBundle,
   webCrypto,
   webVerificationCrypto,
 } from '@sorgfalt/ledger';
-import type { BundleTrust, BundleVerdict, BundleVerification, RevokedKey } from '@sorgfalt/ledger';
+import type {
+  BundleTrust,
+  BundleVerdict,
+  BundleVerification,
+  RevokedKey,
+  VerifiedBundle,
+} from '@sorgfalt/ledger';
+import { comparisonWords } from './comparison.ts';
 
 const exitCodes: Readonly<Record<BundleVerdict, number>> = {
   verified: 0,
@@ -58,15 +70,49 @@ class UsageError extends Error {}
 
 async function run(): Promise<number> {
   const { values, positionals } = readArguments();
-  const [path] = positionals;
-  if (path === undefined || positionals.length > 1) throw new UsageError('Give one file to verify.');
+  const [path, other, ...more] = positionals;
+  if (path === undefined || more.length > 0) {
+    throw new UsageError('Give one file to verify, or two to compare.');
+  }
   const trust = { ...trustOf(values), revoked: await revokedOf(values) };
-  const result = await verifyBundle(readBytes(path), trust, crypto);
-  if (values.json)
-    console.log(JSON.stringify(result, (_, value) => (value instanceof Uint8Array ? undefined : value)));
-  else print(result);
-  const code = codeOf(result);
-  return values.strict && code !== 0 ? 1 : code;
+  const say = values.json ? printJson : print;
+  const one = await verifyFile(path, trust);
+  if (other === undefined) {
+    say(one.verification);
+    return strictly(values.strict, codeOf(one.verification));
+  }
+  const two = await verifyFile(other, trust);
+  const comparison = compareBundles(one, two, crypto.sha256);
+  const { code, sentence } = comparisonWords(comparison, trust.logKeys !== undefined);
+  if (values.json) printJson({ files: [one.verification, two.verification], comparison });
+  else {
+    for (const [name, { verification }] of [[path, one] as const, [other, two] as const]) {
+      console.log(`== ${name}`);
+      print(verification);
+      console.log('');
+    }
+    console.log(`== ${path} and ${other}\n${sentence}`);
+  }
+  return strictly(values.strict, code || worse(codeOf(one.verification), codeOf(two.verification)));
+}
+
+async function verifyFile(path: string, trust: BundleTrust): Promise<VerifiedBundle> {
+  const bytes = readBytes(path);
+  return { bytes, verification: await verifyBundle(bytes, trust, crypto) };
+}
+
+/** Two histories are told to everybody. */
+function strictly(isStrict: boolean, code: number): number {
+  return isStrict && code !== 0 && code !== 4 ? 1 : code;
+}
+
+/** The code that says less: any doubt, then keys of the file's own, then time of the firm's own. */
+function worse(one: number, two: number): number {
+  return [1, 2, 3].find((code) => code === one || code === two) ?? 0;
+}
+
+function printJson(found: object): void {
+  console.log(JSON.stringify(found, (_, value) => (value instanceof Uint8Array ? undefined : value)));
 }
 
 /** Time that only the firm itself attests is its own word. */
