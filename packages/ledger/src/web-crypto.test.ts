@@ -1,8 +1,13 @@
-import { createHash, webcrypto } from 'node:crypto';
+import { createHash, generateKeyPairSync, sign, webcrypto } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { flipBit, soundEvidence } from './testing.ts';
+import { p256SignatureToRaw } from './p256-signature.ts';
+import { flipBit, soundEvidence, spkiOf } from './testing.ts';
+import type { Signer } from './testing.ts';
 import { verifyEntry } from './verify-entry.ts';
 import { webCrypto, webVerificationCrypto } from './web-crypto.ts';
+
+const newKey = (): Signer => generateKeyPairSync('ec', { namedCurve: 'P-256' });
+const signatureOf = (key: Signer, bytes: Uint8Array) => new Uint8Array(sign('sha256', bytes, key.privateKey));
 
 describe('webVerificationCrypto', () => {
   test('checks seal and checkpoint of an entry, and finds them changed', async () => {
@@ -27,6 +32,33 @@ describe('webVerificationCrypto', () => {
 });
 
 describe('webCrypto', () => {
+  test('reads a key once, however much it signed, and each key for itself', async () => {
+    const read: string[] = [];
+    const subtle = {
+      digest: webcrypto.subtle.digest.bind(webcrypto.subtle),
+      verify: webcrypto.subtle.verify.bind(webcrypto.subtle),
+      importKey: (...given: Parameters<typeof webcrypto.subtle.importKey>) => {
+        read.push(given[0]);
+        return webcrypto.subtle.importKey(...given);
+      },
+    };
+    const { verify } = webCrypto(subtle);
+    const algorithm = { name: 'ECDSA', hash: 'SHA-256', namedCurve: 'P-256' } as const;
+    const bytes = Uint8Array.of(1, 2, 3);
+    const signed = async (key: Signer) =>
+      verify(algorithm, spkiOf(key), bytes, p256SignatureToRaw(signatureOf(key, bytes))!);
+    const keys = Array.from({ length: 17 }, newKey);
+    for (const key of [keys[0]!, keys[0]!, keys[1]!, keys[0]!]) expect(await signed(key)).toBe(true);
+    expect(read).toHaveLength(2);
+    // Nobody fills the memory with keys: those that are forgotten are read again.
+    for (const key of keys) expect(await signed(key)).toBe(true);
+    expect(await signed(keys[0]!)).toBe(true);
+    expect(read.length).toBeGreaterThan(17);
+    // A key that is known verifies nothing that another one signed.
+    const foreign = p256SignatureToRaw(signatureOf(keys[1]!, bytes))!;
+    expect(await verify(algorithm, spkiOf(keys[0]!), bytes, foreign)).toBe(false);
+  });
+
   test.each([
     ['SHA-1', 'sha1'],
     ['SHA-256', 'sha256'],

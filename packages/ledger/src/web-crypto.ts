@@ -1,8 +1,9 @@
+import { hexEncode } from './bytes.ts';
 import { hasSmallOrder } from './ed25519-order.ts';
 import { p256SignatureToRaw } from './p256-signature.ts';
 import { sha256 as ownSha256 } from './sha256.ts';
 import type { Sha256 } from './sha256.ts';
-import type { PkiCrypto } from './signature-algorithm.ts';
+import type { PkiCrypto, SignatureAlgorithm } from './signature-algorithm.ts';
 import type { VerificationCrypto } from './verification.ts';
 
 /** Web Cryptography takes bytes in a buffer of their own only. */
@@ -31,17 +32,35 @@ export interface SubtleCryptography {
 /** Handing fewer bytes to the platform takes longer than their digest does here. */
 const OWN_DIGEST_MAX_BYTES = 2 ** 14;
 
+/** More than honest evidence has; a file may name as many as it has entries. */
+const KEYS_MAX = 16;
+
 /** The primitives of certificates, seals and timestamps on `crypto.subtle`; SHA-256 of little by `sha256`. */
 export function webCrypto(subtle: SubtleCryptography, sha256: Sha256 = ownSha256): PkiCrypto {
+  const imported = importOnce(subtle);
   return {
     digest: async (hash, bytes) =>
       hash === 'SHA-256' && bytes.length <= OWN_DIGEST_MAX_BYTES
         ? sha256(bytes)
         : new Uint8Array(await subtle.digest(hash, own(bytes))),
     async verify(algorithm, spkiDer, bytes, signature) {
-      const key = await subtle.importKey('spki', own(spkiDer), algorithm, false, ['verify']);
+      const key = await imported(algorithm, spkiDer);
       return subtle.verify(algorithm, key, own(signature), own(bytes));
     },
+  };
+}
+
+/** Imports keys of certificates, each once: thousands of seals are by one key, and reading it takes longer than using it. */
+function importOnce(subtle: SubtleCryptography) {
+  const keys = new Map<string, Promise<unknown>>();
+  return (algorithm: SignatureAlgorithm, spkiDer: Uint8Array): Promise<unknown> => {
+    const name = `${JSON.stringify(algorithm)} ${hexEncode(spkiDer)}`;
+    const known = keys.get(name);
+    if (known !== undefined) return known;
+    if (keys.size === KEYS_MAX) keys.clear();
+    const key = subtle.importKey('spki', own(spkiDer), algorithm, false, ['verify']);
+    keys.set(name, key);
+    return key;
   };
 }
 

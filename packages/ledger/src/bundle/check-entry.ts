@@ -6,7 +6,7 @@ import { leafHash } from '../merkle.ts';
 import { settleNow } from '../pki-error.ts';
 import { KEY_ID_LENGTH, readSeal } from '../seal-form.ts';
 import type { Sha256 } from '../sha256.ts';
-import { isSalt, parseStatement } from '../statement.ts';
+import { isSalt } from '../statement.ts';
 import type { EntryStatement } from '../statement.ts';
 import { leadsTo } from '../timestamp.ts';
 import { utf8Encode } from '../utf8.ts';
@@ -57,9 +57,8 @@ export async function checkEntry(
   { keys, trust }: { readonly keys: KeysInUse; readonly trust: BundleTrust },
   crypto: VerificationCrypto,
 ): Promise<BundleEntryVerification> {
-  const { folder, statement, content, evidence, proof, token } = entry;
+  const { folder, statement, parsed, content, evidence, proof, token } = entry;
   const { sha256 } = crypto;
-  const parsed = parseStatement(statement);
   const { seal, sealSha256 } = sealOf(entry, sha256);
   const leaf = parsed.ok && sealSha256 !== '' ? leafOf(parsed.value, seal, sealSha256, sha256) : null;
   const head = token === null ? common : checkHead(proof, token, keys, trust, crypto);

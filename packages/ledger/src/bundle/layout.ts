@@ -9,7 +9,7 @@ import { certificatesOfPem, pemOfCertificates } from '../certificate.ts';
 import { parseSignedCheckpoint } from '../checkpoint.ts';
 import type { SignedCheckpoint } from '../checkpoint.ts';
 import type { Result } from '@sorgfalt/result';
-import { isIdentifier, isRecord, statementBytes } from '../statement.ts';
+import { isIdentifier, isRecord, parseStatement, statementBytes } from '../statement.ts';
 import type { EntryStatement } from '../statement.ts';
 import { formatTlogProof, parseTlogProof } from '../tlog-proof.ts';
 import type { ParsedTlogProof } from '../tlog-proof.ts';
@@ -52,6 +52,8 @@ export interface ReadEntry {
   readonly folder: string;
   /** Canonical JSON, but perhaps no statement. */
   readonly statement: JsonValue;
+  /** The statement that it is, or why it is none. */
+  readonly parsed: ReturnType<typeof parseStatement>;
   /** The same as it is signed. */
   readonly content: Uint8Array;
   /** The CMS, or the bare signature and the name of its key. */
@@ -212,7 +214,8 @@ function readEntry(files: Files, folder: string): ReadEntry {
   const token = files.get(`${folder}/checkpoint.tsr`) ?? null;
   const content = files.get(statementName) ?? new Uint8Array();
   const erased = readErased(files, `${folder}/erased.json`);
-  return { folder, statement, content, seal, evidence, proof, erased, token };
+  const parsed = parseStatement(statement);
+  return { folder, statement, parsed, content, seal, evidence, proof, erased, token };
 }
 
 function readErased(files: Files, name: string): readonly string[] | null {

@@ -1,5 +1,4 @@
 import type { JsonValue } from '../canonical.ts';
-import { parseStatement } from '../statement.ts';
 import type { EntryStatement } from '../statement.ts';
 import type { ReadBundle } from './layout.ts';
 import type { BundleEntryVerification } from './verification.ts';
@@ -21,8 +20,7 @@ export function placedOf(
   { entries }: ReadBundle,
   verified: readonly BundleEntryVerification[],
 ): readonly PlacedStatement[] {
-  return entries.flatMap(({ statement, proof, erased }, place) => {
-    const parsed = parseStatement(statement);
+  return entries.flatMap(({ parsed, proof, erased }, place) => {
     const { steps = [], payload = null } = verified[place] ?? {};
     const leafHash = steps.find(({ id }) => id === 'leaf')?.detail['leafHash'];
     return parsed.ok && typeof leafHash === 'string'
