@@ -3,6 +3,7 @@ import {
   anna,
   beat,
   becomeFirstAdmin,
+  dismissReviews,
   loadSampleFirm,
   makeOfficer,
   openBrowser,
@@ -32,6 +33,7 @@ test('an officer enters who stands behind a client, and is told what is missing 
   product,
 }) => {
   page = await openBrowser(browser, product);
+  await dismissReviews(page);
   await becomeFirstAdmin(page, product, anna);
   colleague = await openBrowser(browser, product);
   await register(colleague, beat);

@@ -4,6 +4,7 @@ import {
   anna,
   beat,
   becomeFirstAdmin,
+  dismissReviews,
   loadSampleFirm,
   makeOfficer,
   openBrowser,
@@ -26,6 +27,7 @@ test('a trust with twelve parties comes in as a file, and everybody in it is tol
   product,
 }) => {
   page = await openBrowser(browser, product);
+  await dismissReviews(page);
   await becomeFirstAdmin(page, product, anna);
   colleague = await openBrowser(browser, product);
   await register(colleague, beat);
