@@ -64,6 +64,12 @@ export async function becomeFirstAdmin(page: Page, product: Product, person: Per
 export async function loadSampleFirm(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Load sample firm' }).click();
   await expect(page.getByText('The sample firm is loaded').first()).toBeVisible({ timeout: 30_000 });
+  // Checks go on: until they are through, rows change their places in the lists. The case that goes in steps waits for its officer.
+  const { token } = await (await page.request.get('/api/auth/token')).json();
+  const headers = { authorization: `Bearer ${token}` };
+  const underWay = async () =>
+    (await (await page.request.get('/api/onboarding/cases?status=in_progress', { headers })).json()).total;
+  await expect.poll(underWay, { timeout: 30_000 }).toBe(1);
 }
 
 export async function register(page: Page, person: Person): Promise<void> {

@@ -46,7 +46,7 @@ function Questions({
   if (questions.length === 0) return null;
   return (
     <section aria-label={title}>
-      <h3 className={styles['title']}>{title}</h3>
+      <h2 className={styles['title']}>{title}</h2>
       <ul className={styles['list']}>
         {questions.map((question) => (
           <li key={question}>

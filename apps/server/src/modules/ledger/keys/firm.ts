@@ -3,8 +3,8 @@ import { organizationOf } from '@sorgfalt/ledger';
 import type { CertificateSubject } from '@sorgfalt/ledger';
 import type { Config } from '../../../config.ts';
 import { StopError } from '../../../platform/stop-error.ts';
-import type { SealKey } from './keys.ts';
 import { readCertificate } from './signer.ts';
+import type { Signer } from './signer.ts';
 
 type Firm = Config['firm'];
 
@@ -24,7 +24,10 @@ export function subjectOf({ name, uid, contact }: Firm, host: string): Certifica
 }
 
 /** Whether a key's certificate names the firm of the settings; others than ours may write its UID in their own way. */
-export function namesFirm({ name, uid }: Firm, { signer }: SealKey): boolean {
+export function namesFirm(
+  { name, uid }: Firm,
+  { signer }: { readonly signer: Pick<Signer, 'certificates'> },
+): boolean {
   const [certificate = new Uint8Array()] = signer.certificates;
   const { organization, organizationIdentifier } = organizationOf(readCertificate(certificate).subject);
   const stated = organizationIdentifier?.slice(swissRegister.length) ?? '';
