@@ -1,5 +1,13 @@
 import type { Page } from '@playwright/test';
-import { anna, becomeFirstAdmin, loadSampleFirm, openBrowser } from './pages/people.ts';
+import {
+  anna,
+  beat,
+  becomeFirstAdmin,
+  loadSampleFirm,
+  makeOfficer,
+  openBrowser,
+  register,
+} from './pages/people.ts';
 import { expect, test } from './product-test.ts';
 
 test.use({ journey: 'erasure' });
@@ -7,7 +15,8 @@ test.use({ journey: 'erasure' });
 test.describe.configure({ mode: 'serial' });
 
 let admin: Page;
-let rejectedCase: string;
+let colleague: Page;
+let refusedCase: string;
 let entry: string;
 
 /** Ends the payments of the client of a case, by the session of the page: what is under way keeps a client from going. */
@@ -22,20 +31,45 @@ async function cancelPayments(page: Page, caseId: string): Promise<void> {
   }
 }
 
-test('a client is refused', async ({ browser, product }) => {
+async function refuse(name: RegExp, notes: string): Promise<void> {
+  await admin.goto('/app/review');
+  await admin.getByText(name).first().click();
+  await expect(admin.getByRole('heading', { name }).first()).toBeVisible();
+  await admin.keyboard.press('r');
+  await admin.getByLabel('Notes').fill(notes);
+  await admin.keyboard.press('Control+Enter');
+  await expect(admin.getByText('The decision is in the audit trail.').first()).toBeVisible();
+}
+
+/** Opens the case of somebody whose review was just decided, once the list has it so. */
+async function openRefused(name: RegExp): Promise<void> {
+  await admin.goto('/app/clients?status=rejected');
+  await expect(async () => {
+    await admin.reload();
+    await admin.getByRole('gridcell', { name }).click({ timeout: 2000 });
+  }).toPass();
+  await admin.waitForURL(/\/app\/clients\/[0-9a-f-]{36}$/);
+}
+
+/** Asks for the erasure of the client whose case is open; gives the dialog that answers. */
+async function request(reason: string) {
+  await admin.getByRole('button', { name: 'Erase person' }).click();
+  const dialog = admin.getByRole('alertdialog');
+  await expect(dialog.getByText('every proof stays valid', { exact: false })).toBeVisible();
+  await dialog.getByLabel('Reason').selectOption(reason);
+  await dialog.getByRole('button', { name: 'Request erasure' }).click();
+  return dialog;
+}
+
+test('two administrators, and two clients who are refused', async ({ browser, product }) => {
   admin = await openBrowser(browser, product);
   await becomeFirstAdmin(admin, product, anna);
   await loadSampleFirm(admin);
-  await admin.goto('/app/review');
-  await admin
-    .getByText(/Testonov/)
-    .first()
-    .click();
-  await expect(admin.getByRole('heading', { name: /Testonov/ })).toBeVisible();
-  await admin.keyboard.press('r');
-  await admin.getByLabel('Notes').fill('The listed person: name, birth date and nationality agree.');
-  await admin.keyboard.press('Control+Enter');
-  await expect(admin.getByText('The decision is in the audit trail.')).toBeVisible();
+  colleague = await openBrowser(browser, product);
+  await register(colleague, beat);
+  await makeOfficer(admin, beat, 'Admin');
+  await refuse(/Testonov/, 'The listed person: name, birth date and nationality agree.');
+  await refuse(/Finti-Esempio/, 'The passport has expired, and no other one was shown.');
 });
 
 test('the law keeps the records of an accepted client, and says until when', async () => {
@@ -46,32 +80,61 @@ test('the law keeps the records of an accepted client, and says until when', asy
     .click();
   await admin.waitForURL(/\/app\/clients\/[0-9a-f-]{36}$/);
   await cancelPayments(admin, new URL(admin.url()).pathname.split('/').at(-1) ?? '');
-  await admin.getByRole('button', { name: 'Erase person' }).click();
-  const dialog = admin.getByRole('alertdialog');
-  await expect(dialog.getByText('every proof stays valid', { exact: false })).toBeVisible();
-  await dialog.getByLabel('Reason').selectOption('person-asked');
-  await dialog.getByRole('button', { name: 'Erase permanently' }).click();
+  const dialog = await request('person-asked');
   await expect(
     dialog.getByText(/must be kept until \d\d\.\d\d\.\d{4} \(AMLA Art\. 7: ten years\)/),
   ).toBeVisible();
   await dialog.getByRole('button', { name: 'Keep the records' }).click();
 });
 
-test('the refused client is erased; the act is an entry that verifies', async () => {
-  await admin.goto('/app/clients?status=rejected');
-  await expect(async () => {
-    await admin.reload();
-    await admin.getByRole('gridcell', { name: /Testonov/ }).click({ timeout: 2000 });
-  }).toPass();
-  await admin.waitForURL(/\/app\/clients\/[0-9a-f-]{36}$/);
-  rejectedCase = admin.url();
+test('who was refused as a listed person is kept, too', async () => {
+  await openRefused(/Testonov/);
+  const dialog = await request('person-asked');
+  await expect(dialog.getByText('The erasure was not requested').first()).toBeVisible();
+  await dialog.getByRole('button', { name: 'Keep the records' }).click();
+});
+
+test('the erasure of another one is requested, and erases nothing yet', async () => {
+  await openRefused(/Finti-Esempio/);
+  refusedCase = new URL(admin.url()).pathname;
   entry = (await admin.getByRole('link', { name: 'Ledger entry' }).first().getAttribute('href')) ?? '';
-  await admin.getByRole('button', { name: 'Erase person' }).click();
+  await request('person-asked');
+  await expect(admin.getByText(/^Erasure of .*Finti-Esempio requested$/)).toBeVisible();
+  await admin.getByRole('button', { name: 'Open request' }).click();
   const dialog = admin.getByRole('alertdialog');
-  await dialog.getByLabel('Reason').selectOption('person-asked');
-  await dialog.getByRole('button', { name: 'Erase permanently' }).click();
-  await admin.waitForURL(/\/app\/ledger\/[0-9a-f-]{36}$/);
-  await expect(admin.getByRole('heading', { name: 'Personal data erased' })).toBeVisible();
+  await expect(dialog.getByText('Another administrator has to consent.', { exact: false })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Erase permanently' })).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Decide later' }).click();
+});
+
+test('a legal hold keeps off the consent of the colleague, until somebody else lifts it', async () => {
+  await admin.getByRole('button', { name: 'Legal hold' }).click();
+  const dialog = admin.getByRole('alertdialog');
+  await dialog.getByRole('textbox').fill('Order of the authority, reference 7');
+  await dialog.getByRole('button', { name: 'Place hold' }).click();
+  await expect(admin.getByText(/^Legal hold by Anna/)).toBeVisible();
+  await expect(admin.getByRole('button', { name: 'Lift hold' })).toHaveCount(0);
+
+  await colleague.goto(refusedCase);
+  await colleague.getByRole('button', { name: 'Open request' }).click();
+  const decision = colleague.getByRole('alertdialog');
+  await expect(decision.getByText(/Requested by Anna Muster on/)).toBeVisible();
+  await decision.getByRole('button', { name: 'Erase permanently' }).click();
+  await expect(decision.getByText('A legal hold keeps these records', { exact: false })).toBeVisible();
+  await decision.getByRole('button', { name: 'Decide later' }).click();
+
+  await colleague.getByRole('button', { name: 'Lift hold' }).click();
+  const lifting = colleague.getByRole('alertdialog');
+  await lifting.getByRole('textbox').fill('The authority has closed its case');
+  await lifting.getByRole('button', { name: 'Lift hold' }).click();
+  await expect(colleague.getByText(/^Legal hold by Anna/)).toHaveCount(0);
+});
+
+test('the colleague consents; the act is an entry that verifies', async () => {
+  await colleague.getByRole('button', { name: 'Open request' }).click();
+  await colleague.getByRole('alertdialog').getByRole('button', { name: 'Erase permanently' }).click();
+  await colleague.waitForURL(/\/app\/ledger\/[0-9a-f-]{36}$/);
+  await expect(colleague.getByRole('heading', { name: 'Personal data erased' })).toBeVisible();
 });
 
 test('an entry of the erased client has no content, says when it went, and still verifies', async () => {
@@ -81,6 +144,6 @@ test('an entry of the erased client has no content, says when it went, and still
   await expect(admin.getByText(/^Consistent; time and keys/)).toBeVisible();
   await admin.getByRole('link', { name: 'Open the erasure entry' }).click();
   await expect(admin.getByRole('heading', { name: 'Personal data erased' })).toBeVisible();
-  await admin.goto(rejectedCase);
-  await expect(admin.getByText(/Testonov/)).toHaveCount(0);
+  await admin.goto(refusedCase);
+  await expect(admin.getByText(/Finti-Esempio/)).toHaveCount(0);
 });

@@ -96,13 +96,18 @@ export async function takeSecondStep(page: Page, person: Person): Promise<void> 
   await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
-/** An administrator confirms who has registered and makes an officer of him, on the page of users. */
-export async function makeOfficer(admin: Page, person: Person): Promise<void> {
+/** An administrator confirms who has registered and makes an officer of him, or another one, on the page of users. */
+export async function makeOfficer(
+  admin: Page,
+  person: Person,
+  role: 'Editor' | 'Admin' = 'Editor',
+): Promise<void> {
   await admin.getByRole('link', { name: 'Users' }).click();
   const row = admin.getByRole('row').filter({ hasText: person.email });
   await row.getByRole('button', { name: `Confirm ${person.name}` }).click();
   await expect(admin.getByText(`${person.name} has been confirmed`)).toBeVisible();
-  await row.getByRole('combobox').selectOption({ label: 'Editor' });
+  await row.getByRole('combobox').selectOption({ label: role });
+  if (role === 'Admin') await admin.getByRole('button', { name: 'Make administrator' }).click();
   await expect(admin.getByText('User role updated successfully')).toBeVisible();
 }
 

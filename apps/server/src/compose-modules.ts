@@ -98,7 +98,7 @@ export function composeModules(
     review,
     screening,
   });
-  const erasure = createErasure({ spine, onErased: payments.forgetNames });
+  const erasure = createErasure({ database, spine, onErased: payments.forgetNames });
   const { assistant, library } = composeAssistant(given);
   const security = createSecurity({ database, days: config.security.eventDays, log });
   const doors = [mail, people.users, people.directory, scim, people.accessReviews];

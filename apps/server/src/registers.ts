@@ -1,4 +1,5 @@
-import { clientRegister, freezeRegister } from './modules/clients/index.ts';
+import { clientRegister, freezeRegister, holdRegister } from './modules/clients/index.ts';
+import { erasureRegister } from './modules/erasure/index.ts';
 import { obligationRegister } from './modules/obligations/index.ts';
 import { caseRegister, checkRegister, clientRuleKind } from './modules/onboarding/index.ts';
 import {
@@ -20,6 +21,8 @@ export const registers: readonly Register[] = [
   checkRegister,
   clientRegister,
   freezeRegister,
+  holdRegister,
+  erasureRegister,
   reviewRegister,
   hitDecisionRegister,
   paymentRegister,

@@ -20,12 +20,23 @@ const freeze = z.object({
 /** Why a client may do nothing: no case is approved, no account opened, no payment made. */
 export type Freeze = z.infer<typeof freeze>;
 
+const hold = z.object({
+  holdId: id,
+  reason: z.string(),
+  placedBy: person,
+  placedAt: instant,
+});
+/** Why nothing of a client may be erased, whatever its age: a report, proceedings, an order. */
+export type LegalHold = z.infer<typeof hold>;
+
 const clientStanding = z.object({
   clientId: id,
   status: z.enum(['applicant', 'accepted', 'refused']),
   isFrozen: z.boolean(),
   /** Newest first. */
   freezes: z.array(freeze),
+  /** Those that are in force, newest first. */
+  holds: z.array(hold),
 });
 /** Where a client stands with the firm. */
 export type ClientStanding = z.infer<typeof clientStanding>;
@@ -72,6 +83,25 @@ export const clientRoutes = {
       'Ends a freeze that another administrator made by hand; one by a confirmed hit ends with the hit',
     access: ['admin'],
     params: z.object({ freezeId: id }),
+    body: z.object({ reason }),
+    response: clientStanding,
+  }),
+  hold: route({
+    method: 'POST',
+    path: '/api/clients/{clientId}/holds',
+    summary: 'Places a legal hold: nothing of the client is erased while it stands',
+    access: officers,
+    params: z.object({ clientId: id }),
+    body: z.object({ reason }),
+    response: clientStanding,
+  }),
+  liftHold: route({
+    method: 'POST',
+    path: '/api/clients/holds/{holdId}/lift',
+    stepUp: 'decision',
+    summary: 'Ends a legal hold that somebody else placed',
+    access: ['admin'],
+    params: z.object({ holdId: id }),
     body: z.object({ reason }),
     response: clientStanding,
   }),

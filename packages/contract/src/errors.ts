@@ -110,6 +110,18 @@ export const errorTable = {
     status: 403,
     message: 'Whoever froze a client cannot lift the freeze: ask another administrator',
   },
+  /** Four eyes: whoever placed a legal hold cannot lift it. Ask another administrator. */
+  'own-hold': {
+    status: 403,
+    message: 'Whoever placed a legal hold cannot lift it: ask another administrator',
+  },
+  /** Four eyes: whoever requested an erasure cannot consent to it. Ask another administrator. */
+  'own-erasure': {
+    status: 403,
+    message: 'Whoever requested an erasure cannot consent to it: ask another administrator',
+  },
+  /** Nothing of a client is erased while a legal hold stands. */
+  'legal-hold': { status: 409, message: 'A legal hold keeps these records: it has to be lifted first' },
   /** The item has a decision; a decision is final. */
   'already-decided': { status: 409, message: 'This item has already been decided' },
   /** Nobody is accepted while a hit is open: decide each, with its reason; `details.undecided` says how many. */
@@ -214,7 +226,10 @@ export const errorTable = {
     status: 409,
     message: 'Something is still open for this client (case, review, payment or duty): finish it first',
   },
-  /** Records of a relationship or a transaction must be kept for ten years (AMLA Art. 7 para. 3); `details.until` says until when. */
+  /**
+   * Records of a relationship or a transaction must be kept for ten years (AMLA Art. 7 para. 3); `details.until` says until when.
+   * Where `details.because` is `report`, there was neither, but something may belong to a report (AMLA Art. 9).
+   */
   'retention-runs': { status: 409, message: 'These records must still be kept by law' },
   /** A payment is created under an `Idempotency-Key`, 8 to 200 printable characters: send one. */
   'idempotency-key-missing': { status: 400, message: 'The Idempotency-Key header is missing' },

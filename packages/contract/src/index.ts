@@ -75,7 +75,7 @@ export type {
   StructureParty,
 } from './parties.ts';
 export { clientRoutes, obligationRoutes } from './clients.ts';
-export type { ClientStanding, Freeze, Obligation } from './clients.ts';
+export type { ClientStanding, Freeze, LegalHold, Obligation } from './clients.ts';
 export { sampleRoutes } from './sample.ts';
 export type { SampleSize } from './sample.ts';
 export {
@@ -179,7 +179,7 @@ export type {
   Verification,
 } from './ledger.ts';
 export { erasureReasons, erasureRoutes } from './erasure.ts';
-export type { ErasureReason } from './erasure.ts';
+export type { ErasureReason, ErasureRequest } from './erasure.ts';
 export { evidenceSubjects, proofRoutes } from './proofs.ts';
 export type {
   BundleEntryVerification,

@@ -21,7 +21,8 @@ test('rights, factors, limits, rules, erasure and what leads out of the house wa
     'clientRuleRoutes.putInForce',
     'directoryRoutes.removeGroup',
     'directoryRoutes.setGroup',
-    'erasureRoutes.erase',
+    'erasureRoutes.consent',
+    'erasureRoutes.request',
     'factorRoutes.removeOfUser',
     'factorRoutes.removePasskey',
     'factorRoutes.removeTotp',
@@ -47,6 +48,7 @@ test('rights, factors, limits, rules, erasure and what leads out of the house wa
 test('decisions, and lists that decide, want one of the working day', () => {
   expect(asking('decision')).toEqual([
     'clientRoutes.liftFreeze',
+    'clientRoutes.liftHold',
     'libraryRoutes.acceptPolicy',
     'libraryRoutes.importStatute',
     'partyRoutes.confirm',

@@ -6,6 +6,8 @@ export interface Held {
   readonly isOpen: boolean;
   /** The last act of a relationship or of a transaction, which the law has kept; null where there was none. */
   readonly lastActAt: string | null;
+  /** Something may belong to a report: a listed name that nobody has dismissed, or a duty to report, also one that was met. */
+  readonly isReportable: boolean;
   /** Ids of cases, payments and items, under which entries of the ledger and jobs stand. */
   readonly subjectIds: readonly string[];
 }

@@ -24,7 +24,7 @@ export const queryKeys = {
   insights: group('insights', 'analytics', 'dashboard'),
   ledger: group('ledger', 'chain', 'entries', 'entry'),
   mail: group('mail', 'list'),
-  onboarding: group('onboarding', 'case', 'cases', 'clients', 'palette', 'rule', 'rules'),
+  onboarding: group('onboarding', 'case', 'cases', 'clients', 'erasure', 'palette', 'rule', 'rules'),
   payments: group(
     'payments',
     'accounts',

@@ -27,6 +27,7 @@ const connectTimeoutMs = 10_000;
 const staleKeys: Readonly<Record<string, readonly QueryKey[]>> = {
   client: [queryKeys.clients.all, queryKeys.onboarding.all, queryKeys.review.all, queryKeys.payments.all],
   onboarding: [queryKeys.onboarding.all, queryKeys.review.all],
+  erasure: [queryKeys.onboarding.erasure],
   review: [queryKeys.review.all, queryKeys.onboarding.all, queryKeys.payments.all],
   payment: [queryKeys.payments.all, queryKeys.review.all],
   ledger: [queryKeys.ledger.all, queryKeys.proofs.all],

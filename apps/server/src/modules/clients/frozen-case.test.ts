@@ -54,7 +54,7 @@ test('a case in review whose hit is confirmed can only be rejected; then the cli
   await inStatus(app, caseId, 'rejected');
   expect(await standingOf(app, clientId!)).toMatchObject({ status: 'refused', isFrozen: true });
   const erasure = { body: { clientId: clientId!, reason: 'person-asked' as const } };
-  expect((await app.call(erasureRoutes.erase, erasure, 'admin')).error?.code).toBe('client-frozen');
+  expect((await app.call(erasureRoutes.request, erasure, 'admin')).error?.code).toBe('client-frozen');
   expect(await obligationsOf(app, clientId!)).toMatchObject([{ kind: 'seco-report', caseId, done: null }]);
 });
 

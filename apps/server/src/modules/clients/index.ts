@@ -7,9 +7,10 @@ import { signedIn } from '../../platform/http/register-route.ts';
 import type { Router } from '../../platform/http/register-route.ts';
 import { freezeByHand, freezeConfirmed, liftByHand, liftConfirmed, refuseClient } from './freeze.ts';
 import type { ClientAssets, ConfirmedEntry } from './freeze.ts';
+import { liftHold, placeHold } from './hold.ts';
 import { readStandingOf } from './repo.ts';
 
-export { clientRegister, freezeRegister } from './register.ts';
+export { clientRegister, freezeRegister, holdRegister } from './register.ts';
 export { deleteSampleClients, insertClient, updateClient } from './client-rows.ts';
 export { eraseClientRow, lockForErasure } from './erase-client.ts';
 export type { ClientAssets } from './freeze.ts';
@@ -45,6 +46,13 @@ export function createClients(given: { database: Database; spine: Spine; assets:
         standingOf(
           await spine.run(signedIn(caller), (unit) => liftByHand(assets, unit, { ...params, ...body })),
         ),
+      );
+      router.add(clientRoutes.hold, async ({ params, body, caller }) => {
+        await spine.run(signedIn(caller), (unit) => placeHold(unit, { ...params, ...body }));
+        return standingOf(params.clientId);
+      });
+      router.add(clientRoutes.liftHold, async ({ params, body, caller }) =>
+        standingOf(await spine.run(signedIn(caller), (unit) => liftHold(unit, { ...params, ...body }))),
       );
     },
     freeze: (unit, entry, decision) => freezeConfirmed(assets, unit, entry, decision),

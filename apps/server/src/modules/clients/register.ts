@@ -79,3 +79,33 @@ export const freezeRegister: Register = {
         from client_freezes where ${isBehind(sql`id`, after, 'uuid')} order by id limit ${limit}`,
     ),
 };
+
+/** Why nothing of clients may be erased, and who lifted it. */
+export const holdRegister: Register = {
+  name: 'hold',
+  begin() {
+    const rows = new Rows();
+    return {
+      rows,
+      tell({ kind, payload }) {
+        const key = keyOf(payload, 'holdId');
+        if (kind === 'client.hold_placed') {
+          const fields = sealedFields(payload, ['clientId', 'reason', 'placedBy']);
+          rows.change(key, { ...fields, liftedBy: null, liftReason: null });
+        }
+        if (kind === 'client.hold_lifted') {
+          const liftReason = fieldOf(payload['reason']);
+          rows.change(key, { ...sealedFields(payload, ['liftedBy']), liftReason });
+        }
+      },
+    };
+  },
+  read: (tx) =>
+    readRegister(
+      tx,
+      (after, limit) => sql`
+        select id::text as key, false as "isFree", client_id as "clientId", reason, placed_by as "placedBy",
+          lifted_by as "liftedBy", lift_reason as "liftReason"
+        from client_holds where ${isBehind(sql`id`, after, 'uuid')} order by id limit ${limit}`,
+    ),
+};

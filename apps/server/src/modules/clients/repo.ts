@@ -4,6 +4,7 @@ import type { ClientStanding, Freeze } from '@sorgfalt/contract';
 import type { Tx } from '../../platform/database/database.ts';
 import { screeningLists } from '../screening/tables.ts';
 import { users } from '../users/tables.ts';
+import { holdsOf } from './hold.ts';
 import { clientFreezes, clients } from './tables.ts';
 import type { ClientStatus, FreezeRow } from './tables.ts';
 
@@ -59,7 +60,7 @@ export async function storeStatus(tx: Tx, clientId: string, status: ClientStatus
   await tx.update(clients).set({ status }).where(eq(clients.id, clientId));
 }
 
-/** Status and freezes of a client with the names that belong to their ids; null without such a client. */
+/** Status, freezes and legal holds of a client with the names that belong to their ids; null without such a client. */
 export async function readStandingOf(tx: Tx, clientId: string): Promise<ClientStanding | null> {
   const [client] = await tx.select().from(clients).where(eq(clients.id, clientId));
   if (client === undefined) return null;
@@ -77,7 +78,7 @@ export async function readStandingOf(tx: Tx, clientId: string): Promise<ClientSt
     .where(eq(clientFreezes.clientId, clientId))
     .orderBy(desc(clientFreezes.frozenAt), desc(clientFreezes.id));
   const { status, isFrozen } = client;
-  return { clientId, status, isFrozen, freezes: rows.map(toFreeze) };
+  return { clientId, status, isFrozen, freezes: rows.map(toFreeze), holds: await holdsOf(tx, clientId) };
 }
 
 function toFreeze(row: {

@@ -75,3 +75,32 @@ export const clientFreezes = pgTable(
   ],
 );
 export type FreezeRow = typeof clientFreezes.$inferSelect;
+
+/** Why nothing of a client may be erased. A trigger keeps the client as long as one is not lifted. */
+export const clientHolds = pgTable(
+  'client_holds',
+  {
+    id: uuid().primaryKey(),
+    clientId: uuid('client_id')
+      .notNull()
+      .references(() => clients.id, { onDelete: 'cascade' }),
+    reason: text().notNull(),
+    placedBy: text('placed_by').notNull(),
+    placedAt: instant('placed_at').notNull().default(now),
+    liftedBy: text('lifted_by'),
+    liftedAt: instant('lifted_at'),
+    liftReason: text('lift_reason'),
+  },
+  (t) => [
+    index('client_holds_client').on(t.clientId, t.placedAt),
+    check('client_holds_four_eyes', sql`${t.liftedBy} <> ${t.placedBy}`),
+    check(
+      'client_holds_have_reasons',
+      sql`length(trim(${t.reason})) > 0 and length(trim(coalesce(${t.liftReason}, '-'))) > 0`,
+    ),
+    check(
+      'client_holds_lifted_whole',
+      sql`num_nonnulls(${t.liftedBy}, ${t.liftedAt}, ${t.liftReason}) in (0, 3)`,
+    ),
+  ],
+);

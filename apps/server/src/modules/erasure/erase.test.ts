@@ -1,64 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { erasureRoutes, ledgerRoutes } from '@sorgfalt/contract';
-import type { Role } from '@sorgfalt/contract';
-import { kycAgent, startLedgerBench } from '../../testing/ledger-bench.ts';
-import type { LedgerBench } from '../../testing/ledger-bench.ts';
-import { createErasure } from './index.ts';
+import { startErasureBench } from '../../testing/erasure-bench.ts';
 
-let bench: LedgerBench;
-let caseNo = 0;
-
-beforeAll(async () => {
-  bench = await startLedgerBench();
-  createErasure({ spine: bench.spine }).register(bench.router);
-});
+const { bench, person, request, consent, refuse, erase, entry } = await startErasureBench();
 afterAll(() => bench.stop());
-
-interface Person {
-  readonly clientId: string;
-  readonly caseId: string;
-  readonly entryIds: string[];
-}
-
-/** An invented client with one case, two entries with its name and one without a client. */
-async function person(status: string, caseStatus: string): Promise<Person> {
-  const [clientId, caseId] = [randomUUID(), randomUUID()];
-  await bench.pool.query('insert into clients (id, name, status) values ($1, $2, $3)', [
-    clientId,
-    'Notburga Vergesslich',
-    status,
-  ]);
-  caseNo += 1;
-  await bench.pool.query(
-    `insert into onboarding_cases (id, case_no, client_id, status, current_step, form, created_by)
-     values ($1, $2, $3, $4, 'final_decision', '{"clientName":"Notburga Vergesslich"}', 'uid')`,
-    [caseId, `ONB-2026-${caseNo}`, clientId, caseStatus],
-  );
-  const subjects = [{ clientId, caseId }, { clientId }, { caseId }];
-  const entryIds: string[] = [];
-  for (const subject of subjects) {
-    const { proofId } = await bench.spine.run(kycAgent, ({ append }) =>
-      append({
-        type: 'onboarding.kyc_completed',
-        status: 'completed',
-        ...subject,
-        evidence: { name: 'Notburga Vergesslich' },
-      }),
-    );
-    entryIds.push(proofId ?? '');
-  }
-  await bench.ledger.sequence();
-  return { clientId, caseId, entryIds };
-}
-
-function erase(clientId: string, as: Role | null = 'admin') {
-  return bench.call(erasureRoutes.erase, { body: { clientId, reason: 'person-asked' } }, as);
-}
-
-async function entry(entryId: string) {
-  return (await bench.call(ledgerRoutes.get, { params: { entryId } }, 'admin')).body;
-}
 
 async function verified(entryId: string) {
   const { body } = await bench.call(ledgerRoutes.verify, { body: { entry_id: entryId } }, 'admin');
@@ -73,7 +19,7 @@ describe('erasing a person', () => {
       expect((await verified(entryId)).steps).toMatchObject({ payload: 'passed' });
 
     const { body, status } = await erase(clientId);
-    expect([status, body.erased]).toEqual([200, 3]);
+    expect([status, body.erased]).toEqual([200, 4]);
     for (const entryId of entryIds) {
       expect(await entry(entryId)).toMatchObject({
         payload: null,
@@ -115,7 +61,13 @@ describe('erasing a person', () => {
     expect(await found()).toEqual([`content-missing entry ${bystander}`]);
     const listed = `insert into ledger_erasures values ('${bystander}', '${body.proofId}')`;
     await bench.pool.query(listed);
-    const all = [bystander, ...entryIds].map((entryId) => `content-missing entry ${entryId}`);
+    // Of the request, too, whose content went with the client's.
+    const { rows } = await bench.pool.query<{ id: string }>(
+      'select entry_id as id from ledger_erasures where erased_in = $1',
+      [body.proofId],
+    );
+    expect(rows).toHaveLength(entryIds.length + 2);
+    const all = rows.map(({ id }) => `content-missing entry ${id}`);
     expect((await found()).toSorted()).toEqual([...all, `erasure-differs entry ${body.proofId}`].toSorted());
     await bench.pool.query('delete from ledger_erasures where entry_id = $1', [entryIds[0]]);
     expect(await found()).toContain(`erasure-differs entry ${body.proofId}`);
@@ -128,18 +80,20 @@ describe('erasing a person', () => {
     const { body } = await erase(clientId);
     await bench.ledger.sequence();
     const act = await entry(body.proofId);
-    expect(act.metadata).toEqual({ kind: 'ledger.payloads_erased', actor: 'uid-admin', clientId });
+    expect(act.metadata).toEqual({ kind: 'ledger.payloads_erased', actor: 'uid-other-admin', clientId });
     expect(act.payload).toEqual({
       clientId,
-      entries: 3,
+      entries: 4,
       entriesSha256: expect.stringMatching(/^[0-9a-f]{64}$/),
       reason: 'person-asked',
+      requestId: expect.any(String),
+      requestedBy: 'uid-admin',
     });
     expect(await verified(body.proofId)).toMatchObject({ ok: true, steps: { inclusion: 'passed' } });
     const { rows } = await bench.pool.query(
       `select client_id, data from events where type = 'ledger.payloads_erased' order by id desc limit 1`,
     );
-    expect(rows).toEqual([{ client_id: clientId, data: { entries: 3, reason: 'person-asked' } }]);
+    expect(rows).toEqual([{ client_id: clientId, data: { entries: 4, reason: 'person-asked' } }]);
   });
 
   test.each([
@@ -169,28 +123,35 @@ describe('erasing a person', () => {
     expect([status, error?.code]).toEqual([409, 'retention-runs']);
     const last = new Date((await entry(entryIds[2]!)).timestamp);
     last.setUTCFullYear(last.getUTCFullYear() + 10);
-    expect(error?.details).toEqual({ until: last.toISOString() });
+    expect(error?.details).toEqual({ until: last.toISOString(), because: 'relationship' });
     expect((await entry(entryIds[0]!)).payloadState).toBe('present');
     expect(await bench.count(`clients where id = '${clientId}'`)).toBe(1);
   });
 
-  test('happens once, also for two who ask at the same time', async () => {
+  test('happens once, also for two who consent at the same time', async () => {
     const { clientId } = await person('refused', 'rejected');
-    const answers = await Promise.all([erase(clientId), erase(clientId)]);
+    const { requestId } = (await request(clientId)).body;
+    const answers = await Promise.all([consent(requestId), consent(requestId)]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404]);
   });
 
-  test.each([
-    ['editor', 403],
-    ['guest', 403],
-    [null, 401],
-  ] as const)('answers %s with %i', async (role, status) => {
-    expect((await erase(randomUUID(), role)).status).toBe(status);
+  test('is for administrators only, at each step', async () => {
+    for (const [role, status] of [
+      ['editor', 403],
+      ['guest', 403],
+      [null, 401],
+    ] as const) {
+      expect((await request(randomUUID(), role)).status).toBe(status);
+      expect((await consent(randomUUID(), role)).status).toBe(status);
+      expect((await refuse(randomUUID(), role)).status).toBe(status);
+      const asked = await bench.call(erasureRoutes.open, { params: { clientId: randomUUID() } }, role);
+      expect(asked.status).toBe(status);
+    }
   });
 
   test('takes a reason of the list only', async () => {
     const { error } = await bench.call(
-      erasureRoutes.erase,
+      erasureRoutes.request,
       { body: { clientId: randomUUID(), reason: 'because' as never } },
       'admin',
     );

@@ -7,13 +7,13 @@ const arbInstant = fc
   .map((date) => date.toISOString());
 const arbStatus = fc.constantFrom('applicant' as const, 'accepted' as const, 'refused' as const);
 
-const closed = { isOpen: false, isFrozen: false } as const;
+const closed = { isOpen: false, isFrozen: false, isOnHold: false, isReportable: false } as const;
 
 describe('erasureRefusal', () => {
   test.prop([arbStatus, arbInstant, arbInstant])(
     'what is under way keeps everything, whatever the client is',
     (status, lastRecordAt, now) => {
-      const client = { status, isOpen: true, isFrozen: false, lastActAt: null, lastRecordAt };
+      const client = { ...closed, status, isOpen: true, lastActAt: null, lastRecordAt };
       expect(erasureRefusal(client, now)).toEqual({ code: 'client-active' });
     },
   );
@@ -26,6 +26,30 @@ describe('erasureRefusal', () => {
     },
   );
 
+  test.prop([arbStatus, arbInstant, arbInstant, fc.boolean(), fc.boolean()])(
+    'a legal hold keeps everything, for ever',
+    (status, lastRecordAt, now, isOpen, isFrozen) => {
+      const client = { ...closed, status, isOpen, isFrozen, isOnHold: true, lastActAt: null, lastRecordAt };
+      expect(erasureRefusal(client, now)).toEqual({ code: 'legal-hold' });
+    },
+  );
+
+  test.prop([arbInstant, arbInstant])(
+    'who was refused where something may belong to a report is kept for ten years from the last record',
+    (lastRecordAt, now) => {
+      const client = {
+        ...closed,
+        isReportable: true,
+        status: 'refused',
+        lastActAt: null,
+        lastRecordAt,
+      } as const;
+      const asAccepted = erasureRefusal({ ...client, status: 'accepted' }, now);
+      const refusal = erasureRefusal(client, now);
+      expect(refusal).toEqual(asAccepted && { ...asAccepted, because: 'report' });
+    },
+  );
+
   test.prop([arbInstant, arbInstant, arbInstant])(
     'who was refused after a relationship or a transaction is kept for ten years from the later of act and record',
     (lastActAt, lastRecordAt, now) => {
@@ -33,7 +57,9 @@ describe('erasureRefusal', () => {
       last.setUTCFullYear(last.getUTCFullYear() + 10);
       const refusal = erasureRefusal({ ...closed, status: 'refused', lastActAt, lastRecordAt }, now);
       const until = last.toISOString();
-      expect(refusal).toEqual(now < until ? { code: 'retention-runs', until } : null);
+      expect(refusal).toEqual(
+        now < until ? { code: 'retention-runs', until, because: 'relationship' } : null,
+      );
     },
   );
 
@@ -56,6 +82,7 @@ describe('erasureRefusal', () => {
     expect(refused('2026-03-02T08:15:00.000Z', '2036-03-02T08:14:59.999Z')).toEqual({
       code: 'retention-runs',
       until: '2036-03-02T08:15:00.000Z',
+      because: 'relationship',
     });
     expect(refused('2026-03-02T08:15:00.000Z', '2036-03-02T08:15:00.000Z')).toBeNull();
     expect(refused('2028-02-29T12:00:00.000Z', '2038-02-28T23:00:00.000Z')).toMatchObject({

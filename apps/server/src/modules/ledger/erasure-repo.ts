@@ -1,4 +1,4 @@
-import { and, eq, inArray, max, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, max, notInArray, sql } from 'drizzle-orm';
 import { CLOSING_KIND, erasedSha256 } from '@sorgfalt/ledger';
 import type { Tx } from '../../platform/database/database.ts';
 import { sha256 } from './crypto.ts';
@@ -35,12 +35,19 @@ export async function noteErasure(tx: Tx, entryIds: readonly string[], erasedIn:
   await tx.insert(ledgerErasures).values(entryIds.map((entryId) => ({ entryId, erasedIn })));
 }
 
-/** When the last entry about these things was sealed, other than that somebody took evidence of them; null without one. */
-export async function lastEntryAt(tx: Tx, subjectIds: readonly string[]): Promise<string | null> {
+/**
+ * When the last entry about these things was sealed, other than that somebody took evidence of them and those of the kinds
+ * `except`; null without one.
+ */
+export async function lastEntryAt(
+  tx: Tx,
+  subjectIds: readonly string[],
+  except: readonly string[],
+): Promise<string | null> {
   const [last] = await tx
     .select({ at: max(ledgerEntries.createdAt) })
     .from(ledgerEntries)
-    .where(and(isAbout(subjectIds), ne(ledgerEntries.kind, CLOSING_KIND)));
+    .where(and(isAbout(subjectIds), notInArray(ledgerEntries.kind, [CLOSING_KIND, ...except])));
   return last?.at ?? null;
 }
 

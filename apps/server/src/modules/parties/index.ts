@@ -15,6 +15,8 @@ import type { PartyDesk } from './routes.ts';
 import { screenStructure } from './screen-structure.ts';
 import { today, viewOf } from './structure-view.ts';
 
+export { partiesOfClient } from './of-client.ts';
+
 export interface Parties extends Pick<PartyDesk, 'importFile' | 'confirm'> {
   register(router: Router): void;
   /** Begins the structure of a client that has none: with the client itself, and others who are known with it. */

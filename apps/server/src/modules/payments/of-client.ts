@@ -35,6 +35,7 @@ export const paymentsOfClient: Keeper = {
           .map((at) => new Date(at).toISOString())
           .toSorted()
           .at(-1) ?? null,
+      isReportable: false,
       subjectIds: rows.map(({ id }) => id),
     };
   },

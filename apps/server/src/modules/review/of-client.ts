@@ -12,6 +12,7 @@ export const itemsOfClient: Keeper = {
     return {
       isOpen: rows.some(({ status }) => status === 'pending'),
       lastActAt: null,
+      isReportable: false,
       subjectIds: rows.map(({ id }) => id),
     };
   },

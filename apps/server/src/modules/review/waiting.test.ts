@@ -111,13 +111,14 @@ test('a client with a waiting item cannot be erased, and all items go with the c
   const clientId = randomUUID();
   const database = createDatabase(app.pool);
   const look = () => itemsOfClient.look(database, clientId);
-  expect(await look()).toEqual({ isOpen: false, lastActAt: null, subjectIds: [] });
+  const nothing = { isOpen: false, lastActAt: null, isReportable: false, subjectIds: [] };
+  expect(await look()).toEqual(nothing);
   const [id, other] = [await waiting(0, 'list-hit', { clientId }), await waiting(0, 'list-hit')];
-  expect(await look()).toEqual({ isOpen: true, lastActAt: null, subjectIds: [id] });
+  expect(await look()).toEqual({ ...nothing, isOpen: true, subjectIds: [id] });
   await withdraw(id);
-  expect(await look()).toEqual({ isOpen: false, lastActAt: null, subjectIds: [id] });
+  expect(await look()).toEqual({ ...nothing, subjectIds: [id] });
   await itemsOfClient.eraseClient(database, clientId);
-  expect(await look()).toEqual({ isOpen: false, lastActAt: null, subjectIds: [] });
+  expect(await look()).toEqual(nothing);
   const { rows } = await app.pool.query('select id from review_items where id = any($1)', [[id, other]]);
   expect(rows).toEqual([{ id: other }]);
 });

@@ -8,7 +8,7 @@ import { nameKeyOf } from '../../platform/name-key.ts';
  * or as a line of a file.
  */
 export const screeningsOfClient: Keeper = {
-  look: () => Promise.resolve({ isOpen: false, lastActAt: null, subjectIds: [] }),
+  look: () => Promise.resolve({ isOpen: false, lastActAt: null, isReportable: false, subjectIds: [] }),
   async eraseClient(tx, clientId) {
     await eraseLookUps(tx, await peopleOf(tx, clientId));
     for (const table of ['screening_client_hits', 'screening_decisions', 'screenings'])

@@ -23,6 +23,15 @@ export const personalData: Readonly<Record<string, Columns>> = {
     staff: 'frozen_by lifted_by',
     none: 'id client_id cause list_id decision_id frozen_at lifted_at',
   },
+  client_holds: {
+    client: 'reason lift_reason',
+    staff: 'placed_by lifted_by',
+    none: 'id client_id placed_at lifted_at',
+  },
+  erasure_requests: {
+    staff: 'requested_by refused_by consented_by',
+    none: 'id client_id reason requested_at refused_at',
+  },
   client_rule_packs: { staff: 'uploaded_by', none: 'version sha256 pack created_at' },
   client_rule_uses: { staff: 'put_by', none: 'id version at' },
   // Whom they name had rights here; the report is what was sealed.

@@ -48,6 +48,14 @@ export function useLiftFreeze(freezeId: string) {
   );
 }
 
+export function useHold(clientId: string) {
+  return useClientAction((reason) => call(clientRoutes.hold, { params: { clientId }, body: { reason } }));
+}
+
+export function useLiftHold(holdId: string) {
+  return useClientAction((reason) => call(clientRoutes.liftHold, { params: { holdId }, body: { reason } }));
+}
+
 function useClientAction(action: (words: string) => Promise<unknown>) {
   const client = useQueryClient();
   return useMutation({

@@ -1,9 +1,10 @@
-import type { Freeze, Obligation } from '@sorgfalt/contract';
+import type { Freeze, LegalHold, Obligation } from '@sorgfalt/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { fill, keys, press, textbox } from '../../testing/hands.ts';
 import { refusal, sentBy, serve, type Answer } from '../../testing/show.tsx';
 import { showPage } from '../../testing/show-page.tsx';
+import { HoldButton } from './hold-buttons.tsx';
 import { Standing } from './standing.tsx';
 
 const standing = 'GET /api/clients/c-1/standing';
@@ -30,9 +31,13 @@ const duty: Obligation = {
   dueAt: '2026-11-21T09:15:00.000Z',
   done: null,
 };
-const answers = (freezes: readonly Freeze[] = [], obligations: readonly Obligation[] = []) => ({
+const answers = (
+  freezes: readonly Freeze[] = [],
+  obligations: readonly Obligation[] = [],
+  holds: readonly LegalHold[] = [],
+) => ({
   [standing]: {
-    body: { clientId: 'c-1', status: 'accepted', isFrozen: freezes.length > 0, freezes },
+    body: { clientId: 'c-1', status: 'accepted', isFrozen: freezes.length > 0, freezes, holds },
   } as Answer,
   [duties]: { body: { obligations, total: obligations.length } } as Answer,
 });
@@ -121,5 +126,65 @@ describe('what the law has the firm do', () => {
     await press(dialog.getByRole('button', { name: 'Mark as done' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(sentBy(sent, end)).toEqual([{ note: 'SECO 2026/77' }, { note: 'SECO 2026/77' }]);
+  });
+});
+
+describe('a legal hold', () => {
+  const hold = {
+    holdId: 'h-1',
+    reason: 'Order of the prosecutor',
+    placedBy: { uid: 'u-9', name: 'Selma Beispiel' },
+    placedAt: '2026-11-20T09:15:00.000Z',
+  };
+  const lift = 'POST /api/clients/holds/h-1/lift';
+
+  test('is shown to every officer with its reason', async () => {
+    serve(answers([], [], [hold]));
+    await show();
+    expect(await screen.findByText('Legal hold by Selma Beispiel since 20.11.2026')).toBeDefined();
+    expect(screen.getByText('Reason: Order of the prosecutor')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Lift hold' })).toBeNull();
+  });
+
+  test('is placed with a reason', async () => {
+    const place = 'POST /api/clients/c-1/holds';
+    const sent = serve({ ...answers(), [place]: { body: {} } });
+    await showPage(<HoldButton clientId="c-1" name="Reto Beispiel" />, {
+      texts: ['clients', 'refusals'],
+      as: 'editor',
+    });
+    await press(screen.getByRole('button', { name: 'Legal hold' }));
+    const dialog = within(screen.getByRole('alertdialog', { name: 'Place a legal hold on Reto Beispiel?' }));
+    await press(dialog.getByRole('button', { name: 'Place hold' }));
+    expect(sentBy(sent, place)).toEqual([]);
+    await fill(dialog.getByRole('textbox'), 'Order of the prosecutor');
+    await press(dialog.getByRole('button', { name: 'Place hold' }));
+    await waitFor(() => expect(sentBy(sent, place)).toEqual([{ reason: 'Order of the prosecutor' }]));
+  });
+
+  test('is not placed by a guest', async () => {
+    serve(answers());
+    await showPage(<HoldButton clientId="c-1" name="Reto Beispiel" />, {
+      texts: ['clients', 'refusals'],
+      as: 'guest',
+    });
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  test('is lifted with a reason by another administrator', async () => {
+    const sent = serve({ ...answers([], [], [hold]), [lift]: { body: {} } });
+    await show('admin');
+    await press(await screen.findByRole('button', { name: 'Lift hold' }));
+    const dialog = within(screen.getByRole('alertdialog', { name: 'Lift the legal hold?' }));
+    await fill(dialog.getByRole('textbox'), 'The proceedings are closed');
+    await press(dialog.getByRole('button', { name: 'Lift hold' }));
+    await waitFor(() => expect(sentBy(sent, lift)).toEqual([{ reason: 'The proceedings are closed' }]));
+  });
+
+  test('is not lifted by whoever placed it', async () => {
+    serve(answers([], [], [{ ...hold, placedBy: { uid: 'u-1', name: 'Anna' } }]));
+    await show('admin');
+    await screen.findByText('Legal hold by Anna since 20.11.2026');
+    expect(screen.queryByRole('button', { name: 'Lift hold' })).toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-import type { Freeze } from '@sorgfalt/contract';
+import type { Freeze, LegalHold } from '@sorgfalt/contract';
 import { useQuery } from '@tanstack/react-query';
 import { errorText, requestIdOf } from '../../client/error-text.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
@@ -7,9 +7,10 @@ import { formatDate } from '../../ui/date-format.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Duties } from './duties.tsx';
 import { LiftButton } from './freeze-buttons.tsx';
+import { LiftHoldButton } from './hold-buttons.tsx';
 import { standingQuery } from './queries.ts';
 
-/** Why a client may do nothing, and what the firm must do about it; nothing for a client who may act. */
+/** Why a client may do nothing or may not be erased, and what the firm must do about it; nothing for any other. */
 export function Standing({ clientId }: { clientId: string }) {
   const t = useTexts();
   const { data, error, refetch } = useQuery(standingQuery(clientId));
@@ -31,6 +32,9 @@ export function Standing({ clientId }: { clientId: string }) {
         .map((freeze) => (
           <FrozenBanner key={freeze.freezeId} freeze={freeze} />
         ))}
+      {data?.holds.map((hold) => (
+        <HeldBanner key={hold.holdId} hold={hold} />
+      ))}
       <Duties clientId={clientId} />
     </>
   );
@@ -51,6 +55,20 @@ function FrozenBanner({ freeze }: { freeze: Freeze }) {
     >
       {t(isByHand ? 'clients:frozen.textByHand' : 'clients:frozen.text')}{' '}
       <bdi>{t('clients:frozen.reason', { reason })}</bdi>
+    </Banner>
+  );
+}
+
+function HeldBanner({ hold }: { hold: LegalHold }) {
+  const t = useTexts();
+  const { placedBy, placedAt, reason } = hold;
+  return (
+    <Banner
+      tone="info"
+      action={<LiftHoldButton hold={hold} />}
+      title={t('clients:hold.by', { name: placedBy.name, date: formatDate(placedAt) })}
+    >
+      {t('clients:hold.stands')} <bdi>{t('clients:frozen.reason', { reason })}</bdi>
     </Banner>
   );
 }

@@ -2,7 +2,7 @@ import type { CaseDetail, Finding } from '@sorgfalt/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { rememberDismissal } from '../../domain/human-review/dismissals.ts';
-import { choose, fill, press, textbox } from '../../testing/hands.ts';
+import { fill, press, textbox } from '../../testing/hands.ts';
 import { refusal, sentBy, serve, type Answer } from '../../testing/show.tsx';
 import { showPage } from '../../testing/show-page.tsx';
 import { CasePage } from './case-page.tsx';
@@ -67,7 +67,7 @@ async function open(
 ) {
   const sent = serve({
     [read]: { body: { ...detail, ...over } },
-    'GET /api/clients/c-1/standing': { body: { freezes: [], hits: [] } },
+    'GET /api/clients/c-1/standing': { body: { freezes: [], hits: [], holds: [] } },
     'GET /api/obligations?limit=20&clientId=c-1': { body: { obligations: [], total: 0 } },
     ...more,
   });
@@ -80,7 +80,7 @@ async function open(
   return { sent, page };
 }
 
-beforeAll(() => import('./erase-dialog.tsx'));
+beforeAll(() => import('./erasure/erase-dialog.tsx'));
 beforeEach(() => {
   sessionStorage.clear();
   rememberDismissal('k-1');
@@ -164,7 +164,7 @@ describe('a case', () => {
 });
 
 describe('erasing a person', () => {
-  const erase = 'POST /proofs/erasures';
+  const waiting = 'GET /proofs/erasures/of/c-1';
 
   test('is not offered to an editor, nor while the case is open', async () => {
     await open({ status: 'approved' }, {}, 'editor');
@@ -180,44 +180,33 @@ describe('erasing a person', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
-  async function ask(answer: Answer) {
-    const { sent, page } = await open({ status: 'approved' }, { [erase]: answer }, 'admin');
+  test('is asked for in a dialog of its own', async () => {
+    await open({ status: 'approved' }, { [waiting]: { body: { request: null } } }, 'admin');
     await press(await screen.findByRole('button', { name: 'Erase person' }));
-    const dialog = within(
-      await screen.findByRole('alertdialog', { name: 'Permanently erase Lindenhof Beispiel AG?' }),
-    );
-    return {
-      sent,
-      page,
-      dialog,
-      confirm: () => press(dialog.getByRole('button', { name: 'Erase permanently' })),
-    };
-  }
-
-  test('names what goes and what stays, and needs a reason', async () => {
-    const { sent, dialog, confirm } = await ask({ body: { erased: 2, proofId: 'e-9' } });
-    expect(dialog.getByText('review items with their notes')).toBeDefined();
-    expect(dialog.getByText('ledger entries with hashes and IDs: every proof stays valid')).toBeDefined();
-    await confirm();
-    expect(sentBy(sent, erase)).toEqual([]);
+    await screen.findByRole('alertdialog', { name: 'Permanently erase Lindenhof Beispiel AG?' });
   });
 
-  test('is done with its reason and leads to the entry that seals it', async () => {
-    const { sent, page, confirm } = await ask({ body: { erased: 2, proofId: 'e-9' } });
-    await choose(/Reason/, 'The person requested it');
-    await confirm();
-    await waitFor(() => expect(page.path()).toBe('/app/ledger/e-9'));
-    expect(await screen.findByText('Person erased, with 2 sealed contents.')).toBeDefined();
-    expect(sentBy(sent, erase)).toEqual([{ clientId: 'c-1', reason: 'person-asked' }]);
+  const request = {
+    requestId: 'r-1',
+    clientId: 'c-1',
+    reason: 'person-asked',
+    requestedBy: { uid: 'u-9', name: 'Selma Beispiel' },
+    requestedAt: '2026-11-20T09:15:00.000Z',
+  };
+
+  test('that waits is shown to administrators, who decide from there', async () => {
+    await open({ status: 'rejected' }, { [waiting]: { body: { request } } }, 'admin');
+    await screen.findByText('Erasure of Lindenhof Beispiel AG requested');
+    expect(screen.getByText('Requested by Selma Beispiel on 20.11.2026.')).toBeDefined();
+    await press(screen.getByRole('button', { name: 'Open request' }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    expect(dialog.getByRole('button', { name: 'Erase permanently' })).toBeDefined();
   });
 
-  test('that the law forbids says until when', async () => {
-    const { dialog, confirm } = await ask(refusal('retention-runs', { details: { until: '2036-11-20' } }));
-    await choose(/Reason/, 'The retention period has ended');
-    await confirm();
-    expect(
-      await dialog.findByText('These records must be kept until 20.11.2036 (AMLA Art. 7: ten years).'),
-    ).toBeDefined();
+  test('that waits is not asked for by an editor', async () => {
+    const { sent } = await open({ status: 'rejected' }, { [waiting]: { body: { request } } }, 'editor');
+    await screen.findByRole('heading', { name: /Lindenhof Beispiel AG/ });
+    expect(sentBy(sent, waiting)).toEqual([]);
   });
 });
 

@@ -18,6 +18,7 @@ import { ChecksCard } from './checks-card.tsx';
 import { agentText } from './code-texts.ts';
 import { DeclaredCard } from './declared-card.tsx';
 import { DraftForm } from './draft-form.tsx';
+import { ErasureBanner } from './erasure/erasure-banner.tsx';
 import { HitsCard } from './hits-card.tsx';
 import { OutcomeBanner } from './outcome-banner.tsx';
 import { useSimulateNextStep } from './queries.ts';
@@ -77,6 +78,7 @@ export function CaseView({ detail, onReload }: { detail: CaseDetail; onReload: (
               <LazyStanding clientId={detail.clientId} />
             </Suspense>
           )}
+          {detail.clientId !== null && <ErasureBanner clientId={detail.clientId} name={detail.clientName} />}
           <OutcomeBanner detail={detail} />
           <div className={styles['columns']}>
             <div className={styles['main']}>

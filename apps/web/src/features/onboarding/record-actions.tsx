@@ -2,17 +2,13 @@ import { erasureRoutes, mayCall } from '@sorgfalt/contract';
 import type { CaseDetail } from '@sorgfalt/contract';
 import { isCaseEnded } from '@sorgfalt/workflow';
 import { IconEraser } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
-import { LazyFreezeButton } from '../../domain/clients/lazy.tsx';
+import { Suspense, useState } from 'react';
+import { LazyFreezeButton, LazyHoldButton } from '../../domain/clients/lazy.tsx';
 import { EvidenceButton } from '../../domain/evidence-button.tsx';
 import { useAuth } from '../../client/identity/auth-context.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
-
-const EraseDialog = lazy(async () => {
-  const { EraseDialog } = await import('./erase-dialog.tsx');
-  return { default: EraseDialog };
-});
+import { LazyEraseDialog } from './erasure/lazy.tsx';
 
 /** What is done with the records of a case: taking the evidence along and, for administrators, erasing the person. */
 export function RecordActions({ detail }: { detail: CaseDetail }) {
@@ -29,9 +25,10 @@ export function RecordActions({ detail }: { detail: CaseDetail }) {
       {clientId !== null && (
         <Suspense>
           <LazyFreezeButton clientId={clientId} name={detail.clientName} />
+          <LazyHoldButton clientId={clientId} name={detail.clientName} />
         </Suspense>
       )}
-      {clientId !== null && mayCall(erasureRoutes.erase.access, role) && (
+      {clientId !== null && mayCall(erasureRoutes.request.access, role) && (
         <Button
           variant="ghost"
           icon={<IconEraser />}
@@ -43,7 +40,7 @@ export function RecordActions({ detail }: { detail: CaseDetail }) {
       )}
       {clientId !== null && isErasing && (
         <Suspense fallback={null}>
-          <EraseDialog clientId={clientId} name={detail.clientName} onClose={() => setIsErasing(false)} />
+          <LazyEraseDialog clientId={clientId} name={detail.clientName} onClose={() => setIsErasing(false)} />
         </Suspense>
       )}
     </>

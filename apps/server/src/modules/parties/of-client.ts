@@ -1,0 +1,19 @@
+import { and, eq, isNull, ne, or } from 'drizzle-orm';
+import type { Keeper } from '../../platform/keeper.ts';
+import { partyHits } from './tables.ts';
+
+/** Who stands behind a client, and the listed names that were found for them. */
+export const partiesOfClient: Keeper = {
+  async look(tx, clientId) {
+    // Also of parties who were changed or taken out since: that ends no suspicion.
+    const isStanding = or(isNull(partyHits.decision), ne(partyHits.decision, 'dismissed'));
+    const found = await tx
+      .select({ recordId: partyHits.recordId })
+      .from(partyHits)
+      .where(and(eq(partyHits.clientId, clientId), isStanding))
+      .limit(1);
+    return { isOpen: false, lastActAt: null, isReportable: found.length > 0, subjectIds: [] };
+  },
+  // By reference, with the row of the client: a trigger lets none of it go before.
+  eraseClient: () => Promise.resolve(),
+};

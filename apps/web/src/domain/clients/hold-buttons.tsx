@@ -1,0 +1,69 @@
+import { clientRoutes, mayCall } from '@sorgfalt/contract';
+import type { LegalHold } from '@sorgfalt/contract';
+import { IconLock } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { useAuth } from '../../client/identity/auth-context.tsx';
+import { useHold, useLiftHold } from './queries.ts';
+import { ReasonDialog } from './reason-dialog.tsx';
+
+/** Lets an officer keep all of a client from being erased. There may be several holds, each with its own end. */
+export function HoldButton({ clientId, name }: { clientId: string; name: string }) {
+  const t = useTexts();
+  const { role } = useAuth();
+  const hold = useHold(clientId);
+  const [isAsking, setIsAsking] = useState(false);
+  if (!mayCall(clientRoutes.hold.access, role)) return null;
+  return (
+    <>
+      <Button variant="ghost" icon={<IconLock />} onClick={() => setIsAsking(true)}>
+        {t('clients:hold.button')}
+      </Button>
+      {isAsking && (
+        <ReasonDialog
+          variant="primary"
+          title={t('clients:hold.title', { name })}
+          description={t('clients:hold.text')}
+          confirmText={t('clients:hold.confirm')}
+          cancelText={t('clients:hold.cancel')}
+          label={t('clients:freeze.reason')}
+          missing={t('clients:lift.missing')}
+          failed={t('clients:hold.failed')}
+          action={hold}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
+    </>
+  );
+}
+
+/** Lets another administrator end a hold. */
+export function LiftHoldButton({ hold: { holdId, placedBy } }: { hold: LegalHold }) {
+  const t = useTexts();
+  const { role, currentUser } = useAuth();
+  const lift = useLiftHold(holdId);
+  const [isAsking, setIsAsking] = useState(false);
+  if (!mayCall(clientRoutes.liftHold.access, role) || placedBy.uid === currentUser.uid) return null;
+  return (
+    <>
+      <Button size="small" onClick={() => setIsAsking(true)}>
+        {t('clients:hold.lift')}
+      </Button>
+      {isAsking && (
+        <ReasonDialog
+          variant="primary"
+          title={t('clients:hold.liftTitle')}
+          description={t('clients:hold.liftText')}
+          confirmText={t('clients:hold.lift')}
+          cancelText={t('clients:hold.leave')}
+          label={t('clients:freeze.reason')}
+          missing={t('clients:lift.missing')}
+          failed={t('clients:hold.liftFailed')}
+          action={lift}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
+    </>
+  );
+}
