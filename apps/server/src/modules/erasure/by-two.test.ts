@@ -2,8 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
 import { startErasureBench } from '../../testing/erasure-bench.ts';
 
-const { bench, person, request, consent, openRequest, hold, entry } = await startErasureBench();
+const { bench, person, request, consent, erase, openRequest, hold, entry } = await startErasureBench();
 afterAll(() => bench.stop());
+
+const findings = async () =>
+  (await bench.ledger.audit()).findings.map(({ code, where, detail }) => `${code} ${where}: ${detail}`);
 
 describe('the database', () => {
   const remove = (clientId: string) => bench.pool.query('delete from clients where id = $1', [clientId]);
@@ -74,4 +77,19 @@ describe('an erasure that breaks off', () => {
       expect((await consent(requestId)).status).toBe(200);
     },
   );
+});
+
+describe('the audit', () => {
+  test('finds an erasure that nobody else requested', async () => {
+    await erase((await person('refused', 'rejected')).clientId);
+    await bench.ledger.sequence();
+    expect(await findings()).toEqual([]);
+    const { clientId } = await person('refused', 'rejected');
+    const requestId = randomUUID();
+    const forged = `insert into erasure_requests (id, client_id, reason, requested_by) values ($1, $2, 'person-asked', 'uid-colleague')`;
+    await bench.pool.query(forged, [requestId, clientId]);
+    const { body } = await consent(requestId);
+    await bench.ledger.sequence();
+    expect(await findings()).toEqual([`erasure-differs entry ${body.proofId}: nobody else requested it`]);
+  });
 });

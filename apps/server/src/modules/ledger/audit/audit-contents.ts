@@ -6,11 +6,11 @@ import { fieldOf } from '../../../platform/register.ts';
 import type { Book, SealedEntry } from '../../../platform/register.ts';
 import type { EntryContent, PayloadVault } from '../append/payload-vault.ts';
 import { sha256 } from '../crypto.ts';
-import { erasedEvidence } from '../erasure-repo.ts';
+import { judgeErasures, requestOf } from './audit-erasures.ts';
+import type { Erasure } from './audit-erasures.ts';
 import type { Report } from './audit-report.ts';
-import { sampleOfficers } from '../../../platform/sample-officers.ts';
 import type { Rest } from './rests.ts';
-import { listErasures, listInvented, listPendingContents, listPlacedContents } from './content-repo.ts';
+import { listPendingContents, listPlacedContents } from './content-repo.ts';
 import type { ContentRow } from './content-repo.ts';
 
 const chunkSize = 4096;
@@ -26,15 +26,17 @@ export async function auditContents(
   report: Report,
 ): Promise<void> {
   const missing: ContentRow[] = [];
-  const erasures = new Map<string, SealedEntry['payload']>();
+  const erasures = new Map<string, Erasure>();
+  const requests = new Set<string>();
   const read = async (row: ContentRow) => {
     await rest();
+    if (row.kind === 'erasure.requested') requests.add(requestOf(row.clientId, row.actor));
     if (row.ciphertext === null) return void missing.push(row);
     const content = open(row, vault, report);
     if (content === null) return;
     const { payload } = content;
     compareEvent(row, payload, report);
-    if (row.kind === 'ledger.payloads_erased') erasures.set(row.entryId, payload);
+    if (row.kind === 'ledger.payloads_erased') erasures.set(row.entryId, { ...row, payload });
     for (const book of books) book.tell({ ...row, payload });
   };
   for (let from = 0; ;) {
@@ -45,7 +47,7 @@ export async function auditContents(
     from = last.place + 1;
   }
   for (const row of await listPendingContents(tx, chunkSize)) await read(row);
-  await judgeMissing(tx, missing, erasures, report);
+  await judgeErasures(tx, { missing, erasures, requests }, report);
 }
 
 /** The content of an entry where it is the one that was sealed. */
@@ -90,30 +92,4 @@ function compareEvent({ entryId, told }: ContentRow, payload: SealedEntry['paylo
 
 function isPlain(value: unknown): boolean {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
-}
-
-async function judgeMissing(
-  tx: Tx,
-  missing: readonly ContentRow[],
-  acts: ReadonlyMap<string, SealedEntry['payload']>,
-  report: Report,
-): Promise<void> {
-  const erased = new Set<string>();
-  for (const { erasedIn, entryIds } of await listErasures(tx)) {
-    const act = acts.get(erasedIn);
-    if (act !== undefined && isAsSealed(act, entryIds)) entryIds.forEach((id) => erased.add(id));
-    else report('erasure-differs', `entry ${erasedIn}`, 'it did not erase what is listed as erased in it');
-  }
-  const invented = await listInvented(tx, sampleOfficers);
-  for (const { entryId, caseId, clientId, paymentId } of missing) {
-    const isInvented = [caseId, clientId, paymentId].some((id) => id !== null && invented.has(id));
-    if (!erased.has(entryId) && !isInvented)
-      report('content-missing', `entry ${entryId}`, 'its content is gone, and no erasure took it');
-  }
-}
-
-/** Acts before 0.2 sealed how many entries they took only. */
-function isAsSealed(act: SealedEntry['payload'], entryIds: readonly string[]): boolean {
-  const { entries, entriesSha256 } = erasedEvidence(entryIds);
-  return act['entries'] === entries && (act['entriesSha256'] ?? entriesSha256) === entriesSha256;
 }

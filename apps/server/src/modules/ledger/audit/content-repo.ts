@@ -6,6 +6,7 @@ import type { Tx } from '../../../platform/database/database.ts';
 export interface ContentRow extends Record<string, unknown> {
   readonly entryId: string;
   readonly kind: string;
+  readonly actor: string;
   readonly caseId: string | null;
   readonly clientId: string | null;
   readonly reviewId: string | null;
@@ -37,7 +38,7 @@ export function listPendingContents(tx: Tx, limit: number): Promise<ContentRow[]
 
 async function readContents(tx: Tx, places: SQL): Promise<ContentRow[]> {
   const { rows } = await tx.execute<ContentRow>(sql`
-    select e.entry_id as "entryId", e.kind, e.case_id as "caseId", e.client_id as "clientId",
+    select e.entry_id as "entryId", e.kind, e.actor, e.case_id as "caseId", e.client_id as "clientId",
       e.review_id as "reviewId", e.payment_id as "paymentId", e.proof_hash as "proofHash", placed.place, p.ciphertext,
       k.wrapped_key as "wrappedKey", v.told
     from (${places}) placed
