@@ -86,7 +86,7 @@ describe('where a colleague has requested it, erasing a person', () => {
     await press('Erase permanently');
     await waitFor(() => expect(page.path()).toBe('/app/ledger/entry-7'));
     expect(calls().map(({ call }) => call)).toEqual([consent]);
-    expect(screen.getByText('The person is erased: 3 sealed contents are gone.')).toBeDefined();
+    expect(screen.getByText('Person erased, with 3 sealed contents.')).toBeDefined();
   });
 
   test('can be refused', async () => {
