@@ -69,7 +69,7 @@ export const paymentRoutes = {
   search: route({
     method: 'POST',
     path: '/api/payments/search',
-    summary: 'The same, payments whose beneficiary, reference or number has the text',
+    summary: 'The same, payments whose beneficiary, account, reference or number has the text',
     access: officers,
     body: z.object({ ...filter, cursor, limit, search: text(140).check(z.minLength(1)) }),
     response: paymentPage,

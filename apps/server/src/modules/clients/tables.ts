@@ -31,7 +31,11 @@ export const clients = pgTable(
     createdAt: instant('created_at').notNull().default(now),
     isSample: boolean('is_sample').notNull().default(false),
   },
-  (t) => [index('clients_letters').using('gin', t.name.op('gin_trgm_ops'))],
+  (t) => [
+    index('clients_letters').using('gin', t.name.op('gin_trgm_ops')),
+    // By which their accounts are listed.
+    index('clients_name').on(t.name),
+  ],
 );
 
 /** Why clients may do nothing: each row holds until somebody else than who froze lifts it; nothing else of it changes. */

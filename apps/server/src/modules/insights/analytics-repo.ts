@@ -1,7 +1,7 @@
 import { and, count, eq, isNotNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
-import { isWithinDays, swissDayOf } from '../../platform/database/swiss-days.ts';
+import { isWithinDays, swissDateOf, swissDayOf } from '../../platform/database/swiss-days.ts';
 import { cases } from '../onboarding/tables.ts';
 import { payments } from '../payments/tables.ts';
 import { reviewItems } from '../review/tables.ts';
@@ -20,27 +20,25 @@ export type Workflow = 'all' | 'client_onboarding' | 'payment';
 
 /** Cases by the day of submission and their status now. */
 export function countCases(tx: Tx, { from, to }: Period): Promise<Counted[]> {
-  const key = swissDayOf(cases.submittedAt);
   return tx
-    .select({ key, series: cases.status, number: count() })
+    .select({ key: swissDayOf(cases.submittedAt), series: cases.status, number: count() })
     .from(cases)
     .where(isWithinDays(cases.submittedAt, from, to))
-    .groupBy(key, cases.status);
+    .groupBy(swissDateOf(cases.submittedAt), cases.status);
 }
 
 /** Payments and their sums by the day of entry and currency. */
 export function sumPayments(tx: Tx, { from, to }: Period): Promise<Counted[]> {
-  const key = swissDayOf(payments.createdAt);
   return tx
     .select({
-      key,
+      key: swissDayOf(payments.createdAt),
       series: payments.currency,
       number: count(),
       sumMinor: sql<number>`sum(${payments.amountMinor})::float8`,
     })
     .from(payments)
     .where(isWithinDays(payments.createdAt, from, to))
-    .groupBy(key, payments.currency);
+    .groupBy(swissDateOf(payments.createdAt), payments.currency);
 }
 
 /** Payments by their state now. */
@@ -54,12 +52,11 @@ export function countStates(tx: Tx, { from, to }: Period): Promise<Counted[]> {
 
 /** Decisions by the day on which they were made and what was decided. */
 export function countDecisions(tx: Tx, period: Period, workflow: Workflow): Promise<Counted[]> {
-  const key = swissDayOf(reviewItems.decidedAt);
   return tx
-    .select({ key, series: reviewItems.status, number: count() })
+    .select({ key: swissDayOf(reviewItems.decidedAt), series: reviewItems.status, number: count() })
     .from(reviewItems)
     .where(decidedIn(period, workflow))
-    .groupBy(key, reviewItems.status);
+    .groupBy(swissDateOf(reviewItems.decidedAt), reviewItems.status);
 }
 
 /** Decisions by who made them. */
@@ -113,12 +110,11 @@ export async function readTimes(tx: Tx, period: Period, workflow: Workflow) {
 
 /** What waits now, by the day of submission and workflow. */
 export function countWaiting(tx: Tx, workflow: Workflow): Promise<Counted[]> {
-  const key = swissDayOf(reviewItems.submittedAt);
   return tx
-    .select({ key, series: reviewItems.workflow, number: count() })
+    .select({ key: swissDayOf(reviewItems.submittedAt), series: reviewItems.workflow, number: count() })
     .from(reviewItems)
     .where(and(eq(reviewItems.status, 'pending'), ofWorkflow(workflow)))
-    .groupBy(key, reviewItems.workflow);
+    .groupBy(swissDateOf(reviewItems.submittedAt), reviewItems.workflow);
 }
 
 function decidedIn({ from, to }: Period, workflow: Workflow): SQL | undefined {

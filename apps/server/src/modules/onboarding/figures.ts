@@ -1,7 +1,7 @@
 import { addDays, swissDay, swissZone } from '@sorgfalt/calendar';
 import { count, isNotNull, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
-import { isWithinDays, swissDayOf } from '../../platform/database/swiss-days.ts';
+import { isWithinDays, swissDateOf, swissDayOf } from '../../platform/database/swiss-days.ts';
 import { cases } from './tables.ts';
 
 export interface OnboardingStats {
@@ -38,7 +38,7 @@ export async function readByDay(tx: Tx, days: number, now: Date): Promise<DayFig
     .select({ day: dayOfSubmission, status: cases.status, number: count() })
     .from(cases)
     .where(isWithinDays(cases.submittedAt, addDays(swissDay(now), 1 - days), undefined))
-    .groupBy(dayOfSubmission, cases.status);
+    .groupBy(swissDateOf(cases.submittedAt), cases.status);
   return Array.from({ length: days }, (_, index) => {
     const day = addDays(swissDay(now), index + 1 - days);
     const of = (status: string) => rows.find((row) => row.day === day && row.status === status)?.number ?? 0;

@@ -48,7 +48,7 @@ export const cases = pgTable(
     index('cases_updated').on(t.updatedAt, t.id),
     index('cases_status').on(t.status, t.updatedAt, t.id),
     index('cases_client').on(t.clientId),
-    index('cases_submitted').on(t.submittedAt),
+    index('cases_submitted').on(t.submittedAt, t.status),
     index('cases_letters').using('gin', t.searchName.op('gin_trgm_ops'), t.caseNo.op('gin_trgm_ops')),
   ],
 );

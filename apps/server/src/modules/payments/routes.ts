@@ -17,8 +17,7 @@ import { createKeyGuard, keyOf } from './entering/idempotency.ts';
 import { replayDecision } from './entering/replay.ts';
 import { readDetail } from './orders/detail.ts';
 import { csvOf } from './orders/export-csv.ts';
-import { countByStatus, listPayments } from './orders/list-repo.ts';
-import type { PaymentFilter } from './orders/list-repo.ts';
+import { readQueue } from './orders/list-repo.ts';
 import { askBack } from './release/ask-back.ts';
 import { holdPayment, releasePayment } from './release/hold.ts';
 import { revisePayment } from './release/revise.ts';
@@ -43,12 +42,8 @@ export function addPaymentRoutes(router: Router, desk: PaymentDesk): void {
     );
     return paymentOf(answer);
   });
-  const list = async (query: PaymentFilter & { cursor?: string | undefined; limit: number }) => ({
-    ...(await listPayments(database, query, query)),
-    counts: await countByStatus(database, query),
-  });
-  router.add(paymentRoutes.list, ({ query }) => list(query));
-  router.add(paymentRoutes.search, ({ body }) => list(body));
+  router.add(paymentRoutes.list, ({ query }) => readQueue(database, query, query));
+  router.add(paymentRoutes.search, ({ body }) => readQueue(database, body, body));
   router.add(paymentRoutes.exportCsv, async ({ query, reply }) => {
     reply.header('content-type', 'text/csv; charset=utf-8');
     reply.header('content-disposition', 'attachment; filename="payments.csv"');

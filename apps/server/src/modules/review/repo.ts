@@ -45,15 +45,36 @@ const officers = roles.filter(isOfficer).map(roleNumber);
 
 const urgency = urgencyOf(reviewItems.priority);
 
+interface Page {
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** A page of the queue with the number of items in each status; text and reason are looked up once for both. */
+export async function readQueue(
+  tx: Tx,
+  uid: string | null,
+  filter: Filter,
+  page: Page,
+): Promise<{ readonly rows: NamedRow[]; readonly counts: Counts }> {
+  const wanted = await findWanted(tx, filter);
+  const rows = await findItems(tx, uid, filter, page, wanted);
+  return { rows, counts: await countByStatus(tx, uid, filter, wanted) };
+}
+
+/** What narrows the queue beside text and reason. */
+type PlainFilter = Omit<Filter, 'search' | 'reason'>;
+
 /** Items with their names, most urgent first, then the longest waiting; as the user `uid` sees them. */
 export async function findItems(
   tx: Tx,
   uid: string | null,
-  filter: Filter,
-  page: { limit: number; offset: number },
+  filter: PlainFilter,
+  page: Page,
+  wanted?: SQL,
 ): Promise<NamedRow[]> {
   return selectNamed(tx, uid)
-    .where(and(withStatus(filter), matching(filter, uid), await findNamed(tx, filter.search)))
+    .where(and(withStatus(filter), matching(filter, uid), wanted))
     .orderBy(urgency, asc(reviewItems.submittedAt), asc(reviewItems.id))
     .limit(page.limit)
     .offset(page.offset);
@@ -74,13 +95,13 @@ export async function lockItem(tx: Tx, uid: string, id: string): Promise<NamedRo
 export async function countByStatus(
   tx: Tx,
   uid: string | null,
-  filter: Omit<Filter, 'status'>,
+  filter: Omit<PlainFilter, 'status'>,
+  wanted?: SQL,
 ): Promise<Counts> {
-  const named = await findNamed(tx, filter.search);
   const counted = (status: ReviewRow['status']) =>
     upTo(sql`
     select from ${reviewItems} left join ${users} ${assignees} on ${isAssignee()}
-    where ${and(eq(reviewItems.status, status), matching(filter, uid), named)}`);
+    where ${and(eq(reviewItems.status, status), matching(filter, uid), wanted)}`);
   const { rows } = await tx.execute<Omit<Counts, 'all'>>(sql`
     select ${counted('pending')} as pending, ${counted('approved')} as approved, ${counted('rejected')} as rejected`);
   const [counts] = rows;
@@ -227,34 +248,51 @@ const refersFor = (code: string) =>
   sql`exists (select from jsonb_array_elements(${reviewItems.riskReasons}) as each
     where each->>'code' = ${code} and coalesce((each->>'points')::numeric, 0) = 0)`;
 
-function withStatus({ status }: Filter): SQL | undefined {
+function withStatus({ status }: PlainFilter): SQL | undefined {
   return status === 'all' ? undefined : eq(reviewItems.status, status);
 }
 
-function matching(filter: Omit<Filter, 'status'>, uid: string | null): SQL | undefined {
-  const { workflow, assignee = 'all', officer, reason } = filter;
+function matching(filter: Omit<PlainFilter, 'status'>, uid: string | null): SQL | undefined {
+  const { workflow, assignee = 'all', officer } = filter;
   return and(
     workflow === 'all' ? undefined : eq(reviewItems.workflow, workflow),
     isWithinDays(reviewItems.submittedAt, filter.from, filter.to),
     isWithinDays(reviewItems.decidedAt, filter.decidedFrom, filter.decidedTo),
     officer === undefined ? undefined : eq(reviewItems.decidedBy, officer),
-    reason === undefined ? undefined : refersFor(reason),
     assignee === 'me' ? eq(assignees.uid, uid ?? '') : undefined,
     assignee === 'nobody' ? isNull(assignees.uid) : undefined,
   );
 }
 
-/** Items whose client or case is called so: one by one where they are few, null where they are more than are counted. */
-async function findNamed(tx: Tx, search: string | undefined): Promise<SQL | undefined> {
-  if (search === undefined || search === '') return undefined;
-  const { rows } = await tx.execute<{ id: string }>(sql`
-    select item.id from ${reviewItems} item join ${clients} client on client.id = item.client_id
-    where ${holdsText(sql`client.name`, search)}
-    union select item.id from ${reviewItems} item where ${holdsText(sql`item.case_no`, search)}
-    limit ${countedMax + 1}`);
-  if (rows.length <= countedMax)
-    return sql`${reviewItems.id} = any(${sql.param(rows.map(({ id }) => id))}::uuid[])`;
-  // Of many, the first are found soonest by going through the queue and looking at the name of each.
-  return sql`(${holdsText(reviewItems.caseNo, search)} or
-    (select ${holdsText(sql`client.name`, search)} from ${clients} client where client.id = ${reviewItems.clientId}))`;
+/** What a text and a reason ask of an item; each is looked up apart, as the planner cannot know how many have it. */
+async function findWanted(
+  tx: Tx,
+  { search = '', reason }: Pick<Filter, 'search' | 'reason'>,
+): Promise<SQL | undefined> {
+  return and(
+    search === '' ? undefined : await oneByOne(tx, namedSo(search), isNamed(search)),
+    reason === undefined ? undefined : await oneByOne(tx, withReason(reason), refersFor(reason)),
+  );
 }
+
+/** The items that `select` finds, where they are few; of many, the first are found soonest by asking each in turn. */
+async function oneByOne(tx: Tx, select: SQL, isOne: SQL): Promise<SQL> {
+  const { rows } = await tx.execute<{ id: string }>(sql`${select} limit ${countedMax + 1}`);
+  if (rows.length > countedMax) return isOne;
+  return sql`${reviewItems.id} = any(${sql.param(rows.map(({ id }) => id))}::uuid[])`;
+}
+
+/** Items whose client or case is called so; twice where both are, as to part them all would have to be found. */
+const namedSo = (search: string) => sql`
+  select item.id from ${reviewItems} item join ${clients} client on client.id = item.client_id
+  where ${holdsText(sql`client.name`, search)}
+  union all select item.id from ${reviewItems} item where ${holdsText(sql`item.case_no`, search)}`;
+
+const isNamed = (search: string) => sql`
+  (${holdsText(reviewItems.caseNo, search)} or
+    (select ${holdsText(sql`client.name`, search)} from ${clients} client where client.id = ${reviewItems.clientId}))`;
+
+/** Items that name a reason, by the index of reasons, of which those are left that it put before a person. */
+const withReason = (code: string) => sql`
+  select ${reviewItems.id} from ${reviewItems}
+  where ${reviewItems.riskReasons} @> ${JSON.stringify([{ code }])}::jsonb and ${refersFor(code)}`;

@@ -4,7 +4,7 @@ import { signedIn } from '../../platform/http/register-route.ts';
 import type { Router } from '../../platform/http/register-route.ts';
 import { assignItem, unassignItem } from './assign-item.ts';
 import { toItem } from './item.ts';
-import { countByStatus, findItem, findItems } from './repo.ts';
+import { findItem, findItems, readQueue } from './repo.ts';
 import type { Filter } from './repo.ts';
 import { decideItem } from './decide-item.ts';
 import type { ReviewDesk } from './decide-item.ts';
@@ -16,8 +16,7 @@ export function addReviewRoutes(router: Router, deps: ReviewDesk): void {
   const { database } = deps;
 
   const list = async (filter: Filter & { limit: number; offset: number }, uid: string) => {
-    const rows = await findItems(database, uid, filter, filter);
-    const counts = await countByStatus(database, uid, filter);
+    const { rows, counts } = await readQueue(database, uid, filter, filter);
     return { items: rows.map(toItem), total: counts[filter.status], counts };
   };
   router.add(reviewRoutes.queue, ({ query, caller }) => list(query, signedIn(caller).id));

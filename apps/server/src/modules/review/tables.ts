@@ -93,7 +93,11 @@ export const reviewItems = pgTable(
     index('review_waiting').on(t.status, t.submittedAt),
     index('review_client').on(t.clientId),
     index('review_letters').using('gin', t.caseNo.op('gin_trgm_ops')),
-    index('review_decided').on(t.decidedAt),
+    index('review_decided').on(t.decidedAt, t.status, t.workflow, t.decidedBy, t.submittedAt),
+    // What the queue is narrowed by, with the status by which it is counted.
+    index('review_workflow').on(t.workflow, t.status),
+    index('review_officer').on(t.decidedBy, t.status),
+    index('review_reasons').using('gin', t.riskReasons.op('jsonb_path_ops')),
     check('review_four_eyes', sql`${t.decidedBy} is null or ${t.decidedBy} <> ${t.submittedBy}`),
     check('review_decided_once', sql`(${t.status} = 'pending') = (${t.decidedBy} is null)`),
     check(

@@ -7,9 +7,12 @@ const zone = sql.raw(`'${swissZone}'`);
 /** The midnight in Switzerland with which a day begins. */
 export const midnight = (day: string): SQL => sql`(${day}::date)::timestamp at time zone ${zone}`;
 
-/** The day in Switzerland of an instant, `YYYY-MM-DD`. */
+/** The day in Switzerland of an instant, to group by: a text for each row would take most of the time of a count. */
+export const swissDateOf = (column: AnyColumn): SQL => sql`(${column} at time zone ${zone})::date`;
+
+/** The same as a text, `YYYY-MM-DD`. */
 export const swissDayOf = (column: AnyColumn): SQL<string> =>
-  sql<string>`to_char(${column} at time zone ${zone}, 'YYYY-MM-DD')`;
+  sql<string>`to_char(${swissDateOf(column)}, 'YYYY-MM-DD')`;
 
 /** Whether an instant lies within days in Switzerland, both included; a bound that is not given is none. */
 export function isWithinDays(

@@ -41,7 +41,8 @@ export const events = pgTable(
     index('events_proof')
       .on(t.proofId)
       .where(sql`${t.proofId} is not null`),
-    index('events_type').on(t.type, t.id),
+    // What an agent never did is found here, not by reading everything that it might have done.
+    index('events_type').on(t.type, t.actor, t.id),
     // What one person did; the machine, which does most, is not in it.
     index('events_person')
       .on(t.actor, t.id)

@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { StatementEntry, Statement } from '@sorgfalt/contract';
+import { countUpTo } from '../../../platform/database/count-up-to.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { users } from '../../users/tables.ts';
 import { statementEntries, statements } from './statement-tables.ts';
@@ -116,8 +117,8 @@ export async function readEntries(
     .orderBy(asc(statementEntries.statementId), asc(statementEntries.place))
     .limit(limit)
     .offset(offset);
-  const [counted] = await tx.select({ total: count() }).from(statementEntries).where(where);
-  return { entries: rows.map(toEntry), total: counted?.total ?? 0 };
+  const total = await countUpTo(tx, sql`select from ${statementEntries} where ${where ?? sql`true`}`);
+  return { entries: rows.map(toEntry), total };
 }
 
 export function toEntry(row: EntryRow): StatementEntry {

@@ -69,9 +69,10 @@ export const statementEntries = pgTable(
     uniqueIndex('payment_entries_place').on(t.statementId, t.place),
     index('payment_entries_booking').on(t.bookingKey),
     index('payment_entries_payment').on(t.paymentId),
+    // The few that a person looked at, or has to.
     index('payment_entries_open')
-      .on(t.id)
-      .where(sql`${t.state} = 'unmatched'`),
+      .on(t.state, t.statementId, t.place)
+      .where(sql`${t.state} <> 'matched'`),
   ],
 );
 export type EntryRow = typeof statementEntries.$inferSelect;

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, lte, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gte, lte, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { paymentStatuses } from '@sorgfalt/workflow';
 import type { PaymentState, PaymentStatus } from '@sorgfalt/workflow';
@@ -33,16 +33,31 @@ export interface Page {
   readonly next: string | null;
 }
 
-/** Payments, newest first, after a cursor. Refuses a cursor that is none. */
-export async function listPayments(
+type Place = { readonly cursor?: string | undefined; readonly limit: number };
+export type Counts = Record<PaymentStatus | 'all', number>;
+
+/** A page of the queue with how many there are in each status. Refuses a cursor that is none. */
+export async function readQueue(
   tx: Tx,
   filter: PaymentFilter,
-  { cursor, limit }: { readonly cursor?: string | undefined; readonly limit: number },
+  place: Place,
+): Promise<Page & { readonly counts: Counts }> {
+  const text = await findText(tx, filter.search);
+  const page = await readPage(tx, filter, text, place);
+  return { ...page, counts: await countByStatus(tx, filter, text) };
+}
+
+/** Payments, newest first, after a cursor. */
+async function readPage(
+  tx: Tx,
+  filter: PaymentFilter,
+  text: Found | null,
+  { cursor, limit }: Place,
 ): Promise<Page> {
   const after =
     cursor === undefined ? undefined : sql`(${payments.createdAt}, ${payments.id}) < ${placeOf(cursor)}`;
   const rows = await selectNamed(tx)
-    .where(and(matching(filter), holding(await findText(tx, filter.search)), after))
+    .where(and(matching(filter), holding(text), after))
     .orderBy(desc(payments.createdAt), desc(payments.id))
     .limit(limit + 1);
   const shown = rows.slice(0, limit);
@@ -53,22 +68,44 @@ export async function listPayments(
   };
 }
 
-export type Counts = Record<PaymentStatus | 'all', number>;
-
 /** Payments in each status among those that the rest of the filter lets through, each up to `countedMax`. */
-export async function countByStatus(tx: Tx, filter: PaymentFilter): Promise<Counts> {
+async function countByStatus(tx: Tx, filter: PaymentFilter, text: Found | null): Promise<Counts> {
   const others = matching({ ...filter, status: 'all' });
-  const text = await findText(tx, filter.search);
+  const counts =
+    text?.ids == null ? await countEach(tx, others, text) : await countNamed(tx, and(others, holding(text)));
+  const all = paymentStatuses.reduce((sum, status) => sum + counts[status], 0);
+  return { ...counts, all: Math.min(all, countedMax + 1) };
+}
+
+/** Of payments that are named one by one: each is looked at once. */
+async function countNamed(tx: Tx, asked: SQL | undefined): Promise<Record<PaymentStatus, number>> {
+  const rows = await tx
+    .select({ status: payments.status, number: count() })
+    .from(payments)
+    .where(asked)
+    .groupBy(payments.status);
+  const of = new Map(rows.map(({ status, number }) => [status, number]));
+  return Object.fromEntries(paymentStatuses.map((status) => [status, of.get(status) ?? 0])) as Record<
+    PaymentStatus,
+    number
+  >;
+}
+
+/** Of all, or of those with a text that many hold: each status up to where counting ends. */
+async function countEach(
+  tx: Tx,
+  others: SQL | undefined,
+  text: Found | null,
+): Promise<Record<PaymentStatus, number>> {
   const counted = paymentStatuses.map((status) => {
     const asked = and(eq(payments.status, status), others);
     const number = upTo(sql`select from ${payments} where ${and(asked, holding(text))}`);
-    return sql`${text?.ids === null ? ofMany(status, number, asked, text.search) : number} as ${sql.identifier(status)}`;
+    return sql`${text === null ? number : ofMany(status, number, asked, text.search)} as ${sql.identifier(status)}`;
   });
   const { rows } = await tx.execute<Record<PaymentStatus, number>>(sql`select ${sql.join(counted, sql`, `)}`);
   const [counts] = rows;
   invariant(counts !== undefined, 'a count is one row');
-  const all = paymentStatuses.reduce((sum, status) => sum + counts[status], 0);
-  return { ...counts, all: Math.min(all, countedMax + 1) };
+  return counts;
 }
 
 /** How many payments were entered on a day in Switzerland. */
@@ -122,6 +159,15 @@ export function matching(filter: PaymentFilter): SQL | undefined {
   );
 }
 
+/** An IBAN as it is written down, in groups of four: the texts have it without the blanks. */
+const writtenIban = /^[a-z]{2}\d{2}(?: [\da-z]{4})+(?: [\da-z]{1,3})?$/iu;
+
+function says(search: string): SQL | undefined {
+  const held = holdsText(paymentTexts.text, search);
+  if (!writtenIban.test(search.trim())) return held;
+  return or(held, holdsText(paymentTexts.text, search.replaceAll(' ', '')));
+}
+
 /** Payments that hold a text: named one by one where they are few, null where they are more than are counted. */
 interface Found {
   readonly search: string;
@@ -133,7 +179,7 @@ async function findText(tx: Tx, search: string | undefined): Promise<Found | nul
   const found = await tx
     .select({ id: paymentTexts.paymentId })
     .from(paymentTexts)
-    .where(holdsText(paymentTexts.text, search))
+    .where(says(search))
     .limit(countedMax + 1);
   return { search, ids: found.length > countedMax ? null : found.map(({ id }) => id) };
 }
@@ -145,7 +191,7 @@ async function findText(tx: Tx, search: string | undefined): Promise<Found | nul
 function holding(found: Found | null): SQL | undefined {
   if (found === null) return undefined;
   if (found.ids !== null) return sql`${payments.id} = any(${sql.param(found.ids)}::uuid[])`;
-  const held = holdsText(paymentTexts.text, found.search);
+  const held = says(found.search);
   return sql`(select ${held} from ${paymentTexts} where ${paymentTexts.paymentId} = ${payments.id})`;
 }
 
@@ -160,7 +206,7 @@ function ofMany(
   search: string,
 ): SQL {
   const ofStatus = upTo(sql`select from ${payments} where ${eq(payments.status, status)}`);
-  const amongTexts = upTo(sql`select from ${paymentTexts} where ${holdsText(paymentTexts.text, search)}
+  const amongTexts = upTo(sql`select from ${paymentTexts} where ${says(search)}
     and (select ${asked} from ${payments} where ${payments.id} = ${paymentTexts.paymentId})`);
   return sql`case when ${ofStatus} > ${countedMax} then ${amongTexts} else ${amongPayments} end`;
 }

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
+import { formatIban } from '@sorgfalt/money';
+import type { Iban } from '@sorgfalt/money';
 import { paymentRoutes } from '@sorgfalt/contract';
 import type { Payment } from '@sorgfalt/contract';
 import { draftFrom, highRiskDraft, sent, startDesk, swissIban } from '../../../testing/modules/payments.ts';
@@ -51,12 +53,21 @@ test('filters narrow the queue, and the counts follow all of them but the status
   expect((await list({ from: '2020-01-01' })).counts.all).toBe(8);
 });
 
-test('a search finds beneficiary and number, and takes no sign as a pattern', async () => {
+test('a search finds beneficiary, number and account, and takes no sign as a pattern', async () => {
   const search = async (text: string) =>
     (await app.call(paymentRoutes.search, { body: { search: text } }, 'admin')).body.payments;
   expect(await search('wunderlich')).toHaveLength(8);
   expect((await search(all[2]!.paymentNo)).map(({ paymentId }) => paymentId)).toEqual([all[2]!.paymentId]);
   expect(await search('%')).toEqual([]);
+  const iban = swissIban();
+  const draft = draftFrom(account, { amount: '9000' });
+  const { paymentId } = await sent(app, {
+    ...draft,
+    creditor: { ...draft.creditor, name: 'Druckerei Anders AG', account: iban },
+  });
+  for (const text of [iban, formatIban(iban as Iban), formatIban(iban as Iban).slice(0, 12)])
+    expect((await search(text)).map((found) => found.paymentId)).toContain(paymentId);
+  expect(await search(`${iban.slice(0, -1)}x`)).toEqual([]);
 });
 
 test('a cursor that is none is refused', async () => {

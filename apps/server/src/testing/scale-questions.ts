@@ -1,0 +1,132 @@
+import {
+  analyticsRoutes,
+  insightRoutes,
+  ledgerRoutes,
+  obligationRoutes,
+  onboardingRoutes,
+  paymentRoutes,
+  reviewRoutes,
+  paymentDeskRoutes,
+  timelineRoutes,
+} from '@sorgfalt/contract';
+import type { Route, RouteInput } from '@sorgfalt/contract';
+import { ibanOfPayee, perClient, perStatement, scaleIdOf } from './scale-data.ts';
+
+/** What a screen asks: a route with what goes with it. */
+export interface Question {
+  readonly route: Route;
+  readonly input: { readonly query?: object; readonly body?: object };
+}
+
+/** The `n`th time that it is asked of `size` payments: with another word, client or place each time. */
+export type Asking = (n: number, size: number) => Question;
+
+/** Fixes the input to what the route takes, and forgets the type. */
+function ask<R extends Route>(route: R, input: (n: number, size: number) => RouteInput<R>): Asking {
+  return (n, size) => ({ route, input: input(n, size) });
+}
+
+const words = ['gartenbau', 'Optik 4', 'Fiktor', 'nirgendwo', '4711', 'Wunda Garage'];
+const wordOf = (n: number) => words[n % words.length] ?? '';
+const clientIdOf = (n: number, size: number) => scaleIdOf('client', 1 + ((n * 37) % (size / perClient)));
+const paymentIdOf = (n: number, size: number) => scaleIdOf('payment', 1 + ((n * 41) % size));
+
+const payments = (query: RouteInput<typeof paymentRoutes.list>['query']) =>
+  ask(paymentRoutes.list, () => ({ query }));
+const foundPayments = (search: (n: number, size: number) => string) =>
+  ask(paymentRoutes.search, (n, size) => ({ body: { search: search(n, size) } }));
+const cases = (query: RouteInput<typeof onboardingRoutes.list>['query']) =>
+  ask(onboardingRoutes.list, () => ({ query }));
+const foundCases = (search: (n: number, size: number) => string) =>
+  ask(onboardingRoutes.search, (n, size) => ({ body: { search: search(n, size) } }));
+const queue = (query: RouteInput<typeof reviewRoutes.queue>['query']) =>
+  ask(reviewRoutes.queue, () => ({ query }));
+const foundItems = (search: (n: number, size: number) => string, status: 'pending' | 'all' = 'pending') =>
+  ask(reviewRoutes.search, (n, size) => ({ body: { status, search: search(n, size) } }));
+const entries = (query: (n: number, size: number) => RouteInput<typeof paymentDeskRoutes.entries>['query']) =>
+  ask(paymentDeskRoutes.entries, (n, size) => ({ query: query(n, size) }));
+const ledger = (query: (n: number, size: number) => RouteInput<typeof ledgerRoutes.list>['query']) =>
+  ask(ledgerRoutes.list, (n, size) => ({ query: query(n, size) }));
+const timeline = (query: (n: number, size: number) => RouteInput<typeof timelineRoutes.list>['query']) =>
+  ask(timelineRoutes.list, (n, size) => ({ query: query(n, size) }));
+const analytics = (range: '7d' | '14m') => ask(analyticsRoutes.read, () => ({ query: { range } }));
+
+/** What is asked of the lists, each filter and each search of its kind: measured by `bench:scale`, explained by a test. */
+export const scaleQuestions: Readonly<Record<string, Asking>> = {
+  payments: payments({}),
+  'payments of a status': payments({ status: 'human_review' }),
+  'payments of high risk': payments({ risk: 'high' }),
+  'payments in a currency': payments({ currency: 'USD' }),
+  'payments rejected': payments({ state: 'rejected' }),
+  'payments rejected, of high risk, in a currency': payments({
+    state: 'rejected',
+    risk: 'high',
+    currency: 'USD',
+  }),
+  'payments above an amount': payments({ amountMin: 89_990_000 }),
+  'payments between amounts': payments({ amountMin: 40_000_000, amountMax: 60_000_000 }),
+  'payments between amounts in a currency': payments({
+    amountMin: 40_000_000,
+    amountMax: 60_000_000,
+    currency: 'USD',
+  }),
+  'payments of a client': ask(paymentRoutes.list, (n, size) => ({
+    query: { clientId: clientIdOf(n, size) },
+  })),
+  'payments of a month': payments({ from: '2021-03-01', to: '2021-03-31' }),
+  'payments of a year in a currency': payments({ from: '2021-01-01', to: '2021-12-31', currency: 'EUR' }),
+  'payments by text': foundPayments(wordOf),
+  'payments by number': foundPayments((n, size) => `PAY-${String((n * 41) % size).padStart(7, '0')}`),
+  'payments by IBAN': foundPayments((n) => ibanOfPayee(1 + n * 41)),
+  'payments by two letters': foundPayments(() => 'qx'),
+  'accounts of clients': ask(paymentRoutes.accounts, () => ({ query: {} })),
+  'entries of statements': entries(() => ({})),
+  'entries of statements that were settled': entries(() => ({ state: 'settled' })),
+  'entries of a statement': entries((n, size) => ({
+    state: 'all',
+    statementId: scaleIdOf('statement', 1 + (n % (size / perStatement))),
+  })),
+  'entries of all statements': entries(() => ({ state: 'all' })),
+  cases: cases({}),
+  'cases, page 200': cases({ limit: 25, offset: 4975 }),
+  'cases of a status': cases({ status: 'in_review' }),
+  'cases of a month': cases({ from: '2021-03-01', to: '2021-03-31' }),
+  'cases of a status of a month': cases({ status: 'approved', from: '2021-03-01', to: '2021-03-31' }),
+  'cases by text': foundCases(wordOf),
+  'cases by number': foundCases((n, size) => `SCALE-${(n * 41) % (size / perClient)}`),
+  queue: queue({}),
+  'queue, all': queue({ status: 'all' }),
+  'queue of a workflow': queue({ status: 'all', workflow: 'client_onboarding' }),
+  'queue of nobody': queue({ assignee: 'nobody' }),
+  'queue of mine': queue({ assignee: 'me' }),
+  'queue decided in a month': queue({
+    status: 'all',
+    decidedFrom: '2021-03-01',
+    decidedTo: '2021-03-31',
+  }),
+  'queue submitted in a month': queue({ status: 'all', from: '2021-03-01', to: '2021-03-31' }),
+  'queue decided by an officer': queue({ status: 'all', officer: 'officer-3' }),
+  'queue for a reason': queue({ status: 'all', reason: 'rule-7' }),
+  'queue by text': foundItems(wordOf, 'all'),
+  'queue by text, waiting': foundItems(wordOf),
+  'queue by number': foundItems((n, size) => `PAY-${String(5 * ((n * 41) % (size / 5))).padStart(7, '0')}`),
+  obligations: ask(obligationRoutes.list, () => ({ query: {} })),
+  ledger: ledger(() => ({})),
+  'ledger, page 300': ledger(() => ({ limit: 25, offset: 7475 })),
+  'ledger, last page': ledger((_, size) => ({ limit: 25, offset: size - 20 })),
+  'ledger of a client': ledger((n, size) => ({ clientId: clientIdOf(n, size) })),
+  'ledger of a status': ledger(() => ({ status: 'failed' })),
+  'ledger by entry': ledger((n, size) => ({ proofId: scaleIdOf('entry', 1 + ((n * 41) % size)) })),
+  timeline: timeline(() => ({})),
+  'timeline of a client': timeline((n, size) => ({ clientId: clientIdOf(n, size) })),
+  'timeline of a payment': timeline((n, size) => ({ caseId: paymentIdOf(n, size) })),
+  'timeline of a type': timeline(() => ({ type: 'validation_complete' })),
+  'timeline of an agent': timeline(() => ({ actor: 'kyc-agent' })),
+  'timeline of an agent that did nothing': timeline(() => ({ actor: 'risk-agent' })),
+  'timeline of an agent and a type': timeline(() => ({ actor: 'kyc-agent', type: 'validation_complete' })),
+  'timeline of people': timeline(() => ({ actor: 'officer' })),
+  'timeline of a day': timeline(() => ({ until: '2021-03-10' })),
+  dashboard: ask(insightRoutes.dashboard, () => ({})),
+  'analytics of a week': analytics('7d'),
+  'analytics of 14 months': analytics('14m'),
+};
