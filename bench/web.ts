@@ -15,7 +15,15 @@ import { findChromium } from '../scripts/chromium.ts';
 
 const times = Number(process.env['TIMES'] ?? 5);
 const slowDown = 4;
-const pages = { landing: '/', dashboard: '/app', payments: '/app/payments', review: '/app/review' } as const;
+const pages = {
+  landing: '/',
+  dashboard: '/app',
+  payments: '/app/payments',
+  accounts: '/app/payments/accounts',
+  review: '/app/review',
+  ledger: '/app/ledger',
+  timeline: '/app/timeline',
+} as const;
 const bytesPerSecond = 10_000_000 / 8;
 const settledMs = 2000;
 

@@ -6,7 +6,8 @@ import styles from './segmented.module.css';
 export interface SegmentedOption<Value extends string = string> {
   value: Value;
   label: string;
-  count?: number;
+  /** Null where it is still to come: its place is kept. */
+  count?: number | null;
 }
 
 export interface SegmentedProps<Value extends string = string> {
@@ -46,7 +47,7 @@ export function Segmented<Value extends string = string>({
           {option.count !== undefined && ' '}
           {option.count !== undefined && (
             <bdi dir="ltr" className={styles['count']}>
-              {formatUpTo(option.count, countMax)}
+              {option.count === null ? '' : formatUpTo(option.count, countMax)}
             </bdi>
           )}
         </label>

@@ -40,6 +40,21 @@ export function ChainStrip({ entries }: { entries: readonly LedgerEntry[] }) {
   );
 }
 
+/** The place of the strip until the blocks are there: as high as one. */
+export function ChainBones() {
+  return (
+    <div className={styles['scroll']} aria-hidden="true">
+      <div className={styles['strip']}>
+        <div className={styles['block']}>
+          <span className={styles['name']}>&nbsp;</span>
+          <span className={styles['meta']}>&nbsp;</span>
+          <span className={styles['meta']}>&nbsp;</span>
+        </div>
+      </div>
+    </div>
+  );
+}
+
 /** The tie to the block before: an icon for the eye, a sentence for the ear. */
 function ChainLink({ isLinked }: Pick<Block, 'isLinked'>) {
   const t = useTexts();

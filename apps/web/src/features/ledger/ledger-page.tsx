@@ -21,7 +21,7 @@ import { NativeSelect } from '../../ui/native-select.tsx';
 import { NumberText } from '../../ui/number-text.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Status } from '../../ui/status.tsx';
-import { ChainStrip } from './chain-strip.tsx';
+import { ChainBones, ChainStrip } from './chain-strip.tsx';
 import styles from './ledger-page.module.css';
 import { chainQuery, entriesQuery, resetLedger } from './queries.ts';
 import { entryFilter, ledgerStatuses, parseLedgerSearch, type LedgerSearch } from './search.ts';
@@ -72,7 +72,7 @@ export function LedgerPage() {
           </>
         }
       />
-      {chain.data && <ChainStrip entries={chain.data.entries} />}
+      {chain.isPending ? <ChainBones /> : <ChainStrip entries={chain.data?.entries ?? []} />}
       <LedgerFilters search={search} />
       <DataTable<LedgerEntry>
         label={t('ledger:entries')}

@@ -55,7 +55,8 @@ export function AccountsPage() {
         failed={t('payments:accounts.failed')}
         {...(chosen === undefined ? {} : { selectedKey: chosen.accountId })}
       />
-      <BeneficiariesCard account={chosen} />
+      {/* Below a table that is still to come it would be pushed down. */}
+      {!query.isPending && <BeneficiariesCard account={chosen} />}
       {isAdding && <AddAccountDialog onClose={() => setIsAdding(false)} />}
       {closing !== undefined && <CloseDialog account={closing} onClose={() => setClosing(undefined)} />}
     </div>

@@ -113,11 +113,10 @@ export function PaymentsPage() {
       <QueueFilters key={clears} search={search} counts={counts} text={text} onTextChange={setText} />
       <div className={styles['layout']} data-open={isOpen || undefined}>
         <div className={styles['list']}>
-          {total !== undefined && (
-            <output className={styles['count']}>
-              {t('payments:count', { count: total, number: formatUpTo(total, countedMax) })}
-            </output>
-          )}
+          <output className={styles['count']}>
+            {total !== undefined &&
+              t('payments:count', { count: total, number: formatUpTo(total, countedMax) })}
+          </output>
           <DataTable
             label={t('payments:queue')}
             columns={shownColumns}

@@ -180,7 +180,7 @@ function QueueFilters({ counts, search, text, onTextChange }: FilterProps & { co
         options={reviewStatuses.map((value) => ({
           value,
           label: t(`review:status.${value}`),
-          ...(counts === undefined ? {} : { count: counts[value] }),
+          count: counts?.[value] ?? null,
         }))}
       />
       <NarrowedBy

@@ -16,7 +16,6 @@ import { EventList } from './event-list.tsx';
 import { resetTimeline } from './queries.ts';
 import { parseTimelineSearch } from './search.ts';
 import { TimelineFilters } from './timeline-filters.tsx';
-import styles from './timeline-page.module.css';
 
 const route = getRouteApi('/app/timeline');
 const feedTone = { connected: 'good', connecting: 'waiting', disconnected: 'waiting' } as const;
@@ -53,7 +52,7 @@ export function TimelinePage() {
         title={t('timeline:title')}
         subtitle={t('timeline:subtitle')}
         actions={
-          <span className={styles['actions']}>
+          <>
             <Status tone={feedTone[state]}>{t(`timeline:live.${state}`)}</Status>
             <Suspense>
               <LazyListMenu
@@ -74,7 +73,7 @@ export function TimelinePage() {
             <Button variant="ghost" icon={<IconRotate />} onClick={reset}>
               {t('timeline:reset')}
             </Button>
-          </span>
+          </>
         }
       />
       <TimelineFilters search={search} />
