@@ -91,7 +91,7 @@ function statementsOf(payments: number, caseId: string): string[] {
        case when n > total - 300 then 'human_review' when n % 50 = 0 then 'rejected' else 'executed' end,
        case when n > total - 300 then 'human_review' else 'approved' end,
        ${pick([...Array<string>(40).fill('low'), 'medium', 'medium', 'high'], 'n')}, n % 90, 100 * (n % 90000), 1,
-       ${order}, md5(n::text), md5(n::text), ${name('(n::bigint * 7919 % total)')}, 100 * (1 + n % 900000),
+       ${order}, md5(n::text), md5(n::text), ${name('(n::bigint * 7919 % total)')}, 100 * (1 + n::bigint * 7919 % 900000),
        ${pick([...Array<string>(30).fill('CHF'), 'EUR', 'EUR', 'USD'], 'n')}, 'RF' || md5(n::text), '2026-01-01', md5(n::text), false,
        'bench', 'bench', ${idOf('decision', 'n')}, ${at('n')}, true, ${at('n')}, ${at('n')} ${each(payments)}`,
     `insert into review_items (id, workflow, type, client_id, case_id, case_no, risk_level, risk_reasons, flagged_fields,
@@ -99,10 +99,10 @@ function statementsOf(payments: number, caseId: string): string[] {
        reason_code)
      select ${idOf('item', 'n')}, case when n % 3 = 0 then 'client_onboarding' else 'payment' end, 'sanctions', ${idOf('client', `(1 + n % ${clients})`)},
        ${idOf('payment', '(n * 5)')}, 'PAY-' || lpad((n * 5)::text, 7, '0'), 'medium',
-       jsonb_build_array(jsonb_build_object('code', 'rule-' || n % 40, 'params', '{}'::jsonb, 'points', null, 'article', null)),
+       jsonb_build_array(jsonb_build_object('code', 'rule-' || n * 31 / 11 % 40, 'params', '{}'::jsonb, 'points', null, 'article', null)),
        '[]', '{}', ${pick(['normal', 'high', 'urgent'], 'n')},
        case when open then 'pending' else 'approved' end, 'bench', ${at('n')}, case when not open then 'approve' end,
-       case when not open then 'n' end, case when not open then 'ops-officer' end, case when not open then 'officer-' || n % 9 end,
+       case when not open then 'n' end, case when not open then 'ops-officer' end, case when not open then 'officer-' || n * 31 / 7 % 9 end,
        case when not open then ${at('n')} end, 'other'
      from generate_series(1, ${payments / 5}) n, (select ${payments / 5} total) as of_all, lateral (select n > total - 300 as open) o`,
     `insert into events (type, status, actor_kind, actor, case_id, client_id, data, occurred_at)
