@@ -6,6 +6,7 @@ import type { AppDeps, Modules } from './compose-modules.ts';
 import { createLedger } from './modules/ledger/index.ts';
 import { registers } from './registers.ts';
 import type { Ledger } from './modules/ledger/index.ts';
+import type { SampleFirm } from './modules/sample/index.ts';
 import type { Onboarding } from './modules/onboarding/index.ts';
 import { createReadiness } from './modules/readiness/index.ts';
 import { lastBackup } from './platform/backup/last-backup.ts';
@@ -36,6 +37,8 @@ export interface App {
   readonly onboarding: Pick<Onboarding, 'openCase' | 'submitCase'>;
   /** Address for the first administrator with its one-time token; null once there is one. */
   setupLink(): Promise<string | null>;
+  /** Fills an empty installation with invented clients and payments. */
+  readonly fillSample: SampleFirm['fill'];
   /** Finishes what is under way, then lets go of the database. */
   stop(): Promise<void>;
 }
@@ -90,6 +93,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     spine,
     onboarding: modules.onboarding,
     setupLink: identity.setupLink,
+    fillSample: modules.sample.fill,
     async stop() {
       const closing = closeHttp(http);
       await Promise.all([

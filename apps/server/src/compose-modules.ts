@@ -113,6 +113,7 @@ export function composeModules(
     onboarding,
     payments,
     assistant,
+    sample,
     /** All with routes that need nothing but the router. */
     routed: [security, ...doors, ...desks, insights, assistant, ...readings, sample, erasure, ledger],
     /** All whose events bring jobs. */

@@ -6,7 +6,7 @@ import type { Config } from './config.ts';
 import { createPool } from './platform/database/database.ts';
 import { startEmbeddedPostgres } from './platform/database/embedded-postgres.ts';
 import { isOutage } from './platform/database/outage.ts';
-import { migrate } from './platform/database/migrate.ts';
+import { bringUpToDate } from './platform/database/migrate.ts';
 import { exitCodes } from './platform/exit-codes.ts';
 import { createEpochs } from './platform/events/epochs.ts';
 import { faultOf } from './platform/fault.ts';
@@ -75,16 +75,6 @@ async function start(say: (line: string) => void, releases: Releases, end: End):
   else say('Working on jobs');
   // After the product is ready: people wait for that, and payments can wait for their bank.
   void bank?.start().then((page) => page !== null && say(`The sandbox bank is at ${page} (no money moves)`));
-}
-
-/** A migration may take as long as it needs, unlike what serves people. */
-async function bringUpToDate(databaseUrl: string): Promise<void> {
-  const pool = createPool(databaseUrl, 2);
-  try {
-    await migrate(pool);
-  } finally {
-    await pool.end();
-  }
 }
 
 async function openDatabase(

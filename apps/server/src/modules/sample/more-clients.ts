@@ -11,7 +11,8 @@ export interface SamplePlan {
   readonly hits?: 'confirmed' | 'dismissed';
 }
 
-interface Invented {
+/** A client as it is invented, before the day of today is known. */
+export interface Invented {
   readonly document: SampleDocument | null;
   readonly form: DraftForm;
   readonly ending: SampleClient['ending'];

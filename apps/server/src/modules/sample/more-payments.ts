@@ -26,7 +26,12 @@ const paymentsEach = 17;
  * payees, some large, some in another currency, one that repeats another, one for trade, one to a listed payee.
  */
 export function morePayments(place: number, today: string): SampleOrder[] {
-  return Array.from({ length: paymentsEach }, (_, turn) => orderAt(place, turn, today));
+  return manyPayments(place, paymentsEach, today);
+}
+
+/** So many of them: beyond those, everyday ones. */
+export function manyPayments(place: number, count: number, today: string): SampleOrder[] {
+  return Array.from({ length: count }, (_, turn) => orderAt(place, turn, today));
 }
 
 const listed: SampleOrder['creditor'] = {

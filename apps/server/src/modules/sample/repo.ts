@@ -1,8 +1,9 @@
-import { and, eq } from 'drizzle-orm';
+import { and, asc, eq, isNull } from 'drizzle-orm';
 import { locks, tryLock } from '../../platform/database/locks.ts';
 import type { Tx } from '../../platform/database/database.ts';
 // The sample firm is the one who looks into the tables of other modules: it takes away what it brought.
 import { clients } from '../clients/tables.ts';
+import { ledgerPlaces } from '../ledger/tables.ts';
 import { cases } from '../onboarding/tables.ts';
 import { partyStructures } from '../parties/tables.ts';
 import { payments } from '../payments/tables.ts';
@@ -23,6 +24,26 @@ export async function hasSample(tx: Tx): Promise<boolean> {
 /** False where another load or removal is under way; else held until the transaction ends. */
 export function tryLockSample(tx: Tx): Promise<boolean> {
   return tryLock(tx, locks.sample);
+}
+
+/** How many cases of the sample firm the agents are not done with. */
+export function countUnderWay(tx: Tx): Promise<number> {
+  return tx.$count(cases, and(eq(cases.isSample, true), eq(cases.status, 'in_progress')));
+}
+
+/** Clients of the sample firm who may pay. */
+export async function acceptedClients(tx: Tx): Promise<string[]> {
+  const rows = await tx
+    .select({ id: clients.id })
+    .from(clients)
+    .where(and(eq(clients.isSample, true), eq(clients.status, 'accepted')))
+    .orderBy(asc(clients.id));
+  return rows.map(({ id }) => id);
+}
+
+/** Entries of the ledger that have no place yet. */
+export function countUnsealed(tx: Tx): Promise<number> {
+  return tx.$count(ledgerPlaces, isNull(ledgerPlaces.leafIndex));
 }
 
 /** The name of a client of the sample firm; null where it is gone. */

@@ -1,8 +1,8 @@
 import type { DraftForm, SampleSize } from '@sorgfalt/contract';
 import { moreClients } from './more-clients.ts';
+import type { Invented } from './more-clients.ts';
 import type { SampleClient } from './sample-client.ts';
 import { documentFields } from './sample-document.ts';
-import type { SampleDocument } from './sample-document.ts';
 
 /**
  * The invented clients of the sample firm: one for each thing worth showing, and in the large one many more. Documents end
@@ -10,10 +10,15 @@ import type { SampleDocument } from './sample-document.ts';
  */
 export function sampleClients(size: SampleSize, nowMs: number): readonly SampleClient[] {
   const invented = size === 'large' ? [...clients, ...moreClients()] : clients;
-  return invented.map(({ ending, document, form }) => ({
+  return invented.map((client) => clientOf(client, nowMs));
+}
+
+/** The client with all that a form asks. */
+export function clientOf({ ending, document, form }: Invented, nowMs: number): SampleClient {
+  return {
     ending,
     form: document === null ? form : withPapers({ ...atHome, ...form, ...documentFields(document, nowMs) }),
-  }));
+  };
 }
 
 /** The papers behind what a form claims. */
@@ -37,9 +42,7 @@ const atHome = {
   residenceProved: true,
 } as const satisfies DraftForm;
 
-const clients: readonly (Pick<SampleClient, 'ending' | 'form'> & {
-  readonly document: SampleDocument | null;
-})[] = [
+const clients: readonly Invented[] = [
   {
     ending: 'submitted',
     document: {

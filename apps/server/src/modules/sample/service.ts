@@ -45,7 +45,8 @@ export async function loadSample(deps: SampleDeps, caller: Actor, size: SampleSi
   });
 }
 
-async function takeIn({ onboarding }: SampleDeps, { form, ending }: SampleClient): Promise<string> {
+/** Opens the case of an invented client and submits it, unless it stays a draft; gives its id. */
+export async function takeIn({ onboarding }: SampleDeps, { form, ending }: SampleClient): Promise<string> {
   const { caseId, version } = await onboarding.openCase(selma.caller, form, { isSample: true });
   if (ending !== 'draft')
     await onboarding.submitCase(selma.caller, caseId, { version, isStepwise: ending === 'in-steps' });

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { Pool } from 'pg';
 import { openEpoch } from '../events/epochs.ts';
 import { migrateJobs } from '../jobs/worker.ts';
+import { createPool } from './database.ts';
 import { locks } from './locks.ts';
 
 export const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url));
@@ -19,5 +20,15 @@ export async function migrate(pool: Pool): Promise<void> {
   } finally {
     await client.query('select pg_advisory_unlock($1)', [locks.migration]).catch(() => undefined);
     client.release();
+  }
+}
+
+/** The same before anybody connects: a migration may take as long as it needs, unlike what serves people. */
+export async function bringUpToDate(databaseUrl: string): Promise<void> {
+  const pool = createPool(databaseUrl, 2);
+  try {
+    await migrate(pool);
+  } finally {
+    await pool.end();
   }
 }
