@@ -85,8 +85,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     ...(config.process.role === 'web' ? [] : await startWork(deps, database, modules, wake)),
     ...(config.process.role === 'worker' ? [] : [await startRelay(deps, database, modules, http, wake)]),
   ];
-  wake.onRing(() => running.forEach((part) => part.poke?.()));
-  wake.onAccessChange(() => running.forEach((part) => part.recheck?.()));
+  follow(wake, running);
   return {
     http,
     router,
@@ -109,6 +108,12 @@ export async function createApp(deps: AppDeps): Promise<App> {
       await epochs.stop();
     },
   };
+}
+
+/** What is running looks anew when other processes ring. */
+function follow(wake: Wake, running: readonly Running[]): void {
+  wake.onRing(() => running.forEach((part) => part.poke?.()));
+  wake.onAccessChange(() => running.forEach((part) => part.recheck?.()));
 }
 
 async function openHttp({ config, log }: AppDeps): Promise<FastifyInstance> {

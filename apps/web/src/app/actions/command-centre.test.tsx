@@ -7,6 +7,7 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import { keys, press, textbox } from '../../testing/hands.ts';
 import { showPage } from '../../testing/show-page.tsx';
 import { sentBy, serve, type Answer } from '../../testing/show.tsx';
+import { recentlyOpened } from '../../domain/actions/opened.ts';
 import { CommandCentre } from './command-centre.tsx';
 import { useGlobalActions } from './global-actions.tsx';
 import { useActionContext, type Overlay } from './use-action-context.ts';
@@ -74,6 +75,25 @@ describe('the palette', () => {
     await palette();
     await keys('{Escape}');
     await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
+  });
+
+  test('offers what was opened last first, until something is typed; to nobody else at this window', async () => {
+    const { path } = await open();
+    recentlyOpened.keep('u-1', {
+      kind: 'payment',
+      id: 'p-9',
+      label: 'Wohnbau Muster AG',
+      hint: 'PAY-2026-000009',
+    });
+    recentlyOpened.keep('u-2', { kind: 'case', id: 'c-9', label: 'Otto Anders', hint: 'ONB-2026-000009' });
+    await palette();
+    expect(screen.getAllByRole('option')[0]?.textContent).toContain('Wohnbau Muster AG');
+    expect(screen.queryByText('Otto Anders')).toBeNull();
+    await keys('timeline');
+    expect(screen.queryByText('Wohnbau Muster AG')).toBeNull();
+    await keys('{Backspace}'.repeat(8));
+    await keys('{Enter}');
+    await waitFor(() => expect(path()).toBe('/app/payments/p-9'));
   });
 
   test('goes round by arrow keys, and says where nothing is found', async () => {

@@ -1,11 +1,13 @@
 import { isOfficer } from '@sorgfalt/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
+import { useAuth } from '../../client/identity/auth-context.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { CommandPalette, type PaletteItem } from '../../ui/command-palette.tsx';
 import { formatMinor } from '../../ui/number-format.ts';
 import { ShortcutSheet } from '../../ui/shortcut-sheet.tsx';
 import { actionGroups, type Action, type ActionContext } from '../../domain/actions/action.ts';
+import { recentlyOpened, type Opened } from '../../domain/actions/opened.ts';
 import { paletteCasesQuery, palettePaymentsQuery } from './queries.ts';
 import { useRegisteredActions } from '../../domain/actions/registry.ts';
 
@@ -29,6 +31,7 @@ type PartProps = Omit<CommandCentreProps, 'view'>;
 function Palette({ context, onClose }: PartProps) {
   const t = useTexts();
   const actions = useRegisteredActions();
+  const { uid } = useAuth().currentUser;
   const [query, setQuery] = useState('');
   const search = useDeferredValue(query.trim());
   const mayFind = context.isSignedIn && isOfficer(context.role);
@@ -51,13 +54,24 @@ function Palette({ context, onClose }: PartProps) {
       ...(typeof state === 'string' ? { disabledReason: state } : {}),
     };
   });
+  const open: Readonly<Record<Opened['kind'], (id: string) => void>> = {
+    case: (caseId) => void context.navigate({ to: '/app/clients/$caseId', params: { caseId } }),
+    payment: (paymentId) => void context.navigate({ to: '/app/payments/$paymentId', params: { paymentId } }),
+  };
+  const opened = (search === '' && mayFind ? recentlyOpened.of(uid) : []).map((item): PaletteItem => ({
+    id: `opened-${item.id}`,
+    label: item.label,
+    hint: item.hint,
+    group: 'opened',
+    onSelect: () => open[item.kind](item.id),
+  }));
   const found = (search === '' ? [] : (cases.data?.cases ?? [])).map((found): PaletteItem => ({
     id: found.caseId,
     label: found.clientName || found.caseNo,
     hint: found.caseNo,
     group: 'cases',
     ...matched(cases),
-    onSelect: () => void context.navigate({ to: '/app/clients/$caseId', params: { caseId: found.caseId } }),
+    onSelect: () => open.case(found.caseId),
   }));
   const payments = (search === '' ? [] : (paid.data?.payments ?? [])).map((found): PaletteItem => ({
     id: found.paymentId,
@@ -65,8 +79,7 @@ function Palette({ context, onClose }: PartProps) {
     hint: `${found.paymentNo} · ${found.currency} ${formatMinor(found.amountMinor, found.currency)}`,
     group: 'payments',
     ...matched(paid),
-    onSelect: () =>
-      void context.navigate({ to: '/app/payments/$paymentId', params: { paymentId: found.paymentId } }),
+    onSelect: () => open.payment(found.paymentId),
   }));
   return (
     <CommandPalette
@@ -78,11 +91,12 @@ function Palette({ context, onClose }: PartProps) {
       placeholder={t('shell:palette.placeholder')}
       emptyText={t('shell:palette.empty')}
       groups={[
+        { id: 'opened', label: t('shell:palette.opened') },
         { id: 'cases', label: t('shell:palette.cases') },
         { id: 'payments', label: t('shell:nav.payments') },
         ...actionGroups.map((group) => ({ id: group, label: t(`shell:group.${group}`) })),
       ]}
-      items={[...found, ...payments, ...commands]}
+      items={[...opened, ...found, ...payments, ...commands]}
       onQueryChange={setQuery}
     />
   );

@@ -16,7 +16,7 @@ import { modelsQuery } from './models.ts';
 import { askPolicy, type PolicyContext } from './policy-query.ts';
 import styles from './policy-form.module.css';
 import { QuestionIdeas } from './question-ideas.tsx';
-import { keepQuestion, recentQuestions } from './recent-questions.ts';
+import { recentQuestions } from './recent-questions.ts';
 import { SourcePassage } from './source-passage.tsx';
 
 /** The policy assistant: one question, one answer, nothing kept. It may come with the facts of a case or a payment. */
@@ -32,7 +32,7 @@ export function PolicyForm({ context }: { context?: PolicyContext }) {
     const text = question.trim();
     setIsMissing(text === '');
     if (text === '' || asking.isPending) return;
-    keepQuestion(currentUser.uid, text);
+    recentQuestions.keep(currentUser.uid, text);
     asking.mutate(text);
   };
   const choose = (text: string) => {
@@ -84,7 +84,7 @@ export function PolicyForm({ context }: { context?: PolicyContext }) {
         </div>
       </form>
       {asking.isIdle && (
-        <QuestionIdeas kind={context?.kind} recent={recentQuestions(currentUser.uid)} onChoose={choose} />
+        <QuestionIdeas kind={context?.kind} recent={recentQuestions.of(currentUser.uid)} onChoose={choose} />
       )}
       <output>
         <VisuallyHidden>

@@ -5,6 +5,7 @@ import { Suspense } from 'react';
 import { LazyPolicyButton } from '../../domain/answers/lazy.tsx';
 import { LazyStanding } from '../../domain/clients/lazy.tsx';
 import { errorText } from '../../client/error-text.ts';
+import { useOpened } from '../../domain/actions/opened.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -37,6 +38,12 @@ export function CaseView({ detail, onReload }: { detail: CaseDetail; onReload: (
   const t = useTexts();
   const isDraft = detail.status === 'draft';
   const name = detail.clientName || t('onboarding:case.newTitle');
+  useOpened({
+    kind: 'case',
+    id: detail.caseId,
+    label: detail.clientName || detail.caseNo,
+    hint: detail.caseNo,
+  });
   return (
     <div className={styles['page']}>
       <PageHeader

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useId, type ReactNode } from 'react';
 import { errorText, requestIdOf } from '../../client/error-text.ts';
 import { LazyPolicyButton } from '../../domain/answers/lazy.tsx';
+import { useOpened } from '../../domain/actions/opened.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { CodeText } from '../../ui/code-text.tsx';
@@ -65,6 +66,7 @@ export function PaymentPanel({ paymentId, onClose }: PaymentPanelProps) {
 /** What failed comes first, then what it is about, what happened, and what proves it: all of it in sight, without tabs. */
 function PanelBody({ detail }: { detail: PaymentDetail }) {
   const t = useTexts();
+  useOpened({ kind: 'payment', id: detail.paymentId, label: detail.beneficiary, hint: detail.paymentNo });
   return (
     <div className={styles['body']}>
       <div>
