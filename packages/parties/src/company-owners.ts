@@ -77,7 +77,7 @@ function judged(structure: Structure, { subject, person, parties, roles, shares 
     capital,
     votes: { min: least.votes, max: most.votes },
     roles: [...roles],
-    article: isDomiciliary ? 'AMLA Art. 4' : 'AMLA Art. 2a (3)',
+    article: isDomiciliary ? 'AMLA Art. 4' : 'AMLA Art. 2a para. 3',
   };
 }
 

@@ -11,7 +11,7 @@ export interface Exemption {
   readonly article: string | null;
 }
 
-const article = 'AMLA Art. 4 (1)';
+const article = 'AMLA Art. 4 para. 1';
 
 /**
  * Whether nobody has to be found behind a party: a listed company, or one in which a listed company commands more than half

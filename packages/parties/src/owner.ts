@@ -17,7 +17,7 @@ export interface Owner {
   readonly article: string;
 }
 
-/** From this part of capital or votes on somebody is a beneficial owner (AMLA Art. 2a (3)). */
+/** From this part of capital or votes on somebody is a beneficial owner (AMLA Art. 2a para. 3). */
 export const ownerFrom = 0.25;
 
 /** Who stands behind each trust, foundation, nomination and joint holding, with the roles through which they do. */
@@ -31,6 +31,6 @@ export function certain(
   reason: OwnerReason,
   { roles = [], share = none }: { roles?: readonly InterestKind[]; share?: Share } = {},
 ): Owner {
-  const article = reason === 'role' ? 'AMLA Art. 4' : 'AMLA Art. 2a (3)';
+  const article = reason === 'role' ? 'AMLA Art. 4' : 'AMLA Art. 2a para. 3';
   return { party, reasons: [reason], isCertain: true, capital: share, votes: share, roles, article };
 }

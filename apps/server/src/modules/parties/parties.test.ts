@@ -40,7 +40,7 @@ describe('who stands behind a client', () => {
       ).status,
     ).toBe(200);
     expect((await structureOf(clientId)).owners).toMatchObject([
-      { partyId: owner, reasons: ['capital', 'votes'], article: 'AMLA Art. 2a (3)' },
+      { partyId: owner, reasons: ['capital', 'votes'], article: 'AMLA Art. 2a para. 3' },
     ]);
     expect((await confirm(clientId, 'editor')).error?.code).toBe('own-submission');
     expect((await confirm(clientId)).body).toMatchObject({

@@ -2,6 +2,7 @@ import type { Obligation } from '@sorgfalt/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorText } from '../../client/error-text.ts';
+import { citationText } from '../citation-text.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -53,7 +54,7 @@ export function Duties({ clientId }: { clientId?: string }) {
                 </CaseLink>
               )}
               <span className={styles['detail']}>
-                <bdi dir="ltr">{duty.article}</bdi> ·{' '}
+                <bdi dir="ltr">{citationText(duty.article, t)}</bdi> ·{' '}
                 <TimeLeftText left={leftOf(duty)} due={duty.dueAt}>
                   {t('clients:duties.due')} {formatDate(duty.dueAt)}
                 </TimeLeftText>

@@ -2,6 +2,7 @@ import type { CaseDetail, Finding, Step } from '@sorgfalt/contract';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Translate } from '../../i18n/i18n.ts';
+import { citationText } from '../../domain/citation-text.ts';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -91,7 +92,7 @@ function FindingList({ label, findings }: { label: string; findings: readonly Fi
     label: findingText(code, params, t, language) ?? <CodeText value={code} />,
     status: severity,
     statusLabel: t(`onboarding:severity.${severity}`),
-    ...detailOf([detailText(code, params, t, language), article ?? '']),
+    ...detailOf([detailText(code, params, t, language), citationText(article, t)]),
     source: sourceText(source, t),
     time: observedAt,
   }));

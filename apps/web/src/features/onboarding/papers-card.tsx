@@ -1,4 +1,5 @@
 import type { ClientKind } from '@sorgfalt/contract';
+import { citationText } from '../../domain/citation-text.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Card } from '../../ui/card.tsx';
 import { kindRule, useKind } from './asked-questions.ts';
@@ -14,7 +15,8 @@ export function PapersCard({ kind }: { kind: ClientKind }) {
       <ul className={styles['papers']}>
         {papers.map(({ paper, article }) => (
           <li key={paper}>
-            {t(`onboarding:paper.${paper}`)} <span className={styles['article']}>{article}</span>
+            {t(`onboarding:paper.${paper}`)}{' '}
+            <span className={styles['article']}>{citationText(article, t)}</span>
           </li>
         ))}
       </ul>

@@ -1,6 +1,7 @@
 import type { CaseDetail, RiskAssessment } from '@sorgfalt/contract';
 import { oneOf } from '../../client/search-params.ts';
 import type { Translate } from '../../i18n/i18n.ts';
+import { citationText } from '../../domain/citation-text.ts';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { Card } from '../../ui/card.tsx';
 import { CodeText } from '../../ui/code-text.tsx';
@@ -68,7 +69,7 @@ function Overrides({ risk }: { risk: RiskAssessment }) {
           <li key={id}>
             <strong>{findingText(id, evidence, t, language) ?? <CodeText value={id} />}</strong>
             <span className={styles['quiet']}>
-              {[t(`onboarding:risk.effect.${effect}`), article].filter(Boolean).join(' · ')}
+              {[t(`onboarding:risk.effect.${effect}`), citationText(article, t)].filter(Boolean).join(' · ')}
             </span>
           </li>
         ))}
@@ -86,7 +87,7 @@ function Score({ risk }: { risk: RiskAssessment }) {
     .map(({ id, points, article, evidence }) => ({
       id,
       points,
-      article,
+      article: citationText(article, t),
       label: (
         <span className={styles['factor']}>
           {findingText(id, evidence, t, language) ?? <CodeText value={id} />}

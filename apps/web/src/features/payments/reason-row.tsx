@@ -1,5 +1,6 @@
 import type { PaymentDecision } from '@sorgfalt/contract';
 import { paymentEvidenceText } from '../../domain/payment-evidence.ts';
+import { citationText } from '../../domain/citation-text.ts';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { Status } from '../../ui/status.tsx';
 import styles from './payment-panel.module.css';
@@ -33,7 +34,9 @@ export function ReasonRow({ reason, isHard }: ReasonRowProps) {
       )}
       <p className={styles['small']}>
         <bdi>
-          {[basis, article, t('payments:ruleVersion', { rule: ruleId, version })].filter(Boolean).join(' · ')}
+          {[basis, citationText(article, t), t('payments:ruleVersion', { rule: ruleId, version })]
+            .filter(Boolean)
+            .join(' · ')}
         </bdi>
       </p>
     </li>

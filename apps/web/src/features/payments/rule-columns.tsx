@@ -1,4 +1,5 @@
 import type { Translate } from '../../i18n/i18n.ts';
+import { citationText } from '../../domain/citation-text.ts';
 import { wordOf } from '../../i18n/word-of.ts';
 import { CodeText } from '../../ui/code-text.tsx';
 import type { Column } from '../../ui/data-table-model.ts';
@@ -58,7 +59,7 @@ export function ruleColumns(t: Translate): readonly Column<ShownRule>[] {
       header: t('payments:rules.article'),
       width: '210px',
       hideBelow: 768,
-      cell: ({ article }) => article !== null && <bdi>{article}</bdi>,
+      cell: ({ article }) => article !== null && <bdi>{citationText(article, t)}</bdi>,
     },
     {
       id: 'from',

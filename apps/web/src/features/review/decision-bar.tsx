@@ -12,6 +12,7 @@ import { IconMessageQuestion } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useAuth } from '../../client/identity/auth-context.tsx';
 import type { Translate } from '../../i18n/i18n.ts';
+import { citationText } from '../../domain/citation-text.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { DecisionFooter } from '../../ui/decision-footer.tsx';
@@ -124,7 +125,7 @@ function againstApproval(item: ReviewItemDetail, role: Role | null, t: Translate
   if (item.risk?.blocked === true) return t('refusals:blocked-case');
   const { level, article } = requirementsOf(item);
   if (!meetsLevel(role, level)) {
-    return t('review:decision.aboveLevel', { article: article ?? '' });
+    return t('review:decision.aboveLevel', { article: citationText(article, t) });
   }
   if (item.workflow === 'payment') return undefined;
   if (isApprovalContradicted(item.type, decidedHits(item))) return t('review:decision.againstApprove');

@@ -1,4 +1,5 @@
 import { reasonCodes, type ReasonCode, type Requirements, type ReviewDecision } from '@sorgfalt/workflow';
+import { citationText } from '../../domain/citation-text.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -32,7 +33,7 @@ export function Demands({ kind, requirements, missing, ...given }: DemandsProps)
             <Checkbox
               key={id}
               label={t(`review:check.${id}`)}
-              hint={article}
+              hint={citationText(article, t)}
               checked={confirmed.includes(id)}
               aria-invalid={missing.includes(`checks.${id}`) || undefined}
               onChange={({ currentTarget: { checked } }) =>

@@ -2,6 +2,7 @@ import type { ReviewItem } from '@sorgfalt/contract';
 import { IconHandStop } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { paymentEvidenceText } from '../../domain/payment-evidence.ts';
+import { citationText } from '../../domain/citation-text.ts';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './reason-list.module.css';
@@ -39,7 +40,9 @@ export function ReasonList({ item }: { item: Pick<ReviewItem, 'riskReasons' | 'w
             <span className={styles['words']}>
               <strong>{reasonLabel(reason.code, t)}</strong> <bdi>{evidenceOf(reason)}</bdi>
             </span>
-            {reason.article !== null && <bdi className={styles['article']}>{reason.article}</bdi>}
+            {reason.article !== null && (
+              <bdi className={styles['article']}>{citationText(reason.article, t)}</bdi>
+            )}
           </li>
         ))}
       </ol>

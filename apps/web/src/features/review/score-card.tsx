@@ -1,6 +1,7 @@
 import type { ReviewItemDetail, RiskAssessment } from '@sorgfalt/contract';
 import { paymentEvidenceText } from '../../domain/payment-evidence.ts';
 import type { Translate } from '../../i18n/i18n.ts';
+import { citationText } from '../../domain/citation-text.ts';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { wordOf } from '../../i18n/word-of.ts';
 import { Card } from '../../ui/card.tsx';
@@ -73,13 +74,13 @@ function factorsOf({ risk, riskReasons }: ReviewItemDetail, t: Translate, langua
     risk?.factors.map(({ id, points, article, evidence }) => ({
       id,
       points,
-      article,
+      article: citationText(article, t),
       label: label(id, evidenceText(evidence, t)),
     })) ??
     riskReasons.map(({ code, params, points, article }, place) => ({
       id: `${String(place)} ${code}`,
       points: points ?? 0,
-      article,
+      article: citationText(article, t),
       label: label(code, paymentEvidenceText({ code, evidence: params }, t, language)),
     }));
   return factors.filter(({ points }) => points !== 0).toSorted((a, b) => b.points - a.points);
@@ -95,7 +96,7 @@ function Overrides({ overrides }: Pick<RiskAssessment, 'overrides'>) {
           <li key={override.id} className={styles['override']}>
             <span>
               {reasonLabel(override.id, t)}
-              <span className={styles['article']}>{override.article}</span>
+              <span className={styles['article']}>{citationText(override.article, t)}</span>
             </span>
             <Status tone={override.effect === 'block' ? 'stopped' : 'waiting'}>
               {t(`review:scoring.effect.${override.effect}`)}

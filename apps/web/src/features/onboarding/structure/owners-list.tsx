@@ -1,4 +1,5 @@
 import type { Structure } from '@sorgfalt/contract';
+import { citationText } from '../../../domain/citation-text.ts';
 import { useLanguage, useTexts } from '../../../i18n/use-texts.ts';
 import { Status } from '../../../ui/status.tsx';
 import { nameOf } from './name-of.ts';
@@ -35,7 +36,7 @@ export function OwnersList({ structure }: { structure: Structure }) {
               <bdi>{nameOf(structure, owner.partyId, t)}</bdi>
             </Status>
             <bdi className={styles['quiet']}>
-              {reasonText(owner, t, language)} · {owner.article}
+              {reasonText(owner, t, language)} · {citationText(owner.article, t)}
             </bdi>
           </li>
         ))}

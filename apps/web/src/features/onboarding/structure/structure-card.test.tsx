@@ -25,7 +25,7 @@ describe('who stands behind a client', () => {
     serve({ [read]: answer(structureOf()) });
     await show();
     expect(
-      await screen.findByText('100 % of the capital · 100 % of the votes · AMLA Art. 2a (3)'),
+      await screen.findByText('100 % of the capital · 100 % of the votes · AMLA Art. 2a para. 3'),
     ).toBeDefined();
     const rows = within(screen.getByRole('table'))
       .getAllByRole('row')

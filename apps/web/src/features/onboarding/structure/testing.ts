@@ -61,7 +61,7 @@ export function structureOf(more: Partial<Structure> = {}): Structure {
         capital: { min: 100, max: 100 },
         votes: { min: 100, max: 100 },
         roles: [],
-        article: 'AMLA Art. 2a (3)',
+        article: 'AMLA Art. 2a para. 3',
       },
     ],
     problems: [],
