@@ -53,7 +53,7 @@ async function openRefused(name: RegExp): Promise<void> {
 
 /** Asks for the erasure of the client whose case is open; gives the dialog that answers. */
 async function request(reason: string) {
-  await admin.getByRole('button', { name: 'Erase person' }).click();
+  await admin.getByRole('button', { name: 'Erase client' }).click();
   const dialog = admin.getByRole('alertdialog');
   await expect(dialog.getByText('every proof stays valid', { exact: false })).toBeVisible();
   await dialog.getByLabel('Reason').selectOption(reason);

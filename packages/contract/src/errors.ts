@@ -120,6 +120,11 @@ export const errorTable = {
     status: 403,
     message: 'Whoever requested an erasure cannot consent to it: ask another administrator',
   },
+  /** What somebody requested who no longer administers is not carried out. Refuse it, and request it yourself. */
+  'request-lapsed': {
+    status: 409,
+    message: 'Whoever made this request is not an administrator any more: refuse it, and make one yourself',
+  },
   /** Nothing of a client is erased while a legal hold stands. */
   'legal-hold': { status: 409, message: 'A legal hold keeps these records: it has to be lifted first' },
   /** The item has a decision; a decision is final. */
@@ -224,7 +229,8 @@ export const errorTable = {
   /** A case, review item, payment or obligation of the client is open: end it before erasing anything. */
   'client-active': {
     status: 409,
-    message: 'Something is still open for this client (case, review, payment or duty): finish it first',
+    message:
+      'Something is still open for this client (case, screening, review, payment or duty): finish it first',
   },
   /**
    * Records of a relationship or a transaction must be kept for ten years (AMLA Art. 7 para. 3); `details.until` says until when.

@@ -15,6 +15,10 @@ interface Person {
 export async function startErasureBench() {
   const bench = await startLedgerBench();
   let caseNo = 0;
+  await bench.pool.query(
+    `insert into users (uid, name, email, img, role, provider)
+     select uid, uid, uid || '@example.test', '', 0, 'password' from unnest(array['uid-admin', 'uid-other-admin']) as uid`,
+  );
   createErasure({ database: bench.database, spine: bench.spine }).register(bench.router);
   const assets = { stop: async () => undefined, resume: async () => undefined };
   createClients({ database: bench.database, spine: bench.spine, assets }).register(bench.router);

@@ -86,7 +86,7 @@ describe('the audit', () => {
     expect(await findings()).toEqual([]);
     const { clientId } = await person('refused', 'rejected');
     const requestId = randomUUID();
-    const forged = `insert into erasure_requests (id, client_id, reason, requested_by) values ($1, $2, 'person-asked', 'uid-colleague')`;
+    const forged = `insert into erasure_requests (id, client_id, reason, requested_by) values ($1, $2, 'person-asked', 'uid-admin')`;
     await bench.pool.query(forged, [requestId, clientId]);
     const { body } = await consent(requestId);
     await bench.ledger.sequence();

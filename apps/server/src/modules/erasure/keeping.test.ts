@@ -81,6 +81,17 @@ describe('who was refused and never was a client', () => {
     expect(error?.details?.['because']).toBe(code && 'report');
   });
 
+  test('is kept where a hit is found, or a dismissal lifted, between the request and the consent', async () => {
+    const refused = await person('refused', 'rejected');
+    const { requestId } = (await request(refused.clientId)).body;
+    await hitOf(refused, 'dismissed');
+    await bench.pool.query(
+      `update screening_decisions set ended_as = 'lifted', ended_by = 'uid', ended_at = now() where client_id = $1`,
+      [refused.clientId],
+    );
+    expect((await consent(requestId)).error?.code).toBe('retention-runs');
+  });
+
   test('is kept where the dismissal of a hit was lifted since', async () => {
     const refused = await person('refused', 'rejected');
     await hitOf(refused, 'dismissed');
@@ -105,6 +116,11 @@ describe('who was refused and never was a client', () => {
         `insert into party_structures (client_id, subject, version) values ($1, 's', 1)`,
         [clientId],
       );
+      // Before everybody in it was screened nobody knows.
+      expect(await refusalOf(clientId)).toBe('client-active');
+      await bench.pool.query('update party_structures set screened_version = 1 where client_id = $1', [
+        clientId,
+      ]);
       const decided =
         decision === null ? [null, null, null, null] : [decision, 'uid', 'now()', 'Passport compared'];
       await bench.pool.query(

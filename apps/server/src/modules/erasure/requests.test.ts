@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { startErasureBench } from '../../testing/erasure-bench.ts';
+import { eventually } from '../../testing/test-app.ts';
 
 const { bench, person, request, consent, refuse, erase, hold, lift, openRequest, entry } =
   await startErasureBench();
@@ -33,6 +34,42 @@ describe('the request to erase a person', () => {
     expect(await bench.count(`clients where id = '${clientId}'`)).toBe(1);
     expect((await consent(requestId)).status).toBe(200);
     expect((await consent(requestId)).status).toBe(404);
+  });
+
+  test.each([
+    ['role = 1', 'admin', 'request-lapsed'],
+    [`state = 'disabled'`, 'admin', 'request-lapsed'],
+    ['role = 1', 'other-admin', 'forbidden'],
+    [`state = 'disabled'`, 'other-admin', 'forbidden'],
+  ])(
+    'is carried out by two who both still administer: after %s of %s it is %s',
+    async (change, who, code) => {
+      const { clientId } = await person('refused', 'rejected');
+      const { requestId } = (await request(clientId)).body;
+      await bench.pool.query(`update users set ${change} where uid = $1`, [`uid-${who}`]);
+      expect((await consent(requestId)).error?.code).toBe(code);
+      expect(await openRequest(clientId)).toMatchObject({ requestId });
+      await bench.pool.query(`update users set role = 0, state = 'active'`);
+      expect((await consent(requestId)).status).toBe(200);
+    },
+  );
+
+  test('does not overtake a role that is being taken away', async () => {
+    const { clientId } = await person('refused', 'rejected');
+    const { requestId } = (await request(clientId)).body;
+    const other = await bench.pool.connect();
+    await other.query(`begin; update users set role = 1 where uid = 'uid-admin'`);
+    const answer = consent(requestId);
+    await eventually(async () => {
+      const { rowCount } = await bench.pool.query(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      return rowCount === 1;
+    });
+    await other.query('commit');
+    other.release();
+    expect((await answer).error?.code).toBe('request-lapsed');
+    await bench.pool.query(`update users set role = 0`);
   });
 
   test.each(['other-admin', 'admin'] as const)(

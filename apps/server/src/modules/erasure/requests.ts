@@ -1,9 +1,11 @@
 import type { ErasureReason, ErasureRequest } from '@sorgfalt/contract';
+import type { Tx } from '../../platform/database/database.ts';
 import type { Unit } from '../../platform/events/spine.ts';
 import { AppError, invariant } from '../../platform/http/app-error.ts';
 import { uuidv7 } from '../../platform/ids.ts';
 import { lockForErasure } from '../clients/index.ts';
 import type { Keeper } from '../../platform/keeper.ts';
+import { holdUser, roleName } from '../users/index.ts';
 import { eraseNow, lookAt, requireErasable } from './erase.ts';
 import { consentToRequest, findOpen, insertRequest, openRequestOf, refuseRequest } from './repo.ts';
 
@@ -34,8 +36,8 @@ export async function requestErasure(
 }
 
 /**
- * Carries out what another administrator requested, by what is known now and not then. Refuses `not-found`, `own-erasure`
- * and what `erasureRefusal` does.
+ * Carries out what another administrator requested, by what is known now and not then: who still administers, and
+ * what keeps the records. Refuses `not-found`, `own-erasure`, `forbidden`, `request-lapsed` and what `erasureRefusal` does.
  */
 export async function consentToErasure(
   unit: Unit,
@@ -45,14 +47,23 @@ export async function consentToErasure(
   const { tx, actor } = unit;
   const asked = await findOpen(tx, requestId);
   if (asked === null) throw new AppError('not-found');
+  if (asked.requestedBy === actor.id) throw new AppError('own-erasure');
+  // People are held before what they act on, as where roles are given: neither loses the role until it is done.
+  if (!(await holdAdmin(tx, actor.id))) throw new AppError('forbidden');
+  if (!(await holdAdmin(tx, asked.requestedBy))) throw new AppError('request-lapsed');
   // Looking locks the client, and with it whatever becomes of the request.
   const found = await lookAt(tx, keepers, asked.clientId);
   const request = await findOpen(tx, requestId);
   if (request === null) throw new AppError('not-found');
-  if (request.requestedBy === actor.id) throw new AppError('own-erasure');
   requireErasable(found);
   await consentToRequest(tx, requestId, actor.id);
   return eraseNow(unit, keepers, { ...request, subjectIds: found.subjectIds });
+}
+
+/** Whether somebody administers, which stays so until the transaction ends. */
+async function holdAdmin(tx: Tx, uid: string): Promise<boolean> {
+  const user = await holdUser(tx, uid);
+  return user?.state === 'active' && roleName(user.role) === 'admin';
 }
 
 /** Refuses a request, or withdraws one's own: anybody who may consent can stop it. Refuses `not-found`. */

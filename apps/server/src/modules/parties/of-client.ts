@@ -1,6 +1,6 @@
-import { and, eq, isNull, ne, or } from 'drizzle-orm';
+import { and, eq, isNull, lt, ne, or } from 'drizzle-orm';
 import type { Keeper } from '../../platform/keeper.ts';
-import { partyHits } from './tables.ts';
+import { partyHits, partyStructures } from './tables.ts';
 
 /** Who stands behind a client, and the listed names that were found for them. */
 export const partiesOfClient: Keeper = {
@@ -12,7 +12,22 @@ export const partiesOfClient: Keeper = {
       .from(partyHits)
       .where(and(eq(partyHits.clientId, clientId), isStanding))
       .limit(1);
-    return { isOpen: false, lastActAt: null, isReportable: found.length > 0, subjectIds: [] };
+    const unscreened = await tx
+      .select({ version: partyStructures.version })
+      .from(partyStructures)
+      .where(
+        and(
+          eq(partyStructures.clientId, clientId),
+          lt(partyStructures.screenedVersion, partyStructures.version),
+        ),
+      );
+    return {
+      // Nobody knows yet whether one of them is listed.
+      isOpen: unscreened.length > 0,
+      lastActAt: null,
+      isReportable: found.length > 0,
+      subjectIds: [],
+    };
   },
   // By reference, with the row of the client: a trigger lets none of it go before.
   eraseClient: () => Promise.resolve(),

@@ -169,12 +169,12 @@ describe('erasing a person', () => {
   test('is not offered to an editor, nor while the case is open', async () => {
     await open({ status: 'approved' }, {}, 'editor');
     await screen.findByText('Onboarding completed');
-    expect(screen.queryByRole('button', { name: 'Erase person' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Erase client' })).toBeNull();
   });
 
   test('waits for the decision', async () => {
     await open({}, {}, 'admin');
-    const button = await screen.findByRole('button', { name: 'Erase person' });
+    const button = await screen.findByRole('button', { name: 'Erase client' });
     expect(button.getAttribute('aria-disabled')).toBe('true');
     await press(button);
     expect(screen.queryByRole('alertdialog')).toBeNull();
@@ -182,7 +182,7 @@ describe('erasing a person', () => {
 
   test('is asked for in a dialog of its own', async () => {
     await open({ status: 'approved' }, { [waiting]: { body: { request: null } } }, 'admin');
-    await press(await screen.findByRole('button', { name: 'Erase person' }));
+    await press(await screen.findByRole('button', { name: 'Erase client' }));
     await screen.findByRole('alertdialog', { name: 'Permanently erase Lindenhof Beispiel AG?' });
   });
 

@@ -40,7 +40,7 @@ export function DecideDialog({ request, name, onClose }: DecideDialogProps) {
           <bdi>
             {t('onboarding:erase.requestedBy', { name: requestedBy.name, date: formatDate(requestedAt) })}
           </bdi>{' '}
-          {t(`onboarding:erase.reasons.${reason}`)}.
+          <bdi>{t(`onboarding:erase.reasons.${reason}`)}.</bdi>
         </p>
         {!isOwn && (
           <>

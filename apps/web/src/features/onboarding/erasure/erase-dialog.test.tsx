@@ -82,11 +82,11 @@ describe('where a colleague has requested it, erasing a person', () => {
       [consent]: { body: { erased: 3, proofId: 'entry-7' } },
     });
     expect(shown.getByText(/Requested by Selma Beispiel on 20\.11\.2026/)).toBeDefined();
-    expect(shown.getByText(/The person requested it/)).toBeDefined();
+    expect(shown.getByText(/The person concerned requested it/)).toBeDefined();
     await press('Erase permanently');
     await waitFor(() => expect(page.path()).toBe('/app/ledger/entry-7'));
     expect(calls().map(({ call }) => call)).toEqual([consent]);
-    expect(screen.getByText('Person erased, with 3 sealed contents.')).toBeDefined();
+    expect(screen.getByText('Client erased, with 3 sealed contents.')).toBeDefined();
   });
 
   test('can be refused', async () => {

@@ -19,7 +19,7 @@ interface RequestDialogProps {
   onClose(): void;
 }
 
-/** Asks for the reason and names what goes and what stays. Nothing goes before another administrator consents. */
+/** Asks for the reason, which a small screen would else scroll to, and names what goes and what stays. Nothing goes before another administrator consents. */
 export function RequestDialog({ clientId, name, onClose }: RequestDialogProps) {
   const t = useTexts();
   const toast = useToast();
@@ -50,7 +50,6 @@ export function RequestDialog({ clientId, name, onClose }: RequestDialogProps) {
       }
     >
       <div className={styles['lists']}>
-        <WhatGoes />
         <Field label={t('onboarding:erase.reason')} required>
           <NativeSelect
             value={reason ?? ''}
@@ -62,6 +61,7 @@ export function RequestDialog({ clientId, name, onClose }: RequestDialogProps) {
             }))}
           />
         </Field>
+        <WhatGoes />
         <p className={styles['note']}>{t('onboarding:erase.report')}</p>
       </div>
     </ConfirmDialog>
