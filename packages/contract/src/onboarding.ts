@@ -229,6 +229,8 @@ export const caseSummary = z.object({
 export type CaseSummary = z.infer<typeof caseSummary>;
 
 export const caseDetail = z.extend(caseSummary, {
+  /** Of who submitted it; null until then. */
+  submitterName: z.nullable(z.string()),
   /** Counts up with each saved change; send it back when saving. */
   version: z.number(),
   form: draftForm,

@@ -28,9 +28,13 @@ export function toSummary(row: CaseRow): CaseSummary {
   };
 }
 
-export function toDetail({ row, steps, findings, hits }: WholeCase): CaseDetail {
+export function toDetail(
+  { row, steps, findings, hits }: WholeCase,
+  submitterName: string | null,
+): CaseDetail {
   return {
     ...toSummary(row),
+    submitterName,
     version: row.version,
     form: declaredForm(row.form),
     isStepwise: row.isStepwise,

@@ -24,7 +24,7 @@ interface Item {
 export function CaseInfo({ detail }: { detail: CaseDetail }) {
   const t = useTexts();
   const { currentUser } = useAuth();
-  const { caseNo, caseId, clientId, submittedBy, isSample } = detail;
+  const { caseNo, caseId, clientId, submittedBy, submitterName, isSample } = detail;
   const items: Item[] = [
     {
       id: 'caseNo',
@@ -42,7 +42,7 @@ export function CaseInfo({ detail }: { detail: CaseDetail }) {
   if (clientId !== null) items.push({ id: 'clientId', value: <CodeText value={clientId} max={13} copy /> });
   if (submittedBy !== null) {
     const isOwn = submittedBy === currentUser.uid;
-    const who = isOwn ? t('onboarding:case.you') : <CodeText value={submittedBy} max={13} />;
+    const who = isOwn ? t('onboarding:case.you') : <bdi>{submitterName}</bdi>;
     items.push({ id: 'submittedBy', value: who });
   }
   return (

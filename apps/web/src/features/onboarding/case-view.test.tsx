@@ -1,5 +1,5 @@
 import type { CaseDetail, Finding } from '@sorgfalt/contract';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { rememberDismissal } from '../../domain/human-review/dismissals.ts';
 import { fill, press, textbox } from '../../testing/hands.ts';
@@ -47,6 +47,7 @@ const detail = {
   risk: null,
   reviewItemId: 'i-1',
   reviewReasons: [],
+  submitterName: null,
 } as unknown as CaseDetail;
 const finding = (no: number, severity: Finding['severity'], code = 'name-characters-unusual'): Finding =>
   ({
@@ -161,6 +162,14 @@ describe('a case', () => {
     expect(await screen.findByText('The step could not be run')).toBeDefined();
     expect(sentBy(sent, simulate)).toHaveLength(1);
   });
+});
+
+test('whoever submitted a case is named; the own one is “you”', async () => {
+  await open({ status: 'in_review', submittedBy: 'u-9', submitterName: 'Selma Beispiel' });
+  expect(await screen.findByText('Selma Beispiel')).toBeDefined();
+  cleanup();
+  await open({ status: 'in_review' });
+  expect(within(await screen.findByLabelText('Case')).getByText('you')).toBeDefined();
 });
 
 describe('erasing a person', () => {

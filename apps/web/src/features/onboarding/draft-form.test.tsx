@@ -21,6 +21,7 @@ const detail = {
   risk: null,
   reviewItemId: null,
   reviewReasons: [],
+  submitterName: null,
 } as unknown as CaseDetail;
 
 const read = 'GET /api/onboarding/cases/k-1';
