@@ -76,8 +76,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   addOpenApi(http, router.routes, config.api.productName);
   await serveWeb(http, config.api.webDirectory);
   await screening.ensureLists();
-  await modules.payments.ensureRules();
-  await modules.onboarding.ensureRules();
+  await Promise.all([modules.payments.ensureRules(), modules.onboarding.ensureRules()]);
   screening.warmUp();
   if (config.process.role !== 'worker') await identity.prepare();
 

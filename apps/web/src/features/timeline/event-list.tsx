@@ -41,11 +41,12 @@ export function EventList({ search, target, isFolded }: EventListProps) {
   const { query, all, isLoaded } = useEvents(search, target);
   const { heldId, release } = useHeldTop(query.hasPreviousPage ? undefined : all[0]?.id);
   const fresh = newerThan(all, heldId);
-  const names = useNames(all, mayOpen(screens.clients.access, useAuth()));
-  if (all.length === 0)
+  const { names, areComing } = useNames(all, mayOpen(screens.clients.access, useAuth()));
+  if (all.length === 0 || areComing)
     return (
       <Nothing
         query={query}
+        isComing={areComing}
         isFiltered={Object.keys(eventFilter(search)).length > 0 || search.until !== undefined}
       />
     );
@@ -219,11 +220,18 @@ interface QueryState {
   refetch(): unknown;
 }
 
-function Nothing({ query, isFiltered }: { query: QueryState; isFiltered: boolean }) {
+interface NothingProps {
+  readonly query: QueryState;
+  /** There are events, which are not ready to be read. */
+  readonly isComing: boolean;
+  readonly isFiltered: boolean;
+}
+
+function Nothing({ query, isComing, isFiltered }: NothingProps) {
   const t = useTexts();
   const navigate = useNavigate();
   if (query.error) return <Failed query={query} />;
-  if (query.isPending) {
+  if (query.isPending || isComing) {
     return (
       <div className={styles['bones']}>
         {Array.from({ length: 8 }, (_, index) => (
