@@ -80,8 +80,12 @@ export function createLastingPool(): LastingPool {
     createPoolWorker,
     async end() {
       const ending = fork;
+      if (ending === null) return;
       fork = null;
-      await ending?.stop();
+      const isGone = new Promise<void>((done) => ending.on('exit', () => done()));
+      // It also waits for the end of what the process says, which another one that a test left behind can hold open.
+      void ending.stop();
+      await isGone;
     },
   };
 }

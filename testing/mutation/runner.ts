@@ -164,9 +164,9 @@ function keepSignals(): () => void {
 
 function failuresOf({ testModules, unhandledErrors }: TestRunResult): string {
   const failed = testModules.flatMap((module) => [...module.children.allTests('failed')]);
-  return [...failed.map(({ fullName }) => fullName), ...unhandledErrors.map((error) => inspect(error))].join(
-    '; ',
-  );
+  const errors = testModules.flatMap((module) => module.errors().map(({ message }) => message));
+  const others = unhandledErrors.map((error) => inspect(error));
+  return [...failed.map(({ fullName }) => fullName), ...errors, ...others].join('; ');
 }
 
 function passed({ testModules, unhandledErrors }: TestRunResult): boolean {

@@ -88,6 +88,11 @@ test.each([
   expect([reading.draft.executionDate, reading.questions]).toEqual(['', questions]);
 });
 
+test('a day is taken up to a year ahead, and asked for beyond', () => {
+  expect(read('Pay 5 CHF to Müller AG on 18.11.2027').draft.executionDate).toBe('2027-11-18');
+  expect(read('Pay 5 CHF to Müller AG on 19.11.2027').questions).toEqual([{ code: 'date-too-far' }]);
+});
+
 test.each(['den 24.12 CHF', 'CHF 24.12', 'due 24.12 CHF'])(
   'figures beside a currency are an amount, and no day: %s',
   (said) => {

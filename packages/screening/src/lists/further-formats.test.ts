@@ -88,6 +88,10 @@ describe('the list of the United Kingdom', () => {
       { from: '1961-03-14', to: '1961-03-14' },
     ]);
   });
+  test('a birth date of which not even the year is known is none', () => {
+    const [other] = read('uk-xml', uk.replace('dd/mm/1961', 'circa unknown'));
+    expect(other?.birthDates).toEqual([{ from: '1961-03-14', to: '1961-03-14' }]);
+  });
   test('in CSV one subject takes many rows below a line with the date of the report', () => {
     const csv = `Report Date: 13-May-2026
 Unique ID,Name 6,Name 1,Name type,Alias strength,Regime Name,Designation Type,D.O.B,Passport number

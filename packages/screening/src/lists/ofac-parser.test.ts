@@ -35,6 +35,20 @@ describe('the OFAC parser', () => {
     },
   );
 
+  test.each([
+    ['individual', 'person'],
+    ['entity', 'organisation'],
+    ['-0- ', 'organisation'],
+    ['vessel', 'vessel'],
+    ['aircraft', 'aircraft'],
+  ])('an entry of the type "%s" is of the kind %s', (type, kind) => {
+    const parser = createOfacParser();
+    const file = parser.file('sdn.csv');
+    file.write(`1,"MUSTER","${type}","RED",-0- ,${nothing},-0- \r\n`);
+    file.end();
+    expect(parser.end().entities.map((entity) => entity.kind)).toEqual([kind]);
+  });
+
   test('aliases, dates, documents and wallets are read out of the Remarks and their overflow', () => {
     const [person] = read(Object.keys(files));
     expect(person).toMatchObject({

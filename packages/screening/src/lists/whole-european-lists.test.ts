@@ -57,8 +57,8 @@ describe('a whole file of', () => {
     });
   });
 
-  test('United Kingdom', () => {
-    const text = `<Designations><DateGenerated>13/05/2026</DateGenerated><Designation><UniqueID>TST0001</UniqueID><DateDesignated>01/02/2020</DateDesignated>
+  test.each(['13/05/2026', '2026-05-13T10:00:00'])('United Kingdom, made on %s', (madeOn) => {
+    const text = `<Designations><DateGenerated>${madeOn}</DateGenerated><Designation><UniqueID>TST0001</UniqueID><DateDesignated>01/02/2020</DateDesignated>
 <Names><Name><Name1>Viktor</Name1><Name2>Muster</Name2><Name6>TESTONOV</Name6><NameType>Primary Name</NameType></Name></Names>
 <RegimeName>Test</RegimeName><IndividualEntityShip>Individual</IndividualEntityShip><OtherInformation>Seen in Nirgendwo</OtherInformation>
 <Addresses><Address><AddressLine1>Weg 1</AddressLine1><AddressLine2></AddressLine2><AddressCountry>Testland</AddressCountry></Address></Addresses>

@@ -164,6 +164,7 @@ describe('a whole file of', () => {
       'Business Registration Document # 17',
       'Passport (Iran)',
       "Unknown Aircraft Manufacturer's Serial Number (MSN) 18",
+      'Former D-U-N-S Number 19',
       'Gender Male',
       'f.k.a. "Alt"',
       "n.k.a. 'Neu",

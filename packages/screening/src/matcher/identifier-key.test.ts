@@ -18,6 +18,7 @@ describe('an identifier', () => {
         'ＺＺ０００００１７',
       ],
     ],
+    ['TESTZZ00', ['TESTZZ00', 'testzz00xxx', 'BIC TESTZZ00XXX']],
     ['CHE123456789', ['CHE-123.456.789', 'UID CHE-123.456.789']],
   ])('%s is the same however it is written', (key, spellings) => {
     expect(spellings.map(identifierKey)).toEqual(spellings.map(() => key));

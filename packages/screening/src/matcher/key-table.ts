@@ -11,7 +11,7 @@ const bucketBitsMax = 22;
 
 /** Builds the table from pairs; pairs with the same hash keep their order. */
 export function buildKeyTable(hashes: Uint32Array, values: Uint32Array): KeyTable {
-  const wanted = Math.ceil(Math.log2(Math.max(2, hashes.length / 2)));
+  const wanted = Math.ceil(Math.log2(hashes.length / 2));
   const bits = Math.min(bucketBitsMax, Math.max(bucketBitsMin, wanted));
   const shift = 32 - bits;
   const starts = new Uint32Array(2 ** bits + 1);

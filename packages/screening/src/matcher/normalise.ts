@@ -86,7 +86,6 @@ function isLegalForm({ wordClass }: Word): boolean {
 }
 
 function asPartOfFirm(word: Word): Word {
-  if (word.wordClass !== 'name' && word.wordClass !== 'generic') return word;
   if (placeWords.has(word.text)) return { ...word, wordClass: 'place' };
   return branchWords.has(word.text) ? { ...word, wordClass: 'branch' } : word;
 }

@@ -51,7 +51,6 @@ export function nameReadings(text: string, kind: EntityKind | undefined): string
   if (mayBe('person') && !isSpaced) for (const person of people(name)) found.add(person);
   for (const reading of [name, ...found])
     if (hasDigitLetters(reading)) found.add(withoutDigitLetters(reading));
-  found.delete(name);
   return [...found]
     .map(cleanName)
     .filter((reading) => reading.length > 1 && reading !== cleanName(name))

@@ -43,7 +43,11 @@ test.each([
 ] as const)('%s is not approved with "x", nor without reason code and checks', async (_, form, check) => {
   const { itemId, caseId } = await waiting(form);
   const short = await approve(itemId, { notes: 'x', ...wholeApproval });
-  expect([short.status, short.error?.code]).toEqual([422, 'notes-too-short']);
+  expect([short.status, short.error?.code, short.error?.details]).toEqual([
+    422,
+    'notes-too-short',
+    { min: 20 },
+  ]);
   const bare = await approve(itemId, {});
   expect([bare.status, bare.error?.code]).toEqual([422, 'decision-incomplete']);
   expect(bare.error?.fields?.map(({ path }) => path)).toEqual(

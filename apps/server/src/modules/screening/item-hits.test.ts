@@ -164,6 +164,9 @@ test('a decision about fewer hits than there are by now is refused', async () =>
   const { clientId, item } = await raised('Edeltrud Nachgereichtova', 'count');
   const refused = await decideItem(item.id, 'reject', 'editor', { hitCount: 1 });
   expect([refused.status, refused.error?.code]).toEqual([409, 'version-conflict']);
+  const body = { approval_id: item.id, decision: 'reject' as const, notes, hit_count: 1 };
+  const sentOtherwise = await app.call(reviewRoutes.processDecision, { body }, 'editor');
+  expect([sentOtherwise.status, sentOtherwise.error?.code]).toEqual([409, 'version-conflict']);
   expect(await decisionsOf(clientId)).toEqual([]);
   expect((await decideItem(item.id, 'reject', 'editor', { hitCount: 2 })).status).toBe(200);
 });

@@ -25,6 +25,8 @@ describe('a name in another script finds how it is spelt', () => {
     ['박지수', 'PARK Jisoo'],
     ['朱海仑', 'ZHU Hailun'],
     ['張小明', 'CHANG Hsiao-ming'],
+    ['葉小明', 'YEH Hsiao-ming'],
+    ['أحمد مسترمان', 'Ahmad Mustarman'],
     ['ムスタマン・ヤシル', 'Yasir Mustaman'],
     ['Μούστερμαν Δημος', 'Dimos Musterman'],
   ])('%s as %s', (native, latin) => {

@@ -109,11 +109,16 @@ describe('sequencing', () => {
 });
 
 describe('a round that does not end', () => {
-  /** A sequencer of its own on the bench's database whose next note is held back until it is let go. */
-  function createHeld(keys: LedgerKeys) {
+  /** A sequencer of its own on the bench's database, held back before it reads or writes the head of its note until it is let go. */
+  function createHeld(keys: LedgerKeys, at: 'read' | 'write') {
     const headFile = createHeadFile(bench.secretsDirectory);
     const reached = Promise.withResolvers<void>();
     const gate = Promise.withResolvers<void>();
+    let reads = 0;
+    const hold = () => {
+      reached.resolve();
+      return gate.promise;
+    };
     const refusals: unknown[] = [];
     const sequence = createSequencer({
       database: bench.database,
@@ -130,9 +135,14 @@ describe('a round that does not end', () => {
       stamp: async () => true,
       headFile: {
         ...headFile,
+        async read() {
+          reads += 1;
+          // First to see that the stored tree is sound, then to see whether the note is newer.
+          if (at === 'read' && reads === 2) await hold();
+          return headFile.read();
+        },
         async write(note) {
-          reached.resolve();
-          await gate.promise;
+          if (at === 'write') await hold();
           await headFile.write(note);
         },
       },
@@ -141,16 +151,8 @@ describe('a round that does not end', () => {
   }
 
   const keysOfBench = () => openKeys(bench.database, createSecrets(bench.secretsDirectory), loadConfig({}));
-  const checkpoints = async () =>
-    (await bench.pool.query('select no, tree_size, root, note from ledger_checkpoints order by no')).rows;
-
-  test('publishes nothing once another sequencer took over, and the other publishes the very checkpoint that it had decided', async () => {
-    await bench.seal();
-    const stale = createHeld(await keysOfBench());
-    const staleRound = stale.sequence();
-    await stale.reached;
-    const { rows: intents } = await bench.pool.query('select no, tree_size, root from ledger_intents');
-    // Its lock goes with its session, as when the network to it breaks or it is paused for too long.
+  /** The lock goes with its session, as when the network to it breaks or it is paused for too long; another takes over. */
+  async function takeOver() {
     await bench.pool.query(
       `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and objid = 7303`,
     );
@@ -158,6 +160,17 @@ describe('a round that does not end', () => {
       await bench.ledger.sequence();
       return (await bench.count('ledger_intents')) === 0;
     });
+  }
+  const checkpoints = async () =>
+    (await bench.pool.query('select no, tree_size, root, note from ledger_checkpoints order by no')).rows;
+
+  test('publishes nothing once another sequencer took over, and the other publishes the very checkpoint that it had decided', async () => {
+    await bench.seal();
+    const stale = createHeld(await keysOfBench(), 'write');
+    const staleRound = stale.sequence();
+    await stale.reached;
+    const { rows: intents } = await bench.pool.query('select no, tree_size, root from ledger_intents');
+    await takeOver();
     const later = await bench.sealed();
     const before = await checkpoints();
     stale.gate.resolve();
@@ -199,12 +212,13 @@ describe('a round that does not end', () => {
 
   test('does not put an older head over a newer one', async () => {
     await bench.seal();
-    const stale = createHeld(await keysOfBench());
+    const stale = createHeld(await keysOfBench(), 'read');
     const staleRound = stale.sequence().catch(() => null);
     await stale.reached;
+    await takeOver();
+    await bench.sealed();
     stale.gate.resolve();
     await staleRound;
-    await bench.sealed();
     const headFile = createHeadFile(bench.secretsDirectory);
     expect(await headFile.read()).toBe((await checkpoints()).at(-1).note);
   });

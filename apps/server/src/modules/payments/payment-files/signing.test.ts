@@ -217,6 +217,12 @@ test('a signature that is refused rejects all, one that comes too late is asked 
   await bank.admin('POST', 'faults', noFaults);
   expect([(await again(late, 'guest')).status, (await again(late, null)).status]).toEqual([403, 401]);
   expect((await again(late)).status).toBe(200);
+  const { rows: sealed } = await app.pool.query(
+    `select e.data->>'payments' as payments, l.kind from events e join ledger_entries l on l.entry_id = e.proof_id
+     where e.type = 'payment.batch_changed' and e.data->>'fileId' = $1 and e.data->>'state' = 'gathering'`,
+    [late.fileId],
+  );
+  expect(sealed).toEqual([{ payments: '2', kind: 'payment.batch_changed' }]);
   await inBatch(late, 'signing');
   await decide(late, 'sign');
   await inState(late, 'accepted', 2);
