@@ -38,7 +38,9 @@ export type {
   LibrarySource,
 } from './assistant-records.ts';
 export { assistantRoutes } from './assistant.ts';
-export { libraryRoutes, policyActions, policyFacts, sourceFaults } from './library.ts';
+export { intakeFaults } from './intake.ts';
+export type { IntakeFault } from './intake.ts';
+export { libraryRoutes, policyActions, policyFacts, policyFileKinds, sourceFaults } from './library.ts';
 export type {
   ImportedStatute,
   LawChange,

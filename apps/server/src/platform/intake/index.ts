@@ -1,0 +1,4 @@
+export { textOf } from './file-kind.ts';
+export { inspectFile } from './inspect-file.ts';
+export { openZip } from './open-zip.ts';
+export { documentBytesMax, keeping, wholeFile } from './whole-file.ts';
