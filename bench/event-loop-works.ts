@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import {
   insightRoutes,
+  libraryRoutes,
   paymentDeskRoutes,
   paymentFileRoutes,
   paymentRoutes,
@@ -11,6 +12,9 @@ import {
   userRoutes,
 } from '@sorgfalt/contract';
 import type { Pool } from 'pg';
+import { hostileDocuments } from '../apps/server/src/testing/hostile/index.ts';
+import { largeDocuments, policyFacts } from './event-loop-documents.ts';
+import type { PolicyFile } from './event-loop-documents.ts';
 import { batchCsv, listCsv, makeEndedBatch, painXml, paymentCsv } from './event-loop-data.ts';
 import { draftOf, ibanOf, makeAccounts } from './payments-data.ts';
 import { makeExecuted, statementOf } from './payments-files.ts';
@@ -74,6 +78,22 @@ export async function worksOf({ url, pool, authorization }: Given): Promise<Work
       body: JSON.stringify(body),
       headers: { 'content-type': 'application/json', ...more },
     });
+  /** Documents as policies, four at a time; what was answered how often. */
+  const uploadPolicies = async (files: readonly PolicyFile[]) => {
+    const counts: Record<string, number> = {};
+    const rest = [...files];
+    const lane = async () => {
+      for (let file = rest.pop(); file !== undefined; file = rest.pop()) {
+        const form = new FormData();
+        form.append('facts', JSON.stringify(policyFacts));
+        form.append('files', new Blob([Uint8Array.from(file.bytes)]), file.name);
+        const { status } = await ask(libraryRoutes.uploadPolicy.path, { method: 'POST', body: form });
+        counts[status] = (counts[status] ?? 0) + 1;
+      }
+    };
+    await Promise.all(Array.from({ length: 4 }, lane));
+    return counts;
+  };
   const plain = (name: string, work: () => Promise<Answer>): Work => ({
     name,
     prepare: async () => undefined,
@@ -193,6 +213,16 @@ export async function worksOf({ url, pool, authorization }: Given): Promise<Work
       },
       work: async (bundle) =>
         short(await upload(proofRoutes.verify.path, 'evidence.asice', bundle as Uint8Array)),
+    },
+    {
+      name: 'hostile-documents',
+      prepare: async () => hostileDocuments.map(([, name, bytes]) => ({ name, bytes: bytes() })),
+      work: (files) => uploadPolicies(files as readonly PolicyFile[]),
+    },
+    {
+      name: 'large-documents',
+      prepare: async () => largeDocuments(),
+      work: (files) => uploadPolicies(files as readonly PolicyFile[]),
     },
     plain('proofs', () => ask(`${proofRoutes.list.path}?limit=100`)),
     plain('shadow-rules', async () => {

@@ -5,6 +5,7 @@ import type { Config } from './config.ts';
 import { createAccessReviews } from './modules/access-reviews/index.ts';
 import { createAssistant } from './modules/assistant/index.ts';
 import { createClients } from './modules/clients/index.ts';
+import { createDocuments } from './modules/documents/index.ts';
 import { findDuties } from './modules/duties/index.ts';
 import { createDirectory } from './modules/directory/index.ts';
 import { createErasure } from './modules/erasure/index.ts';
@@ -76,6 +77,7 @@ export function composeModules(
   const given = { database, spine, secrets, config, log, pool: threads };
   const screening = createScreening({ ...given, clients: clientBook, standing: clients, databaseUrl });
   const { engine } = screening;
+  const documents = createDocuments(given);
   const parties = createParties({ database, spine, engine, clients: clientBook, standing: clients });
   const onboarding = createOnboarding({ database, spine, screening, clients, parties });
   const payments = createPaymentsDesk({ ...given, screening });
@@ -102,7 +104,7 @@ export function composeModules(
   const { assistant, library } = composeAssistant(given);
   const security = createSecurity({ database, days: config.security.eventDays, log });
   const doors = [mail, people.users, people.directory, scim, people.accessReviews];
-  const desks = [clients, parties, obligations, screening, review, onboarding, payments, library];
+  const desks = [clients, parties, documents, obligations, screening, review, onboarding, payments, library];
   return {
     identity,
     scim,

@@ -66,6 +66,8 @@ export const eventCatalogue = {
   'client.structure_stopped': { timeline: 'high_risk_flagged', feed: true },
   'client.structure_hit_decided': { timeline: 'aml_check', feed: true },
   'client.structure_confirmed': { timeline: 'validation_complete', feed: true },
+  'client.document_kept': { timeline: 'document_uploaded', feed: true },
+  'client.document_withdrawn': { timeline: 'document_uploaded', feed: true },
   'obligation.opened': { timeline: null, feed: false },
   'obligation.done': { timeline: null, feed: false },
   'payment.initiated': { timeline: 'payment_initiated', feed: true },

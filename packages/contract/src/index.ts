@@ -38,7 +38,25 @@ export type {
   LibrarySource,
 } from './assistant-records.ts';
 export { assistantRoutes } from './assistant.ts';
-export { libraryRoutes, policyActions, policyFacts, sourceFaults } from './library.ts';
+export {
+  documentFacts,
+  documentKinds,
+  documentLanguages,
+  documentPapers,
+  documentRoutes,
+} from './documents.ts';
+export type {
+  ClientDocument,
+  ClientDocuments,
+  DocumentFacts,
+  DocumentKind,
+  DocumentLanguage,
+  DocumentPaper,
+  WantedDocument,
+} from './documents.ts';
+export { intakeFaults } from './intake.ts';
+export type { IntakeFault } from './intake.ts';
+export { libraryRoutes, policyActions, policyFacts, policyFileKinds, sourceFaults } from './library.ts';
 export type {
   ImportedStatute,
   LawChange,

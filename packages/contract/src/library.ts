@@ -1,10 +1,12 @@
 import * as z from './zod.ts';
 import { assistantLanguage } from './assistant-records.ts';
 import { id, instant, isoDate, text } from './common.ts';
+import { intakeFaults } from './intake.ts';
 import { roles, route } from './route.ts';
 
 /** What may be wrong with a file for the library, each with its sentence; nothing of such a file is taken over. */
 export const sourceFaults = {
+  ...intakeFaults,
   'statute-format': 'This is neither Akoma Ntoso nor JSON nor Markdown of an act.',
   'statute-no-articles': 'The file has no article that could be cited.',
   'statute-no-language': 'The file does not say in which language it is.',
@@ -16,18 +18,9 @@ export const sourceFaults = {
   'xml-encoding': 'The file is not in UTF-8.',
   'xml-too-deep': 'The XML is nested deeper than any act.',
   'xml-too-large': 'The XML has more elements than any act.',
-  'file-empty': 'The file is empty.',
   'file-type': 'This is neither a PDF nor a Word document (.docx) nor Markdown nor text.',
-  'file-type-differs': 'The file is not what its name says.',
-  'pdf-damaged': 'The PDF is damaged or cut off.',
-  'pdf-encrypted': 'The PDF is protected by a password: please save it without one.',
   'pdf-no-text': 'The PDF has no text, only images: please upload one that was not scanned.',
   'pdf-too-many-pages': 'The PDF has more than 500 pages.',
-  'word-bomb': 'The Word document unpacks to more than any real document.',
-  'word-damaged': 'The Word document is damaged or cut off.',
-  'word-encrypted': 'The Word document is protected by a password: please save it without one.',
-  'word-macros': 'The Word document has macros: please save it without them (.docx).',
-  'word-old': 'Word documents from before 2007 are not read: please save it as .docx.',
   'policy-no-text': 'The document has no text.',
   'policy-too-long': 'The document has more text than any policy.',
 } as const;

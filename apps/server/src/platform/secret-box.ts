@@ -5,9 +5,11 @@ const nonceBytes = 12;
 const tagBytes = 16;
 
 export interface SecretBox {
-  close(id: string, plain: string): Uint8Array;
+  close(id: string, plain: string | Uint8Array): Uint8Array;
   /** Null where it was closed with another key or for another `id`, or damaged. */
   open(id: string, box: Uint8Array): string | null;
+  /** The same for what is no text. */
+  openBytes(id: string, box: Uint8Array): Buffer | null;
 }
 
 /**
@@ -21,28 +23,31 @@ export function createSecretBox(secrets: Pick<Secrets, 'obtain'>, secretName: st
       'base64url',
     ),
   );
+  const openBytes = (id: string, box: Uint8Array) => {
+    const bytes = Buffer.from(box);
+    if (bytes.length < nonceBytes + tagBytes) return null;
+    const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, nonceBytes), {
+      authTagLength: tagBytes,
+    });
+    decipher.setAAD(Buffer.from(id));
+    decipher.setAuthTag(bytes.subarray(-tagBytes));
+    const plain = decipher.update(bytes.subarray(nonceBytes, -tagBytes));
+    try {
+      return Buffer.concat([plain, decipher.final()]);
+    } catch {
+      // The one way in which authentication fails; the caller says what that means.
+      return null;
+    }
+  };
   return {
     close(id, plain) {
       const nonce = randomBytes(nonceBytes);
       const cipher = createCipheriv('aes-256-gcm', key, nonce);
       cipher.setAAD(Buffer.from(id));
-      return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
+      const sealed = cipher.update(typeof plain === 'string' ? Buffer.from(plain) : plain);
+      return Buffer.concat([nonce, sealed, cipher.final(), cipher.getAuthTag()]);
     },
-    open(id, box) {
-      const bytes = Buffer.from(box);
-      if (bytes.length < nonceBytes + tagBytes) return null;
-      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, nonceBytes), {
-        authTagLength: tagBytes,
-      });
-      decipher.setAAD(Buffer.from(id));
-      decipher.setAuthTag(bytes.subarray(-tagBytes));
-      const plain = decipher.update(bytes.subarray(nonceBytes, -tagBytes));
-      try {
-        return Buffer.concat([plain, decipher.final()]).toString();
-      } catch {
-        // The one way in which authentication fails; the caller says what that means.
-        return null;
-      }
-    },
+    open: (id, box) => openBytes(id, box)?.toString() ?? null,
+    openBytes,
   };
 }

@@ -140,7 +140,7 @@ const upload = createRoute({
 // It says itself that guests must sign in, so it is not guarded; the server is.
 const chat = screen(
   '/chat',
-  page(() => import('../features/assistant/assistant-page.tsx'), 'AssistantPage', ['assistant']),
+  page(() => import('../features/assistant/assistant-page.tsx'), 'AssistantPage', ['assistant', 'files']),
 );
 // A child, so that an answer goes on being written while another part is looked at.
 const chatPart = beside(chat, '/$part');

@@ -17,6 +17,7 @@ export const laterNamespaces = [
   'timeline',
   'activity',
   'assistant',
+  'files',
   'factors',
   'profile',
   'users',

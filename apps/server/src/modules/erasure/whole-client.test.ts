@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import {
   clientRoutes,
+  documentRoutes,
   erasureRoutes,
   ledgerRoutes,
   partyRoutes,
@@ -10,6 +11,7 @@ import {
   screeningRoutes,
 } from '@sorgfalt/contract';
 import type { Hit } from '@sorgfalt/contract';
+import { sendDocument } from '../../testing/modules/client-documents.ts';
 import type { ListedClient } from '../../testing/modules/clients.ts';
 import { listedClients, pendingOf, standingOf } from '../../testing/modules/clients.ts';
 import { cleanForm, openDraft } from '../../testing/modules/onboarding.ts';
@@ -196,6 +198,9 @@ async function livedThrough({ clientId, caseId, caseNo, account }: ListedClient)
     ],
   };
   await app.call(partyRoutes.importFile, { params: { clientId }, body }, 'editor');
+  const { body: paper } = await sendDocument(app, clientId, { name: `${secret}.pdf` });
+  const withdrawn = { params: { clientId, documentId: paper.documentId }, body: { reason: secret } };
+  expect((await app.call(documentRoutes.withdraw, withdrawn, 'editor')).status).toBe(200);
   await app.pool.query(
     `select graphile_worker.add_job('onboarding.later', $1::json, run_at => now() + interval '1 year')`,
     [JSON.stringify({ clientId })],

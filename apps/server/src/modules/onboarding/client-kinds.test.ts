@@ -2,6 +2,7 @@ import { swissDay } from '@sorgfalt/calendar';
 import { describe, expect, test } from 'vitest';
 import { ledgerRoutes, onboardingRoutes, partyRoutes, reviewRoutes } from '@sorgfalt/contract';
 import type { DraftForm, Role } from '@sorgfalt/contract';
+import { sendDocument } from '../../testing/modules/client-documents.ts';
 import {
   cleanForm,
   domiciliaryForm,
@@ -83,7 +84,16 @@ describe('a domiciliary company', () => {
       const { error } = await approve(itemId, { ...wholeApproval, checks });
       expect(error?.fields).toEqual([{ path: `checks.${check}`, code: 'required' }]);
     }
+    const { body: extract } = await sendDocument(app, clientId);
     expect((await approve(itemId)).status).toBe(200);
+    const { rows } = await app.pool.query(
+      `select proof_id from events where review_id = $1 and type = 'review.approved'`,
+      [itemId],
+    );
+    const params = { entryId: rows[0].proof_id };
+    const decision = await app.call(ledgerRoutes.get, { params }, 'admin');
+    const { documentId, paper, sha256 } = extract;
+    expect(decision.body.payload).toMatchObject({ documents: [{ documentId, paper, sha256 }] });
     const { steps } = await inStatus(app, caseId, 'approved');
     const proofId = steps.find(({ step }) => step === 'final_decision')?.proofId ?? '';
     const sealed = await app.call(ledgerRoutes.get, { params: { entryId: proofId } }, 'admin');

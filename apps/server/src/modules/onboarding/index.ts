@@ -5,6 +5,7 @@ import type { Actor, Spine } from '../../platform/events/spine.ts';
 import type { Router } from '../../platform/http/register-route.ts';
 import type { Task } from '../../platform/jobs/worker.ts';
 import type { Clients } from '../clients/index.ts';
+import { documentsOnFile } from '../documents/index.ts';
 import { deleteSampleItems } from '../review/index.ts';
 import type { EvidenceSource } from '../review/index.ts';
 import type { Parties } from '../parties/index.ts';
@@ -67,7 +68,11 @@ export function createOnboarding(surroundings: {
       ...itemHits,
       async read(tx, item) {
         const whole = await readCurrentCase(tx, rules, item.caseId);
-        return { hits: await itemHits.read(tx, item), risk: whole?.row.risk ?? null };
+        return {
+          hits: await itemHits.read(tx, item),
+          risk: whole?.row.risk ?? null,
+          documents: item.clientId === null ? [] : await documentsOnFile(tx, item.clientId),
+        };
       },
     },
     ensureRules: () => rules.ensure(database),

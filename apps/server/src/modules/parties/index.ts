@@ -16,6 +16,7 @@ import { screenStructure } from './screen-structure.ts';
 import { today, viewOf } from './structure-view.ts';
 
 export { partiesOfClient } from './of-client.ts';
+export { partiesOf } from './parties-of.ts';
 
 export interface Parties extends Pick<PartyDesk, 'importFile' | 'confirm'> {
   register(router: Router): void;

@@ -180,6 +180,7 @@ function decisionEvidence(
       decision: decision?.decision ?? null,
       decisionId: decision?.decisionId ?? null,
     })),
+    ...(evidence.documents === undefined ? {} : { documents: [...evidence.documents] }),
     submittedBy: item.submittedBy,
   });
 }

@@ -29,6 +29,12 @@ export interface NewReviewItem {
 export interface Evidence {
   readonly hits: Hit[];
   readonly risk: RiskAssessment | null;
+  /** The papers in the file of the client that a decision about it can rest on. */
+  readonly documents?: readonly {
+    readonly documentId: string;
+    readonly paper: string;
+    readonly sha256: string;
+  }[];
 }
 
 /** An item as whoever raised it needs it. */

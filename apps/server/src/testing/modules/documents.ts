@@ -1,4 +1,4 @@
-import { crc32, deflateRawSync } from 'node:zlib';
+import { crc32, deflateRawSync, deflateSync } from 'node:zlib';
 
 /** A ZIP file with these members. */
 export function zipOf(members: Readonly<Record<string, string | Uint8Array>>): Buffer {
@@ -37,7 +37,10 @@ const w = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main
 const styles = `<w:styles ${w}><w:style w:styleId="berschrift1"><w:pPr><w:outlineLvl w:val="0"/></w:pPr></w:style></w:styles>`;
 
 /** A Word document; a line that begins with `# ` is a heading. */
-export function wordOf(lines: readonly string[], more: Readonly<Record<string, string>> = {}): Buffer {
+export function wordOf(
+  lines: readonly string[],
+  more: Readonly<Record<string, string | Uint8Array>> = {},
+): Buffer {
   const body = lines.map((line) =>
     line.startsWith('# ')
       ? `<w:p><w:pPr><w:pStyle w:val="berschrift1"/></w:pPr><w:r><w:t>${line.slice(2)}</w:t></w:r></w:p>`
@@ -54,14 +57,24 @@ export function wordOf(lines: readonly string[], more: Readonly<Record<string, s
 interface PdfOptions {
   /** As if it wanted a password that nobody has. */
   readonly isLocked?: boolean;
+  /** What the catalog has besides its pages. */
+  readonly catalog?: string;
+  /** Further objects; the first has the number after those of the pages (`firstMore`). */
+  readonly more?: readonly (string | Buffer)[];
 }
 
+/** The number of the first further object of a PDF of so many pages. */
+export const firstMore = (pages: number) => 4 + 2 * pages;
+
 /** A PDF of pages with lines. */
-export function pdfOf(pages: readonly (readonly string[])[], { isLocked = false }: PdfOptions = {}): Buffer {
-  const objects: string[] = [];
-  const add = (text: string) => objects.push(text);
+export function pdfOf(
+  pages: readonly (readonly string[])[],
+  { isLocked = false, catalog = '', more = [] }: PdfOptions = {},
+): Buffer {
+  const objects: (string | Buffer)[] = [];
+  const add = (text: string | Buffer) => objects.push(text);
   const kids = pages.map((_, at) => `${4 + 2 * at} 0 R`).join(' ');
-  add('<</Type/Catalog/Pages 2 0 R>>');
+  add(`<</Type/Catalog/Pages 2 0 R${catalog}>>`);
   add(`<</Type/Pages/Count ${pages.length}/Kids[${kids}]>>`);
   add('<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>');
   for (const [at, lines] of pages.entries()) {
@@ -72,19 +85,64 @@ export function pdfOf(pages: readonly (readonly string[])[], { isLocked = false 
     add(
       `<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Resources<</Font<</F1 3 0 R>>>>/Contents ${5 + 2 * at} 0 R>>`,
     );
-    add(`<</Length ${Buffer.byteLength(text, 'latin1')}>>stream\n${text}\nendstream`);
+    add(streamOf('', text));
   }
+  for (const each of more) add(each);
   const secret = 'ab'.repeat(32);
   if (isLocked) add(`<</Filter/Standard/V 1/R 2/P -4/O<${secret}>/U<${secret}>>>`);
-  let file = '%PDF-1.4\n';
+  const pieces = [Buffer.from('%PDF-1.4\n')];
+  let length = 9;
   const places = objects.map((object, at) => {
-    const place = file.length;
-    file += `${at + 1} 0 obj${object}endobj\n`;
+    const place = length;
+    const piece = Buffer.concat([
+      Buffer.from(`${at + 1} 0 obj`),
+      Buffer.from(object as string, 'latin1'),
+      Buffer.from('endobj\n'),
+    ]);
+    pieces.push(piece);
+    length += piece.length;
     return `${String(place).padStart(10, '0')} 00000 n \n`;
   });
   const locked = isLocked ? `/Encrypt ${objects.length} 0 R/ID[<00><00>]` : '';
-  const start = file.length;
-  file += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${places.join('')}`;
-  file += `trailer<</Size ${objects.length + 1}/Root 1 0 R${locked}>>\nstartxref\n${start}\n%%EOF`;
-  return Buffer.from(file, 'latin1');
+  const table = `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${places.join('')}`;
+  const trailer = `trailer<</Size ${objects.length + 1}/Root 1 0 R${locked}>>\nstartxref\n${length}\n%%EOF`;
+  return Buffer.concat([...pieces, Buffer.from(table + trailer)]);
+}
+
+/** A stream with these entries of its dictionary, as an object of a PDF. */
+export function streamOf(entries: string, content: string | Buffer): Buffer {
+  const bytes = Buffer.from(content as string, 'latin1');
+  const begin = `<</Length ${bytes.length}${entries}>>stream\n`;
+  return Buffer.concat([Buffer.from(begin), bytes, Buffer.from('\nendstream')]);
+}
+
+function chunkOf(type: string, content: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type), content]);
+  const ends = Buffer.alloc(8);
+  ends.writeUInt32BE(content.length, 0);
+  ends.writeUInt32BE(crc32(body), 4);
+  return Buffer.concat([ends.subarray(0, 4), body, ends.subarray(4)]);
+}
+
+/** A grey PNG; with `claimed` it says that it is of another size. */
+export function pngOf(width: number, height: number, claimed = { width, height }): Buffer {
+  const header = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 8, 0, 0, 0, 0]);
+  header.writeUInt32BE(claimed.width, 0);
+  header.writeUInt32BE(claimed.height, 4);
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunkOf('IHDR', header),
+    chunkOf('IDAT', deflateSync(Buffer.alloc((width + 1) * height))),
+    chunkOf('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+/** The segments of a JPEG of a size; nothing that could be drawn. */
+export function jpegOf(width: number, height: number, note = ''): Buffer {
+  const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 0, note.length + 2]), Buffer.from(note, 'latin1')]);
+  const frame = Buffer.from([0xff, 0xc0, 0, 11, 8, 0, 0, 0, 0, 1, 1, 0x11, 0]);
+  frame.writeUInt16BE(height, 5);
+  frame.writeUInt16BE(width, 7);
+  const scan = Buffer.from([0xff, 0xda, 0, 8, 1, 1, 0, 0, 63, 0, 0x55, 0x55, 0xff, 0xd9]);
+  return Buffer.concat([Buffer.from([0xff, 0xd8]), comment, frame, scan]);
 }

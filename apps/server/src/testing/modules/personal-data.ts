@@ -18,6 +18,12 @@ export const personalData: Readonly<Record<string, Columns>> = {
   'graphile_worker._private_known_crontabs': { none: 'identifier known_since last_execution' },
   'graphile_worker._private_tasks': { none: 'id identifier' },
   'graphile_worker.migrations': { none: 'id ts breaking' },
+  client_documents: {
+    client: 'file_name valid_until party_id withdrawn_for',
+    staff: 'uploaded_by withdrawn_by',
+    none: 'id client_id paper language is_certified kind size_bytes sha256 uploaded_at withdrawn_at',
+  },
+  client_document_pieces: { client: 'sealed', none: 'document_id place' },
   client_freezes: {
     client: 'reason lift_reason entity_id',
     staff: 'frozen_by lifted_by',

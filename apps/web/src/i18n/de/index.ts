@@ -22,6 +22,7 @@ export const later = {
   timeline: () => import('./timeline.json'),
   activity: () => import('./activity.json'),
   assistant: () => import('./assistant.json'),
+  files: () => import('./files.json'),
   factors: () => import('./factors.json'),
   profile: () => import('./profile.json'),
   users: () => import('./users.json'),

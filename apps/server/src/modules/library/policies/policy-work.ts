@@ -1,5 +1,5 @@
 import type { PolicyPassage } from '@sorgfalt/corpus';
-import { AppError } from '../../../platform/http/app-error.ts';
+import { keeping, wholeFile } from '../../../platform/intake/index.ts';
 import type { Work, WorkFunction, WorkPool } from '../../../platform/work/index.ts';
 import { readPolicy } from './read-policy.ts';
 import type { ReadPolicy } from './read-policy.ts';
@@ -9,7 +9,6 @@ interface PolicyPiece {
   readonly passages: readonly PolicyPassage[];
 }
 
-export const policyBytesMax = 25 * 1024 * 1024;
 const passagesAtOnce = 100;
 
 /** Reads the file of a policy in a thread: it comes from anywhere, and may be made to take long. */
@@ -21,14 +20,7 @@ export const policyWork: Work<{ readonly name: string }, Uint8Array, PolicyPiece
 };
 
 export const work: WorkFunction<typeof policyWork> = async function* ({ name }, pieces) {
-  const all: Uint8Array[] = [];
-  let total = 0;
-  for await (const piece of pieces) {
-    total += piece.length;
-    if (total > policyBytesMax) throw new AppError('file-too-large');
-    all.push(piece);
-  }
-  const { passages, ...head } = await readPolicy(name, Buffer.concat(all));
+  const { passages, ...head } = await readPolicy(name, await wholeFile(pieces));
   for (let at = 0; at < passages.length; at += passagesAtOnce)
     yield { head, passages: passages.slice(at, at + passagesAtOnce) };
 };
@@ -44,7 +36,7 @@ export async function readPolicyUpload(
   name: string,
   pieces: AsyncIterable<Uint8Array>,
 ): Promise<PolicyUpload> {
-  const kept: Uint8Array[] = [];
+  const kept: Buffer[] = [];
   let head: PolicyPiece['head'] | null = null;
   const passages: PolicyPassage[] = [];
   for await (const piece of pool.stream(policyWork, { name }, { pieces: keeping(pieces, kept) })) {
@@ -53,14 +45,4 @@ export async function readPolicyUpload(
   }
   if (head === null) throw new Error('what was read of a policy has a head');
   return { ...head, passages, bytes: Buffer.concat(kept) };
-}
-
-/** The same pieces, each of them kept: what is handed to a thread may be moved there. */
-async function* keeping(pieces: AsyncIterable<Uint8Array>, kept: Uint8Array[]): AsyncGenerator<Uint8Array> {
-  let total = 0;
-  for await (const piece of pieces) {
-    total += piece.length;
-    if (total <= policyBytesMax) kept.push(Buffer.from(piece));
-    yield piece;
-  }
 }

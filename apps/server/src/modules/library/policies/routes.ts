@@ -9,12 +9,13 @@ import { signedIn } from '../../../platform/http/register-route.ts';
 import type { Router } from '../../../platform/http/register-route.ts';
 import { bytesOf, fileOf } from '../../../platform/http/upload.ts';
 import { sha256 } from '../../../platform/sha256.ts';
+import { documentBytesMax } from '../../../platform/intake/index.ts';
 import type { WorkPool } from '../../../platform/work/index.ts';
 import { decidePolicy } from './decide-policy.ts';
 import { findPolicy, findPolicyFile, listPolicies, namesOf } from './policy-repo.ts';
 import type { PolicyHead } from './policy-repo.ts';
 import { mayDo, maySee } from './policy-rules.ts';
-import { policyBytesMax, readPolicyUpload } from './policy-work.ts';
+import { readPolicyUpload } from './policy-work.ts';
 import { keepPolicy } from './upload-policy.ts';
 
 interface Desk {
@@ -40,7 +41,7 @@ export function addPolicyRoutes(router: Router, { database, spine, pool }: Desk)
     return { policy, passages: row.passages };
   };
   router.add(libraryRoutes.uploadPolicy, async ({ request, caller }) => {
-    const { name, stream, field } = await fileOf(request, policyBytesMax);
+    const { name, stream, field } = await fileOf(request, documentBytesMax);
     const facts = parsePart(policyFacts, 'facts', field('facts'));
     const read = await readPolicyUpload(pool, name, bytesOf(stream));
     const file = { ...read, fileName: name.slice(0, 200) };

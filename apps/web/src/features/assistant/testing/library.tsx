@@ -60,4 +60,4 @@ export const policies = (...versions: readonly PolicyVersion[]) => ({
 });
 
 export const showLibrary = (as: Role, at = '/app/chat/library') =>
-  showPage(<LibraryView />, { texts: ['assistant', 'refusals'], as, at });
+  showPage(<LibraryView />, { texts: ['assistant', 'files', 'refusals'], as, at });

@@ -1,0 +1,22 @@
+import type { Database } from '../../platform/database/database.ts';
+import type { Spine } from '../../platform/events/spine.ts';
+import type { Router } from '../../platform/http/register-route.ts';
+import { createSecretBox } from '../../platform/secret-box.ts';
+import type { Secrets } from '../../platform/secrets.ts';
+import type { WorkPool } from '../../platform/work/index.ts';
+import { addDocumentRoutes } from './routes.ts';
+
+export { documentsOnFile } from './repo.ts';
+
+interface Surroundings {
+  readonly database: Database;
+  readonly spine: Spine;
+  readonly pool: WorkPool;
+  readonly secrets: Secrets;
+}
+
+/** Papers of clients: taken in, kept as they came, and which of those that are asked for are missing. */
+export function createDocuments({ secrets, ...deps }: Surroundings): { register(router: Router): void } {
+  const box = createSecretBox(secrets, 'document-key');
+  return { register: (router) => addDocumentRoutes(router, { ...deps, box }) };
+}

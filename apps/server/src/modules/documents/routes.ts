@@ -1,0 +1,111 @@
+import { documentFacts, documentRoutes } from '@sorgfalt/contract';
+import type { ClientDocument } from '@sorgfalt/contract';
+import { swissDay } from '@sorgfalt/calendar';
+import type { Database } from '../../platform/database/database.ts';
+import type { Spine } from '../../platform/events/spine.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { parsePart } from '../../platform/http/fit.ts';
+import { signedIn } from '../../platform/http/register-route.ts';
+import type { Router } from '../../platform/http/register-route.ts';
+import { bytesOf, fileOf } from '../../platform/http/upload.ts';
+import { documentBytesMax, takeUpload } from '../../platform/intake/index.ts';
+import type { SecretBox } from '../../platform/secret-box.ts';
+import type { WorkPool } from '../../platform/work/index.ts';
+import { partiesOf } from '../parties/index.ts';
+import { isExpired, wantedDocuments } from './completeness.ts';
+import { readDocumentFile } from './read-file.ts';
+import { findDocument, kindOfClient, listDocuments } from './repo.ts';
+import type { NamedDocument } from './repo.ts';
+import { keepDocument } from './take-document.ts';
+import { withdrawDocument } from './withdraw-document.ts';
+
+export interface DocumentDesk {
+  readonly database: Database;
+  readonly spine: Spine;
+  readonly pool: WorkPool;
+  readonly box: SecretBox;
+}
+
+const kinds = ['pdf', 'word', 'png', 'jpeg'] as const;
+
+export function addDocumentRoutes(router: Router, desk: DocumentDesk): void {
+  const { database, spine, pool } = desk;
+  const find = async (place: { clientId: string; documentId: string }) => {
+    const row = await findDocument(database, place);
+    if (row === null) throw new AppError('not-found');
+    return row;
+  };
+  router.add(documentRoutes.list, async ({ params: { clientId } }) => {
+    const kind = await kindOfClient(database, clientId);
+    if (kind === null) throw new AppError('not-found');
+    const [documents, parties] = [
+      await listDocuments(database, clientId),
+      await partiesOf(database, clientId),
+    ];
+    const ownerIds = parties.filter(({ isOwner }) => isOwner).map(({ partyId }) => partyId);
+    return {
+      documents: documents.map(toWire),
+      wanted: wantedDocuments(kind, { ownerIds, documents }, swissDay(new Date())),
+      parties: parties.map(({ partyId, name }) => ({ partyId, name })),
+    };
+  });
+  router.add(documentRoutes.upload, async ({ request, params: { clientId }, caller }) => {
+    const { name, stream, field } = await fileOf(request, documentBytesMax);
+    const facts = parsePart(documentFacts, 'facts', field('facts'));
+    if (facts.partyId !== null) await requireParty(database, clientId, facts.partyId);
+    const taken = await takeUpload(pool, { name, kinds }, bytesOf(stream));
+    const file = { ...taken, fileName: shownName(name) };
+    const documentId = await keepDocument(desk, signedIn(caller), clientId, { facts, file });
+    return toWire(await find({ clientId, documentId }));
+  });
+  router.add(documentRoutes.file, async ({ params, reply }) => {
+    const row = await find(params);
+    const bytes = await readDocumentFile(desk, row);
+    void reply
+      .header('content-type', 'application/octet-stream')
+      .header(
+        'content-disposition',
+        `attachment; filename="document"; filename*=UTF-8''${encodeURIComponent(row.fileName)}`,
+      );
+    return bytes;
+  });
+  router.add(documentRoutes.withdraw, async ({ params, body, caller }) => {
+    await withdrawDocument(spine, signedIn(caller), { ...params, ...body });
+    return toWire(await find(params));
+  });
+}
+
+async function requireParty(database: Database, clientId: string, partyId: string): Promise<void> {
+  const parties = await partiesOf(database, clientId);
+  if (!parties.some((each) => each.partyId === partyId))
+    throw new AppError('invalid-request', { fields: [{ path: 'facts.partyId', code: 'unknown' }] });
+}
+
+/** A name without what turns it around or breaks it: `gpj.exe` is not to be read as `exe.jpg`. */
+function shownName(name: string): string {
+  return name.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}/\\]/gu, '').slice(-200);
+}
+
+function toWire(row: NamedDocument): ClientDocument {
+  const { paper, partyId, language, isCertified, validUntil, fileName, kind, sizeBytes, sha256 } = row;
+  const { id: documentId, uploadedAt, withdrawnBy, withdrawnAt, withdrawnFor } = row;
+  const isWithdrawn = withdrawnBy !== null && withdrawnAt !== null && withdrawnFor !== null;
+  return {
+    documentId,
+    paper,
+    partyId,
+    language,
+    isCertified,
+    validUntil,
+    fileName,
+    kind,
+    sizeBytes,
+    sha256,
+    uploadedBy: { uid: row.uploadedBy, name: row.uploaderName ?? '' },
+    uploadedAt,
+    isExpired: isExpired(row, swissDay(new Date())),
+    withdrawn: isWithdrawn
+      ? { by: { uid: withdrawnBy, name: row.withdrawerName ?? '' }, at: withdrawnAt, reason: withdrawnFor }
+      : null,
+  };
+}

@@ -1,0 +1,69 @@
+import { documentRoutes, fillPath } from '@sorgfalt/contract';
+import type { ClientDocument, DocumentFacts } from '@sorgfalt/contract';
+import type { TestApp } from '../test-app.ts';
+import { pdfOf } from './documents.ts';
+import type { As } from './payments.ts';
+
+const usual: DocumentFacts = {
+  paper: 'register-extract',
+  partyId: null,
+  language: 'de',
+  isCertified: false,
+  validUntil: null,
+};
+
+interface Sent {
+  readonly as?: As;
+  readonly facts?: object;
+  readonly file?: Uint8Array;
+  readonly name?: string;
+}
+
+const headersOf = async (app: TestApp, as: As): Promise<Record<string, string>> => {
+  const bearer = as === null ? null : typeof as === 'string' ? await app.token(as) : as.token;
+  return bearer === null ? {} : { authorization: `Bearer ${bearer}` };
+};
+
+/** Uploads a document of a client as a browser does. */
+export async function sendDocument(
+  app: TestApp,
+  clientId: string,
+  {
+    as = 'editor',
+    facts = {},
+    file = pdfOf([['Extract from the register.']]),
+    name = 'extract.pdf',
+  }: Sent = {},
+) {
+  const form = new FormData();
+  form.append('facts', JSON.stringify({ ...usual, ...facts }));
+  form.append('files', new Blob([Uint8Array.from(file)]), name);
+  const request = new Request('http://test.invalid', { method: 'POST', body: form });
+  const response = await app.app.http.inject({
+    method: 'POST',
+    url: fillPath(documentRoutes.upload.path, { clientId }),
+    payload: Buffer.from(await request.arrayBuffer()),
+    headers: {
+      'content-type': request.headers.get('content-type') ?? '',
+      ...(await headersOf(app, as)),
+    },
+  });
+  const body = JSON.parse(response.payload) as ClientDocument & {
+    error?: { code: string; fields?: { path: string; code: string }[] };
+  };
+  return { status: response.statusCode, body };
+}
+
+/** The file of a document as a browser gets it. */
+export async function documentFile(
+  app: TestApp,
+  place: { readonly clientId: string; readonly documentId: string },
+  as: As = 'editor',
+) {
+  const { statusCode, rawPayload, headers } = await app.app.http.inject({
+    method: 'GET',
+    url: fillPath(documentRoutes.file.path, place),
+    headers: await headersOf(app, as),
+  });
+  return { status: statusCode, bytes: rawPayload, headers };
+}

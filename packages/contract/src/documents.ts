@@ -1,0 +1,126 @@
+import * as z from './zod.ts';
+import { id, instant, isoDate, text } from './common.ts';
+import { route } from './route.ts';
+
+/** What a document of a client can be: the papers that kinds of clients show, and what else belongs to a file. */
+export const documentPapers = [
+  'register-extract',
+  'founding-document',
+  'signing-powers',
+  'opener-document',
+  'declaration',
+  'owner-verification',
+  'listing-proof',
+  'authority-proof',
+  'holders-list',
+  'identity-document',
+  'source-of-wealth',
+  'residence-proof',
+  'other',
+] as const;
+export type DocumentPaper = (typeof documentPapers)[number];
+
+export const documentLanguages = ['de', 'fr', 'it', 'en', 'es', 'other'] as const;
+export type DocumentLanguage = (typeof documentLanguages)[number];
+
+export const documentKinds = ['pdf', 'word', 'png', 'jpeg'] as const;
+export type DocumentKind = (typeof documentKinds)[number];
+
+/** What is said of a document when it is uploaded: the part `facts` of the form, as JSON, in front of the file. */
+export const documentFacts = z.object({
+  paper: z.enum(documentPapers),
+  /** The party of the structure that it is about; null for the client itself. */
+  partyId: z.nullable(text(200).check(z.minLength(1))),
+  language: z.enum(documentLanguages),
+  /** Whether it is the original, or a copy that somebody entitled to has certified (AMLO-FINMA Art. 45). */
+  isCertified: z.boolean(),
+  /** The last day on which it is valid; null where it has none. */
+  validUntil: z.nullable(isoDate),
+});
+export type DocumentFacts = z.infer<typeof documentFacts>;
+
+const person = z.object({ uid: z.string(), name: z.string() });
+
+const clientDocument = z.object({
+  ...documentFacts.shape,
+  documentId: id,
+  fileName: z.string(),
+  kind: z.enum(documentKinds),
+  sizeBytes: z.int(),
+  /** SHA-256 of the file as it was uploaded. */
+  sha256: z.string(),
+  uploadedBy: person,
+  uploadedAt: instant,
+  /** Whether its last day has passed. */
+  isExpired: z.boolean(),
+  /** Why it counts no longer, by whom and since when. */
+  withdrawn: z.nullable(z.object({ by: person, at: instant, reason: z.string() })),
+});
+export type ClientDocument = z.infer<typeof clientDocument>;
+
+const wantedDocument = z.object({
+  paper: z.enum(documentPapers),
+  article: z.string(),
+  /** For whom it is wanted; null where it is not said of whom it speaks. */
+  partyId: z.nullable(z.string()),
+  state: z.enum(['missing', 'expired', 'kept']),
+});
+export type WantedDocument = z.infer<typeof wantedDocument>;
+
+const clientDocuments = z.object({
+  /** Newest first. */
+  documents: z.array(clientDocument),
+  /** What the kind of the client asks for today, and whether it is there. */
+  wanted: z.array(wantedDocument),
+  /** Whom a document can be about besides the client. */
+  parties: z.array(z.object({ partyId: z.string(), name: z.string() })),
+});
+export type ClientDocuments = z.infer<typeof clientDocuments>;
+
+const ofClient = z.object({ clientId: id });
+const ofDocument = z.object({ clientId: id, documentId: id });
+const officers = ['admin', 'editor'] as const;
+
+/** Papers of clients: taken in by the same intake as policies, kept encrypted, and never shown by the browser. */
+export const documentRoutes = {
+  list: route({
+    method: 'GET',
+    path: '/api/clients/{clientId}/documents',
+    summary:
+      'The documents of a client, and which of the papers that its kind asks for are missing or expired',
+    access: officers,
+    params: ofClient,
+    response: clientDocuments,
+  }),
+  upload: route({
+    method: 'POST',
+    path: '/api/clients/{clientId}/documents',
+    limit: 'long',
+    summary:
+      'Takes a document of a client in (PDF, DOCX, PNG or JPEG, 25 MB): the part `facts` of the form is JSON and stands before the file',
+    access: officers,
+    params: ofClient,
+    upload: true,
+    response: clientDocument,
+    status: 201,
+  }),
+  file: route({
+    method: 'GET',
+    path: '/api/clients/{clientId}/documents/{documentId}/file',
+    limit: 'long',
+    media: ['application/octet-stream'],
+    summary: 'The file of a document, byte for byte as it was uploaded',
+    access: officers,
+    params: ofDocument,
+    response: z.unknown(),
+  }),
+  withdraw: route({
+    method: 'POST',
+    path: '/api/clients/{clientId}/documents/{documentId}/withdraw',
+    summary: 'Says that a document counts no longer, with a reason; it stays in the file',
+    access: officers,
+    params: ofDocument,
+    body: z.object({ reason: text(500).check(z.minLength(3)) }),
+    response: clientDocument,
+  }),
+};
