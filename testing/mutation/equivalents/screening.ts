@@ -99,12 +99,6 @@ export const ofScreening: readonly Equivalent[] = [
     why: 'a pair with the word behind the last is never free, as no bit stands for it',
   },
   {
-    file: 'packages/screening/src/lists/un-parser.ts',
-    line: "if (from !== null || to !== null) return [{ from: from ?? to ?? '', to: to ?? from ?? '' }];",
-    label: "'' → 'mutated'",
-    why: 'one of the two is known where this is asked',
-  },
-  {
     file: 'packages/screening/src/matcher/growable.ts',
     line: 'private items = new Uint8Array(65_536);',
     label: '65_536 → (65_536 + 1)',
@@ -121,12 +115,6 @@ export const ofScreening: readonly Equivalent[] = [
     line: 'let bits = 0;',
     label: '0 → (0 + 1)',
     why: 'it only spares the comparing of spellings that do not fit',
-  },
-  {
-    file: 'packages/screening/src/matcher/found-subjects.ts',
-    line: '.sort((a, b) => (this.isBefore(a, b) ? -1 : 1))',
-    label: '1 → (1 + 1)',
-    why: 'of the sign alone goes the order',
   },
   {
     file: 'packages/screening/src/matcher/retrieve.ts',
