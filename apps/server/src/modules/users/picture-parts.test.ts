@@ -1,3 +1,4 @@
+import { pictureBytesMax } from '@sorgfalt/contract';
 import { describe, expect, test } from 'vitest';
 import { readPicture } from './picture-file.ts';
 
@@ -53,6 +54,14 @@ describe('a PNG (W3C, 3rd edition, 5)', () => {
     );
     expect(kept(png(...all))).toEqual(png(...drawn));
     expect(kept(png(...drawn, part('tEXt', bytes(7))))).toEqual(png(...drawn));
+  });
+
+  test('has as many bytes as are allowed, and not one more', () => {
+    const rest = pictureBytesMax - png(head(2, 2), part('tEXt'), ...image).length;
+    const filled = (more: number) => png(head(2, 2), part('tEXt', Buffer.alloc(rest + more)), ...image);
+    expect(filled(0)).toHaveLength(pictureBytesMax);
+    expect(media(filled(0))).toBe('image/png');
+    expect(media(filled(1))).toBeNull();
   });
 
   test('begins with its head, moves not, and ends with its end', () => {

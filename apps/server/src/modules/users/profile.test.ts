@@ -145,6 +145,8 @@ describe('the own profile', () => {
     expect(seen.rawPayload).toEqual(png(2));
     expect(seen.headers).toMatchObject({
       'content-type': 'image/png',
+      // Behind a proxy, too, it is nobody else's.
+      'cache-control': 'private, max-age=86400',
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; sandbox",
     });
