@@ -15,6 +15,14 @@ export function addDays(day: string, count: number): IsoDate {
   return date as IsoDate;
 }
 
+/** The same day `count` months later; the last day of that month where it has no such day. */
+export function addMonths(day: IsoDate, count: number): IsoDate {
+  const months = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 + count;
+  const [year, month] = [Math.floor(months / 12), (months % 12) + 1];
+  const date = Math.min(Number(day.slice(8)), daysIn(year, month));
+  return `${String(year).padStart(4, '0')}-${twoDigits(month)}-${twoDigits(date)}` as IsoDate;
+}
+
 /** Days from `from` to `to`; below zero when `to` is the earlier one. */
 export function daysBetween(from: IsoDate, to: IsoDate): number {
   return dayNumber(to) - dayNumber(from);
@@ -24,6 +32,10 @@ export function daysBetween(from: IsoDate, to: IsoDate): number {
 export function ageYears(birth: IsoDate, today: IsoDate): number {
   const years = Number(today.slice(0, 4)) - Number(birth.slice(0, 4));
   return today.slice(5) < birth.slice(5) ? years - 1 : years;
+}
+
+function twoDigits(count: number): string {
+  return String(count).padStart(2, '0');
 }
 
 function daysIn(year: number, month: number): number {
