@@ -243,6 +243,8 @@ export const caseDetail = z.extend(caseSummary, {
   reviewItemId: z.nullable(id),
   /** Why the case waits for a person: codes as in `findings` and `risk.overrides`. */
   reviewReasons: z.array(z.string()),
+  /** By when the client whom this case accepted is looked at again, counted from that decision; else null. */
+  nextReviewOn: z.nullable(isoDate),
 });
 export type CaseDetail = z.infer<typeof caseDetail>;
 

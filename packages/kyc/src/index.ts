@@ -30,6 +30,7 @@ export { mrzCheckDigit } from './mrz-check-digit.ts';
 export type { MrzField, MrzFormat } from './mrz-layout.ts';
 export { parseMrz } from './mrz.ts';
 export type { Mrz, MrzRefusal } from './mrz.ts';
+export { nextReviewOn } from './next-review.ts';
 export { swissUid } from './swiss-uid.ts';
 export { tellingWords } from './telling-words.ts';
 export { verifyKyc } from './verify.ts';

@@ -1,6 +1,7 @@
 import { agentOf, onboardingSteps } from '@sorgfalt/workflow';
 import { draftForm } from '@sorgfalt/contract';
 import type { CaseDetail, CaseSummary, DraftForm, Finding, Hit, Step } from '@sorgfalt/contract';
+import { nextReviewOfCase } from './next-review.ts';
 import type { CaseRow, FindingRow, StepRow } from './tables.ts';
 
 /** Everything that is stored of one case. */
@@ -28,10 +29,8 @@ export function toSummary(row: CaseRow): CaseSummary {
   };
 }
 
-export function toDetail(
-  { row, steps, findings, hits }: WholeCase,
-  submitterName: string | null,
-): CaseDetail {
+export function toDetail(whole: WholeCase, submitterName: string | null): CaseDetail {
+  const { row, steps, findings, hits } = whole;
   return {
     ...toSummary(row),
     submitterName,
@@ -45,6 +44,7 @@ export function toDetail(
     risk: row.risk,
     reviewItemId: row.reviewItemId,
     reviewReasons: row.reviewReasons,
+    nextReviewOn: nextReviewOfCase(whole),
   };
 }
 

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addMonths, swissDay } from '@sorgfalt/calendar';
 import { buildMrz } from '@sorgfalt/kyc';
 import { onboardingRoutes, reviewRoutes } from '@sorgfalt/contract';
-import type { Role } from '@sorgfalt/contract';
+import type { CaseDetail, Role } from '@sorgfalt/contract';
 import { wholeApproval } from '../../testing/modules/review.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
@@ -24,6 +25,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
+const nextReviewFrom = ({ steps }: CaseDetail, months: number) =>
+  addMonths(swissDay(new Date(steps.at(-1)!.completedAt!)), months);
+
 const codesOf = (findings: readonly { code: string }[]) => findings.map(({ code }) => code);
 
 test('a client against whom nothing speaks is accepted by the agents alone, each step sealed once', async () => {
@@ -41,6 +45,7 @@ test('a client against whom nothing speaks is accepted by the agents alone, each
     pepCheck: 'clear',
   });
   expect(done).toMatchObject({ flagged: false, reviewItemId: null, reviewReasons: [], riskLevel: 'low' });
+  expect(done.nextReviewOn).toBe(nextReviewFrom(done, 60));
   const { rows } = await app.pool.query('select status, risk_level from clients where id = $1', [
     done.clientId,
   ]);
@@ -120,6 +125,9 @@ test('an approved review accepts the client, a rejected one refuses, each with o
     const done = await inStatus(app, caseId, status);
     expect(done.steps.at(-1)).toMatchObject({ state: 'completed', outcome: 'flagged' });
     expect(done.steps.at(-1)!.proofId).not.toBeNull();
+    expect(waiting.nextReviewOn).toBeNull();
+    // Every year, as somebody politically exposed; who is turned down is not looked at again.
+    expect(done.nextReviewOn).toBe(decision === 'approve' ? nextReviewFrom(done, 12) : null);
     const { rows } = await app.pool.query('select status from clients where id = $1', [done.clientId]);
     expect(rows).toEqual([{ status: client }]);
     const { entries } = await traces(app, caseId);

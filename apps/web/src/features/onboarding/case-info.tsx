@@ -16,7 +16,7 @@ export const statusTone: Readonly<Record<CaseStatus, Tone>> = {
 };
 
 interface Item {
-  readonly id: 'caseNo' | 'caseId' | 'clientId' | 'created' | 'changed' | 'submittedBy';
+  readonly id: 'caseNo' | 'caseId' | 'clientId' | 'created' | 'changed' | 'nextReview' | 'submittedBy';
   readonly value: ReactNode;
 }
 
@@ -39,6 +39,9 @@ export function CaseInfo({ detail }: { detail: CaseDetail }) {
     { id: 'created', value: <DateText value={detail.createdAt} withTime /> },
     { id: 'changed', value: <DateText value={detail.updatedAt} withTime /> },
   ];
+  if (detail.nextReviewOn !== null) {
+    items.push({ id: 'nextReview', value: <DateText value={detail.nextReviewOn} /> });
+  }
   if (clientId !== null) items.push({ id: 'clientId', value: <CodeText value={clientId} max={13} copy /> });
   if (submittedBy !== null) {
     const isOwn = submittedBy === currentUser.uid;

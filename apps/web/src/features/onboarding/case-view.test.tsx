@@ -48,6 +48,7 @@ const detail = {
   reviewItemId: 'i-1',
   reviewReasons: [],
   submitterName: null,
+  nextReviewOn: null,
 } as unknown as CaseDetail;
 const finding = (no: number, severity: Finding['severity'], code = 'name-characters-unusual'): Finding =>
   ({
@@ -108,6 +109,16 @@ describe('a case', () => {
       .queryAllByRole('link')
       .filter((link) => link.getAttribute('href') === '/app/review/i-1');
     expect(ways.map(({ textContent }) => textContent)).toEqual(way === null ? [] : [way]);
+  });
+
+  test('says by when an accepted client is looked at again, and nothing of it before', async () => {
+    await open({ status: 'approved', nextReviewOn: '2027-11-20' });
+    const term = await screen.findByText('Next review by');
+    expect(term.nextSibling?.textContent).toBe('20.11.2027');
+    cleanup();
+    await open();
+    await screen.findByText('ONB-2026-000001');
+    expect(screen.queryByText('Next review by')).toBeNull();
   });
 
   test('says of each step how it stands; the last waits for a person', async () => {

@@ -22,6 +22,7 @@ const detail = {
   reviewItemId: null,
   reviewReasons: [],
   submitterName: null,
+  nextReviewOn: null,
 } as unknown as CaseDetail;
 
 const read = 'GET /api/onboarding/cases/k-1';
