@@ -20,6 +20,7 @@ export interface PersonRecord {
   readonly birthDate?: string;
   readonly deathDate?: string;
   readonly addresses?: readonly Address[];
+  readonly politicalExposure?: { readonly status: 'isPep' | 'isNotPep' | 'unknown' };
 }
 
 export interface EntityRecord {

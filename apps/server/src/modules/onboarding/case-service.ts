@@ -6,6 +6,8 @@ import { users } from '../users/tables.ts';
 import { toDetail } from './case-view.ts';
 import type { ClientRules } from './client-rules.ts';
 import { readCurrentCase } from './current-case.ts';
+import { nextReviewOf } from './next-review.ts';
+import { readRelationship } from './relationship.ts';
 import type { CaseRow } from './tables.ts';
 
 /** The case with all that is known of it. Refuses `not-found`. */
@@ -15,7 +17,11 @@ export async function readDetail(
 ): Promise<CaseDetail> {
   const whole = await readCurrentCase(database, rules, caseId);
   if (whole === null) throw new AppError('not-found');
-  return toDetail(whole, await submitterOf(database, whole.row));
+  const relationship = await readRelationship(database, whole);
+  return toDetail(whole, {
+    submitterName: await submitterOf(database, whole.row),
+    nextReviewOn: relationship === null ? null : nextReviewOf(relationship),
+  });
 }
 
 /** The name of who submitted a case, or where the account is gone its id. */

@@ -1,7 +1,6 @@
 import { agentOf, onboardingSteps } from '@sorgfalt/workflow';
 import { draftForm } from '@sorgfalt/contract';
 import type { CaseDetail, CaseSummary, DraftForm, Finding, Hit, Step } from '@sorgfalt/contract';
-import { nextReviewOfCase } from './next-review.ts';
 import type { CaseRow, FindingRow, StepRow } from './tables.ts';
 
 /** Everything that is stored of one case. */
@@ -29,11 +28,15 @@ export function toSummary(row: CaseRow): CaseSummary {
   };
 }
 
-export function toDetail(whole: WholeCase, submitterName: string | null): CaseDetail {
+/** A case for whoever reads it; names and days that other modules know are `told`. */
+export function toDetail(
+  whole: WholeCase,
+  told: Pick<CaseDetail, 'submitterName' | 'nextReviewOn'>,
+): CaseDetail {
   const { row, steps, findings, hits } = whole;
   return {
     ...toSummary(row),
-    submitterName,
+    ...told,
     version: row.version,
     form: declaredForm(row.form),
     isStepwise: row.isStepwise,
@@ -44,7 +47,6 @@ export function toDetail(whole: WholeCase, submitterName: string | null): CaseDe
     risk: row.risk,
     reviewItemId: row.reviewItemId,
     reviewReasons: row.reviewReasons,
-    nextReviewOn: nextReviewOfCase(whole),
   };
 }
 

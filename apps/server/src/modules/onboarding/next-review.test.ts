@@ -1,47 +1,54 @@
 import { describe, expect, test } from 'vitest';
 import type { Hit } from '@sorgfalt/contract';
-import type { WholeCase } from './case-view.ts';
-import { nextReviewOfCase } from './next-review.ts';
+import { nextReviewOf } from './next-review.ts';
+import type { KnownHit } from './relationship.ts';
 
 const yearly = '2027-11-27';
+const inFiveYears = '2031-11-27';
 
 // Half past midnight in Zurich: the Swiss day counts, not that of UTC.
-function accepted(row: Partial<WholeCase['row']>, hits: readonly Partial<Hit>[] = []): WholeCase {
-  return {
-    row: { status: 'approved', riskLevel: 'low', form: {}, ...row },
-    steps: [{ step: 'final_decision', completedAt: '2026-11-26T23:30:00.000Z' }],
-    findings: [],
-    hits,
-  } as unknown as WholeCase;
-}
-const listed = (topics: string[], decision?: 'confirmed' | 'dismissed') =>
-  ({ topics, decision: decision === undefined ? null : { decision } }) as unknown as Partial<Hit>;
+const accepted = {
+  decidedAt: '2026-11-26T23:30:00.000Z',
+  isReviewed: false,
+  row: { riskLevel: 'low' },
+  hits: [],
+  mayBeExposed: false,
+} as const;
 
-describe('a client who was accepted', () => {
-  test.each([
-    ['domestic', yearly],
-    ['close_person_foreign', yearly],
-    ['none', '2031-11-27'],
-    [undefined, '2031-11-27'],
-  ] as const)('who declares political exposure %s is looked at again by %s', (pepDeclaration, day) => {
-    expect(nextReviewOfCase(accepted({ form: { pepDeclaration } }))).toBe(day);
+const listed = (topics: string[], decision: KnownHit['decision'], decidedAt: string | null): KnownHit => ({
+  hit: { topics } as unknown as Hit,
+  decision,
+  decidedAt,
+});
+const before = '2026-11-20T09:00:00.000Z';
+
+describe('an accepted client', () => {
+  test('is looked at again within the year where somebody may be exposed, or the level is high', () => {
+    expect(nextReviewOf(accepted)).toBe(inFiveYears);
+    expect(nextReviewOf({ ...accepted, mayBeExposed: true })).toBe(yearly);
+    expect(nextReviewOf({ ...accepted, row: { riskLevel: 'high' } })).toBe(yearly);
   });
 
   test('counts as exposed while a hit on a list of them is not dismissed', () => {
-    expect(nextReviewOfCase(accepted({}, [listed(['pep'])]))).toBe(yearly);
-    expect(nextReviewOfCase(accepted({}, [listed(['pep'], 'confirmed')]))).toBe(yearly);
-    expect(nextReviewOfCase(accepted({}, [listed(['pep'], 'dismissed')]))).toBe('2031-11-27');
-    expect(nextReviewOfCase(accepted({}, [listed(['sanction'])]))).toBe('2031-11-27');
+    const day = (...found: Parameters<typeof listed>) =>
+      nextReviewOf({ ...accepted, hits: [listed(...found)] });
+    expect(day(['pep'], null, null)).toBe(yearly);
+    expect(day(['pep'], 'confirmed', before)).toBe(yearly);
+    expect(day(['pep'], 'dismissed', before)).toBe(inFiveYears);
+    expect(day(['sanction'], null, null)).toBe(inFiveYears);
   });
 
-  test('is looked at within the year once the level is high', () => {
-    expect(nextReviewOfCase(accepted({ riskLevel: 'high' }))).toBe(yearly);
+  test('of a level that nobody knows is due at once, and a year after it was looked at all the same', () => {
+    const unknown = { ...accepted, row: { riskLevel: 'unknown' } } as const;
+    expect(nextReviewOf(unknown)).toBe('2026-11-27');
+    expect(nextReviewOf({ ...unknown, isReviewed: true })).toBe(yearly);
+  });
+
+  test('is due on the day of the first hit confirmed since the last decision', () => {
+    const hits = ['2027-02-03T12:00:00.000Z', '2027-01-02T12:00:00.000Z', before].map((at) =>
+      listed(['adverse'], 'confirmed', at),
+    );
+    expect(nextReviewOf({ ...accepted, hits })).toBe('2027-01-02');
+    expect(nextReviewOf({ ...accepted, decidedAt: '2027-02-04T12:00:00.000Z', hits })).toBe('2032-02-04');
   });
 });
-
-test.each(['draft', 'in_progress', 'in_review', 'rejected'] as const)(
-  'a case that is %s has no next review',
-  (status) => {
-    expect(nextReviewOfCase(accepted({ status }))).toBeNull();
-  },
-);

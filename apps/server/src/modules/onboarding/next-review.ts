@@ -1,30 +1,42 @@
 import { swissDay, type IsoDate } from '@sorgfalt/calendar';
-import type { Hit } from '@sorgfalt/contract';
 import { nextReviewOn } from '@sorgfalt/kyc';
-import type { CaseRow, StepRow } from './tables.ts';
+import { isPep } from '../screening/index.ts';
+import type { KnownHit, Relationship } from './relationship.ts';
 
-/** What of a case the day follows from. */
-interface DecidedCase {
-  readonly row: CaseRow;
-  readonly steps: readonly StepRow[];
-  readonly hits: readonly Hit[];
+/** What of a relationship the day of its next review follows from. */
+type Facts = Pick<Relationship, 'decidedAt' | 'isReviewed' | 'hits' | 'mayBeExposed'> & {
+  readonly row: Pick<Relationship['row'], 'riskLevel'>;
+};
+
+/** The Swiss day by which a relationship is looked at again. A hit that was confirmed since the last decision waits for nothing. */
+export function nextReviewOf(relationship: Facts): IsoDate {
+  const { decidedAt, isReviewed, row } = relationship;
+  const [first] = confirmedSince(relationship)
+    .flatMap((known) => known.decidedAt ?? [])
+    .toSorted();
+  return nextReviewOn({
+    decidedOn: swissDay(new Date(decidedAt)),
+    isReviewed,
+    level: row.riskLevel,
+    isPep: isExposed(relationship),
+    eventOn: first === undefined ? null : swissDay(new Date(first)),
+  });
 }
 
 /**
- * The day by which the client of a case is looked at again, from the day it was accepted; null where the case accepted nobody.
- * Whoever was found on a list of politically exposed persons counts as one until somebody has said
- * that it is another person.
+ * Whether anybody in the relationship is, or may be, politically exposed. Whoever was found on a list of such persons counts
+ * as one until somebody has said that it is another person.
  */
-export function nextReviewOfCase({ row, steps, hits }: DecidedCase): IsoDate | null {
-  const acceptedAt = steps.find(({ step }) => step === 'final_decision')?.completedAt;
-  if (row.status !== 'approved' || !acceptedAt) return null;
-  const isDeclared = (row.form.pepDeclaration ?? 'none') !== 'none';
-  const isListed = hits.some(
-    ({ topics, decision }) => topics.includes('pep') && decision?.decision !== 'dismissed',
-  );
-  return nextReviewOn({
-    decidedOn: swissDay(new Date(acceptedAt)),
-    level: row.riskLevel,
-    isPep: isDeclared || isListed,
+export function isExposed({ mayBeExposed, hits }: Pick<Relationship, 'mayBeExposed' | 'hits'>): boolean {
+  return mayBeExposed || hits.some(({ hit, decision }) => isPep(hit) && decision !== 'dismissed');
+}
+
+/** The hits that were confirmed since the last decision about the relationship. */
+export function confirmedSince({
+  decidedAt,
+  hits,
+}: Pick<Relationship, 'decidedAt' | 'hits'>): readonly KnownHit[] {
+  return hits.filter((known) => {
+    return known.decision === 'confirmed' && known.decidedAt !== null && known.decidedAt > decidedAt;
   });
 }

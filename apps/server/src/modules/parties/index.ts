@@ -17,6 +17,7 @@ import { today, viewOf } from './structure-view.ts';
 
 export { partiesOfClient } from './of-client.ts';
 export { partiesOf } from './parties-of.ts';
+export { readReviewFacts } from './review-facts.ts';
 
 export interface Parties extends Pick<PartyDesk, 'importFile' | 'confirm'> {
   register(router: Router): void;

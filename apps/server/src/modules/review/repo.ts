@@ -1,6 +1,6 @@
 import { countedMax, isOfficer, roles } from '@sorgfalt/contract';
 import type { ReviewAssignees } from '@sorgfalt/contract';
-import { and, asc, count, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { upTo } from '../../platform/database/count-up-to.ts';
@@ -151,6 +151,26 @@ export async function lockOpenRescreening(
       ),
     )
     .for('update');
+  return row ?? null;
+}
+
+/** The last approval, before a moment if one is given, of an item of one of these types about a client; null without one. */
+export async function findLastApproved(
+  tx: Tx,
+  clientId: string,
+  { types, before }: { readonly types: readonly string[]; readonly before: string | null },
+): Promise<NamedRow | null> {
+  const [row] = await selectNamed(tx, null)
+    .where(
+      and(
+        eq(reviewItems.clientId, clientId),
+        eq(reviewItems.status, 'approved'),
+        inArray(reviewItems.type, [...types]),
+        before === null ? undefined : lt(reviewItems.decidedAt, before),
+      ),
+    )
+    .orderBy(desc(reviewItems.decidedAt), desc(reviewItems.id))
+    .limit(1);
   return row ?? null;
 }
 

@@ -35,6 +35,7 @@ import { screenForOnboarding } from './screenings.ts';
 export { hitDecisionRegister } from './register.ts';
 export { isDismissed, markDecided } from './decisions.ts';
 export { isAdverse, isPep, isSanction } from './hit-kinds.ts';
+export { readKnownHits } from './item-hits.ts';
 export type { Engine, Ground } from './engine.ts';
 export { importLists } from './imports.ts';
 export { fileOnDisk } from './list-file.ts';

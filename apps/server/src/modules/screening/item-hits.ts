@@ -85,6 +85,18 @@ async function decisionsOf(
   return client === null ? new Map() : holding(tx, client, await readOpenDecisions(tx, clientId), hits);
 }
 
+/** The hits of a client as it is now that a list still has, with the decisions about them that hold. */
+export async function readKnownHits(tx: Tx, clients: ClientBook, clientId: string) {
+  const client = await clients.one(tx, clientId);
+  if (client === null) return [];
+  const hits = await readHitsOfClient(tx, clientId, factsHash(client.query));
+  const decided = await holding(tx, client, await readOpenDecisions(tx, clientId), hits);
+  return hits.map((hit) => {
+    const { decision = null, decidedAt = null } = decided.get(entryKey(hit)) ?? {};
+    return { hit, decision, decidedAt };
+  });
+}
+
 /** Holds the client of an item, so that no pass over the lists finds a hit and nobody lifts a decision meanwhile. */
 async function holdHits(tx: Tx, { clientId }: RaisedItem): Promise<void> {
   if (clientId === null) return;

@@ -1,0 +1,82 @@
+import type { Hit } from '@sorgfalt/contract';
+import type { Tx } from '../../platform/database/database.ts';
+import { invariant } from '../../platform/http/app-error.ts';
+import { readReviewFacts } from '../parties/index.ts';
+import { findLastApproved } from '../review/index.ts';
+import { readKnownHits } from '../screening/index.ts';
+import type { WholeCase } from './case-view.ts';
+import { clientBook } from './client-book.ts';
+import type { CaseRow } from './tables.ts';
+
+/** The type of the review items by which relationships are looked at again. */
+export const periodicReview = 'periodic_review';
+
+/** A listed name with what holds about it. */
+export interface KnownHit {
+  readonly hit: Hit;
+  readonly decision: 'confirmed' | 'dismissed' | null;
+  readonly decidedAt: string | null;
+}
+
+/** The relationship with an accepted client: what was decided last, and what is known now. */
+export interface Relationship {
+  readonly row: CaseRow;
+  readonly decidedAt: string;
+  /** Whether the last decision was a review, not the acceptance. */
+  readonly isReviewed: boolean;
+  /** Who decided last, and why; null where the machine accepted. */
+  readonly last: {
+    readonly by: { readonly uid: string; readonly name: string };
+    readonly notes: string;
+  } | null;
+  /** The level that whoever decided last had before her. */
+  readonly levelThen: CaseRow['riskLevel'];
+  /** Of the client and of everybody behind it. */
+  readonly hits: readonly KnownHit[];
+  /** Whether the client, or somebody behind it, is stated to be politically exposed, or may be. */
+  readonly mayBeExposed: boolean;
+  /** When something was last said about who stands behind the client; null where nothing was. */
+  readonly structureChangedAt: string | null;
+}
+
+/** The relationship that a case began, as decided before a moment if one is given; null where the case accepted nobody. */
+export async function readRelationship(
+  tx: Tx,
+  { row, steps }: WholeCase,
+  before: string | null = null,
+): Promise<Relationship | null> {
+  const acceptedAt = steps.find(({ step }) => step === 'final_decision')?.completedAt;
+  if (row.status !== 'approved' || row.clientId === null || !acceptedAt) return null;
+  const structure = await readReviewFacts(tx, row.clientId);
+  return {
+    row,
+    ...(await readLast(tx, row.clientId, { row, acceptedAt, before })),
+    hits: [...(await readKnownHits(tx, clientBook, row.clientId)), ...structure.hits],
+    mayBeExposed: (row.form.pepDeclaration ?? 'none') !== 'none' || structure.mayBeExposed,
+    structureChangedAt: structure.changedAt,
+  };
+}
+
+/** The last decision: a review, or else the acceptance, of which a person may have decided. */
+async function readLast(
+  tx: Tx,
+  clientId: string,
+  {
+    row,
+    acceptedAt,
+    before,
+  }: { readonly row: CaseRow; readonly acceptedAt: string; readonly before: string | null },
+): Promise<Pick<Relationship, 'decidedAt' | 'isReviewed' | 'last' | 'levelThen'>> {
+  const found = await findLastApproved(tx, clientId, { types: ['onboarding', periodicReview], before });
+  if (found === null)
+    return { decidedAt: acceptedAt, isReviewed: false, last: null, levelThen: row.riskLevel };
+  const { type, decidedAt, decidedBy, notes, riskLevel } = found.item;
+  invariant(decidedAt !== null && decidedBy !== null && notes !== null, 'an approval is whole');
+  const isReviewed = type === periodicReview;
+  return {
+    decidedAt: isReviewed ? decidedAt : acceptedAt,
+    isReviewed,
+    last: { by: { uid: decidedBy, name: found.deciderName ?? decidedBy }, notes },
+    levelThen: riskLevel,
+  };
+}
