@@ -85,7 +85,7 @@ export function composeModules(
     database,
     spine,
     sources: {
-      client_onboarding: onboarding.evidence,
+      ...onboarding.evidence,
       payment: payments.evidence,
       rescreening: screening.evidence,
     },

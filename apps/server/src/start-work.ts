@@ -20,7 +20,7 @@ export interface Running {
 export async function startWork(
   deps: AppDeps,
   database: Database,
-  { ledger, screening, payments, security, working }: Modules,
+  { ledger, screening, onboarding, payments, security, working }: Modules,
   wake: Wake,
 ): Promise<Running[]> {
   const { config, log, pool, epochs } = deps;
@@ -43,7 +43,7 @@ export async function startWork(
       pollMs,
       presence: wake,
       log,
-      crontab: screening.crontab,
+      crontab: [screening.crontab, onboarding.crontab].join('\n'),
     }),
   ];
 }

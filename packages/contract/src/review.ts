@@ -73,6 +73,17 @@ export type ReviewItem = z.infer<typeof reviewItem>;
 export const reviewItemDetail = z.extend(reviewItem, {
   hits: z.array(hit),
   risk: z.nullable(riskAssessment),
+  /** Of a review of a relationship: the decision before it. `by` is null where the machine accepted the client. */
+  lastDecision: z.optional(
+    z.object({
+      at: instant,
+      level: riskLevel,
+      by: z.nullable(z.object({ uid: z.string(), name: z.string() })),
+      notes: z.nullable(z.string()),
+      /** Whether it was a review as well, not the acceptance. */
+      isReview: z.boolean(),
+    }),
+  ),
 });
 export type ReviewItemDetail = z.infer<typeof reviewItemDetail>;
 

@@ -36,6 +36,7 @@ export {
   decideReview,
   isMaker,
   mayAssign,
+  mayContinue,
   mayDecide,
   notesRequired,
   participations,

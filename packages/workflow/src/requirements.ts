@@ -64,6 +64,7 @@ const ofDocument = ['document-compared'] as const;
 const checksByReason: Readonly<Record<string, readonly DecisionCheck[]>> = {
   'under-age': ['legal-representative'],
   'document-expired': ['new-document-seen'],
+  'exposed-review-due': ofPep,
   'document-expiry-missing': ['new-document-seen'],
   'document-expiry-invalid': ['new-document-seen'],
   'document-number-implausible': ofDocument,
@@ -103,6 +104,9 @@ const ordinary: ReadonlySet<string> = new Set([
   'pep-of-any-kind',
   'level-not-low',
   'legal-entity',
+  'review-due',
+  'structure-changed-since',
+  'nothing-changed',
 ]);
 
 /** The reasons for which top management decides itself (AMLO-FINMA Art. 19), whatever the level. */
@@ -111,6 +115,7 @@ const forManagement: ReadonlySet<string> = new Set([
   'foreign-pep',
   'pep-declared-foreign',
   'pep-with-further-criterion',
+  'exposed-review-due',
 ]);
 
 /** The facts of a review item that the law looks at. Points are null for what was found, not weighed. */

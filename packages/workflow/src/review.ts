@@ -82,6 +82,23 @@ export function mayDecide({
 }
 
 /**
+ * Whether somebody may say alone that a relationship goes on: refuses with `own-submission` (four eyes) who took the last
+ * decision about it, where its risk is high or unknown or somebody in it may be politically exposed.
+ */
+export function mayContinue({
+  uid,
+  decidedLast,
+  isGrave,
+}: {
+  readonly uid: string;
+  /** Null where no person decided. */
+  readonly decidedLast: string | null;
+  readonly isGrave: boolean;
+}): Result<true, 'own-submission'> {
+  return isGrave && uid === decidedLast ? refuse('own-submission') : accept(true);
+}
+
+/**
  * Whether somebody with this part may take up an item: refuses with `already-decided`, and with `own-submission` where
  * she could not even reject it.
  */

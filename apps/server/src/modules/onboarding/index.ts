@@ -18,7 +18,9 @@ import { openCase, submitCase } from './draft-service.ts';
 import { readByDay, readStats } from './figures.ts';
 import type { DayFigures, OnboardingStats } from './figures.ts';
 import { onboardingJobs } from './job-table.ts';
-import { createOnboardingTasks } from './jobs.ts';
+import { createOnboardingTasks, onboardingCrontab } from './jobs.ts';
+import { periodicSource } from './periodic-source.ts';
+import { periodicReview } from './relationship.ts';
 import { addOnboardingRoutes } from './routes.ts';
 
 export { clientRuleKind } from './client-rules.ts';
@@ -29,8 +31,10 @@ export type { DayFigures, OnboardingStats } from './figures.ts';
 
 export interface Onboarding {
   register(router: Router): void;
-  /** What whoever decides about a case is shown, and what an approval demands. */
-  readonly evidence: EvidenceSource;
+  /** What whoever decides about a case, or a review of the relationship, is shown, and what an approval demands. */
+  readonly evidence: Readonly<Record<'client_onboarding' | typeof periodicReview, EvidenceSource>>;
+  /** When which of the tasks runs by the clock. */
+  readonly crontab: string;
   /** Puts the rules that the product comes with in force where there are none. */
   ensureRules(): Promise<void>;
   readonly jobs: JobTable;
@@ -65,16 +69,20 @@ export function createOnboarding(surroundings: {
   return {
     register: (router) => addOnboardingRoutes(router, deps),
     evidence: {
-      ...itemHits,
-      async read(tx, item) {
-        const whole = await readCurrentCase(tx, rules, item.caseId);
-        return {
-          hits: await itemHits.read(tx, item),
-          risk: whole?.row.risk ?? null,
-          documents: item.clientId === null ? [] : await documentsOnFile(tx, item.clientId),
-        };
+      client_onboarding: {
+        ...itemHits,
+        async read(tx, item) {
+          const whole = await readCurrentCase(tx, rules, item.caseId);
+          return {
+            hits: await itemHits.read(tx, item),
+            risk: whole?.row.risk ?? null,
+            documents: item.clientId === null ? [] : await documentsOnFile(tx, item.clientId),
+          };
+        },
       },
+      [periodicReview]: periodicSource(deps),
     },
+    crontab: onboardingCrontab,
     ensureRules: () => rules.ensure(database),
     jobs: onboardingJobs,
     tasks: createOnboardingTasks(deps),

@@ -1,5 +1,12 @@
 import type { OnboardingStep } from '@sorgfalt/workflow';
 import type { JobRule, JobTable } from '../../platform/events/jobs-of.ts';
+import { periodicReview } from './relationship.ts';
+
+/** A hit was decided about: the relationship may be due at once. */
+const reviewAgain: JobRule = {
+  task: 'onboarding.open_review',
+  payload: ({ clientId }) => ({ clientId }),
+};
 
 /** The chain of an onboarding: each step follows the event of the one before, unless a person steps. */
 export const onboardingJobs: JobTable = {
@@ -8,6 +15,8 @@ export const onboardingJobs: JobTable = {
   'onboarding.kyc_completed': [run('aml_screening')],
   'onboarding.aml_completed': [run('risk_assessment')],
   'onboarding.risk_completed': [run('final_decision')],
+  'screening.hit_confirmed': [reviewAgain],
+  'client.structure_hit_decided': [reviewAgain],
   'review.approved': [conclude('approve')],
   'review.rejected': [conclude('reject')],
 };
@@ -23,8 +32,10 @@ function conclude(decision: 'approve' | 'reject'): JobRule {
   return {
     task: 'onboarding.conclude',
     payload: ({ caseId, reviewId, data }) =>
-      // A hit that a changed list raised is decided beside the case; it does not end an onboarding.
-      data['workflow'] === 'client_onboarding' && data['type'] !== 'rescreening'
+      // What is decided beside the case, a hit of a changed list or that the relationship goes on, ends no onboarding.
+      data['workflow'] === 'client_onboarding' &&
+      data['type'] !== 'rescreening' &&
+      data['type'] !== periodicReview
         ? { caseId, reviewId, decision }
         : null,
   };

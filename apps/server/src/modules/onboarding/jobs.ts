@@ -2,15 +2,21 @@ import type { Actor, Spine } from '../../platform/events/spine.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Task } from '../../platform/jobs/worker.ts';
 import { concludeReviewed } from './decide-case.ts';
+import { openDueReviews, openReviewIfDue } from './periodic-review.ts';
 import { parseStep, runStep } from './run-step.ts';
 import type { StepDeps } from './run-step.ts';
 
 const dispatcher: Actor = { kind: 'system', id: 'dispatcher' };
 
+/** Every morning before the office opens; a day on which no process ran is made up for. A crontab takes no dots in names. */
+export const onboardingCrontab = '30 3 * * * onboarding_open_due_reviews ?fill=1d&max=3';
+
 export function createOnboardingTasks(deps: StepDeps & { spine: Spine }): Readonly<Record<string, Task>> {
   return {
     'onboarding.run_step': ({ caseId, step }) =>
       whereThere(() => runStep(deps, String(caseId), parseStep(String(step)), dispatcher)),
+    'onboarding.open_review': ({ clientId }) => openReviewIfDue(deps, String(clientId), new Date()),
+    onboarding_open_due_reviews: (_, signal) => openDueReviews(deps, new Date(), signal),
     'onboarding.conclude': ({ caseId, reviewId, decision }) =>
       concludeReviewed(deps, {
         caseId: String(caseId),

@@ -37,7 +37,7 @@ export interface ReviewDesk {
   /** Takes what is taken before the item, so that nothing new slips in meanwhile. */
   readonly hold: (tx: Tx, item: RaisedItem) => Promise<void>;
   /** Refuses an approval for which something is open. */
-  readonly requireApprovable: (tx: Tx, item: RaisedItem) => Promise<void>;
+  readonly requireApprovable: (tx: Tx, item: RaisedItem, uid: string) => Promise<void>;
   /** Decides along with an item what it was raised for. */
   readonly applyDecision: (unit: Unit, item: RaisedItem, decided: DecidedReview) => Promise<void>;
 }
@@ -137,7 +137,7 @@ async function requireApprovable(
   if (!meetsLevel(caller.role, level)) {
     throw new AppError('above-decision-level', { details: { level, article: article ?? '' } });
   }
-  await deps.requireApprovable(tx, item);
+  await deps.requireApprovable(tx, item, caller.id);
 }
 
 function requireWhole(requirements: Requirements, input: NewDecision): void {

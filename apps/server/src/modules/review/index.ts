@@ -36,15 +36,19 @@ export interface Review {
   heldFor(codes: readonly string[]): Promise<{ cases: number; payments: number }>;
 }
 
+function isBeside(type: string): type is 'rescreening' | 'periodic_review' {
+  return type === 'rescreening' || type === 'periodic_review';
+}
+
 /** The desk where people decide what the machine must not decide alone; `sources` know what the items are about. */
 export function createReview(deps: { database: Database; spine: Spine; sources: EvidenceSources }): Review {
   const { database, sources } = deps;
-  const sourceOf = (item: RaisedItem) => sources[item.type === 'rescreening' ? item.type : item.workflow];
+  const sourceOf = (item: RaisedItem) => sources[isBeside(item.type) ? item.type : item.workflow];
   const desk: ReviewDesk = {
     ...deps,
     evidenceOf: (tx, item) => sourceOf(item).read(tx, item),
     hold: async (tx, item) => sourceOf(item).hold?.(tx, item),
-    requireApprovable: async (tx, item) => sourceOf(item).requireApprovable?.(tx, item),
+    requireApprovable: async (tx, item, uid) => sourceOf(item).requireApprovable?.(tx, item, uid),
     applyDecision: async (unit, item, decision) => sourceOf(item).applyDecision?.(unit, item, decision),
   };
   return {

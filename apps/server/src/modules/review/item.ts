@@ -1,4 +1,4 @@
-import type { Hit, ReviewItem, RiskAssessment } from '@sorgfalt/contract';
+import type { Hit, ReviewItem, ReviewItemDetail, RiskAssessment } from '@sorgfalt/contract';
 import type { Part } from '@sorgfalt/workflow';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Unit } from '../../platform/events/spine.ts';
@@ -35,6 +35,8 @@ export interface Evidence {
     readonly paper: string;
     readonly sha256: string;
   }[];
+  /** Of a review of a relationship: what was decided about it before. */
+  readonly lastDecision?: ReviewItemDetail['lastDecision'];
 }
 
 /** An item as whoever raised it needs it. */
@@ -55,14 +57,14 @@ export interface EvidenceSource {
   read(tx: Tx, item: RaisedItem): Promise<Evidence>;
   /** Takes what is taken before the item, in the caller's transaction, so that nothing new slips in meanwhile. */
   hold?(tx: Tx, item: RaisedItem): Promise<void>;
-  /** Refuses an approval that contradicts what it rests on, or for which something is still open. */
-  requireApprovable?(tx: Tx, item: RaisedItem): Promise<void>;
+  /** Refuses an approval by `uid` that contradicts what it rests on, or for which something is still open. */
+  requireApprovable?(tx: Tx, item: RaisedItem, uid: string): Promise<void>;
   /** Decides along with the item, in its transaction, what it was raised for; refuses what contradicts that. */
   applyDecision?(unit: Unit, item: RaisedItem, decision: DecidedReview): Promise<void>;
 }
 
-/** Whose evidence an item shows: that of its workflow, or of the rescreening that raised it. */
-export type EvidenceSources = Readonly<Record<Workflow | 'rescreening', EvidenceSource>>;
+/** Whose evidence an item shows: that of its workflow, or of what raised it beside a case. */
+export type EvidenceSources = Readonly<Record<Workflow | 'rescreening' | 'periodic_review', EvidenceSource>>;
 
 /** A stored item with the names that belong to its ids; a name is null where its record is gone. */
 export interface NamedRow {

@@ -25,8 +25,8 @@ export function addReviewRoutes(router: Router, deps: ReviewDesk): void {
   router.add(reviewRoutes.get, async ({ params, caller }) => {
     const row = await findItem(database, signedIn(caller).id, params.itemId);
     if (row === null) throw new AppError('not-found');
-    const { hits, risk } = await deps.evidenceOf(database, row.item);
-    return { ...toItem(row), hits, risk };
+    const { hits, risk, lastDecision } = await deps.evidenceOf(database, row.item);
+    return { ...toItem(row), hits, risk, ...(lastDecision !== undefined && { lastDecision }) };
   });
 
   router.add(reviewRoutes.assign, ({ params, body, caller }) =>

@@ -14,7 +14,12 @@ let review: Review;
 
 beforeAll(async () => {
   app = await startTestApp();
-  const sources = { client_onboarding: source, payment: source, rescreening: source };
+  const sources = {
+    client_onboarding: source,
+    payment: source,
+    rescreening: source,
+    periodic_review: source,
+  };
   review = createReview({ database: createDatabase(app.pool), spine: app.app.spine, sources });
 });
 afterAll(() => app.stop());

@@ -11,6 +11,7 @@ import { decisionHooks } from './actions.ts';
 import styles from './decision-form.module.css';
 import { Demands } from './demands.tsx';
 import type { useDecide, Decision } from './queries.ts';
+import { kindOf } from './words.ts';
 
 export type Kind = Decision['decision'];
 
@@ -29,13 +30,9 @@ const consequence = {
     reject: 'review:decision.rejectOnboarding',
   },
   rescreening: { approve: 'review:decision.approveRescreening', reject: 'review:decision.rejectRescreening' },
+  periodic_review: { approve: 'review:decision.approvePeriodic', reject: 'review:decision.rejectPeriodic' },
   payment: { approve: 'review:decision.approvePayment', reject: 'review:decision.rejectPayment' },
 } as const;
-
-/** A rescreening is an onboarding's item too, but its decision leaves the client's status as it is. */
-function consequenceOf({ type, workflow }: ReviewItemDetail): (typeof consequence)[keyof typeof consequence] {
-  return type === 'rescreening' ? consequence.rescreening : consequence[workflow];
-}
 
 /** Whether the notes say nothing or too little, and the places that still lack something. */
 function lacking(item: ReviewItemDetail, kind: Kind, { notes, reasonCode, confirmed }: Draft) {
@@ -102,7 +99,7 @@ export function DecisionForm({ item, kind, draft, decide, onDraft, onCancel, onD
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the button does it too
     <form className={styles['form']} onSubmit={handleSubmit} onKeyDown={handleKey} noValidate>
       <p className={styles['consequence']} data-kind={kind}>
-        {t(consequenceOf(item)[kind])}
+        {t(consequence[kindOf(item)][kind])}
         {kind === 'reject' && undecided > 0 && ` ${t('review:decision.settle', { count: undecided })}`}
       </p>
       <Demands

@@ -85,6 +85,21 @@ describe('the pane of an item', () => {
     expect(document.querySelector('main b, main i')).toBeNull();
   });
 
+  test('of a relationship shows the last decision before what changed since, and says so where nothing did', async () => {
+    const at = '2021-11-26T09:00:00.000Z';
+    const changed = { code: 'nothing-changed', params: {}, points: null, article: null };
+    await open({
+      type: 'periodic_review',
+      riskReasons: [changed],
+      lastDecision: { at, level: 'low', by: null, notes: null, isReview: false },
+    });
+    const last = await screen.findByRole('region', { name: 'Last decision' });
+    const said = screen.getByText('Nothing has changed since the last decision');
+    expect(last.compareDocumentPosition(said)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    await press('Approve');
+    expect(screen.getByText(/The relationship continues/)).toBeDefined();
+  });
+
   test('leads to the case and its timeline', async () => {
     await open();
     await heading();

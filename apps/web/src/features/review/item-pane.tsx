@@ -26,6 +26,7 @@ import { DecisionRecord } from './decision-record.tsx';
 import { dueAt, leftOf } from './due.ts';
 import { HitList } from './hit-list.tsx';
 import styles from './item-pane.module.css';
+import { LastDecision } from './last-decision.tsx';
 import { OnlookersLine } from './onlookers-line.tsx';
 import { itemQuery } from './queries.ts';
 import { ReasonList } from './reason-list.tsx';
@@ -77,6 +78,7 @@ function OpenItem({ itemId, onDecided }: { itemId: string; onDecided(itemId: str
         <ItemHeader item={item} />
         {item.decision && <DecisionRecord itemId={item.id} decision={item.decision} />}
         <CaseFacts item={item} />
+        {item.lastDecision && <LastDecision last={item.lastDecision} />}
         <ReasonList item={item} />
         {/* Where there are names to compare, comparing them is the work. */}
         {item.hits.length > 0 && <HitList item={item} />}

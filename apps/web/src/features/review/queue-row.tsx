@@ -11,7 +11,7 @@ import styles from './queue-row.module.css';
 import type { ReviewSearch } from './search.ts';
 import { statusTone } from './tones.ts';
 import { reasonLabel } from '../../domain/reason-label.ts';
-import { clientLabel, leftText } from './words.ts';
+import { clientLabel, kindOf, leftText } from './words.ts';
 
 interface QueueRowProps {
   readonly item: ReviewItem;
@@ -54,9 +54,7 @@ export function QueueRow({ item, isOpen, search, nowMs }: QueueRowProps) {
           {item.amountMinor !== null && item.currency !== null ? (
             <MoneyText minor={item.amountMinor} currency={item.currency} className={styles['amount']} />
           ) : (
-            <span className={styles['kind']}>
-              {t(`review:kind.${item.type === 'rescreening' ? item.type : item.workflow}`)}
-            </span>
+            <span className={styles['kind']}>{t(`review:kind.${kindOf(item)}`)}</span>
           )}
           {item.status === 'pending' ? (
             <TimeLeftText left={left} due={dueAt(item)}>

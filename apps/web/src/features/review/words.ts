@@ -17,6 +17,11 @@ export function clientLabel(item: Pick<ReviewItem, 'clientName' | 'clientId'>, t
   return t('clientNo', { clientId: item.clientId ?? '–' });
 }
 
+/** What an item is: of the workflow, or of what is decided beside a case. */
+export function kindOf({ type, workflow }: Pick<ReviewItem, 'type' | 'workflow'>) {
+  return type === 'rescreening' || type === 'periodic_review' ? type : workflow;
+}
+
 export function fieldLabel(field: string, t: Translate): string {
   return wordOf(t, `review:field.${field.replace(/^form\./, '')}`, field);
 }

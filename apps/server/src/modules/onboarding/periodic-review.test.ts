@@ -1,0 +1,162 @@
+import { addMonths, swissDay } from '@sorgfalt/calendar';
+import { onboardingRoutes, reviewRoutes, screeningRoutes } from '@sorgfalt/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createDatabase } from '../../platform/database/database.ts';
+import { eventually, startTestApp } from '../../testing/test-app.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+import {
+  cleanForm,
+  foreignPepForm,
+  inStatus,
+  readCase,
+  submitted,
+} from '../../testing/modules/onboarding.ts';
+import { structureDesk } from '../../testing/modules/parties.ts';
+import { wholeApproval } from '../../testing/modules/review.ts';
+import { listOf, listRow, passesEnded, putList } from '../../testing/modules/screening.ts';
+import { createClientRules } from './client-rules.ts';
+import { openDueReviews } from './periodic-review.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+
+type As = Parameters<TestApp['call']>[2];
+const notes = 'Talked it over with the client; the file is complete.';
+
+/** What a process does every morning, on the day that is so many months ahead. */
+function morningIn(months: number): Promise<void> {
+  const deps = { database: createDatabase(app.pool), spine: app.app.spine, rules: createClientRules() };
+  const day = addMonths(swissDay(new Date()), months);
+  return openDueReviews(deps, new Date(`${day}T03:30:00Z`));
+}
+
+async function accepted(clientName: string) {
+  const { caseId } = await submitted(app, { ...cleanForm, clientName });
+  const { clientId } = await inStatus(app, caseId, 'approved');
+  return { caseId, clientId: clientId ?? '' };
+}
+
+async function reviewsOf(caseId: string) {
+  const { rows } = await app.pool.query<{ id: string; status: string; codes: string[] }>(
+    `select id, status, array(select each ->> 'code' from jsonb_array_elements(risk_reasons) as each) as codes
+     from review_items where case_id = $1 and type = 'periodic_review' order by submitted_at`,
+    [caseId],
+  );
+  return rows;
+}
+
+const decide = (itemId: string, decision: 'approve' | 'reject', as: As, more = {}) =>
+  app.call(reviewRoutes.decide, { body: { itemId, decision, notes, ...more } }, as);
+
+test('a review opens on its day and not before, once, however many processes look', async () => {
+  const { caseId } = await accepted('Ottilie Wiedersehen');
+  await morningIn(59);
+  expect(await reviewsOf(caseId)).toEqual([]);
+  await Promise.all([morningIn(60), morningIn(60), morningIn(61)]);
+  await morningIn(61);
+  expect(await reviewsOf(caseId)).toMatchObject([
+    { status: 'pending', codes: ['review-due', 'document-expired'] },
+  ]);
+  const { rows } = await app.pool.query(
+    `select actor, proof_id is not null as sealed from events
+     where case_id = $1 and type = 'review.requested' and data ->> 'type' = 'periodic_review'`,
+    [caseId],
+  );
+  expect(rows).toEqual([{ actor: 'decision-agent', sealed: true }]);
+});
+
+test('a confirmed relationship has its next day counted from then, and its case stays as it was', async () => {
+  const { caseId } = await accepted('Balthasar Bleibtreu');
+  await morningIn(60);
+  const [review] = await reviewsOf(caseId);
+  const before = await app.call(reviewRoutes.get, { params: { itemId: review!.id } }, 'editor');
+  expect(before.body.lastDecision).toMatchObject({ level: 'low', by: null, notes: null, isReview: false });
+  const { error } = await decide(review!.id, 'approve', 'editor');
+  expect(error?.code).toBe('decision-incomplete');
+  expect((await decide(review!.id, 'approve', 'editor', wholeApproval)).status).toBe(200);
+  const after = await readCase(app, caseId);
+  expect(after).toMatchObject({ status: 'approved', nextReviewOn: addMonths(swissDay(new Date()), 60) });
+  await morningIn(59);
+  expect(await reviewsOf(caseId)).toHaveLength(1);
+  await morningIn(60);
+  const [, second] = await reviewsOf(caseId);
+  const again = await app.call(reviewRoutes.get, { params: { itemId: second!.id } }, 'editor');
+  expect(again.body.lastDecision).toMatchObject({ notes, isReview: true });
+});
+
+test('a review that is not confirmed stays due and is asked for again', async () => {
+  const { caseId } = await accepted('Notburga Nochnicht');
+  await morningIn(60);
+  const [review] = await reviewsOf(caseId);
+  expect((await decide(review!.id, 'reject', 'editor')).status).toBe(200);
+  expect((await readCase(app, caseId)).status).toBe('approved');
+  await morningIn(60);
+  expect(await reviewsOf(caseId)).toMatchObject([{ status: 'rejected' }, { status: 'pending' }]);
+});
+
+test('of an exposed person management decides within the year, and not who decided last', async () => {
+  const [first, second] = await Promise.all(
+    ['first', 'second'].map(async (name) => ({ token: await app.token('admin', name) })),
+  );
+  const { caseId } = await submitted(app, { ...foreignPepForm, clientName: 'Xaver Staatsmann' });
+  const { reviewItemId } = await inStatus(app, caseId, 'in_review');
+  expect((await decide(reviewItemId ?? '', 'approve', first!, wholeApproval)).status).toBe(200);
+  await inStatus(app, caseId, 'approved');
+  await morningIn(11);
+  expect(await reviewsOf(caseId)).toEqual([]);
+  await morningIn(12);
+  const [review] = await reviewsOf(caseId);
+  expect(review).toMatchObject({ codes: ['exposed-review-due', 'nothing-changed'] });
+  const code = async (as: As) => (await decide(review!.id, 'approve', as, wholeApproval)).error?.code;
+  expect(await code('editor')).toBe('above-decision-level');
+  expect(await code('guest')).toBe('forbidden');
+  expect(await code(first!)).toBe('own-submission');
+  expect(await code(second!)).toBeUndefined();
+});
+
+test('a hit that is confirmed on an accepted client opens the review at once, and nobody confirms over it', async () => {
+  const { caseId, clientId } = await accepted('Kunibert Spaetentdeckt');
+  await putList(app, 'later', listOf(listRow('l-1', 'Kunibert Spaetentdeckt', '1984')));
+  await passesEnded(app);
+  const body = { clientId, listId: 'opensanctions-later', entityId: 'l-1', decision: 'confirmed' as const };
+  await app.call(screeningRoutes.decideHit, { body: { ...body, reason: 'Same passport number' } }, 'admin');
+  const [review] = await eventually(async () => {
+    const found = await reviewsOf(caseId);
+    return found.length > 0 && found;
+  });
+  expect(review?.codes).toEqual(['review-due', 'hit-confirmed-since']);
+  expect((await readCase(app, caseId)).nextReviewOn).toBe(swissDay(new Date()));
+  const { error } = await decide(
+    review!.id,
+    'approve',
+    { token: await app.token('admin', 'other') },
+    wholeApproval,
+  );
+  expect(error?.code).toBe('client-frozen');
+});
+
+test('an exposed owner makes the relationship one with an exposed person', async () => {
+  const { ownedClient } = await structureDesk(app);
+  const { clientId } = await ownedClient('Muster Beteiligungen AG', 'Leopoldine Ministerova');
+  const search = { body: { search: 'Muster Beteiligungen' } };
+  const { body } = await app.call(onboardingRoutes.search, search, 'editor');
+  const { caseId } = body.cases.find((each) => each.clientId === clientId)!;
+  const today = swissDay(new Date());
+  expect((await readCase(app, caseId)).nextReviewOn).toBe(addMonths(today, 60));
+  await putList(
+    app,
+    'peps',
+    listOf(
+      listRow('p-1', 'Leopoldine Ministerova', '1970').replace('Invented', 'Politically exposed persons'),
+    ),
+  );
+  await passesEnded(app);
+  await expect.poll(async () => (await readCase(app, caseId)).nextReviewOn).toBe(addMonths(today, 12));
+});
+
+test('what was asked and decided is sealed as it stands', async () => {
+  expect(await app.audit()).toEqual([]);
+});
