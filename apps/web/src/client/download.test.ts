@@ -7,6 +7,9 @@ describe('fileNameOf', () => {
     ['attachment; filename="../../etc/passwd"', 'passwd'],
     [String.raw`attachment; filename="C:\evil.asice"`, 'evil.asice'],
     ['attachment; filename="folder/"', undefined],
+    [`attachment; filename="document"; filename*=UTF-8''Auszug%20%C2%ABneu%C2%BB.pdf`, 'Auszug «neu».pdf'],
+    [`attachment; filename="a.pdf"; filename*=UTF-8''..%2F..%2Fpasswd`, 'passwd'],
+    [`attachment; filename="a.pdf"; filename*=UTF-8''%FF`, undefined],
     ['attachment', undefined],
     [null, undefined],
   ])('of %s is %s', (disposition, name) => {

@@ -23,8 +23,18 @@ export function save(content: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
-/** The name in a Content-Disposition header (RFC 6266), without any folder. */
+/** The name in a Content-Disposition header (RFC 6266), without any folder; the one that can have any letters comes first. */
 export function fileNameOf(disposition: string | null): string | undefined {
-  const [, name] = /filename="([^"]+)"/.exec(disposition ?? '') ?? [];
+  const [, coded] = /filename\*=UTF-8''([^;\s]+)/i.exec(disposition ?? '') ?? [];
+  const [, plain] = /filename="([^"]+)"/.exec(disposition ?? '') ?? [];
+  const name = coded === undefined ? plain : decoded(coded);
   return name?.split(/[/\\]/).at(-1) || undefined;
+}
+
+function decoded(coded: string): string | undefined {
+  try {
+    return decodeURIComponent(coded);
+  } catch {
+    return undefined;
+  }
 }

@@ -8,6 +8,7 @@ export interface UploadOptions extends CallOptions {
   /** Share of the bytes that have left, 0 to 1. */
   readonly onProgress?: (share: number) => void;
   readonly query?: Readonly<Record<string, string>>;
+  readonly params?: Readonly<Record<string, string>>;
 }
 
 /** Sends files to an upload route and tells how far it is (which `fetch` cannot). */
@@ -24,7 +25,7 @@ function sendForm(route: Route, form: FormData, token: string | null, options: U
     // Stopped while the token was fetched: nothing would tell it any more.
     options.signal?.throwIfAborted();
     const request = new XMLHttpRequest();
-    request.open(route.method, urlOf(route, { query: options.query ?? {} }));
+    request.open(route.method, urlOf(route, { query: options.query ?? {}, params: options.params ?? {} }));
     request.timeout = options.timeoutMs ?? longTimeoutMs;
     request.setRequestHeader('accept', 'application/json');
     if (token !== null) request.setRequestHeader('authorization', `Bearer ${token}`);

@@ -1,5 +1,4 @@
 import type { CaseDetail } from '@sorgfalt/contract';
-import { isCaseEnded } from '@sorgfalt/workflow';
 import { createLink, Link } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { LazyPolicyButton } from '../../domain/answers/lazy.tsx';
@@ -18,13 +17,13 @@ import { CaseInfo, statusTone } from './case-info.tsx';
 import { ChecksCard } from './checks-card.tsx';
 import { agentText } from './code-texts.ts';
 import { DeclaredCard } from './declared-card.tsx';
+import { LazyDocuments } from './documents/lazy.tsx';
 import { DraftForm } from './draft-form.tsx';
 import { ErasureBanner } from './erasure/erasure-banner.tsx';
 import { HitsCard } from './hits-card.tsx';
 import { OutcomeBanner } from './outcome-banner.tsx';
 import { useSimulateNextStep } from './queries.ts';
 import { policyContext } from './policy-context.ts';
-import { PapersCard } from './papers-card.tsx';
 import { RecordActions } from './record-actions.tsx';
 import { ReviewDialog } from './review-dialog.tsx';
 import { LazyStructure } from './structure/lazy.tsx';
@@ -96,12 +95,16 @@ export function CaseView({ detail, onReload }: { detail: CaseDetail; onReload: (
                   <LazyStructure caseId={detail.caseId} clientId={detail.clientId} name={detail.clientName} />
                 </Suspense>
               )}
+              {detail.clientId !== null && (
+                <Suspense>
+                  <LazyDocuments clientId={detail.clientId} />
+                </Suspense>
+              )}
               <ChecksCard detail={detail} />
               <DeclaredCard form={detail.form} />
             </div>
             <div className={styles['side']}>
               <RiskCard detail={detail} />
-              {!isCaseEnded(detail.status) && <PapersCard kind={detail.form.kind ?? 'natural_person'} />}
             </div>
           </div>
           <ReviewDialog detail={detail} />

@@ -1,0 +1,117 @@
+import { documentRoutes } from '@sorgfalt/contract';
+import type { ClientDocument } from '@sorgfalt/contract';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { download } from '../../../client/download.ts';
+import { errorText } from '../../../client/error-text.ts';
+import { ReasonDialog } from '../../../domain/clients/reason-dialog.tsx';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Button } from '../../../ui/button.tsx';
+import { DateText } from '../../../ui/date-text.tsx';
+import { Status } from '../../../ui/status.tsx';
+import styles from './documents.module.css';
+import { useWithdrawal } from './queries.ts';
+
+interface DocumentRowProps {
+  readonly clientId: string;
+  readonly document: ClientDocument;
+  /** Whom it is about; undefined for the client itself. */
+  readonly about: string | undefined;
+}
+
+/** A document with what is said of it; the file is given to keep and never shown. */
+export function DocumentRow({ clientId, document, about }: DocumentRowProps) {
+  const t = useTexts();
+  const { documentId, fileName, withdrawn } = document;
+  const saving = useMutation({
+    mutationFn: () => download(documentRoutes.file, { params: { clientId, documentId } }, fileName),
+  });
+  return (
+    <li className={styles['row']} data-withdrawn={withdrawn === null ? undefined : ''}>
+      <div className={styles['name']}>
+        <strong>{t(`onboarding:paper.${document.paper}`)}</strong>
+        {about !== undefined && (
+          <>
+            {' '}
+            <bdi>({about})</bdi>
+          </>
+        )}
+        <p className={styles['quiet']}>
+          <bdi>{fileName}</bdi> · <Facts document={document} />
+        </p>
+        {withdrawn !== null && (
+          <p className={styles['quiet']}>
+            {t('files:documents.withdrawnBy', { name: withdrawn.by.name })}{' '}
+            <DateText value={withdrawn.at} withTime />: <bdi>{withdrawn.reason}</bdi>
+          </p>
+        )}
+        {saving.error && <p role="alert">{errorText(saving.error, t)}</p>}
+      </div>
+      <span className={styles['acts']}>
+        <Standing document={document} />
+        <Button
+          size="small"
+          aria-label={t('files:documents.saveNamed', { name: fileName })}
+          loading={saving.isPending}
+          onClick={() => saving.mutate()}
+        >
+          {t('files:documents.save')}
+        </Button>
+        {withdrawn === null && <WithdrawButton clientId={clientId} document={document} />}
+      </span>
+    </li>
+  );
+}
+
+function Facts({ document }: { document: ClientDocument }) {
+  const t = useTexts();
+  const { language, isCertified, validUntil, uploadedBy, uploadedAt } = document;
+  return (
+    <>
+      {t(`files:documents.language.${language}`)} · {isCertified && <>{t('files:documents.certified')} · </>}
+      {validUntil !== null && (
+        <>
+          {t('files:documents.validUntil')} <DateText value={validUntil} /> ·{' '}
+        </>
+      )}
+      <bdi>{uploadedBy.name}</bdi>, <DateText value={uploadedAt} withTime />
+    </>
+  );
+}
+
+function Standing({ document: { withdrawn, isExpired } }: { document: ClientDocument }) {
+  const t = useTexts();
+  if (withdrawn !== null) return <Status tone="rejected">{t('files:documents.state.withdrawn')}</Status>;
+  return isExpired ? <Status tone="stopped">{t('files:documents.state.expired')}</Status> : null;
+}
+
+function WithdrawButton({ clientId, document }: { clientId: string; document: ClientDocument }) {
+  const t = useTexts();
+  const [isOpen, setIsOpen] = useState(false);
+  const action = useWithdrawal(clientId, document.documentId);
+  return (
+    <>
+      <Button
+        size="small"
+        variant="ghost"
+        aria-label={t('files:documents.withdrawNamed', { name: document.fileName })}
+        onClick={() => setIsOpen(true)}
+      >
+        {t('files:documents.withdraw')}
+      </Button>
+      {isOpen && (
+        <ReasonDialog
+          title={t('files:documents.withdrawTitle')}
+          description={t('files:documents.withdrawText')}
+          label={t('files:documents.reason')}
+          missing={t('files:documents.reasonMissing')}
+          failed={t('files:documents.withdrawFailed')}
+          confirmText={t('files:documents.withdraw')}
+          cancelText={t('files:documents.close')}
+          action={action}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,107 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { ClientDocuments } from '@sorgfalt/contract';
+import { fill, press } from '../../../testing/hands.ts';
+import { refusal, sentBy, serve, serveUploads, type Answer, type Uploading } from '../../../testing/show.tsx';
+import { showPage } from '../../../testing/show-page.tsx';
+import { DocumentsCard } from './documents-card.tsx';
+import { documentOf, documentsOf } from './testing.ts';
+
+const read = 'GET /api/clients/c-1/documents';
+const withdraw = 'POST /api/clients/c-1/documents/d-1/withdraw';
+const answer = (body: ClientDocuments): Answer => ({ body });
+const show = () =>
+  showPage(<DocumentsCard clientId="c-1" />, { texts: ['onboarding', 'files', 'refusals'], as: 'editor' });
+const dialog = () => within(screen.getByRole('dialog'));
+const drop = (...names: string[]) =>
+  fireEvent.drop(dialog().getByRole('group', { name: 'Drop documents here' }), {
+    dataTransfer: { files: names.map((name) => new File(['%PDF'], name)) },
+  });
+const factsOf = ({ form }: Uploading): unknown => JSON.parse(form.get('facts') as string);
+const row = (text: string | RegExp) => within(screen.getByText(text).closest('li')!);
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('the documents of a client', () => {
+  test('says what is missing or expired, for whom and by which article', async () => {
+    serve({ [read]: answer(documentsOf()) });
+    await show();
+    expect((await screen.findByText(/Verification of the beneficial owners/)).textContent).toContain(
+      '(Anna Beispiel) AMLA Art. 4',
+    );
+    expect(row(/Verification of the beneficial owners/).getByText('Expired')).toBeDefined();
+    expect(row(/Extract from the register/).getByText('Missing')).toBeDefined();
+    expect(screen.getByText('No document of this client has been uploaded yet.')).toBeDefined();
+  });
+
+  test('are sent one after the other, with what is said of them; of one that is refused it is said why', async () => {
+    const uploads = serveUploads();
+    serve({ [read]: answer(documentsOf()) });
+    await show();
+    await screen.findByText(/Verification of the beneficial owners/);
+    await press(
+      row(/Verification of the beneficial owners/).getByRole('button', { name: /^Add: Verification/ }),
+    );
+    fireEvent.change(dialog().getByLabelText(/^Valid until/u), { target: { value: '01.02.2030' } });
+    drop('passport.pdf', 'bad.pdf');
+    await vi.waitFor(() => expect(uploads).toHaveLength(1));
+    expect(uploads[0]!.call).toBe('POST /api/clients/c-1/documents');
+    expect([...uploads[0]!.form.keys()]).toEqual(['facts', 'files']);
+    expect(factsOf(uploads[0]!)).toEqual({
+      paper: 'owner-verification',
+      partyId: 'A',
+      language: 'en',
+      isCertified: false,
+      validUntil: '2030-02-01',
+    });
+    act(() => uploads[0]!.progress(0.25));
+    expect(dialog().getByRole('progressbar', { name: 'passport.pdf' }).getAttribute('aria-valuetext')).toBe(
+      '25 %',
+    );
+    act(() => uploads[0]!.answer({ status: 201, body: documentOf('d-1') }));
+    expect(await dialog().findByText('Kept')).toBeDefined();
+    await vi.waitFor(() => expect(uploads).toHaveLength(2));
+    act(() =>
+      uploads[1]!.answer(refusal('broken-file', { fields: [{ path: 'files', code: 'pdf-script' }] }, 422)),
+    );
+    expect(
+      (await dialog().findByText('The PDF contains a script: please print it to a new PDF.')).closest('li')
+        ?.textContent,
+    ).toContain('bad.pdf');
+  });
+
+  test('show what is said of each; one that is withdrawn stays with its reason', async () => {
+    const documents = [
+      documentOf('d-1', { partyId: 'A', validUntil: '2020-01-01', isExpired: true, isCertified: true }),
+      documentOf('d-2', {
+        fileName: 'old.pdf',
+        withdrawn: {
+          by: { uid: 'u-2', name: 'Urs Erfunden' },
+          at: '2026-11-21T09:15:00.000Z',
+          reason: 'Of another client.',
+        },
+      }),
+    ];
+    const sent = serve({
+      [read]: answer(documentsOf({ documents })),
+      [withdraw]: refusal('not-allowed-now'),
+    });
+    await show();
+    const first = (await screen.findByText('Auszug.pdf')).closest('li')!;
+    expect(first.textContent).toContain('(Anna Beispiel)');
+    expect(first.textContent).toContain('Original or certified copy');
+    expect(within(first).getByText('Expired')).toBeDefined();
+    expect(row('Of another client.').queryByRole('button', { name: 'Withdraw old.pdf' })).toBeNull();
+    await press('Withdraw Auszug.pdf');
+    await fill(dialog().getByLabelText(/^Reason/u), 'Wrong client.');
+    await press(dialog().getByRole('button', { name: 'Withdraw' }));
+    expect(await dialog().findByText('The document was not withdrawn')).toBeDefined();
+    expect(sentBy(sent, withdraw)).toEqual([{ reason: 'Wrong client.' }]);
+  });
+
+  test('that cannot be read say so, and can be asked for again', async () => {
+    serve({ [read]: refusal('internal', {}, 500) });
+    await show();
+    expect(await screen.findByText('The documents cannot be shown')).toBeDefined();
+  });
+});

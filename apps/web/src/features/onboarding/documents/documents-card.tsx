@@ -1,0 +1,82 @@
+import type { ClientDocuments, DocumentFacts } from '@sorgfalt/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorText, requestIdOf } from '../../../client/error-text.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { DocumentRow } from './document-row.tsx';
+import styles from './documents.module.css';
+import { documentsQuery } from './queries.ts';
+import { UploadDialog } from './upload-dialog.tsx';
+import { WantedList } from './wanted-list.tsx';
+
+type About = Pick<DocumentFacts, 'paper' | 'partyId'>;
+
+/** The documents of a client, and which of those that its kind asks for are missing. */
+export function DocumentsCard({ clientId }: { clientId: string }) {
+  const t = useTexts();
+  const { data, error, refetch } = useQuery(documentsQuery(clientId));
+  const [about, setAbout] = useState<About>();
+  const requestId = requestIdOf(error);
+  return (
+    <Card
+      title={t('files:documents.title')}
+      actions={
+        data && (
+          <Button size="small" onClick={() => setAbout({ paper: 'other', partyId: null })}>
+            {t('files:documents.add')}
+          </Button>
+        )
+      }
+    >
+      {data === undefined && !error && <Skeleton lines={3} />}
+      {data === undefined && error && (
+        <ErrorState
+          compact
+          title={t('files:documents.unknown')}
+          reason={errorText(error, t)}
+          onRetry={() => void refetch()}
+          {...(requestId === undefined ? {} : { requestId })}
+        />
+      )}
+      {data && (
+        <div className={styles['parts']}>
+          <WantedList documents={data} onAdd={({ paper, partyId }) => setAbout({ paper, partyId })} />
+          <Kept clientId={clientId} documents={data} />
+        </div>
+      )}
+      {data && about && (
+        <UploadDialog
+          clientId={clientId}
+          parties={data.parties}
+          about={about}
+          onClose={() => setAbout(undefined)}
+        />
+      )}
+    </Card>
+  );
+}
+
+function Kept({ clientId, documents }: { clientId: string; documents: ClientDocuments }) {
+  const t = useTexts();
+  if (documents.documents.length === 0) return <p className={styles['quiet']}>{t('files:documents.none')}</p>;
+  const names = new Map(documents.parties.map(({ partyId, name }) => [partyId, name]));
+  return (
+    <section>
+      <h3 className={styles['heading']}>{t('files:documents.onFile')}</h3>
+      <ul className={styles['list']}>
+        {documents.documents.map((each) => (
+          <DocumentRow
+            key={each.documentId}
+            clientId={clientId}
+            document={each}
+            about={each.partyId === null ? undefined : (names.get(each.partyId) ?? each.partyId)}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+import { documentRoutes } from '@sorgfalt/contract';
+import type { DocumentFacts } from '@sorgfalt/contract';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../client/api-client.ts';
+import { queryKeys } from '../../../client/query-keys.ts';
+import { upload } from '../../../client/upload.ts';
+
+export function documentsQuery(clientId: string) {
+  return queryOptions({
+    queryKey: [...queryKeys.clients.standing, clientId, 'documents'],
+    queryFn: ({ signal }) => call(documentRoutes.list, { params: { clientId } }, { signal }),
+  });
+}
+
+/** Uploads one document; what is said of it stands before the file. */
+export function sendDocument(
+  clientId: string,
+  facts: DocumentFacts,
+  file: File,
+  onProgress: (share: number) => void,
+) {
+  const form = new FormData();
+  form.append('facts', JSON.stringify(facts));
+  form.append('files', file, file.name);
+  return upload(documentRoutes.upload, form, { params: { clientId }, onProgress });
+}
+
+export function useWithdrawal(clientId: string, documentId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (reason: string) =>
+      call(documentRoutes.withdraw, { params: { clientId, documentId }, body: { reason } }),
+    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.clients.all }),
+  });
+}

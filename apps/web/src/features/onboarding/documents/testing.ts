@@ -1,0 +1,34 @@
+import type { ClientDocument, ClientDocuments } from '@sorgfalt/contract';
+
+export function documentOf(documentId: string, more: Partial<ClientDocument> = {}): ClientDocument {
+  return {
+    documentId,
+    paper: 'register-extract',
+    partyId: null,
+    language: 'de',
+    isCertified: false,
+    validUntil: null,
+    fileName: 'Auszug.pdf',
+    kind: 'pdf',
+    sizeBytes: 2000,
+    sha256: 'ab'.repeat(32),
+    uploadedBy: { uid: 'u-1', name: 'Vreni Erfunden' },
+    uploadedAt: '2026-11-20T09:15:00.000Z',
+    isExpired: false,
+    withdrawn: null,
+    ...more,
+  };
+}
+
+/** A company of which two papers are wanted and nothing is on file. */
+export function documentsOf(more: Partial<ClientDocuments> = {}): ClientDocuments {
+  return {
+    documents: [],
+    wanted: [
+      { paper: 'register-extract', article: 'AMLA Art. 3', partyId: null, state: 'missing' },
+      { paper: 'owner-verification', article: 'AMLA Art. 4', partyId: 'A', state: 'expired' },
+    ],
+    parties: [{ partyId: 'A', name: 'Anna Beispiel' }],
+    ...more,
+  };
+}

@@ -1,0 +1,118 @@
+import { documentLanguages, documentPapers } from '@sorgfalt/contract';
+import type { ClientDocuments, DocumentFacts } from '@sorgfalt/contract';
+import { useState } from 'react';
+import { useLanguage, useTexts } from '../../../i18n/use-texts.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { DateInput } from '../../../ui/date-input.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { FileDrop } from '../../../ui/file-drop.tsx';
+import { NativeSelect } from '../../../ui/native-select.tsx';
+import styles from './documents.module.css';
+import { SendingList } from './sending-list.tsx';
+import { useSending } from './use-sending.ts';
+
+interface UploadDialogProps {
+  readonly clientId: string;
+  readonly parties: ClientDocuments['parties'];
+  /** What it is about from the start: the row from which it was opened. */
+  readonly about: Pick<DocumentFacts, 'paper' | 'partyId'>;
+  onClose(): void;
+}
+
+/** Takes documents in: what they are, then the files, which are sent as soon as they are chosen. */
+export function UploadDialog({ clientId, parties, about, onClose }: UploadDialogProps) {
+  const t = useTexts();
+  const language = useLanguage();
+  const [facts, setFacts] = useState<DocumentFacts>({
+    ...about,
+    language,
+    isCertified: false,
+    validUntil: null,
+  });
+  const { files, isBusy, add } = useSending(clientId);
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      busy={isBusy}
+      title={t('files:documents.add')}
+      description={t('files:documents.addText')}
+      footer={<Button onClick={onClose}>{t('files:documents.close')}</Button>}
+    >
+      <div className={styles['parts']}>
+        <FactFields
+          facts={facts}
+          parties={parties}
+          set={(change) => setFacts((before) => ({ ...before, ...change }))}
+        />
+        <FileDrop
+          multiple
+          label={t('files:documents.drop')}
+          buttonText={t('files:documents.choose')}
+          hint={t('files:documents.hint')}
+          accept=".pdf,.docx,.png,.jpg,.jpeg"
+          onFiles={(chosen) => add(chosen, facts)}
+        />
+        <SendingList files={files} />
+      </div>
+    </Dialog>
+  );
+}
+
+interface FieldsProps {
+  readonly facts: DocumentFacts;
+  readonly parties: ClientDocuments['parties'];
+  set(change: Partial<DocumentFacts>): void;
+}
+
+function FactFields({ facts, parties, set }: FieldsProps) {
+  const t = useTexts();
+  const one = <T extends string>(all: readonly T[], value: string) => all.find((each) => each === value);
+  return (
+    <div className={styles['fields']}>
+      <Field label={t('files:documents.field.paper')}>
+        <NativeSelect
+          value={facts.paper}
+          options={documentPapers.map((value) => ({ value, label: t(`onboarding:paper.${value}`) }))}
+          onChange={({ target }) => {
+            const paper = one(documentPapers, target.value);
+            if (paper !== undefined) set({ paper });
+          }}
+        />
+      </Field>
+      <Field label={t('files:documents.field.party')}>
+        <NativeSelect
+          value={facts.partyId ?? ''}
+          options={[
+            { value: '', label: t('files:documents.client') },
+            ...parties.map(({ partyId, name }) => ({ value: partyId, label: name })),
+          ]}
+          onChange={({ target }) => set({ partyId: target.value === '' ? null : target.value })}
+        />
+      </Field>
+      <Field label={t('files:documents.field.language')}>
+        <NativeSelect
+          value={facts.language}
+          options={documentLanguages.map((value) => ({
+            value,
+            label: t(`files:documents.language.${value}`),
+          }))}
+          onChange={({ target }) => {
+            const language = one(documentLanguages, target.value);
+            if (language !== undefined) set({ language });
+          }}
+        />
+      </Field>
+      <Field label={t('files:documents.field.validUntil')} hint={t('files:documents.field.validUntilHint')}>
+        <DateInput value={facts.validUntil ?? ''} onValueChange={(day) => set({ validUntil: day ?? null })} />
+      </Field>
+      <Checkbox
+        label={t('files:documents.field.certified')}
+        checked={facts.isCertified}
+        onChange={({ target }) => set({ isCertified: target.checked })}
+      />
+    </div>
+  );
+}
