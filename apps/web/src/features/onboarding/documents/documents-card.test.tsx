@@ -39,7 +39,9 @@ describe('the documents of a client', () => {
     serve({ [read]: answer(documentsOf()) });
     await show();
     await screen.findByText(/Verification of the beneficial owners/);
-    await press(row(/Verification of the beneficial owners/).getByRole('button', { name: 'Add' }));
+    await press(
+      row(/Verification of the beneficial owners/).getByRole('button', { name: /^Add: Verification/ }),
+    );
     fireEvent.change(dialog().getByLabelText(/^Valid until/u), { target: { value: '01.02.2030' } });
     drop('passport.pdf', 'bad.pdf');
     await vi.waitFor(() => expect(uploads).toHaveLength(1));
