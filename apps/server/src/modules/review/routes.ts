@@ -25,7 +25,8 @@ export function addReviewRoutes(router: Router, deps: ReviewDesk): void {
   router.add(reviewRoutes.get, async ({ params, caller }) => {
     const row = await findItem(database, signedIn(caller).id, params.itemId);
     if (row === null) throw new AppError('not-found');
-    return { ...toItem(row), ...(await deps.evidenceOf(database, row.item)) };
+    const { hits, risk } = await deps.evidenceOf(database, row.item);
+    return { ...toItem(row), hits, risk };
   });
 
   router.add(reviewRoutes.assign, ({ params, body, caller }) =>
