@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { readFileSync } from 'node:fs';
+import { pdfOf } from '../apps/server/src/testing/modules/documents.ts';
 import { anna, beat, becomeFirstAdmin, makeOfficer, openBrowser, register } from './pages/people.ts';
 import { expect, test } from './product-test.ts';
 
@@ -76,6 +78,29 @@ test('mended, the checks run and a person is needed: the structure is begun, and
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();
   await expect(structure(officer).getByRole('link', { name: 'Beneficial owners (Form A)' })).toBeVisible();
+});
+
+test('its papers are taken in and given back as they were; one with a script is refused beside its name', async () => {
+  const documents = officer.getByRole('region', { name: 'Documents', exact: true });
+  const row = documents.getByRole('listitem').filter({ hasText: 'Extract from the register' });
+  await expect(row.getByText('Missing')).toBeVisible();
+  await row.getByRole('button', { name: 'Add' }).click();
+  const dialog = officer.getByRole('dialog');
+  const extract = pdfOf([['Extract from the register']]);
+  const script = pdfOf([['Extract']], { catalog: '/OpenAction<</S/JavaScript/JS(x)>>' });
+  await dialog.locator('input[type=file]').setInputFiles([
+    { name: 'Auszug «neu».pdf', mimeType: 'application/pdf', buffer: extract },
+    { name: 'script.pdf', mimeType: 'application/pdf', buffer: script },
+  ]);
+  await expect(dialog.getByText('Kept')).toBeVisible();
+  await expect(dialog.getByText('The PDF contains a script: please print it to a new PDF.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await expect(row.getByText('On file').first()).toBeVisible();
+  const saved = officer.waitForEvent('download');
+  await documents.getByRole('button', { name: 'Download Auszug «neu».pdf' }).click();
+  const file = await saved;
+  expect(file.suggestedFilename()).toBe('Auszug «neu».pdf');
+  expect(Buffer.compare(readFileSync(await file.path()), extract)).toBe(0);
 });
 
 test('a second person confirms the structure, says of each paper that it was seen, and accepts the company', async () => {

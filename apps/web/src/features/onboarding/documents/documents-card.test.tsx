@@ -39,7 +39,9 @@ describe('the documents of a client', () => {
     serve({ [read]: answer(documentsOf()) });
     await show();
     await screen.findByText(/Verification of the beneficial owners/);
-    await press(row(/Verification of the beneficial owners/).getByRole('button', { name: 'Add' }));
+    await press(
+      row(/Verification of the beneficial owners/).getByRole('button', { name: /^Add: Verification/ }),
+    );
     fireEvent.change(dialog().getByLabelText(/^Valid until/u), { target: { value: '01.02.2030' } });
     drop('passport.pdf', 'bad.pdf');
     await vi.waitFor(() => expect(uploads).toHaveLength(1));
@@ -91,9 +93,10 @@ describe('the documents of a client', () => {
     expect(within(first).getByText('Expired')).toBeDefined();
     expect(row('Of another client.').queryByRole('button', { name: 'Withdraw old.pdf' })).toBeNull();
     await press('Withdraw Auszug.pdf');
-    await fill(dialog().getByLabelText(/^Reason/u), 'Wrong client.');
-    await press(dialog().getByRole('button', { name: 'Withdraw' }));
-    expect(await dialog().findByText('The document was not withdrawn')).toBeDefined();
+    const asked = within(screen.getByRole('alertdialog'));
+    await fill(asked.getByLabelText(/^Reason/u), 'Wrong client.');
+    await press(asked.getByRole('button', { name: 'Withdraw' }));
+    expect(await asked.findByText('The document was not withdrawn')).toBeDefined();
     expect(sentBy(sent, withdraw)).toEqual([{ reason: 'Wrong client.' }]);
   });
 

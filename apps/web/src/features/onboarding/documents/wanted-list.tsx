@@ -32,7 +32,12 @@ export function WantedList({ documents: { wanted, parties }, onAdd }: WantedList
             <span className={styles['acts']}>
               <Status tone={tones[each.state]}>{t(`files:documents.state.${each.state}`)}</Status>
               {each.state !== 'kept' && (
-                <Button size="small" variant="ghost" onClick={() => onAdd(each)}>
+                <Button
+                  size="small"
+                  variant="ghost"
+                  aria-label={`${t('files:documents.addThis')}: ${t(`onboarding:paper.${each.paper}`)}`}
+                  onClick={() => onAdd(each)}
+                >
                   {t('files:documents.addThis')}
                 </Button>
               )}
