@@ -85,6 +85,7 @@ describe('a domiciliary company', () => {
       expect(error?.fields).toEqual([{ path: `checks.${check}`, code: 'required' }]);
     }
     const { body: extract } = await sendDocument(app, clientId);
+    expect((await app.call(reviewRoutes.get, { params: { itemId } }, third)).status).toBe(200);
     expect((await approve(itemId)).status).toBe(200);
     const { rows } = await app.pool.query(
       `select proof_id from events where review_id = $1 and type = 'review.approved'`,

@@ -93,9 +93,10 @@ describe('the documents of a client', () => {
     expect(within(first).getByText('Expired')).toBeDefined();
     expect(row('Of another client.').queryByRole('button', { name: 'Withdraw old.pdf' })).toBeNull();
     await press('Withdraw Auszug.pdf');
-    await fill(dialog().getByLabelText(/^Reason/u), 'Wrong client.');
-    await press(dialog().getByRole('button', { name: 'Withdraw' }));
-    expect(await dialog().findByText('The document was not withdrawn')).toBeDefined();
+    const asked = within(screen.getByRole('alertdialog'));
+    await fill(asked.getByLabelText(/^Reason/u), 'Wrong client.');
+    await press(asked.getByRole('button', { name: 'Withdraw' }));
+    expect(await asked.findByText('The document was not withdrawn')).toBeDefined();
     expect(sentBy(sent, withdraw)).toEqual([{ reason: 'Wrong client.' }]);
   });
 
