@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
+  documentRoutes,
   libraryRoutes,
   paymentFileRoutes,
   proofRoutes,
@@ -10,6 +12,7 @@ import {
 import type { Route } from '@sorgfalt/contract';
 import { startClamd, virusName, virusSign } from '../../testing/clamd.ts';
 import type { TestClamd } from '../../testing/clamd.ts';
+import { sendDocument } from '../../testing/modules/client-documents.ts';
 import { sendPolicy } from '../../testing/modules/library.ts';
 import { openAccount, upload } from '../../testing/modules/payments.ts';
 import { csv, sendFiles, uploadLists } from '../../testing/modules/screening.ts';
@@ -39,6 +42,10 @@ const plainly =
 /** Every route that takes files, and how one is sent there. */
 const intakes: readonly (readonly [string, Send])[] = [
   [libraryRoutes.importStatute.path, plainly(libraryRoutes.importStatute)],
+  [
+    documentRoutes.upload.path,
+    (to, content) => sendDocument(to, randomUUID(), { file: Buffer.from(content) }),
+  ],
   [libraryRoutes.uploadPolicy.path, (to, file) => sendPolicy(to, { as: 'admin', file })],
   [
     paymentFileRoutes.uploadFile.path,
