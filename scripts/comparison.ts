@@ -40,7 +40,7 @@ const contradictions: Readonly<Record<string, string>> = {
   'counts-differ': 'one says that it is whole, and an entry of the other counted otherwise',
 };
 
-const ownKey =
+export const ownKey =
   'The key is one that the files name themselves: it proves nothing against the firm until you have compared it with ' +
   'what the firm publishes elsewhere.';
 

@@ -1,14 +1,16 @@
 /*
- * Verifies an evidence bundle, or two against each other, without server, database or network.
+ * Verifies an evidence bundle, or two against each other, without server, database or network; with --log against the log
+ * that is published, which is the only thing that is asked.
  *
  *   npm run verify -- FILE [OTHER-FILE] [--root PEM-FILE]... [--tsa-root PEM-FILE]... [--log-key KEY]...
- *                          [--witness KEY]... [--quorum N] [--revoked FILE]... [--strict] [--json]
+ *                          [--witness KEY]... [--quorum N] [--revoked FILE]... [--log ADDRESS] [--strict] [--json]
  *
  * --root      the firm's root certificate; roots of timestamps too, unless --tsa-root names those
  * --log-key   key of the log, as GET /proofs/config gives it
  * --witness   keys of witnesses, and with --quorum how many of them must have cosigned (all, unless said)
  * --revoked   a revocation list (RFC 5280) in PEM or DER that one of the roots given with --root issued, or the firm's
  *             keys.json; a key revoked because it may have been in other hands counts only for what others saw before
+ * --log       where the log is published, such as https://firm.example/log: whether it continues the tree of the file
  *
  * --strict    takes nothing but exit code 0 for good: 2 and 3 become 1
  *
@@ -20,6 +22,9 @@
  * Of two files each is verified, and then whether they are of one history of the log. Exit code 4: each is sound, and both
  * cannot be true, so that whoever holds the log's key told two histories. 5: nothing contradicts, but they do not show that
  * one continues the other (1 with --strict). Otherwise the worse of the two codes.
+ *
+ * With --log, 4 says the same of the file and the log. 6: the log could not be asked, shows fewer entries than the file, or
+ * is not shown to be the one of the file (1 with --strict). Otherwise the code of the file.
  */
 import { webcrypto } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -28,6 +33,7 @@ import {
   REVOCATION_REASONS,
   certificatesOfPem,
   compareBundles,
+  compareWithLog,
   readRevocationList,
   revocationListOfPem,
   verifyBundle,
@@ -42,6 +48,8 @@ import type {
   VerifiedBundle,
 } from '@sorgfalt/ledger';
 import { comparisonWords } from './comparison.ts';
+import { LogError, askLog } from './live-log.ts';
+import { logWords } from './log-words.ts';
 
 const exitCodes: Readonly<Record<BundleVerdict, number>> = {
   verified: 0,
@@ -77,6 +85,10 @@ async function run(): Promise<number> {
   const trust = { ...trustOf(values), revoked: await revokedOf(values) };
   const say = values.json ? printJson : print;
   const one = await verifyFile(path, trust);
+  if (values.log !== undefined) {
+    if (other !== undefined) throw new UsageError('Give one file to compare with a log.');
+    return strictly(values.strict, await runWithLog(one, values.log, { trust, isJson: values.json }));
+  }
   if (other === undefined) {
     say(one.verification);
     return strictly(values.strict, codeOf(one.verification));
@@ -94,6 +106,34 @@ async function run(): Promise<number> {
     console.log(`== ${path} and ${other}\n${sentence}`);
   }
   return strictly(values.strict, code || worse(codeOf(one.verification), codeOf(two.verification)));
+}
+
+/** The file first, whatever the log answers; of one that is not sound nothing is asked. */
+async function runWithLog(
+  file: VerifiedBundle,
+  address: string,
+  { trust, isJson }: { readonly trust: BundleTrust; readonly isJson: boolean },
+): Promise<number> {
+  if (!isJson) print(file.verification);
+  const code = codeOf(file.verification);
+  try {
+    if (code === 1) throw new LogError('this file is not sound.');
+    const log = await askLog(address);
+    const comparison = await compareWithLog(file, log, trust.logKeys, crypto);
+    const { asked, checkpoint } = log;
+    const found = logWords(comparison, trust.logKeys !== undefined);
+    if (isJson) printJson({ files: [file.verification], log: { asked, checkpoint, comparison } });
+    else {
+      console.log(`\n== ${address}\nasked: ${asked.join(' ')}\n${found.sentence}`);
+      if (found.code === 4) console.log(`\n${checkpoint}`);
+    }
+    return found.code || code;
+  } catch (error) {
+    if (!(error instanceof LogError)) throw error;
+    if (isJson) printJson({ files: [file.verification], log: { problem: error.message } });
+    else console.log(`\n== ${address}\nNot compared: ${error.message}`);
+    return code === 1 ? 1 : 6;
+  }
 }
 
 async function verifyFile(path: string, trust: BundleTrust): Promise<VerifiedBundle> {
@@ -146,6 +186,7 @@ function readArguments() {
         witness: many,
         quorum: { type: 'string' },
         revoked: many,
+        log: { type: 'string' },
         strict: { type: 'boolean', default: false },
         json: { type: 'boolean', default: false },
       },

@@ -1,20 +1,34 @@
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ledgerRoutes, paymentDeskRoutes, reviewRoutes, userRoutes } from '@sorgfalt/contract';
+import {
+  clientRoutes,
+  documentRoutes,
+  erasureRoutes,
+  ledgerRoutes,
+  partyRoutes,
+  paymentDeskRoutes,
+  reviewRoutes,
+  userRoutes,
+} from '@sorgfalt/contract';
 import { loadConfig } from './config.ts';
 import { createLedger } from './modules/ledger/index.ts';
 import { createDatabase, createPool } from './platform/database/database.ts';
 import { createLog } from './platform/log.ts';
 import { createSecrets } from './platform/secrets.ts';
 import { registers } from './registers.ts';
+import { sendDocument } from './testing/modules/client-documents.ts';
 import { decideHit, listedClients, pendingOf } from './testing/modules/clients.ts';
 import { expiredForm, inStatus, submitted } from './testing/modules/onboarding.ts';
+import { structureDesk } from './testing/modules/parties.ts';
 import { approve, draftFrom, highRiskDraft, sent } from './testing/modules/payments.ts';
+import { listOf, listRow, passesEnded, putList } from './testing/modules/screening.ts';
+import { clientTamperings } from './testing/ledger/client-tampering.ts';
 import { registerTamperings } from './testing/ledger/register-tampering.ts';
 import { temporaryDirectory } from './testing/temporary-directory.ts';
 import { cloneDatabase } from './testing/test-database.ts';
 import type { TestDatabase } from './testing/test-database.ts';
 import { eventually, startTestApp } from './testing/test-app.ts';
+import type { TestApp } from './testing/test-app.ts';
 
 /**
  * What somebody does who has all rights on the database and wants the screens to tell another story than the ledger: a
@@ -50,7 +64,24 @@ beforeAll(async () => {
   await app.token('guest');
   const guest = await uidOf(`guest.one@example.test`);
   await app.call(userRoutes.setRole, { params: { uid: guest }, body: { role: 'editor' } }, 'admin');
+  const owned = await ownedByListed(app);
+  const papers = { validUntil: '2026-12-31', isCertified: true };
+  const { body: paper } = await sendDocument(app, owned.clientId, { facts: papers });
+  const { body: withdrawn } = await sendDocument(app, owned.clientId);
+  const ofPaper = { clientId: owned.clientId, documentId: withdrawn.documentId };
+  const withdrawal = { params: ofPaper, body: { reason: 'An older extract.' } };
+  expect((await app.call(documentRoutes.withdraw, withdrawal, 'editor')).status).toBe(200);
+  const hold = { params: { clientId: frozen.clientId }, body: { reason: 'Asked for by the prosecutor.' } };
+  expect((await app.call(clientRoutes.hold, hold, 'editor')).status).toBe(200);
+  const erasure = { clientId: clientId ?? '', reason: 'person-asked' as const };
+  const request = await app.call(erasureRoutes.request, { body: erasure }, 'admin');
+  expect(request.status, JSON.stringify(request.error)).toBe(200);
   Object.assign(ids, {
+    OWNED: owned.clientId,
+    OWNER: owned.ownerId,
+    PAPER: paper.documentId,
+    WITHDRAWN: withdrawn.documentId,
+    REQUEST: request.body.requestId,
     CASE: refused.caseId,
     CLIENT: clientId ?? '',
     ITEM: item.id,
@@ -80,6 +111,26 @@ beforeAll(async () => {
   }
 });
 afterAll(() => stop());
+
+/** A company whose owner is on a list, which somebody confirmed. */
+async function ownedByListed(app: TestApp) {
+  const owner = 'Ottokar Hintermannov';
+  const owned = await (await structureDesk(app)).ownedClient('Zita Vordermannova', owner);
+  await putList(app, 'behind', listOf(listRow('b-1', owner, '1970')));
+  await passesEnded(app);
+  const hit = { partyId: owned.ownerId, listId: 'opensanctions-behind', entityId: 'b-1' };
+  const body = { ...hit, decision: 'confirmed' as const, reason: 'Passport compared: the same' };
+  const decided = await eventually(async () => {
+    const answer = await app.call(
+      partyRoutes.decideHit,
+      { params: { clientId: owned.clientId }, body },
+      'admin',
+    );
+    return answer.status !== 404 && answer;
+  });
+  expect(decided.status).toBe(200);
+  return owned;
+}
 
 const findings = async () => {
   const ledger = await createLedger({
@@ -122,21 +173,24 @@ describe('the audit of the registers', () => {
     expect(await findings()).toEqual([]);
   });
 
-  test.each(registerTamperings)('finds that %s', async (_name, code, place, tables, statements) => {
-    const found = await tampered(tables, statements, findings);
-    const pattern = new RegExp(
-      place.source.replaceAll(/\b[A-Z]{4,}\b/gu, (name) => ids[name] ?? name),
-      'u',
-    );
-    expect(found).toContainEqual(expect.objectContaining({ code }));
-    const lines = found
-      .filter((finding) => finding.code === code)
-      .map(({ where, detail }) => `${where}: ${detail}`);
-    expect(
-      lines.some((line) => pattern.test(line)),
-      lines.join('\n'),
-    ).toBe(true);
-  });
+  test.each([...registerTamperings, ...clientTamperings])(
+    'finds that %s',
+    async (_name, code, place, tables, statements) => {
+      const found = await tampered(tables, statements, findings);
+      const pattern = new RegExp(
+        place.source.replaceAll(/\b[A-Z]{4,}\b/gu, (name) => ids[name] ?? name),
+        'u',
+      );
+      expect(found).toContainEqual(expect.objectContaining({ code }));
+      const lines = found
+        .filter((finding) => finding.code === code)
+        .map(({ where, detail }) => `${where}: ${detail}`);
+      expect(
+        lines.some((line) => pattern.test(line)),
+        lines.join('\n'),
+      ).toBe(true);
+    },
+  );
 
   test('says nothing of what was written in the rows', async () => {
     const found = await tampered(

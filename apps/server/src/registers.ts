@@ -1,7 +1,9 @@
 import { clientRegister, freezeRegister, holdRegister } from './modules/clients/index.ts';
+import { documentRegister } from './modules/documents/index.ts';
 import { erasureRegister } from './modules/erasure/index.ts';
 import { obligationRegister } from './modules/obligations/index.ts';
 import { caseRegister, checkRegister, clientRuleKind } from './modules/onboarding/index.ts';
+import { partyHitRegister, statementRegister, structureRegister } from './modules/parties/index.ts';
 import {
   limitRegister,
   paymentDecisionRegister,
@@ -22,6 +24,10 @@ export const registers: readonly Register[] = [
   clientRegister,
   freezeRegister,
   holdRegister,
+  structureRegister,
+  statementRegister,
+  partyHitRegister,
+  documentRegister,
   erasureRegister,
   reviewRegister,
   hitDecisionRegister,

@@ -13,10 +13,13 @@ export type {
   Fingerprint,
 } from './bundle/verification.ts';
 export { compareBundles } from './bundle/compare-bundles.ts';
-export type { BundleComparison, VerifiedBundle } from './bundle/compare-bundles.ts';
+export type { BundleComparison } from './bundle/compare-bundles.ts';
+export { compareWithLog } from './bundle/compare-with-log.ts';
+export type { LiveLog, LogComparison } from './bundle/compare-with-log.ts';
 export { CLOSING_KIND } from './bundle/completeness.ts';
 export { erasedSha256 } from './bundle/erasures.ts';
 export { passesSelfTest } from './bundle/self-test.ts';
+export type { VerifiedBundle } from './bundle/sound-bundle.ts';
 export { verifyBundle } from './bundle/verify-bundle.ts';
 export { writeBundle } from './bundle/write-bundle.ts';
 export { writeZip } from './bundle/zip.ts';

@@ -24,6 +24,7 @@ import type { EntryEvidence, VerificationCrypto } from './verification.ts';
 import { webCrypto } from './web-crypto.ts';
 
 export { OID } from './oids.ts';
+export { tileReaderOf } from './tiles-testing.ts';
 
 export function nodeSha256(bytes: Uint8Array): Uint8Array {
   return new Uint8Array(createHash('sha256').update(bytes).digest());

@@ -2,19 +2,12 @@ import { equalBytes, hexDecode, hexEncode } from '../bytes.ts';
 import type { SignedCheckpoint } from '../checkpoint.ts';
 import { KnownNodes, nodesOfProof } from '../proof-nodes.ts';
 import type { Sha256 } from '../sha256.ts';
-import { readAsic } from './asic.ts';
 import { leftOut } from './left-out.ts';
-import { readBundleFiles } from './layout.ts';
 import type { ReadBundle } from './layout.ts';
 import { placedOf } from './placed-statement.ts';
 import type { PlacedStatement } from './placed-statement.ts';
-import type { BundleVerification } from './verification.ts';
-
-/** A bundle and what checking it found. */
-export interface VerifiedBundle {
-  readonly bytes: Uint8Array;
-  readonly verification: BundleVerification;
-}
+import { readSound } from './sound-bundle.ts';
+import type { VerifiedBundle } from './sound-bundle.ts';
 
 /**
  * What two bundles say about each other.
@@ -50,12 +43,10 @@ interface Read {
   readonly isPinned: boolean;
 }
 
-function read({ bytes, verification }: VerifiedBundle): Read | null {
-  const { verdict, steps, entries } = verification;
-  const container = readAsic(bytes);
-  if (verdict === 'failed' || verdict === 'incomplete' || !container.ok) return null;
-  const contents = readBundleFiles(container.value.files);
-  if ('code' in contents) return null;
+function read(bundle: VerifiedBundle): Read | null {
+  const contents = readSound(bundle);
+  if (contents === null) return null;
+  const { steps, entries } = bundle.verification;
   const isPinned = steps.some(({ id, outcome }) => id === 'log-key' && outcome === 'passed');
   return { contents, placed: placedOf(contents, entries), isPinned };
 }

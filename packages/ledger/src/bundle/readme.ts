@@ -41,7 +41,10 @@ openssl ts -verify -token_in -in checkpoint.tsr -data checkpoint.txt -CAfile cer
 
 4. The entry is in the log: proof.tlog (C2SP tlog-proof@v1), RFC 6962 leaf =
    canonical JSON of the statement with seal: {alg, keyId, sha256}
-${leafSealOf(sample)}`;
+${leafSealOf(sample)}
+5. The log that the firm publishes still continues this one, from the source:
+   npm run verify -- FILE --log ADDRESS (such as https://firm.example/log)
+`;
 }
 
 /** What of the seal the leaf commits to; its timestamp came later. */

@@ -118,17 +118,28 @@ export function cosign(note: string, key = witnessKey): string {
   return note + cosignatureLine(noteKeyOf(key, witnessName), seconds, signature, nodeSha256);
 }
 
+const indexOf = (place: number) => 5 + place * 7;
+
+/** The leaves of the log of `contentOf`. */
+export function leavesOfContent(
+  entries: readonly Sealed[],
+  size: number,
+  others: readonly Uint8Array[] = leavesOf(size),
+): Uint8Array[] {
+  const leaves = [...others];
+  entries.forEach(({ statement, seal }, place) => {
+    leaves[indexOf(place)] = leafOf(statement, seal);
+  });
+  return leaves;
+}
+
 /** What a product would put into a bundle of these entries, which lie in a log of `size` leaves among `others`. */
 export function contentOf(
   entries: readonly Sealed[],
   size = 40,
   others: readonly Uint8Array[] = leavesOf(size),
 ): BundleContent {
-  const leaves = [...others];
-  const indexOf = (place: number) => 5 + place * 7;
-  entries.forEach(({ statement, seal }, place) => {
-    leaves[indexOf(place)] = leafOf(statement, seal);
-  });
+  const leaves = leavesOfContent(entries, size, others);
   const subtree = subtreesOf(leaves, nodeSha256);
   const root = rootOf(rangeOf(leaves), nodeSha256);
   const text = formatCheckpoint({ origin: ORIGIN, size, root });

@@ -38,7 +38,14 @@ export function keepDocument(
       status: 'completed',
       clientId,
       data: { documentId, paper },
-      evidence: { clientId, documentId, paper, sha256: file.sha256, by: caller.id },
+      evidence: {
+        clientId,
+        documentId,
+        ...facts,
+        sha256: file.sha256,
+        pieces: pieces.length,
+        by: caller.id,
+      },
     });
     return documentId;
   });

@@ -27,7 +27,7 @@ export function withdrawDocument(
       status: 'warning',
       clientId,
       data: { documentId, paper },
-      evidence: { clientId, documentId, paper, sha256, by: caller.id },
+      evidence: { clientId, documentId, paper, sha256, reason, by: caller.id },
     });
   });
 }

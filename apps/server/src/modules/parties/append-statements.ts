@@ -1,10 +1,10 @@
 import type { Statement } from '@sorgfalt/parties';
 import type { Unit } from '../../platform/events/spine.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { sha256 } from '../../platform/sha256.ts';
 import { lockStanding } from '../clients/index.ts';
 import { insertStatements, readStructure, storeVersion } from './repo.ts';
 import type { KeptStructure } from './repo.ts';
+import { statementHash } from './statement-register.ts';
 
 /** Beyond, reading and rolling up would keep others waiting. */
 const statementsMax = 2000;
@@ -56,11 +56,12 @@ export async function appendStatements(
     evidence: {
       clientId,
       version: next,
+      subject: kept?.row.subject ?? subject,
       by: actor.id,
       statements: statements.map((each) => ({
         statementId: each.statementId,
         recordId: each.recordId,
-        sha256: sha256(JSON.stringify(each)),
+        contentSha256: statementHash(each),
       })),
     },
   });

@@ -35,7 +35,13 @@ export function decidePartyHit(
       status: decision === 'confirmed' ? 'flagged' : 'completed',
       clientId,
       data: { listId, entityId, decision },
-      evidence: { ...key, decision, reason, by: caller.id },
+      evidence: {
+        ...key,
+        hits: hits.map(({ factsSha256, entitySha256 }) => ({ factsSha256, entitySha256 })),
+        decision,
+        reason,
+        by: caller.id,
+      },
     });
   });
 }

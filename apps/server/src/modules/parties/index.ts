@@ -17,7 +17,10 @@ import { today, viewOf } from './structure-view.ts';
 
 export { partiesOfClient } from './of-client.ts';
 export { partiesOf } from './parties-of.ts';
+export { partyHitRegister } from './party-hit-register.ts';
 export { readReviewFacts } from './review-facts.ts';
+export { statementRegister } from './statement-register.ts';
+export { structureRegister } from './structure-register.ts';
 
 export interface Parties extends Pick<PartyDesk, 'importFile' | 'confirm'> {
   register(router: Router): void;

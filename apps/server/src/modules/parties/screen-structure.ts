@@ -51,18 +51,19 @@ export async function screenStructure(
     }
   }
   const { version } = kept.row;
+  const rows = found.map(toRow(clientId));
   await spine.run(actor, async ({ tx, append }) => {
     const before = await lockStanding(tx, clientId);
     const now = await readStructure(tx, clientId);
     if (now?.row.version !== version) return;
     const facts = searched.map(({ factsSha256 }) => factsSha256);
-    await storeScreening(tx, { clientId, version, facts }, found.map(toRow(clientId)));
+    await storeScreening(tx, { clientId, version, facts }, rows);
     await append({
       type: 'client.structure_screened',
       status: found.length > 0 ? 'flagged' : 'completed',
       clientId,
       data: { version, parties: searched.length, hits: found.length },
-      evidence: { clientId, version, ...groundOf(ground), ...answerOf(searched, found) },
+      evidence: { clientId, version, ...groundOf(ground), ...answerOf(searched, rows) },
     });
     // What stood until now and no longer does stops payments: officers are told, not only whoever looks at the client.
     const after = await lockStanding(tx, clientId);
@@ -90,16 +91,25 @@ function toRow(clientId: string) {
   });
 }
 
+type FoundRow = ReturnType<ReturnType<typeof toRow>>;
+
 /** What was searched with. */
 function groundOf({ standing, lists }: Ground) {
   const versions = lists.map(({ listId, versionId, sha256: hash }) => ({ listId, versionId, sha256: hash }));
   return { standing, engineVersion, lists: versions };
 }
 
-function answerOf(searched: readonly Searched[], found: readonly Found[]) {
+function answerOf(searched: readonly Searched[], found: readonly FoundRow[]) {
   return {
     parties: searched.map(({ recordId, factsSha256 }) => ({ recordId, factsSha256 })),
-    hits: found.map(({ recordId, hit: { listId, entityId } }) => ({ recordId, listId, entityId })),
+    hits: found.map(({ recordId, factsSha256, listId, entityId, entitySha256, isSanction: isOn }) => ({
+      recordId,
+      factsSha256,
+      listId,
+      entityId,
+      entitySha256,
+      isSanction: isOn,
+    })),
   };
 }
 

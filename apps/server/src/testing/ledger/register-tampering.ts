@@ -2,13 +2,9 @@ const entryOf = (kind: string, subject: string) =>
   `(select entry_id from ledger_entries where kind = '${kind}' and '${subject}' in (case_id::text, client_id::text, payment_id::text) limit 1)`;
 
 /** What is done, what is found, where, which tables it changes, and how. */
-export const registerTamperings: readonly (readonly [
-  string,
-  string,
-  RegExp,
-  readonly string[],
-  readonly string[],
-])[] = [
+export type RegisterTampering = readonly [string, string, RegExp, readonly string[], readonly string[]];
+
+export const registerTamperings: readonly RegisterTampering[] = [
   [
     'a rejected case is approved',
     'register-differs',
