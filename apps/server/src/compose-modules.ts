@@ -131,6 +131,7 @@ function composeAssistant({ database, spine, secrets, config, log, pool }: Given
     spine,
     secrets,
     log,
+    pool,
     models: openModels(config.assistant),
     sources: library.sources,
     settings: config.assistant,

@@ -27,7 +27,7 @@ const addressing =
   /(?:^|[^\p{L}])(?:at|to|from|by|with|in the|der|della|dell[’']|del|de|which|who at|who in the|bei|bei der|beim|an die|an das|an den|von der|vom|welcher|welches|auprès d[eu]|auprès de la|à la|au|du|par la|par le|quel|quelle|alla|allo|all[’']|dalla|dal|presso|quale|a la|al|ante la|ante el|en la|de la|qué)\s*(?:the |la |le |l[’'])?$/iu;
 /** Somebody’s leave for something. */
 const consent =
-  /consent|permission|approv|authori[sz]|sign[- ]?off|(?<!\p{L})licen[cs]|recogni[sz]|einwillig|zustimm|bewillig|genehmig|erlaubnis|anerkenn|accord(?!\p{L})|consente|autoris|approb|agrément|reconn|consens|autorizza|approv|permesso|riconosc|consentimiento|autoriza|aproba|permiso|licencia|reconoc/iu;
+  /consent|permission|approv|signature|unterschrift|la firma d|authori[sz]|sign[- ]?off|(?<!\p{L})licen[cs]|recogni[sz]|einwillig|zustimm|bewillig|genehmig|erlaubnis|anerkenn|accord(?!\p{L})|consente|autoris|approb|agrément|reconn|consens|autorizza|approv|permesso|riconosc|consentimiento|autoriza|aproba|permiso|licencia|reconoc/iu;
 /** How leave is got is asked for: that it is needed is taken for granted. */
 const asksHow =
   /^\W*(?:(?:and|so|und|et|e|y)\s+)?(?:how|where|which form|what form|what is the form|on which form|who (?:gives|grants)|wie|wo|welches formular|wer (?:gibt|erteilt)|comment|où|quel formulaire|qui (?:donne|délivre)|come|dove|quale modulo|chi (?:dà|rilascia)|cómo|dónde|qué formulario|quién (?:da|concede))(?!\p{L})/iu;
@@ -39,8 +39,20 @@ const readPassages = 4;
 /** As near as the best: what stands there speaks against another authority. */
 const asNear = 0.95;
 
-/** Another authority than the nearest passages name; what yes or no answers is not asserted. */
-export function isOtherAuthority(question: string, near: readonly Near[], isWhole: boolean): boolean {
+/** Whether a text names an authority. */
+export function namesAuthority(text: string): boolean {
+  return authorities.some((pattern) => pattern.test(text));
+}
+
+/**
+ * Another authority than the nearest passages name; what yes or no answers is not asserted. Of `given`, which is said as
+ * known, they name every authority.
+ */
+export function isOtherAuthority(
+  question: string,
+  near: readonly Near[],
+  { isWhole, given }: { readonly isWhole: boolean; readonly given: string },
+): boolean {
   const named = authorities.filter((pattern) => pattern.test(question));
   if (named.length === 0 || isYesOrNo(question)) return false;
   const naming = near
@@ -57,6 +69,7 @@ export function isOtherAuthority(question: string, near: readonly Near[], isWhol
   if (naming.length === 0) return false;
   const best = naming[0]?.score ?? 0;
   const nearest = naming.filter(({ score }) => score >= best * asNear);
+  if (authorities.some((pattern) => pattern.test(given) && !says(pattern, nearest))) return true;
   return !named.some((pattern) => says(pattern, nearest));
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { buildIndex } from './index-passages.ts';
+import { presupposed } from './presupposed.ts';
 import { search } from './search.ts';
 import { passageOf } from './testing.ts';
 import type { Language, Passage } from '../passage.ts';
@@ -49,6 +50,18 @@ describe('a question that asks for what the sources do not have is refused', () 
     ['an authority that has no part in it', 'On which form from SECO do I report that I suspect laundering?'],
     ['a number that is known as the law’s', 'Where do I note the six years that records are kept?'],
     ['which rule lays down another number', 'Which article sets 5 years for records to be kept?'],
+    [
+      'by which rule something forbidden is allowed',
+      'Under which rule may the client learn that a report was made?',
+    ],
+    ['an authority in a reason that is given', 'Given that FINMA takes the reports, to whom do I report?'],
+    ['how something forbidden is done', 'How do I let the client learn that a report was made?'],
+    ['by which form something forbidden is done', 'Which form tells the client that a report was made?'],
+    [
+      'millions of nothing named',
+      'As the fine for negligent breach of the duty to report is one million, who pays?',
+    ],
+    ['a price where none is named', 'How much does it cost to report that I suspect laundering?'],
     ['that a punishable breach goes free', 'Why is negligent breach of the duty to report never fined?'],
   ])('%s: %s', (_shape, question) => {
     expect(refusalOf(question)).toBe('false-premise');
@@ -71,10 +84,25 @@ describe('a question that takes for granted what the sources say is answered', (
     'Which article sets the fine for negligent breach of the duty to report?',
     'What fine applies to negligent breach of the duty to report?',
     'When must I report to MROS that I suspect laundering?',
+    'How do I report to MROS that I suspect laundering?',
+    'Under which rule are records kept for at least 10 years?',
+    'How much does access to data cost?',
+    'Given that whoever suspects laundering must report to MROS, how soon?',
     'How does a bank get licensed by FINMA to start business?',
     'Is access to data free of charge?',
   ])('%s', (question) => {
     expect(refusalOf(question)).toBeNull();
+  });
+
+  test.each([
+    'Da quale importo si identifica il cliente?',
+    '¿Cuándo se considera que una persona es cercana a otra?',
+  ])('what looks like a reason, or a change, and is none: %s', (question) => {
+    expect(presupposed(question)).toMatchObject({ text: '', isWhole: false, isSince: false });
+  });
+
+  test('since when a rule holds in Spanish is asked by what happened', () => {
+    expect(presupposed('¿Cuándo se introdujo la obligación?')).toMatchObject({ isSince: true });
   });
 
   test('from when a period runs is no question since when a rule holds', () => {

@@ -17,27 +17,18 @@ export interface PassageIndex {
  * teaches nothing across languages: `taughtBy` is the index whose passages did.
  */
 export function buildIndex(passages: readonly Passage[], taughtBy?: PassageIndex): PassageIndex {
-  const building = indexing(passages, taughtBy);
-  for (;;) {
-    const step = building.next();
-    if (step.done === true) return step.value;
-  }
-}
-
-/** The same in steps, between which whoever builds it may see to others: a language each, then what they teach. */
-export function* indexing(
-  passages: readonly Passage[],
-  taughtBy?: PassageIndex,
-): Generator<undefined, PassageIndex> {
-  const once = [...new Map(passages.map((passage) => [passage.id, passage])).values()];
-  const languages = new Map<Language, LanguageIndex>();
-  for (const [language, own] of Map.groupBy(once, (passage) => passage.language)) {
-    languages.set(language, indexLanguage(language, own));
-    yield;
-  }
+  const languages = new Map(
+    [...byLanguage(passages)].map(([language, own]) => [language, indexLanguage(language, own)] as const),
+  );
   const all = [...languages.values()];
   if (taughtBy === undefined) return { languages, topics: trainTopics(all) };
   return { languages, topics: taughtBy.topics === null ? null : placeAll(taughtBy.topics, all) };
+}
+
+/** Passages by their languages, each once. */
+export function byLanguage(passages: readonly Passage[]): Map<Language, Passage[]> {
+  const once = new Map(passages.map((passage) => [passage.id, passage]));
+  return Map.groupBy(once.values(), ({ language }) => language);
 }
 
 /** The same for every language and version of one provision. */

@@ -17,7 +17,7 @@ export interface LanguageIndex {
 const ownHeadingTimes = 4;
 
 export function indexLanguage(language: Language, passages: readonly Passage[]): LanguageIndex {
-  const reader = new TermReader(
+  const reader = TermReader.of(
     language,
     passages.flatMap(({ text, heading, asked = '' }) => [text, heading, asked]),
   );

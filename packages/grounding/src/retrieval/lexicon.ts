@@ -3,6 +3,10 @@ export class Lexicon {
   readonly terms: string[] = [];
   readonly #numbers = new Map<string, number>();
 
+  constructor(terms: Iterable<string> = []) {
+    for (const term of terms) this.add(term);
+  }
+
   /** The number of a term, a new one where it is not known. */
   add(term: string): number {
     const known = this.#numbers.get(term);

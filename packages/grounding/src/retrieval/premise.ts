@@ -4,11 +4,11 @@ import { sentencesOf } from '../support/sentences.ts';
 import { isContent, wordsOf } from '../support/words.ts';
 import { isContrary, saidBy } from './force-words.ts';
 import type { Said } from './force-words.ts';
-import { isOtherAuthority, isUnaskedConsent } from './authorities.ts';
+import { isOtherAuthority, isUnaskedConsent, namesAuthority } from './authorities.ts';
 import { isUncarried } from './carried-premise.ts';
 import { asksWhenDone, isRuled, isYesOrNo, presupposed } from './presupposed.ts';
 import type { Presupposed } from './presupposed.ts';
-import { atOnce, quantitiesOf } from './quantities.ts';
+import { atOnce, free, quantitiesOf } from './quantities.ts';
 import type { PassageIndex } from './index-passages.ts';
 import type { Language, Passage } from '../passage.ts';
 import type { Quantity, Unit } from './quantities.ts';
@@ -29,14 +29,13 @@ const definiteArticle = /(?<!\p{L})(?:the|those|die|der|den|das|les|las|los|gli|
 /** Words that name a limit: with them an amount is asserted, without it may be the client's. */
 const limits =
   /threshold|limit|deadline|\bfine|\bfee|\bcosts?\b|kostet|gebühr|coûte|costa\b|cuesta|penalt|maximum|minimum|capital|deposit (?:protection|insurance)|schwelle|grenz|limite|frist|bussen?\b|busse|strafe|kapital|sicherung|seuil|plafond|délai|amende|capital|soglia|termine|\bmult[ae]|capitale|umbral|límite|plazo|máxim|mínim|massim|minim/iu;
-const free = /free of charge|gratis|kostenlos|unentgeltlich|gratuit|gratuito/iu;
 /** That a fee is paid or collected. */
 const paid =
   /(?<!\p{L})(?:(?:pay|collect|charge|invoice|transfer) the (?:fee|costs?|charge)|die (?:gebühr|kosten) (?:bezahle|zahle|einzieh|überweise|erheb)\p{L}*|stelle ich (?:die )?rechnung|(?:payer|encaisser|verser|facturer) (?:les? |l[’'])(?:frais|émoluments?|taxe)|(?:pago|pagare|verso|incasso|fatturo) (?:la|le|i) (?:tassa|tasse|spese|costi)|(?:pago|pagar|cobro|cobrar|facturo) (?:la|las|los|el) (?:tasas?|tarifa|gastos|coste|costes))(?!\p{L})/iu;
 const always =
   /\b(?:always|every single|in every case|in any case|without exception|all cases|immer|ausnahmslos|in jedem fall|generell|toujours|dans tous les cas|sans exception|systématiquement|sempre|in ogni caso|senza eccezione|siempre|en todos? los? casos?|sin excepción)\b/iu;
 const conditional =
-  /\b(?:only if|only when|only once|if at least|provided|unless|nur (?:wenn|falls|bei|dann)|sofern|wenn|seulement si|que si|à condition|pour autant|solo se|soltanto se|purché|se (?:vi|si|è)|solo si|si concurre|siempre que|únicamente)\b/iu;
+  /\b(?:only if|only when|only once|if at least|provided|unless|nur (?:wenn|falls|bei|dann)|sofern|wenn|seulement si|que si|à condition|pour autant|solo se|soltanto se|purché|se (?:vi|si|è)|solo si|at most|no more than|höchstens|au plus|au maximum|al massimo|como máximo|si concurre|siempre que|únicamente)\b/iu;
 
 const readPassages = 4;
 /** Characters read of a passage. */
@@ -67,7 +66,7 @@ export function contradicts(question: string, hits: readonly Near[], language: L
   if (near.length === 0) return false;
   const taken = presupposed(question);
   return (
-    isOtherAuthority(question, near, taken.isWhole) ||
+    isOtherAuthority(question, near, { isWhole: taken.isWhole, given: taken.isReason ? taken.text : '' }) ||
     isUnaskedConsent(question, near) ||
     isPaidForNothing(question, near[0]) ||
     numberDenied(question, taken, near) ||
@@ -96,7 +95,7 @@ function isDenied({ text }: Presupposed, near: readonly Near[], language: Langua
 
 /** What is said of the law and for granted, so that the sources have to carry it. */
 function isClaim(taken: Presupposed): boolean {
-  return taken.isWhole || (taken.isReason && isRuled(taken.text));
+  return taken.isWhole || (taken.isReason && (isRuled(taken.text) || namesAuthority(taken.text)));
 }
 
 function around(hits: readonly Near[]): Near['passage'][] {

@@ -3,10 +3,13 @@ const why =
   /^\W*(?:(?:and|but|so|und|aber|et|mais|e|ma|y|pero)\s+)?(?:why|how come|since when|for what reason|what is the reason|warum|weshalb|wieso|weswegen|seit wann|aus welchem grund|wie kommt es|pourquoi|depuis quand|pour quelle raison|comment se fait-il|perch[éeè]|come mai|da quando|per quale (?:motivo|ragione)|por qu[ée]|desde cu[áa]ndo|a qu[ée] se debe|c[óo]mo es que)(?!\p{L})/iu;
 /** Since when a rule holds, not from when a period runs: what is answered by a date. */
 const sinceWhen =
-  /^\W*(?:(?:and|so|und|et|e|y)\s+)?(?:since when|when did|on (?:what|which) da(?:te|y) did|seit wann|wann (?:wurden?|hat)|depuis quand|quand (?:a|ont)|da quando|quando (?:ha|hanno)|desde cuándo|desde cuando|cuándo (?:se|subió|entró|empezó|cambió))(?!\p{L})(?!.{0,40}(?<!\p{L})(?:runs?|start to run|läuft|zählt|beginnt|court|commence à courir|compte|decorre|corre|parte|cuenta|empieza a (?:correr|contar))(?!\p{L}))/iu;
+  /^\W*(?:(?:and|so|und|et|e|y)\s+)?(?:since when|when did|on (?:what|which) da(?:te|y) did|seit wann|wann (?:wurden?|hat)|depuis quand|quand (?:a|ont)|da quando|quando (?:ha|hanno)|desde cuándo|desde cuando|cuándo (?:se \p{L}+ó|subió|entró|empezó|cambió))(?!\p{L})(?!.{0,40}(?<!\p{L})(?:runs?|start to run|läuft|zählt|beginnt|court|commence à courir|compte|decorre|corre|parte|cuenta|empieza a (?:correr|contar))(?!\p{L}))/iu;
 /** Which rule says it is asked for: that one does is taken for granted. */
 const whichSays =
   /^\W*(?:(?:and|so|und|et|e|y)\s+)?(?:(?:which|what) (?:article|provision|section|paragraph|rule|law|act)s?|welche[rs]? (?:artikel|bestimmung|vorschrift|norm|gesetz|absatz)|quel(?:le)?s? (?:article|disposition|règle|norme|loi|alinéa)|quale (?:articolo|norma|disposizione|legge|regola)|qué (?:artículo|norma|disposición|ley|regla))(?!\p{L}).{0,40}?(?<!\p{L})(?:sets?|requires?|prescribes?|obliges?|prohibits?|forbids?|lays?|makes?|imposes?|schreibt|verlangt|verbietet|verpflichtet|fordert|setzt|fixe|exige|impose|interdit|oblige|prescrit|fissa|esige|impone|vieta|obbliga|prescrive|fija|exige|impone|prohíbe|obliga|prescribe)(?!\p{L})/iu;
+/** By which rule something holds is asked for: that it holds is taken for granted. */
+const byWhich =
+  /^\W*(?:(?:and|so|und|et|e|y)\s+)?(?:(?:under|by|according to|on the basis of|pursuant to) (?:which|what) (?:article|provision|section|paragraph|rule|law|act)|(?:nach|gemäss|laut|aufgrund|gestützt auf) welche[rmns]? (?:artikel|bestimmung|vorschrift|norm|gesetz|regel)|(?:en vertu de|selon|d[’']après|sur la base de) quel(?:le)?s? (?:article|disposition|règle|norme|loi)|(?:in base a|secondo|ai sensi di|in virtù di|per) quale (?:articolo|norma|disposizione|legge|regola)|(?:según|en virtud de|conforme a|con arreglo a) qué (?:artículo|norma|disposición|ley|regla))(?!\p{L})/iu;
 /** What gives leave is asked for: that there is leave is taken for granted. */
 const whichExempts =
   /(?:which|what) (?:\p{L}+ ){1,3}(?:exempts?|frees?|releases?|dispenses?)(?!\p{L})|welche[rs]? (?:\p{L}+ ){1,3}(?:befreit|entbindet|nimmt)(?!\p{L})|quel(?:le)?s? (?:\p{L}+ ){1,3}(?:dispense|exempte|libère|exonère)(?!\p{L})|quale (?:\p{L}+ ){1,3}(?:esonera|dispensa|esenta|libera)(?!\p{L})|qué (?:\p{L}+ ){1,3}(?:exime|dispensa|libera|exonera)(?!\p{L})/iu;
@@ -14,7 +17,7 @@ const whichAllows =
   /(?:which|what) (?:\p{L}+ ){1,3}(?:allows?|permits?|lets?|entitles?|exempts?)|welche[rs]? (?:\p{L}+ ){1,3}(?:erlaubt|gestattet|befreit|ermöglicht)|qu[e']l?l?e?s? (?:\p{L}+ ){1,3}(?:m[e’']|nous )? ?(?:permet|autorise|dispense)|quale (?:\p{L}+ ){1,3}(?:mi |ci )?(?:permette|consente|autorizza|esonera)|qu[ée] (?:\p{L}+ ){1,3}(?:me |nos )?(?:permite|autoriza|exime)/iu;
 /** A reason that is given: what follows, up to the next pause, is taken for granted. */
 const because =
-  /(?:^\W*(?:as|since|comme|como|da|se|if|wenn)|(?<!\p{L})(?:given that|seeing that|now that|because|considering that|knowing that|even though|although|weil|nachdem|obwohl|angesichts dessen,? dass|jetzt,? (?:da|wo)|puisqu[e’']?|étant donné qu[e’']?|vu qu[e’']?|sachant qu[e’']?|maintenant qu[e’']?|du moment qu[e’']?|parce qu[e’']?|bien qu[e’']?|visto che|dato che|poich[ée]|siccome|dal momento che|sapendo che|ora che|considerato che|anche se|ya que|dado que|puesto que|visto que|sabiendo que|ahora que|aunque|considerando que))(?!\p{L})/iu;
+  /(?:^\W*(?:as|since|comme|como|da(?! (?:qual|quando|quant|che|chi|dove))|se|if|wenn)|(?<!\p{L})(?:given that|seeing that|now that|because|considering that|knowing that|even though|although|weil|nachdem|obwohl|angesichts dessen,? dass|jetzt,? (?:da|wo)|puisqu[e’']?|étant donné qu[e’']?|vu qu[e’']?|sachant qu[e’']?|maintenant qu[e’']?|du moment qu[e’']?|parce qu[e’']?|bien qu[e’']?|visto che|dato che|poich[ée]|siccome|dal momento che|sapendo che|ora che|considerato che|anche se|ya que|dado que|puesto que|visto que|sabiendo que|ahora que|aunque|considerando que))(?!\p{L})/iu;
 /** Said beside a question: `I have to show it to FINMA first, don't I – how long do they take?` */
 const pause = /\s[–—-]\s|[,;:.]\s/u;
 /** A question that is answered by yes or no takes nothing for granted. */
@@ -47,7 +50,7 @@ export interface Presupposed {
 export function presupposed(question: string): Presupposed {
   const isSince = sinceWhen.test(question);
   const grants = whichExempts.test(question) ? 'exemption' : whichAllows.test(question) ? 'leave' : null;
-  if (isSince || grants !== null || whichSays.test(question) || why.test(question))
+  if ([whichSays, byWhich, why].some((whole) => whole.test(question)) || isSince || grants !== null)
     return { text: question.replace(why, ' '), isWhole: true, isReason: false, isSince, grants };
   const given = because.exec(question);
   const text =
@@ -93,4 +96,13 @@ const whenMust =
 /** Whether a question asks when or how something has to be or may be done. */
 export function asksWhenDone(question: string): boolean {
   return whenMust.test(question);
+}
+
+/** How something is done is asked for, or by which form: that it may be done is taken for granted. */
+const howDone =
+  /^\W*(?:(?:and|so|und|et|e|y)\s+)?(?:how (?:do|would|should|can|could) (?:i|we|one)|how to|(?:on |with |using )?(?:which|what) (?:form|letter|template)|wie (?:\p{L}+e ich|\p{L}+en wir|\p{L}+t man)|(?:mit |auf )?welche[mnrs]? (?:formular|schreiben|brief|vorlage)|comment (?:est-ce que )?(?:(?:l[’']|la |le |les |lui |leur )?\p{L}+-(?:je|nous|t-on|on)|(?:je|nous|on)(?!\p{L})|(?:l[’']|le |la |lui |leur )?\p{L}+(?:er|ir|re)(?!\p{L}))|(?:sur |avec |par )?quel(?:le)? (?:formulaire|lettre|modèle)|come (?:si |gli |le |lo |la )?(?:\p{L}+o|\p{L}+iamo|\p{L}+[aei]re)|(?:con |su )?quale (?:modulo|lettera|modello)|cómo (?:se |le |les |lo |la )?(?:\p{L}+o|\p{L}+mos|\p{L}+[aei]r)|(?:con |en )?qué (?:formulario|carta|modelo))(?!\p{L})/iu;
+
+/** Whether a question asks how, or by which form, something is done. */
+export function asksHowDone(question: string): boolean {
+  return howDone.test(question);
 }

@@ -2,6 +2,9 @@
 export const atOnce =
   /immediately|without delay|at once|promptly|as soon as|unverzüglich|sofort|umgehend|rasch|immédiatement|sans (?:délai|tarder)|aussitôt|dès que|meilleurs délais|immediatamente|senza (?:indugio|ritardo)|subito|al più presto|inmediatamente|sin (?:demora|dilación)|de inmediato|al instante|cuanto antes|enseguida/iu;
 
+/** That something costs nothing. */
+export const free = /free of charge|gratis|kostenlos|unentgeltlich|gratuit|gratuito/iu;
+
 /** A number with what it counts: `{ unit: 'day', value: 40 }`. */
 export interface Quantity {
   readonly unit: Unit;
@@ -49,10 +52,11 @@ const values = new Map(
   written.flatMap(([value, words]) => words.split(' ').map((word) => [word, value] as const)),
 );
 
+const million = 1_000_000;
 const scales = new Map<string, number>(
   [
     [1_000, 'k thousand tausend mille mila mil'],
-    [1_000_000, 'm mio million millions millionen milione milioni millón millones'],
+    [million, 'm mio million millions millionen milione milioni millón millones'],
   ].flatMap(([scale, words]) =>
     String(words)
       .split(' ')
@@ -78,7 +82,8 @@ export function quantitiesOf(text: string): Quantity[] {
     const from = scale === undefined ? at + 1 : at + 2;
     const ahead = tokens.slice(from, from + 1 + between).flatMap((each) => unitOf(each.word) ?? []);
     const before = unitOf(tokens[at - 1]?.word ?? '');
-    const unit = before === 'money' ? before : ahead[0];
+    // What counts millions and nothing else is an amount.
+    const unit = before === 'money' || (ahead[0] === undefined && scale === million) ? 'money' : ahead[0];
     return unit === undefined ? [] : [{ unit, value, start }];
   });
 }

@@ -1,5 +1,6 @@
 import { isOfNoSuchKind } from './asked-kind.ts';
 import { isNotOfArticle } from './asked-of-article.ts';
+import { isBannedDeed } from './banned-deed.ts';
 import { liesIn } from './asked-places.ts';
 import { contradicts, exceeds } from './premise.ts';
 import { straysFrom } from './strange-fields.ts';
@@ -63,6 +64,7 @@ function isFalselyAsked(
 ): boolean {
   return (
     contradicts(question, grounds.hits, language) ||
+    isBannedDeed(index, question, grounds.hits, language) ||
     isOfNoSuchKind(index, question, grounds.hits, language) ||
     isNotOfArticle(index, question, grounds, language) ||
     exceeds(index, question, grounds.hits, language)

@@ -106,7 +106,7 @@ function find(
     kept.passages.push(passage);
     return kept;
   };
-  const reader = index.languages.get(options.language)?.reader ?? new TermReader(options.language, []);
+  const reader = index.languages.get(options.language)?.reader ?? new TermReader(options.language);
   const terms = reader.terms(question);
   const at = index.topics === null ? null : placeOf(index.topics, terms, options.language);
   const share = index.topics === null ? 0 : learntShare(index.topics, terms, options.language);

@@ -4,17 +4,30 @@ import { stem } from './stem.ts';
 import { carries, wordsOf } from './words.ts';
 import type { Language } from '../passage.ts';
 
-/** Reads texts of one language into terms; `known` are the stems that its corpus has. */
+/** Reads texts of one language into terms. */
 export class TermReader {
   readonly #language: Language;
   readonly #stems = new Map<string, string>();
   readonly #parts = new Map<string, readonly string[]>();
-  readonly #known = new Set<string>();
+  readonly #known: Set<string>;
 
-  constructor(language: Language, texts: Iterable<string>) {
+  /** `known` are the stems that the corpus has, by which compounds are taken apart. */
+  constructor(language: Language, known: Iterable<string> = []) {
     this.#language = language;
+    this.#known = new Set(known);
+  }
+
+  /** A reader that knows the words of `texts`. */
+  static of(language: Language, texts: Iterable<string>): TermReader {
+    const reader = new TermReader(language);
     for (const text of texts)
-      for (const word of wordsOf(text)) if (carries(word, language)) this.#known.add(this.#stemOf(word));
+      for (const word of wordsOf(text)) if (carries(word, language)) reader.#known.add(reader.#stemOf(word));
+    return reader;
+  }
+
+  /** The stems that it knows. */
+  get known(): readonly string[] {
+    return [...this.#known];
   }
 
   /**

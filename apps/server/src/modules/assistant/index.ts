@@ -6,6 +6,7 @@ import type { Router } from '../../platform/http/register-route.ts';
 import type { Spine } from '../../platform/events/spine.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Secrets } from '../../platform/secrets.ts';
+import type { WorkPool } from '../../platform/work/index.ts';
 import { createAnswering } from './answering/answering.ts';
 import { createBudget, tokensLeft } from './answering/budget.ts';
 import { createAttesting } from './attest/attest-memo.ts';
@@ -14,6 +15,7 @@ import { createExchanges } from './exchanges/exchanges.ts';
 import { addExchangeRoutes } from './exchanges/routes.ts';
 import { digestSource } from './library/digest-source.ts';
 import type { EditionSource } from './library/edition.ts';
+import { createIndexes } from './library/indexes.ts';
 import { createLibrary } from './library/library.ts';
 import { createPolicyAssistant } from './policy/policy-query.ts';
 import { listModels } from './model-list.ts';
@@ -27,6 +29,7 @@ export function createAssistant({
   spine,
   secrets,
   log,
+  pool,
   models,
   sources,
   settings,
@@ -35,6 +38,7 @@ export function createAssistant({
   readonly spine: Spine;
   readonly secrets: Secrets;
   readonly log: Log;
+  readonly pool: WorkPool;
   /** Those that can be asked here. */
   readonly models: ReadonlyMap<AssistantModel, Model>;
   /** What it reads besides the digest. */
@@ -42,7 +46,7 @@ export function createAssistant({
   readonly settings: Config['assistant'];
 }) {
   const conversations = createConversations(database);
-  const library = createLibrary([digestSource, ...sources]);
+  const library = createLibrary([digestSource, ...sources], createIndexes(pool));
   const { answersPerDay, tokensPerDay, tellsFactsOutside } = settings;
   const budget = createBudget(database, tokensPerDay);
   const answers = {
@@ -70,6 +74,14 @@ export function createAssistant({
           tokensLeftToday: await tokensLeft(database, id, tokensPerDay),
         }),
       });
+    },
+    /** Gets ready what the first question would wait for; whatever hinders it hinders that question, and says why there. */
+    async warmUp(): Promise<void> {
+      try {
+        await (await library.open('admin')).law();
+      } catch {
+        // Tried anew by who asks.
+      }
     },
     /** Ends the answers that are being written, and keeps them. */
     stop: exchanges.stopAll,

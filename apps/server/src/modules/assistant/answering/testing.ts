@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { createWorkPool } from '../../../platform/work/index.ts';
 import type { EditionSource } from '../library/edition.ts';
 import { createIndexes } from '../library/indexes.ts';
 import { createLibrary } from '../library/library.ts';
@@ -7,7 +8,7 @@ import { createAnswering } from './answering.ts';
 import type { Question } from './question.ts';
 
 /** Built once for all libraries of a file of tests, where they hold the same. */
-const indexes = createIndexes();
+export const indexes = createIndexes(createWorkPool());
 
 type Deps = Parameters<typeof createAnswering>[0];
 

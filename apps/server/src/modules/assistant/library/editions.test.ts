@@ -3,7 +3,7 @@ import type { Role } from '@sorgfalt/contract';
 import type { Passage } from '@sorgfalt/grounding';
 import type { Answer } from '../answering/answer.ts';
 import type { Question } from '../answering/question.ts';
-import { answeringFrom, follow } from '../answering/testing.ts';
+import { answeringFrom, follow, indexes } from '../answering/testing.ts';
 import { digestSource } from './digest-source.ts';
 import type { Edition, EditionSource } from './edition.ts';
 import { createLibrary } from './library.ts';
@@ -113,7 +113,7 @@ test.each([
 
 test('what changes in the source is read anew, by every process and at once', async () => {
   const held = shelf([edition()]);
-  const libraries = [createLibrary([held.source]), createLibrary([held.source])];
+  const libraries = [createLibrary([held.source], indexes), createLibrary([held.source], indexes)];
   const hashes = () => Promise.all(libraries.map(async (library) => (await library.open('guest')).indexHash));
   const before = await hashes();
   held.put([edition({ version: '2' })]);
@@ -131,7 +131,7 @@ test('an edition that is in force no longer is opened by its version, else the o
     edition({ version: '1', inForceUntil: '2025-01-01' }),
     edition({ version: '2', inForceFrom: '2025-01-01' }),
   ];
-  const reading = await createLibrary([shelf(editions).source]).open('guest');
+  const reading = await createLibrary([shelf(editions).source], indexes).open('guest');
   const versionOf = (version?: string) =>
     reading.read({ sourceId: 'house', language: 'it', version }).source.version;
   expect([versionOf('1'), versionOf('2'), versionOf('9'), versionOf()]).toEqual(['1', '2', '2', '2']);
@@ -143,7 +143,7 @@ test('a source that fails is no empty library', async () => {
     revision: async () => '1',
     read: () => Promise.reject(new Error('the database is gone')),
   };
-  const library = createLibrary([broken]);
+  const library = createLibrary([broken], indexes);
   await expect(library.open('admin')).rejects.toThrow('the database is gone');
   await expect(library.open('admin')).rejects.toThrow('the database is gone');
 });

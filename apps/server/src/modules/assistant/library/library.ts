@@ -2,7 +2,7 @@ import { swissDay } from '@sorgfalt/calendar';
 import type { Role } from '@sorgfalt/contract';
 import { shareUnderWay } from '../../../platform/share-under-way.ts';
 import type { Edition, EditionSource } from './edition.ts';
-import { createIndexes } from './indexes.ts';
+import type { Indexes } from './indexes.ts';
 import { createReading } from './reading.ts';
 import type { Reading } from './reading.ts';
 
@@ -22,7 +22,7 @@ interface Stock {
 }
 
 /** A library of everything that the sources hold; what changes there, in whatever process, is read anew. */
-export function createLibrary(sources: readonly EditionSource[], indexes = createIndexes()): Library {
+export function createLibrary(sources: readonly EditionSource[], indexes: Indexes): Library {
   let stock: Stock = { revision: '', editions: [], readings: new Map() };
   const revisionOf = async () =>
     JSON.stringify([

@@ -13,7 +13,7 @@ import type { Indexes } from './indexes.ts';
 export interface Reading {
   /** SHA-256 over all passages with their versions and dates: what an answer was found in. */
   readonly indexHash: string;
-  /** Law and what sums it up, to be searched; built when it is first asked for, which takes about a second, with pauses for other callers. */
+  /** Law and what sums it up, to be searched; built in a thread when it is first asked for, which takes about a second. */
   law(): Promise<PassageIndex>;
   /** The policies of the firm, to be searched; null where there is none to read. */
   policies(): Promise<PassageIndex | null>;
