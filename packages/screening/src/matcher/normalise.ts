@@ -1,7 +1,7 @@
 import anyAscii from 'any-ascii';
 import type { EntityKind } from '../types.ts';
 import { LegalForms } from './legal-forms.ts';
-import { mendLegalForm, numbersAsDigits, phraseForms, wordClass, wordForms } from './lexicon.ts';
+import { mendWord, numbersAsDigits, phraseForms, wordClass, wordForms } from './lexicon.ts';
 import type { WordClass } from './lexicon.ts';
 import { branchWords, placeWords } from './places.ts';
 import { arabicParts } from './spelling/compounds.ts';
@@ -172,7 +172,7 @@ function makeWord(piece: string): Word | null {
   const isForeign = nonLatin.test(piece);
   const folded = isVowelless ? foldArabic(piece) : piece;
   const ascii = (isForeign ? anyAscii(folded) : foldLatin(folded)).toLowerCase().replace(/[^a-z0-9]/g, '');
-  const text = wordForms.get(ascii) ?? wordForms.get(mendLegalForm(ascii)) ?? ascii;
+  const text = wordForms.get(ascii) ?? wordForms.get(mendWord(ascii)) ?? ascii;
   if (text === '') return null;
   const isSyllable = isForeign && /^.$/u.test(piece) && syllabicScript.test(piece);
   return {
