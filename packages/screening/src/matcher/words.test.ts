@@ -39,6 +39,7 @@ describe('cutting names into words', () => {
     ['M&T Muster', ['mt', 'muster']],
     ['Mohkmmed Mohamed Mochammad', ['muhammad', 'muhammad', 'muhammad']],
     ['Mohammadi Mahmud Mohamud', ['mohammadi', 'mahmud', 'mahmud']],
+    ['奥', ['ao']],
     ['AO', ['jsc']],
     ['Muster Gesellschaft mit beschränkter Haftung', ['muster', 'gmbh']],
     ['Muster Gesellschaft mit beschr. Haftung', ['muster', 'gmbh']],
