@@ -128,7 +128,7 @@ export const faults: readonly Fault[] = [
     ['if ((letters[token] ?? 0) > 0) return true;', ''],
     ['if (telling >= 0 && telling !== token) isNarrow = false;', 'if (telling >= 0) isNarrow = false;'],
     ['      if (first === place) nameWeight[name]', '      nameWeight[name]'],
-    ["words[token]?.wordClass ?? 'name')),", "'name')),"],
+    ['* restShare(wordClass)', "* restShare('name')"],
   ),
   ...faultsIn(
     'join-hits.ts',

@@ -115,11 +115,14 @@ export const wordForms = new Map<string, string>([
   ['ben', 'bin'],
   ['abou', 'abu'],
   ['el', 'al'],
+  ['muhammad', 'muhammad'],
   ['mohammed', 'muhammad'],
   ['mohamed', 'muhammad'],
   ['mohammad', 'muhammad'],
   ['mohamad', 'muhammad'],
   ['muhammed', 'muhammad'],
+  ['mochammad', 'muhammad'],
+  ['mochamad', 'muhammad'],
   ['mohd', 'muhammad'],
   ['mohamud', 'mahmud'],
   ['organisation', 'organization'],
@@ -137,10 +140,20 @@ const longLegalForms = [
   'company',
 ];
 
-/** A legal form that a word misspells by one letter, or the word itself. */
-export function mendLegalForm(word: string): string {
+const longNames = words('mohammed mohammad mohamed mohamad muhammad muhammed mochammad mochamad');
+
+/**
+ * A word with several spellings that a word misspells by one letter, or the word itself. A longer word that begins like the name of
+ * the Prophet is another name ("Mohammadi").
+ */
+export function mendWord(word: string): string {
   if (word.length < 6) return word;
-  return longLegalForms.find((form) => editDistance(word, form, 1) === 1) ?? word;
+  const isMisspelt = (wanted: string): boolean => editDistance(word, wanted, 1) === 1;
+  return (
+    longLegalForms.find(isMisspelt) ??
+    longNames.find((name) => isMisspelt(name) && !word.startsWith(name)) ??
+    word
+  );
 }
 
 const units = words('one two three four five six seven eight nine');
@@ -164,7 +177,7 @@ export const nicknames = new Map<string, string>(
     `bin:benjamin bibi:benjamin ted:theodore bill:william will:william bob:robert rob:robert dick:richard
 rick:richard jim:james jimmy:james mike:michael tom:thomas tony:anthony joe:joseph dan:daniel dave:david
 sasha:aleksandr alex:alexander misha:mikhail vova:vladimir volodya:vladimir kolya:nikolai dima:dmitry
-sergej:sergei pepe:jose paco:francisco juan:john hans:johann sepp:josef`,
+pepe:jose paco:francisco juan:john hans:johann sepp:josef`,
   ).map((pair): [string, string] => [pair.split(':')[0] ?? '', pair.split(':')[1] ?? '']),
 );
 

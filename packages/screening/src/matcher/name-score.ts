@@ -25,7 +25,7 @@ export interface NameScore {
   readonly leftOver: () => LeftOver[];
 }
 
-const exactFrom = 0.98;
+const exactFrom = 0.95;
 
 /**
  * Scores a query and a listed name.

@@ -1,7 +1,7 @@
 import anyAscii from 'any-ascii';
 import type { EntityKind } from '../types.ts';
 import { LegalForms } from './legal-forms.ts';
-import { mendLegalForm, numbersAsDigits, phraseForms, wordClass, wordForms } from './lexicon.ts';
+import { mendWord, numbersAsDigits, phraseForms, wordClass, wordForms } from './lexicon.ts';
 import type { WordClass } from './lexicon.ts';
 import { branchWords, placeWords } from './places.ts';
 import { arabicParts } from './spelling/compounds.ts';
@@ -172,15 +172,25 @@ function makeWord(piece: string): Word | null {
   const isForeign = nonLatin.test(piece);
   const folded = isVowelless ? foldArabic(piece) : piece;
   const ascii = (isForeign ? anyAscii(folded) : foldLatin(folded)).toLowerCase().replace(/[^a-z0-9]/g, '');
-  const text = wordForms.get(ascii) ?? wordForms.get(mendLegalForm(ascii)) ?? ascii;
-  if (text === '') return null;
+  if (ascii === '') return null;
   const isSyllable = isForeign && /^.$/u.test(piece) && syllabicScript.test(piece);
+  const text = isSyllable ? ascii : usualForm(ascii);
   return {
     text,
     script: isVowelless ? 'vowelless' : isSyllable ? 'syllable' : isForeign ? 'foreign' : 'latin',
     native: isForeign ? piece : '',
-    wordClass: wordClass(text),
+    wordClass: isSyllable ? syllableClass(ascii) : wordClass(text),
   };
+}
+
+function usualForm(word: string): string {
+  return wordForms.get(word) ?? wordForms.get(mendWord(word)) ?? word;
+}
+
+/* What a character is read like is no legal form: "奥" (ao) is no joint-stock company. */
+function syllableClass(reading: string): WordClass {
+  const known = wordClass(reading);
+  return known === 'legal-form' ? 'name' : known;
 }
 
 function foldLatin(piece: string): string {

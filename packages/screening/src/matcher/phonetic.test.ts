@@ -16,6 +16,10 @@ test.each([
   ['wolkow', 'volkov'],
   ['massoud', 'masud'],
   ['dmitriy', 'dmitri'],
+  ['sergej', 'sergey'],
+  ['nikolaj', 'nikolai'],
+  ['xiao', 'hsiao'],
+  ['xu', 'su'],
 ])('"%s" and "%s" are written otherwise and sound alike', (one, other) => {
   expect(soundForm(one)).toBe(soundForm(other));
 });
@@ -24,6 +28,8 @@ test.each([
   ['testonov', 'testomov'],
   ['musa', 'muda'],
   ['karim', 'rahim'],
+  ['najib', 'naib'],
+  ['xaver', 'saver'],
 ])('"%s" and "%s" sound different', (one, other) => {
   expect(soundForm(one)).not.toBe(soundForm(other));
 });

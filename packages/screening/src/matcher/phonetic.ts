@@ -1,9 +1,11 @@
 /**
  * Sound-alike form of a normalised word: spellings of one sound in common romanisations fall together
- * (ph/f, ck/q/c/k, kh/h, w/v, y/j/i, doubled letters), vowels are kept as one class.
+ * (ph/f, ck/q/c/k, kh/h, w/v, y/j/i, doubled letters; ISO 9 writes "ej" for "ey",
+ * Wade–Giles "hs" for the "x" with which a syllable of pinyin begins), vowels are kept as one class.
  */
 export function soundForm(word: string): string {
   return word
+    .replace(/^(?:x|hs)(?=[iu])/, 's')
     .replace(/sch|sh|tch|ch|cz|tsch/g, 'S')
     .replace(/zh|dzh|dj/g, 'j')
     .replace(/ph/g, 'f')
@@ -14,7 +16,7 @@ export function soundForm(word: string): string {
     .replace(/ck|q|c/g, 'k')
     .replace(/ts|tz|z/g, 's')
     .replace(/w/g, 'v')
-    .replace(/(?:iy|yi|ii|ij|yj|ey|ei|ay|ai)/g, 'i')
+    .replace(/(?:iy|yi|ii|ij|yj|ey|ei|ay|ai|[ae]j(?![aeiou]))/g, 'i')
     .replace(/(?:ye|ie|yo|io|ya|ia|yu|iu)/g, 'e')
     .replace(/[yj]/g, 'i')
     .replace(/ou|u/g, 'o')
@@ -31,4 +33,9 @@ export function skeleton(sound: string): string {
 /** A word as some write it in haste or to hide: without the vowels behind its first letter. */
 export function withoutVowels(word: string): string {
   return word.charAt(0) + word.slice(1).replace(/[aeiou]/g, '');
+}
+
+/** A word without the Arabic article that is written together with it ("almuster"); the word itself where too little is left. */
+export function withoutArticle(word: string): string {
+  return word.length >= 7 && /^[ae]l/.test(word) ? word.slice(2) : word;
 }

@@ -32,6 +32,10 @@ describe('what else a name may stand for', () => {
     ['@nna Mu$t3r!', ['anna Musteri']],
     ['V1kt0r Muster 44th', ['Viktor Muster 44th']],
     ['Bo8 7e5t', ['Bob test']],
+    ['Sergejs Probovs', ['Sergej Probov']],
+    ['VIKTORAS PROBOVAS', ['VIKTOR PROBOV']],
+    ['Mu Ster-pli', ['Mu Sterpli']],
+    ['Sergejs Strauss', ['Sergej Strauss']],
   ])('%s', (name, readings) => {
     expect(nameReadings(name, undefined)).toEqual(readings);
   });
@@ -42,6 +46,8 @@ describe('what else a name may stand for', () => {
     'Muster 44th 3M',
     'O. V. Muster',
     'Anna Muster',
+    'Viktor Probovs',
+    'Anna Muster-Probe',
     'Erbengemeinschaft',
   ])('%s is what it is', (name) => {
     expect(nameReadings(name, 'person')).toEqual([]);

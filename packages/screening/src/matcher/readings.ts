@@ -37,7 +37,8 @@ const digitLetters: Record<string, string> = {
 /**
  * What else a name as somebody types it may stand for: each of two people who share an account, who somebody was before a
  * marriage, to whose care something goes, the name inside an e-mail address, a ship without the words before its name, letters
- * that are spaced out or written as digits. The name itself is not among them; most names have no further reading.
+ * that are spaced out or written as digits, a foreign name with Baltic endings, short parts with a hyphen in the wrong place. The
+ * name itself is not among them; most names have no further reading.
  */
 export function nameReadings(text: string, kind: EntityKind | undefined): string[] {
   const name = text.trim();
@@ -48,7 +49,10 @@ export function nameReadings(text: string, kind: EntityKind | undefined): string
   if (mailAddress.test(name)) return [cleanName(name.slice(0, name.indexOf('@')).replace(/[._+\d-]+/g, ' '))];
   if (isSpaced) found.add(unspaced(name));
   if (mayBe('vessel') || kind === 'aircraft') found.add(name.replace(vesselPrefix, ''));
-  if (mayBe('person') && !isSpaced) for (const person of people(name)) found.add(person);
+  if (mayBe('person')) {
+    if (!isSpaced) for (const person of people(name)) found.add(person);
+    for (const spelling of otherSpellings(name)) found.add(spelling);
+  }
   for (const reading of [name, ...found])
     if (hasDigitLetters(reading)) found.add(withoutDigitLetters(reading));
   return [...found]
@@ -68,8 +72,20 @@ const cues = new Set(
 function isPlain(name: string): boolean {
   return (
     /^[\p{L}\p{M} -]+$/u.test(name) &&
+    otherSpellings(name).length === 0 &&
     name.split(' ').every((word) => word.length > 1 && !cues.has(word.toLowerCase()))
   );
+}
+
+/* Latvian gives each word of a foreign man's name the ending of a noun (Cabinet Regulation No. 114 of 2004), so does Lithuanian. */
+const balticName = /^\p{L}{4,}s(?: \p{L}{4,}s)+$/iu;
+const balticEnding = /(?<=\p{L}{4})(?<!s)[aiu]?s(?!\p{L})/giu;
+/* "Mus-ter" for "Mu-ster": a hyphen between short parts may have slipped; without it the letters are the same. */
+const shortParts = /(?<![\p{L}-])(\p{L}{1,4})-(\p{L}{1,4})(?![\p{L}-])/u;
+
+function otherSpellings(name: string): string[] {
+  const bare = balticName.test(name) ? name.replace(balticEnding, '') : name;
+  return [bare, name.replace(shortParts, '$1$2')].filter((spelling) => spelling !== name);
 }
 
 /* The single people that a name of several, or of one with two names, stands for. */

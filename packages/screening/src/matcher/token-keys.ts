@@ -2,7 +2,7 @@ import { editsAllowed } from './edit-distance.ts';
 import { hashText } from './hash.ts';
 import type { Word } from './normalise.ts';
 import { soundsOfLatin } from './spelling/pattern.ts';
-import { skeleton, soundForm, withoutVowels } from './phonetic.ts';
+import { skeleton, soundForm, withoutArticle, withoutVowels } from './phonetic.ts';
 import { foreignKey, isLatinWord, latinKey, spellingOf } from './spelling/script-spelling.ts';
 import { skeletonCharsMin } from './word-similarity.ts';
 
@@ -25,6 +25,8 @@ export function keysOf(text: string): Set<number> {
   const keys = new Set<number>();
   const prefix = text.slice(0, prefixLength);
   addDeletes(prefix, editsAllowed(text.length), 0, keys);
+  const bare = withoutArticle(text);
+  if (bare !== text) addDeletes(bare.slice(0, prefixLength), 1, 0, keys);
   const sound = soundForm(text);
   keys.add(hashText(`=${sound}`));
   const consonants = skeleton(sound);

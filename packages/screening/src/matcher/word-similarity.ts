@@ -4,7 +4,7 @@ import { hashText } from './hash.ts';
 import { nicknames } from './lexicon.ts';
 import { isSyllable } from './normalise.ts';
 import type { Script } from './normalise.ts';
-import { skeleton, soundForm, withoutVowels } from './phonetic.ts';
+import { skeleton, soundForm, withoutArticle, withoutVowels } from './phonetic.ts';
 import { isLatinWord, spellingOf } from './spelling/script-spelling.ts';
 import type { ScriptSpelling } from './spelling/script-spelling.ts';
 
@@ -93,7 +93,7 @@ function compareSpelling(q: WordShape, c: WordShape): WordSimilarity | null {
   const isForeign = isTransliterated(q) || isTransliterated(c);
   if (isBareOf(q, c)) return { sim: vowelFreeSim, kind: isForeign ? 'translit' : 'phonetic' };
   const bySound = soundSimilarity(q, c);
-  const byLetters = letterSimilarity(q.text, c.text);
+  const byLetters = Math.max(letterSimilarity(q.text, c.text), bareSimilarity(q.text, c.text));
   if (byLetters >= simFloor && byLetters > bySound) {
     return { sim: byLetters, kind: isForeign ? 'translit' : 'edit' };
   }
@@ -121,6 +121,15 @@ function letterSimilarity(q: string, c: string): number {
   return 1 - (distance * 0.95) / longer - firstPenalty - (distance > 1 ? 0.05 : 0);
 }
 
+/* "Almuster" and "Muster", with one slip at most: the article is written together with the word on one side. */
+function bareSimilarity(q: string, c: string): number {
+  const [bareQ, bareC] = [withoutArticle(q), withoutArticle(c)];
+  if ((bareQ === q) === (bareC === c)) return 0;
+  const distance = editDistance(bareQ, bareC, 1);
+  return distance > 1 ? 0 : articleSim - distance / Math.max(bareQ.length, bareC.length);
+}
+
+const articleSim = 0.9;
 const vowelFreeSim = 0.82;
 
 /* "Vldmr" and "Vladimir": one of the two is written without its vowels. */

@@ -37,6 +37,10 @@ describe('cutting names into words', () => {
     ['Brigade Forty 4', ['brigade', '44']],
     ['Brigade Nine', ['brigade', '9']],
     ['M&T Muster', ['mt', 'muster']],
+    ['Mohkmmed Mohamed Mochammad', ['muhammad', 'muhammad', 'muhammad']],
+    ['Mohammadi Mahmud Mohamud', ['mohammadi', 'mahmud', 'mahmud']],
+    ['奥', ['ao']],
+    ['AO', ['jsc']],
     ['Muster Gesellschaft mit beschränkter Haftung', ['muster', 'gmbh']],
     ['Muster Gesellschaft mit beschr. Haftung', ['muster', 'gmbh']],
     ['Muster Ges.m.b.H.', ['muster', 'gmbh']],
@@ -178,4 +182,19 @@ describe('similar words', () => {
       expect(similarWords(index, word).tokens.toSorted((a, b) => a - b)).toEqual(all);
     }
   });
+
+  test.prop([fc.stringMatching(/^[b-z]{5,9}$/), fc.constantFrom('al', 'el'), fc.nat(), fc.boolean()])(
+    'an article written together with a misspelt word is found from either side',
+    (word, article, place, isAsked) => {
+      const at = place % word.length;
+      const joined = article + word.slice(0, at) + word.slice(at + 1);
+      fc.pre(joined.length >= 7);
+      const [asked, listed] = isAsked ? [joined, word] : [word, joined];
+      const index = indexOf(makeEntity('1', [listed]));
+      const [own] = toWords(asked);
+      expect(similarWords(index, own!).tokens.map((token) => index.data.tokens[token])).toContain(
+        toWords(listed)[0]!.text,
+      );
+    },
+  );
 });

@@ -35,7 +35,7 @@ const vowel = '[aeiouyw]{0,3}[rh]?';
 const loose =
   readTable(`zh=zh|ch|j|z|dz|dj|g|sh ch=ch|tch|c|ts|q|t sh=sh|sch|s|ch|sc|x er=er|r|l|el|al|ar|ir|ur|il|ul|or b=b|p|v c=c|ts|tz|k|s|z
  d=d|t|th|dh f=f|v|ph|w|h g=g|k|gu|c|q|gh h=h|kh|ch|g|k|f|x|j| j=j|g|k|ch|z|dj|c|gi|d|s k=k|c|q|ck|x|kh|g|ch l=l|r m=m n=n|m ng=ng|n|m|nk|nc p=p|b
- q=q|ch|k|c|g|tch|tsch r=r|j|zh|l s=s|c|z|sh|th|x t=t|d|th|tt ts=ts|tz|z|t|s|c|zz v=v|w|b|f w=w|v|u|o|hw| x=x|sh|s|h|ch|hs|c|sch|k y=y|i|j|e|
+ q=q|ch|k|c|g|tch|tsch|z|s r=r|j|zh|l s=s|c|z|sh|th|x t=t|d|th|tt ts=ts|tz|z|t|s|c|zz v=v|w|b|f w=w|v|u|o|hw| x=x|sh|s|h|ch|hs|c|sch|k y=y|i|j|e|
  z=z|s|ts|tz|dz|th|c|x a=${vowel} e=${vowel} i=${vowel} o=${vowel} u=${vowel}`);
 
 /** What one Chinese syllable, given in pinyin, can be spelt like. */
@@ -55,9 +55,15 @@ export function pinyinSpelling(syllables: readonly string[]): SpellingPattern | 
   return spellingPattern(syllables.map(syllableForms), null);
 }
 
-/** What a foreign name in Han characters or kana, given by their readings, can be spelt like; null for too few consonants. */
-export function looseSpelling(readings: readonly string[], consonantsMin: number): SpellingPattern | null {
+/**
+ * What a foreign name in Han characters or kana, given by their readings, can be spelt like; null for too few sounds. They are its
+ * consonants and a vowel at the beginning.
+ */
+export function looseSpelling(readings: readonly string[], soundsMin: number): SpellingPattern | null {
   const units = unitsOf(readings.join(''), loose, 2);
-  const consonants = units?.filter((options) => !options.some((option) => option.startsWith('[')));
-  return units === null || (consonants?.length ?? 0) < consonantsMin ? null : spellingPattern(units, null);
+  if (units === null) return null;
+  const sounds = units.filter(
+    (options, place) => place === 0 || !options.some((option) => option.startsWith('[')),
+  );
+  return sounds.length < soundsMin ? null : spellingPattern(units, null);
 }

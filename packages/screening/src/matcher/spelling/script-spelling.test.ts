@@ -68,6 +68,19 @@ describe('a name in another script finds how it is spelt', () => {
     expect([3, 8, 9].map(isOneWord)).toEqual([true, true, false]);
   });
 
+  test.each([
+    ['阿卜杜勒-阿齐兹 费萨尔', 'abdulaziz'],
+    ['阿卜杜勒·阿齐兹·沙特', 'abdulaziz'],
+    ['贝拉克·奥巴马', 'obama'],
+  ])('a foreign name in Han may be one word over two of its parts: %s, %s', (native, latin) => {
+    const spans = foreignSpans(toWords(native));
+    expect(spans.some(({ spelling }) => spelling.fits(latin))).toBe(true);
+  });
+
+  test('a Chinese name is not read over its parts', () => {
+    expect(foreignSpans(toWords('小龙 国强')).map(({ size }) => size)).toEqual([2, 2]);
+  });
+
   const letters = fc.constantFrom(...Array.from('اوييعحبتثسشلممنאויבכשצ한김리阿哈ァーリικου'));
   test.prop([
     fc.array(letters, { minLength: 1, maxLength: 80 }).map((parts) => parts.join('')),

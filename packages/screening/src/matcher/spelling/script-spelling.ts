@@ -92,17 +92,33 @@ export function foreignSpans(words: readonly Written[]): ForeignSpan[] {
     }
     if (end - start >= foreignFrom && end - start <= syllablesMax) add(start, end, true);
   }
+  for (const [start, end] of foreignPairs(words, runs)) add(start, end, true);
   return spans;
 }
 
+interface Run {
+  readonly start: number;
+  readonly end: number;
+}
+
 /* Syllables that are written together. In a foreign name in Han characters, of several words, short ones give sounds, too. */
-function runsOf(words: readonly Written[]): { start: number; end: number }[] {
-  const runs: { start: number; end: number }[] = [];
+function runsOf(words: readonly Written[]): Run[] {
+  const runs: Run[] = [];
   for (let start = 0, end = 1; start < words.length; start = end, end += 1) {
     while (words[end]?.script === 'continued') end += 1;
     if (end - start > 1) runs.push({ start, end });
   }
   return runs;
+}
+
+/* "阿卜杜勒-阿齐兹": two parts of a foreign name in Han characters that Latin letters may write together. */
+function foreignPairs(words: readonly Written[], runs: readonly Run[]): [start: number, end: number][] {
+  return runs.flatMap(({ start, end }, place): [number, number][] => {
+    const next = runs[place + 1];
+    if (next?.start !== end || !isHan(words[start]) || !isHan(words[end])) return [];
+    const areLong = end - start >= foreignFrom && next.end - end >= foreignFrom;
+    return areLong && next.end - start <= syllablesMax ? [[start, next.end]] : [];
+  });
 }
 
 function isHan(word: Written | undefined): boolean {
