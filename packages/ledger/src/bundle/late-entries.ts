@@ -24,18 +24,14 @@ export function lateEntries(
   const stamped = ordered.flatMap(({ stampedAt, statement: { past } }) =>
     stampedAt === undefined || past === undefined ? [] : [{ stampedAt, past }],
   );
-  const isBorneOut = ({ statement, index, stampedAt }: StampedStatement) => {
-    const isSoon = (time: string | undefined) => time !== undefined && !isStampLate(statement.at, time);
-    return (
-      isSoon(seenAt) ||
-      isSoon(stampedAt) ||
-      stamped.some(
-        (later) =>
-          isSoon(later.stampedAt) &&
-          later.past.size > index &&
-          counted.some((thing) => later.past.of[thing] !== undefined && isAbout(statement, thing)),
-      )
-    );
+  const counts = ({ past }: (typeof stamped)[number], { statement, index }: StampedStatement) =>
+    past.size > index && counted.some((thing) => past.of[thing] !== undefined && isAbout(statement, thing));
+  /** When it is first shown to have been there. */
+  const shownAt = (entry: StampedStatement) => {
+    let earliest = entry.stampedAt !== undefined && entry.stampedAt < seenAt ? entry.stampedAt : seenAt;
+    for (const later of stamped)
+      if (later.stampedAt < earliest && counts(later, entry)) earliest = later.stampedAt;
+    return earliest;
   };
-  return ordered.filter((entry) => !isBorneOut(entry)).map(({ index }) => index);
+  return ordered.filter((entry) => isStampLate(entry.statement.at, shownAt(entry))).map(({ index }) => index);
 }
