@@ -139,7 +139,15 @@ async function main(): Promise<void> {
   const pool = createPool(postgres.url, 20);
   await migrate(pool);
   const epochs = createEpochs({ directory: secrets.directory, log });
-  const app = await createApp({ config, databaseUrl: postgres.url, pool, epochs, secrets, log });
+  const app = await createApp({
+    config,
+    databaseUrl: postgres.url,
+    ownerUrl: postgres.url,
+    pool,
+    epochs,
+    secrets,
+    log,
+  });
   try {
     await putList(app, 0);
     const build = await timed(() => lastPass(pool));

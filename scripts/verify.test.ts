@@ -13,7 +13,14 @@ import {
   soundBundle,
   valueOf,
 } from '@sorgfalt/ledger/testing/bundle';
-import { firmCertificate, flipBit, leavesOf, rootCertificate } from '@sorgfalt/ledger/testing';
+import {
+  firmCertificate,
+  firmKey,
+  flipBit,
+  leavesOf,
+  rootCertificate,
+  sealWith,
+} from '@sorgfalt/ledger/testing';
 import { revocationListOf } from '@sorgfalt/ledger/testing/revocation';
 
 const folder = mkdtempSync(join(tmpdir(), 'verify-'));
@@ -61,6 +68,21 @@ describe('npm run verify', () => {
     expect(own.stdout).toContain("time and order are the firm's own word");
     expect(verify(sound, ...root, ...logKey, '--strict').status).toBe(1);
     expect(verify(sound, '--strict').status).toBe(1);
+  });
+
+  test('ends with 3 where a time is stated that nobody is shown to have seen for years, and says which', async () => {
+    const old = entries.slice(2).map(({ statement }) => {
+      const stated = { ...statement, at: '2019-03-01T08:15:00.000Z' };
+      return { statement: stated, seal: { ...sealWith(firmKey, stated), keyId: firmKeyId } };
+    });
+    const backdated = file('backdated.asice', await bundleOf(contentOf(old, 20)));
+    const witness = ['--witness', ...pinned.witnesses!];
+    const { status, stdout } = verify(backdated, ...root, ...logKey, ...witness);
+    expect(status).toBe(3);
+    expect(stdout).toContain(
+      'Nobody is shown to have seen an entry within a year of the time that is stated there',
+    );
+    expect(verify(backdated, ...root, ...logKey, ...witness, '--strict').status).toBe(1);
   });
 
   test.each([[[]], [root], [logKey]])('ends with 2 and says what to compare when given only %j', (given) => {

@@ -17,7 +17,7 @@
  * Exit code 0: every check passed, under the keys that were given, and somebody outside the firm attests the time. 2: every
  * check passed, but under keys that the file itself names; compare the fingerprints that are printed. 3: every check passed
  * under the keys that were given, but time and order are the firm's own word: neither an authority of others nor witnesses
- * stand behind them, or not before a key was revoked. 1: any doubt at all.
+ * stand behind them, or not before a key was revoked, or not within a year of the time that an entry states. 1: any doubt at all.
  *
  * Of two files each is verified, and then whether they are of one history of the log. Exit code 4: each is sound, and both
  * cannot be true, so that whoever holds the log's key told two histories. 5: nothing contradicts, but they do not show that
@@ -160,8 +160,17 @@ const ownWord = {
   code: 3,
   sentence:
     "Every check passed, against the keys you gave, but time and order are the firm's own word: no authority of others " +
-    'stamped this, and no witness cosigned it.',
+    'stamped this in time, and no witness cosigned it.',
 };
+
+/** The places are those in the log, as the step `inclusion` of each entry has them. */
+function lateSentence({ lateEntries }: BundleVerification): string {
+  return (
+    `Nobody is shown to have seen ${lateEntries.length === 1 ? 'an entry' : `${lateEntries.length} entries`} within a year of the ` +
+    `time that is stated there, which is the firm's own word: leafIndex ${lateEntries.slice(0, 20).join(', ')}` +
+    `${lateEntries.length > 20 ? ', …' : ''}.`
+  );
+}
 
 function isOwnWord({ verdict, isAttestedByOthers }: BundleVerification): boolean {
   return verdict === 'verified' && !isAttestedByOthers;
@@ -268,6 +277,7 @@ function print(result: BundleVerification): void {
   if (fingerprints.length > 0) console.log('\nFingerprints to compare');
   for (const { use, value } of fingerprints) console.log(`  ${use.padEnd(15)} ${value}`);
   console.log(`\n${isOwnWord(result) ? ownWord.sentence : sentences[verdict]}`);
+  if (verdict !== 'failed' && result.lateEntries.length > 0) console.log(lateSentence(result));
   if (verdict === 'unpinned' && !isAttestedByOthers)
     console.log("Time and order are the firm's own word as well.");
   const isUncounted = steps.some(({ id, outcome }) => id === 'completeness' && outcome === 'skipped');

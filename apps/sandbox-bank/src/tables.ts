@@ -105,7 +105,8 @@ create table if not exists notices (
   at timestamptz not null default now()
 );
 
-create or replace function sandbox_bank.check_entry() returns trigger language plpgsql as $$
+create or replace function sandbox_bank.check_entry() returns trigger language plpgsql
+set search_path = pg_catalog, pg_temp as $$
 begin
   if exists (
     select 1 from sandbox_bank.postings where entry_id = new.entry_id group by currency having sum(amount_minor) <> 0

@@ -39,6 +39,8 @@ import type { WorkPool } from './platform/work/index.ts';
 export interface AppDeps {
   readonly config: Config;
   readonly databaseUrl: string;
+  /** The same database for who owns it: only backups, which are processes of their own, are made as that. */
+  readonly ownerUrl: string;
   /** Each new connection of it was given to `epochs`. */
   readonly pool: Pool;
   readonly epochs: Epochs;

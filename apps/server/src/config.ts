@@ -25,6 +25,7 @@ export const settings = {
   DATA_DIR: { group: 'storage', key: 'dataDirectory', default: 'data', schema: z.string() },
   SECRETS_DIR: { group: 'storage', key: 'secretsDirectory', default: '', schema: z.string() },
   DATABASE_URL: { group: 'storage', key: 'databaseUrl', default: '', schema: z.string() },
+  DATABASE_OWNER_URL: { group: 'storage', key: 'ownerUrl', default: '', schema: z.string() },
   DATABASE_CONNECTIONS: { group: 'storage', key: 'connections', default: '20', schema: milliseconds },
   ROLE: { group: 'process', key: 'role', default: 'all', schema: z.enum(['all', 'web', 'worker']) },
   WORKERS: { group: 'process', key: 'workers', default: '4', schema: milliseconds },
@@ -210,6 +211,7 @@ export type Config = {
 /** Settings that may be empty; for the others empty is as bad as absent. */
 const optional: ReadonlySet<string> = new Set<Name>([
   'DATABASE_URL',
+  'DATABASE_OWNER_URL',
   'BACKUP_DIR',
   'CORS_ORIGINS',
   'SECRETS_DIR',

@@ -44,7 +44,8 @@ test.each(databases)(
   async ({ kills, given }) => {
     const directory = temporaryDirectory('crash');
     const database = await given();
-    const environment: Record<string, string> = database === null ? {} : { DATABASE_URL: database.url };
+    const environment: Record<string, string> =
+      database === null ? {} : { DATABASE_URL: database.workUrl, DATABASE_OWNER_URL: database.url };
     onTestFinished(async () => {
       await product.stop();
       await database?.drop();

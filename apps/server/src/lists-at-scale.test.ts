@@ -44,9 +44,9 @@ beforeAll(async () => {
   // The ledger has its first entries, which stand for all.
   await inStatus(app, caseId, 'approved');
   await fillLists(app.pool, payments, caseId);
-  app.pool.on('acquire', watch);
+  app.workPool.on('acquire', watch);
 }, 180_000);
-afterAll(() => void app.pool.off('acquire', watch));
+afterAll(() => void app.workPool.off('acquire', watch));
 
 /** How the database answers what it was asked, if reading whole tables is the last resort; each node of each plan. */
 async function explain(): Promise<Plan[]> {

@@ -7,6 +7,7 @@ import { createPool } from './platform/database/database.ts';
 import { startEmbeddedPostgres } from './platform/database/embedded-postgres.ts';
 import { isOutage } from './platform/database/outage.ts';
 import { bringUpToDate } from './platform/database/migrate.ts';
+import { mayUndoGuards } from './platform/database/roles.ts';
 import { exitCodes } from './platform/exit-codes.ts';
 import { createEpochs } from './platform/events/epochs.ts';
 import { faultOf } from './platform/fault.ts';
@@ -53,17 +54,25 @@ async function start(say: (line: string) => void, releases: Releases, end: End):
   endOnSignals(end);
   releases.add(lockDataDirectory(config.storage.dataDirectory));
   const secrets = createSecrets(config.storage.secretsDirectory);
-  const databaseUrl = await openDatabase(config, { secrets, log, say, releases });
+  const { databaseUrl, ownerUrl } = await openDatabase(config, { secrets, log, say, releases });
   say('Bringing the database up to date');
-  await bringUpToDate(databaseUrl);
+  await bringUpToDate(ownerUrl);
+  if (await mayUndoGuards(databaseUrl, ownerUrl !== databaseUrl)) {
+    log.warn(
+      { see: 'docs/operations.md, "The roles of the database"' },
+      'The product works as the owner of its database',
+    );
+  }
   const epochs = createEpochs({ directory: secrets.directory, log });
   const pool = createPool(databaseUrl, config.storage.connections, config.timeouts.longMs, epochs.check);
   releases.add(() => pool.end(), stopMs.pool);
-  const bank = config.process.role === 'web' ? null : openBank({ config, databaseUrl, secrets, log });
+  const bank =
+    config.process.role === 'web' ? null : openBank({ config, databaseUrl: ownerUrl, secrets, log });
   if (bank !== null) releases.add(bank.stop, stopMs.bank);
   const app = await createApp({
     config,
     databaseUrl,
+    ownerUrl,
     pool,
     epochs,
     secrets,
@@ -81,8 +90,9 @@ async function start(say: (line: string) => void, releases: Releases, end: End):
 async function openDatabase(
   config: Config,
   deps: { secrets: Secrets; log: Log; say: (line: string) => void; releases: Releases },
-): Promise<string> {
-  if (config.storage.databaseUrl !== '') return config.storage.databaseUrl;
+): Promise<{ readonly databaseUrl: string; readonly ownerUrl: string }> {
+  const { databaseUrl } = config.storage;
+  if (databaseUrl !== '') return { databaseUrl, ownerUrl: config.storage.ownerUrl || databaseUrl };
   deps.say('Starting the embedded PostgreSQL');
   const starting = startEmbeddedPostgres(config.storage.dataDirectory, deps);
   // Held before it is there: who stops in the midst of the start leaves no server behind.
@@ -94,7 +104,8 @@ async function openDatabase(
       ),
     stopMs.database,
   );
-  return (await starting).url;
+  const { url, workUrl } = await starting;
+  return { databaseUrl: workUrl, ownerUrl: url };
 }
 
 async function listen(app: App, config: Config, say: (line: string) => void): Promise<void> {

@@ -37,7 +37,12 @@ afterAll(async () => {
 async function start(name: string, environment: Readonly<Record<string, string>> = {}): Promise<Product> {
   const product = await startProduct({
     dataDirectory: join(directory, name),
-    environment: { DATABASE_URL: database.url, SECRETS_DIR: join(directory, 'secrets'), ...environment },
+    environment: {
+      DATABASE_URL: database.workUrl,
+      DATABASE_OWNER_URL: database.url,
+      SECRETS_DIR: join(directory, 'secrets'),
+      ...environment,
+    },
   });
   started.push(product);
   return product;

@@ -108,13 +108,10 @@ function startFetching({ bank, config, log }: AppDeps, payments: Payments): Runn
 }
 
 /** Makes backups where the settings ask for them; what fails is recorded among the security events too. */
-function startBackingUp(
-  { config, databaseUrl, pool, log }: AppDeps,
-  security: Modules['security'],
-): Running[] {
+function startBackingUp({ config, ownerUrl, pool, log }: AppDeps, security: Modules['security']): Running[] {
   if (config.backup.everyHours === 0) return [];
   const onFailure = () => security.record({ kind: 'backup-failed' });
-  return [startBackups({ pool, databaseUrl, config, log, onFailure })];
+  return [startBackups({ pool, ownerUrl, config, log, onFailure })];
 }
 
 /** Tells the registered addresses of changes of payments. */

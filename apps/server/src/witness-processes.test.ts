@@ -37,7 +37,8 @@ async function start(
     dataDirectory: join(directory, name),
     environment: {
       ...installation.environment,
-      DATABASE_URL: database.url,
+      DATABASE_URL: database.workUrl,
+      DATABASE_OWNER_URL: database.url,
       POLL_MS: '200',
       LOG_LEVEL: 'error',
       LEDGER_PUBLIC_ENTRIES: 'true',

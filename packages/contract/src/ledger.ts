@@ -130,6 +130,7 @@ export const auditFinding = z.object({
     'tile-differs',
     'timestamp-invalid',
     'timestamp-missing',
+    'time-differs',
     'key-differs',
     'rolled-back',
     'another-history',

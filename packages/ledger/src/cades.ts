@@ -17,6 +17,7 @@ import type { Sha256 } from './sha256.ts';
 import type { PkiCrypto } from './signature-algorithm.ts';
 import { judgeRevocations, revocationsOf } from './revocation/reasons.ts';
 import type { JudgedRevocation, ProvenAge, RevokedCertificate, RevokedKey } from './revocation/reasons.ts';
+import { isSignedBefore } from './stated-time.ts';
 import { leadsTo, timestampOf } from './timestamp.ts';
 import type { Timestamp } from './timestamp.ts';
 
@@ -110,6 +111,8 @@ export async function factsOf(
     const chain = roots
       ? await chainOf({ ...path, roots: readableCertificates(roots) }, crypto)
       : [certificate];
+    // However late its stamp: with a key that was not certified yet nothing was signed.
+    demand(!isSignedBefore(signingTime, certificate.notBefore), 'certificate-not-yet-valid');
     const stated = trust.isStatedTimeEnough === true ? { at: signingTime } : {};
     const revocations = revocationsOf(trust.revoked ?? [], keyId, chain);
     const revocation = judgeRevocations(revocations, { ...stated, ...age });

@@ -2,6 +2,7 @@ import { hexEncode } from './bytes.ts';
 import type { ProvenAge } from './revocation/reasons.ts';
 import type { Result } from '@sorgfalt/result';
 import type { EntryStatement, StatementErrorCode } from './statement.ts';
+import { goesBack, isStampBefore, isStampLate } from './stated-time.ts';
 import { VERIFICATION_STEPS, failed, passed, skipped } from './verification.ts';
 import type { EntryVerification, StepFinding, VerificationStep } from './verification.ts';
 
@@ -18,6 +19,10 @@ export interface EntryFindings {
   /** When somebody outside the firm is known to have seen the tree that the entry is in. */
   readonly seenByOthers: Awaitable<string | undefined>;
   readonly seal: (proven: Promise<ProvenAge>) => Awaitable<StepFinding>;
+  /** The latest time that an entry before it in the log states. */
+  readonly follows?: string | undefined;
+  /** Whether the timestamp is one over the block that the entry came with, not over any later tree. */
+  readonly isStampedAtOnce?: boolean;
 }
 
 /** The steps in their order, with the seal checked as of the time that the stamped tree proves. */
@@ -41,7 +46,7 @@ export async function entrySteps(findings: EntryFindings): Promise<EntryVerifica
     leaf: findings.leaf,
     inclusion,
     checkpoint,
-    timestamp: judgeTime(timestamp, 'genTime', at),
+    timestamp: judgeOrder(judgeLate(judgeTime(timestamp, 'genTime', at), at, findings), at, findings),
     seal: judgeTime(seal, 'stampedAt', at),
   };
   const steps = VERIFICATION_STEPS.map((id): VerificationStep => ({ id, ...all[id] }));
@@ -49,9 +54,6 @@ export async function entrySteps(findings: EntryFindings): Promise<EntryVerifica
   const essential = [statement, seal, inclusion, checkpoint];
   return { ok, complete: ok && essential.every(({ outcome }) => outcome === 'passed'), steps };
 }
-
-/** Clocks of the firm and of an authority may differ by so much when a stamp is taken. */
-const clockSkewMs = 300_000;
 
 /** Nobody stamps what does not exist yet: a stamp older than the time that its entry states shows that one of both is false. */
 function judgeTime(
@@ -61,8 +63,32 @@ function judgeTime(
 ): StepFinding {
   const stampedAt = finding.detail[stamp];
   if (finding.outcome !== 'passed' || at === undefined || stampedAt === undefined) return finding;
-  const isBefore = Date.parse(String(stampedAt)) + clockSkewMs < Date.parse(at);
-  return isBefore ? failed('stamp-before-entry', { ...finding.detail, at }) : finding;
+  return isStampBefore(at, String(stampedAt))
+    ? failed('stamp-before-entry', { ...finding.detail, at })
+    : finding;
+}
+
+/** Of a later tree it is usual that its stamp is much younger than an entry: that is said, and not held against it. */
+function judgeLate(
+  finding: StepFinding,
+  at: string | undefined,
+  { isStampedAtOnce = false }: Pick<EntryFindings, 'isStampedAtOnce'>,
+): StepFinding {
+  const { genTime } = finding.detail;
+  if (finding.outcome !== 'passed' || at === undefined || genTime === undefined) return finding;
+  if (!isStampLate(at, String(genTime))) return finding;
+  const detail = { ...finding.detail, statedTime: at };
+  return isStampedAtOnce ? skipped('stamped-late', detail) : passed(detail);
+}
+
+/** The log grows at its end: whoever states a time long before that of an earlier entry backdates. */
+function judgeOrder(
+  finding: StepFinding,
+  at: string | undefined,
+  { follows }: Pick<EntryFindings, 'follows'>,
+): StepFinding {
+  if (finding.outcome === 'failed' || at === undefined || follows === undefined) return finding;
+  return goesBack(at, follows) ? failed('time-goes-back', { ...finding.detail, at, follows }) : finding;
 }
 
 /** The step `statement`. */

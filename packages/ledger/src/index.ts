@@ -101,6 +101,7 @@ export type { Sha256 } from './sha256.ts';
 export type { HashName, PkiCrypto, SignatureAlgorithm } from './signature-algorithm.ts';
 export { accountAfter, emptyAccount } from './past.ts';
 export type { Account, EntryPast } from './past.ts';
+export { goesBack, isStampBefore, isStampLate } from './stated-time.ts';
 export { isPast, isSalt, parseStatement, proofHashOf, statementBytes } from './statement.ts';
 export type { EntryStatement, EntrySubject, StatementErrorCode } from './statement.ts';
 export { verifySubtreeConsistency, verifySubtreeInclusion } from './subtree-proofs.ts';

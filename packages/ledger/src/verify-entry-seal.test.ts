@@ -43,6 +43,17 @@ function sealedBy(cms: Uint8Array): Partial<EntryEvidence> {
   return { seal, checkpoint, inclusionProof, leafHash, timestampToken };
 }
 
+test('an entry whose block was stamped a year after the time that it states is not shown to be that old', async () => {
+  const at = (years: number) => {
+    const [text = ''] = sound.checkpoint.split('\n\n');
+    const imprint = nodeSha256(new Uint8Array(Buffer.from(`${text}\n`)));
+    const genTime = `${2026 + years}-03-01T08:15:02.120Z`;
+    return notable({ timestampToken: base64Encode(tokenOf(imprint, { genTime })) });
+  };
+  expect(await at(1)).toEqual([]);
+  expect(await at(7)).toEqual(['timestamp skipped: stamped-late']);
+});
+
 describe('an entry sealed with CAdES and stamped', () => {
   test('passes every step', async () => {
     const result = await verifyEntry(sound, { ...nodeCrypto, pki });

@@ -9,6 +9,7 @@ import { judgeRevocations, revocationsOf } from './revocation/reasons.ts';
 import type { JudgedRevocation } from './revocation/reasons.ts';
 import { KEY_ID_LENGTH } from './seal-form.ts';
 import type { ReadSeal } from './seal-form.ts';
+import { leadsTo } from './timestamp.ts';
 import { failed, passed, skipped } from './verification.ts';
 import type { StepFinding, VerificationCrypto } from './verification.ts';
 
@@ -53,6 +54,7 @@ async function checkContainer(
     signer: nameText(certificate.subject),
     signingTime,
     ...(timestamp && { stampedAt: timestamp.genTime, stampedBy: timestamp.authority }),
+    ...(timestamp && leadsTo(timestamp, trust.outsideRoots ?? []) && { stampedByOthers: 'yes' }),
   };
   if (result.value.keyId !== keyId) return failed('key-id-mismatch', detail);
   // The signer states the time twice; the attribute has no milliseconds.

@@ -35,7 +35,8 @@ import { readSeal } from './seal-form.ts';
  * - checkpoint: `no-checkpoint`, `no-log-key`, `ed25519-not-available` (skipped), `invalid-log-key`,
  *   `origin-mismatch` and the codes of `parseNote`, `parseCheckpoint` and `verifyNote`
  * - timestamp: `no-checkpoint`, `no-timestamp`, `no-timestamp-authority` (nobody to trust), `pki-not-available`
- *   (skipped), `invalid-checkpoint`, `invalid-encoding`, `stamp-before-entry` and the codes of `verifyTimestamp`
+ *   (skipped), `invalid-checkpoint`, `invalid-encoding`, `stamp-before-entry`, `stamped-late` (skipped: nothing shows that
+ *   the entry is as old as it says) and the codes of `verifyTimestamp`
  */
 export function verifyEntry(evidence: EntryEvidence, crypto: VerificationCrypto): Promise<EntryVerification> {
   const leaf = computeLeaf(evidence, crypto);
@@ -52,6 +53,7 @@ export function verifyEntry(evidence: EntryEvidence, crypto: VerificationCrypto)
       timestamp !== null && leadsTo(timestamp, outsideRootsOf(evidence)) ? timestamp.genTime : undefined,
     ),
     seal: (proven) => findSeal(evidence, proven, crypto),
+    isStampedAtOnce: true,
   });
 }
 

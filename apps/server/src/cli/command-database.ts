@@ -10,7 +10,7 @@ import { StopError } from '../platform/stop-error.ts';
 export type Release = () => Promise<void> | void;
 
 /**
- * The database of the settings, for a command on the terminal: a running server's embedded one, or one that is
+ * The database of the settings as its owner, for a command on the terminal: a running server's embedded one, or one that is
  * started for the moment. What must be let go of afterwards is added to `releases`.
  */
 export async function findDatabase(
@@ -19,7 +19,7 @@ export async function findDatabase(
   log: Log,
   releases: Release[],
 ): Promise<string> {
-  if (config.storage.databaseUrl !== '') return config.storage.databaseUrl;
+  if (config.storage.databaseUrl !== '') return config.storage.ownerUrl || config.storage.databaseUrl;
   const { dataDirectory } = config.storage;
   try {
     releases.push(lockDataDirectory(dataDirectory));
@@ -34,7 +34,7 @@ export async function findDatabase(
 
 /** Address of the database as it is, without starting one; null where there never was any. It may be away. */
 export function presentDatabaseUrl(config: Config): string | null {
-  if (config.storage.databaseUrl !== '') return config.storage.databaseUrl;
+  if (config.storage.databaseUrl !== '') return config.storage.ownerUrl || config.storage.databaseUrl;
   return existsSync(embeddedUrlPath(config)) ? readEmbeddedUrl(config) : null;
 }
 

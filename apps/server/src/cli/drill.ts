@@ -39,7 +39,7 @@ export interface Drilled {
 const outward =
   /^(?:DATABASE_\w+|DATA_DIR|SECRETS_DIR|ROLE|LOG_LEVEL|IDENTITY|TSA_\w+|WITNESS\w*|BANK_\w+|BACKUP_\w+)$/u;
 /** Secrets that are of one place, not of the installation. */
-const ofPlace = /^(?:embedded-url|instance-id|postgres-password|spine-head|ledger-head.*|.*\.\d+)$/u;
+const ofPlace = /^(?:embedded-url|instance-id|postgres-.*password|spine-head|ledger-head.*|.*\.\d+)$/u;
 
 const officer: Actor = { kind: 'user', id: 'backup-drill', role: 'editor' };
 const patienceMs = 120_000;
@@ -123,7 +123,7 @@ async function takeIn(
   await silence(pool);
   const log = createLog('silent');
   const epochs = createEpochs({ directory: secrets.directory, log });
-  const app = await createApp({ config, databaseUrl, pool, epochs, secrets, log });
+  const app = await createApp({ config, databaseUrl, ownerUrl: databaseUrl, pool, epochs, secrets, log });
   try {
     const { caseId, version } = await app.onboarding.openCase(officer, inventedClient);
     await app.onboarding.submitCase(officer, caseId, { version, isStepwise: false });

@@ -39,7 +39,7 @@ async function run(words: readonly string[], releases: Release[]): Promise<void>
   const epochs = createEpochs({ directory: secrets.directory, log });
   const pool = createPool(databaseUrl, config.storage.connections, 0, epochs.check);
   releases.push(() => pool.end());
-  const app = await createApp({ config, databaseUrl, pool, epochs, secrets, log });
+  const app = await createApp({ config, databaseUrl, ownerUrl: databaseUrl, pool, epochs, secrets, log });
   releases.push(app.stop);
   const startedAt = performance.now();
   const say = (line: string) =>

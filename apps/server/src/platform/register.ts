@@ -28,6 +28,8 @@ export interface Book {
   tell(entry: SealedEntry): void;
   /** By the keys of the rows. */
   readonly rows: ReadonlyMap<string, Sealed>;
+  /** The key in `rows` of what entries of earlier versions sealed of a row, where they named it by less. */
+  readonly shorterKey?: (key: string) => string;
 }
 
 export interface RegisterRow {

@@ -34,7 +34,10 @@ export type BenchCaller = Role | 'other-admin';
 type BenchLedger = Ledger & LedgerModule;
 
 export interface LedgerBench {
+  /** Of who owns the database, as the command line has it. */
   readonly url: string;
+  /** Its database for another bench, with which it stays. */
+  readonly shared: TestDatabase;
   readonly pool: Pool;
   readonly database: Database;
   readonly ledger: BenchLedger;
@@ -90,7 +93,8 @@ export async function startLedgerBench(
   const directory = temporaryDirectory('ledger');
   const config = loadConfig({ DATA_DIR: directory, REQUESTS_PER_MINUTE: '100000', ...environment });
   const pool = createPool(clone.url, 20);
-  const database = createDatabase(pool);
+  const workPool = createPool(clone.workUrl, 20);
+  const database = createDatabase(workPool);
   const errors: { reason?: unknown }[] = [];
   const log = {
     info: () => undefined,
@@ -135,6 +139,7 @@ export async function startLedgerBench(
 
   return {
     url: clone.url,
+    shared: { ...clone, drop: () => Promise.resolve() },
     pool,
     database,
     ledger,
@@ -167,7 +172,7 @@ export async function startLedgerBench(
     call: (route, input, as) => inject(http, route, input, as),
     async stop() {
       await http.close();
-      await pool.end();
+      await Promise.all([pool.end(), workPool.end()]);
       await clone.drop();
       rmSync(directory, { recursive: true, force: true });
     },

@@ -24,7 +24,10 @@ export interface Answer<T> {
 
 export interface TestApp {
   readonly app: App;
+  /** Of who owns the database. */
   readonly pool: Pool;
+  /** What the product has its own connections from, of a role that owns nothing. */
+  readonly workPool: Pool;
   readonly databaseUrl: string;
   /** ID token of a user with this role, signed up through the real provider on first use. `name` tells users of one role apart. */
   token(role: Role, name?: string): Promise<string>;
@@ -76,11 +79,13 @@ export async function startTestApp(
   const secrets = createSecrets(config.storage.secretsDirectory);
   const epochs = createEpochs({ directory: secrets.directory, log });
   const pool = createPool(database.url, 10, 0, epochs.check);
+  const workPool = createPool(database.workUrl, 10, 0, epochs.check);
   if (isBare) await pool.query('truncate screening_lists, screening_versions cascade');
   const app = await createApp({
     config,
-    databaseUrl: database.url,
-    pool,
+    databaseUrl: database.workUrl,
+    ownerUrl: database.url,
+    pool: workPool,
     epochs,
     secrets,
     log,
@@ -126,6 +131,7 @@ export async function startTestApp(
   return {
     app,
     pool,
+    workPool,
     databaseUrl: database.url,
     token,
     async audit() {
@@ -155,7 +161,7 @@ export async function startTestApp(
     },
     async stop() {
       await app.stop();
-      await pool.end();
+      await Promise.all([pool.end(), workPool.end()]);
       await database.drop();
       rmSync(directory, { recursive: true, force: true });
     },

@@ -4,6 +4,8 @@ import { inject } from 'vitest';
 
 export interface TestDatabase {
   readonly url: string;
+  /** Of the role that the product works as. */
+  readonly workUrl: string;
   drop(): Promise<void>;
 }
 
@@ -25,6 +27,7 @@ export async function cloneDatabase(from?: string): Promise<TestDatabase> {
   );
   return {
     url: withDatabase(template, name),
+    workUrl: withDatabase(new URL(inject('workUrl')), name),
     drop: () => execute(admin, `drop database if exists ${name} with (force)`),
   };
 }
@@ -53,6 +56,7 @@ export async function createEmptyDatabase(): Promise<TestDatabase> {
   await execute(admin, `create database ${name} template template0`);
   return {
     url: withDatabase(server, name),
+    workUrl: withDatabase(new URL(inject('workUrl')), name),
     drop: () => execute(admin, `drop database if exists ${name} with (force)`),
   };
 }

@@ -51,13 +51,16 @@ export function createView(words: Words, language: string): View {
         first(event.dataTransfer?.files);
       });
     },
-    show(name, { verdict, fingerprints, steps, entries }) {
+    show(name, { verdict, fingerprints, steps, entries, lateEntries }) {
       const prints = fingerprints.map(({ use, value }) =>
         node('div', [node('dt', [useWord(words, use)]), node('dd', [value])]),
       );
       result.replaceChildren(
         node('p', [words[verdict === 'failed' ? 'believeNot' : verdict]], `verdict ${tones[verdict]}`),
         ...(isWhole(steps) ? [] : [node('p', [words.notWhole])]),
+        ...(verdict === 'failed' || lateEntries.length === 0
+          ? []
+          : [node('p', [`${words.late} ${lateEntries.join(', ')}`])]),
         ...(prints.length > 0 ? [node('h2', [words.fingerprints]), node('dl', prints)] : []),
         ...list(words, name, steps),
         ...entries.flatMap((entry) => list(words, entry.folder, entry.steps)),

@@ -13,6 +13,7 @@ const names = [
   'own-time',
   'believeNot',
   'notWhole',
+  'late',
   'passed',
   'failed',
   'skipped',
@@ -53,6 +54,7 @@ Nothing contradicts this file, but not everything could be checked.
 Nothing contradicts this file, but a key of the firm was revoked, and only the firm's own time shows that some signatures are older.
 Verification Failed: do not believe this file.
 Nothing in this file shows that these are all the entries.
+Some times are the firm’s own word. Nobody is shown to have seen these entries within a year of the time that they state. Places in the log:
 passed
 failed
 skipped
@@ -83,6 +85,7 @@ Nichts widerspricht dieser Datei, aber nicht alles konnte geprüft werden.
 Nichts widerspricht dieser Datei, aber ein Schlüssel der Firma wurde widerrufen, und nur die eigene Zeit der Firma zeigt, dass manche Signaturen älter sind.
 Prüfung fehlgeschlagen: dieser Datei ist nicht zu glauben.
 Nichts in dieser Datei zeigt, dass dies alle Einträge sind.
+Manche Zeiten sind das eigene Wort der Firma. Bei diesen Einträgen zeigt nichts, dass jemand sie innert eines Jahres nach der genannten Zeit gesehen hat. Plätze im Log:
 bestanden
 fehlgeschlagen
 übersprungen
@@ -113,6 +116,7 @@ Rien ne contredit ce fichier, mais tout n’a pas pu être vérifié.
 Rien ne contredit ce fichier, mais une clé de la société a été révoquée, et seule l’heure de la société montre que certaines signatures sont plus anciennes.
 Échec de la vérification : ne vous fiez pas à ce fichier.
 Rien dans ce fichier ne montre que ce sont toutes les entrées.
+Certaines heures ne reposent que sur la parole de la société. Rien ne montre que quelqu’un ait vu ces entrées dans l’année qui suit l’heure indiquée. Places dans le journal :
 réussi
 en échec
 omis
@@ -143,6 +147,7 @@ Nulla contraddice questo file, ma non tutto si è potuto verificare.
 Nulla contraddice questo file, ma una chiave della ditta è stata revocata, e solo l’ora della ditta mostra che alcune firme sono anteriori.
 Verifica non riuscita: non si fidi di questo file.
 Nulla in questo file mostra che queste siano tutte le voci.
+Alcune ore sono solo la parola della ditta. Nulla mostra che qualcuno abbia visto queste voci entro un anno dall’ora indicata. Posti nel log:
 superato
 non riuscito
 omesso
@@ -173,6 +178,7 @@ Nada contradice este archivo, pero no todo se ha podido verificar.
 Nada contradice este archivo, pero se ha revocado una clave de la empresa, y solo la hora de la empresa muestra que algunas firmas son anteriores.
 La verificación ha fallado: no se fíe de este archivo.
 Nada en este archivo muestra que estas sean todas las entradas.
+Algunas horas son solo la palabra de la empresa. Nada muestra que alguien haya visto estas entradas en el año siguiente a la hora indicada. Lugares en el log:
 superado
 fallido
 omitido

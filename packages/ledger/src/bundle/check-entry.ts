@@ -50,11 +50,18 @@ export function checkHead(
   return { checkpoint, stamp, seenByOthers: seen() };
 }
 
+export interface EntrySurroundings {
+  readonly keys: KeysInUse;
+  readonly trust: BundleTrust;
+  /** The latest time that an entry before it in the log states. */
+  readonly follows: string | undefined;
+}
+
 /** Checks one entry of a bundle against its checkpoint and the token that stamps it, its own or the common one. */
 export async function checkEntry(
   entry: ReadEntry,
   common: HeadFindings,
-  { keys, trust }: { readonly keys: KeysInUse; readonly trust: BundleTrust },
+  { keys, trust, follows }: EntrySurroundings,
   crypto: VerificationCrypto,
 ): Promise<BundleEntryVerification> {
   const { folder, statement, parsed, content, evidence, proof, token } = entry;
@@ -70,6 +77,7 @@ export async function checkEntry(
     checkpoint: head.checkpoint,
     timestamp: head.stamp.then(({ finding }) => finding),
     seenByOthers: head.seenByOthers,
+    follows,
     seal: (proven) => {
       if (!parsed.ok) return failed('invalid-statement');
       const { timestampRoots: tsaRoots, outsideRoots, revoked } = keys;

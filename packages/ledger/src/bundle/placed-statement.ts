@@ -3,6 +3,18 @@ import type { EntryStatement } from '../statement.ts';
 import type { ReadBundle } from './layout.ts';
 import type { BundleEntryVerification } from './verification.ts';
 
+/** Of each entry, in the order of the bundle, the latest time that one before it in the log states. */
+export function timesBefore({ entries }: Pick<ReadBundle, 'entries'>): readonly (string | undefined)[] {
+  const times: (string | undefined)[] = entries.map(() => undefined);
+  let latest: string | undefined;
+  const order = entries.map(({ proof: { index }, parsed }, place) => ({ index, parsed, place }));
+  for (const { parsed, place } of order.toSorted((a, b) => a.index - b.index)) {
+    times[place] = latest;
+    if (parsed.ok && (latest === undefined || parsed.value.at > latest)) latest = parsed.value.at;
+  }
+  return times;
+}
+
 /** An entry of a bundle with its place in the log. */
 export interface PlacedStatement {
   readonly statement: EntryStatement;

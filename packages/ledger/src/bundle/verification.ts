@@ -67,9 +67,14 @@ export interface BundleVerification {
   readonly complete: boolean;
   /**
    * Somebody outside the firm attests when this existed: an authority that does not lead to a root of the seals, or as many
-   * witnesses as were asked for. Otherwise time and order are the firm's own word, however sound the file is.
+   * witnesses as were asked for, and within a year of what each entry states. Otherwise time and order are the firm's own word, however sound the file is.
    */
   readonly isAttestedByOthers: boolean;
+  /**
+   * Places in the log of entries that state a time more than a year before anybody is shown to have seen them: others, where
+   * any stand behind the file, else the authority that is believed. For them their own word is all there is.
+   */
+  readonly lateEntries: readonly number[];
   readonly steps: readonly BundleStep[];
   readonly entries: readonly BundleEntryVerification[];
   readonly fingerprints: readonly Fingerprint[];

@@ -4,11 +4,14 @@ import { keysInUse, checkPins, fingerprintsOf } from './trusted-keys.ts';
 import { checkManifest, checkSignature, checkWitnesses } from './checks.ts';
 import { checkEntry, checkHead } from './check-entry.ts';
 import { checkCompleteness } from './completeness.ts';
-import { placedOf } from './placed-statement.ts';
+import { lateEntries } from './late-entries.ts';
+import type { StampedStatement } from './late-entries.ts';
+import { placedOf, timesBefore } from './placed-statement.ts';
+import type { PlacedStatement } from './placed-statement.ts';
 import { readBundleFiles } from './layout.ts';
 import type { ReadBundle } from './layout.ts';
 import { verdictOf } from './verification.ts';
-import type { BundleStep, BundleTrust, BundleVerification } from './verification.ts';
+import type { BundleEntryVerification, BundleStep, BundleTrust, BundleVerification } from './verification.ts';
 import { failed, passed } from '../verification.ts';
 import type { VerificationCrypto } from '../verification.ts';
 
@@ -17,7 +20,8 @@ import type { VerificationCrypto } from '../verification.ts';
  *
  * Never throws on bytes, however malformed. Keys that `trust` leaves out are taken from the file: the steps `log-key`,
  * `seal-roots` and `timestamp-roots` are then skipped as `not-pinned`, `complete` stays false, and the reader has to
- * compare the `fingerprints`. The steps of each entry are those of `verifyEntry`. Reasons of the others:
+ * compare the `fingerprints`. The steps of each entry are those of `verifyEntry`, with `time-goes-back` for a timestamp whose entry
+ * states a time more than a day before that of an entry which stands before it. Reasons of the others:
  *
  * - container: the codes of `AsicError`, with the file and the offset in the zip
  * - manifest: the codes of `ManifestProblem`, with the file
@@ -68,14 +72,18 @@ async function verifyContents(
   const fingerprints = fingerprintsOf(contents, crypto.sha256);
   const common = checkHead(checkpoint, token, keys, trust, crypto);
   // Side by side: platforms check signatures apart from the rest.
+  const follows = timesBefore(contents);
   const [head, { finding, timestamp }, signature, witnesses, ...entries] = await Promise.all([
     common.checkpoint,
     common.stamp,
     checkSignature(container, keys, crypto),
     checkWitnesses(contents, trust, crypto),
-    ...contents.entries.map((entry) => checkEntry(entry, common, { keys, trust }, crypto)),
+    ...contents.entries.map((entry, place) =>
+      checkEntry(entry, common, { keys, trust, follows: follows[place] }, crypto),
+    ),
   ]);
   const isSameText = checkpoint.note.text === checkpointText;
+  const placed = placedOf(contents, entries);
   const steps: BundleStep[] = [
     ...before,
     signature,
@@ -83,17 +91,46 @@ async function verifyContents(
     { id: 'checkpoint', subject: 'checkpoint.txt', ...(isSameText ? head : failed('text-differs')) },
     witnesses,
     { id: 'timestamp', subject: 'checkpoint.tsr', ...finding },
-    { id: 'completeness', subject: '', ...checkCompleteness(placedOf(contents, entries), crypto.sha256) },
+    { id: 'completeness', subject: '', ...checkCompleteness(placed, crypto.sha256) },
   ];
-  const isAttestedByOthers = (await common.seenByOthers) !== undefined;
-  return concluded(steps, { entries, fingerprints, timestamp, isAttestedByOthers });
+  const byOthers = await common.seenByOthers;
+  const seenAt = byOthers ?? timestamp?.genTime;
+  const late =
+    seenAt === undefined
+      ? []
+      : lateEntries(stampedOf(placed, entries, byOthers !== undefined), seenAt, crypto.sha256);
+  const isAttestedByOthers = byOthers !== undefined && late.length === 0;
+  return concluded(steps, { entries, fingerprints, timestamp, isAttestedByOthers, lateEntries: late });
 }
 
-const nothing = { entries: [], fingerprints: [], timestamp: null, isAttestedByOthers: false };
+/** Where others stand behind the file, only what they stamped counts. */
+function stampedOf(
+  placed: readonly PlacedStatement[],
+  verified: readonly BundleEntryVerification[],
+  isOfOthers: boolean,
+): readonly StampedStatement[] {
+  const stamps = new Map<string, string>();
+  for (const { steps } of verified) {
+    const seal = steps.find(({ id }) => id === 'seal');
+    const leaf = steps.find(({ id }) => id === 'leaf');
+    const { stampedAt, stampedByOthers } = seal?.outcome === 'passed' ? seal.detail : {};
+    if (stampedAt !== undefined && (!isOfOthers || stampedByOthers !== undefined))
+      stamps.set(String(leaf?.detail['leafHash']), String(stampedAt));
+  }
+  return placed.map((entry) => ({ ...entry, stampedAt: stamps.get(entry.leafHash) }));
+}
+
+const nothing = {
+  entries: [],
+  fingerprints: [],
+  timestamp: null,
+  isAttestedByOthers: false,
+  lateEntries: [],
+};
 
 function concluded(
   steps: readonly BundleStep[],
-  found: Pick<BundleVerification, 'entries' | 'fingerprints' | 'timestamp' | 'isAttestedByOthers'> = nothing,
+  found: Omit<BundleVerification, 'verdict' | 'ok' | 'complete' | 'steps'> = nothing,
 ): BundleVerification {
   const verdict = verdictOf(steps, found.entries);
   const [ok, complete] = [verdict !== 'failed', verdict === 'verified'];

@@ -117,7 +117,7 @@ describe('signing in and out', () => {
     // Counts what is inserted, also where it is gone when the transaction ends.
     await house.pool.query(`
       create sequence made;
-      create function note_made() returns trigger language plpgsql as $$ begin perform nextval('made'); return new; end $$;
+      create function note_made() returns trigger language plpgsql security definer as $$ begin perform nextval('made'); return new; end $$;
       create trigger made before insert on identity_users for each row execute function note_made();
       create trigger made before insert on identity_accounts for each row execute function note_made()`);
     const countOf = async (table: string) =>

@@ -13,7 +13,13 @@ const checks = { epoch: async () => true, ledger: async () => true };
 
 beforeAll(async () => {
   bench = await startLedgerBench();
-  readiness = createReadiness({ databaseUrl: bench.url, pool: bench.pool, checks, config, virusScan: null });
+  readiness = createReadiness({
+    databaseUrl: bench.shared.workUrl,
+    pool: bench.pool,
+    checks,
+    config,
+    virusScan: null,
+  });
 });
 afterAll(async () => {
   await readiness.stop();
@@ -35,7 +41,7 @@ test('mail does not go out, where it is sent and not handed on', async () => {
   await mail('2026-11-22T09:30:00Z', '1 hour');
   await mail(null, '-1 minute');
   const sending = createReadiness({
-    databaseUrl: bench.url,
+    databaseUrl: bench.shared.workUrl,
     pool: bench.pool,
     checks,
     virusScan: null,

@@ -28,7 +28,13 @@ const dispatcher = createDispatcher({ 'sample.loaded': [{ task: 'nobody-does-thi
 
 beforeAll(async () => {
   bench = await startLedgerBench();
-  readiness = createReadiness({ databaseUrl: bench.url, pool: bench.pool, checks, config, virusScan: null });
+  readiness = createReadiness({
+    databaseUrl: bench.shared.workUrl,
+    pool: bench.pool,
+    checks,
+    config,
+    virusScan: null,
+  });
   await registerConsumer(bench.database, dispatcher.name);
   await dispatched();
 });
@@ -196,7 +202,7 @@ test('10b. no backup was ever tried, the last drill failed, or what it tried is 
   // Whoever tries the same old file every night is told so.
   expect(await tell('drill', 3, null)).toMatchObject({ state: 'ok' });
   const strict = createReadiness({
-    databaseUrl: bench.url,
+    databaseUrl: bench.shared.workUrl,
     pool: bench.pool,
     checks,
     virusScan: null,
@@ -231,10 +237,10 @@ test('13. a migration is missing', async () => {
 });
 
 test('14. the disk is full, 15. the clocks differ, 16. no connection comes free, 17. the ledger is not in order', async () => {
-  const pool = createPool(bench.url, 1);
+  const pool = createPool(bench.shared.workUrl, 1);
   const held = await pool.connect();
   const bad = createReadiness({
-    databaseUrl: bench.url,
+    databaseUrl: bench.shared.workUrl,
     pool,
     checks: { ...checks, ledger: async () => false },
     virusScan: { isThere: async () => false },

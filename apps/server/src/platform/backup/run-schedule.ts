@@ -16,7 +16,8 @@ const saidMax = 500;
 
 interface Deps {
   readonly pool: Pool;
-  readonly databaseUrl: string;
+  /** A backup has what the product itself need not read. */
+  readonly ownerUrl: string;
   readonly config: Pick<Config, 'backup' | 'storage'>;
   readonly log: Log;
   /** Told of each backup that failed, after it was recorded. */
@@ -53,11 +54,11 @@ export function startBackups(deps: Deps): Pick<Loop, 'stop'> {
   };
 }
 
-function launch({ databaseUrl, config: { backup, storage } }: Deps): ChildProcess {
+function launch({ ownerUrl, config: { backup, storage } }: Deps): ChildProcess {
   return spawn(process.execPath, [program, 'scheduled'], {
     env: {
       ...process.env,
-      DATABASE_URL: databaseUrl,
+      DATABASE_URL: ownerUrl,
       SECRETS_DIR: storage.secretsDirectory,
       BACKUP_EVERY_HOURS: String(backup.everyHours),
       BACKUP_DIR: backup.directory,

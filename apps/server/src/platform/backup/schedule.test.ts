@@ -34,9 +34,9 @@ let numbers = 0;
 const newFolder = () => join(directory, `backups-${(numbers += 1)}`);
 const files = (folder: string) => readdirSync(folder).filter((name) => name.endsWith('.backup'));
 
-function start(pool: Pool, databaseUrl: string, folder: string, onFailure = () => undefined as void) {
+function start(pool: Pool, ownerUrl: string, folder: string, onFailure = () => undefined as void) {
   const config = loadConfig({ SECRETS_DIR: secrets, BACKUP_EVERY_HOURS: '1', BACKUP_DIR: folder });
-  const running = startBackups({ pool, databaseUrl, config, log, onFailure, pollMs: 20 });
+  const running = startBackups({ pool, ownerUrl, config, log, onFailure, pollMs: 20 });
   onTestFinished(() => running.stop());
   return running;
 }

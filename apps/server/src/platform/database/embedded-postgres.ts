@@ -21,6 +21,7 @@ import type { Log } from '../log.ts';
 import { retryPauseMs } from '../retry-pause.ts';
 import type { Secrets } from '../secrets.ts';
 import { StopError } from '../stop-error.ts';
+import { auditorRole, ensureRoles, workRole } from './roles.ts';
 import { canRun, copyBinaries, findPostgresBinaries, postgresOwner } from './postgres-binaries.ts';
 
 /** Where root puts what PostgreSQL's user could not reach otherwise. */
@@ -36,8 +37,10 @@ const fastStopMs = 1500;
 const steadyMs = 60_000;
 
 export interface EmbeddedPostgres {
-  /** `postgresql://…` with the socket's folder as host: fits `pg` and every other client. */
+  /** `postgresql://…` with the socket's folder as host, of who owns everything: fits `pg` and every other client. */
   readonly url: string;
+  /** The same of the role that the product works as. */
+  readonly workUrl: string;
   /** Fast shutdown: running transactions are rolled back, everything acknowledged is on disk. */
   stop(): Promise<void>;
 }
@@ -65,18 +68,24 @@ export async function startEmbeddedPostgres(
   stopLeftover(places);
   const start = () => launch(places, deps.settings ?? {});
   const child = start();
-  const url = (database: string) =>
-    `postgresql://sorgfalt:${encodeURIComponent(password)}@localhost/${database}?host=${encodeURIComponent(places.socket)}`;
+  const address = (role: string, secret: string, database: string) =>
+    `postgresql://${role}:${encodeURIComponent(secret)}@localhost/${database}?host=${encodeURIComponent(places.socket)}`;
+  const url = (database: string) => address('sorgfalt', password, database);
+  const roles = new Map([
+    [workRole, deps.secrets.obtain('postgres-app-password')],
+    [auditorRole, deps.secrets.obtain('postgres-auditor-password')],
+  ]);
   try {
     await untilReady(child, places, url('postgres'));
-    await ensureDatabase(url('postgres'));
+    await ensureDatabase(url('postgres'), roles);
   } catch (error) {
     await stop(child);
     throw error;
   }
   deps.secrets.forget(embeddedUrlFile);
   deps.secrets.obtain(embeddedUrlFile, () => url(databaseName));
-  return { url: url(databaseName), ...keepRunning(child, start, deps.log) };
+  const workUrl = address(workRole, roles.get(workRole) ?? '', databaseName);
+  return { url: url(databaseName), workUrl, ...keepRunning(child, start, deps.log) };
 }
 
 /** Starts the server again whenever it ends by itself, with growing pauses. */
@@ -268,12 +277,13 @@ async function connects(url: string): Promise<boolean> {
   }
 }
 
-async function ensureDatabase(url: string): Promise<void> {
+async function ensureDatabase(url: string, roles: ReadonlyMap<string, string>): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
     const found = await client.query('select 1 from pg_database where datname = $1', [databaseName]);
     if (found.rowCount === 0) await client.query(`create database ${databaseName}`);
+    await ensureRoles(client, roles);
   } finally {
     await client.end();
   }

@@ -73,11 +73,13 @@ test('payments that wait for the same lock are ended one and all, none is made l
 });
 
 test('a call that waits for a connection of a full pool is ended, too, and takes none afterwards', async () => {
-  const held = await Promise.all(Array.from({ length: 10 }, () => app.pool.connect()));
+  const held = await Promise.all(Array.from({ length: 10 }, () => app.workPool.connect()));
   const { status } = await app.call(paymentRoutes.list, {}, 'editor');
   expect(status).toBe(503);
   for (const client of held) client.release();
-  await eventually(async () => app.pool.waitingCount === 0 && app.pool.idleCount === app.pool.totalCount);
+  await eventually(
+    async () => app.workPool.waitingCount === 0 && app.workPool.idleCount === app.workPool.totalCount,
+  );
   expect((await app.call(paymentRoutes.list, {}, 'editor')).status).toBe(200);
 });
 

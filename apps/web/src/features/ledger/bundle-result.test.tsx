@@ -1,5 +1,5 @@
 import type { BundleEntryVerification, BundleStep, BundleVerification } from '@sorgfalt/ledger';
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { show } from '../../testing/show.tsx';
@@ -26,6 +26,7 @@ const bundle = (over: Partial<BundleVerification> = {}): BundleVerification => (
   ok: true,
   complete: true,
   isAttestedByOthers: true,
+  lateEntries: [],
   steps: [step('container', 'passed')],
   entries: [entry()],
   fingerprints: [],
@@ -75,6 +76,14 @@ describe('what the check of a bundle found', () => {
     });
     expect(screen.getByText('Nothing contradicts the bundle. Not checked: Witnesses.')).toBeDefined();
     expect(screen.queryByText('Verified')).toBeNull();
+  });
+
+  test('says which times are the firm’s own word, beside whatever else was found', async () => {
+    await showBundle({ lateEntries: [5, 12] });
+    expect(screen.getByText(/within a year.*: 5, 12/u)).toBeDefined();
+    cleanup();
+    await showBundle({ lateEntries: [5], verdict: 'failed' });
+    expect(screen.queryByText(/within a year/u)).toBeNull();
   });
 
   test('says who confirmed the time, and that the built-in authority is not qualified', async () => {

@@ -21,6 +21,11 @@ export function BundleResult({ checked }: { checked: CheckedBundle }) {
   return (
     <div className={styles['result']}>
       <VerdictBanner result={result} />
+      {result.verdict !== 'failed' && result.lateEntries.length > 0 && (
+        <Banner tone="caution" title={t('proofs:bundle.late')}>
+          {t('proofs:bundle.lateText', { places: result.lateEntries.join(', ') })}
+        </Banner>
+      )}
       <Stamp checked={checked} />
       <BundleSteps
         title={t('proofs:bundle.whole')}

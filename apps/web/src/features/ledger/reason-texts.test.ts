@@ -104,6 +104,8 @@ const ofCompleteness = [
   'single-entry',
 ];
 
+const ofTimes = ['only-own-time', 'stamp-before-entry', 'stamped-late', 'time-goes-back'];
+
 const languages = ['en', 'de', 'fr', 'it', 'es'] as const;
 
 describe('what a check says', () => {
@@ -114,6 +116,7 @@ describe('what a check says', () => {
     const keys = [
       ...Object.keys(ofUnions).map((code) => `ledger:reason.${code}`),
       ...[...Object.keys(ofContainer), ...ofCompleteness].map((code) => `proofs:bundleReason.${code}`),
+      ...ofTimes.map((code) => `ledger:reason.${code}`),
       ...VERIFICATION_STEPS.flatMap((id) => [`ledger:step.${id}`, `ledger:explain.${id}`]),
       ...BUNDLE_STEPS.map((id) => `proofs:bundleStep.${id}`),
     ];

@@ -37,7 +37,8 @@ export async function auditContents(
     const { payload } = content;
     compareEvent(row, payload, report);
     if (row.kind === 'ledger.payloads_erased') erasures.set(row.entryId, { ...row, payload });
-    for (const book of books) book.tell({ ...row, payload });
+    const entry = { ...row, payload };
+    for (const book of books) book.tell(entry);
   };
   for (let from = 0; ;) {
     const rows = await listPlacedContents(tx, from, chunkSize);

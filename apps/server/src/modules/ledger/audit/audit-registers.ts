@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/database/database.ts';
-import type { Field, Register, RegisterRow, Sealed } from '../../../platform/register.ts';
+import type { Book, Field, Register, RegisterRow, Sealed } from '../../../platform/register.ts';
 import type { PayloadVault } from '../append/payload-vault.ts';
 import { auditContents } from './audit-contents.ts';
 import type { Report } from './audit-report.ts';
@@ -30,7 +30,7 @@ export async function auditRegisters(
     open.map(({ book }) => book),
     report,
   );
-  for (const { register, book } of open) await compare(tx, register, { sealed: book.rows, rest }, report);
+  for (const { register, book } of open) await compare(tx, register, { book, rest }, report);
   for (const { entryId, eventId, problem } of await listEventDifferences(tx, differencesMax)) {
     if (problem === 'gone') report('event-missing', `entry ${entryId}`, 'its event is gone');
     else if (problem === 'unsealed') report('event-unsealed', `event ${eventId}`, 'no entry seals it');
@@ -41,15 +41,16 @@ export async function auditRegisters(
 async function compare(
   tx: Tx,
   { name, read }: Register,
-  { sealed, rest }: { readonly sealed: ReadonlyMap<string, Sealed>; readonly rest: Rest },
+  { book: { rows: sealed, shorterKey }, rest }: { readonly book: Book; readonly rest: Rest },
   report: Report,
 ): Promise<void> {
   const seen = new Set<string>();
   for await (const page of read(tx)) {
     await rest();
     for (const row of page) {
-      seen.add(row.key);
-      compareRow(name, row, sealed.get(row.key), report);
+      const shorter = shorterKey?.(row.key) ?? row.key;
+      seen.add(row.key).add(shorter);
+      compareRow(name, row, sealed.get(row.key) ?? sealed.get(shorter), report);
     }
   }
   for (const key of sealed.keys())

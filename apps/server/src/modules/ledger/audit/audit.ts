@@ -11,6 +11,7 @@ import { auditCosignatures } from './audit-cosignatures.ts';
 import { checkEntries } from './audit-entries.ts';
 import { auditKeys } from './audit-keys.ts';
 import { TileComparison } from './audit-tiles.ts';
+import { TimeComparison } from './audit-times.ts';
 import type { Rest } from './rests.ts';
 import type { HeadFile } from '../sequencing/head-file.ts';
 import { auditRegisters } from './audit-registers.ts';
@@ -74,7 +75,8 @@ async function audit(tx: Tx, options: AuditOptions): Promise<Audit> {
   const heads = await readHeads(options, report);
   const proven = await auditTimestamps(tx, blocks, options, report);
   const accounts = new AccountComparison(report);
-  const size = await auditPlaced(tx, options, { blocks, proven, accounts }, heads, report);
+  const times = new TimeComparison(proven, report);
+  const size = await auditPlaced(tx, options, { blocks, proven, accounts, times }, heads, report);
   await accounts.compareKept(tx);
   const last = blocks.at(-1)?.treeSize ?? 0;
   if (size !== last) report('entry-missing', `leaf ${size}`, `the last checkpoint covers ${last} entries`);
@@ -92,13 +94,14 @@ interface Known {
   readonly blocks: readonly Block[];
   readonly proven: ProvenTimes;
   readonly accounts: AccountComparison;
+  readonly times: TimeComparison;
 }
 
 /** Walks the entries in the order of the tree; gives back how many there are. */
 async function auditPlaced(
   tx: Tx,
   options: AuditOptions,
-  { blocks, proven, accounts }: Known,
+  { blocks, proven, accounts, times }: Known,
   heads: readonly SignedHead[],
   report: Report,
 ): Promise<number> {
@@ -116,6 +119,7 @@ async function auditPlaced(
       next = (row.leafIndex ?? next) + 1;
       const leaf = auditEntry(row, report);
       accounts.add(row, row.leafIndex ?? tree.size, leaf);
+      times.add(row);
       tree.push(leaf);
       auditPlace(row, compareRoots(), proven.lastNo, report);
       await options.rest();

@@ -34,7 +34,7 @@ beforeAll(async () => {
     parts.push(`${witness.vkey} ${await bench.listen()}/witness`);
   }
   log = await start({ ...firm.environment, WITNESSES: parts.join(', '), WITNESS_QUORUM: '2' });
-  quiet = await start(firm.environment, { url: log.url, drop: () => Promise.resolve() });
+  quiet = await start(firm.environment, log.shared);
   client = proofClient(await log.listen());
   quietClient = proofClient(await quiet.listen());
 });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { kycAgent, startLedgerBench } from '../../../testing/ledger-bench.ts';
 import type { LedgerBench } from '../../../testing/ledger-bench.ts';
+import type { TestDatabase } from '../../../testing/test-database.ts';
 
 /** A ledger of three blocks with one entry each. */
 async function withThreeBlocks(work: (bench: LedgerBench) => Promise<void>): Promise<void> {
@@ -75,10 +76,7 @@ describe('a ledger that is not the one that was signed', () => {
       await bench.tamper(...statements);
       const checkpoints = await bench.count('ledger_checkpoints');
       const entries = await bench.count('ledger_entries');
-      const fresh = await startLedgerBench(
-        { SECRETS_DIR: bench.secretsDirectory },
-        { url: bench.url, drop: () => Promise.resolve() },
-      );
+      const fresh = await startLedgerBench({ SECRETS_DIR: bench.secretsDirectory }, bench.shared);
       expect(fresh.ledger.problem()).toMatch(reason);
       expect(fresh.ledger.problem()).toMatch('Restor');
       // What everybody may read says no figure of it.
@@ -128,7 +126,7 @@ describe('a look', () => {
 
 describe('a restored backup', () => {
   /** The same installation on another database. */
-  const on = (database: { url: string; drop(): Promise<void> }, bench: LedgerBench) =>
+  const on = (database: TestDatabase, bench: LedgerBench) =>
     startLedgerBench({ SECRETS_DIR: bench.secretsDirectory }, database);
 
   test('that is the newest goes on where it ended', async () =>
