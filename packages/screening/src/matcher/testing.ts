@@ -177,10 +177,20 @@ const changes: readonly ((word: string, number: number) => string)[] = [
   (word, number) => edited(word, [number, number >> 5]),
   (word, number) => cut(word, number),
   (word) => `${word} ${word}`,
+  spelledOut,
+  (word) => Array.from(word.slice(0, 3), (letter) => `${letter}.`).join(''),
 ];
 
+/* "JC" as "Jmuster Cmuster", and so on up to three letters. */
+function spelledOut(word: string): string {
+  return spaced(Array.from(word.replace(/\W/g, '').slice(0, 3), (letter) => `${letter}muster`));
+}
+
 /* "Jean Claude Muster" as "J.C. Muster". */
-function abbreviated([first = '', second = '', ...others]: readonly string[]): readonly string[] {
+function abbreviated(
+  [first = '', second = '']: readonly string[],
+  [, , ...others]: readonly string[],
+): readonly string[] {
   return others.length === 0 ? [first, second] : [`${first.charAt(0)}.${second.charAt(0)}.`, ...others];
 }
 
@@ -207,7 +217,7 @@ export const arbTrial: fc.Arbitrary<Trial> = fc
       const number = numbers[place % numbers.length] ?? 0;
       return changes[number % changes.length]?.(word, number >> 4) ?? word;
     });
-    const wanted = { same: own, changed, abbreviated: abbreviated(own) }[how];
+    const wanted = { same: own, changed, abbreviated: abbreviated(own, changed) }[how];
     const words = [...wanted, ...other.split(' ').slice(0, kept)];
     const turned = words.toSorted((a, b) => ((a.length * seed) % 7) - ((b.length * seed) % 7));
     const asked = seed % 4 === 0 ? words.join('') : seed % 4 === 1 ? spaced(words) : spaced(turned);
