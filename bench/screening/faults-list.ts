@@ -80,6 +80,7 @@ export const faults: readonly Fault[] = [
     ["kind === 'person' ? this.query.personCosts : this.query.otherCosts", 'this.query.otherCosts'],
     ['(data.nameTelling[name] ?? 0) <= 1', '(data.nameTelling[name] ?? 0) <= 2'],
   ),
+  ...faultsIn('similar-words.ts', [', ...meaningKeys(word)', '']),
   ...faultsIn(
     'token-rows.ts',
     ['layNeighbours(start, size, token, sim - valueFloor)', 'layNeighbours(start, size, token, 0)'],
