@@ -80,6 +80,19 @@ export const faults: readonly Fault[] = [
     ["kind === 'person' ? this.query.personCosts : this.query.otherCosts", 'this.query.otherCosts'],
     ['(data.nameTelling[name] ?? 0) <= 1', '(data.nameTelling[name] ?? 0) <= 2'],
   ),
+  ...faultsIn('similar-words.ts', [', ...meaningKeys(word)', '']),
+  ...faultsIn(
+    'token-rows.ts',
+    ['layNeighbours(start, size, token, sim - valueFloor)', 'layNeighbours(start, size, token, 0)'],
+    [
+      'layNeighbours(start, size, token, sim - valueFloor)',
+      'layNeighbours(start, 1, token, sim - valueFloor)',
+    ],
+    [
+      'texts.has(text) ? bits | (1 << place) : bits',
+      'place >= start && place < start + size ? bits | (1 << place) : bits',
+    ],
+  ),
   ...faultsIn(
     'retrieve.ts',
     ['  for (const name of joins.keys()) {', '  for (const name of [...joins.keys()].slice(1)) {'],
@@ -90,9 +103,11 @@ export const faults: readonly Fault[] = [
     ],
     ['if (query.initials[word.place] === 0) missing += word.restWeight;', 'missing += word.restWeight;'],
     [
-      'const laterGain = later.reduce((sum, { gainMax }) => sum + gainMax, otherGain);',
-      'const laterGain = later.reduce((sum, { gainMax }) => sum + gainMax, 0);',
+      'const laterGain = later.reduce((sum, { gainMax }) => sum + gainMax, otherGain + unseenGain);',
+      'const laterGain = later.reduce((sum, { gainMax }) => sum + gainMax, unseenGain);',
     ],
+    ['    else unseenGain += word.gainMax;\n', ''],
+    ['const isLoose = name < looseNames || place < spelled;', 'const isLoose = name < looseNames;'],
     ['const extra = later.length > 0 ? 0 : secondWeight;', 'const extra = secondWeight;'],
     [
       'const end = isWide ? postingEnd(index, token) : (index.data.postingLooseEnd[token] ?? 0);',
@@ -112,7 +127,6 @@ export const faults: readonly Fault[] = [
       'const extra = count > 1 ? 0 : Math.max(0, secondMin - words.otherWeight);',
       'const extra = count > 1 ? 0 : secondMin;',
     ],
-    ['if (query.initials[place] === 1) gain = Math.max(gain, weight * (1 - valueFloor));', ''],
     [
       'const cost = Math.min(...costs.map((each) => restCost(each, missing, extra)));',
       'const cost = Math.max(...costs.map((each) => restCost(each, missing, extra)));',

@@ -5,7 +5,7 @@
  * looked at (--failures shows the known part only), and it stands beside the known part in each figure. The last line is JSON.
  */
 import { createHash } from 'node:crypto';
-import { buildIndex, comparePair, operatingThreshold, screen } from '@sorgfalt/screening';
+import { buildIndex, comparePair, operatingThreshold, screen, toWords } from '@sorgfalt/screening';
 import type { EntityKind, ListEntity, ScreeningIndex } from '@sorgfalt/screening';
 import { asQuery, picker, readClients, readOfficialLists, readPairs } from '../screening-data.ts';
 import type { PairRow } from '../screening-data.ts';
@@ -156,6 +156,26 @@ const scripts: readonly [string, RegExp][] = [
   ['greek', /^[\p{Script=Greek}\p{Script=Common}\p{Script=Inherited}]+$/u],
 ];
 
+const consonantsMin = 2;
+
+function skeletonsOf(name: string): string[] {
+  return toWords(name)
+    .map(({ text }) => text.replace(/[aeiouyhjw]/g, '').replace(/(.)\1+/g, '$1'))
+    .filter((skeleton) => skeleton.length >= consonantsMin);
+}
+
+/* Half of the words have the consonants of a word in one of the Latin names: it is spelt there, and not translated. */
+function isSpelt(native: string, names: readonly string[]): boolean {
+  const own = skeletonsOf(native);
+  const most = Math.max(
+    ...names.map((name) => {
+      const listed = new Set(skeletonsOf(name));
+      return own.filter((skeleton) => listed.has(skeleton)).length;
+    }),
+  );
+  return own.length > 0 && most * 2 >= own.length;
+}
+
 /* Their own writing against the Latin spellings of the lists alone. */
 function inScripts(entities: readonly ListEntity[]): Record<string, Share> {
   const isLatin = ({ full }: { full: string }): boolean => latin.test(full);
@@ -169,6 +189,7 @@ function inScripts(entities: readonly ListEntity[]): Record<string, Share> {
   for (const kind of ['person', 'organisation'] as const) {
     for (const [script, pattern] of scripts) {
       const tally = new Tally(`script ${script} ${kind}`);
+      const spelt = new Tally(`spelt ${script} ${kind}`);
       const suitable = entities.filter(
         (entity) =>
           entity.kind === kind &&
@@ -177,18 +198,14 @@ function inScripts(entities: readonly ListEntity[]): Record<string, Share> {
       );
       for (const entity of sampled(suitable, perClass, 5)) {
         const native = entity.names.find(({ full }) => pattern.test(full))?.full ?? '';
-        tally.add(
-          entity.id,
-          found(index, native, kind, entity.id),
-          () =>
-            `${native}  (${entity.names
-              .filter(isLatin)
-              .map(({ full }) => full)
-              .slice(0, 3)
-              .join('; ')})`,
-        );
+        const own = entity.names.filter(isLatin).map(({ full }) => full);
+        const isFound = found(index, native, kind, entity.id);
+        const shown = (): string => `${native}  (${own.slice(0, 3).join('; ')})`;
+        tally.add(entity.id, isFound, shown);
+        if (kind === 'organisation' && isSpelt(native, own)) spelt.add(entity.id, isFound, shown);
       }
       result[`script ${script} ${kind}`] = tally.share;
+      if (kind === 'organisation') result[`spelt ${script} ${kind}`] = spelt.share;
     }
   }
   return result;
@@ -241,7 +258,16 @@ function alerts(index: ScreeningIndex): object {
         return screen(index, asking, { limit: 1 }).length > 0;
       }).length / clients.length,
     );
-  return { nameOnly: rate(true), allFacts: rate(false) };
+  const inScript = Object.fromEntries(
+    scripts.map(([script, pattern]) => {
+      const own = clients.filter(({ name }) => pattern.test(name));
+      const alerted = own.filter(
+        ({ name }) => screen(index, { name, kind: 'person' }, { limit: 1 }).length > 0,
+      );
+      return [script, { tried: own.length, nameOnly: round(alerted.length / own.length) }];
+    }),
+  );
+  return { nameOnly: rate(true), allFacts: rate(false), inScript };
 }
 
 function withoutDoubles(entities: readonly ListEntity[]): ListEntity[] {

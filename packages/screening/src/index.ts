@@ -26,6 +26,7 @@ export type { ClientIndex } from './matcher/rescreen.ts';
 export { loadIndex, saveIndex } from './matcher/save-index.ts';
 export type { LoadRefusal } from './matcher/save-index.ts';
 export { findContained } from './matcher/find-contained.ts';
+export { toWords } from './matcher/normalise.ts';
 export { operatingThreshold } from './matcher/found-subjects.ts';
 export { screen } from './matcher/screen.ts';
 export type { ScreenOptions } from './matcher/screen.ts';

@@ -58,7 +58,7 @@ export interface ScreeningQuery {
 export interface TokenMatch {
   q: string;
   c: string;
-  kind: 'exact' | 'edit' | 'phonetic' | 'initial' | 'joined' | 'translit';
+  kind: 'exact' | 'edit' | 'phonetic' | 'initial' | 'joined' | 'translit' | 'translated';
   sim: number;
   weight: number;
 }

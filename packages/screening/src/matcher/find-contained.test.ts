@@ -113,6 +113,15 @@ describe('findContained', () => {
     expect(() => findContained(index, text)).not.toThrow();
   });
 
+  test.each([
+    ['高石', 'Rechnung Gaoshi März', []],
+    ['高石', 'Rechnung Gao Shi März', ['高石']],
+    ['عبد الرحمن', 'Zahlung Abdulrahman', []],
+    ['عبد الرحمن محمد', 'Zahlung Abdulrahman Muhammad', ['عبد الرحمن محمد']],
+  ])('a whole name in another script is not one word of a text: %s in "%s"', (listed, text, expected) => {
+    expect(namesIn(indexOf(makeEntity('native', [listed])), text)).toEqual(expected);
+  });
+
   test('reads a long text to its end', () => {
     const long = `${'irgendein anderes Wort '.repeat(200)} Viktor Testonov`;
     expect(namesIn(index, long)).toEqual(['Viktor Testonov']);

@@ -158,10 +158,19 @@ class ContainedSearch {
   ): boolean {
     const matched = matches.reduce((sum, { cSize }) => sum + cSize, 0);
     if (isWhole && matched < tokens.length) return false;
+    if (this.isSpeltByOneWord(tokens, matches)) return false;
     const { data } = this.index;
     const isAsWritten = ({ sim, c }: Match): boolean => sim >= exactFrom || isLight(data, tokens[c] ?? 0);
     if (isExact && !matches.every(isAsWritten)) return false;
     return this.strangersAmong(matches, isWhole) <= (isWhole ? 0 : strangersMax);
+  }
+
+  /* A whole name in another script that one word in Latin letters may spell: names of one word must be as written. */
+  private isSpeltByOneWord(tokens: Uint32Array, matches: readonly Match[]): boolean {
+    const own = matches.filter(({ c, cSize }) => cSize > 1 || !isLight(this.index.data, tokens[c] ?? 0));
+    const [{ c, cSize } = { c: 0, cSize: 0 }] = own;
+    const isForeign = (token: number): boolean => tokenWord(this.index, token).native !== '';
+    return own.length === 1 && cSize > 1 && tokens.subarray(c, c + cSize).every(isForeign);
   }
 
   /** Words between the first and the last word of a name that do not belong to it. */

@@ -13,7 +13,7 @@ import { isDistinctive, isTelling, restShare } from './lexicon.ts';
 import type { Word } from './normalise.ts';
 import { lettersOf } from './spelling/pattern.ts';
 import { isLatinWord, spellingOf } from './spelling/script-spelling.ts';
-import { bareKeyOf, keysOf, scriptKeysOf } from './token-keys.ts';
+import { bareKeyOf, keysOf, meaningKeys, scriptKeysOf } from './token-keys.ts';
 
 interface Names {
   nameStart: Uint32Array;
@@ -263,7 +263,8 @@ function fuzzyTable(words: readonly Word[]): KeyTable {
   const hashes = new GrowableInts();
   const values = new GrowableInts();
   for (const [id, word] of words.entries()) {
-    for (const key of [...keysOf(word.text), bareKeyOf(word.text), ...scriptKeysOf(word)]) {
+    const { text } = word;
+    for (const key of [...keysOf(text), bareKeyOf(text), ...scriptKeysOf(word), ...meaningKeys(word)]) {
       hashes.push(key);
       values.push(id);
     }

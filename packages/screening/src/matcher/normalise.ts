@@ -167,6 +167,11 @@ function wordOf(piece: string): Word | null {
   return word;
 }
 
+/** A word of another script, its letters in one form and without marks. */
+export function foldNative(piece: string): string {
+  return vowellessScript.test(piece) ? foldArabic(piece) : piece.normalize('NFD').replace(/\p{M}/gu, '');
+}
+
 function makeWord(piece: string): Word | null {
   const isVowelless = vowellessScript.test(piece);
   const isForeign = nonLatin.test(piece);

@@ -22,6 +22,13 @@ describe('retrieval', () => {
     expect(passedOver({ listed, asked: `${long} munem`, kind: undefined })).toEqual([]);
   });
 
+  it.each([
+    ['a name with initials, asked for with a word twice', 'M.U. Zanmu', 'Mumu Umu Zanmu Umu'],
+    ['a name that two groups of initials stand for', 'umu umu mu', 'u.u. m.u. muplid'],
+  ])('does not pass over %s', (_, name, asked) => {
+    expect(passedOver({ listed: [[name, 'person']], asked, kind: undefined })).toEqual([]);
+  });
+
   test.prop([arbWords], { numRuns })(
     'finds every word that is like another by a key they share',
     ({ asked, listed }) => {

@@ -39,14 +39,15 @@ export function retrieveNames(
     found.push(name);
     marks[name] = seen;
   }
+  const joined = found.length;
   for (const token of query.spanHits.placesOf.keys())
     findPostings(index, token, postingEnd(index, token), seen, found);
   const spelled = found.length;
   const weightMax = collectWords(index, query, valueFloor, found);
   const bound = new NameBound(index, query, rows, valueFloor);
   const names = found.filter((name, place) => {
-    if (place < spelled) return true;
-    const isLoose = name < looseNames;
+    if (place < joined) return true;
+    const isLoose = name < looseNames || place < spelled;
     const isLight = isLoose || (nameWeight[name] ?? 0) <= weightMax(marks[name] ?? 0);
     return isLight && bound.isReachable(name);
   });
@@ -89,14 +90,17 @@ function collectWords(
   const costs = costsOfQuery(query);
   const secondWeight = Math.max(0, index.data.tellingWeightMin - otherWeight);
   let missing = 0;
+  // What earlier words add that a name may match by its letters, without having been found by them.
+  let unseenGain = 0;
   for (const [order, word] of telling.entries()) {
     const later = telling.slice(order + 1);
-    const laterGain = later.reduce((sum, { gainMax }) => sum + gainMax, otherGain);
+    const laterGain = later.reduce((sum, { gainMax }) => sum + gainMax, otherGain + unseenGain);
     // A name that is not loose has a second telling word, which nothing is left to match.
     const extra = later.length > 0 ? 0 : secondWeight;
     const cost = Math.min(...costs.map((each) => restCost(each, missing, extra)));
     collectWord(index, query, word, order, valueFloor, valueFloor * cost - laterGain, found);
     if (query.initials[word.place] === 0) missing += word.restWeight;
+    else unseenGain += word.gainMax;
   }
   const weights = new Map<number, number>();
   return (mask) => {
@@ -248,7 +252,6 @@ function gainOf(index: ScreeningIndex, query: PreparedQuery, place: number, valu
   const similar = query.similar[place];
   const weight = query.weights[place] ?? 0;
   let gain = (query.initials[place] ?? 0) > 0 ? Math.max(0, initialsSim - valueFloor) : 0;
-  if (query.initials[place] === 1) gain = Math.max(gain, weight * (1 - valueFloor));
   for (let hit = 0; similar !== undefined && hit < similar.tokens.length; hit += 1) {
     const pairWeight = (weight + (index.data.tokenWeight[similar.tokens[hit] ?? 0] ?? 0)) / 2;
     gain = Math.max(gain, pairWeight * ((similar.sims[hit] ?? 0) - valueFloor));

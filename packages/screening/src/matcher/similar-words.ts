@@ -8,7 +8,7 @@ import type { ScreeningIndex, SimilarWords } from './screening-index.ts';
 import { lettersOf } from './spelling/pattern.ts';
 import { isLatinWord, spellingOf } from './spelling/script-spelling.ts';
 import { tokenKey, wordWeight } from './token-dictionary.ts';
-import { bareKeyFor, exactKey, keysOf, scriptKeysFor } from './token-keys.ts';
+import { bareKeyFor, exactKey, keysOf, meaningKeys, scriptKeysFor } from './token-keys.ts';
 import { compareWords, shapeOf } from './word-similarity.ts';
 
 const wordsKeptMax = 50_000;
@@ -46,7 +46,8 @@ function similarCandidates(index: ScreeningIndex, word: Word): Set<number> {
   const add = (token: number): void => {
     found.add(token);
   };
-  for (const key of [...keysOf(text), bareKeyFor(text)]) eachValue(index.fuzzy, key, add);
+  for (const key of [...keysOf(text), bareKeyFor(text), ...meaningKeys(word)])
+    eachValue(index.fuzzy, key, add);
   eachSpelt(index, word, add);
   for (const other of [text.charAt(0), ...nicknamesOf(text)]) eachValue(index.fuzzy, exactKey(other), add);
   return found;

@@ -139,6 +139,7 @@ const foreignNames = [
   ['习近平', 'xi jinping'],
   ['محمد', 'muhammad'],
   ['Δημήτριος', 'dimitrios'],
+  ['Министерство обороны', 'ministry defense'],
 ] as const;
 const latinOf = new Map<string, string>(foreignNames);
 
@@ -156,7 +157,7 @@ const arbListedName = fc.oneof(
   {
     weight: 1,
     arbitrary: fc
-      .array(fc.constantFrom('J', 'C', 'A', 'JC', 'A.B.', 'ABC', 'musterplid'), {
+      .array(fc.constantFrom('J', 'C', 'A', 'JC', 'A.B.', 'ABC', 'A.B.C.', 'musterplid'), {
         minLength: 2,
         maxLength: 5,
       })
@@ -177,10 +178,23 @@ const changes: readonly ((word: string, number: number) => string)[] = [
   (word, number) => edited(word, [number, number >> 5]),
   (word, number) => cut(word, number),
   (word) => `${word} ${word}`,
+  (word) => Array.from(word.slice(0, 3), (letter) => `${letter}.`).join(''),
 ];
 
+/* "J.C. Muster" as "Jmuster Cmuster Muster", now and then with the first of them once more. */
+function spelledOut(words: readonly string[], number: number): readonly string[] {
+  const spelled = words.flatMap((word) => {
+    const letters = Array.from(word.replace(/\W/g, ''));
+    return letters.length > 3 ? [word] : letters.map((letter) => `${letter}muster`);
+  });
+  return number % 3 === 0 ? [...spelled, ...spelled.slice(0, 1)] : spelled;
+}
+
 /* "Jean Claude Muster" as "J.C. Muster". */
-function abbreviated([first = '', second = '', ...others]: readonly string[]): readonly string[] {
+function abbreviated(
+  [first = '', second = '']: readonly string[],
+  [, , ...others]: readonly string[],
+): readonly string[] {
   return others.length === 0 ? [first, second] : [`${first.charAt(0)}.${second.charAt(0)}.`, ...others];
 }
 
@@ -196,7 +210,13 @@ export const arbTrial: fc.Arbitrary<Trial> = fc
     pick: fc.nat(),
     numbers: fc.array(fc.nat(), { minLength: 12, maxLength: 12 }),
     seed: fc.nat(),
-    how: fc.constantFrom('same' as const, 'changed' as const, 'changed' as const, 'abbreviated' as const),
+    how: fc.constantFrom(
+      'same' as const,
+      'changed' as const,
+      'changed' as const,
+      'abbreviated' as const,
+      'spelled' as const,
+    ),
     other: fc.tuple(arbHardName, fc.integer({ min: 0, max: 2 })),
     kind: fc.option(arbKind, { nil: undefined }),
   })
@@ -207,7 +227,12 @@ export const arbTrial: fc.Arbitrary<Trial> = fc
       const number = numbers[place % numbers.length] ?? 0;
       return changes[number % changes.length]?.(word, number >> 4) ?? word;
     });
-    const wanted = { same: own, changed, abbreviated: abbreviated(own) }[how];
+    const wanted = {
+      same: own,
+      changed,
+      abbreviated: abbreviated(own, changed),
+      spelled: spelledOut(own, seed),
+    }[how];
     const words = [...wanted, ...other.split(' ').slice(0, kept)];
     const turned = words.toSorted((a, b) => ((a.length * seed) % 7) - ((b.length * seed) % 7));
     const asked = seed % 4 === 0 ? words.join('') : seed % 4 === 1 ? spaced(words) : spaced(turned);
@@ -234,7 +259,7 @@ const arbLetters = fc
   .array(fc.nat({ max: letters.length - 1 }), { minLength: 2, maxLength: 12 })
   .map((places) => places.map((place) => letters.charAt(place)).join(''));
 const foreign =
-  'محمد عبد مسترمان حسين يوسف דוד יוסף כהן Δημήτριος Γεώργιος 김 이 박 高 王 李 タナカ カルロス muhammad hussein david yosef dimitrios kim lee park wang li tanaka carlos william bill robert bob'.split(
+  'محمد عبد مسترمان حسين يوسف דוד יוסף כהן Δημήτριος Γεώργιος 김 이 박 高 王 李 タナカ カルロス muhammad hussein david yosef dimitrios kim lee park wang li tanaka carlos william bill robert bob ministry ministère министерства وزارة bank τράπεζα'.split(
     ' ',
   );
 
@@ -244,10 +269,10 @@ export const arbWords: fc.Arbitrary<{ asked: string; listed: readonly string[] }
     asked: fc.oneof(
       { weight: 3, arbitrary: arbLetters },
       { weight: 1, arbitrary: arbSpelling },
-      { weight: 1, arbitrary: fc.constantFrom(...foreign) },
+      { weight: 2, arbitrary: fc.constantFrom(...foreign) },
     ),
     edits: fc.array(fc.array(fc.nat(), { minLength: 1, maxLength: 3 }), { minLength: 6, maxLength: 14 }),
-    strangers: fc.array(fc.constantFrom(...foreign), { maxLength: 4 }),
+    strangers: fc.array(fc.constantFrom(...foreign), { maxLength: 8 }),
   })
   .map(({ asked, edits, strangers }) => ({
     asked,

@@ -1,5 +1,6 @@
 import { editsAllowed } from './edit-distance.ts';
 import { hashText } from './hash.ts';
+import { meaningOf } from './meanings.ts';
 import type { Word } from './normalise.ts';
 import { soundsOfLatin } from './spelling/pattern.ts';
 import { skeleton, soundForm, withoutArticle, withoutVowels } from './phonetic.ts';
@@ -45,6 +46,12 @@ export function bareKeyOf(text: string): number {
 export function bareKeyFor(text: string): number {
   const bare = withoutVowels(text);
   return hashText(bare === text ? `!${bare}` : `?${bare}`);
+}
+
+/** The keys under which words of one meaning are found; none where a word has none. */
+export function meaningKeys(word: Pick<Word, 'text' | 'native'>): number[] {
+  const meaning = meaningOf(word);
+  return meaning === '' ? [] : [hashText(`~${meaning}`)];
 }
 
 /** The keys under which a listed word is found from another script: it by its sound, or the sounds it may be spelt by. */

@@ -23,7 +23,11 @@ export interface TokenRows {
 /** Lays out the rows; `valueFloor` is the name score that gains are measured against. */
 export function layRows(index: ScreeningIndex, query: PreparedQuery, valueFloor: number): TokenRows {
   const width = query.words.length;
-  const capacity = query.similar.reduce((sum, { tokens }) => sum + tokens.length, query.spelledHits.length);
+  const { spanHits, spelledHits } = query;
+  const capacity = query.similar.reduce(
+    (sum, { tokens }) => sum + tokens.length,
+    spanHits.all.length + spelledHits.length,
+  );
   const base = nextBase(index, capacity);
   const marks = index.memory.tokenRows;
   const sims = new Float64Array(capacity * width);
@@ -51,12 +55,23 @@ export function layRows(index: ScreeningIndex, query: PreparedQuery, valueFloor:
       gains[row] = Math.max(gains[row] ?? 0, gain);
     }
   }
-  for (const { start, size, token } of query.spelledHits) {
+  // Neighbours that count as one word weigh 1 at the most.
+  const layNeighbours = (start: number, size: number, token: number, gain: number): void => {
     const row = rowOf(token);
-    masks[row] = (masks[row] ?? 0) | (((1 << size) - 1) << start);
-    gains[row] = Math.max(gains[row] ?? 0, initialsSim - valueFloor);
+    masks[row] = (masks[row] ?? 0) | placesLike(query, start, size);
+    gains[row] = Math.max(gains[row] ?? 0, gain);
+  };
+  for (const { start, size, token, sim } of spanHits.all) layNeighbours(start, size, token, sim - valueFloor);
+  for (const { start, size, token } of spelledHits) {
+    layNeighbours(start, size, token, initialsSim - valueFloor);
   }
   return { width, sims, kinds, masks, gains, base, marks };
+}
+
+/* Neighbours and every word that repeats one of them, as bits: beside a match, a repeated word is hardly missing. */
+function placesLike({ words }: PreparedQuery, start: number, size: number): number {
+  const texts = new Set(words.slice(start, start + size).map(({ text }) => text));
+  return words.reduce((bits, { text }, place) => (texts.has(text) ? bits | (1 << place) : bits), 0);
 }
 
 function nextBase({ memory }: ScreeningIndex, capacity: number): number {

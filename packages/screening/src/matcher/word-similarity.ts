@@ -1,6 +1,7 @@
 import type { TokenMatch } from '../types.ts';
 import { editDistance, editsAllowed } from './edit-distance.ts';
 import { hashText } from './hash.ts';
+import { meaningOf } from './meanings.ts';
 import { nicknames } from './lexicon.ts';
 import { isSyllable } from './normalise.ts';
 import type { Script } from './normalise.ts';
@@ -27,6 +28,8 @@ export interface WordShape {
   readonly hasDigit: boolean;
   /** What is left without the vowels behind the first letter. */
   readonly bare: string;
+  /** What it says that an organisation is or does; '' for any other word. */
+  readonly meaning: string;
 }
 
 /** Below this two words are not the same word. */
@@ -52,6 +55,7 @@ export function shapeOf(
     skeletonHash,
     hasDigit: /\d/.test(text),
     bare: withoutVowels(text),
+    meaning: meaningOf(word),
   };
 }
 
@@ -64,6 +68,7 @@ export function skeletonHashOf(sound: string): number {
 /** Compares two words; the result depends on nothing but the two, and not on their order. */
 export function compareWords(q: WordShape, c: WordShape): WordSimilarity | null {
   if (q.text === c.text) return compareEqual(q, c);
+  if (q.meaning !== '' && q.meaning === c.meaning) return { sim: translatedSim, kind: 'translated' };
   const spelt = compareSpelt(q, c) ?? compareSpelt(c, q);
   if (spelt !== null) return spelt;
   // Their transliteration says less than the spellings that were tried; syllables are too short for a slip to be forgiven.
@@ -130,6 +135,7 @@ function bareSimilarity(q: string, c: string): number {
 }
 
 const articleSim = 0.9;
+const translatedSim = 0.8;
 const vowelFreeSim = 0.82;
 
 /* "Vldmr" and "Vladimir": one of the two is written without its vowels. */

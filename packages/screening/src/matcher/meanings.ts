@@ -1,0 +1,234 @@
+import anyAscii from 'any-ascii';
+import { foldNative, toWords } from './normalise.ts';
+import type { Word } from './normalise.ts';
+
+/*
+ * Words that say what an organisation is or does, and the English one that stands for them: what is usual in short for English,
+ * German, French, Italian, Spanish, Russian with its neighbours, Arabic, Persian and Greek, as a dictionary gives them. A star stands
+ * for an ending. Words that are surnames as well ("Kraft", "Stahl") are left out.
+ */
+const written = `academy = akademie academie accademia academia академи* акадэмі* اكاديميه ακαδημια*
+administration = verwaltung amministrazione administracion администраци* управлени* اداره διοικηση*
+agency = agentur agence agenzia agencia агентств* агенци* وكاله اژانس خبرگزاري υπηρεσια* οργανισμο*
+air = aerien aerienne aereo воздушн* جويه هوايي جوي
+aircraft = самолет* الطائرات هواپيما
+airlines = fluggesellschaft aerolineas авиалини* авиакомпани* هواپيمايي
+army = armee esercito ejercito арми* جيش ارتش στρατο* στρατου
+artillery = artillerie artiglieria artilleria артиллери* مدفعيه توپخانه
+association = verband vereinigung associazione asociacion assoc assn ассоциаци* асоциаци* объединени* جمعيه انجمن ενωση*
+ συνδεσμο*
+atomic = atomare atomique atomico атомн* ذريه اتمي ατομικη*
+automobile = automobil автомобильн* автомобил* سيارات خودرو
+aviation = luftfahrt aviazione aviacion авиаци* авиационн* авиа* طيران هوانوردي αεροπορια*
+bank = banque banca banco bancaire банк* مصرف بنك بانک τραπεζα*
+battalion = bataillon battaglione batallon батальон* كتيبه گردان
+brigade = brigata brigada бригад* لواء تيپ ταξιαρχια*
+bureau = buro ufficio oficina бюро مكتب دفتر γραφειο*
+center = zentrum zentrale centro центр* цэнтр* مركز κεντρο*
+central = zentral centrale центральн* مركزيه مركزي κεντρικη* κεντρικο*
+chemical = chemische chimique chimico quimica химическ* хими* كيميائيه كيماويه شيميايي χημικ*
+city = stadt ville citta ciudad город* міст* مدينه شهر
+combine = kombinat комбинат*
+command = kommando commandement comando командовани* قياده فرماندهي διοικηση
+commercial = kommerziell commerciale comercial торгов* коммерческ* تجاري تجاريه بازرگاني εμπορικη*
+committee = komitee comite comitato комитет* комітэт* كميته لجنه کميته επιτροπη*
+communications = kommunikation communication comunicazioni связи коммуникаци* اتصالات ارتباطات επικοινωνι*
+communist = kommunistische communiste comunista коммунистическ* شيوعي كمونيست κομμουνιστικο*
+company = gesellschaft unternehmen firma compagnie compania compagnia компани* кампані* شركه شركت εταιρεια* επιχειρηση*
+complex = komplex complexe complesso комплекс* مجمع مجتمع
+concern = konzern концерн*
+construction = construccion costruzione costruzioni строительств* строительн* انشاءات بناء ساختماني سازندگي κατασκευ*
+corporation = korporation corporazione корпораци* карпарацы*
+corps = korps cuerpo корпус* فيلق حرس سپاه σωμα*
+council = conseil consiglio consejo совет* съвет مجلس شوراي شورا συμβουλιο*
+court = gericht tribunal tribunale суд محكمه دادگاه δικαστηριο*
+cultural = kulturell culturel culturale культурн* култур* культур* ثقافي ثقافيه فرهنگي πολιτιστικη* πολιτισμο*
+defense = verteidigung defence difesa defensa оборон* оборонн* отбран* دفاع دفاعي αμυνα* αμυντικ*
+democratic = demokratische democratique democratico democratica демократическ* демократичн* ديمقراطي ديموقراطيه دموكراتيك
+ δημοκρατικη* δημοκρατικο*
+department = abteilung departement dipartimento departamento dept департамент* отдел* قسم دائره τμημα*
+design = конструкторск* проектн* проектирован* تصميم طراحي
+development = entwicklung developpement sviluppo desarrollo развити* تنميه تطوير توسعه αναπτυξη*
+direct = прям*
+directorate = direktion direktorat direzione direccion дирекци* مديريه διευθυνση*
+economic = wirtschaft wirtschaftliche economique economico economica экономическ* икономическ* اقتصادي اقتصاديه οικονομικη*
+ οικονομικο*
+electronic = elektronik elektronische electronique elettronica electronica электронн* электроник* الكترونيك الكترونيه الكترونيات
+energy = energie energia энерги* энергетическ* طاقه انرژي ενεργεια*
+engine = moteur двигател* محرك محركات موتور
+engineering = ingenieur ingenierie ingegneria ingenieria engg инженерн* инжиниринг* هندسه هندسيه مهندسي مهندسين
+enterprise = betrieb entreprise impresa empresa предприяти* прадпрыемств* підприємств* مؤسسه بنگاه
+equipment = ausrustung equipement оборудовани* معدات تجهيزات
+exchange = borse bourse borsa bolsa бирж* обмен* صرافه صرافي
+export = exportation esportazione экспорт* экспарт* تصدير صادرات
+factory = fabrik usine fabbrica fabrica фабрик* фабрык* مصنع كارخانه εργοστασιο*
+federal = bundes federale федеральн* اتحاديه فدرال ομοσπονδιακη* ομοσπονδιακο* ομοσπονδιακ*
+federation = foderation federazione federacion федераци* اتحاد فدراسيون ομοσπονδια*
+finance = finanz finanzas finanza финансов* финанс* ماليه تمويل مالي
+force = krafte forze forza войск* сил قوه قوات نيروي نيرو δυναμη* δυναμ*
+foundation = stiftung fondation fondazione fundacion фонд* بنياد ιδρυμα*
+front = fronte frente фронт* جبهه μετωπο*
+gas = газов* غاز گاز
+general = generale generali генеральн* عامه عام عمومي γενικη* γενικο*
+government = regierung gouvernement governo gobierno govt правительств* правителств* حكومه دولت κυβερνηση*
+group = gruppe groupe gruppo grupo grp групп* مجموعه جماعه گروه ομιλο* ομαδα*
+guard = garde guardia гварди* پاسداران φρουρ*
+headquarters = hauptquartier штаб* قرارگاه مقر
+heavy = тяжел* ثقيله سنگين
+heritage = patrimoine наследи* تراث
+industrial = industriell industrielle industriale промышленн* صناعيه صناعي صنعتي βιομηχανικ*
+industry = industrie industria industries indus inds промышленност* صناعه صناعات صنايع صنعت βιομηχανι*
+information = информационн* информаци* معلومات اطلاعات πληροφορι*
+innovation = инноваци* инновационн*
+institute = institut istituto instituto inst институт* інстытут* معهد انستيتو موسسه ινστιτουτο*
+insurance = versicherung versicherungen assurance assurances assicurazione seguros страхов* تامين بيمه
+intelligence = nachrichtendienst renseignement разведк* разведывательн* разузнаван* مخابرات استخبارات
+international = intl международн* міжнародн* دوليه دولي διεθν*
+investment = investition investissement investimento inversion инвестици* استثمار investments
+islamic = islamische islamique islamico islamica исламск* اسلاميه اسلامي ισλαμικη* ισλαμικο* ισλαμικ*
+jihad = dschihad djihad джихад* جهاد τζιχαντ
+laboratory = laboratoire laboratorio lab лаборатори* مختبر ازمايشگاه
+liberation = befreiung liberazione liberacion освобождени* تحرير ازاديبخش απελευθερωση* απελευθερωτικο*
+machine = maschinen машиностроительн* машиностроени* ماشين ماشينسازي
+main = главн* галоўн* κυρι*
+management = verwaltungs mgmt менеджмент*
+manufacturing = herstellung mfg fabrication تصنيع ساخت
+marine = maritime marittima морск* بحريه دريايي ναυτικ*
+market = marche mercato mercado рынок* سوق بازار αγορα*
+mechanical = mechanische mecanique механическ* ميكانيكيه مكانيك
+media = медиа сми اعلام رسانه
+metal = metall metallurgie металл* معادن فلزات فلز
+military = militar militaire militare военн* عسكريه عسكري نظامي στρατιωτικη* στρατιωτικ*
+ministry = ministerium ministere ministero ministerio ministerstv* министерств* міністэрств* міністерств* وزاره وزارت υπουργειο*
+missile = rakete raketen missili ракетн* ракет* صواريخ صاروخ موشكي موشك πυραυλ*
+movement = bewegung mouvement movimento movimiento движени* рух حركه نهضت جنبش κινημα*
+municipal = stadtische communal муниципальн* بلديه شهرداري
+museum = musee museo музе* متحف موزه
+national = nationale nazionale nacional natl национальн* нацыянальн* национална народн* وطنيه وطني قوميه ملي εθνικη* εθνικο*
+navy = кригсмарине флот*
+network = netz netzwerk reseau rete сеть сети شبكه δικτυο*
+new = neue nouvelle nouveau nuova nueva новая новы* нова جديده جديد νεα νεο
+news = nachrichten новост* اخبار خبر
+newspaper = zeitung giornale газет* جريده روزنامه
+office = buros
+oil = erdol petrole petrolio нефтян* нефт* نفط نفتيه نفت πετρελαι*
+organization = organisation organizzazione organizacion организаци* арганізацы* منظمه تنظيم سازمان οργανωση*
+party = partei parti partito partido парти* партыя حزب κομμα*
+people = volks populaire popolare popular شعبيه شعبي خلق λαικη* λαικο* λαικ*
+petrochemical = нефтехимическ* بتروكيماويات پتروشيمي
+petroleum = بترول πετρελ*
+plant = stabilimento завод* معمل نيروگاه
+police = polizei polizia policia полици* شرطه پليس انتظامي αστυνομια*
+port = hafen porto puerto порт* ميناء بندر λιμενα* λιμανι
+power = электростанци* كهرباء برق
+president = президент* رئاسه رياست προεδρια*
+press = presse stampa prensa صحافه مطبوعات
+printing = типографи* طباعه چاپ
+prison = gefangnis carcere тюрьм* سجن زندان φυλακη*
+production = produktion produzione produccion производственн* вытворч* انتاج توليد توليدي παραγωγη*
+product = produkte produits prodotti productos продукт* منتجات محصولات
+project = projekt projet progetto proyecto проект* مشروع پروژه
+propulsion = پيشرانه
+public = offentlich publique pubblica publico общественн* عموميه δημοσι*
+radio = радио* راديو
+railway = eisenbahn ferrovie железнодорожн* железн* سكك
+regional = региональн* منطقه اقليميه
+reconstruction = реконструкци* اعمار بازسازي
+repair = ремонт* اصلاح تعميرات
+republic = republik republique repubblica republica республик* рэспублік* جمهوريه جمهوري δημοκρατια*
+research = forschung forschungs recherche recherches ricerca investigacion исследовательск* исследовани* даследч* научн* بحوث
+ ابحاث بحث تحقيقات تحقيقاتي تحقيق ερευνα*
+resistance = widerstand resistenza resistencia مقاومه مقاومت αντισταση*
+revolution = rivoluzione revolucion революци* ثوره انقلاب επανασταση*
+revolutionary = revolutionare revolutionnaire rivoluzionario революционн* ثوري ثوريه انقلابي επαναστατικη* επαναστατικο*
+school = schule ecole scuola escuela школ* مدرسه اموزشگاه
+science = wissenschaft wissenschaften sciences scienza ciencia ciencias наук* علوم علم επιστημ*
+security = sicherheit securite sicurezza seguridad безопасност* бяспек* сигурност* امن امنيه امنيت ασφαλεια*
+service = dienst servizio servicio servizi servicios services svcs служб* услуг* خدمات خدمه
+shipbuilding = schiffbau судостроительн* кораблестроительн* كشتيسازي
+shipping = schifffahrt reederei navigazione naviera судоходн* пароходств* ملاحه شحن كشتيراني ναυτιλια*
+shipyard = werft chantier cantiere astillero верф* судоверф* λιμενα
+society = gesellschafts общество обществ* таварыств* товариств*
+space = raumfahrt espace spazio космическ* космо* فضاء فضائيه فضايي διαστημ*
+special = spezial speciale especial специальн* спецыяльн* خاصه خاص ويژه ειδικ*
+state = staat staats staatliche etat stato estado государственн* дзяржаўн* державн* دوله حكوميه دولتي κρατικη* κρατικο*
+ πολιτεια*
+steel = acier acciaio acero сталь* стали صلب فولاد حديد
+strategic = strategische strategique strategico стратегическ* استراتيجيه راهبردي στρατηγικ*
+supreme = oberste supremo верховн* اعلى عاليه عالي ανωτατο*
+system = systeme sistema sistemi sistemas systems систем* نظام انظمه سيستمهاي سيستم سامانه συστημ*
+technical = technische technique tecnico tecnica техническ* تقنيه فنيه فني τεχνικ*
+technology = technologie technologien tecnologia technologies tech технологи* تكنولوجيا تقنيات فناوري τεχνολογι*
+telecommunication = telekommunikation telecommunications telecomunicazioni телекоммуникаци*
+trade = handel handels commercio comercio trading trdg торговл* торгово* تجاره تجارت εμποριο*
+training = ausbildung formazione учебн* подготовк* تدريب اموزشي اموزش
+transport = transporte trasporti trasporto транспорт* نقل حمل μεταφορ*
+union = verein unione союз* саюз*
+unit = einheit unite unita unidad подразделени* وحده يگان μοναδα*
+united = vereinigte unie unies uniti unidos объединенн* متحده ενωμεν*
+university = universitat universite universita universidad univ университет* універсітэт* جامعه دانشگاه πανεπιστημιο*
+war = guerre guerra войн* حرب جنگ πολεμ*
+world = welt monde mondo mundo мировой всемирн* عالم عالميه جهاني παγκοσμι*
+youth = jugend jeunesse gioventu juventud молодеж* моладз* شباب جوانان νεολαι*
+russian = russische russe russa российск* русск* руск* ρωσικη* ρωσικ* ρωσια* росси*
+belarusian = белорусск* беларуск* беларус*
+iranian = iranische iranienne иранск* ايرانيه ιρανικη* ιρανικ*
+syrian = syrische syrienne сирийск* سوريه سوري συριακ*`;
+
+const endingCharsMax = 4;
+/** A shorter stem in Latin letters begins too many names. */
+const romanCharsMin = 6;
+const startChars = 3;
+/* Arabic writes the article, "and" and "for" together with the word. */
+const joinedParts = /^(?:و?(?:ال|لل)|[ول])(?=..)/;
+
+interface Stem {
+  readonly stem: string;
+  readonly meaning: string;
+}
+
+const byWord = new Map<string, string>();
+/** By the letters with which a stem begins; longest first. */
+const byStart = new Map<string, Stem[]>();
+
+/** The English word for what a word says that an organisation is or does; '' for any other word. */
+export function meaningOf(word: Pick<Word, 'text' | 'native'>): string {
+  const key = keyOf(word);
+  return find(key) ?? (word.native === '' ? '' : (find(key.replace(joinedParts, '')) ?? ''));
+}
+
+function keyOf({ text, native }: Pick<Word, 'text' | 'native'>): string {
+  return native === '' ? text : foldNative(native);
+}
+
+function find(key: string): string | undefined {
+  const known = byWord.get(key);
+  if (known !== undefined) return known;
+  const stems = byStart.get(key.slice(0, startChars));
+  return stems?.find(({ stem }) => key.startsWith(stem) && key.length <= stem.length + endingCharsMax)
+    ?.meaning;
+}
+
+function addStem(stem: string, meaning: string): void {
+  const start = stem.slice(0, startChars);
+  const known = byStart.get(start) ?? [];
+  byStart.set(
+    start,
+    [...known, { stem, meaning }].toSorted((a, b) => b.stem.length - a.stem.length),
+  );
+}
+
+function addWord(entry: string, meaning: string): void {
+  const [word] = toWords(entry);
+  if (word === undefined) return;
+  const key = keyOf(word);
+  if (!entry.endsWith('*')) byWord.set(key, meaning);
+  else addStem(key, meaning);
+  const roman = /\p{Script=Cyrillic}/u.test(key) ? anyAscii(key).toLowerCase() : '';
+  if (roman.length >= romanCharsMin) addStem(roman, meaning);
+}
+
+for (const line of written.replaceAll('\n ', ' ').split('\n')) {
+  const [meaning = '', entries = ''] = line.split(' = ');
+  for (const entry of [meaning, ...entries.split(' ')]) addWord(entry, meaning);
+}
